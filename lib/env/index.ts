@@ -1,0 +1,67 @@
+import { z } from "zod";
+
+const flag = z
+  .enum(["on", "off", "1", "0", "true", "false"])
+  .transform((word) => word === "on" || word === "1" || word === "true");
+
+const port = z.coerce.number().int().min(0).max(65535);
+
+/** Every setting the product reads from its surroundings. docs/operations.md explains each one to an operator. */
+const schema = z.object({
+  NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
+  LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
+  /** Address and port of the web server. */
+  HOST: z.string().default("127.0.0.1"),
+  PORT: port.default(3000),
+  /** The address people type, where it differs from HOST and PORT (behind a proxy). */
+  PUBLIC_URL: z.url().optional(),
+  /** Everything the embedded defaults keep: database cluster, master key, uploads. */
+  DATA_DIR: z.string().default(".data"),
+  /** Owner of the schema, used by migrations only. Unset: the embedded Postgres. */
+  DATABASE_URL: z.string().optional(),
+  /** The application's role: owns nothing, can't bypass row-level security. */
+  APP_DATABASE_URL: z.string().default(""),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(12),
+  /** 32 bytes in base64: wraps the keys that encrypt secrets. */
+  MASTER_KEY: z.string().default(""),
+  /** Number of reverse proxies in front whose forwarded addresses are believed. */
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  /** Lets outgoing connections to typed addresses reach private networks (CIDR list, comma-separated). */
+  ALLOWED_PRIVATE_NETWORKS: z.string().default(""),
+  /** The embedded outside world. */
+  WORLD: flag.default(true),
+  WORLD_DATABASE_URL: z.string().default(""),
+  WORLD_HTTP_PORT: port.default(0),
+  WORLD_SMTP_PORT: port.default(0),
+  WORLD_IMAP_PORT: port.default(0),
+  WORLD_SEED: z.coerce.number().int().default(7),
+  /** The real provider of social accounts; unset: the embedded network. */
+  UNIPILE_DSN: z.string().optional(),
+  UNIPILE_API_KEY: z.string().optional(),
+});
+
+export type Env = z.infer<typeof schema>;
+
+let parsed: Env | undefined;
+
+/**
+ * The validated settings, read once. Throws an Error whose message names each bad variable in one sentence, for the
+ * process entries to print.
+ */
+export function env(): Env {
+  if (parsed) return parsed;
+  const result = schema.safeParse(
+    Object.fromEntries(Object.entries(process.env).filter(([, v]) => v !== "")),
+  );
+  if (!result.success) {
+    const lines = result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+    throw new Error(`The settings can't be used. ${lines.join("; ")}.`);
+  }
+  parsed = result.data;
+  return parsed;
+}
+
+/** Forgets what was read, so that a test can set other variables. */
+export function resetEnv(): void {
+  parsed = undefined;
+}

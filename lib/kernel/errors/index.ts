@@ -1,0 +1,88 @@
+/** The stable machine words on which clients branch, with the HTTP status each one answers with. */
+export const reasonStatus = {
+  invalid_input: 400,
+  token_invalid: 401,
+  sign_in_required: 401,
+  wrong_credentials: 401,
+  forbidden: 403,
+  foreign_origin: 403,
+  email_unconfirmed: 403,
+  space_required: 403,
+  unpaid: 403,
+  credential_required: 403,
+  feature_missing: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  gone: 410,
+  file_too_large: 413,
+  too_many_requests: 429,
+  internal: 500,
+  provider_failed: 502,
+  unavailable: 503,
+} as const;
+
+export type Reason = keyof typeof reasonStatus;
+
+/** One field of the input that was refused, with a message key of the catalogue and its values. */
+export interface FieldProblem {
+  /** Where in the input, as a dotted path: `email`, `steps.0.text`. */
+  readonly path: string;
+  /** Key of the message below `errors` in messages/<locale>/errors.json. */
+  readonly message: string;
+  readonly values?: Readonly<Record<string, string | number>>;
+}
+
+/**
+ * A refusal that the caller can understand. `message` is a key of the message catalogue (`errors.<key>`), never a
+ * sentence: the envelope carries its English text for callers of the API and its translation for the application.
+ */
+export class ProductError extends Error {
+  override readonly name = "ProductError";
+  readonly reason: Reason;
+  readonly values: Readonly<Record<string, string | number>>;
+  readonly fields: readonly FieldProblem[];
+
+  constructor(
+    reason: Reason,
+    message: string,
+    more: { values?: Record<string, string | number>; fields?: FieldProblem[]; cause?: unknown } = {},
+  ) {
+    super(message, more.cause === undefined ? undefined : { cause: more.cause });
+    this.reason = reason;
+    this.values = more.values ?? {};
+    this.fields = more.fields ?? [];
+  }
+
+  get status(): number {
+    return reasonStatus[this.reason];
+  }
+}
+
+/** What an adapter throws, whatever the provider behind it. Source: the ports' contract, lib/providers. */
+export class ProviderError extends Error {
+  override readonly name = "ProviderError";
+  /**
+   * - `auth`: the account's sign-in no longer works. `limited`: the provider asks to slow down.
+   * - `rejected`: refused for good (a bounced address, a closed profile). `unavailable`: not now.
+   * - `ambiguous`: the call may or may not have taken effect.
+   */
+  readonly kind: "auth" | "limited" | "rejected" | "unavailable" | "ambiguous";
+  readonly retryable: boolean;
+  /** Milliseconds after which another try makes sense, where the provider says so. */
+  readonly retryAfter: number | null;
+  /** The provider's own word or status, for the log and the timeline. */
+  readonly detail: string;
+
+  constructor(
+    kind: ProviderError["kind"],
+    detail: string,
+    more: { retryable?: boolean; retryAfter?: number | null; cause?: unknown } = {},
+  ) {
+    super(`${kind}: ${detail}`, more.cause === undefined ? undefined : { cause: more.cause });
+    this.kind = kind;
+    this.detail = detail;
+    this.retryable = more.retryable ?? (kind === "limited" || kind === "unavailable");
+    this.retryAfter = more.retryAfter ?? null;
+  }
+}

@@ -1,0 +1,51 @@
+import pino from "pino";
+import { env } from "@/lib/env/index.ts";
+
+/** Keys whose values never reach a log, wherever in an entry they stand. */
+const secretKeys = [
+  "password",
+  "token",
+  "code",
+  "secret",
+  "authorization",
+  "cookie",
+  "cookies",
+  "restore_code",
+  "activation_code",
+  "invite_code",
+  "api_key",
+  "apiKey",
+  "masterKey",
+  "pass",
+];
+
+const paths = secretKeys.flatMap((key) => [key, `*.${key}`, `*.*.${key}`, `*.*.*.${key}`]);
+
+const secretInText = /([?&](?:token|restore_code|activation_code|invite_code|code|api_key)=)[^&\s"]+/gi;
+
+/** Removes the values of secret query parameters from an address before it is logged. */
+export function redactAddress(address: string): string {
+  return address.replace(secretInText, "$1[redacted]");
+}
+
+let root: pino.Logger | undefined;
+
+/** A structured logger for one part of the system, one JSON object a line on standard output. */
+export function logger(part: string): pino.Logger {
+  root ??= pino({
+    level: env().LOG_LEVEL,
+    base: { pid: process.pid },
+    redact: { paths, censor: "[redacted]" },
+    formatters: { level: (label) => ({ level: label }) },
+    serializers: {
+      err: (error: unknown) => {
+        const shown = pino.stdSerializers.err(error as Error);
+        return shown && typeof shown === "object" && "message" in shown
+          ? { ...shown, message: redactAddress(String(shown.message)) }
+          : shown;
+      },
+      url: (url: unknown) => redactAddress(String(url)),
+    },
+  });
+  return root.child({ part });
+}

@@ -1,0 +1,77 @@
+import type { LookUp } from "../social/port.ts";
+
+/**
+ * A mailbox, as the product needs it. Adapter: `smtp` (SMTP and IMAP, for the embedded world and real servers alike).
+ * Every method throws ProviderError and nothing else; none retries by itself.
+ */
+export interface MailPort {
+  /** Signs in at both servers and says what the mailbox can do; throws `auth` or `unavailable` with the server's word. */
+  verify(account: MailAccount): Promise<MailboxAbilities>;
+  /** Hands one mail to the server. A connection lost after the final dot throws `ambiguous`. */
+  send(account: MailAccount, mail: OutgoingMail): Promise<MailReceipt>;
+  /** After an ambiguous hand-off: is that Message-ID in the folder of sent mail? `unknown` without such a folder. */
+  lookUp(account: MailAccount, messageId: string): Promise<LookUp<MailReceipt>>;
+  /** New mail in the inbox after `cursor` (null: only what arrives from now on), oldest first, at most `limit`. */
+  poll(
+    account: MailAccount,
+    cursor: string | null,
+    limit: number,
+  ): Promise<{ mails: IncomingMail[]; cursor: string }>;
+}
+
+export interface MailServer {
+  readonly host: string;
+  readonly port: number;
+  /** `tls`: from the first byte; `starttls`: required upgrade; `none`: plain, allowed for the embedded world only. */
+  readonly security: "tls" | "starttls" | "none";
+}
+
+export interface MailAccount {
+  readonly email: string;
+  readonly fromName: string;
+  readonly username: string;
+  readonly password: string;
+  readonly smtp: MailServer;
+  readonly imap: MailServer;
+}
+
+export interface MailboxAbilities {
+  /** The folder into which the server itself files sent mail, or null. */
+  readonly sentFolder: string | null;
+}
+
+export interface OutgoingMail {
+  /** With angle brackets; fixed by the effect's key, so that a retry is the same mail. */
+  readonly messageId: string;
+  readonly to: { readonly email: string; readonly name: string };
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string | null;
+  readonly inReplyTo: string | null;
+  readonly references: readonly string[];
+  /** RFC 8058 one-click address, where the mail carries one. */
+  readonly unsubscribeUrl: string | null;
+}
+
+export interface MailReceipt {
+  readonly messageId: string;
+  /** What the server answered, like `250 queued as 4F2`. */
+  readonly response: string;
+}
+
+export interface IncomingMail {
+  /** Stable within the mailbox: UIDVALIDITY and UID. */
+  readonly id: string;
+  readonly messageId: string | null;
+  readonly inReplyTo: string | null;
+  readonly references: readonly string[];
+  readonly from: { readonly email: string; readonly name: string };
+  readonly to: readonly string[];
+  readonly subject: string;
+  readonly text: string;
+  readonly at: Date;
+  /** `reply` from a person, `bounce` per RFC 3464, `auto` per RFC 3834 (out of office). */
+  readonly nature: "reply" | "bounce" | "auto";
+  /** For a bounce: the address that failed and its RFC 3463 status. */
+  readonly bounce: { readonly email: string; readonly status: string } | null;
+}

@@ -1,0 +1,87 @@
+/**
+ * The professional social network, as the product needs it. Adapters: `world` (the embedded network) and, later, real
+ * providers. Every method throws ProviderError (lib/kernel/errors) and nothing else; none retries by itself.
+ */
+export interface SocialPort {
+  /** Signs an account in. The password is passed on and not kept by the adapter. */
+  connect(signIn: SocialSignIn): Promise<SocialConnection>;
+  /** Answers a checkpoint with the code that the network sent; a wrong one gives `{ state: "checkpoint", wrong: true }`. */
+  solveCheckpoint(accountRef: string, code: string): Promise<SocialConnection>;
+  /** Asks the network to send the code again. */
+  resendCheckpoint(accountRef: string): Promise<void>;
+  /** Finds a person by public address or provider id; null when the network knows nobody of that name. */
+  findProfile(accountRef: string, address: string): Promise<SocialProfile | null>;
+  /** Does one thing on the network. `key` names the effect: adapters pass it where the provider takes such a key. */
+  perform(accountRef: string, action: SocialAction, key: string): Promise<SocialReceipt>;
+  /** After an ambiguous call: was it done? Reads the sent invitations or the thread; `unknown` where that can't tell. */
+  lookUp(accountRef: string, action: SocialAction, key: string): Promise<LookUp<SocialReceipt>>;
+  /** What happened on the account after `cursor` (null: from the beginning), oldest first, at most 200 events. */
+  poll(accountRef: string, cursor: string | null): Promise<{ events: SocialEvent[]; cursor: string }>;
+}
+
+export interface SocialSignIn {
+  readonly email: string;
+  readonly password: string;
+  readonly countryCode: string;
+}
+
+export type SocialConnection =
+  | { readonly state: "connected"; readonly accountRef: string; readonly profile: SocialProfile }
+  | {
+      readonly state: "checkpoint";
+      readonly accountRef: string;
+      readonly pinType: "app" | "sms" | "email" | "other";
+      readonly wrong: boolean;
+    }
+  | { readonly state: "wrong_password" }
+  | { readonly state: "blocked" }
+  | { readonly state: "challenged" };
+
+export interface SocialProfile {
+  readonly providerId: string;
+  /** The public address, like https://network.example/in/ada-lovelace. */
+  readonly url: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly headline: string;
+  readonly company: string;
+  readonly location: string;
+  readonly photoUrl: string | null;
+  readonly premium: boolean;
+  readonly relation: "none" | "invited" | "connected";
+}
+
+export type SocialAction =
+  | { readonly kind: "invite"; readonly profile: string; readonly note: string }
+  | { readonly kind: "message"; readonly profile: string; readonly text: string };
+
+/** What the provider said when it accepted: its id of the invitation or message. */
+export interface SocialReceipt {
+  readonly providerMessageId: string;
+  readonly providerId: string;
+  readonly threadId: string | null;
+}
+
+export type LookUp<Receipt> =
+  | { readonly state: "done"; readonly receipt: Receipt }
+  | { readonly state: "absent" }
+  | { readonly state: "unknown" };
+
+export type SocialEvent =
+  | {
+      readonly kind: "accepted";
+      readonly id: string;
+      readonly at: Date;
+      readonly providerId: string;
+      readonly url: string;
+    }
+  | {
+      readonly kind: "message";
+      readonly id: string;
+      readonly at: Date;
+      readonly providerId: string;
+      readonly url: string;
+      readonly threadId: string;
+      readonly text: string;
+    }
+  | { readonly kind: "signed_out"; readonly id: string; readonly at: Date };

@@ -1,0 +1,39 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+const root = fileURLToPath(new URL("./", import.meta.url));
+const alias = { "@": root.replace(/\/$/, "") };
+
+/** Tests by tier. Unit and property tests stand beside their source and need nothing; the others share one Postgres. */
+export default defineConfig({
+  resolve: { alias },
+  test: {
+    reporters: ["default"],
+    projects: [
+      {
+        resolve: { alias },
+        test: {
+          name: "unit",
+          include: ["lib/**/*.test.ts", "components/**/*.test.ts", "app/**/*.test.ts"],
+          environment: "node",
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: "database",
+          include: [
+            "tests/integration/**/*.test.ts",
+            "tests/contract/**/*.test.ts",
+            "tests/simulation/**/*.test.ts",
+          ],
+          environment: "node",
+          globalSetup: ["tests/factories/global-setup.ts"],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+        },
+      },
+    ],
+  },
+});
