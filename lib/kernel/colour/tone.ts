@@ -1,0 +1,41 @@
+import { clampChroma, converter, formatHex, wcagContrast } from "culori";
+
+/** A colour in OKLCH: lightness 0–1, chroma 0–0.4, hue in degrees. */
+export interface Tone {
+  l: number;
+  c: number;
+  h: number;
+}
+
+const toOklch = converter("oklch");
+
+/** A hex colour as a tone. Greys have no hue: they get 0. */
+export function toneOf(hex: string): Tone {
+  const colour = toOklch(hex);
+  return { l: colour?.l ?? 0, c: colour?.c ?? 0, h: colour?.h ?? 0 };
+}
+
+/** The nearest displayable hex colour of a tone: lightness and hue are kept, chroma gives way. */
+export function hexOf(tone: Tone): string {
+  return formatHex(clampChroma({ mode: "oklch", ...tone }, "oklch"));
+}
+
+/** The WCAG 2 contrast of two hex colours, 1 to 21. */
+export function contrast(one: string, other: string): number {
+  return wcagContrast(one, other);
+}
+
+const STEP = 0.005;
+
+/**
+ * Moves a tone's lightness, starting at its own, `lighter` or `darker` until it stands out by `ratio` from every ground.
+ * At the end of the scale it stops there (black or white).
+ */
+export function readable(tone: Tone, grounds: string[], ratio: number, way: "lighter" | "darker"): string {
+  const direction = way === "lighter" ? STEP : -STEP;
+  for (let l = tone.l; l >= 0 && l <= 1; l += direction) {
+    const hex = hexOf({ ...tone, l });
+    if (grounds.every((ground) => contrast(hex, ground) >= ratio)) return hex;
+  }
+  return way === "lighter" ? "#ffffff" : "#000000";
+}
