@@ -1,0 +1,95 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { type MessageFormatElement, parse, TYPE } from "@formatjs/icu-messageformat-parser";
+import { describe, expect, it } from "vitest";
+import { chooseLocale, chooseTimeZone, LOCALE_NAMES, LOCALES } from "./locales.ts";
+import { messagesOf, pickMessages } from "./messages.ts";
+import { NAMESPACES } from "./namespaces.ts";
+import { SAME_WORDS } from "./same-words.ts";
+
+const folder = new URL("../../messages/", import.meta.url);
+
+function textsOf(locale: string, namespace: string): Map<string, string> {
+  const texts = new Map<string, string>();
+  const walk = (node: unknown, path: string): void => {
+    if (typeof node === "string") texts.set(path, node);
+    else if (node && typeof node === "object")
+      for (const [key, value] of Object.entries(node)) walk(value, path ? `${path}.${key}` : key);
+    else throw new TypeError(`${locale}/${namespace}: ${path} is no text`);
+  };
+  walk(JSON.parse(readFileSync(new URL(`${locale}/${namespace}.json`, folder), "utf8")), "");
+  return texts;
+}
+
+/** The arguments of an ICU text with their kinds, sorted; tags count too. */
+function argumentsOf(text: string): string[] {
+  const found = new Set<string>();
+  const walk = (elements: MessageFormatElement[]): void => {
+    for (const element of elements) {
+      if (element.type === TYPE.literal || element.type === TYPE.pound) continue;
+      found.add(`${element.value}:${TYPE[element.type]}`);
+      if (element.type === TYPE.plural || element.type === TYPE.select)
+        for (const option of Object.values(element.options)) walk(option.value);
+      if (element.type === TYPE.tag) walk(element.children);
+    }
+  };
+  walk(parse(text));
+  return [...found].sort();
+}
+
+describe("the texts", () => {
+  it("stand in five languages, each with its own name [SH-023]", () => {
+    expect(readdirSync(folder).sort()).toEqual([...LOCALES].sort());
+    expect(Object.keys(LOCALE_NAMES).sort()).toEqual([...LOCALES].sort());
+  });
+
+  it.each(LOCALES)("%s has exactly the listed files", (locale) => {
+    const files = readdirSync(new URL(`${locale}/`, folder)).map((file) => file.replace(/\.json$/, ""));
+    expect(files.sort()).toEqual([...NAMESPACES].sort());
+  });
+
+  for (const namespace of NAMESPACES) {
+    describe(namespace, () => {
+      const english = textsOf("en", namespace);
+      it.each(LOCALES)("%s has the same keys and arguments, and no empty text", (locale) => {
+        const texts = textsOf(locale, namespace);
+        expect([...texts.keys()].sort()).toEqual([...english.keys()].sort());
+        for (const [key, text] of texts) {
+          expect(text.trim(), `${locale}/${namespace}: ${key}`).not.toBe("");
+          expect(argumentsOf(text), `${locale}/${namespace}: ${key}`).toEqual(
+            argumentsOf(english.get(key) ?? ""),
+          );
+        }
+      });
+
+      it.each(LOCALES.filter((locale) => locale !== "en"))("%s is translated", (locale) => {
+        const left = [...textsOf(locale, namespace)]
+          .filter(([key, text]) => text === english.get(key) && !SAME_WORDS.has(text))
+          .map(([key]) => key);
+        expect(left).toEqual([]);
+      });
+    });
+  }
+
+  it("reach the browser by namespace", async () => {
+    const picked = pickMessages(await messagesOf("de"), ["common"]);
+    expect(Object.keys(picked)).toEqual(["common"]);
+    expect(picked.common).toMatchObject({ save: "Speichern" });
+  });
+});
+
+describe("the language of a request", () => {
+  it("is the kept choice, else the browser's best wish, else English [SH-024]", () => {
+    expect(chooseLocale("pt", "fr")).toBe("pt");
+    expect(chooseLocale("xx", "nl,es-ES;q=0.8,de;q=0.9")).toBe("de");
+    expect(chooseLocale(undefined, "pt-BR,en;q=0.5")).toBe("pt");
+    expect(chooseLocale(undefined, "fr;q=0,es;q=0.1")).toBe("es");
+    expect(chooseLocale(undefined, null)).toBe("en");
+    expect(chooseLocale(undefined, ";;;,q=zz")).toBe("en");
+  });
+
+  it("takes a time zone only if it exists", () => {
+    expect(chooseTimeZone("Europe/Madrid")).toBe("Europe/Madrid");
+    expect(chooseTimeZone("Mars/Olympus")).toBe("UTC");
+    expect(chooseTimeZone(undefined)).toBe("UTC");
+  });
+});

@@ -1,0 +1,17 @@
+import { cookies, headers } from "next/headers";
+import { getRequestConfig } from "next-intl/server";
+import { chooseLocale, chooseTimeZone, isLocale, LOCALE_COOKIE, TIME_ZONE_COOKIE } from "./locales.ts";
+import { messagesOf } from "./messages.ts";
+
+/** Language, texts and time zone of a request: no locale in the address; a cookie, else the browser's wish. */
+export default getRequestConfig(async ({ locale: asked }) => {
+  const [jar, head] = await Promise.all([cookies(), headers()]);
+  const locale = isLocale(asked)
+    ? asked
+    : chooseLocale(jar.get(LOCALE_COOKIE)?.value, head.get("accept-language"));
+  return {
+    locale,
+    messages: await messagesOf(locale),
+    timeZone: chooseTimeZone(jar.get(TIME_ZONE_COOKIE)?.value),
+  };
+});
