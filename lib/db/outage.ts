@@ -1,0 +1,54 @@
+import { ProductError } from "@/lib/kernel/errors/index.ts";
+
+/** Codes of Node and Postgres that mean: the database can't be reached or is going down. */
+const outageCodes = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ETIMEDOUT",
+  "CONNECT_TIMEOUT",
+  "CONNECTION_CLOSED",
+  "CONNECTION_ENDED",
+  "CONNECTION_DESTROYED",
+  "57P01",
+  "57P02",
+  "57P03",
+  "53300",
+  "08006",
+  "08001",
+  "08003",
+  "08004",
+  // Prisma: can't reach, timed out, connection closed, no transaction slot in time.
+  "P1001",
+  "P1002",
+  "P1008",
+  "P1017",
+  "P2024",
+  "P2028",
+  "P2037",
+]);
+
+/** Tells whether an error, or one of its causes, says that the database is out of reach. */
+export function isOutage(error: unknown): boolean {
+  for (let at: unknown = error, depth = 0; at && depth < 6; depth++) {
+    const { code, kind, originalCode, cause, meta, message } = at as Record<string, unknown>;
+    if (typeof code === "string" && outageCodes.has(code)) return true;
+    if (typeof originalCode === "string" && outageCodes.has(originalCode)) return true;
+    if (kind === "DatabaseNotReachable" || kind === "ConnectionClosed" || kind === "SocketTimeout")
+      return true;
+    if (
+      typeof message === "string" &&
+      /Connection terminated|the database system is (starting up|shutting down)/.test(message)
+    ) {
+      return true;
+    }
+    at = cause ?? (meta as Record<string, unknown> | undefined)?.driverAdapterError;
+  }
+  return false;
+}
+
+/** The error as it is, or ProductError `unavailable` (503) when the database is the reason. */
+export function asUnavailable(error: unknown): unknown {
+  if (error instanceof ProductError || !isOutage(error)) return error;
+  return new ProductError("unavailable", "databaseUnavailable", { cause: error });
+}

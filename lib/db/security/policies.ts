@@ -1,0 +1,53 @@
+import { type TableRule, tables } from "../tables.ts";
+
+const workspace = "(select nullif(current_setting('app.workspace', true), '')::uuid)";
+
+const reasonIn = (rule: TableRule) =>
+  `(select current_setting('app.platform', true)) in (${rule.platform.map((reason) => `'${reason}'`).join(", ")})`;
+
+/** The condition under which a transaction sees and writes a row of the table; null where the table has no wall. */
+function condition(table: string, rule: TableRule): string | null {
+  if (rule.class === "global") return null;
+  const ways: string[] = [];
+  if (rule.class === "tenant") ways.push(`${rule.workspace} = ${workspace}`);
+  if (rule.platform.length > 0) ways.push(reasonIn(rule));
+  return ways.join(" or ");
+}
+
+/**
+ * The statements that put row-level security on one table: forced, so that the owner obeys too. The conditions stand
+ * in sub-selects so that Postgres evaluates the settings once a statement, not once a row.
+ */
+export function policySql(table: string): string {
+  const rule = tables[table];
+  if (!rule) throw new Error(`The table ${table} is not classified in lib/db/tables.ts`);
+  const check = condition(table, rule);
+  if (check === null) return "";
+  const lines = [
+    `ALTER TABLE "${table}" ENABLE ROW LEVEL SECURITY;`,
+    `ALTER TABLE "${table}" FORCE ROW LEVEL SECURITY;`,
+    `DROP POLICY IF EXISTS wall ON "${table}";`,
+    `CREATE POLICY wall ON "${table}" USING (${check}) WITH CHECK (${check});`,
+  ];
+  if (table === "users") {
+    // Colleagues are readable inside their workspace; nothing else of the accounts is.
+    lines.push(
+      `DROP POLICY IF EXISTS colleagues ON "users";`,
+      `CREATE POLICY colleagues ON "users" FOR SELECT USING (EXISTS (SELECT 1 FROM "memberships" m WHERE m.workspace_id = ${workspace} AND m.user_id = "users".id));`,
+    );
+  }
+  return `${lines.join("\n")}\n`;
+}
+
+/** The grants of the application's role on one table. */
+export function grantSql(table: string, role: string): string {
+  const rule = tables[table];
+  if (!rule) throw new Error(`The table ${table} is not classified in lib/db/tables.ts`);
+  const rights =
+    rule.grants === "select"
+      ? "SELECT"
+      : rule.grants === "append"
+        ? "SELECT, INSERT"
+        : "SELECT, INSERT, UPDATE, DELETE";
+  return `REVOKE ALL ON "${table}" FROM ${role}; GRANT ${rights} ON "${table}" TO ${role};`;
+}

@@ -1,0 +1,103 @@
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { policySql } from "../security/policies.ts";
+import { tables } from "../tables.ts";
+import { withSchemaEngine } from "./engine.ts";
+
+const schemaDir = "prisma/schema";
+const migrationsDir = "prisma/migrations";
+/** What the last migration was made from, so that the next one can be computed without a database. */
+const snapshotFile = join(migrationsDir, "snapshot.json");
+
+interface Snapshot {
+  readonly schema: [string, string][];
+  readonly policies: Record<string, string>;
+}
+
+async function readSchema(root: string): Promise<[string, string][]> {
+  const names = (await readdir(join(root, schemaDir))).filter((name) => name.endsWith(".prisma")).sort();
+  return Promise.all(
+    names.map(
+      async (name): Promise<[string, string]> => [name, await readFile(join(root, schemaDir, name), "utf8")],
+    ),
+  );
+}
+
+/** Applies what is missing of prisma/migrations, in order. Returns the names applied. */
+export async function applyMigrations(url: string, root: string): Promise<string[]> {
+  const base = join(root, migrationsDir);
+  const names = (await readdir(base, { withFileTypes: true }))
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort();
+  const migrationDirectories = await Promise.all(
+    names.map(async (path) => ({
+      path,
+      migrationFile: {
+        path: "migration.sql",
+        content: { tag: "ok" as const, value: await readFile(join(base, path, "migration.sql"), "utf8") },
+      },
+    })),
+  );
+  const result = await withSchemaEngine(url, (engine) =>
+    engine.applyMigrations({
+      migrationsList: {
+        baseDir: base,
+        lockfile: { path: "migration_lock.toml", content: 'provider = "postgresql"\n' },
+        shadowDbInitScript: "",
+        migrationDirectories,
+      },
+      filters: { externalTables: [], externalEnums: [] },
+    } as never),
+  );
+  return result.appliedMigrationNames;
+}
+
+/**
+ * Writes the next migration from what changed in prisma/schema and in the table rules since the last one.
+ * @param url any reachable database: the engine wants one, and reads nothing from it.
+ * @param stamp fourteen digits that sort after the existing migrations. Returns its folder, or null when nothing changed.
+ */
+export async function writeMigration(
+  url: string,
+  root: string,
+  name: string,
+  stamp: string,
+): Promise<string | null> {
+  const schema = await readSchema(root);
+  const policies = Object.fromEntries(Object.keys(tables).map((table) => [table, policySql(table)]));
+  const before: Snapshot = await readFile(join(root, snapshotFile), "utf8").then(JSON.parse, () => ({
+    schema: schema.filter(([file]) => file === "base.prisma"),
+    policies: {},
+  }));
+  const files = (of: [string, string][]) => ({
+    tag: "schemaDatamodel" as const,
+    configDir: root,
+    files: of.map(([path, content]) => ({ path, content })),
+  });
+  const question = {
+    from: files(before.schema),
+    to: files(schema),
+    script: true,
+    shadowDatabaseUrl: null,
+    exitCode: null,
+    filters: { externalTables: [], externalEnums: [] },
+  };
+  const diff = (await withSchemaEngine(url, (engine) => engine.diff(question as never), schema)) as {
+    stdout?: string | null;
+  };
+  const walls = Object.entries(policies)
+    .filter(([table, sql]) => sql !== "" && before.policies[table] !== sql)
+    .map(([, sql]) => sql);
+  const tablesPart = /empty migration/i.test(diff.stdout ?? "") ? "" : (diff.stdout ?? "");
+  if (tablesPart.trim() === "" && walls.length === 0) return null;
+  const folder = join(migrationsDir, `${stamp}_${name}`);
+  await mkdir(join(root, folder), { recursive: true });
+  await writeFile(
+    join(root, folder, "migration.sql"),
+    `${[tablesPart.trim(), ...walls].join("\n\n").trim()}\n`,
+  );
+  const after: Snapshot = { schema, policies };
+  await writeFile(join(root, snapshotFile), `${JSON.stringify(after)}\n`);
+  return folder;
+}

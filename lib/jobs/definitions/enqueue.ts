@@ -1,0 +1,36 @@
+import PgBoss from "pg-boss";
+import type { Sql } from "@/lib/db/sql.ts";
+import { type JobData, type JobName, jobs } from "./index.ts";
+
+const noConnection = {
+  executeSql: () =>
+    Promise.reject(new Error("Work is handed over inside a transaction: pass its connection.")),
+};
+
+// Never started: it only knows how the engine writes a job. The connection is each caller's own transaction.
+const engine = new PgBoss({ db: noConnection, supervise: false, schedule: false, migrate: false });
+
+/**
+ * Hands work over inside an open transaction: it exists if, and only if, the transaction commits
+ * (docs/adr/0001-job-engine.md).
+ * @param key among waiting pieces of work of this name, only one with the same key is kept.
+ */
+export async function enqueue<Name extends JobName>(
+  sql: Sql,
+  name: Name,
+  data: JobData<Name>,
+  key?: string,
+): Promise<void> {
+  const executeSql = async (text: string, values: unknown[]) => ({
+    rows: await sql.query(
+      text,
+      values.map((value) =>
+        value !== null && typeof value === "object" ? JSON.stringify(value) : (value ?? null),
+      ),
+    ),
+  });
+  await engine.send(name, jobs[name].parse(data) as object, {
+    db: { executeSql },
+    ...(key === undefined ? {} : { singletonKey: key }),
+  });
+}

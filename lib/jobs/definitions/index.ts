@@ -1,0 +1,32 @@
+import { z } from "zod";
+
+/** The work that is handed over in a transaction and done later, with the shape of each piece. Names: `entity.verb`. */
+export const jobs = {
+  /** Sends the activation mail; the code is made when the mail is, so that it is stored nowhere in clear. */
+  "account.send_activation": z.object({ userId: z.uuid(), host: z.string() }),
+  /** Tells an address that somebody tried to sign up with it again. */
+  "account.send_already_registered": z.object({ userId: z.uuid(), host: z.string() }),
+  /** Moves waiting enrolments to a campaign's newest version, in batches. */
+  "campaign.replan": z.object({ workspaceId: z.uuid(), campaignId: z.uuid() }),
+  /** Removes expired sessions, codes and uploads. */
+  "housekeeping.purge": z.object({}),
+} as const;
+
+export type JobName = keyof typeof jobs;
+export type JobData<Name extends JobName> = z.infer<(typeof jobs)[Name]>;
+
+/** How often a failed piece of work is tried again. No product delay lives here: these are machine seconds. */
+export const queues: Record<
+  JobName,
+  { retryLimit: number; retryDelay: number; retryBackoff: boolean; expireInSeconds: number }
+> = {
+  "account.send_activation": { retryLimit: 8, retryDelay: 2, retryBackoff: true, expireInSeconds: 60 },
+  "account.send_already_registered": {
+    retryLimit: 8,
+    retryDelay: 2,
+    retryBackoff: true,
+    expireInSeconds: 60,
+  },
+  "campaign.replan": { retryLimit: 8, retryDelay: 1, retryBackoff: true, expireInSeconds: 300 },
+  "housekeeping.purge": { retryLimit: 1, retryDelay: 60, retryBackoff: false, expireInSeconds: 300 },
+};

@@ -1,0 +1,50 @@
+import { randomBytes } from "node:crypto";
+import postgres from "postgres";
+import { afterAll, beforeAll, inject } from "vitest";
+import { closeConnections } from "@/lib/db/index.ts";
+import { resetEnv } from "@/lib/env/index.ts";
+import { createDatabase, dropDatabase } from "./cluster-admin.ts";
+
+export interface TestDatabase {
+  /** The superuser's connection, for looking behind the walls. */
+  readonly admin: postgres.Sql;
+  readonly ownerUrl: string;
+  readonly appUrl: string;
+  readonly worldUrl: string;
+}
+
+/**
+ * Gives the test file a database of its own and points the product's settings at it, with the application's real role.
+ * The returned object is filled before the first test runs.
+ */
+export function useDatabase(): TestDatabase {
+  const holder = {} as { -readonly [Key in keyof TestDatabase]: TestDatabase[Key] };
+  const name = `t_${randomBytes(6).toString("hex")}`;
+  const at = (database: string) => inject("adminUrl").replace(/DATABASE$/, database);
+
+  beforeAll(async () => {
+    await createDatabase(at("postgres"), name, "template_outreach");
+    const { app, world } = inject("rolePasswords");
+    const as = (role: string, password: string) => at(name).replace(/\/\/[^@]+@/, `//${role}:${password}@`);
+    holder.ownerUrl = at(name);
+    holder.appUrl = as("outreach_app", app);
+    holder.worldUrl = as("outreach_world", world);
+    holder.admin = postgres(holder.ownerUrl, { max: 2, onnotice: () => {} });
+    Object.assign(process.env, {
+      NODE_ENV: "test",
+      LOG_LEVEL: process.env.LOG_LEVEL ?? "silent",
+      APP_DATABASE_URL: holder.appUrl,
+      WORLD_DATABASE_URL: holder.worldUrl,
+      MASTER_KEY: Buffer.alloc(32, 7).toString("base64"),
+    });
+    resetEnv();
+  });
+
+  afterAll(async () => {
+    await closeConnections();
+    await holder.admin?.end();
+    await dropDatabase(at("postgres"), name);
+  });
+
+  return holder;
+}
