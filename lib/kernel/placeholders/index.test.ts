@@ -1,0 +1,50 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { check, render } from "./index.ts";
+
+const kinds = (text: string) => check(text, ["first_name", "city"]).map((problem) => problem.kind);
+
+describe("placeholders", () => {
+  it("takes lower-case names with an optional fallback [OC-086]", () => {
+    expect(kinds("Hi {first_name|there}, how is {city}?")).toEqual([]);
+    expect(kinds("Hi {First_Name}")).toEqual(["not_lower_case"]);
+    expect(render("Hi {first_name|there} of {city}", { first_name: " ", city: "Oslo" })).toEqual({
+      ok: true,
+      text: "Hi there of Oslo",
+    });
+  });
+
+  it("flags unbalanced parentheses and braces with their place [OC-087]", () => {
+    expect(check("a) (b", [])).toMatchObject([
+      { kind: "unbalanced_parenthesis", start: 1 },
+      { kind: "unbalanced_parenthesis", start: 3 },
+    ]);
+    expect(kinds("{first_name")).toEqual(["unbalanced_brace"]);
+    expect(kinds("{a {city}}")).toEqual(["unbalanced_brace", "unbalanced_brace"]);
+  });
+
+  it("flags unknown placeholders [OC-088]", () => {
+    expect(kinds("{nick_name}")).toEqual(["unknown_placeholder"]);
+    expect(kinds("{}")).toEqual(["empty_placeholder"]);
+  });
+
+  it("flags a placeholder longer than 250 characters [OC-089]", () => {
+    expect(kinds(`{city|${"x".repeat(243)}}`)).toEqual([]);
+    expect(kinds(`{city|${"x".repeat(244)}}`)).toEqual(["long_placeholder"]);
+  });
+
+  it("names what is missing and never fills from an object's prototype", () => {
+    expect(render("{constructor} {city}", {})).toEqual({ ok: false, missing: ["constructor", "city"] });
+  });
+
+  it("leaves any text without braces as it is, and any value too", () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string({ minLength: 1 }), (text, value) => {
+        const plain = text.replace(/[{}]/g, "");
+        fc.pre(value.trim() !== "");
+        expect(render(plain, {})).toEqual({ ok: true, text: plain });
+        expect(render(`${plain}{v}`, { v: value })).toEqual({ ok: true, text: plain + value.trim() });
+      }),
+    );
+  });
+});

@@ -1,0 +1,111 @@
+/** The longest placeholder that is accepted without a flag, braces included [OC-089]. */
+export const longestPlaceholder = 250;
+
+export type PlaceholderProblemKind =
+  | "unbalanced_brace"
+  | "unbalanced_parenthesis"
+  | "not_lower_case"
+  | "empty_placeholder"
+  | "unknown_placeholder"
+  | "long_placeholder";
+
+/** Something a writer should look at, with its place in the text (UTF-16 units, end excluded). */
+export interface PlaceholderProblem {
+  readonly kind: PlaceholderProblemKind;
+  readonly start: number;
+  readonly end: number;
+  /** The placeholder's name, or the lone bracket. */
+  readonly name: string;
+}
+
+interface Placeholder {
+  readonly start: number;
+  readonly end: number;
+  readonly name: string;
+  readonly fallback: string | null;
+}
+
+/** The placeholders of a text in order, and the places of braces that open or close nothing. */
+function scan(text: string): { placeholders: Placeholder[]; stray: number[] } {
+  const placeholders: Placeholder[] = [];
+  const stray: number[] = [];
+  let open = -1;
+  for (let i = 0; i < text.length; i++) {
+    const char = text[i];
+    if (char === "{") {
+      if (open >= 0) stray.push(open);
+      open = i;
+    } else if (char === "}") {
+      if (open < 0) stray.push(i);
+      else {
+        const inner = text.slice(open + 1, i);
+        const bar = inner.indexOf("|");
+        placeholders.push({
+          start: open,
+          end: i + 1,
+          name: (bar < 0 ? inner : inner.slice(0, bar)).trim(),
+          fallback: bar < 0 ? null : inner.slice(bar + 1).trim(),
+        });
+        open = -1;
+      }
+    }
+  }
+  if (open >= 0) stray.push(open);
+  return { placeholders, stray };
+}
+
+function strayParentheses(text: string): number[] {
+  const open: number[] = [];
+  const stray: number[] = [];
+  for (let i = 0; i < text.length; i++) {
+    if (text[i] === "(") open.push(i);
+    else if (text[i] === ")" && open.pop() === undefined) stray.push(i);
+  }
+  return [...stray, ...open];
+}
+
+/**
+ * What a writer should correct in a text with placeholders `{first_name}` or `{first_name|there}`, by position.
+ * @param known the names that can be filled, lower case. Source: decision 22, OC-086 to OC-089.
+ */
+export function check(text: string, known: Iterable<string>): PlaceholderProblem[] {
+  const names = new Set(known);
+  const { placeholders, stray } = scan(text);
+  const problems: PlaceholderProblem[] = [
+    ...stray.map((at) => lone("unbalanced_brace", text, at)),
+    ...strayParentheses(text).map((at) => lone("unbalanced_parenthesis", text, at)),
+  ];
+  for (const { start, end, name } of placeholders) {
+    const add = (kind: PlaceholderProblemKind) => problems.push({ kind, start, end, name });
+    if (name === "") add("empty_placeholder");
+    else if (name !== name.toLowerCase()) add("not_lower_case");
+    else if (!names.has(name)) add("unknown_placeholder");
+    if (end - start > longestPlaceholder) add("long_placeholder");
+  }
+  return problems.sort((a, b) => a.start - b.start);
+}
+
+function lone(kind: PlaceholderProblemKind, text: string, at: number): PlaceholderProblem {
+  return { kind, start: at, end: at + 1, name: text.slice(at, at + 1) };
+}
+
+export type Rendered =
+  | { readonly ok: true; readonly text: string }
+  | { readonly ok: false; readonly missing: readonly string[] };
+
+/**
+ * Fills the placeholders of a text. An empty value takes the fallback; without one the name is reported as missing.
+ * Values are put in as they are: braces inside a value are never read as placeholders.
+ */
+export function render(text: string, values: Readonly<Record<string, string | null | undefined>>): Rendered {
+  const missing = new Set<string>();
+  let out = "";
+  let from = 0;
+  for (const { start, end, name, fallback } of scan(text).placeholders) {
+    const value = (Object.hasOwn(values, name) ? values[name]?.trim() : "") || fallback;
+    if (value === null || value === undefined) missing.add(name);
+    out += text.slice(from, start) + (value ?? "");
+    from = end;
+  }
+  return missing.size > 0 ? { ok: false, missing: [...missing] } : { ok: true, text: out + text.slice(from) };
+}
