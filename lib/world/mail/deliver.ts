@@ -1,0 +1,89 @@
+import PostalMime from "postal-mime";
+import { mailboxDomain } from "../settings.ts";
+import type { Db } from "../store/database.ts";
+import { addDue, planAnswer } from "../store/due.ts";
+import { addToOutbox, fileMail } from "../store/mail.ts";
+import { personByEmail } from "../store/people.ts";
+import { recordReceived } from "../store/received.ts";
+
+/** A mail as far as the world understands it. Broken MIME yields an empty text, never an error. */
+export interface Submitted {
+  readonly from: string;
+  readonly recipients: readonly string[];
+  readonly raw: Buffer;
+  readonly messageId: string | null;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string | null;
+}
+
+/** Reads what the SMTP server took. */
+export async function readSubmitted(from: string, recipients: string[], raw: Buffer): Promise<Submitted> {
+  const base = { from: from.toLowerCase(), recipients: recipients.map((entry) => entry.toLowerCase()), raw };
+  try {
+    const mail = await PostalMime.parse(raw);
+    return {
+      ...base,
+      messageId: mail.messageId ?? null,
+      subject: mail.subject ?? "",
+      text: mail.text ?? "",
+      html: mail.html ?? null,
+    };
+  } catch {
+    return { ...base, messageId: null, subject: "", text: "", html: null };
+  }
+}
+
+/** Postgres keeps no zero bytes in texts. */
+const clean = (text: string) => text.replaceAll("\0", "");
+
+/** Files a mail of the product's own account in the outbox; mailboxes of the world receive it as well. */
+export async function deliverSystemMail(db: Db, mail: Submitted, at: Date): Promise<void> {
+  const subject = clean(mail.subject);
+  const body = clean(mail.text);
+  for (const recipient of mail.recipients) {
+    const html = mail.html === null ? null : clean(mail.html);
+    await addToOutbox(db, { recipient, subject, body, html, message_id: mail.messageId, at });
+    await recordReceived(db, {
+      account: mail.from,
+      channel: "system_mail",
+      person: null,
+      address: recipient,
+      ref: mail.messageId,
+      subject,
+      body,
+      at,
+    });
+    if (recipient.endsWith(`@${mailboxDomain}`)) await fileIncoming(db, recipient, mail.messageId, mail.raw, at);
+  }
+}
+
+/** Puts a mail into a mailbox's inbox. */
+export function fileIncoming(db: Db, mailbox: string, messageId: string | null, raw: Buffer, at: Date) {
+  return fileMail(db, { mailbox: mailbox.toLowerCase(), folder: "INBOX", messageId, raw, at, seen: false });
+}
+
+/** Delivers a mailbox's mail to the people of the world, files it as sent, and plans what they do about it. */
+export async function deliverMailboxMail(
+  db: Db,
+  seed: number,
+  mailbox: string,
+  mail: Submitted,
+  at: Date,
+): Promise<void> {
+  const subject = clean(mail.subject);
+  const entry = { account: mailbox, channel: "mail", ref: mail.messageId, subject, body: clean(mail.text), at } as const;
+  await fileMail(db, { mailbox, folder: "Sent", messageId: mail.messageId, raw: mail.raw, at, seen: true });
+  for (const address of mail.recipients) {
+    const person = await personByEmail(db, address);
+    await recordReceived(db, { ...entry, person: person?.id ?? null, address });
+    const payload = { mailId: mail.messageId, subject, address };
+    if (person) {
+      await planAnswer(db, seed, { account: mailbox, person: person.id, channel: "mail", at, payload });
+    } else if (address.endsWith(`@${mailboxDomain}`)) {
+      await fileIncoming(db, address, mail.messageId, mail.raw, at);
+    } else if (address.endsWith(".example")) {
+      await addDue(db, { due_at: new Date(at.getTime() + 1000), kind: "bounce", account: mailbox, person: null, payload });
+    }
+  }
+}

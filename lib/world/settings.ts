@@ -1,0 +1,45 @@
+/** The documented constants of the embedded world: who may sign in, and with what. docs/world.md lists them. */
+
+/** Domain of the mailboxes that a user of the product can connect. */
+export const mailboxDomain = "mail.example";
+
+/** Password of every mailbox `<anything>@mail.example`. */
+export const mailboxPassword = "mailbox-pass-1";
+
+/** The product's own account for system mails (activation, reset, notices); they land in the outbox. */
+export const systemAccount = { username: "system@world.example", password: "embedded-world" } as const;
+
+/** The accounts of the network that a user can connect. Each one asks for a PIN sent by e-mail. */
+export const networkSignIns = [
+  { ref: "acc-1", email: "ada.hart@network.example", password: "network-pass-1", name: "Ada Hart" },
+  { ref: "acc-2", email: "ben.okafor@network.example", password: "network-pass-2", name: "Ben Okafor" },
+  { ref: "acc-3", email: "chloe.martin@network.example", password: "network-pass-3", name: "Chloé Martin" },
+  { ref: "acc-4", email: "diego.santos@network.example", password: "network-pass-4", name: "Diego Santos" },
+  { ref: "acc-5", email: "emma.vogel@network.example", password: "network-pass-5", name: "Emma Vogel" },
+] as const;
+
+/** Sign-ins that end badly, whatever the password, so that these outcomes can be seen. */
+export const specialSignIns = [
+  { email: "blocked@network.example", outcome: "blocked" },
+  { email: "challenged@network.example", outcome: "challenged" },
+] as const;
+
+export const networkLimits = {
+  noteChars: 300,
+  messageChars: 8000,
+  invitationsPerDay: 100,
+  invitationsPerWeek: 200,
+  pinMinutes: 60,
+} as const;
+
+/** Largest mail that the SMTP server takes, in bytes. */
+export const mailSizeCap = 25 * 1024 * 1024;
+
+/** Where a process of the world listens and what it keeps its state in. Port 0 picks a free one. */
+export interface WorldOptions {
+  readonly databaseUrl: string;
+  readonly seed: number;
+  readonly httpPort: number;
+  readonly smtpPort: number;
+  readonly imapPort: number;
+}

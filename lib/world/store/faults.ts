@@ -1,0 +1,61 @@
+import type { Db } from "./database.ts";
+
+export const faultKinds = {
+  network: ["drop_before", "drop_after", "stall", "500", "429"],
+  smtp: [
+    "421",
+    "450",
+    "451",
+    "535",
+    "550",
+    "552",
+    "554",
+    "drop_before_dot",
+    "drop_at_dot",
+    "drop_after_dot",
+    "stall",
+  ],
+  imap: ["drop_in_fetch", "refuse", "stall"],
+} as const;
+
+export type FaultChannel = keyof typeof faultKinds;
+
+export interface Fault {
+  readonly kind: string;
+  readonly stall_ms: number;
+}
+
+/** Arranges that the next `count` calls of a channel (whose path or address contains `match`) fail in this way. */
+export async function addFault(
+  db: Db,
+  fault: { channel: FaultChannel; kind: string; count: number; match: string; stallMs: number },
+): Promise<void> {
+  await db`insert into faults ${db({
+    channel: fault.channel,
+    kind: fault.kind,
+    remaining: fault.count,
+    match: fault.match,
+    stall_ms: fault.stallMs,
+  })}`;
+}
+
+/** Takes the oldest arranged fault that fits, if there is one; two calls never take the same one. */
+export async function takeFault(db: Db, channel: FaultChannel, subject: string): Promise<Fault | null> {
+  const [row] = await db<Fault[]>`
+    update faults set remaining = remaining - 1
+    where id = (
+      select id from faults where channel = ${channel} and remaining > 0 and position(match in ${subject}) > 0
+      order by id limit 1 for update
+    ) and remaining > 0
+    returning kind, stall_ms`;
+  return row ?? null;
+}
+
+/** The faults that still wait. */
+export async function listFaults(db: Db) {
+  return [...(await db`select id, channel, kind, remaining, match from faults where remaining > 0 order by id`)];
+}
+
+export async function clearFaults(db: Db): Promise<void> {
+  await db`delete from faults`;
+}

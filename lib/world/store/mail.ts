@@ -1,0 +1,102 @@
+import { hashText } from "@/lib/kernel/random/index.ts";
+import type { Db } from "./database.ts";
+
+export type Folder = "INBOX" | "Sent";
+
+export interface FolderRow {
+  readonly uidvalidity: number;
+  readonly uidnext: number;
+}
+
+export interface StoredMail {
+  readonly uid: number;
+  readonly raw: Buffer;
+  readonly size: number;
+  readonly flags: string[];
+  readonly at: Date;
+  readonly message_id: string | null;
+}
+
+/** The folder's numbers; a folder that was never used comes into being. */
+export async function folderOf(db: Db, mailbox: string, folder: Folder): Promise<FolderRow> {
+  const validity = (hashText(`${mailbox}:${folder}`) % 1_000_000_000) + 1;
+  await db`insert into folders (mailbox, folder, uidvalidity) values (${mailbox}, ${folder}, ${validity})
+    on conflict do nothing`;
+  const [row] = await db<FolderRow[]>`
+    select uidvalidity, uidnext from folders where mailbox = ${mailbox} and folder = ${folder}`;
+  if (!row) throw new Error("the folder was not written");
+  return row;
+}
+
+/** Files a mail. The folder's row is locked by the update, so that UIDs grow in the order of commits. */
+export async function fileMail(
+  db: Db,
+  mail: { mailbox: string; folder: Folder; messageId: string | null; raw: Buffer; at: Date; seen: boolean },
+): Promise<number> {
+  await folderOf(db, mail.mailbox, mail.folder);
+  const [next] = await db<{ uid: number }[]>`
+    update folders set uidnext = uidnext + 1 where mailbox = ${mail.mailbox} and folder = ${mail.folder}
+    returning uidnext - 1 as uid`;
+  if (!next) throw new Error("the folder is gone");
+  await db`insert into mails (mailbox, folder, uid, message_id, raw, size, flags, at) values (
+    ${mail.mailbox}, ${mail.folder}, ${next.uid}, ${mail.messageId}, ${mail.raw}, ${mail.raw.length},
+    ${mail.seen ? ["\\Seen"] : []}, ${mail.at})`;
+  return next.uid;
+}
+
+/** UIDs of the folder with what searching needs, ascending. */
+export async function folderIndex(db: Db, mailbox: string, folder: Folder) {
+  return db<{ uid: number; size: number; flags: string[]; at: Date; message_id: string | null }[]>`
+    select uid, size, flags, at, message_id from mails where mailbox = ${mailbox} and folder = ${folder} order by uid`;
+}
+
+export async function mailByUid(db: Db, mailbox: string, folder: Folder, uid: number): Promise<StoredMail | null> {
+  const [row] = await db<StoredMail[]>`
+    select uid, raw, size, flags, at, message_id from mails
+    where mailbox = ${mailbox} and folder = ${folder} and uid = ${uid}`;
+  return row ?? null;
+}
+
+export async function setFlags(db: Db, mailbox: string, folder: Folder, uid: number, flags: string[]) {
+  await db`update mails set flags = ${flags} where mailbox = ${mailbox} and folder = ${folder} and uid = ${uid}`;
+}
+
+/** Gives every mail of the folder a new number under a new UIDVALIDITY, as a server does after a restore. */
+export async function renumberFolder(db: Db, mailbox: string, folder: Folder): Promise<void> {
+  await folderOf(db, mailbox, folder);
+  await db`update folders set uidvalidity = uidvalidity + 1 where mailbox = ${mailbox} and folder = ${folder}`;
+  await db`update mails set uid = -n from (
+      select id, row_number() over (order by uid) as n from mails where mailbox = ${mailbox} and folder = ${folder}
+    ) numbered where numbered.id = mails.id`;
+  await db`update mails set uid = -uid where mailbox = ${mailbox} and folder = ${folder} and uid < 0`;
+  await db`update folders set uidnext = 1 + (
+      select count(*) from mails where mailbox = ${mailbox} and folder = ${folder}
+    ) where mailbox = ${mailbox} and folder = ${folder}`;
+}
+
+/** Removes a mail for good. */
+export async function expungeMail(db: Db, mailbox: string, folder: Folder, uid: number): Promise<boolean> {
+  const rows = await db`delete from mails
+    where mailbox = ${mailbox} and folder = ${folder} and uid = ${uid} returning 1`;
+  return rows.length > 0;
+}
+
+export interface OutboxMail {
+  readonly id: number;
+  readonly recipient: string;
+  readonly subject: string;
+  readonly body: string;
+  readonly html: string | null;
+  readonly message_id: string | null;
+  readonly at: Date;
+}
+
+export async function addToOutbox(db: Db, mail: Omit<OutboxMail, "id">): Promise<void> {
+  await db`insert into outbox ${db({ ...mail })}`;
+}
+
+/** System mails, newest first; of one recipient, or of everybody. */
+export async function listOutbox(db: Db, recipient: string | null, limit: number): Promise<OutboxMail[]> {
+  const mine = recipient === null ? db`` : db`where recipient = ${recipient.toLowerCase()}`;
+  return [...(await db<OutboxMail[]>`select * from outbox ${mine} order by id desc limit ${limit}`)];
+}

@@ -1,0 +1,171 @@
+import { hashText } from "@/lib/kernel/random/index.ts";
+import { networkLimits, networkSignIns } from "../settings.ts";
+import type { Db } from "./database.ts";
+
+export interface AccountRow {
+  readonly ref: string;
+  readonly email: string;
+  readonly state: "signed_out" | "checkpoint" | "connected";
+  readonly pin: string | null;
+  readonly pin_serial: number;
+  readonly pin_expires_at: Date | null;
+  readonly event_seq: number;
+}
+
+/** The account with its row locked: everything that happens to one account happens one after another. */
+export async function lockAccount(db: Db, ref: string): Promise<AccountRow | null> {
+  const [row] = await db<AccountRow[]>`select * from accounts where ref = ${ref} for update`;
+  return row ?? null;
+}
+
+export async function listAccounts(db: Db): Promise<AccountRow[]> {
+  return [...(await db<AccountRow[]>`select * from accounts order by ref`)];
+}
+
+/** Makes a new PIN for the account, drawn from the seed and the number of PINs before it. */
+export async function newPin(db: Db, seed: number, ref: string): Promise<string> {
+  const [row] = await db<{ pin_serial: number }[]>`select pin_serial from accounts where ref = ${ref}`;
+  const serial = (row?.pin_serial ?? 0) + 1;
+  const pin = String(hashText(`${seed}:pin:${ref}:${serial}`) % 1_000_000).padStart(6, "0");
+  await db`update accounts set state = 'checkpoint', pin = ${pin}, pin_serial = ${serial},
+    pin_expires_at = public.product_now() + ${networkLimits.pinMinutes} * interval '1 minute' where ref = ${ref}`;
+  return pin;
+}
+
+/** Tries a PIN; true signs the account in. */
+export async function tryPin(db: Db, ref: string, pin: string): Promise<boolean> {
+  const rows = await db`update accounts set state = 'connected', pin = null, pin_expires_at = null
+    where ref = ${ref} and state = 'checkpoint' and pin = ${pin} and pin_expires_at > public.product_now() returning 1`;
+  return rows.length > 0;
+}
+
+/** Signs the account out, as the network does by itself now and then. */
+export async function signOut(db: Db, ref: string, at: Date): Promise<void> {
+  await db`update accounts set state = 'signed_out', pin = null where ref = ${ref}`;
+  await appendEvent(db, { account: ref, kind: "signed_out", person: null, body: null, at });
+}
+
+export interface EventRow {
+  readonly account: string;
+  readonly seq: number;
+  readonly kind: "accepted" | "message" | "signed_out";
+  readonly person: number | null;
+  readonly body: string | null;
+  readonly at: Date;
+}
+
+/** Appends to the account's feed. The update of the account's row keeps numbers in the order of commits. */
+export async function appendEvent(db: Db, event: Omit<EventRow, "seq">): Promise<void> {
+  const [next] = await db<{ event_seq: number }[]>`
+    update accounts set event_seq = event_seq + 1 where ref = ${event.account} returning event_seq`;
+  if (!next) return;
+  await db`insert into events ${db({ ...event, seq: next.event_seq })}`;
+}
+
+export async function eventsAfter(db: Db, account: string, after: number, limit: number) {
+  return db<(EventRow & { provider_id: string | null; url: string | null })[]>`
+    select e.*, p.provider_id, p.url from events e left join people p on p.id = e.person
+    where e.account = ${account} and e.seq > ${after} order by e.seq limit ${limit}`;
+}
+
+export interface InvitationRow {
+  readonly id: number;
+  readonly account: string;
+  readonly person: number;
+  readonly note: string;
+  readonly state: "pending" | "accepted" | "declined";
+  readonly sent_at: Date;
+}
+
+export async function findInvitation(db: Db, account: string, person: number): Promise<InvitationRow | null> {
+  const [row] = await db<InvitationRow[]>`
+    select * from invitations where account = ${account} and person = ${person}`;
+  return row ?? null;
+}
+
+export async function listInvitations(db: Db, account: string, limit: number) {
+  return db<(InvitationRow & { provider_id: string })[]>`
+    select i.*, p.provider_id from invitations i join people p on p.id = i.person
+    where i.account = ${account} order by i.id desc limit ${limit}`;
+}
+
+/** When the next invitation is allowed: null now, else the milliseconds to wait, by the day's and the week's limit. */
+export async function invitationWait(db: Db, account: string, at: Date): Promise<number | null> {
+  for (const [limit, hours] of [
+    [networkLimits.invitationsPerDay, 24],
+    [networkLimits.invitationsPerWeek, 168],
+  ] as const) {
+    const [row] = await db<{ sent_at: Date }[]>`
+      select sent_at from invitations where account = ${account} and sent_at > ${at}::timestamptz - ${hours} * interval '1 hour'
+      order by sent_at desc offset ${limit - 1} limit 1`;
+    if (row) return Math.max(1000, row.sent_at.getTime() + hours * 3_600_000 - at.getTime());
+  }
+  return null;
+}
+
+export async function insertInvitation(
+  db: Db,
+  account: string,
+  person: number,
+  note: string,
+  at: Date,
+): Promise<number> {
+  const [row] = await db<{ id: number }[]>`
+    insert into invitations (account, person, note, sent_at) values (${account}, ${person}, ${note}, ${at}) returning id`;
+  if (!row) throw new Error("the invitation was not written");
+  return row.id;
+}
+
+export async function isConnected(db: Db, account: string, person: number): Promise<boolean> {
+  return (await db`select 1 from connections where account = ${account} and person = ${person}`).length > 0;
+}
+
+/** The invitation is accepted: both are connected, and the account's feed says so. False when they already were. */
+export async function connectPerson(db: Db, account: string, person: number, at: Date): Promise<boolean> {
+  await lockAccount(db, account);
+  const rows = await db`insert into connections values (${account}, ${person}, ${at})
+    on conflict do nothing returning 1`;
+  if (rows.length === 0) return false;
+  await db`update invitations set state = 'accepted', answered_at = ${at}
+    where account = ${account} and person = ${person}`;
+  await appendEvent(db, { account, kind: "accepted", person, body: null, at });
+  return true;
+}
+
+/** The person declines; the account that invited isn't told, as on real networks. */
+export async function declineInvitation(db: Db, account: string, person: number, at: Date): Promise<boolean> {
+  const rows = await db`update invitations set state = 'declined', answered_at = ${at}
+    where account = ${account} and person = ${person} and state = 'pending' returning 1`;
+  return rows.length > 0;
+}
+
+export interface MessageRow {
+  readonly id: number;
+  readonly account: string;
+  readonly person: number;
+  readonly from_person: boolean;
+  readonly body: string;
+  readonly at: Date;
+}
+
+export async function insertMessage(db: Db, message: Omit<MessageRow, "id">): Promise<number> {
+  const [row] = await db<{ id: number }[]>`insert into messages ${db({ ...message })} returning id`;
+  if (!row) throw new Error("the message was not written");
+  if (message.from_person) {
+    const { account, person, body, at } = message;
+    await appendEvent(db, { account, kind: "message", person, body, at });
+  }
+  return row.id;
+}
+
+export async function readThread(db: Db, account: string, person: number, since: Date): Promise<MessageRow[]> {
+  return [
+    ...(await db<MessageRow[]>`
+      select * from messages where account = ${account} and person = ${person} and at >= ${since} order by id limit 500`),
+  ];
+}
+
+/** The sign-in of this e-mail address, if the world knows it. */
+export function signInOf(email: string) {
+  return networkSignIns.find((entry) => entry.email === email.trim().toLowerCase()) ?? null;
+}

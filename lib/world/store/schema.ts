@@ -1,0 +1,85 @@
+import type { Sql } from "./database.ts";
+
+/** The world's tables. Plain idempotent SQL: a new column is added here by `add column if not exists`. */
+const tables = `
+create table if not exists world.meta (key text primary key, value text not null);
+create table if not exists world.people (
+  id int primary key, slug text not null unique, provider_id text not null unique, url text not null unique,
+  first_name text not null, last_name text not null, headline text not null, company text not null,
+  location text not null, email text not null unique, premium boolean not null, temperament text not null
+);
+create table if not exists world.accounts (
+  ref text primary key, email text not null unique, state text not null default 'signed_out',
+  pin text, pin_serial int not null default 0, pin_expires_at timestamptz, event_seq int not null default 0
+);
+create table if not exists world.invitations (
+  id serial primary key, account text not null references world.accounts, person int not null,
+  note text not null, state text not null default 'pending', sent_at timestamptz not null, answered_at timestamptz,
+  unique (account, person)
+);
+create index if not exists invitations_sent on world.invitations (account, sent_at);
+create table if not exists world.connections (
+  account text not null references world.accounts, person int not null, since timestamptz not null,
+  primary key (account, person)
+);
+create table if not exists world.messages (
+  id serial primary key, account text not null references world.accounts, person int not null,
+  from_person boolean not null, body text not null, at timestamptz not null
+);
+create index if not exists messages_thread on world.messages (account, person, id);
+create table if not exists world.events (
+  account text not null references world.accounts, seq int not null, kind text not null, person int,
+  body text, at timestamptz not null, primary key (account, seq)
+);
+create table if not exists world.folders (
+  mailbox text not null, folder text not null, uidvalidity int not null, uidnext int not null default 1,
+  primary key (mailbox, folder)
+);
+create table if not exists world.mails (
+  id serial primary key, mailbox text not null, folder text not null, uid int not null, message_id text,
+  raw bytea not null, size int not null, flags text[] not null default '{}', at timestamptz not null,
+  unique (mailbox, folder, uid)
+);
+create index if not exists mails_message_id on world.mails (mailbox, folder, message_id);
+create table if not exists world.outbox (
+  id serial primary key, recipient text not null, subject text not null, body text not null, html text,
+  message_id text, at timestamptz not null
+);
+create index if not exists outbox_recipient on world.outbox (recipient, id);
+create table if not exists world.received (
+  id serial primary key, account text not null, channel text not null, person int, address text not null,
+  ref text, subject text, body text not null, at timestamptz not null
+);
+create index if not exists received_account on world.received (account, id);
+create index if not exists received_person on world.received (person, id);
+create table if not exists world.answered (
+  account text not null, person int not null, channel text not null, primary key (account, person, channel)
+);
+create table if not exists world.due (
+  id serial primary key, due_at timestamptz not null, kind text not null, account text not null, person int,
+  payload jsonb not null
+);
+create index if not exists due_at on world.due (due_at, id);
+create table if not exists world.faults (
+  id serial primary key, channel text not null, kind text not null, remaining int not null,
+  match text not null default '', stall_ms int not null default 60000
+);
+`;
+
+/**
+ * Creates or upgrades schema `world`. Two processes that start at once wait for each other. The product's clock must be
+ * there already: its absence is an error with a sentence for the operator.
+ */
+export async function upgradeSchema(sql: Sql): Promise<void> {
+  const [clock] = await sql`select to_regproc('public.product_now') is not null as there`;
+  if (!clock?.there) {
+    throw new Error("The function public.product_now() is missing: run the product's migrations first.");
+  }
+  await sql.begin(async (tx) => {
+    await tx`select pg_advisory_xact_lock(770001)`;
+    // "create schema if not exists" asks for a right on the database even where the schema stands.
+    const [schema] = await tx`select 1 from pg_namespace where nspname = 'world'`;
+    if (!schema) await tx`create schema world`;
+    await tx.unsafe(tables);
+  });
+}
