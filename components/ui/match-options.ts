@@ -1,0 +1,5 @@
+/** The options whose name contains what was typed, whatever the case [SH-510]; an empty search keeps all. */
+export function matchingOptions<O extends { name: string }>(options: readonly O[], query: string): O[] {
+  const wanted = query.trim().toLowerCase();
+  return options.filter((option) => option.name.toLowerCase().includes(wanted));
+}
