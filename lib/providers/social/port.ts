@@ -13,8 +13,11 @@ export interface SocialPort {
   findProfile(accountRef: string, address: string): Promise<SocialProfile | null>;
   /** Does one thing on the network. `key` names the effect: adapters pass it where the provider takes such a key. */
   perform(accountRef: string, action: SocialAction, key: string): Promise<SocialReceipt>;
-  /** After an ambiguous call: was it done? Reads the sent invitations or the thread; `unknown` where that can't tell. */
-  lookUp(accountRef: string, action: SocialAction, key: string): Promise<LookUp<SocialReceipt>>;
+  /**
+   * After an ambiguous call: was it done? Reads the sent invitations or the thread; `unknown` where that can't tell.
+   * `since` is the product time of the intent: an equal message from before it is another one.
+   */
+  lookUp(accountRef: string, action: SocialAction, key: string, since: Date): Promise<LookUp<SocialReceipt>>;
   /** What happened on the account after `cursor` (null: from the beginning), oldest first, at most 200 events. */
   poll(accountRef: string, cursor: string | null): Promise<{ events: SocialEvent[]; cursor: string }>;
 }

@@ -35,7 +35,8 @@ export function decide(seed: number, personId: number, channel: Channel): Answer
   }
   if (chance < 0.04) return { kind: "bounce", afterMs: between(1000, 10 * minute) };
   if (chance < 0.09) return { kind: "out_of_office", afterMs: between(1000, minute) };
-  if (chance < 0.19) return { kind: "mail_reply", tone: "interested", afterMs: between(30 * minute, 60 * hour) };
+  if (chance < 0.19)
+    return { kind: "mail_reply", tone: "interested", afterMs: between(30 * minute, 60 * hour) };
   if (chance < 0.24) return { kind: "mail_reply", tone: "decline", afterMs: between(30 * minute, 60 * hour) };
   return null;
 }

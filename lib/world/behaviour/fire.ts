@@ -1,6 +1,6 @@
 import { logger } from "@/lib/log/index.ts";
-import { fileIncoming } from "../mail/deliver.ts";
 import { composeBounce, composeOutOfOffice, composeReply, worldMessageId } from "../mail/compose.ts";
+import { fileIncoming } from "../mail/deliver.ts";
 import type { Db, Sql } from "../store/database.ts";
 import { type DueRow, fireNext } from "../store/due.ts";
 import { connectPerson, insertMessage } from "../store/network.ts";
@@ -50,7 +50,9 @@ export async function bounceMail(
   db: Db,
   bounce: { account: string; address: string; at: Date; subject: string; mailId: string | null },
 ): Promise<void> {
-  const messageId = worldMessageId(`${bounce.account}:bounce:${bounce.address}:${bounce.mailId ?? bounce.at.toISOString()}`);
+  const messageId = worldMessageId(
+    `${bounce.account}:bounce:${bounce.address}:${bounce.mailId ?? bounce.at.toISOString()}`,
+  );
   const raw = composeBounce({
     to: bounce.account,
     failed: bounce.address,

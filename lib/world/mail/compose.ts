@@ -16,7 +16,9 @@ export function headerText(text: string): string {
 }
 
 function base64Lines(text: string): string {
-  return Buffer.from(text, "utf8").toString("base64").replace(/(.{76})/g, "$1\r\n");
+  return Buffer.from(text, "utf8")
+    .toString("base64")
+    .replace(/(.{76})/g, "$1\r\n");
 }
 
 function headers(part: Part): string[] {

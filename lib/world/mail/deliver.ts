@@ -54,7 +54,8 @@ export async function deliverSystemMail(db: Db, mail: Submitted, at: Date): Prom
       body,
       at,
     });
-    if (recipient.endsWith(`@${mailboxDomain}`)) await fileIncoming(db, recipient, mail.messageId, mail.raw, at);
+    if (recipient.endsWith(`@${mailboxDomain}`))
+      await fileIncoming(db, recipient, mail.messageId, mail.raw, at);
   }
 }
 
@@ -72,7 +73,14 @@ export async function deliverMailboxMail(
   at: Date,
 ): Promise<void> {
   const subject = clean(mail.subject);
-  const entry = { account: mailbox, channel: "mail", ref: mail.messageId, subject, body: clean(mail.text), at } as const;
+  const entry = {
+    account: mailbox,
+    channel: "mail",
+    ref: mail.messageId,
+    subject,
+    body: clean(mail.text),
+    at,
+  } as const;
   await fileMail(db, { mailbox, folder: "Sent", messageId: mail.messageId, raw: mail.raw, at, seen: true });
   for (const address of mail.recipients) {
     const person = await personByEmail(db, address);
@@ -83,7 +91,13 @@ export async function deliverMailboxMail(
     } else if (address.endsWith(`@${mailboxDomain}`)) {
       await fileIncoming(db, address, mail.messageId, mail.raw, at);
     } else if (address.endsWith(".example")) {
-      await addDue(db, { due_at: new Date(at.getTime() + 1000), kind: "bounce", account: mailbox, person: null, payload });
+      await addDue(db, {
+        due_at: new Date(at.getTime() + 1000),
+        kind: "bounce",
+        account: mailbox,
+        person: null,
+        payload,
+      });
     }
   }
 }

@@ -27,6 +27,7 @@ export async function changeClock(db: Db, rate: number | null, advanceMs: number
       base_machine = machine.now,
       rate = coalesce(${rate}::float8, rate)
     from machine where id = 1 returning id`;
-  if (rows.length === 0) throw new Error("public.product_clock has no row: the product's migration writes it");
+  if (rows.length === 0)
+    throw new Error("public.product_clock has no row: the product's migration writes it");
   return readClock(db);
 }

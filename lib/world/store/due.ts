@@ -59,10 +59,7 @@ export async function planAnswer(
  * Fires the earliest due row, if there is one: the row goes and its effect comes in one transaction. False when nothing
  * is due.
  */
-export async function fireNext(
-  sql: Sql,
-  fire: (tx: Db, row: DueRow) => Promise<void>,
-): Promise<boolean> {
+export async function fireNext(sql: Sql, fire: (tx: Db, row: DueRow) => Promise<void>): Promise<boolean> {
   return sql.begin(async (tx) => {
     const [row] = await tx<DueRow[]>`
       delete from due where id = (

@@ -53,7 +53,9 @@ export async function takeFault(db: Db, channel: FaultChannel, subject: string):
 
 /** The faults that still wait. */
 export async function listFaults(db: Db) {
-  return [...(await db`select id, channel, kind, remaining, match from faults where remaining > 0 order by id`)];
+  return [
+    ...(await db`select id, channel, kind, remaining, match from faults where remaining > 0 order by id`),
+  ];
 }
 
 export async function clearFaults(db: Db): Promise<void> {

@@ -50,7 +50,12 @@ export async function folderIndex(db: Db, mailbox: string, folder: Folder) {
     select uid, size, flags, at, message_id from mails where mailbox = ${mailbox} and folder = ${folder} order by uid`;
 }
 
-export async function mailByUid(db: Db, mailbox: string, folder: Folder, uid: number): Promise<StoredMail | null> {
+export async function mailByUid(
+  db: Db,
+  mailbox: string,
+  folder: Folder,
+  uid: number,
+): Promise<StoredMail | null> {
   const [row] = await db<StoredMail[]>`
     select uid, raw, size, flags, at, message_id from mails
     where mailbox = ${mailbox} and folder = ${folder} and uid = ${uid}`;

@@ -158,7 +158,12 @@ export async function insertMessage(db: Db, message: Omit<MessageRow, "id">): Pr
   return row.id;
 }
 
-export async function readThread(db: Db, account: string, person: number, since: Date): Promise<MessageRow[]> {
+export async function readThread(
+  db: Db,
+  account: string,
+  person: number,
+  since: Date,
+): Promise<MessageRow[]> {
   return [
     ...(await db<MessageRow[]>`
       select * from messages where account = ${account} and person = ${person} and at >= ${since} order by id limit 500`),

@@ -50,10 +50,15 @@ export async function personById(db: Db, id: number): Promise<PersonRow | null> 
 
 /** Finds by public address (with or without scheme, query and trailing slash), slug or provider id. */
 export async function personByAddress(db: Db, address: string): Promise<PersonRow | null> {
-  const bare = address.trim().replace(/[?#].*$/, "").replace(/\/+$/, "");
+  const bare = address
+    .trim()
+    .replace(/[?#].*$/, "")
+    .replace(/\/+$/, "");
   const slug = bare.slice(bare.lastIndexOf("/") + 1).toLowerCase();
   if (bare.includes("/") && !/(^|\/\/|www\.)network\.example\/in\/[^/]+$/i.test(bare)) return null;
-  const [row] = await db<PersonRow[]>`select * from people where slug = ${slug} or provider_id = ${bare} limit 1`;
+  const [row] = await db<
+    PersonRow[]
+  >`select * from people where slug = ${slug} or provider_id = ${bare} limit 1`;
   return row ?? null;
 }
 

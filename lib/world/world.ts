@@ -1,0 +1,76 @@
+import type { AddressInfo, Server } from "node:net";
+import { startLoop } from "./behaviour/fire.ts";
+import { clockRoutes } from "./control/clock-routes.ts";
+import { peopleRoutes } from "./control/people-routes.ts";
+import { recordRoutes } from "./control/record-routes.ts";
+import { httpServer } from "./http/router.ts";
+import { imapServer } from "./imap/server.ts";
+import { actionRoutes } from "./network/actions.ts";
+import { signInRoutes } from "./network/sign-in.ts";
+import type { WorldOptions } from "./settings.ts";
+import { smtpServer } from "./smtp/server.ts";
+import { openDatabase } from "./store/database.ts";
+import { settle } from "./store/people.ts";
+import { upgradeSchema } from "./store/schema.ts";
+
+export interface RunningWorld {
+  readonly httpPort: number;
+  readonly smtpPort: number;
+  readonly imapPort: number;
+  /** Stops taking calls, lets what is under way end, and closes the database. */
+  stop(): Promise<void>;
+}
+
+const host = "127.0.0.1";
+
+function listen(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, () => {
+      server.off("error", reject);
+      resolve((server.address() as AddressInfo).port);
+    });
+  });
+}
+
+/** Starts the world: schema, people, three servers and the loop that lets time take effect. */
+export async function startWorld(options: WorldOptions): Promise<RunningWorld> {
+  const sql = openDatabase(options.databaseUrl);
+  try {
+    await upgradeSchema(sql);
+    await settle(sql, options.seed);
+    const world = { sql, seed: options.seed };
+    const http = httpServer(world, [
+      ...signInRoutes,
+      ...actionRoutes,
+      ...clockRoutes,
+      ...peopleRoutes,
+      ...recordRoutes,
+    ]);
+    const smtp = smtpServer(world);
+    const imap = imapServer(world);
+    const ports = {
+      httpPort: await listen(http, options.httpPort),
+      smtpPort: await listen(smtp.server, options.smtpPort),
+      imapPort: await listen(imap.server, options.imapPort),
+    };
+    const stopLoop = startLoop(sql);
+    const stop = async () => {
+      await stopLoop();
+      const closed = Promise.all([
+        new Promise<void>((resolve) => http.close(() => resolve())),
+        new Promise<void>((resolve) => smtp.close(() => resolve())),
+        new Promise<void>((resolve) => imap.server.close(() => resolve())),
+      ]);
+      http.closeIdleConnections();
+      imap.closeConnections();
+      setTimeout(() => http.closeAllConnections(), 2000).unref();
+      await closed;
+      await sql.end({ timeout: 2 });
+    };
+    return { ...ports, stop };
+  } catch (err) {
+    await sql.end({ timeout: 1 });
+    throw err;
+  }
+}
