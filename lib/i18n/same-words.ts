@@ -1,2 +1,2 @@
 /** Texts that may read the same as in English: words that a language shares, names, and bare figures. */
-export const SAME_WORDS: ReadonlySet<string> = new Set(["optional"]);
+export const SAME_WORDS: ReadonlySet<string> = new Set(["optional", "Notifications"]);

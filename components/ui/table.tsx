@@ -1,0 +1,63 @@
+import type { ComponentProps } from "react";
+import { cn } from "./cn.ts";
+
+/** Rows are 40 pixels high, or 32 where the person chose compact. */
+export type Density = "comfortable" | "compact";
+
+/** A table that scrolls sideways inside its box; the first column stays with `pinned`. */
+export function Table({
+  density = "comfortable",
+  className,
+  ...rest
+}: ComponentProps<"table"> & { density?: Density }) {
+  return (
+    <table
+      data-density={density}
+      className={cn(
+        "group/table tabular w-full border-separate border-spacing-0 text-left text-sm",
+        className,
+      )}
+      {...rest}
+    />
+  );
+}
+
+export function TableHead({
+  pinned = false,
+  className,
+  ...rest
+}: ComponentProps<"th"> & { pinned?: boolean }) {
+  return (
+    <th
+      scope="col"
+      className={cn(
+        "sticky top-0 z-10 h-8 whitespace-nowrap border-b bg-surface px-3 font-medium text-muted text-xs",
+        pinned && "left-0 z-20",
+        className,
+      )}
+      {...rest}
+    />
+  );
+}
+
+export function TableRow({ className, ...rest }: ComponentProps<"tr">) {
+  return <tr className={cn("group/row", className)} {...rest} />;
+}
+
+export function TableCell({
+  pinned = false,
+  className,
+  ...rest
+}: ComponentProps<"td"> & { pinned?: boolean }) {
+  return (
+    <td
+      className={cn(
+        "h-10 whitespace-nowrap border-b bg-surface px-3 py-0 transition-colors group-data-[density=compact]/table:h-8",
+        "group-hover/row:bg-background group-focus-within/row:bg-background group-aria-selected/row:bg-selected",
+        pinned && "sticky left-0 z-[5]",
+        className,
+      )}
+      {...rest}
+    />
+  );
+}
