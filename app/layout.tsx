@@ -1,0 +1,52 @@
+import type { Metadata } from "next";
+import localFont from "next/font/local";
+import { getLocale, getMessages, getTimeZone } from "next-intl/server";
+import type { ReactNode } from "react";
+import { type DocumentBrand, RootDocument } from "@/components/patterns/root-document.tsx";
+import { pickMessages } from "@/lib/i18n/messages.ts";
+import "./globals.css";
+
+const inter = localFont({
+  src: "../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2",
+  weight: "100 900",
+  variable: "--font-inter",
+  display: "swap",
+});
+
+/** Letters beyond Western Europe: fetched only by pages that show one. */
+const interExtended = localFont({
+  src: "../node_modules/@fontsource-variable/inter/files/inter-latin-ext-wght-normal.woff2",
+  weight: "100 900",
+  variable: "--font-inter-ext",
+  display: "swap",
+  preload: false,
+  adjustFontFallback: false,
+  declarations: [
+    {
+      prop: "unicode-range",
+      value:
+        "U+0100-02BA, U+02BD-02C5, U+02C7-02CC, U+02CE-02D7, U+02DD-02FF, U+1D00-1DBF, U+1E00-1E9F, U+1EF2-1EFF, U+20A0-20AB, U+20AD-20C0, U+2113, U+2C60-2C7F, U+A720-A7FF",
+    },
+  ],
+});
+
+const DEFAULT_BRAND: DocumentBrand = { name: "Outreach", css: null, logoUrl: null, faviconUrl: null };
+
+export const metadata: Metadata = {
+  title: { default: DEFAULT_BRAND.name, template: `%s · ${DEFAULT_BRAND.name}` },
+};
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const [locale, messages, timeZone] = await Promise.all([getLocale(), getMessages(), getTimeZone()]);
+  return (
+    <RootDocument
+      brand={DEFAULT_BRAND}
+      locale={locale}
+      timeZone={timeZone}
+      messages={pickMessages(messages, ["common", "errors-ui"])}
+      fontClass={`${inter.variable} ${interExtended.variable}`}
+    >
+      {children}
+    </RootDocument>
+  );
+}

@@ -1,0 +1,58 @@
+import type { AbstractIntlMessages } from "next-intl";
+import type { ReactNode } from "react";
+import { Toaster } from "../ui/toast.tsx";
+import { FirstPaintScript } from "./first-paint-script.tsx";
+import { MessagesProvider } from "./messages-provider.tsx";
+
+/** What the document needs of a brand. */
+export interface DocumentBrand {
+  /** The product's name. */
+  name: string;
+  /** The style sheet of its colours (`themeCss(brandRamp(primary))`), or null for the default ones. */
+  css: string | null;
+  logoUrl: string | null;
+  faviconUrl: string | null;
+}
+
+export interface RootDocumentProps {
+  brand: DocumentBrand;
+  locale: string;
+  timeZone: string;
+  /** The request's nonce of the content security policy. */
+  nonce?: string | undefined;
+  /** The namespaces for every page: common and errors-ui. */
+  messages: AbstractIntlMessages;
+  /** The class names that carry the font variables. */
+  fontClass: string;
+  children: ReactNode;
+}
+
+/** The document around every page: language, theme before the first paint, the brand's colours, texts and toasts. */
+export function RootDocument({
+  brand,
+  locale,
+  timeZone,
+  nonce,
+  messages,
+  fontClass,
+  children,
+}: RootDocumentProps) {
+  return (
+    <html lang={locale} className={fontClass} suppressHydrationWarning>
+      <head>
+        <FirstPaintScript nonce={nonce} />
+        {brand.css ? (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: made by themeCss from validated hex colours only.
+          <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: brand.css }} />
+        ) : null}
+        {brand.faviconUrl ? <link rel="icon" href={brand.faviconUrl} /> : null}
+      </head>
+      <body>
+        <MessagesProvider locale={locale} timeZone={timeZone} messages={messages}>
+          {children}
+          <Toaster />
+        </MessagesProvider>
+      </body>
+    </html>
+  );
+}

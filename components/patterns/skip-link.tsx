@@ -1,0 +1,16 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+
+/** The first stop of the tab key: past the navigation, to the element with the id "content". */
+export function SkipLink() {
+  const t = useTranslations("shell");
+  return (
+    <a
+      href="#content"
+      className="sr-only rounded-field bg-raised px-3 py-2 font-medium shadow-float focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50"
+    >
+      {t("skipToContent")}
+    </a>
+  );
+}
