@@ -1,0 +1,105 @@
+import type { StepKind } from "./step-kinds.ts";
+
+/** What an action node does. Texts carry placeholders; they are rendered when the action is claimed. */
+export type NodeAction =
+  | { readonly type: "connection_request"; readonly note: string }
+  | { readonly type: "message"; readonly text: string }
+  | {
+      readonly type: "email";
+      readonly subject: string;
+      readonly text: string;
+      /** Mailboxes to send from; empty: the campaign's whole pool. */
+      readonly mailboxIds: readonly string[];
+    }
+  | { readonly type: Exclude<StepKind, "connection_request" | "message" | "email"> };
+
+export type ConditionKind =
+  | "connected"
+  | "replied"
+  | "opened"
+  | "clicked"
+  | "has_email"
+  | "has_phone"
+  | "has_field"
+  | "label";
+
+/** A node of a sequence. `next` null ends it. Ids are short words of small letters, digits and hyphens. */
+export type GraphNode =
+  | {
+      readonly id: string;
+      readonly kind: "action";
+      readonly delayHours: number;
+      readonly action: NodeAction;
+      readonly next: string | null;
+    }
+  | { readonly id: string; readonly kind: "wait"; readonly hours: number; readonly next: string | null }
+  | {
+      readonly id: string;
+      readonly kind: "condition";
+      readonly condition: ConditionKind;
+      readonly timeoutHours: number;
+      readonly yes: string | null;
+      readonly no: string | null;
+    }
+  | { readonly id: string; readonly kind: "end" };
+
+/** One immutable version of a campaign's sequence. Source: decision 30. */
+export interface Graph {
+  readonly start: string | null;
+  readonly nodes: Readonly<Record<string, GraphNode>>;
+}
+
+/** The nodes behind a node; a condition's `yes` first. */
+export function successors(node: GraphNode): string[] {
+  const all = node.kind === "end" ? [] : node.kind === "condition" ? [node.yes, node.no] : [node.next];
+  return all.filter((id): id is string => id !== null);
+}
+
+/** The node's place in reading order (a condition's `yes` branch first), each node once. */
+export function order(graph: Graph): string[] {
+  const seen = new Set<string>();
+  const visit = (id: string) => {
+    const node = graph.nodes[id];
+    if (!node || seen.has(id)) return;
+    seen.add(id);
+    for (const next of successors(node)) visit(next);
+  };
+  if (graph.start !== null) visit(graph.start);
+  return [...seen];
+}
+
+/** Builds the graph of a simple campaign: its steps in a line. */
+export function lineOf(steps: readonly { id: string; delayHours: number; action: NodeAction }[]): Graph {
+  const nodes: Record<string, GraphNode> = {};
+  steps.forEach((step, i) => {
+    nodes[step.id] = { ...step, kind: "action", next: steps[i + 1]?.id ?? null };
+  });
+  return { start: steps[0]?.id ?? null, nodes };
+}
+
+/**
+ * Where an enrolment stands after an edit: at its node if that survives, else at the node's next surviving successor
+ * in the old version (nearest first), else at the end (null).
+ */
+export function successorAfterEdit(before: Graph, after: Graph, nodeId: string): string | null {
+  const queue = [nodeId];
+  const seen = new Set<string>();
+  for (let id = queue.shift(); id !== undefined; id = queue.shift()) {
+    if (seen.has(id)) continue;
+    seen.add(id);
+    if (after.nodes[id]) return id;
+    const node = before.nodes[id];
+    if (node) queue.push(...successors(node));
+  }
+  return null;
+}
+
+/**
+ * Nodes of the new version that an enrolment at `nodeId` never meets, because they now stand before where it is
+ * without having been done: a step moved before a completed one is skipped. Source: OC-098.
+ */
+export function skipMoved(after: Graph, nodeId: string | null, done: ReadonlySet<string>): string[] {
+  const ids = order(after);
+  const at = nodeId === null ? ids.length : ids.indexOf(nodeId);
+  return ids.slice(0, Math.max(0, at)).filter((id) => !done.has(id) && after.nodes[id]?.kind === "action");
+}

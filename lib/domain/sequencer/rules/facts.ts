@@ -1,0 +1,63 @@
+import type { Candidate } from "./plan.ts";
+
+/** Everything about an enrolment and its prospect that a decision rests on, read under the prospect's lock. */
+export interface Facts extends Candidate {
+  readonly workspaceId: string;
+  readonly campaignId: string;
+  readonly prospectId: string;
+  readonly laneId: string;
+  readonly mailboxId: string | null;
+  readonly nodeId: string;
+  readonly visit: number;
+  readonly version: number;
+  readonly holdReason: string | null;
+  readonly enteredAt: number;
+  readonly connected: boolean;
+  readonly replied: boolean;
+  /** `person`: never contact; `bounce`: the address failed. */
+  readonly suppressed: "person" | "bounce" | null;
+  readonly person: {
+    readonly firstName: string;
+    readonly lastName: string;
+    readonly fullName: string;
+    readonly companyName: string;
+    readonly jobTitle: string;
+    readonly location: string;
+    readonly email: string | null;
+    readonly socialUrl: string | null;
+    readonly socialProviderId: string | null;
+    readonly customFields: Readonly<Record<string, string>>;
+  };
+}
+
+/** What the campaign brings to a decision. */
+export interface CampaignFacts {
+  readonly id: string;
+  readonly workspaceId: string;
+  readonly active: boolean;
+  readonly rank: number;
+  readonly acceptanceDays: number;
+  readonly noteLimit: number;
+  readonly socialLaneId: string | null;
+  readonly workspaceLaneId: string | null;
+  readonly mailboxes: readonly { readonly id: string; readonly laneId: string; readonly email: string }[];
+}
+
+/** What is handed to the outside world, rendered and recorded before it is sent. */
+export type Payload =
+  | { readonly type: "connection_request"; readonly profile: string; readonly note: string }
+  | { readonly type: "message"; readonly profile: string; readonly text: string }
+  | {
+      readonly type: "email";
+      readonly mailboxId: string;
+      /** With angle brackets; the same for every try of the same effect. */
+      readonly messageId: string;
+      readonly to: { readonly email: string; readonly name: string };
+      readonly subject: string;
+      readonly text: string;
+    };
+
+/** The effect's name for ever: it is never done twice. */
+export function effectKey(at: { id: string; nodeId: string; visit: number }): string {
+  return `${at.id}:${at.nodeId}:${at.visit}`;
+}

@@ -1,0 +1,230 @@
+import type { Graph } from "@/lib/domain/campaigns/rules/graph.ts";
+import { textLimits } from "@/lib/domain/campaigns/rules/sequence.ts";
+import { stepKinds } from "@/lib/domain/campaigns/rules/step-kinds.ts";
+import { render } from "@/lib/kernel/placeholders/index.ts";
+import { hashText } from "@/lib/kernel/random/index.ts";
+import { type CampaignFacts, effectKey, type Facts, type Payload } from "./facts.ts";
+import { never, ranks } from "./plan.ts";
+import type { EnrolmentState, HoldReason, PauseReason, SkipReason } from "./reasons.ts";
+
+/** No lane: an enrolment that waits for nothing needs none. */
+export const noLane = "00000000-0000-0000-0000-000000000000";
+
+/** Where an enrolment stands after a decision; the store writes it as it is. */
+export interface Placement {
+  readonly state: EnrolmentState;
+  readonly nodeId: string;
+  readonly visit: number;
+  readonly laneId: string;
+  readonly mailboxId: string | null;
+  readonly kind: string;
+  readonly rank: number;
+  readonly dueAt: number;
+  readonly holdReason: HoldReason | null;
+  readonly pauseReason: PauseReason | null;
+  readonly enteredAt: number;
+}
+
+type At = Pick<
+  Facts,
+  "id" | "nodeId" | "visit" | "laneId" | "mailboxId" | "kind" | "rank" | "dueAt" | "enteredAt" | "connected"
+>;
+
+const hourMs = 3_600_000;
+
+/** Stays where it is, in another state. */
+export function stay(at: At, state: EnrolmentState, why: Partial<Placement> = {}): Placement {
+  const { nodeId, visit, laneId, mailboxId, kind, rank, dueAt, enteredAt } = at;
+  return {
+    ...{ state, nodeId, visit, laneId, mailboxId, kind, rank, dueAt, enteredAt },
+    ...{ holdReason: null, pauseReason: null },
+    ...why,
+  };
+}
+
+/**
+ * Enters a node (null: the end): finds its lane, its kind and its due time. Waits in front of it add up. A message waits
+ * for the invitation to be accepted, at most the campaign's days; the delay then counts from the acceptance.
+ */
+export function enter(
+  at: At,
+  graph: Graph,
+  campaign: CampaignFacts,
+  nodeId: string | null,
+  now: number,
+  rank: number = ranks.followUp,
+): Placement {
+  let base = now;
+  for (let id = nodeId, hops = 0; id !== null && hops < 1_000; hops++) {
+    const node = graph.nodes[id];
+    if (!node || node.kind === "end") break;
+    if (node.kind === "wait") {
+      base += node.hours * hourMs;
+      id = node.next;
+      continue;
+    }
+    if (node.kind === "condition") {
+      id = holds(node.condition, at) ? node.yes : node.no;
+      continue;
+    }
+    const step = stepKinds[node.action.type];
+    const sender = senderOf(
+      at,
+      campaign,
+      step.lane,
+      node.action.type === "email" ? node.action.mailboxIds : [],
+    );
+    const placed = {
+      ...{
+        nodeId: id,
+        visit: id === at.nodeId ? at.visit + 1 : at.visit,
+        kind: step.budget,
+        rank,
+        enteredAt: now,
+      },
+      ...{
+        laneId: sender?.laneId ?? noLane,
+        mailboxId: sender?.mailboxId ?? at.mailboxId,
+        pauseReason: null,
+      },
+    };
+    if (!sender) return { ...placed, state: "held", dueAt: never, holdReason: "invalid_email_integration" };
+    if (node.action.type === "message" && !at.connected) {
+      const dueAt = base + campaign.acceptanceDays * 24 * hourMs;
+      return { ...placed, state: "waiting", dueAt, holdReason: "waiting_for_acceptance" };
+    }
+    const dueAt = base + node.delayHours * hourMs;
+    return { ...placed, state: "waiting", dueAt, holdReason: dueAt > now ? "delay" : null };
+  }
+  return stay(at, "complete", { laneId: noLane, dueAt: never, enteredAt: now });
+}
+
+function holds(condition: string, at: At): boolean {
+  return condition === "connected" && at.connected;
+}
+
+/** A lead keeps its mailbox unless that mailbox is gone; else one of the pool, fixed by the enrolment's id. */
+function senderOf(
+  at: At,
+  campaign: CampaignFacts,
+  lane: string,
+  only: readonly string[],
+): { laneId: string; mailboxId: string | null } | null {
+  if (lane === "social")
+    return campaign.socialLaneId ? { laneId: campaign.socialLaneId, mailboxId: at.mailboxId } : null;
+  if (lane === "workspace")
+    return campaign.workspaceLaneId ? { laneId: campaign.workspaceLaneId, mailboxId: at.mailboxId } : null;
+  if (lane !== "mailbox") return null;
+  const pool = campaign.mailboxes.filter((mailbox) => only.length === 0 || only.includes(mailbox.id));
+  const kept =
+    pool.find((mailbox) => mailbox.id === at.mailboxId) ?? pool[hashText(at.id) % (pool.length || 1)];
+  return kept ? { laneId: kept.laneId, mailboxId: kept.id } : null;
+}
+
+export type Decision =
+  | { readonly do: "act"; readonly payload: Payload }
+  | {
+      readonly do: "place";
+      readonly placement: Placement;
+      readonly event: string;
+      readonly reason: string | null;
+    };
+
+/**
+ * What happens to a due enrolment now, by facts read under the prospect's lock: act, move on past a step that has
+ * nothing to do, hold, pause, or end. A known reply or opt-out always wins [F11].
+ */
+export function next(facts: Facts, graph: Graph, campaign: CampaignFacts, now: number): Decision {
+  const place = (placement: Placement, event: string, reason: string | null = null): Decision => ({
+    ...{ do: "place" as const, placement, event, reason },
+  });
+  const idle = { laneId: noLane, dueAt: never };
+  const stopped = stopOf(facts);
+  if (stopped === "canceled") return place(stay(facts, "canceled", idle), "opted_out");
+  if (stopped) return place(stay(facts, "paused", { pauseReason: stopped }), "paused", stopped);
+  if (!campaign.active) return place(stay(facts, "parked", { holdReason: "campaign_paused" }), "parked");
+  const node = graph.nodes[facts.nodeId];
+  if (node?.kind !== "action") {
+    const moved = enter(facts, graph, campaign, node ? facts.nodeId : null, now);
+    return place(moved, moved.state === "complete" ? "completed" : "moved");
+  }
+  const skip = (reason: SkipReason) =>
+    place(enter(facts, graph, campaign, node.next, now), "skipped", reason);
+  const hold = (holdReason: HoldReason) =>
+    place(stay(facts, "held", { holdReason, dueAt: never }), "held", holdReason);
+  const { person } = facts;
+  const profile = person.socialProviderId ?? person.socialUrl;
+  const values = valuesOf(person);
+  const { action } = node;
+  switch (action.type) {
+    case "connection_request": {
+      if (facts.connected) return skip("already_connected");
+      if (!profile) return skip("no_actions");
+      const note = render(action.note, values);
+      if (!note.ok) return hold(missing(note.missing));
+      if (note.text.length > campaign.noteLimit) return hold("too_long_connection_request");
+      return { do: "act", payload: { type: "connection_request", profile, note: note.text } };
+    }
+    case "message": {
+      if (!profile || !facts.connected) return skip("no_actions");
+      const text = render(action.text, values);
+      if (!text.ok) return hold(missing(text.missing));
+      return { do: "act", payload: { type: "message", profile, text: text.text } };
+    }
+    case "email": {
+      if (!person.email) return skip("no_emails");
+      if (facts.suppressed === "bounce") return hold("invalid_email");
+      const mailbox = campaign.mailboxes.find((one) => one.id === facts.mailboxId);
+      if (!mailbox) {
+        const again = enter({ ...facts, mailboxId: null }, graph, campaign, facts.nodeId, now);
+        return place(
+          {
+            ...again,
+            visit: facts.visit,
+            dueAt: Math.min(again.dueAt, again.state === "held" ? never : now),
+          },
+          "handed_over",
+        );
+      }
+      const subject = render(action.subject, values);
+      const text = render(action.text, values);
+      if (!subject.ok) return hold(missing(subject.missing));
+      if (!text.ok) return hold(missing(text.missing));
+      return {
+        do: "act",
+        payload: {
+          ...{ type: "email", mailboxId: mailbox.id, messageId: messageIdOf(facts, mailbox.email) },
+          ...{ to: { email: person.email, name: person.fullName }, text: text.text },
+          subject: subject.text.replace(/[\r\n]+/g, " ").slice(0, textLimits.subject),
+        },
+      };
+    }
+    default:
+      return skip("no_actions");
+  }
+}
+
+/** What is known of the prospect that ends or pauses every sequence: null when nothing does. */
+export function stopOf(facts: Pick<Facts, "replied" | "suppressed">): "canceled" | PauseReason | null {
+  if (facts.suppressed === "person") return "canceled";
+  return facts.replied ? "got_reply" : null;
+}
+
+function missing(names: readonly string[]): HoldReason {
+  return names.includes("company_name") ? "no_company_name" : "missing_field";
+}
+
+function valuesOf(person: Facts["person"]): Record<string, string | null> {
+  return {
+    ...person.customFields,
+    ...{ first_name: person.firstName, last_name: person.lastName, full_name: person.fullName },
+    ...{ company_name: person.companyName, job_title: person.jobTitle },
+    ...{ location: person.location, email: person.email },
+  };
+}
+
+/** The Message-ID of an effect: fixed by its key, in the domain of the mailbox that sends it. */
+export function messageIdOf(at: { id: string; nodeId: string; visit: number }, mailbox: string): string {
+  const domain = mailbox.slice(mailbox.lastIndexOf("@") + 1) || "localhost";
+  return `<${effectKey(at).replaceAll(":", ".")}@${domain}>`;
+}

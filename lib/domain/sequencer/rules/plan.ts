@@ -1,0 +1,93 @@
+import type { BudgetKind, LaneKind } from "@/lib/domain/campaigns/rules/step-kinds.ts";
+import { budgetsOf } from "@/lib/domain/campaigns/rules/step-kinds.ts";
+import { hashText, seeded } from "@/lib/kernel/random/index.ts";
+import { isOpen, nextOpening } from "@/lib/kernel/time-windows/index.ts";
+import { budget, defaultLimits, type Limits, type Usage } from "./budget.ts";
+
+/** Far enough to be never, near enough for a timestamp. */
+export const never = Date.UTC(9999, 0, 1);
+
+/** A sending identity as the claim sees it. */
+export interface Lane {
+  readonly workspaceId: string;
+  readonly id: string;
+  readonly kind: LaneKind;
+  readonly concurrency: number;
+  readonly busy: number;
+  readonly minGapMs: number;
+  readonly timezone: string;
+  readonly hoursStart: number;
+  readonly hoursEnd: number;
+  readonly limits: Limits;
+}
+
+/** What a lane may take now: `slots` in all, `room` per kind; `freeAt` is when an exhausted kind has room again. */
+export interface Room {
+  readonly slots: number;
+  readonly room: ReadonlyMap<BudgetKind, number>;
+  readonly freeAt: number;
+  /** Set while nothing at all may be sent: when to look again, and why. */
+  readonly closed: { readonly until: number; readonly reason: "working_hours" | "budget" } | null;
+}
+
+/**
+ * Decides how much a lane may send now: its working hours, what its rolling windows leave, its concurrency and its gap.
+ * @param usage what the lane spent, by kind. Source: decision 25.
+ */
+export function roomOf(lane: Lane, usage: ReadonlyMap<string, readonly Usage[]>, now: number): Room {
+  const hours = { timezone: lane.timezone, start: lane.hoursStart, end: lane.hoursEnd };
+  const room = new Map<BudgetKind, number>();
+  const none = { slots: 0, room, freeAt: never };
+  if (!isOpen(hours, now))
+    return { ...none, closed: { until: nextOpening(hours, now) ?? never, reason: "working_hours" } };
+  // With a gap to keep, the next one must wait for its turn whatever the concurrency.
+  const slots = Math.max(
+    0,
+    Math.min(lane.concurrency - lane.busy, lane.minGapMs > 0 ? 1 : Number.MAX_SAFE_INTEGER),
+  );
+  let freeAt = never;
+  for (const kind of budgetsOf(lane.kind)) {
+    const found = budget(lane.limits[kind] ?? defaultLimits[kind], usage.get(kind) ?? [], now);
+    if (found.left > 0) room.set(kind, Math.min(found.left, slots));
+    else freeAt = Math.min(freeAt, found.freeAt, never);
+  }
+  if (room.size === 0) return { ...none, closed: { until: freeAt, reason: "budget" } };
+  return { slots, room, freeAt, closed: null };
+}
+
+export interface Candidate {
+  readonly id: string;
+  readonly kind: BudgetKind;
+  readonly rank: number;
+  readonly dueAt: number;
+}
+
+/** What a person sends comes first, then follow-ups, then new enrolments by the campaign's order. */
+export const ranks = {
+  person: 0,
+  followUp: 1,
+  firstOf: (campaignRank: number) => 100 + campaignRank,
+} as const;
+
+export function byTurn(a: Candidate, b: Candidate): number {
+  return a.rank - b.rank || a.dueAt - b.dueAt || (a.id < b.id ? -1 : 1);
+}
+
+/** Chooses among a lane's due candidates, in the order of their turn, as many as its room allows. */
+export function plan<C extends Candidate>(room: Room, candidates: readonly C[]): C[] {
+  const left = new Map(room.room);
+  const chosen: C[] = [];
+  for (const candidate of [...candidates].sort(byTurn)) {
+    const rest = left.get(candidate.kind) ?? 0;
+    if (rest <= 0 || chosen.length >= room.slots) continue;
+    left.set(candidate.kind, rest - 1);
+    chosen.push(candidate);
+  }
+  return chosen;
+}
+
+/** Until when a lane rests after sending at `now`: its gap and up to half of it more, by a fixed throw per effect. */
+export function restAfter(lane: Pick<Lane, "minGapMs">, effectKey: string, now: number): number {
+  if (lane.minGapMs <= 0) return now;
+  return now + lane.minGapMs + Math.floor((seeded(hashText(effectKey))() * lane.minGapMs) / 2);
+}
