@@ -17,7 +17,7 @@ export interface TestDatabase {
  * Gives the test file a database of its own and points the product's settings at it, with the application's real role.
  * The returned object is filled before the first test runs.
  */
-export function useDatabase(): TestDatabase {
+export function testDatabase(): TestDatabase {
   const holder = {} as { -readonly [Key in keyof TestDatabase]: TestDatabase[Key] };
   const name = `t_${randomBytes(6).toString("hex")}`;
   const at = (database: string) => inject("adminUrl").replace(/DATABASE$/, database);

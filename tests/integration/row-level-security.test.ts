@@ -3,9 +3,9 @@ import { db } from "@/lib/db/index.ts";
 import { refusePowerfulRole } from "@/lib/db/setup/roles.ts";
 import { tables } from "@/lib/db/tables.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
-import { useDatabase } from "../factories/database.ts";
+import { testDatabase } from "../factories/database.ts";
 
-const database = useDatabase();
+const database = testDatabase();
 
 async function seedBrand() {
   const brandId = newId();

@@ -6,7 +6,7 @@ const reasonIn = (rule: TableRule) =>
   `(select current_setting('app.platform', true)) in (${rule.platform.map((reason) => `'${reason}'`).join(", ")})`;
 
 /** The condition under which a transaction sees and writes a row of the table; null where the table has no wall. */
-function condition(table: string, rule: TableRule): string | null {
+function condition(rule: TableRule): string | null {
   if (rule.class === "global") return null;
   const ways: string[] = [];
   if (rule.class === "tenant") ways.push(`${rule.workspace} = ${workspace}`);
@@ -21,7 +21,7 @@ function condition(table: string, rule: TableRule): string | null {
 export function policySql(table: string): string {
   const rule = tables[table];
   if (!rule) throw new Error(`The table ${table} is not classified in lib/db/tables.ts`);
-  const check = condition(table, rule);
+  const check = condition(rule);
   if (check === null) return "";
   const lines = [
     `ALTER TABLE "${table}" ENABLE ROW LEVEL SECURITY;`,

@@ -1,0 +1,51 @@
+import type { Reason } from "@/lib/kernel/errors/index.ts";
+import type { Feature } from "./features.ts";
+import type { Tab } from "./tabs.ts";
+import { hasFeature, isPlatformAdmin, isSignedIn, mayOpen, type Viewer } from "./viewer.ts";
+
+/** What a call asks of its caller, before its verb looks at the object itself. */
+export interface CallAccess {
+  /**
+   * - `anon`: anybody. `session`: signed in, even before the address is confirmed. `user`: signed in and confirmed.
+   * - `space`: a member of the chosen workspace.
+   * - `ws-admin`: an admin of it. `platform-admin`, `super-admin`: roles of the user.
+   */
+  readonly who: "anon" | "session" | "user" | "space" | "ws-admin" | "platform-admin" | "super-admin";
+  /** Allowed when any of these pages is (decision 36: an allowed page grants the calls behind it). */
+  readonly tabs?: readonly Tab[];
+  readonly feature?: Feature;
+}
+
+export interface Refusal {
+  readonly reason: Reason;
+  readonly message: string;
+}
+
+/** Decides whether a viewer may make a call; null: yes. Pure; the verb still checks the object it is about. */
+export function refuseCall(access: CallAccess, viewer: Viewer): Refusal | null {
+  if (access.who === "anon") return null;
+  if (!viewer.session) return { reason: "token_invalid", message: "tokenInvalid" };
+  if (viewer.session.kind !== "user" || !viewer.user)
+    return { reason: "sign_in_required", message: "signInRequired" };
+  if (access.who === "session") return null;
+  if (!viewer.user.isEmailConfirmed) return { reason: "email_unconfirmed", message: "emailUnconfirmed" };
+  if (!isSignedIn(viewer)) return { reason: "sign_in_required", message: "signInRequired" };
+  if (access.who === "platform-admin" && !isPlatformAdmin(viewer))
+    return { reason: "forbidden", message: "forbidden" };
+  if (access.who === "super-admin" && viewer.user.platformRole !== "super_admin") {
+    return { reason: "forbidden", message: "forbidden" };
+  }
+  if (access.who === "user" || access.who === "platform-admin" || access.who === "super-admin") return null;
+  if (!viewer.workspace) return { reason: "space_required", message: "spaceNotFound" };
+  if (viewer.workspace.status !== "active") return { reason: "forbidden", message: "spaceBlocked" };
+  if (!viewer.membership && !isPlatformAdmin(viewer)) return { reason: "forbidden", message: "forbidden" };
+  if (access.who === "ws-admin" && !viewer.membership?.isAdmin && !isPlatformAdmin(viewer)) {
+    return { reason: "forbidden", message: "forbidden" };
+  }
+  if (!viewer.workspace.isPaid) return { reason: "unpaid", message: "unpaid" };
+  if (access.tabs && !access.tabs.some((tab) => mayOpen(viewer, tab)))
+    return { reason: "forbidden", message: "forbidden" };
+  if (access.feature && !hasFeature(viewer, access.feature))
+    return { reason: "feature_missing", message: "featureMissing" };
+  return null;
+}

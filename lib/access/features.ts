@@ -1,0 +1,35 @@
+/** The features that a plan switches, as far as they are built (decision 52). */
+export const features = ["campaigns", "social_automation", "email_automation", "cloud"] as const;
+
+export type Feature = (typeof features)[number];
+
+/** Plan tiers with their weights [billing constants]; a higher weight is a larger plan. */
+export const tierWeights = {
+  free: 0,
+  basic: 1,
+  essential: 3,
+  growth: 3,
+  pro: 5,
+  scale: 5,
+  unlimited: 7,
+  supreme: 9,
+} as const;
+
+export type Tier = keyof typeof tierWeights;
+
+const fromWeight: Record<Feature, number> = {
+  campaigns: 0,
+  social_automation: 0,
+  email_automation: 1,
+  cloud: 1,
+};
+
+/** The features of a plan. */
+export function featuresOf(tier: Tier): ReadonlySet<Feature> {
+  return new Set(features.filter((feature) => tierWeights[tier] >= fromWeight[feature]));
+}
+
+/** The tier that a stored word names; an unknown word is the smallest plan. */
+export function tierOf(word: string): Tier {
+  return word in tierWeights ? (word as Tier) : "free";
+}

@@ -1,0 +1,146 @@
+import { type PageRule, pageOf, pages, redirects } from "./pages.ts";
+import { type Tab, tabs } from "./tabs.ts";
+import { hasFeature, isPlatformAdmin, isSignedIn, mayOpen, type Viewer } from "./viewer.ts";
+
+/** What the guards look at, gathered once. */
+export interface GuardInput {
+  /** The address's path as it was asked for. */
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly viewer: Viewer;
+}
+
+/** Where a guard sends the visitor, and why: the reason is logged and tested, the address followed. */
+export interface GuardRedirect {
+  readonly to: string;
+  readonly reason: string;
+}
+
+type Guard = (input: GuardInput, page: PageRule) => GuardRedirect | null;
+
+const firstPageOf: Partial<Record<Tab, string>> = {
+  campaigns: "/campaigns/my-campaigns",
+  profiles: "/profiles/my-prospects",
+  inbox: "/inbox",
+  integrations: "/integrations",
+};
+
+/** The first page that the visitor may open, campaigns before all others [SH-469]. */
+export function firstAllowedPage(viewer: Viewer): string {
+  const order: Tab[] = ["campaigns", ...tabs.filter((tab) => tab !== "campaigns")];
+  const tab = order.find((each) => firstPageOf[each] !== undefined && mayOpen(viewer, each));
+  return (tab && firstPageOf[tab]) ?? "/error";
+}
+
+/** Guard 1 and 2: nobody's token, or an account that isn't active, leads to the sign-in [SH-168, SH-171]. */
+const token: Guard = ({ viewer }, page) => {
+  if (page.kind === "public" || page.kind === "entry") {
+    return page.kind === "entry" && isSignedIn(viewer) ? { to: "/", reason: "already_signed_in" } : null;
+  }
+  if (page.kind === "activation") return null;
+  if (viewer.session?.kind !== "user" || !viewer.user) return { to: "/auth/sign-in", reason: "token" };
+  if (viewer.user.isEmailConfirmed && viewer.user.status !== "active")
+    return { to: "/auth/sign-in", reason: "inactive" };
+  return null;
+};
+
+/** Guard 3: an unconfirmed address leads to the activation, unless it was deferred [SH-172, SH-056]. */
+const activation: Guard = ({ viewer, query }, page) => {
+  if (page.kind === "activation")
+    return isSignedIn(viewer) && !query.has("activation_code") ? { to: "/", reason: "confirmed" } : null;
+  if (page.kind === "public" || page.kind === "entry") return null;
+  if (viewer.user && !viewer.user.isEmailConfirmed && !query.has("skippedEmailConfirmation")) {
+    return { to: "/auth/activate-email", reason: "activation" };
+  }
+  return null;
+};
+
+/** Guard 4: no workspace chosen [SH-173]. */
+const space: Guard = ({ viewer }, page) => {
+  if (page.kind !== "app") return null;
+  if (viewer.workspace && viewer.workspace.status === "active") return null;
+  return viewer.workspaceCount > 0
+    ? { to: "/space/use-space", reason: "space" }
+    : { to: "/space/create-space", reason: "space" };
+};
+
+/** Guards 5 and 6: unpaid workspaces, and billing pages where billing is off [SH-175, SH-176, SH-179, SH-182]. */
+const paid: Guard = ({ viewer }, page) => {
+  const { workspace } = viewer;
+  if (page.kind !== "app" || !workspace || isPlatformAdmin(viewer)) return null;
+  if (!workspace.isPaid && !page.unpaidOk) {
+    return workspace.paymentInProgress
+      ? { to: "/payment-in-progress", reason: "payment_in_progress" }
+      : { to: "/billing-warning", reason: "unpaid" };
+  }
+  return page.isBilling && !workspace.isBillingEnabled ? { to: "/campaigns", reason: "billing_off" } : null;
+};
+
+/** Guard 7: no social account [SH-184, SH-185, SH-513]. */
+const credentials: Guard = ({ viewer }, page) => {
+  const { workspace } = viewer;
+  if (page.kind !== "app" || !workspace || page.nocredsOk || viewer.credentialCount > 0) return null;
+  return workspace.isBillingEnabled && !workspace.isPaid
+    ? { to: "/billing-warning", reason: "credentials_unpaid" }
+    : { to: "/credentials/add", reason: "credentials" };
+};
+
+/** A worker on a page that the map doesn't allow goes to the first one it does [SH-469]. */
+const tab: Guard = ({ viewer }, page) =>
+  page.kind === "app" && page.tab && !mayOpen(viewer, page.tab)
+    ? { to: firstAllowedPage(viewer), reason: "tab" }
+    : null;
+
+/** Guard 8: a feature that the plan lacks [SH-186]. */
+const feature: Guard = ({ viewer }, page) => {
+  if (!page.feature || hasFeature(viewer, page.feature)) return null;
+  return viewer.credentialCount > 0
+    ? { to: "/campaigns", reason: "feature" }
+    : { to: "/credentials/add", reason: "feature" };
+};
+
+/** The guards in the specification's order [SH-167]; the ninth, the saved draft, lives in the browser. */
+export const guards: readonly Guard[] = [token, activation, space, paid, credentials, tab, feature];
+
+/**
+ * Where a request for a page is sent, or null to let it through. Pure: middleware and `page()` both ask it.
+ * Unknown addresses lead to the campaigns; those below /space to creating one [SH-110, SH-194].
+ */
+export function decide(input: GuardInput): GuardRedirect | null {
+  const path = input.path.length > 1 ? input.path.replace(/\/+$/, "") : input.path;
+  const lower = path.toLowerCase();
+  if (lower === "/") {
+    const start = pages.find((page) => page.path.startsWith("/campaigns"))!;
+    return firstOf(input, start) ?? { to: firstAllowedPage(input.viewer), reason: "start" };
+  }
+  const moved = redirects[lower];
+  if (moved) return { to: moved, reason: "moved" };
+  const page = pageOf(path);
+  if (!page) {
+    return lower.startsWith("/space/")
+      ? { to: "/space/create-space", reason: "unknown" }
+      : { to: "/campaigns/my-campaigns", reason: "unknown" };
+  }
+  const redirect = firstOf(input, page);
+  return redirect && redirect.to.toLowerCase() === lower ? null : redirect;
+}
+
+function firstOf(input: GuardInput, page: PageRule): GuardRedirect | null {
+  for (const guard of guards) {
+    const redirect = guard(input, page);
+    if (redirect) return redirect;
+  }
+  return null;
+}
+
+/** Adds the parameters that every address of the application keeps: space and selectedCred [SH-065]. */
+export function withKeptQuery(to: string, query: URLSearchParams): string {
+  const [path, own] = to.split("?");
+  const kept = new URLSearchParams(own);
+  for (const name of ["space", "selectedCred"]) {
+    const value = query.get(name);
+    if (value && !path!.startsWith("/auth/")) kept.set(name, value);
+  }
+  const text = kept.toString();
+  return text ? `${path}?${text}` : path!;
+}

@@ -1,0 +1,67 @@
+import type { Id } from "@/lib/kernel/ids/index.ts";
+import { type Feature, featuresOf, tierOf } from "./features.ts";
+import type { AllowedPages, Tab } from "./tabs.ts";
+
+/** Who asks, where, and with which rights: gathered once a request, by one query (lib/http/gather.ts). */
+export interface Viewer {
+  readonly session: { readonly id: Id; readonly kind: "anonymous" | "user" } | null;
+  readonly user: ViewerUser | null;
+  readonly workspace: ViewerWorkspace | null;
+  readonly membership: { readonly isAdmin: boolean; readonly allowedPages: AllowedPages } | null;
+  /** How many workspaces the user may choose from. */
+  readonly workspaceCount: number;
+  /** How many social accounts the user sees in the workspace. */
+  readonly credentialCount: number;
+}
+
+export interface ViewerUser {
+  readonly id: Id;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly status: "active" | "inactive";
+  readonly isEmailConfirmed: boolean;
+  readonly platformRole: "none" | "platform_admin" | "super_admin";
+}
+
+export interface ViewerWorkspace {
+  readonly id: Id;
+  readonly name: string;
+  readonly status: string;
+  readonly tier: string;
+  readonly isPaid: boolean;
+  readonly paymentInProgress: boolean;
+  readonly isBillingEnabled: boolean;
+}
+
+/** Nobody: no token, or one that names nothing. */
+export const nobody: Viewer = {
+  session: null,
+  user: null,
+  workspace: null,
+  membership: null,
+  workspaceCount: 0,
+  credentialCount: 0,
+};
+
+/** A user whose address is confirmed and whose account is active. */
+export function isSignedIn(viewer: Viewer): boolean {
+  return viewer.session?.kind === "user" && viewer.user?.status === "active";
+}
+
+/** A platform admin is a role of the user (decision 10). */
+export function isPlatformAdmin(viewer: Viewer): boolean {
+  return viewer.user?.platformRole === "platform_admin" || viewer.user?.platformRole === "super_admin";
+}
+
+/** Whether the viewer may open a page of the map: workspace admins all of them, workers what their map says. */
+export function mayOpen(viewer: Viewer, tab: Tab): boolean {
+  if (isPlatformAdmin(viewer)) return true;
+  if (!viewer.membership) return false;
+  return viewer.membership.isAdmin || viewer.membership.allowedPages[tab] === true;
+}
+
+/** Whether the workspace's plan has the feature. */
+export function hasFeature(viewer: Viewer, feature: Feature): boolean {
+  return viewer.workspace !== null && featuresOf(tierOf(viewer.workspace.tier)).has(feature);
+}

@@ -1,0 +1,59 @@
+import { z } from "zod";
+import type { CallAccess } from "@/lib/access/calls.ts";
+
+/** How often a call may be made, and what is counted: the address it comes from, or the session. */
+export interface CallLimit {
+  readonly points: number;
+  readonly seconds: number;
+  readonly by: "address" | "session";
+}
+
+export interface CallOptions<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> {
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** As endpoints.tsv writes it, without /api: `/credentials/{id}/send`. */
+  readonly path: string;
+  readonly summary: string;
+  readonly access: CallAccess;
+  readonly query?: Q;
+  readonly body?: B;
+  readonly reply: R;
+  readonly limit?: CallLimit;
+  /** A GET that changes state: from a browser's cookie it needs a same-origin request (decision 45). */
+  readonly changesState?: boolean;
+  /** Largest body in bytes; 1 MB unless a file is uploaded. */
+  readonly maxBytes?: number;
+}
+
+export type Call<
+  Q extends z.ZodType = z.ZodType,
+  B extends z.ZodType = z.ZodType,
+  R extends z.ZodType = z.ZodType,
+> = Required<Pick<CallOptions<Q, B, R>, "method" | "path" | "summary" | "access" | "reply" | "maxBytes">> & {
+  readonly query: Q;
+  readonly body: B;
+  readonly limit: CallLimit | null;
+  readonly changesState: boolean;
+};
+
+const nothing = z.object({});
+
+/** Declares one call of the API: its address, who may make it, and the shapes on both sides. */
+export function call<
+  R extends z.ZodType,
+  Q extends z.ZodType = typeof nothing,
+  B extends z.ZodType = typeof nothing,
+>(options: CallOptions<Q, B, R>): Call<Q, B, R> {
+  return {
+    ...options,
+    query: options.query ?? (nothing as unknown as Q),
+    body: options.body ?? (nothing as unknown as B),
+    limit: options.limit ?? null,
+    changesState: options.changesState ?? options.method !== "GET",
+    maxBytes: options.maxBytes ?? 1_000_000,
+  };
+}
+
+/** The names of the `{parameters}` of a path. */
+export function parametersOf(path: string): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+}

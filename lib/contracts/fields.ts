@@ -1,0 +1,75 @@
+import { z } from "zod";
+
+/** Fields of the wire. A body may be a form, in which every value is a text: numbers, switches and lists are read from it. */
+
+export const wireBoolean = z.preprocess((value) => {
+  if (value === "true" || value === "1" || value === "on") return true;
+  if (value === "false" || value === "0" || value === "off" || value === "") return false;
+  return value;
+}, z.boolean());
+
+export const wireInt = (from: number, to: number) =>
+  z.preprocess(
+    (value) => (typeof value === "string" && /^-?\d{1,15}$/.test(value.trim()) ? Number(value) : value),
+    z.number().int().min(from).max(to),
+  );
+
+/** A list as repeated fields, as one field, or as JSON text in a field. */
+export const wireList = <T extends z.ZodType>(item: T, most: number) =>
+  z.preprocess((value) => {
+    if (typeof value !== "string") return value;
+    const json = readJson(value);
+    return Array.isArray(json) ? json : value === "" ? [] : [value];
+  }, z.array(item).max(most));
+
+/** An object as nested fields or as JSON text in a field. */
+export const wireObject = <T extends z.ZodType>(shape: T) =>
+  z.preprocess((value) => (typeof value === "string" ? (readJson(value) ?? value) : value), shape);
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Text that Postgres can store (no NUL, no lone surrogate), trimmed. */
+export const text = (most: number) =>
+  z
+    .string()
+    .max(most * 4)
+    .transform((value) => value.trim())
+    .refine((value) => value.length <= most, { error: "tooLong", params: { max: most } })
+    .refine((value) => !value.includes("\u0000") && value.isWellFormed(), { error: "invalidText" });
+
+export const requiredText = (most: number) =>
+  text(most).refine((value) => value !== "", { error: "required" });
+
+/** An address of mail, trimmed; compared lower-case everywhere [SH-074]. */
+export const emailField = z
+  .string()
+  .max(254, { error: "emailInvalid" })
+  .transform((value) => value.trim())
+  .pipe(z.email({ error: "emailInvalid" }).regex(/^[\x21-\x7e]+$/, { error: "emailInvalid" }));
+
+/** A password of a user: 8 to 40 characters (decision 7) [SH-067, SH-068]. */
+export const passwordField = z
+  .string()
+  .min(8, { error: "passwordLength" })
+  .max(40, { error: "passwordLength" })
+  .refine((value) => value.isWellFormed() && !value.includes("\u0000"), { error: "invalidText" });
+
+/** An id of the wire: opaque to callers, a UUID to us. Anything else names nothing. */
+export const idField = z.uuid({ error: "idInvalid" });
+
+/** A page of a list. */
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  z.object({
+    items: z.array(item),
+    total: z.number().int(),
+    offset: z.number().int(),
+    limit: z.number().int(),
+  });
+
+export const done = z.object({ done: z.literal(true) });

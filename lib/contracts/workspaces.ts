@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { call } from "./call.ts";
+import { idField, requiredText, text } from "./fields.ts";
+
+/** A workspace in a list of choices. */
+export const spaceItem = z.object({
+  _id: z.string(),
+  name: z.string(),
+  status: z.string(),
+  brand: z.string(),
+  users_count: z.number().int(),
+  is_admin: z.boolean(),
+  is_current: z.boolean(),
+});
+export type SpaceItem = z.infer<typeof spaceItem>;
+
+/** The account (workspace), as far as what is built fills it [SH-116]. */
+export const spaceView = z.object({
+  _id: z.string(),
+  name: z.string(),
+  brand: z.string(),
+  status: z.string(),
+  tier: z.string(),
+  is_paid: z.boolean(),
+  payment_in_progress: z.boolean(),
+  is_billing_enabled: z.boolean(),
+  subscription_mode: z.string(),
+  used_seats: z.number().int(),
+  total_seats: z.number().int(),
+  available_seats: z.number().int(),
+  cloud_seats_available: z.number().int(),
+  admins: z.array(z.string()),
+  users: z.array(
+    z.object({
+      _id: z.string(),
+      full_name: z.string(),
+      first_name: z.string(),
+      last_name: z.string(),
+      email: z.string(),
+    }),
+  ),
+});
+export type SpaceView = z.infer<typeof spaceView>;
+
+export const fetchSpaces = call({
+  method: "GET",
+  path: "/users/fetch_spaces",
+  summary: "The workspaces that the user may choose from",
+  access: { who: "user" },
+  reply: z.array(spaceItem),
+});
+
+export const setSpace = call({
+  method: "POST",
+  path: "/users/set_space",
+  summary: "Chooses the current workspace",
+  access: { who: "user" },
+  body: z.object({ space_id: idField }),
+  reply: z.object({ space_id: z.string() }),
+});
+
+export const spaceInfo = call({
+  method: "GET",
+  path: "/space/info",
+  summary: "The current workspace",
+  access: { who: "space" },
+  reply: spaceView,
+});
+
+export const createSpace = call({
+  method: "POST",
+  path: "/space/create",
+  summary: "Creates a workspace and chooses it",
+  access: { who: "user" },
+  body: z.object({ name: requiredText(80), promotekit_referral: text(200).optional() }),
+  reply: z.object({ space_id: z.string() }),
+  limit: { points: 20, seconds: 3600, by: "session" },
+});
+
+export const spaceFeatures = call({
+  method: "GET",
+  path: "/space/features",
+  summary: "The features of the workspace's plan",
+  access: { who: "space" },
+  reply: z.object({ tier: z.string(), features: z.array(z.string()) }),
+});

@@ -1,0 +1,8 @@
+export {
+  type Brand,
+  type BrandSwitches,
+  type BrandTheme,
+  brandByKey,
+  brandOfHost,
+  forgetBrands,
+} from "./find-brand.ts";

@@ -1,0 +1,55 @@
+import { createTranslator } from "use-intl/core";
+import { loadErrors } from "@/lib/i18n/errors.ts";
+import type { AppLocale } from "@/lib/i18n/locales.ts";
+import type { FieldProblem, ProductError } from "@/lib/kernel/errors/index.ts";
+
+export interface ErrorBody {
+  readonly ok: false;
+  readonly error: string;
+  readonly code: number;
+  readonly reason: string;
+  readonly request_id: string;
+  readonly fields?: readonly { path: string; message: string }[];
+}
+
+/** Answers with a payload in the envelope. */
+export function okReply(payload: unknown, headers: HeadersInit): Response {
+  return Response.json({ ok: true, payload }, { headers });
+}
+
+/**
+ * Answers with a refusal in the envelope: `error` and the fields' messages in the given language (English is the
+ * specification's exact text), `reason` for programs to branch on.
+ */
+export function errorReply(
+  error: ProductError,
+  locale: AppLocale,
+  requestId: string,
+  headers: HeadersInit,
+): Response {
+  const say = translator(locale);
+  const fields = error.fields.map((field) => ({ path: field.path, message: say(field) }));
+  const body: ErrorBody = {
+    ok: false,
+    error: say({ message: error.message, values: error.values }),
+    code: error.status,
+    reason: error.reason,
+    request_id: requestId,
+    ...(fields.length > 0 ? { fields } : {}),
+  };
+  return Response.json(body, { status: error.status, headers });
+}
+
+function translator(locale: AppLocale) {
+  const translate = createTranslator({
+    locale,
+    messages: loadErrors(locale) as Record<string, string>,
+    onError: () => {},
+    getMessageFallback: () => "",
+  });
+  return ({ message, values }: Pick<FieldProblem, "message" | "values">): string => {
+    const known = translate(message, values as never);
+    // A text that isn't in the catalogue is a fault of ours: it must not leak what it says.
+    return known === "" ? translate("somethingWentWrong") : known;
+  };
+}

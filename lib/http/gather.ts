@@ -1,0 +1,104 @@
+import { type AllowedPages, defaultAllowedPages } from "@/lib/access/tabs.ts";
+import { nobody, type Viewer, type ViewerUser } from "@/lib/access/viewer.ts";
+import { db } from "@/lib/db/index.ts";
+import { isId } from "@/lib/kernel/ids/index.ts";
+import { hashToken } from "./token.ts";
+
+interface Row {
+  session_id: string;
+  kind: "anonymous" | "user";
+  user_id: string | null;
+  email: string;
+  first_name: string;
+  last_name: string;
+  status: ViewerUser["status"];
+  confirmed: boolean;
+  platform_role: ViewerUser["platformRole"];
+  workspace_id: string | null;
+  workspace_name: string;
+  workspace_status: string;
+  tier: string;
+  is_paid: boolean;
+  payment_in_progress: boolean;
+  is_billing_enabled: boolean;
+  is_member: boolean;
+  is_admin: boolean;
+  allowed_pages: AllowedPages | null;
+  workspace_count: number;
+  credential_count: number;
+}
+
+// One statement: the session by its hash, its user, the workspace asked for (the `space` parameter names it for members
+// and for platform admins; otherwise the one chosen last), the membership, and two counts.
+const question = `
+  with s as (
+    select id, kind, user_id, workspace_id from sessions
+     where token_hash = $1::bytea and brand_id = $2::uuid and revoked_at is null and expires_at > clock_timestamp()),
+  u as (select u.* from users u join s on u.id = s.user_id),
+  w as (
+    select w.* from workspaces w, s, u
+     where w.brand_id = $2::uuid and w.id = coalesce($3::uuid, s.workspace_id)
+       and (u.platform_role <> 'none' or exists (select 1 from memberships m where m.workspace_id = w.id and m.user_id = u.id))),
+  m as (select m.* from memberships m, w, u where m.workspace_id = w.id and m.user_id = u.id)
+  select s.id as session_id, s.kind, u.id as user_id, u.email, u.first_name, u.last_name, u.status, u.platform_role,
+         u.email_confirmed_at is not null as confirmed,
+         w.id as workspace_id, w.name as workspace_name, w.status as workspace_status, w.tier, w.is_paid,
+         w.payment_in_progress, w.is_billing_enabled,
+         m.user_id is not null as is_member, coalesce(m.is_admin, false) as is_admin, m.allowed_pages,
+         (select count(*)::int from memberships x join workspaces y on y.id = x.workspace_id
+           where x.user_id = u.id and y.status <> 'deleted') as workspace_count,
+         (select count(*)::int from credentials c where c.workspace_id = w.id and c.deleted_at is null
+             and (m.is_admin or m.all_credentials or u.platform_role <> 'none' or exists (
+               select 1 from membership_credentials mc
+                where mc.workspace_id = w.id and mc.user_id = u.id and mc.credential_id = c.id))) as credential_count
+    from s left join u on true left join w on true left join m on true`;
+
+/**
+ * Who stands behind a token, on one brand's host. A token that names nothing gives `nobody`.
+ * @param space the `space` parameter of the address; a text that is no id names no workspace.
+ */
+export async function gatherViewer(
+  token: string | null,
+  brandId: string,
+  space: string | null,
+): Promise<Viewer> {
+  if (!token) return nobody;
+  const asked = isId(space) ? space : null;
+  const [row] = await db.hot("session", (sql) =>
+    sql.query<Row>(question, [hashToken(token), brandId, asked]),
+  );
+  return row ? toViewer(row) : nobody;
+}
+
+function toViewer(row: Row): Viewer {
+  return {
+    session: { id: row.session_id, kind: row.kind },
+    user: row.user_id
+      ? {
+          id: row.user_id,
+          email: row.email,
+          firstName: row.first_name,
+          lastName: row.last_name,
+          status: row.status,
+          isEmailConfirmed: row.confirmed,
+          platformRole: row.platform_role,
+        }
+      : null,
+    workspace: row.workspace_id
+      ? {
+          id: row.workspace_id,
+          name: row.workspace_name,
+          status: row.workspace_status,
+          tier: row.tier,
+          isPaid: row.is_paid,
+          paymentInProgress: row.payment_in_progress,
+          isBillingEnabled: row.is_billing_enabled,
+        }
+      : null,
+    membership: row.is_member
+      ? { isAdmin: row.is_admin, allowedPages: row.allowed_pages ?? defaultAllowedPages }
+      : null,
+    workspaceCount: row.workspace_count ?? 0,
+    credentialCount: row.credential_count ?? 0,
+  };
+}

@@ -1,0 +1,110 @@
+import type { z } from "zod";
+import type { Call } from "@/lib/contracts/call.ts";
+import { type FieldProblem, ProductError } from "@/lib/kernel/errors/index.ts";
+
+/** The query's values; a repeated parameter becomes a list. */
+export function readQuery(url: URL): Record<string, unknown> {
+  const query: Record<string, unknown> = {};
+  for (const [name, value] of url.searchParams) put(query, name, value);
+  return query;
+}
+
+/**
+ * The body as JSON or as a form, by its content type; both work on every call (decision 5). An empty body is an empty
+ * object. Throws ProductError `invalid_input` for what can't be read, `file_too_large` past the call's limit.
+ */
+export async function readBody(request: Request, spec: Call): Promise<Record<string, unknown>> {
+  if (request.method === "GET" || request.body === null) return {};
+  const declared = Number(request.headers.get("content-length") ?? "0");
+  if (declared > spec.maxBytes) throw tooLarge();
+  const type = (request.headers.get("content-type") ?? "").toLowerCase();
+  const bytes = await readCapped(request.body, spec.maxBytes);
+  if (bytes.byteLength === 0) return {};
+  if (type.includes("form")) return readForm(bytes, type);
+  return readJson(bytes);
+}
+
+async function readCapped(body: ReadableStream<Uint8Array>, most: number): Promise<Uint8Array<ArrayBuffer>> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of body) {
+    size += part.byteLength;
+    if (size > most) throw tooLarge();
+    parts.push(part);
+  }
+  return new Uint8Array(Buffer.concat(parts));
+}
+
+function tooLarge(): ProductError {
+  return new ProductError("file_too_large", "fileTooLarge");
+}
+
+function readJson(bytes: Uint8Array): Record<string, unknown> {
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch {
+    throw new ProductError("invalid_input", "invalidBody");
+  }
+  if (value === null || typeof value !== "object" || Array.isArray(value)) {
+    throw new ProductError("invalid_input", "invalidBody");
+  }
+  return value as Record<string, unknown>;
+}
+
+async function readForm(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<Record<string, unknown>> {
+  let form: FormData;
+  try {
+    form = await new Response(bytes, { headers: { "content-type": type } }).formData();
+  } catch {
+    throw new ProductError("invalid_input", "invalidBody");
+  }
+  const body: Record<string, unknown> = {};
+  for (const [name, value] of form) put(body, name, value);
+  return body;
+}
+
+/** Puts `a[b][c]` into nested objects; a name that comes again makes a list. Names that could reach prototypes are dropped. */
+function put(target: Record<string, unknown>, name: string, value: unknown): void {
+  const path = [name.replace(/\[.*$/s, ""), ...[...name.matchAll(/\[([^[\]]*)\]/g)].map(([, part]) => part!)];
+  if (
+    path.length > 6 ||
+    path.some((part) => part === "__proto__" || part === "constructor" || part === "prototype")
+  )
+    return;
+  let at = target;
+  for (const part of path.slice(0, -1)) {
+    const next = Object.hasOwn(at, part) ? at[part] : undefined;
+    if (next === undefined || next === null || typeof next !== "object" || Array.isArray(next)) at[part] = {};
+    at = at[part] as Record<string, unknown>;
+  }
+  const last = path.at(-1)!;
+  const before = Object.hasOwn(at, last) ? at[last] : undefined;
+  if (before === undefined) at[last] = value;
+  else if (Array.isArray(before)) before.push(value);
+  else at[last] = [before, value];
+}
+
+/** Parses a part of the input by its schema; throws ProductError `invalid_input` with a problem for each field. */
+export function parseInput<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const fields = result.error.issues.slice(0, 50).map(toProblem);
+  const [first] = fields;
+  throw new ProductError("invalid_input", first?.message ?? "invalidInput", {
+    fields,
+    values: { ...(first?.values ?? {}) },
+  });
+}
+
+/** Messages of our own schemas are catalogue keys; zod's built-in refusals are mapped to a few general ones. */
+function toProblem(issue: z.core.$ZodIssue): FieldProblem {
+  const path = issue.path.map(String).join(".");
+  if (issue.code === "custom" || /^[a-z][A-Za-z]+$/.test(issue.message)) {
+    const params = issue.code === "custom" ? (issue.params as Record<string, number> | undefined) : undefined;
+    return { path, message: issue.message, ...(params ? { values: params } : {}) };
+  }
+  if (issue.code === "invalid_type" && issue.input === undefined) return { path, message: "required" };
+  if (issue.code === "too_big") return { path, message: "tooLong", values: { max: Number(issue.maximum) } };
+  return { path, message: "invalidInput" };
+}

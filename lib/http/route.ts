@@ -1,0 +1,138 @@
+import type { z } from "zod";
+import { refuseCall } from "@/lib/access/calls.ts";
+import { type Call, parametersOf } from "@/lib/contracts/call.ts";
+import { brandOfHost } from "@/lib/domain/brands/index.ts";
+import { env } from "@/lib/env/index.ts";
+import { chooseLocale, DEFAULT_LOCALE, isLocale } from "@/lib/i18n/locales.ts";
+import { systemMs } from "@/lib/kernel/clock/system.ts";
+import { ProductError } from "@/lib/kernel/errors/index.ts";
+import { isId, newId } from "@/lib/kernel/ids/index.ts";
+import { logger } from "@/lib/log/index.ts";
+import type { RequestContext } from "./context.ts";
+import { errorReply, okReply } from "./envelope.ts";
+import { gatherViewer } from "./gather.ts";
+import { clientAddress, isHttps, requestHost } from "./host.ts";
+import { isSameOrigin } from "./origin.ts";
+import { countTry } from "./rate-limit.ts";
+import { parseInput, readBody, readQuery } from "./read-input.ts";
+import { presentedToken } from "./token.ts";
+
+export interface CallInput<Q, B> {
+  readonly query: Q;
+  readonly body: B;
+  /** The `{parameters}` of the path. */
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/** What a handler gives back when it needs more than the payload: headers, or an answer of its own (a file). */
+export class Reply<T> {
+  constructor(
+    readonly payload: T,
+    readonly headers: Record<string, string> = {},
+  ) {}
+}
+
+type Handler<Q, B, R> = (ctx: RequestContext, input: CallInput<Q, B>) => Promise<R | Reply<R> | Response>;
+
+export interface RouteHandler {
+  (request: Request, next: { params: Promise<Record<string, string | string[]>> }): Promise<Response>;
+  readonly call: Call;
+}
+
+const log = logger("http");
+
+/**
+ * The one way into a call. In this order: brand by host, token, origin, rights, rate, input, verb, envelope. Whatever
+ * goes wrong answers in the envelope; only what nobody foresaw is a 500, without a word of what it was.
+ */
+export function route<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  spec: Call<Q, B, R>,
+  handler: Handler<z.output<Q>, z.output<B>, z.input<R>>,
+): RouteHandler {
+  const names = parametersOf(spec.path);
+  const answer = async (
+    request: Request,
+    next: { params: Promise<Record<string, string | string[]>> },
+  ): Promise<Response> => {
+    const started = systemMs();
+    const requestId = newId();
+    const headers = {
+      "cache-control": "no-store",
+      "x-request-id": requestId,
+      "x-content-type-options": "nosniff",
+    };
+    let locale = requestLocale(request.headers);
+    let status = 200;
+    try {
+      const url = new URL(request.url);
+      const host = requestHost(request.headers);
+      const { brand, kind } = await brandOfHost(host);
+      if (kind === "api") locale = DEFAULT_LOCALE;
+      const presented = presentedToken(url, request.headers, kind !== "api");
+      if (presented?.isCookie && spec.changesState && !isSameOrigin(request.headers, host)) {
+        throw new ProductError("foreign_origin", "foreignOrigin");
+      }
+      const viewer = await gatherViewer(presented?.token ?? null, brand.id, url.searchParams.get("space"));
+      const ctx: RequestContext = {
+        requestId,
+        brand,
+        host,
+        isHttps: isHttps(request.headers, url),
+        locale,
+        address: clientAddress(request.headers),
+        viewer,
+      };
+      const refusal = refuseCall(spec.access, viewer);
+      if (refusal) throw new ProductError(refusal.reason, refusal.message);
+      if (spec.limit && env().NODE_ENV !== "test") {
+        const key = spec.limit.by === "session" && viewer.session ? viewer.session.id : ctx.address;
+        await countTry(spec.path, key, spec.limit.points, spec.limit.seconds);
+      }
+      const params = readParams(names, await next.params);
+      const input = {
+        params,
+        query: parseInput(spec.query, readQuery(url)),
+        body: parseInput(spec.body, await readBody(request, spec as unknown as Call)),
+      };
+      const result = await handler(ctx, input);
+      if (result instanceof Response) return result;
+      if (result instanceof Reply) return okReply(result.payload, { ...headers, ...result.headers });
+      return okReply(result, headers);
+    } catch (error) {
+      const known =
+        error instanceof ProductError ? error : new ProductError("internal", "somethingWentWrong");
+      status = known.status;
+      if (status >= 500)
+        log.error({ err: error, requestId, call: `${spec.method} ${spec.path}` }, "call failed");
+      const retry: Record<string, string> = known.values.seconds
+        ? { "retry-after": String(known.values.seconds) }
+        : {};
+      return errorReply(known, locale, requestId, { ...headers, ...retry });
+    } finally {
+      log.debug({ requestId, call: `${spec.method} ${spec.path}`, status, ms: systemMs() - started }, "call");
+    }
+  };
+  return Object.assign(answer, { call: spec as unknown as Call });
+}
+
+/** The application names its language in a header of its own; every other caller gets the specification's English. */
+function requestLocale(headers: Headers) {
+  const asked = headers.get("x-app-locale");
+  return isLocale(asked) ? asked : asked === null ? DEFAULT_LOCALE : chooseLocale(undefined, asked);
+}
+
+/** A parameter named like an id must be one; anything else names nothing. */
+function readParams(
+  names: readonly string[],
+  given: Record<string, string | string[]>,
+): Record<string, string> {
+  const params: Record<string, string> = {};
+  for (const name of names) {
+    const value = given[name];
+    if (typeof value !== "string") throw new ProductError("not_found", "notFound");
+    if ((name === "id" || name.endsWith("Id")) && !isId(value))
+      throw new ProductError("not_found", "notFound");
+    params[name] = value;
+  }
+  return params;
+}

@@ -1,0 +1,47 @@
+import { createHash, randomBytes } from "node:crypto";
+
+export const sessionCookie = "session";
+
+/** Makes a token of 256 bits; only its hash is stored. */
+export function newToken(): string {
+  return randomBytes(32).toString("base64url");
+}
+
+/** What the database knows of a token. */
+export function hashToken(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}
+
+export interface PresentedToken {
+  readonly token: string;
+  /** A cookie travels by itself and so needs proof of origin; an explicit token doesn't. */
+  readonly isCookie: boolean;
+}
+
+/** The token of a request: query parameter, bearer header, or the browser's cookie, in this order (decision 3). */
+export function presentedToken(url: URL, headers: Headers, cookiesCount: boolean): PresentedToken | null {
+  const explicit = url.searchParams.get("token") ?? bearer(headers);
+  if (explicit) return { token: explicit.slice(0, 200), isCookie: false };
+  if (!cookiesCount) return null;
+  const cookie = readCookie(headers, sessionCookie);
+  return cookie ? { token: cookie.slice(0, 200), isCookie: true } : null;
+}
+
+function bearer(headers: Headers): string | null {
+  return /^bearer\s+(\S+)$/i.exec(headers.get("authorization") ?? "")?.[1] ?? null;
+}
+
+/** One cookie's value, or null. */
+export function readCookie(headers: Headers, name: string): string | null {
+  for (const pair of (headers.get("cookie") ?? "").split(";")) {
+    const at = pair.indexOf("=");
+    if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim();
+  }
+  return null;
+}
+
+/** The header that hands the browser its session; it lives as long as the session does. */
+export function sessionCookieHeader(token: string | null, isHttps: boolean, maxAgeSeconds: number): string {
+  const life = token === null ? "Max-Age=0" : `Max-Age=${maxAgeSeconds}`;
+  return `${sessionCookie}=${token ?? ""}; Path=/; HttpOnly; SameSite=Lax; ${life}${isHttps ? "; Secure" : ""}`;
+}
