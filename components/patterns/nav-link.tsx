@@ -62,10 +62,9 @@ export function NavLink({ item, form }: NavLinkProps) {
   );
   if (item.disabled)
     return (
-      // biome-ignore lint/a11y/useValidAriaRole: a link that leads nowhere now is still announced as a link.
-      <span role="link" aria-disabled="true" title={item.label} className={look}>
+      <button type="button" disabled className={cn(look, form === "row" && "w-full")}>
         {content}
-      </span>
+      </button>
     );
   return (
     <Link

@@ -39,6 +39,7 @@ export function RootDocument({
 }: RootDocumentProps) {
   return (
     <html lang={locale} className={fontClass} suppressHydrationWarning>
+      {/* biome-ignore lint/style/noHeadElement: the root layout of the app router writes its own head. */}
       <head>
         <FirstPaintScript nonce={nonce} />
         {brand.css ? (

@@ -1,0 +1,112 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type ReactNode, useEffect, useState } from "react";
+import {
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  FormProvider,
+  type UseFormReturn,
+  useForm,
+} from "react-hook-form";
+import { Banner } from "../ui/banner.tsx";
+import { UnsavedGuard } from "./unsaved-guard.tsx";
+
+/** What the server found wrong: where (dots between the parts) and what to do, in the person's language. */
+export interface FieldProblem {
+  path: string;
+  message: string;
+}
+
+/** What a save came to: done, or what is wrong with fields, or a message for the whole form. */
+export type SaveResult = { ok: true } | { ok: false; problems?: readonly FieldProblem[]; message?: string };
+
+export interface FormKitProps<V extends FieldValues> {
+  defaultValues: DefaultValues<V>;
+  onSave: (values: V) => Promise<SaveResult>;
+  /** Leaving with unsaved changes asks first. Off for sign-in and search. */
+  guard?: boolean;
+  className?: string;
+  children: (form: UseFormReturn<V>) => ReactNode;
+}
+
+/**
+ * A form: checks a field when it is left, then while it is typed; Enter submits; a failed save keeps everything typed, puts
+ * each problem under its field and the focus on the first. The submit button takes `form.formState.isSubmitting` as
+ * `loading`; fields take `form.register(name)` and `form.formState.errors`.
+ */
+export function FormKit<V extends FieldValues>({
+  defaultValues,
+  onSave,
+  guard = true,
+  className,
+  children,
+}: FormKitProps<V>) {
+  const t = useTranslations("errors-ui");
+  const form = useForm<V>({
+    defaultValues,
+    mode: "onBlur",
+    reValidateMode: "onChange",
+    shouldFocusError: true,
+  });
+  const [failure, setFailure] = useState<string | null>(null);
+  // The server has no hydrated form: a press before hydration must not send a plain request.
+  const [ready, setReady] = useState(false);
+  useEffect(() => setReady(true), []);
+
+  const submit = form.handleSubmit(async (values) => {
+    setFailure(null);
+    let result: SaveResult;
+    try {
+      result = await onSave(values);
+    } catch {
+      setFailure(t("offline"));
+      return;
+    }
+    if (result.ok) {
+      form.reset(values, { keepValues: true });
+      return;
+    }
+    const problems = result.problems ?? [];
+    const known = problems.filter((problem) => hasField(form, problem.path));
+    known.forEach((problem, index) => {
+      form.setError(
+        problem.path as FieldPath<V>,
+        { type: "server", message: problem.message },
+        { shouldFocus: index === 0 },
+      );
+    });
+    const elsewhere = problems
+      .filter((problem) => !known.includes(problem))
+      .map((problem) => problem.message);
+    const words = [result.message, ...elsewhere].filter(Boolean).join(" ");
+    if (words || known.length === 0) setFailure(words || t("notSaved"));
+  });
+
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        method="post"
+        aria-busy={form.formState.isSubmitting || undefined}
+        data-ready={ready || undefined}
+        className={className}
+        onSubmit={submit}
+      >
+        {failure ? (
+          <Banner tone="danger" urgent className="mb-4">
+            {failure}
+          </Banner>
+        ) : null}
+        {children(form)}
+      </form>
+      {guard ? <UnsavedGuard dirty={form.formState.isDirty && !form.formState.isSubmitting} /> : null}
+    </FormProvider>
+  );
+}
+
+/** Whether the form shows a field of that path. */
+function hasField<V extends FieldValues>(form: UseFormReturn<V>, path: string): boolean {
+  return form.control._names.mount.has(path as FieldPath<V>);
+}
