@@ -1,0 +1,45 @@
+import { describe } from "vitest";
+import { smtpMail } from "@/lib/providers/mail/smtp/adapter.ts";
+import { mailContract } from "./mail.contract.ts";
+import { runningWorld } from "./running-world.ts";
+
+const mailbox = "tester@mail.example";
+
+describe("the embedded mail servers", () => {
+  const { of, control } = runningWorld();
+  let next = 300;
+  const act = (email: string, body: object) =>
+    control<void>("POST", `/people/${email}/act`, { account: mailbox, ...body });
+
+  mailContract({
+    port: () => {
+      const endpoints = [of().smtpPort, of().imapPort].map((port) => `127.0.0.1:${port}`);
+      return smtpMail({ networks: [], endpoints });
+    },
+    account: () => ({
+      email: mailbox,
+      fromName: "Tess Tester",
+      username: mailbox,
+      password: "mailbox-pass-1",
+      smtp: { host: "127.0.0.1", port: of().smtpPort, security: "none" },
+      imap: { host: "127.0.0.1", port: of().imapPort, security: "none" },
+    }),
+    recipient: async () => {
+      await control("POST", "/behaviour", { behaviour: "off" });
+      next += 1;
+      const { person } = await control<{ person: { email: string } }>("GET", `/people/${next}`);
+      return person.email;
+    },
+    reply: (from, text) => act(from, { action: "mail", text }),
+    bounce: (from) => act(from, { action: "bounce" }),
+    away: (from) => act(from, { action: "out_of_office" }),
+    fault: (kind) => control<void>("POST", "/faults", { channel: "smtp", kind }),
+    received: async (messageId) => {
+      const { effects } = await control<{ effects: { ref: string }[] }>(
+        "GET",
+        `/received?account=${mailbox}`,
+      );
+      return effects.filter((entry) => entry.ref === messageId).length;
+    },
+  });
+});
