@@ -3,9 +3,9 @@ import { z } from "zod";
 /** The work that is handed over in a transaction and done later, with the shape of each piece. Names: `entity.verb`. */
 export const jobs = {
   /** Sends the activation mail; the code is made when the mail is, so that it is stored nowhere in clear. */
-  "account.send_activation": z.object({ userId: z.uuid(), host: z.string() }),
+  "account.send_activation": z.object({ userId: z.uuid() }),
   /** Tells an address that somebody tried to sign up with it again. */
-  "account.send_already_registered": z.object({ userId: z.uuid(), host: z.string() }),
+  "account.send_already_registered": z.object({ userId: z.uuid() }),
   /** Moves waiting enrolments to a campaign's newest version, in batches. */
   "campaign.replan": z.object({ workspaceId: z.uuid(), campaignId: z.uuid() }),
   /** Removes expired sessions, codes and uploads. */

@@ -1,0 +1,36 @@
+import type { Tx } from "@/lib/db/index.ts";
+import { systemMs } from "@/lib/kernel/clock/system.ts";
+import { type Id, newId } from "@/lib/kernel/ids/index.ts";
+import { insertSession, lastWorkspaceOf, revokeSession } from "./store/sessions.ts";
+import { newSecret } from "./tokens.ts";
+
+/** A signed-in session lives 30 days, an anonymous one a day (decision 46). */
+export const sessionSeconds = { user: 30 * 86_400, anonymous: 86_400 } as const;
+
+export interface BegunSession {
+  readonly token: string;
+  readonly maxAgeSeconds: number;
+}
+
+/**
+ * Begins a session inside an open transaction and ends the one it replaces, so that a token from before the sign-in is
+ * worth nothing after it (S8).
+ */
+export async function beginSession(
+  tx: Tx,
+  input: { readonly brandId: Id; readonly userId: Id | null; readonly replaces: Id | null },
+): Promise<BegunSession> {
+  const now = systemMs();
+  const maxAgeSeconds = input.userId ? sessionSeconds.user : sessionSeconds.anonymous;
+  const token = newSecret();
+  if (input.replaces) await revokeSession(tx, input.replaces, new Date(now));
+  await insertSession(tx, {
+    id: newId(),
+    token,
+    brandId: input.brandId,
+    userId: input.userId,
+    workspaceId: input.userId ? await lastWorkspaceOf(tx, input.userId) : null,
+    expiresAt: new Date(now + maxAgeSeconds * 1000),
+  });
+  return { token, maxAgeSeconds };
+}

@@ -1,0 +1,7 @@
+export { confirmActivation, issueActivationCode, requestActivation } from "./activation.ts";
+export type { BegunSession } from "./begin-session.ts";
+export { hashPassword } from "./password.ts";
+export { chooseWorkspace, createAnonymousSession, endSession, findAccount } from "./sessions.ts";
+export { signIn } from "./sign-in.ts";
+export { type SignUpInput, signUp } from "./sign-up.ts";
+export type { AccountUser } from "./user-view.ts";

@@ -1,0 +1,28 @@
+import { db } from "@/lib/db/index.ts";
+import { systemMs } from "@/lib/kernel/clock/system.ts";
+import type { Id } from "@/lib/kernel/ids/index.ts";
+import { type BegunSession, beginSession } from "./begin-session.ts";
+import { revokeSession, setSessionWorkspace } from "./store/sessions.ts";
+import { findUser } from "./store/users.ts";
+import { type AccountUser, toAccountUser } from "./user-view.ts";
+
+/** Makes an anonymous session, for people who haven't signed in. */
+export function createAnonymousSession(brandId: Id): Promise<BegunSession> {
+  return db.platform("accounts", (tx) => beginSession(tx, { brandId, userId: null, replaces: null }));
+}
+
+/** Ends a session: its token is dead with the commit. */
+export function endSession(sessionId: Id): Promise<void> {
+  return db.platform("accounts", (tx) => revokeSession(tx, sessionId, new Date(systemMs())));
+}
+
+/** Remembers the chosen workspace in the session. Whether the user may choose it is the caller's to check. */
+export function chooseWorkspace(sessionId: Id, workspaceId: Id): Promise<void> {
+  return db.platform("accounts", (tx) => setSessionWorkspace(tx, sessionId, workspaceId));
+}
+
+/** A user by id, or null. */
+export async function findAccount(userId: Id): Promise<(AccountUser & { brandId: Id }) | null> {
+  const row = await db.platform("accounts", (tx) => findUser(tx, userId));
+  return row ? { ...toAccountUser(row), brandId: row.brandId } : null;
+}

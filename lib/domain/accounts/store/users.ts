@@ -1,0 +1,37 @@
+import type { Tx } from "@/lib/db/index.ts";
+import type { Id } from "@/lib/kernel/ids/index.ts";
+
+/** The user of a brand with an address, compared in lower case; null when there is none. */
+export function findUserByEmail(tx: Tx, brandId: Id, emailLower: string) {
+  return tx.prisma.user.findUnique({ where: { brandId_emailLower: { brandId, emailLower } } });
+}
+
+export function findUser(tx: Tx, id: Id) {
+  return tx.prisma.user.findUnique({ where: { id } });
+}
+
+export interface NewUser {
+  readonly id: Id;
+  readonly brandId: Id;
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phone: string;
+  readonly countryCode: string;
+  readonly locale: string;
+  readonly trackInfo: Record<string, string>;
+}
+
+/** Adds an inactive user; null when the address was taken in the meantime. */
+export async function insertUser(tx: Tx, user: NewUser): Promise<boolean> {
+  const { count } = await tx.prisma.user.createMany({
+    data: [{ ...user, emailLower: user.email.toLowerCase() }],
+    skipDuplicates: true,
+  });
+  return count === 1;
+}
+
+export function confirmUser(tx: Tx, id: Id, at: Date) {
+  return tx.prisma.user.update({ where: { id }, data: { status: "active", emailConfirmedAt: at } });
+}

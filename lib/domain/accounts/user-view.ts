@@ -1,0 +1,40 @@
+import type { Id } from "@/lib/kernel/ids/index.ts";
+
+/** A user as other modules and handlers see one. */
+export interface AccountUser {
+  readonly id: Id;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly status: "active" | "inactive";
+  readonly isEmailConfirmed: boolean;
+  readonly createdAt: Date;
+  readonly trackInfo: Record<string, unknown>;
+  readonly locale: string;
+}
+
+interface UserRow {
+  readonly id: Id;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly status: string;
+  readonly emailConfirmedAt: Date | null;
+  readonly createdAt: Date;
+  readonly trackInfo: unknown;
+  readonly locale: string;
+}
+
+export function toAccountUser(row: UserRow): AccountUser {
+  return {
+    id: row.id,
+    email: row.email,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    status: row.status === "active" ? "active" : "inactive",
+    isEmailConfirmed: row.emailConfirmedAt !== null,
+    createdAt: row.createdAt,
+    trackInfo: (row.trackInfo ?? {}) as Record<string, unknown>,
+    locale: row.locale,
+  };
+}

@@ -1,0 +1,26 @@
+import type { Tx } from "@/lib/db/index.ts";
+import { type Id, newId } from "@/lib/kernel/ids/index.ts";
+
+export interface AuditInput {
+  readonly workspaceId: Id;
+  readonly actorUserId: Id | null;
+  /** `entity.verb`. */
+  readonly action: string;
+  readonly subjectId: Id | null;
+  readonly data?: Record<string, string | number | boolean | null>;
+}
+
+/** Writes who did what, in the transaction of the deed: both stand or neither does. */
+export async function audit(tx: Tx, entry: AuditInput): Promise<void> {
+  await tx.prisma.auditEntry.create({
+    data: {
+      workspaceId: entry.workspaceId,
+      id: newId(),
+      actorUserId: entry.actorUserId,
+      action: entry.action,
+      subjectType: entry.action.split(".")[0]!,
+      subjectId: entry.subjectId,
+      data: entry.data ?? {},
+    },
+  });
+}

@@ -1,0 +1,38 @@
+import { db } from "@/lib/db/index.ts";
+import type { Id } from "@/lib/kernel/ids/index.ts";
+import { findWorkspace, listWorkspacesOf } from "./store/workspaces.ts";
+
+export interface WorkspaceChoice {
+  readonly id: Id;
+  readonly name: string;
+  readonly status: string;
+  readonly userCount: number;
+  readonly isAdmin: boolean;
+}
+
+/** The workspaces that a user may choose from, oldest first. */
+export async function listWorkspaces(userId: Id): Promise<WorkspaceChoice[]> {
+  const rows = await db.platform("accounts", (tx) => listWorkspacesOf(tx, userId));
+  return rows.map(({ isAdmin, workspace }) => ({
+    id: workspace.id,
+    name: workspace.name,
+    status: workspace.status,
+    userCount: workspace._count.memberships,
+    isAdmin,
+  }));
+}
+
+/** The workspace with its members; null when it isn't there. */
+export async function readWorkspace(workspaceId: Id) {
+  const row = await db.tenant({ workspaceId }, (tx) => findWorkspace(tx, workspaceId));
+  if (!row) return null;
+  const { memberships, ...workspace } = row;
+  const users = memberships.map(({ isAdmin, user }) => ({
+    id: user.id,
+    isAdmin,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    email: user.email,
+  }));
+  return { ...workspace, users };
+}

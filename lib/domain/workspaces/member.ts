@@ -1,0 +1,9 @@
+import type { Id } from "@/lib/kernel/ids/index.ts";
+
+/** A person acting inside a workspace: what every verb of a tenant's module takes first. */
+export interface Member {
+  readonly workspaceId: Id;
+  readonly userId: Id;
+  /** Sees all social accounts: an admin of the workspace, or of the platform. */
+  readonly isAdmin: boolean;
+}

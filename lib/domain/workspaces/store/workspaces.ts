@@ -1,0 +1,37 @@
+import type { Tx } from "@/lib/db/index.ts";
+import type { Id } from "@/lib/kernel/ids/index.ts";
+
+export async function insertWorkspace(tx: Tx, workspace: { id: Id; brandId: Id; name: string }): Promise<void> {
+  await tx.prisma.workspace.create({ data: workspace });
+}
+
+export async function insertMembership(tx: Tx, row: { workspaceId: Id; userId: Id; isAdmin: boolean }): Promise<void> {
+  await tx.prisma.membership.create({ data: { ...row, allCredentials: row.isAdmin } });
+}
+
+export function findWorkspace(tx: Tx, id: Id) {
+  return tx.prisma.workspace.findUnique({
+    where: { id },
+    include: { memberships: { include: { user: true }, take: 200, orderBy: { createdAt: "asc" } } },
+  });
+}
+
+/** The workspaces of a user with the number of their members. */
+export function listWorkspacesOf(tx: Tx, userId: Id) {
+  return tx.prisma.membership.findMany({
+    where: { userId, workspace: { status: { not: "deleted" } } },
+    select: {
+      isAdmin: true,
+      workspace: { select: { id: true, name: true, status: true, brandId: true, _count: { select: { memberships: true } } } },
+    },
+    orderBy: { createdAt: "asc" },
+    take: 200,
+  });
+}
+
+export function findMembership(tx: Tx, workspaceId: Id, userId: Id) {
+  return tx.prisma.membership.findUnique({
+    where: { workspaceId_userId: { workspaceId, userId } },
+    include: { workspace: true },
+  });
+}
