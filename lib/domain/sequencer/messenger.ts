@@ -1,0 +1,34 @@
+import type { Intent } from "./store/store.ts";
+
+export type LookedUp =
+  | { readonly state: "done"; readonly receipt: unknown }
+  | { readonly state: "absent" }
+  | { readonly state: "unknown" };
+
+/** What the sequencer sees of the outside world; wiring binds it to the social and mail ports. */
+export interface Messenger {
+  /** Carries the action out once and gives the provider's receipt. Throws ProviderError and nothing else. */
+  perform(intent: Intent): Promise<unknown>;
+  /** Asks whether the effect of that key took place. */
+  lookUp(intent: Intent): Promise<LookedUp>;
+}
+
+/** How a try ended. `afterMs`: product time until the next try. */
+export type Outcome =
+  | { readonly state: "sent"; readonly receipt: unknown }
+  | { readonly state: "rejected"; readonly detail: string }
+  | {
+      readonly state: "retry";
+      readonly afterMs: number;
+      readonly detail: string;
+      /** The provider asks the whole account to rest so long. */
+      readonly laneRestMs?: number;
+      /** The account's sign-in no longer works: the lane stops, its enrolments wait. */
+      readonly accountFailed?: boolean;
+    }
+  | { readonly state: "uncertain"; readonly detail: string };
+
+export interface Settlement {
+  readonly intent: Intent;
+  readonly outcome: Outcome;
+}

@@ -1,0 +1,160 @@
+import { successorAfterEdit } from "@/lib/domain/campaigns/rules/graph.ts";
+import { eventOf } from "./claim.ts";
+import type { GraphCache } from "./graph-cache.ts";
+import type { Outcome, Settlement } from "./messenger.ts";
+import { bookingHour } from "./rules/budget.ts";
+import { enter, type Placement, stay, stopOf } from "./rules/next.ts";
+import { never } from "./rules/plan.ts";
+import type {
+  ActionFacts,
+  Campaign,
+  EventRow,
+  Intent,
+  LaneChange,
+  PlacedRow,
+  SettledAction,
+  Store,
+  UsageRow,
+} from "./store/store.ts";
+
+/** After so many tries a refusal counts as final. */
+const longestTries = 8;
+
+export interface Settled {
+  readonly settled: Settlement[];
+  /** Results of workers whose lease had been taken over: nothing of them was written [F4]. */
+  readonly fenced: Intent[];
+}
+
+/**
+ * Records how actions ended and moves their enrolments on, all in one transaction. An action that is no longer this
+ * worker's (its fence is older) is left alone. A refused try gives its budget back; a rejected or uncertain one keeps
+ * it spent.
+ */
+export async function settle(
+  store: Store,
+  settlements: readonly Settlement[],
+  options: { readonly graphs: GraphCache; readonly newId: () => string },
+): Promise<Settled> {
+  if (settlements.length === 0) return { settled: [], fenced: [] };
+  return store.transaction(async (tx) => {
+    await tx.lockProspects(settlements.map(({ intent }) => intent.prospectId));
+    const now = await tx.now();
+    const rows = new Map(
+      (await tx.actions(settlements.map(({ intent }) => intent.id))).map((row) => [row.intent.id, row]),
+    );
+    const valid = settlements.filter(({ intent }) => {
+      const row = rows.get(intent.id);
+      return row?.state === "intended" && row.intent.fence === intent.fence;
+    });
+    const found = valid.flatMap((settlement) => rows.get(settlement.intent.id) ?? []);
+    const campaigns = new Map(
+      (found.length > 0
+        ? await tx.campaigns([...new Set(found.map((row) => row.facts.campaignId))])
+        : []
+      ).map((campaign) => [campaign.id, campaign] as const),
+    );
+    const graphOf = await options.graphs.load(
+      tx,
+      found.flatMap(({ facts }) => [
+        [facts.campaignId, facts.version] as const,
+        [facts.campaignId, campaigns.get(facts.campaignId)?.currentVersion ?? facts.version] as const,
+      ]),
+    );
+    const actions: SettledAction[] = [];
+    const placed: PlacedRow[] = [];
+    const events: EventRow[] = [];
+    const usage: UsageRow[] = [];
+    const lanes = new Map<string, LaneChange>();
+    const laneOf = (id: string, workspaceId: string) => {
+      const change = lanes.get(id) ?? {
+        id,
+        workspaceId,
+        busy: 0,
+        restUntil: null,
+        wakeAt: null,
+        deactivate: false,
+      };
+      lanes.set(id, change);
+      return change;
+    };
+    for (const settlement of valid) {
+      const row = rows.get(settlement.intent.id);
+      const campaign = row && campaigns.get(row.facts.campaignId);
+      if (!row || !campaign) continue;
+      const outcome = final(settlement.outcome, row);
+      const { facts, intent } = row;
+      const { placement, version } = advance(row, outcome, campaign, graphOf, now);
+      actions.push({
+        ...{ workspaceId: facts.workspaceId, id: intent.id, state: outcome.state },
+        receipt: outcome.state === "sent" ? outcome.receipt : null,
+        error: outcome.state === "sent" ? null : outcome.detail,
+      });
+      placed.push({ workspaceId: facts.workspaceId, enrolmentId: facts.id, placement, version });
+      const detail = outcome.state === "sent" ? {} : { detail: outcome.detail };
+      events.push(
+        eventOf(facts, outcome.state, { action: intent.id, kind: intent.kind, ...detail }, options.newId()),
+      );
+      if (placement.state === "complete") events.push(eventOf(facts, "completed", {}, options.newId()));
+      const lane = laneOf(intent.laneId, facts.workspaceId);
+      lane.busy -= 1;
+      lane.wakeAt = Math.min(lane.wakeAt ?? never, now);
+      if (outcome.state === "retry") {
+        usage.push({ ...intent, hour: bookingHour(intent.intendedAt), spent: -1 });
+        if (outcome.laneRestMs) lane.restUntil = Math.max(lane.restUntil ?? 0, now + outcome.laneRestMs);
+        if (outcome.accountFailed) lane.deactivate = true;
+      }
+      if (placement.state === "waiting") {
+        const target = laneOf(placement.laneId, facts.workspaceId);
+        target.wakeAt = Math.min(target.wakeAt ?? never, placement.dueAt);
+      }
+    }
+    if (actions.length > 0)
+      await tx.writeSettle({ now, actions, placed, events, usage, lanes: [...lanes.values()] });
+    return {
+      settled: valid,
+      fenced: settlements.filter((one) => !valid.includes(one)).map(({ intent }) => intent),
+    };
+  });
+}
+
+/** Too many refused tries are a rejection; a failed sign-in or a provider that asks for rest never counts. */
+function final(outcome: Outcome, row: ActionFacts): Outcome {
+  const counts = outcome.state === "retry" && !outcome.accountFailed && !outcome.laneRestMs;
+  return counts && row.intent.attempts >= longestTries
+    ? { state: "rejected", detail: outcome.detail }
+    : outcome;
+}
+
+function advance(
+  { facts, intent }: ActionFacts,
+  outcome: Outcome,
+  campaign: Campaign,
+  graphOf: Awaited<ReturnType<GraphCache["load"]>>,
+  now: number,
+): { placement: Placement; version: number } {
+  const stands = (placement: Placement) => ({ placement, version: facts.version });
+  if (outcome.state === "uncertain") return stands(stay(facts, "uncertain", { dueAt: never }));
+  const stopped = stopOf(facts);
+  if (stopped === "canceled") return stands(stay(facts, "canceled", { dueAt: never }));
+  if (stopped) return stands(stay(facts, "paused", { pauseReason: stopped }));
+  if (outcome.state === "retry")
+    return stands(
+      stay(facts, "waiting", {
+        dueAt: now + outcome.afterMs,
+        holdReason: outcome.afterMs > 0 ? "retry" : null,
+      }),
+    );
+  if (outcome.state === "rejected" && intent.kind !== "invitation")
+    return stands(
+      stay(facts, "paused", { pauseReason: intent.kind === "email" ? "email_failed" : "message_failed" }),
+    );
+  const before = graphOf(facts.campaignId, facts.version);
+  const node = before.nodes[facts.nodeId];
+  const target = node?.kind === "action" ? node.next : null;
+  if (campaign.currentVersion === facts.version) return stands(enter(facts, before, campaign, target, now));
+  // The campaign was edited while the action was on its way: go on in the new version.
+  const after = graphOf(facts.campaignId, campaign.currentVersion);
+  const moved = target === null ? null : successorAfterEdit(before, after, target);
+  return { placement: enter(facts, after, campaign, moved, now), version: campaign.currentVersion };
+}
