@@ -1,0 +1,65 @@
+"use client";
+
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { type ReactNode, useEffect, useState } from "react";
+
+/** How long a client waits before it fetches again what it missed: spread out, so that a restart is no stampede (F19). */
+const jitterMs = () => 200 + Math.random() * 1800;
+
+/**
+ * The page's query cache, kept current by the server's announcements: queries whose first key is an announced topic are
+ * fetched again, and what the server rendered is rendered anew.
+ */
+export function LiveQueries({ children }: { children: ReactNode }) {
+  const router = useRouter();
+  const [client] = useState(
+    () =>
+      new QueryClient({
+        defaultOptions: { queries: { staleTime: 15_000, retry: 1, refetchOnWindowFocus: true } },
+      }),
+  );
+  useEffect(() => {
+    let stop = () => {};
+    let stopped = false;
+    // The socket's client is loaded after the page stands: it is no part of the first load.
+    const connect = async () => {
+      const { io } = await import("socket.io-client");
+      if (stopped) return;
+      const space = new URLSearchParams(window.location.search).get("space");
+      const socket = io({
+        path: "/ws",
+        transports: ["websocket"],
+        query: space ? { space } : {},
+        timeout: 45_000,
+      });
+      let wasAway = false;
+      const refresh = (topics: readonly string[]) => {
+        const all = topics.includes("*");
+        void client.invalidateQueries(
+          all ? {} : { predicate: ({ queryKey }) => topics.includes(String(queryKey[0])) },
+        );
+        router.refresh();
+      };
+      const onNews = ({ topics = [] }: { topics?: string[] }) => refresh(topics);
+      for (const name of ["refetch_data", "update_unread_counter", "authorization", "update_credentials"])
+        socket.on(name, onNews);
+      socket.on("disconnect", () => {
+        wasAway = true;
+      });
+      socket.on("connect", () => {
+        document.documentElement.dataset.live = "on";
+        if (wasAway) setTimeout(() => refresh(["*"]), jitterMs());
+        wasAway = false;
+      });
+      stop = () => socket.close();
+    };
+    const timer = setTimeout(connect, 300);
+    return () => {
+      stopped = true;
+      clearTimeout(timer);
+      stop();
+    };
+  }, [client, router]);
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+}

@@ -1,0 +1,79 @@
+import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { env } from "@/lib/env/index.ts";
+import type { Id } from "@/lib/kernel/ids/index.ts";
+import type { Tx } from "../transaction.ts";
+
+/** The row that a secret belongs to. Sealed for one owner, it can't be opened for another (S13). */
+export interface SecretOwner {
+  readonly workspaceId: Id;
+  readonly ownerType: "credential" | "mailbox";
+  readonly ownerId: Id;
+}
+
+const nonceBytes = 12;
+const tagBytes = 16;
+
+/** `MASTER_KEY` is one key in base64, or several as `id:key` separated by commas: the first seals, all of them open. */
+function masterKeys(): { id: string; key: Buffer }[] {
+  const keys = env()
+    .MASTER_KEY.split(",")
+    .map((entry) => entry.trim())
+    .filter(Boolean)
+    .map((entry) => {
+      const [id, key] = entry.includes(":") ? (entry.split(":", 2) as [string, string]) : ["1", entry];
+      return { id, key: Buffer.from(key, "base64") };
+    });
+  if (keys.length === 0 || keys.some(({ key }) => key.length !== 32)) {
+    throw new Error("MASTER_KEY must be 32 bytes in base64 (or several, as id:key, separated by commas).");
+  }
+  return keys;
+}
+
+function encrypt(key: Buffer, plain: Buffer, context: string): Buffer {
+  const nonce = randomBytes(nonceBytes);
+  const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(Buffer.from(context));
+  return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
+}
+
+function decrypt(key: Buffer, box: Buffer, context: string): Buffer {
+  const decipher = createDecipheriv("aes-256-gcm", key, box.subarray(0, nonceBytes)).setAAD(
+    Buffer.from(context),
+  );
+  decipher.setAuthTag(box.subarray(-tagBytes));
+  return Buffer.concat([decipher.update(box.subarray(nonceBytes, -tagBytes)), decipher.final()]);
+}
+
+const contextOf = (owner: SecretOwner) => `${owner.workspaceId}/${owner.ownerType}/${owner.ownerId}`;
+
+/** Stores a secret: under a data key of its own, which the master key wraps; both bound to workspace and row. */
+export async function sealSecret(tx: Tx, owner: SecretOwner, plain: string): Promise<void> {
+  const [master] = masterKeys();
+  const dataKey = randomBytes(32);
+  const context = contextOf(owner);
+  const row = {
+    keyId: master!.id,
+    wrappedKey: new Uint8Array(encrypt(master!.key, dataKey, context)),
+    sealed: new Uint8Array(encrypt(dataKey, Buffer.from(plain, "utf8"), context)),
+  };
+  await tx.prisma.secret.upsert({
+    where: { workspaceId_ownerType_ownerId: owner },
+    create: { ...owner, ...row },
+    update: row,
+  });
+}
+
+/** Opens a secret; null when there is none. Throws when the row was tampered with or belongs to another owner. */
+export async function openSecret(tx: Tx, owner: SecretOwner): Promise<string | null> {
+  const row = await tx.prisma.secret.findUnique({ where: { workspaceId_ownerType_ownerId: owner } });
+  if (!row) return null;
+  const master = masterKeys().find(({ id }) => id === row.keyId);
+  if (!master) throw new Error(`The master key ${row.keyId} is not among the configured ones.`);
+  const context = contextOf(owner);
+  const dataKey = decrypt(master.key, Buffer.from(row.wrappedKey), context);
+  return decrypt(dataKey, Buffer.from(row.sealed), context).toString("utf8");
+}
+
+/** Forgets a secret. */
+export async function dropSecret(tx: Tx, owner: SecretOwner): Promise<void> {
+  await tx.prisma.secret.deleteMany({ where: owner });
+}

@@ -1,0 +1,59 @@
+/**
+ * Facts that a module announces upwards, to modules it may not import. A listener runs inside the same transaction: what
+ * it writes stands or falls with the deed. Listeners are bound in lib/wiring.ts and nowhere else.
+ */
+export interface Facts {
+  /** A social account was connected, changed its hours or limits, lost its sign-in or was removed. */
+  "credential.changed": { readonly workspaceId: string; readonly credentialId: string };
+  "mailbox.changed": { readonly workspaceId: string; readonly mailboxId: string };
+  /** A campaign was started, or got people while it ran. */
+  "campaign.enrol": {
+    readonly workspaceId: string;
+    readonly campaignId: string;
+    readonly prospectIds: readonly string[];
+  };
+  "campaign.paused": { readonly workspaceId: string; readonly campaignId: string };
+  "campaign.resumed": { readonly workspaceId: string; readonly campaignId: string };
+  /** A campaign has a new version of its sequence. */
+  "campaign.edited": { readonly workspaceId: string; readonly campaignId: string; readonly version: number };
+  /** A person answered; the sequences that run for the person end. */
+  "reply.received": {
+    readonly workspaceId: string;
+    readonly prospectId: string;
+    readonly channel: "social" | "email" | "sms";
+    readonly nature: "reply" | "auto";
+    readonly at: Date;
+  };
+  "mail.bounced": { readonly workspaceId: string; readonly prospectId: string; readonly at: Date };
+  "invitation.accepted": { readonly workspaceId: string; readonly prospectId: string; readonly at: Date };
+  "prospect.opted_out": { readonly workspaceId: string; readonly prospectId: string; readonly at: Date };
+}
+
+export type FactKind = keyof Facts;
+
+// The transaction's type belongs to a higher folder; the kernel only hands it through.
+type Listener<Tx, Kind extends FactKind> = (tx: Tx, fact: Facts[Kind]) => Promise<void>;
+
+const listeners = new Map<FactKind, Listener<never, never>[]>();
+
+export const facts = {
+  /** Binds a listener to a kind of fact. */
+  on<Tx, Kind extends FactKind>(kind: Kind, listener: Listener<Tx, Kind>): void {
+    listeners.set(kind, [...(listeners.get(kind) ?? []), listener as Listener<never, never>]);
+  },
+
+  /** Announces a fact inside the transaction of the deed; returns when every listener has run, throws what one throws. */
+  async publish<Tx, Kind extends FactKind>(
+    tx: Tx,
+    fact: { readonly kind: Kind } & Facts[Kind],
+  ): Promise<void> {
+    for (const listener of listeners.get(fact.kind) ?? []) {
+      await (listener as unknown as Listener<Tx, Kind>)(tx, fact);
+    }
+  },
+
+  /** Unbinds everything, so that a process (or a test) can bind anew. */
+  clear(): void {
+    listeners.clear();
+  },
+};
