@@ -62,6 +62,7 @@ export const tables: Readonly<Record<string, TableRule>> = {
   uploads: tenant("operations"),
   prospect_imports: tenant("operations"),
   import_refusals: tenant("operations"),
+  import_people: tenant("sequencer", "operations"),
 
   conversations: tenant("sequencer", "operations"),
   messages: tenant("sequencer", "operations"),
