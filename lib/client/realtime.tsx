@@ -37,7 +37,12 @@ export function LiveQueries({ children }: { children: ReactNode }) {
       const refresh = (topics: readonly string[]) => {
         const all = topics.includes("*");
         void client.invalidateQueries(
-          all ? {} : { predicate: ({ queryKey }) => topics.includes(String(queryKey[0])) },
+          all
+            ? {}
+            : {
+                predicate: ({ queryKey: [kind, id] }) =>
+                  topics.includes(`${kind}`) || topics.includes(`${kind}:${id}`),
+              },
         );
         router.refresh();
       };

@@ -7,11 +7,9 @@ import { type Announcement, type RealtimeEvent, realtimeChannel, type SessionEnd
 /** How long announcements of a workspace are gathered before they leave together. */
 const gatherMs = 40;
 
-interface Waiting {
-  readonly topics: Map<RealtimeEvent["event"], { event: RealtimeEvent; topics: Set<string> }>;
-}
+type Held = Map<RealtimeEvent["event"], { readonly event: RealtimeEvent; readonly topics: Set<string> }>;
 
-const waiting = new Map<Id, Waiting>();
+const waiting = new Map<Id, Held>();
 let timer: NodeJS.Timeout | null = null;
 
 /**
@@ -25,10 +23,10 @@ export function announce(tx: Tx, announcement: { readonly workspaceId: Id } & Re
 
 /** Like `announce`, for work that has no Prisma transaction: call it after the commit. */
 export function announceNow({ workspaceId, ...event }: { readonly workspaceId: Id } & RealtimeEvent): void {
-  const held = waiting.get(workspaceId) ?? { topics: new Map() };
-  const same = held.topics.get(event.event) ?? { event, topics: new Set<string>() };
+  const held: Held = waiting.get(workspaceId) ?? new Map();
+  const same = held.get(event.event) ?? { event, topics: new Set<string>() };
   for (const topic of event.topics) same.topics.add(topic);
-  held.topics.set(event.event, same);
+  held.set(event.event, same);
   waiting.set(workspaceId, held);
   timer ??= setTimeout(flush, gatherMs);
 }
@@ -43,7 +41,7 @@ function flush(): void {
   const batch = [...waiting];
   waiting.clear();
   for (const [workspaceId, held] of batch) {
-    const events = [...held.topics.values()].map(({ event, topics }) => ({
+    const events = [...held.values()].map(({ event, topics }) => ({
       ...event,
       topics: [...topics].slice(0, 60),
     }));

@@ -80,3 +80,8 @@ export async function brandOfHost(host: string): Promise<{ brand: Brand; kind: "
 export async function brandByKey(key: string): Promise<Brand | null> {
   return (await allBrands()).find((brand) => brand.key === key) ?? null;
 }
+
+/** A brand by its id, or null. */
+export async function brandById(id: Id): Promise<Brand | null> {
+  return (await allBrands()).find((brand) => brand.id === id) ?? null;
+}

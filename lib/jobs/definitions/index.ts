@@ -6,8 +6,6 @@ export const jobs = {
   "account.send_activation": z.object({ userId: z.uuid() }),
   /** Tells an address that somebody tried to sign up with it again. */
   "account.send_already_registered": z.object({ userId: z.uuid() }),
-  /** Moves waiting enrolments to a campaign's newest version, in batches. */
-  "campaign.replan": z.object({ workspaceId: z.uuid(), campaignId: z.uuid() }),
   /** Removes expired sessions, codes and uploads. */
   "housekeeping.purge": z.object({}),
 } as const;
@@ -27,6 +25,5 @@ export const queues: Record<
     retryBackoff: true,
     expireInSeconds: 60,
   },
-  "campaign.replan": { retryLimit: 8, retryDelay: 1, retryBackoff: true, expireInSeconds: 300 },
   "housekeeping.purge": { retryLimit: 1, retryDelay: 60, retryBackoff: false, expireInSeconds: 300 },
 };

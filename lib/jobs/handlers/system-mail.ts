@@ -1,0 +1,70 @@
+import { createTranslator } from "use-intl/core";
+import { brandAddress, brandById } from "@/lib/domain/brands/index.ts";
+import { env } from "@/lib/env/index.ts";
+import { isLocale } from "@/lib/i18n/locales.ts";
+import { messagesOf } from "@/lib/i18n/messages.ts";
+import { ProviderError } from "@/lib/kernel/errors/index.ts";
+import { logger } from "@/lib/log/index.ts";
+import { ports } from "@/lib/wiring.ts";
+import { mailHtml } from "./mail-html.ts";
+
+export interface SystemMail {
+  readonly jobId: string;
+  readonly brandId: string;
+  readonly locale: string;
+  readonly to: { readonly email: string; readonly name: string };
+  /** Which texts of messages/<locale>/mails.json: subject, greeting, body, button, footer. */
+  readonly kind: "activation" | "alreadyRegistered";
+  /** The button's address below the brand's own one. */
+  readonly path: string;
+}
+
+/**
+ * Sends a mail of the product itself, in the person's language and the brand's name. The job's id fixes the Message-ID.
+ * A hand-off that may have succeeded is not repeated: the person can ask for another mail.
+ */
+export async function sendSystemMail(mail: SystemMail): Promise<void> {
+  const brand = await brandById(mail.brandId);
+  if (!brand) return;
+  const locale = isLocale(mail.locale) ? mail.locale : "en";
+  const messages = await messagesOf(locale);
+  const say = createTranslator({
+    locale,
+    messages: messages as Record<string, never>,
+    namespace: "mails" as never,
+  }) as (key: string, values?: Record<string, string>) => string;
+  const values = { brand: brand.name, name: mail.to.name };
+  const url = `${brandAddress(brand, { publicUrl: env().PUBLIC_URL, port: env().PORT })}${mail.path}`;
+  const text = (part: string) => say(`${mail.kind}.${part}`, values);
+  const { systemMail, mail: port } = ports();
+  try {
+    await port.send(
+      { ...systemMail, fromName: brand.name },
+      {
+        messageId: `<${mail.jobId}@${systemMail.email.split("@")[1]}>`,
+        to: mail.to,
+        subject: text("subject"),
+        text: `${text("greeting")}\n\n${text("body")}\n\n${url}\n\n${text("footer")}\n`,
+        html: mailHtml({
+          lang: locale,
+          brand: brand.name,
+          colour: brand.theme.primary,
+          greeting: text("greeting"),
+          body: text("body"),
+          button: text("button"),
+          url,
+          footer: text("footer"),
+        }),
+        inReplyTo: null,
+        references: [],
+        unsubscribeUrl: null,
+      },
+    );
+  } catch (error) {
+    if (error instanceof ProviderError && !error.retryable) {
+      logger("jobs").warn({ err: error, kind: mail.kind }, "system mail given up");
+      return;
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,51 @@
+import PgBoss from "pg-boss";
+import { env } from "@/lib/env/index.ts";
+import { logger } from "@/lib/log/index.ts";
+import { type JobData, type JobName, jobs } from "./definitions/index.ts";
+
+type Handler<Name extends JobName> = (jobId: string, data: JobData<Name>) => Promise<void>;
+
+// Handlers are loaded when their first piece of work comes: a process that only hands work over never loads them.
+const handlers: { [Name in JobName]: () => Promise<Handler<Name>> } = {
+  "account.send_activation": async () => (await import("./handlers/account-mails.ts")).sendActivation,
+  "account.send_already_registered": async () =>
+    (await import("./handlers/account-mails.ts")).sendAlreadyRegistered,
+  "housekeeping.purge": async () => (await import("./handlers/purge.ts")).purge,
+};
+
+/** Runs the jobs of this process until the returned function is called; what is in hand is finished first. */
+export async function runJobs(): Promise<() => Promise<void>> {
+  const log = logger("jobs");
+  const boss = new PgBoss({
+    connectionString: env().APP_DATABASE_URL,
+    migrate: false,
+    schedule: false,
+    max: 3,
+  });
+  boss.on("error", (err) => log.error({ err }, "job engine"));
+  await boss.start();
+  for (const name of Object.keys(jobs) as JobName[]) await workOn(boss, name);
+  const hourly = setInterval(
+    () => void boss.send("housekeeping.purge", {}, { singletonHours: 1 }),
+    3_600_000,
+  );
+  return async () => {
+    clearInterval(hourly);
+    await boss.stop({ graceful: true, wait: true, timeout: 10_000 });
+  };
+}
+
+async function workOn<Name extends JobName>(boss: PgBoss, name: Name): Promise<void> {
+  await boss.work<unknown>(name, { batchSize: 5, pollingIntervalSeconds: 0.5 }, async (batch) => {
+    const handle = (await handlers[name]()) as Handler<Name>;
+    for (const job of batch) {
+      try {
+        await handle(job.id, jobs[name].parse(job.data) as JobData<Name>);
+        await boss.complete(name, job.id);
+      } catch (err) {
+        logger("jobs").warn({ err, job: name, jobId: job.id }, "job failed");
+        await boss.fail(name, job.id, { message: err instanceof Error ? err.message : String(err) });
+      }
+    }
+  });
+}

@@ -1,0 +1,172 @@
+// The first file that runs, in plain JavaScript and without any package: it installs, generates, builds, and hands over.
+import { spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
+process.chdir(root);
+process.env.NEXT_TELEMETRY_DISABLED = "1";
+
+const [command = "start", ...rest] = process.argv.slice(2);
+const at = (...parts) => join(root, ...parts);
+const bin = (name) => at("node_modules", ".bin", name);
+
+function fail(sentence) {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}
+
+function run(file, args, options = {}) {
+  const done = spawnSync(file, args, { stdio: "inherit", cwd: root, ...options });
+  if (done.status !== 0) process.exit(done.status ?? 1);
+}
+
+/** A short name of what the given files and folders contain. */
+function contentHash(paths) {
+  const hash = createHash("sha256");
+  const visit = (path) => {
+    if (!existsSync(path)) return;
+    const found = statSync(path);
+    if (found.isDirectory()) {
+      for (const name of readdirSync(path).sort())
+        if (name !== "generated" && name !== "node_modules") visit(join(path, name));
+    } else if (!/\.(test|spec)\.tsx?$/.test(path)) {
+      hash.update(relative(root, path)).update("\0").update(readFileSync(path)).update("\0");
+    }
+  };
+  for (const path of paths) visit(at(path));
+  return hash.digest("hex");
+}
+
+const kept = (file) => (existsSync(file) ? readFileSync(file, "utf8") : "");
+
+function install() {
+  if (Number(process.versions.node.split(".")[0]) < 20) fail("Node.js 20 or newer is needed.");
+  const stamp = at("node_modules", ".installed");
+  const wanted = contentHash(["package-lock.json"]);
+  if (kept(stamp) === wanted) return;
+  process.stdout.write("Installing packages…\n");
+  try {
+    mkdirSync(at("node_modules"), { recursive: true });
+    writeFileSync(at("node_modules", ".write-test"), "");
+  } catch {
+    fail(`The folder ${root} can't be written. Give yourself the right to it, or clone it to another place.`);
+  }
+  run("npm", ["ci", "--no-fund", "--no-audit", "--loglevel=error"]);
+  writeFileSync(stamp, wanted);
+}
+
+function generate() {
+  const stamp = at("lib", "db", "generated", ".made-from");
+  const wanted = contentHash(["prisma/schema", "package-lock.json"]);
+  if (kept(stamp) === wanted) return;
+  run(bin("prisma"), ["generate", "--no-hints"], { stdio: ["ignore", "ignore", "inherit"] });
+  writeFileSync(stamp, wanted);
+}
+
+function bundle() {
+  const entries = ["start", "web", "worker", "world"].map((name) => `lib/server/${name}.ts`);
+  run(bin("esbuild"), [
+    ...entries,
+    "--bundle",
+    "--platform=node",
+    "--format=esm",
+    "--target=node20",
+    "--packages=external",
+    "--outdir=dist",
+    "--sourcemap=external",
+    "--jsx=automatic",
+    "--alias:@=.",
+    "--log-level=warning",
+  ]);
+}
+
+function buildPages() {
+  const stamp = at(".next", "made-from");
+  const wanted = contentHash([
+    "app",
+    "components",
+    "lib",
+    "messages",
+    "prisma/schema",
+    "public",
+    "middleware.ts",
+    "next.config.ts",
+    "postcss.config.mjs",
+    "package-lock.json",
+  ]);
+  if (kept(stamp) === wanted) return;
+  process.stdout.write("Building…\n");
+  const done = spawnSync(bin("next"), ["build"], {
+    cwd: root,
+    encoding: "utf8",
+    env: { ...process.env, NODE_ENV: "production" },
+  });
+  if (done.status !== 0) fail(`The build failed.\n${done.stdout ?? ""}${done.stderr ?? ""}`);
+  writeFileSync(stamp, wanted);
+}
+
+/** Runs a long process in our place: its end is ours, and our signals are its own. */
+function become(file, args, env = {}) {
+  const child = spawn(file, args, { stdio: "inherit", cwd: root, env: { ...process.env, ...env } });
+  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));
+  child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+}
+
+const commands = {
+  start() {
+    install();
+    generate();
+    bundle();
+    buildPages();
+    become(process.execPath, ["--enable-source-maps", "dist/start.js"]);
+  },
+  dev() {
+    install();
+    generate();
+    become(process.execPath, ["--import", "tsx", "lib/server/start.ts", "--dev"]);
+  },
+  build() {
+    install();
+    generate();
+    bundle();
+    buildPages();
+  },
+  test() {
+    install();
+    generate();
+    become(process.execPath, ["--import", "tsx", "tests/run.ts", ...rest]);
+  },
+  verify() {
+    install();
+    generate();
+    become(process.execPath, ["--import", "tsx", "tests/verify.ts"]);
+  },
+  bench() {
+    install();
+    generate();
+    const [name = ""] = rest;
+    const file = join("tests", "bench", `${name}.ts`);
+    if (!/^[a-z-]+$/.test(name) || !existsSync(at(file))) {
+      const known = readdirSync(at("tests", "bench")).map((each) => each.replace(/\.ts$/, ""));
+      fail(`Which benchmark? npm run bench -- ${known.join(" | ")}`);
+    }
+    become(process.execPath, ["--import", "tsx", file, ...rest.slice(1)]);
+  },
+  migrate() {
+    install();
+    generate();
+    become(process.execPath, ["--import", "tsx", "lib/db/setup/new-migration.ts", ...rest]);
+  },
+  admin() {
+    install();
+    generate();
+    become(process.execPath, ["--import", "tsx", "lib/server/admin.ts", ...rest]);
+  },
+};
+
+const chosen = commands[command];
+if (!chosen) fail(`Unknown command ${command}. One of: ${Object.keys(commands).join(", ")}`);
+chosen();

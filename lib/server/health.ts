@@ -1,0 +1,25 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { connections } from "@/lib/db/connections.ts";
+
+/**
+ * Answers `/healthz` (this process lives) and `/readyz` (and its database answers within two seconds; 503 otherwise).
+ * Returns whether the request was one of them.
+ */
+export function answerHealth(request: IncomingMessage, response: ServerResponse): boolean {
+  const path = request.url?.split("?")[0];
+  if (path === "/healthz") reply(response, 200, "alive");
+  else if (path === "/readyz") {
+    const late = new Promise<never>((_, reject) =>
+      setTimeout(() => reject(new Error("late")), 2_000).unref(),
+    );
+    Promise.race([connections().hot`select 1`, late]).then(
+      () => reply(response, 200, "ready"),
+      () => reply(response, 503, "database unreachable"),
+    );
+  } else return false;
+  return true;
+}
+
+function reply(response: ServerResponse, status: number, text: string): void {
+  response.writeHead(status, { "content-type": "text/plain", "cache-control": "no-store" }).end(`${text}\n`);
+}

@@ -1,0 +1,74 @@
+import { randomBytes } from "node:crypto";
+import { access, constants, mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { freePort, isFree } from "@/lib/db/setup/cluster.ts";
+
+/** What an installation keeps of itself, in DATA_DIR/installation.json, readable by its owner only. */
+export interface Installation {
+  readonly masterKey: string;
+  readonly appPassword: string;
+  readonly worldPassword: string;
+  readonly worldHttpPort: number;
+  readonly worldSmtpPort: number;
+  readonly worldImapPort: number;
+}
+
+/** An error whose message is meant for the person at the terminal; printed without a stack. */
+export class Sentence extends Error {}
+
+/** Makes the data folder and says in a sentence what is wrong where it can't be written. */
+export async function ensureDataDir(dir: string): Promise<string> {
+  const path = resolve(dir);
+  try {
+    await mkdir(path, { recursive: true });
+    await access(path, constants.W_OK | constants.X_OK);
+  } catch {
+    throw new Sentence(
+      `The folder ${path} can't be written. Give yourself the right to it, or set DATA_DIR to another one.`,
+    );
+  }
+  return path;
+}
+
+/** Reads what the installation keeps, makes what is missing, and moves its ports where another program took them. */
+export async function readInstallation(dir: string): Promise<Installation> {
+  const file = join(dir, "installation.json");
+  const kept = await readFile(file, "utf8").then(
+    (text) => JSON.parse(text) as Partial<Installation>,
+    () => ({}) as Partial<Installation>,
+  );
+  const secret = () => randomBytes(24).toString("base64url");
+  const port = async (wanted: number | undefined) => (wanted && (await isFree(wanted)) ? wanted : freePort());
+  const installation: Installation = {
+    masterKey: kept.masterKey ?? randomBytes(32).toString("base64"),
+    appPassword: kept.appPassword ?? secret(),
+    worldPassword: kept.worldPassword ?? secret(),
+    worldHttpPort: await port(kept.worldHttpPort),
+    worldSmtpPort: await port(kept.worldSmtpPort),
+    worldImapPort: await port(kept.worldImapPort),
+  };
+  // Written beside and moved over: a kill in between leaves the old keys, never half of the new ones.
+  await writeFile(`${file}.new`, JSON.stringify(installation, null, 2), { mode: 0o600 });
+  await rename(`${file}.new`, file);
+  return installation;
+}
+
+/**
+ * The port of the web server: the one that was asked for, or else the first free one from 3000 on, so that a second copy
+ * runs beside the first.
+ */
+export async function choosePort(asked: string | undefined, host: string): Promise<number> {
+  if (asked !== undefined && asked !== "") {
+    const port = Number(asked);
+    // A copy that was just stopped may hold its port a moment longer.
+    for (let attempt = 0; attempt < 10; attempt++) {
+      if (await isFree(port, host)) return port;
+      await new Promise((wait) => setTimeout(wait, 300));
+    }
+    throw new Sentence(
+      `Port ${asked} is taken by another program. Stop it, or start with another one: PORT=3001 npm start`,
+    );
+  }
+  for (let port = 3000; port < 3050; port++) if (await isFree(port, host)) return port;
+  throw new Sentence("The ports from 3000 to 3049 are all taken. Name a free one: PORT=4000 npm start");
+}

@@ -1,0 +1,61 @@
+import { db } from "@/lib/db/index.ts";
+import { hashPassword } from "@/lib/domain/accounts/index.ts";
+import { brandByKey } from "@/lib/domain/brands/index.ts";
+import { createWorkspace } from "@/lib/domain/workspaces/index.ts";
+import { newId } from "@/lib/kernel/ids/index.ts";
+import type { DemoSignIn } from "./index.ts";
+
+const password = "demo-password";
+
+const people = [
+  {
+    brand: "one",
+    host: "one.localhost",
+    email: "demo@one.example",
+    first: "Dana",
+    last: "North",
+    space: "Northwind Sales",
+    what: "a sales team",
+  },
+  {
+    brand: "two",
+    host: "two.localhost",
+    email: "demo@two.example",
+    first: "Vera",
+    last: "Lind",
+    space: "Violet Talent",
+    what: "a recruiting team of the second brand",
+  },
+] as const;
+
+/** One person a demo brand, with a workspace. */
+export async function seedDemoUsers(): Promise<readonly DemoSignIn[]> {
+  for (const person of people) {
+    const brand = await brandByKey(person.brand);
+    if (!brand) continue;
+    const emailLower = person.email;
+    const where = { brandId_emailLower: { brandId: brand.id, emailLower } };
+    const found = await db.platform("accounts", (tx) => tx.prisma.user.findUnique({ where }));
+    if (found) continue;
+    const passwordHash = await hashPassword(password);
+    const userId = newId();
+    await db.platform("accounts", (tx) =>
+      tx.prisma.user.create({
+        data: {
+          id: userId,
+          brandId: brand.id,
+          email: person.email,
+          emailLower,
+          passwordHash,
+          firstName: person.first,
+          lastName: person.last,
+          countryCode: "US",
+          status: "active",
+          emailConfirmedAt: new Date(),
+        },
+      }),
+    );
+    await createWorkspace({ brandId: brand.id, userId, name: person.space });
+  }
+  return people.map(({ what, host, email }) => ({ what, host, email, password }));
+}

@@ -1,0 +1,18 @@
+import { seedBrands } from "./brands.ts";
+import { seedDemoUsers } from "./demo-users.ts";
+
+export interface DemoSignIn {
+  readonly what: string;
+  readonly host: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+/**
+ * Puts in what a fresh installation starts with: the default brand always, the demo's brands and people while the
+ * embedded world is on. Finding them there, it changes nothing.
+ */
+export async function seedDatabase({ worldOn }: { worldOn: boolean }): Promise<readonly DemoSignIn[]> {
+  await seedBrands(worldOn);
+  return worldOn ? seedDemoUsers() : [];
+}

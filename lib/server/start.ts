@@ -1,0 +1,187 @@
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import postgres from "postgres";
+import { type Cluster, startCluster } from "@/lib/db/setup/cluster.ts";
+import { prepareDatabase } from "@/lib/db/setup/prepare.ts";
+import { appRole, worldRole } from "@/lib/db/setup/roles.ts";
+import { type LaunchSettings, launchSettings, surroundingsWith, takeSettings } from "@/lib/env/launch.ts";
+import { Child } from "./child.ts";
+import { choosePort, ensureDataDir, type Installation, readInstallation, Sentence } from "./installation.ts";
+import { seedDatabase } from "./seed/index.ts";
+
+/**
+ * The supervisor: prepares the database, starts world, worker and web, keeps them and the embedded Postgres alive, and
+ * says where to go. `--dev` runs the processes from source.
+ */
+const isDevelopment = process.argv.includes("--dev");
+const database = "outreach";
+
+async function main(): Promise<void> {
+  const began = Date.now();
+  const launch = launchSettings();
+  const { host, worldOn } = launch;
+  const dir = await ensureDataDir(launch.dataDir);
+  const release = await claimFolder(dir);
+  const port = await choosePort(launch.port, host);
+  const installation = await readInstallation(dir);
+  const cluster = launch.databaseUrl ? null : await startCluster({ dir: join(dir, "postgres") });
+  const ownerUrl = launch.databaseUrl ?? (await ensureDatabase(cluster!));
+  await prepareDatabase(ownerUrl, process.cwd(), {
+    app: installation.appPassword,
+    world: installation.worldPassword,
+  });
+  const settings = childSettings({ launch, ownerUrl, installation, port, dir });
+  takeSettings(settings);
+  const logDir = join(dir, "logs");
+  await mkdir(logDir, { recursive: true });
+  const onDeath = (name: string, how: string) => say(`${name} died (${how}); starting it again.`);
+  const child = (name: "web" | "worker" | "world") =>
+    new Child({
+      name,
+      entry: isDevelopment ? `lib/server/${name}.ts` : `dist/${name}.js`,
+      execArgv: isDevelopment ? ["--import", "tsx"] : ["--enable-source-maps"],
+      env: surroundingsWith(settings),
+      logDir,
+      onDeath,
+    });
+  const children = [...(worldOn ? [child("world")] : []), child("worker"), child("web")];
+  if (worldOn) await children[0]!.start();
+  const demo = await seedDatabase({ worldOn });
+  await Promise.all(children.slice(worldOn ? 1 : 0).map((each) => each.start()));
+  const watch = cluster ? watchCluster(cluster) : null;
+  stopOnSignal(async () => {
+    if (watch) clearInterval(watch);
+    await Promise.all(children.map((each) => each.stop()));
+    await cluster?.stop();
+    await release();
+  });
+  announce({ port, seconds: (Date.now() - began) / 1000, demo, worldOn, logDir });
+}
+
+/** One supervisor a folder: two of them would fight over the same database. */
+async function claimFolder(dir: string): Promise<() => Promise<void>> {
+  const file = join(dir, "supervisor.pid");
+  const holder = Number(await readFile(file, "utf8").catch(() => "0"));
+  if (holder > 0 && holder !== process.pid && (await isSupervisor(holder))) {
+    throw new Sentence(
+      `This copy is running already (process ${holder}). Stop it first, or set DATA_DIR to another folder.`,
+    );
+  }
+  await writeFile(file, String(process.pid));
+  return () => rm(file, { force: true });
+}
+
+async function isSupervisor(pid: number): Promise<boolean> {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EPERM") return false;
+  }
+  const command = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "start");
+  return command.includes("start");
+}
+
+async function ensureDatabase(cluster: Cluster): Promise<string> {
+  const sql = postgres(cluster.adminUrl("postgres"), { max: 1, onnotice: () => {} });
+  try {
+    const found = await sql`select 1 from pg_database where datname = ${database}`;
+    if (found.length === 0) await sql.unsafe(`CREATE DATABASE ${database}`);
+  } finally {
+    await sql.end();
+  }
+  return cluster.adminUrl(database);
+}
+
+interface SettingsInput {
+  readonly launch: LaunchSettings;
+  readonly ownerUrl: string;
+  readonly installation: Installation;
+  readonly port: number;
+  readonly dir: string;
+}
+
+function childSettings(input: SettingsInput): Record<string, string> {
+  const { launch, ownerUrl, installation, port, dir } = input;
+  const as = (role: string, password: string) => {
+    const url = new URL(ownerUrl);
+    url.username = role;
+    url.password = password;
+    return url.toString();
+  };
+  return {
+    NODE_ENV: isDevelopment ? "development" : "production",
+    NEXT_TELEMETRY_DISABLED: "1",
+    DATA_DIR: dir,
+    DATABASE_URL: "",
+    APP_DATABASE_URL: launch.appDatabaseUrl ?? as(appRole, installation.appPassword),
+    WORLD_DATABASE_URL: as(worldRole, installation.worldPassword),
+    MASTER_KEY: launch.masterKey ?? installation.masterKey,
+    HOST: launch.host,
+    PORT: String(port),
+    WORLD: launch.worldOn ? "on" : "off",
+    WORLD_HTTP_PORT: String(installation.worldHttpPort),
+    WORLD_SMTP_PORT: String(installation.worldSmtpPort),
+    WORLD_IMAP_PORT: String(installation.worldImapPort),
+  };
+}
+
+function watchCluster(cluster: Cluster): NodeJS.Timeout {
+  let reviving = false;
+  return setInterval(async () => {
+    if (reviving || (await cluster.pid()) !== null) return;
+    reviving = true;
+    say("Postgres died; starting it again.");
+    await cluster.revive().catch((error: unknown) => say(`Postgres does not start: ${String(error)}`));
+    reviving = false;
+  }, 500);
+}
+
+function stopOnSignal(stop: () => Promise<void>): void {
+  let stopping = false;
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.on(signal, () => {
+      if (stopping) return;
+      stopping = true;
+      say("Stopping; what is being sent is finished first.");
+      stop().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
+    });
+  }
+}
+
+interface Announced {
+  readonly port: number;
+  readonly seconds: number;
+  readonly demo: readonly {
+    readonly what: string;
+    readonly host: string;
+    readonly email: string;
+    readonly password: string;
+  }[];
+  readonly worldOn: boolean;
+  readonly logDir: string;
+}
+
+function announce({ port, seconds, demo, worldOn, logDir }: Announced): void {
+  say(`\nReady after ${seconds.toFixed(1)} s:  http://localhost:${port}`);
+  if (demo.length > 0) say("\nDemo sign-ins:");
+  for (const each of demo)
+    say(`  http://${each.host}:${port}  ${each.email}  ${each.password}   (${each.what})`);
+  if (worldOn) say(`\nThe embedded outside world, its clock and its mails:  http://localhost:${port}/world`);
+  say(`\nLogs: ${logDir}. Stop with Ctrl+C.`);
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+main().catch((error: unknown) => {
+  if (error instanceof Sentence) process.stderr.write(`${error.message}\n`);
+  else
+    process.stderr.write(
+      `The start failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+    );
+  process.exit(1);
+});

