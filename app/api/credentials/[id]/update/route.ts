@@ -1,0 +1,16 @@
+import { updateCredential as contract } from "@/lib/contracts/credentials.ts";
+import { updateCredential } from "@/lib/domain/credentials/index.ts";
+import { member } from "@/lib/http/member.ts";
+import { route } from "@/lib/http/route.ts";
+import { toCredentialView } from "@/lib/http/views/credentials.ts";
+
+export const POST = route(contract, async (ctx, { params, body }) =>
+  toCredentialView(
+    await updateCredential(member(ctx), params.id ?? "", {
+      countryCode: body.country_code,
+      timezone: body.timezone,
+      workHoursStart: body.work_hours_start,
+      workHoursEnd: body.work_hours_end,
+    }),
+  ),
+);

@@ -1,0 +1,20 @@
+import { createCredential } from "@/lib/contracts/credentials.ts";
+import { connectCredential } from "@/lib/domain/credentials/index.ts";
+import { member } from "@/lib/http/member.ts";
+import { route } from "@/lib/http/route.ts";
+import { toCredentialView } from "@/lib/http/views/credentials.ts";
+import { ports } from "@/lib/wiring.ts";
+
+export const POST = route(createCredential, async (ctx, { body }) =>
+  toCredentialView(
+    await connectCredential(member(ctx), ports().social, {
+      email: body.email,
+      password: body.password,
+      countryCode: body.country_code,
+      timezone: body.timezone,
+      workHoursStart: body.work_hours_start,
+      workHoursEnd: body.work_hours_end,
+      proxyType: body.proxy_type,
+    }),
+  ),
+);

@@ -1,0 +1,22 @@
+import { addSmtp } from "@/lib/contracts/mailboxes.ts";
+import { connectMailbox } from "@/lib/domain/mailboxes/index.ts";
+import { member } from "@/lib/http/member.ts";
+import { route } from "@/lib/http/route.ts";
+import { toIntegrationView } from "@/lib/http/views/mailboxes.ts";
+import { ProductError } from "@/lib/kernel/errors/index.ts";
+import { ports } from "@/lib/wiring.ts";
+
+export const PUT = route(addSmtp, async (ctx, { params, query, body }) => {
+  if (params.integration !== "smtp") throw new ProductError("not_found", "integrationMissing");
+  const box = await connectMailbox(member(ctx), ports().mail, {
+    id: params.id ?? "",
+    credentialId: query.credentials_id ?? null,
+    email: body.email,
+    fromName: body.sender_name,
+    username: body.username,
+    password: body.password ?? null,
+    smtp: { host: body.smtp_host, port: body.smtp_port, security: body.smtp_security },
+    imap: { host: body.imap_host, port: body.imap_port, security: body.imap_security },
+  });
+  return toIntegrationView(box);
+});

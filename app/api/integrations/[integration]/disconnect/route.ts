@@ -1,0 +1,12 @@
+import { disconnectIntegration } from "@/lib/contracts/mailboxes.ts";
+import { disconnectMailbox } from "@/lib/domain/mailboxes/index.ts";
+import { member } from "@/lib/http/member.ts";
+import { route } from "@/lib/http/route.ts";
+
+export const POST = route(disconnectIntegration, async (ctx, { params, query }) => {
+  await disconnectMailbox(member(ctx), {
+    mailbox: params.integration ?? "",
+    credentialId: query.credentials_id ?? null,
+  });
+  return { done: true as const };
+});

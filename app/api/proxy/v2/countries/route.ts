@@ -1,0 +1,5 @@
+import { proxyCountries } from "@/lib/contracts/credentials.ts";
+import { listSignInCountries } from "@/lib/domain/credentials/index.ts";
+import { route } from "@/lib/http/route.ts";
+
+export const GET = route(proxyCountries, async () => listSignInCountries());

@@ -1,0 +1,181 @@
+import { z } from "zod";
+import { call } from "./call.ts";
+import { done, emailField, text, wireBoolean, wireInt } from "./fields.ts";
+
+/** A password of a social account: at least 4 symbols (decision 7) [SH-069]. */
+const networkPassword = z
+  .string({ error: "credentialPasswordInvalid" })
+  .min(4, { error: "credentialPasswordInvalid" })
+  .max(200, { error: "credentialPasswordInvalid" })
+  .refine((value) => value.isWellFormed() && !value.includes("\u0000"), {
+    error: "credentialPasswordInvalid",
+  });
+
+const countryField = z
+  .string({ error: "locationInvalid" })
+  .transform((value) => value.trim().toUpperCase())
+  .refine((value) => /^[A-Z]{2}$/.test(value), { error: "locationInvalid" });
+
+/** An IANA zone that this runtime knows. */
+const timezoneField = z
+  .string({ error: "timezoneInvalid" })
+  .max(64, { error: "timezoneInvalid" })
+  .refine(isTimezone, { error: "timezoneInvalid" });
+
+function isTimezone(value: string): boolean {
+  try {
+    return /^[A-Za-z]/.test(value) && new Intl.DateTimeFormat("en", { timeZone: value }) !== null;
+  } catch {
+    return false;
+  }
+}
+
+const request = z.object({
+  requested_at: z.string().nullable(),
+  is_wrong: z.boolean(),
+  is_entering: z.boolean(),
+});
+
+/** A social account as the wire knows it [SH-293, SH-294, SH-296, SH-297]. */
+export const credentialView = z.object({
+  _id: z.string(),
+  username: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  full_name: z.string(),
+  photo_link: z.string().nullable(),
+  profile_link: z.string().nullable(),
+  country_code: z.string(),
+  timezone: z.string(),
+  work_hours_start: z.number().int(),
+  work_hours_end: z.number().int(),
+  /** Whether the password is kept; it never is where the provider doesn't need it again (decision 18). */
+  has_password: z.boolean(),
+  status: z.enum(["active", "invalid", "inactive", "blocked", "deleted"]),
+  account_type: z.string(),
+  automation_type: z.enum(["cloud", "extension"]),
+  unread_count: z.number().int(),
+  wait_for_authorization: z.boolean(),
+  hibernated_at: z.string().nullable(),
+  connect_limited_at: z.string().nullable(),
+  inmail_limited_at: z.string().nullable(),
+  login_limited_at: z.string().nullable(),
+  sales_error: z.string().nullable(),
+  required_subscriptions: z.object({
+    premium_at: z.string().nullable(),
+    sales_navigator_at: z.string().nullable(),
+    recruiter_at: z.string().nullable(),
+  }),
+  required_actions: z.object({ verify_email: z.boolean() }),
+  required_2fa: z.boolean(),
+  two_factor: z.null(),
+  is_code_expired: z.boolean(),
+  proxy: z.null(),
+  setting_proxy: z.object({
+    stage: z.enum(["start", "success", "fail"]),
+    country_code: z.string(),
+    attempt_count: z.number().int(),
+    proxy_failed_until: z.number().nullable(),
+  }),
+  activity_dict: z.null(),
+  auth_status: z.object({
+    logged_in_at: z.string().nullable(),
+    challenged_at: z.string().nullable(),
+    hard_challenge_count: z.number().int(),
+    wrong_password: z.boolean(),
+    must_change_password: z.boolean(),
+    security_code: request.extend({ pin_type: z.enum(["app", "sms", "email", "other"]) }).nullable(),
+    phone: request.nullable(),
+  }),
+});
+export type CredentialView = z.infer<typeof credentialView>;
+
+const space = { who: "space" } as const;
+
+export const fetchCredentials = call({
+  method: "GET",
+  path: "/credentials/fetch",
+  summary: "The social accounts that the member may see",
+  access: space,
+  reply: z.array(credentialView),
+});
+
+export const createCredential = call({
+  method: "POST",
+  path: "/credentials/create",
+  summary: "Connects a social account; the reply says whether a security code is asked for",
+  access: space,
+  body: z.object({
+    email: emailField,
+    password: networkPassword,
+    country_code: countryField,
+    timezone: timezoneField,
+    proxy_type: z.enum(["basic", "residential"]).default("basic"),
+    work_hours_start: wireInt(0, 23).default(9),
+    work_hours_end: wireInt(1, 24).default(18),
+    automation_type: z.enum(["cloud"]).default("cloud"),
+  }),
+  reply: credentialView,
+  limit: { points: 20, seconds: 600, by: "session" },
+});
+
+export const fetchCredential = call({
+  method: "GET",
+  path: "/credentials/{id}/fetch",
+  summary: "One social account",
+  access: space,
+  reply: credentialView,
+});
+
+export const updateCredential = call({
+  method: "POST",
+  path: "/credentials/{id}/update",
+  summary: "Changes country, time zone and working hours",
+  access: space,
+  body: z.object({
+    country_code: countryField.optional(),
+    timezone: timezoneField.optional(),
+    work_hours_start: wireInt(0, 23).optional(),
+    work_hours_end: wireInt(1, 24).optional(),
+  }),
+  reply: credentialView,
+});
+
+export const deleteCredential = call({
+  method: "POST",
+  path: "/credentials/{id}/delete",
+  summary: "Removes a social account and frees its seat",
+  access: space,
+  reply: done,
+});
+
+export const sendSecurityCode = call({
+  method: "POST",
+  path: "/credentials/{id}/send",
+  summary: "Hands over the security code, or asks for a new one (resend)",
+  access: space,
+  body: z.object({ code: text(20).optional(), resend: wireBoolean.optional() }),
+  reply: credentialView,
+  limit: { points: 20, seconds: 600, by: "session" },
+});
+
+export const doAuth = call({
+  method: "POST",
+  path: "/credentials/{id}/do_auth",
+  summary: "Signs in again; the password is not kept, so the body names it",
+  access: space,
+  body: z.object({ password: networkPassword, email: emailField.optional() }),
+  reply: credentialView,
+  limit: { points: 20, seconds: 600, by: "session" },
+});
+
+export const proxyCountries = call({
+  method: "GET",
+  path: "/proxy/v2/countries",
+  summary: "Countries from which accounts can sign in, with the reserve of each",
+  access: { who: "user" },
+  reply: z.array(
+    z.object({ code: z.string(), count: z.number().int(), type: z.enum(["basic", "residential"]) }),
+  ),
+});
+export type ProxyCountry = z.infer<typeof proxyCountries.reply>[number];

@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { call } from "./call.ts";
+import { done, emailField, idField, requiredText, text, wireInt } from "./fields.ts";
+
+const server = z.object({
+  host: z.string(),
+  port: z.number().int(),
+  security: z.enum(["tls", "starttls", "none"]),
+});
+
+/** A connected mailbox [OC-403], with what its card shows; never its password. */
+export const integrationView = z.object({
+  _id: z.string(),
+  status: z.enum(["connected", "disconnected", "disabled"]),
+  type: z.literal("smtp"),
+  email: z.string(),
+  sender_name: z.string(),
+  username: z.string(),
+  smtp: server,
+  imap: server,
+  /** What the mail server said when it last refused. */
+  error: z.string().nullable(),
+  credentials_ids: z.array(z.string()),
+});
+export type IntegrationView = z.infer<typeof integrationView>;
+
+const hostField = requiredText(253).refine((value) => /^[^\s/@]+$/.test(value), { error: "hostInvalid" });
+const securityField = z.enum(["tls", "starttls", "none"]);
+const mailAddress = z
+  .string({ error: "mailEmailIncorrect" })
+  .transform((value) => value.trim())
+  .refine((value) => emailField.safeParse(value).success, { error: "mailEmailIncorrect" });
+
+const access = { who: "space", tabs: ["integrations", "mailboxes"] } as const;
+const ofCredential = z.object({ credentials_id: idField.optional() });
+
+export const addSmtp = call({
+  method: "PUT",
+  path: "/integrations/{integration}/{id}/add_smtp",
+  summary:
+    "Connects a mailbox over SMTP and IMAP, or changes one; both servers are tried before anything is kept",
+  access,
+  query: ofCredential,
+  body: z.object({
+    email: mailAddress,
+    sender_name: requiredText(100),
+    username: requiredText(254),
+    /** Left out, the kept one is used again. */
+    password: z.string().min(1).max(500).optional(),
+    smtp_host: hostField,
+    smtp_port: wireInt(1, 65_535),
+    smtp_security: securityField,
+    imap_host: hostField,
+    imap_port: wireInt(1, 65_535),
+    imap_security: securityField,
+  }),
+  reply: integrationView,
+  limit: { points: 20, seconds: 600, by: "session" },
+});
+
+export const disconnectIntegration = call({
+  method: "POST",
+  path: "/integrations/{integration}/disconnect",
+  summary: "Disconnects a mailbox (by its id), or a credential's mailboxes of a type (by the type's name)",
+  access,
+  query: ofCredential,
+  reply: done,
+});
+
+export const credentialIntegrations = call({
+  method: "GET",
+  path: "/credentials/{id}/integrations",
+  summary: "The mailboxes that a social account sends through",
+  access: { who: "space" },
+  reply: z.array(integrationView),
+});
+
+export const listIntegrations = call({
+  method: "GET",
+  path: "/integrations",
+  summary: "The mailboxes of the workspace that the member may see",
+  access,
+  query: z.object({ type: text(20).optional() }),
+  reply: z.array(integrationView),
+});

@@ -1,0 +1,13 @@
+import { isCodeExpired, isReady } from "./rules/state.ts";
+import type { CredentialRow } from "./store/credentials.ts";
+
+/** An account with what follows from its state at a moment of product time. */
+export interface CredentialDetail extends CredentialRow {
+  readonly isCodeExpired: boolean;
+  /** Sequences may act through it. */
+  readonly isReady: boolean;
+}
+
+export function toDetail(row: CredentialRow, now: Date): CredentialDetail {
+  return { ...row, isCodeExpired: isCodeExpired(row, now), isReady: isReady(row) };
+}

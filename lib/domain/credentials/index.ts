@@ -1,0 +1,13 @@
+export { type ConnectInput, connectCredential } from "./connect-credential.ts";
+export type { CredentialDetail } from "./credential-detail.ts";
+export { readSeats, type Seats } from "./read-seats.ts";
+export {
+  getCredential,
+  listCredentials,
+  requireCredential,
+  visibleCredentialIds,
+} from "./require-credential.ts";
+export { signInCredential } from "./sign-in.ts";
+export { listSignInCountries, type SignInCountry } from "./sign-in-countries.ts";
+export { resendCode, solveCode } from "./solve-code.ts";
+export { deleteCredential, type UpdateInput, updateCredential } from "./update-credential.ts";

@@ -1,0 +1,10 @@
+import { ProductError } from "@/lib/kernel/errors/index.ts";
+
+/** Working hours may run over midnight, but not be empty. Throws `invalid_input`. */
+export function checkHours(start: number, end: number): void {
+  if (start === end) {
+    throw new ProductError("invalid_input", "workHoursInvalid", {
+      fields: [{ path: "work_hours_end", message: "workHoursInvalid" }],
+    });
+  }
+}

@@ -1,0 +1,51 @@
+import { db, readProductNow } from "@/lib/db/index.ts";
+import { audit, type Member } from "@/lib/domain/workspaces/index.ts";
+import { facts } from "@/lib/kernel/facts/index.ts";
+import type { Id } from "@/lib/kernel/ids/index.ts";
+import { announce } from "@/lib/realtime/announce.ts";
+import { type CredentialDetail, toDetail } from "./credential-detail.ts";
+import { requireCredential } from "./require-credential.ts";
+import { checkHours } from "./rules/hours.ts";
+import { dropGrants, saveCredential } from "./store/credentials.ts";
+
+export interface UpdateInput {
+  readonly countryCode?: string | undefined;
+  readonly timezone?: string | undefined;
+  readonly workHoursStart?: number | undefined;
+  readonly workHoursEnd?: number | undefined;
+}
+
+/** Changes where and when an account works. Throws `not_found`, `invalid_input` for empty hours. */
+export function updateCredential(member: Member, id: Id, input: UpdateInput): Promise<CredentialDetail> {
+  const { workspaceId } = member;
+  return db.tenant({ workspaceId }, async (tx) => {
+    const before = await requireCredential(tx, member, id);
+    checkHours(input.workHoursStart ?? before.workHoursStart, input.workHoursEnd ?? before.workHoursEnd);
+    const data = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+    const row = await saveCredential(tx, workspaceId, id, data);
+    await audit(tx, {
+      workspaceId,
+      actorUserId: member.userId,
+      action: "credential.update",
+      subjectId: id,
+      data,
+    });
+    await facts.publish(tx, { kind: "credential.changed", workspaceId, credentialId: id });
+    announce(tx, { workspaceId, event: "refetch_data", topics: ["credentials"] });
+    return toDetail(row, await readProductNow(tx.sql));
+  });
+}
+
+/** Removes an account: its seat is free, nothing runs through it any more; what it did stays on record. */
+export function deleteCredential(member: Member, id: Id): Promise<void> {
+  const { workspaceId } = member;
+  return db.tenant({ workspaceId }, async (tx) => {
+    await requireCredential(tx, member, id);
+    const deletedAt = await readProductNow(tx.sql);
+    await dropGrants(tx, workspaceId, id);
+    await saveCredential(tx, workspaceId, id, { status: "deleted", deletedAt });
+    await audit(tx, { workspaceId, actorUserId: member.userId, action: "credential.delete", subjectId: id });
+    await facts.publish(tx, { kind: "credential.changed", workspaceId, credentialId: id });
+    announce(tx, { workspaceId, event: "refetch_data", topics: ["credentials", "mailboxes"] });
+  });
+}

@@ -1,0 +1,58 @@
+import { db, type Tx } from "@/lib/db/index.ts";
+import { dropSecret } from "@/lib/db/security/secrets.ts";
+import { requireCredential } from "@/lib/domain/credentials/index.ts";
+import { audit, type Member } from "@/lib/domain/workspaces/index.ts";
+import { ProductError } from "@/lib/kernel/errors/index.ts";
+import { facts } from "@/lib/kernel/facts/index.ts";
+import { type Id, isId } from "@/lib/kernel/ids/index.ts";
+import { announce } from "@/lib/realtime/announce.ts";
+import { type MailboxDetail, requireMailbox, toDetail } from "./read-mailboxes.ts";
+import { listMailboxRows, setMailboxStatus, unlinkCredential } from "./store/mailboxes.ts";
+
+/**
+ * Disconnects a mailbox by its id, or a social account's mailboxes of a type. With an account named, only its link goes;
+ * a mailbox that nobody uses any more is disconnected, and its password forgotten. Throws `not_found` where there is none
+ * [OC-415].
+ */
+export function disconnectMailbox(
+  member: Member,
+  input: { readonly mailbox: string; readonly credentialId: Id | null },
+): Promise<void> {
+  return db.tenant({ workspaceId: member.workspaceId }, async (tx) => {
+    if (input.credentialId) await requireCredential(tx, member, input.credentialId);
+    const boxes = isId(input.mailbox)
+      ? [await requireMailbox(tx, member, input.mailbox)]
+      : await mailboxesOfType(tx, member, input.mailbox, input.credentialId);
+    if (boxes.length === 0) throw new ProductError("not_found", "integrationMissing");
+    for (const box of boxes) await disconnect(tx, member, box, input.credentialId);
+  });
+}
+
+async function mailboxesOfType(tx: Tx, member: Member, type: string, credentialId: Id | null) {
+  if (credentialId === null) return [];
+  const all = (await listMailboxRows(tx, member.workspaceId)).map(toDetail);
+  return all.filter((box) => box.type === type && box.credentialIds.includes(credentialId));
+}
+
+async function disconnect(
+  tx: Tx,
+  member: Member,
+  box: MailboxDetail,
+  credentialId: Id | null,
+): Promise<void> {
+  const { workspaceId } = member;
+  const unlinked = box.credentialIds.filter((id) => credentialId === null || id === credentialId);
+  for (const id of unlinked) await unlinkCredential(tx, workspaceId, box.id, id);
+  if (unlinked.length === box.credentialIds.length) {
+    await setMailboxStatus(tx, workspaceId, box.id, "disconnected", null);
+    await dropSecret(tx, { workspaceId, ownerType: "mailbox", ownerId: box.id });
+  }
+  await audit(tx, {
+    workspaceId,
+    actorUserId: member.userId,
+    action: "mailbox.disconnect",
+    subjectId: box.id,
+  });
+  await facts.publish(tx, { kind: "mailbox.changed", workspaceId, mailboxId: box.id });
+  announce(tx, { workspaceId, event: "refetch_data", topics: ["mailboxes"] });
+}

@@ -1,0 +1,74 @@
+import { db, type Tx } from "@/lib/db/index.ts";
+import { openSecret } from "@/lib/db/security/secrets.ts";
+import { visibleCredentialIds } from "@/lib/domain/credentials/index.ts";
+import type { Member } from "@/lib/domain/workspaces/index.ts";
+import { ProductError } from "@/lib/kernel/errors/index.ts";
+import { type Id, isId } from "@/lib/kernel/ids/index.ts";
+import type { MailAccount, MailServer } from "@/lib/providers/mail/port.ts";
+import { mayUseMailbox } from "./rules/seeing.ts";
+import { findMailboxRow, listMailboxRows, type MailboxRow } from "./store/mailboxes.ts";
+
+/** A mailbox without its secret. */
+export interface MailboxDetail {
+  readonly id: Id;
+  readonly type: string;
+  readonly email: string;
+  readonly fromName: string;
+  readonly username: string;
+  readonly smtp: MailServer;
+  readonly imap: MailServer;
+  /** `disabled`: its server refuses it; it sends nothing until it is connected again. */
+  readonly status: "connected" | "disconnected" | "disabled";
+  readonly lastError: string | null;
+  readonly credentialIds: readonly Id[];
+}
+
+export function toDetail(row: MailboxRow): MailboxDetail {
+  return {
+    id: row.id,
+    type: row.type,
+    email: row.email,
+    fromName: row.fromName,
+    username: row.username,
+    smtp: row.smtp as unknown as MailServer,
+    imap: row.imap as unknown as MailServer,
+    status: row.status as MailboxDetail["status"],
+    lastError: row.lastError,
+    credentialIds: row.links.map((link) => link.credentialId),
+  };
+}
+
+/** The mailboxes that a member may use, oldest first. */
+export function listMailboxes(member: Member): Promise<MailboxDetail[]> {
+  return db.tenant({ workspaceId: member.workspaceId }, async (tx) => {
+    const visible = await visibleCredentialIds(tx, member);
+    const all = (await listMailboxRows(tx, member.workspaceId)).map(toDetail);
+    return all.filter((box) => mayUseMailbox(member.isAdmin, box.credentialIds, visible));
+  });
+}
+
+/** A mailbox that the member may use. Throws `not_found` for a foreign, invisible or removed one. */
+export async function requireMailbox(tx: Tx, member: Member, id: Id): Promise<MailboxDetail> {
+  const row = isId(id) ? await findMailboxRow(tx, member.workspaceId, id) : null;
+  const detail = row ? toDetail(row) : null;
+  if (
+    !detail ||
+    !mayUseMailbox(member.isAdmin, detail.credentialIds, await visibleCredentialIds(tx, member))
+  ) {
+    throw new ProductError("not_found", "integrationMissing");
+  }
+  return detail;
+}
+
+/**
+ * A connected mailbox with its password, as the mail port takes it; null when it isn't connected. For the worker: it
+ * checks no member.
+ */
+export async function openMailAccount(tx: Tx, workspaceId: Id, mailboxId: Id): Promise<MailAccount | null> {
+  const row = await findMailboxRow(tx, workspaceId, mailboxId);
+  if (row?.status !== "connected") return null;
+  const password = await openSecret(tx, { workspaceId, ownerType: "mailbox", ownerId: mailboxId });
+  if (password === null) return null;
+  const { email, fromName, username, smtp, imap } = toDetail(row);
+  return { email, fromName, username, password, smtp, imap };
+}

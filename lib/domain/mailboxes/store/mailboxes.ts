@@ -1,0 +1,92 @@
+import type { Tx } from "@/lib/db/index.ts";
+import type { Id } from "@/lib/kernel/ids/index.ts";
+import type { MailServer } from "@/lib/providers/mail/port.ts";
+
+const withLinks = { links: { select: { credentialId: true } } } as const;
+
+export function listMailboxRows(tx: Tx, workspaceId: Id) {
+  return tx.prisma.mailbox.findMany({
+    where: { workspaceId, deletedAt: null },
+    include: withLinks,
+    orderBy: { createdAt: "asc" },
+  });
+}
+
+export function findMailboxRow(tx: Tx, workspaceId: Id, id: Id) {
+  return tx.prisma.mailbox.findFirst({ where: { workspaceId, id, deletedAt: null }, include: withLinks });
+}
+
+export type MailboxRow = NonNullable<Awaited<ReturnType<typeof findMailboxRow>>>;
+
+export function findMailboxByAddress(tx: Tx, workspaceId: Id, emailLower: string) {
+  return tx.prisma.mailbox.findFirst({
+    where: { workspaceId, emailLower, deletedAt: null },
+    include: withLinks,
+    orderBy: { createdAt: "desc" },
+  });
+}
+
+export interface MailboxSettings {
+  readonly email: string;
+  readonly emailLower: string;
+  readonly fromName: string;
+  readonly username: string;
+  readonly smtp: MailServer;
+  readonly imap: MailServer;
+  readonly sentFolder: string | null;
+}
+
+/** Writes a working mailbox. A mailbox that changes its address reads its inbox from now on. */
+export async function saveMailbox(
+  tx: Tx,
+  workspaceId: Id,
+  id: Id,
+  settings: MailboxSettings,
+  isNewAddress: boolean,
+): Promise<void> {
+  const data = { ...settings, smtp: { ...settings.smtp }, imap: { ...settings.imap } };
+  await tx.prisma.mailbox.upsert({
+    where: { workspaceId_id: { workspaceId, id } },
+    create: { ...data, workspaceId, id, status: "connected" },
+    update: { ...data, status: "connected", lastError: null, ...(isNewAddress ? { pollCursor: null } : {}) },
+  });
+}
+
+/** Serialises the connecting of mailboxes in a workspace, so that one address can't be added twice at once. */
+export async function lockMailboxes(tx: Tx, workspaceId: Id): Promise<void> {
+  await tx.sql.query("select 1 from workspaces where id = $1::uuid for update", [workspaceId]);
+}
+
+export async function linkCredential(
+  tx: Tx,
+  workspaceId: Id,
+  mailboxId: Id,
+  credentialId: Id,
+): Promise<void> {
+  await tx.prisma.mailboxLink.createMany({
+    data: [{ workspaceId, mailboxId, credentialId }],
+    skipDuplicates: true,
+  });
+}
+
+export async function unlinkCredential(
+  tx: Tx,
+  workspaceId: Id,
+  mailboxId: Id,
+  credentialId: Id,
+): Promise<void> {
+  await tx.prisma.mailboxLink.deleteMany({ where: { workspaceId, mailboxId, credentialId } });
+}
+
+export async function setMailboxStatus(
+  tx: Tx,
+  workspaceId: Id,
+  id: Id,
+  status: "connected" | "disconnected" | "disabled",
+  lastError: string | null,
+): Promise<void> {
+  await tx.prisma.mailbox.update({
+    where: { workspaceId_id: { workspaceId, id } },
+    data: { status, lastError },
+  });
+}

@@ -1,0 +1,37 @@
+import type { UserView } from "@/lib/contracts/accounts.ts";
+import type { AccountUser } from "@/lib/domain/accounts/index.ts";
+import type { Brand } from "@/lib/domain/brands/index.ts";
+import type { RequestContext } from "../context.ts";
+
+/** A user as the wire knows one [SH-093]. */
+export function toUserView(
+  user: AccountUser,
+  ctx: Pick<RequestContext, "brand" | "host" | "isHttps">,
+  isBillingEnabled = false,
+): UserView {
+  return {
+    _id: user.id,
+    brand: ctx.brand.key,
+    email: user.email,
+    first_name: user.firstName,
+    last_name: user.lastName,
+    full_name: `${user.firstName} ${user.lastName}`.trim(),
+    avatar: null,
+    created_at: user.createdAt.toISOString(),
+    status: user.status,
+    email_confirmed: user.isEmailConfirmed,
+    track_info: user.trackInfo,
+    config: toConfig(ctx.brand, `${ctx.isHttps ? "https" : "http"}://${ctx.host}`, isBillingEnabled),
+  };
+}
+
+function toConfig(brand: Brand, clientLink: string, isBillingEnabled: boolean): UserView["config"] {
+  return {
+    brand: brand.key,
+    name: brand.name,
+    color: brand.theme.primary,
+    logo_shape: brand.theme.logoShape,
+    client_link: clientLink,
+    is_billing_enabled: isBillingEnabled,
+  };
+}

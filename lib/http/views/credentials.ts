@@ -1,0 +1,61 @@
+import type { CredentialView } from "@/lib/contracts/credentials.ts";
+import type { CredentialDetail } from "@/lib/domain/credentials/index.ts";
+
+const time = (at: Date | null) => at?.toISOString() ?? null;
+
+/** A social account as the wire knows one [SH-293, SH-297]; what no feature fills yet is empty, never left out. */
+export function toCredentialView(row: CredentialDetail): CredentialView {
+  return {
+    _id: row.id,
+    username: row.username,
+    first_name: row.firstName,
+    last_name: row.lastName,
+    full_name: `${row.firstName} ${row.lastName}`.trim(),
+    photo_link: row.photoUrl,
+    profile_link: row.profileUrl,
+    country_code: row.countryCode,
+    timezone: row.timezone,
+    work_hours_start: row.workHoursStart,
+    work_hours_end: row.workHoursEnd,
+    has_password: false,
+    status: row.status as CredentialView["status"],
+    account_type: row.accountType,
+    automation_type: row.automationType as CredentialView["automation_type"],
+    unread_count: 0,
+    wait_for_authorization: false,
+    hibernated_at: null,
+    connect_limited_at: null,
+    inmail_limited_at: null,
+    login_limited_at: null,
+    sales_error: null,
+    required_subscriptions: { premium_at: null, sales_navigator_at: null, recruiter_at: null },
+    required_actions: { verify_email: false },
+    required_2fa: false,
+    two_factor: null,
+    is_code_expired: row.isCodeExpired,
+    proxy: null,
+    setting_proxy: {
+      stage: "success",
+      country_code: row.countryCode,
+      attempt_count: 0,
+      proxy_failed_until: null,
+    },
+    activity_dict: null,
+    auth_status: {
+      logged_in_at: time(row.loggedInAt),
+      challenged_at: time(row.challengedAt),
+      hard_challenge_count: row.hardChallengeCount,
+      wrong_password: row.isWrongPassword,
+      must_change_password: false,
+      security_code: row.pinRequestedAt
+        ? {
+            requested_at: time(row.pinRequestedAt),
+            is_wrong: row.isPinWrong,
+            is_entering: row.isPinEntering,
+            pin_type: (row.pinType ?? "other") as "app" | "sms" | "email" | "other",
+          }
+        : null,
+      phone: null,
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import type { IntegrationView } from "@/lib/contracts/mailboxes.ts";
+import type { MailboxDetail } from "@/lib/domain/mailboxes/index.ts";
+
+/** A mailbox as the wire's integration [OC-403]. */
+export function toIntegrationView(box: MailboxDetail): IntegrationView {
+  return {
+    _id: box.id,
+    status: box.status,
+    type: "smtp",
+    email: box.email,
+    sender_name: box.fromName,
+    username: box.username,
+    smtp: { ...box.smtp },
+    imap: { ...box.imap },
+    error: box.lastError,
+    credentials_ids: [...box.credentialIds],
+  };
+}
