@@ -1,0 +1,10 @@
+export { type ImportInput, type ImportView, importCsv } from "./import-csv.ts";
+export { giveImports, type ImportSummary, importsOf } from "./imports.ts";
+export { listProspects, type ProspectPage, readProspect } from "./list-prospects.ts";
+export { exportRefusals } from "./list-refusals.ts";
+export { type LeadStatus, leadStatuses, leadStatusOf } from "./rules/lead-status.ts";
+export type { Mapping, RefusalReason } from "./rules/mapping.ts";
+export { type PersonField, personFields } from "./rules/person.ts";
+export { largestCsv } from "./rules/read-csv.ts";
+export type { ProspectRow } from "./store/prospects.ts";
+export { type UploadView, uploadCsv } from "./upload-csv.ts";

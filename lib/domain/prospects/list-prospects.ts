@@ -1,0 +1,51 @@
+import { db } from "@/lib/db/index.ts";
+import type { Member } from "@/lib/domain/workspaces/index.ts";
+import { ProductError } from "@/lib/kernel/errors/index.ts";
+import { type Id, isId } from "@/lib/kernel/ids/index.ts";
+import {
+  countProspects,
+  findProspectRow,
+  listProspectRows,
+  type ProspectFilter,
+  type ProspectRow,
+} from "./store/prospects.ts";
+
+export interface ProspectPage {
+  readonly items: readonly ProspectRow[];
+  readonly total: number;
+  /** Names the place after the last row; null at the end. */
+  readonly next: string | null;
+}
+
+/** A page of the workspace's prospects, newest first, by keyset. An unreadable cursor throws `invalid_input`. */
+export async function listProspects(
+  member: Member,
+  by: ProspectFilter & { readonly cursor: string | null; readonly limit: number },
+): Promise<ProspectPage> {
+  const after = by.cursor === null ? null : readCursor(by.cursor);
+  const { workspaceId } = member;
+  return db.tenant({ workspaceId }, async (tx) => {
+    const rows = await listProspectRows(tx, workspaceId, by, after, by.limit + 1);
+    const items = rows.slice(0, by.limit);
+    const last = rows.length > by.limit ? items.at(-1) : undefined;
+    return {
+      items,
+      total: await countProspects(tx, workspaceId, by),
+      next: last ? `${last.createdAt.getTime()}.${last.id}` : null,
+    };
+  });
+}
+
+function readCursor(cursor: string): { createdAt: Date; id: Id } {
+  const [at = "", id = ""] = cursor.split(".");
+  if (!/^\d{1,15}$/.test(at) || !isId(id)) throw new ProductError("invalid_input", "invalidInput");
+  return { createdAt: new Date(Number(at)), id };
+}
+
+/** One prospect. Throws `not_found`. */
+export async function readProspect(member: Member, id: Id): Promise<ProspectRow> {
+  const { workspaceId } = member;
+  const row = await db.tenant({ workspaceId }, (tx) => findProspectRow(tx, workspaceId, id));
+  if (!row) throw new ProductError("not_found", "notFound");
+  return row;
+}

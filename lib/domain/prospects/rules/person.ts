@@ -1,0 +1,61 @@
+/** Fields of a prospect that a file's columns may fill. */
+export const personFields = [
+  "first_name",
+  "last_name",
+  "full_name",
+  "company_name",
+  "job_title",
+  "email",
+  "phone",
+  "social_url",
+  "location",
+] as const;
+export type PersonField = (typeof personFields)[number];
+
+const address =
+  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/i;
+
+/** An e-mail address that can be written to, trimmed and without `mailto:` or angle brackets; null otherwise. */
+export function readEmail(text: string): string | null {
+  const plain = text
+    .trim()
+    .replace(/^mailto:/i, "")
+    .replace(/^<(.*)>$/, "$1");
+  const local = plain.slice(0, plain.indexOf("@"));
+  if (plain.length > 254 || !address.test(plain)) return null;
+  return local.startsWith(".") || local.endsWith(".") || local.includes("..") ? null : plain;
+}
+
+/** One line of text that Postgres can store: control characters and runs of spaces become one space. */
+export function tidy(text: string, most: number): string {
+  return text
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Zs}\u2028\u2029]+/gu, " ")
+    .trim()
+    .slice(0, most)
+    .toWellFormed();
+}
+
+/** First, last and full name, each filled from the others where it is missing. */
+export function completeNames(given: { first: string; last: string; full: string }): {
+  first: string;
+  last: string;
+  full: string;
+} {
+  const full = given.full || [given.first, given.last].filter(Boolean).join(" ");
+  if (given.first || given.last) return { first: given.first, last: given.last, full };
+  const [first = "", ...rest] = full.split(" ");
+  return { first, last: rest.join(" "), full };
+}
+
+/** The placeholder's name of a column: small letters, digits and underscores; "" when nothing is left. */
+export function fieldKey(column: string): string {
+  return column
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "_")
+    .replace(/^_+|_+$/g, "")
+    .slice(0, 60)
+    .replace(/_+$/, "");
+}

@@ -1,0 +1,76 @@
+import type { Tx } from "@/lib/db/index.ts";
+import type { Id } from "@/lib/kernel/ids/index.ts";
+
+export interface ProspectRow {
+  readonly id: Id;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly fullName: string;
+  readonly companyName: string;
+  readonly jobTitle: string;
+  readonly location: string;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly socialUrl: string | null;
+  readonly leadStatus: string;
+  readonly customFields: Readonly<Record<string, string>>;
+  readonly connectedAt: Date | null;
+  readonly repliedAt: Date | null;
+  readonly contactedAt: Date | null;
+  readonly createdAt: Date;
+}
+
+const columns = `p.id, p.first_name as "firstName", p.last_name as "lastName", p.full_name as "fullName",
+  p.company_name as "companyName", p.job_title as "jobTitle", p.location, p.email, p.phone, p.social_url as "socialUrl",
+  p.lead_status as "leadStatus", p.custom_fields as "customFields", p.connected_at as "connectedAt",
+  p.replied_at as "repliedAt", p.contacted_at as "contactedAt", p.created_at as "createdAt"`;
+
+// The search compares stored lower-cased columns; "_" and "%" in it are letters.
+const filter = `p.workspace_id = $1::uuid
+  and ($2::text is null or p.full_name_lower like $2::text or p.email_lower like $2::text)
+  and ($3::text is null or p.lead_status = $3::text)`;
+
+export interface ProspectFilter {
+  readonly search: string | null;
+  readonly leadStatus: string | null;
+}
+
+function values(workspaceId: Id, { search, leadStatus }: ProspectFilter): (string | null)[] {
+  const text = search
+    ?.trim()
+    .toLowerCase()
+    .replace(/[\\%_]/g, "\\$&");
+  return [workspaceId, text ? `%${text}%` : null, leadStatus];
+}
+
+/** Newest first, after the row that the cursor names. */
+export function listProspectRows(
+  tx: Tx,
+  workspaceId: Id,
+  by: ProspectFilter,
+  after: { createdAt: Date; id: Id } | null,
+  limit: number,
+): Promise<ProspectRow[]> {
+  return tx.sql.query(
+    `select ${columns} from prospects p
+      where ${filter} and ($4::timestamptz is null or (p.created_at, p.id) < ($4::timestamptz, $5::uuid))
+      order by p.created_at desc, p.id desc limit $6::int`,
+    [...values(workspaceId, by), after?.createdAt ?? null, after?.id ?? null, limit],
+  );
+}
+
+export async function countProspects(tx: Tx, workspaceId: Id, by: ProspectFilter): Promise<number> {
+  const [row] = await tx.sql.query<{ count: number }>(
+    `select count(*)::int as count from prospects p where ${filter}`,
+    values(workspaceId, by),
+  );
+  return row?.count ?? 0;
+}
+
+export async function findProspectRow(tx: Tx, workspaceId: Id, id: Id): Promise<ProspectRow | null> {
+  const [row] = await tx.sql.query<ProspectRow>(
+    `select ${columns} from prospects p where p.workspace_id = $1::uuid and p.id = $2::uuid`,
+    [workspaceId, id],
+  );
+  return row ?? null;
+}

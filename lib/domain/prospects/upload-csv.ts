@@ -1,0 +1,71 @@
+import { db } from "@/lib/db/index.ts";
+import type { Member } from "@/lib/domain/workspaces/index.ts";
+import { ProductError } from "@/lib/kernel/errors/index.ts";
+import { type Id, newId } from "@/lib/kernel/ids/index.ts";
+import { guessMapping, type Mapping } from "./rules/mapping.ts";
+import { fieldKey, personFields, tidy } from "./rules/person.ts";
+import { type CsvRefusal, largestCsv, readCsv } from "./rules/read-csv.ts";
+import { insertUpload } from "./store/imports.ts";
+
+export interface UploadView {
+  readonly id: Id;
+  readonly columns: readonly string[];
+  readonly preview: readonly (readonly string[])[];
+  readonly fields: Mapping["fields"];
+  /** Columns that fill no field of ours, with the keys under which texts could name them. */
+  readonly custom: Mapping["custom"];
+  readonly delimiter: string;
+  readonly total: number;
+}
+
+const shownLines = 5;
+const refusals: Record<CsvRefusal, string> = {
+  not_text: "csvNotText",
+  empty: "csvEmpty",
+  too_many_columns: "csvTooManyColumns",
+};
+
+/**
+ * Keeps a CSV file until its columns are mapped, and says what stands in it. Throws `invalid_input` for what isn't one,
+ * `file_too_large` past 5 MB (OC-171 to OC-173).
+ */
+export async function uploadCsv(
+  member: Member,
+  file: { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> },
+): Promise<UploadView> {
+  if (file.bytes.byteLength === 0) throw new ProductError("invalid_input", "noFile");
+  if (file.bytes.byteLength > largestCsv) throw new ProductError("file_too_large", "csvTooLarge");
+  const table = readCsv(file.bytes);
+  if (typeof table === "string") throw new ProductError("invalid_input", refusals[table]);
+  const id = newId();
+  const { workspaceId, userId } = member;
+  await db.tenant({ workspaceId }, (tx) =>
+    insertUpload(tx, {
+      ...{ workspaceId, id, fileName: tidy(file.name, 200) || "people.csv" },
+      ...{ content: file.bytes, createdBy: userId },
+    }),
+  );
+  const fields = guessMapping(table.columns, table.lines.slice(0, 50));
+  return {
+    id,
+    columns: table.columns,
+    preview: table.lines
+      .slice(0, shownLines)
+      .map(({ cells }) => table.columns.map((_, at) => cells[at] ?? "")),
+    fields,
+    custom: proposeCustom(table.columns, fields),
+    delimiter: table.delimiter,
+    total: table.lines.length,
+  };
+}
+
+function proposeCustom(columns: readonly string[], fields: Mapping["fields"]): Mapping["custom"] {
+  const used = new Set(Object.values(fields));
+  const keys = new Set<string>(personFields);
+  return columns.flatMap((column) => {
+    const key = fieldKey(column);
+    if (used.has(column) || key === "" || keys.has(key)) return [];
+    keys.add(key);
+    return [{ key, column }];
+  });
+}
