@@ -12,6 +12,12 @@ export interface Facts {
     readonly campaignId: string;
     readonly prospectIds: readonly string[];
   };
+  /** People were taken out of other campaigns, into this one or (null) one still being written: what runs there ends. */
+  "campaign.people_moved": {
+    readonly workspaceId: string;
+    readonly toCampaignId: string | null;
+    readonly prospectIds: readonly string[];
+  };
   "campaign.paused": { readonly workspaceId: string; readonly campaignId: string };
   "campaign.resumed": { readonly workspaceId: string; readonly campaignId: string };
   /** A campaign has a new version of its sequence. */

@@ -1,0 +1,72 @@
+import { db, readProductNow } from "@/lib/db/index.ts";
+import { audit, type Member } from "@/lib/domain/workspaces/index.ts";
+import { ProductError } from "@/lib/kernel/errors/index.ts";
+import { facts } from "@/lib/kernel/facts/index.ts";
+import type { Id } from "@/lib/kernel/ids/index.ts";
+import { announce } from "@/lib/realtime/announce.ts";
+import { requireSound } from "./check-campaign.ts";
+import { requireCampaign } from "./require-campaign.ts";
+import { readSettings } from "./rules/settings.ts";
+import { type CampaignStatus, isRestorable, mayChange, statusOf } from "./rules/status.ts";
+import { findGraph, listPool, lockCampaign, updateCampaignRow } from "./store/campaigns.ts";
+import { findAudience } from "./store/people.ts";
+
+/**
+ * Leads a campaign to another status along decision 24. Its first start enrols its audience, every later one resumes;
+ * leaving `active` pauses. Throws `conflict` for a way that doesn't exist, `gone` for a deletion longer ago than 30 days,
+ * `invalid_input` for a start with errors in the sequence. Asking for the status it has does nothing.
+ */
+export function changeStatus(member: Member, id: Id, to: CampaignStatus): Promise<CampaignStatus> {
+  const { workspaceId, userId } = member;
+  return db.tenant({ workspaceId }, async (tx) => {
+    await requireCampaign(tx, member, id);
+    await lockCampaign(tx, workspaceId, id);
+    const row = await requireCampaign(tx, member, id);
+    const from = statusOf(row.status);
+    if (from === to) return to;
+    if (to === "finished" || !mayChange(from, to))
+      throw new ProductError("conflict", "campaignTransition", { values: { from, to } });
+    const now = await readProductNow(tx.sql);
+    if (from === "deleted" && !isRestorable(row.deletedAt, now))
+      throw new ProductError("gone", "campaignGone");
+    const settings = readSettings(row.settings);
+    if (to === "active") {
+      const graph = await findGraph(tx, workspaceId, id, row.currentVersion);
+      const mailboxIds = await listPool(tx, workspaceId, id);
+      const { credentialId } = row;
+      await requireSound(
+        tx,
+        member,
+        { credentialId, graph, mailboxIds, isEmailOnly: settings.isEmailOnly, customFields: [] },
+        id,
+      );
+    }
+    await updateCampaignRow(tx, workspaceId, id, {
+      ...{ status: to, statusBefore: from, deletedAt: to === "deleted" ? now : null },
+      ...(to === "active" && row.launchedAt === null ? { launchedAt: now } : {}),
+    });
+    await audit(tx, {
+      ...{ workspaceId, actorUserId: userId, action: "campaign.status", subjectId: id },
+      data: { from, to },
+    });
+    if (from === "active") await facts.publish(tx, { kind: "campaign.paused", workspaceId, campaignId: id });
+    if (to === "active") {
+      await facts.publish(tx, { kind: "campaign.resumed", workspaceId, campaignId: id });
+      const prospectIds = await findAudience(tx, workspaceId, id, settings);
+      await facts.publish(tx, { kind: "campaign.enrol", workspaceId, campaignId: id, prospectIds });
+    }
+    announce(tx, { workspaceId, event: "refetch_data", topics: ["campaigns", `campaign:${id}`] });
+    return to;
+  });
+}
+
+/** Brings an archived or deleted campaign back, paused. Throws like `changeStatus`. */
+export async function restoreCampaign(member: Member, id: Id): Promise<CampaignStatus> {
+  const { status } = await db.tenant({ workspaceId: member.workspaceId }, (tx) =>
+    requireCampaign(tx, member, id),
+  );
+  const from = statusOf(status);
+  if (from !== "archived" && from !== "deleted")
+    throw new ProductError("conflict", "campaignTransition", { values: { from, to: "paused" } });
+  return changeStatus(member, id, "paused");
+}

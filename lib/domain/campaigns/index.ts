@@ -1,0 +1,20 @@
+export { changeStatus, restoreCampaign } from "./change-status.ts";
+export { type CampaignProblem, checkCampaign, type SequenceDraft } from "./check-campaign.ts";
+export { importPeople } from "./import-people.ts";
+export {
+  type CampaignDetail,
+  type CampaignSummary,
+  listCampaignPeople,
+  listCampaigns,
+  orderCampaigns,
+  readCampaign,
+  readCampaignPerson,
+  readProspectHistory,
+} from "./read-campaigns.ts";
+export type { Affected } from "./rules/affected.ts";
+export { type Graph, lineOf, type NodeAction, order } from "./rules/graph.ts";
+export { knownPlaceholders, minimumDelayHours, textLimits } from "./rules/sequence.ts";
+export { type CampaignSettings, defaultSettings } from "./rules/settings.ts";
+export { type CampaignStatus, campaignStatuses } from "./rules/status.ts";
+export { type CampaignInput, createCampaign, updateCampaign } from "./save-campaign.ts";
+export type { CampaignPerson, TimelineEvent } from "./store/people.ts";

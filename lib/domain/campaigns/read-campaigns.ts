@@ -1,0 +1,181 @@
+import { db } from "@/lib/db/index.ts";
+import { requireCredential, visibleCredentialIds } from "@/lib/domain/credentials/index.ts";
+import { type ImportSummary, importsOf } from "@/lib/domain/prospects/index.ts";
+import { audit, type Member } from "@/lib/domain/workspaces/index.ts";
+import { ProductError } from "@/lib/kernel/errors/index.ts";
+import type { Id } from "@/lib/kernel/ids/index.ts";
+import { announce } from "@/lib/realtime/announce.ts";
+import { requireCampaign } from "./require-campaign.ts";
+import type { Graph } from "./rules/graph.ts";
+import { type CampaignSettings, readSettings } from "./rules/settings.ts";
+import { type CampaignStatus, statusOf } from "./rules/status.ts";
+import {
+  type CampaignFilter,
+  type CampaignRow,
+  findGraph,
+  listCampaignRows,
+  listPool,
+  writeOrder,
+} from "./store/campaigns.ts";
+import {
+  type CampaignCounts,
+  type CampaignPerson,
+  countCampaigns,
+  listCampaignsOfProspect,
+  listPeople,
+  listTimeline,
+  type TimelineEvent,
+} from "./store/people.ts";
+
+export interface CampaignSummary {
+  readonly id: Id;
+  readonly credentialId: Id;
+  readonly name: string;
+  readonly type: string;
+  readonly status: CampaignStatus;
+  readonly settings: CampaignSettings;
+  readonly version: number;
+  readonly createdAt: Date;
+  readonly launchedAt: Date | null;
+  readonly deletedAt: Date | null;
+  readonly counts: Omit<CampaignCounts, "campaignId">;
+  readonly imports: readonly ImportSummary[];
+}
+
+export interface CampaignDetail extends CampaignSummary {
+  readonly graph: Graph;
+  readonly mailboxIds: readonly Id[];
+}
+
+const noCounts = { people: 0, enrolled: 0, sent: 0, accepted: 0, replied: 0 };
+
+function summarise(
+  row: CampaignRow,
+  counts: readonly CampaignCounts[],
+  imports: readonly ImportSummary[],
+): CampaignSummary {
+  const { campaignId: _, ...figures } = counts.find((one) => one.campaignId === row.id) ?? {
+    ...noCounts,
+    campaignId: row.id,
+  };
+  return {
+    ...{ id: row.id, credentialId: row.credentialId, name: row.name, type: row.type },
+    ...{ status: statusOf(row.status), settings: readSettings(row.settings), version: row.currentVersion },
+    ...{ createdAt: row.createdAt, launchedAt: row.launchedAt, deletedAt: row.deletedAt },
+    ...{ counts: figures, imports: imports.filter((one) => one.campaignId === row.id) },
+  };
+}
+
+/** A page of the campaigns of the accounts that the member sees, or of one of them, in their saved order. */
+export function listCampaigns(
+  member: Member,
+  by: {
+    readonly credentialId: Id | null;
+    readonly search: string | null;
+    readonly view: CampaignFilter["view"];
+    readonly offset: number;
+    readonly limit: number;
+  },
+): Promise<{ items: CampaignSummary[]; total: number }> {
+  const { workspaceId } = member;
+  return db.tenant({ workspaceId }, async (tx) => {
+    if (by.credentialId) await requireCredential(tx, member, by.credentialId);
+    const credentialIds = by.credentialId ? [by.credentialId] : [...(await visibleCredentialIds(tx, member))];
+    const search = by.search?.trim() || null;
+    const { rows, total } = await listCampaignRows(
+      tx,
+      workspaceId,
+      { credentialIds, search, view: by.view },
+      by.offset,
+      by.limit,
+    );
+    const ids = rows.map((row) => row.id);
+    const counts = await countCampaigns(tx, workspaceId, ids);
+    const imports = await importsOf(tx, workspaceId, ids);
+    return { items: rows.map((row) => summarise(row, counts, imports)), total };
+  });
+}
+
+/** One campaign with its sequence. Throws `not_found`. */
+export function readCampaign(member: Member, id: Id): Promise<CampaignDetail> {
+  const { workspaceId } = member;
+  return db.tenant({ workspaceId }, async (tx) => {
+    const row = await requireCampaign(tx, member, id);
+    const counts = await countCampaigns(tx, workspaceId, [id]);
+    const imports = await importsOf(tx, workspaceId, [id]);
+    return {
+      ...summarise(row, counts, imports),
+      graph: await findGraph(tx, workspaceId, id, row.currentVersion),
+      mailboxIds: await listPool(tx, workspaceId, id),
+    };
+  });
+}
+
+/** Saves the order of campaigns (OC-012). Throws `not_found` when one of them isn't the member's. */
+export function orderCampaigns(member: Member, ids: readonly Id[]): Promise<void> {
+  const { workspaceId, userId } = member;
+  return db.tenant({ workspaceId }, async (tx) => {
+    if (new Set(ids).size < ids.length) throw new ProductError("invalid_input", "invalidInput");
+    for (const id of ids) await requireCampaign(tx, member, id);
+    await writeOrder(tx, workspaceId, ids);
+    await audit(tx, { workspaceId, actorUserId: userId, action: "campaign.order", subjectId: null });
+    announce(tx, { workspaceId, event: "refetch_data", topics: ["campaigns"] });
+  });
+}
+
+/** A page of a campaign's people with where each stands. */
+export function listCampaignPeople(
+  member: Member,
+  id: Id,
+  by: {
+    readonly search: string | null;
+    readonly state: string | null;
+    readonly offset: number;
+    readonly limit: number;
+  },
+): Promise<{ items: CampaignPerson[]; total: number }> {
+  const { workspaceId } = member;
+  return db.tenant({ workspaceId }, async (tx) => {
+    await requireCampaign(tx, member, id);
+    const rows = await listPeople(tx, workspaceId, id, { ...by, prospectId: null });
+    return { items: rows, total: rows[0]?.total ?? 0 };
+  });
+}
+
+/** One person of a campaign and what happened. Throws `not_found`. */
+export function readCampaignPerson(
+  member: Member,
+  id: Id,
+  prospectId: Id,
+): Promise<{ person: CampaignPerson; timeline: TimelineEvent[] }> {
+  const { workspaceId } = member;
+  return db.tenant({ workspaceId }, async (tx) => {
+    await requireCampaign(tx, member, id);
+    const [person] = await listPeople(tx, workspaceId, id, {
+      ...{ search: null, state: null, prospectId },
+      ...{ offset: 0, limit: 1 },
+    });
+    if (!person) throw new ProductError("not_found", "notFound");
+    return { person, timeline: await listTimeline(tx, workspaceId, prospectId, id) };
+  });
+}
+
+/** The campaigns and the timeline of a prospect, as far as the member sees the campaigns. */
+export function readProspectHistory(
+  member: Member,
+  prospectId: Id,
+): Promise<{
+  campaigns: { id: Id; name: string; status: string; state: string | null }[];
+  timeline: TimelineEvent[];
+}> {
+  const { workspaceId } = member;
+  return db.tenant({ workspaceId }, async (tx) => {
+    const visible = await visibleCredentialIds(tx, member);
+    const campaigns = (await listCampaignsOfProspect(tx, workspaceId, prospectId)).filter((one) =>
+      visible.has(one.credentialId),
+    );
+    const ids = new Set(campaigns.map((one) => one.id));
+    const timeline = await listTimeline(tx, workspaceId, prospectId, null);
+    return { campaigns, timeline: timeline.filter((event) => ids.has(event.campaignId)) };
+  });
+}

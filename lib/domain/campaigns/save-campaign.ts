@@ -1,0 +1,135 @@
+import { db, type Tx } from "@/lib/db/index.ts";
+import { requireCredential } from "@/lib/domain/credentials/index.ts";
+import { requireMailbox } from "@/lib/domain/mailboxes/index.ts";
+import { giveImports, importsOf } from "@/lib/domain/prospects/index.ts";
+import { audit, type Member } from "@/lib/domain/workspaces/index.ts";
+import { ProductError } from "@/lib/kernel/errors/index.ts";
+import { facts } from "@/lib/kernel/facts/index.ts";
+import { type Id, newId } from "@/lib/kernel/ids/index.ts";
+import { announce } from "@/lib/realtime/announce.ts";
+import { requireSound } from "./check-campaign.ts";
+import { requireCampaign } from "./require-campaign.ts";
+import type { Graph } from "./rules/graph.ts";
+import { type CampaignSettings, defaultSettings, readSettings } from "./rules/settings.ts";
+import { statusOf } from "./rules/status.ts";
+import {
+  findGraph,
+  insertCampaign,
+  insertVersion,
+  listPool,
+  lockCampaign,
+  replacePool,
+  updateCampaignRow,
+} from "./store/campaigns.ts";
+
+export interface CampaignInput {
+  readonly name: string;
+  readonly settings: Partial<CampaignSettings>;
+  readonly graph: Graph;
+  readonly mailboxIds: readonly Id[];
+  /** Imports that were made before the campaign. */
+  readonly importIds: readonly Id[];
+}
+
+/** Creates a draft with its first version. Throws `invalid_input` "Resolve errors before saving", `not_found`. */
+export function createCampaign(
+  member: Member,
+  input: CampaignInput & { readonly credentialId: Id },
+): Promise<Id> {
+  const { workspaceId, userId } = member;
+  return db.tenant({ workspaceId }, async (tx) => {
+    await requireCredential(tx, member, input.credentialId);
+    for (const mailboxId of input.mailboxIds) await requireMailbox(tx, member, mailboxId);
+    const id = newId();
+    const settings = { ...defaultSettings, ...input.settings };
+    await insertCampaign(tx, {
+      ...{ workspaceId, id, credentialId: input.credentialId, name: input.name },
+      ...{ settings, createdBy: userId },
+    });
+    await giveAll(tx, workspaceId, id, input.importIds);
+    await requireSound(
+      tx,
+      member,
+      {
+        ...{ credentialId: input.credentialId, graph: input.graph, isEmailOnly: settings.isEmailOnly },
+        ...{ mailboxIds: input.mailboxIds, customFields: [] },
+      },
+      id,
+    );
+    await insertVersion(tx, {
+      workspaceId,
+      campaignId: id,
+      version: 1,
+      graph: input.graph,
+      createdBy: userId,
+    });
+    await replacePool(tx, workspaceId, id, input.mailboxIds);
+    await audit(tx, { workspaceId, actorUserId: userId, action: "campaign.create", subjectId: id });
+    announce(tx, { workspaceId, event: "refetch_data", topics: ["campaigns"] });
+    return id;
+  });
+}
+
+/**
+ * Saves what is given of a campaign. A changed sequence becomes a new immutable version, announced as `campaign.edited`;
+ * an unchanged one doesn't. Throws like `createCampaign`; a deleted campaign is `not_found`.
+ */
+export function updateCampaign(member: Member, id: Id, input: Partial<CampaignInput>): Promise<void> {
+  const { workspaceId, userId } = member;
+  return db.tenant({ workspaceId }, async (tx) => {
+    await requireCampaign(tx, member, id);
+    await lockCampaign(tx, workspaceId, id);
+    const row = await requireCampaign(tx, member, id);
+    if (statusOf(row.status) === "deleted") throw new ProductError("not_found", "notFound");
+    const settings = { ...readSettings(row.settings), ...input.settings };
+    const pool = await listPool(tx, workspaceId, id);
+    const mailboxIds = input.mailboxIds ?? pool;
+    for (const mailboxId of mailboxIds)
+      if (!pool.includes(mailboxId)) await requireMailbox(tx, member, mailboxId);
+    const before = await findGraph(tx, workspaceId, id, row.currentVersion);
+    const graph = input.graph ?? before;
+    await giveAll(tx, workspaceId, id, input.importIds ?? []);
+    if (input.graph || input.settings || input.mailboxIds)
+      await requireSound(
+        tx,
+        member,
+        {
+          ...{ credentialId: row.credentialId, graph, isEmailOnly: settings.isEmailOnly },
+          ...{ mailboxIds, customFields: [] },
+        },
+        id,
+      );
+    const isNew = canonical(graph) !== canonical(before);
+    const version = row.currentVersion + (isNew ? 1 : 0);
+    if (isNew) await insertVersion(tx, { workspaceId, campaignId: id, version, graph, createdBy: userId });
+    if (input.mailboxIds) await replacePool(tx, workspaceId, id, mailboxIds);
+    await updateCampaignRow(tx, workspaceId, id, {
+      ...{ settings, currentVersion: version },
+      ...(input.name === undefined ? {} : { name: input.name }),
+    });
+    await audit(tx, {
+      ...{ workspaceId, actorUserId: userId, action: "campaign.update", subjectId: id },
+      data: { version },
+    });
+    if (isNew) await facts.publish(tx, { kind: "campaign.edited", workspaceId, campaignId: id, version });
+    announce(tx, { workspaceId, event: "refetch_data", topics: ["campaigns", `campaign:${id}`] });
+  });
+}
+
+/** The database sorts the keys of what it keeps, so graphs are compared with their keys sorted. */
+function canonical(graph: Graph): string {
+  return JSON.stringify(graph, (_, value: unknown) =>
+    value !== null && typeof value === "object" && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : value,
+  );
+}
+
+/** Attaches imports; one that belongs to another campaign, or to nobody here, is refused (OC-042). */
+async function giveAll(tx: Tx, workspaceId: Id, campaignId: Id, importIds: readonly Id[]): Promise<void> {
+  if (importIds.length === 0) return;
+  const own = new Set((await importsOf(tx, workspaceId, [campaignId])).map((one) => one.id));
+  const fresh = [...new Set(importIds)].filter((one) => !own.has(one));
+  if ((await giveImports(tx, workspaceId, campaignId, fresh)) < fresh.length)
+    throw new ProductError("conflict", "importTaken");
+}

@@ -1,0 +1,157 @@
+import type { Tx } from "@/lib/db/index.ts";
+import type { Id } from "@/lib/kernel/ids/index.ts";
+import type { Graph } from "../rules/graph.ts";
+import type { CampaignSettings } from "../rules/settings.ts";
+
+export interface CampaignRow {
+  readonly id: Id;
+  readonly credentialId: Id;
+  readonly name: string;
+  readonly type: string;
+  readonly status: string;
+  readonly statusBefore: string | null;
+  readonly settings: unknown;
+  readonly currentVersion: number;
+  readonly rank: number;
+  readonly createdAt: Date;
+  readonly launchedAt: Date | null;
+  readonly deletedAt: Date | null;
+}
+
+export interface CampaignFilter {
+  readonly credentialIds: readonly Id[];
+  readonly search: string | null;
+  readonly view: "current" | "archived" | "deleted";
+}
+
+const where = (workspaceId: Id, by: CampaignFilter) => ({
+  workspaceId,
+  credentialId: { in: [...by.credentialIds] },
+  ...(by.search ? { nameLower: { contains: by.search.toLowerCase() } } : {}),
+  status:
+    by.view === "current"
+      ? { notIn: ["archived", "deleted"] }
+      : by.view === "archived"
+        ? "archived"
+        : "deleted",
+});
+
+/** Campaigns in their saved order. */
+export async function listCampaignRows(
+  tx: Tx,
+  workspaceId: Id,
+  by: CampaignFilter,
+  offset: number,
+  limit: number,
+): Promise<{ rows: CampaignRow[]; total: number }> {
+  const rows = await tx.prisma.campaign.findMany({
+    where: where(workspaceId, by),
+    orderBy: [{ rank: "asc" }, { id: "desc" }],
+    skip: offset,
+    take: limit,
+  });
+  return { rows, total: await tx.prisma.campaign.count({ where: where(workspaceId, by) }) };
+}
+
+export function findCampaign(tx: Tx, workspaceId: Id, id: Id): Promise<CampaignRow | null> {
+  return tx.prisma.campaign.findUnique({ where: { workspaceId_id: { workspaceId, id } } });
+}
+
+/** Locks a campaign's row until the transaction ends: two changes of status, or two edits, come one after the other. */
+export async function lockCampaign(tx: Tx, workspaceId: Id, id: Id): Promise<void> {
+  await tx.sql.query("select id from campaigns where workspace_id = $1::uuid and id = $2::uuid for update", [
+    workspaceId,
+    id,
+  ]);
+}
+
+export async function insertCampaign(
+  tx: Tx,
+  row: { workspaceId: Id; id: Id; credentialId: Id; name: string; settings: CampaignSettings; createdBy: Id },
+): Promise<void> {
+  // A new campaign stands first in the list: people look for what they have just made.
+  const first = await tx.prisma.campaign.aggregate({
+    where: { workspaceId: row.workspaceId },
+    _min: { rank: true },
+  });
+  await tx.prisma.campaign.create({
+    data: {
+      ...row,
+      settings: { ...row.settings },
+      nameLower: row.name.toLowerCase(),
+      rank: (first._min.rank ?? 1) - 1,
+    },
+  });
+}
+
+export async function updateCampaignRow(
+  tx: Tx,
+  workspaceId: Id,
+  id: Id,
+  change: {
+    name?: string;
+    settings?: CampaignSettings;
+    currentVersion?: number;
+    status?: string;
+    statusBefore?: string | null;
+    launchedAt?: Date;
+    deletedAt?: Date | null;
+  },
+): Promise<void> {
+  const { name, settings, ...rest } = change;
+  await tx.prisma.campaign.update({
+    where: { workspaceId_id: { workspaceId, id } },
+    data: {
+      ...rest,
+      ...(name === undefined ? {} : { name, nameLower: name.toLowerCase() }),
+      ...(settings === undefined ? {} : { settings: { ...settings } }),
+    },
+  });
+}
+
+export async function insertVersion(
+  tx: Tx,
+  row: { workspaceId: Id; campaignId: Id; version: number; graph: Graph; createdBy: Id },
+): Promise<void> {
+  await tx.prisma.campaignVersion.create({ data: { ...row, graph: JSON.parse(JSON.stringify(row.graph)) } });
+}
+
+export async function findGraph(tx: Tx, workspaceId: Id, campaignId: Id, version: number): Promise<Graph> {
+  const row = await tx.prisma.campaignVersion.findUniqueOrThrow({
+    where: { workspaceId_campaignId_version: { workspaceId, campaignId, version } },
+  });
+  return row.graph as unknown as Graph;
+}
+
+export async function listPool(tx: Tx, workspaceId: Id, campaignId: Id): Promise<Id[]> {
+  const rows = await tx.prisma.campaignMailbox.findMany({
+    where: { workspaceId, campaignId },
+    orderBy: { mailboxId: "asc" },
+  });
+  return rows.map((row) => row.mailboxId);
+}
+
+export async function replacePool(
+  tx: Tx,
+  workspaceId: Id,
+  campaignId: Id,
+  mailboxIds: readonly Id[],
+): Promise<void> {
+  await tx.prisma.campaignMailbox.deleteMany({
+    where: { workspaceId, campaignId, mailboxId: { notIn: [...mailboxIds] } },
+  });
+  await tx.prisma.campaignMailbox.createMany({
+    data: mailboxIds.map((mailboxId) => ({ workspaceId, campaignId, mailboxId })),
+    skipDuplicates: true,
+  });
+}
+
+/** Puts campaigns in the given order; campaigns that aren't named keep their places behind. */
+export async function writeOrder(tx: Tx, workspaceId: Id, ids: readonly Id[]): Promise<void> {
+  await tx.sql.query(
+    `update campaigns c set rank = o.rank - 1000000
+       from unnest($2::uuid[]) with ordinality as o(id, rank)
+      where c.workspace_id = $1::uuid and c.id = o.id`,
+    [workspaceId, ids],
+  );
+}

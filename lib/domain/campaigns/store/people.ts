@@ -1,0 +1,181 @@
+import type { Tx } from "@/lib/db/index.ts";
+import type { Id } from "@/lib/kernel/ids/index.ts";
+import type { CampaignSettings } from "../rules/settings.ts";
+
+export interface CampaignCounts {
+  readonly campaignId: Id;
+  /** People whom imports brought. */
+  readonly people: number;
+  readonly enrolled: number;
+  readonly sent: number;
+  readonly accepted: number;
+  readonly replied: number;
+}
+
+/** The figures of several campaigns, in one statement. An acceptance or reply counts from the enrolment on. */
+export function countCampaigns(
+  tx: Tx,
+  workspaceId: Id,
+  campaignIds: readonly Id[],
+): Promise<CampaignCounts[]> {
+  return tx.sql.query(
+    `select c.id as "campaignId", coalesce(a.people, 0)::int as people, coalesce(e.enrolled, 0)::int as enrolled,
+            coalesce(s.sent, 0)::int as sent, coalesce(e.accepted, 0)::int as accepted, coalesce(e.replied, 0)::int as replied
+       from unnest($2::uuid[]) as c(id)
+       left join (
+         select i.campaign_id, count(distinct ip.prospect_id) as people
+           from prospect_imports i join import_people ip on ip.workspace_id = i.workspace_id and ip.import_id = i.id
+          where i.workspace_id = $1::uuid and i.campaign_id = any($2::uuid[]) group by 1) a on a.campaign_id = c.id
+       left join (
+         select x.campaign_id, count(*) as enrolled,
+                count(*) filter (where p.connected_at >= x.created_at) as accepted,
+                count(*) filter (where p.replied_at >= x.created_at) as replied
+           from enrolments x join prospects p on p.workspace_id = x.workspace_id and p.id = x.prospect_id
+          where x.workspace_id = $1::uuid and x.campaign_id = any($2::uuid[]) group by 1) e on e.campaign_id = c.id
+       left join (
+         select campaign_id, count(*) as sent from enrolment_events
+          where workspace_id = $1::uuid and campaign_id = any($2::uuid[]) and kind = 'sent' group by 1) s on s.campaign_id = c.id`,
+    [workspaceId, campaignIds],
+  );
+}
+
+/** How many people on their way stand at each step. */
+export async function countStanding(tx: Tx, workspaceId: Id, campaignId: Id): Promise<Map<string, number>> {
+  const rows = await tx.sql.query<{ nodeId: string; count: number }>(
+    `select node_id as "nodeId", count(*)::int as count from enrolments
+      where workspace_id = $1::uuid and campaign_id = $2::uuid and state not in ('complete', 'canceled') group by 1`,
+    [workspaceId, campaignId],
+  );
+  return new Map(rows.map((row) => [row.nodeId, row.count]));
+}
+
+/**
+ * The people of a campaign's imports who may be enrolled: not enrolled yet, and, unless the settings take them, neither
+ * talked to before nor without a premium account (OC-023, OC-024).
+ */
+export async function findAudience(
+  tx: Tx,
+  workspaceId: Id,
+  campaignId: Id,
+  settings: CampaignSettings,
+): Promise<Id[]> {
+  const rows = await tx.sql.query<{ id: Id }>(
+    `select p.id from prospect_imports i
+       join import_people ip on ip.workspace_id = i.workspace_id and ip.import_id = i.id
+       join prospects p on p.workspace_id = ip.workspace_id and p.id = ip.prospect_id
+      where i.workspace_id = $1::uuid and i.campaign_id = $2::uuid
+        and ($3::boolean or (p.contacted_at is null and p.replied_at is null))
+        and (not $4::boolean or p.is_premium)
+        and not exists (select 1 from enrolments e
+              where e.workspace_id = $1::uuid and e.campaign_id = $2::uuid and e.prospect_id = p.id)
+      group by p.id order by min(i.created_at), min(ip.line)`,
+    [workspaceId, campaignId, settings.isIncludeTalkedBefore, settings.isOnlyPremium],
+  );
+  return rows.map((row) => row.id);
+}
+
+/** Live campaigns, whose people stay theirs unless they are moved. */
+export async function findLiveCampaignIds(tx: Tx, workspaceId: Id): Promise<Id[]> {
+  const rows = await tx.prisma.campaign.findMany({
+    where: { workspaceId, status: { notIn: ["deleted", "archived", "finished"] } },
+    select: { id: true },
+  });
+  return rows.map((row) => row.id);
+}
+
+export interface CampaignPerson {
+  readonly prospectId: Id;
+  readonly fullName: string;
+  readonly email: string | null;
+  readonly socialUrl: string | null;
+  readonly companyName: string;
+  readonly jobTitle: string;
+  readonly location: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly leadStatus: string;
+  readonly customFields: Readonly<Record<string, string>>;
+  readonly enrolmentId: Id | null;
+  readonly state: string | null;
+  readonly nodeId: string | null;
+  readonly dueAt: Date | null;
+  readonly holdReason: string | null;
+  readonly pauseReason: string | null;
+}
+
+/** The people of a campaign in the order of their imports, with where each stands. */
+export function listPeople(
+  tx: Tx,
+  workspaceId: Id,
+  campaignId: Id,
+  by: { search: string | null; state: string | null; prospectId: Id | null; offset: number; limit: number },
+): Promise<(CampaignPerson & { total: number })[]> {
+  const search = by.search
+    ?.trim()
+    .toLowerCase()
+    .replace(/[\\%_]/g, "\\$&");
+  return tx.sql.query(
+    `select p.id as "prospectId", p.full_name as "fullName", p.first_name as "firstName", p.last_name as "lastName",
+            p.email, p.social_url as "socialUrl", p.company_name as "companyName", p.job_title as "jobTitle", p.location,
+            p.lead_status as "leadStatus", p.custom_fields as "customFields", e.id as "enrolmentId", e.state,
+            e.node_id as "nodeId", e.due_at as "dueAt", e.hold_reason as "holdReason", e.pause_reason as "pauseReason",
+            count(*) over ()::int as total
+       from (
+         select ip.prospect_id from prospect_imports i
+           join import_people ip on ip.workspace_id = i.workspace_id and ip.import_id = i.id
+          where i.workspace_id = $1::uuid and i.campaign_id = $2::uuid
+         union
+         select x.prospect_id from enrolments x where x.workspace_id = $1::uuid and x.campaign_id = $2::uuid) a
+       join prospects p on p.workspace_id = $1::uuid and p.id = a.prospect_id
+       left join enrolments e on e.workspace_id = $1::uuid and e.campaign_id = $2::uuid and e.prospect_id = p.id
+      where ($3::text is null or p.full_name_lower like $3::text or p.email_lower like $3::text)
+        and ($4::text is null or e.state = $4::text)
+        and ($5::uuid is null or p.id = $5::uuid)
+      order by p.created_at, p.id offset $6::int limit $7::int`,
+    [workspaceId, campaignId, search ? `%${search}%` : null, by.state, by.prospectId, by.offset, by.limit],
+  );
+}
+
+export interface TimelineEvent {
+  readonly id: Id;
+  readonly campaignId: Id;
+  readonly campaignName: string;
+  readonly nodeId: string | null;
+  readonly kind: string;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly at: Date;
+}
+
+/** What happened to a prospect, latest first; in one campaign or in all of them. */
+export function listTimeline(
+  tx: Tx,
+  workspaceId: Id,
+  prospectId: Id,
+  campaignId: Id | null,
+): Promise<TimelineEvent[]> {
+  return tx.sql.query(
+    `select v.id, v.campaign_id as "campaignId", c.name as "campaignName", v.node_id as "nodeId", v.kind, v.data, v.at
+       from enrolment_events v join campaigns c on c.workspace_id = v.workspace_id and c.id = v.campaign_id
+      where v.workspace_id = $1::uuid and v.prospect_id = $2::uuid and ($3::uuid is null or v.campaign_id = $3::uuid)
+      order by v.at desc, v.id desc limit 200`,
+    [workspaceId, prospectId, campaignId],
+  );
+}
+
+/** The campaigns in which a prospect stands. */
+export function listCampaignsOfProspect(
+  tx: Tx,
+  workspaceId: Id,
+  prospectId: Id,
+): Promise<{ id: Id; name: string; status: string; credentialId: Id; state: string | null }[]> {
+  return tx.sql.query(
+    `select c.id, c.name, c.status, c.credential_id as "credentialId", e.state
+       from campaigns c
+       left join enrolments e on e.workspace_id = c.workspace_id and e.campaign_id = c.id and e.prospect_id = $2::uuid
+      where c.workspace_id = $1::uuid and c.status <> 'deleted' and (e.id is not null or exists (
+        select 1 from prospect_imports i join import_people ip on ip.workspace_id = i.workspace_id and ip.import_id = i.id
+         where i.workspace_id = $1::uuid and i.campaign_id = c.id and ip.prospect_id = $2::uuid))
+      order by c.created_at desc limit 50`,
+    [workspaceId, prospectId],
+  );
+}
