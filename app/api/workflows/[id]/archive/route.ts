@@ -1,0 +1,9 @@
+import { archiveWorkflow } from "@/lib/contracts/campaigns.ts";
+import { changeStatus } from "@/lib/domain/campaigns/index.ts";
+import { member } from "@/lib/http/member.ts";
+import { route } from "@/lib/http/route.ts";
+
+export const POST = route(archiveWorkflow, async (ctx, { params }) => {
+  const id = params.id ?? "";
+  return { _id: id, status: await changeStatus(member(ctx), id, "archived") };
+});

@@ -1,0 +1,18 @@
+import { updateWorkflow } from "@/lib/contracts/campaigns.ts";
+import { readCampaign, updateCampaign } from "@/lib/domain/campaigns/index.ts";
+import { member } from "@/lib/http/member.ts";
+import { route } from "@/lib/http/route.ts";
+import { fromFlags, fromSequence, toWorkflow } from "@/lib/http/views/campaigns.ts";
+
+export const POST = route(updateWorkflow, async (ctx, { body, params }) => {
+  const id = params.id ?? "";
+  const settings = fromFlags(body);
+  await updateCampaign(member(ctx), id, {
+    ...(body.name === undefined ? {} : { name: body.name }),
+    ...(Object.keys(settings).length === 0 ? {} : { settings }),
+    ...(body.sequence === undefined ? {} : { graph: fromSequence(body.sequence) }),
+    ...(body.mailboxes === undefined ? {} : { mailboxIds: body.mailboxes }),
+    ...(body.searches === undefined ? {} : { importIds: body.searches }),
+  });
+  return toWorkflow(await readCampaign(member(ctx), id));
+});

@@ -1,0 +1,24 @@
+import { checkWorkflow } from "@/lib/contracts/campaigns.ts";
+import { checkCampaign } from "@/lib/domain/campaigns/index.ts";
+import { member } from "@/lib/http/member.ts";
+import { route } from "@/lib/http/route.ts";
+import { fromSequence } from "@/lib/http/views/campaigns.ts";
+
+export const POST = route(checkWorkflow, async (ctx, { body }) => {
+  const { problems, affected, noteLimit } = await checkCampaign(
+    member(ctx),
+    {
+      ...{ credentialId: body.credentials_id, graph: fromSequence(body.sequence) },
+      ...{ isEmailOnly: body.is_email_only, mailboxIds: body.mailboxes, customFields: body.custom_fields },
+    },
+    body.workflow_id ?? null,
+  );
+  return {
+    problems: problems.map(({ key, nodeId, field, values }) => ({
+      ...{ key, step: nodeId, field: field === "delayHours" ? "delay" : (field ?? null) },
+      values: { ...values },
+    })),
+    affected,
+    note_limit: noteLimit,
+  };
+});

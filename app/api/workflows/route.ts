@@ -1,0 +1,28 @@
+import { createWorkflow, listWorkflows } from "@/lib/contracts/campaigns.ts";
+import { createCampaign, listCampaigns, readCampaign } from "@/lib/domain/campaigns/index.ts";
+import { member } from "@/lib/http/member.ts";
+import { route } from "@/lib/http/route.ts";
+import { fromFlags, fromSequence, toSummary, toWorkflow } from "@/lib/http/views/campaigns.ts";
+
+export const GET = route(listWorkflows, async (ctx, { query }) => {
+  const { offset, limit } = query;
+  const { items, total } = await listCampaigns(member(ctx), {
+    credentialId: query.credentials_id ?? null,
+    search: query.query ?? null,
+    view: query.deleted_only ? "deleted" : query.archived_only ? "archived" : "current",
+    ...{ offset, limit },
+  });
+  return { items: items.map(toSummary), total, offset, limit };
+});
+
+export const POST = route(createWorkflow, async (ctx, { body }) => {
+  const id = await createCampaign(member(ctx), {
+    name: body.name,
+    credentialId: body.credentials_id,
+    settings: fromFlags(body),
+    graph: fromSequence(body.sequence),
+    mailboxIds: body.mailboxes,
+    importIds: body.searches,
+  });
+  return toWorkflow(await readCampaign(member(ctx), id));
+});

@@ -1,0 +1,363 @@
+import { z } from "zod";
+import { call } from "./call.ts";
+import {
+  done,
+  idField,
+  pageOf,
+  requiredText,
+  text,
+  wireBoolean,
+  wireInt,
+  wireList,
+  wireObject,
+} from "./fields.ts";
+import { profileView, timelineEvent } from "./prospects.ts";
+
+const access = { who: "space", tabs: ["campaigns"] } as const;
+
+/** Words that Postgres can store, as they were typed: spaces and line ends belong to a message. */
+const words = z
+  .string()
+  .max(200_000)
+  .refine((value) => !value.includes("\u0000") && value.isWellFormed(), { error: "invalidText" });
+
+/** A step of a simple sequence; `delay` is in hours. */
+export const sequenceStep = z.object({
+  id: z.string().regex(/^[a-z0-9-]{1,40}$/),
+  type: z.enum(["connection_request", "message", "email"]),
+  delay: wireInt(0, 1_000_000).default(0),
+  note: words.optional(),
+  subject: words.optional(),
+  text: words.optional(),
+  mailbox_ids: wireList(idField, 50).optional(),
+});
+export type SequenceStep = z.infer<typeof sequenceStep>;
+
+/** Whatever brings people into a campaign; a CSV file today [OC-165]. */
+export const searchView = z.object({
+  _id: z.string(),
+  source: z.literal("csv"),
+  file_name: z.string(),
+  status: z.string(),
+  custom_fields_keys: z.array(z.string()),
+  total: z.number().int(),
+  accepted: z.number().int(),
+  refused: z.number().int(),
+});
+export type SearchView = z.infer<typeof searchView>;
+
+const flags = {
+  is_email_only: wireBoolean.optional(),
+  is_existing_people: wireBoolean.optional(),
+  is_include_talked_before: wireBoolean.optional(),
+  is_only_premium: wireBoolean.optional(),
+  is_link_tracking: wireBoolean.optional(),
+  is_open_tracking: wireBoolean.optional(),
+};
+
+/** A campaign without its sequence [OC-019]; times are milliseconds. */
+export const workflowSummary = z.object({
+  _id: z.string(),
+  name: z.string(),
+  status: z.enum(["draft", "active", "paused", "finished", "archived", "deleted"]),
+  credentials: z.string(),
+  sequences_type: z.string(),
+  is_email_only: z.boolean(),
+  is_existing_people: z.boolean(),
+  is_include_talked_before: z.boolean(),
+  is_only_premium: z.boolean(),
+  is_link_tracking: z.boolean(),
+  is_open_tracking: z.boolean(),
+  version: z.number().int(),
+  searches: z.array(searchView),
+  counts: z.object({
+    people: z.number().int(),
+    enrolled: z.number().int(),
+    sent: z.number().int(),
+    accepted: z.number().int(),
+    replied: z.number().int(),
+  }),
+  created_at: z.number(),
+  launched_at: z.number().nullable(),
+  deleted_at: z.number().nullable(),
+});
+export type WorkflowSummary = z.infer<typeof workflowSummary>;
+
+export const workflowView = workflowSummary.extend({
+  sequence: z.array(sequenceStep),
+  mailboxes: z.array(z.string()),
+});
+export type WorkflowView = z.infer<typeof workflowView>;
+
+const listQuery = {
+  credentials_id: idField.optional(),
+  query: text(200).optional(),
+  deleted_only: wireBoolean.optional(),
+  archived_only: wireBoolean.optional(),
+};
+
+export const listWorkflows = call({
+  method: "GET",
+  path: "/workflows",
+  summary: "A page of campaigns in their saved order",
+  access,
+  query: z.object({
+    ...listQuery,
+    offset: wireInt(0, 1_000_000).default(0),
+    limit: wireInt(1, 100).default(8),
+  }),
+  reply: pageOf(workflowSummary),
+});
+
+export const fetchWorkflows = call({
+  method: "GET",
+  path: "/workflows/fetch",
+  summary: "The campaigns of an account",
+  access: { who: "space", tabs: ["campaigns", "profiles", "inbox", "search"] },
+  query: z.object({ credentials_id: idField.optional() }),
+  reply: z.array(workflowSummary),
+});
+
+export const createWorkflow = call({
+  method: "POST",
+  path: "/workflows",
+  summary: "Creates a campaign as a draft; `searches` are imports made before it",
+  access: { ...access, feature: "campaigns" },
+  body: z.object({
+    ...flags,
+    name: requiredText(120),
+    credentials_id: idField,
+    sequences_type: z.literal("simple").default("simple"),
+    sequence: wireList(sequenceStep, 50),
+    mailboxes: wireList(idField, 50).default([]),
+    searches: wireList(idField, 100).default([]),
+  }),
+  reply: workflowView,
+});
+
+export const readWorkflow = call({
+  method: "GET",
+  path: "/workflows/{id}",
+  summary: "A campaign with its sequence",
+  access,
+  reply: workflowView,
+});
+
+export const updateWorkflow = call({
+  method: "POST",
+  path: "/workflows/{id}/update",
+  summary: "Saves what is given; a changed sequence makes a new version",
+  access,
+  body: z.object({
+    ...flags,
+    name: requiredText(120).optional(),
+    sequence: wireList(sequenceStep, 50).optional(),
+    mailboxes: wireList(idField, 50).optional(),
+    searches: wireList(idField, 100).optional(),
+  }),
+  reply: workflowView,
+});
+
+/** What keeps a sequence from being saved, and what saving does to people on their way. */
+export const checkReply = z.object({
+  problems: z.array(
+    z.object({
+      key: z.string(),
+      step: z.string().nullable(),
+      field: z.string().nullable(),
+      values: z.record(z.string(), z.union([z.string(), z.number()])),
+    }),
+  ),
+  affected: z
+    .object({
+      total: z.number().int(),
+      stay: z.number().int(),
+      move: z.number().int(),
+      end: z.number().int(),
+      skip: z.number().int(),
+    })
+    .nullable(),
+  note_limit: z.number().int(),
+});
+export type CheckReply = z.infer<typeof checkReply>;
+
+export const checkWorkflow = call({
+  method: "POST",
+  path: "/workflows/check",
+  summary: "Checks a sequence without saving it, and counts the prospects whom saving would affect",
+  access,
+  body: z.object({
+    workflow_id: idField.optional(),
+    credentials_id: idField,
+    is_email_only: wireBoolean.default(false),
+    sequence: wireList(sequenceStep, 50),
+    mailboxes: wireList(idField, 50).default([]),
+    custom_fields: wireList(text(60), 200).default([]),
+  }),
+  reply: checkReply,
+});
+
+const statusReply = z.object({ _id: z.string(), status: z.string() });
+
+export const updateWorkflowStatus = call({
+  method: "POST",
+  path: "/workflows/{id}/update_status",
+  summary: "Starts, pauses or resumes a campaign, alone or with its AI employee",
+  access,
+  body: z.object({
+    status: z.enum(["active", "paused", "archived", "deleted"]),
+    with_employee: wireBoolean.optional(),
+  }),
+  reply: statusReply,
+});
+
+export const archiveWorkflow = call({
+  method: "POST",
+  path: "/workflows/{id}/archive",
+  summary: "Archives a campaign",
+  access,
+  reply: statusReply,
+});
+
+export const restoreWorkflow = call({
+  method: "POST",
+  path: "/workflows/{id}/restore",
+  summary: "Brings an archived campaign back, or within 30 days a deleted one; it comes back paused",
+  access,
+  reply: statusReply,
+});
+
+export const deleteWorkflow = call({
+  method: "POST",
+  path: "/workflows/{id}/delete_async",
+  summary: "Deletes a campaign; it can be restored for 30 days",
+  access,
+  reply: statusReply,
+});
+
+export const orderWorkflows = call({
+  method: "POST",
+  path: "/workflows/order",
+  summary: "Saves the order of campaigns",
+  access,
+  body: z.object({ workflows_order: wireList(idField, 1000) }),
+  reply: done,
+});
+
+export const uploadReply = z.object({
+  filename: z.string(),
+  columns: z.array(z.string()),
+  preview: z.array(z.array(z.string())),
+  user_fields: z.record(z.string(), z.string()),
+  custom_columns: z.array(z.object({ key: z.string(), column: z.string() })),
+  delimiter: z.string(),
+  total: z.number().int(),
+});
+export type UploadReply = z.infer<typeof uploadReply>;
+
+export const uploadCsvFile = call({
+  method: "POST",
+  path: "/workflows/upload_csv_file",
+  summary: "Keeps a CSV file of at most 5 MB and says what stands in it",
+  access,
+  body: z.object({ file: z.file({ error: "noFile" }) }),
+  reply: uploadReply,
+  // More than the limit, so that a file a little too large gets its own message.
+  maxBytes: 12_000_000,
+});
+
+const personField = z.enum([
+  "first_name",
+  "last_name",
+  "full_name",
+  "company_name",
+  "job_title",
+  "email",
+  "phone",
+  "social_url",
+  "location",
+]);
+
+export const importReply = z.object({
+  search_id: z.string(),
+  total: z.number().int(),
+  accepted: z.number().int(),
+  refused: z.number().int(),
+  duplicates: z.number().int(),
+  lines: z.array(z.object({ line: z.number().int(), reason: z.string() })),
+  custom_fields_keys: z.array(z.string()),
+});
+export type ImportReply = z.infer<typeof importReply>;
+
+export const setDataFromCsvFile = call({
+  method: "POST",
+  path: "/workflows/set_data_from_csv_file",
+  summary: "Imports the people of an uploaded file by a mapping of its columns",
+  access,
+  body: z.object({
+    filename: idField,
+    user_fields: wireObject(z.partialRecord(personField, z.string().max(120))),
+    custom_fields: wireObject(z.record(z.string().max(60), z.string().max(120))).default({}),
+    credentials_id: idField.optional(),
+    workflow_id: idField.optional(),
+    is_existing_people: wireBoolean.default(false),
+    is_email_only: wireBoolean.default(false),
+    save_csv: wireBoolean.default(false),
+  }),
+  reply: importReply,
+});
+
+export const downloadSearchCsv = call({
+  method: "GET",
+  path: "/workflows/searches/{id}/download_csv",
+  summary: "The lines that an import refused, as a CSV file",
+  access,
+  reply: z.string(),
+});
+
+/** What a person of a campaign waits for; `next_at` is the next try in milliseconds of product time. */
+export const personState = z.object({
+  profile: profileView.pick({
+    _id: true,
+    first_name: true,
+    last_name: true,
+    full_name: true,
+    company_name: true,
+    job_title: true,
+    location: true,
+    email: true,
+    social_url: true,
+    lead_status: true,
+    custom_fields: true,
+  }),
+  state: z.string().nullable(),
+  step_id: z.string().nullable(),
+  reason: z.string().nullable(),
+  next_at: z.number().nullable(),
+});
+export type PersonState = z.infer<typeof personState>;
+
+export const listWorkflowProfiles = call({
+  method: "GET",
+  path: "/workflows/{id}/profiles",
+  summary: "The people of a campaign with where each stands",
+  access,
+  query: z.object({
+    query: text(200).optional(),
+    state: text(40).optional(),
+    offset: wireInt(0, 10_000_000).default(0),
+    limit: wireInt(1, 100).default(25),
+  }),
+  reply: pageOf(personState),
+});
+
+export const workflowProfile = personState.extend({ timeline: z.array(timelineEvent) });
+export type WorkflowProfile = z.infer<typeof workflowProfile>;
+
+export const readWorkflowProfile = call({
+  method: "GET",
+  path: "/workflows/{id}/profiles/{profileId}",
+  summary: "A person of a campaign: what happened, what it waits for, when the next try is",
+  access,
+  reply: workflowProfile,
+});

@@ -1,0 +1,75 @@
+import { z } from "zod";
+import { call } from "./call.ts";
+import { text, wireInt } from "./fields.ts";
+
+/** A person of the workspace [OC-186]. */
+export const profileView = z.object({
+  _id: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  full_name: z.string(),
+  company_name: z.string(),
+  job_title: z.string(),
+  location: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  social_url: z.string().nullable(),
+  lead_status: z.string(),
+  custom_fields: z.record(z.string(), z.string()),
+  connected_at: z.number().nullable(),
+  replied_at: z.number().nullable(),
+  contacted_at: z.number().nullable(),
+  created_at: z.number(),
+});
+export type ProfileView = z.infer<typeof profileView>;
+
+/** One thing that happened to a prospect; times are milliseconds of product time. */
+export const timelineEvent = z.object({
+  _id: z.string(),
+  workflow_id: z.string(),
+  workflow_name: z.string(),
+  step_id: z.string().nullable(),
+  kind: z.string(),
+  reason: z.string().nullable(),
+  action: z.string().nullable(),
+  at: z.number(),
+});
+export type TimelineView = z.infer<typeof timelineEvent>;
+
+export const profilePage = z.object({
+  items: z.array(profileView),
+  total: z.number().int(),
+  next_cursor: z.string().nullable(),
+});
+export type ProfilePage = z.infer<typeof profilePage>;
+
+export const profileDetail = z.object({
+  profile: profileView,
+  workflows: z.array(
+    z.object({ _id: z.string(), name: z.string(), status: z.string(), state: z.string().nullable() }),
+  ),
+  timeline: z.array(timelineEvent),
+});
+export type ProfileDetail = z.infer<typeof profileDetail>;
+
+export const listProfiles = call({
+  method: "GET",
+  path: "/profiles",
+  summary: "A page of the workspace's prospects, newest first, by cursor",
+  access: { who: "space", tabs: ["profiles", "campaigns", "inbox"] },
+  query: z.object({
+    query: text(200).optional(),
+    lead_status: text(40).optional(),
+    cursor: text(100).optional(),
+    limit: wireInt(1, 100).default(50),
+  }),
+  reply: profilePage,
+});
+
+export const readProfile = call({
+  method: "GET",
+  path: "/profiles/{id}",
+  summary: "A prospect with campaigns and timeline",
+  access: { who: "space", tabs: ["profiles", "campaigns", "inbox"] },
+  reply: profileDetail,
+});

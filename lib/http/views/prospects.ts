@@ -1,0 +1,44 @@
+import type { ProfilePage, ProfileView, TimelineView } from "@/lib/contracts/prospects.ts";
+import type { TimelineEvent } from "@/lib/domain/campaigns/index.ts";
+import { leadStatusOf, type ProspectPage, type ProspectRow } from "@/lib/domain/prospects/index.ts";
+
+const ms = (at: Date | null) => at?.getTime() ?? null;
+
+export function toProfile(row: ProspectRow): ProfileView {
+  return {
+    _id: row.id,
+    first_name: row.firstName,
+    last_name: row.lastName,
+    full_name: row.fullName,
+    company_name: row.companyName,
+    job_title: row.jobTitle,
+    location: row.location,
+    email: row.email,
+    phone: row.phone,
+    social_url: row.socialUrl,
+    lead_status: leadStatusOf(row.leadStatus),
+    custom_fields: { ...row.customFields },
+    connected_at: ms(row.connectedAt),
+    replied_at: ms(row.repliedAt),
+    contacted_at: ms(row.contactedAt),
+    created_at: row.createdAt.getTime(),
+  };
+}
+
+export function toProfilePage(page: ProspectPage): ProfilePage {
+  return { items: page.items.map(toProfile), total: page.total, next_cursor: page.next };
+}
+
+export function toTimeline(event: TimelineEvent): TimelineView {
+  const word = (key: string) => (typeof event.data[key] === "string" ? (event.data[key] as string) : null);
+  return {
+    _id: event.id,
+    workflow_id: event.campaignId,
+    workflow_name: event.campaignName,
+    step_id: event.nodeId,
+    kind: event.kind,
+    reason: word("reason") ?? word("detail"),
+    action: word("kind"),
+    at: event.at.getTime(),
+  };
+}
