@@ -1,0 +1,39 @@
+import type { Sql } from "@/lib/db/index.ts";
+import { type Id, newId } from "@/lib/kernel/ids/index.ts";
+import { outgoingKey } from "./rules/message-key.ts";
+import { type Channel, type MessageState, putOutgoing } from "./store/record.ts";
+
+export interface OutgoingRecord {
+  readonly workspaceId: Id;
+  readonly prospectId: Id;
+  readonly credentialId: Id | null;
+  readonly channel: Channel;
+  readonly text: string;
+  readonly subject: string | null;
+  /** Product time. */
+  readonly at: Date;
+  /** The credential or mailbox it left by. */
+  readonly laneRef: Id;
+  readonly externalId: string | null;
+  readonly mailMessageId: string | null;
+  readonly threadId?: string | null;
+  readonly actionId: Id | null;
+  readonly authorUserId: Id | null;
+  readonly state: Exclude<MessageState, "received">;
+}
+
+/**
+ * Records what was sent, inside the transaction of its settlement, whichever driver carries it; the caller announces
+ * after the commit. Idempotent by the action, else by the provider's id. True when the message was new.
+ */
+export function recordOutgoing(sql: Sql, message: OutgoingRecord): Promise<boolean> {
+  return putOutgoing(sql, {
+    ...message,
+    id: newId(),
+    conversationId: newId(),
+    direction: "out",
+    nature: "person",
+    key: outgoingKey(message),
+    threadId: message.threadId ?? null,
+  });
+}

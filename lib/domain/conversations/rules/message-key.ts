@@ -1,0 +1,30 @@
+import { hashText } from "@/lib/kernel/random/index.ts";
+
+/** Names under which a message is recorded once. In and out have their own numbers at a provider: a prefix parts them. */
+
+/** What a sequence sent is named by its action: a first try that stayed uncertain and its outcome are one message. */
+export function outgoingKey(message: {
+  readonly actionId: string | null;
+  readonly externalId: string | null;
+}): string | null {
+  if (message.actionId !== null) return `action:${message.actionId}`;
+  return message.externalId === null ? null : `out:${message.externalId}`;
+}
+
+export const incomingSocialKey = (eventId: string) => `in:${eventId}`;
+
+/**
+ * A mail's name: its Message-ID, which outlives a renumbering of the folder (F10). A mail without one is named by what it
+ * says, since its number is all that a renumbering changes.
+ */
+export function incomingMailKey(mail: {
+  readonly messageId: string | null;
+  readonly from: { readonly email: string };
+  readonly subject: string;
+  readonly text: string;
+  readonly at: Date;
+}): string {
+  if (mail.messageId !== null) return `in:${mail.messageId.slice(0, 900)}`;
+  const said = [mail.from.email, mail.subject, mail.text, mail.at.toISOString()];
+  return `in:said:${said.map((part) => hashText(part).toString(36)).join("-")}`;
+}

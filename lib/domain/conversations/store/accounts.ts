@@ -1,0 +1,85 @@
+import type { Sql } from "@/lib/db/index.ts";
+import type { Id } from "@/lib/kernel/ids/index.ts";
+
+/** An account whose news are asked for. */
+export interface SyncAccount {
+  readonly kind: "social" | "mailbox";
+  readonly workspaceId: Id;
+  readonly id: Id;
+  readonly cursor: string | null;
+  /** The provider's name of a social account; empty for a mailbox. */
+  readonly ref: string;
+}
+
+const table = { social: "credentials", mailbox: "mailboxes" } as const;
+
+/** The conditions of the partial indexes credentials_poll and mailboxes_poll. */
+const usable = {
+  social: "deleted_at is null and status = 'active' and logged_in_at is not null and account_ref is not null",
+  mailbox: "deleted_at is null and status = 'connected'",
+} as const;
+
+/** Takes accounts that were not asked for `everyMs` (machine time), longest waiting first; no other worker gets them. */
+export async function takeDue(
+  sql: Sql,
+  kind: SyncAccount["kind"],
+  everyMs: number,
+  limit: number,
+): Promise<SyncAccount[]> {
+  const ref = kind === "social" ? "a.account_ref" : "''";
+  return sql.query<SyncAccount>(
+    `update ${table[kind]} a set polled_at = clock_timestamp() from (
+       select workspace_id, id from ${table[kind]}
+        where ${usable[kind]} and (polled_at is null or polled_at < clock_timestamp() - $1::int * interval '1 millisecond')
+        order by polled_at nulls first limit $2::int for update skip locked
+     ) due where a.workspace_id = due.workspace_id and a.id = due.id
+     returning '${kind}' as kind, a.workspace_id as "workspaceId", a.id, a.poll_cursor as cursor, ${ref} as ref`,
+    [everyMs, limit],
+  );
+}
+
+/** Lets an account wait: it is next asked `waitMs` later than its turn would be. */
+export async function postpone(sql: Sql, account: SyncAccount, waitMs: number): Promise<void> {
+  await sql.query(
+    `update ${table[account.kind]} set polled_at = clock_timestamp() + $3::int * interval '1 millisecond'
+      where workspace_id = $1::uuid and id = $2::uuid`,
+    [account.workspaceId, account.id, waitMs],
+  );
+}
+
+/** Locks the account and tells whether its cursor still is the one that was asked with. */
+export async function lockCursor(sql: Sql, account: SyncAccount): Promise<boolean> {
+  const [row] = await sql.query<{ cursor: string | null }>(
+    `select poll_cursor as cursor from ${table[account.kind]}
+      where workspace_id = $1::uuid and id = $2::uuid and ${usable[account.kind]} for update`,
+    [account.workspaceId, account.id],
+  );
+  return row !== undefined && row.cursor === account.cursor;
+}
+
+export async function storeCursor(sql: Sql, account: SyncAccount, cursor: string): Promise<void> {
+  await sql.query(
+    `update ${table[account.kind]} set poll_cursor = $3::text where workspace_id = $1::uuid and id = $2::uuid`,
+    [account.workspaceId, account.id, cursor],
+  );
+}
+
+/** The social account that a mailbox belongs to first. */
+export async function credentialOfMailbox(sql: Sql, workspaceId: Id, mailboxId: Id): Promise<Id | null> {
+  const [row] = await sql.query<{ id: Id }>(
+    `select credential_id as id from mailbox_links where workspace_id = $1::uuid and mailbox_id = $2::uuid
+      order by credential_id limit 1`,
+    [workspaceId, mailboxId],
+  );
+  return row?.id ?? null;
+}
+
+/** The network no longer knows the account's session: it waits for a new sign-in. True when that is news. */
+export async function signOutCredential(sql: Sql, workspaceId: Id, id: Id): Promise<boolean> {
+  const rows = await sql.query(
+    `update credentials set logged_in_at = null, is_wrong_password = true, status = 'invalid'
+      where workspace_id = $1::uuid and id = $2::uuid and logged_in_at is not null returning id`,
+    [workspaceId, id],
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,126 @@
+import type { Sql } from "@/lib/db/index.ts";
+import type { Id } from "@/lib/kernel/ids/index.ts";
+
+export type Channel = "social" | "email" | "sms";
+export type MessageState = "sending" | "sent" | "failed" | "uncertain" | "received";
+export type Nature = "person" | "auto" | "bounce";
+
+/** A message as it is written; `key` is its name within channel and lane. */
+export interface MessageRow {
+  readonly workspaceId: Id;
+  readonly id: Id;
+  readonly conversationId: Id;
+  readonly prospectId: Id;
+  readonly credentialId: Id | null;
+  readonly channel: Channel;
+  readonly direction: "in" | "out";
+  readonly state: MessageState;
+  readonly nature: Nature;
+  readonly subject: string | null;
+  readonly text: string;
+  readonly laneRef: Id | null;
+  readonly key: string | null;
+  readonly mailMessageId: string | null;
+  readonly threadId: string | null;
+  readonly actionId: Id | null;
+  readonly authorUserId: Id | null;
+  readonly at: Date;
+}
+
+const previewLength = 200;
+
+const columns = `workspace_id, id, conversation_id, prospect_id, channel, direction, state, nature, subject, text, lane_ref,
+  external_id, mail_message_id, thread_id, action_id, author_user_id, at`;
+
+function messageValues(row: MessageRow): unknown[] {
+  return [
+    row.workspaceId,
+    row.id,
+    row.conversationId,
+    row.prospectId,
+    row.channel,
+    row.direction,
+    row.state,
+    row.nature,
+    row.subject,
+    row.text,
+    row.laneRef,
+    row.key,
+    row.mailMessageId,
+    row.threadId,
+    row.actionId,
+    row.authorUserId,
+    row.at.toISOString(),
+    row.credentialId,
+    row.text.slice(0, previewLength),
+  ];
+}
+
+const conversationUpsert = (unread: number) => `
+  insert into conversations as c (workspace_id, id, prospect_id, credential_id, unread_count, last_at, last_text,
+    last_direction, last_channel)
+  values ($1::uuid, $3::uuid, $4::uuid, $18::uuid, ${unread}, $17::timestamptz, $19::text, $6::text, $5::text)
+  on conflict (workspace_id, prospect_id) do update set
+    credential_id = coalesce(c.credential_id, excluded.credential_id),
+    unread_count = c.unread_count + ${unread},
+    is_archived = c.is_archived and ${unread} = 0,
+    last_text = case when excluded.last_at >= c.last_at then excluded.last_text else c.last_text end,
+    last_direction = case when excluded.last_at >= c.last_at then excluded.last_direction else c.last_direction end,
+    last_channel = case when excluded.last_at >= c.last_at then excluded.last_channel else c.last_channel end,
+    last_at = greatest(excluded.last_at, c.last_at)
+  returning id`;
+
+const messageSelect = `select $1::uuid, $2::uuid, conversation.id, $4::uuid, $5::text, $6::text, $7::text, $8::text, $9::text,
+  $10::text, $11::uuid, $12::text, $13::text, $14::text, $15::uuid, $16::uuid, $17::timestamptz from conversation`;
+
+/**
+ * Writes what was sent and moves its conversation up, in one statement. A message that is there already takes the new
+ * state and ids; true when it was new.
+ */
+export async function putOutgoing(sql: Sql, row: MessageRow): Promise<boolean> {
+  const [written] = await sql.query<{ fresh: boolean }>(
+    `with conversation as (${conversationUpsert(0)})
+     insert into messages as m (${columns}) ${messageSelect}
+     on conflict (workspace_id, channel, lane_ref, external_id) do update set state = excluded.state,
+       mail_message_id = coalesce(excluded.mail_message_id, m.mail_message_id),
+       thread_id = coalesce(excluded.thread_id, m.thread_id), at = excluded.at
+     returning (xmax = 0) as fresh`,
+    messageValues(row),
+  );
+  return written?.fresh === true;
+}
+
+/** Whether a message of that name is there. The caller holds the prospect's lock, so that the answer stays true. */
+export async function isRecorded(
+  sql: Sql,
+  row: Pick<MessageRow, "workspaceId" | "channel" | "laneRef" | "key">,
+): Promise<boolean> {
+  const found = await sql.query(
+    `select 1 from messages
+      where workspace_id = $1::uuid and channel = $2::text and lane_ref = $3::uuid and external_id = $4::text`,
+    [row.workspaceId, row.channel, row.laneRef, row.key],
+  );
+  return found.length > 0;
+}
+
+/** Writes a new message that came in; `countsUnread` marks its conversation and brings it back from the archive. */
+export async function putIncoming(sql: Sql, row: MessageRow, countsUnread: boolean): Promise<void> {
+  await sql.query(
+    `with conversation as (${conversationUpsert(countsUnread ? 1 : 0)})
+     insert into messages (${columns}) ${messageSelect}`,
+    messageValues(row),
+  );
+}
+
+/**
+ * Writes a person's own message unless its id is there already. False for the second of a double click, which waits
+ * here for the first one's commit.
+ */
+export async function putReply(sql: Sql, row: MessageRow): Promise<boolean> {
+  const [written] = await sql.query(
+    `with conversation as (${conversationUpsert(0)})
+     insert into messages (${columns}) ${messageSelect} on conflict do nothing returning id`,
+    messageValues(row),
+  );
+  return written !== undefined;
+}

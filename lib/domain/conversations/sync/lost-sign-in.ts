@@ -1,0 +1,18 @@
+import type { Tx } from "@/lib/db/index.ts";
+import { audit } from "@/lib/domain/workspaces/index.ts";
+import { facts } from "@/lib/kernel/facts/index.ts";
+import type { Id } from "@/lib/kernel/ids/index.ts";
+import { announce } from "@/lib/realtime/announce.ts";
+import { signOutCredential } from "../store/accounts.ts";
+
+/** A social account's session has ended: it alone pauses until somebody signs it in again (F8). */
+export async function loseSignIn(tx: Tx, workspaceId: Id, credentialId: Id, detail: string): Promise<void> {
+  if (!(await signOutCredential(tx.sql, workspaceId, credentialId))) return;
+  const data = { detail: detail.slice(0, 300) };
+  await audit(tx, {
+    ...{ workspaceId, actorUserId: null, subjectId: credentialId, data },
+    action: "credential.signed_out",
+  });
+  await facts.publish(tx, { kind: "credential.changed", workspaceId, credentialId });
+  announce(tx, { workspaceId, event: "authorization", topics: ["credentials"], credentialId });
+}

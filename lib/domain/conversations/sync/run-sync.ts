@@ -1,0 +1,118 @@
+import { db, type Tx } from "@/lib/db/index.ts";
+import { disableMailbox } from "@/lib/domain/mailboxes/index.ts";
+import { ProviderError } from "@/lib/kernel/errors/index.ts";
+import type { Id } from "@/lib/kernel/ids/index.ts";
+import { logger } from "@/lib/log/index.ts";
+import type { MailAccount, MailPort } from "@/lib/providers/mail/port.ts";
+import type { SocialPort } from "@/lib/providers/social/port.ts";
+import { postpone, type SyncAccount, takeDue } from "../store/accounts.ts";
+import { loseSignIn } from "./lost-sign-in.ts";
+import { syncMailbox } from "./sync-mailbox.ts";
+import { syncSocial } from "./sync-social.ts";
+
+export interface SyncOptions {
+  readonly social: Pick<SocialPort, "poll">;
+  readonly mail: Pick<MailPort, "poll">;
+  /** A connected mailbox with its password; null where it no longer is. */
+  readonly openMailAccount: (tx: Tx, workspaceId: Id, mailboxId: Id) => Promise<MailAccount | null>;
+  readonly signal: AbortSignal;
+  /** Machine milliseconds between two questions to one account; 2,000 unless told. */
+  readonly everyMs?: number;
+}
+
+/** Accounts asked at a time. */
+const concurrency = 8;
+/** How long an idle loop sleeps, in machine milliseconds. */
+const napMs = 250;
+/** The longest wait of an account that keeps failing, in machine milliseconds. */
+const longestWaitMs = 5 * 60_000;
+
+const log = logger("sync");
+
+/** The accounts whose news are due, taken so that no other worker asks them too. */
+export async function dueForSync(limit: number, everyMs: number): Promise<SyncAccount[]> {
+  if (limit <= 0) return [];
+  return db.hot("sync", async (sql) => {
+    // Half of the places at most go to the one kind, so that neither starves the other.
+    const social = await takeDue(sql, "social", everyMs, Math.ceil(limit / 2));
+    return [...social, ...(await takeDue(sql, "mailbox", everyMs, limit - social.length))];
+  });
+}
+
+/** Fetches the news of all accounts until the signal; returns once what was under way has ended. */
+export async function runSync(options: SyncOptions): Promise<void> {
+  const { signal, everyMs = 2000 } = options;
+  const failures = new Map<string, number>();
+  const running = new Set<Promise<void>>();
+  while (!signal.aborted) {
+    const due = await dueForSync(concurrency - running.size, everyMs).catch((err: unknown) => {
+      log.warn({ err }, "could not look for due accounts; tried again");
+      return [];
+    });
+    for (const account of due) {
+      const one: Promise<void> = syncAccount(options, account, failures, everyMs).finally(() =>
+        running.delete(one),
+      );
+      running.add(one);
+    }
+    if (running.size >= concurrency) await Promise.race(running);
+    else if (due.length === 0) await nap(signal);
+  }
+  await Promise.all(running);
+}
+
+function nap(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", done);
+      resolve();
+    };
+    const timer = setTimeout(done, napMs);
+    signal.addEventListener("abort", done);
+  });
+}
+
+/** Asks one account; whatever goes wrong is the account's own matter. */
+export async function syncAccount(
+  options: Pick<SyncOptions, "social" | "mail" | "openMailAccount">,
+  account: SyncAccount,
+  failures: Map<string, number>,
+  everyMs: number,
+): Promise<void> {
+  try {
+    await askAccount(options, account);
+    failures.delete(account.id);
+  } catch (error) {
+    const count = (failures.get(account.id) ?? 0) + 1;
+    failures.set(account.id, count);
+    log.warn({ err: error, kind: account.kind, account: account.id, count }, "no news of an account");
+    try {
+      if (error instanceof ProviderError && error.kind === "auth") await markRefused(account, error.detail);
+      const asked = error instanceof ProviderError ? (error.retryAfter ?? 0) : 0;
+      const waitMs = Math.min(longestWaitMs, Math.max(asked, everyMs * 2 ** Math.min(count, 10)));
+      await db.hot("sync", (sql) => postpone(sql, account, waitMs));
+    } catch (err) {
+      log.warn({ err, account: account.id }, "a failing account could not be marked; it is asked again");
+    }
+  }
+}
+
+async function askAccount(
+  { social, mail, openMailAccount }: Pick<SyncOptions, "social" | "mail" | "openMailAccount">,
+  account: SyncAccount,
+): Promise<void> {
+  if (account.kind === "social") {
+    await syncSocial(social, account);
+    return;
+  }
+  const { workspaceId, id } = account;
+  const mailAccount = await db.tenant({ workspaceId }, (tx) => openMailAccount(tx, workspaceId, id));
+  if (mailAccount) await syncMailbox(mail, mailAccount, account);
+}
+
+async function markRefused({ kind, workspaceId, id }: SyncAccount, detail: string): Promise<void> {
+  await db.tenant({ workspaceId }, (tx) =>
+    kind === "social" ? loseSignIn(tx, workspaceId, id, detail) : disableMailbox(tx, workspaceId, id, detail),
+  );
+}

@@ -1,0 +1,60 @@
+import { db, type Tx } from "@/lib/db/index.ts";
+import { readSocialUrl } from "@/lib/domain/prospects/rules/social-url.ts";
+import { facts } from "@/lib/kernel/facts/index.ts";
+import type { SocialEvent, SocialPort } from "@/lib/providers/social/port.ts";
+import { announceChange, recordIncoming } from "../record-incoming.ts";
+import { incomingSocialKey } from "../rules/message-key.ts";
+import { lockCursor, type SyncAccount, storeCursor } from "../store/accounts.ts";
+import { findBySocial, lockPerson, markConnected } from "../store/people.ts";
+import { loseSignIn } from "./lost-sign-in.ts";
+
+/** Pages of news read in one go; what is left comes with the next turn. */
+const mostPages = 20;
+
+/**
+ * Asks the network what happened on an account and records it: each page and the cursor behind it in one transaction, so
+ * that a crash repeats nothing. Another worker's newer cursor makes this page void. Returns how many events were
+ * recorded; throws ProviderError as the port does.
+ */
+export async function syncSocial(port: Pick<SocialPort, "poll">, account: SyncAccount): Promise<number> {
+  let cursor = account.cursor;
+  let recorded = 0;
+  for (let page = 0; page < mostPages; page++) {
+    const news = await port.poll(account.ref, cursor);
+    if (news.cursor === cursor && news.events.length === 0) break;
+    const asked = { ...account, cursor };
+    const mine = await db.tenant({ workspaceId: account.workspaceId }, async (tx) => {
+      if (!(await lockCursor(tx.sql, asked))) return false;
+      for (const event of news.events) await recordEvent(tx, account, event);
+      await storeCursor(tx.sql, account, news.cursor);
+      return true;
+    });
+    if (!mine) break;
+    recorded += news.events.length;
+    cursor = news.cursor;
+    if (news.events.length === 0) break;
+  }
+  return recorded;
+}
+
+async function recordEvent(tx: Tx, account: SyncAccount, event: SocialEvent): Promise<void> {
+  const { workspaceId, id: credentialId } = account;
+  if (event.kind === "signed_out") return loseSignIn(tx, workspaceId, credentialId, "signed out");
+  const key = readSocialUrl(event.url)?.key ?? null;
+  const prospectId = await findBySocial(tx.sql, workspaceId, event.providerId, key);
+  // The account's own acquaintances write to it as well: who is no prospect is none of ours.
+  if (prospectId === null) return;
+  if (event.kind === "message") {
+    await recordIncoming(tx, {
+      ...{ workspaceId, prospectId, credentialId, laneRef: credentialId },
+      ...{ channel: "social", nature: "person", subject: null, mailMessageId: null, failedAddress: null },
+      ...{ text: event.text, at: event.at, threadId: event.threadId },
+      key: incomingSocialKey(event.id),
+    });
+    return;
+  }
+  if (!(await lockPerson(tx.sql, workspaceId, prospectId))) return;
+  await markConnected(tx.sql, workspaceId, prospectId, event.at, event.providerId);
+  await facts.publish(tx, { kind: "invitation.accepted", workspaceId, prospectId, at: event.at });
+  announceChange(tx, workspaceId, prospectId);
+}
