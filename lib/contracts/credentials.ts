@@ -169,6 +169,14 @@ export const doAuth = call({
   limit: { points: 20, seconds: 600, by: "session" },
 });
 
+export const onboardingInfo = call({
+  method: "GET",
+  path: "/credentials/{id}/onboarding_info",
+  summary: "Whether the account is ready; on the embedded network also the code that it waits for",
+  access: space,
+  reply: z.object({ is_ready: z.boolean(), hint: z.object({ code: z.string().nullable() }).nullable() }),
+});
+
 export const proxyCountries = call({
   method: "GET",
   path: "/proxy/v2/countries",

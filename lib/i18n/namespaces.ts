@@ -2,6 +2,17 @@
  * The files of messages/<locale>/, each a namespace. A new module adds its name here, in alphabetical order; a test
  * compares the list with the folders.
  */
-export const NAMESPACES = ["common", "errors", "errors-ui", "mails", "shell"] as const;
+export const NAMESPACES = [
+  "auth",
+  "common",
+  "credentials",
+  "errors",
+  "errors-ui",
+  "integrations",
+  "legal",
+  "mails",
+  "shell",
+  "spaces",
+] as const;
 
 export type Namespace = (typeof NAMESPACES)[number];

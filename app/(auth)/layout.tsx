@@ -1,0 +1,45 @@
+import Link from "next/link";
+import { getMessages, getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import { LanguageChoice } from "@/components/auth/index.ts";
+import { AuthShell } from "@/components/patterns/auth-shell.tsx";
+import { MessagesProvider } from "@/components/patterns/messages-provider.tsx";
+import { BrandLogo } from "@/components/ui/brand-logo.tsx";
+import { pageContext } from "@/lib/http/page.ts";
+import { LOCALE_NAMES, LOCALES } from "@/lib/i18n/locales.ts";
+import { pickMessages } from "@/lib/i18n/messages.ts";
+
+/** The branded frame of sign-in, sign-up, activation and the choice of a workspace. */
+export default async function AuthLayout({ children }: { children: ReactNode }) {
+  const [{ brand, locale }, messages, t] = await Promise.all([
+    pageContext(null),
+    getMessages(),
+    getTranslations("auth"),
+  ]);
+  return (
+    <MessagesProvider messages={pickMessages(messages, ["auth", "spaces"])}>
+      <AuthShell
+        logo={
+          <BrandLogo name={brand.name} src={brand.theme.logoUrl} shape={brand.theme.logoShape} height={28} />
+        }
+        claim={t("claim")}
+        footer={
+          <>
+            <Link href="/privacy-policy" className="hover:text-text">
+              {t("privacy")}
+            </Link>
+            <Link href="/terms-of-use" className="hover:text-text">
+              {t("termsOfUse")}
+            </Link>
+            <LanguageChoice
+              locale={locale}
+              languages={LOCALES.map((code) => ({ code, name: LOCALE_NAMES[code] }))}
+            />
+          </>
+        }
+      >
+        {children}
+      </AuthShell>
+    </MessagesProvider>
+  );
+}

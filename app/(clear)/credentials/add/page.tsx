@@ -1,0 +1,66 @@
+import type { Metadata } from "next";
+import { cookies } from "next/headers";
+import Link from "next/link";
+import { getMessages, getTranslations } from "next-intl/server";
+import { ConnectWizard } from "@/components/credentials/index.ts";
+import { MessagesProvider } from "@/components/patterns/messages-provider.tsx";
+import { listCredentials, listSignInCountries, readSeats } from "@/lib/domain/credentials/index.ts";
+import { member } from "@/lib/http/member.ts";
+import { appPage, type SearchParams } from "@/lib/http/page.ts";
+import { toCredentialView } from "@/lib/http/views/credentials.ts";
+import { networkHints } from "@/lib/http/world-hints.ts";
+import { chooseTimeZone, TIME_ZONE_COOKIE } from "@/lib/i18n/locales.ts";
+import { pickMessages } from "@/lib/i18n/messages.ts";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("credentials"))("title") };
+}
+
+export default async function AddCredentialPage({ searchParams }: { searchParams: SearchParams }) {
+  const { ctx, query } = await appPage("/credentials/add", searchParams);
+  const who = member(ctx);
+  const [t, messages, credentials, seats, hints, jar] = await Promise.all([
+    getTranslations("credentials"),
+    getMessages(),
+    listCredentials(who),
+    readSeats(who),
+    networkHints(),
+    cookies(),
+  ]);
+  const asked = credentials.find((each) => each.id === query.get("credential"));
+  // Somebody who left the wizard half-way goes on where it stopped.
+  const unfinished = credentials.length === 1 && !credentials[0]?.isReady ? credentials[0] : undefined;
+  const existing = asked ?? unfinished ?? null;
+  const kept = jar.get(TIME_ZONE_COOKIE)?.value;
+  return (
+    <MessagesProvider messages={pickMessages(messages, ["credentials"])}>
+      <div className="mb-6">
+        <h1 className="font-semibold text-2xl tracking-tight">{t("title")}</h1>
+        <p className="mt-1.5 text-muted">{t("text")}</p>
+        {credentials.some((each) => each.isReady) ? (
+          <Link
+            href="/campaigns/my-campaigns"
+            className="mt-2 inline-block font-medium text-accent-ink hover:underline"
+          >
+            {t("toCampaigns")}
+          </Link>
+        ) : null}
+      </div>
+      <ConnectWizard
+        existing={existing ? toCredentialView(existing) : null}
+        countries={namedCountries(ctx.locale)}
+        timezones={["UTC", ...Intl.supportedValuesOf("timeZone").filter((zone) => zone !== "UTC")]}
+        guess={{ countryCode: "", timezone: kept ? chooseTimeZone(kept) : "" }}
+        seats={seats}
+        hints={hints.map(({ email, password, name }) => ({ email, password, name }))}
+      />
+    </MessagesProvider>
+  );
+}
+
+function namedCountries(locale: string) {
+  const names = new Intl.DisplayNames(locale, { type: "region" });
+  return listSignInCountries()
+    .map((country) => ({ ...country, name: names.of(country.code) ?? country.code }))
+    .sort((a, b) => a.name.localeCompare(b.name, locale));
+}

@@ -1,0 +1,93 @@
+"use client";
+
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useEffect, useRef, useState } from "react";
+import { toast } from "sonner";
+import { ApiError, callApi } from "@/lib/client/call-api.ts";
+import { Banner } from "../ui/banner.tsx";
+import { Button } from "../ui/button.tsx";
+import { Spinner } from "../ui/spinner.tsx";
+
+/** Confirms the address once the page runs in a browser: mail scanners only fetch it (decision 45). */
+export function ConfirmEmail({ code }: { code: string }) {
+  const t = useTranslations("auth");
+  const words = useTranslations("errors-ui");
+  const [problem, setProblem] = useState<string | null>(null);
+  const asked = useRef(false);
+  useEffect(() => {
+    // A code works once: a second run of the effect must not use it again.
+    if (asked.current) return;
+    asked.current = true;
+    callApi("GET", "/auth/check_activation_code", { query: { activation_code: code } }).then(
+      () => {
+        toast.success(t("confirmed"));
+        setTimeout(() => window.location.assign("/"), 700);
+      },
+      (error: unknown) => setProblem(error instanceof ApiError ? error.message : words("offline")),
+    );
+  }, [code, t, words]);
+  return (
+    <div className="flex flex-col gap-4">
+      <h1 className="font-semibold text-2xl tracking-tight">{t("activateTitle")}</h1>
+      {problem ? (
+        <>
+          <Banner tone="danger" urgent>
+            {problem}
+          </Banner>
+          <Button asChild size="lg" wide>
+            <Link href="/auth/sign-in">{t("backToSignIn")}</Link>
+          </Button>
+        </>
+      ) : (
+        <p role="status" className="flex items-center gap-2 text-muted">
+          <Spinner /> {t("confirming")}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The address isn't confirmed yet: says where the mail went and sends it again. */
+export function ResendActivation({ email, hasOutbox }: { email: string; hasOutbox: boolean }) {
+  const t = useTranslations("auth");
+  const words = useTranslations("errors-ui");
+  const [busy, setBusy] = useState(false);
+  const resend = async () => {
+    setBusy(true);
+    try {
+      await callApi("GET", "/auth/activate_email");
+      toast.success(t("resent"));
+    } catch (error) {
+      toast.error(error instanceof ApiError ? error.message : words("offline"));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const leave = async () => {
+    await callApi("GET", "/auth/logout").catch(() => undefined);
+    window.location.assign("/auth/sign-in");
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      <h1 className="font-semibold text-2xl tracking-tight">{t("activateTitle")}</h1>
+      <p className="text-muted">
+        {t.rich("activateText", {
+          email,
+          strong: (text) => <strong className="font-medium text-text">{text}</strong>,
+        })}
+      </p>
+      <Button variant="primary" size="lg" wide loading={busy} onClick={resend}>
+        {t("resend")}
+      </Button>
+      {hasOutbox ? (
+        <Button asChild size="lg" wide>
+          <Link href={`/world/outbox?recipient=${encodeURIComponent(email)}`}>{t("openOutbox")}</Link>
+        </Button>
+      ) : null}
+      <Button variant="ghost" onClick={() => void leave()}>
+        {t("useOther")}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,5 @@
+export { ConfirmEmail, ResendActivation } from "./confirm-email.tsx";
+export { LanguageChoice } from "./language-choice.tsx";
+export { ServerRetry } from "./server-retry.tsx";
+export { SignInForm } from "./sign-in-form.tsx";
+export { SignUpForm } from "./sign-up-form.tsx";

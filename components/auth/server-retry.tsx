@@ -1,0 +1,41 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useCallback, useEffect, useState } from "react";
+import { Button } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+
+/** How often the server is tried again, in milliseconds. */
+const everyMs = 5000;
+
+/** Tries to reach the server until it answers, then returns to the start page [SH-045]. */
+export function ServerRetry() {
+  const t = useTranslations("auth");
+  const [busy, setBusy] = useState(false);
+  const attempt = useCallback(async () => {
+    setBusy(true);
+    try {
+      // The server's own word on whether it and its database answer; a call of the API would touch the session.
+      if (!(await fetch("/readyz", { cache: "no-store" })).ok) throw new Error("not ready");
+      window.location.assign("/");
+    } catch {
+      setBusy(false);
+    }
+  }, []);
+  useEffect(() => {
+    const timer = setInterval(() => void attempt(), everyMs);
+    return () => clearInterval(timer);
+  }, [attempt]);
+  return (
+    <EmptyState
+      picture="broken"
+      title={t("errorTitle")}
+      text={t("errorText")}
+      action={
+        <Button variant="primary" loading={busy} onClick={() => void attempt()}>
+          {t("retry")}
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,148 @@
+"use client";
+
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Controller } from "react-hook-form";
+import { callApi } from "@/lib/client/call-api.ts";
+import { refusedSave } from "@/lib/client/refused-save.ts";
+import { FormKit } from "../patterns/form-kit.tsx";
+import { Button } from "../ui/button.tsx";
+import { Checkbox } from "../ui/checkbox.tsx";
+import { Field } from "../ui/field.tsx";
+import { Input } from "../ui/input.tsx";
+import { PasswordInput } from "../ui/password-input.tsx";
+import { Select } from "../ui/select.tsx";
+import { CheckMail } from "./check-mail.tsx";
+
+export interface SignUpFormProps {
+  /** By code, with name and calling code (`+49`). */
+  countries: readonly { value: string; name: string; hint: string }[];
+  inviteCode: string;
+  /** What the address of the page carried for attribution. */
+  irclickid: string | null;
+  /** Mails can be read in the embedded world's outbox. */
+  hasOutbox: boolean;
+}
+
+/** Registration [SH-047]; afterwards it says to look into the mail, whether or not the address was known. */
+export function SignUpForm({ countries, inviteCode, irclickid, hasOutbox }: SignUpFormProps) {
+  const t = useTranslations("auth");
+  const words = useTranslations("errors-ui");
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  if (sentTo !== null) return <CheckMail email={sentTo} hasOutbox={hasOutbox} />;
+  const required = { required: words("required") };
+  return (
+    <FormKit
+      className="flex flex-col gap-4"
+      defaultValues={{
+        email: "",
+        password: "",
+        first_name: "",
+        last_name: "",
+        phone: "",
+        country: "",
+        invite_code: inviteCode,
+        accept_terms: false,
+      }}
+      onSave={async (values) => {
+        try {
+          await callApi("POST", "/auth/sign_up", {
+            body: { ...values, ...(irclickid ? { irclickid } : {}) },
+          });
+        } catch (error) {
+          return refusedSave(error);
+        }
+        setSentTo(values.email);
+        return { ok: true };
+      }}
+    >
+      {({ register, control, watch, formState: { errors, isSubmitting } }) => (
+        <>
+          <h1 className="font-semibold text-2xl tracking-tight">{t("signUpTitle")}</h1>
+          <div className="grid grid-cols-2 gap-3">
+            <Field label={t("firstName")} error={errors.first_name?.message}>
+              <Input autoComplete="given-name" {...register("first_name", required)} />
+            </Field>
+            <Field label={t("lastName")} error={errors.last_name?.message}>
+              <Input autoComplete="family-name" {...register("last_name", required)} />
+            </Field>
+          </div>
+          <Field label={t("email")} error={errors.email?.message}>
+            <Input type="email" autoComplete="email" {...register("email", required)} />
+          </Field>
+          <Field label={t("password")} help={t("passwordHelp")} error={errors.password?.message}>
+            <PasswordInput
+              autoComplete="new-password"
+              {...register("password", {
+                ...required,
+                minLength: { value: 8, message: t("passwordHelp") },
+                maxLength: { value: 40, message: t("passwordHelp") },
+              })}
+            />
+          </Field>
+          <Field label={t("country")} error={errors.country?.message}>
+            <Controller
+              control={control}
+              name="country"
+              rules={{ required: t("countryMissing") }}
+              render={({ field }) => (
+                <Select options={countries} value={field.value || null} onChange={field.onChange} />
+              )}
+            />
+          </Field>
+          <Field label={t("phone")} optional error={errors.phone?.message}>
+            <Input
+              type="tel"
+              autoComplete="tel"
+              placeholder={countries.find((each) => each.value === watch("country"))?.hint}
+              {...register("phone")}
+            />
+          </Field>
+          <Field label={t("inviteCode")} optional error={errors.invite_code?.message}>
+            <Input
+              autoComplete="off"
+              {...register("invite_code", {
+                validate: (value) => value === "" || value.length === 12 || t("inviteCodeHelp"),
+              })}
+            />
+          </Field>
+          <Field label={t("terms")} labelHidden group error={errors.accept_terms?.message}>
+            <Controller
+              control={control}
+              name="accept_terms"
+              rules={{ validate: (value) => value || t("termsMissing") }}
+              render={({ field }) => (
+                <Checkbox
+                  checked={field.value}
+                  onCheckedChange={(checked) => field.onChange(checked === true)}
+                  label={t.rich("acceptTerms", {
+                    privacy: (text) => (
+                      <Link href="/privacy-policy" target="_blank" className="underline">
+                        {text}
+                      </Link>
+                    ),
+                    terms: (text) => (
+                      <Link href="/terms-of-use" target="_blank" className="underline">
+                        {text}
+                      </Link>
+                    ),
+                  })}
+                />
+              )}
+            />
+          </Field>
+          <Button type="submit" variant="primary" size="lg" wide loading={isSubmitting}>
+            {t("createAccount")}
+          </Button>
+          <p className="text-center text-muted">
+            {t("haveAccount")}{" "}
+            <Link href="/auth/sign-in" className="font-medium text-accent-ink hover:underline">
+              {t("signIn")}
+            </Link>
+          </p>
+        </>
+      )}
+    </FormKit>
+  );
+}

@@ -1,0 +1,107 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import { toast } from "sonner";
+import { ApiError, callApi } from "@/lib/client/call-api.ts";
+import type { CredentialView } from "@/lib/contracts/credentials.ts";
+import { Banner } from "../ui/banner.tsx";
+import { Button } from "../ui/button.tsx";
+import { Field } from "../ui/field.tsx";
+import { Input } from "../ui/input.tsx";
+
+/** The security code of a checkpoint: six digits; a wrong one may be corrected, an expired one asked for anew [SH-320, SH-321]. */
+export function CodeStep({
+  credential,
+  onChange,
+}: {
+  credential: CredentialView;
+  onChange: (credential: CredentialView) => void;
+}) {
+  const t = useTranslations("credentials");
+  const words = useTranslations("errors-ui");
+  const [code, setCode] = useState("");
+  const [busy, setBusy] = useState<"send" | "resend" | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [hint, setHint] = useState<string | null>(null);
+  const request = credential.auth_status.security_code;
+  const requestedAt = request?.requested_at;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a code that was sent again is another one.
+  useEffect(() => {
+    const quiet = new AbortController();
+    callApi<{ hint: { code: string | null } | null }>(
+      "GET",
+      `/credentials/${credential._id}/onboarding_info`,
+      {
+        signal: quiet.signal,
+      },
+    ).then(
+      (info) => setHint(info.hint?.code ?? null),
+      () => setHint(null),
+    );
+    return () => quiet.abort();
+  }, [credential._id, requestedAt]);
+
+  const send = async (body: { code: string } | { resend: true }) => {
+    setBusy("code" in body ? "send" : "resend");
+    setProblem(null);
+    try {
+      const next = await callApi<CredentialView>("POST", `/credentials/${credential._id}/send`, { body });
+      if (!next.auth_status.security_code?.is_wrong)
+        toast.success(t("code" in body ? "codeSent" : "codeResent"));
+      setCode("");
+      onChange(next);
+    } catch (error) {
+      setProblem(error instanceof ApiError ? error.message : words("offline"));
+    } finally {
+      setBusy(null);
+    }
+  };
+  const wrong = request?.is_wrong && code === "" ? t("wrongCode") : undefined;
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (code.length === 6 && !busy) void send({ code });
+      }}
+    >
+      <p className="text-muted">{t(`codeText.${request?.pin_type ?? "other"}`)}</p>
+      {credential.is_code_expired ? <Banner tone="warning">{t("codeExpired")}</Banner> : null}
+      <Field label={t("code")} help={t("codeHelp")} error={problem ?? wrong}>
+        <Input
+          size="lg"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          className="tabular tracking-[0.4em]"
+          maxLength={6}
+          value={code}
+          onChange={(event) => setCode(event.target.value.replace(/\D/g, ""))}
+        />
+      </Field>
+      {hint ? (
+        <p className="flex flex-wrap items-center justify-between gap-2 rounded-card border border-dashed p-3 text-xs">
+          <span>{t.rich("codeHint", { code: hint, mono: (text) => <code>{text}</code> })}</span>
+          <Button size="sm" variant="ghost" onClick={() => setCode(hint)}>
+            {t("useSignIn")}
+          </Button>
+        </p>
+      ) : null}
+      <div className="flex justify-end gap-2">
+        <Button
+          variant="ghost"
+          className="mr-auto"
+          loading={busy === "resend"}
+          onClick={() => void send({ resend: true })}
+        >
+          {t("resend")}
+        </Button>
+        <Button type="submit" variant="primary" disabled={code.length !== 6} loading={busy === "send"}>
+          {t("confirmCode")}
+        </Button>
+      </div>
+    </form>
+  );
+}

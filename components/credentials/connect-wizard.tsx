@@ -1,0 +1,111 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { toast } from "sonner";
+import type { CredentialView, ProxyCountry } from "@/lib/contracts/credentials.ts";
+import { Stepper } from "../patterns/stepper.tsx";
+import { Banner } from "../ui/banner.tsx";
+import { Button } from "../ui/button.tsx";
+import { CodeStep } from "./code-step.tsx";
+import { AutomationStep, HoursStep, LocationStep } from "./place-steps.tsx";
+import { SignInStep } from "./sign-in-step.tsx";
+import { type Draft, outcomeOf, startingStep, type WizardStep, wizardSteps } from "./wizard-state.ts";
+
+export interface ConnectWizardProps {
+  /** An account to bring back; null to add one. */
+  existing: CredentialView | null;
+  countries: readonly (ProxyCountry & { name: string })[];
+  timezones: readonly string[];
+  /** What is likely: the browser's zone and its country. */
+  guess: { countryCode: string; timezone: string };
+  seats: { total: number; used: number; refusal: string | null };
+  hints: readonly { email: string; password: string; name: string }[];
+}
+
+/** Connects a social account step by step [SH-307]; afterwards the campaigns open with it selected [SH-291]. */
+export function ConnectWizard({ existing, countries, timezones, guess, seats, hints }: ConnectWizardProps) {
+  const t = useTranslations("credentials");
+  const common = useTranslations("common");
+  const [step, setStep] = useState<WizardStep>(() => startingStep(existing));
+  const [credential, setCredential] = useState(existing);
+  const [tried, setTried] = useState(false);
+  const [draft, setDraft] = useState<Draft>({ ...guess, workHoursStart: 9, workHoursEnd: 18 });
+  const index = wizardSteps.indexOf(step);
+  const outcome = credential ? outcomeOf(credential) : null;
+
+  const problem = {
+    location: draft.countryCode ? undefined : t("countryMissing"),
+    hours: draft.timezone ? undefined : t("timezoneMissing"),
+  };
+  const go = (to: WizardStep) => {
+    setTried(false);
+    setStep(to);
+  };
+  const forward = () => {
+    if ((step === "location" && problem.location) || (step === "hours" && problem.hours)) setTried(true);
+    else go(wizardSteps[index + 1] ?? "signIn");
+  };
+  const settle = (next: CredentialView) => {
+    setCredential(next);
+    const came = outcomeOf(next);
+    if (came === "code") go("code");
+    else if (came === "ready") {
+      toast.success(t("created"));
+      window.location.assign(`/campaigns/my-campaigns?selectedCred=${next._id}`);
+    } else go("signIn");
+  };
+  const back = index > 0 && credential === null ? () => go(wizardSteps[index - 1] ?? "automation") : null;
+
+  return (
+    <div className="flex flex-col gap-6">
+      <Stepper
+        steps={wizardSteps.map((id) => ({ id, label: t(`step.${id}`) }))}
+        current={index}
+        {...(credential === null ? { onStep: (to: number) => go(wizardSteps[to] ?? "automation") } : {})}
+      />
+      <section aria-label={t(`step.${step}`)} className="rounded-card border bg-raised p-5">
+        {step === "automation" ? <AutomationStep seats={seats} /> : null}
+        {step === "location" ? (
+          <LocationStep
+            draft={draft}
+            onChange={setDraft}
+            countries={countries}
+            problem={tried ? problem.location : undefined}
+          />
+        ) : null}
+        {step === "hours" ? (
+          <HoursStep
+            draft={draft}
+            onChange={setDraft}
+            timezones={timezones}
+            problem={tried ? problem.hours : undefined}
+          />
+        ) : null}
+        {step === "signIn" ? (
+          <div className="flex flex-col gap-4">
+            {outcome === "blocked" || outcome === "challenged" ? (
+              <Banner tone="danger" urgent>
+                {t(outcome)}
+              </Banner>
+            ) : null}
+            <SignInStep draft={draft} credential={credential} hints={hints} onBack={back} onDone={settle} />
+          </div>
+        ) : null}
+        {step === "code" && credential ? <CodeStep credential={credential} onChange={settle} /> : null}
+        {index < 3 ? (
+          <div className="mt-6 flex justify-end gap-2">
+            {back ? (
+              <Button variant="ghost" className="mr-auto" onClick={back}>
+                {common("back")}
+              </Button>
+            ) : null}
+            <Button variant="primary" disabled={seats.refusal !== null} onClick={forward}>
+              {common("next")}
+            </Button>
+          </div>
+        ) : null}
+      </section>
+    </div>
+  );
+}

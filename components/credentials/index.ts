@@ -1,0 +1,1 @@
+export { ConnectWizard } from "./connect-wizard.tsx";

@@ -1,0 +1,120 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { callApi } from "@/lib/client/call-api.ts";
+import { refusedSave } from "@/lib/client/refused-save.ts";
+import type { CredentialView } from "@/lib/contracts/credentials.ts";
+import { FormKit } from "../patterns/form-kit.tsx";
+import { Banner } from "../ui/banner.tsx";
+import { Button } from "../ui/button.tsx";
+import { Field } from "../ui/field.tsx";
+import { Input } from "../ui/input.tsx";
+import { PasswordInput } from "../ui/password-input.tsx";
+import type { Draft } from "./wizard-state.ts";
+
+export interface SignInStepProps {
+  draft: Draft;
+  /** The account that is already there: a wrong password, or a lost session. */
+  credential: CredentialView | null;
+  /** What the embedded network accepts. */
+  hints: readonly { email: string; password: string; name: string }[];
+  onBack: (() => void) | null;
+  onDone: (credential: CredentialView) => void;
+}
+
+/** E-mail and password of the account; they go to the network, and the password is kept nowhere. */
+export function SignInStep({ draft, credential, hints, onBack, onDone }: SignInStepProps) {
+  const t = useTranslations("credentials");
+  const common = useTranslations("common");
+  const connect = (values: { email: string; password: string }) =>
+    credential
+      ? callApi<CredentialView>("POST", `/credentials/${credential._id}/do_auth`, { body: values })
+      : callApi<CredentialView>("POST", "/credentials/create", {
+          body: {
+            ...values,
+            country_code: draft.countryCode,
+            timezone: draft.timezone,
+            work_hours_start: draft.workHoursStart,
+            work_hours_end: draft.workHoursEnd,
+            automation_type: "cloud",
+          },
+        });
+  return (
+    <FormKit
+      guard={false}
+      className="flex flex-col gap-4"
+      defaultValues={{ email: credential?.username ?? "", password: "" }}
+      onSave={async (values) => {
+        try {
+          onDone(await connect(values));
+          return { ok: true };
+        } catch (error) {
+          return refusedSave(error);
+        }
+      }}
+    >
+      {({ register, setValue, watch, formState: { errors, isSubmitting } }) => {
+        const complete = /\S+@\S+/.test(watch("email")) && watch("password").length >= 4;
+        const wrong = credential?.auth_status.wrong_password && watch("password") === "";
+        return (
+          <>
+            {wrong ? (
+              <Banner tone="danger" urgent>
+                {t("wrongPassword")}
+              </Banner>
+            ) : null}
+            <Field label={t("email")} error={errors.email?.message}>
+              <Input
+                type="email"
+                autoComplete="off"
+                {...register("email", { required: t("emailMissing") })}
+              />
+            </Field>
+            <Field label={t("password")} help={t("passwordHelp")} error={errors.password?.message}>
+              <PasswordInput
+                autoComplete="off"
+                {...register("password", { minLength: { value: 4, message: t("passwordShort") } })}
+              />
+            </Field>
+            {hints.length > 0 ? (
+              <div className="rounded-card border border-dashed p-3 text-xs">
+                <p className="font-medium">{t("hintTitle")}</p>
+                <p className="mt-0.5 text-muted">{t("hintText")}</p>
+                <ul className="mt-2 flex flex-col gap-1">
+                  {hints.map((hint) => (
+                    <li key={hint.email} className="flex flex-wrap items-center justify-between gap-x-3">
+                      <code className="text-muted">
+                        {hint.email} · {hint.password}
+                      </code>
+                      <Button
+                        size="sm"
+                        variant="ghost"
+                        aria-label={t("useSignInOf", { name: hint.name })}
+                        onClick={() => {
+                          setValue("email", hint.email, { shouldDirty: true, shouldValidate: true });
+                          setValue("password", hint.password, { shouldDirty: true, shouldValidate: true });
+                        }}
+                      >
+                        {t("useSignIn")}
+                      </Button>
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            ) : null}
+            <div className="flex justify-end gap-2">
+              {onBack ? (
+                <Button variant="ghost" className="mr-auto" disabled={isSubmitting} onClick={onBack}>
+                  {common("back")}
+                </Button>
+              ) : null}
+              <Button type="submit" variant="primary" disabled={!complete} loading={isSubmitting}>
+                {t("connect")}
+              </Button>
+            </div>
+          </>
+        );
+      }}
+    </FormKit>
+  );
+}

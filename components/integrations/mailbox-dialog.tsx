@@ -1,0 +1,168 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { toast } from "sonner";
+import { callApi } from "@/lib/client/call-api.ts";
+import { refusedSave } from "@/lib/client/refused-save.ts";
+import type { IntegrationView } from "@/lib/contracts/mailboxes.ts";
+import { FormKit } from "../patterns/form-kit.tsx";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { Field } from "../ui/field.tsx";
+import { Input } from "../ui/input.tsx";
+import { NativeSelect } from "../ui/native-select.tsx";
+import { PasswordInput } from "../ui/password-input.tsx";
+
+/** What the embedded mail servers accept. */
+export interface MailboxHint {
+  domain: string;
+  password: string;
+  host: string;
+  smtp: number;
+  imap: number;
+}
+
+export interface MailboxDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** The mailbox to change or to connect again; null to add one. */
+  mailbox: IntegrationView | null;
+  /** The social account that is to send through it. */
+  credentialId: string | null;
+  /** Whose name a new mailbox carries. */
+  person: { name: string; email: string };
+  hint: MailboxHint | null;
+  onSaved: () => void;
+}
+
+const securities = ["tls", "starttls", "none"] as const;
+
+/** Connects a mailbox over SMTP and IMAP; both servers are tried before anything is kept. */
+export function MailboxDialog(props: MailboxDialogProps) {
+  const { open, onOpenChange, mailbox, credentialId, person, hint, onSaved } = props;
+  const t = useTranslations("integrations");
+  const words = useTranslations("errors-ui");
+  // One id for one new mailbox: a save that is repeated after a lost reply doesn't add a second.
+  const [newId] = useState(() => crypto.randomUUID());
+  const required = { required: words("required") };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      width={725}
+      title={mailbox ? t("editMailbox") : t("connectMailbox")}
+      description={t("dialogText")}
+    >
+      <FormKit
+        className="flex flex-col gap-4"
+        defaultValues={startValues(mailbox, person, hint)}
+        onSave={async ({ password, ...values }) => {
+          try {
+            await callApi("PUT", `/integrations/smtp/${mailbox?._id ?? newId}/add_smtp`, {
+              query: { credentials_id: credentialId },
+              body: { ...values, ...(password ? { password } : {}) },
+            });
+          } catch (error) {
+            return refusedSave(error);
+          }
+          toast.success(t("saved"));
+          onSaved();
+          onOpenChange(false);
+          return { ok: true };
+        }}
+      >
+        {({ register, formState: { errors, isSubmitting } }) => (
+          <>
+            {hint && !mailbox ? (
+              <p className="rounded-card border border-dashed p-3 text-xs">
+                {t.rich("hint", {
+                  domain: hint.domain,
+                  password: hint.password,
+                  mono: (text) => <code>{text}</code>,
+                })}
+              </p>
+            ) : null}
+            <div className="grid gap-4 sm:grid-cols-2">
+              <Field label={t("email")} error={errors.email?.message}>
+                <Input type="email" autoComplete="off" {...register("email", required)} />
+              </Field>
+              <Field label={t("senderName")} error={errors.sender_name?.message}>
+                <Input autoComplete="off" {...register("sender_name", required)} />
+              </Field>
+              <Field label={t("username")} error={errors.username?.message}>
+                <Input autoComplete="off" {...register("username", required)} />
+              </Field>
+              <Field
+                label={t("password")}
+                error={errors.password?.message}
+                {...(mailbox && mailbox.status !== "disconnected" ? { help: t("passwordKept") } : {})}
+              >
+                <PasswordInput
+                  autoComplete="new-password"
+                  {...register("password", mailbox && mailbox.status !== "disconnected" ? {} : required)}
+                />
+              </Field>
+            </div>
+            {(["smtp", "imap"] as const).map((kind) => (
+              <fieldset key={kind} className="flex flex-col gap-2">
+                <legend className="mb-2 font-semibold">{t(kind === "smtp" ? "outgoing" : "incoming")}</legend>
+                <div className="grid gap-4 sm:grid-cols-[1fr_96px_160px]">
+                  <Field label={t("host")} error={errors[`${kind}_host`]?.message}>
+                    <Input autoComplete="off" spellCheck={false} {...register(`${kind}_host`, required)} />
+                  </Field>
+                  <Field label={t("port")} error={errors[`${kind}_port`]?.message}>
+                    <Input
+                      inputMode="numeric"
+                      autoComplete="off"
+                      {...register(`${kind}_port`, {
+                        ...required,
+                        pattern: { value: /^\d{1,5}$/, message: t("portWrong") },
+                      })}
+                    />
+                  </Field>
+                  <Field label={t("security")} error={errors[`${kind}_security`]?.message}>
+                    <NativeSelect {...register(`${kind}_security`)}>
+                      {securities.map((security) => (
+                        <option key={security} value={security}>
+                          {t(`securities.${security}`)}
+                        </option>
+                      ))}
+                    </NativeSelect>
+                  </Field>
+                </div>
+              </fieldset>
+            ))}
+            <div className="flex justify-end gap-2 pt-2">
+              <Button onClick={() => onOpenChange(false)}>{t("cancel")}</Button>
+              <Button type="submit" variant="primary" loading={isSubmitting}>
+                {isSubmitting ? t("checking") : t("connect")}
+              </Button>
+            </div>
+          </>
+        )}
+      </FormKit>
+    </Dialog>
+  );
+}
+
+function startValues(
+  mailbox: IntegrationView | null,
+  person: MailboxDialogProps["person"],
+  hint: MailboxHint | null,
+) {
+  const local = person.email.split("@")[0]?.replace(/[^a-z0-9._-]/gi, "") || "me";
+  const email = mailbox?.email ?? (hint ? `${local}@${hint.domain}` : "");
+  return {
+    email,
+    sender_name: mailbox?.sender_name ?? person.name,
+    username: mailbox?.username ?? email,
+    password: mailbox || !hint ? "" : hint.password,
+    smtp_host: mailbox?.smtp.host ?? hint?.host ?? "",
+    smtp_port: String(mailbox?.smtp.port ?? hint?.smtp ?? 465),
+    smtp_security: mailbox?.smtp.security ?? (hint ? "none" : "tls"),
+    imap_host: mailbox?.imap.host ?? hint?.host ?? "",
+    imap_port: String(mailbox?.imap.port ?? hint?.imap ?? 993),
+    imap_security: mailbox?.imap.security ?? (hint ? "none" : "tls"),
+  };
+}

@@ -1,0 +1,47 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { IntegrationView } from "@/lib/contracts/mailboxes.ts";
+import { Button } from "../ui/button.tsx";
+import { StatusPill } from "../ui/status-pill.tsx";
+
+const tones = { connected: "success", disconnected: "neutral", disabled: "danger" } as const;
+
+export interface MailboxRowProps {
+  mailbox: IntegrationView;
+  onEdit: () => void;
+  onDisconnect: () => void;
+}
+
+/** A connected mailbox: its state, what its server said when it refused, and what can be done [OC-392, OC-417]. */
+export function MailboxRow({ mailbox, onEdit, onDisconnect }: MailboxRowProps) {
+  const t = useTranslations("integrations");
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t px-4 py-3">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="flex flex-wrap items-center gap-2">
+          <span className="truncate font-medium">{mailbox.email}</span>
+          <StatusPill tone={tones[mailbox.status]}>{t(`status.${mailbox.status}`)}</StatusPill>
+        </p>
+        <p className="truncate text-muted text-xs">
+          {mailbox.sender_name} · {mailbox.smtp.host}
+        </p>
+        {mailbox.status === "disabled" ? (
+          <p className="mt-1 text-danger text-xs">
+            {mailbox.error ? t("down", { error: mailbox.error }) : t("downPlain")}
+          </p>
+        ) : null}
+      </div>
+      <div className="flex gap-2">
+        <Button size="sm" onClick={onEdit}>
+          {mailbox.status === "connected" ? t("manage") : t("reconnect")}
+        </Button>
+        {mailbox.status === "disconnected" ? null : (
+          <Button size="sm" variant="ghost" onClick={onDisconnect}>
+            {t("disconnect")}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,52 @@
+"use client";
+
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { callApi } from "@/lib/client/call-api.ts";
+import { refusedSave } from "@/lib/client/refused-save.ts";
+import { FormKit } from "../patterns/form-kit.tsx";
+import { Button } from "../ui/button.tsx";
+import { Field } from "../ui/field.tsx";
+import { Input } from "../ui/input.tsx";
+
+/** Names the first (or a further) workspace; its creator is its admin. */
+export function CreateSpaceForm({ suggestion, hasOthers }: { suggestion: string; hasOthers: boolean }) {
+  const t = useTranslations("spaces");
+  return (
+    <FormKit
+      guard={false}
+      className="flex flex-col gap-4"
+      defaultValues={{ name: suggestion }}
+      onSave={async (values) => {
+        try {
+          await callApi("POST", "/space/create", { body: values });
+        } catch (error) {
+          return refusedSave(error);
+        }
+        window.location.assign("/");
+        return { ok: true };
+      }}
+    >
+      {({ register, formState: { errors, isSubmitting } }) => (
+        <>
+          <Field label={t("name")} help={t("nameHelp")} error={errors.name?.message}>
+            <Input
+              size="lg"
+              autoComplete="organization"
+              maxLength={80}
+              {...register("name", { validate: (value) => value.trim() !== "" || t("nameMissing") })}
+            />
+          </Field>
+          <Button type="submit" variant="primary" size="lg" wide loading={isSubmitting}>
+            {t("create")}
+          </Button>
+          {hasOthers ? (
+            <Link href="/space/use-space" className="text-center font-medium text-accent-ink hover:underline">
+              {t("useExisting")}
+            </Link>
+          ) : null}
+        </>
+      )}
+    </FormKit>
+  );
+}

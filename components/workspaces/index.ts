@@ -1,0 +1,2 @@
+export { CreateSpaceForm } from "./create-space-form.tsx";
+export { SpaceChoice } from "./space-choice.tsx";

@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { env } from "@/lib/env/index.ts";
+import { logger } from "@/lib/log/index.ts";
+
+const reply = z.object({
+  signIns: z.array(
+    z.object({ email: z.string(), password: z.string(), name: z.string(), pin: z.string().nullable() }),
+  ),
+});
+
+export type NetworkHint = z.infer<typeof reply>["signIns"][number];
+
+/** How long the world may take to answer, in milliseconds: a hint is never worth waiting for. */
+const patienceMs = 1500;
+
+/** The sign-ins that the embedded network accepts, with the code each waits for; empty while the world is off. */
+export async function networkHints(): Promise<NetworkHint[]> {
+  if (!env().WORLD) return [];
+  try {
+    const answer = await fetch(`http://127.0.0.1:${env().WORLD_HTTP_PORT}/control/network-sign-ins`, {
+      signal: AbortSignal.timeout(patienceMs),
+      cache: "no-store",
+    });
+    return reply.parse(await answer.json()).signIns;
+  } catch (err) {
+    logger("http").warn({ err }, "the embedded world gave no hints");
+    return [];
+  }
+}
+
+/** What the embedded mail servers accept, for the dialog that connects a mailbox; null while the world is off. */
+export function mailboxHint(): {
+  domain: string;
+  password: string;
+  host: string;
+  smtp: number;
+  imap: number;
+} | null {
+  const { WORLD, WORLD_SMTP_PORT, WORLD_IMAP_PORT } = env();
+  if (!WORLD) return null;
+  // The documented constants of docs/world.md.
+  return {
+    domain: "mail.example",
+    password: "mailbox-pass-1",
+    host: "127.0.0.1",
+    smtp: WORLD_SMTP_PORT,
+    imap: WORLD_IMAP_PORT,
+  };
+}
