@@ -1,16 +1,18 @@
 import type { GraphCache } from "./graph-cache.ts";
 import { bookingHour, type Usage, usageReachMs } from "./rules/budget.ts";
-import { effectKey, type Facts } from "./rules/facts.ts";
-import { next } from "./rules/next.ts";
+import { type CampaignFacts, effectKey, type Facts } from "./rules/facts.ts";
+import { enter, next } from "./rules/next.ts";
 import { type Lane, never, plan, type Room, restAfter, roomOf } from "./rules/plan.ts";
 import type {
+  Changes,
   ClaimWrite,
   EventRow,
   Intent,
   LaneChange,
-  PlacedRow,
+  Ref,
   Sleep,
   Store,
+  StoreTx,
   UsageRow,
   Want,
 } from "./store/store.ts";
@@ -22,16 +24,16 @@ export interface Claiming {
   readonly worker: string;
   /** Machine time for which the intents are this worker's. */
   readonly leaseMs: number;
-  /** At most so many lanes in one claim: the worker's free hands. */
-  readonly lanes: number;
+  /** At most so many actions in one claim: the worker's free hands. */
+  readonly hands: number;
   readonly graphs: GraphCache;
   readonly newId: () => string;
 }
 
-/** What a claim brought: actions to carry out, and whether it found any lane at all. */
+/** What a claim brought: actions to carry out, and how many enrolments it moved without one. */
 export interface Claimed {
   readonly intents: Intent[];
-  readonly lanes: number;
+  readonly moved: number;
 }
 
 /**
@@ -40,67 +42,80 @@ export interface Claimed {
  * most as many actions at once as its concurrency allows.
  */
 export async function claim(store: Store, options: Claiming): Promise<Claimed> {
-  const elsewhere: { id: string; at: number }[] = [];
-  const claimed = await store.transaction(async (tx) => {
-    const { now, lanes } = await tx.lockDueLanes(options.lanes);
-    if (lanes.length === 0) return { intents: [], lanes: 0 };
-    const rooms = roomsOf(
-      lanes,
-      await tx.usage(
-        lanes.map((lane) => lane.id),
-        now - usageReachMs,
-      ),
-      now,
-    );
-    const wants = wantsOf(rooms);
-    const ids = wants.length > 0 ? await tx.lockCandidates(wants, now) : [];
-    const facts = ids.length > 0 ? await tx.facts(ids, now) : [];
-    const campaigns = new Map(
-      (facts.length > 0 ? await tx.campaigns([...new Set(facts.map((fact) => fact.campaignId))]) : []).map(
-        (campaign) => [campaign.id, campaign] as const,
-      ),
-    );
-    const graphOf = await options.graphs.load(
-      tx,
-      facts.map((fact) => [fact.campaignId, fact.version] as const),
-    );
-    const byLane = Map.groupBy(facts, (fact) => fact.laneId);
-    const write = emptyWrite(now, options);
-    const sleeps: Sleep[] = [];
-    for (const { lane, room } of rooms) {
-      const candidates = byLane.get(lane.id) ?? [];
-      const change: LaneChange = laneChange(lane);
-      for (const fact of plan(room, candidates)) {
-        const campaign = campaigns.get(fact.campaignId);
-        if (!campaign) continue;
-        const decision = next(fact, graphOf(fact.campaignId, fact.version), campaign, now);
-        if (decision.do === "act") {
-          begin(write, lane, fact, decision.payload, options.newId());
-          change.busy += 1;
-          change.restUntil = Math.max(change.restUntil ?? 0, restAfter(lane, effectKey(fact), now));
-          continue;
-        }
-        const { placement, event, reason } = decision;
-        write.placed.push({
-          workspaceId: fact.workspaceId,
-          enrolmentId: fact.id,
-          placement,
-          version: fact.version,
-        });
-        write.events.push(eventOf(fact, event, reason ? { reason } : {}, options.newId()));
-        if (placement.state === "waiting" && placement.laneId !== lane.id)
-          elsewhere.push({ id: placement.laneId, at: placement.dueAt });
-      }
-      write.lanes.push(change);
-      sleeps.push(sleepOf(lane, room, now));
-    }
-    const intents = await tx.writeClaim(write);
-    await tx.sleep(sleeps, now);
-    return { intents, lanes: lanes.length };
-  });
+  const { intents, moved, elsewhere } = await store.transaction((tx) => claimIn(tx, options));
   // Not under the claim's locks: two claims that wake each other's lanes would wait for each other.
   if (elsewhere.length > 0) await store.transaction((tx) => tx.wake(elsewhere));
-  return claimed;
+  return { intents, moved };
+}
+
+type Wake = Ref & { readonly at: number };
+
+async function claimIn(tx: StoreTx, options: Claiming): Promise<Claimed & { elsewhere: Wake[] }> {
+  const { now, lanes } = await tx.lockDueLanes(options.hands);
+  if (lanes.length === 0) return { intents: [], moved: 0, elsewhere: [] };
+  const rooms = roomsOf(lanes, await tx.usage(lanes, now - usageReachMs), options.hands, now);
+  const wants = wantsOf(rooms);
+  const locked = wants.length > 0 ? await tx.lockCandidates(wants, now) : [];
+  const facts = locked.length > 0 ? await tx.facts(locked, now) : [];
+  const refs = new Map(facts.map((fact) => [fact.campaignId, { ...fact, id: fact.campaignId }] as const));
+  const found = refs.size > 0 ? await tx.campaigns([...refs.values()]) : [];
+  const campaigns = new Map(found.map((campaign) => [campaign.id, campaign] as const));
+  const graphOf = await options.graphs.load(tx, facts);
+
+  const byLane = Map.groupBy(facts, (fact) => fact.laneId);
+  const write = emptyWrite(now, options);
+  const begun = new Map<string, Facts>();
+  for (const { lane, room } of rooms) {
+    const change = laneChange(lane);
+    for (const fact of plan(room, byLane.get(lane.id) ?? [])) {
+      const campaign = campaigns.get(fact.campaignId);
+      if (!campaign) continue;
+      const decision = next(fact, graphOf(fact.campaignId, fact.version), campaign, now);
+      if (decision.do === "place") {
+        place(write, fact, decision, options.newId);
+        continue;
+      }
+      begin(write, fact, decision.payload, options.newId());
+      begun.set(effectKey(fact), fact);
+      change.busy += 1;
+      change.restUntil = Math.max(change.restUntil ?? 0, restAfter(lane, effectKey(fact), now));
+    }
+    write.lanes.push(change);
+  }
+  const intents = await tx.writeClaim(write);
+  const again = begun.size > intents.length ? undo(begun, intents, campaigns, graphOf, now, options) : null;
+  if (again) await tx.writeClaim(again);
+  await tx.sleep(rooms.map(({ lane, room }) => sleepOf(lane, room, now)));
+  const placed = [...write.placed, ...(again?.placed ?? [])];
+  const mine = new Set(lanes.map((lane) => lane.id));
+  const elsewhere = placed.flatMap(({ workspaceId, placement: { state, laneId, dueAt } }) =>
+    state === "waiting" && !mine.has(laneId) ? [{ workspaceId, id: laneId, at: dueAt }] : [],
+  );
+  return { intents, moved: placed.length, elsewhere };
+}
+
+/** A step whose effect took place before (the sequence was edited and led back to it) is passed over, and not spent. */
+function undo(
+  begun: Map<string, Facts>,
+  intents: readonly Intent[],
+  campaigns: ReadonlyMap<string, CampaignFacts>,
+  graphOf: Awaited<ReturnType<GraphCache["load"]>>,
+  now: number,
+  options: Claiming,
+): Building {
+  const write = emptyWrite(now, options);
+  for (const { effectKey: key } of intents) begun.delete(key);
+  for (const fact of begun.values()) {
+    const campaign = campaigns.get(fact.campaignId);
+    const graph = graphOf(fact.campaignId, fact.version);
+    const node = graph.nodes[fact.nodeId];
+    if (!campaign || node?.kind !== "action") continue;
+    const placement = enter(fact, graph, campaign, node.next, now);
+    place(write, fact, { placement, event: "skipped", reason: "next_step_done" }, options.newId);
+    spend(write, fact, -1);
+    write.lanes.push({ ...laneChange({ id: fact.laneId, workspaceId: fact.workspaceId }), busy: -1 });
+  }
+  return write;
 }
 
 interface LaneRoom {
@@ -108,25 +123,29 @@ interface LaneRoom {
   readonly room: Room;
 }
 
-function roomsOf(lanes: readonly Lane[], rows: readonly UsageRow[], now: number): LaneRoom[] {
-  const byLane = new Map<string, Map<string, Usage[]>>();
-  for (const row of rows) {
-    const kinds = byLane.get(row.laneId) ?? new Map<string, Usage[]>();
-    byLane.set(row.laneId, kinds);
-    kinds.set(row.kind, [...(kinds.get(row.kind) ?? []), row]);
-  }
-  return lanes.map((lane) => ({ lane, room: roomOf(lane, byLane.get(lane.id) ?? new Map(), now) }));
+function roomsOf(lanes: readonly Lane[], rows: readonly UsageRow[], hands: number, now: number): LaneRoom[] {
+  const spent = Map.groupBy(rows, (row) => row.laneId);
+  let free = hands;
+  return lanes.map((lane) => {
+    const usage: Map<string, Usage[]> = Map.groupBy(spent.get(lane.id) ?? [], (row) => row.kind);
+    const room = roomOf(lane, usage, now);
+    const slots = Math.min(room.slots, free);
+    free -= slots;
+    return { lane, room: { ...room, slots } };
+  });
 }
 
 function wantsOf(rooms: readonly LaneRoom[]): Want[] {
-  return rooms.flatMap(({ lane, room }) =>
-    [...room.room].flatMap(([kind, count]) => (count > 0 ? [{ laneId: lane.id, kind, room: count }] : [])),
+  return rooms.flatMap(({ lane, room: { room, slots } }) =>
+    [...room].flatMap(([kind, count]) =>
+      Math.min(count, slots) > 0 ? [{ laneId: lane.id, kind, room: Math.min(count, slots) }] : [],
+    ),
   );
 }
 
 type Building = { -readonly [Key in keyof ClaimWrite]: ClaimWrite[Key] } & {
   intents: Omit<Intent, "fence" | "attempts">[];
-  placed: PlacedRow[];
+  placed: Changes["placed"][number][];
   events: EventRow[];
   usage: UsageRow[];
   lanes: LaneChange[];
@@ -136,7 +155,7 @@ function emptyWrite(now: number, { worker, leaseMs }: Claiming): Building {
   return { now, worker, leaseMs, intents: [], placed: [], events: [], usage: [], lanes: [] };
 }
 
-function begin(write: Building, lane: Lane, fact: Facts, payload: Intent["payload"], id: string): void {
+function begin(write: Building, fact: Facts, payload: Intent["payload"], id: string): void {
   const { workspaceId, campaignId, prospectId, laneId, kind, nodeId, visit, version } = fact;
   write.intents.push({
     ...{
@@ -153,31 +172,35 @@ function begin(write: Building, lane: Lane, fact: Facts, payload: Intent["payloa
     },
     ...{ effectKey: effectKey(fact), payload, intendedAt: write.now },
   });
-  const hour = bookingHour(write.now);
-  const spent = write.usage.findIndex(
-    (row) => row.laneId === lane.id && row.kind === kind && row.hour === hour,
-  );
-  const row = write.usage[spent];
-  if (row) write.usage[spent] = { ...row, spent: row.spent + 1 };
-  else write.usage.push({ workspaceId, laneId: lane.id, kind, hour, spent: 1 });
+  spend(write, fact, 1);
 }
 
-function laneChange(lane: { id: string; workspaceId: string }): LaneChange {
-  return {
-    id: lane.id,
-    workspaceId: lane.workspaceId,
-    busy: 0,
-    restUntil: null,
-    wakeAt: null,
-    deactivate: false,
-  };
+function spend(write: Building, { workspaceId, laneId, kind }: Facts, spent: number): void {
+  write.usage.push({ workspaceId, laneId, kind, hour: bookingHour(write.now), spent });
 }
 
-function sleepOf(lane: Lane, room: Room, now: number): Sleep {
-  if (room.closed) return { laneId: lane.id, kinds: [], latest: Math.min(room.closed.until, never) };
+function place(
+  write: Building,
+  fact: Facts,
+  to: { placement: Changes["placed"][number]["placement"]; event: string; reason: string | null },
+  newId: () => string,
+): void {
+  const { workspaceId, version } = fact;
+  write.placed.push({ workspaceId, enrolmentId: fact.id, placement: to.placement, version });
+  write.events.push(eventOf(fact, to.event, to.reason ? { reason: to.reason } : {}, newId()));
+  if (to.placement.state === "complete" && to.event !== "completed")
+    write.events.push(eventOf(fact, "completed", {}, newId()));
+}
+
+/** A change of a lane that changes nothing yet. */
+export function laneChange({ id, workspaceId }: Ref): LaneChange {
+  return { id, workspaceId, busy: 0, restUntil: null, wakeAt: null, deactivate: false };
+}
+
+function sleepOf({ id, workspaceId }: Lane, room: Room, now: number): Sleep {
+  if (room.closed) return { id, workspaceId, kinds: [], latest: Math.min(room.closed.until, never) };
   return {
-    laneId: lane.id,
-    kinds: [...room.room.keys()],
+    ...{ id, workspaceId, kinds: [...room.room.keys()] },
     latest: Math.min(room.freeAt, now + longestSleepMs),
   };
 }

@@ -1,6 +1,13 @@
 import type { Graph } from "@/lib/domain/campaigns/rules/graph.ts";
 import type { StoreTx } from "./store/store.ts";
 
+/** A version of a campaign's sequence. */
+export interface VersionRef {
+  readonly workspaceId: string;
+  readonly campaignId: string;
+  readonly version: number;
+}
+
 /** Versions are immutable: a worker keeps the graphs it has read. */
 export class GraphCache {
   private readonly known = new Map<string, Graph>();
@@ -8,12 +15,12 @@ export class GraphCache {
   /** Makes sure that the named versions are known, then finds them by campaign and version. */
   async load(
     tx: StoreTx,
-    wanted: Iterable<readonly [campaignId: string, version: number]>,
+    wanted: Iterable<VersionRef>,
   ): Promise<(campaignId: string, version: number) => Graph> {
     if (this.known.size > 2_000) this.known.clear();
-    for (const [campaignId, version] of wanted) {
+    for (const { workspaceId, campaignId, version } of wanted) {
       const key = `${campaignId}:${version}`;
-      if (!this.known.has(key)) this.known.set(key, await tx.graph(campaignId, version));
+      if (!this.known.has(key)) this.known.set(key, await tx.graph({ workspaceId, id: campaignId }, version));
     }
     return (campaignId, version) => this.known.get(`${campaignId}:${version}`) ?? { start: null, nodes: {} };
   }

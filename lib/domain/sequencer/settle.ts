@@ -1,9 +1,9 @@
 import { successorAfterEdit } from "@/lib/domain/campaigns/rules/graph.ts";
-import { eventOf } from "./claim.ts";
+import { eventOf, laneChange } from "./claim.ts";
 import type { GraphCache } from "./graph-cache.ts";
 import type { Outcome, Settlement } from "./messenger.ts";
 import { bookingHour } from "./rules/budget.ts";
-import { enter, type Placement, stay, stopOf } from "./rules/next.ts";
+import { enter, noLane, type Placement, stay, stopOf } from "./rules/next.ts";
 import { never } from "./rules/plan.ts";
 import type {
   ActionFacts,
@@ -12,6 +12,7 @@ import type {
   Intent,
   LaneChange,
   PlacedRow,
+  Sent,
   SettledAction,
   Store,
   UsageRow,
@@ -38,27 +39,24 @@ export async function settle(
 ): Promise<Settled> {
   if (settlements.length === 0) return { settled: [], fenced: [] };
   return store.transaction(async (tx) => {
-    await tx.lockProspects(settlements.map(({ intent }) => intent.prospectId));
+    const intents = settlements.map(({ intent }) => intent);
+    await tx.lockProspects(intents.map((intent) => ({ ...intent, id: intent.prospectId })));
     const now = await tx.now();
-    const rows = new Map(
-      (await tx.actions(settlements.map(({ intent }) => intent.id))).map((row) => [row.intent.id, row]),
-    );
+    const rows = new Map((await tx.actions(intents)).map((row) => [row.intent.id, row]));
     const valid = settlements.filter(({ intent }) => {
       const row = rows.get(intent.id);
       return row?.state === "intended" && row.intent.fence === intent.fence;
     });
     const found = valid.flatMap((settlement) => rows.get(settlement.intent.id) ?? []);
+    const refs = new Map(found.map(({ facts }) => [facts.campaignId, { ...facts, id: facts.campaignId }]));
     const campaigns = new Map(
-      (found.length > 0
-        ? await tx.campaigns([...new Set(found.map((row) => row.facts.campaignId))])
-        : []
-      ).map((campaign) => [campaign.id, campaign] as const),
+      (refs.size > 0 ? await tx.campaigns([...refs.values()]) : []).map((one) => [one.id, one] as const),
     );
     const graphOf = await options.graphs.load(
       tx,
       found.flatMap(({ facts }) => [
-        [facts.campaignId, facts.version] as const,
-        [facts.campaignId, campaigns.get(facts.campaignId)?.currentVersion ?? facts.version] as const,
+        facts,
+        { ...facts, version: campaigns.get(facts.campaignId)?.currentVersion ?? facts.version },
       ]),
     );
     const actions: SettledAction[] = [];
@@ -67,14 +65,7 @@ export async function settle(
     const usage: UsageRow[] = [];
     const lanes = new Map<string, LaneChange>();
     const laneOf = (id: string, workspaceId: string) => {
-      const change = lanes.get(id) ?? {
-        id,
-        workspaceId,
-        busy: 0,
-        restUntil: null,
-        wakeAt: null,
-        deactivate: false,
-      };
+      const change = lanes.get(id) ?? laneChange({ id, workspaceId });
       lanes.set(id, change);
       return change;
     };
@@ -86,7 +77,8 @@ export async function settle(
       const { facts, intent } = row;
       const { placement, version } = advance(row, outcome, campaign, graphOf, now);
       actions.push({
-        ...{ workspaceId: facts.workspaceId, id: intent.id, state: outcome.state },
+        ...{ workspaceId: facts.workspaceId, id: intent.id, prospectId: facts.prospectId },
+        ...{ kind: intent.kind, state: outcome.state },
         receipt: outcome.state === "sent" ? outcome.receipt : null,
         error: outcome.state === "sent" ? null : outcome.detail,
       });
@@ -100,7 +92,8 @@ export async function settle(
       lane.busy -= 1;
       lane.wakeAt = Math.min(lane.wakeAt ?? never, now);
       if (outcome.state === "retry") {
-        usage.push({ ...intent, hour: bookingHour(intent.intendedAt), spent: -1 });
+        const { workspaceId, laneId, kind } = intent;
+        usage.push({ workspaceId, laneId, kind, hour: bookingHour(intent.intendedAt), spent: -1 });
         if (outcome.laneRestMs) lane.restUntil = Math.max(lane.restUntil ?? 0, now + outcome.laneRestMs);
         if (outcome.accountFailed) lane.deactivate = true;
       }
@@ -109,8 +102,16 @@ export async function settle(
         target.wakeAt = Math.min(target.wakeAt ?? never, placement.dueAt);
       }
     }
-    if (actions.length > 0)
-      await tx.writeSettle({ now, actions, placed, events, usage, lanes: [...lanes.values()] });
+    if (actions.length > 0) {
+      const changed = [...lanes.values()].filter((lane) => lane.id !== noLane);
+      await tx.lockLanes(changed);
+      await tx.writeSettle({ now, actions, placed, events, usage, lanes: changed });
+      await tx.announce(
+        valid.flatMap(({ intent, outcome }): Sent[] =>
+          outcome.state === "sent" ? [{ intent, receipt: outcome.receipt, at: now }] : [],
+        ),
+      );
+    }
     return {
       settled: valid,
       fenced: settlements.filter((one) => !valid.includes(one)).map(({ intent }) => intent),

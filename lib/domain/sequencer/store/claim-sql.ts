@@ -1,19 +1,26 @@
+/** Milliseconds since 1970 of a column. */
+export const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`;
+
+/** A moment from milliseconds. */
+export const moment = (value: string) => `to_timestamp(${value}::float8 / 1000)`;
+
 /** Locks due lanes; `$1` at most so many. Usage is read by a later statement, so that it is as fresh as the locks. */
 export const lockDueLanes = `
-with clock as materialized (select product_now() as now)
-select l.workspace_id as "workspaceId", l.id, l.kind, l.concurrency, l.busy, l.min_gap_ms as "minGapMs", l.timezone,
-  l.hours_start as "hoursStart", l.hours_end as "hoursEnd", l.limits,
-  floor(extract(epoch from (select now from clock)) * 1000)::float8 as now
-from lanes l
-where l.is_active and l.busy < l.concurrency and l.next_at <= (select now from clock)
-order by l.next_at, l.id limit $1::int
-for no key update of l skip locked`;
+with clock as materialized (select product_now() as now),
+locked as (
+  select l.workspace_id as "workspaceId", l.id, l.kind, l.concurrency, l.busy, l.min_gap_ms as "minGapMs", l.timezone,
+    l.hours_start as "hoursStart", l.hours_end as "hoursEnd", l.limits, l.next_at
+  from lanes l
+  where l.is_active and l.busy < l.concurrency and l.next_at <= (select now from clock)
+  order by l.next_at, l.id limit $1::int
+  for no key update of l skip locked)
+select floor(${ms("c.now")})::float8 as now, l.* from clock c left join locked l on true order by l.next_at, l.id`;
 
 export const usage = `
-select u.workspace_id as "workspaceId", u.lane_id as "laneId", u.kind,
-  (extract(epoch from u.hour) * 1000)::float8 as hour, u.spent
-from json_array_elements_text($1::text::json) w(id) join lane_usage u on u.lane_id = w.id::uuid
-where u.hour >= to_timestamp($2::float8 / 1000)`;
+select u.workspace_id as "workspaceId", u.lane_id as "laneId", u.kind, ${ms("u.hour")} as hour, u.spent
+from json_to_recordset($1::text::json) as w("workspaceId" uuid, id uuid)
+join lane_usage u on u.workspace_id = w."workspaceId" and u.lane_id = w.id
+where u.hour >= ${moment("$2")}`;
 
 /** The first due enrolments of each wanted lane and kind, and locks on their prospects; held ones are skipped. */
 export const lockCandidates = `
@@ -22,13 +29,11 @@ with picked as materialized (
   from json_to_recordset($1::text::json) as w("laneId" uuid, kind text, room int)
   cross join lateral (
     select e.workspace_id, e.id, e.prospect_id from enrolments e
-    where e.lane_id = w."laneId" and e.kind = w.kind and e.state = 'waiting'
-      and e.due_at <= to_timestamp($2::float8 / 1000)
+    where e.lane_id = w."laneId" and e.kind = w.kind and e.state = 'waiting' and e.due_at <= ${moment("$2")}
     order by e.rank, e.due_at, e.id limit w.room) e)
-select k.id from picked k join prospects p on p.workspace_id = k.workspace_id and p.id = k.prospect_id
+select k.workspace_id as "workspaceId", k.id
+from picked k join prospects p on p.workspace_id = k.workspace_id and p.id = k.prospect_id
 order by p.id for no key update of p skip locked`;
-
-const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`;
 
 /** Columns of an enrolment `e` and its prospect `p` that a decision rests on. */
 export const factColumns = `
@@ -47,8 +52,58 @@ export const factColumns = `
 /** Reads again under the prospects' locks, by a snapshot younger than they are [F11]. */
 export const facts = `
 select ${factColumns}
-from json_array_elements_text($1::text::json) w(id)
-join enrolments e on e.id = w.id::uuid
+from json_to_recordset($1::text::json) as w("workspaceId" uuid, id uuid)
+join enrolments e on e.workspace_id = w."workspaceId" and e.id = w.id
 join prospects p on p.workspace_id = e.workspace_id and p.id = e.prospect_id
-where e.state = 'waiting' and e.due_at <= to_timestamp($2::float8 / 1000)
+where e.state = 'waiting' and e.due_at <= ${moment("$2")}
 for no key update of e skip locked`;
+
+export const campaigns = `
+select c.workspace_id as "workspaceId", c.id, c.status = 'active' and c.deleted_at is null as active, c.rank,
+  c.current_version as "currentVersion", coalesce((c.settings->>'acceptanceDays')::int, 14) as "acceptanceDays",
+  coalesce((k.limits->>'note')::int, 200) as "noteLimit", s.id as "socialLaneId", o.id as "workspaceLaneId",
+  coalesce((select json_agg(json_build_object('id', m.id, 'laneId', l.id, 'email', m.email) order by m.id)
+    from campaign_mailboxes b
+    join mailboxes m on m.workspace_id = b.workspace_id and m.id = b.mailbox_id and m.deleted_at is null
+    join lanes l on l.workspace_id = b.workspace_id and l.kind = 'mailbox' and l.ref_id = b.mailbox_id
+    where b.workspace_id = c.workspace_id and b.campaign_id = c.id), '[]'::json) as mailboxes
+from json_to_recordset($1::text::json) as w("workspaceId" uuid, id uuid)
+join campaigns c on c.workspace_id = w."workspaceId" and c.id = w.id
+left join credentials k on k.workspace_id = c.workspace_id and k.id = c.credential_id
+left join lanes s on s.workspace_id = c.workspace_id and s.kind = 'social' and s.ref_id = c.credential_id
+left join lanes o on o.workspace_id = c.workspace_id and o.kind = 'workspace' and o.ref_id = c.workspace_id`;
+
+export const graph = `
+select v.graph from campaign_versions v
+where v.workspace_id = $1::uuid and v.campaign_id = $2::uuid and v.version = $3::int`;
+
+/** Columns of an action `a` that make an intent. */
+export const intentColumns = `
+  a.id, a.workspace_id as "workspaceId", a.enrolment_id as "enrolmentId", a.campaign_id as "campaignId",
+  a.prospect_id as "prospectId", a.lane_id as "laneId", a.kind, a.node_id as "nodeId", a.visit, a.version,
+  a.effect_key as "effectKey", a.payload, a.fence, a.attempts, ${ms("a.intended_at")} as "intendedAt"`;
+
+/** Sets lanes to look again at the next due time of the kinds that they may still send. */
+export const sleep = `
+with w as materialized (
+  select w."workspaceId", w.id, ${moment("w.latest")} as latest, d.due
+  from json_to_recordset($1::text::json) as w("workspaceId" uuid, id uuid, kinds json, latest float8)
+  cross join lateral (
+    select min(f.due_at) as due
+    from json_array_elements_text(w.kinds) k(kind)
+    cross join lateral (select e.due_at from enrolments e
+      where e.lane_id = w.id and e.kind = k.kind and e.state = 'waiting' order by e.due_at limit 1) f) d)
+update lanes l set next_at = greatest(l.rest_until, least(w.latest, w.due))
+from w where l.workspace_id = w."workspaceId" and l.id = w.id`;
+
+/** In the order of their ids, so that two who wake lanes never wait for each other. */
+export const wake = `
+with w as materialized (
+  select w."workspaceId", w.id, min(w.at) as at
+  from json_to_recordset($1::text::json) as w("workspaceId" uuid, id uuid, at float8) group by 1, 2),
+locked as materialized (
+  select l.workspace_id, l.id, ${moment("w.at")} as at from w
+  join lanes l on l.workspace_id = w."workspaceId" and l.id = w.id
+  order by l.id for no key update of l)
+update lanes l set next_at = greatest(l.rest_until, least(l.next_at, k.at))
+from locked k where l.workspace_id = k.workspace_id and l.id = k.id`;

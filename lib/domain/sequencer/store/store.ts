@@ -5,8 +5,14 @@ import type { Lane } from "../rules/plan.ts";
 
 /** Where the protocol keeps its state: Postgres in production, memory in the simulation. */
 export interface Store {
-  /** One atomic transaction; a rejected `work` leaves nothing behind. */
+  /** One atomic transaction; a rejected `work` leaves nothing behind. `work` may run again after a deadlock. */
   transaction<T>(work: (tx: StoreTx) => Promise<T>): Promise<T>;
+}
+
+/** A row of a workspace. */
+export interface Ref {
+  readonly workspaceId: string;
+  readonly id: string;
 }
 
 /** One action to carry out, as recorded before it is. */
@@ -34,6 +40,7 @@ export interface UsageRow {
   readonly workspaceId: string;
   readonly laneId: string;
   readonly kind: string;
+  /** Start of the hour, ms. */
   readonly hour: number;
   readonly spent: number;
 }
@@ -72,41 +79,41 @@ export interface LaneChange {
   deactivate: boolean;
 }
 
-export interface Sleep {
-  readonly laneId: string;
+export interface Sleep extends Ref {
   /** Kinds with budget left: their next due time wakes the lane. */
   readonly kinds: readonly string[];
   /** Not later than this, ms. */
   readonly latest: number;
 }
 
-export interface ClaimWrite {
+/** What both transactions write besides actions. */
+export interface Changes {
   readonly now: number;
+  readonly placed: readonly PlacedRow[];
+  readonly events: readonly EventRow[];
+  /** Negative where a refused try gives its spend back. */
+  readonly usage: readonly UsageRow[];
+  readonly lanes: readonly LaneChange[];
+}
+
+export interface ClaimWrite extends Changes {
   readonly worker: string;
   readonly leaseMs: number;
   readonly intents: readonly Omit<Intent, "fence" | "attempts">[];
-  readonly placed: readonly PlacedRow[];
-  readonly events: readonly EventRow[];
-  readonly usage: readonly UsageRow[];
-  readonly lanes: readonly LaneChange[];
 }
 
 export interface SettledAction {
   readonly workspaceId: string;
   readonly id: string;
+  readonly prospectId: string;
+  readonly kind: string;
   readonly state: "sent" | "rejected" | "retry" | "uncertain";
   readonly receipt: unknown;
   readonly error: string | null;
 }
 
-export interface SettleWrite {
-  readonly now: number;
+export interface SettleWrite extends Changes {
   readonly actions: readonly SettledAction[];
-  readonly placed: readonly PlacedRow[];
-  readonly events: readonly EventRow[];
-  /** Negative: what a refused try gives back. */
-  readonly usage: readonly UsageRow[];
-  readonly lanes: readonly LaneChange[];
 }
 
 export interface ActionFacts {
@@ -119,27 +126,39 @@ export interface Campaign extends CampaignFacts {
   readonly currentVersion: number;
 }
 
+/** An action that was carried out, as the listener of the settling transaction hears of it. */
+export interface Sent {
+  readonly intent: Intent;
+  readonly receipt: unknown;
+  /** Product time, ms. */
+  readonly at: number;
+}
+
 /** One statement each, whatever the number of rows. */
 export interface StoreTx {
-  /** Product time in ms, read once a transaction. */
+  /** Product time in ms. */
   now(): Promise<number>;
   /** Locks due lanes, skipping those that others hold, and tells product time (ms). */
   lockDueLanes(limit: number): Promise<{ now: number; lanes: Lane[] }>;
-  usage(laneIds: readonly string[], since: number): Promise<UsageRow[]>;
+  usage(lanes: readonly Ref[], since: number): Promise<UsageRow[]>;
   /** Takes each lane's first due enrolments of each kind and locks their prospects, skipping those that others hold. */
-  lockCandidates(wants: readonly Want[], now: number): Promise<string[]>;
+  lockCandidates(wants: readonly Want[], now: number): Promise<Ref[]>;
   /** Reads again, under the locks: only what still waits and is due. */
-  facts(enrolmentIds: readonly string[], now: number): Promise<Facts[]>;
-  campaigns(ids: readonly string[]): Promise<Campaign[]>;
-  graph(campaignId: string, version: number): Promise<Graph>;
+  facts(enrolments: readonly Ref[], now: number): Promise<Facts[]>;
+  campaigns(campaigns: readonly Ref[]): Promise<Campaign[]>;
+  graph(campaign: Ref, version: number): Promise<Graph>;
   /** Records intents and the rest; returns those that really begin. A key that was used before never begins again. */
   writeClaim(write: ClaimWrite): Promise<Intent[]>;
-  /** Puts lanes that found too little to do to sleep until their next due time. */
-  sleep(lanes: readonly Sleep[], now: number): Promise<void>;
-  wake(lanes: readonly { id: string; at: number }[]): Promise<void>;
-  lockProspects(ids: readonly string[]): Promise<void>;
-  actions(ids: readonly string[]): Promise<ActionFacts[]>;
+  /** Puts lanes to sleep until their next due time. */
+  sleep(lanes: readonly Sleep[]): Promise<void>;
+  /** Lets lanes look again no later than `at` (ms). */
+  wake(lanes: readonly (Ref & { readonly at: number })[]): Promise<void>;
+  lockProspects(prospects: readonly Ref[]): Promise<void>;
+  lockLanes(lanes: readonly Ref[]): Promise<void>;
+  actions(actions: readonly Ref[]): Promise<ActionFacts[]>;
   writeSettle(write: SettleWrite): Promise<void>;
   /** Takes actions over whose lease ran out, with the next fence. */
   takeOver(worker: string, leaseMs: number, limit: number): Promise<Intent[]>;
+  /** Calls the listener of what was sent, inside the transaction. */
+  announce(sent: readonly Sent[]): Promise<void>;
 }

@@ -1,0 +1,106 @@
+import { db, type Sql } from "@/lib/db/index.ts";
+import type { Graph } from "@/lib/domain/campaigns/rules/graph.ts";
+import type { Facts } from "../rules/facts.ts";
+import type { Lane } from "../rules/plan.ts";
+import * as read from "./claim-sql.ts";
+import { moreSql } from "./lock-sql.ts";
+import type { ActionFacts, Campaign, Changes, Intent, Ref, Sent, Store, StoreTx, UsageRow } from "./store.ts";
+import * as write from "./write-sql.ts";
+
+/** What the application does inside the transaction that records a send, for example writing the message down. */
+export type OnSent = (sql: Sql, sent: Sent) => Promise<void>;
+
+/**
+ * The sequencer's store on Postgres, across workspaces. A deadlock with a person's verb makes the transaction run again,
+ * at most three times.
+ */
+export function postgresStore(onSent?: OnSent): Store {
+  return {
+    async transaction(work) {
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return await db.hot("sequencer", async (sql) => {
+            // Plans are kept while tables grow from nothing to millions of rows: they must use the indexes from the start.
+            const [result] = await Promise.all([work(over(sql, onSent)), sql.query(indexesOnly)]);
+            return result;
+          });
+        } catch (error) {
+          const code = (error as { code?: unknown }).code;
+          if (attempt === 3 || (code !== "40P01" && code !== "40001")) throw error;
+        }
+      }
+    },
+  };
+}
+
+const indexesOnly = `select set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true),
+  set_config('enable_mergejoin', 'off', true)`;
+
+const refs = (rows: readonly Ref[]) =>
+  JSON.stringify(rows.map(({ workspaceId, id }) => ({ workspaceId, id })));
+
+function over(sql: Sql, onSent: OnSent | undefined): StoreTx {
+  return {
+    async now() {
+      const [row] = await sql.query<{ now: number }>(moreSql.now);
+      return row?.now ?? 0;
+    },
+    async lockDueLanes(limit) {
+      const rows = await sql.query<Lane & { id: string | null; now: number }>(read.lockDueLanes, [limit]);
+      return { now: rows[0]?.now ?? 0, lanes: rows.filter((row) => row.id !== null) };
+    },
+    usage: (lanes, since) => sql.query<UsageRow>(read.usage, [refs(lanes), since]),
+    lockCandidates: (wants, now) => sql.query<Ref>(read.lockCandidates, [JSON.stringify(wants), now]),
+    facts: (enrolments, now) => sql.query<Facts>(read.facts, [refs(enrolments), now]),
+    campaigns: (campaigns) => sql.query<Campaign>(read.campaigns, [refs(campaigns)]),
+    async graph(campaign, version) {
+      const [row] = await sql.query<{ graph: Graph }>(read.graph, [
+        campaign.workspaceId,
+        campaign.id,
+        version,
+      ]);
+      return row?.graph ?? { start: null, nodes: {} };
+    },
+    writeClaim: (claimed) =>
+      sql.query<Intent>(write.writeClaim, [
+        ...changesOf(claimed),
+        JSON.stringify(claimed.intents),
+        claimed.worker,
+        claimed.leaseMs,
+      ]),
+    async sleep(lanes) {
+      if (lanes.length > 0) await sql.query(read.sleep, [JSON.stringify(lanes)]);
+    },
+    async wake(lanes) {
+      if (lanes.length > 0) await sql.query(read.wake, [JSON.stringify(lanes)]);
+    },
+    async lockProspects(prospects) {
+      await sql.query(moreSql.lockProspects, [refs(prospects)]);
+    },
+    async lockLanes(lanes) {
+      await sql.query(moreSql.lockLanes, [refs(lanes)]);
+    },
+    async actions(actions) {
+      const rows = await sql.query<ActionFacts>(moreSql.actions, [refs(actions)]);
+      return rows;
+    },
+    async writeSettle(settled) {
+      await sql.query(write.writeSettle, [...changesOf(settled), JSON.stringify(settled.actions)]);
+    },
+    takeOver: (worker, leaseMs, limit) => sql.query<Intent>(write.takeOver, [worker, leaseMs, limit]),
+    async announce(sent) {
+      if (onSent) for (const one of sent) await onSent(sql, one);
+    },
+  };
+}
+
+/** The first five parameters of both writing statements. */
+function changesOf({ placed, events, usage, lanes, now }: Changes): unknown[] {
+  const rows = placed.map(({ workspaceId, enrolmentId, version, placement }) => ({
+    ...placement,
+    workspaceId,
+    enrolmentId,
+    version,
+  }));
+  return [rows, events, usage, lanes].map((list): unknown => JSON.stringify(list)).concat(now);
+}

@@ -1,0 +1,90 @@
+import { intentColumns, moment } from "./claim-sql.ts";
+
+/** Enrolments, events, spends and lanes that both transactions write, as parts of one statement. */
+const changes = `
+placed as (
+  update enrolments e set state = w.state, node_id = w."nodeId", visit = w.visit, lane_id = w."laneId",
+    mailbox_id = w."mailboxId", kind = w.kind, rank = w.rank, due_at = ${moment('w."dueAt"')},
+    hold_reason = w."holdReason", pause_reason = w."pauseReason", entered_at = ${moment('w."enteredAt"')},
+    version = w.version
+  from json_to_recordset($1::text::json) as w("workspaceId" uuid, "enrolmentId" uuid, state text, "nodeId" text,
+    visit int, "laneId" uuid, "mailboxId" uuid, kind text, rank int, "dueAt" float8, "holdReason" text,
+    "pauseReason" text, "enteredAt" float8, version int)
+  where e.workspace_id = w."workspaceId" and e.id = w."enrolmentId"),
+told as (
+  insert into enrolment_events (workspace_id, id, enrolment_id, campaign_id, prospect_id, node_id, kind, data, at)
+  select w."workspaceId", w.id, w."enrolmentId", w."campaignId", w."prospectId", w."nodeId", w.kind, w.data,
+    ${moment("$5")}
+  from json_to_recordset($2::text::json) as w("workspaceId" uuid, id uuid, "enrolmentId" uuid, "campaignId" uuid,
+    "prospectId" uuid, "nodeId" text, kind text, data jsonb)),
+spent as (
+  insert into lane_usage as u (workspace_id, lane_id, kind, hour, spent)
+  select w."workspaceId", w."laneId", w.kind, ${moment("w.hour")}, sum(w.spent)
+  from json_to_recordset($3::text::json) as w("workspaceId" uuid, "laneId" uuid, kind text, hour float8, spent int)
+  group by 1, 2, 3, 4
+  on conflict (workspace_id, lane_id, kind, hour) do update set spent = u.spent + excluded.spent),
+turned as (
+  update lanes l set busy = greatest(0, l.busy + w.busy),
+    rest_until = greatest(l.rest_until, ${moment('w."restUntil"')}),
+    next_at = greatest(least(l.next_at, ${moment('w."wakeAt"')}), l.rest_until, ${moment('w."restUntil"')}),
+    is_active = l.is_active and not w.deactivate
+  from json_to_recordset($4::text::json) as w("workspaceId" uuid, id uuid, busy int, "restUntil" float8,
+    "wakeAt" float8, deactivate boolean)
+  where l.workspace_id = w."workspaceId" and l.id = w.id)`;
+
+/**
+ * Records what begins, with its lease in machine time. A key that waits for another try goes on under its first id and
+ * with its first Message-ID; a key in any other state is left alone and not returned.
+ */
+export const writeClaim = `
+with begun as (
+  insert into actions as a (workspace_id, id, effect_key, enrolment_id, campaign_id, prospect_id, lane_id, kind, node_id,
+    visit, version, payload, state, worker, lease_until, intended_at)
+  select w."workspaceId", w.id, w."effectKey", w."enrolmentId", w."campaignId", w."prospectId", w."laneId", w.kind,
+    w."nodeId", w.visit, w.version, w.payload, 'intended', $7::text,
+    clock_timestamp() + $8::float8 * interval '1 millisecond', ${moment('w."intendedAt"')}
+  from json_to_recordset($6::text::json) as w("workspaceId" uuid, id uuid, "effectKey" text, "enrolmentId" uuid,
+    "campaignId" uuid, "prospectId" uuid, "laneId" uuid, kind text, "nodeId" text, visit int, version int,
+    payload jsonb, "intendedAt" float8)
+  on conflict (workspace_id, effect_key) do update set state = 'intended', fence = a.fence + 1,
+    attempts = a.attempts + 1, worker = excluded.worker, lease_until = excluded.lease_until,
+    intended_at = excluded.intended_at, lane_id = excluded.lane_id, version = excluded.version, error = null,
+    payload = excluded.payload || case when a.payload ? 'messageId'
+      then jsonb_build_object('messageId', a.payload->'messageId') else '{}'::jsonb end
+  where a.state = 'retry'
+  returning *),
+claimed as (
+  update enrolments e set state = 'claimed', hold_reason = null from begun b
+  where e.workspace_id = b.workspace_id and e.id = b.enrolment_id),
+${changes}
+select ${intentColumns} from begun a`;
+
+/** Records how actions ended; what was sent also shows on the prospect. Lead states only ever move forward. */
+export const writeSettle = `
+with ended as (
+  update actions a set state = w.state, settled_at = ${moment("$5")}, receipt = w.receipt, error = w.error
+  from json_to_recordset($6::text::json) as w("workspaceId" uuid, id uuid, state text, receipt jsonb, error text)
+  where a.workspace_id = w."workspaceId" and a.id = w.id),
+contacted as (
+  update prospects p set contacted_at = coalesce(p.contacted_at, ${moment("$5")}),
+    lead_status = case
+      when p.lead_status = 'new' and w.kind = 'invitation' then 'request_sent'
+      when p.lead_status in ('new', 'request_sent') and w.kind <> 'invitation' then 'contacted'
+      else p.lead_status end
+  from (select distinct on (w."workspaceId", w."prospectId") w.*
+    from json_to_recordset($6::text::json) as w("workspaceId" uuid, "prospectId" uuid, state text, kind text)
+    where w.state = 'sent' order by w."workspaceId", w."prospectId", w.kind = 'invitation') w
+  where p.workspace_id = w."workspaceId" and p.id = w."prospectId"),
+${changes}
+select 1 as done`;
+
+/** Takes over what other workers left behind, oldest first; the fence makes their late results void [F4]. */
+export const takeOver = `
+with left_behind as materialized (
+  select a.workspace_id, a.id from actions a
+  where a.state = 'intended' and a.lease_until < clock_timestamp()
+  order by a.lease_until limit $3::int for no key update of a skip locked)
+update actions a set fence = a.fence + 1, worker = $1::text,
+  lease_until = clock_timestamp() + $2::float8 * interval '1 millisecond'
+from left_behind b where a.workspace_id = b.workspace_id and a.id = b.id
+returning ${intentColumns}`;
