@@ -1,0 +1,156 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { GET as ofCredential } from "@/app/api/credentials/[id]/integrations/route.ts";
+import { POST as createCredential } from "@/app/api/credentials/create/route.ts";
+import { PUT as addSmtp } from "@/app/api/integrations/[integration]/[id]/add_smtp/route.ts";
+import { POST as disconnect } from "@/app/api/integrations/[integration]/disconnect/route.ts";
+import { GET as list } from "@/app/api/integrations/route.ts";
+import type { CredentialView } from "@/lib/contracts/credentials.ts";
+import type { IntegrationView } from "@/lib/contracts/mailboxes.ts";
+import { db } from "@/lib/db/index.ts";
+import { disableMailbox, openMailAccount } from "@/lib/domain/mailboxes/index.ts";
+import { resetEnv } from "@/lib/env/index.ts";
+import { newId } from "@/lib/kernel/ids/index.ts";
+import { runningWorld } from "../contract/running-world.ts";
+import { callRoute } from "../factories/call-route.ts";
+import { type MadeMember, makeMember } from "../factories/make-workspace.ts";
+
+const world = runningWorld();
+const database = world.database;
+
+beforeAll(() => {
+  const { httpPort, smtpPort, imapPort } = world.of();
+  Object.assign(process.env, {
+    WORLD_HTTP_PORT: String(httpPort),
+    WORLD_SMTP_PORT: String(smtpPort),
+    WORLD_IMAP_PORT: String(imapPort),
+  });
+  resetEnv();
+});
+
+const settings = (email: string, change: object = {}) => ({
+  email,
+  sender_name: "Ada Test",
+  username: email,
+  password: "mailbox-pass-1",
+  smtp_host: "127.0.0.1",
+  smtp_port: world.of().smtpPort,
+  smtp_security: "none",
+  imap_host: "127.0.0.1",
+  imap_port: world.of().imapPort,
+  imap_security: "none",
+  ...change,
+});
+
+const put = (who: MadeMember, id: string, body: object, credentialId?: string) =>
+  callRoute<IntegrationView>(addSmtp, {
+    as: who.token,
+    params: { integration: "smtp", id },
+    body,
+    query: credentialId ? { credentials_id: credentialId } : {},
+  });
+
+async function account(who: MadeMember, n: number, name: string): Promise<string> {
+  const { payload } = await callRoute<CredentialView>(createCredential, {
+    as: who.token,
+    body: {
+      email: `${name}@network.example`,
+      password: `network-pass-${n}`,
+      country_code: "DE",
+      timezone: "Europe/Berlin",
+    },
+  });
+  return payload._id;
+}
+
+describe("connecting a mailbox over SMTP and IMAP", () => {
+  it("tries both servers, seals the password and links the social account [OC-403, OC-406, OC-407]", async () => {
+    const who = await makeMember(database.admin);
+    const credential = await account(who, 1, "ada.hart");
+    const id = newId();
+    const first = await put(who, id, settings("ada@mail.example"), credential);
+    expect(first.payload).toMatchObject({
+      _id: id,
+      status: "connected",
+      type: "smtp",
+      email: "ada@mail.example",
+    });
+    const again = await put(who, id, settings("ada@mail.example", { password: undefined }), credential);
+    expect(again.status).toBe(200);
+    const linked = await callRoute<IntegrationView[]>(ofCredential, {
+      as: who.token,
+      params: { id: credential },
+    });
+    expect(linked.payload).toHaveLength(1);
+    const rows = await database.admin`select row_to_json(m)::text as text from mailboxes m
+      union all select encode(sealed, 'escape') from secrets`;
+    expect(rows.map((row) => row.text).join()).not.toContain("mailbox-pass-1");
+    const opened = await db.tenant(who, (tx) => openMailAccount(tx, who.workspaceId, id));
+    expect(opened?.password).toBe("mailbox-pass-1");
+  });
+
+  it("keeps nothing of a mailbox that its server refuses, and names the cause [OC-419]", async () => {
+    const who = await makeMember(database.admin);
+    const wrong = await put(who, newId(), settings("bob@mail.example", { password: "nonsense" }));
+    expect(wrong).toMatchObject({ status: 400, fields: [{ path: "password" }] });
+    expect((await put(who, newId(), settings("bob"))).error).toBe("Email incorrect");
+    const forbidden = await put(who, newId(), settings("bob@mail.example", { smtp_port: 1 }));
+    expect(forbidden.status).toBe(400);
+    expect((await callRoute<IntegrationView[]>(list, { as: who.token })).payload).toEqual([]);
+  });
+
+  it("refuses an address that is connected already and takes a disconnected one up again [OC-416, OC-420]", async () => {
+    const who = await makeMember(database.admin);
+    const id = newId();
+    await put(who, id, settings("eve@mail.example"));
+    const twice = await put(who, newId(), settings("EVE@mail.example"));
+    expect(twice).toMatchObject({
+      status: 409,
+      error: "Integration with such credentials is already connected to another user account",
+    });
+    await callRoute(disconnect, { as: who.token, params: { integration: id } });
+    expect((await put(who, newId(), settings("eve@mail.example"))).payload._id).toBe(id);
+  });
+
+  it("disconnects by type and account, forgets the password, and knows nothing to disconnect afterwards [OC-392, OC-405, OC-415]", async () => {
+    const who = await makeMember(database.admin);
+    const credential = await account(who, 2, "ben.okafor");
+    const id = newId();
+    await put(who, id, settings("ben@mail.example"), credential);
+    const off = () =>
+      callRoute(disconnect, {
+        as: who.token,
+        params: { integration: "smtp" },
+        query: { credentials_id: credential },
+      });
+    expect((await off()).status).toBe(200);
+    const { payload } = await callRoute<IntegrationView[]>(list, { as: who.token });
+    expect(payload).toMatchObject([{ _id: id, status: "disconnected", credentials_ids: [] }]);
+    expect(await db.tenant(who, (tx) => openMailAccount(tx, who.workspaceId, id))).toBeNull();
+    expect(await off()).toMatchObject({ status: 404, error: "Integration not connected" });
+  });
+
+  it("shows a broken mailbox with its server's word until it is connected again [OC-417]", async () => {
+    const who = await makeMember(database.admin);
+    const id = newId();
+    await put(who, id, settings("kim@mail.example"));
+    await db.tenant(who, (tx) => disableMailbox(tx, who.workspaceId, id, "535 bad password"));
+    const seen = async () => (await callRoute<IntegrationView[]>(list, { as: who.token })).payload[0];
+    expect(await seen()).toMatchObject({ status: "disabled", error: "535 bad password" });
+    await put(who, id, settings("kim@mail.example"));
+    expect(await seen()).toMatchObject({ status: "connected", error: null });
+  });
+
+  it("hides mailboxes of others' accounts from a worker and of other workspaces from everybody [SH-470]", async () => {
+    const boss = await makeMember(database.admin);
+    const worker = await makeMember(database.admin, { workspaceId: boss.workspaceId, isAdmin: false });
+    const stranger = await makeMember(database.admin);
+    const id = newId();
+    await put(boss, id, settings("boss@mail.example"), await account(boss, 3, "chloe.martin"));
+    for (const who of [worker, stranger]) {
+      expect((await callRoute<IntegrationView[]>(list, { as: who.token })).payload).toEqual([]);
+      const answer = await callRoute(disconnect, { as: who.token, params: { integration: id } });
+      expect(answer).toMatchObject({ status: 404, reason: "not_found" });
+    }
+    expect((await put(worker, id, settings("boss@mail.example"))).status).toBe(404);
+  });
+});
