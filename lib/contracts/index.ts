@@ -1,9 +1,10 @@
 import * as accounts from "./accounts.ts";
 import * as campaigns from "./campaigns.ts";
 import * as credentials from "./credentials.ts";
+import * as inbox from "./inbox.ts";
 import * as mailboxes from "./mailboxes.ts";
 import * as prospects from "./prospects.ts";
 import * as workspaces from "./workspaces.ts";
 
 /** Every contract of the API, by module; the OpenAPI description and the catalogue's tests read it. */
-export const contracts = { accounts, campaigns, credentials, mailboxes, prospects, workspaces } as const;
+export const contracts = { accounts, campaigns, credentials, inbox, mailboxes, prospects, workspaces } as const;

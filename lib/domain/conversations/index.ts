@@ -1,5 +1,17 @@
+export { type ReplyPorts, recoverReplies } from "./carry-out-reply.ts";
+export { type DraftView, readDrafts, saveDraft } from "./drafts.ts";
+export { markConversation } from "./mark-conversation.ts";
+export {
+  type ConversationDetail,
+  type ConversationPage,
+  listConversations,
+  readConversation,
+  unreadCounts,
+} from "./read-conversations.ts";
 export { recordIncoming } from "./record-incoming.ts";
 export { type OutgoingRecord, recordOutgoing } from "./record-outgoing.ts";
+export { type ReplyInput, reply, type Spend } from "./reply.ts";
+export type { ConversationRow, MessageView } from "./store/conversations.ts";
 export { dueForSync, runSync, type SyncOptions, syncAccount } from "./sync/run-sync.ts";
 export { syncMailbox } from "./sync/sync-mailbox.ts";
 export { syncSocial } from "./sync/sync-social.ts";

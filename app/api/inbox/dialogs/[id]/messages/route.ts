@@ -1,0 +1,11 @@
+import { dialogMessages } from "@/lib/contracts/inbox.ts";
+import { readConversation, readDrafts } from "@/lib/domain/conversations/index.ts";
+import { member } from "@/lib/http/member.ts";
+import { route } from "@/lib/http/route.ts";
+import { dialogDetailOnWire } from "@/lib/http/views/inbox.ts";
+
+export const GET = route(dialogMessages, async (ctx, { query, params }) => {
+  const id = params.id ?? "";
+  const detail = await readConversation(member(ctx), id, query.before ?? null);
+  return dialogDetailOnWire(detail, await readDrafts(member(ctx), id));
+});

@@ -1,0 +1,15 @@
+import { listDialogs } from "@/lib/contracts/inbox.ts";
+import { listConversations } from "@/lib/domain/conversations/index.ts";
+import { member } from "@/lib/http/member.ts";
+import { route } from "@/lib/http/route.ts";
+import { dialogOnWire } from "@/lib/http/views/inbox.ts";
+
+export const GET = route(listDialogs, async (ctx, { query }) => {
+  const page = await listConversations(member(ctx), {
+    filter: query.filter,
+    search: query.search,
+    credentialId: query.credentials_id ?? null,
+    after: query.after ?? null,
+  });
+  return { items: page.items.map(dialogOnWire), next: page.next };
+});

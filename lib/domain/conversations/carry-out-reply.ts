@@ -1,0 +1,139 @@
+import { db, type Tx } from "@/lib/db/index.ts";
+import { ProviderError } from "@/lib/kernel/errors/index.ts";
+import type { Id } from "@/lib/kernel/ids/index.ts";
+import type { MailAccount, MailPort } from "@/lib/providers/mail/port.ts";
+import type { LookUp, SocialAction, SocialPort } from "@/lib/providers/social/port.ts";
+import { announceChange } from "./record-incoming.ts";
+import { referencesOf } from "./rules/reply-subject.ts";
+import {
+  findReply,
+  listStale,
+  mailThread,
+  markContacted,
+  type ReplyRow,
+  settleRow,
+} from "./store/replies.ts";
+
+export interface ReplyPorts {
+  readonly social: Pick<SocialPort, "perform" | "lookUp">;
+  readonly mail: Pick<MailPort, "send" | "lookUp">;
+  readonly openMailAccount: (tx: Tx, workspaceId: Id, mailboxId: Id) => Promise<MailAccount | null>;
+}
+
+/** How long a message may be on its way before another process asks what became of it, in machine milliseconds. */
+const leaseMs = 3 * 60_000;
+
+interface Outcome {
+  readonly state: "sent" | "failed" | "uncertain";
+  readonly externalId: string | null;
+  readonly threadId: string | null;
+}
+
+const ended = (state: Outcome["state"]): Outcome => ({ state, externalId: null, threadId: null });
+
+/** Hands a recorded message to its provider, once, and settles it. Never repeats: a lost answer is looked up. */
+export async function carryOut(ports: ReplyPorts, workspaceId: Id, id: Id): Promise<void> {
+  const row = await load(workspaceId, id);
+  if (row?.state !== "sending") return;
+  let outcome: Outcome;
+  try {
+    outcome = await send(ports, row);
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    outcome = error.kind === "ambiguous" ? await askWhether(ports, row) : ended("failed");
+  }
+  await settle(row, outcome);
+}
+
+/**
+ * Settles people's messages whose process died on the way: the provider is asked, and nothing is sent again. What it
+ * can't tell is marked uncertain. Returns how many were looked at.
+ */
+export async function recoverReplies(ports: ReplyPorts, lease: number = leaseMs): Promise<number> {
+  const stale = await db.hot("operations", (sql) => listStale(sql, lease, 50));
+  for (const { workspaceId, id } of stale) {
+    const row = await load(workspaceId, id);
+    if (row?.state === "sending") await settle(row, await askWhether(ports, row));
+  }
+  return stale.length;
+}
+
+function load(workspaceId: Id, id: Id): Promise<ReplyRow | null> {
+  return db.tenant({ workspaceId }, (tx) => findReply(tx.sql, workspaceId, id));
+}
+
+const effectKey = (row: ReplyRow) => `reply:${row.id}`;
+
+function socialAction(row: ReplyRow): SocialAction | null {
+  return row.accountRef && row.profile ? { kind: "message", profile: row.profile, text: row.text } : null;
+}
+
+async function send(ports: ReplyPorts, row: ReplyRow): Promise<Outcome> {
+  if (row.channel === "social") {
+    const action = socialAction(row);
+    if (!action || !row.accountRef) return ended("failed");
+    const receipt = await ports.social.perform(row.accountRef, action, effectKey(row));
+    return { state: "sent", externalId: `out:${receipt.providerMessageId}`, threadId: receipt.threadId };
+  }
+  const { account, thread } = await mailSide(ports, row);
+  if (!account || !row.email || !row.mailMessageId) return ended("failed");
+  const references = referencesOf(thread.map(({ messageId }) => messageId));
+  await ports.mail.send(account, {
+    messageId: row.mailMessageId,
+    to: { email: row.email, name: row.fullName },
+    subject: row.subject ?? "",
+    text: row.text,
+    html: null,
+    inReplyTo: references.at(-1) ?? null,
+    references,
+    unsubscribeUrl: null,
+  });
+  return ended("sent");
+}
+
+function mailSide(ports: ReplyPorts, row: ReplyRow) {
+  const { workspaceId, laneRef, prospectId } = row;
+  return db.tenant({ workspaceId }, async (tx) => ({
+    account: await ports.openMailAccount(tx, workspaceId, laneRef),
+    thread: await mailThread(tx.sql, workspaceId, prospectId),
+  }));
+}
+
+async function askWhether(ports: ReplyPorts, row: ReplyRow): Promise<Outcome> {
+  try {
+    const found = await lookUp(ports, row);
+    if (found.state === "unknown") return ended("uncertain");
+    if (found.state === "absent") return ended("failed");
+    return { ...ended("sent"), externalId: found.externalId };
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    return ended("uncertain");
+  }
+}
+
+async function lookUp(
+  ports: ReplyPorts,
+  row: ReplyRow,
+): Promise<{ state: LookUp<unknown>["state"]; externalId: string | null }> {
+  const unknown = { state: "unknown", externalId: null } as const;
+  if (row.channel === "social") {
+    const action = socialAction(row);
+    if (!action || !row.accountRef) return unknown;
+    const found = await ports.social.lookUp(row.accountRef, action, effectKey(row), row.at);
+    return {
+      state: found.state,
+      externalId: found.state === "done" ? `out:${found.receipt.providerMessageId}` : null,
+    };
+  }
+  const { account } = await mailSide(ports, row);
+  if (!account || !row.mailMessageId) return unknown;
+  return { state: (await ports.mail.lookUp(account, row.mailMessageId)).state, externalId: null };
+}
+
+async function settle(row: ReplyRow, outcome: Outcome): Promise<void> {
+  await db.tenant({ workspaceId: row.workspaceId }, async (tx) => {
+    if (!(await settleRow(tx.sql, row, outcome))) return;
+    if (outcome.state === "sent") await markContacted(tx.sql, row.workspaceId, row.prospectId, row.at);
+    announceChange(tx, row.workspaceId, row.prospectId);
+  });
+}

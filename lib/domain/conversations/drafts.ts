@@ -1,0 +1,27 @@
+import { db } from "@/lib/db/index.ts";
+import type { Member } from "@/lib/domain/workspaces/index.ts";
+import type { Id } from "@/lib/kernel/ids/index.ts";
+import { requireConversation } from "./sight.ts";
+import { listDrafts, putDraft } from "./store/drafts.ts";
+
+export interface DraftView {
+  readonly channel: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** Keeps what a person typed and did not send; an empty one is dropped (decision 51). */
+export function saveDraft(member: Member, prospectId: Id, draft: DraftView): Promise<void> {
+  return db.tenant({ workspaceId: member.workspaceId }, async (tx) => {
+    await requireConversation(tx, member, prospectId);
+    await putDraft(tx, { workspaceId: member.workspaceId, userId: member.userId, prospectId, ...draft });
+  });
+}
+
+/** The member's own drafts to a prospect, one a channel. */
+export function readDrafts(member: Member, prospectId: Id): Promise<DraftView[]> {
+  return db.tenant({ workspaceId: member.workspaceId }, async (tx) => {
+    await requireConversation(tx, member, prospectId);
+    return listDrafts(tx, member.workspaceId, member.userId, prospectId);
+  });
+}

@@ -1,0 +1,157 @@
+import { createHash } from "node:crypto";
+import { db, readProductNow, type Tx } from "@/lib/db/index.ts";
+import { visibleCredentialIds } from "@/lib/domain/credentials/index.ts";
+import { audit, type Member } from "@/lib/domain/workspaces/index.ts";
+import { ProductError } from "@/lib/kernel/errors/index.ts";
+import { type Id, isId, newId } from "@/lib/kernel/ids/index.ts";
+import { carryOut, type ReplyPorts } from "./carry-out-reply.ts";
+import { announceChange } from "./record-incoming.ts";
+import { replySubject } from "./rules/reply-subject.ts";
+import { requireConversation } from "./sight.ts";
+import type { MessageView } from "./store/conversations.ts";
+import { putDraft } from "./store/drafts.ts";
+import { lockPerson, type PersonRow } from "./store/people.ts";
+import { putReply } from "./store/record.ts";
+import { findReply, isSignedIn, mailboxFor, mailThread } from "./store/replies.ts";
+
+export interface ReplyInput {
+  readonly prospectId: Id;
+  readonly channel: "social" | "email";
+  readonly text: string;
+  readonly subject: string;
+  /** The client's name of this sending: the same for both clicks of a double click. */
+  readonly key: string;
+}
+
+/**
+ * Spends the budget of the lane by which a person sends, in the message's own transaction; wiring binds it. Throws
+ * ProductError where nothing is left.
+ */
+export type Spend = (
+  tx: Tx,
+  what: {
+    readonly workspaceId: Id;
+    readonly laneKind: "social" | "mailbox";
+    readonly laneRef: Id;
+    readonly kind: "message" | "email";
+    readonly now: Date;
+  },
+) => Promise<void>;
+
+/**
+ * Sends a person's own message, at most once for a key: it is recorded as `sending` first, then handed over outside of
+ * any transaction, then settled `sent`, `failed` or `uncertain`. Throws `not_found`, `invalid_input` where the channel
+ * leads nowhere, and what `spend` throws.
+ */
+export async function reply(
+  member: Member,
+  ports: ReplyPorts & { readonly spend: Spend },
+  input: ReplyInput,
+): Promise<MessageView["state"]> {
+  const { workspaceId } = member;
+  const id = idOf(member, input);
+  // Only who recorded it hands it over: the second click finds it there and reads how it stands.
+  if (await db.tenant({ workspaceId }, (tx) => record(tx, member, ports.spend, input, id)))
+    await carryOut(ports, workspaceId, id);
+  const row = await db.tenant({ workspaceId }, (tx) => findReply(tx.sql, workspaceId, id));
+  return row?.state ?? "uncertain";
+}
+
+/** The message's id from the client's key (a UUID version 8): the primary key refuses the second click. */
+function idOf(member: Member, input: ReplyInput): Id {
+  const named = [member.workspaceId, member.userId, input.prospectId, input.channel, input.key].join("/");
+  const hex = createHash("sha256").update(named).digest("hex");
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+async function record(tx: Tx, member: Member, spend: Spend, input: ReplyInput, id: Id): Promise<boolean> {
+  const { workspaceId, userId } = member;
+  const { credentialId, person } = await whom(tx, member, input.prospectId);
+  if (await findReply(tx.sql, workspaceId, id)) return false;
+  const now = await readProductNow(tx.sql);
+  const lane =
+    input.channel === "social"
+      ? await socialLane(tx, workspaceId, credentialId, person)
+      : await mailLane(tx, workspaceId, credentialId, person, input.subject);
+  const isNew = await putReply(tx.sql, {
+    ...{ workspaceId, id, prospectId: person.id, credentialId, conversationId: newId(), text: input.text },
+    ...{ direction: "out", state: "sending", nature: "person", threadId: null, actionId: null, at: now },
+    ...{ channel: input.channel, subject: lane.subject, laneRef: lane.ref, key: `reply:${id}` },
+    mailMessageId: lane.domain === null ? null : `<${id}@${lane.domain}>`,
+    authorUserId: userId,
+  });
+  if (!isNew) return false;
+  const isSocial = input.channel === "social";
+  await spend(tx, {
+    ...{ workspaceId, laneRef: lane.ref, now },
+    laneKind: isSocial ? "social" : "mailbox",
+    kind: isSocial ? "message" : "email",
+  });
+  await putDraft(tx, {
+    workspaceId,
+    userId,
+    prospectId: person.id,
+    channel: input.channel,
+    subject: "",
+    text: "",
+  });
+  await audit(tx, { workspaceId, actorUserId: userId, action: "conversation.reply", subjectId: person.id });
+  announceChange(tx, workspaceId, person.id);
+  return true;
+}
+
+/** The person, locked, and the account by which the conversation is held. */
+async function whom(
+  tx: Tx,
+  member: Member,
+  prospectId: Id,
+): Promise<{ credentialId: Id | null; person: PersonRow }> {
+  const person = isId(prospectId) ? await lockPerson(tx.sql, member.workspaceId, prospectId) : null;
+  if (!person) throw new ProductError("not_found", "notFound");
+  const { credentialId } = await requireConversation(tx, member, prospectId);
+  const own = credentialId ?? person.credentialId;
+  const visible = await visibleCredentialIds(tx, member);
+  return { credentialId: own !== null && visible.has(own) ? own : null, person };
+}
+
+interface ReplyLane {
+  readonly ref: Id;
+  readonly subject: string | null;
+  /** Of the Message-ID; null where there is none. */
+  readonly domain: string | null;
+}
+
+function refused(message: string): ProductError {
+  return new ProductError("invalid_input", message, { fields: [{ path: "channel", message }] });
+}
+
+async function socialLane(
+  tx: Tx,
+  workspaceId: Id,
+  credentialId: Id | null,
+  person: PersonRow,
+): Promise<ReplyLane> {
+  if (!(person.socialProviderId ?? person.socialUrl)) throw refused("replyNoProfile");
+  if (credentialId === null || !(await isSignedIn(tx.sql, workspaceId, credentialId)))
+    throw refused("replyNoAccount");
+  return { ref: credentialId, subject: null, domain: null };
+}
+
+async function mailLane(
+  tx: Tx,
+  workspaceId: Id,
+  credentialId: Id | null,
+  person: PersonRow,
+  subject: string,
+): Promise<ReplyLane> {
+  if (!person.email) throw refused("replyNoEmail");
+  const last = (await mailThread(tx.sql, workspaceId, person.id)).at(-1);
+  const mailbox = await mailboxFor(tx.sql, workspaceId, credentialId, last?.laneRef ?? null);
+  if (!mailbox) throw refused("replyNoMailbox");
+  const chosen = subject || (last ? replySubject(last.subject ?? "") : "");
+  if (chosen === "")
+    throw new ProductError("invalid_input", "required", {
+      fields: [{ path: "subject", message: "required" }],
+    });
+  return { ref: mailbox.id, subject: chosen, domain: mailbox.email.split("@")[1] ?? "localhost" };
+}

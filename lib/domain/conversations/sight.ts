@@ -1,0 +1,23 @@
+import type { Tx } from "@/lib/db/index.ts";
+import { visibleCredentialIds } from "@/lib/domain/credentials/index.ts";
+import type { Member } from "@/lib/domain/workspaces/index.ts";
+import { ProductError } from "@/lib/kernel/errors/index.ts";
+import { type Id, isId } from "@/lib/kernel/ids/index.ts";
+import { type ConversationRow, findRow, type Sight } from "./store/conversations.ts";
+
+/** What a member sees: the conversations of their accounts; those of no account are the admins'. */
+export async function sightOf(tx: Tx, member: Member, credentialId: Id | null = null): Promise<Sight> {
+  const visible = [...(await visibleCredentialIds(tx, member))];
+  return {
+    workspaceId: member.workspaceId,
+    credentialIds: credentialId === null ? visible : visible.filter((id) => id === credentialId),
+    orphansToo: member.isAdmin && credentialId === null,
+  };
+}
+
+/** The conversation with a prospect. Throws `not_found` for one that the member doesn't see. */
+export async function requireConversation(tx: Tx, member: Member, prospectId: Id): Promise<ConversationRow> {
+  const row = isId(prospectId) ? await findRow(tx.sql, await sightOf(tx, member), prospectId) : null;
+  if (!row) throw new ProductError("not_found", "notFound");
+  return row;
+}

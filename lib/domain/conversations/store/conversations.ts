@@ -1,0 +1,142 @@
+import type { Sql } from "@/lib/db/index.ts";
+import type { Id } from "@/lib/kernel/ids/index.ts";
+
+/** A conversation in a list, with the person it is held with. */
+export interface ConversationRow {
+  readonly id: Id;
+  readonly prospectId: Id;
+  readonly credentialId: Id | null;
+  readonly unreadCount: number;
+  readonly isStarred: boolean;
+  readonly isArchived: boolean;
+  readonly lastAt: Date;
+  readonly lastText: string;
+  readonly lastDirection: string;
+  readonly lastChannel: string;
+  readonly fullName: string;
+  readonly companyName: string;
+  readonly jobTitle: string;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly socialUrl: string | null;
+  readonly location: string;
+  readonly leadStatus: string;
+  readonly connectedAt: Date | null;
+}
+
+const fields = `c.id, c.prospect_id as "prospectId", c.credential_id as "credentialId", c.unread_count as "unreadCount",
+  c.is_starred as "isStarred", c.is_archived as "isArchived", c.last_at as "lastAt", c.last_text as "lastText",
+  c.last_direction as "lastDirection", c.last_channel as "lastChannel", p.full_name as "fullName",
+  p.company_name as "companyName", p.job_title as "jobTitle", p.email, p.phone, p.social_url as "socialUrl", p.location,
+  p.lead_status as "leadStatus", p.connected_at as "connectedAt"`;
+
+const joined = "conversations c join prospects p on p.workspace_id = c.workspace_id and p.id = c.prospect_id";
+
+/** Whom a member sees: `$2` the visible accounts, `$3` whether conversations without an account are seen too. */
+const seen = "(c.credential_id = any($2::uuid[]) or (c.credential_id is null and $3::boolean))";
+
+export interface Sight {
+  readonly workspaceId: Id;
+  readonly credentialIds: readonly Id[];
+  readonly orphansToo: boolean;
+}
+
+const sightValues = (sight: Sight) => [sight.workspaceId, [...sight.credentialIds], sight.orphansToo];
+
+export interface ListFilter {
+  readonly filter: "all" | "unread" | "starred" | "archived";
+  /** Lower case; empty: everybody. */
+  readonly search: string;
+  readonly after: { readonly at: Date; readonly id: Id } | null;
+  readonly limit: number;
+}
+
+const filters = {
+  all: "not c.is_archived",
+  unread: "not c.is_archived and c.unread_count > 0",
+  starred: "c.is_starred",
+  archived: "c.is_archived",
+} as const;
+
+const escaped = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
+
+export function listRows(sql: Sql, sight: Sight, filter: ListFilter): Promise<ConversationRow[]> {
+  return sql.query<ConversationRow>(
+    `select ${fields} from ${joined}
+      where c.workspace_id = $1::uuid and ${seen} and ${filters[filter.filter]}
+        and ($4::text = '' or p.full_name_lower like '%' || $4::text || '%')
+        and ($5::timestamptz is null or (c.last_at, c.id) < ($5::timestamptz, $6::uuid))
+      order by c.last_at desc, c.id desc limit $7::int`,
+    [
+      ...sightValues(sight),
+      escaped(filter.search),
+      filter.after?.at.toISOString() ?? null,
+      filter.after?.id ?? null,
+      filter.limit,
+    ],
+  );
+}
+
+export async function findRow(sql: Sql, sight: Sight, prospectId: Id): Promise<ConversationRow | null> {
+  const [row] = await sql.query<ConversationRow>(
+    `select ${fields} from ${joined} where c.workspace_id = $1::uuid and ${seen} and c.prospect_id = $4::uuid`,
+    [...sightValues(sight), prospectId],
+  );
+  return row ?? null;
+}
+
+export interface MessageView {
+  readonly id: Id;
+  readonly channel: string;
+  readonly direction: "in" | "out";
+  readonly state: "sending" | "sent" | "failed" | "uncertain" | "received";
+  readonly nature: "person" | "auto" | "bounce";
+  readonly subject: string | null;
+  readonly text: string;
+  readonly at: Date;
+  readonly actionId: Id | null;
+  readonly authorUserId: Id | null;
+}
+
+/** Messages before a place, newest first. */
+export function listMessages(
+  sql: Sql,
+  workspaceId: Id,
+  conversationId: Id,
+  before: { readonly at: Date; readonly id: Id } | null,
+  limit: number,
+): Promise<MessageView[]> {
+  return sql.query<MessageView>(
+    `select id, channel, direction, state, nature, subject, text, at, action_id as "actionId",
+            author_user_id as "authorUserId"
+       from messages where workspace_id = $1::uuid and conversation_id = $2::uuid
+        and ($3::timestamptz is null or (at, id) < ($3::timestamptz, $4::uuid))
+      order by at desc, id desc limit $5::int`,
+    [workspaceId, conversationId, before?.at.toISOString() ?? null, before?.id ?? null, limit],
+  );
+}
+
+export interface Marks {
+  readonly unread?: boolean;
+  readonly starred?: boolean;
+  readonly archived?: boolean;
+}
+
+export async function writeMarks(sql: Sql, workspaceId: Id, id: Id, marks: Marks): Promise<void> {
+  await sql.query(
+    `update conversations set
+        unread_count = case $3::boolean when true then greatest(unread_count, 1) when false then 0 else unread_count end,
+        is_starred = coalesce($4::boolean, is_starred), is_archived = coalesce($5::boolean, is_archived)
+      where workspace_id = $1::uuid and id = $2::uuid`,
+    [workspaceId, id, marks.unread ?? null, marks.starred ?? null, marks.archived ?? null],
+  );
+}
+
+/** Unread messages by account. */
+export function countUnread(sql: Sql, sight: Sight): Promise<{ credentialId: Id | null; count: number }[]> {
+  return sql.query(
+    `select c.credential_id as "credentialId", sum(c.unread_count)::int as count from conversations c
+      where c.workspace_id = $1::uuid and ${seen} and c.unread_count > 0 and not c.is_archived group by c.credential_id`,
+    sightValues(sight),
+  );
+}

@@ -1,0 +1,34 @@
+import type { Tx } from "@/lib/db/index.ts";
+import type { Id } from "@/lib/kernel/ids/index.ts";
+
+export interface DraftRow {
+  readonly workspaceId: Id;
+  readonly userId: Id;
+  readonly prospectId: Id;
+  readonly channel: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** Writes a draft, or removes it when nothing is left in it. */
+export async function putDraft(tx: Tx, row: DraftRow): Promise<void> {
+  const { workspaceId, userId, prospectId, channel, subject, text } = row;
+  if (subject === "" && text === "") {
+    await tx.prisma.draft.deleteMany({ where: { workspaceId, userId, prospectId, channel } });
+    return;
+  }
+  await tx.sql.query(
+    `insert into drafts (workspace_id, user_id, prospect_id, channel, subject, text, updated_at)
+     values ($1::uuid, $2::uuid, $3::uuid, $4::text, $5::text, $6::text, now())
+     on conflict (workspace_id, user_id, prospect_id, channel) do update
+       set subject = excluded.subject, text = excluded.text, updated_at = now()`,
+    [workspaceId, userId, prospectId, channel, subject, text],
+  );
+}
+
+export function listDrafts(tx: Tx, workspaceId: Id, userId: Id, prospectId: Id) {
+  return tx.prisma.draft.findMany({
+    where: { workspaceId, userId, prospectId },
+    select: { channel: true, subject: true, text: true },
+  });
+}

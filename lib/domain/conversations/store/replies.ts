@@ -1,0 +1,117 @@
+import type { Sql } from "@/lib/db/index.ts";
+import type { Id } from "@/lib/kernel/ids/index.ts";
+import type { MessageState } from "./record.ts";
+
+/** What is needed to carry a person's message out, or to ask whether it was. */
+export interface ReplyRow {
+  readonly workspaceId: Id;
+  readonly id: Id;
+  readonly prospectId: Id;
+  readonly channel: "social" | "email";
+  readonly state: MessageState;
+  readonly text: string;
+  readonly subject: string | null;
+  readonly laneRef: Id;
+  readonly mailMessageId: string | null;
+  readonly at: Date;
+  readonly accountRef: string | null;
+  readonly profile: string | null;
+  readonly email: string | null;
+  readonly fullName: string;
+}
+
+const reply = `select m.workspace_id as "workspaceId", m.id, m.prospect_id as "prospectId", m.channel, m.state, m.text,
+  m.subject, m.lane_ref as "laneRef", m.mail_message_id as "mailMessageId", m.at, c.account_ref as "accountRef",
+  coalesce(p.social_provider_id, p.social_url) as profile, p.email, p.full_name as "fullName"
+  from messages m join prospects p on p.workspace_id = m.workspace_id and p.id = m.prospect_id
+  left join credentials c on c.workspace_id = m.workspace_id and c.id = m.lane_ref`;
+
+export async function findReply(sql: Sql, workspaceId: Id, id: Id): Promise<ReplyRow | null> {
+  const [row] = await sql.query<ReplyRow>(`${reply} where m.workspace_id = $1::uuid and m.id = $2::uuid`, [
+    workspaceId,
+    id,
+  ]);
+  return row ?? null;
+}
+
+/** People's messages whose sender went away: their lease (machine time) is over. */
+export function listStale(sql: Sql, leaseMs: number, limit: number): Promise<{ workspaceId: Id; id: Id }[]> {
+  return sql.query(
+    `select workspace_id as "workspaceId", id from messages
+      where state = 'sending' and action_id is null and created_at < clock_timestamp() - $1::int * interval '1 millisecond'
+      order by created_at limit $2::int`,
+    [leaseMs, limit],
+  );
+}
+
+/** Settles a message that is still on its way; false when somebody else settled it. */
+export async function settleRow(
+  sql: Sql,
+  row: Pick<ReplyRow, "workspaceId" | "id">,
+  outcome: {
+    readonly state: MessageState;
+    readonly externalId: string | null;
+    readonly threadId: string | null;
+  },
+): Promise<boolean> {
+  const rows = await sql.query(
+    `update messages set state = $3::text, external_id = coalesce($4::text, external_id),
+        thread_id = coalesce($5::text, thread_id)
+      where workspace_id = $1::uuid and id = $2::uuid and state = 'sending' returning id`,
+    [row.workspaceId, row.id, outcome.state, outcome.externalId, outcome.threadId],
+  );
+  return rows.length > 0;
+}
+
+/** Message-IDs and subject of what was said by mail with a person, oldest first. */
+export function mailThread(
+  sql: Sql,
+  workspaceId: Id,
+  prospectId: Id,
+): Promise<{ messageId: string; subject: string | null; laneRef: Id | null }[]> {
+  return sql.query(
+    `select mail_message_id as "messageId", subject, lane_ref as "laneRef" from (
+       select mail_message_id, subject, lane_ref, at, id from messages
+        where workspace_id = $1::uuid and prospect_id = $2::uuid and channel = 'email' and nature = 'person'
+          and mail_message_id is not null and state in ('sent', 'received')
+        order by at desc, id desc limit 40) latest order by at, id`,
+    [workspaceId, prospectId],
+  );
+}
+
+/** A connected mailbox of the account: the one that was used last with the person, else any. */
+export async function mailboxFor(
+  sql: Sql,
+  workspaceId: Id,
+  credentialId: Id | null,
+  preferred: Id | null,
+): Promise<{ id: Id; email: string } | null> {
+  const [row] = await sql.query<{ id: Id; email: string }>(
+    `select b.id, b.email from mailboxes b
+      where b.workspace_id = $1::uuid and b.deleted_at is null and b.status = 'connected'
+        and (b.id = $3::uuid or exists (select 1 from mailbox_links l
+               where l.workspace_id = b.workspace_id and l.mailbox_id = b.id and l.credential_id = $2::uuid))
+      order by (b.id = $3::uuid) desc nulls last, b.created_at limit 1`,
+    [workspaceId, credentialId, preferred],
+  );
+  return row ?? null;
+}
+
+/** Whether the social account can act now. */
+export async function isSignedIn(sql: Sql, workspaceId: Id, credentialId: Id): Promise<boolean> {
+  const rows = await sql.query(
+    `select 1 from credentials where workspace_id = $1::uuid and id = $2::uuid and deleted_at is null
+        and status = 'active' and logged_in_at is not null and account_ref is not null`,
+    [workspaceId, credentialId],
+  );
+  return rows.length > 0;
+}
+
+/** A person's message counts as contact. */
+export async function markContacted(sql: Sql, workspaceId: Id, id: Id, at: Date): Promise<void> {
+  await sql.query(
+    `update prospects set contacted_at = coalesce(contacted_at, $3::timestamptz)
+      where workspace_id = $1::uuid and id = $2::uuid`,
+    [workspaceId, id, at.toISOString()],
+  );
+}

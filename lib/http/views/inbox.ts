@@ -1,0 +1,61 @@
+import type { z } from "zod";
+import type { DialogDetail, DialogMessage, DialogView, dialogView } from "@/lib/contracts/inbox.ts";
+import type {
+  ConversationDetail,
+  ConversationRow,
+  DraftView,
+  MessageView,
+} from "@/lib/domain/conversations/index.ts";
+
+/** A conversation as the wire knows it. */
+export function dialogOnWire(row: ConversationRow): DialogView {
+  return {
+    _id: row.prospectId,
+    profile_id: row.prospectId,
+    credentials_id: row.credentialId,
+    unread_count: row.unreadCount,
+    is_read: row.unreadCount === 0,
+    is_starred: row.isStarred,
+    is_archived: row.isArchived,
+    last_message: {
+      at: row.lastAt.toISOString(),
+      text: row.lastText,
+      direction: row.lastDirection === "in" ? "in" : "out",
+      channel: row.lastChannel,
+    },
+    profile: {
+      _id: row.prospectId,
+      full_name: row.fullName,
+      company_name: row.companyName,
+      job_title: row.jobTitle,
+      email: row.email,
+      phone: row.phone,
+      social_url: row.socialUrl,
+      location: row.location,
+      lead_status: row.leadStatus,
+      is_connected: row.connectedAt !== null,
+    },
+  } satisfies z.input<typeof dialogView>;
+}
+
+const messageOnWire = (message: MessageView): DialogMessage => ({
+  _id: message.id,
+  channel: message.channel,
+  direction: message.direction,
+  state: message.state,
+  nature: message.nature,
+  subject: message.subject,
+  text: message.text,
+  at: message.at.toISOString(),
+  is_automated: message.actionId !== null,
+});
+
+/** One conversation with messages and the person's drafts. */
+export function dialogDetailOnWire(detail: ConversationDetail, drafts: readonly DraftView[]): DialogDetail {
+  return {
+    dialog: dialogOnWire(detail.conversation),
+    messages: detail.messages.map(messageOnWire),
+    earlier: detail.earlier,
+    drafts: [...drafts],
+  };
+}
