@@ -1,0 +1,42 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { insertStep, moveStep, newStep } from "./draft.ts";
+import { type History, history } from "./history.ts";
+
+const start: History<number> = { past: [], now: 0, future: [], label: null };
+
+describe("undo and redo", () => {
+  it("lead back to any earlier value and forth again", () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer(), { minLength: 1, maxLength: 30 }), (values) => {
+        const changed = values.reduce(
+          (state, value) => history(state, { do: "change", to: () => value }),
+          start,
+        );
+        let back = changed;
+        while (back.past.length > 0) back = history(back, { do: "undo" });
+        expect(back.now).toBe(0);
+        while (back.future.length > 0) back = history(back, { do: "redo" });
+        expect(back.now).toBe(changed.now);
+      }),
+    );
+  });
+
+  it("take typing in one field as one step", () => {
+    const typed = [1, 2, 3].reduce(
+      (state, value) => history(state, { do: "change", to: () => value, label: "text" }),
+      start,
+    );
+    expect(history(typed, { do: "undo" }).now).toBe(0);
+  });
+});
+
+describe("steps", () => {
+  it("stay the same set when one is moved, and keep a delay behind the first", () => {
+    const steps = insertStep([newStep("message", "b", false)], 0, newStep("connection_request", "a", true));
+    const moved = moveStep(steps, "b", -1);
+    expect(moved.map((step) => step.id)).toEqual(["b", "a"]);
+    expect(moved[1]?.delay).toBeGreaterThanOrEqual(1);
+    expect(moveStep(steps, "a", -1)).toEqual(steps);
+  });
+});

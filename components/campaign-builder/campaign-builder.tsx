@@ -1,0 +1,219 @@
+"use client";
+
+import { Redo2, Undo2 } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { toast } from "sonner";
+import { ApiError, callApi } from "@/lib/client/call-api.ts";
+import type { PersonState, SequenceStep, WorkflowView } from "@/lib/contracts/campaigns.ts";
+import { PageHeader } from "../patterns/page-header.tsx";
+import { Banner } from "../ui/banner.tsx";
+import { Button, IconButton } from "../ui/button.tsx";
+import { TabPanel, Tabs } from "../ui/tabs.tsx";
+import { type Draft, draftOf, insertStep, moveStep, newStep, type StepType } from "./draft.ts";
+import { PeoplePart } from "./people-part.tsx";
+import { ProblemList, ReviewPart } from "./review-part.tsx";
+import { SequenceCanvas } from "./sequence-canvas.tsx";
+import { type Choice, SettingsPart } from "./settings-part.tsx";
+import { StepPanel, type TextLimits } from "./step-panel.tsx";
+import { useCheck, useDraft } from "./use-builder.ts";
+
+export interface CampaignBuilderProps {
+  initial: Draft;
+  workflowId: string | null;
+  status: string | null;
+  accounts: readonly Choice[];
+  mailboxes: readonly Choice[];
+  limits: TextLimits;
+  placeholders: readonly string[];
+  /** A real imported person, for previews. */
+  person: PersonState["profile"] | null;
+}
+
+const all: StepType[] = ["connection_request", "message", "email"];
+
+/** Settings, people, sequence, review: in any order, nothing typed is lost. */
+export function CampaignBuilder(props: CampaignBuilderProps) {
+  const t = useTranslations("campaigns.builder");
+  const router = useRouter();
+  const { workflowId } = props;
+  const { draft, dirty, canUndo, canRedo, dispatch, settle } = useDraft(workflowId ?? "new", props.initial);
+  const check = useCheck(draft, workflowId);
+  const [part, setPart] = useState(workflowId ? "sequence" : "settings");
+  const [selected, setSelected] = useState<string | null>(props.initial.sequence[0]?.id ?? null);
+  const [busy, setBusy] = useState<"save" | "launch" | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const change = (to: Partial<Draft>, label?: string) =>
+    dispatch({ do: "change", to: (now) => ({ ...now, ...to }), ...(label ? { label } : {}) });
+  const steps = (to: readonly SequenceStep[], label?: string) => change({ sequence: to }, label);
+  const jump = (id: string) => {
+    setPart("sequence");
+    setSelected(id);
+    requestAnimationFrame(() => document.getElementById(`step-${id}`)?.focus());
+  };
+  const insert = (at: number, type: StepType) => {
+    const step = newStep(type, crypto.randomUUID().slice(0, 8), at === 0);
+    const next = insertStep(draft.sequence, at, step);
+    steps(next.map((each, index) => (index > 0 && each.delay < 1 ? { ...each, delay: 24 } : each)));
+    setSelected(step.id);
+  };
+
+  const save = async (): Promise<WorkflowView | null> => {
+    setFailure(null);
+    const { flags, searches, credentials_id, ...rest } = draft;
+    const body = { ...rest, ...flags, searches: searches.map((search) => search._id) };
+    try {
+      const workflow = workflowId
+        ? await callApi<WorkflowView>("POST", `/workflows/${workflowId}/update`, { body })
+        : await callApi<WorkflowView>("POST", "/workflows", { body: { ...body, credentials_id } });
+      settle(draftOf(workflow));
+      return workflow;
+    } catch (error) {
+      setFailure(error instanceof ApiError ? error.message : t("offline"));
+      return null;
+    }
+  };
+  const submit = async (kind: "save" | "launch") => {
+    setBusy(kind);
+    const workflow = await save();
+    if (workflow && kind === "launch") {
+      try {
+        await callApi("POST", `/workflows/${workflow._id}/update_status`, { body: { status: "active" } });
+        toast.success(t("launched"));
+        router.push("/campaigns/my-campaigns");
+      } catch (error) {
+        setFailure(error instanceof ApiError ? error.message : t("offline"));
+        if (!workflowId) router.replace(`/campaign/edit/${workflow._id}`);
+      }
+    } else if (workflow) {
+      toast.success(t("saved"));
+      if (workflowId) router.refresh();
+      else router.replace(`/campaign/edit/${workflow._id}`);
+    }
+    setBusy(null);
+  };
+
+  const problems = check?.problems ?? [];
+  const counts = new Map<string, number>();
+  for (const { step } of problems) if (step) counts.set(step, (counts.get(step) ?? 0) + 1);
+  const current = draft.sequence.find((step) => step.id === selected);
+  const names = [
+    ...props.placeholders,
+    ...new Set(draft.searches.flatMap((search) => search.custom_fields_keys)),
+  ];
+  const limits = { ...props.limits, note: check?.note_limit ?? props.limits.note };
+  const types: StepType[] = draft.is_email_only ? ["email"] : all;
+
+  return (
+    <>
+      <PageHeader
+        title={draft.name.trim() || t("untitled")}
+        text={dirty ? t("unsaved") : undefined}
+        actions={
+          <>
+            <IconButton
+              label={t("undo")}
+              icon={<Undo2 />}
+              disabled={!canUndo}
+              onClick={() => dispatch({ do: "undo" })}
+            />
+            <IconButton
+              label={t("redo")}
+              icon={<Redo2 />}
+              disabled={!canRedo}
+              onClick={() => dispatch({ do: "redo" })}
+            />
+            <Button
+              loading={busy === "save"}
+              disabled={!draft.name.trim() || (workflowId !== null && !dirty)}
+              onClick={() => submit("save")}
+            >
+              {workflowId ? t("save") : t("saveDraft")}
+            </Button>
+          </>
+        }
+      />
+      <div className="px-4 pb-8 sm:px-6">
+        {failure ? (
+          <Banner tone="danger" urgent className="mb-4">
+            {failure}
+          </Banner>
+        ) : null}
+        {workflowId && dirty && check?.affected && check.affected.total > 0 ? (
+          <Banner className="mb-4">{t("affected", check.affected)}</Banner>
+        ) : null}
+        <Tabs
+          label={t("parts")}
+          value={part}
+          onChange={setPart}
+          tabs={[
+            { value: "settings", label: t("settings") },
+            { value: "people", label: t("people") },
+            { value: "sequence", label: t("sequence"), count: draft.sequence.length },
+            { value: "review", label: t("review") },
+          ]}
+        >
+          <TabPanel value="settings">
+            <SettingsPart
+              {...{ draft }}
+              accounts={props.accounts}
+              mailboxes={props.mailboxes}
+              isNew={workflowId === null}
+              onChange={change}
+            />
+          </TabPanel>
+          <TabPanel value="people">
+            <PeoplePart draft={draft} workflowId={workflowId} onChange={change} />
+          </TabPanel>
+          <TabPanel value="sequence" className="grid gap-6 lg:grid-cols-[1fr_360px]">
+            <SequenceCanvas
+              {...{ selected, types }}
+              steps={draft.sequence}
+              problems={counts}
+              onSelect={setSelected}
+              onInsert={insert}
+              onMove={(id, by) => steps(moveStep(draft.sequence, id, by))}
+              onRemove={(id) => {
+                steps(draft.sequence.filter((step) => step.id !== id));
+                toast(t("removed"), {
+                  action: { label: t("undo"), onClick: () => dispatch({ do: "undo" }) },
+                });
+              }}
+            />
+            <aside className="flex flex-col gap-4 lg:sticky lg:top-4 lg:self-start">
+              {current ? (
+                <StepPanel
+                  step={current}
+                  isFirst={draft.sequence[0]?.id === current.id}
+                  problems={problems.filter((problem) => problem.step === current.id)}
+                  {...{ limits, names }}
+                  person={props.person}
+                  onChange={(to, label) =>
+                    steps(
+                      draft.sequence.map((step) => (step.id === current.id ? { ...step, ...to } : step)),
+                      `${current.id}.${label}`,
+                    )
+                  }
+                />
+              ) : (
+                <p className="text-muted">{t("chooseStep")}</p>
+              )}
+              {draft.sequence.length > 0 ? <ProblemList {...{ problems, draft }} onJump={jump} /> : null}
+            </aside>
+          </TabPanel>
+          <TabPanel value="review">
+            <ReviewPart
+              {...{ draft, check }}
+              status={props.status}
+              busy={busy === "launch"}
+              onJump={jump}
+              onLaunch={() => submit("launch")}
+            />
+          </TabPanel>
+        </Tabs>
+      </div>
+    </>
+  );
+}

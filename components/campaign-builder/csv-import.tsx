@@ -1,0 +1,152 @@
+"use client";
+
+import { Upload } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useId, useState } from "react";
+import { ApiError, callApi } from "@/lib/client/call-api.ts";
+import type { ImportReply, SearchView, UploadReply } from "@/lib/contracts/campaigns.ts";
+import { Banner } from "../ui/banner.tsx";
+import { Button } from "../ui/button.tsx";
+import { MappingForm } from "./mapping-form.tsx";
+
+const largest = 5 * 1024 * 1024;
+
+export interface CsvImportProps {
+  credentialsId: string;
+  workflowId: string | null;
+  isEmailOnly: boolean;
+  movePeople: boolean;
+  onImported: (search: SearchView) => void;
+}
+
+/** People from a CSV file: choose it, map its columns, read what came of it. */
+export function CsvImport(props: CsvImportProps) {
+  const t = useTranslations("campaigns.people");
+  const inputId = useId();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [file, setFile] = useState<{ name: string; upload: UploadReply } | null>(null);
+  const [result, setResult] = useState<ImportReply | null>(null);
+
+  const run = async (work: () => Promise<void>) => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await work();
+    } catch (error) {
+      const lines = error instanceof ApiError ? error.fields.slice(0, 5).map((field) => field.message) : [];
+      setFailure(error instanceof ApiError ? [error.message, ...lines].join(" · ") : t("offline"));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const send = (chosen: File | undefined) => {
+    if (!chosen) return;
+    setResult(null);
+    if (chosen.size > largest) {
+      setFailure(t("tooLarge"));
+      return;
+    }
+    void run(async () => {
+      const body = new FormData();
+      body.set("file", chosen);
+      const upload = await callApi<UploadReply>("POST", "/workflows/upload_csv_file", { body });
+      setFile({ name: chosen.name, upload });
+    });
+  };
+  const take = (userFields: Record<string, string>, customFields: Record<string, string>) =>
+    run(async () => {
+      if (!file) return;
+      const reply = await callApi<ImportReply>("POST", "/workflows/set_data_from_csv_file", {
+        body: {
+          filename: file.upload.filename,
+          user_fields: userFields,
+          custom_fields: customFields,
+          credentials_id: props.credentialsId,
+          is_email_only: props.isEmailOnly,
+          is_existing_people: props.movePeople,
+          ...(props.workflowId ? { workflow_id: props.workflowId } : {}),
+        },
+      });
+      setResult(reply);
+      setFile(null);
+      props.onImported({
+        ...{ _id: reply.search_id, source: "csv", file_name: file.name, status: "finished" },
+        ...{ custom_fields_keys: reply.custom_fields_keys, total: reply.total },
+        ...{ accepted: reply.accepted, refused: reply.refused },
+      });
+    });
+
+  return (
+    <div className="flex flex-col gap-4">
+      {failure ? (
+        <Banner tone="danger" urgent>
+          {failure}
+        </Banner>
+      ) : null}
+      {result ? <ImportResult result={result} /> : null}
+      {file ? (
+        <MappingForm
+          key={file.upload.filename}
+          upload={file.upload}
+          isEmailOnly={props.isEmailOnly}
+          busy={busy}
+          onImport={take}
+          onCancel={() => setFile(null)}
+        />
+      ) : (
+        <label
+          htmlFor={inputId}
+          className="flex cursor-pointer flex-col items-center gap-2 rounded-card border border-border-field border-dashed p-8 text-center transition-colors focus-within:border-ring hover:bg-hover"
+          onDragOver={(event) => event.preventDefault()}
+          onDrop={(event) => {
+            event.preventDefault();
+            send(event.dataTransfer.files[0]);
+          }}
+        >
+          <Upload aria-hidden="true" className="text-muted" />
+          <span className="font-medium">{busy ? t("reading") : t("choose")}</span>
+          <span className="text-muted text-xs">{t("chooseHelp")}</span>
+          <input
+            id={inputId}
+            type="file"
+            accept=".csv,text/csv"
+            className="sr-only"
+            disabled={busy}
+            onChange={(event) => {
+              send(event.target.files?.[0]);
+              event.target.value = "";
+            }}
+          />
+        </label>
+      )}
+    </div>
+  );
+}
+
+/** How many lines were taken, and why the others weren't. */
+function ImportResult({ result }: { result: ImportReply }) {
+  const t = useTranslations("campaigns.people");
+  return (
+    <Banner
+      tone={result.refused > 0 ? "warning" : "success"}
+      title={t("imported", { count: result.accepted })}
+    >
+      {result.refused > 0 ? (
+        <>
+          <p>{t("refused", { count: result.refused, duplicates: result.duplicates })}</p>
+          <ul className="mt-1 max-h-40 overflow-y-auto">
+            {result.lines.slice(0, 50).map(({ line, reason }) => (
+              <li key={line} className="tabular">
+                {t("line", { line })}: {t(`reasons.${reason}`)}
+              </li>
+            ))}
+          </ul>
+          <Button asChild size="sm" className="mt-2">
+            <a href={`/api/workflows/searches/${result.search_id}/download_csv`}>{t("download")}</a>
+          </Button>
+        </>
+      ) : null}
+    </Banner>
+  );
+}

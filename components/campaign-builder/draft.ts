@@ -1,0 +1,99 @@
+import type { SearchView, SequenceStep, WorkflowView } from "@/lib/contracts/campaigns.ts";
+
+export const flagNames = [
+  "is_existing_people",
+  "is_include_talked_before",
+  "is_only_premium",
+  "is_link_tracking",
+  "is_open_tracking",
+] as const;
+export type FlagName = (typeof flagNames)[number];
+
+/** What a person writes before it is saved. */
+export interface Draft {
+  readonly name: string;
+  readonly credentials_id: string;
+  readonly is_email_only: boolean;
+  readonly flags: Readonly<Record<FlagName, boolean>>;
+  readonly sequence: readonly SequenceStep[];
+  readonly mailboxes: readonly string[];
+  readonly searches: readonly SearchView[];
+}
+
+export type StepType = SequenceStep["type"];
+
+export function emptyDraft(credentialsId: string, name: string): Draft {
+  return {
+    ...{ name, credentials_id: credentialsId, is_email_only: false },
+    flags: {
+      is_existing_people: false,
+      is_include_talked_before: false,
+      is_only_premium: false,
+      is_link_tracking: false,
+      is_open_tracking: false,
+    },
+    ...{ sequence: [], mailboxes: [], searches: [] },
+  };
+}
+
+export function draftOf(workflow: WorkflowView): Draft {
+  return {
+    ...{ name: workflow.name, credentials_id: workflow.credentials, is_email_only: workflow.is_email_only },
+    flags: Object.fromEntries(flagNames.map((name) => [name, workflow[name]])) as Record<FlagName, boolean>,
+    ...{ sequence: workflow.sequence, mailboxes: workflow.mailboxes, searches: workflow.searches },
+  };
+}
+
+/** A new step: the first at once, the others a day later. */
+export function newStep(type: StepType, id: string, isFirst: boolean): SequenceStep {
+  const delay = isFirst ? 0 : 24;
+  if (type === "connection_request") return { id, type, delay, note: "" };
+  if (type === "message") return { id, type, delay, text: "" };
+  return { id, type, delay, subject: "", text: "", mailbox_ids: [] };
+}
+
+export function insertStep(steps: readonly SequenceStep[], at: number, step: SequenceStep): SequenceStep[] {
+  return [...steps.slice(0, at), step, ...steps.slice(at)];
+}
+
+/** Moves a step one place; the first step needs no delay, every other one at least an hour. */
+export function moveStep(steps: readonly SequenceStep[], id: string, by: -1 | 1): SequenceStep[] {
+  const from = steps.findIndex((step) => step.id === id);
+  const to = from + by;
+  if (from < 0 || to < 0 || to >= steps.length) return [...steps];
+  const moved = [...steps];
+  const [step] = moved.splice(from, 1);
+  if (step) moved.splice(to, 0, step);
+  return moved.map((each, index) => (index > 0 && each.delay < 1 ? { ...each, delay: 24 } : each));
+}
+
+const prefix = "workflow-draft:";
+
+/** Reads what was typed and not saved, in this tab; null when there is nothing. */
+export function readSaved(key: string): Draft | null {
+  try {
+    const text = window.sessionStorage.getItem(prefix + key);
+    return text ? (JSON.parse(text) as Draft) : null;
+  } catch {
+    return null;
+  }
+}
+
+export function writeSaved(key: string, draft: Draft | null): void {
+  try {
+    if (draft) window.sessionStorage.setItem(prefix + key, JSON.stringify(draft));
+    else window.sessionStorage.removeItem(prefix + key);
+  } catch {
+    // Storage that is full or forbidden: the draft still stands on the page.
+  }
+}
+
+/** Drops every saved draft: outside the pages that edit one nothing of it is kept (SH-187). */
+export function dropSavedDrafts(): void {
+  try {
+    for (const key of Object.keys(window.sessionStorage))
+      if (key.startsWith(prefix)) window.sessionStorage.removeItem(key);
+  } catch {
+    // Forbidden storage holds nothing to drop.
+  }
+}

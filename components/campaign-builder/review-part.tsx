@@ -1,0 +1,97 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { CheckReply } from "@/lib/contracts/campaigns.ts";
+import { Banner } from "../ui/banner.tsx";
+import { Button } from "../ui/button.tsx";
+import type { Draft } from "./draft.ts";
+import type { Problem } from "./step-panel.tsx";
+
+/** Every problem by its place; a press leads to the step. */
+export function ProblemList({
+  problems,
+  draft,
+  onJump,
+}: {
+  problems: readonly Problem[];
+  draft: Draft;
+  onJump: (step: string) => void;
+}) {
+  const t = useTranslations("campaigns.builder");
+  if (problems.length === 0) return null;
+  return (
+    <Banner tone="danger" title={t("resolve")}>
+      <ul>
+        {problems.map((problem) => {
+          const place = draft.sequence.findIndex((step) => step.id === problem.step);
+          const words = t(`problems.${problem.key}`, problem.values);
+          const { step } = problem;
+          return (
+            <li key={`${problem.key}-${step}-${problem.field}-${problem.values.start ?? ""}`}>
+              {step && place >= 0 ? (
+                <button type="button" className="text-left underline" onClick={() => onJump(step)}>
+                  {t("step", { place: place + 1 })}: {words}
+                </button>
+              ) : (
+                words
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </Banner>
+  );
+}
+
+export interface ReviewPartProps {
+  draft: Draft;
+  check: CheckReply | null;
+  /** The stored status; null while the campaign doesn't exist. */
+  status: string | null;
+  busy: boolean;
+  onJump: (step: string) => void;
+  onLaunch: () => void;
+}
+
+/** What will happen, in figures, and the button that starts it. */
+export function ReviewPart({ draft, check, status, busy, onJump, onLaunch }: ReviewPartProps) {
+  const t = useTranslations("campaigns.review");
+  const people = draft.searches.reduce((sum, search) => sum + search.accepted, 0);
+  const hours = draft.sequence.reduce((sum, step) => sum + step.delay, 0);
+  const figures = [
+    [t("people"), t("peopleCount", { count: people })],
+    [t("steps"), t("stepCount", { count: draft.sequence.length })],
+    [t("length"), t("days", { count: Math.ceil(hours / 24) })],
+  ] as const;
+  const isLaunchable = status === null || status === "draft" || status === "paused";
+  return (
+    <div className="flex max-w-xl flex-col gap-4">
+      <dl className="grid grid-cols-[120px_1fr] gap-y-2 rounded-card border p-4">
+        {figures.map(([term, value]) => (
+          <div key={term} className="contents">
+            <dt className="text-muted">{term}</dt>
+            <dd className="tabular font-medium">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {people === 0 ? <Banner tone="warning">{t("nobody")}</Banner> : null}
+      {check?.affected && check.affected.total > 0 ? <Banner>{t("affected", check.affected)}</Banner> : null}
+      <ProblemList problems={check?.problems ?? []} draft={draft} onJump={onJump} />
+      {isLaunchable ? (
+        <div>
+          <Button
+            variant="primary"
+            size="lg"
+            loading={busy}
+            disabled={check === null || check.problems.length > 0 || !draft.name.trim()}
+            onClick={onLaunch}
+          >
+            {status === "paused" ? t("resume") : t("launch")}
+          </Button>
+        </div>
+      ) : (
+        <p className="text-muted">{t(`is.${status}`)}</p>
+      )}
+    </div>
+  );
+}

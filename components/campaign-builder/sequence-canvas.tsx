@@ -1,0 +1,171 @@
+"use client";
+
+import { ArrowDown, ArrowUp, Mail, MessageSquare, Plus, Trash2, UserPlus } from "lucide-react";
+import { useTranslations } from "next-intl";
+import type { KeyboardEvent, ReactNode } from "react";
+import type { SequenceStep } from "@/lib/contracts/campaigns.ts";
+import { Button, IconButton } from "../ui/button.tsx";
+import { cn } from "../ui/cn.ts";
+import { Menu, MenuItem } from "../ui/dropdown-menu.tsx";
+import { StatusPill } from "../ui/status-pill.tsx";
+import type { StepType } from "./draft.ts";
+
+export const stepIcons: Record<StepType, ReactNode> = {
+  connection_request: <UserPlus aria-hidden="true" />,
+  message: <MessageSquare aria-hidden="true" />,
+  email: <Mail aria-hidden="true" />,
+};
+
+export interface SequenceCanvasProps {
+  steps: readonly SequenceStep[];
+  selected: string | null;
+  /** Problems by step. */
+  problems: ReadonlyMap<string, number>;
+  types: readonly StepType[];
+  onSelect: (id: string) => void;
+  onInsert: (at: number, type: StepType) => void;
+  onMove: (id: string, by: -1 | 1) => void;
+  onRemove: (id: string) => void;
+}
+
+/** The sequence from top to bottom. Arrows walk through the cards, Alt with an arrow moves one, Delete removes it. */
+export function SequenceCanvas(props: SequenceCanvasProps) {
+  const t = useTranslations("campaigns.builder");
+  const { steps, onInsert, types } = props;
+  return (
+    <ol aria-label={t("sequence")} className="mx-auto flex w-full max-w-md flex-col items-center py-2">
+      <Edge at={0} types={types} onInsert={onInsert} open={steps.length === 0} />
+      {steps.map((step, index) => (
+        <li key={step.id} className="flex w-full flex-col items-center">
+          <Card {...props} step={step} index={index} />
+          <Edge at={index + 1} types={types} onInsert={onInsert} next={steps[index + 1]} />
+        </li>
+      ))}
+      <li>
+        <StatusPill>{t("end")}</StatusPill>
+      </li>
+    </ol>
+  );
+}
+
+function Card({
+  step,
+  index,
+  steps,
+  selected,
+  problems,
+  onSelect,
+  onMove,
+  onRemove,
+}: SequenceCanvasProps & { step: SequenceStep; index: number }) {
+  const t = useTranslations("campaigns.builder");
+  const wrong = problems.get(step.id) ?? 0;
+  const line = (step.type === "email" ? step.subject : step.type === "message" ? step.text : step.note) ?? "";
+  const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>) => {
+    const by = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
+    if (event.key === "Delete" || event.key === "Backspace") onRemove(step.id);
+    else if (by !== 0 && event.altKey) onMove(step.id, by);
+    else if (by !== 0) {
+      const target = steps[index + by];
+      if (!target) return;
+      onSelect(target.id);
+      document.getElementById(`step-${target.id}`)?.focus();
+    } else return;
+    event.preventDefault();
+  };
+  return (
+    <div className="group/card relative w-full">
+      <button
+        id={`step-${step.id}`}
+        type="button"
+        aria-pressed={selected === step.id}
+        onClick={() => onSelect(step.id)}
+        onKeyDown={onKeyDown}
+        className={cn(
+          "flex h-18 w-full items-center gap-3 rounded-card border bg-surface px-4 text-left transition-colors hover:border-border-strong",
+          selected === step.id && "border-accent bg-selected",
+        )}
+      >
+        <span className="grid size-8 shrink-0 place-items-center rounded-field bg-hover text-muted">
+          {stepIcons[step.type]}
+        </span>
+        <span className="min-w-0 flex-1">
+          <span className="block font-medium">
+            {index + 1}. {t(`types.${step.type}`)}
+          </span>
+          <span className="block truncate text-muted text-xs">{line.trim() || t("noText")}</span>
+        </span>
+        {wrong > 0 ? <StatusPill tone="danger">{t("problemCount", { count: wrong })}</StatusPill> : null}
+      </button>
+      <span className="absolute -top-3 right-2 hidden rounded-field border bg-raised group-focus-within/card:flex group-hover/card:flex">
+        <IconButton
+          size="sm"
+          label={t("moveUp")}
+          icon={<ArrowUp />}
+          disabled={index === 0}
+          onClick={() => onMove(step.id, -1)}
+        />
+        <IconButton
+          size="sm"
+          label={t("moveDown")}
+          icon={<ArrowDown />}
+          disabled={index === steps.length - 1}
+          onClick={() => onMove(step.id, 1)}
+        />
+        <IconButton size="sm" label={t("remove")} icon={<Trash2 />} onClick={() => onRemove(step.id)} />
+      </span>
+    </div>
+  );
+}
+
+/** The way between two cards: the delay, and a "+" that puts a step in between. */
+function Edge({
+  at,
+  types,
+  onInsert,
+  next,
+  open = false,
+}: {
+  at: number;
+  types: readonly StepType[];
+  onInsert: (at: number, type: StepType) => void;
+  next?: SequenceStep | undefined;
+  open?: boolean;
+}) {
+  const t = useTranslations("campaigns.builder");
+  return (
+    <div className="flex flex-col items-center py-0.5">
+      <span aria-hidden="true" className="h-3 w-px bg-border-field" />
+      <span className="flex items-center gap-2">
+        <Menu
+          align="center"
+          trigger={
+            open ? (
+              <Button variant="primary">
+                <Plus aria-hidden="true" />
+                {t("addFirst")}
+              </Button>
+            ) : (
+              <IconButton
+                size="sm"
+                variant="secondary"
+                className="rounded-full"
+                label={t("addAt", { place: at + 1 })}
+                icon={<Plus />}
+              />
+            )
+          }
+        >
+          {types.map((type) => (
+            <MenuItem key={type} onSelect={() => onInsert(at, type)}>
+              {stepIcons[type]}
+              {t(`types.${type}`)}
+            </MenuItem>
+          ))}
+        </Menu>
+        {next ? <span className="text-muted text-xs">{t("after", { hours: next.delay })}</span> : null}
+      </span>
+      <span aria-hidden="true" className="h-3 w-px bg-border-field" />
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Checkbox } from "../ui/checkbox.tsx";
+import { Field } from "../ui/field.tsx";
+import { Input } from "../ui/input.tsx";
+import { NativeSelect } from "../ui/native-select.tsx";
+import { RadioGroup } from "../ui/radio-group.tsx";
+import { type Draft, flagNames } from "./draft.ts";
+
+export interface Choice {
+  id: string;
+  name: string;
+}
+
+export interface SettingsPartProps {
+  draft: Draft;
+  accounts: readonly Choice[];
+  mailboxes: readonly Choice[];
+  /** The account and the kind of outreach are fixed once the campaign exists. */
+  isNew: boolean;
+  onChange: (change: Partial<Draft>, label?: string) => void;
+}
+
+/** Name, account, kind of outreach, switches and mailboxes of a campaign. */
+export function SettingsPart({ draft, accounts, mailboxes, isNew, onChange }: SettingsPartProps) {
+  const t = useTranslations("campaigns.settings");
+  return (
+    <div className="flex max-w-xl flex-col gap-5">
+      <Field label={t("name")} required error={draft.name.trim() ? undefined : t("nameMissing")}>
+        <Input
+          maxLength={120}
+          value={draft.name}
+          onChange={(event) => onChange({ name: event.target.value }, "name")}
+        />
+      </Field>
+      <Field label={t("account")} help={isNew ? undefined : t("accountFixed")}>
+        <NativeSelect
+          value={draft.credentials_id}
+          disabled={!isNew}
+          onChange={(event) => onChange({ credentials_id: event.target.value })}
+        >
+          {accounts.map((account) => (
+            <option key={account.id} value={account.id}>
+              {account.name}
+            </option>
+          ))}
+        </NativeSelect>
+      </Field>
+      <Field group label={t("outreach")}>
+        <RadioGroup
+          cards
+          aria-label={t("outreach")}
+          value={draft.is_email_only ? "email" : "both"}
+          onValueChange={(value) => onChange({ is_email_only: value === "email" })}
+          choices={[
+            { value: "both", label: t("both"), help: t("bothHelp") },
+            { value: "email", label: t("emailOnly"), help: t("emailOnlyHelp") },
+          ]}
+        />
+      </Field>
+      <Field
+        group
+        label={t("mailboxes")}
+        help={mailboxes.length === 0 ? t("noMailboxes") : t("mailboxesHelp")}
+      >
+        <div className="flex flex-col gap-2">
+          {mailboxes.map((mailbox) => (
+            <Checkbox
+              key={mailbox.id}
+              label={mailbox.name}
+              checked={draft.mailboxes.includes(mailbox.id)}
+              onCheckedChange={(on) =>
+                onChange({
+                  mailboxes:
+                    on === true
+                      ? [...draft.mailboxes, mailbox.id]
+                      : draft.mailboxes.filter((id) => id !== mailbox.id),
+                })
+              }
+            />
+          ))}
+        </div>
+      </Field>
+      <Field group label={t("switches")}>
+        <div className="flex flex-col gap-2">
+          {flagNames.map((name) => (
+            <Checkbox
+              key={name}
+              label={t(`flags.${name}`)}
+              checked={draft.flags[name]}
+              onCheckedChange={(on) => onChange({ flags: { ...draft.flags, [name]: on === true } })}
+            />
+          ))}
+        </div>
+      </Field>
+    </div>
+  );
+}

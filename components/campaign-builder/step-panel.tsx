@@ -1,0 +1,173 @@
+"use client";
+
+import { Braces } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useRef } from "react";
+import type { CheckReply, PersonState, SequenceStep } from "@/lib/contracts/campaigns.ts";
+import { check, render } from "@/lib/kernel/placeholders/index.ts";
+import { Button } from "../ui/button.tsx";
+import { Menu, MenuItem } from "../ui/dropdown-menu.tsx";
+import { Field } from "../ui/field.tsx";
+import { Input } from "../ui/input.tsx";
+import { Textarea } from "../ui/textarea.tsx";
+
+export interface TextLimits {
+  note: number;
+  message: number;
+  subject: number;
+  email: number;
+}
+
+export type Problem = CheckReply["problems"][number];
+type TextField = "note" | "subject" | "text";
+
+export interface StepPanelProps {
+  step: SequenceStep;
+  isFirst: boolean;
+  problems: readonly Problem[];
+  limits: TextLimits;
+  /** The names that a text may use. */
+  names: readonly string[];
+  /** A real imported person, for the preview. */
+  person: PersonState["profile"] | null;
+  onChange: (change: Partial<SequenceStep>, label: string) => void;
+}
+
+/** Edits the selected step; texts are checked while they are typed and shown as one real person would read them. */
+export function StepPanel({ step, isFirst, problems, limits, names, person, onChange }: StepPanelProps) {
+  const t = useTranslations("campaigns.builder");
+  const fields: { name: TextField; limit: number; isLine: boolean }[] =
+    step.type === "connection_request"
+      ? [{ name: "note", limit: limits.note, isLine: false }]
+      : step.type === "message"
+        ? [{ name: "text", limit: limits.message, isLine: false }]
+        : [
+            { name: "subject", limit: limits.subject, isLine: true },
+            { name: "text", limit: limits.email, isLine: false },
+          ];
+  const delayProblem = problems.find((problem) => problem.field === "delay");
+  const others = problems.filter((problem) => problem.field === null);
+  return (
+    <section aria-label={t("panel")} className="flex flex-col gap-4">
+      <h2 className="font-semibold text-md">{t(`types.${step.type}`)}</h2>
+      {others.map((problem) => (
+        <p key={problem.key} className="text-danger text-xs">
+          {t(`problems.${problem.key}`, problem.values)}
+        </p>
+      ))}
+      <Field
+        label={isFirst ? t("delayFirst") : t("delay")}
+        help={t("delayHelp")}
+        error={delayProblem ? t(`problems.${delayProblem.key}`, delayProblem.values) : undefined}
+      >
+        <Input
+          type="number"
+          min={isFirst ? 0 : 1}
+          value={step.delay}
+          onChange={(event) =>
+            onChange({ delay: Math.max(0, Math.round(Number(event.target.value) || 0)) }, "delay")
+          }
+        />
+      </Field>
+      {fields.map((field) => (
+        <TextEditor
+          key={`${step.id}-${field.name}`}
+          {...{ field, limits, names, person }}
+          value={step[field.name] ?? ""}
+          problems={problems.filter((problem) => problem.field === field.name)}
+          onChange={(value) => onChange({ [field.name]: value }, field.name)}
+        />
+      ))}
+      <Preview step={step} person={person} />
+    </section>
+  );
+}
+
+function TextEditor({
+  field,
+  value,
+  problems,
+  names,
+  onChange,
+}: {
+  field: { name: TextField; limit: number; isLine: boolean };
+  value: string;
+  problems: readonly Problem[];
+  names: readonly string[];
+  onChange: (value: string) => void;
+}) {
+  const t = useTranslations("campaigns.builder");
+  const box = useRef<HTMLDivElement>(null);
+  const insert = (name: string) => {
+    const control = box.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>("input,textarea");
+    const at = control?.selectionStart ?? value.length;
+    const end = control?.selectionEnd ?? at;
+    const piece = `{${name}}`;
+    onChange(value.slice(0, at) + piece + value.slice(end));
+    requestAnimationFrame(() => {
+      control?.focus();
+      control?.setSelectionRange(at + piece.length, at + piece.length);
+    });
+  };
+  // Brackets and names are judged here, at every key; the rest comes from the server's check.
+  const live = check(value, names)[0];
+  const served = problems.find((problem) => problem.key !== "placeholder");
+  const error = live
+    ? t(`placeholderProblems.${live.kind}`, { name: live.name })
+    : served
+      ? t(`problems.${served.key}`, served.values)
+      : undefined;
+  return (
+    <div ref={box} className="relative">
+      <Field
+        label={t(`fields.${field.name}`)}
+        error={error}
+        counter={{ used: value.length, limit: field.limit }}
+      >
+        {field.isLine ? (
+          <Input value={value} onChange={(event) => onChange(event.target.value)} />
+        ) : (
+          <Textarea rows={7} value={value} onChange={(event) => onChange(event.target.value)} />
+        )}
+      </Field>
+      <div className="absolute -top-1 right-0">
+        <Menu
+          align="end"
+          trigger={
+            <Button size="sm" variant="ghost">
+              <Braces aria-hidden="true" />
+              {t("insertField")}
+            </Button>
+          }
+        >
+          {names.map((name) => (
+            <MenuItem key={name} onSelect={() => insert(name)}>
+              <code className="font-mono text-xs">{`{${name}}`}</code>
+            </MenuItem>
+          ))}
+        </Menu>
+      </div>
+    </div>
+  );
+}
+
+function Preview({ step, person }: { step: SequenceStep; person: PersonState["profile"] | null }) {
+  const t = useTranslations("campaigns.builder");
+  if (!person) return <p className="text-muted text-xs">{t("previewNobody")}</p>;
+  const { custom_fields, ...own } = person;
+  const values: Record<string, string | null> = { ...custom_fields, ...own };
+  const show = (text: string) => {
+    const rendered = render(text, values);
+    return rendered.ok ? rendered.text : t("previewMissing", { names: rendered.missing.join(", ") });
+  };
+  const body = step.type === "connection_request" ? step.note : step.text;
+  return (
+    <div aria-live="polite" className="rounded-card border bg-background p-3">
+      <p className="mb-2 font-medium text-muted text-xs">
+        {t("previewFor", { name: person.full_name || person.email || "" })}
+      </p>
+      {step.type === "email" ? <p className="mb-1 font-semibold">{show(step.subject ?? "")}</p> : null}
+      <p className="whitespace-pre-wrap break-words">{show(body ?? "") || t("noText")}</p>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+"use client";
+
+import { useEffect, useReducer, useState } from "react";
+import { callApi } from "@/lib/client/call-api.ts";
+import type { CheckReply } from "@/lib/contracts/campaigns.ts";
+import { type Draft, readSaved, writeSaved } from "./draft.ts";
+import { type History, type HistoryAction, history } from "./history.ts";
+
+/** The draft with undo and redo, kept in this tab's session storage until it is saved. */
+export function useDraft(key: string, initial: Draft) {
+  const [state, dispatch] = useReducer(
+    history<Draft>,
+    initial,
+    (now): History<Draft> => ({
+      ...{ past: [], now, future: [], label: null },
+    }),
+  );
+  const [saved, setSaved] = useState(initial);
+  const [isRestored, setRestored] = useState(false);
+  useEffect(() => {
+    const kept = readSaved(key);
+    if (kept) dispatch({ do: "reset", to: kept });
+    setRestored(true);
+  }, [key]);
+  const dirty = state.now !== saved;
+  useEffect(() => {
+    if (isRestored && dirty) writeSaved(key, state.now);
+  }, [key, state.now, isRestored, dirty]);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.metaKey || event.ctrlKey) || event.key.toLowerCase() !== "z") return;
+      event.preventDefault();
+      dispatch({ do: event.shiftKey ? "redo" : "undo" });
+    };
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, []);
+  return {
+    draft: state.now,
+    dirty,
+    canUndo: state.past.length > 0,
+    canRedo: state.future.length > 0,
+    dispatch: dispatch as (action: HistoryAction<Draft>) => void,
+    /** The server has this now: nothing is unsaved, nothing stays in the tab. */
+    settle: (draft: Draft) => {
+      setSaved(draft);
+      dispatch({ do: "reset", to: draft });
+      writeSaved(key, null);
+    },
+  };
+}
+
+/** What the server finds wrong with the draft, half a second after the last change. */
+export function useCheck(draft: Draft, workflowId: string | null): CheckReply | null {
+  const [reply, setReply] = useState<CheckReply | null>(null);
+  const { credentials_id, is_email_only, sequence, mailboxes, searches } = draft;
+  const question = JSON.stringify({
+    ...{ credentials_id, is_email_only, sequence, mailboxes },
+    custom_fields: [...new Set(searches.flatMap((search) => search.custom_fields_keys))],
+    ...(workflowId ? { workflow_id: workflowId } : {}),
+  });
+  useEffect(() => {
+    const stop = new AbortController();
+    const timer = setTimeout(() => {
+      callApi<CheckReply>("POST", "/workflows/check", { body: JSON.parse(question), signal: stop.signal })
+        .then(setReply)
+        .catch(() => {
+          // Without an answer the last one stays; saving asks the server again.
+        });
+    }, 400);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [question]);
+  return reply;
+}

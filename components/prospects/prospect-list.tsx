@@ -1,0 +1,137 @@
+"use client";
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useCallback } from "react";
+import { callApi } from "@/lib/client/call-api.ts";
+import type { ProfilePage, ProfileView } from "@/lib/contracts/prospects.ts";
+import { DataList } from "../patterns/data-list.tsx";
+import { FilterBar } from "../patterns/filter-bar.tsx";
+import { PageHeader } from "../patterns/page-header.tsx";
+import { Button } from "../ui/button.tsx";
+import { Menu, MenuItem } from "../ui/dropdown-menu.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { RelativeDate } from "../ui/relative-date.tsx";
+import { LeadStatusPill, leadTones } from "./lead-status-pill.tsx";
+import { ProspectPanel } from "./prospect-panel.tsx";
+
+export interface ProspectListProps {
+  first: ProfilePage;
+  search: string | null;
+  leadStatus: string | null;
+  openId: string | null;
+}
+
+/** The workspace's people, by cursor while scrolling; one of them open beside the list. */
+export function ProspectList({ first, search, leadStatus, openId }: ProspectListProps) {
+  const t = useTranslations("prospects");
+  const router = useRouter();
+  const base = "/profiles/my-prospects";
+  const query = new URLSearchParams({
+    ...(search ? { search } : {}),
+    ...(leadStatus ? { status: leadStatus } : {}),
+  });
+  const address = (id: string | null, params = query) => {
+    const text = params.toString();
+    return `${base}${id ? `/${id}` : ""}${text ? `?${text}` : ""}`;
+  };
+  const list = useInfiniteQuery({
+    queryKey: ["profiles", "list", search, leadStatus],
+    queryFn: ({ pageParam, signal }) =>
+      callApi<ProfilePage>("GET", "/profiles", {
+        query: { query: search, lead_status: leadStatus, cursor: pageParam },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next_cursor,
+    initialData: { pages: [first], pageParams: [null] },
+  });
+  const rows = list.data.pages.flatMap((page) => page.items);
+  const total = list.data.pages[0]?.total ?? 0;
+  const name = (row: ProfileView) => row.full_name || row.email || row.social_url || "";
+  const closeHref = address(null);
+  const close = useCallback(() => router.push(closeHref, { scroll: false }), [router, closeHref]);
+  const link = (row: ProfileView) => (
+    <Link className="truncate font-medium hover:underline" href={address(row._id)} scroll={false}>
+      {name(row)}
+    </Link>
+  );
+  return (
+    <>
+      <PageHeader title={t("title")} count={t("count", { count: total })} />
+      <FilterBar
+        label={t("search")}
+        filters={
+          leadStatus
+            ? [{ param: "status", label: t(`leadStatus.${leadStatus in leadTones ? leadStatus : "new"}`) }]
+            : []
+        }
+        add={
+          <Menu trigger={<Button variant="ghost">{t("filterStatus")}</Button>}>
+            {Object.keys(leadTones).map((status) => (
+              <MenuItem
+                key={status}
+                onSelect={() => {
+                  const params = new URLSearchParams(query);
+                  params.set("status", status);
+                  router.replace(address(null, params), { scroll: false });
+                }}
+              >
+                <LeadStatusPill status={status} />
+              </MenuItem>
+            ))}
+          </Menu>
+        }
+      />
+      <DataList
+        label={t("title")}
+        rows={rows}
+        rowId={(row) => row._id}
+        rowName={name}
+        state={list.isError ? "error" : "ready"}
+        error={{ onRetry: () => void list.refetch() }}
+        filtered={Boolean(search || leadStatus)}
+        onClearFilters={() => router.replace(base)}
+        empty={
+          <EmptyState
+            picture="cards"
+            title={t("emptyTitle")}
+            text={t("emptyText")}
+            action={
+              <Button asChild variant="primary">
+                <Link href="/campaign/add">{t("emptyAction")}</Link>
+              </Button>
+            }
+          />
+        }
+        more={{
+          available: list.hasNextPage,
+          loading: list.isFetchingNextPage,
+          onMore: () => void list.fetchNextPage(),
+        }}
+        columns={[
+          { id: "name", header: t("name"), cell: link },
+          { id: "status", header: t("status"), cell: (row) => <LeadStatusPill status={row.lead_status} /> },
+          { id: "company", header: t("company"), cell: (row) => row.company_name },
+          { id: "job", header: t("jobTitle"), cell: (row) => row.job_title },
+          { id: "email", header: t("email"), cell: (row) => row.email ?? "" },
+          { id: "added", header: t("added"), cell: (row) => <RelativeDate at={row.created_at} /> },
+        ]}
+        card={(row) => (
+          <>
+            <span className="flex items-center justify-between gap-2">
+              {link(row)}
+              <LeadStatusPill status={row.lead_status} />
+            </span>
+            <span className="block truncate text-muted text-xs">
+              {[row.job_title, row.company_name].filter(Boolean).join(" · ")}
+            </span>
+          </>
+        )}
+      />
+      {openId ? <ProspectPanel key={openId} id={openId} onClose={close} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { X } from "lucide-react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useEffect } from "react";
+import { callApi } from "@/lib/client/call-api.ts";
+import type { ProfileDetail } from "@/lib/contracts/prospects.ts";
+import { Avatar } from "../ui/avatar.tsx";
+import { IconButton } from "../ui/button.tsx";
+import { ErrorState } from "../ui/error-state.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { LeadStatusPill } from "./lead-status-pill.tsx";
+import { Timeline } from "./timeline.tsx";
+
+/** The person beside the list: facts, campaigns, what happened. Escape closes it. */
+export function ProspectPanel({ id, onClose }: { id: string; onClose: () => void }) {
+  const t = useTranslations("prospects");
+  const { data, isError, refetch } = useQuery({
+    queryKey: ["profiles", "one", id],
+    queryFn: ({ signal }) => callApi<ProfileDetail>("GET", `/profiles/${id}`, { signal }),
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === "Escape") onClose();
+    };
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, [onClose]);
+  const person = data?.profile;
+  const name = person ? person.full_name || person.email || person.social_url || "" : "";
+  const facts: [string, string | null | undefined][] = person
+    ? [
+        [t("company"), person.company_name],
+        [t("jobTitle"), person.job_title],
+        [t("location"), person.location],
+        [t("email"), person.email],
+        [t("phone"), person.phone],
+        ...Object.entries(person.custom_fields),
+      ]
+    : [];
+  return (
+    <aside
+      aria-label={t("person")}
+      className="fixed inset-y-0 right-0 z-30 flex w-full flex-col gap-5 overflow-y-auto border-l bg-raised p-5 shadow-float sm:w-[480px]"
+    >
+      <div className="flex items-start gap-3">
+        {person ? <Avatar name={name} size={40} /> : null}
+        <div className="min-w-0 flex-1">
+          <h2 className="truncate font-semibold text-lg">{person ? name : <Skeleton className="w-40" />}</h2>
+          {person ? <LeadStatusPill status={person.lead_status} /> : null}
+        </div>
+        <IconButton label={t("close")} icon={<X />} onClick={onClose} autoFocus />
+      </div>
+      {isError ? <ErrorState onRetry={() => void refetch()} /> : null}
+      {data && person ? (
+        <>
+          <dl className="grid grid-cols-[130px_1fr] gap-y-1.5">
+            {facts
+              .filter(([, value]) => value)
+              .map(([term, value]) => (
+                <div key={term} className="contents">
+                  <dt className="text-muted">{term}</dt>
+                  <dd className="min-w-0 break-words">{value}</dd>
+                </div>
+              ))}
+            {person.social_url ? (
+              <div className="contents">
+                <dt className="text-muted">{t("page")}</dt>
+                <dd className="min-w-0 truncate">
+                  <a
+                    className="text-accent-ink underline"
+                    href={person.social_url}
+                    target="_blank"
+                    rel="noopener noreferrer"
+                  >
+                    {person.social_url}
+                  </a>
+                </dd>
+              </div>
+            ) : null}
+          </dl>
+          <section>
+            <h3 className="mb-2 font-semibold">{t("campaigns")}</h3>
+            {data.workflows.length === 0 ? <p className="text-muted">{t("noCampaigns")}</p> : null}
+            <ul className="flex flex-col gap-1">
+              {data.workflows.map((workflow) => (
+                <li key={workflow._id}>
+                  <Link className="text-accent-ink underline" href={`/campaign/edit/${workflow._id}`}>
+                    {workflow.name}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+          <section>
+            <h3 className="mb-3 font-semibold">{t("timeline.title")}</h3>
+            <Timeline events={data.timeline} withCampaign />
+          </section>
+        </>
+      ) : null}
+    </aside>
+  );
+}

@@ -1,0 +1,36 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { TimelineView } from "@/lib/contracts/prospects.ts";
+import { RelativeDate } from "../ui/relative-date.tsx";
+
+/** What happened to a person, latest first. */
+export function Timeline({
+  events,
+  withCampaign = false,
+}: {
+  events: readonly TimelineView[];
+  withCampaign?: boolean;
+}) {
+  const t = useTranslations("prospects.timeline");
+  if (events.length === 0) return <p className="text-muted">{t("nothing")}</p>;
+  return (
+    <ol aria-label={t("title")} className="flex flex-col gap-3 border-l pl-4">
+      {events.map((event) => (
+        <li key={event._id}>
+          <p className="font-medium">
+            {t.has(`kinds.${event.kind}`) ? t(`kinds.${event.kind}`) : event.kind}
+            {event.action && t.has(`actions.${event.action}`) ? `: ${t(`actions.${event.action}`)}` : null}
+          </p>
+          <p className="text-muted text-xs">
+            <RelativeDate at={event.at} />
+            {withCampaign ? ` · ${event.workflow_name}` : null}
+            {event.reason
+              ? ` · ${t.has(`reasons.${event.reason}`) ? t(`reasons.${event.reason}`) : event.reason}`
+              : null}
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}
