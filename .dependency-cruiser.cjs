@@ -150,7 +150,6 @@ module.exports = {
     doNotFollow: { path: "node_modules" },
     exclude: { path: "node_modules|^\\.next|^dist/" },
     tsConfig: { fileName: "tsconfig.json" },
-    parser: "swc",
     enhancedResolveOptions: {
       exportsFields: ["exports"],
       conditionNames: ["import", "require", "node", "default", "types"],
