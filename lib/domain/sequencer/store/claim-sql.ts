@@ -35,16 +35,19 @@ select k.workspace_id as "workspaceId", k.id
 from picked k join prospects p on p.workspace_id = k.workspace_id and p.id = k.prospect_id
 order by p.id for no key update of p skip locked`;
 
+/** Whether a prospect `p` must not be contacted: `person` (never), `bounce` (not at this address), null. */
+export const suppressed = `(select case when bool_or(s.kind <> 'address' or s.reason <> 'bounce') then 'person' when count(*) > 0 then 'bounce' end
+   from (values ('person', p.id::text), ('address', p.email_lower), ('domain', split_part(p.email_lower, '@', 2)),
+     ('phone', p.phone), ('social', p.social_key)) k(kind, value)
+   join suppressions s on s.workspace_id = p.workspace_id and s.kind = k.kind and s.value = k.value)`;
+
 /** Columns of an enrolment `e` and its prospect `p` that a decision rests on. */
 export const factColumns = `
   e.workspace_id as "workspaceId", e.id, e.campaign_id as "campaignId", e.prospect_id as "prospectId",
   e.lane_id as "laneId", e.mailbox_id as "mailboxId", e.node_id as "nodeId", e.visit, e.version, e.kind, e.rank,
   e.hold_reason as "holdReason", ${ms("e.due_at")} as "dueAt", ${ms("e.entered_at")} as "enteredAt",
   p.connected_at is not null as connected, p.replied_at is not null as replied,
-  (select case when bool_or(s.kind <> 'address' or s.reason <> 'bounce') then 'person' when count(*) > 0 then 'bounce' end
-   from (values ('person', p.id::text), ('address', p.email_lower), ('domain', split_part(p.email_lower, '@', 2)),
-     ('phone', p.phone), ('social', p.social_key)) k(kind, value)
-   join suppressions s on s.workspace_id = p.workspace_id and s.kind = k.kind and s.value = k.value) as suppressed,
+  ${suppressed} as suppressed,
   json_build_object('firstName', p.first_name, 'lastName', p.last_name, 'fullName', p.full_name,
     'companyName', p.company_name, 'jobTitle', p.job_title, 'location', p.location, 'email', p.email,
     'socialUrl', p.social_url, 'socialProviderId', p.social_provider_id, 'customFields', p.custom_fields) as person`;

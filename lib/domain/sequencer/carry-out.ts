@@ -1,0 +1,61 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { ProviderError } from "@/lib/kernel/errors/index.ts";
+import type { Messenger, Outcome } from "./messenger.ts";
+import { askOutside } from "./recover.ts";
+import type { Intent } from "./store/store.ts";
+
+const minuteMs = 60_000;
+/** Pauses between tries (product time): five minutes at least, doubled each time. Source: RFC 5321 4.5.4.1, [F7]. */
+const mailPause = (attempts: number) => 5 * minuteMs * 2 ** Math.min(attempts - 1, 7);
+const socialPause = (attempts: number) => minuteMs * 2 ** Math.min(attempts - 1, 7);
+
+/**
+ * Carries one action out and says how it ended; never throws and never repeats. After `timeoutMs` (machine time) the
+ * call counts as ambiguous. An ambiguous mail is uncertain unless the sent folder holds it: a server that took the final
+ * dot may still deliver it [F9]. So is a call that may still be running.
+ */
+export async function carryOut(messenger: Messenger, intent: Intent, timeoutMs: number): Promise<Outcome> {
+  const stop = new AbortController();
+  const late = wait(timeoutMs, "late" as const, { signal: stop.signal }).catch(() => "late" as const);
+  const call = messenger.perform(intent).then(
+    (receipt): Outcome => ({ state: "sent", receipt }),
+    (error: unknown) => error,
+  );
+  const ended = await Promise.race([call, late]);
+  stop.abort();
+  if (ended === "late")
+    return onlyIfFound(await askOutside(messenger, intent, "no answer in time", timeoutMs));
+  if (!(ended instanceof Error)) return ended as Outcome;
+  if (!(ended instanceof ProviderError)) return { state: "uncertain", detail: ended.message };
+  if (ended.kind === "ambiguous") {
+    const found = await askOutside(messenger, intent, ended.detail, timeoutMs);
+    return intent.payload.type === "email" ? onlyIfFound(found) : found;
+  }
+  return refusal(ended, intent);
+}
+
+/** What a provider's refusal means for the action and its account. Rules F7 and F8. */
+export function refusal(error: ProviderError, { payload, attempts }: Intent): Outcome {
+  const { kind, detail } = error;
+  const mail = payload.type === "email";
+  const pause = Math.max(error.retryAfter ?? 0, mail ? mailPause(attempts) : socialPause(attempts));
+  switch (kind) {
+    case "auth":
+      return { state: "retry", afterMs: 0, detail, accountFailed: true };
+    case "limited":
+      return mail
+        ? { state: "retry", afterMs: pause, detail }
+        : { state: "retry", afterMs: 0, detail, laneRestMs: pause };
+    case "unavailable":
+      return { state: "retry", afterMs: pause, detail };
+    case "rejected":
+      return { state: "rejected", detail };
+    case "ambiguous":
+      return { state: "uncertain", detail };
+  }
+}
+
+/** "Absent" proves nothing while the effect may still come: then only a find counts. */
+function onlyIfFound(outcome: Outcome): Outcome {
+  return outcome.state === "retry" ? { state: "uncertain", detail: outcome.detail } : outcome;
+}

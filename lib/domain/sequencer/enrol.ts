@@ -1,0 +1,128 @@
+import type { Sql } from "@/lib/db/index.ts";
+import type { Graph } from "@/lib/domain/campaigns/rules/graph.ts";
+import { newId } from "@/lib/kernel/ids/index.ts";
+import { eventOf } from "./claim.ts";
+import { enter, noLane, type Placement } from "./rules/next.ts";
+import { ranks } from "./rules/plan.ts";
+import * as read from "./store/claim-sql.ts";
+import type { Campaign } from "./store/store.ts";
+import { insertEnrolments, insertEvents } from "./store/verb-sql.ts";
+
+export interface EnrolInput {
+  readonly workspaceId: string;
+  readonly campaignId: string;
+  readonly prospectIds: readonly string[];
+  readonly now: Date;
+  /** Takes people out of the other campaigns in which they still are. */
+  readonly move?: boolean;
+}
+
+/** How many were taken, and how many were not and why. */
+export interface Enrolled {
+  readonly enrolled: number;
+  readonly suppressed: number;
+  readonly elsewhere: number;
+  readonly already: number;
+}
+
+interface Person {
+  readonly id: string;
+  readonly connected: boolean;
+  readonly suppressed: string | null;
+  readonly elsewhere: boolean;
+}
+
+/**
+ * Puts people into a campaign, at the first node of its current version. Left out: whoever opted out, whoever is in
+ * another campaign that is not over (unless `move`), whoever is in this one already. Idempotent. Works in any open
+ * transaction; at most a few thousand people a call.
+ */
+export async function enrol(sql: Sql, input: EnrolInput): Promise<Enrolled> {
+  const { workspaceId, campaignId, now } = input;
+  const none = { enrolled: 0, suppressed: 0, elsewhere: 0, already: 0 };
+  const [campaign] = await sql.query<Campaign>(read.campaigns, [
+    JSON.stringify([{ workspaceId, id: campaignId }]),
+  ]);
+  if (!campaign || input.prospectIds.length === 0) return none;
+  const [version] = await sql.query<{ graph: Graph }>(read.graph, [
+    workspaceId,
+    campaignId,
+    campaign.currentVersion,
+  ]);
+  if (!version) return none;
+  const ids = JSON.stringify(input.prospectIds);
+  await sql.query(
+    `select 1 from json_array_elements_text($2::text::json) w(id)
+     join prospects p on p.workspace_id = $1::uuid and p.id = w.id::uuid order by p.id for no key update of p`,
+    [workspaceId, ids],
+  );
+  const people = await sql.query<Person>(
+    `select p.id, p.connected_at is not null as connected, ${read.suppressed} as suppressed,
+       exists (select 1 from enrolments e where e.workspace_id = p.workspace_id and e.prospect_id = p.id
+         and e.campaign_id <> $3::uuid and e.state not in ('complete', 'canceled')) as elsewhere
+     from json_array_elements_text($2::text::json) w(id)
+     join prospects p on p.workspace_id = $1::uuid and p.id = w.id::uuid`,
+    [workspaceId, ids, campaignId],
+  );
+  const suppressed = people.filter((person) => person.suppressed === "person");
+  const allowed = people.filter((person) => person.suppressed !== "person");
+  const elsewhere = input.move ? [] : allowed.filter((person) => person.elsewhere);
+  const taken = allowed.filter((person) => input.move || !person.elsewhere);
+  const rows = taken.map((person) => {
+    const id = newId();
+    const placement = start(id, person.connected, version.graph, campaign, now.getTime());
+    return {
+      ...placement,
+      workspaceId,
+      campaignId,
+      id,
+      prospectId: person.id,
+      version: campaign.currentVersion,
+    };
+  });
+  const inserted = new Set(await insertEnrolments(sql, rows));
+  if (input.move)
+    await leaveOthers(
+      sql,
+      input,
+      taken.filter((person) => person.elsewhere),
+    );
+  const fresh = rows.filter((row) => inserted.has(row.id));
+  await insertEvents(
+    sql,
+    now,
+    fresh.map((row) => eventOf(row, "enrolled", {}, newId())),
+  );
+  const lanes = fresh.flatMap(({ state, laneId, dueAt }) =>
+    state === "waiting" && laneId !== noLane ? [{ workspaceId, id: laneId, at: dueAt }] : [],
+  );
+  if (lanes.length > 0) await sql.query(read.wake, [JSON.stringify(lanes)]);
+  const already = taken.length - fresh.length;
+  return { enrolled: fresh.length, suppressed: suppressed.length, elsewhere: elsewhere.length, already };
+}
+
+function start(id: string, connected: boolean, graph: Graph, campaign: Campaign, now: number): Placement {
+  const at = {
+    ...{ id, connected, nodeId: "", visit: 0, laneId: noLane, mailboxId: null },
+    ...{ kind: "message" as const, rank: 0, dueAt: now, enteredAt: now },
+  };
+  return enter(at, graph, campaign, graph.start, now, ranks.firstOf(campaign.rank));
+}
+
+async function leaveOthers(sql: Sql, input: EnrolInput, people: readonly Person[]): Promise<void> {
+  const left = await sql.query<{ id: string; campaignId: string; prospectId: string; nodeId: string }>(
+    `update enrolments e set state = 'canceled', hold_reason = null, lane_id = '${noLane}'
+     from json_array_elements_text($2::text::json) w(id)
+     where e.workspace_id = $1::uuid and e.prospect_id = w.id::uuid and e.campaign_id <> $3::uuid
+       and e.state not in ('complete', 'canceled', 'claimed')
+     returning e.id, e.campaign_id as "campaignId", e.prospect_id as "prospectId", e.node_id as "nodeId"`,
+    [input.workspaceId, JSON.stringify(people.map((person) => person.id)), input.campaignId],
+  );
+  await insertEvents(
+    sql,
+    input.now,
+    left.map((row) =>
+      eventOf({ ...row, workspaceId: input.workspaceId }, "moved_away", { to: input.campaignId }, newId()),
+    ),
+  );
+}

@@ -1,0 +1,152 @@
+import { monotonicMs } from "@/lib/kernel/clock/monotonic.ts";
+import { newId } from "@/lib/kernel/ids/index.ts";
+import { logger } from "@/lib/log/index.ts";
+import { carryOut } from "./carry-out.ts";
+import { claim } from "./claim.ts";
+import { GraphCache } from "./graph-cache.ts";
+import type { Messenger, Settlement } from "./messenger.ts";
+import { recover } from "./recover.ts";
+import { settle } from "./settle.ts";
+import type { Intent, Store } from "./store/store.ts";
+
+export interface RunOptions {
+  readonly store: Store;
+  readonly messenger: Messenger;
+  /** Names this process in the records; any text that no other running worker has. */
+  readonly workerId: string;
+  /** At most so many calls at once. */
+  readonly hands?: number;
+  /** Machine time, ms: a call may take `timeoutMs`, an intent is this worker's for `leaseMs`. */
+  readonly timeoutMs?: number;
+  readonly leaseMs?: number;
+  /** Hears of what was settled, after the commit: live updates, account states. */
+  readonly onSettled?: (settlements: readonly Settlement[]) => void | Promise<void>;
+  /** Stops the worker; what is in flight is drained. */
+  readonly signal: AbortSignal;
+}
+
+export interface Running {
+  /** Looks for work now, for example after a commit that made some. */
+  poke(): void;
+  /** Resolves when the worker has stopped and everything in flight is settled. */
+  readonly done: Promise<void>;
+}
+
+const lookEveryMs = 250;
+const recoverEveryMs = 1_000;
+
+/**
+ * The worker's loop: claims what is due, carries it out, settles what has ended in one go, and takes over what workers
+ * that died left behind. Defaults: 16 calls at once of at most 5 s, leases of 8 s, so that work goes on within 10 s
+ * after a kill. A failing database only slows it down: it tries again at the next look.
+ */
+export function run(options: RunOptions): Running {
+  const { store, messenger, workerId, signal } = options;
+  const { hands = 16, timeoutMs = 5_000, leaseMs = 8_000 } = options;
+  const log = logger("sequencer");
+  const graphs = new GraphCache();
+  const inFlight = new Set<Promise<void>>();
+  const ended: Settlement[] = [];
+  let busy = 0;
+  let settling: Promise<void> | null = null;
+  let wakeUp = () => {};
+  let poked = false;
+  let recovering = false;
+  const poke = () => {
+    poked = true;
+    wakeUp();
+  };
+
+  const settleAll = async () => {
+    while (ended.length > 0) {
+      const batch = ended.splice(0, 200);
+      for (let attempt = 1; ; attempt++) {
+        try {
+          const { settled, fenced } = await settle(store, batch, { graphs, newId });
+          for (const intent of fenced) log.warn({ action: intent.id }, "a late result was not written");
+          await options.onSettled?.(settled);
+          break;
+        } catch (err) {
+          log.error({ err, attempt }, "settling failed");
+          // Without the database nothing can be recorded: the lease ends and recovery asks the outside.
+          if (attempt === 20) break;
+          await pause(lookEveryMs);
+        }
+      }
+      poke();
+    }
+  };
+  const finish = (settlement: Settlement) => {
+    ended.push(settlement);
+    settling ??= settleAll().finally(() => {
+      settling = null;
+    });
+  };
+  const track = (work: Promise<void>) => {
+    const tracked = work.finally(() => inFlight.delete(tracked));
+    inFlight.add(tracked);
+  };
+  const perform = async (intent: Intent, claimedAt: number) => {
+    try {
+      // Too late to begin: the lease could end before the call does. Recovery will find that nothing was sent.
+      if (monotonicMs() - claimedAt > leaseMs - timeoutMs) return;
+      finish({ intent, outcome: await carryOut(messenger, intent, timeoutMs) });
+    } finally {
+      busy -= 1;
+      poke();
+    }
+  };
+
+  const look = async (): Promise<boolean> => {
+    const free = hands - busy;
+    if (free <= 0) return false;
+    const claimedAt = monotonicMs();
+    const { intents, moved } = await claim(store, { worker: workerId, leaseMs, hands: free, graphs, newId });
+    busy += intents.length;
+    for (const intent of intents) track(perform(intent, claimedAt));
+    return intents.length + moved > 0;
+  };
+  const takeOver = async () => {
+    recovering = true;
+    try {
+      const found = await recover(store, messenger, { worker: workerId, leaseMs, timeoutMs, limit: hands });
+      for (const settlement of found) finish(settlement);
+    } catch (err) {
+      log.error({ err }, "taking over failed");
+    } finally {
+      recovering = false;
+    }
+  };
+
+  const loop = async () => {
+    let recoverAt = 0;
+    while (!signal.aborted) {
+      poked = false;
+      let more = false;
+      try {
+        if (monotonicMs() >= recoverAt) {
+          if (!recovering) track(takeOver());
+          recoverAt = monotonicMs() + recoverEveryMs;
+        }
+        more = await look();
+      } catch (err) {
+        log.error({ err }, "looking for work failed");
+        await pause(lookEveryMs);
+      }
+      if (!more && !poked) {
+        await new Promise<void>((resolve) => {
+          wakeUp = resolve;
+          setTimeout(resolve, lookEveryMs);
+        });
+      }
+    }
+    await Promise.all(inFlight);
+    while (settling) await settling;
+  };
+  signal.addEventListener("abort", poke, { once: true });
+  return { poke, done: loop() };
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
