@@ -1,9 +1,12 @@
 import type { Metadata } from "next";
 import localFont from "next/font/local";
+import { headers } from "next/headers";
 import { getLocale, getMessages, getTimeZone } from "next-intl/server";
 import type { ReactNode } from "react";
-import { type DocumentBrand, RootDocument } from "@/components/patterns/root-document.tsx";
+import { RootDocument } from "@/components/patterns/root-document.tsx";
+import { pageContext } from "@/lib/http/page.ts";
 import { pickMessages } from "@/lib/i18n/messages.ts";
+import { brandRamp, themeCss } from "@/lib/kernel/colour/index.ts";
 import "./globals.css";
 
 const inter = localFont({
@@ -30,17 +33,41 @@ const interExtended = localFont({
   ],
 });
 
-const DEFAULT_BRAND: DocumentBrand = { name: "Outreach", css: null, logoUrl: null, faviconUrl: null };
+/** The product's name in the title is the brand's [SH-026]. */
+export async function generateMetadata(): Promise<Metadata> {
+  const { brand } = await pageContext(null);
+  return { title: { default: brand.title, template: `%s · ${brand.title}` } };
+}
 
-export const metadata: Metadata = {
-  title: { default: DEFAULT_BRAND.name, template: `%s · ${DEFAULT_BRAND.name}` },
-};
+const sheets = new Map<string, string>();
+
+/** A brand's colours as a style sheet; derived once for each primary. */
+function sheetOf(primary: string): string {
+  let sheet = sheets.get(primary);
+  if (!sheet) {
+    sheet = themeCss(brandRamp(primary));
+    sheets.set(primary, sheet);
+  }
+  return sheet;
+}
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const [locale, messages, timeZone] = await Promise.all([getLocale(), getMessages(), getTimeZone()]);
+  const [locale, messages, timeZone, head, { brand }] = await Promise.all([
+    getLocale(),
+    getMessages(),
+    getTimeZone(),
+    headers(),
+    pageContext(null),
+  ]);
   return (
     <RootDocument
-      brand={DEFAULT_BRAND}
+      brand={{
+        name: brand.name,
+        css: sheetOf(brand.theme.primary),
+        logoUrl: brand.theme.logoUrl,
+        faviconUrl: brand.theme.logoUrl,
+      }}
+      nonce={head.get("x-nonce") ?? undefined}
       locale={locale}
       timeZone={timeZone}
       messages={pickMessages(messages, ["common", "errors-ui"])}

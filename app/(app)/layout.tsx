@@ -1,5 +1,37 @@
+import { redirect } from "next/navigation";
+import { getMessages } from "next-intl/server";
 import type { ReactNode } from "react";
+import { MessagesProvider } from "@/components/patterns/messages-provider.tsx";
+import { ApplicationShell } from "@/components/shell/index.ts";
+import { isSignedIn, mayOpen } from "@/lib/access/viewer.ts";
+import { LiveQueries } from "@/lib/client/realtime.tsx";
+import { pageContext } from "@/lib/http/page.ts";
+import { LOCALE_NAMES, LOCALES } from "@/lib/i18n/locales.ts";
+import { pickMessages } from "@/lib/i18n/messages.ts";
 
-export default function ApplicationLayout({ children }: { children: ReactNode }) {
-  return children;
+/** The frame of the signed-in application. It authorises nothing: each page does that for itself. */
+export default async function ApplicationLayout({ children }: { children: ReactNode }) {
+  const { viewer, brand, locale } = await pageContext(null);
+  if (!isSignedIn(viewer) || !viewer.user) redirect("/auth/sign-in");
+  const { user, workspace } = viewer;
+  const tabs = (["campaigns", "profiles", "inbox", "integrations"] as const).filter((tab) =>
+    mayOpen(viewer, tab),
+  );
+  return (
+    <MessagesProvider messages={pickMessages(await getMessages(), ["shell"])}>
+      <LiveQueries>
+        <ApplicationShell
+          brand={{ name: brand.name, logoUrl: brand.theme.logoUrl, shape: brand.theme.logoShape }}
+          tabs={tabs}
+          locked={viewer.credentialCount === 0}
+          workspaceName={workspace?.name ?? null}
+          user={{ name: `${user.firstName} ${user.lastName}`.trim(), email: user.email }}
+          locale={locale}
+          languages={LOCALES.map((code) => ({ code, name: LOCALE_NAMES[code] }))}
+        >
+          {children}
+        </ApplicationShell>
+      </LiveQueries>
+    </MessagesProvider>
+  );
 }

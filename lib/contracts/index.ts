@@ -7,4 +7,12 @@ import * as prospects from "./prospects.ts";
 import * as workspaces from "./workspaces.ts";
 
 /** Every contract of the API, by module; the OpenAPI description and the catalogue's tests read it. */
-export const contracts = { accounts, campaigns, credentials, inbox, mailboxes, prospects, workspaces } as const;
+export const contracts = {
+  accounts,
+  campaigns,
+  credentials,
+  inbox,
+  mailboxes,
+  prospects,
+  workspaces,
+} as const;

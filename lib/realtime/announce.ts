@@ -28,7 +28,7 @@ export function announceNow({ workspaceId, ...event }: { readonly workspaceId: I
   for (const topic of event.topics) same.topics.add(topic);
   held.set(event.event, same);
   waiting.set(workspaceId, held);
-  timer ??= setTimeout(flush, gatherMs);
+  if (timer === null) timer = setTimeout(flush, gatherMs);
 }
 
 /** Cuts the sockets of a session that ended. */

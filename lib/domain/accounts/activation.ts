@@ -49,7 +49,11 @@ export async function confirmActivation(input: {
     const found = userId ? await findUser(tx, userId) : null;
     if (!found || found.brandId !== input.brandId) throw new ProductError("gone", "activationCodeInvalid");
     const user = await confirmUser(tx, found.id, found.emailConfirmedAt ?? now);
-    const session = await beginSession(tx, { brandId: input.brandId, userId: user.id, replaces: input.replaces });
+    const session = await beginSession(tx, {
+      brandId: input.brandId,
+      userId: user.id,
+      replaces: input.replaces,
+    });
     return { session, user: toAccountUser(user) };
   });
 }

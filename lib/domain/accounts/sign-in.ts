@@ -16,7 +16,9 @@ export async function signIn(input: {
   readonly password: string;
   readonly replaces: Id | null;
 }): Promise<{ session: BegunSession; user: AccountUser }> {
-  const user = await db.platform("accounts", (tx) => findUserByEmail(tx, input.brandId, input.email.toLowerCase()));
+  const user = await db.platform("accounts", (tx) =>
+    findUserByEmail(tx, input.brandId, input.email.toLowerCase()),
+  );
   const matches = await checkPassword(user?.passwordHash ?? null, input.password);
   if (!user || !matches) throw new ProductError("wrong_credentials", "wrongCredentials");
   const session = await db.platform("accounts", (tx) =>

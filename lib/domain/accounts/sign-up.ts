@@ -1,4 +1,4 @@
-import { parsePhoneNumberFromString, type CountryCode } from "libphonenumber-js";
+import { type CountryCode, parsePhoneNumberFromString } from "libphonenumber-js";
 import { db } from "@/lib/db/index.ts";
 import { enqueue } from "@/lib/jobs/definitions/enqueue.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
@@ -45,7 +45,9 @@ function normalisePhone(phone: string, countryCode: string): string {
   const digits = phone.replace(/\D/g, "");
   const parsed = parsePhoneNumberFromString(phone, countryCode as CountryCode);
   if (!/^[\d+ ()-]+$/.test(phone) || digits.length < 5 || digits.length > 13 || !parsed?.isPossible()) {
-    throw new ProductError("invalid_input", "phoneInvalid", { fields: [{ path: "phone", message: "phoneInvalid" }] });
+    throw new ProductError("invalid_input", "phoneInvalid", {
+      fields: [{ path: "phone", message: "phoneInvalid" }],
+    });
   }
   return parsed.number;
 }

@@ -1,4 +1,4 @@
-import type { Brand } from "./find-brand.ts";
+import type { Brand } from "./brand.ts";
 
 /**
  * The address under which a brand's application is reached, for links in mails: its own verified host, never the one

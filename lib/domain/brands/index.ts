@@ -1,10 +1,3 @@
+export type { Brand, BrandSwitches, BrandTheme } from "./brand.ts";
 export { brandAddress } from "./brand-address.ts";
-export {
-  type Brand,
-  type BrandSwitches,
-  type BrandTheme,
-  brandById,
-  brandByKey,
-  brandOfHost,
-  forgetBrands,
-} from "./find-brand.ts";
+export { brandById, brandByKey, brandOfHost, forgetBrands } from "./find-brand.ts";

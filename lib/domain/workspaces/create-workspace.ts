@@ -16,7 +16,12 @@ export async function createWorkspace(input: {
   await db.platform("accounts", async (tx) => {
     await insertWorkspace(tx, { id, brandId: input.brandId, name: input.name });
     await insertMembership(tx, { workspaceId: id, userId: input.userId, isAdmin: true });
-    await audit(tx, { workspaceId: id, actorUserId: input.userId, action: "workspace.create", subjectId: id });
+    await audit(tx, {
+      workspaceId: id,
+      actorUserId: input.userId,
+      action: "workspace.create",
+      subjectId: id,
+    });
   });
   return id;
 }

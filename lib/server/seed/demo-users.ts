@@ -3,7 +3,13 @@ import { hashPassword } from "@/lib/domain/accounts/index.ts";
 import { brandByKey } from "@/lib/domain/brands/index.ts";
 import { createWorkspace } from "@/lib/domain/workspaces/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
-import type { DemoSignIn } from "./index.ts";
+
+export interface DemoSignIn {
+  readonly what: string;
+  readonly host: string;
+  readonly email: string;
+  readonly password: string;
+}
 
 const password = "demo-password";
 

@@ -1,12 +1,5 @@
 import { seedBrands } from "./brands.ts";
-import { seedDemoUsers } from "./demo-users.ts";
-
-export interface DemoSignIn {
-  readonly what: string;
-  readonly host: string;
-  readonly email: string;
-  readonly password: string;
-}
+import { type DemoSignIn, seedDemoUsers } from "./demo-users.ts";
 
 /**
  * Puts in what a fresh installation starts with: the default brand always, the demo's brands and people while the

@@ -46,7 +46,12 @@ export async function insertCode(
 }
 
 /** Uses a code up: the user it belongs to, or null when it is unknown, used or over. Two users of one code can't both win. */
-export async function useCode(tx: Tx, kind: "activation" | "restore", secret: string, at: Date): Promise<Id | null> {
+export async function useCode(
+  tx: Tx,
+  kind: "activation" | "restore",
+  secret: string,
+  at: Date,
+): Promise<Id | null> {
   const rows = await tx.sql.query<{ user_id: Id }>(
     `update user_codes set used_at = $3::timestamptz
       where code_hash = $1::bytea and kind = $2 and used_at is null and expires_at > $3::timestamptz

@@ -1,5 +1,5 @@
 import { db } from "@/lib/db/index.ts";
-import type { Brand, BrandSwitches, BrandTheme } from "../find-brand.ts";
+import type { Brand, BrandSwitches, BrandTheme } from "../brand.ts";
 
 const noSwitches: BrandSwitches = {
   hideBilling: false,

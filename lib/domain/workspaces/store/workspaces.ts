@@ -1,11 +1,17 @@
 import type { Tx } from "@/lib/db/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 
-export async function insertWorkspace(tx: Tx, workspace: { id: Id; brandId: Id; name: string }): Promise<void> {
+export async function insertWorkspace(
+  tx: Tx,
+  workspace: { id: Id; brandId: Id; name: string },
+): Promise<void> {
   await tx.prisma.workspace.create({ data: workspace });
 }
 
-export async function insertMembership(tx: Tx, row: { workspaceId: Id; userId: Id; isAdmin: boolean }): Promise<void> {
+export async function insertMembership(
+  tx: Tx,
+  row: { workspaceId: Id; userId: Id; isAdmin: boolean },
+): Promise<void> {
   await tx.prisma.membership.create({ data: { ...row, allCredentials: row.isAdmin } });
 }
 
@@ -22,7 +28,15 @@ export function listWorkspacesOf(tx: Tx, userId: Id) {
     where: { userId, workspace: { status: { not: "deleted" } } },
     select: {
       isAdmin: true,
-      workspace: { select: { id: true, name: true, status: true, brandId: true, _count: { select: { memberships: true } } } },
+      workspace: {
+        select: {
+          id: true,
+          name: true,
+          status: true,
+          brandId: true,
+          _count: { select: { memberships: true } },
+        },
+      },
     },
     orderBy: { createdAt: "asc" },
     take: 200,

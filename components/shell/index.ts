@@ -1,0 +1,1 @@
+export { ApplicationShell } from "./application-shell.tsx";

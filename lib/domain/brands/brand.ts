@@ -1,0 +1,38 @@
+import type { Id } from "@/lib/kernel/ids/index.ts";
+
+/** The switches that a brand may set; a brand check anywhere is one of these and nothing else (decision 19) [SH-005]. */
+export interface BrandSwitches {
+  readonly hideBilling: boolean;
+  readonly hideNewWorkspace: boolean;
+  readonly hideReferAndEarn: boolean;
+  readonly changelogIcon: boolean;
+  readonly featureRequestLink: boolean;
+  readonly monitoringTab: boolean;
+  readonly hideHealthPanel: boolean;
+  readonly showMaxCredentials: boolean;
+  readonly suppressSubscriptionNotifications: boolean;
+}
+
+/** What a brand looks like; every other colour is derived from the primary. */
+export interface BrandTheme {
+  readonly primary: string;
+  readonly logoUrl: string | null;
+  readonly logoShape: "square" | "rectangle";
+  /** How the network is called: by a neutral word, or by its own name [SH-007]. */
+  readonly socialName: string;
+}
+
+export interface Brand {
+  readonly id: Id;
+  readonly key: string;
+  readonly name: string;
+  readonly title: string;
+  readonly theme: BrandTheme;
+  readonly switches: BrandSwitches;
+  /** Hosts by purpose; the primary application host is what links in mails lead to. */
+  readonly hosts: readonly {
+    readonly host: string;
+    readonly kind: "app" | "api";
+    readonly isPrimary: boolean;
+  }[];
+}
