@@ -4,15 +4,19 @@
  */
 export const NAMESPACES = [
   "auth",
+  "campaigns",
   "common",
   "credentials",
   "errors",
   "errors-ui",
+  "inbox",
   "integrations",
   "legal",
   "mails",
+  "prospects",
   "shell",
   "spaces",
+  "world",
 ] as const;
 
 export type Namespace = (typeof NAMESPACES)[number];

@@ -1,0 +1,38 @@
+import { notFound } from "next/navigation";
+import { getMessages } from "next-intl/server";
+import { CampaignBuilder, draftOf } from "@/components/campaign-builder/index.ts";
+import { MessagesProvider } from "@/components/patterns/messages-provider.tsx";
+import { listCampaignPeople, readCampaign } from "@/lib/domain/campaigns/index.ts";
+import { member } from "@/lib/http/member.ts";
+import { appPage, type SearchParams } from "@/lib/http/page.ts";
+import { toPersonState, toWorkflow } from "@/lib/http/views/campaigns.ts";
+import { pickMessages } from "@/lib/i18n/messages.ts";
+import { ProductError } from "@/lib/kernel/errors/index.ts";
+import { builderChoices } from "../../builder-choices.ts";
+
+export default async function EditCampaignPage(props: {
+  params: Promise<{ id: string }>;
+  searchParams: SearchParams;
+}) {
+  const { id } = await props.params;
+  const { ctx } = await appPage(`/campaign/edit/${id}`, props.searchParams);
+  const who = member(ctx);
+  const campaign = await readCampaign(who, id).catch((error: unknown) => {
+    if (error instanceof ProductError && error.reason === "not_found") notFound();
+    throw error;
+  });
+  const people = await listCampaignPeople(who, id, { search: null, state: null, offset: 0, limit: 1 });
+  const [person] = people.items;
+  const workflow = toWorkflow(campaign);
+  return (
+    <MessagesProvider messages={pickMessages(await getMessages(), ["campaigns", "prospects"])}>
+      <CampaignBuilder
+        {...await builderChoices(who)}
+        initial={draftOf(workflow)}
+        workflowId={id}
+        status={workflow.status}
+        person={person ? toPersonState(person).profile : null}
+      />
+    </MessagesProvider>
+  );
+}

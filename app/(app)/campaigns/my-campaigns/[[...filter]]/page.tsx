@@ -1,0 +1,38 @@
+import { notFound } from "next/navigation";
+import { getMessages } from "next-intl/server";
+import { CampaignList, type CampaignView } from "@/components/campaigns/index.ts";
+import { MessagesProvider } from "@/components/patterns/messages-provider.tsx";
+import { listCampaigns } from "@/lib/domain/campaigns/index.ts";
+import { member } from "@/lib/http/member.ts";
+import { appPage, type SearchParams } from "@/lib/http/page.ts";
+import { toSummary } from "@/lib/http/views/campaigns.ts";
+import { pickMessages } from "@/lib/i18n/messages.ts";
+
+/** Campaigns on a page. Source: OC-008. */
+const size = 8;
+
+export default async function CampaignsPage(props: {
+  params: Promise<{ filter?: string[] }>;
+  searchParams: SearchParams;
+}) {
+  const { filter = [] } = await props.params;
+  const [word = "current"] = filter;
+  const path = `/campaigns/my-campaigns${filter.length > 0 ? `/${filter.join("/")}` : ""}`;
+  const { ctx, query } = await appPage(path, props.searchParams);
+  if (filter.length > 1 || !["current", "archived", "deleted"].includes(word)) notFound();
+  const view = word as CampaignView;
+  const search = query.get("search");
+  const page = Math.max(1, Math.min(100_000, Number.parseInt(query.get("page") ?? "1", 10) || 1));
+  const { items, total } = await listCampaigns(member(ctx), {
+    ...{ credentialId: null, search, view, offset: (page - 1) * size, limit: size },
+  });
+  return (
+    <MessagesProvider messages={pickMessages(await getMessages(), ["campaigns"])}>
+      <CampaignList
+        key={`${view} ${search} ${page}`}
+        first={{ items: items.map(toSummary), total }}
+        {...{ view, search, page, size }}
+      />
+    </MessagesProvider>
+  );
+}

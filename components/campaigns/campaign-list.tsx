@@ -1,0 +1,182 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { MoreHorizontal, Pause, Play } from "lucide-react";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useEffect } from "react";
+import { callApi } from "@/lib/client/call-api.ts";
+import type { WorkflowSummary } from "@/lib/contracts/campaigns.ts";
+import { dropSavedDrafts } from "../campaign-builder/index.ts";
+import { type Column, DataList } from "../patterns/data-list.tsx";
+import { FilterBar } from "../patterns/filter-bar.tsx";
+import { PageHeader } from "../patterns/page-header.tsx";
+import { Button, IconButton } from "../ui/button.tsx";
+import { Menu, MenuItem } from "../ui/dropdown-menu.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { Pagination } from "../ui/pagination.tsx";
+import { CampaignStatusPill } from "./campaign-status-pill.tsx";
+import { type StatusVerb, useStatus } from "./use-status.ts";
+
+interface Page {
+  items: WorkflowSummary[];
+  total: number;
+}
+
+export type CampaignView = "current" | "archived" | "deleted";
+
+export interface CampaignListProps {
+  first: Page;
+  view: CampaignView;
+  search: string | null;
+  /** From 1. */
+  page: number;
+  size: number;
+}
+
+const base = "/campaigns/my-campaigns";
+const figures = ["people", "enrolled", "sent", "accepted", "replied"] as const;
+const verbs: Readonly<Record<string, readonly StatusVerb[]>> = {
+  draft: ["archive", "delete"],
+  active: ["pause", "archive", "delete"],
+  paused: ["start", "archive", "delete"],
+  finished: ["archive", "delete"],
+  archived: ["restore", "delete"],
+  deleted: ["restore"],
+};
+
+/** Campaigns, eight a page, with their figures; archived and deleted ones in views of their own. */
+export function CampaignList({ first, view, search, page, size }: CampaignListProps) {
+  const t = useTranslations("campaigns.list");
+  const router = useRouter();
+  const { run, pending } = useStatus();
+  useEffect(dropSavedDrafts, []);
+  const { data } = useQuery({
+    queryKey: ["campaigns", view, search, page],
+    queryFn: ({ signal }) =>
+      callApi<Page>("GET", "/workflows", {
+        query: {
+          ...{ offset: (page - 1) * size, limit: size, query: search },
+          ...{ archived_only: view === "archived" || null, deleted_only: view === "deleted" || null },
+        },
+        signal,
+      }),
+    initialData: first,
+  });
+  const path = view === "current" ? base : `${base}/${view}`;
+  const goTo = (next: number) => {
+    const params = new URLSearchParams({ ...(search ? { search } : {}), ...(next > 1 ? { page: String(next) } : {}) });
+    router.push(params.size > 0 ? `${path}?${params}` : path);
+  };
+  const link = (row: WorkflowSummary) => (
+    <Link className="truncate font-medium hover:underline" href={`/campaign/edit/${row._id}`}>
+      {row.name}
+    </Link>
+  );
+  const actions = (row: WorkflowSummary) => {
+    const toggle = row.status === "active" ? "pause" : row.status === "paused" ? "start" : null;
+    return (
+      <span className="flex justify-end">
+        {toggle ? (
+          <IconButton
+            size="sm"
+            label={t(`verbs.${toggle}`, { name: row.name })}
+            icon={toggle === "pause" ? <Pause /> : <Play />}
+            loading={pending === row._id}
+            onClick={() => run(row, toggle)}
+          />
+        ) : null}
+        <Menu align="end" trigger={<IconButton size="sm" label={t("actions", { name: row.name })} icon={<MoreHorizontal />} />}>
+          {(verbs[row.status] ?? []).map((verb) => (
+            <MenuItem key={verb} danger={verb === "delete"} onSelect={() => run(row, verb)}>
+              {t(`menu.${verb}`)}
+            </MenuItem>
+          ))}
+        </Menu>
+      </span>
+    );
+  };
+  const columns: Column<WorkflowSummary>[] = [
+    { id: "name", header: t("name"), cell: link },
+    { id: "status", header: t("status"), cell: (row) => <CampaignStatusPill status={row.status} /> },
+    ...figures.map(
+      (figure): Column<WorkflowSummary> => ({
+        id: figure,
+        header: t(`figures.${figure}`),
+        align: "end",
+        cell: (row) => (
+          <Link className="hover:underline" href={`/campaign/edit/${row._id}`}>
+            {row.counts[figure]}
+          </Link>
+        ),
+      }),
+    ),
+    { id: "actions", header: <span className="sr-only">{t("actionsHeader")}</span>, align: "end", cell: actions },
+  ];
+  return (
+    <>
+      <PageHeader
+        title={t("title")}
+        count={data.total}
+        actions={
+          <Button asChild variant="primary">
+            <Link href="/campaign/add">{t("add")}</Link>
+          </Button>
+        }
+      />
+      <FilterBar
+        label={t("search")}
+        end={
+          <nav aria-label={t("views")} className="flex gap-1">
+            {(["current", "archived", "deleted"] as const).map((each) => (
+              <Button key={each} asChild size="sm" variant={each === view ? "secondary" : "ghost"}>
+                <Link aria-current={each === view ? "page" : undefined} href={each === "current" ? base : `${base}/${each}`}>
+                  {t(`view.${each}`)}
+                </Link>
+              </Button>
+            ))}
+          </nav>
+        }
+      />
+      <DataList
+        label={t("title")}
+        rows={data.items}
+        rowId={(row) => row._id}
+        rowName={(row) => row.name}
+        columns={columns}
+        filtered={search !== null}
+        onClearFilters={() => router.replace(path)}
+        empty={
+          <EmptyState
+            picture="cards"
+            title={t(`empty.${view}`)}
+            text={view === "current" ? t("emptyText") : undefined}
+            action={
+              view === "current" ? (
+                <Button asChild>
+                  <Link href="/campaign/add">{t("add")}</Link>
+                </Button>
+              ) : undefined
+            }
+          />
+        }
+        card={(row) => (
+          <>
+            <span className="flex items-center justify-between gap-2">
+              {link(row)}
+              <span className="flex items-center gap-1">
+                <CampaignStatusPill status={row.status} />
+                {actions(row)}
+              </span>
+            </span>
+            <span className="tabular block truncate text-muted text-xs">
+              {figures.map((figure) => `${t(`figures.${figure}`)} ${row.counts[figure]}`).join(" · ")}
+            </span>
+          </>
+        )}
+      />
+      {data.total > size ? <Pagination page={page} pages={Math.ceil(data.total / size)} onPage={goTo} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,2 @@
+export { CampaignList, type CampaignView } from "./campaign-list.tsx";
+export { CampaignStatusPill } from "./campaign-status-pill.tsx";
