@@ -3,7 +3,13 @@
 import { type AbstractIntlMessages, NextIntlClientProvider } from "next-intl";
 import { createContext, type ReactNode, use } from "react";
 
-const Above = createContext<AbstractIntlMessages>({});
+interface Texts {
+  readonly messages: AbstractIntlMessages;
+  readonly locale: string | undefined;
+  readonly timeZone: string | undefined;
+}
+
+const Above = createContext<Texts>({ messages: {}, locale: undefined, timeZone: undefined });
 
 export interface MessagesProviderProps {
   /** What this part of the tree adds: `pickMessages(await getMessages(), ["campaigns"])`. */
@@ -16,13 +22,19 @@ export interface MessagesProviderProps {
 
 /** Gives client components their namespaces, in addition to those from above. */
 export function MessagesProvider({ messages, locale, timeZone, children }: MessagesProviderProps) {
-  const all = { ...use(Above), ...messages };
+  const above = use(Above);
+  // Inside a client component the provider can't infer the language: it is handed down from the root.
+  const all: Texts = {
+    messages: { ...above.messages, ...messages },
+    locale: locale ?? above.locale,
+    timeZone: timeZone ?? above.timeZone,
+  };
   return (
     <Above value={all}>
       <NextIntlClientProvider
-        messages={all}
-        {...(locale ? { locale } : {})}
-        {...(timeZone ? { timeZone } : {})}
+        messages={all.messages}
+        {...(all.locale ? { locale: all.locale } : {})}
+        {...(all.timeZone ? { timeZone: all.timeZone } : {})}
       >
         {children}
       </NextIntlClientProvider>
