@@ -5,6 +5,7 @@ import * as inbox from "./inbox.ts";
 import * as mailboxes from "./mailboxes.ts";
 import * as prospects from "./prospects.ts";
 import * as workspaces from "./workspaces.ts";
+import * as world from "./world.ts";
 
 /** Every contract of the API, by module; the OpenAPI description and the catalogue's tests read it. */
 export const contracts = {
@@ -15,4 +16,5 @@ export const contracts = {
   mailboxes,
   prospects,
   workspaces,
+  world,
 } as const;

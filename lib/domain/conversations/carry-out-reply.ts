@@ -5,6 +5,7 @@ import type { MailAccount, MailPort } from "@/lib/providers/mail/port.ts";
 import type { LookUp, SocialAction, SocialPort } from "@/lib/providers/social/port.ts";
 import { announceChange } from "./record-incoming.ts";
 import { referencesOf } from "./rules/reply-subject.ts";
+import { isRecorded } from "./store/record.ts";
 import {
   findReply,
   listStale,
@@ -132,7 +133,10 @@ async function lookUp(
 
 async function settle(row: ReplyRow, outcome: Outcome): Promise<void> {
   await db.tenant({ workspaceId: row.workspaceId }, async (tx) => {
-    if (!(await settleRow(tx.sql, row, outcome))) return;
+    // An equal message's receipt says nothing of this one: it may have been the other that was found.
+    const key = outcome.externalId;
+    const isOthers = key !== null && (await isRecorded(tx.sql, { ...row, key }));
+    if (!(await settleRow(tx.sql, row, isOthers ? ended("uncertain") : outcome))) return;
     if (outcome.state === "sent") await markContacted(tx.sql, row.workspaceId, row.prospectId, row.at);
     announceChange(tx, row.workspaceId, row.prospectId);
   });

@@ -1,0 +1,7 @@
+import { readPerson, type WorldPersonDetail } from "@/lib/contracts/world.ts";
+import { route } from "@/lib/http/route.ts";
+import { askWorld, worldPath } from "@/lib/http/world-control.ts";
+
+export const GET = route(readPerson, (_ctx, { params }) =>
+  askWorld<WorldPersonDetail>("GET", worldPath(["people", params.person ?? ""])),
+);

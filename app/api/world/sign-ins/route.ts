@@ -1,0 +1,5 @@
+import { listSignIns, type WorldSignIns } from "@/lib/contracts/world.ts";
+import { route } from "@/lib/http/route.ts";
+import { askWorld } from "@/lib/http/world-control.ts";
+
+export const GET = route(listSignIns, () => askWorld<WorldSignIns>("GET", "/network-sign-ins"));

@@ -1,0 +1,76 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { toast } from "sonner";
+import { callApi } from "@/lib/client/call-api.ts";
+import type { WorldPeople, WorldPerson, WorldPersonDetail } from "@/lib/contracts/world.ts";
+import { Input } from "../ui/input.tsx";
+import { PersonView } from "./person-view.tsx";
+
+/** People of the world: search one, see what they got, answer in their name. */
+export function PeoplePanel({ initial }: { initial: WorldPeople }) {
+  const t = useTranslations("world");
+  const [people, setPeople] = useState<readonly WorldPerson[]>(initial.people);
+  const [open, setOpen] = useState<WorldPersonDetail | null>(null);
+
+  const guarded = async (work: () => Promise<void>) => {
+    try {
+      await work();
+    } catch (error) {
+      toast.error((error as Error).message);
+    }
+  };
+  const search = (text: string) =>
+    guarded(async () => {
+      const found = await callApi<WorldPeople>("GET", "/world/people", { query: { search: text } });
+      setPeople(found.people);
+    });
+  const show = (id: number) =>
+    guarded(async () => setOpen(await callApi<WorldPersonDetail>("GET", `/world/people/${id}`)));
+  const act = (id: number, body: object) =>
+    guarded(async () => {
+      await callApi("POST", `/world/people/${id}/act`, { body });
+      toast.success(t("done"));
+      await show(id);
+    });
+  return (
+    <section aria-labelledby="world-people" className="rounded-card border bg-surface p-4">
+      <h2 id="world-people" className="font-semibold">
+        {t("people")}
+      </h2>
+      <div className="mt-3 grid gap-4 lg:grid-cols-[320px_1fr]">
+        <div>
+          <Input
+            type="search"
+            aria-label={t("searchPeople")}
+            placeholder={t("searchPeople")}
+            onChange={(event) => search(event.target.value)}
+          />
+          <ul className="mt-2 max-h-[480px] overflow-y-auto">
+            {people.map((person) => (
+              <li key={person.id}>
+                <button
+                  type="button"
+                  aria-pressed={open?.person.id === person.id}
+                  className="w-full rounded-field px-2 py-1.5 text-left text-sm hover:bg-hover aria-pressed:bg-selected"
+                  onClick={() => show(person.id)}
+                >
+                  <span className="block truncate">
+                    {person.firstName} {person.lastName}
+                  </span>
+                  <span className="block truncate text-muted text-xs">{person.email}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+        {open ? (
+          <PersonView key={open.person.id} detail={open} onAct={(body) => act(open.person.id, body)} />
+        ) : (
+          <p className="text-muted">{t("choosePerson")}</p>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import { env } from "@/lib/env/index.ts";
+import { ProductError } from "@/lib/kernel/errors/index.ts";
+
+/**
+ * Asks the embedded world's control API. Throws `not_found` while the world is off (its calls and pages are absent then)
+ * and for what it doesn't know, `conflict` for what it refuses, `unavailable` where it can't be reached.
+ */
+export async function askWorld<T>(method: "GET" | "POST", path: string, body?: object): Promise<T> {
+  const { WORLD, WORLD_HTTP_PORT } = env();
+  if (!WORLD) throw new ProductError("not_found", "notFound");
+  let reply: Response;
+  try {
+    reply = await fetch(`http://127.0.0.1:${WORLD_HTTP_PORT}/control${path}`, {
+      method,
+      cache: "no-store",
+      signal: AbortSignal.timeout(20_000),
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+  } catch (error) {
+    throw new ProductError("unavailable", "worldUnreachable", { cause: error });
+  }
+  if (reply.status === 404) throw new ProductError("not_found", "notFound");
+  if (reply.status >= 500) throw new ProductError("unavailable", "worldUnreachable");
+  if (!reply.ok) throw new ProductError("conflict", "worldRefused");
+  return (await reply.json()) as T;
+}
+
+/** A path below the control API with its parts encoded, and the parameters that are given. */
+export function worldPath(parts: readonly string[], query: Record<string, string | undefined> = {}): string {
+  const given = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  const search = new URLSearchParams(given).toString();
+  return `/${parts.map(encodeURIComponent).join("/")}${search ? `?${search}` : ""}`;
+}

@@ -1,0 +1,245 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { db } from "@/lib/db/index.ts";
+import {
+  listConversations,
+  markConversation,
+  readConversation,
+  readDrafts,
+  recordIncoming,
+  recordOutgoing,
+  recoverReplies,
+  reply,
+  saveDraft,
+  unreadCounts,
+} from "@/lib/domain/conversations/index.ts";
+import { ProviderError } from "@/lib/kernel/errors/index.ts";
+import { newId } from "@/lib/kernel/ids/index.ts";
+import type { OutgoingMail } from "@/lib/providers/mail/port.ts";
+import { testDatabase } from "../factories/database.ts";
+import { makeCredential, makeMailbox, makeProspect } from "../factories/make-conversation.ts";
+import { type MadeMember, makeMember } from "../factories/make-workspace.ts";
+
+const database = testDatabase();
+let member: MadeMember;
+let credentialId: string;
+let mailboxId: string;
+
+beforeAll(async () => {
+  member = await makeMember(database.admin);
+  const { workspaceId } = member;
+  credentialId = await makeCredential(database.admin, workspaceId);
+  mailboxId = await makeMailbox(database.admin, { workspaceId, credentialId, email: "tess@mail.example" });
+});
+
+/** A provider that keeps what it got; `fail` strikes once, before or after it took effect. */
+function stage() {
+  const social: string[] = [];
+  const mails: OutgoingMail[] = [];
+  const spent: string[] = [];
+  const failures: { error: ProviderError; tookEffect: boolean }[] = [];
+  const handled = (take: () => void) => {
+    const failure = failures.shift();
+    if (!failure || failure.tookEffect) take();
+    if (failure) throw failure.error;
+  };
+  const server = { host: "x", port: 1, security: "none" } as const;
+  return {
+    ...{ social, mails, spent, failures },
+    ports: {
+      social: {
+        perform: async (_ref: string, action: { kind: string; text?: string }) => {
+          await new Promise((resolve) => setTimeout(resolve, 30));
+          handled(() => social.push(action.text ?? ""));
+          return { providerMessageId: newId(), providerId: "p", threadId: "t" };
+        },
+        lookUp: async (_ref: string, action: { kind: string; text?: string }) =>
+          social.includes(action.text ?? "")
+            ? {
+                state: "done" as const,
+                receipt: { providerMessageId: `found-${action.text}`, providerId: "p", threadId: null },
+              }
+            : { state: "absent" as const },
+      },
+      mail: {
+        send: async (_account: unknown, mail: OutgoingMail) => {
+          handled(() => mails.push(mail));
+          return { messageId: mail.messageId, response: "250" };
+        },
+        lookUp: async () => ({ state: "unknown" as const }),
+      },
+      openMailAccount: async () => ({
+        ...{ email: "tess@mail.example", fromName: "Tess", username: "tess", password: "p" },
+        ...{ smtp: server, imap: server },
+      }),
+      spend: async (_tx: unknown, what: { laneRef: string; kind: string }) => {
+        spent.push(`${what.kind}:${what.laneRef}`);
+      },
+    },
+  };
+}
+
+async function conversation(
+  given: { name?: string; at?: Date; credential?: string | null; email?: string } = {},
+) {
+  const { workspaceId } = member;
+  const credential = given.credential === undefined ? credentialId : given.credential;
+  const prospectId = await makeProspect(database.admin, {
+    ...{ workspaceId, credentialId: credential, providerId: newId() },
+    name: given.name ?? "Grace Example",
+    email: given.email ?? `${newId()}@people.example`,
+  });
+  const incoming = (text: string, key: string, more: object = {}) =>
+    db.tenant({ workspaceId }, (tx) =>
+      recordIncoming(tx, {
+        ...{ workspaceId, prospectId, credentialId: credential, laneRef: credentialId, text, key },
+        ...{ channel: "social", nature: "person", subject: null, mailMessageId: null, threadId: null },
+        ...{ failedAddress: null, at: given.at ?? new Date() },
+        ...more,
+      }),
+    );
+  return { prospectId, incoming };
+}
+
+describe("conversations", () => {
+  it("are read or unread, starred and archived, and come back with a new message [OC-243] [OC-244] [OC-245]", async () => {
+    const { prospectId, incoming } = await conversation({ name: "Marked Person" });
+    const find = async (filter: "all" | "unread" | "starred" | "archived") =>
+      (await listConversations(member, { filter, search: "MARKED", credentialId: null, after: null })).items
+        .length;
+    expect(await incoming("Hello", "in:1")).toBe(true);
+    expect(await incoming("Hello", "in:1")).toBe(false);
+    expect([await find("all"), await find("unread"), await find("starred")]).toEqual([1, 1, 0]);
+    expect((await unreadCounts(member)).byCredential[credentialId]).toBe(1);
+    await markConversation(member, prospectId, { unread: false, starred: true });
+    expect([await find("unread"), await find("starred")]).toEqual([0, 1]);
+    await markConversation(member, prospectId, { archived: true });
+    expect([await find("all"), await find("archived")]).toEqual([0, 1]);
+    await incoming("Again", "in:2");
+    expect([await find("all"), await find("archived"), await find("unread")]).toEqual([1, 0, 1]);
+    await markConversation(member, prospectId, { unread: false });
+  });
+
+  it("are shown by account: a worker sees those of their own accounts only", async () => {
+    const { workspaceId } = member;
+    const other = await makeCredential(database.admin, workspaceId);
+    const { prospectId, incoming } = await conversation({ credential: other, name: "Foreign Person" });
+    await incoming("Hello", "in:3");
+    const worker = await makeMember(database.admin, { workspaceId, isAdmin: false });
+    const all = { filter: "all", search: "foreign", credentialId: null, after: null } as const;
+    expect((await listConversations(worker, all)).items).toEqual([]);
+    await expect(readConversation(worker, prospectId, null)).rejects.toMatchObject({ reason: "not_found" });
+    expect((await listConversations(member, all)).items).toHaveLength(1);
+    const mine = { ...all, credentialId };
+    expect((await listConversations(member, mine)).items).toEqual([]);
+    const stranger = await makeMember(database.admin);
+    await expect(readConversation(stranger, prospectId, null)).rejects.toMatchObject({ reason: "not_found" });
+  });
+
+  it("come in pages without a gap or a repeat", async () => {
+    const names = Array.from({ length: 45 }, (_, index) => `Paged Person${index}`);
+    const at = new Date();
+    for (const [index, name] of names.entries())
+      await (await conversation({ name, at })).incoming("x", `in:p${index}`);
+    const ask = (after: string | null) =>
+      listConversations(member, { filter: "all", search: "paged", credentialId: null, after });
+    const first = await ask(null);
+    const second = await ask(first.next);
+    const seen = [...first.items, ...second.items].map((item) => item.prospectId);
+    expect([first.items.length, second.items.length, second.next]).toEqual([40, 5, null]);
+    expect(new Set(seen).size).toBe(45);
+  });
+
+  it("keep a person's drafts by channel [OC-246]", async () => {
+    const { prospectId, incoming } = await conversation();
+    await incoming("Hello", "in:4");
+    await saveDraft(member, prospectId, { channel: "email", subject: "S", text: "Half a" });
+    await saveDraft(member, prospectId, { channel: "email", subject: "S", text: "Half a word" });
+    const kept = [{ channel: "email", subject: "S", text: "Half a word" }];
+    expect(await readDrafts(member, prospectId)).toEqual(kept);
+    await saveDraft(member, prospectId, { channel: "email", subject: "", text: "" });
+    expect(await readDrafts(member, prospectId)).toEqual([]);
+  });
+
+  it("hold what a sequence sent once, over the sequencer's own connection", async () => {
+    const { workspaceId } = member;
+    const { prospectId } = await conversation();
+    const actionId = newId();
+    const write = (state: "uncertain" | "sent") =>
+      db.hot("sequencer", (sql) =>
+        recordOutgoing(sql, {
+          ...{ workspaceId, prospectId, credentialId, laneRef: credentialId, actionId, state },
+          ...{ channel: "social", text: "Hi", subject: null, at: new Date(), authorUserId: null },
+          ...{ externalId: state === "sent" ? "9" : null, mailMessageId: null },
+        }),
+      );
+    expect([await write("uncertain"), await write("sent"), await write("sent")]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    const { messages } = await readConversation(member, prospectId, null);
+    expect(messages).toMatchObject([{ state: "sent", text: "Hi", direction: "out" }]);
+  });
+});
+
+describe("a person's own message", () => {
+  const input = (prospectId: string, text: string, key = newId()) =>
+    ({ prospectId, channel: "social", text, subject: "", key }) as const;
+
+  it("leaves once under a double click, and spends the account's budget once", async () => {
+    const { prospectId, incoming } = await conversation();
+    await incoming("Hello", "in:5");
+    const { ports, social, spent } = stage();
+    const one = input(prospectId, "Thanks");
+    await Promise.all([reply(member, ports, one), reply(member, ports, one)]);
+    expect(await reply(member, ports, one)).toBe("sent");
+    expect(social).toEqual(["Thanks"]);
+    expect(spent).toEqual([`message:${credentialId}`]);
+    const { messages } = await readConversation(member, prospectId, null);
+    expect(messages.map((message) => message.state)).toEqual(["received", "sent"]);
+  });
+
+  it("is looked up after a lost answer, never repeated", async () => {
+    const { prospectId, incoming } = await conversation();
+    await incoming("Hello", "in:6");
+    const { ports, social, failures } = stage();
+    failures.push({ error: new ProviderError("ambiguous", "lost"), tookEffect: true });
+    expect(await reply(member, ports, input(prospectId, "Was it sent?"))).toBe("sent");
+    failures.push({ error: new ProviderError("ambiguous", "lost"), tookEffect: false });
+    expect(await reply(member, ports, input(prospectId, "Or not?"))).toBe("failed");
+    failures.push({ error: new ProviderError("rejected", "closed"), tookEffect: false });
+    expect(await reply(member, ports, input(prospectId, "Refused"))).toBe("failed");
+    expect(social).toEqual(["Was it sent?"]);
+  });
+
+  it("answers a mail in its thread, and is uncertain where nobody can tell", async () => {
+    const { prospectId, incoming } = await conversation();
+    const mail = { channel: "email", subject: "Your offer", laneRef: mailboxId };
+    await incoming("Tell me more", "in:<a@x>", { ...mail, mailMessageId: "<a@x>" });
+    const { ports, mails, failures, spent } = stage();
+    const answer = { ...input(prospectId, "Gladly"), channel: "email" } as const;
+    expect(await reply(member, ports, answer)).toBe("sent");
+    const head = { subject: "Re: Your offer", inReplyTo: "<a@x>", references: ["<a@x>"] };
+    expect(mails).toMatchObject([head]);
+    expect(spent).toEqual([`email:${mailboxId}`]);
+    failures.push({ error: new ProviderError("ambiguous", "lost"), tookEffect: true });
+    const second = { ...input(prospectId, "And?"), channel: "email" } as const;
+    expect(await reply(member, ports, second)).toBe("uncertain");
+  });
+
+  it("whose process died is settled by asking, not by sending again", async () => {
+    const { prospectId, incoming } = await conversation();
+    await incoming("Hello", "in:7");
+    const { ports, social } = stage();
+    const dies = { ...ports.social, perform: () => Promise.reject(new Error("killed")) };
+    await expect(reply(member, { ...ports, social: dies }, input(prospectId, "Last words"))).rejects.toThrow(
+      "killed",
+    );
+    social.push("Last words");
+    await recoverReplies(ports, 3_600_000);
+    expect((await readConversation(member, prospectId, null)).messages.at(-1)?.state).toBe("sending");
+    await recoverReplies(ports, 0);
+    expect((await readConversation(member, prospectId, null)).messages.at(-1)?.state).toBe("sent");
+    expect(social).toEqual(["Last words"]);
+  });
+});
