@@ -62,7 +62,7 @@ async function claimIn(tx: StoreTx, options: Claiming): Promise<Claimed & { else
   const campaigns = new Map(found.map((campaign) => [campaign.id, campaign] as const));
   const graphOf = await options.graphs.load(tx, facts);
 
-  const byLane = Map.groupBy(facts, (fact) => fact.laneId);
+  const byLane = groupBy(facts, (fact) => fact.laneId);
   const write = emptyWrite(now, options);
   const begun = new Map<string, Facts>();
   for (const { lane, room } of rooms) {
@@ -124,10 +124,10 @@ interface LaneRoom {
 }
 
 function roomsOf(lanes: readonly Lane[], rows: readonly UsageRow[], hands: number, now: number): LaneRoom[] {
-  const spent = Map.groupBy(rows, (row) => row.laneId);
+  const spent = groupBy(rows, (row) => row.laneId);
   let free = hands;
   return lanes.map((lane) => {
-    const usage: Map<string, Usage[]> = Map.groupBy(spent.get(lane.id) ?? [], (row) => row.kind);
+    const usage: Map<string, Usage[]> = groupBy(spent.get(lane.id) ?? [], (row) => row.kind);
     const room = roomOf(lane, usage, now);
     const slots = Math.min(room.slots, free);
     free -= slots;
@@ -190,6 +190,17 @@ function place(
   write.events.push(eventOf(fact, to.event, to.reason ? { reason: to.reason } : {}, newId()));
   if (to.placement.state === "complete" && to.event !== "completed")
     write.events.push(eventOf(fact, "completed", {}, newId()));
+}
+
+/** `Map.groupBy`, which Node 20 has not. */
+function groupBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Row[]> {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(keyOf(row));
+    if (group) group.push(row);
+    else groups.set(keyOf(row), [row]);
+  }
+  return groups;
 }
 
 /** A change of a lane that changes nothing yet. */

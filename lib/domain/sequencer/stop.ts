@@ -79,7 +79,7 @@ export async function noteAccepted(sql: Sql, input: PersonInput): Promise<void> 
        + coalesce((v.graph->'nodes'->e.node_id->>'delayHours')::float8, 0) * interval '1 hour'
      from campaign_versions v
      where e.workspace_id = $1::uuid and e.prospect_id = $2::uuid and e.state in ('waiting', 'parked')
-       and e.hold_reason in ('waiting_for_acceptance', 'campaign_paused') and e.kind = 'message'
+       and e.hold_reason = 'waiting_for_acceptance'
        and v.workspace_id = e.workspace_id and v.campaign_id = e.campaign_id and v.version = e.version
      ${returning}`,
     parameters(input),

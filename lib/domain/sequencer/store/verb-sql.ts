@@ -2,6 +2,7 @@ import type { Sql } from "@/lib/db/index.ts";
 import type { Placement } from "../rules/next.ts";
 import { moment } from "./claim-sql.ts";
 import type { EventRow } from "./store.ts";
+import { placedPart } from "./write-sql.ts";
 
 export interface NewEnrolment extends Placement {
   readonly workspaceId: string;
@@ -38,4 +39,12 @@ export async function insertEvents(sql: Sql, now: Date, events: readonly EventRo
        "prospectId" uuid, "nodeId" text, kind text, data jsonb)`,
     [JSON.stringify(events), now.getTime()],
   );
+}
+
+/** Writes where enrolments stand now. */
+export async function placeEnrolments(
+  sql: Sql,
+  rows: readonly (Placement & { workspaceId: string; enrolmentId: string; version: number })[],
+): Promise<void> {
+  if (rows.length > 0) await sql.query(`with ${placedPart} select 1 as done`, [JSON.stringify(rows)]);
 }

@@ -1,7 +1,7 @@
 import { intentColumns, moment } from "./claim-sql.ts";
 
-/** Enrolments, events, spends and lanes that both transactions write, as parts of one statement. */
-const changes = `
+/** Writes where enrolments stand, from `$1`; part of a statement. */
+export const placedPart = `
 placed as (
   update enrolments e set state = w.state, node_id = w."nodeId", visit = w.visit, lane_id = w."laneId",
     mailbox_id = w."mailboxId", kind = w.kind, rank = w.rank, due_at = ${moment('w."dueAt"')},
@@ -10,7 +10,11 @@ placed as (
   from json_to_recordset($1::text::json) as w("workspaceId" uuid, "enrolmentId" uuid, state text, "nodeId" text,
     visit int, "laneId" uuid, "mailboxId" uuid, kind text, rank int, "dueAt" float8, "holdReason" text,
     "pauseReason" text, "enteredAt" float8, version int)
-  where e.workspace_id = w."workspaceId" and e.id = w."enrolmentId"),
+  where e.workspace_id = w."workspaceId" and e.id = w."enrolmentId")`;
+
+/** Enrolments, events, spends and lanes that both transactions write, as parts of one statement. */
+const changes = `
+${placedPart},
 told as (
   insert into enrolment_events (workspace_id, id, enrolment_id, campaign_id, prospect_id, node_id, kind, data, at)
   select w."workspaceId", w.id, w."enrolmentId", w."campaignId", w."prospectId", w."nodeId", w.kind, w.data,

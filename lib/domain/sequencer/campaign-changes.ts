@@ -1,0 +1,104 @@
+import type { Sql } from "@/lib/db/index.ts";
+import { type Graph, successorAfterEdit } from "@/lib/domain/campaigns/rules/graph.ts";
+import { newId } from "@/lib/kernel/ids/index.ts";
+import { eventOf } from "./claim.ts";
+import type { Facts } from "./rules/facts.ts";
+import { enter, noLane, type Placement, stay } from "./rules/next.ts";
+import * as read from "./store/claim-sql.ts";
+import type { Campaign } from "./store/store.ts";
+import { insertEvents, placeEnrolments } from "./store/verb-sql.ts";
+
+export interface CampaignInput {
+  readonly workspaceId: string;
+  readonly campaignId: string;
+  readonly now: Date;
+}
+
+/**
+ * Parks what waits, so that lanes don't meet it again and again. The campaign's own status, read by every claim, is what
+ * stops new sends at once; call this in the transaction that changes it [F17].
+ */
+export async function pauseCampaign(sql: Sql, { workspaceId, campaignId }: CampaignInput): Promise<void> {
+  await sql.query(
+    `update enrolments set state = 'parked'
+     where workspace_id = $1::uuid and campaign_id = $2::uuid and state = 'waiting'`,
+    [workspaceId, campaignId],
+  );
+}
+
+/** Lets parked enrolments wait again, each for its old due time. Call it in the transaction that changes the status. */
+export async function resumeCampaign(sql: Sql, input: CampaignInput): Promise<void> {
+  const { workspaceId, campaignId, now } = input;
+  const lanes = await sql.query<{ id: string }>(
+    `with back as (
+       update enrolments set state = 'waiting', hold_reason = nullif(hold_reason, 'campaign_paused')
+       where workspace_id = $1::uuid and campaign_id = $2::uuid and state = 'parked' returning lane_id)
+     select distinct lane_id as id from back where lane_id <> '${noLane}'`,
+    [workspaceId, campaignId],
+  );
+  const at = now.getTime();
+  if (lanes.length > 0)
+    await sql.query(read.wake, [JSON.stringify(lanes.map(({ id }) => ({ workspaceId, id, at })))]);
+}
+
+/**
+ * Brings at most `limit` enrolments of an older version to the current one: each stays at its node where that survives,
+ * else goes to the nearest surviving one behind it, else ends. Returns how many it moved; call it, a transaction a
+ * batch, until it gives 0. What is being sent moves when it settles [F17].
+ */
+export async function replan(sql: Sql, input: CampaignInput & { readonly limit?: number }): Promise<number> {
+  const { workspaceId, campaignId, now, limit = 500 } = input;
+  const [campaign] = await sql.query<Campaign>(read.campaigns, [
+    JSON.stringify([{ workspaceId, id: campaignId }]),
+  ]);
+  if (!campaign) return 0;
+  const rows = await sql.query<Facts & { state: Placement["state"] }>(
+    `select ${read.factColumns}, e.state, e.pause_reason as "pauseReason" from enrolments e
+     join prospects p on p.workspace_id = e.workspace_id and p.id = e.prospect_id
+     where e.workspace_id = $1::uuid and e.campaign_id = $2::uuid and e.version < $3::int
+       and e.state in ('waiting', 'parked', 'held', 'paused')
+     order by p.id limit $4::int for no key update of p, e`,
+    [workspaceId, campaignId, campaign.currentVersion, limit],
+  );
+  const graphs = new Map<number, Graph>();
+  for (const version of new Set([campaign.currentVersion, ...rows.map((row) => row.version)])) {
+    const [found] = await sql.query<{ graph: Graph }>(read.graph, [workspaceId, campaignId, version]);
+    graphs.set(version, found?.graph ?? { start: null, nodes: {} });
+  }
+  const after = graphs.get(campaign.currentVersion) ?? { start: null, nodes: {} };
+  const moved = rows.map((row) => {
+    const before = graphs.get(row.version) ?? after;
+    const target = successorAfterEdit(before, after, row.nodeId);
+    if (target === row.nodeId) return { row, placement: stay(row, row.state, keepWhy(row)) };
+    const entered = enter(row, after, campaign, target, now.getTime(), row.rank);
+    const state = entered.state === "waiting" && row.state !== "held" ? row.state : entered.state;
+    return { row, placement: { ...entered, state, pauseReason: keepWhy(row).pauseReason } };
+  });
+  await placeEnrolments(
+    sql,
+    moved.map(({ row, placement }) => ({
+      ...{ ...placement, workspaceId, enrolmentId: row.id },
+      version: campaign.currentVersion,
+    })),
+  );
+  const elsewhere = moved.filter(({ row, placement }) => placement.nodeId !== row.nodeId);
+  await insertEvents(
+    sql,
+    now,
+    elsewhere.map(({ row, placement }) =>
+      eventOf(row, placement.state === "complete" ? "completed" : "moved", { reason: "edited" }, newId()),
+    ),
+  );
+  const lanes = moved.flatMap(({ placement: { state, laneId, dueAt } }) =>
+    state === "waiting" && laneId !== noLane ? [{ workspaceId, id: laneId, at: dueAt }] : [],
+  );
+  if (lanes.length > 0) await sql.query(read.wake, [JSON.stringify(lanes)]);
+  return rows.length;
+}
+
+function keepWhy(row: Facts & { pauseReason?: Placement["pauseReason"] }) {
+  return {
+    holdReason: row.holdReason as Placement["holdReason"],
+    pauseReason: row.pauseReason ?? null,
+  };
+}

@@ -1,0 +1,16 @@
+export { type CampaignInput, pauseCampaign, replan, resumeCampaign } from "./campaign-changes.ts";
+export { type Outside, portMessenger } from "./dispatch.ts";
+export { type EnrolInput, type Enrolled, enrol } from "./enrol.ts";
+export {
+  type EnrolmentRow,
+  type Explanation,
+  explain,
+  listEnrolments,
+  type TimelineEntry,
+} from "./explain.ts";
+export { ensureMailboxLane, ensureSocialLane } from "./lanes.ts";
+export type { LookedUp, Messenger, Outcome, Settlement } from "./messenger.ts";
+export { type Running, type RunOptions, run } from "./run.ts";
+export { noteAccepted, optOut, type PersonInput, stopForBounce, stopForReply } from "./stop.ts";
+export { type OnSent, postgresStore } from "./store/postgres.ts";
+export type { Intent, Sent, Store } from "./store/store.ts";

@@ -1,0 +1,161 @@
+import { describe, expect, it } from "vitest";
+import { db } from "@/lib/db/index.ts";
+import { lineOf } from "@/lib/domain/campaigns/rules/graph.ts";
+import { claim } from "@/lib/domain/sequencer/claim.ts";
+import { GraphCache } from "@/lib/domain/sequencer/graph-cache.ts";
+import * as sequencer from "@/lib/domain/sequencer/index.ts";
+import { recover } from "@/lib/domain/sequencer/recover.ts";
+import { settle } from "@/lib/domain/sequencer/settle.ts";
+import { ProviderError } from "@/lib/kernel/errors/index.ts";
+import { newId } from "@/lib/kernel/ids/index.ts";
+import { testDatabase } from "../factories/database.ts";
+import { makeCampaign } from "../factories/make-campaign.ts";
+
+const database = testDatabase();
+const mail = { type: "email", subject: "Hi {first_name}", text: "Text", mailboxIds: [] } as const;
+const line = lineOf([
+  { id: "a", delayHours: 0, action: { type: "connection_request", note: "Hi {first_name}" } },
+  { id: "b", delayHours: 1, action: mail },
+]);
+const oneMail = lineOf([{ id: "m", delayHours: 0, action: mail }]);
+
+async function running(graph: typeof line, people: number, limits: object = {}) {
+  const made = await makeCampaign(database.admin, { graph, people });
+  const { workspaceId, campaignId, prospectIds, credentialId, mailboxId } = made;
+  await database.admin`update mailboxes set limits = ${database.admin.json({ gapMs: 0, concurrency: 4, ...limits })} where id = ${mailboxId}`;
+  await database.admin`update credentials set limits = ${database.admin.json({ gapMs: 0, ...limits })} where id = ${credentialId}`;
+  const now = new Date();
+  const enrolled = await db.tenant({ workspaceId }, async ({ sql }) => {
+    await sequencer.ensureSocialLane(sql, { workspaceId, credentialId, now });
+    await sequencer.ensureMailboxLane(sql, { workspaceId, mailboxId, now });
+    return sequencer.enrol(sql, { workspaceId, campaignId, prospectIds, now });
+  });
+  return { ...made, enrolled, now };
+}
+
+const states = async (campaignId: string) =>
+  Object.fromEntries(
+    (
+      await database.admin<{ state: string; count: number }[]>`
+        select state, count(*)::int as count from enrolments where campaign_id = ${campaignId} group by 1`
+    ).map((row) => [row.state, row.count]),
+  );
+
+const options = (worker: string, leaseMs = 8_000) => ({
+  ...{ worker, leaseMs, hands: 8, graphs: new GraphCache(), newId },
+});
+
+async function workUntil(messenger: sequencer.Messenger, over: () => Promise<boolean>, workers = 1) {
+  const stop = new AbortController();
+  const sent: sequencer.Sent[] = [];
+  const store = sequencer.postgresStore(async (sql, one) => {
+    await sql.query("select 1");
+    sent.push(one);
+  });
+  const all = Array.from({ length: workers }, (_, i) =>
+    sequencer.run({ store, messenger, workerId: `w${i}`, signal: stop.signal }),
+  );
+  const end = Date.now() + 15_000;
+  while (!(await over()) && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 50));
+  stop.abort();
+  await Promise.all(all.map((one) => one.done));
+  return sent;
+}
+
+describe("the sequencer on Postgres", () => {
+  it("sends each step once, with several workers, and never passes a limit [F3]", async () => {
+    const { campaignId, enrolled, workspaceId } = await running(line, 12, { invitation: { day: 5 } });
+    expect(enrolled).toMatchObject({ enrolled: 12, already: 0 });
+    const received: string[] = [];
+    const messenger: sequencer.Messenger = {
+      perform: async (intent) => received.push(intent.effectKey),
+      lookUp: async () => ({ state: "unknown" }),
+    };
+    const sent = await workUntil(
+      messenger,
+      async () => (await states(campaignId)).claimed === undefined && received.length >= 5,
+      3,
+    );
+    expect(received).toHaveLength(5);
+    expect(new Set(received).size).toBe(5);
+    expect(sent).toHaveLength(5);
+    const [first] = await db.tenant({ workspaceId }, ({ sql }) =>
+      sequencer.listEnrolments(sql, { workspaceId, campaignId, offset: 11, limit: 1 }),
+    );
+    const why = await db.tenant({ workspaceId }, ({ sql }) =>
+      sequencer.explain(sql, { workspaceId, enrolmentId: first?.id ?? "" }, new Date()),
+    );
+    expect(why).toMatchObject({ state: "waiting", reason: "budget", nodeId: "a" });
+    const [asked] = await database.admin<{ count: number }[]>`
+      select count(*)::int as count from prospects where workspace_id = ${workspaceId} and lead_status = 'request_sent'`;
+    expect(asked?.count).toBe(5);
+  });
+
+  it("leaves nothing behind after a reply, an opt-out and a refusal [F8, F11]", async () => {
+    const { campaignId, prospectIds, workspaceId, now } = await running(oneMail, 4);
+    const [a = "", b = "", c = ""] = prospectIds;
+    await db.tenant({ workspaceId }, async ({ sql }) => {
+      await sequencer.stopForReply(sql, { workspaceId, prospectId: a, now });
+      await sequencer.optOut(sql, { workspaceId, prospectId: b, now });
+    });
+    const messenger: sequencer.Messenger = {
+      async perform(intent) {
+        if (intent.prospectId === c) throw new ProviderError("rejected", "550 no such user");
+        return { ok: true };
+      },
+      lookUp: async () => ({ state: "unknown" }),
+    };
+    const settled = async () => !(await states(campaignId)).waiting && !(await states(campaignId)).claimed;
+    const sent = await workUntil(messenger, settled);
+    expect(sent).toHaveLength(1);
+    expect(await states(campaignId)).toEqual({ paused: 2, canceled: 1, complete: 1 });
+  });
+
+  it("takes over after a kill, asks by the key, and rejects the late result [F1, F4]", async () => {
+    const { campaignId } = await running(oneMail, 3);
+    const store = sequencer.postgresStore();
+    const { intents } = await claim(store, options("dead", 0));
+    expect(intents).toHaveLength(3);
+    const [done, absent] = intents.map((intent) => intent.id);
+    const messenger: sequencer.Messenger = {
+      perform: async () => ({}),
+      async lookUp({ id }) {
+        return id === done ? { state: "done", receipt: {} } : { state: id === absent ? "absent" : "unknown" };
+      },
+    };
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    const taken = await recover(store, messenger, { ...options("heir"), timeoutMs: 1_000, limit: 10 });
+    const late = await settle(
+      store,
+      intents.map((intent) => ({ intent, outcome: { state: "sent", receipt: {} } as const })),
+      options("dead"),
+    );
+    expect(late).toMatchObject({ settled: [], fenced: [{}, {}, {}] });
+    expect((await settle(store, taken, options("heir"))).settled).toHaveLength(3);
+    expect(await states(campaignId)).toEqual({ complete: 1, waiting: 1, uncertain: 1 });
+    const again = await claim(store, options("heir"));
+    expect(again.intents).toMatchObject([{ id: absent, fence: 3, attempts: 2 }]);
+    const before = intents.find((intent) => intent.id === absent);
+    expect(again.intents[0]?.payload).toEqual(before?.payload);
+  });
+
+  it("parks a paused campaign, takes it up again and follows an edit [F17]", async () => {
+    const { campaignId, workspaceId, now } = await running(oneMail, 3);
+    const input = { workspaceId, campaignId, now };
+    const store = sequencer.postgresStore();
+    await database.admin`update campaigns set status = 'paused' where id = ${campaignId}`;
+    expect((await claim(store, options("w"))).intents).toEqual([]);
+    await db.tenant({ workspaceId }, ({ sql }) => sequencer.pauseCampaign(sql, input));
+    expect(await states(campaignId)).toEqual({ parked: 3 });
+    await database.admin`update campaigns set status = 'active', current_version = 2 where id = ${campaignId}`;
+    const edited = lineOf([{ id: "n", delayHours: 0, action: mail }]);
+    await database.admin`insert into campaign_versions (workspace_id, campaign_id, version, graph)
+      values (${workspaceId}, ${campaignId}, 2, ${database.admin.json(edited as never)})`;
+    const moved = await db.tenant({ workspaceId }, async ({ sql }) => {
+      await sequencer.resumeCampaign(sql, input);
+      return [await sequencer.replan(sql, input), await sequencer.replan(sql, input)];
+    });
+    expect(moved).toEqual([3, 0]);
+    expect(await states(campaignId)).toEqual({ complete: 3 });
+  });
+});
