@@ -49,6 +49,7 @@ export function CampaignPeople({ workflowId }: { workflowId: string }) {
   });
   const name = (row: PersonState) =>
     row.profile.full_name || row.profile.email || row.profile.social_url || "";
+  const reasonOf = (reason: string) => (t.has(`reasons.${reason}`) ? t(`reasons.${reason}`) : reason);
   const pill = (row: PersonState) => (
     <StatusPill tone={tones[row.state ?? ""] ?? "neutral"}>{t(`states.${row.state ?? "none"}`)}</StatusPill>
   );
@@ -93,7 +94,7 @@ export function CampaignPeople({ workflowId }: { workflowId: string }) {
         columns={[
           { id: "name", header: t("person"), cell: button },
           { id: "state", header: t("status"), cell: pill },
-          { id: "why", header: t("why"), cell: (row) => (row.reason ? t(`reasons.${row.reason}`) : "") },
+          { id: "why", header: t("why"), cell: (row) => (row.reason ? reasonOf(row.reason) : "") },
           {
             id: "next",
             header: t("next"),
@@ -107,7 +108,7 @@ export function CampaignPeople({ workflowId }: { workflowId: string }) {
               {pill(row)}
             </span>
             <span className="block truncate text-muted text-xs">
-              {row.reason ? t(`reasons.${row.reason}`) : row.profile.company_name}
+              {row.reason ? reasonOf(row.reason) : row.profile.company_name}
             </span>
           </>
         )}
@@ -150,7 +151,11 @@ function PersonDialog({
             <StatusPill tone={tones[data.state ?? ""] ?? "neutral"}>
               {t(`states.${data.state ?? "none"}`)}
             </StatusPill>{" "}
-            {data.reason ? t(`reasons.${data.reason}`) : null}
+            {data.reason
+              ? t.has(`reasons.${data.reason}`)
+                ? t(`reasons.${data.reason}`)
+                : data.reason
+              : null}
           </p>
           {data.next_at === null ? null : (
             <p>
