@@ -8,6 +8,7 @@ import { toast } from "sonner";
 import { ApiError, callApi } from "@/lib/client/call-api.ts";
 import type { PersonState, SequenceStep, WorkflowView } from "@/lib/contracts/campaigns.ts";
 import { PageHeader } from "../patterns/page-header.tsx";
+import { UnsavedGuard } from "../patterns/unsaved-guard.tsx";
 import { Banner } from "../ui/banner.tsx";
 import { Button, IconButton } from "../ui/button.tsx";
 import { TabPanel, Tabs } from "../ui/tabs.tsx";
@@ -214,6 +215,7 @@ export function CampaignBuilder(props: CampaignBuilderProps) {
           </TabPanel>
         </Tabs>
       </div>
+      <UnsavedGuard dirty={dirty && busy === null} />
     </>
   );
 }
