@@ -3,7 +3,7 @@ import { refusePowerfulRole } from "@/lib/db/setup/roles.ts";
 import { env } from "@/lib/env/index.ts";
 import { runJobs } from "@/lib/jobs/run-jobs.ts";
 import { logger } from "@/lib/log/index.ts";
-import { bindListeners } from "@/lib/wiring.ts";
+import { bindListeners, startEngines } from "@/lib/wiring.ts";
 import { runProcess } from "./process.ts";
 
 /** The worker process: jobs, the sequencer, the news from outside. Any number of them share one Postgres. */
@@ -11,9 +11,10 @@ await runProcess("worker", async () => {
   await refusePowerfulRole(env().APP_DATABASE_URL);
   bindListeners();
   const stopJobs = await runJobs();
+  const stopEngines = startEngines();
   logger("worker").info("working");
   return async () => {
-    await stopJobs();
+    await Promise.all([stopEngines(), stopJobs()]);
     await closeConnections();
   };
 });

@@ -10,6 +10,7 @@ export {
 } from "./explain.ts";
 export { ensureMailboxLane, ensureSocialLane } from "./lanes.ts";
 export type { LookedUp, Messenger, Outcome, Settlement } from "./messenger.ts";
+export { socialAccountOfLane } from "./open-account.ts";
 export { type Running, type RunOptions, run } from "./run.ts";
 export { noteAccepted, optOut, type PersonInput, stopForBounce, stopForReply } from "./stop.ts";
 export { type OnSent, postgresStore } from "./store/postgres.ts";

@@ -40,7 +40,12 @@ export type FactKind = keyof Facts;
 // The transaction's type belongs to a higher folder; the kernel only hands it through.
 type Listener<Tx, Kind extends FactKind> = (tx: Tx, fact: Facts[Kind]) => Promise<void>;
 
-const listeners = new Map<FactKind, Listener<never, never>[]>();
+// One registry a process: the web server binds it, and the pages' bundle, which has its own copy of this file, uses it.
+const shared = globalThis as typeof globalThis & {
+  outreachListeners?: Map<FactKind, Listener<never, never>[]>;
+};
+shared.outreachListeners ??= new Map();
+const listeners = shared.outreachListeners;
 
 export const facts = {
   /** Binds a listener to a kind of fact. */

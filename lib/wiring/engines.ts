@@ -1,0 +1,59 @@
+import { randomUUID } from "node:crypto";
+import { db } from "@/lib/db/index.ts";
+import { recoverReplies, runSync } from "@/lib/domain/conversations/index.ts";
+import { openMailAccount } from "@/lib/domain/mailboxes/index.ts";
+import { portMessenger, postgresStore, run, socialAccountOfLane } from "@/lib/domain/sequencer/index.ts";
+import { logger } from "@/lib/log/index.ts";
+import { announceNow } from "@/lib/realtime/announce.ts";
+import { ports } from "./ports.ts";
+import { recordSent } from "./record-sent.ts";
+
+/** How often people's own messages that a dead process left behind are looked after, in machine milliseconds. */
+const recoverEveryMs = 10_000;
+
+/**
+ * Starts what works by itself in the worker process: the sequencer, the news from outside, and the recovery of people's
+ * own messages. Returns what stops them; what is in flight is finished first.
+ */
+export function startEngines(): () => Promise<void> {
+  const stop = new AbortController();
+  const { social, mail } = ports();
+  const sequencer = run({
+    store: postgresStore(recordSent),
+    messenger: portMessenger({
+      social,
+      mail,
+      openMailAccount: ({ workspaceId, id }) =>
+        db.tenant({ workspaceId }, (tx) => openMailAccount(tx, workspaceId, id)),
+      openSocialAccount: socialAccountOfLane,
+    }),
+    workerId: `worker-${randomUUID()}`,
+    signal: stop.signal,
+    onSettled(settlements) {
+      for (const { intent } of settlements) {
+        announceNow({
+          workspaceId: intent.workspaceId,
+          event: "refetch_data",
+          topics: [
+            "campaigns",
+            `campaign:${intent.campaignId}`,
+            "profiles",
+            "inbox",
+            `conversation:${intent.prospectId}`,
+          ],
+        });
+      }
+    },
+  });
+  const sync = runSync({ social, mail, openMailAccount, signal: stop.signal });
+  const recovery = setInterval(() => {
+    recoverReplies({ social, mail, openMailAccount }).catch((err) =>
+      logger("worker").warn({ err }, "replies could not be looked after"),
+    );
+  }, recoverEveryMs);
+  return async () => {
+    clearInterval(recovery);
+    stop.abort();
+    await Promise.all([sequencer.done, sync]);
+  };
+}

@@ -1,0 +1,63 @@
+import { readProductNow, type Tx } from "@/lib/db/index.ts";
+import {
+  enrol,
+  ensureMailboxLane,
+  ensureSocialLane,
+  noteAccepted,
+  optOut,
+  pauseCampaign,
+  replan,
+  resumeCampaign,
+  stopForBounce,
+  stopForReply,
+} from "@/lib/domain/sequencer/index.ts";
+import { facts } from "@/lib/kernel/facts/index.ts";
+
+/** People of one call to `enrol`: keeps a statement's parameters small. */
+const enrolBatch = 2_000;
+
+/** Binds every listener to the facts it waits for; called once by each process before it takes work. */
+export function bindListeners(): void {
+  facts.clear();
+  facts.on("credential.changed", async (tx: Tx, { workspaceId, credentialId }) => {
+    await ensureSocialLane(tx.sql, { workspaceId, credentialId, now: await readProductNow(tx.sql) });
+  });
+  facts.on("mailbox.changed", async (tx: Tx, { workspaceId, mailboxId }) => {
+    await ensureMailboxLane(tx.sql, { workspaceId, mailboxId, now: await readProductNow(tx.sql) });
+  });
+  facts.on("campaign.enrol", async (tx: Tx, { workspaceId, campaignId, prospectIds }) => {
+    const now = await readProductNow(tx.sql);
+    for (let at = 0; at < prospectIds.length; at += enrolBatch) {
+      await enrol(tx.sql, {
+        workspaceId,
+        campaignId,
+        now,
+        prospectIds: prospectIds.slice(at, at + enrolBatch),
+      });
+    }
+  });
+  facts.on("campaign.paused", async (tx: Tx, { workspaceId, campaignId }) => {
+    await pauseCampaign(tx.sql, { workspaceId, campaignId, now: await readProductNow(tx.sql) });
+  });
+  facts.on("campaign.resumed", async (tx: Tx, { workspaceId, campaignId }) => {
+    await resumeCampaign(tx.sql, { workspaceId, campaignId, now: await readProductNow(tx.sql) });
+  });
+  facts.on("campaign.edited", async (tx: Tx, { workspaceId, campaignId }) => {
+    const now = await readProductNow(tx.sql);
+    while ((await replan(tx.sql, { workspaceId, campaignId, now })) > 0);
+  });
+  facts.on("reply.received", async (tx: Tx, { workspaceId, prospectId, nature }) => {
+    // An automatic answer (out of office) is no answer: the sequence goes on.
+    if (nature === "auto") return;
+    await stopForReply(tx.sql, { workspaceId, prospectId, now: await readProductNow(tx.sql) });
+  });
+  facts.on("mail.bounced", async (tx: Tx, { workspaceId, prospectId }) => {
+    await stopForBounce(tx.sql, { workspaceId, prospectId, now: await readProductNow(tx.sql) });
+  });
+  facts.on("invitation.accepted", async (tx: Tx, { workspaceId, prospectId }) => {
+    await noteAccepted(tx.sql, { workspaceId, prospectId, now: await readProductNow(tx.sql) });
+  });
+  facts.on("prospect.opted_out", async (tx: Tx, { workspaceId, prospectId }) => {
+    await optOut(tx.sql, { workspaceId, prospectId, now: await readProductNow(tx.sql) });
+  });
+}
