@@ -1,0 +1,53 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { getMessages, getTranslations } from "next-intl/server";
+import { Inbox } from "@/components/inbox/index.ts";
+import { MessagesProvider } from "@/components/patterns/messages-provider.tsx";
+import { db, readProductNow } from "@/lib/db/index.ts";
+import { listConversations } from "@/lib/domain/conversations/index.ts";
+import { listCredentials } from "@/lib/domain/credentials/index.ts";
+import { member } from "@/lib/http/member.ts";
+import { appPage, type SearchParams } from "@/lib/http/page.ts";
+import { dialogOnWire } from "@/lib/http/views/inbox.ts";
+import { pickMessages } from "@/lib/i18n/messages.ts";
+import { isId } from "@/lib/kernel/ids/index.ts";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("inbox"))("title") };
+}
+
+/** The inbox, with one conversation open where the address names its person. */
+export default async function InboxPage({
+  params,
+  searchParams,
+}: {
+  params: Promise<{ profileId?: string[] }>;
+  searchParams: SearchParams;
+}) {
+  const { profileId = [] } = await params;
+  const [openId] = profileId;
+  if (profileId.length > 1 || (openId !== undefined && !isId(openId))) notFound();
+  const { ctx, query } = await appPage(openId ? `/inbox/${openId}` : "/inbox", searchParams);
+  const who = member(ctx);
+  const credentials = await listCredentials(who);
+  const selected = credentials.find((each) => each.id === query.get("selectedCred"))?.id ?? null;
+  const [messages, list, now] = await Promise.all([
+    getMessages(),
+    listConversations(who, { filter: "all", search: "", credentialId: selected, after: null }),
+    db.tenant({ workspaceId: who.workspaceId }, (tx) => readProductNow(tx.sql)),
+  ]);
+  return (
+    <MessagesProvider messages={pickMessages(messages, ["inbox"])}>
+      <Inbox
+        initial={{ items: list.items.map(dialogOnWire), next: list.next }}
+        initialCredentialId={selected ?? ""}
+        credentials={credentials.map((each) => ({
+          id: each.id,
+          name: `${each.firstName} ${each.lastName}`.trim() || each.username,
+        }))}
+        openId={openId ?? null}
+        now={now.getTime()}
+      />
+    </MessagesProvider>
+  );
+}

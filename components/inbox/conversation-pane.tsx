@@ -1,0 +1,102 @@
+"use client";
+
+import { Archive, ArchiveRestore, ArrowLeft, MailOpen, Star, UserRound } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useEffect, useRef } from "react";
+import { ApiError } from "@/lib/client/call-api.ts";
+import type { DialogView } from "@/lib/contracts/inbox.ts";
+import { Button, IconButton } from "../ui/button.tsx";
+import { ErrorState } from "../ui/error-state.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { Composer } from "./composer.tsx";
+import { MessageBubble } from "./message-bubble.tsx";
+import type { useDialog } from "./use-inbox.ts";
+
+interface ConversationPaneProps {
+  readonly id: string;
+  readonly query: ReturnType<typeof useDialog>;
+  readonly onBack: () => void;
+  readonly onPerson: () => void;
+  readonly onStar: (dialog: DialogView) => void;
+  readonly onArchive: (dialog: DialogView) => void;
+  readonly onUnread: (dialog: DialogView) => void;
+}
+
+/** One conversation: who, what was said, and where one answers. */
+export function ConversationPane({ id, query, ...on }: ConversationPaneProps) {
+  const t = useTranslations("inbox");
+  const end = useRef<HTMLDivElement>(null);
+  const pages = query.data?.pages ?? [];
+  const latest = pages[0];
+  const messages = [...pages].reverse().flatMap((page) => page.messages);
+  const lastId = latest?.messages.at(-1)?._id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the view follows the newest message.
+  useEffect(() => end.current?.scrollIntoView({ block: "end" }), [lastId]);
+
+  if (query.isError && !latest) {
+    const requestId = query.error instanceof ApiError ? query.error.requestId : null;
+    return (
+      <ErrorState text={query.error.message} requestId={requestId} onRetry={() => void query.refetch()} />
+    );
+  }
+  if (!latest) {
+    return (
+      <div aria-busy="true" className="flex flex-1 flex-col gap-4 p-6">
+        {["w-1/2 h-10", "ml-auto w-2/3 h-14", "w-1/3 h-10"].map((look) => (
+          <Skeleton key={look} className={look} />
+        ))}
+      </div>
+    );
+  }
+  const { dialog, drafts } = latest;
+  return (
+    <>
+      <header className="flex h-12 shrink-0 items-center gap-1 border-b px-3">
+        <IconButton className="md:hidden" label={t("backToList")} icon={<ArrowLeft />} onClick={on.onBack} />
+        <h1 className="min-w-0 flex-1 truncate font-semibold">{dialog.profile.full_name}</h1>
+        <IconButton label={t("markUnread")} icon={<MailOpen />} onClick={() => on.onUnread(dialog)} />
+        <IconButton
+          label={dialog.is_starred ? t("unstar") : t("star")}
+          icon={<Star className={dialog.is_starred ? "fill-current text-warning" : ""} />}
+          onClick={() => on.onStar(dialog)}
+        />
+        <IconButton
+          label={dialog.is_archived ? t("unarchive") : t("archive")}
+          icon={dialog.is_archived ? <ArchiveRestore /> : <Archive />}
+          onClick={() => on.onArchive(dialog)}
+        />
+        <IconButton
+          className="xl:hidden"
+          label={t("showPerson")}
+          icon={<UserRound />}
+          onClick={on.onPerson}
+        />
+      </header>
+      <div className="min-h-0 flex-1 overflow-y-auto p-4">
+        {query.hasNextPage ? (
+          <div className="mb-4 flex justify-center">
+            <Button
+              variant="ghost"
+              loading={query.isFetchingNextPage}
+              onClick={() => void query.fetchNextPage()}
+            >
+              {t("earlier")}
+            </Button>
+          </div>
+        ) : null}
+        <ol aria-live="polite" className="flex flex-col gap-4">
+          {messages.map((message) => (
+            <MessageBubble key={message._id} message={message} />
+          ))}
+        </ol>
+        <div ref={end} />
+      </div>
+      <Composer
+        key={id}
+        dialogId={id}
+        drafts={drafts}
+        first={dialog.last_message.channel === "email" ? "email" : "social"}
+      />
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+"use client";
+
+import { useLocale, useTimeZone, useTranslations } from "next-intl";
+import type { DialogMessage } from "@/lib/contracts/inbox.ts";
+import { StatusPill } from "../ui/status-pill.tsx";
+
+/** One message; how it stands and what wrote it are said in words. */
+export function MessageBubble({ message }: { message: DialogMessage }) {
+  const t = useTranslations("inbox");
+  const locale = useLocale();
+  const timeZone = useTimeZone() ?? "UTC";
+  const isOut = message.direction === "out";
+  const at = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short", timeZone });
+  const channel =
+    message.channel === "email" || message.channel === "sms" ? message.channel : ("social" as const);
+  return (
+    <li className={`flex max-w-[85%] flex-col gap-1 ${isOut ? "items-end self-end" : "items-start"}`}>
+      <div
+        className={`rounded-card border px-3 py-2 ${isOut ? "border-transparent bg-accent-soft" : "bg-raised"}`}
+      >
+        {message.subject ? <p className="mb-1 font-semibold">{message.subject}</p> : null}
+        <p className="whitespace-pre-wrap break-words">{message.text}</p>
+      </div>
+      <p className="flex flex-wrap items-center gap-2 text-faint text-xs">
+        <span>
+          {t(`channel.${channel}`)} · <time dateTime={message.at}>{at.format(new Date(message.at))}</time>
+          {message.is_automated ? ` · ${t("automated")}` : null}
+        </span>
+        {message.nature === "person" ? null : (
+          <StatusPill tone={message.nature === "bounce" ? "danger" : "neutral"}>
+            {t(`nature.${message.nature}`)}
+          </StatusPill>
+        )}
+        {message.state === "sending" ? <StatusPill tone="info">{t("state.sending")}</StatusPill> : null}
+        {message.state === "failed" ? <StatusPill tone="danger">{t("state.failed")}</StatusPill> : null}
+        {message.state === "uncertain" ? (
+          <StatusPill tone="warning" className="h-auto whitespace-normal py-0.5">
+            {t("state.uncertain")}
+          </StatusPill>
+        ) : null}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,56 @@
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import type { DialogView } from "@/lib/contracts/inbox.ts";
+import { Avatar } from "../ui/avatar.tsx";
+import { Button } from "../ui/button.tsx";
+
+/** Whom the conversation is held with. */
+export function PersonPane({ profile }: { profile: DialogView["profile"] }) {
+  const t = useTranslations("inbox.person");
+  const facts = [
+    ["job", profile.job_title],
+    ["company", profile.company_name],
+    ["location", profile.location],
+    ["email", profile.email],
+    ["phone", profile.phone],
+  ] as const;
+  return (
+    <div className="flex flex-col gap-4 p-4">
+      <div className="flex items-center gap-3">
+        <Avatar name={profile.full_name} size={40} />
+        <div className="min-w-0">
+          <h2 className="truncate font-semibold text-md">{profile.full_name}</h2>
+          {profile.is_connected ? <p className="text-muted text-xs">{t("connected")}</p> : null}
+        </div>
+      </div>
+      <dl className="space-y-2 text-sm">
+        {facts.map(([name, value]) =>
+          value ? (
+            <div key={name}>
+              <dt className="text-faint text-xs">{t(name)}</dt>
+              <dd className="break-words">{value}</dd>
+            </div>
+          ) : null,
+        )}
+        {profile.social_url ? (
+          <div>
+            <dt className="text-faint text-xs">{t("profile")}</dt>
+            <dd>
+              <a
+                href={profile.social_url}
+                target="_blank"
+                rel="noreferrer"
+                className="break-all text-accent-ink underline"
+              >
+                {profile.social_url}
+              </a>
+            </dd>
+          </div>
+        ) : null}
+      </dl>
+      <Button asChild>
+        <Link href={`/profiles/my-prospects/${profile._id}`}>{t("open")}</Link>
+      </Button>
+    </div>
+  );
+}
