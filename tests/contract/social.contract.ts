@@ -61,7 +61,7 @@ export function socialContract(stage: SocialStage): void {
     expect((await port.poll(ref, cursor)).events).toEqual([]);
   });
 
-  it("says ambiguous for a lost answer and finds out what happened [F1]", async () => {
+  it("says ambiguous for a lost answer and finds out what happened", async () => {
     const port = stage.port();
     const person = await stage.stranger();
     const invite = { kind: "invite", profile: person.url, note: "" } as const;

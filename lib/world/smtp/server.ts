@@ -59,6 +59,10 @@ export function smtpServer(world: World): SMTPServer {
   ): Promise<void> {
     const fault = taken.get(sessionId) ?? null;
     if (fault?.kind === "drop_at_dot") return cut(server, sessionId);
+    if (fault?.kind === "stall_at_dot") {
+      await pause(fault.stall_ms);
+      return cut(server, sessionId);
+    }
     const mail = await readSubmitted(from, to, raw);
     await world.sql.begin(async (tx) => {
       const at = await productNow(tx);

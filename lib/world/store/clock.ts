@@ -16,18 +16,18 @@ export async function readClock(db: Db): Promise<ClockReading> {
 }
 
 /**
- * Sets the rate and jumps ahead by `advanceMs`, in one UPDATE that starts from the reading of this very moment, so that
- * product time never runs backwards. Without the clock's row an error says that the migration must write it.
+ * Sets the rate and jumps ahead by `advanceMs`, in one statement that starts from the reading of this very moment, so
+ * that product time never runs backwards. The clock's row comes into being with the first change.
  */
 export async function changeClock(db: Db, rate: number | null, advanceMs: number): Promise<ClockReading> {
-  const rows = await db`
-    with machine as (select clock_timestamp() as now)
-    update public.product_clock set
-      base_product = base_product + (machine.now - base_machine) * rate + ${advanceMs}::float8 * interval '1 millisecond',
-      base_machine = machine.now,
-      rate = coalesce(${rate}::float8, rate)
-    from machine where id = 1 returning id`;
-  if (rows.length === 0)
-    throw new Error("public.product_clock has no row: the product's migration writes it");
+  await db`
+    insert into public.product_clock as c (id, base_machine, base_product, rate)
+    values (1, clock_timestamp(), clock_timestamp() + ${advanceMs}::float8 * interval '1 millisecond',
+      coalesce(${rate}::float8, 1))
+    on conflict (id) do update set
+      base_product = c.base_product + (excluded.base_machine - c.base_machine) * c.rate
+        + ${advanceMs}::float8 * interval '1 millisecond',
+      base_machine = excluded.base_machine,
+      rate = coalesce(${rate}::float8, c.rate)`;
   return readClock(db);
 }

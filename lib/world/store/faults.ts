@@ -13,6 +13,7 @@ export const faultKinds = {
     "drop_before_dot",
     "drop_at_dot",
     "drop_after_dot",
+    "stall_at_dot",
     "stall",
   ],
   imap: ["drop_in_fetch", "refuse", "stall"],
