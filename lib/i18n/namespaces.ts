@@ -14,6 +14,7 @@ export const NAMESPACES = [
   "legal",
   "mails",
   "prospects",
+  "sequencer",
   "shell",
   "spaces",
   "world",
