@@ -1,4 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { GET as getMessages } from "@/app/api/inbox/dialogs/[id]/messages/route.ts";
+import { POST as postRead } from "@/app/api/inbox/dialogs/[id]/read/route.ts";
+import { GET as getDialogs } from "@/app/api/inbox/dialogs/route.ts";
+import { GET as getUnread } from "@/app/api/inbox/unread_count/route.ts";
 import { db } from "@/lib/db/index.ts";
 import {
   listConversations,
@@ -15,6 +19,7 @@ import {
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import type { OutgoingMail } from "@/lib/providers/mail/port.ts";
+import { callRoute } from "../factories/call-route.ts";
 import { testDatabase } from "../factories/database.ts";
 import { makeCredential, makeMailbox, makeProspect } from "../factories/make-conversation.ts";
 import { type MadeMember, makeMember } from "../factories/make-workspace.ts";
@@ -149,7 +154,7 @@ describe("conversations", () => {
     expect(new Set(seen).size).toBe(45);
   });
 
-  it("keep a person's drafts by channel [OC-246]", async () => {
+  it("keep a person's drafts by channel", async () => {
     const { prospectId, incoming } = await conversation();
     await incoming("Hello", "in:4");
     await saveDraft(member, prospectId, { channel: "email", subject: "S", text: "Half a" });
@@ -241,5 +246,24 @@ describe("a person's own message", () => {
     await recoverReplies(ports, 0);
     expect((await readConversation(member, prospectId, null)).messages.at(-1)?.state).toBe("sent");
     expect(social).toEqual(["Last words"]);
+  });
+});
+
+describe("the calls of the inbox", () => {
+  it("list, open and mark a conversation, for members who may open the inbox", async () => {
+    const { prospectId, incoming } = await conversation({ name: "Wire Person" });
+    await incoming("Hello", "in:w1");
+    const as = member.token;
+    const dialogs = await callRoute<{ items: unknown[] }>(getDialogs, { as, query: { search: "wire" } });
+    expect(dialogs.payload.items).toMatchObject([{ _id: prospectId, is_read: false, unread_count: 1 }]);
+    const params = { id: prospectId };
+    const opened = await callRoute(getMessages, { as, params });
+    expect(opened.payload).toMatchObject({ messages: [{ text: "Hello", state: "received" }], drafts: [] });
+    const before = await callRoute<{ total: number }>(getUnread, { as });
+    await callRoute(postRead, { as, params, body: { is_read: true } });
+    const after = await callRoute<{ total: number }>(getUnread, { as });
+    expect(before.payload.total - after.payload.total).toBe(1);
+    const worker = await makeMember(database.admin, { workspaceId: member.workspaceId, isAdmin: false });
+    expect((await callRoute(getDialogs, { as: worker.token })).status).toBe(403);
   });
 });
