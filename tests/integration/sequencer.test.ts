@@ -139,6 +139,20 @@ describe("the sequencer on Postgres", () => {
     expect(again.intents[0]?.payload).toEqual(before?.payload);
   });
 
+  it("lets a message go when the invitation is accepted, and pauses mail after a bounce [F8]", async () => {
+    const message = lineOf([{ id: "x", delayHours: 2, action: { type: "message", text: "Hello" } }]);
+    const { campaignId, prospectIds, workspaceId, now } = await running(message, 1);
+    const person = { workspaceId, prospectId: prospectIds[0] ?? "", now };
+    await db.tenant({ workspaceId }, ({ sql }) => sequencer.noteAccepted(sql, person));
+    const [row] = await database.admin`
+      select hold_reason, due_at from enrolments where campaign_id = ${campaignId}`;
+    expect(row).toEqual({ hold_reason: "delay", due_at: new Date(now.getTime() + 2 * 3_600_000) });
+    const mailing = await running(oneMail, 1);
+    const bounced = { workspaceId: mailing.workspaceId, prospectId: mailing.prospectIds[0] ?? "", now };
+    await db.tenant({ workspaceId: mailing.workspaceId }, ({ sql }) => sequencer.stopForBounce(sql, bounced));
+    expect(await states(mailing.campaignId)).toEqual({ paused: 1 });
+  });
+
   it("parks a paused campaign, takes it up again and follows an edit [F17]", async () => {
     const { campaignId, workspaceId, now } = await running(oneMail, 3);
     const input = { workspaceId, campaignId, now };
