@@ -17,10 +17,11 @@ export async function readBody(request: Request, spec: Call): Promise<Record<str
   if (request.method === "GET" || request.body === null) return {};
   const declared = Number(request.headers.get("content-length") ?? "0");
   if (declared > spec.maxBytes) throw tooLarge();
-  const type = (request.headers.get("content-type") ?? "").toLowerCase();
+  // As it came: a form's boundary is written in capitals and small letters.
+  const type = request.headers.get("content-type") ?? "";
   const bytes = await readCapped(request.body, spec.maxBytes);
   if (bytes.byteLength === 0) return {};
-  if (type.includes("form")) return readForm(bytes, type);
+  if (/form/i.test(type)) return readForm(bytes, type);
   return readJson(bytes);
 }
 

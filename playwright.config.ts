@@ -1,0 +1,18 @@
+import { defineConfig } from "@playwright/test";
+import { browserArguments, browserPath } from "./tests/e2e/browser.ts";
+
+/** Journeys in a real browser, against a copy of the whole product that the global setup starts. */
+export default defineConfig({
+  testDir: "tests/e2e",
+  globalSetup: "./tests/e2e/global-setup.ts",
+  timeout: 150_000,
+  expect: { timeout: 15_000 },
+  workers: 1,
+  reporter: [["list"]],
+  use: {
+    viewport: { width: 1440, height: 900 },
+    screenshot: "only-on-failure",
+    trace: "retain-on-failure",
+    launchOptions: { executablePath: await browserPath(), args: await browserArguments() },
+  },
+});

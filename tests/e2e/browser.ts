@@ -1,0 +1,30 @@
+import { existsSync } from "node:fs";
+
+// Tells the packaged browser to bring its own libraries along.
+process.env.AWS_LAMBDA_JS_RUNTIME ??= "nodejs22.x";
+
+const installed = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+
+/** A browser that is installed, else the one that a package carries. */
+export async function browserPath(): Promise<string> {
+  const found = installed.find((path) => existsSync(path));
+  if (found) return found;
+  const { default: chromium } = await import("@sparticuz/chromium");
+  return chromium.executablePath();
+}
+
+/** What lets a browser run as any user and keeps it from looking outside. */
+export async function browserArguments(): Promise<string[]> {
+  const quiet = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+  ];
+  if (installed.some((path) => existsSync(path))) return quiet;
+  const { default: chromium } = await import("@sparticuz/chromium");
+  return [...new Set([...chromium.args.filter((each) => !each.startsWith("--headless")), ...quiet])];
+}

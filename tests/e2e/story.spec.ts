@@ -1,0 +1,140 @@
+import { execSync } from "node:child_process";
+import { expect, type Page, test } from "@playwright/test";
+import { address, world } from "./product.ts";
+
+/** What arrived on the other side. */
+interface Received {
+  readonly counts: Readonly<Record<string, number>>;
+  readonly repeated: readonly unknown[];
+}
+
+const part = (page: Page, name: RegExp) =>
+  page.getByRole("tab", { name }).or(page.getByRole("button", { name })).first().click();
+
+async function addStep(page: Page, kind: string, texts: Record<string, string>) {
+  const first = page.getByRole("button", { name: "Add the first step" });
+  if (await first.isVisible()) await first.click();
+  else await page.getByRole("button", { name: /^Add a step at place/ }).last().click();
+  await page.getByRole("menuitem", { name: kind, exact: true }).click();
+  for (const [label, text] of Object.entries(texts)) await page.getByLabel(label, { exact: true }).fill(text);
+}
+
+test("one prospect, from sign-up to an answered conversation [SH-291, OC-084, OC-243]", async ({ page }) => {
+  test.setTimeout(240_000);
+  const email = "nora@team.example";
+
+  await test.step("sign up, find the activation mail, activate", async () => {
+    await page.goto(address("/auth/sign-up"));
+    await page.getByLabel("First name").fill("Nora");
+    await page.getByLabel("Last name").fill("Winter");
+    await page.getByLabel("Email").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill("correct horse 9");
+    await page.getByLabel("Country").click();
+    await page.keyboard.type("Germany");
+    await page.getByRole("option", { name: "Germany" }).click();
+    await page.getByRole("checkbox").check();
+    await page.getByRole("button", { name: "Create account" }).click();
+    await page.locator('a[href*="/world/outbox"]').click();
+    const link = page.locator('a[href*="activation_code"]');
+    await expect(async () => {
+      await page.reload();
+      await expect(link.first()).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    await link.first().click();
+    await page.waitForURL(/create-space/);
+  });
+
+  await test.step("create a workspace and connect an account; a wrong PIN is refused", async () => {
+    await page.getByRole("textbox").first().fill("Winter Sales");
+    await page.getByRole("button", { name: /create/i }).click();
+    await page.waitForURL(/credentials\/add/);
+    const next = page.getByRole("button", { name: "Next" });
+    await next.click();
+    await page.getByLabel("Country").click();
+    await page.keyboard.type("Germany");
+    await page.getByRole("option", { name: /Germany/ }).click();
+    await next.click();
+    await page.getByLabel("From", { exact: true }).selectOption("0");
+    await page.getByLabel("To", { exact: true }).selectOption({ index: 23 });
+    await next.click();
+    await page.getByRole("button", { name: /^Use/ }).first().click();
+    await page.getByRole("button", { name: "Connect" }).click();
+    const hint = page.getByText(/sent the code \d{6}/);
+    await expect(hint).toBeVisible();
+    const code = /\d{6}/.exec((await hint.textContent()) ?? "")![0];
+    await page.getByLabel("Security code").fill(code === "000001" ? "000002" : "000001");
+    await page.getByRole("button", { name: "Confirm the code" }).click();
+    await expect(page.getByText("That code is wrong")).toBeVisible();
+    await page.getByLabel("Security code").fill(code);
+    await page.getByRole("button", { name: "Confirm the code" }).click();
+    await page.waitForURL(/my-campaigns.*selectedCred/);
+  });
+
+  await test.step("connect a mailbox", async () => {
+    await page.goto(address("/integrations"));
+    await page.getByRole("button", { name: "Connect", exact: true }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Connect" }).click();
+    await expect(page.getByText("Connected", { exact: true })).toBeVisible();
+  });
+
+  await test.step("import people: mapping, preview, refused lines", async () => {
+    await page.goto(address("/campaign/add"));
+    await page.getByLabel("Name").fill("Analytics leaders");
+    await page.getByRole("checkbox", { name: /mail\.example/ }).check();
+    await part(page, /^People/);
+    await page.locator("input[type=file]").setInputFiles("tests/fixtures/people-semicolons.csv");
+    await expect(page.getByText("Anton · Nadia · Grace")).toBeVisible();
+    await page.getByRole("button", { name: /^Import/ }).click();
+    await expect(page.getByText("18 people imported")).toBeVisible();
+    await expect(page.getByText("Line 7: the email address is not valid")).toBeVisible();
+    await expect(page.getByText("Line 13: neither email nor profile link")).toBeVisible();
+  });
+
+  await test.step("build three steps, placeholders checked while typing, and start", async () => {
+    await part(page, /^Sequence/);
+    await addStep(page, "Connection request", { Note: "Hello {frist_name}, shall we connect?" });
+    await expect(page.getByText("There is no field frist_name").first()).toBeVisible();
+    await page.getByLabel("Note", { exact: true }).fill("Hello {first_name}, shall we connect?");
+    await addStep(page, "Message", { Text: "Thank you for connecting, {first_name|there}." });
+    await addStep(page, "Email", { Subject: "A question, {first_name}", Text: "How does {company_name|your team} do it?" });
+    await part(page, /^Review/);
+    await page.getByRole("button", { name: "Start campaign" }).click();
+    await expect(page.getByText("Campaign started")).toBeVisible();
+  });
+
+  await test.step("speed time up: requests are accepted, messages and mails arrive, a worker is killed on the way", async () => {
+    await world("POST", "/clock", { mode: "scaled", rate: 3600 });
+    await expect.poll(async () => (await received("invitation")).count, { timeout: 60_000 }).toBeGreaterThan(2);
+    execSync(`pkill -9 -P ${process.env.E2E_SUPERVISOR} -f dist/worker.js`);
+    await expect
+      .poll(async () => (await received("mail")).count, { timeout: 120_000, intervals: [1_000] })
+      .toBeGreaterThan(2);
+    const everything = await world<Received>("GET", "/received?limit=500");
+    expect(everything.repeated).toEqual([]);
+    await world("POST", "/clock", { mode: "real" });
+  });
+
+  await test.step("somebody answers: the answer appears live, the sequence stops, and we reply", async () => {
+    await page.goto(address("/inbox"));
+    const people = await world<{ people: { id: number; firstName: string; lastName: string }[] }>("GET", "/people?search=Nadia&limit=1");
+    const person = people.people[0]!;
+    await world("POST", `/people/${person.id}/act`, { action: "accept", account: "ada.hart@network.example" });
+    await world("POST", `/people/${person.id}/act`, {
+      action: "mail",
+      account: `${email.split("@")[0]}@mail.example`,
+      text: "Tell me more about it, please.",
+      subject: "Re: A question",
+    });
+    await page.getByText(`${person.firstName} ${person.lastName}`).first().click();
+    await expect(page.getByText("Tell me more about it, please.").first()).toBeVisible({ timeout: 30_000 });
+    const box = page.getByRole("textbox", { name: /message|reply|text/i }).last();
+    await box.fill("Gladly: shall we speak on Thursday?");
+    await page.getByRole("button", { name: /^Send/ }).click();
+    await expect(page.getByText("Gladly: shall we speak on Thursday?").first()).toBeVisible();
+  });
+});
+
+async function received(channel: "invitation" | "message" | "mail"): Promise<{ count: number }> {
+  const { counts } = await world<Received>("GET", "/received?limit=1");
+  return { count: counts[channel] ?? 0 };
+}
