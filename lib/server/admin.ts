@@ -1,0 +1,145 @@
+import { readFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import postgres from "postgres";
+import { closeConnections, db } from "@/lib/db/index.ts";
+import { startCluster } from "@/lib/db/setup/cluster.ts";
+import { appRole } from "@/lib/db/setup/roles.ts";
+import { brandByKey } from "@/lib/domain/brands/index.ts";
+import { launchSettings, takeSettings } from "@/lib/env/launch.ts";
+import { systemMs } from "@/lib/kernel/clock/system.ts";
+import { announceSessionEnd } from "@/lib/realtime/announce.ts";
+import { type Installation, Sentence } from "./installation.ts";
+
+/**
+ * Gives platform roles to people and takes them away, for whoever has the installation's folder or its database address.
+ * The console can't make its own first admin.
+ */
+const usage = `Which of these?
+  npm run admin -- grant <e-mail> <brand> platform_admin|super_admin
+  npm run admin -- revoke <e-mail> <brand>
+  npm run admin -- list`;
+
+const roles = ["platform_admin", "super_admin"] as const;
+type Role = (typeof roles)[number] | "none";
+
+const database = "outreach";
+
+async function main([verb, email, brand, word, ...more]: readonly string[]): Promise<void> {
+  const role = verb === "revoke" ? "none" : roles.find((each) => each === word);
+  const isChange = (verb === "grant" || verb === "revoke") && email && brand;
+  if (more.length > 0 || (verb === "revoke" && word)) throw new Sentence(usage);
+  if (isChange && role) await withDatabase(() => setRole(email, brand, role));
+  else if (verb === "list" && !email) await withDatabase(listRoles);
+  else throw new Sentence(usage);
+}
+
+/** Sets a user's role and ends the user's sessions: a change of rights starts with a new sign-in. */
+async function setRole(email: string, brandKey: string, role: Role): Promise<void> {
+  const brand = await brandByKey(brandKey);
+  if (!brand) throw new Sentence(`There is no brand ${brandKey}.`);
+  const emailLower = email.trim().toLowerCase();
+  const ended = await db.platform("operations", async (tx) => {
+    const user = await tx.prisma.user.findUnique({
+      where: { brandId_emailLower: { brandId: brand.id, emailLower } },
+    });
+    if (!user)
+      throw new Sentence(`Nobody with the address ${emailLower} has signed up with brand ${brandKey}.`);
+    if (user.platformRole === role) return null;
+    await tx.prisma.user.update({ where: { id: user.id }, data: { platformRole: role } });
+    const open = { userId: user.id, revokedAt: null };
+    const sessions = await tx.prisma.session.findMany({ where: open, select: { id: true } });
+    await tx.prisma.session.updateMany({ where: open, data: { revokedAt: new Date(systemMs()) } });
+    return sessions;
+  });
+  const state = role === "none" ? "has no platform role" : `is ${role}`;
+  if (ended === null) return say(`${emailLower} of brand ${brandKey} ${state} already.`);
+  for (const { id } of ended) await announceSessionEnd(id);
+  say(
+    `${emailLower} of brand ${brandKey} ${state} now.${ended.length > 0 ? " Open sessions were ended." : ""}`,
+  );
+}
+
+async function listRoles(): Promise<void> {
+  const users = await db.platform("operations", (tx) =>
+    tx.prisma.user.findMany({
+      where: { platformRole: { not: "none" } },
+      select: { email: true, platformRole: true, brand: { select: { key: true } } },
+      orderBy: [{ brandId: "asc" }, { emailLower: "asc" }],
+    }),
+  );
+  if (users.length === 0) say("Nobody has a platform role.");
+  for (const { email, platformRole, brand } of users) say(`${platformRole}\t${brand.key}\t${email}`);
+}
+
+/**
+ * Runs work on the installation's database as the application's role. The embedded Postgres is started when it isn't
+ * running, and then stopped again; one that ran before is left running.
+ */
+async function withDatabase(work: () => Promise<void>): Promise<void> {
+  const launch = launchSettings();
+  const dir = resolve(launch.dataDir);
+  if (launch.appDatabaseUrl) return connected(dir, launch.appDatabaseUrl, work);
+  const password = await appPassword(dir);
+  if (launch.databaseUrl) return connected(dir, asAppRole(launch.databaseUrl, password), work);
+  const asked = systemMs();
+  const cluster = await startCluster({ dir: join(dir, "postgres") });
+  const startedHere = await startedSince(cluster.adminUrl("postgres"), asked);
+  try {
+    await connected(dir, asAppRole(cluster.adminUrl(database), password), work);
+  } finally {
+    if (startedHere) await cluster.stop();
+  }
+}
+
+async function connected(dir: string, url: string, work: () => Promise<void>): Promise<void> {
+  takeSettings({ DATA_DIR: dir, APP_DATABASE_URL: url });
+  try {
+    await work();
+  } finally {
+    await closeConnections();
+  }
+}
+
+/** Reads it only: making an installation, or moving the ports of a running one, is the supervisor's. */
+async function appPassword(dir: string): Promise<string> {
+  const file = join(dir, "installation.json");
+  const kept = await readFile(file, "utf8").then(
+    (text) => JSON.parse(text) as Partial<Installation>,
+    () => null,
+  );
+  if (!kept?.appPassword)
+    throw new Sentence(
+      `There is no installation in ${dir}: run npm start once, or set DATA_DIR to its folder.`,
+    );
+  return kept.appPassword;
+}
+
+function asAppRole(ownerUrl: string, password: string): string {
+  const url = new URL(ownerUrl);
+  url.username = appRole;
+  url.password = password;
+  return url.toString();
+}
+
+async function startedSince(adminUrl: string, ms: number): Promise<boolean> {
+  const sql = postgres(adminUrl, { max: 1, onnotice: () => {} });
+  try {
+    const [row] = await sql<{ at: Date }[]>`select pg_postmaster_start_time() as at`;
+    return row !== undefined && row.at.getTime() >= ms;
+  } finally {
+    await sql.end();
+  }
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+main(process.argv.slice(2)).then(
+  () => process.exit(0),
+  (error: unknown) => {
+    const text = error instanceof Error ? error.message : String(error);
+    process.stderr.write(`${error instanceof Sentence ? text : `That failed: ${text}`}\n`);
+    process.exit(1);
+  },
+);
