@@ -20,7 +20,7 @@ async function addStep(page: Page, kind: string, texts: Record<string, string>) 
 }
 
 test("one prospect, from sign-up to an answered conversation [SH-291, OC-084, OC-243]", async ({ page }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(150_000);
   const email = "nora@team.example";
 
   await test.step("sign up, find the activation mail, activate", async () => {
@@ -35,11 +35,12 @@ test("one prospect, from sign-up to an answered conversation [SH-291, OC-084, OC
     await page.getByRole("checkbox").check();
     await page.getByRole("button", { name: "Create account" }).click();
     await page.locator('a[href*="/world/outbox"]').click();
+    await page.waitForURL(/world\/outbox/);
     const link = page.locator('a[href*="activation_code"]');
     await expect(async () => {
       await page.reload();
       await expect(link.first()).toBeVisible({ timeout: 1_000 });
-    }).toPass();
+    }).toPass({ timeout: 20_000 });
     await link.first().click();
     await page.waitForURL(/create-space/);
   });
