@@ -34,6 +34,17 @@ export default defineConfig({
           maxWorkers: 2,
         },
       },
+      {
+        resolve: { alias },
+        test: {
+          name: "soak",
+          include: ["tests/soak/**/*.test.ts"],
+          environment: "node",
+          globalSetup: ["tests/factories/global-setup.ts"],
+          testTimeout: 1_200_000,
+          hookTimeout: 120_000,
+        },
+      },
     ],
   },
 });

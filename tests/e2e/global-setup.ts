@@ -24,7 +24,11 @@ export default async function globalSetup() {
     supervisor.stderr.on("data", listen);
     supervisor.on("exit", () => failed(new Error(`The product ended at once:\n${said}`)));
   });
-  Object.assign(process.env, { E2E_PORT: String(port), E2E_DATA_DIR: dir, E2E_SUPERVISOR: String(supervisor.pid) });
+  Object.assign(process.env, {
+    E2E_PORT: String(port),
+    E2E_DATA_DIR: dir,
+    E2E_SUPERVISOR: String(supervisor.pid),
+  });
   return async () => {
     supervisor.removeAllListeners("exit");
     const gone = new Promise((exit) => supervisor.once("exit", exit));

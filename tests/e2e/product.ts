@@ -12,7 +12,9 @@ export async function world<Reply>(method: "GET" | "POST", path: string, body?: 
   const { worldHttpPort } = JSON.parse(readFileSync(file, "utf8")) as { worldHttpPort: number };
   const response = await fetch(`http://127.0.0.1:${worldHttpPort}/control${path}`, {
     method,
-    ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
+    ...(body === undefined
+      ? {}
+      : { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
   });
   return (await response.json()) as Reply;
 }

@@ -14,7 +14,11 @@ const part = (page: Page, name: RegExp) =>
 async function addStep(page: Page, kind: string, texts: Record<string, string>) {
   const first = page.getByRole("button", { name: "Add the first step" });
   if (await first.isVisible()) await first.click();
-  else await page.getByRole("button", { name: /^Add a step at place/ }).last().click();
+  else
+    await page
+      .getByRole("button", { name: /^Add a step at place/ })
+      .last()
+      .click();
   await page.getByRole("menuitem", { name: kind, exact: true }).click();
   for (const [label, text] of Object.entries(texts)) await page.getByLabel(label, { exact: true }).fill(text);
 }
@@ -97,7 +101,10 @@ test("one prospect, from sign-up to an answered conversation [SH-291, OC-084, OC
     await expect(page.getByText("There is no field frist_name").first()).toBeVisible();
     await page.getByLabel("Note", { exact: true }).fill("Hello {first_name}, shall we connect?");
     await addStep(page, "Message", { Text: "Thank you for connecting, {first_name|there}." });
-    await addStep(page, "Email", { Subject: "A question, {first_name}", Text: "How does {company_name|your team} do it?" });
+    await addStep(page, "Email", {
+      Subject: "A question, {first_name}",
+      Text: "How does {company_name|your team} do it?",
+    });
     await part(page, /^Review/);
     await page.getByRole("button", { name: "Start campaign" }).click();
     await expect(page.getByText("Campaign started")).toBeVisible();
@@ -105,7 +112,9 @@ test("one prospect, from sign-up to an answered conversation [SH-291, OC-084, OC
 
   await test.step("speed time up: requests are accepted, messages and mails arrive, a worker is killed on the way", async () => {
     await world("POST", "/clock", { mode: "scaled", rate: 3600 });
-    await expect.poll(async () => (await received("invitation")).count, { timeout: 60_000 }).toBeGreaterThan(2);
+    await expect
+      .poll(async () => (await received("invitation")).count, { timeout: 60_000 })
+      .toBeGreaterThan(2);
     execSync(`pkill -9 -P ${process.env.E2E_SUPERVISOR} -f dist/worker.js`);
     await expect
       .poll(async () => (await received("mail")).count, { timeout: 120_000, intervals: [1_000] })
@@ -117,9 +126,15 @@ test("one prospect, from sign-up to an answered conversation [SH-291, OC-084, OC
 
   await test.step("somebody answers: the answer appears live, the sequence stops, and we reply", async () => {
     await page.goto(address("/inbox"));
-    const people = await world<{ people: { id: number; firstName: string; lastName: string }[] }>("GET", "/people?search=Nadia&limit=1");
+    const people = await world<{ people: { id: number; firstName: string; lastName: string }[] }>(
+      "GET",
+      "/people?search=Nadia&limit=1",
+    );
     const person = people.people[0]!;
-    await world("POST", `/people/${person.id}/act`, { action: "accept", account: "ada.hart@network.example" });
+    await world("POST", `/people/${person.id}/act`, {
+      action: "accept",
+      account: "ada.hart@network.example",
+    });
     await world("POST", `/people/${person.id}/act`, {
       action: "mail",
       account: `${email.split("@")[0]}@mail.example`,
