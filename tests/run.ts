@@ -1,0 +1,96 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/**
+ * Every test, in the order in which a fault is cheapest to find, with the time each tier took beside its budget.
+ * `--soak` runs the long tests alone.
+ */
+interface Tier {
+  readonly name: string;
+  readonly budgetSeconds: number;
+  readonly command: readonly string[];
+  /** Where the tier writes its figures, and in whose words. */
+  readonly report?: "vitest" | "playwright";
+}
+
+const bin = (name: string) => join("node_modules", ".bin", name);
+const isSoak = process.argv.includes("--soak");
+const node = process.execPath;
+
+const everyday: readonly Tier[] = [
+  { name: "verify", budgetSeconds: 120, command: [node, "--import", "tsx", "tests/verify.ts"] },
+  { name: "unit", budgetSeconds: 60, command: [bin("vitest"), "run", "--project", "unit"], report: "vitest" },
+  {
+    name: "database",
+    budgetSeconds: 240,
+    command: [bin("vitest"), "run", "--project", "database"],
+    report: "vitest",
+  },
+  { name: "build", budgetSeconds: 90, command: [node, "lib/server/bootstrap.mjs", "build"] },
+  { name: "browser", budgetSeconds: 300, command: [bin("playwright"), "test"], report: "playwright" },
+];
+
+const soak: readonly Tier[] = [
+  {
+    name: "soak",
+    budgetSeconds: 3600,
+    command: [bin("vitest"), "run", "--project", "soak"],
+    report: "vitest",
+  },
+];
+
+const reports = mkdtempSync(join(tmpdir(), "outreach-reports-"));
+const lines: string[] = [];
+const sum = { passed: 0, failed: 0, skipped: 0 };
+
+for (const tier of isSoak ? soak : everyday) {
+  process.stdout.write(`\n== ${tier.name}\n`);
+  const file = join(reports, `${tier.name}.json`);
+  const reporters =
+    tier.report === "vitest" ? ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`] : [];
+  const [program, ...args] = tier.command;
+  const started = performance.now();
+  const done = spawnSync(program!, [...args, ...reporters], {
+    stdio: "inherit",
+    env: { ...process.env, ...(tier.report === "playwright" ? { PLAYWRIGHT_JSON_OUTPUT_NAME: file } : {}) },
+  });
+  const seconds = (performance.now() - started) / 1000;
+  const figures = count(tier, file, done.status === 0);
+  for (const key of ["passed", "failed", "skipped"] as const) sum[key] += figures[key];
+  lines.push(
+    `${tier.name.padEnd(10)} ${seconds.toFixed(0).padStart(4)} s of ${String(tier.budgetSeconds).padStart(4)}   ${figures.passed} passed, ${figures.failed} failed, ${figures.skipped} skipped`,
+  );
+}
+rmSync(reports, { recursive: true, force: true });
+process.stdout.write(
+  `\n${lines.join("\n")}\n\n${sum.passed} passed, ${sum.failed} failed, ${sum.skipped} skipped\n`,
+);
+process.exitCode = sum.failed > 0 || sum.passed === 0 ? 1 : 0;
+
+/** A tier's figures; one without a report, or whose runner failed by itself, counts as one test. */
+function count(tier: Tier, file: string, isFine: boolean) {
+  const whole = { passed: isFine ? 1 : 0, failed: isFine ? 0 : 1, skipped: 0 };
+  if (!tier.report) return whole;
+  try {
+    const report = JSON.parse(readFileSync(file, "utf8")) as Record<string, number> & {
+      stats?: Record<string, number>;
+    };
+    const figures =
+      tier.report === "vitest"
+        ? {
+            passed: report.numPassedTests ?? 0,
+            failed: report.numFailedTests ?? 0,
+            skipped: (report.numPendingTests ?? 0) + (report.numTodoTests ?? 0),
+          }
+        : {
+            passed: (report.stats?.expected ?? 0) + (report.stats?.flaky ?? 0),
+            failed: report.stats?.unexpected ?? 0,
+            skipped: report.stats?.skipped ?? 0,
+          };
+    return isFine || figures.failed > 0 ? figures : { ...figures, failed: 1 };
+  } catch {
+    return whole;
+  }
+}
