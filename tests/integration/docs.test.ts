@@ -30,8 +30,9 @@ function pathsIn(text: string): string[] {
 const rootFiles =
   /^(?:README\.md|middleware\.ts|package\.json|tsconfig\.json|biome\.json|.*\.config\.ts|.*\.cjs)$/;
 
+/** Links to files; pictures apart. */
 function linksIn(document: string): string[] {
-  return [...withoutBlocks(read(document)).matchAll(/\[[^\]]*\]\(([^)\s#]+)[^)]*\)/g)]
+  return [...withoutBlocks(read(document)).matchAll(/(?<!!)\[[^\]]*\]\(([^)\s#]+)[^)]*\)/g)]
     .map(([, target]) => target ?? "")
     .filter((target) => !/^[a-z]+:/.test(target))
     .map((target) => resolve(root, dirname(document), target));
