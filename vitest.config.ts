@@ -9,6 +9,7 @@ export default defineConfig({
   resolve: { alias },
   test: {
     reporters: ["default"],
+    env: { LOG_LEVEL: "silent" },
     projects: [
       {
         resolve: { alias },

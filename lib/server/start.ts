@@ -5,6 +5,7 @@ import { type Cluster, startCluster } from "@/lib/db/setup/cluster.ts";
 import { prepareDatabase } from "@/lib/db/setup/prepare.ts";
 import { appRole, worldRole } from "@/lib/db/setup/roles.ts";
 import { type LaunchSettings, launchSettings, surroundingsWith, takeSettings } from "@/lib/env/launch.ts";
+import { bindListeners } from "@/lib/wiring.ts";
 import { Child } from "./child.ts";
 import { choosePort, ensureDataDir, type Installation, readInstallation, Sentence } from "./installation.ts";
 import { seedDatabase } from "./seed/index.ts";
@@ -46,6 +47,7 @@ async function main(): Promise<void> {
     });
   const children = [...(worldOn ? [child("world")] : []), child("worker"), child("web")];
   if (worldOn) await children[0]!.start();
+  bindListeners();
   const demo = await seedDatabase({ worldOn });
   await Promise.all(children.slice(worldOn ? 1 : 0).map((each) => each.start()));
   const watch = cluster ? watchCluster(cluster) : null;

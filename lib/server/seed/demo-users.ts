@@ -3,6 +3,7 @@ import { hashPassword } from "@/lib/domain/accounts/index.ts";
 import { brandByKey } from "@/lib/domain/brands/index.ts";
 import { createWorkspace } from "@/lib/domain/workspaces/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
+import { seedDemoCampaign } from "./demo-campaign.ts";
 
 export interface DemoSignIn {
   readonly what: string;
@@ -21,7 +22,7 @@ const people = [
     first: "Dana",
     last: "North",
     space: "Northwind Sales",
-    what: "a sales team",
+    what: "a sales team with a campaign under way",
   },
   {
     brand: "two",
@@ -61,7 +62,8 @@ export async function seedDemoUsers(): Promise<readonly DemoSignIn[]> {
         },
       }),
     );
-    await createWorkspace({ brandId: brand.id, userId, name: person.space });
+    const workspaceId = await createWorkspace({ brandId: brand.id, userId, name: person.space });
+    if (person.brand === "one") await seedDemoCampaign({ workspaceId, userId, isAdmin: true });
   }
   return people.map(({ what, host, email }) => ({ what, host, email, password }));
 }
