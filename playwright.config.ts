@@ -8,7 +8,7 @@ export default defineConfig({
   timeout: 150_000,
   expect: { timeout: 15_000 },
   workers: 1,
-  reporter: [["list"], ["json"]],
+  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [["list"], ["json"]] : [["list"]],
   use: {
     viewport: { width: 1440, height: 900 },
     screenshot: "only-on-failure",

@@ -66,7 +66,10 @@ export function CampaignList({ first, view, search, page, size }: CampaignListPr
   });
   const path = view === "current" ? base : `${base}/${view}`;
   const goTo = (next: number) => {
-    const params = new URLSearchParams({ ...(search ? { search } : {}), ...(next > 1 ? { page: String(next) } : {}) });
+    const params = new URLSearchParams({
+      ...(search ? { search } : {}),
+      ...(next > 1 ? { page: String(next) } : {}),
+    });
     router.push(params.size > 0 ? `${path}?${params}` : path);
   };
   const link = (row: WorkflowSummary) => (
@@ -87,7 +90,12 @@ export function CampaignList({ first, view, search, page, size }: CampaignListPr
             onClick={() => run(row, toggle)}
           />
         ) : null}
-        <Menu align="end" trigger={<IconButton size="sm" label={t("actions", { name: row.name })} icon={<MoreHorizontal />} />}>
+        <Menu
+          align="end"
+          trigger={
+            <IconButton size="sm" label={t("actions", { name: row.name })} icon={<MoreHorizontal />} />
+          }
+        >
           {(verbs[row.status] ?? []).map((verb) => (
             <MenuItem key={verb} danger={verb === "delete"} onSelect={() => run(row, verb)}>
               {t(`menu.${verb}`)}
@@ -112,7 +120,12 @@ export function CampaignList({ first, view, search, page, size }: CampaignListPr
         ),
       }),
     ),
-    { id: "actions", header: <span className="sr-only">{t("actionsHeader")}</span>, align: "end", cell: actions },
+    {
+      id: "actions",
+      header: <span className="sr-only">{t("actionsHeader")}</span>,
+      align: "end",
+      cell: actions,
+    },
   ];
   return (
     <>
@@ -131,7 +144,10 @@ export function CampaignList({ first, view, search, page, size }: CampaignListPr
           <nav aria-label={t("views")} className="flex gap-1">
             {(["current", "archived", "deleted"] as const).map((each) => (
               <Button key={each} asChild size="sm" variant={each === view ? "secondary" : "ghost"}>
-                <Link aria-current={each === view ? "page" : undefined} href={each === "current" ? base : `${base}/${each}`}>
+                <Link
+                  aria-current={each === view ? "page" : undefined}
+                  href={each === "current" ? base : `${base}/${each}`}
+                >
                   {t(`view.${each}`)}
                 </Link>
               </Button>
@@ -176,7 +192,9 @@ export function CampaignList({ first, view, search, page, size }: CampaignListPr
           </>
         )}
       />
-      {data.total > size ? <Pagination page={page} pages={Math.ceil(data.total / size)} onPage={goTo} /> : null}
+      {data.total > size ? (
+        <Pagination page={page} pages={Math.ceil(data.total / size)} onPage={goTo} />
+      ) : null}
     </>
   );
 }

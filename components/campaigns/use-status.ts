@@ -24,7 +24,9 @@ export function useStatus() {
   const router = useRouter();
   const mutation = useMutation({
     mutationFn: ({ id, verb }: { id: string; verb: StatusVerb; undo?: StatusVerb[] }) =>
-      callApi<{ status: string }>("POST", `/workflows/${id}/${paths[verb].path}`, { body: paths[verb].body ?? {} }),
+      callApi<{ status: string }>("POST", `/workflows/${id}/${paths[verb].path}`, {
+        body: paths[verb].body ?? {},
+      }),
     onSuccess: async (_, { id, verb, undo }) => {
       await client.invalidateQueries({ queryKey: ["campaigns"] });
       router.refresh();

@@ -63,14 +63,14 @@ export function AuthShell({ logo, picture, claim, footer, children }: AuthShellP
           <footer className="flex flex-wrap gap-x-4 gap-y-1 text-muted text-xs">{footer}</footer>
         ) : null}
       </div>
-      <div className="relative hidden overflow-hidden border-l bg-brand-2 lg:block">
+      <aside className="relative hidden overflow-hidden border-l bg-brand-2 lg:block">
         {picture ?? <Pattern />}
         {claim ? (
           <p className="absolute right-12 bottom-12 left-12 max-w-md text-balance font-semibold text-2xl text-brand-12 tracking-tight">
             {claim}
           </p>
         ) : null}
-      </div>
+      </aside>
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { env } from "@/lib/env/index.ts";
 import { logger } from "@/lib/log/index.ts";
 import { contentPolicy } from "./content-policy.ts";
 import { gatherViewer } from "./gather.ts";
-import { requestHost } from "./host.ts";
+import { isHttps, requestHost } from "./host.ts";
 import { readCookie, sessionCookie } from "./token.ts";
 
 /**
@@ -49,7 +49,7 @@ export async function guardPage(request: NextRequest): Promise<NextResponse> {
 
 /** Redirects stay on the host that was asked for, whatever address this process listens on. */
 function redirectTo(request: NextRequest, host: string, to: string): NextResponse {
-  const scheme = request.headers.get("x-forwarded-proto") ?? "http";
+  const scheme = isHttps(request.headers, new URL(request.url)) ? "https" : "http";
   return NextResponse.redirect(new URL(to, `${scheme}://${host}`));
 }
 

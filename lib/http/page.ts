@@ -8,7 +8,7 @@ import { chooseLocale, LOCALE_COOKIE } from "@/lib/i18n/locales.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import type { RequestContext } from "./context.ts";
 import { gatherViewer } from "./gather.ts";
-import { requestHost } from "./host.ts";
+import { isHttps, requestHost } from "./host.ts";
 import { readCookie, sessionCookie } from "./token.ts";
 
 export type SearchParams = Promise<Record<string, string | string[] | undefined>>;
@@ -23,7 +23,7 @@ export const pageContext = cache(async (space: string | null): Promise<RequestCo
     requestId: newId(),
     brand,
     host,
-    isHttps: head.get("x-forwarded-proto") === "https",
+    isHttps: isHttps(head, new URL("http://localhost")),
     locale: chooseLocale(readCookie(head, LOCALE_COOKIE) ?? undefined, head.get("accept-language")),
     address: "page",
     viewer: await gatherViewer(token, brand.id, space),

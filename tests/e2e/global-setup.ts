@@ -6,6 +6,8 @@ import { freePort } from "@/lib/db/setup/cluster.ts";
 
 /** Starts the built product in a folder of its own and names its address to the tests. */
 export default async function globalSetup() {
+  // A copy that runs already is used as it is, while a test is being written.
+  if (process.env.E2E_PORT) return;
   const dir = await mkdtemp(join(tmpdir(), "outreach-e2e-"));
   const port = await freePort();
   const env = { ...process.env, DATA_DIR: dir, PORT: String(port), DATABASE_URL: "", LOG_LEVEL: "info" };

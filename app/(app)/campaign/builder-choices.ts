@@ -11,7 +11,9 @@ export async function builderChoices(who: Member) {
       id,
       name: `${firstName} ${lastName}`.trim() || username,
     })),
-    mailboxes: mailboxes.filter(({ status }) => status === "connected").map(({ id, email }) => ({ id, name: email })),
+    mailboxes: mailboxes
+      .filter(({ status }) => status === "connected")
+      .map(({ id, email }) => ({ id, name: email })),
     limits: {
       note: textLimits.note,
       message: textLimits.message,

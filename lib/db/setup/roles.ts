@@ -18,11 +18,14 @@ export async function ensureRoles(ownerUrl: string, passwords: RolePasswords): P
       [appRole, passwords.app],
       [worldRole, passwords.world],
     ] as const) {
+      const secret = `PASSWORD '${password.replaceAll("'", "''")}'`;
       const found = await sql`select 1 from pg_roles where rolname = ${role}`;
-      const verb = found.length > 0 ? "ALTER" : "CREATE";
-      await sql.unsafe(
-        `${verb} ROLE ${role} LOGIN NOSUPERUSER NOBYPASSRLS NOCREATEDB NOCREATEROLE PASSWORD '${password.replaceAll("'", "''")}'`,
-      );
+      // An owner that is no superuser may not even name the attributes of a role that stands; a password it may renew.
+      const statement =
+        found.length > 0
+          ? `ALTER ROLE ${role} LOGIN ${secret}`
+          : `CREATE ROLE ${role} LOGIN NOSUPERUSER NOBYPASSRLS NOCREATEDB NOCREATEROLE ${secret}`;
+      await sql.unsafe(statement);
     }
   } finally {
     await sql.end();

@@ -1,7 +1,7 @@
 import type { Tx } from "@/lib/db/index.ts";
 import { systemMs } from "@/lib/kernel/clock/system.ts";
 import { type Id, newId } from "@/lib/kernel/ids/index.ts";
-import { insertSession, lastWorkspaceOf, revokeSession } from "./store/sessions.ts";
+import { insertSession, revokeSession, workspaceToBegin } from "./store/sessions.ts";
 import { newSecret } from "./tokens.ts";
 
 /** A signed-in session lives 30 days, an anonymous one a day (decision 46). */
@@ -29,7 +29,7 @@ export async function beginSession(
     token,
     brandId: input.brandId,
     userId: input.userId,
-    workspaceId: input.userId ? await lastWorkspaceOf(tx, input.userId) : null,
+    workspaceId: input.userId ? await workspaceToBegin(tx, input.userId) : null,
     expiresAt: new Date(now + maxAgeSeconds * 1000),
   });
   return { token, maxAgeSeconds };

@@ -38,6 +38,7 @@ export default async function InboxPage({
   ]);
   return (
     <MessagesProvider messages={pickMessages(messages, ["inbox"])}>
+      <h1 className="sr-only">{(await getTranslations("inbox"))("title")}</h1>
       <Inbox
         initial={{ items: list.items.map(dialogOnWire), next: list.next }}
         initialCredentialId={selected ?? ""}

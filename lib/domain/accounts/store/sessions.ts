@@ -22,14 +22,17 @@ export async function revokeSession(tx: Tx, id: Id, at: Date): Promise<void> {
   await tx.prisma.session.updateMany({ where: { id, revokedAt: null }, data: { revokedAt: at } });
 }
 
-/** The workspace that the user chose last, on any device; null when there is none. */
-export async function lastWorkspaceOf(tx: Tx, userId: Id): Promise<Id | null> {
-  const last = await tx.prisma.session.findFirst({
-    where: { userId, workspaceId: { not: null } },
-    orderBy: { createdAt: "desc" },
-    select: { workspaceId: true },
-  });
-  return last?.workspaceId ?? null;
+/** The workspace to begin in: the one chosen last on any device, else the only one there is; null when a choice is due. */
+export async function workspaceToBegin(tx: Tx, userId: Id): Promise<Id | null> {
+  const [row] = await tx.sql.query<{ last: Id | null; only: Id | null }>(
+    `select
+       (select s.workspace_id from sessions s
+         where s.user_id = $1::uuid and s.workspace_id is not null order by s.created_at desc limit 1) as last,
+       (select min(m.workspace_id::text)::uuid from memberships m join workspaces w on w.id = m.workspace_id
+         where m.user_id = $1::uuid and w.status = 'active' having count(*) = 1) as only`,
+    [userId],
+  );
+  return row?.last ?? row?.only ?? null;
 }
 
 export async function setSessionWorkspace(tx: Tx, id: Id, workspaceId: Id): Promise<void> {

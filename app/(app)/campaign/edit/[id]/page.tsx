@@ -27,7 +27,7 @@ export default async function EditCampaignPage(props: {
   return (
     <MessagesProvider messages={pickMessages(await getMessages(), ["campaigns", "prospects"])}>
       <CampaignBuilder
-        {...await builderChoices(who)}
+        {...(await builderChoices(who))}
         initial={draftOf(workflow)}
         workflowId={id}
         status={workflow.status}

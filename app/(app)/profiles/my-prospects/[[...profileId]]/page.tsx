@@ -23,7 +23,11 @@ export default async function ProspectsPage(props: {
   const first = await listProspects(member(ctx), { search, leadStatus, cursor: null, limit: 50 });
   return (
     <MessagesProvider messages={pickMessages(await getMessages(), ["prospects"])}>
-      <ProspectList key={`${search} ${leadStatus}`} first={toProfilePage(first)} {...{ search, leadStatus, openId }} />
+      <ProspectList
+        key={`${search} ${leadStatus}`}
+        first={toProfilePage(first)}
+        {...{ search, leadStatus, openId }}
+      />
     </MessagesProvider>
   );
 }
