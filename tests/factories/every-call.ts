@@ -1,0 +1,80 @@
+import { readdirSync } from "node:fs";
+import { join, sep } from "node:path";
+import { pathToFileURL } from "node:url";
+import { type Call, parametersOf } from "@/lib/contracts/call.ts";
+import { contracts } from "@/lib/contracts/index.ts";
+import type { RouteHandler } from "@/lib/http/route.ts";
+
+const root = join(process.cwd(), "app", "api");
+const verbs = ["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"] as const;
+
+/** What a file of app/api exports under a method's name; only what `route()` made carries a contract. */
+export interface ServedMethod {
+  readonly file: string;
+  readonly method: (typeof verbs)[number];
+  /** The address of the file's place, with `{x}` for `[x]`. */
+  readonly path: string;
+  readonly handler: Partial<RouteHandler>;
+}
+
+/** Every method that app/api serves, read from the files: a new route needs no entry anywhere to be found. */
+export async function servedMethods(): Promise<ServedMethod[]> {
+  const files = readdirSync(root, { recursive: true, encoding: "utf8" })
+    .filter((file) => /(^|[\\/])route\.tsx?$/.test(file))
+    .sort();
+  const found = await Promise.all(
+    files.map(async (name) => {
+      const file = name.split(sep).join("/");
+      const exported: Record<string, unknown> = await import(
+        /* @vite-ignore */ pathToFileURL(join(root, name)).href
+      );
+      const path = `/${file.replace(/\/?route\.tsx?$/, "")}`.replace(/\[(\w+)\]/g, "{$1}");
+      return verbs
+        .filter((method) => method in exported)
+        .map((method) => ({ file, method, path, handler: exported[method] as Partial<RouteHandler> }));
+    }),
+  );
+  return found.flat();
+}
+
+/** The handlers that `route()` made. */
+export async function everyHandler(): Promise<RouteHandler[]> {
+  const served = await servedMethods();
+  return served.flatMap(({ handler }) => (handler.call ? [handler as RouteHandler] : []));
+}
+
+/** Every contract of the registry. */
+export function everyContract(): Call[] {
+  return Object.values(contracts).flatMap((module) => Object.values(module).filter(isCall));
+}
+
+function isCall(value: unknown): value is Call {
+  return typeof value === "object" && value !== null && "method" in value && "path" in value;
+}
+
+export function nameOf(call: Pick<Call, "method" | "path">): string {
+  return `${call.method} ${call.path}`;
+}
+
+/** A request to a handler as the web server would hand it over, with whatever is in it. */
+export function ask(
+  handler: RouteHandler,
+  given: {
+    readonly params?: Record<string, string>;
+    readonly query?: string;
+    readonly headers?: Record<string, string>;
+    readonly body?: BodyInit | null;
+  } = {},
+): Promise<Response> {
+  const { method, path } = handler.call;
+  const filled = path.replace(/\{(\w+)\}/g, (_all, name: string) =>
+    encodeURIComponent(given.params?.[name] ?? "x"),
+  );
+  const request = new Request(`http://localhost/api${filled}${given.query ? `?${given.query}` : ""}`, {
+    method,
+    headers: { host: "localhost", ...given.headers },
+    ...(method === "GET" || given.body === undefined || given.body === null ? {} : { body: given.body }),
+  });
+  const names = parametersOf(path).map((name) => [name, given.params?.[name] ?? "x"]);
+  return handler(request, { params: Promise.resolve(Object.fromEntries(names)) });
+}
