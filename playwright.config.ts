@@ -13,6 +13,6 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     screenshot: "only-on-failure",
     trace: "retain-on-failure",
-    launchOptions: { executablePath: await browserPath(), args: await browserArguments() },
+    launchOptions: { executablePath: await browserPath(), args: browserArguments },
   },
 });

@@ -14,17 +14,13 @@ export async function browserPath(): Promise<string> {
 }
 
 /** What lets a browser run as any user and keeps it from looking outside. */
-export async function browserArguments(): Promise<string[]> {
-  const quiet = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-  ];
-  if (installed.some((path) => existsSync(path))) return quiet;
-  const { default: chromium } = await import("@sparticuz/chromium");
-  return [...new Set([...chromium.args.filter((each) => !each.startsWith("--headless")), ...quiet])];
-}
+export const browserArguments = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-dev-shm-usage",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];

@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "@/lib/db/setup/cluster.ts";
@@ -9,6 +9,8 @@ export default async function globalSetup() {
   // A copy that runs already is used as it is, while a test is being written.
   if (process.env.E2E_PORT) return;
   const dir = await mkdtemp(join(tmpdir(), "outreach-e2e-"));
+  // As root, Postgres runs as another user, who must reach its folder.
+  await chmod(dir, 0o755);
   const port = await freePort();
   const env = { ...process.env, DATA_DIR: dir, PORT: String(port), DATABASE_URL: "", LOG_LEVEL: "info" };
   const supervisor = spawn(process.execPath, ["dist/start.js"], { env, stdio: ["ignore", "pipe", "pipe"] });

@@ -113,11 +113,14 @@ test("one prospect, from sign-up to an answered conversation [SH-291, OC-084, OC
   await test.step("speed time up: requests are accepted, messages and mails arrive, a worker is killed on the way", async () => {
     await world("POST", "/clock", { mode: "scaled", rate: 3600 });
     await expect
-      .poll(async () => (await received("invitation")).count, { timeout: 60_000 })
+      .poll(async () => (await received("invitation", "acc-1")).count, { timeout: 60_000 })
       .toBeGreaterThan(2);
     execSync(`pkill -9 -P ${process.env.E2E_SUPERVISOR} -f dist/worker.js`);
     await expect
-      .poll(async () => (await received("mail")).count, { timeout: 120_000, intervals: [1_000] })
+      .poll(async () => (await received("mail", "nora@mail.example")).count, {
+        timeout: 120_000,
+        intervals: [1_000],
+      })
       .toBeGreaterThan(2);
     const everything = await world<Received>("GET", "/received?limit=500");
     expect(everything.repeated).toEqual([]);
@@ -150,7 +153,11 @@ test("one prospect, from sign-up to an answered conversation [SH-291, OC-084, OC
   });
 });
 
-async function received(channel: "invitation" | "message" | "mail"): Promise<{ count: number }> {
-  const { counts } = await world<Received>("GET", "/received?limit=1");
+/** How much arrived from one account of the network, or from one mailbox. */
+async function received(
+  channel: "invitation" | "message" | "mail",
+  account: string,
+): Promise<{ count: number }> {
+  const { counts } = await world<Received>("GET", `/received?account=${encodeURIComponent(account)}&limit=1`);
   return { count: counts[channel] ?? 0 };
 }
