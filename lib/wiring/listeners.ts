@@ -3,6 +3,7 @@ import {
   enrol,
   ensureMailboxLane,
   ensureSocialLane,
+  leaveOthers,
   noteAccepted,
   optOut,
   pauseCampaign,
@@ -35,6 +36,9 @@ export function bindListeners(): void {
         prospectIds: prospectIds.slice(at, at + enrolBatch),
       });
     }
+  });
+  facts.on("campaign.people_moved", async (tx: Tx, { workspaceId, toCampaignId, prospectIds }) => {
+    await leaveOthers(tx.sql, { workspaceId, toCampaignId, prospectIds, now: await readProductNow(tx.sql) });
   });
   facts.on("campaign.paused", async (tx: Tx, { workspaceId, campaignId }) => {
     await pauseCampaign(tx.sql, { workspaceId, campaignId, now: await readProductNow(tx.sql) });

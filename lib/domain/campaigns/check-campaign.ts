@@ -95,6 +95,6 @@ async function problemsOf(
 
 /** The account's own limit of a connection note, at most 300. Source: decision 21. */
 function noteLimitOf(limits: unknown): number {
-  const own = (limits as Record<string, unknown> | null)?.note_length;
+  const own = (limits as Record<string, unknown> | null)?.note;
   return typeof own === "number" ? Math.min(own, textLimits.noteCeiling) : textLimits.note;
 }

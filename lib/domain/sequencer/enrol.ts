@@ -2,6 +2,7 @@ import type { Sql } from "@/lib/db/index.ts";
 import type { Graph } from "@/lib/domain/campaigns/rules/graph.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import { eventOf } from "./claim.ts";
+import { leaveOthers } from "./leave-others.ts";
 import { enter, noLane, type Placement } from "./rules/next.ts";
 import { ranks } from "./rules/plan.ts";
 import * as read from "./store/claim-sql.ts";
@@ -82,11 +83,10 @@ export async function enrol(sql: Sql, input: EnrolInput): Promise<Enrolled> {
   });
   const inserted = new Set(await insertEnrolments(sql, rows));
   if (input.move)
-    await leaveOthers(
-      sql,
-      input,
-      taken.filter((person) => person.elsewhere),
-    );
+    await leaveOthers(sql, {
+      ...{ workspaceId, toCampaignId: campaignId, now },
+      prospectIds: taken.filter((person) => person.elsewhere).map((person) => person.id),
+    });
   const fresh = rows.filter((row) => inserted.has(row.id));
   await insertEvents(
     sql,
@@ -107,22 +107,4 @@ function start(id: string, connected: boolean, graph: Graph, campaign: Campaign,
     ...{ kind: "message" as const, rank: 0, dueAt: now, enteredAt: now },
   };
   return enter(at, graph, campaign, graph.start, now, ranks.firstOf(campaign.rank));
-}
-
-async function leaveOthers(sql: Sql, input: EnrolInput, people: readonly Person[]): Promise<void> {
-  const left = await sql.query<{ id: string; campaignId: string; prospectId: string; nodeId: string }>(
-    `update enrolments e set state = 'canceled', hold_reason = null, lane_id = '${noLane}'
-     from json_array_elements_text($2::text::json) w(id)
-     where e.workspace_id = $1::uuid and e.prospect_id = w.id::uuid and e.campaign_id <> $3::uuid
-       and e.state not in ('complete', 'canceled', 'claimed')
-     returning e.id, e.campaign_id as "campaignId", e.prospect_id as "prospectId", e.node_id as "nodeId"`,
-    [input.workspaceId, JSON.stringify(people.map((person) => person.id)), input.campaignId],
-  );
-  await insertEvents(
-    sql,
-    input.now,
-    left.map((row) =>
-      eventOf({ ...row, workspaceId: input.workspaceId }, "moved_away", { to: input.campaignId }, newId()),
-    ),
-  );
 }

@@ -9,9 +9,11 @@ export {
   type TimelineEntry,
 } from "./explain.ts";
 export { ensureMailboxLane, ensureSocialLane } from "./lanes.ts";
+export { type LeaveInput, leaveOthers } from "./leave-others.ts";
 export type { LookedUp, Messenger, Outcome, Settlement } from "./messenger.ts";
 export { socialAccountOfLane } from "./open-account.ts";
 export { type Running, type RunOptions, run } from "./run.ts";
+export { type PersonSpend, spendByPerson } from "./spend-by-person.ts";
 export { noteAccepted, optOut, type PersonInput, stopForBounce, stopForReply } from "./stop.ts";
 export { type OnSent, postgresStore } from "./store/postgres.ts";
 export type { Intent, Sent, Store } from "./store/store.ts";

@@ -1,0 +1,31 @@
+import type { Sql } from "@/lib/db/index.ts";
+import { newId } from "@/lib/kernel/ids/index.ts";
+import { eventOf } from "./claim.ts";
+import { noLane } from "./rules/next.ts";
+import { insertEvents } from "./store/verb-sql.ts";
+
+export interface LeaveInput {
+  readonly workspaceId: string;
+  /** Where the people go; null: into a campaign that is still being written. */
+  readonly toCampaignId: string | null;
+  readonly prospectIds: readonly string[];
+  readonly now: Date;
+}
+
+/** Ends what runs for people in other campaigns than the one they move to; what is in flight settles first. */
+export async function leaveOthers(sql: Sql, input: LeaveInput): Promise<void> {
+  const { workspaceId, toCampaignId, prospectIds, now } = input;
+  const left = await sql.query<{ id: string; campaignId: string; prospectId: string; nodeId: string }>(
+    `update enrolments e set state = 'canceled', hold_reason = null, lane_id = '${noLane}'
+     from json_array_elements_text($2::text::json) w(id)
+     where e.workspace_id = $1::uuid and e.prospect_id = w.id::uuid and e.campaign_id is distinct from $3::uuid
+       and e.state not in ('complete', 'canceled', 'claimed')
+     returning e.id, e.campaign_id as "campaignId", e.prospect_id as "prospectId", e.node_id as "nodeId"`,
+    [workspaceId, JSON.stringify(prospectIds), toCampaignId],
+  );
+  await insertEvents(
+    sql,
+    now,
+    left.map((row) => eventOf({ ...row, workspaceId }, "moved_away", { to: toCampaignId }, newId())),
+  );
+}
