@@ -52,7 +52,7 @@ function isCall(value: unknown): value is Call {
   return typeof value === "object" && value !== null && "method" in value && "path" in value;
 }
 
-export function nameOf(call: Pick<Call, "method" | "path">): string {
+export function nameOf(call: { readonly method: string; readonly path: string }): string {
   return `${call.method} ${call.path}`;
 }
 
