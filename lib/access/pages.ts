@@ -29,6 +29,7 @@ export const pages: readonly PageRule[] = [
   { path: "/error", kind: "public" },
   { path: "/privacy-policy", kind: "public", nocredsOk: true },
   { path: "/terms-of-use", kind: "public", nocredsOk: true },
+  { path: "/api-reference", kind: "public" },
   { path: "/world", kind: "public" },
   { path: "/world/outbox", kind: "public" },
   { path: "/space/create-space", kind: "choose-space" },

@@ -3,6 +3,7 @@
  * compares the list with the folders.
  */
 export const NAMESPACES = [
+  "api-reference",
   "auth",
   "campaigns",
   "common",

@@ -146,6 +146,8 @@ test("one prospect, from sign-up to an answered conversation [SH-291, OC-084, OC
     });
     await page.getByText(`${person.firstName} ${person.lastName}`).first().click();
     await expect(page.getByText("Tell me more about it, please.").first()).toBeVisible({ timeout: 30_000 });
+    await page.waitForURL(/inbox\/[0-9a-f-]{36}/);
+    await page.getByRole("button", { name: "Email", exact: true }).click();
     const box = page.getByRole("textbox", { name: /message|reply|text/i }).last();
     await box.fill("Gladly: shall we speak on Thursday?");
     await page.getByRole("button", { name: /^Send/ }).click();

@@ -15,7 +15,7 @@ describe("the table of calls", () => {
   it.each(served.map((each) => [nameOf(each), each] as const))(
     "%s was made by route() from a contract of its own place [S1]",
     (name, { method, path, handler }) => {
-      if (notCalls.includes(name)) return expect(handler.call).toBeUndefined();
+      if (notCalls.includes(name)) return expect(Object.hasOwn(handler, "call")).toBe(false);
       const call = handler.call;
       expect(call, "made by route()").toBeDefined();
       expect({ method: call?.method, path: call?.path }).toEqual({ method, path });
@@ -27,7 +27,7 @@ describe("the table of calls", () => {
   );
 
   it("has one handler for every contract, and no contract twice [S1]", () => {
-    const answered = served.filter(({ handler }) => handler.call).map(nameOf);
+    const answered = served.filter(({ handler }) => Object.hasOwn(handler, "call")).map(nameOf);
     expect(contracts.map(nameOf).sort()).toEqual(answered.sort());
     expect(new Set(answered).size).toBe(answered.length);
   });

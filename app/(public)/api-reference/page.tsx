@@ -1,0 +1,42 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { ApiReference } from "@/components/api-reference/index.ts";
+import { callsByModule } from "@/lib/http/openapi.ts";
+import { page, type SearchParams } from "@/lib/http/page.ts";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("api-reference"))("title") };
+}
+
+/** The API for people to read; programs read /api/openapi.json. */
+export default async function ApiReferencePage({ searchParams }: { searchParams: SearchParams }) {
+  await page("/api-reference", searchParams);
+  const t = await getTranslations("api-reference");
+  const modules = callsByModule().map(({ module, calls }) => ({
+    module,
+    calls: calls.map((call) => ({
+      method: call.method,
+      path: call.path,
+      summary: call.summary,
+      who: t(`who.${call.access.who}`),
+      query: fieldsOf(call.query),
+      body: fieldsOf(call.body),
+    })),
+  }));
+  return (
+    <ApiReference
+      modules={modules}
+      words={{
+        title: t("title"),
+        intro: t("intro"),
+        document: t("document"),
+        query: t("query"),
+        body: t("body"),
+      }}
+    />
+  );
+}
+
+function fieldsOf(schema: unknown): string[] {
+  return Object.keys((schema as { shape?: Record<string, unknown> }).shape ?? {});
+}

@@ -1,0 +1,11 @@
+import { openApiDocument } from "@/lib/http/openapi.ts";
+
+let text: string | undefined;
+
+/** The description of the API; the same for everybody, made once a process. */
+export function GET(): Response {
+  text ??= JSON.stringify(openApiDocument());
+  return new Response(text, {
+    headers: { "content-type": "application/json", "cache-control": "public, max-age=300" },
+  });
+}

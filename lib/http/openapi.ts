@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from "zod-openapi";
+import { type Call, parametersOf } from "@/lib/contracts/call.ts";
+import { contracts } from "@/lib/contracts/index.ts";
+
+const refusal = z
+  .object({
+    ok: z.literal(false),
+    error: z.string(),
+    code: z.number().int(),
+    reason: z.string(),
+    request_id: z.string(),
+    fields: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  })
+  .meta({ id: "Refusal", description: "What went wrong. Branch on `reason`; `error` is for people." });
+
+/** Every call of the API by module, in the order of the registry. */
+export function callsByModule(): { module: string; calls: Call[] }[] {
+  return Object.entries(contracts).map(([module, exported]) => ({
+    module,
+    calls: Object.values(exported).filter(isCall),
+  }));
+}
+
+function isCall(value: unknown): value is Call {
+  return (
+    typeof value === "object" && value !== null && "method" in value && "path" in value && "access" in value
+  );
+}
+
+/** The description of the API as OpenAPI 3.1, made from the contracts that the calls themselves use. */
+export function openApiDocument() {
+  const paths: ZodOpenApiPathsObject = {};
+  for (const { module, calls } of callsByModule()) {
+    for (const call of calls) {
+      paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operationOf(module, call) };
+    }
+  }
+  return createDocument({
+    openapi: "3.1.0",
+    info: { title: "Outreach API", version: "1" },
+    servers: [{ url: "/api" }],
+    security: [{ token: [] }, { bearer: [] }],
+    paths,
+    components: {
+      securitySchemes: {
+        token: { type: "apiKey", in: "query", name: "token" },
+        bearer: { type: "http", scheme: "bearer" },
+      },
+    },
+  });
+}
+
+function operationOf(module: string, call: Call): ZodOpenApiOperationObject {
+  const names = parametersOf(call.path);
+  const hasBody = call.method !== "GET" && Object.keys((call.body as z.ZodObject).shape ?? {}).length > 0;
+  return {
+    tags: [module],
+    summary: call.summary,
+    operationId: `${call.method.toLowerCase()}${call.path.replace(/[^a-zA-Z0-9]+/g, "_")}`,
+    ...(call.access.who === "anon" ? { security: [] } : {}),
+    requestParams: {
+      ...(names.length > 0
+        ? { path: z.object(Object.fromEntries(names.map((name) => [name, z.string()]))) }
+        : {}),
+      query: call.query as z.ZodObject,
+    },
+    ...(hasBody
+      ? {
+          requestBody: {
+            content: {
+              "application/json": { schema: call.body },
+              "application/x-www-form-urlencoded": { schema: call.body },
+            },
+          },
+        }
+      : {}),
+    responses: {
+      200: {
+        description: "Done",
+        content: { "application/json": { schema: z.object({ ok: z.literal(true), payload: call.reply }) } },
+      },
+      default: { description: "Refused", content: { "application/json": { schema: refusal } } },
+    },
+  };
+}
