@@ -40,7 +40,7 @@ export async function servedMethods(): Promise<ServedMethod[]> {
 /** The handlers that `route()` made. */
 export async function everyHandler(): Promise<RouteHandler[]> {
   const served = await servedMethods();
-  return served.flatMap(({ handler }) => (handler.call ? [handler as RouteHandler] : []));
+  return served.flatMap(({ handler }) => (Object.hasOwn(handler, "call") ? [handler as RouteHandler] : []));
 }
 
 /** Every contract of the registry. */
