@@ -19,7 +19,7 @@ export function ApiReference({ modules, words }: ApiReferenceProps) {
       <h1 className="font-semibold text-2xl tracking-tight">{words.title}</h1>
       <p className="mt-2 max-w-2xl text-muted">{words.intro}</p>
       <p className="mt-2">
-        <a className="text-accent-text underline" href="/api/openapi.json">
+        <a className="text-accent-ink underline" href="/api/openapi.json">
           {words.document}
         </a>
       </p>
