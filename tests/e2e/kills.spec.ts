@@ -30,7 +30,7 @@ const kill = {
 } as const;
 
 test("every process killed in the middle of a campaign: nothing arrives twice, and it goes on [F2]", async () => {
-  test.setTimeout(150_000);
+  test.setTimeout(240_000);
   await world("POST", "/clock", { mode: "scaled", rate: 3600 });
   const arrived = async () => {
     const { counts } = await world<{ counts: Record<string, number> }>("GET", "/received?limit=1");

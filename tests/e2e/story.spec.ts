@@ -24,7 +24,7 @@ async function addStep(page: Page, kind: string, texts: Record<string, string>) 
 }
 
 test("one prospect, from sign-up to an answered conversation [SH-291, OC-084, OC-243]", async ({ page }) => {
-  test.setTimeout(150_000);
+  test.setTimeout(240_000);
   const email = "nora@team.example";
 
   await test.step("sign up, find the activation mail, activate", async () => {
