@@ -2,7 +2,7 @@ import { type AllowedPages, defaultAllowedPages } from "@/lib/access/tabs.ts";
 import { nobody, type Viewer, type ViewerUser } from "@/lib/access/viewer.ts";
 import { db } from "@/lib/db/index.ts";
 import { isId } from "@/lib/kernel/ids/index.ts";
-import { hashToken } from "./token.ts";
+import { hashToken } from "@/lib/kernel/tokens/index.ts";
 
 interface Row {
   session_id: string;

@@ -1,16 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
-
 export const sessionCookie = "session";
-
-/** Makes a token of 256 bits; only its hash is stored. */
-export function newToken(): string {
-  return randomBytes(32).toString("base64url");
-}
-
-/** What the database knows of a token. */
-export function hashToken(token: string): Buffer {
-  return createHash("sha256").update(token).digest();
-}
 
 export interface PresentedToken {
   readonly token: string;

@@ -1,7 +1,7 @@
 import type postgres from "postgres";
 import { forgetBrands } from "@/lib/domain/brands/index.ts";
-import { hashToken, newToken } from "@/lib/http/token.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
+import { hashToken, newToken } from "@/lib/kernel/tokens/index.ts";
 
 const theme = { primary: "#f37648", logoUrl: null, logoShape: "square", socialName: "network" };
 

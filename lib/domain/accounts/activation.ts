@@ -3,10 +3,10 @@ import { enqueue } from "@/lib/jobs/definitions/enqueue.ts";
 import { systemMs } from "@/lib/kernel/clock/system.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
 import { type Id, newId } from "@/lib/kernel/ids/index.ts";
+import { newToken } from "@/lib/kernel/tokens/index.ts";
 import { type BegunSession, beginSession } from "./begin-session.ts";
 import { insertCode, useCode } from "./store/sessions.ts";
 import { confirmUser, findUser } from "./store/users.ts";
-import { newSecret } from "./tokens.ts";
 import { type AccountUser, toAccountUser } from "./user-view.ts";
 
 /** An activation link works for two days. */
@@ -27,7 +27,7 @@ export async function issueActivationCode(
   return db.platform("accounts", async (tx) => {
     const user = await findUser(tx, userId);
     if (!user || user.emailConfirmedAt) return null;
-    const secret = newSecret();
+    const secret = newToken();
     const expiresAt = new Date(systemMs() + activationMs);
     await insertCode(tx, { id: newId(), userId, kind: "activation", secret, expiresAt });
     return { secret, user: toAccountUser(user), brandId: user.brandId };

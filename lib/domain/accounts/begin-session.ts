@@ -1,8 +1,8 @@
 import type { Tx } from "@/lib/db/index.ts";
 import { systemMs } from "@/lib/kernel/clock/system.ts";
 import { type Id, newId } from "@/lib/kernel/ids/index.ts";
+import { newToken } from "@/lib/kernel/tokens/index.ts";
 import { insertSession, revokeSession, workspaceToBegin } from "./store/sessions.ts";
-import { newSecret } from "./tokens.ts";
 
 /** A signed-in session lives 30 days, an anonymous one a day (decision 46). */
 export const sessionSeconds = { user: 30 * 86_400, anonymous: 86_400 } as const;
@@ -22,7 +22,7 @@ export async function beginSession(
 ): Promise<BegunSession> {
   const now = systemMs();
   const maxAgeSeconds = input.userId ? sessionSeconds.user : sessionSeconds.anonymous;
-  const token = newSecret();
+  const token = newToken();
   if (input.replaces) await revokeSession(tx, input.replaces, new Date(now));
   await insertSession(tx, {
     id: newId(),

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { forgetBrands } from "@/lib/domain/brands/index.ts";
 import type { RouteHandler } from "@/lib/http/route.ts";
-import { hashToken, newToken } from "@/lib/http/token.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
+import { hashToken, newToken } from "@/lib/kernel/tokens/index.ts";
 import { testDatabase } from "../../factories/database.ts";
 import { ask, everyHandler, nameOf } from "../../factories/every-call.ts";
 import { makeCredential, makeMailbox, makeProspect } from "../../factories/make-conversation.ts";

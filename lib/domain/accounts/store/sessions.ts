@@ -1,6 +1,6 @@
 import type { Tx } from "@/lib/db/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
-import { hashSecret } from "../tokens.ts";
+import { hashToken } from "@/lib/kernel/tokens/index.ts";
 
 export interface NewSession {
   readonly id: Id;
@@ -14,7 +14,7 @@ export interface NewSession {
 export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
   const { token, ...row } = session;
   await tx.prisma.session.create({
-    data: { ...row, tokenHash: hashSecret(token), kind: session.userId ? "user" : "anonymous" },
+    data: { ...row, tokenHash: hashToken(token), kind: session.userId ? "user" : "anonymous" },
   });
 }
 
@@ -45,7 +45,7 @@ export async function insertCode(
   code: { id: Id; userId: Id; kind: "activation" | "restore"; secret: string; expiresAt: Date },
 ): Promise<void> {
   const { secret, ...row } = code;
-  await tx.prisma.userCode.create({ data: { ...row, codeHash: hashSecret(secret) } });
+  await tx.prisma.userCode.create({ data: { ...row, codeHash: hashToken(secret) } });
 }
 
 /** Uses a code up: the user it belongs to, or null when it is unknown, used or over. Two users of one code can't both win. */
@@ -59,7 +59,7 @@ export async function useCode(
     `update user_codes set used_at = $3::timestamptz
       where code_hash = $1::bytea and kind = $2 and used_at is null and expires_at > $3::timestamptz
       returning user_id`,
-    [Buffer.from(hashSecret(secret)), kind, at],
+    [Buffer.from(hashToken(secret)), kind, at],
   );
   return rows[0]?.user_id ?? null;
 }
