@@ -13,6 +13,8 @@ export interface Cluster {
   /** The cluster's superuser, for preparing databases; no process of the product signs in with it. */
   readonly adminUrl: (database: string) => string;
   readonly port: number;
+  /** Ran already when it was asked for: it belongs to somebody else. */
+  readonly adopted: boolean;
   stop(): Promise<void>;
   /** The postmaster's process id, or null when it isn't running. */
   pid(): Promise<number | null>;
@@ -66,6 +68,7 @@ export async function startCluster(options: Options): Promise<Cluster> {
   };
 
   let port = await runningPort(data);
+  const adopted = port !== null;
   if (port === null) {
     port = await preferredPort(join(home, "port"));
     await startWithRetry(() => start(port as number));
@@ -74,6 +77,7 @@ export async function startCluster(options: Options): Promise<Cluster> {
   await writeFile(join(home, "port"), String(settled));
   return {
     port: settled,
+    adopted,
     adminUrl: (database) => `postgres://postgres:${password}@127.0.0.1:${settled}/${database}`,
     pid: async () => ((await runningPort(data)) === null ? null : Number((await postmasterLines(data))[0])),
     revive: () => startWithRetry(() => start(settled)),

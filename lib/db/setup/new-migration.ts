@@ -18,4 +18,5 @@ process.stdout.write(
     ? `Wrote ${folder}/migration.sql: read it, then commit it.\n`
     : "Nothing changed since the last migration.\n",
 );
-await cluster.stop();
+// An installation that runs on this folder keeps its database.
+if (!cluster.adopted) await cluster.stop();
