@@ -47,7 +47,7 @@ export const createToken = call({
   access: { who: "anon" },
   query: brandQuery,
   reply: session,
-  limit: { points: 60, seconds: 60, by: "address" },
+  limits: [{ points: 60, seconds: 60, by: "address" }],
 });
 
 export const signIn = call({
@@ -57,7 +57,10 @@ export const signIn = call({
   access: { who: "anon" },
   body: z.object({ email: emailField, password: z.string().max(200) }),
   reply: session,
-  limit: { points: 30, seconds: 60, by: "address" },
+  limits: [
+    { points: 30, seconds: 60, by: "address" },
+    { points: 20, seconds: 600, by: "email" },
+  ],
 });
 
 export const signUp = call({
@@ -81,7 +84,10 @@ export const signUp = call({
     irclickid: text(200).optional(),
   }),
   reply: z.object({ email: z.string() }),
-  limit: { points: 20, seconds: 3600, by: "address" },
+  limits: [
+    { points: 20, seconds: 3600, by: "address" },
+    { points: 6, seconds: 3600, by: "email" },
+  ],
 });
 
 export const activateEmail = call({
@@ -91,7 +97,7 @@ export const activateEmail = call({
   access: { who: "session" },
   reply: z.object({ email: z.string() }),
   changesState: true,
-  limit: { points: 6, seconds: 600, by: "session" },
+  limits: [{ points: 6, seconds: 600, by: "account" }],
 });
 
 export const checkActivationCode = call({
@@ -102,7 +108,7 @@ export const checkActivationCode = call({
   query: z.object({ activation_code: z.string().min(1).max(100) }),
   reply: session,
   changesState: true,
-  limit: { points: 20, seconds: 60, by: "address" },
+  limits: [{ points: 20, seconds: 60, by: "address" }],
 });
 
 export const logout = call({

@@ -1,11 +1,15 @@
 import { z } from "zod";
 import type { CallAccess } from "@/lib/access/calls.ts";
 
-/** How often a call may be made, and what is counted: the address it comes from, or the session. */
+/** How often a call may be made, and what is counted (S12). */
 export interface CallLimit {
   readonly points: number;
   readonly seconds: number;
-  readonly by: "address" | "session";
+  /**
+   * - `address`: where it comes from. `account`: the signed-in user, over all sessions. `space`: the workspace.
+   * - `email`: the address that the body names, so that one account can't be tried from many places.
+   */
+  readonly by: "address" | "account" | "space" | "email";
 }
 
 export interface CallOptions<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> {
@@ -17,7 +21,7 @@ export interface CallOptions<Q extends z.ZodType, B extends z.ZodType, R extends
   readonly query?: Q;
   readonly body?: B;
   readonly reply: R;
-  readonly limit?: CallLimit;
+  readonly limits?: readonly CallLimit[];
   /** A GET that changes state: from a browser's cookie it needs a same-origin request (decision 45). */
   readonly changesState?: boolean;
   /** Largest body in bytes; 1 MB unless a file is uploaded. */
@@ -31,7 +35,7 @@ export type Call<
 > = Required<Pick<CallOptions<Q, B, R>, "method" | "path" | "summary" | "access" | "reply" | "maxBytes">> & {
   readonly query: Q;
   readonly body: B;
-  readonly limit: CallLimit | null;
+  readonly limits: readonly CallLimit[];
   readonly changesState: boolean;
 };
 
@@ -47,7 +51,7 @@ export function call<
     ...options,
     query: options.query ?? (nothing as unknown as Q),
     body: options.body ?? (nothing as unknown as B),
-    limit: options.limit ?? null,
+    limits: options.limits ?? [],
     changesState: options.changesState ?? options.method !== "GET",
     maxBytes: options.maxBytes ?? 1_000_000,
   };

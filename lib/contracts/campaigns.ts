@@ -76,6 +76,7 @@ export const workflowSummary = z.object({
     sent: z.number().int(),
     accepted: z.number().int(),
     replied: z.number().int(),
+    uncertain: z.number().int(),
   }),
   created_at: z.number(),
   launched_at: z.number().nullable(),
@@ -264,6 +265,7 @@ export const uploadCsvFile = call({
   reply: uploadReply,
   // More than the limit, so that a file a little too large gets its own message.
   maxBytes: 12_000_000,
+  limits: [{ points: 120, seconds: 600, by: "space" }],
 });
 
 const personField = z.enum([
@@ -305,6 +307,7 @@ export const setDataFromCsvFile = call({
     save_csv: wireBoolean.default(false),
   }),
   reply: importReply,
+  limits: [{ points: 120, seconds: 600, by: "space" }],
 });
 
 export const downloadSearchCsv = call({
@@ -351,7 +354,21 @@ export const listWorkflowProfiles = call({
   reply: pageOf(personState),
 });
 
-export const workflowProfile = personState.extend({ timeline: z.array(timelineEvent) });
+/** An action of which nobody knows whether it arrived; `at` in milliseconds of product time. */
+export const uncertainView = z.object({
+  action_id: z.string(),
+  kind: z.string(),
+  to: z.string(),
+  subject: z.string().nullable(),
+  text: z.string(),
+  at: z.number(),
+  detail: z.string(),
+});
+
+export const workflowProfile = personState.extend({
+  timeline: z.array(timelineEvent),
+  uncertain: uncertainView.nullable(),
+});
 export type WorkflowProfile = z.infer<typeof workflowProfile>;
 
 export const readWorkflowProfile = call({
@@ -359,5 +376,32 @@ export const readWorkflowProfile = call({
   path: "/workflows/{id}/profiles/{profileId}",
   summary: "A person of a campaign: what happened, what it waits for, when the next try is",
   access,
+  reply: workflowProfile,
+});
+
+export const resolveWorkflowProfile = call({
+  method: "POST",
+  path: "/workflows/{id}/profiles/{profileId}/resolve",
+  summary:
+    "Says whether an uncertain action arrived: it counts as sent, is sent again, or its step is skipped",
+  access,
+  body: z.object({ action_id: idField, answer: z.enum(["arrived", "send_again", "skip"]) }),
+  reply: workflowProfile,
+});
+
+export const pauseWorkflowProfile = call({
+  method: "POST",
+  path: "/workflows/{id}/profiles/{profileId}/pause",
+  summary: "Pauses one person in a campaign until somebody resumes them",
+  access,
+  reply: workflowProfile,
+});
+
+export const resumeWorkflowProfile = call({
+  method: "POST",
+  path: "/workflows/{id}/profiles/{profileId}/resume",
+  summary: "Lets a paused person go on, or sends anybody on to a chosen step",
+  access,
+  body: z.object({ step_id: text(40).optional() }),
   reply: workflowProfile,
 });

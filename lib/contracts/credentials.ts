@@ -116,7 +116,10 @@ export const createCredential = call({
     automation_type: z.enum(["cloud"]).default("cloud"),
   }),
   reply: credentialView,
-  limit: { points: 20, seconds: 600, by: "session" },
+  limits: [
+    { points: 20, seconds: 600, by: "account" },
+    { points: 60, seconds: 600, by: "space" },
+  ],
 });
 
 export const fetchCredential = call({
@@ -156,7 +159,10 @@ export const sendSecurityCode = call({
   access: space,
   body: z.object({ code: text(20).optional(), resend: wireBoolean.optional() }),
   reply: credentialView,
-  limit: { points: 20, seconds: 600, by: "session" },
+  limits: [
+    { points: 20, seconds: 600, by: "account" },
+    { points: 60, seconds: 600, by: "space" },
+  ],
 });
 
 export const doAuth = call({
@@ -166,7 +172,10 @@ export const doAuth = call({
   access: space,
   body: z.object({ password: networkPassword, email: emailField.optional() }),
   reply: credentialView,
-  limit: { points: 20, seconds: 600, by: "session" },
+  limits: [
+    { points: 20, seconds: 600, by: "account" },
+    { points: 60, seconds: 600, by: "space" },
+  ],
 });
 
 export const onboardingInfo = call({

@@ -98,7 +98,10 @@ export const sendMessage = call({
     key: requiredText(80),
   }),
   reply: z.object({ state: messageView.shape.state }),
-  limit: { points: 60, seconds: 60, by: "session" },
+  limits: [
+    { points: 60, seconds: 60, by: "account" },
+    { points: 600, seconds: 60, by: "space" },
+  ],
 });
 
 export const markRead = call({

@@ -55,7 +55,10 @@ export const addSmtp = call({
     imap_security: securityField,
   }),
   reply: integrationView,
-  limit: { points: 20, seconds: 600, by: "session" },
+  limits: [
+    { points: 20, seconds: 600, by: "account" },
+    { points: 60, seconds: 600, by: "space" },
+  ],
 });
 
 export const disconnectIntegration = call({

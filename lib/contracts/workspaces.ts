@@ -74,7 +74,7 @@ export const createSpace = call({
   access: { who: "user" },
   body: z.object({ name: requiredText(80), promotekit_referral: text(200).optional() }),
   reply: z.object({ space_id: z.string() }),
-  limit: { points: 20, seconds: 3600, by: "session" },
+  limits: [{ points: 20, seconds: 3600, by: "account" }],
 });
 
 export const spaceFeatures = call({

@@ -26,6 +26,8 @@ const schema = z.object({
   MASTER_KEY: z.string().default(""),
   /** Number of reverse proxies in front whose forwarded addresses are believed. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
+  /** Counts tries and refuses past the limits of each call; off for tests and measurements only. */
+  RATE_LIMITS: flag.default(true),
   /** Lets outgoing connections to typed addresses reach private networks (CIDR list, comma-separated). */
   ALLOWED_PRIVATE_NETWORKS: z.string().default(""),
   /** The embedded outside world. */

@@ -1,15 +1,33 @@
 /**
- * Whether a request that a browser sent with its cookie comes from the application's own pages: by its fetch metadata
- * where the browser sends it, else by its Origin. Neither of both: refused (S7).
+ * Where a request says it comes from: the application's `own` pages, a `foreign` page (or an address that was typed or
+ * opened from a mail), or `unknown`, as programs that are no browsers. Fetch metadata counts first, then Origin, then
+ * Referer, which browsers send where they leave out the others: plain HTTP, and GET (S7).
+ * @param host the host that was asked for, lower case with its port.
  */
-export function isSameOrigin(headers: Headers, host: string): boolean {
+export function cameFrom(headers: Headers, host: string): "own" | "foreign" | "unknown" {
   const site = headers.get("sec-fetch-site");
-  if (site !== null && site !== "same-origin" && site !== "none") return false;
-  const origin = headers.get("origin");
-  if (origin === null) return site === "same-origin";
+  // `none` is an address opened by hand or by another program: never a page of ours asking for a change.
+  if (site !== null && site !== "same-origin") return "foreign";
+  const page = headers.get("origin") ?? headers.get("referer");
+  if (page === null) return site === null ? "unknown" : "own";
+  return hostOf(page) === host ? "own" : "foreign";
+}
+
+/**
+ * Whether a state-changing request without an explicit token may go on. A cookie travels by itself, so it needs the
+ * proof that a page of ours sent it. Without a cookie there is nothing to misuse but the session that the reply may
+ * begin (a foreign page could sign its visitor in as somebody else), so only what is known to be foreign is refused.
+ */
+export function mayChangeState(headers: Headers, host: string, hasCookie: boolean): boolean {
+  const from = cameFrom(headers, host);
+  return hasCookie ? from === "own" : from !== "foreign";
+}
+
+function hostOf(page: string): string | null {
   try {
-    return new URL(origin).host.toLowerCase() === host;
+    return new URL(page).host.toLowerCase();
   } catch {
-    return false;
+    // `Origin: null` of sandboxed and redirected pages lands here.
+    return null;
   }
 }

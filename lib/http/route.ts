@@ -2,7 +2,6 @@ import type { z } from "zod";
 import { refuseCall } from "@/lib/access/calls.ts";
 import { type Call, parametersOf } from "@/lib/contracts/call.ts";
 import { brandOfHost } from "@/lib/domain/brands/index.ts";
-import { env } from "@/lib/env/index.ts";
 import { chooseLocale, DEFAULT_LOCALE, isLocale } from "@/lib/i18n/locales.ts";
 import { systemMs } from "@/lib/kernel/clock/system.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
@@ -12,8 +11,8 @@ import type { RequestContext } from "./context.ts";
 import { errorReply, okReply } from "./envelope.ts";
 import { gatherViewer } from "./gather.ts";
 import { clientAddress, isHttps, requestHost } from "./host.ts";
-import { isSameOrigin } from "./origin.ts";
-import { countTry } from "./rate-limit.ts";
+import { countCaller, countNamed } from "./limits.ts";
+import { mayChangeState } from "./origin.ts";
 import { parseInput, readBody, readQuery } from "./read-input.ts";
 import { presentedToken } from "./token.ts";
 
@@ -49,6 +48,7 @@ export function route<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodT
   spec: Call<Q, B, R>,
   handler: Handler<z.output<Q>, z.output<B>, z.input<R>>,
 ): RouteHandler {
+  const contract = spec as unknown as Call;
   const names = parametersOf(spec.path);
   const answer = async (
     request: Request,
@@ -69,8 +69,10 @@ export function route<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodT
       const { brand, kind } = await brandOfHost(host);
       if (kind === "api") locale = DEFAULT_LOCALE;
       const presented = presentedToken(url, request.headers, kind !== "api");
-      if (presented?.isCookie && spec.changesState && !isSameOrigin(request.headers, host)) {
-        throw new ProductError("foreign_origin", "foreignOrigin");
+      const isExplicit = presented?.isCookie === false;
+      if (spec.changesState && !isExplicit && kind !== "api") {
+        if (!mayChangeState(request.headers, host, presented !== null))
+          throw new ProductError("foreign_origin", "foreignOrigin");
       }
       const viewer = await gatherViewer(presented?.token ?? null, brand.id, url.searchParams.get("space"));
       const ctx: RequestContext = {
@@ -84,20 +86,18 @@ export function route<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodT
       };
       const refusal = refuseCall(spec.access, viewer);
       if (refusal) throw new ProductError(refusal.reason, refusal.message);
-      if (spec.limit && env().NODE_ENV !== "test") {
-        const key = spec.limit.by === "session" && viewer.session ? viewer.session.id : ctx.address;
-        await countTry(spec.path, key, spec.limit.points, spec.limit.seconds);
-      }
+      await countCaller(contract, ctx);
       const params = readParams(names, await next.params);
       const input = {
         params,
         query: parseInput(spec.query, readQuery(url)),
-        body: parseInput(spec.body, await readBody(request, spec as unknown as Call)),
+        body: parseInput(spec.body, await readBody(request, contract)),
       };
-      const result = await handler(ctx, input);
-      if (result instanceof Response) return result;
-      if (result instanceof Reply) return okReply(result.payload, { ...headers, ...result.headers });
-      return okReply(result, headers);
+      await countNamed(contract, ctx, input.body);
+      const reply = answerOf(await handler(ctx, input), headers);
+      // An API domain knows no cookies, in either direction (decision 46).
+      if (kind === "api") reply.headers.delete("set-cookie");
+      return reply;
     } catch (error) {
       const known =
         error instanceof ProductError ? error : new ProductError("internal", "somethingWentWrong");
@@ -112,7 +112,17 @@ export function route<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodT
       log.debug({ requestId, call: `${spec.method} ${spec.path}`, status, ms: systemMs() - started }, "call");
     }
   };
-  return Object.assign(answer, { call: spec as unknown as Call });
+  return Object.assign(answer, { call: contract });
+}
+
+/** What a handler gave, as the answer: in the envelope, unless it is a file; every answer has the same headers. */
+function answerOf<T>(result: T | Reply<T> | Response, headers: Readonly<Record<string, string>>): Response {
+  if (result instanceof Reply) return okReply(result.payload, { ...headers, ...result.headers });
+  if (!(result instanceof Response)) return okReply(result, headers);
+  for (const [name, value] of Object.entries(headers)) {
+    if (!result.headers.has(name)) result.headers.set(name, value);
+  }
+  return result;
 }
 
 /** The application names its language in a header of its own; every other caller gets the specification's English. */

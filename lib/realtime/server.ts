@@ -6,7 +6,7 @@ import { brandOfHost } from "@/lib/domain/brands/index.ts";
 import { env } from "@/lib/env/index.ts";
 import { gatherViewer } from "@/lib/http/gather.ts";
 import { requestHost } from "@/lib/http/host.ts";
-import { isSameOrigin } from "@/lib/http/origin.ts";
+import { cameFrom } from "@/lib/http/origin.ts";
 import { readCookie, sessionCookie } from "@/lib/http/token.ts";
 import { logger } from "@/lib/log/index.ts";
 import { type Announcement, realtimeChannel, type SessionEnd, workspaceRoom } from "./events.ts";
@@ -54,7 +54,7 @@ async function admit(socket: Socket): Promise<void> {
   for (const [name, value] of Object.entries(socket.handshake.headers))
     if (typeof value === "string") headers.set(name, value);
   const host = requestHost(headers);
-  if (!headers.get("origin") || !isSameOrigin(headers, host)) throw new Error("foreign origin");
+  if (!headers.get("origin") || cameFrom(headers, host) !== "own") throw new Error("foreign origin");
   const { brand, kind } = await brandOfHost(host);
   if (kind === "api") throw new Error("no cookies on API domains");
   const space = socket.handshake.query.space;

@@ -33,6 +33,7 @@ export function testDatabase(): TestDatabase {
     Object.assign(process.env, {
       NODE_ENV: "test",
       LOG_LEVEL: process.env.LOG_LEVEL ?? "silent",
+      RATE_LIMITS: process.env.RATE_LIMITS ?? "off",
       APP_DATABASE_URL: holder.appUrl,
       WORLD_DATABASE_URL: holder.worldUrl,
       MASTER_KEY: Buffer.alloc(32, 7).toString("base64"),

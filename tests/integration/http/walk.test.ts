@@ -1,17 +1,16 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { type Tab, tabs } from "@/lib/access/tabs.ts";
 import { forgetBrands } from "@/lib/domain/brands/index.ts";
 import type { RouteHandler } from "@/lib/http/route.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
-import { hashToken, newToken } from "@/lib/kernel/tokens/index.ts";
 import { testDatabase } from "../../factories/database.ts";
 import { ask, everyHandler, nameOf } from "../../factories/every-call.ts";
-import { makeCredential, makeMailbox, makeProspect } from "../../factories/make-conversation.ts";
 import { type MadeMember, makeMember } from "../../factories/make-workspace.ts";
+import { canary, makeWalkedWorkspace, type WalkedWorkspace } from "../../factories/walked-workspace.ts";
 
 // Handlers are called directly: this is the walk without the middleware.
 const database = testDatabase();
 const handlers = await everyHandler();
-const secret = "Foreign-canary";
 
 /** Calls that need an account behind the token; the others are for anybody. */
 const closed = handlers.filter(({ call }) => call.access.who !== "anon");
@@ -20,55 +19,26 @@ const inside = confirmed.filter(({ call }) => call.access.who !== "user");
 const behindPages = inside.filter(({ call }) => call.access.tabs !== undefined);
 const table = (list: RouteHandler[]) => list.map((handler) => [nameOf(handler.call), handler] as const);
 
+let walked: WalkedWorkspace;
 let owner: MadeMember;
 let stranger: MadeMember;
+let worker: MadeMember;
 let otherHost: string;
-const objects = { credential: "", mailbox: "", prospect: "", campaign: "", upload: "", import: "" };
-const tokens = { anonymous: "", unconfirmed: "", bare: "", revoked: "", expired: "" };
+const tokens = { anonymous: "", unconfirmed: "", revoked: "", expired: "" };
 
 beforeAll(async () => {
   const { admin } = database;
-  owner = await makeMember(admin);
+  walked = await makeWalkedWorkspace(admin);
+  owner = walked.owner;
   stranger = await makeMember(admin);
-  const { workspaceId, userId } = owner;
-  objects.credential = await makeCredential(admin, workspaceId);
-  objects.mailbox = await makeMailbox(admin, {
-    ...{ workspaceId, credentialId: objects.credential, email: `${secret}@mail.example`.toLowerCase() },
-  });
-  objects.prospect = await makeProspect(admin, {
-    ...{ workspaceId, credentialId: objects.credential, name: `${secret} Person` },
-  });
-  [objects.campaign, objects.upload, objects.import] = [newId(), newId(), newId()];
-  await admin`insert into campaigns (workspace_id, id, credential_id, name, name_lower, status)
-    values (${workspaceId}, ${objects.campaign}, ${objects.credential}, ${secret}, ${secret}, 'draft')`;
-  await admin`insert into campaign_versions (workspace_id, campaign_id, version, graph)
-    values (${workspaceId}, ${objects.campaign}, 1, ${admin.json({ nodes: [] })})`;
-  await admin`insert into uploads (workspace_id, id, file_name, content, created_by)
-    values (${workspaceId}, ${objects.upload}, ${secret}, ${Buffer.from("email\na@p.example\n")}, ${userId})`;
-  await admin`insert into prospect_imports (workspace_id, id, campaign_id, source, file_name, state, custom_fields)
-    values (${workspaceId}, ${objects.import}, ${objects.campaign}, 'csv', ${secret}, 'done', '{}')`;
-  await admin`insert into conversations (workspace_id, id, prospect_id, credential_id, last_at, last_text)
-    values (${workspaceId}, ${newId()}, ${objects.prospect}, ${objects.credential}, now(), ${secret})`;
-
-  const [brand] = await admin<{ id: string }[]>`select id from brands where key = 'default'`;
-  if (!brand) throw new Error("no brand");
-  const session = async (change: object) => {
-    const token = newToken();
-    await admin`insert into sessions ${admin({
-      ...{ id: newId(), token_hash: hashToken(token), brand_id: brand.id, kind: "user", user_id: userId },
-      ...{ workspace_id: workspaceId, expires_at: new Date(Date.now() + 3_600_000), ...change },
-    })}`;
-    return token;
-  };
-  tokens.anonymous = await session({ kind: "anonymous", user_id: null, workspace_id: null });
-  tokens.revoked = await session({ revoked_at: new Date(Date.now() - 1000) });
-  tokens.expired = await session({ expires_at: new Date(Date.now() - 1000) });
+  const { workspaceId } = owner;
+  tokens.anonymous = await walked.session({ kind: "anonymous", user_id: null, workspace_id: null });
+  tokens.revoked = await walked.session({ revoked_at: new Date(Date.now() - 1000) });
+  tokens.expired = await walked.session({ expires_at: new Date(Date.now() - 1000) });
   const unconfirmed = await makeMember(admin, { workspaceId });
   await admin`update users set email_confirmed_at = null where id = ${unconfirmed.userId}`;
   tokens.unconfirmed = unconfirmed.token;
-  const bare = await makeMember(admin, { workspaceId, isAdmin: false });
-  await admin`update memberships set allowed_pages = '{}' where user_id = ${bare.userId}`;
-  tokens.bare = bare.token;
+  worker = await makeMember(admin, { workspaceId, isAdmin: false });
 
   const otherBrand = newId();
   otherHost = "app.other-brand.example";
@@ -78,85 +48,19 @@ beforeAll(async () => {
   forgetBrands();
 });
 
-/** What the owner's workspace holds, as one text: unchanged is unchanged. */
-async function snapshot(): Promise<string> {
-  const { admin } = database;
-  const names = ["credentials", "mailboxes", "mailbox_links", "prospects", "campaigns", "campaign_versions"];
-  const more = [
-    "uploads",
-    "prospect_imports",
-    "conversations",
-    "messages",
-    "drafts",
-    "import_people",
-    "secrets",
-  ];
-  const parts = await Promise.all(
-    [...names, ...more].map(
-      (name) =>
-        admin`select ${name} as t, coalesce(json_agg(x order by x::text), '[]')::text as rows from ${admin(name)} x
-              where workspace_id = ${owner.workspaceId}`,
-    ),
-  );
-  return JSON.stringify(parts.map(([row]) => row));
-}
+const send: WalkedWorkspace["send"] = (...given) => walked.send(...given);
+const snapshot = () => walked.snapshot();
 
-/** The foreign object that a parameter of a path names. */
-function objectOf(path: string): string {
-  if (path.startsWith("/credentials")) return objects.credential;
-  if (path.startsWith("/integrations")) return objects.mailbox;
-  if (path.startsWith("/inbox") || path.startsWith("/profiles")) return objects.prospect;
-  return path.includes("/searches/") ? objects.import : objects.campaign;
-}
-
-function paramsOf(path: string): Record<string, string> {
-  const isSmtp = path.endsWith("/add_smtp");
-  return {
-    ...{ id: objectOf(path), profileId: objects.prospect, person: "1" },
-    integration: isSmtp ? "smtp" : objects.mailbox,
-  };
-}
-
-const step = { id: "a", type: "message", delay: 0, text: "Hello" };
-const server = { smtp_host: "127.0.0.1", smtp_port: 1, smtp_security: "none" };
-
-/** A body that every call accepts, with the foreign ids wherever a call takes one. */
-const body = () => ({
-  ...{ email: "thief@mail.example", password: "password-1", sender_name: "T", username: "t", ...server },
-  ...{ imap_host: "127.0.0.1", imap_port: 1, imap_security: "none", country_code: "DE", timezone: "UTC" },
-  ...{ name: "Taken", credentials_id: objects.credential, sequence: [step], mailboxes: [objects.mailbox] },
-  ...{ searches: [objects.import], workflow_id: objects.campaign, filename: objects.upload },
-  ...{ user_fields: { email: "email" }, workflows_order: [objects.campaign], space_id: owner.workspaceId },
-  ...{ channel: "social", text: "Hello", subject: "Hello", key: "key-1", is_read: true, is_starred: true },
-  ...{ is_archived: true, code: "123456" },
-});
-
-async function send(
-  handler: RouteHandler,
-  token: string | null,
-  more: { headers?: Record<string, string> } = {},
-): Promise<{ status: number; text: string }> {
-  const { path } = handler.call;
-  const takesFile = path.endsWith("upload_csv_file");
-  const form = new FormData();
-  form.set("file", new File(["email\n"], "a.csv"));
-  const given = path.endsWith("update_status") ? { ...body(), status: "paused" } : body();
-  const response = await ask(handler, {
-    params: paramsOf(path),
-    query: `credentials_id=${objects.credential}`,
-    headers: {
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
-      ...(takesFile ? {} : { "content-type": "application/json" }),
-      ...more.headers,
-    },
-    body: takesFile ? form : JSON.stringify(given),
-  });
-  return { status: response.status, text: await response.text() };
+/** Gives the worker a map of pages. */
+async function allow(pages: readonly Tab[]): Promise<void> {
+  const map = Object.fromEntries(pages.map((page) => [page, true]));
+  await database.admin`update memberships set allowed_pages = ${database.admin.json(map)}
+    where user_id = ${worker.userId}`;
 }
 
 async function expectRefused(answer: { status: number; text: string }, allowed: number[]) {
   expect(allowed, answer.text).toContain(answer.status);
-  expect(answer.text.toLowerCase()).not.toContain(secret.toLowerCase());
+  expect(answer.text.toLowerCase()).not.toContain(canary.toLowerCase());
 }
 
 /** Without this the refusals below could come from ids or tokens that name nothing. */
@@ -202,9 +106,33 @@ describe("on another brand's host", () => {
 
 describe("as a worker whose map allows no page", () => {
   it.each(table(behindPages))("%s is refused [S1, S2]", async (_name, handler) => {
+    await allow([]);
     const before = await snapshot();
-    await expectRefused(await send(handler, tokens.bare), [403]);
+    await expectRefused(await send(handler, worker.token), [403]);
     expect(await snapshot()).toBe(before);
+  });
+});
+
+describe("as a worker whose map allows every page but the call's own", () => {
+  it.each(table(behindPages))("%s is refused [S1, S2]", async (_name, handler) => {
+    await allow(tabs.filter((tab) => !handler.call.access.tabs?.includes(tab)));
+    const before = await snapshot();
+    await expectRefused(await send(handler, worker.token), [403]);
+    expect(await snapshot()).toBe(before);
+  });
+
+  const grants = behindPages.flatMap((handler) =>
+    (handler.call.access.tabs ?? []).map((tab) => [nameOf(handler.call), tab, handler] as const),
+  );
+  it.each(grants)("%s is granted by the page %s alone", async (_name, tab, handler) => {
+    await allow([tab]);
+    // What isn't the worker's to see is not found; the page's grant is shown by not being forbidden.
+    const answer = await ask(handler, {
+      params: Object.fromEntries(["id", "profileId", "person", "integration"].map((name) => [name, newId()])),
+      headers: { authorization: `Bearer ${worker.token}`, "content-type": "application/json" },
+      body: "{}",
+    });
+    expect([200, 400, 404], await answer.text()).toContain(answer.status);
   });
 });
 
@@ -222,19 +150,19 @@ describe("as a member of another workspace", () => {
     const before = await snapshot();
     const answer = await send(handler, stranger.token);
     expect(answer.status, answer.text).toBeLessThan(500);
-    expect(answer.text.toLowerCase()).not.toContain(secret.toLowerCase());
+    expect(answer.text.toLowerCase()).not.toContain(canary.toLowerCase());
     expect(await snapshot()).toBe(before);
   });
 
   it.each(table(inside))("%s doesn't open a foreign workspace by its id [S1]", async (_name, handler) => {
     const answer = await ask(handler, {
-      params: paramsOf(handler.call.path),
+      params: walked.paramsOf(handler.call.path),
       query: `space=${owner.workspaceId}`,
       headers: { authorization: `Bearer ${stranger.token}`, "content-type": "application/json" },
-      body: JSON.stringify(body()),
+      body: JSON.stringify(walked.body(handler.call.path)),
     });
     expect(answer.status).toBe(403);
-    expect((await answer.text()).toLowerCase()).not.toContain(secret.toLowerCase());
+    expect((await answer.text()).toLowerCase()).not.toContain(canary.toLowerCase());
   });
 
   it("the workspace can't be chosen by a stranger [S1]", async () => {

@@ -1,0 +1,162 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { tables } from "@/lib/db/tables.ts";
+import { forgetBrands } from "@/lib/domain/brands/index.ts";
+import type { RouteHandler } from "@/lib/http/route.ts";
+import { callRoute } from "../../factories/call-route.ts";
+import { testDatabase } from "../../factories/database.ts";
+import { ask, everyHandler, nameOf } from "../../factories/every-call.ts";
+import { makeWalkedWorkspace, type WalkedWorkspace } from "../../factories/walked-workspace.ts";
+
+const database = testDatabase();
+const handlers = await everyHandler();
+const changing = handlers.filter(({ call }) => call.changesState);
+const reading = handlers.filter(({ call }) => !call.changesState);
+const table = (list: RouteHandler[]) => list.map((handler) => [nameOf(handler.call), handler] as const);
+const handlerOf = (path: string) => {
+  const found = handlers.find(({ call }) => call.path === path);
+  if (!found) throw new Error(`no call ${path}`);
+  return found;
+};
+
+let walked: WalkedWorkspace;
+let cookie: string;
+
+beforeAll(async () => {
+  walked = await makeWalkedWorkspace(database.admin);
+  cookie = `theme=dark; session=${walked.owner.token}`;
+});
+
+/** What a browser's request says of the page that sent it, where that page is none of the application's. */
+const foreign: Record<string, Record<string, string>> = {
+  "another site's": { origin: "https://evil.example", "sec-fetch-site": "cross-site" },
+  "another site's, by Origin alone": { origin: "https://evil.example" },
+  "another site's, by Referer alone": { referer: "https://evil.example/a" },
+  "a sandboxed frame's": { origin: "null" },
+  "a name that looks alike": { origin: "http://localhost.evil.example" },
+  "another port": { origin: "http://localhost:81" },
+  "a neighbour below the same domain": { "sec-fetch-site": "same-site" },
+  "an address typed or opened from a mail": { "sec-fetch-site": "none" },
+  "typed, with our own Origin": { "sec-fetch-site": "none", origin: "http://localhost" },
+  "our own by metadata, foreign by Origin": {
+    "sec-fetch-site": "same-origin",
+    origin: "https://evil.example",
+  },
+  "no Origin that can be read": { origin: "not an address" },
+};
+
+/** The bodies that a plain form of another site can send without asking first. */
+const simpleForms: Record<string, BodyInit> = {
+  "text/plain": '{"name":"Taken"}',
+  "application/x-www-form-urlencoded": "name=Taken&status=paused",
+  "multipart/form-data; boundary=x":
+    '--x\r\nContent-Disposition: form-data; name="name"\r\n\r\nTaken\r\n--x--\r\n',
+};
+
+async function tried(handler: RouteHandler, headers: Record<string, string>, body?: BodyInit) {
+  const answer = await ask(handler, {
+    params: walked.paramsOf(handler.call.path),
+    headers: { "content-type": "application/json", ...headers },
+    body: body ?? JSON.stringify(walked.body(handler.call.path)),
+  });
+  const text = await answer.text();
+  return { status: answer.status, isForeign: text.includes('"foreign_origin"') };
+}
+
+describe("a browser's cookie", () => {
+  it.each(table(changing))(
+    "%s takes it from no foreign page, and never unproven [S7]",
+    async (_name, handler) => {
+      const before = await walked.snapshot();
+      for (const [from, headers] of Object.entries({ ...foreign, "a request without a word": {} })) {
+        expect(await tried(handler, { cookie, ...headers }), from).toEqual({ status: 403, isForeign: true });
+      }
+      for (const [type, body] of Object.entries(simpleForms)) {
+        for (const headers of [foreign["another site's"], foreign["a sandboxed frame's"], {}]) {
+          const answer = await tried(handler, { cookie, "content-type": type, ...headers }, body);
+          expect(answer, type).toEqual({ status: 403, isForeign: true });
+        }
+      }
+      expect(await walked.snapshot()).toBe(before);
+    },
+  );
+
+  it.each([
+    ["metadata", { "sec-fetch-site": "same-origin" }],
+    ["Origin", { origin: "http://localhost" }],
+    ["Referer", { referer: "http://localhost/campaigns/my-campaigns" }],
+  ])("counts from a page of our own, shown by its %s [S7]", async (_how, headers) => {
+    const read = handlerOf("/inbox/dialogs/{id}/read");
+    expect(await tried(read, { cookie, ...headers })).toEqual({ status: 200, isForeign: false });
+  });
+});
+
+describe("without a cookie", () => {
+  it("nobody is signed in by a foreign page: its visitor would work as somebody else [S7]", async () => {
+    for (const path of [
+      "/auth/sign_in",
+      "/auth/check_activation_code",
+      "/auth/create_token",
+      "/auth/sign_up",
+    ]) {
+      for (const [from, headers] of Object.entries(foreign)) {
+        expect(await tried(handlerOf(path), headers), `${path} ${from}`).toEqual({
+          status: 403,
+          isForeign: true,
+        });
+      }
+      expect((await tried(handlerOf(path), {})).isForeign, "a program that is no browser").toBe(false);
+    }
+  });
+
+  it.each(table(changing))("%s with an explicit token needs no Origin [S7]", async (_name, handler) => {
+    // Anonymous: whatever the call is, nothing happens.
+    const token = await walked.session({ kind: "anonymous", user_id: null, workspace_id: null });
+    const headers = { authorization: `Bearer ${token}`, ...foreign["another site's"] };
+    expect((await tried(handler, headers)).isForeign).toBe(false);
+  });
+});
+
+describe("an API domain", () => {
+  const host = "api.default-brand.example";
+  beforeAll(async () => {
+    await database.admin`insert into brand_domains (host, brand_id, kind)
+      select ${host}, id, 'api' from brands where key = 'default'`;
+    forgetBrands();
+  });
+  const closed = handlers.filter(({ call }) => call.access.who !== "anon");
+
+  it.each(table(closed))("%s doesn't know the cookie there [S7]", async (_name, handler) => {
+    const own = { host, origin: `http://${host}`, "sec-fetch-site": "same-origin" };
+    expect(await tried(handler, { cookie, ...own })).toEqual({ status: 401, isForeign: false });
+  });
+
+  it("takes a token and hands out no cookie [S7]", async () => {
+    const as = walked.owner.token;
+    expect((await callRoute(handlerOf("/users/fetch_user"), { as, headers: { host } })).status).toBe(200);
+    const begun = await callRoute(handlerOf("/auth/create_token"), { headers: { host } });
+    expect(begun).toMatchObject({ status: 200, cookie: null });
+  });
+});
+
+/** Every row of every table, but the counters of rate limits. */
+async function everything(): Promise<string> {
+  const parts = await Promise.all(
+    Object.keys(tables).map(
+      (name) =>
+        database.admin`select coalesce(md5(string_agg(x::text, '|' order by x::text)), '') as rows
+          from ${database.admin(name)} x`,
+    ),
+  );
+  return Object.keys(tables)
+    .map((name, index) => `${name} ${parts[index]?.[0]?.rows}`)
+    .join("\n");
+}
+
+describe("a GET that isn't said to change state", () => {
+  it.each(table(reading))("%s changes nothing in any table [S7]", async (_name, handler) => {
+    expect(handler.call.method).toBe("GET");
+    const before = await everything();
+    await walked.send(handler, walked.owner.token);
+    expect(await everything()).toBe(before);
+  });
+});
