@@ -1,5 +1,6 @@
 export { changeStatus, restoreCampaign } from "./change-status.ts";
 export { type CampaignProblem, checkCampaign, type SequenceDraft } from "./check-campaign.ts";
+export { finishCampaigns, reviveCampaign } from "./finish-campaigns.ts";
 export { importPeople } from "./import-people.ts";
 export {
   type CampaignDetail,
@@ -11,6 +12,7 @@ export {
   readCampaignPerson,
   readProspectHistory,
 } from "./read-campaigns.ts";
+export { requireCampaign } from "./require-campaign.ts";
 export type { Affected } from "./rules/affected.ts";
 export { type Graph, lineOf, type NodeAction, order } from "./rules/graph.ts";
 export { knownPlaceholders, minimumDelayHours, textLimits } from "./rules/sequence.ts";

@@ -47,7 +47,7 @@ export interface CampaignDetail extends CampaignSummary {
   readonly mailboxIds: readonly Id[];
 }
 
-const noCounts = { people: 0, enrolled: 0, sent: 0, accepted: 0, replied: 0 };
+const noCounts = { people: 0, enrolled: 0, sent: 0, accepted: 0, replied: 0, uncertain: 0 };
 
 function summarise(
   row: CampaignRow,

@@ -21,8 +21,21 @@ export interface Explanation {
   readonly until: Date | null;
   readonly nextTryAt: Date | null;
   readonly timeline: readonly TimelineEntry[];
-  /** The action of which a person must say whether it arrived. */
-  readonly uncertainActionId: string | null;
+  readonly uncertain: UncertainAction | null;
+}
+
+/** The action of which a person must say whether it arrived. */
+export interface UncertainAction {
+  readonly id: string;
+  readonly kind: string;
+  readonly subject: string | null;
+  readonly text: string;
+  /** The address or profile that it was meant for. */
+  readonly to: string;
+  /** Product time of the try, ms. */
+  readonly at: number;
+  /** What the outside said last. */
+  readonly detail: string;
 }
 
 interface Row {
@@ -39,7 +52,7 @@ interface Row {
   readonly end: number;
   readonly limits: Limits;
   readonly restUntil: number;
-  readonly uncertainActionId: string | null;
+  readonly uncertain: UncertainAction | null;
 }
 
 /** Answers "why has this person not been contacted, and when will they be?"; null for an unknown enrolment. */
@@ -52,8 +65,11 @@ export async function explain(
     `select e.state, e.node_id as "nodeId", e.kind, coalesce(e.pause_reason, e.hold_reason) as reason,
        ${ms("e.due_at")} as "dueAt", c.status = 'active' as active, l.id as "laneId", l.is_active as "laneActive",
        l.timezone, l.hours_start as start, l.hours_end as "end", l.limits, ${ms("l.rest_until")} as "restUntil",
-       (select a.id from actions a where a.workspace_id = e.workspace_id and a.enrolment_id = e.id
-          and a.state = 'uncertain' order by a.id desc limit 1) as "uncertainActionId"
+       (select json_build_object('id', a.id, 'kind', a.kind, 'subject', a.payload->>'subject',
+            'text', coalesce(a.payload->>'text', a.payload->>'note', ''), 'at', ${ms("a.intended_at")},
+            'to', coalesce(a.payload->'to'->>'email', a.payload->>'profile', ''), 'detail', coalesce(a.error, ''))
+          from actions a where a.workspace_id = e.workspace_id and a.enrolment_id = e.id
+          and a.state = 'uncertain' order by a.id desc limit 1) as uncertain
      from enrolments e join campaigns c on c.workspace_id = e.workspace_id and c.id = e.campaign_id
      left join lanes l on l.workspace_id = e.workspace_id and l.id = e.lane_id
      where e.workspace_id = $1::uuid and e.id = $2::uuid`,
@@ -74,7 +90,7 @@ export async function explain(
   const { reason, until } = whyNot(row, spent, now.getTime());
   const at = until !== null && until < never && Number.isFinite(until) ? new Date(until) : null;
   return {
-    ...{ state: row.state, nodeId: row.nodeId, reason, timeline, uncertainActionId: row.uncertainActionId },
+    ...{ state: row.state, nodeId: row.nodeId, reason, timeline, uncertain: row.uncertain },
     ...{ until: at, nextTryAt: row.state === "waiting" ? at : null },
   };
 }

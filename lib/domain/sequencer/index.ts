@@ -7,11 +7,14 @@ export {
   explain,
   listEnrolments,
   type TimelineEntry,
+  type UncertainAction,
 } from "./explain.ts";
 export { ensureMailboxLane, ensureSocialLane } from "./lanes.ts";
 export { type LeaveInput, leaveOthers } from "./leave-others.ts";
 export type { LookedUp, Messenger, Outcome, Settlement } from "./messenger.ts";
+export { pauseEnrolment, resumeEnrolment } from "./move-by-person.ts";
 export { socialAccountOfLane } from "./open-account.ts";
+export { type ResolveInput, resolveUncertain, type UncertainAnswer } from "./resolve-uncertain.ts";
 export { type Running, type RunOptions, run } from "./run.ts";
 export { type PersonSpend, spendByPerson } from "./spend-by-person.ts";
 export { noteAccepted, optOut, type PersonInput, stopForBounce, stopForReply } from "./stop.ts";

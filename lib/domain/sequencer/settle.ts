@@ -127,7 +127,8 @@ function final(outcome: Outcome, row: ActionFacts): Outcome {
     : outcome;
 }
 
-function advance(
+/** Where an enrolment stands after its action ended so, and in which version: a newer one where there is one [F17]. */
+export function advance(
   { facts, intent }: ActionFacts,
   outcome: Outcome,
   campaign: Campaign,

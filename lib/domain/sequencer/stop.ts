@@ -31,7 +31,7 @@ const returning = `returning e.id, e.campaign_id as "campaignId", e.prospect_id 
 export async function stopForReply(sql: Sql, input: PersonInput): Promise<void> {
   await lock(sql, input);
   await sql.query(
-    `update prospects set replied_at = coalesce(replied_at, ${moment("$3")}),
+    `update prospects set replied_at = coalesce(replied_at, ${moment("$3")}), last_reply_at = ${moment("$3")},
        lead_status = case when lead_status in ('new', 'request_sent', 'contacted', 'connected', 'viewed_message',
          'visited_link', 'fetched_email') then 'got_reply' else lead_status end
      where workspace_id = $1::uuid and id = $2::uuid`,

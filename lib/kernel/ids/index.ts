@@ -6,14 +6,23 @@ export type Id = string;
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
+let lastMs = 0;
+let counter = 0;
+
 /**
- * Makes a UUID version 7 (RFC 9562): 48 bits of milliseconds, then random bits.
- * @param atMs milliseconds since 1970, of the machine's clock.
+ * Makes a UUID version 7 (RFC 9562): 48 bits of milliseconds, a counter of 12 bits, 62 random bits. The counter begins at
+ * a random number in each millisecond, so that what one process makes sorts in the order of its making: what happened at
+ * one moment is listed as it happened.
  */
-export function newId(atMs: number = systemMs()): Id {
+export function newId(): Id {
+  const now = systemMs();
+  // A machine's clock that is set back doesn't turn the order round.
+  if (now > lastMs) [lastMs, counter] = [now, randomBytes(2).readUInt16BE() & 0x7ff];
+  else if (counter < 0xfff) counter += 1;
+  else [lastMs, counter] = [lastMs + 1, 0];
   const bytes = randomBytes(16);
-  bytes.writeUIntBE(atMs, 0, 6);
-  bytes[6] = (bytes[6]! & 0x0f) | 0x70;
+  bytes.writeUIntBE(lastMs, 0, 6);
+  bytes.writeUInt16BE(0x7000 | counter, 6);
   bytes[8] = (bytes[8]! & 0x3f) | 0x80;
   const hex = bytes.toString("hex");
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;

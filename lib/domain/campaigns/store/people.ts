@@ -10,6 +10,8 @@ export interface CampaignCounts {
   readonly sent: number;
   readonly accepted: number;
   readonly replied: number;
+  /** Nobody knows whether their last step arrived: somebody has to say. */
+  readonly uncertain: number;
 }
 
 /** The figures of several campaigns, in one statement. An acceptance or reply counts from the enrolment on. */
@@ -20,7 +22,8 @@ export function countCampaigns(
 ): Promise<CampaignCounts[]> {
   return tx.sql.query(
     `select c.id as "campaignId", coalesce(a.people, 0)::int as people, coalesce(e.enrolled, 0)::int as enrolled,
-            coalesce(s.sent, 0)::int as sent, coalesce(e.accepted, 0)::int as accepted, coalesce(e.replied, 0)::int as replied
+            coalesce(s.sent, 0)::int as sent, coalesce(e.accepted, 0)::int as accepted, coalesce(e.replied, 0)::int as replied,
+            coalesce(e.uncertain, 0)::int as uncertain
        from unnest($2::uuid[]) as c(id)
        left join (
          select i.campaign_id, count(distinct ip.prospect_id) as people
@@ -29,7 +32,8 @@ export function countCampaigns(
        left join (
          select x.campaign_id, count(*) as enrolled,
                 count(*) filter (where p.connected_at >= x.created_at) as accepted,
-                count(*) filter (where p.replied_at >= x.created_at) as replied
+                count(*) filter (where p.replied_at >= x.created_at) as replied,
+                count(*) filter (where x.state = 'uncertain') as uncertain
            from enrolments x join prospects p on p.workspace_id = x.workspace_id and p.id = x.prospect_id
           where x.workspace_id = $1::uuid and x.campaign_id = any($2::uuid[]) group by 1) e on e.campaign_id = c.id
        left join (

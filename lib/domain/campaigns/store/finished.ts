@@ -1,0 +1,35 @@
+import type { Sql } from "@/lib/db/index.ts";
+import type { Id } from "@/lib/kernel/ids/index.ts";
+
+/** Somebody entered the campaign `c`, and nobody in it can still go on by itself or by an answer that is awaited. */
+const isOver = `
+  exists (select 1 from enrolments e where e.workspace_id = c.workspace_id and e.campaign_id = c.id)
+  and not exists (select 1 from enrolments e where e.workspace_id = c.workspace_id and e.campaign_id = c.id
+    and e.state in ('waiting', 'claimed', 'parked', 'held', 'uncertain'))`;
+
+/** Active campaigns that are over: an index look-up for each active campaign and state. */
+export function findOver(sql: Sql, limit: number): Promise<{ workspaceId: Id; id: Id }[]> {
+  return sql.query(
+    `select c.workspace_id as "workspaceId", c.id from campaigns c
+      where c.status = 'active' and c.deleted_at is null and ${isOver} limit $1::int`,
+    [limit],
+  );
+}
+
+/** Finishes one campaign, which the caller has locked; false where somebody is on the way again. */
+export async function finishIfOver(sql: Sql, workspaceId: Id, id: Id, now: Date): Promise<boolean> {
+  const rows = await sql.query(
+    `update campaigns c set status = 'finished', status_before = 'active', finished_at = $3::timestamptz
+      where c.workspace_id = $1::uuid and c.id = $2::uuid and c.status = 'active' and ${isOver} returning 1`,
+    [workspaceId, id, now.toISOString()],
+  );
+  return rows.length > 0;
+}
+
+export async function setAlive(sql: Sql, workspaceId: Id, id: Id): Promise<void> {
+  await sql.query(
+    `update campaigns set status = 'active', status_before = 'finished', finished_at = null
+      where workspace_id = $1::uuid and id = $2::uuid and status = 'finished' returning 1`,
+    [workspaceId, id],
+  );
+}

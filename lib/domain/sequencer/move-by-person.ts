@@ -1,0 +1,100 @@
+import { db, readProductNow, type Tx } from "@/lib/db/index.ts";
+import { requireCampaign, reviveCampaign } from "@/lib/domain/campaigns/index.ts";
+import { audit, type Member } from "@/lib/domain/workspaces/index.ts";
+import { ProductError } from "@/lib/kernel/errors/index.ts";
+import { type Id, isId, newId } from "@/lib/kernel/ids/index.ts";
+import { announce } from "@/lib/realtime/announce.ts";
+import { eventOf } from "./claim.ts";
+import { noLane, stay } from "./rules/next.ts";
+import { inCampaign, mayMove, type Resumed, resumed, type Standing } from "./rules/resume.ts";
+import { wake } from "./store/claim-sql.ts";
+import { findCampaignFacts, findVersion, lockEnrolment, markResumed } from "./store/one-enrolment.ts";
+import { insertEvents, placeEnrolments } from "./store/verb-sql.ts";
+
+const refusals: Record<Exclude<Resumed, { ok: true }>["why"], string> = {
+  being_sent: "stepBeingSent",
+  uncertain: "stepUncertain",
+  opted_out: "personOptedOut",
+  not_paused: "personNotPaused",
+  no_step: "stepMissing",
+};
+
+/**
+ * Pauses one person in a campaign until somebody resumes them (OC-103, OC-127). Pausing a paused one does nothing.
+ * Throws `not_found`; `conflict` while a step is being sent, and for whoever is through.
+ */
+export function pauseEnrolment(member: Member, campaignId: Id, prospectId: Id): Promise<void> {
+  return change(member, campaignId, prospectId, "enrolment.pause", async (tx, standing, now) => {
+    if (standing.state === "paused") return false;
+    const refused = mayMove(standing);
+    if (refused) throw new ProductError("conflict", refusals[refused.why]);
+    if (standing.state === "complete") throw new ProductError("conflict", "personIsThrough");
+    const { workspaceId, version } = standing;
+    const placement = stay(standing, "paused", { pauseReason: "manual" });
+    await placeEnrolments(tx.sql, [{ ...placement, workspaceId, enrolmentId: standing.id, version }]);
+    await insertEvents(tx.sql, now, [
+      eventOf(standing, "paused", { reason: "manual", by: member.userId }, newId()),
+    ]);
+    return true;
+  });
+}
+
+/**
+ * Lets a paused person go on, or sends anybody on to a chosen step (OC-103, OC-104); what they answered before no longer
+ * stops the sequence. A finished campaign is active again. Throws `not_found`; `conflict` while a step is being sent or
+ * uncertain, for whoever opted out, and without a step for whoever isn't paused.
+ */
+export function resumeEnrolment(
+  member: Member,
+  campaignId: Id,
+  prospectId: Id,
+  stepId: string | null,
+): Promise<void> {
+  const { userId } = member;
+  return change(member, campaignId, prospectId, "enrolment.resume", async (tx, standing, now) => {
+    const { workspaceId } = standing;
+    // A double click finds the person on the way already.
+    if (stepId === null && (standing.state === "waiting" || standing.state === "parked")) return false;
+    const campaign = await findCampaignFacts(tx.sql, workspaceId, campaignId);
+    if (!campaign) throw new ProductError("not_found", "notFound");
+    const version = campaign.currentVersion;
+    const graph = await findVersion(tx.sql, workspaceId, campaignId, version);
+    const to = resumed(standing, graph, campaign, stepId, now.getTime());
+    if (!to.ok) throw new ProductError("conflict", refusals[to.why]);
+    const placement = inCampaign(to.placement, campaign);
+    await placeEnrolments(tx.sql, [{ ...placement, workspaceId, enrolmentId: standing.id, version }]);
+    await markResumed(tx.sql, workspaceId, standing.id, now);
+    const skipped = to.skipped.map((nodeId) =>
+      eventOf({ ...standing, nodeId }, "skipped", { reason: "manual_resume" }, newId()),
+    );
+    const event = eventOf({ ...standing, nodeId: placement.nodeId }, "resumed", { by: userId }, newId());
+    await insertEvents(tx.sql, now, [...skipped, event]);
+    if (placement.state === "waiting" && placement.laneId !== noLane)
+      await tx.sql.query(wake, [
+        JSON.stringify([{ workspaceId, id: placement.laneId, at: placement.dueAt }]),
+      ]);
+    return true;
+  });
+}
+
+/** Permit, lock (campaign, then prospect), change, audit, announce. */
+function change(
+  member: Member,
+  campaignId: Id,
+  prospectId: Id,
+  action: string,
+  work: (tx: Tx, standing: Standing, now: Date) => Promise<boolean>,
+): Promise<void> {
+  const { workspaceId, userId } = member;
+  return db.tenant({ workspaceId }, async (tx) => {
+    await requireCampaign(tx, member, campaignId);
+    if (!isId(prospectId)) throw new ProductError("not_found", "notFound");
+    if (action === "enrolment.resume") await reviveCampaign(tx, workspaceId, campaignId, userId);
+    const standing = await lockEnrolment(tx.sql, workspaceId, campaignId, prospectId);
+    if (!standing) throw new ProductError("not_found", "notFound");
+    if (!(await work(tx, standing, await readProductNow(tx.sql)))) return;
+    await audit(tx, { workspaceId, actorUserId: userId, action, subjectId: standing.id });
+    const topics = ["campaigns", `campaign:${campaignId}`, "profiles"];
+    announce(tx, { workspaceId, event: "refetch_data", topics });
+  });
+}

@@ -1,0 +1,76 @@
+import type { Sql } from "@/lib/db/index.ts";
+import type { Graph } from "@/lib/domain/campaigns/rules/graph.ts";
+import type { Standing } from "../rules/resume.ts";
+import * as read from "./claim-sql.ts";
+import type { Campaign, Intent } from "./store.ts";
+
+/** Locks the prospect, then reads where it stands in the campaign; null where it stands nowhere. */
+export async function lockEnrolment(
+  sql: Sql,
+  workspaceId: string,
+  campaignId: string,
+  prospectId: string,
+): Promise<Standing | null> {
+  await sql.query(
+    "select 1 from prospects where workspace_id = $1::uuid and id = $2::uuid for no key update",
+    [workspaceId, prospectId],
+  );
+  const [row] = await sql.query<Standing>(
+    `select ${read.factColumns}, e.state, e.pause_reason as "pauseReason" from enrolments e
+     join prospects p on p.workspace_id = e.workspace_id and p.id = e.prospect_id
+     where e.workspace_id = $1::uuid and e.campaign_id = $2::uuid and e.prospect_id = $3::uuid
+     for no key update of e`,
+    [workspaceId, campaignId, prospectId],
+  );
+  return row ?? null;
+}
+
+export interface KnownAction {
+  readonly intent: Intent;
+  readonly state: string;
+  readonly answer: string | null;
+}
+
+export async function findAction(
+  sql: Sql,
+  workspaceId: string,
+  enrolmentId: string,
+  actionId: string,
+): Promise<KnownAction | null> {
+  const [row] = await sql.query<KnownAction>(
+    `select row_to_json(i) as intent, i.state, i.answer from (
+       select ${read.intentColumns}, a.state, a.receipt->>'answer' as answer from actions a
+        where a.workspace_id = $1::uuid and a.enrolment_id = $2::uuid and a.id = $3::uuid) i`,
+    [workspaceId, enrolmentId, actionId],
+  );
+  return row ?? null;
+}
+
+export async function findCampaignFacts(
+  sql: Sql,
+  workspaceId: string,
+  campaignId: string,
+): Promise<Campaign | null> {
+  const [row] = await sql.query<Campaign>(read.campaigns, [
+    JSON.stringify([{ workspaceId, id: campaignId }]),
+  ]);
+  return row ?? null;
+}
+
+export async function findVersion(
+  sql: Sql,
+  workspaceId: string,
+  campaignId: string,
+  version: number,
+): Promise<Graph> {
+  const [row] = await sql.query<{ graph: Graph }>(read.graph, [workspaceId, campaignId, version]);
+  return row?.graph ?? { start: null, nodes: {} };
+}
+
+/** Answers that came before this moment no longer stop the sequence. */
+export async function markResumed(sql: Sql, workspaceId: string, id: string, now: Date): Promise<void> {
+  await sql.query(
+    `update enrolments set resumed_at = ${read.moment("$3")} where workspace_id = $1::uuid and id = $2::uuid returning 1`,
+    [workspaceId, id, now.getTime()],
+  );
+}

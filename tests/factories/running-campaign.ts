@@ -1,0 +1,54 @@
+import type postgres from "postgres";
+import { db } from "@/lib/db/index.ts";
+import type { Graph } from "@/lib/domain/campaigns/rules/graph.ts";
+import { claim } from "@/lib/domain/sequencer/claim.ts";
+import { GraphCache } from "@/lib/domain/sequencer/graph-cache.ts";
+import * as sequencer from "@/lib/domain/sequencer/index.ts";
+import { settle } from "@/lib/domain/sequencer/settle.ts";
+import type { Member } from "@/lib/domain/workspaces/index.ts";
+import { newId } from "@/lib/kernel/ids/index.ts";
+import { type MadeCampaign, makeCampaign } from "./make-campaign.ts";
+
+export interface RunningCampaign extends MadeCampaign {
+  readonly member: Member;
+  readonly now: Date;
+}
+
+/** A campaign with lanes without a gap, and its people enrolled; `member` is an admin of its workspace. */
+export async function runningCampaign(
+  admin: postgres.Sql,
+  graph: Graph,
+  people: number,
+): Promise<RunningCampaign> {
+  const made = await makeCampaign(admin, { graph, people });
+  const { workspaceId, campaignId, prospectIds, credentialId, mailboxId } = made;
+  const limits = admin.json({ gapMs: 0, concurrency: 4 });
+  await admin`update mailboxes set limits = ${limits} where id = ${mailboxId}`;
+  await admin`update credentials set limits = ${limits} where id = ${credentialId}`;
+  const now = new Date();
+  await db.tenant({ workspaceId }, async ({ sql }) => {
+    await sequencer.ensureSocialLane(sql, { workspaceId, credentialId, now });
+    await sequencer.ensureMailboxLane(sql, { workspaceId, mailboxId, now });
+    await sequencer.enrol(sql, { workspaceId, campaignId, prospectIds, now });
+  });
+  return { ...made, member: { workspaceId, userId: newId(), isAdmin: true }, now };
+}
+
+export const claiming = (worker = "w", leaseMs = 8_000) => ({
+  ...{ worker, leaseMs, hands: 8, graphs: new GraphCache(), newId },
+});
+
+/** One round of a worker: what is due is claimed and ends as told. Returns the actions. */
+export async function turn(
+  outcome: sequencer.Outcome | ((intent: sequencer.Intent) => sequencer.Outcome),
+  onSent?: sequencer.OnSent,
+): Promise<sequencer.Intent[]> {
+  const store = sequencer.postgresStore(onSent);
+  const { intents } = await claim(store, claiming());
+  await settle(
+    store,
+    intents.map((intent) => ({ intent, outcome: typeof outcome === "function" ? outcome(intent) : outcome })),
+    claiming(),
+  );
+  return intents;
+}

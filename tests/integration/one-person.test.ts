@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { db } from "@/lib/db/index.ts";
+import { readCampaign } from "@/lib/domain/campaigns/index.ts";
+import { lineOf } from "@/lib/domain/campaigns/rules/graph.ts";
+import * as sequencer from "@/lib/domain/sequencer/index.ts";
+import { ProductError } from "@/lib/kernel/errors/index.ts";
+import { facts } from "@/lib/kernel/facts/index.ts";
+import { newId } from "@/lib/kernel/ids/index.ts";
+import { bindListeners } from "@/lib/wiring/listeners.ts";
+import { recordSent } from "@/lib/wiring/record-sent.ts";
+import { testDatabase } from "../factories/database.ts";
+import { type RunningCampaign, runningCampaign, turn } from "../factories/running-campaign.ts";
+
+const database = testDatabase();
+const mail = { type: "email", subject: "Hi {first_name}", text: "Text", mailboxIds: [] } as const;
+const graph = lineOf([
+  { id: "a", delayHours: 0, action: mail },
+  { id: "b", delayHours: 1, action: mail },
+  { id: "c", delayHours: 1, action: mail },
+]);
+const lost = { state: "uncertain", detail: "no answer in time" } as const;
+const sent = { state: "sent", receipt: {} } as const;
+let campaign: RunningCampaign;
+let prospectId: string;
+
+beforeAll(() => bindListeners());
+afterAll(() => facts.clear());
+beforeEach(async () => {
+  await database.admin`update lanes set is_active = false`;
+  campaign = await runningCampaign(database.admin, graph, 1);
+  prospectId = campaign.prospectIds[0] ?? "";
+});
+
+const standing = async () => {
+  const [row] = await database.admin<
+    { state: string; node_id: string; visit: number; pause_reason: string | null; due_at: Date }[]
+  >`select state, node_id, visit, pause_reason, due_at from enrolments where campaign_id = ${campaign.campaignId}`;
+  return row;
+};
+const events = async () =>
+  (
+    await database.admin<{ kind: string; node_id: string; reason: string | null }[]>`
+      select kind, node_id, data->>'reason' as reason from enrolment_events where campaign_id = ${campaign.campaignId} order by id`
+  ).map((row) => [row.kind, row.node_id, ...(row.reason ? [row.reason] : [])].join(" "));
+const resolve = (actionId: string, answer: sequencer.UncertainAnswer) =>
+  sequencer.resolveUncertain(campaign.member, {
+    ...{ campaignId: campaign.campaignId, prospectId, actionId, answer, onSent: recordSent },
+  });
+const messageIdOf = (intent: sequencer.Intent | undefined) =>
+  intent?.payload.type === "email" ? intent.payload.messageId : null;
+const pause = () => sequencer.pauseEnrolment(campaign.member, campaign.campaignId, prospectId);
+const resume = (stepId: string | null = null) =>
+  sequencer.resumeEnrolment(campaign.member, campaign.campaignId, prospectId, stepId);
+const dueNow = () => database.admin`
+  with due as (update enrolments set due_at = now() - interval '1 second' where campaign_id = ${campaign.campaignId} returning lane_id)
+  update lanes set next_at = now() - interval '1 second' where id in (select lane_id from due)`;
+const reply = () =>
+  db.tenant({ workspaceId: campaign.workspaceId }, async ({ sql }) => {
+    const [{ now } = { now: new Date() }] = await sql.query<{ now: Date }>("select product_now() as now");
+    await sequencer.stopForReply(sql, { workspaceId: campaign.workspaceId, prospectId, now });
+  });
+async function refusal(work: Promise<unknown>): Promise<string> {
+  const error = await work.catch((caught: unknown) => caught);
+  return error instanceof ProductError ? `${error.reason} ${error.message}` : "nothing refused";
+}
+
+describe("an uncertain action", () => {
+  it("that arrived counts as sent, once however often it is said, and the sequence goes on [F9, F16]", async () => {
+    const [intent] = await turn(lost);
+    const id = intent?.id ?? "";
+    expect(await standing()).toMatchObject({ state: "uncertain", node_id: "a" });
+    const why = await db.tenant({ workspaceId: campaign.workspaceId }, ({ sql }) =>
+      sequencer.explain(
+        sql,
+        { workspaceId: campaign.workspaceId, enrolmentId: intent?.enrolmentId ?? "" },
+        campaign.now,
+      ),
+    );
+    expect(why?.uncertain).toMatchObject({ id, kind: "email", text: "Text", detail: "no answer in time" });
+    expect((await readCampaign(campaign.member, campaign.campaignId)).counts).toMatchObject({ uncertain: 1 });
+    await Promise.all([resolve(id, "arrived"), resolve(id, "arrived"), resolve(id, "arrived")]);
+    expect(await standing()).toMatchObject({ state: "waiting", node_id: "b", visit: 0 });
+    expect(await events()).toEqual(["enrolled a", "uncertain a", "sent a"]);
+    const messages =
+      await database.admin`select mail_message_id from messages where prospect_id = ${prospectId}`;
+    expect(messages).toEqual([{ mail_message_id: messageIdOf(intent) }]);
+    expect(await refusal(resolve(id, "send_again"))).toBe("conflict uncertainAnswered");
+    expect((await readCampaign(campaign.member, campaign.campaignId)).counts).toMatchObject({
+      sent: 1,
+      uncertain: 0,
+    });
+  });
+
+  it("that did not arrive goes out again under a key and a Message-ID of its own, once [F9, F16]", async () => {
+    const [first] = await turn(lost);
+    const id = first?.id ?? "";
+    await Promise.all([resolve(id, "send_again"), resolve(id, "send_again")]);
+    expect(await standing()).toMatchObject({ state: "waiting", node_id: "a", visit: 1 });
+    const again = await turn(sent);
+    expect(again).toHaveLength(1);
+    expect(again[0]?.effectKey).toBe(`${first?.enrolmentId}:a:1`);
+    expect(again[0]?.payload).not.toMatchObject({
+      messageId: messageIdOf(first),
+    });
+    expect(await standing()).toMatchObject({ node_id: "b" });
+  });
+
+  it("whose step is left out is skipped by a person's word [OC-109]", async () => {
+    const [intent] = await turn(lost);
+    await resolve(intent?.id ?? "", "skip");
+    expect(await standing()).toMatchObject({ state: "waiting", node_id: "b" });
+    expect((await events()).at(-1)).toBe("skipped a user_skipped");
+  });
+
+  it("is not sent again to somebody who has answered since, and stays everybody else's secret [F11]", async () => {
+    const [intent] = await turn(lost);
+    const id = intent?.id ?? "";
+    const stranger = { ...campaign.member, workspaceId: newId() };
+    const foreign = sequencer.resolveUncertain(stranger, {
+      ...{ campaignId: campaign.campaignId, prospectId, actionId: id, answer: "skip", onSent: recordSent },
+    });
+    expect(await refusal(foreign)).toBe("not_found notFound");
+    expect(await refusal(resolve(newId(), "skip"))).toBe("not_found notFound");
+    await reply();
+    await resolve(id, "send_again");
+    expect(await standing()).toMatchObject({ state: "paused", pause_reason: "got_reply" });
+    expect(await turn(sent)).toEqual([]);
+  });
+});
+
+describe("one person of a campaign", () => {
+  it("is paused and resumed alone, where they stood [OC-103, OC-127]", async () => {
+    await Promise.all([pause(), pause()]);
+    expect(await standing()).toMatchObject({ state: "paused", pause_reason: "manual", node_id: "a" });
+    expect(await turn(sent)).toEqual([]);
+    await Promise.all([resume(), resume()]);
+    expect(await standing()).toMatchObject({ state: "waiting", pause_reason: null, node_id: "a", visit: 0 });
+    expect(await turn(sent)).toHaveLength(1);
+    expect((await events()).slice(0, 3)).toEqual(["enrolled a", "paused a manual", "resumed a"]);
+  });
+
+  it("who answered goes on when a person says so, until the next answer [OC-103, OC-128, F11]", async () => {
+    await reply();
+    expect(await standing()).toMatchObject({ state: "paused", pause_reason: "got_reply" });
+    await resume();
+    expect(await turn(sent)).toHaveLength(1);
+    await dueNow();
+    await reply();
+    expect(await turn(sent)).toEqual([]);
+    expect(await standing()).toMatchObject({ state: "paused", pause_reason: "got_reply", node_id: "b" });
+  });
+
+  it("goes on from a chosen step; what that passes over is skipped [OC-104, OC-110]", async () => {
+    await pause();
+    await resume("c");
+    expect(await standing()).toMatchObject({ state: "waiting", node_id: "c" });
+    expect(await events()).toEqual([
+      ...["enrolled a", "paused a manual", "skipped a manual_resume", "skipped b manual_resume", "resumed c"],
+    ]);
+    expect(await turn(sent)).toHaveLength(1);
+    expect(await standing()).toMatchObject({ state: "complete" });
+    await resume("a");
+    const [again] = await turn(sent);
+    expect(again?.effectKey).toMatch(/:a:2$/);
+    expect(await refusal(resume("nowhere"))).toBe("conflict stepMissing");
+  });
+
+  it("can't be paused while a step is being sent, nor resumed after an opt-out", async () => {
+    await database.admin`update enrolments set state = 'claimed' where campaign_id = ${campaign.campaignId}`;
+    expect(await refusal(pause())).toBe("conflict stepBeingSent");
+    await database.admin`update enrolments set state = 'canceled' where campaign_id = ${campaign.campaignId}`;
+    expect(await refusal(resume("a"))).toBe("conflict personOptedOut");
+  });
+});
