@@ -4,28 +4,19 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { callApi } from "@/lib/client/call-api.ts";
-import type { PersonState, WorkflowProfile } from "@/lib/contracts/campaigns.ts";
+import type { PersonState } from "@/lib/contracts/campaigns.ts";
 import { DataList } from "../patterns/data-list.tsx";
-import { Timeline } from "../prospects/index.ts";
-import { Dialog } from "../ui/dialog.tsx";
+import { Banner } from "../ui/banner.tsx";
+import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Input } from "../ui/input.tsx";
+import { NativeSelect } from "../ui/native-select.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import { RelativeDate } from "../ui/relative-date.tsx";
-import { Skeleton } from "../ui/skeleton.tsx";
-import { StatusPill, type Tone } from "../ui/status-pill.tsx";
+import { PersonDialog } from "./person-dialog.tsx";
+import { personStates, StatePill, useReason } from "./state-pill.tsx";
 
 const size = 25;
-const tones: Record<string, Tone> = {
-  waiting: "info",
-  claimed: "info",
-  parked: "neutral",
-  held: "warning",
-  paused: "warning",
-  uncertain: "danger",
-  canceled: "neutral",
-  complete: "success",
-};
 
 interface Page {
   items: PersonState[];
@@ -37,22 +28,34 @@ export function CampaignPeople({ workflowId }: { workflowId: string }) {
   const t = useTranslations("campaigns.state");
   const [page, setPage] = useState(1);
   const [search, setSearch] = useState("");
+  const [state, setState] = useState("");
   const [open, setOpen] = useState<string | null>(null);
+  const path = `/workflows/${workflowId}/profiles`;
+  const undecided = useQuery({
+    queryKey: ["campaign", workflowId, "people", "undecided"],
+    queryFn: ({ signal }) => callApi<Page>("GET", path, { query: { state: "uncertain", limit: 1 }, signal }),
+  });
+  const choose = (next: { search?: string; state?: string }) => {
+    setSearch(next.search ?? search);
+    setState(next.state ?? state);
+    setPage(1);
+  };
   const list = useQuery({
-    queryKey: ["campaign", workflowId, "people", page, search],
+    queryKey: ["campaign", workflowId, "people", page, search, state],
     queryFn: ({ signal }) =>
-      callApi<Page>("GET", `/workflows/${workflowId}/profiles`, {
-        query: { offset: (page - 1) * size, limit: size, query: search || undefined },
+      callApi<Page>("GET", path, {
+        query: {
+          ...{ offset: (page - 1) * size, limit: size },
+          ...{ query: search || undefined, state: state || undefined },
+        },
         signal,
       }),
     placeholderData: (before) => before,
   });
   const name = (row: PersonState) =>
     row.profile.full_name || row.profile.email || row.profile.social_url || "";
-  const reasonOf = (reason: string) => (t.has(`reasons.${reason}`) ? t(`reasons.${reason}`) : reason);
-  const pill = (row: PersonState) => (
-    <StatusPill tone={tones[row.state ?? ""] ?? "neutral"}>{t(`states.${row.state ?? "none"}`)}</StatusPill>
-  );
+  const reasonOf = useReason();
+  const pill = (row: PersonState) => <StatePill state={row.state} />;
   const button = (row: PersonState) => (
     <button
       type="button"
@@ -68,19 +71,40 @@ export function CampaignPeople({ workflowId }: { workflowId: string }) {
         <h2 className="font-semibold text-md">
           {t("title")} <span className="tabular font-normal text-muted">{list.data?.total ?? ""}</span>
         </h2>
-        <div className="w-full sm:w-64">
+        <div className="flex w-full gap-2 sm:w-auto">
+          <NativeSelect
+            aria-label={t("filter")}
+            value={state}
+            onChange={(event) => choose({ state: event.target.value })}
+          >
+            <option value="">{t("all")}</option>
+            {personStates.map((each) => (
+              <option key={each} value={each}>
+                {t(`states.${each}`)}
+              </option>
+            ))}
+          </NativeSelect>
           <Input
             type="search"
             aria-label={t("search")}
             placeholder={t("search")}
             value={search}
-            onChange={(event) => {
-              setSearch(event.target.value);
-              setPage(1);
-            }}
+            onChange={(event) => choose({ search: event.target.value })}
           />
         </div>
       </div>
+      {undecided.data && undecided.data.total > 0 && state !== "uncertain" ? (
+        <Banner
+          tone="warning"
+          action={
+            <Button size="sm" onClick={() => choose({ search: "", state: "uncertain" })}>
+              {t("showUndecided")}
+            </Button>
+          }
+        >
+          {t("undecided", { count: undecided.data.total })}
+        </Banner>
+      ) : null}
       <DataList
         label={t("title")}
         rows={list.data?.items ?? []}
@@ -88,8 +112,8 @@ export function CampaignPeople({ workflowId }: { workflowId: string }) {
         rowName={name}
         state={list.isPending ? "loading" : list.isError ? "error" : "ready"}
         error={{ onRetry: () => void list.refetch() }}
-        filtered={search !== ""}
-        onClearFilters={() => setSearch("")}
+        filtered={search !== "" || state !== ""}
+        onClearFilters={() => choose({ search: "", state: "" })}
         empty={<EmptyState title={t("emptyTitle")} text={t("emptyText")} />}
         columns={[
           { id: "name", header: t("person"), cell: button },
@@ -118,55 +142,5 @@ export function CampaignPeople({ workflowId }: { workflowId: string }) {
       ) : null}
       {open ? <PersonDialog workflowId={workflowId} profileId={open} onClose={() => setOpen(null)} /> : null}
     </section>
-  );
-}
-
-function PersonDialog({
-  workflowId,
-  profileId,
-  onClose,
-}: {
-  workflowId: string;
-  profileId: string;
-  onClose: () => void;
-}) {
-  const t = useTranslations("campaigns.state");
-  const { data } = useQuery({
-    queryKey: ["campaign", workflowId, "person", profileId],
-    queryFn: ({ signal }) =>
-      callApi<WorkflowProfile>("GET", `/workflows/${workflowId}/profiles/${profileId}`, { signal }),
-  });
-  return (
-    <Dialog
-      open
-      width={725}
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
-      title={data ? data.profile.full_name || data.profile.email || t("person") : t("person")}
-    >
-      {data ? (
-        <div className="flex flex-col gap-4">
-          <p>
-            <StatusPill tone={tones[data.state ?? ""] ?? "neutral"}>
-              {t(`states.${data.state ?? "none"}`)}
-            </StatusPill>{" "}
-            {data.reason
-              ? t.has(`reasons.${data.reason}`)
-                ? t(`reasons.${data.reason}`)
-                : data.reason
-              : null}
-          </p>
-          {data.next_at === null ? null : (
-            <p>
-              {t("nextTry")} <RelativeDate at={data.next_at} />
-            </p>
-          )}
-          <Timeline events={data.timeline} />
-        </div>
-      ) : (
-        <Skeleton className="h-24" />
-      )}
-    </Dialog>
   );
 }

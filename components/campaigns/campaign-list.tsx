@@ -16,6 +16,7 @@ import { Button, IconButton } from "../ui/button.tsx";
 import { Menu, MenuItem } from "../ui/dropdown-menu.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { Pagination } from "../ui/pagination.tsx";
+import { StatusPill } from "../ui/status-pill.tsx";
 import { CampaignStatusPill } from "./campaign-status-pill.tsx";
 import { type StatusVerb, useStatus } from "./use-status.ts";
 
@@ -77,6 +78,10 @@ export function CampaignList({ first, view, search, page, size }: CampaignListPr
       {row.name}
     </Link>
   );
+  const undecided = (row: WorkflowSummary) =>
+    row.counts.uncertain > 0 ? (
+      <StatusPill tone="danger">{t("uncertain", { count: row.counts.uncertain })}</StatusPill>
+    ) : null;
   const actions = (row: WorkflowSummary) => {
     const toggle = row.status === "active" ? "pause" : row.status === "paused" ? "start" : null;
     return (
@@ -107,7 +112,16 @@ export function CampaignList({ first, view, search, page, size }: CampaignListPr
   };
   const columns: Column<WorkflowSummary>[] = [
     { id: "name", header: t("name"), cell: link },
-    { id: "status", header: t("status"), cell: (row) => <CampaignStatusPill status={row.status} /> },
+    {
+      id: "status",
+      header: t("status"),
+      cell: (row) => (
+        <span className="flex flex-wrap items-center gap-1">
+          <CampaignStatusPill status={row.status} />
+          {undecided(row)}
+        </span>
+      ),
+    },
     ...figures.map(
       (figure): Column<WorkflowSummary> => ({
         id: figure,
@@ -182,6 +196,7 @@ export function CampaignList({ first, view, search, page, size }: CampaignListPr
             <span className="flex items-center justify-between gap-2">
               {link(row)}
               <span className="flex items-center gap-1">
+                {undecided(row)}
                 <CampaignStatusPill status={row.status} />
                 {actions(row)}
               </span>

@@ -1,8 +1,8 @@
 import { resumeWorkflowProfile } from "@/lib/contracts/campaigns.ts";
 import { resumeEnrolment } from "@/lib/domain/sequencer/index.ts";
+import { showPerson } from "@/lib/http/campaign-person.ts";
 import { member } from "@/lib/http/member.ts";
 import { route } from "@/lib/http/route.ts";
-import { showPerson } from "@/lib/http/campaign-person.ts";
 
 export const POST = route(resumeWorkflowProfile, async (ctx, { body, params }) => {
   await resumeEnrolment(member(ctx), params.id ?? "", params.profileId ?? "", body.step_id || null);

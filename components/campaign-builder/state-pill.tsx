@@ -1,0 +1,29 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { StatusPill, type Tone } from "../ui/status-pill.tsx";
+
+const tones: Record<string, Tone> = {
+  waiting: "info",
+  claimed: "info",
+  parked: "neutral",
+  held: "warning",
+  paused: "warning",
+  uncertain: "danger",
+  canceled: "neutral",
+  complete: "success",
+};
+
+export const personStates = Object.keys(tones);
+
+/** Where a person stands in a campaign; null: not enrolled. */
+export function StatePill({ state }: { state: string | null }) {
+  const t = useTranslations("campaigns.state.states");
+  return <StatusPill tone={tones[state ?? ""] ?? "neutral"}>{t(state ?? "none")}</StatusPill>;
+}
+
+/** What somebody waits for, in words. */
+export function useReason(): (reason: string) => string {
+  const t = useTranslations("campaigns.state");
+  return (reason) => (t.has(`reasons.${reason}`) ? t(`reasons.${reason}`) : reason);
+}

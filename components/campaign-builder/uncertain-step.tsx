@@ -1,0 +1,55 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { WorkflowProfile } from "@/lib/contracts/campaigns.ts";
+import { Banner } from "../ui/banner.tsx";
+import { Button } from "../ui/button.tsx";
+import { RelativeDate } from "../ui/relative-date.tsx";
+
+export type Answer = "arrived" | "send_again" | "skip";
+
+export interface UncertainStepProps {
+  step: NonNullable<WorkflowProfile["uncertain"]>;
+  /** The answer that is on its way. */
+  pending: Answer | null;
+  onAnswer: (answer: Answer) => void;
+}
+
+/** A step of which nobody knows whether it arrived: what was sent, and the three things a person can say. */
+export function UncertainStep({ step, pending, onAnswer }: UncertainStepProps) {
+  const t = useTranslations("campaigns.state.uncertain");
+  const answers = [
+    ["arrived", t("arrived")],
+    ["send_again", t("sendAgain")],
+    ["skip", t("skip")],
+  ] as const;
+  return (
+    <section className="flex flex-col gap-3">
+      <Banner tone="danger" title={t("title")}>
+        <p>{t("text", { to: step.to })}</p>
+        <p className="mt-1 text-xs">
+          <RelativeDate at={step.at} />
+          {step.detail ? ` · ${t("said", { detail: step.detail })}` : null}
+        </p>
+      </Banner>
+      {step.subject || step.text ? (
+        <blockquote className="max-h-48 overflow-y-auto whitespace-pre-wrap break-words rounded-card border px-3 py-2 text-muted">
+          {step.subject ? <p className="mb-1 font-medium text-text">{step.subject}</p> : null}
+          {step.text}
+        </blockquote>
+      ) : null}
+      <div className="flex flex-wrap gap-2">
+        {answers.map(([answer, label]) => (
+          <Button
+            key={answer}
+            loading={pending === answer}
+            disabled={pending !== null && pending !== answer}
+            onClick={() => onAnswer(answer)}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+    </section>
+  );
+}
