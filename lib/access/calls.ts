@@ -14,6 +14,8 @@ export interface CallAccess {
   /** Allowed when any of these pages is (decision 36: an allowed page grants the calls behind it). */
   readonly tabs?: readonly Tab[];
   readonly feature?: Feature;
+  /** Answers while the workspace is unpaid: the pages that say so need it [SH-189]. */
+  readonly unpaidOk?: boolean;
 }
 
 export interface Refusal {
@@ -42,7 +44,8 @@ export function refuseCall(access: CallAccess, viewer: Viewer): Refusal | null {
   if (access.who === "ws-admin" && !viewer.membership?.isAdmin && !isPlatformAdmin(viewer)) {
     return { reason: "forbidden", message: "forbidden" };
   }
-  if (!viewer.workspace.isPaid) return { reason: "unpaid", message: "unpaid" };
+  if (!viewer.workspace.isPaid && !access.unpaidOk && !isPlatformAdmin(viewer))
+    return { reason: "unpaid", message: "unpaid" };
   if (access.tabs && !access.tabs.some((tab) => mayOpen(viewer, tab)))
     return { reason: "forbidden", message: "forbidden" };
   if (access.feature && !hasFeature(viewer, access.feature))

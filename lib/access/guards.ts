@@ -34,14 +34,13 @@ export function firstAllowedPage(viewer: Viewer): string {
 
 /** Guard 1 and 2: nobody's token, or an account that isn't active, leads to the sign-in [SH-168, SH-171]. */
 const token: Guard = ({ viewer }, page) => {
-  if (page.kind === "public" || page.kind === "entry") {
-    return page.kind === "entry" && isSignedIn(viewer) ? { to: "/", reason: "already_signed_in" } : null;
-  }
-  if (page.kind === "activation") return null;
-  if (viewer.session?.kind !== "user" || !viewer.user) return { to: "/auth/sign-in", reason: "token" };
-  if (viewer.user.isEmailConfirmed && viewer.user.status !== "active")
+  if (page.kind === "public") return null;
+  if (page.kind === "entry") return isSignedIn(viewer) ? { to: "/", reason: "already_signed_in" } : null;
+  // Before the confirmation every account is inactive; after it, an inactive one was switched off.
+  if (viewer.user?.isEmailConfirmed && viewer.user.status !== "active")
     return { to: "/auth/sign-in", reason: "inactive" };
-  return null;
+  if (page.kind === "activation") return null;
+  return viewer.session?.kind === "user" && viewer.user ? null : { to: "/auth/sign-in", reason: "token" };
 };
 
 /** Guard 3: an unconfirmed address leads to the activation, unless it was deferred [SH-172, SH-056]. */
@@ -64,11 +63,18 @@ const space: Guard = ({ viewer }, page) => {
     : { to: "/space/create-space", reason: "space" };
 };
 
-/** Guards 5 and 6: unpaid workspaces, and billing pages where billing is off [SH-175, SH-176, SH-179, SH-182]. */
+/**
+ * Guards 5 and 6: unpaid workspaces, and billing pages where billing is off [SH-175, SH-176, SH-179, SH-182]. Platform
+ * admins are exempt from the first (decision 10), who waits for a payment stays on its page (decision 12).
+ */
 const paid: Guard = ({ viewer }, page) => {
   const { workspace } = viewer;
-  if (page.kind !== "app" || !workspace || isPlatformAdmin(viewer)) return null;
-  if (!workspace.isPaid && !page.unpaidOk) {
+  if (page.kind !== "app" || !workspace) return null;
+  if (page.whilePaying) {
+    if (workspace.isPaid) return { to: "/campaigns", reason: "paid" };
+    return workspace.paymentInProgress ? null : { to: "/billing-warning", reason: "unpaid" };
+  }
+  if (!workspace.isPaid && !page.unpaidOk && !isPlatformAdmin(viewer)) {
     return workspace.paymentInProgress
       ? { to: "/payment-in-progress", reason: "payment_in_progress" }
       : { to: "/billing-warning", reason: "unpaid" };
@@ -80,7 +86,7 @@ const paid: Guard = ({ viewer }, page) => {
 const credentials: Guard = ({ viewer }, page) => {
   const { workspace } = viewer;
   if (page.kind !== "app" || !workspace || page.nocredsOk || viewer.credentialCount > 0) return null;
-  return workspace.isBillingEnabled && !workspace.isPaid
+  return workspace.isBillingEnabled && !workspace.isPaid && !isPlatformAdmin(viewer)
     ? { to: "/billing-warning", reason: "credentials_unpaid" }
     : { to: "/credentials/add", reason: "credentials" };
 };
@@ -119,10 +125,9 @@ export function decide(input: GuardInput): GuardRedirect | null {
   if (!page) {
     return lower.startsWith("/space/")
       ? { to: "/space/create-space", reason: "unknown" }
-      : { to: "/campaigns/my-campaigns", reason: "unknown" };
+      : { to: "/campaigns", reason: "unknown" };
   }
-  const redirect = firstOf(input, page);
-  return redirect && redirect.to.toLowerCase() === lower ? null : redirect;
+  return firstOf(input, page);
 }
 
 function firstOf(input: GuardInput, page: PageRule): GuardRedirect | null {
@@ -133,13 +138,17 @@ function firstOf(input: GuardInput, page: PageRule): GuardRedirect | null {
   return null;
 }
 
-/** Adds the parameters that every address of the application keeps: space and selectedCred [SH-065]. */
-export function withKeptQuery(to: string, query: URLSearchParams): string {
+/**
+ * Adds the parameters that every address of the application keeps: space and selectedCred [SH-065]. A space that the
+ * viewer may not open is dropped: it would follow the visitor to the page that offers another one.
+ */
+export function withKeptQuery(to: string, query: URLSearchParams, viewer: Viewer): string {
   const [path, own] = to.split("?");
   const kept = new URLSearchParams(own);
   for (const name of ["space", "selectedCred"]) {
     const value = query.get(name);
-    if (value && !path!.startsWith("/auth/")) kept.set(name, value);
+    const isForeign = name === "space" && value !== viewer.workspace?.id;
+    if (value && !isForeign && !path!.startsWith("/auth/")) kept.set(name, value);
   }
   const text = kept.toString();
   return text ? `${path}?${text}` : path!;

@@ -17,6 +17,8 @@ export interface PageRule {
   readonly nocredsOk?: boolean;
   /** Reachable while the workspace is unpaid [SH-189]. */
   readonly unpaidOk?: boolean;
+  /** Shown only while a payment is in progress (decision 12). */
+  readonly whilePaying?: boolean;
   /** Belongs to billing: sends on to the campaigns where billing is off [SH-182]. */
   readonly isBilling?: boolean;
 }
@@ -35,6 +37,9 @@ export const pages: readonly PageRule[] = [
   { path: "/space/create-space", kind: "choose-space" },
   { path: "/space/use-space", kind: "choose-space" },
   { path: "/credentials/add", kind: "app", nocredsOk: true },
+  // Without a social account too: guard 7 would send an unpaid workspace in a circle.
+  { path: "/billing-warning", kind: "app", unpaidOk: true, nocredsOk: true },
+  { path: "/payment-in-progress", kind: "app", nocredsOk: true, whilePaying: true },
   { path: "/campaigns/my-campaigns/{filter?}", kind: "app", tab: "campaigns" },
   { path: "/campaign/add", kind: "app", tab: "campaigns", feature: "campaigns" },
   { path: "/campaign/edit/{id}", kind: "app", tab: "campaigns" },

@@ -46,7 +46,8 @@ export const nobody: Viewer = {
 
 /** A user whose address is confirmed and whose account is active. */
 export function isSignedIn(viewer: Viewer): boolean {
-  return viewer.session?.kind === "user" && viewer.user?.status === "active";
+  const { session, user } = viewer;
+  return session?.kind === "user" && user?.status === "active" && user.isEmailConfirmed;
 }
 
 /** A platform admin is a role of the user (decision 10). */

@@ -63,7 +63,7 @@ export const spaceInfo = call({
   method: "GET",
   path: "/space/info",
   summary: "The current workspace",
-  access: { who: "space" },
+  access: { who: "space", unpaidOk: true },
   reply: spaceView,
 });
 
@@ -81,6 +81,6 @@ export const spaceFeatures = call({
   method: "GET",
   path: "/space/features",
   summary: "The features of the workspace's plan",
-  access: { who: "space" },
+  access: { who: "space", unpaidOk: true },
   reply: z.object({ tier: z.string(), features: z.array(z.string()) }),
 });

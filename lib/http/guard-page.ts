@@ -1,42 +1,91 @@
 import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
 import { decide, withKeptQuery } from "@/lib/access/guards.ts";
+import { nobody } from "@/lib/access/viewer.ts";
+import { createAnonymousSession } from "@/lib/domain/accounts/index.ts";
 import { brandOfHost } from "@/lib/domain/brands/index.ts";
 import { env } from "@/lib/env/index.ts";
 import { logger } from "@/lib/log/index.ts";
 import { contentPolicy } from "./content-policy.ts";
 import { gatherViewer } from "./gather.ts";
-import { isHttps, requestHost } from "./host.ts";
-import { readCookie, sessionCookie } from "./token.ts";
+import { clientAddress, isHttps, requestHost } from "./host.ts";
+import { countTry } from "./rate-limit.ts";
+import { readCookie, sessionCookie, sessionCookieHeader } from "./token.ts";
+
+/** What the guards made of a request: an address to go to, or nothing; and the cookie to hand out on the way. */
+interface Verdict {
+  readonly to: string | null;
+  readonly cookie: string | null;
+  /** The database doesn't answer: the error page must do without it. */
+  readonly isOutage: boolean;
+}
+
+const onward: Verdict = { to: null, cookie: null, isOutage: false };
 
 /**
  * The middleware's work: gather the input, ask the guards, redirect or hand on with a nonce for the content policy. A
- * prefetch is let through unasked: the page itself asks again when it is opened.
+ * prefetch is let through unasked: the page itself asks again, whoever wants it.
  */
 export async function guardPage(request: NextRequest): Promise<NextResponse> {
-  const host = requestHost(request.headers);
   const url = new URL(request.url);
   const isPrefetch =
     request.headers.has("next-router-prefetch") || request.headers.get("purpose") === "prefetch";
-  if (!isPrefetch) {
-    try {
-      const { brand, kind } = await brandOfHost(host);
-      if (kind === "api") return NextResponse.rewrite(new URL(`/api${url.pathname}${url.search}`, url));
-      const token = readCookie(request.headers, sessionCookie);
-      const viewer = await gatherViewer(token, brand.id, url.searchParams.get("space"));
-      const sent = decide({ path: url.pathname, query: url.searchParams, viewer });
-      if (sent) return redirectTo(request, host, withKeptQuery(sent.to, url.searchParams));
-    } catch (err) {
-      logger("http").error({ err, path: url.pathname }, "guards could not run");
-      if (url.pathname !== "/error") return redirectTo(request, host, "/error");
-    }
+  let verdict = onward;
+  try {
+    const { brand, kind } = await brandOfHost(requestHost(request.headers));
+    if (kind === "api") return NextResponse.rewrite(new URL(`/api${url.pathname}${url.search}`, url));
+    if (!isPrefetch) verdict = await askGuards(request.headers, url, brand.id);
+  } catch (err) {
+    // Guard 1b [SH-169].
+    logger("http").error({ err, path: url.pathname }, "guards could not run");
+    verdict = { to: url.pathname === "/error" ? null : "/error", cookie: null, isOutage: true };
   }
+  // The address is the server's own, so that it leaves as a path: no forged Host can lead anybody away (S4).
+  const response = verdict.to
+    ? NextResponse.redirect(new URL(verdict.to, url))
+    : handOn(request, url, verdict.isOutage);
+  if (verdict.cookie) response.headers.append("set-cookie", verdict.cookie);
+  if (isHttps(request.headers, url)) {
+    response.headers.set("strict-transport-security", "max-age=31536000");
+  }
+  return response;
+}
+
+async function askGuards(headers: Headers, url: URL, brandId: string): Promise<Verdict> {
+  const token = readCookie(headers, sessionCookie);
+  const viewer = await gatherViewer(token, brandId, url.searchParams.get("space"));
+  const sent = decide({ path: url.pathname, query: url.searchParams, viewer });
+  return {
+    to: sent ? withKeptQuery(sent.to, url.searchParams, viewer) : null,
+    cookie: token !== null && viewer === nobody ? await freshCookie(headers, url, brandId) : null,
+    isOutage: false,
+  };
+}
+
+/**
+ * Guard 1a: a cookie that names no session (any more) is replaced by an anonymous one's, and the visitor goes on
+ * [SH-168]. Somebody who sends made-up cookies by the thousand gets none: the cookie is only taken away.
+ */
+async function freshCookie(headers: Headers, url: URL, brandId: string): Promise<string> {
+  const https = isHttps(headers, url);
+  try {
+    if (env().RATE_LIMITS) await countTry("page cookie", clientAddress(headers), 30, 60);
+    const begun = await createAnonymousSession(brandId);
+    return sessionCookieHeader(begun.token, https, begun.maxAgeSeconds);
+  } catch {
+    return sessionCookieHeader(null, https, 0);
+  }
+}
+
+function handOn(request: NextRequest, url: URL, isOutage: boolean): NextResponse {
   const lower = lowerCasedPath(url);
   const nonce = randomBytes(16).toString("base64");
   const policy = contentPolicy(nonce, env().NODE_ENV === "development");
   const headers = new Headers(request.headers);
   headers.set("x-nonce", nonce);
   headers.set("content-security-policy", policy);
+  if (isOutage) headers.set("x-outage", "1");
+  else headers.delete("x-outage");
   const response = lower
     ? NextResponse.rewrite(lower, { request: { headers } })
     : NextResponse.next({ request: { headers } });
@@ -45,12 +94,6 @@ export async function guardPage(request: NextRequest): Promise<NextResponse> {
   response.headers.set("x-content-type-options", "nosniff");
   response.headers.set("x-frame-options", "DENY");
   return response;
-}
-
-/** Redirects stay on the host that was asked for, whatever address this process listens on. */
-function redirectTo(request: NextRequest, host: string, to: string): NextResponse {
-  const scheme = isHttps(request.headers, new URL(request.url)) ? "https" : "http";
-  return NextResponse.redirect(new URL(to, `${scheme}://${host}`));
 }
 
 /** Paths match case-insensitively (decision 12): the fixed part in lower case, ids as they are. */

@@ -2,8 +2,14 @@ import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
 import { decide, withKeptQuery } from "@/lib/access/guards.ts";
-import { isSignedIn, type Viewer, type ViewerUser, type ViewerWorkspace } from "@/lib/access/viewer.ts";
-import { brandOfHost } from "@/lib/domain/brands/index.ts";
+import {
+  isSignedIn,
+  nobody,
+  type Viewer,
+  type ViewerUser,
+  type ViewerWorkspace,
+} from "@/lib/access/viewer.ts";
+import { brandOfHost, fallbackBrand } from "@/lib/domain/brands/index.ts";
 import { chooseLocale, LOCALE_COOKIE } from "@/lib/i18n/locales.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import type { RequestContext } from "./context.ts";
@@ -17,17 +23,18 @@ export type SearchParams = Promise<Record<string, string | string[] | undefined>
 export const pageContext = cache(async (space: string | null): Promise<RequestContext> => {
   const head = await headers();
   const host = requestHost(head);
-  const { brand, kind } = await brandOfHost(host);
-  const token = kind === "api" ? null : readCookie(head, sessionCookie);
-  return {
+  const rest = {
     requestId: newId(),
-    brand,
     host,
     isHttps: isHttps(head, new URL("http://localhost")),
     locale: chooseLocale(readCookie(head, LOCALE_COOKIE) ?? undefined, head.get("accept-language")),
     address: "page",
-    viewer: await gatherViewer(token, brand.id, space),
   };
+  // The error page is shown while the database is away (the middleware says so): nobody's page, of no brand.
+  if (head.has("x-outage")) return { ...rest, brand: fallbackBrand, viewer: nobody };
+  const { brand, kind } = await brandOfHost(host);
+  const token = kind === "api" ? null : readCookie(head, sessionCookie);
+  return { ...rest, brand, viewer: await gatherViewer(token, brand.id, space) };
 });
 
 export interface SignedInContext extends RequestContext {
@@ -45,7 +52,7 @@ export async function page(
   const query = toQuery(await search);
   const ctx = await pageContext(query.get("space"));
   const sent = decide({ path, query, viewer: ctx.viewer });
-  if (sent) redirect(withKeptQuery(sent.to, query));
+  if (sent) redirect(withKeptQuery(sent.to, query, ctx.viewer));
   return { ctx, query };
 }
 

@@ -15,6 +15,7 @@ const log = logger("web");
 const ownHeaders = [
   "x-outreach-peer",
   "x-nonce",
+  "x-outage",
   "x-middleware-subrequest",
   "x-middleware-rewrite",
   "content-security-policy",

@@ -1,0 +1,364 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { decide, firstAllowedPage, guards, withKeptQuery } from "./guards.ts";
+import { type PageRule, pageOf, pages, redirects } from "./pages.ts";
+import { type AllowedPages, type Tab, tabs } from "./tabs.ts";
+import { nobody, type Viewer, type ViewerUser, type ViewerWorkspace } from "./viewer.ts";
+
+const user: ViewerUser = {
+  id: "u",
+  email: "ada@people.example",
+  firstName: "Ada",
+  lastName: "Test",
+  status: "active",
+  isEmailConfirmed: true,
+  platformRole: "none",
+};
+const workspace: ViewerWorkspace = {
+  id: "w",
+  name: "Workspace",
+  status: "active",
+  tier: "pro",
+  isPaid: true,
+  paymentInProgress: false,
+  isBillingEnabled: false,
+};
+
+/** A workspace admin with everything in order, but for what is given. */
+function viewer(
+  change: Omit<Partial<Viewer>, "user" | "workspace"> & {
+    user?: Partial<ViewerUser>;
+    workspace?: Partial<ViewerWorkspace> | null;
+  } = {},
+): Viewer {
+  return {
+    session: { id: "s", kind: "user" },
+    membership: { isAdmin: true, allowedPages: {} },
+    workspaceCount: 1,
+    credentialCount: 1,
+    ...change,
+    user: { ...user, ...change.user },
+    workspace: change.workspace === null ? null : { ...workspace, ...change.workspace },
+  };
+}
+const worker = (allowedPages: AllowedPages, change: Parameters<typeof viewer>[0] = {}) =>
+  viewer({ ...change, membership: { isAdmin: false, allowedPages } });
+
+function sent(path: string, who: Viewer, query = "") {
+  return decide({ path, query: new URLSearchParams(query), viewer: who })?.to ?? null;
+}
+
+const needsAccount = "/campaigns/my-campaigns";
+const anonymous: Viewer = { ...nobody, session: { id: "s", kind: "anonymous" } };
+
+describe("each guard", () => {
+  it("1: nobody, and an anonymous session, are led to the sign-in", () => {
+    expect(sent(needsAccount, nobody)).toBe("/auth/sign-in");
+    expect(sent(needsAccount, anonymous)).toBe("/auth/sign-in");
+    expect(sent("/", nobody)).toBe("/auth/sign-in");
+    expect(sent(needsAccount, viewer())).toBeNull();
+  });
+
+  it("2: an inactive user is led to the sign-in, but not from public pages [SH-171]", () => {
+    const inactive = viewer({ user: { status: "inactive" } });
+    for (const page of pages) {
+      const isOpen = page.kind === "public" || page.kind === "entry";
+      expect(sent(page.path, inactive), page.path).toBe(isOpen ? null : "/auth/sign-in");
+    }
+  });
+
+  it("3: an unconfirmed address is led to its activation, unless it is deferred [SH-172]", () => {
+    const unconfirmed = viewer({ user: { isEmailConfirmed: false, status: "inactive" } });
+    expect(sent(needsAccount, unconfirmed)).toBe("/auth/activate-email");
+    expect(sent("/space/create-space", unconfirmed)).toBe("/auth/activate-email");
+    expect(sent(needsAccount, unconfirmed, "skippedEmailConfirmation=true")).toBeNull();
+    expect(sent("/auth/activate-email", unconfirmed)).toBeNull();
+    expect(sent("/auth/activate-email", viewer())).toBe("/");
+    expect(sent("/auth/activate-email", viewer(), "activation_code=x")).toBeNull();
+  });
+
+  it("4: without a workspace: to choose one, or to create the first [SH-173]", () => {
+    expect(sent(needsAccount, viewer({ workspace: null, workspaceCount: 2 }))).toBe("/space/use-space");
+    expect(sent(needsAccount, viewer({ workspace: null, workspaceCount: 0 }))).toBe("/space/create-space");
+    expect(sent(needsAccount, viewer({ workspace: { status: "blocked" } }))).toBe("/space/use-space");
+    expect(sent("/space/use-space", viewer({ workspace: null }))).toBeNull();
+  });
+
+  it("5: an unpaid workspace is led to the warning, or to the payment's page while one is in progress [SH-175, SH-179]", () => {
+    const unpaid = viewer({ workspace: { isPaid: false } });
+    const paying = viewer({ workspace: { isPaid: false, paymentInProgress: true } });
+    for (const page of pages.filter(({ kind }) => kind === "app")) {
+      const stays = page.unpaidOk === true;
+      expect(sent(page.path, unpaid), page.path).toBe(stays ? null : "/billing-warning");
+      const staysPaying = stays || page.whilePaying === true;
+      expect(sent(page.path, paying), page.path).toBe(staysPaying ? null : "/payment-in-progress");
+    }
+    expect(sent("/payment-in-progress", viewer())).toBe("/campaigns");
+  });
+
+  it("5: platform admins are exempt, workspace admins are not [SH-180, SH-181]", () => {
+    const unpaid = { workspace: { isPaid: false } };
+    expect(sent(needsAccount, viewer({ ...unpaid, user: { platformRole: "platform_admin" } }))).toBeNull();
+    expect(sent(needsAccount, viewer(unpaid))).toBe("/billing-warning");
+  });
+
+  it("6: billing pages lead to the campaigns where billing is off [SH-182]", () => {
+    const billing: PageRule = { path: "/billing", kind: "app", isBilling: true };
+    const at = (isBillingEnabled: boolean) =>
+      guards
+        .map((guard) =>
+          guard(
+            {
+              path: "/billing",
+              query: new URLSearchParams(),
+              viewer: viewer({ workspace: { isBillingEnabled } }),
+            },
+            billing,
+          ),
+        )
+        .find((redirect) => redirect !== null)?.to;
+    expect(at(false)).toBe("/campaigns");
+    expect(at(true)).toBeUndefined();
+  });
+
+  it("7: without a social account to connecting one, or to the warning where billing is on and unpaid [SH-184, SH-185, SH-513]", () => {
+    const none = { credentialCount: 0 };
+    for (const page of pages.filter(({ kind, whilePaying }) => kind === "app" && !whilePaying)) {
+      const stays = page.nocredsOk === true;
+      const free = viewer(none);
+      const billed = viewer({ ...none, workspace: { isBillingEnabled: true } });
+      expect(sent(page.path, free), page.path).toBe(stays ? null : "/credentials/add");
+      expect(sent(page.path, billed), page.path).toBe(stays ? null : "/credentials/add");
+    }
+    const owing = viewer({ ...none, workspace: { isBillingEnabled: true, isPaid: false } });
+    expect(sent(needsAccount, owing)).toBe("/billing-warning");
+    const unpaidOk: PageRule = { path: "/settings", kind: "app", unpaidOk: true };
+    const input = { path: "/settings", query: new URLSearchParams(), viewer: owing };
+    expect(guards.map((guard) => guard(input, unpaidOk)?.to).find(Boolean)).toBe("/billing-warning");
+  });
+
+  it("8: a missing feature leads to the campaigns, or to connecting an account where there is none [SH-186]", () => {
+    const page: PageRule = { path: "/x", kind: "app", nocredsOk: true, feature: "email_automation" };
+    const at = (credentialCount: number, tier: string) => {
+      const who = viewer({ credentialCount, workspace: { tier } });
+      const input = { path: "/x", query: new URLSearchParams(), viewer: who };
+      return guards.map((guard) => guard(input, page)?.to).find(Boolean);
+    };
+    expect([at(1, "free"), at(0, "free"), at(1, "pro")]).toEqual([
+      "/campaigns",
+      "/credentials/add",
+      undefined,
+    ]);
+  });
+
+  it("moves a worker from a page that the map doesn't allow to the first one it does [SH-469]", () => {
+    expect(sent(needsAccount, worker({ inbox: true, integrations: true }))).toBe("/inbox");
+    expect(sent("/integrations", worker({ campaigns: true, inbox: true }))).toBe("/campaigns/my-campaigns");
+    expect(sent("/inbox", worker({ inbox: true }))).toBeNull();
+    expect(sent("/", worker({ profiles: true }))).toBe("/profiles/my-prospects");
+    expect(sent("/inbox", worker({}))).toBe("/error");
+  });
+});
+
+describe("the order", () => {
+  it("is token, inactive, email, space, paid, credentials, page, feature: each asks only what the one before let through [SH-167]", () => {
+    // Everything is wrong at once; each row puts one more thing right.
+    const page = "/campaign/add";
+    const wrong = { user: { isEmailConfirmed: false, status: "inactive" } } as const;
+    const confirmed = { user: { isEmailConfirmed: true } } as const;
+    const space = { tier: "none", isPaid: false } as const;
+    const noRights = { membership: { isAdmin: false, allowedPages: { inbox: true } }, credentialCount: 0 };
+    const steps: [Viewer, string | null][] = [
+      [anonymous, "/auth/sign-in"],
+      [viewer({ ...wrong, ...noRights, workspace: null }), "/auth/activate-email"],
+      [viewer({ user: { status: "inactive" }, ...noRights, workspace: null }), "/auth/sign-in"],
+      [viewer({ ...confirmed, ...noRights, workspace: null }), "/space/use-space"],
+      [viewer({ ...confirmed, ...noRights, workspace: space }), "/billing-warning"],
+      [viewer({ ...confirmed, ...noRights, workspace: { tier: "none" } }), "/credentials/add"],
+      [viewer({ ...confirmed, ...noRights, credentialCount: 1 }), "/inbox"],
+      [viewer(confirmed), null],
+    ];
+    for (const [who, to] of steps) expect(sent(page, who)).toBe(to);
+  });
+});
+
+describe("addresses", () => {
+  it("unknown ones lead to the campaigns, those below /space to creating one [SH-194, SH-110]", () => {
+    for (const who of [nobody, viewer()]) {
+      expect(sent("/nowhere", who)).toBe("/campaigns");
+      expect(sent("/a/b/c", who)).toBe("/campaigns");
+      expect(sent("/space/elsewhere", who)).toBe("/space/create-space");
+    }
+  });
+
+  it("/ leads to the first allowed page, the campaigns before all others [SH-199]", () => {
+    expect(sent("/", viewer())).toBe("/campaigns/my-campaigns");
+    expect(firstAllowedPage(worker({ inbox: true, campaigns: true }))).toBe("/campaigns/my-campaigns");
+  });
+
+  it("/auth, /space, /campaigns and /profiles lead to their first page, terms-conditions to the terms [SH-034, SH-104, OC-001, OC-181]", () => {
+    expect(redirects).toMatchObject({
+      "/auth": "/auth/sign-in",
+      "/space": "/space/create-space",
+      "/campaigns": "/campaigns/my-campaigns",
+      "/profiles": "/profiles/my-prospects",
+      "/terms-conditions": "/terms-of-use",
+    });
+    for (const [from, to] of Object.entries(redirects)) expect(sent(from, viewer())).toBe(to);
+  });
+
+  it("signed-in people are sent on from the pages of signed-out ones [SH-193]", () => {
+    for (const path of ["/auth/sign-in", "/auth/sign-up"]) {
+      expect(sent(path, viewer())).toBe("/");
+      expect(sent(path, nobody)).toBeNull();
+    }
+  });
+
+  it("the legal pages stand for everybody [SH-103]", () => {
+    const everybody = [nobody, anonymous, viewer(), viewer({ user: { status: "inactive" } })];
+    for (const path of ["/privacy-policy", "/terms-of-use"])
+      for (const who of everybody) expect(sent(path, who)).toBeNull();
+  });
+
+  it("match whatever their case, with or without a slash at the end", () => {
+    expect(pageOf("/Campaigns/My-Campaigns")?.path).toBe("/campaigns/my-campaigns/{filter?}");
+    expect(sent("/INBOX/", viewer())).toBeNull();
+  });
+
+  it("keep space and selectedCred, but no space that the visitor may not open [SH-065]", () => {
+    const query = new URLSearchParams("space=w&selectedCred=c&other=1");
+    expect(withKeptQuery("/campaigns", query, viewer())).toBe("/campaigns?space=w&selectedCred=c");
+    expect(withKeptQuery("/auth/sign-in", query, viewer())).toBe("/auth/sign-in");
+    const foreign = new URLSearchParams("space=other&selectedCred=c");
+    expect(withKeptQuery("/campaigns", foreign, viewer())).toBe("/campaigns?selectedCred=c");
+    expect(withKeptQuery("/campaigns", query, nobody)).toBe("/campaigns?selectedCred=c");
+  });
+});
+
+describe("the table of pages", () => {
+  /** The groups of the specification, as beginnings of addresses; preferences are the user's and workspace's pages. */
+  const withoutAccount = [
+    ...[
+      "/credentials/add",
+      "/billing",
+      "/workspace",
+      "/space/accept-invite",
+      "/pricing",
+      "/onboarding",
+      "/user",
+    ],
+    ...["/privacy-policy", "/terms-of-use", "/video", "/dashboard", "/crm", "/integrations"],
+    ...["/payment-in-progress", "/oauth", "/preferences"],
+  ];
+  const whileUnpaid = [
+    ...["/workspace", "/space/accept-invite", "/user", "/onboarding", "/pricing", "/crm", "/settings"],
+    ...["/billing-warning", "/oauth", "/preferences"],
+  ];
+  const isIn = (group: readonly string[], path: string) =>
+    group.some((start) => path === start || path.startsWith(`${start}/`));
+  const inside = pages.filter(({ kind, path }) => kind === "app" && path !== "/billing-warning");
+
+  it.each(inside.map((page) => [page.path, page] as const))(
+    "%s is reachable without a social account, and while unpaid, as its group says",
+    (path, page) => {
+      expect(page.nocredsOk ?? false).toBe(isIn(withoutAccount, path));
+      expect(page.unpaidOk ?? false).toBe(isIn(whileUnpaid, path));
+    },
+  );
+
+  it("knows every page once", () => {
+    expect(new Set(pages.map(({ path }) => path)).size).toBe(pages.length);
+    for (const page of pages) expect(pageOf(page.path.replaceAll(/[{}?]/g, ""))).toBe(page);
+  });
+});
+
+describe("whoever asks for whatever", () => {
+  const anyone: fc.Arbitrary<Viewer> = fc
+    .record({
+      session: fc.constantFrom(null, "anonymous" as const, "user" as const),
+      user: fc.option(
+        fc.record({
+          status: fc.constantFrom("active" as const, "inactive" as const),
+          isEmailConfirmed: fc.boolean(),
+          platformRole: fc.constantFrom("none" as const, "platform_admin" as const, "super_admin" as const),
+        }),
+      ),
+      workspace: fc.option(
+        fc.record({
+          status: fc.constantFrom("active", "blocked", "deleted"),
+          tier: fc.constantFrom("free", "basic", "pro", "supreme", "unheard-of"),
+          isPaid: fc.boolean(),
+          paymentInProgress: fc.boolean(),
+          isBillingEnabled: fc.boolean(),
+        }),
+      ),
+      isAdmin: fc.option(fc.boolean()),
+      allowed: fc.subarray([...tabs]),
+      workspaceCount: fc.integer({ min: 0, max: 3 }),
+      credentialCount: fc.integer({ min: 0, max: 2 }),
+    })
+    .map((it) => ({
+      session: it.session ? { id: "s", kind: it.session } : null,
+      user: it.session === "user" && it.user ? { ...user, ...it.user } : null,
+      workspace: it.session === "user" && it.workspace ? { ...workspace, ...it.workspace } : null,
+      membership:
+        it.isAdmin === null
+          ? null
+          : {
+              isAdmin: it.isAdmin,
+              allowedPages: Object.fromEntries(it.allowed.map((tab: Tab) => [tab, true])),
+            },
+      workspaceCount: it.workspaceCount,
+      credentialCount: it.credentialCount,
+    }));
+  const anywhere = fc.oneof(
+    fc.constantFrom(
+      ...pages.map(({ path }) => path.replaceAll(/[{}?]/g, "")),
+      ...Object.keys(redirects),
+      "/",
+    ),
+    fc.webPath(),
+  );
+  const anyQuery = fc.subarray([
+    ["skippedEmailConfirmation", "1"],
+    ["activation_code", "c"],
+    ["space", "w"],
+    ["space", "other"],
+    ["selectedCred", "c"],
+  ] as [string, string][]);
+
+  it("is led to a page that takes them in a few steps, never in a circle", () => {
+    fc.assert(
+      fc.property(anyone, anywhere, anyQuery, (who, start, pairs) => {
+        const seen: string[] = [];
+        let at = new URL(`http://localhost${start}`);
+        for (const [name, value] of pairs) at.searchParams.set(name, value);
+        for (;;) {
+          const redirect = decide({ path: at.pathname, query: at.searchParams, viewer: who });
+          if (!redirect) break;
+          seen.push(`${at.pathname} ${redirect.reason}`);
+          if (seen.length > 5) throw new Error(`a circle: ${seen.join(", ")}`);
+          at = new URL(withKeptQuery(redirect.to, at.searchParams, who), at);
+        }
+        expect(pageOf(at.pathname), at.pathname).not.toBeNull();
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
+  it("opens a page of the application only with an active user of an active workspace, and a right to it", () => {
+    fc.assert(
+      fc.property(anyone, anywhere, (who, path) => {
+        const page = pageOf(path);
+        if (page?.kind !== "app" || decide({ path, query: new URLSearchParams(), viewer: who })) return;
+        expect(who.user).toMatchObject({ status: "active", isEmailConfirmed: true });
+        expect(who.workspace?.status).toBe("active");
+        const isAdmin = who.membership?.isAdmin || who.user?.platformRole !== "none";
+        if (page.tab && !isAdmin) expect(who.membership?.allowedPages[page.tab]).toBe(true);
+        if (!page.unpaidOk && !page.whilePaying && who.user?.platformRole === "none")
+          expect(who.workspace?.isPaid).toBe(true);
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+});
