@@ -72,7 +72,7 @@ export async function makeWalkedWorkspace(admin: postgres.Sql): Promise<WalkedWo
     ...{ searches: [found], workflow_id: campaign, filename: upload },
     ...{ user_fields: { email: "email" }, workflows_order: [campaign], space_id: workspaceId },
     ...{ channel: "social", text: "Hello", subject: "Hello", key: "key-1", is_read: true, is_starred: true },
-    ...{ is_archived: true, code: "123456" },
+    ...{ is_archived: true, code: "123456", action_id: found, answer: "skip" },
     ...(path.endsWith("update_status") ? { status: "paused" } : {}),
   });
 
