@@ -8,6 +8,17 @@ interface Connections {
   readonly hot: postgres.Sql;
 }
 
+/**
+ * How the hot paths' statements are planned: once, and by look-ups in indexes from the start. A plan is kept while tables
+ * grow from nothing to millions of rows, and planning these statements takes as long as running them.
+ */
+export const hotSettings = {
+  plan_cache_mode: "force_generic_plan",
+  enable_seqscan: "off",
+  enable_hashjoin: "off",
+  enable_mergejoin: "off",
+} as const;
+
 // Next bundles route handlers apart from the server that hosts them; both must share one pool.
 const shared = globalThis as typeof globalThis & { outreachConnections?: Map<string, Connections> };
 
@@ -33,6 +44,7 @@ export function connections(url: string = env().APP_DATABASE_URL): Connections {
       connect_timeout: 5,
       onnotice: () => {},
       prepare: true,
+      connection: hotSettings,
     }),
   };
   shared.outreachConnections.set(url, made);

@@ -150,7 +150,9 @@ const commands = {
     const [name = ""] = rest;
     const file = join("tests", "bench", `${name}.ts`);
     if (!/^[a-z-]+$/.test(name) || !existsSync(at(file))) {
-      const known = readdirSync(at("tests", "bench")).map((each) => each.replace(/\.ts$/, ""));
+      const known = readdirSync(at("tests", "bench"))
+        .filter((each) => each.endsWith(".ts"))
+        .map((each) => each.replace(/\.ts$/, ""));
       fail(`Which benchmark? npm run bench -- ${known.join(" | ")}`);
     }
     become(process.execPath, ["--import", "tsx", file, ...rest.slice(1)]);

@@ -1,86 +1,174 @@
-import { randomBytes } from "node:crypto";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
+import { hotSettings } from "@/lib/db/connections.ts";
 import { closeConnections } from "@/lib/db/index.ts";
 import { startCluster } from "@/lib/db/setup/cluster.ts";
-import { prepareDatabase } from "@/lib/db/setup/prepare.ts";
-import { lineOf } from "@/lib/domain/campaigns/rules/graph.ts";
 import { claim } from "@/lib/domain/sequencer/claim.ts";
 import { GraphCache } from "@/lib/domain/sequencer/graph-cache.ts";
 import { settle } from "@/lib/domain/sequencer/settle.ts";
 import { postgresStore } from "@/lib/domain/sequencer/store/postgres.ts";
+import { resetEnv } from "@/lib/env/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
-import { createDatabase } from "../factories/cluster-admin.ts";
-import { makeCampaign } from "../factories/make-campaign.ts";
+import { BareSql } from "./sequencer/bare-sql.ts";
+import { type BenchDatabase, Fixtures } from "./sequencer/fixture.ts";
 
 /**
- * Claim times [G5] and steps a second of the whole protocol with a no-op messenger, under row-level security with the
- * application's role. `npx tsx tests/bench/sequencer.ts 10000`: how many wait. One size a process: the
- * engine that applies migrations can be started once.
+ * `npm run bench -- sequencer [waiting …]`: steps a second of the whole protocol (claim, plan, intent, no-op provider,
+ * outcome, event) beside the same protocol as bare SQL [G1], and what a claim costs with few and many waiting, with
+ * every lane at its limit, and after churn [G5]. One worker, 100 actions a batch, the application's role behind
+ * row-level security; three interleaved rounds on fresh copies of the same database, medians.
  */
-const size = Number(process.argv[2] ?? 10_000);
-const median = (times: number[]) => [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
-const graph = lineOf([
-  { id: "m", delayHours: 0, action: { type: "email", subject: "S", text: "T", mailboxIds: [] } },
-]);
+const sizes = process.argv.slice(2).map(Number).filter(Boolean);
+const hands = 100;
+const batches = 30;
+const rounds = 3;
+const warmUp = 3;
+
+interface Measured {
+  readonly stepsPerSecond: number;
+  readonly claimMs: number;
+  readonly settleMs: number;
+}
+
+const median = (values: readonly number[]) =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+const say = (line: string) => process.stdout.write(`${line}\n`);
 
 const dir = await mkdtemp(join(tmpdir(), "outreach-bench-"));
 await chmod(dir, 0o755);
 const cluster = await startCluster({ dir: join(dir, "postgres"), disposable: true });
 try {
-  await run(size);
+  const fixtures = new Fixtures(cluster);
+  await fixtures.prepare();
+  const claims: number[] = [];
+  for (const waiting of sizes.length > 0 ? sizes : [10_000, 1_000_000]) claims.push(await compare(fixtures, waiting));
+  if (claims.length > 1)
+    say(`claim with the most waiting against the fewest: ${((claims.at(-1) ?? 0) / (claims[0] ?? 1)).toFixed(2)} times`);
 } finally {
   await cluster.stop();
   await rm(dir, { recursive: true, force: true });
 }
 
-async function run(waiting: number): Promise<void> {
-  const name = `bench_${waiting}`;
-  const passwords = { app: randomBytes(12).toString("hex"), world: randomBytes(12).toString("hex") };
-  await createDatabase(cluster.adminUrl("postgres"), name);
-  await prepareDatabase(cluster.adminUrl(name), process.cwd(), passwords);
-  const app = cluster.adminUrl(name).replace(/\/\/[^@]+@/, `//outreach_app:${passwords.app}@`);
-  Object.assign(process.env, { APP_DATABASE_URL: app, LOG_LEVEL: "silent", NODE_ENV: "test" });
-  const { resetEnv } = await import("@/lib/env/index.ts");
-  resetEnv();
-  const admin = postgres(cluster.adminUrl(name), { max: 1, onnotice: () => {} });
-  const { workspaceId, campaignId, mailboxId } = await makeCampaign(admin, { graph, people: 0 });
-  await admin`insert into lanes (workspace_id, id, kind, ref_id, concurrency, limits, next_at)
-    select ${workspaceId}::uuid, gen_random_uuid(), 'mailbox', case when i = 0 then ${mailboxId}::uuid else gen_random_uuid() end,
-      20, '{"email":{"day":100000,"week":1000000}}', now() from generate_series(0, 999) i`;
-  await admin`insert into prospects (workspace_id, id, first_name, email, email_lower)
-    select ${workspaceId}::uuid, gen_random_uuid(), 'Ada', i || '@p.example', i || '@p.example' from generate_series(1, ${waiting}::int) i`;
-  await admin`insert into enrolments (workspace_id, id, campaign_id, prospect_id, node_id, lane_id, mailbox_id, kind, rank, state, due_at, version, entered_at)
-    select ${workspaceId}::uuid, gen_random_uuid(), ${campaignId}::uuid, p.id, 'm', l.ids[1 + p.n % 1000], ${mailboxId}::uuid, 'email', 100,
-      'waiting', now() - p.n * interval '1 millisecond', 1, now()
-    from (select id, row_number() over () as n from prospects) p, (select array_agg(id) as ids from lanes) l`;
-  await admin.unsafe("vacuum analyze");
+/** Prints one size's figures; returns the claim's median in ms. */
+async function compare(fixtures: Fixtures, waiting: number): Promise<number> {
+  say(`\n${waiting.toLocaleString("en")} enrolments waiting, 1,000 lanes, 200 workspaces`);
+  const product: Measured[] = [];
+  const bare: Measured[] = [];
+  let limited = { found: 0, idle: 0 };
+  for (let round = 0; round < rounds; round++) {
+    const one = await fixtures.take(waiting, `bench_product_${waiting}_${round}`);
+    product.push(await measureProduct(one));
+    await one.drop();
+    const other = await fixtures.take(waiting, `bench_bare_${waiting}_${round}`);
+    bare.push(await measureBare(other));
+    await other.drop();
+  }
+  const full = await fixtures.take(waiting, `bench_full_lanes_${waiting}`);
+  limited = await measureLimited(full);
+  await full.drop();
+  const of = (list: readonly Measured[], key: keyof Measured) => median(list.map((one) => one[key]));
+  const line = (name: string, list: readonly Measured[]) =>
+    say(
+      `${name.padEnd(10)} ${Math.round(of(list, "stepsPerSecond")).toLocaleString("en").padStart(7)} steps/s   claim of ${hands} ${of(list, "claimMs").toFixed(1)} ms   settle ${of(list, "settleMs").toFixed(1)} ms`,
+    );
+  line("product", product);
+  line("bare SQL", bare);
+  say(`ratio      ${(of(product, "stepsPerSecond") / of(bare, "stepsPerSecond")).toFixed(2)} (goal 0.75)`);
+  say(
+    `every lane at its limit: ${limited.idle.toFixed(2)} ms a claim; ${limited.found.toFixed(1)} ms for one that finds ${hands} lanes spent and puts them to sleep`,
+  );
+  return of(product, "claimMs");
+}
+
+async function measureProduct(database: BenchDatabase): Promise<Measured> {
+  const options = connect(database);
   const store = postgresStore();
-  const options = { worker: "bench", leaseMs: 600_000, hands: 100, graphs: new GraphCache(), newId };
-  const claims: number[] = [];
-  let steps = 0;
-  const began = performance.now();
-  for (let round = 0; round < 40; round++) {
-    const at = performance.now();
-    const { intents } = await claim(store, options);
-    claims.push(performance.now() - at);
-    steps += intents.length;
-    const done = intents.map((intent) => ({ intent, outcome: { state: "sent", receipt: {} } as const }));
-    await settle(store, done, options);
-  }
-  const seconds = (performance.now() - began) / 1_000;
-  await admin`update lanes set next_at = now() + interval '1 day'`;
-  const idle: number[] = [];
-  for (let round = 0; round < 40; round++) {
-    const at = performance.now();
-    await claim(store, options);
-    idle.push(performance.now() - at);
-  }
-  process.stdout.write(
-    `${waiting} waiting: ${Math.round(steps / seconds)} steps/s (one worker, batches of 100), claim of 100 ${median(claims).toFixed(1)} ms, every lane at its limit ${median(idle).toFixed(2)} ms\n`,
+  const measured = await rate(
+    async () => (await claim(store, options)).intents,
+    async (intents) => {
+      const settlements = intents.map((intent) => ({ intent, outcome: { state: "sent", receipt: {} } as const }));
+      await settle(store, settlements, options);
+    },
   );
   await closeConnections();
-  await admin.end();
+  await check(database);
+  return measured;
+}
+
+async function measureBare(database: BenchDatabase): Promise<Measured> {
+  const sql = postgres(database.ownerUrl, { max: 2, onnotice: () => {}, connection: hotSettings });
+  const protocol = new BareSql(sql, hands);
+  const measured = await rate(
+    () => protocol.claim(),
+    (actions) => protocol.settle(actions),
+  );
+  await sql.end();
+  await check(database);
+  return measured;
+}
+
+/** Every lane has spent its day: how long a claim takes that finds it out, and one afterwards. */
+async function measureLimited(database: BenchDatabase): Promise<{ found: number; idle: number }> {
+  await database.admin`insert into lane_usage (workspace_id, lane_id, kind, hour, spent)
+    select workspace_id, id, 'email', date_trunc('hour', product_now()) - h * interval '1 hour', 10000
+    from lanes, generate_series(0, 9) h`;
+  const options = connect(database);
+  const store = postgresStore();
+  const time = async () => {
+    const began = performance.now();
+    const { intents } = await claim(store, options);
+    if (intents.length > 0) throw new Error("a lane passed its limit");
+    return performance.now() - began;
+  };
+  const found: number[] = [];
+  for (let at = 0; at < 1_000 / hands; at++) found.push(await time());
+  const idle: number[] = [];
+  for (let at = 0; at < 100; at++) idle.push(await time());
+  await closeConnections();
+  return { found: median(found), idle: median(idle) };
+}
+
+async function rate<Action>(
+  begin: () => Promise<Action[]>,
+  end: (actions: Action[]) => Promise<void>,
+): Promise<Measured> {
+  const claims: number[] = [];
+  const settles: number[] = [];
+  let steps = 0;
+  let took = 0;
+  for (let batch = 0; batch < warmUp + batches; batch++) {
+    const began = performance.now();
+    const actions = await begin();
+    const begun = performance.now();
+    await end(actions);
+    const ended = performance.now();
+    if (actions.length !== hands) throw new Error(`a claim brought ${actions.length} of ${hands} actions`);
+    if (batch < warmUp) continue;
+    claims.push(begun - began);
+    settles.push(ended - begun);
+    took += ended - began;
+    steps += actions.length;
+  }
+  return { stepsPerSecond: (steps / took) * 1_000, claimMs: median(claims), settleMs: median(settles) };
+}
+
+/** Both sides must have done the same work. */
+async function check({ admin }: BenchDatabase): Promise<void> {
+  const [row] = await admin<{ sent: number; told: number; spent: number; contacted: number; next: number }[]>`select
+    (select count(*)::int from actions where state = 'sent' and worker <> 'past') as sent,
+    (select count(*)::int from enrolment_events where kind = 'sent' and at > now() - interval '1 day') as told,
+    (select sum(spent)::int from lane_usage where hour > now() - interval '1 day') as spent,
+    (select count(*)::int from prospects where contacted_at is not null) as contacted,
+    (select count(*)::int from enrolments where node_id = 'second' and due_at > now() + interval '23 hours') as next`;
+  const wanted = (warmUp + batches) * hands;
+  if (!row || Object.values(row).some((count) => count !== wanted))
+    throw new Error(`${wanted} steps were taken, and the tables say ${JSON.stringify(row)}`);
+}
+
+function connect(database: BenchDatabase) {
+  Object.assign(process.env, { APP_DATABASE_URL: database.appUrl, LOG_LEVEL: "silent", NODE_ENV: "test" });
+  resetEnv();
+  return { worker: "bench", leaseMs: 600_000, hands, graphs: new GraphCache(), newId };
 }

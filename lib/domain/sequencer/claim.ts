@@ -1,9 +1,11 @@
 import type { GraphCache } from "./graph-cache.ts";
 import { bookingHour, type Usage, usageReachMs } from "./rules/budget.ts";
-import { type CampaignFacts, effectKey, type Facts } from "./rules/facts.ts";
+import { effectKey, type Facts } from "./rules/facts.ts";
 import { enter, next } from "./rules/next.ts";
 import { type Lane, never, plan, type Room, restAfter, roomOf } from "./rules/plan.ts";
+import { replanned } from "./rules/replan.ts";
 import type {
+  Campaign,
   Changes,
   ClaimWrite,
   EventRow,
@@ -57,10 +59,11 @@ async function claimIn(tx: StoreTx, options: Claiming): Promise<Claimed & { else
   const wants = wantsOf(rooms);
   const locked = wants.length > 0 ? await tx.lockCandidates(wants, now) : [];
   const facts = locked.length > 0 ? await tx.facts(locked, now) : [];
-  const refs = new Map(facts.map((fact) => [fact.campaignId, { ...fact, id: fact.campaignId }] as const));
-  const found = refs.size > 0 ? await tx.campaigns([...refs.values()]) : [];
-  const campaigns = new Map(found.map((campaign) => [campaign.id, campaign] as const));
-  const graphOf = await options.graphs.load(tx, facts);
+  const campaigns = await campaignsOf(tx, facts);
+  const graphOf: GraphOf = await options.graphs.load(
+    tx,
+    facts.flatMap((fact) => [fact, { ...fact, version: versionOf(fact, campaigns) }]),
+  );
 
   const byLane = groupBy(facts, (fact) => fact.laneId);
   const write = emptyWrite(now, options);
@@ -70,6 +73,10 @@ async function claimIn(tx: StoreTx, options: Claiming): Promise<Claimed & { else
     for (const fact of plan(room, byLane.get(lane.id) ?? [])) {
       const campaign = campaigns.get(fact.campaignId);
       if (!campaign) continue;
+      if (fact.version < campaign.currentVersion) {
+        catchUp(write, fact, campaign, graphOf, options.newId);
+        continue;
+      }
       const decision = next(fact, graphOf(fact.campaignId, fact.version), campaign, now);
       if (decision.do === "place") {
         place(write, fact, decision, options.newId);
@@ -80,12 +87,15 @@ async function claimIn(tx: StoreTx, options: Claiming): Promise<Claimed & { else
       change.busy += 1;
       change.restUntil = Math.max(change.restUntil ?? 0, restAfter(lane, effectKey(fact), now));
     }
-    write.lanes.push(change);
+    if (change.busy > 0) write.lanes.push(change);
   }
   const intents = await tx.writeClaim(write);
   const again = begun.size > intents.length ? undo(begun, intents, campaigns, graphOf, now, options) : null;
   if (again) await tx.writeClaim(again);
-  await tx.sleep(rooms.map(({ lane, room }) => sleepOf(lane, room, now)));
+  // A lane that is fully busy now is not looked at before one of its actions is settled, and that wakes it.
+  const busy = new Map(again ? [] : write.lanes.map((change) => [change.id, change.busy] as const));
+  const idle = rooms.filter(({ lane }) => lane.busy + (busy.get(lane.id) ?? 0) < lane.concurrency);
+  await tx.sleep(idle.map(({ lane, room }) => sleepOf(lane, room, now)));
   const placed = [...write.placed, ...(again?.placed ?? [])];
   const mine = new Set(lanes.map((lane) => lane.id));
   const elsewhere = placed.flatMap(({ workspaceId, placement: { state, laneId, dueAt } }) =>
@@ -94,17 +104,64 @@ async function claimIn(tx: StoreTx, options: Claiming): Promise<Claimed & { else
   return { intents, moved: placed.length, elsewhere };
 }
 
+/**
+ * The campaigns of enrolments, by id. A paused one is read under a lock: whoever is parked while somebody resumes it
+ * would stay parked. One that is being changed at this moment is missing, and its enrolments wait for the next claim.
+ */
+async function campaignsOf(tx: StoreTx, facts: readonly Facts[]): Promise<Map<string, Campaign>> {
+  const refs = new Map(facts.map((fact) => [fact.campaignId, { ...fact, id: fact.campaignId }] as const));
+  const found = refs.size > 0 ? await tx.campaigns([...refs.values()]) : [];
+  const paused = found.filter((campaign) => !campaign.active);
+  const held = paused.length > 0 ? await tx.holdCampaigns(paused) : [];
+  const again = held.length > 0 ? await tx.campaigns(held) : [];
+  const active = found.filter((campaign) => campaign.active);
+  return new Map([...active, ...again].map((campaign) => [campaign.id, campaign] as const));
+}
+
+type GraphOf = Awaited<ReturnType<GraphCache["load"]>>;
+
+const versionOf = (fact: Facts, campaigns: ReadonlyMap<string, Campaign>) =>
+  campaigns.get(fact.campaignId)?.currentVersion ?? fact.version;
+
+/**
+ * An enrolment that an edit found on its way (its try was refused afterwards, or it was enrolled at that moment) goes to
+ * the version that holds before anything is done for it [F17].
+ */
+function catchUp(
+  write: Building,
+  fact: Facts,
+  campaign: Campaign,
+  graphOf: GraphOf,
+  newId: () => string,
+): void {
+  const { campaignId, version: old, workspaceId } = fact;
+  const version = campaign.currentVersion;
+  const placement = replanned(
+    { ...fact, state: "waiting", pauseReason: null },
+    graphOf(campaignId, old),
+    graphOf(campaignId, version),
+    campaign,
+    write.now,
+  );
+  write.placed.push({ workspaceId, enrolmentId: fact.id, placement, version });
+  if (placement.nodeId === fact.nodeId && placement.state === "waiting") return;
+  const kind = placement.state === "complete" ? "completed" : "moved";
+  write.events.push(eventOf(fact, kind, { reason: "edited" }, newId()));
+}
+
 /** A step whose effect took place before (the sequence was edited and led back to it) is passed over, and not spent. */
 function undo(
   begun: Map<string, Facts>,
   intents: readonly Intent[],
-  campaigns: ReadonlyMap<string, CampaignFacts>,
-  graphOf: Awaited<ReturnType<GraphCache["load"]>>,
+  campaigns: ReadonlyMap<string, Campaign>,
+  graphOf: GraphOf,
   now: number,
   options: Claiming,
 ): Building {
   const write = emptyWrite(now, options);
   for (const { effectKey: key } of intents) begun.delete(key);
+  // One change a lane: a statement that updates a row by several changes keeps one of them.
+  const lanes = new Map<string, LaneChange>();
   for (const fact of begun.values()) {
     const campaign = campaigns.get(fact.campaignId);
     const graph = graphOf(fact.campaignId, fact.version);
@@ -113,8 +170,11 @@ function undo(
     const placement = enter(fact, graph, campaign, node.next, now);
     place(write, fact, { placement, event: "skipped", reason: "next_step_done" }, options.newId);
     spend(write, fact, -1);
-    write.lanes.push({ ...laneChange({ id: fact.laneId, workspaceId: fact.workspaceId }), busy: -1 });
+    const lane = lanes.get(fact.laneId) ?? laneChange({ id: fact.laneId, workspaceId: fact.workspaceId });
+    lane.busy -= 1;
+    lanes.set(fact.laneId, lane);
   }
+  write.lanes.push(...lanes.values());
   return write;
 }
 

@@ -3,7 +3,8 @@ import { isOpen, nextOpening } from "@/lib/kernel/time-windows/index.ts";
 import { budget, defaultLimits, type Limits, type Usage, usageReachMs } from "./rules/budget.ts";
 import { never } from "./rules/plan.ts";
 import type { EnrolmentState } from "./rules/reasons.ts";
-import { ms, usage } from "./store/claim-sql.ts";
+import { ms } from "./store/claim-sql.ts";
+import { readUsage } from "./store/postgres.ts";
 
 export interface TimelineEntry {
   readonly kind: string;
@@ -82,10 +83,7 @@ export async function explain(
     [workspaceId, enrolmentId],
   );
   const spent = row.laneId
-    ? await sql.query<Usage & { kind: string }>(usage, [
-        JSON.stringify([{ workspaceId, id: row.laneId }]),
-        now.getTime() - usageReachMs,
-      ])
+    ? await readUsage(sql, [{ workspaceId, id: row.laneId }], now.getTime() - usageReachMs)
     : [];
   const { reason, until } = whyNot(row, spent, now.getTime());
   const at = until !== null && until < never && Number.isFinite(until) ? new Date(until) : null;

@@ -42,10 +42,10 @@ export async function settle(
     const intents = settlements.map(({ intent }) => intent);
     await tx.lockProspects(intents.map((intent) => ({ ...intent, id: intent.prospectId })));
     const now = await tx.now();
-    const rows = new Map((await tx.actions(intents)).map((row) => [row.intent.id, row]));
+    const rows = new Map((await tx.actions(intents)).map((row) => [row.id, row]));
     const valid = settlements.filter(({ intent }) => {
       const row = rows.get(intent.id);
-      return row?.state === "intended" && row.intent.fence === intent.fence;
+      return row?.state === "intended" && row.fence === intent.fence;
     });
     const found = valid.flatMap((settlement) => rows.get(settlement.intent.id) ?? []);
     const refs = new Map(found.map(({ facts }) => [facts.campaignId, { ...facts, id: facts.campaignId }]));
@@ -70,12 +70,12 @@ export async function settle(
       return change;
     };
     for (const settlement of valid) {
-      const row = rows.get(settlement.intent.id);
-      const campaign = row && campaigns.get(row.facts.campaignId);
-      if (!row || !campaign) continue;
-      const outcome = final(settlement.outcome, row);
-      const { facts, intent } = row;
-      const { placement, version } = advance(row, outcome, campaign, graphOf, now);
+      const { intent } = settlement;
+      const facts = rows.get(intent.id)?.facts;
+      const campaign = facts && campaigns.get(facts.campaignId);
+      if (!campaign) continue;
+      const outcome = final(settlement.outcome, intent);
+      const { placement, version } = advance({ facts, intent }, outcome, campaign, graphOf, now);
       actions.push({
         ...{ workspaceId: facts.workspaceId, id: intent.id, prospectId: facts.prospectId },
         ...{ kind: intent.kind, state: outcome.state },
@@ -104,7 +104,6 @@ export async function settle(
     }
     if (actions.length > 0) {
       const changed = [...lanes.values()].filter((lane) => lane.id !== noLane);
-      await tx.lockLanes(changed);
       await tx.writeSettle({ now, actions, placed, events, usage, lanes: changed });
       await tx.announce(
         valid.flatMap(({ intent, outcome }): Sent[] =>
@@ -120,22 +119,22 @@ export async function settle(
 }
 
 /** Too many refused tries are a rejection; a failed sign-in or a provider that asks for rest never counts. */
-function final(outcome: Outcome, row: ActionFacts): Outcome {
+function final(outcome: Outcome, intent: Intent): Outcome {
   const counts = outcome.state === "retry" && !outcome.accountFailed && !outcome.laneRestMs;
-  return counts && row.intent.attempts >= longestTries
-    ? { state: "rejected", detail: outcome.detail }
-    : outcome;
+  return counts && intent.attempts >= longestTries ? { state: "rejected", detail: outcome.detail } : outcome;
 }
 
 /** Where an enrolment stands after its action ended so, and in which version: a newer one where there is one [F17]. */
 export function advance(
-  { facts, intent }: ActionFacts,
+  { facts, intent }: Pick<ActionFacts, "facts"> & { readonly intent: Intent },
   outcome: Outcome,
   campaign: Campaign,
   graphOf: Awaited<ReturnType<GraphCache["load"]>>,
   now: number,
 ): { placement: Placement; version: number } {
   const stands = (placement: Placement) => ({ placement, version: facts.version });
+  // The person was taken to another campaign while the action was on its way.
+  if (facts.laneId === noLane) return stands(stay(facts, "canceled", { dueAt: never }));
   if (outcome.state === "uncertain") return stands(stay(facts, "uncertain", { dueAt: never }));
   const stopped = stopOf(facts);
   if (stopped === "canceled") return stands(stay(facts, "canceled", { dueAt: never }));
@@ -155,8 +154,10 @@ export function advance(
   const node = before.nodes[facts.nodeId];
   const target = node?.kind === "action" ? node.next : null;
   if (campaign.currentVersion === facts.version) return stands(enter(facts, before, campaign, target, now));
-  // The campaign was edited while the action was on its way: go on in the new version.
+  // The campaign was edited while the action was on its way: go on as if it had been edited just before.
   const after = graphOf(facts.campaignId, campaign.currentVersion);
-  const moved = target === null ? null : successorAfterEdit(before, after, target);
+  const same = after.nodes[facts.nodeId];
+  const moved =
+    same?.kind === "action" ? same.next : target === null ? null : successorAfterEdit(before, after, target);
   return { placement: enter(facts, after, campaign, moved, now), version: campaign.currentVersion };
 }

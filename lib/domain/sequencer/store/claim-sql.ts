@@ -16,11 +16,15 @@ locked as (
   for no key update of l skip locked)
 select floor(${ms("c.now")})::float8 as now, l.* from clock c left join locked l on true order by l.next_at, l.id`;
 
+/**
+ * What lanes spent since `$2`, by kind: buckets of hour and number. A look-up for each lane: under row-level security the
+ * planner guesses few rows and would join the whole table.
+ */
 export const usage = `
-select u.workspace_id as "workspaceId", u.lane_id as "laneId", u.kind, ${ms("u.hour")} as hour, u.spent
+select w."workspaceId", w.id as "laneId", u.kind, u.buckets
 from json_to_recordset($1::text::json) as w("workspaceId" uuid, id uuid)
-join lane_usage u on u.workspace_id = w."workspaceId" and u.lane_id = w.id
-where u.hour >= ${moment("$2")}`;
+cross join lateral (select u.kind, json_agg(json_build_array(${ms("u.hour")}, u.spent)) as buckets from lane_usage u
+  where u.workspace_id = w."workspaceId" and u.lane_id = w.id and u.hour >= ${moment("$2")} group by u.kind) u`;
 
 /** The first due enrolments of each wanted lane and kind, and locks on their prospects; held ones are skipped. */
 export const lockCandidates = `
@@ -41,14 +45,17 @@ export const suppressed = `(select case when bool_or(s.kind <> 'address' or s.re
      ('phone', p.phone), ('social', p.social_key)) k(kind, value)
    join suppressions s on s.workspace_id = p.workspace_id and s.kind = k.kind and s.value = k.value)`;
 
-/** Columns of an enrolment `e` and its prospect `p` that a decision rests on. */
-export const factColumns = `
+/** Columns of an enrolment `e` and its prospect `p` that say where it stands. */
+export const standingColumns = `
   e.workspace_id as "workspaceId", e.id, e.campaign_id as "campaignId", e.prospect_id as "prospectId",
   e.lane_id as "laneId", e.mailbox_id as "mailboxId", e.node_id as "nodeId", e.visit, e.version, e.kind, e.rank,
   e.hold_reason as "holdReason", ${ms("e.due_at")} as "dueAt", ${ms("e.entered_at")} as "enteredAt",
   p.connected_at is not null as connected,
   p.replied_at is not null and coalesce(coalesce(p.last_reply_at, p.replied_at) > e.resumed_at, true) as replied,
-  ${suppressed} as suppressed,
+  ${suppressed} as suppressed`;
+
+/** Columns of an enrolment `e` and its prospect `p` that a decision rests on. */
+export const factColumns = `${standingColumns},
   json_build_object('firstName', p.first_name, 'lastName', p.last_name, 'fullName', p.full_name,
     'companyName', p.company_name, 'jobTitle', p.job_title, 'location', p.location, 'email', p.email,
     'socialUrl', p.social_url, 'socialProviderId', p.social_provider_id, 'customFields', p.custom_fields) as person`;
@@ -72,7 +79,7 @@ select c.workspace_id as "workspaceId", c.id, c.status = 'active' and c.deleted_
     join lanes l on l.workspace_id = b.workspace_id and l.kind = 'mailbox' and l.ref_id = b.mailbox_id
     where b.workspace_id = c.workspace_id and b.campaign_id = c.id), '[]'::json) as mailboxes
 from json_to_recordset($1::text::json) as w("workspaceId" uuid, id uuid)
-join campaigns c on c.workspace_id = w."workspaceId" and c.id = w.id
+cross join lateral (select c.* from campaigns c where c.workspace_id = w."workspaceId" and c.id = w.id offset 0) c
 left join credentials k on k.workspace_id = c.workspace_id and k.id = c.credential_id
 left join lanes s on s.workspace_id = c.workspace_id and s.kind = 'social' and s.ref_id = c.credential_id
 left join lanes o on o.workspace_id = c.workspace_id and o.kind = 'workspace' and o.ref_id = c.workspace_id`;

@@ -1,22 +1,23 @@
-import { factColumns, intentColumns, ms } from "./claim-sql.ts";
+import { ms, standingColumns } from "./claim-sql.ts";
 
 const w = `json_to_recordset($1::text::json) as w("workspaceId" uuid, id uuid)`;
 
-/** Statements of the settling transaction. Locks are taken in the order of ids: prospects first, lanes then. */
+/** Statements of the settling transaction. Prospects are locked first, in the order of their ids; lanes when it writes. */
 export const moreSql = {
   now: `select floor(${ms("product_now()")})::float8 as now`,
   lockProspects: `
     select 1 from ${w} join prospects p on p.workspace_id = w."workspaceId" and p.id = w.id
     order by p.id for no key update of p`,
-  lockLanes: `
-    select 1 from ${w} join lanes l on l.workspace_id = w."workspaceId" and l.id = w.id
-    order by l.id for no key update of l`,
+  holdCampaigns: `
+    select c.workspace_id as "workspaceId", c.id
+    from ${w} join campaigns c on c.workspace_id = w."workspaceId" and c.id = w.id
+    order by c.id for share of c skip locked`,
   actions: `
-    select row_to_json(i) as intent, i.state, row_to_json(f) as facts
+    select w.id as "actionId", a.state, a.fence, f.*
     from ${w}
-    cross join lateral (select ${intentColumns}, a.state from actions a
-      where a.workspace_id = w."workspaceId" and a.id = w.id) i
-    cross join lateral (select ${factColumns} from enrolments e
+    cross join lateral (select a.state, a.fence, a.enrolment_id from actions a
+      where a.workspace_id = w."workspaceId" and a.id = w.id offset 0) a
+    cross join lateral (select ${standingColumns} from enrolments e
       join prospects p on p.workspace_id = e.workspace_id and p.id = e.prospect_id
-      where e.workspace_id = i."workspaceId" and e.id = i."enrolmentId") f`,
+      where e.workspace_id = w."workspaceId" and e.id = a.enrolment_id offset 0) f`,
 } as const;

@@ -19,11 +19,7 @@ export function postgresStore(onSent?: OnSent): Store {
     async transaction(work) {
       for (let attempt = 1; ; attempt++) {
         try {
-          return await db.hot("sequencer", async (sql) => {
-            // Plans are kept while tables grow from nothing to millions of rows: they must use the indexes from the start.
-            const [result] = await Promise.all([work(over(sql, onSent)), sql.query(indexesOnly)]);
-            return result;
-          });
+          return await db.hot("sequencer", (sql) => work(over(sql, onSent)));
         } catch (error) {
           const code = (error as { code?: unknown }).code;
           if (attempt === 3 || (code !== "40P01" && code !== "40001")) throw error;
@@ -33,11 +29,19 @@ export function postgresStore(onSent?: OnSent): Store {
   };
 }
 
-const indexesOnly = `select set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true),
-  set_config('enable_mergejoin', 'off', true)`;
-
 const refs = (rows: readonly Ref[]) =>
   JSON.stringify(rows.map(({ workspaceId, id }) => ({ workspaceId, id })));
+
+type ActionRow = Omit<Facts, "person"> & Omit<ActionFacts, "id" | "facts"> & { readonly actionId: string };
+
+/** What lanes spent since a moment (ms). */
+export async function readUsage(sql: Sql, lanes: readonly Ref[], since: number): Promise<UsageRow[]> {
+  const rows = await sql.query<Omit<UsageRow, "hour" | "spent"> & { buckets: [number, number][] }>(
+    read.usage,
+    [refs(lanes), since],
+  );
+  return rows.flatMap(({ buckets, ...lane }) => buckets.map(([hour, spent]) => ({ ...lane, hour, spent })));
+}
 
 function over(sql: Sql, onSent: OnSent | undefined): StoreTx {
   return {
@@ -49,10 +53,11 @@ function over(sql: Sql, onSent: OnSent | undefined): StoreTx {
       const rows = await sql.query<Lane & { id: string | null; now: number }>(read.lockDueLanes, [limit]);
       return { now: rows[0]?.now ?? 0, lanes: rows.filter((row) => row.id !== null) };
     },
-    usage: (lanes, since) => sql.query<UsageRow>(read.usage, [refs(lanes), since]),
+    usage: (lanes, since) => readUsage(sql, lanes, since),
     lockCandidates: (wants, now) => sql.query<Ref>(read.lockCandidates, [JSON.stringify(wants), now]),
     facts: (enrolments, now) => sql.query<Facts>(read.facts, [refs(enrolments), now]),
     campaigns: (campaigns) => sql.query<Campaign>(read.campaigns, [refs(campaigns)]),
+    holdCampaigns: (campaigns) => sql.query<Ref>(moreSql.holdCampaigns, [refs(campaigns)]),
     async graph(campaign, version) {
       const [row] = await sql.query<{ graph: Graph }>(read.graph, [
         campaign.workspaceId,
@@ -77,12 +82,9 @@ function over(sql: Sql, onSent: OnSent | undefined): StoreTx {
     async lockProspects(prospects) {
       await sql.query(moreSql.lockProspects, [refs(prospects)]);
     },
-    async lockLanes(lanes) {
-      await sql.query(moreSql.lockLanes, [refs(lanes)]);
-    },
     async actions(actions) {
-      const rows = await sql.query<ActionFacts>(moreSql.actions, [refs(actions)]);
-      return rows;
+      const rows = await sql.query<ActionRow>(moreSql.actions, [refs(actions)]);
+      return rows.map(({ actionId, state, fence, ...facts }) => ({ id: actionId, state, fence, facts }));
     },
     async writeSettle(settled) {
       await sql.query(write.writeSettle, [...changesOf(settled), JSON.stringify(settled.actions)]);

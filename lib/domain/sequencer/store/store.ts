@@ -116,10 +116,12 @@ export interface SettleWrite extends Changes {
   readonly actions: readonly SettledAction[];
 }
 
+/** An action as it stands now, and all that is needed to move its enrolment on. */
 export interface ActionFacts {
-  readonly intent: Intent;
+  readonly id: string;
   readonly state: string;
-  readonly facts: Facts;
+  readonly fence: number;
+  readonly facts: Omit<Facts, "person">;
 }
 
 export interface Campaign extends CampaignFacts {
@@ -146,6 +148,8 @@ export interface StoreTx {
   /** Reads again, under the locks: only what still waits and is due. */
   facts(enrolments: readonly Ref[], now: number): Promise<Facts[]>;
   campaigns(campaigns: readonly Ref[]): Promise<Campaign[]>;
+  /** Keeps campaigns from being changed until the transaction ends; skips those that somebody is changing. */
+  holdCampaigns(campaigns: readonly Ref[]): Promise<Ref[]>;
   graph(campaign: Ref, version: number): Promise<Graph>;
   /** Records intents and the rest; returns those that really begin. A key that was used before never begins again. */
   writeClaim(write: ClaimWrite): Promise<Intent[]>;
@@ -154,7 +158,6 @@ export interface StoreTx {
   /** Lets lanes look again no later than `at` (ms). */
   wake(lanes: readonly (Ref & { readonly at: number })[]): Promise<void>;
   lockProspects(prospects: readonly Ref[]): Promise<void>;
-  lockLanes(lanes: readonly Ref[]): Promise<void>;
   actions(actions: readonly Ref[]): Promise<ActionFacts[]>;
   writeSettle(write: SettleWrite): Promise<void>;
   /** Takes actions over whose lease ran out, with the next fence. */

@@ -12,7 +12,11 @@ placed as (
     "pauseReason" text, "enteredAt" float8, version int)
   where e.workspace_id = w."workspaceId" and e.id = w."enrolmentId")`;
 
-/** Enrolments, events, spends and lanes that both transactions write, as parts of one statement. */
+/**
+ * Enrolments, events, spends and lanes that both transactions write, as parts of one statement. Lanes are locked in the
+ * order of their ids, and before what they spent: so does a claim. A lane that begins something moves to the end of the
+ * queue.
+ */
 const changes = `
 ${placedPart},
 told as (
@@ -21,20 +25,26 @@ told as (
     ${moment("$5")}
   from json_to_recordset($2::text::json) as w("workspaceId" uuid, id uuid, "enrolmentId" uuid, "campaignId" uuid,
     "prospectId" uuid, "nodeId" text, kind text, data jsonb)),
+locked as materialized (
+  select w.* from json_to_recordset($4::text::json) as w("workspaceId" uuid, id uuid, busy int, "restUntil" float8,
+    "wakeAt" float8, deactivate boolean)
+  join lanes l on l.workspace_id = w."workspaceId" and l.id = w.id
+  order by l.id for no key update of l),
 spent as (
   insert into lane_usage as u (workspace_id, lane_id, kind, hour, spent)
   select w."workspaceId", w."laneId", w.kind, ${moment("w.hour")}, sum(w.spent)
-  from json_to_recordset($3::text::json) as w("workspaceId" uuid, "laneId" uuid, kind text, hour float8, spent int)
+  from (select count(*) from locked) first,
+    json_to_recordset($3::text::json) as w("workspaceId" uuid, "laneId" uuid, kind text, hour float8, spent int)
   group by 1, 2, 3, 4
   on conflict (workspace_id, lane_id, kind, hour) do update set spent = u.spent + excluded.spent),
 turned as (
   update lanes l set busy = greatest(0, l.busy + w.busy),
     rest_until = greatest(l.rest_until, ${moment('w."restUntil"')}),
-    next_at = greatest(least(l.next_at, ${moment('w."wakeAt"')}), l.rest_until, ${moment('w."restUntil"')}),
+    next_at = greatest(
+      case when w.busy > 0 then ${moment("$5")} else least(l.next_at, ${moment('w."wakeAt"')}) end,
+      l.rest_until, ${moment('w."restUntil"')}),
     is_active = l.is_active and not w.deactivate
-  from json_to_recordset($4::text::json) as w("workspaceId" uuid, id uuid, busy int, "restUntil" float8,
-    "wakeAt" float8, deactivate boolean)
-  where l.workspace_id = w."workspaceId" and l.id = w.id)`;
+  from locked w where l.workspace_id = w."workspaceId" and l.id = w.id)`;
 
 /**
  * Records what begins, with its lease in machine time. A key that waits for another try goes on under its first id and
