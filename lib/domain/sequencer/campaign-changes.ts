@@ -1,9 +1,9 @@
 import type { Sql } from "@/lib/db/index.ts";
-import { type Graph, successorAfterEdit } from "@/lib/domain/campaigns/rules/graph.ts";
+import type { Graph } from "@/lib/domain/campaigns/rules/graph.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import { eventOf } from "./claim.ts";
-import type { Facts } from "./rules/facts.ts";
-import { enter, noLane, type Placement, stay } from "./rules/next.ts";
+import { noLane } from "./rules/next.ts";
+import { type Outdated, replanned } from "./rules/replan.ts";
 import * as read from "./store/claim-sql.ts";
 import type { Campaign } from "./store/store.ts";
 import { insertEvents, placeEnrolments } from "./store/verb-sql.ts";
@@ -52,7 +52,7 @@ export async function replan(sql: Sql, input: CampaignInput & { readonly limit?:
     JSON.stringify([{ workspaceId, id: campaignId }]),
   ]);
   if (!campaign) return 0;
-  const rows = await sql.query<Facts & { state: Placement["state"] }>(
+  const rows = await sql.query<Outdated>(
     `select ${read.factColumns}, e.state, e.pause_reason as "pauseReason" from enrolments e
      join prospects p on p.workspace_id = e.workspace_id and p.id = e.prospect_id
      where e.workspace_id = $1::uuid and e.campaign_id = $2::uuid and e.version < $3::int
@@ -66,14 +66,10 @@ export async function replan(sql: Sql, input: CampaignInput & { readonly limit?:
     graphs.set(version, found?.graph ?? { start: null, nodes: {} });
   }
   const after = graphs.get(campaign.currentVersion) ?? { start: null, nodes: {} };
-  const moved = rows.map((row) => {
-    const before = graphs.get(row.version) ?? after;
-    const target = successorAfterEdit(before, after, row.nodeId);
-    if (target === row.nodeId) return { row, placement: stay(row, row.state, keepWhy(row)) };
-    const entered = enter(row, after, campaign, target, now.getTime(), row.rank);
-    const state = entered.state === "waiting" && row.state !== "held" ? row.state : entered.state;
-    return { row, placement: { ...entered, state, pauseReason: keepWhy(row).pauseReason } };
-  });
+  const moved = rows.map((row) => ({
+    row,
+    placement: replanned(row, graphs.get(row.version) ?? after, after, campaign, now.getTime()),
+  }));
   await placeEnrolments(
     sql,
     moved.map(({ row, placement }) => ({
@@ -94,11 +90,4 @@ export async function replan(sql: Sql, input: CampaignInput & { readonly limit?:
   );
   if (lanes.length > 0) await sql.query(read.wake, [JSON.stringify(lanes)]);
   return rows.length;
-}
-
-function keepWhy(row: Facts & { pauseReason?: Placement["pauseReason"] }) {
-  return {
-    holdReason: row.holdReason as Placement["holdReason"],
-    pauseReason: row.pauseReason ?? null,
-  };
 }

@@ -1,6 +1,6 @@
 import type { Sql } from "@/lib/db/index.ts";
 import type { Graph } from "@/lib/domain/campaigns/rules/graph.ts";
-import { newId } from "@/lib/kernel/ids/index.ts";
+import { type Id, newId } from "@/lib/kernel/ids/index.ts";
 import { eventOf } from "./claim.ts";
 import { leaveOthers } from "./leave-others.ts";
 import { enter, noLane, type Placement } from "./rules/next.ts";
@@ -16,6 +16,8 @@ export interface EnrolInput {
   readonly now: Date;
   /** Takes people out of the other campaigns in which they still are. */
   readonly move?: boolean;
+  /** Names the enrolment of a person. */
+  readonly idOf?: (prospectId: string) => Id;
 }
 
 /** How many were taken, and how many were not and why. */
@@ -70,7 +72,7 @@ export async function enrol(sql: Sql, input: EnrolInput): Promise<Enrolled> {
   const elsewhere = input.move ? [] : allowed.filter((person) => person.elsewhere);
   const taken = allowed.filter((person) => input.move || !person.elsewhere);
   const rows = taken.map((person) => {
-    const id = newId();
+    const id = input.idOf?.(person.id) ?? newId();
     const placement = start(id, person.connected, version.graph, campaign, now.getTime());
     return {
       ...placement,
@@ -101,7 +103,14 @@ export async function enrol(sql: Sql, input: EnrolInput): Promise<Enrolled> {
   return { enrolled: fresh.length, suppressed: suppressed.length, elsewhere: elsewhere.length, already };
 }
 
-function start(id: string, connected: boolean, graph: Graph, campaign: Campaign, now: number): Placement {
+/** Where a person begins: at the first node, behind everybody who is on the way. */
+export function start(
+  id: string,
+  connected: boolean,
+  graph: Graph,
+  campaign: Campaign,
+  now: number,
+): Placement {
   const at = {
     ...{ id, connected, nodeId: "", visit: 0, laneId: noLane, mailboxId: null },
     ...{ kind: "message" as const, rank: 0, dueAt: now, enteredAt: now },

@@ -1,0 +1,33 @@
+import { type Graph, successorAfterEdit } from "@/lib/domain/campaigns/rules/graph.ts";
+import type { CampaignFacts, Facts } from "./facts.ts";
+import { enter, type Placement, stay } from "./next.ts";
+import { never } from "./plan.ts";
+
+/** An enrolment of an older version, with what keeps it. */
+export type Outdated = Facts & Pick<Placement, "state" | "pauseReason">;
+
+/**
+ * Where an enrolment stands in the version that replaces its own: at its node where that survives, else at the nearest
+ * surviving one behind it, else at the end. What lacked something is looked at again: the edit may have brought it.
+ */
+export function replanned(
+  row: Outdated,
+  before: Graph,
+  after: Graph,
+  campaign: CampaignFacts,
+  now: number,
+): Placement {
+  const holdReason = row.holdReason as Placement["holdReason"];
+  const { pauseReason } = row;
+  const target = successorAfterEdit(before, after, row.nodeId);
+  const isSame = target === row.nodeId;
+  if (isSame && row.state !== "held") return stay(row, row.state, { holdReason, pauseReason });
+  const entered = enter(row, after, campaign, target, now, row.rank);
+  if (isSame && entered.state === "waiting")
+    return { ...entered, visit: row.visit, dueAt: Math.min(entered.dueAt, now), holdReason: null };
+  if (isSame) return { ...entered, visit: row.visit, dueAt: never };
+  // A pause stays one, even where the next step lacks something: only a person ends it.
+  const isOpen = row.state === "held" || (entered.state !== "waiting" && row.state !== "paused");
+  const state = isOpen || entered.state === "complete" ? entered.state : row.state;
+  return { ...entered, state, pauseReason };
+}
