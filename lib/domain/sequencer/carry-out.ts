@@ -12,9 +12,14 @@ const socialPause = (attempts: number) => minuteMs * 2 ** Math.min(attempts - 1,
 /**
  * Carries one action out and says how it ended; never throws and never repeats. After `timeoutMs` (machine time) the
  * call counts as ambiguous. An ambiguous mail is uncertain unless the sent folder holds it: a server that took the final
- * dot may still deliver it [F9]. So is a call that may still be running.
+ * dot may still deliver it [F9]. So is a call that may still be running. Null: the line was dropped and nothing is there
+ * yet, but may still come; recovery asks again when the lease is over.
  */
-export async function carryOut(messenger: Messenger, intent: Intent, timeoutMs: number): Promise<Outcome> {
+export async function carryOut(
+  messenger: Messenger,
+  intent: Intent,
+  timeoutMs: number,
+): Promise<Outcome | null> {
   const stop = new AbortController();
   const late = wait(timeoutMs, "late" as const, { signal: stop.signal }).catch(() => "late" as const);
   const call = messenger.perform(intent).then(
@@ -29,7 +34,8 @@ export async function carryOut(messenger: Messenger, intent: Intent, timeoutMs: 
   if (!(ended instanceof ProviderError)) return { state: "uncertain", detail: ended.message };
   if (ended.kind === "ambiguous") {
     const found = await askOutside(messenger, intent, ended.detail, timeoutMs);
-    return intent.payload.type === "email" ? onlyIfFound(found) : found;
+    if (intent.payload.type === "email") return onlyIfFound(found);
+    return found.state === "retry" ? null : found;
   }
   return refusal(ended, intent);
 }

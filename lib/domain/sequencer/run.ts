@@ -90,7 +90,8 @@ export function run(options: RunOptions): Running {
     try {
       // Too late to begin: the lease could end before the call does. Recovery will find that nothing was sent.
       if (monotonicMs() - claimedAt > leaseMs - timeoutMs) return;
-      finish({ intent, outcome: await carryOut(messenger, intent, timeoutMs) });
+      const outcome = await carryOut(messenger, intent, timeoutMs);
+      if (outcome) finish({ intent, outcome });
     } finally {
       busy -= 1;
       poke();
