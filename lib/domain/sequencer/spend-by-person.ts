@@ -1,4 +1,6 @@
 import type { Sql } from "@/lib/db/index.ts";
+import { bookingHour } from "./rules/budget.ts";
+import { moment } from "./store/claim-sql.ts";
 
 export interface PersonSpend {
   readonly workspaceId: string;
@@ -19,9 +21,9 @@ export async function spendByPerson(sql: Sql, input: PersonSpend): Promise<void>
        select workspace_id, id from lanes
         where workspace_id = $1::uuid and kind = $2 and ref_id = $3::uuid for update)
      insert into lane_usage as u (workspace_id, lane_id, kind, hour, spent)
-     select workspace_id, id, $4, date_trunc('hour', $5::timestamptz, 'UTC'), 1 from lane
+     select workspace_id, id, $4, ${moment("$5")}, 1 from lane
      on conflict (workspace_id, lane_id, kind, hour) do update set spent = u.spent + 1
      returning 1`,
-    [input.workspaceId, input.laneKind, input.laneRef, input.kind, input.now],
+    [input.workspaceId, input.laneKind, input.laneRef, input.kind, bookingHour(input.now.getTime())],
   );
 }
