@@ -23,14 +23,22 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: "database",
-          include: [
-            "tests/integration/**/*.test.ts",
-            "tests/contract/**/*.test.ts",
-            "tests/simulation/**/*.test.ts",
-          ],
+          include: ["tests/integration/**/*.test.ts", "tests/contract/**/*.test.ts"],
           environment: "node",
           globalSetup: ["tests/factories/global-setup.ts"],
           testTimeout: 30_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: "simulation",
+          include: ["tests/simulation/**/*.test.ts"],
+          environment: "node",
+          globalSetup: ["tests/factories/global-setup.ts"],
+          testTimeout: 180_000,
           hookTimeout: 60_000,
           maxWorkers: 2,
         },

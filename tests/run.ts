@@ -28,6 +28,12 @@ const everyday: readonly Tier[] = [
     command: [bin("vitest"), "run", "--project", "database"],
     report: "vitest",
   },
+  {
+    name: "simulation",
+    budgetSeconds: 120,
+    command: [bin("vitest"), "run", "--project", "simulation"],
+    report: "vitest",
+  },
   { name: "build", budgetSeconds: 90, command: [node, "lib/server/bootstrap.mjs", "build"] },
   { name: "browser", budgetSeconds: 300, command: [bin("playwright"), "test"], report: "playwright" },
 ];

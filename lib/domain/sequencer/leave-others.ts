@@ -12,14 +12,18 @@ export interface LeaveInput {
   readonly now: Date;
 }
 
-/** Ends what runs for people in other campaigns than the one they move to; what is in flight settles first. */
+/**
+ * Ends what runs for people in other campaigns than the one they move to. What is in flight loses its lane, and ends when
+ * it settles.
+ */
 export async function leaveOthers(sql: Sql, input: LeaveInput): Promise<void> {
   const { workspaceId, toCampaignId, prospectIds, now } = input;
   const left = await sql.query<{ id: string; campaignId: string; prospectId: string; nodeId: string }>(
-    `update enrolments e set state = 'canceled', hold_reason = null, lane_id = '${noLane}'
+    `update enrolments e set state = case when e.state = 'claimed' then e.state else 'canceled' end,
+       hold_reason = null, lane_id = '${noLane}'
      from json_array_elements_text($2::text::json) w(id)
      where e.workspace_id = $1::uuid and e.prospect_id = w.id::uuid and e.campaign_id is distinct from $3::uuid
-       and e.state not in ('complete', 'canceled', 'claimed')
+       and e.state not in ('complete', 'canceled') and (e.state <> 'claimed' or e.lane_id <> '${noLane}')
      returning e.id, e.campaign_id as "campaignId", e.prospect_id as "prospectId", e.node_id as "nodeId"`,
     [workspaceId, JSON.stringify(prospectIds), toCampaignId],
   );

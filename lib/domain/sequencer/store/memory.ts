@@ -2,140 +2,184 @@ import type { Graph } from "@/lib/domain/campaigns/rules/graph.ts";
 import type { Facts } from "../rules/facts.ts";
 import type { Placement } from "../rules/next.ts";
 import { byTurn, type Lane } from "../rules/plan.ts";
-import type { ActionFacts, Campaign, Changes, Intent, Ref, Store, StoreTx, UsageRow } from "./store.ts";
+import type {
+  ActionFacts,
+  Campaign,
+  Changes,
+  EventRow,
+  Intent,
+  Ref,
+  Store,
+  StoreTx,
+  UsageRow,
+} from "./store.ts";
 
 export interface MemoryLane extends Lane {
-  readonly id: string;
-  isActive: boolean;
-  busy: number;
-  nextAt: number;
-  restUntil: number;
+  readonly isActive: boolean;
+  readonly nextAt: number;
+  readonly restUntil: number;
 }
 
 export interface MemoryEnrolment extends Placement, Ref {
   readonly campaignId: string;
   readonly prospectId: string;
-  version: number;
+  readonly version: number;
 }
 
-export type MemoryProspect = Ref &
-  Pick<Facts, "person"> & {
-    connected: boolean;
-    replied: boolean;
-    suppressed: Facts["suppressed"];
-  };
+export type MemoryProspect = Ref & Pick<Facts, "person" | "connected" | "replied" | "suppressed">;
 
-export type MemoryAction = Omit<Intent, "fence"> & { fence: number; state: string; leaseUntil: number };
+export type MemoryAction = Intent & { readonly state: string; readonly leaseUntil: number };
 
-/** Everything that the protocol keeps. `now` is product time and machine time at once, in ms. */
-export interface MemoryState {
-  now: number;
-  lanes: Record<string, MemoryLane>;
-  enrolments: Record<string, MemoryEnrolment>;
-  prospects: Record<string, MemoryProspect>;
-  campaigns: Record<string, Campaign>;
-  graphs: Record<string, Graph>;
-  actions: Record<string, MemoryAction>;
-  usage: UsageRow[];
-}
-
-/** The process died inside a transaction. */
-export class Killed extends Error {}
+type Table<Row> = Record<string, Row>;
 
 /**
- * The store in memory, for the simulation: transactions one at a time. `dies` says for each one whether the process is
- * killed before it commits: then nothing of it stays and it throws Killed.
+ * Everything that the protocol keeps. Rows are replaced, never changed. `now` is product time and machine time at once,
+ * in ms.
  */
-export function memoryStore(state: MemoryState, dies: () => boolean = () => false): Store {
-  return {
-    async transaction(work) {
-      const kept = dies() ? structuredClone(state) : null;
-      const result = await work(over(state));
-      if (!kept) return result;
-      Object.assign(state, kept);
-      throw new Killed();
-    },
-  };
+export interface MemoryState {
+  now: number;
+  readonly lanes: Table<MemoryLane>;
+  readonly enrolments: Table<MemoryEnrolment>;
+  readonly prospects: Table<MemoryProspect>;
+  readonly campaigns: Table<Campaign>;
+  readonly graphs: Table<Graph>;
+  readonly actions: Table<MemoryAction>;
+  readonly usage: Table<UsageRow>;
+  readonly events: Table<EventRow & { readonly at: number }>;
 }
 
-function over(state: MemoryState): StoreTx {
-  const factsOf = (row: MemoryEnrolment): Facts => {
-    const { connected, replied, suppressed, person } = state.prospects[row.prospectId] as MemoryProspect;
-    return { ...row, kind: row.kind as Facts["kind"], connected, replied, suppressed, person };
+/** A state without rows. */
+export function emptyMemory(now: number): MemoryState {
+  const tables = { lanes: {}, enrolments: {}, prospects: {}, campaigns: {}, graphs: {} };
+  return { now, ...tables, actions: {}, usage: {}, events: {} };
+}
+
+/** The store in memory, for the simulation: transactions one at a time; one that throws leaves nothing behind. */
+export function memoryStore(state: MemoryState): Store {
+  return { transaction: (work) => inMemory((write) => work(over(state, write))) };
+}
+
+/** Puts a row into a table; `undefined` removes it. */
+export type Write = <Row>(table: Table<Row>, id: string, row: Row | undefined) => void;
+
+/** Runs `work` as one transaction: what it wrote is taken back when it throws. */
+export async function inMemory<T>(work: (write: Write) => Promise<T>): Promise<T> {
+  const undo: (() => void)[] = [];
+  const set = <Row>(table: Table<Row>, id: string, row: Row | undefined) => {
+    if (row === undefined) delete table[id];
+    else table[id] = row;
   };
+  try {
+    return await work((table, id, row) => {
+      const before = table[id];
+      undo.push(() => set(table, id, before));
+      set(table, id, row);
+    });
+  } catch (error) {
+    for (const back of undo.reverse()) back();
+    throw error;
+  }
+}
+
+const all = <Row>(rows: Table<Row>) => Object.values(rows);
+const byId = (a: Ref, b: Ref) => (a.id < b.id ? -1 : 1);
+
+/** What a decision about an enrolment rests on. */
+export function factsOf(state: MemoryState, row: MemoryEnrolment): Facts {
+  const { connected, replied, suppressed, person } = state.prospects[row.prospectId] as MemoryProspect;
+  return { ...row, kind: row.kind as Facts["kind"], connected, replied, suppressed, person };
+}
+
+/** Lets lanes look again no later than `at` (ms). */
+export function wakeLanes(
+  state: MemoryState,
+  write: Write,
+  lanes: readonly (Ref & { readonly at: number })[],
+): void {
+  for (const { id, at } of lanes) {
+    const lane = state.lanes[id];
+    if (lane)
+      write(state.lanes, id, { ...lane, nextAt: Math.max(lane.restUntil, Math.min(lane.nextAt, at)) });
+  }
+}
+
+function apply(state: MemoryState, write: Write, { placed, usage, lanes, events, now }: Changes): void {
+  for (const { enrolmentId: id, placement, version } of placed)
+    write(state.enrolments, id, { ...(state.enrolments[id] as MemoryEnrolment), ...placement, version });
+  for (const row of usage) {
+    const id = `${row.laneId} ${row.kind} ${row.hour}`;
+    write(state.usage, id, { ...row, spent: (state.usage[id]?.spent ?? 0) + row.spent });
+  }
+  for (const change of lanes) {
+    const lane = state.lanes[change.id];
+    if (!lane) continue;
+    const rested = change.restUntil ?? 0;
+    write(state.lanes, change.id, {
+      ...lane,
+      busy: Math.max(0, lane.busy + change.busy),
+      restUntil: Math.max(lane.restUntil, rested),
+      nextAt: Math.max(
+        change.busy > 0 ? now : Math.min(lane.nextAt, change.wakeAt ?? lane.nextAt),
+        lane.restUntil,
+        rested,
+      ),
+      isActive: lane.isActive && !change.deactivate,
+    });
+  }
+  for (const event of events) write(state.events, event.id, { ...event, at: now });
+}
+
+function over(state: MemoryState, write: Write): StoreTx {
   const isDue = (row: MemoryEnrolment | undefined, now: number): row is MemoryEnrolment =>
     row?.state === "waiting" && row.dueAt <= now;
-  const all = <Row>(rows: Record<string, Row>) => Object.values(rows);
-  const apply = ({ placed, usage, lanes }: Changes) => {
-    for (const { enrolmentId, placement, version } of placed)
-      Object.assign(state.enrolments[enrolmentId] as MemoryEnrolment, placement, { version });
-    for (const row of usage) {
-      const same = state.usage.findIndex(
-        (one) => one.laneId === row.laneId && one.kind === row.kind && one.hour === row.hour,
-      );
-      const known = state.usage[same];
-      if (known) state.usage[same] = { ...known, spent: known.spent + row.spent };
-      else state.usage.push(row);
-    }
-    for (const change of lanes) {
-      const lane = state.lanes[change.id];
-      if (!lane) continue;
-      lane.busy = Math.max(0, lane.busy + change.busy);
-      lane.restUntil = Math.max(lane.restUntil, change.restUntil ?? 0);
-      lane.nextAt = Math.max(Math.min(lane.nextAt, change.wakeAt ?? lane.nextAt), lane.restUntil);
-      lane.isActive &&= !change.deactivate;
-    }
-  };
   return {
-    now: async () => state.now,
     async lockDueLanes(limit) {
       const due = all(state.lanes).filter(
         (lane) => lane.isActive && lane.busy < lane.concurrency && lane.nextAt <= state.now,
       );
-      due.sort((a, b) => a.nextAt - b.nextAt || (a.id < b.id ? -1 : 1));
-      return { now: state.now, lanes: due.slice(0, limit).map((lane) => ({ ...lane })) };
+      due.sort((a, b) => a.nextAt - b.nextAt || byId(a, b));
+      return { now: state.now, lanes: due.slice(0, limit) };
     },
     usage: async (lanes, since) =>
-      state.usage.filter((row) => row.hour >= since && lanes.some((lane) => lane.id === row.laneId)),
+      all(state.usage).filter((row) => row.hour >= since && lanes.some((lane) => lane.id === row.laneId)),
     lockCandidates: async (wants, now) =>
       wants.flatMap(({ laneId, kind, room }) =>
         all(state.enrolments)
           .filter((row) => row.laneId === laneId && row.kind === kind && isDue(row, now))
-          .map(factsOf)
+          .map((row) => factsOf(state, row))
           .sort(byTurn)
           .slice(0, room),
       ),
     facts: async (rows, now) =>
       rows.flatMap(({ id }) => {
         const row = state.enrolments[id];
-        return isDue(row, now) ? [factsOf(row)] : [];
+        return isDue(row, now) ? [factsOf(state, row)] : [];
       }),
     campaigns: async (rows) => rows.flatMap(({ id }) => state.campaigns[id] ?? []),
+    holdCampaigns: async (rows) => [...rows],
     graph: async ({ id }, version) => state.graphs[`${id}:${version}`] ?? { start: null, nodes: {} },
-    async writeClaim(write) {
-      const begun = write.intents.flatMap((intent): MemoryAction[] => {
+    async writeClaim(claimed) {
+      const begun = claimed.intents.flatMap((intent): MemoryAction[] => {
         const known = all(state.actions).find((action) => action.effectKey === intent.effectKey);
         if (known && known.state !== "retry") return [];
-        const lease = { state: "intended", leaseUntil: state.now + write.leaseMs };
-        const first = known?.payload.type === "email" ? { messageId: known.payload.messageId } : {};
+        const lease = { state: "intended", leaseUntil: state.now + claimed.leaseMs };
+        if (!known) return [{ ...intent, ...lease, fence: 1, attempts: 1 }];
+        const { id, payload: first } = known;
+        const same = first.type === "email" ? { messageId: first.messageId } : {};
         return [
-          known
-            ? {
-                ...{ ...known, ...intent, ...lease, id: known.id, payload: { ...intent.payload, ...first } },
-                ...{ fence: known.fence + 1, attempts: known.attempts + 1 },
-              }
-            : { ...intent, ...lease, fence: 1, attempts: 1 },
+          {
+            ...{ ...known, ...intent, ...lease, id, payload: { ...intent.payload, ...same } },
+            ...{ fence: known.fence + 1, attempts: known.attempts + 1 },
+          },
         ];
       });
       for (const action of begun) {
-        state.actions[action.id] = action;
-        Object.assign(state.enrolments[action.enrolmentId] as MemoryEnrolment, {
-          state: "claimed",
-          holdReason: null,
-        });
+        write(state.actions, action.id, action);
+        const row = state.enrolments[action.enrolmentId] as MemoryEnrolment;
+        write(state.enrolments, row.id, { ...row, state: "claimed", holdReason: null });
       }
-      apply(write);
-      return begun.map((action) => ({ ...action }));
+      apply(state, write, claimed);
+      return begun;
     },
     async sleep(lanes) {
       for (const { id, kinds, latest } of lanes) {
@@ -143,35 +187,32 @@ function over(state: MemoryState): StoreTx {
         const due = all(state.enrolments).flatMap((row) =>
           row.laneId === id && row.state === "waiting" && kinds.includes(row.kind) ? [row.dueAt] : [],
         );
-        lane.nextAt = Math.max(lane.restUntil, Math.min(latest, ...due));
+        write(state.lanes, id, { ...lane, nextAt: Math.max(lane.restUntil, Math.min(latest, ...due)) });
       }
     },
-    async wake(lanes) {
-      for (const { id, at } of lanes) {
-        const lane = state.lanes[id];
-        if (lane) lane.nextAt = Math.max(lane.restUntil, Math.min(lane.nextAt, at));
-      }
-    },
-    lockProspects: async () => {},
-    lockLanes: async () => {},
+    wake: async (lanes) => wakeLanes(state, write, lanes),
+    lockProspects: async () => state.now,
     actions: async (rows) =>
       rows.flatMap(({ id }): ActionFacts[] => {
         const action = state.actions[id];
         const row = action && state.enrolments[action.enrolmentId];
-        return action && row ? [{ intent: { ...action }, state: action.state, facts: factsOf(row) }] : [];
+        return action && row
+          ? [{ id, state: action.state, fence: action.fence, facts: factsOf(state, row) }]
+          : [];
       }),
-    async writeSettle(write) {
-      for (const { id, state: ended } of write.actions) (state.actions[id] as MemoryAction).state = ended;
-      apply(write);
+    async writeSettle(settled) {
+      for (const { id, state: ended } of settled.actions)
+        write(state.actions, id, { ...(state.actions[id] as MemoryAction), state: ended });
+      apply(state, write, settled);
     },
     async takeOver(_worker, leaseMs, limit) {
-      const left = all(state.actions).filter(
-        (action) => action.state === "intended" && action.leaseUntil < state.now,
-      );
+      const left = all(state.actions)
+        .filter((action) => action.state === "intended" && action.leaseUntil < state.now)
+        .sort((a, b) => a.leaseUntil - b.leaseUntil || byId(a, b));
       return left.slice(0, limit).map((action) => {
-        action.fence += 1;
-        action.leaseUntil = state.now + leaseMs;
-        return { ...action };
+        const taken = { ...action, fence: action.fence + 1, leaseUntil: state.now + leaseMs };
+        write(state.actions, action.id, taken);
+        return taken;
       });
     },
     announce: async () => {},

@@ -1,0 +1,288 @@
+import type { Limit } from "@/lib/domain/sequencer/rules/budget.ts";
+import type { Receipt } from "./outside.ts";
+import type { SimLane } from "./scenario.ts";
+import { leaseMs, type Run } from "./simulate.ts";
+
+const hour = 3_600_000;
+
+/** A promise of docs/sequencer.md that a run broke, in words, with what to run again. */
+export class Broken extends Error {}
+
+/** What every run must hold, each by its own check on what arrived outside and on what the store says. */
+const checks: readonly (readonly [string, (run: Run) => string | null])[] = [
+  ["every key is received at most once", onceEach],
+  ["nothing is sent twice at one step, nor a Message-ID twice", stepOnce],
+  ["what is marked sent arrived, and what arrived is sent or uncertain", accounted],
+  ["every intent is settled: sent + uncertain + rejected + given back = intended", settledAll],
+  ["uncertain is only what nobody could know", doubtful],
+  ["no rolling limit is ever passed", limitsHeld],
+  ["the budgets hold what was spent, once each", spentOnce],
+  ["nothing arrives outside working hours", hoursKept],
+  ["nothing begins after a reply, an opt-out or a bounce", stopsObeyed],
+  ["a paused campaign begins nothing", pausesObeyed],
+  ["what begins follows the version that holds", oneVersion],
+  ["each enrolment ended where its person, its campaign and its steps lead", endsExplained],
+  ["whoever nothing blocks gets everything", everythingDone],
+  ["no slot of an account is lost", slotsFree],
+];
+
+/** Throws the first promise that a run broke, with its seed and the last lines of its log. */
+export function check(run: Run): void {
+  for (const [promise, broken] of checks) {
+    const why = broken(run);
+    if (why === null) continue;
+    const key = /[0-9a-f]{8}/.exec(why)?.[0] ?? "";
+    const about = run.log.filter((line) => key && line.includes(key)).slice(-40);
+    throw new Broken(
+      `seed ${run.scenario.seed}: ${promise}: ${why}\nkills: ${run.kills.join(", ") || "none"}\n${about.join("\n")}`,
+    );
+  }
+}
+
+function first<Row>(rows: Iterable<Row>, wrong: (row: Row) => string | null | false): string | null {
+  for (const row of rows) {
+    const why = wrong(row);
+    if (why) return why;
+  }
+  return null;
+}
+
+function onceEach({ outside }: Run) {
+  const seen = new Set<string>();
+  return first(outside.received, ({ key }) => {
+    if (seen.has(key)) return `${key} arrived twice`;
+    seen.add(key);
+    return null;
+  });
+}
+
+function stepOnce({ outside }: Run) {
+  const seen = new Set<string>();
+  const twice = (what: string) => {
+    if (seen.has(what)) return `${what} twice`;
+    seen.add(what);
+    return null;
+  };
+  return first(outside.received, ({ intent }) => {
+    const { enrolmentId, nodeId, payload } = intent;
+    return twice(`${enrolmentId} ${nodeId}`) ?? (payload.type === "email" ? twice(payload.messageId) : null);
+  });
+}
+
+function accounted({ outside, final }: Run) {
+  const arrived = new Set(outside.received.map(({ key }) => key));
+  return (
+    first(final.actions, ({ effectKey: key, state }) => {
+      if (state === "sent" && !arrived.has(key)) return `${key} is marked sent and never arrived`;
+      if (arrived.delete(key) && state !== "sent" && state !== "uncertain")
+        return `${key} arrived and is ${state}`;
+      return null;
+    }) ?? first(arrived, (key) => `${key} arrived without an action`)
+  );
+}
+
+function settledAll({ claims, final }: Run) {
+  const states = new Map(final.actions.map(({ effectKey, state }) => [effectKey, state]));
+  const intended = new Set(claims.map(({ intent }) => intent.effectKey));
+  return (
+    first(intended, (key) => !states.has(key) && `${key} was intended and has no action`) ??
+    first(states, ([key, state]) => {
+      if (!intended.has(key)) return `${key} has an action that no claim recorded`;
+      return !["sent", "uncertain", "rejected", "retry"].includes(state) && `${key} is still ${state}`;
+    })
+  );
+}
+
+function doubtful({ outside, final }: Run) {
+  return first(
+    final.actions,
+    ({ effectKey: key, state }) =>
+      state === "uncertain" &&
+      !outside.silent.has(key) &&
+      !outside.unknown.has(key) &&
+      `${key} is uncertain, though its call was answered`,
+  );
+}
+
+const windows = { hour, day: 24 * hour, week: 168 * hour } as const;
+
+/**
+ * Counted from what arrived, without the product's buckets. A person's own sending is never held back, so it counts
+ * where it was known when the action began.
+ */
+function limitsHeld({ scenario, outside, verbs }: Run) {
+  return first(scenario.lanes, (lane) =>
+    first(Object.entries(lane.limits) as [string, Limit][], ([kind, limit]) => {
+      const sent = outside.received.filter(({ intent }) => intent.laneId === lane.id && intent.kind === kind);
+      const byHand = verbs.filter(
+        ({ verb }) => verb.do === "spend" && verb.lane.id === lane.id && kindByHand(lane) === kind,
+      );
+      return first(Object.entries(windows), ([name, length]) => {
+        const max = limit[name as keyof Limit] ?? Number.POSITIVE_INFINITY;
+        return first(sent, ({ at: end, intent }) => {
+          const auto = sent.filter(({ at }) => at <= end && at > end - length).length;
+          const own = byHand.filter(({ at }) => at <= intent.intendedAt && at > end - length).length;
+          return (
+            auto + own > max &&
+            `lane ${lane.id} sent ${auto} of ${kind} (by hand ${own}) in a ${name} at ${new Date(end).toISOString()}, limit ${max}`
+          );
+        });
+      });
+    }),
+  );
+}
+
+const kindByHand = (lane: SimLane) => (lane.kind === "social" ? "message" : "email");
+
+function spentOnce({ final, verbs }: Run) {
+  const spent = new Map<string, number>();
+  const add = (laneId: string, kind: string, by: number) =>
+    spent.set(`${laneId} ${kind}`, (spent.get(`${laneId} ${kind}`) ?? 0) + by);
+  for (const { laneId, kind, spent: by } of final.usage) add(laneId, kind, -by);
+  for (const { laneId, kind, state } of final.actions) if (state !== "retry") add(laneId, kind, 1);
+  for (const { verb } of verbs) if (verb.do === "spend") add(verb.lane.id, kindByHand(verb.lane), 1);
+  return first(spent, ([what, off]) => off !== 0 && `${what} counts ${-off} more than was spent`);
+}
+
+/** The hour on the wall, by the platform's own time zones: not the product's reckoning. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+function wallHour(timezone: string, at: number): number {
+  const known = formats.get(timezone);
+  const format =
+    known ?? new Intl.DateTimeFormat("en-GB", { timeZone: timezone, hour: "2-digit", hourCycle: "h23" });
+  if (!known) formats.set(timezone, format);
+  return Number(format.format(at));
+}
+
+function isWithin({ timezone, hoursStart, hoursEnd }: SimLane, at: number): boolean {
+  const wall = wallHour(timezone, at);
+  return hoursStart < hoursEnd
+    ? wall >= hoursStart && wall < hoursEnd
+    : wall >= hoursStart || wall < hoursEnd;
+}
+
+/** Hours are checked at the claim; the call may begin `latestBeginMs` later and take until the lease's end. */
+function hoursKept({ scenario, outside }: Run) {
+  const lanes = new Map(scenario.lanes.map((lane) => [lane.id, lane]));
+  return first(outside.received, ({ key, intent, at }: Receipt) => {
+    const lane = lanes.get(intent.laneId);
+    if (!lane) return `${key} came from a lane that nobody knows`;
+    if (at - intent.intendedAt > leaseMs)
+      return `${key} arrived ${at - intent.intendedAt} ms after its claim`;
+    return (
+      !isWithin(lane, intent.intendedAt) &&
+      `${key} was claimed at ${new Date(intent.intendedAt).toISOString()}, ${lane.timezone} ${lane.hoursStart}-${lane.hoursEnd}`
+    );
+  });
+}
+
+function stopsObeyed({ claims, verbs }: Run) {
+  return first(verbs, ({ verb, seq }) => {
+    if (verb.do !== "reply" && verb.do !== "optOut" && verb.do !== "bounce") return null;
+    const late = claims.find(
+      (claim) =>
+        claim.seq > seq &&
+        claim.intent.prospectId === verb.person.id &&
+        (verb.do !== "bounce" || claim.intent.kind === "email"),
+    );
+    return late ? `${late.intent.effectKey} began after the ${verb.do}` : null;
+  });
+}
+
+function pausesObeyed({ claims, verbs }: Run) {
+  const paused = new Set<string>();
+  const all = [...claims, ...verbs].sort((a, b) => a.seq - b.seq);
+  return first(all, (one) => {
+    if ("intent" in one)
+      return paused.has(one.intent.campaignId) ? `${one.intent.effectKey} began while paused` : null;
+    if (one.verb.do === "pause") paused.add(one.verb.campaign.id);
+    if (one.verb.do === "resume") paused.delete(one.verb.campaign.id);
+    return null;
+  });
+}
+
+function oneVersion({ claims, verbs, scenario }: Run) {
+  const versions = new Map(scenario.campaigns.map(({ id, graph }) => [id, { version: 1, graph }]));
+  const seen = new Map<string, number>();
+  const all = [...claims, ...verbs].sort((a, b) => a.seq - b.seq);
+  return first(all, (one) => {
+    if (!("intent" in one)) {
+      if (one.verb.do !== "edit") return null;
+      const { id } = one.verb.campaign;
+      versions.set(id, { version: (versions.get(id)?.version ?? 0) + 1, graph: one.verb.graph });
+      return null;
+    }
+    const { effectKey, campaignId, version, nodeId, enrolmentId } = one.intent;
+    const holds = versions.get(campaignId);
+    if (version < (seen.get(enrolmentId) ?? 0)) return `${effectKey} went back to version ${version}`;
+    seen.set(enrolmentId, version);
+    if (version !== holds?.version)
+      return `${effectKey} began in version ${version} while ${holds?.version} holds`;
+    return !holds.graph.nodes[nodeId] && `${effectKey} began at a step that its version has not`;
+  });
+}
+
+function endsExplained({ final, scenario, verbs }: Run) {
+  const did = (what: string, prospectId: string) =>
+    verbs.some(({ verb }) => verb.do === what && "person" in verb && verb.person.id === prospectId);
+  const moved = (prospectId: string) =>
+    verbs.some(
+      ({ verb }) => verb.do === "enrol" && verb.move && verb.people.some((one) => one.id === prospectId),
+    );
+  const stateOf = (enrolmentId: string, nodeId: string) =>
+    final.actions.find((one) => one.enrolmentId === enrolmentId && one.nodeId === nodeId)?.state;
+  return first(final.enrolments, (row) => {
+    const { id, state, prospectId, nodeId } = row;
+    const person = scenario.people.find((one) => one.id === prospectId);
+    const here = stateOf(id, nodeId);
+    const fine = {
+      complete: () => true,
+      canceled: () => did("optOut", prospectId) || moved(prospectId),
+      uncertain: () => here === "uncertain",
+      paused: () =>
+        row.pauseReason === "got_reply"
+          ? did("reply", prospectId)
+          : row.pauseReason === "email_failed"
+            ? did("bounce", prospectId) || here === "rejected"
+            : row.pauseReason === "message_failed" && here === "rejected",
+      held: () =>
+        row.holdReason === "missing_field"
+          ? person?.person.firstName === ""
+          : row.holdReason === "invalid_email" && did("bounce", prospectId),
+    }[state];
+    return (
+      !fine?.() && `${id} ended ${state} (${row.holdReason ?? row.pauseReason ?? "no reason"}) at ${nodeId}`
+    );
+  });
+}
+
+/** A complete enrolment has an outcome or a reason to skip for every step of its way; nothing else is left waiting. */
+function everythingDone({ final, pending, scenario, verbs }: Run) {
+  if (pending > 0) {
+    const left = final.enrolments.find((row) => ["waiting", "claimed", "parked"].includes(row.state));
+    return `${pending} never ended, like ${left?.id} (${left?.state} at ${left?.nodeId})`;
+  }
+  const wasEdited = new Set(verbs.flatMap(({ verb }) => (verb.do === "edit" ? [verb.campaign.id] : [])));
+  return first(final.enrolments, ({ id, state, campaignId }) => {
+    const campaign = scenario.campaigns.find((one) => one.id === campaignId);
+    if (state !== "complete" || !campaign || wasEdited.has(campaignId)) return null;
+    const outcomes = new Map<string, string[]>();
+    const note = (nodeId: string, what: string) =>
+      outcomes.set(nodeId, [...(outcomes.get(nodeId) ?? []), what]);
+    for (const action of final.actions)
+      if (action.enrolmentId === id && action.state !== "retry") note(action.nodeId, action.state);
+    for (const event of final.events)
+      if (event.enrolmentId === id && event.kind === "skipped") note(event.nodeId, event.reason ?? "");
+    const isBranched = Object.values(campaign.graph.nodes).some((node) => node.kind === "condition");
+    return first(Object.values(campaign.graph.nodes), (node) => {
+      if (node.kind !== "action") return null;
+      const found = outcomes.get(node.id) ?? [];
+      if (found.length === 1 || (found.length === 0 && isBranched)) return null;
+      return `${id} is through, and its step ${node.id} has ${found.join(" and ") || "no outcome"}`;
+    });
+  });
+}
+
+function slotsFree({ final }: Run) {
+  return first(final.lanes, ({ id, busy }) => busy !== 0 && `lane ${id} still counts ${busy} calls`);
+}

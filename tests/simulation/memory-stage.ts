@@ -1,0 +1,243 @@
+import type { Graph } from "@/lib/domain/campaigns/rules/graph.ts";
+import { eventOf } from "@/lib/domain/sequencer/claim.ts";
+import { start } from "@/lib/domain/sequencer/enrol.ts";
+import { bookingHour } from "@/lib/domain/sequencer/rules/budget.ts";
+import { noLane } from "@/lib/domain/sequencer/rules/next.ts";
+import { replanned } from "@/lib/domain/sequencer/rules/replan.ts";
+import {
+  emptyMemory,
+  factsOf,
+  inMemory,
+  type MemoryEnrolment,
+  type MemoryProspect,
+  type MemoryState,
+  memoryStore,
+  type Write,
+  wakeLanes,
+} from "@/lib/domain/sequencer/store/memory.ts";
+import type { Campaign } from "@/lib/domain/sequencer/store/store.ts";
+import { idOf, type Scenario, type SimPerson } from "./scenario.ts";
+import { countedIds, type Stage, sorted } from "./stage.ts";
+import type { Verb } from "./verbs.ts";
+
+/** A stage in memory. Its verbs do what the product's do in SQL; that both are the same is a test of its own. */
+export function memoryStage(scenario: Scenario): Stage {
+  const state = begin(scenario);
+  const newId = countedIds(scenario.seed);
+  return {
+    ...{ store: memoryStore(state), lease: (ms) => ms, newId },
+    async advance(now) {
+      state.now = now;
+    },
+    apply: (verb, now) => inMemory(async (write) => verbs(state, write, scenario, newId, now)(verb)),
+    async nextLook() {
+      const times = Object.values(state.enrolments).flatMap(({ state: word, laneId, dueAt }) => {
+        const lane = state.lanes[laneId];
+        return word === "waiting" && lane?.isActive ? [Math.max(lane.nextAt, dueAt)] : [];
+      });
+      return times.length > 0 ? Math.min(...times) : null;
+    },
+    async pending() {
+      return Object.values(state.enrolments).filter((row) => ["waiting", "claimed"].includes(row.state))
+        .length;
+    },
+    async snapshot() {
+      const { enrolments, actions, lanes, usage, events, campaigns } = state;
+      return sorted({
+        enrolments: Object.values(enrolments).map(
+          ({ id, campaignId, prospectId, state: word, nodeId, visit, version, laneId, ...row }) => ({
+            ...{ id, campaignId, prospectId, state: word, nodeId, visit, version, laneId },
+            ...{ holdReason: row.holdReason, pauseReason: row.pauseReason },
+          }),
+        ),
+        actions: Object.values(actions).map(
+          ({ effectKey, enrolmentId, campaignId, prospectId, laneId, nodeId, kind, ...row }) => ({
+            ...{ effectKey, enrolmentId, campaignId, prospectId, laneId, nodeId, kind, state: row.state },
+            ...{ version: row.version, fence: row.fence, attempts: row.attempts, intendedAt: row.intendedAt },
+          }),
+        ),
+        lanes: Object.values(lanes).map(({ id, busy, isActive }) => ({ id, busy, isActive })),
+        usage: Object.values(usage).map(({ laneId, kind, hour, spent }) => ({ laneId, kind, hour, spent })),
+        events: Object.values(events).map(({ enrolmentId, nodeId, kind, data, at }) => ({
+          ...{ enrolmentId, nodeId, kind, at, reason: (data.reason as string | undefined) ?? null },
+        })),
+        campaigns: Object.values(campaigns).map(({ id, active, currentVersion }) => ({
+          ...{ id, active, version: currentVersion },
+        })),
+      });
+    },
+  };
+}
+
+function begin(scenario: Scenario): MemoryState {
+  const state = emptyMemory(scenario.start);
+  for (const lane of scenario.lanes)
+    state.lanes[lane.id] = { ...lane, busy: 0, isActive: true, nextAt: scenario.start, restUntil: 0 };
+  for (const { id, workspaceId, rank, acceptanceDays, social, mailboxes, graph } of scenario.campaigns) {
+    const pool = mailboxes.map((lane) => ({ id: lane.refId, laneId: lane.id, email: lane.email }));
+    state.campaigns[id] = {
+      ...{ id, workspaceId, rank, acceptanceDays, active: true, noteLimit: 200, currentVersion: 1 },
+      ...{ socialLaneId: social.id, workspaceLaneId: null },
+      mailboxes: pool.sort((a, b) => (a.id < b.id ? -1 : 1)),
+    };
+    state.graphs[`${id}:1`] = graph;
+  }
+  for (const { id, workspaceId, person, connected } of scenario.people)
+    state.prospects[id] = { id, workspaceId, person, connected, replied: false, suppressed: null };
+  return state;
+}
+
+function verbs(state: MemoryState, write: Write, { seed }: Scenario, newId: () => string, now: number) {
+  const rows = () => Object.values(state.enrolments);
+  const of = (person: SimPerson) => rows().filter((row) => row.prospectId === person.id);
+  const known = (person: SimPerson) => state.prospects[person.id] as MemoryProspect;
+  const change = (row: MemoryEnrolment, to: Partial<MemoryEnrolment>) =>
+    write(state.enrolments, row.id, { ...row, ...to });
+  const tell = (row: MemoryEnrolment, kind: string, reason: string | null) => {
+    const event = eventOf(row, kind, reason ? { reason } : {}, newId());
+    write(state.events, event.id, { ...event, at: now });
+  };
+  const wake = (lanes: readonly MemoryEnrolment[], at?: number) =>
+    wakeLanes(
+      state,
+      write,
+      lanes.map((row) => ({ workspaceId: row.workspaceId, id: row.laneId, at: at ?? row.dueAt })),
+    );
+  const graphOf = (id: string, version: number): Graph =>
+    state.graphs[`${id}:${version}`] ?? { start: null, nodes: {} };
+  const campaignOf = (id: string) => state.campaigns[id] as Campaign;
+  const stop = (person: SimPerson, to: Partial<MemoryEnrolment>, kind: string, which: readonly string[]) => {
+    for (const row of of(person).filter((one) => which.includes(one.state))) {
+      change(row, { ...to, holdReason: null });
+      tell(row, kind, to.pauseReason ?? null);
+    }
+  };
+  const open = ["waiting", "parked", "held"];
+  return async (verb: Verb): Promise<void> => {
+    switch (verb.do) {
+      case "reply":
+        write(state.prospects, verb.person.id, { ...known(verb.person), replied: true });
+        return stop(verb.person, { state: "paused", pauseReason: "got_reply" }, "paused", open);
+      case "optOut":
+        write(state.prospects, verb.person.id, { ...known(verb.person), suppressed: "person" });
+        return stop(verb.person, { state: "canceled", pauseReason: null, laneId: noLane }, "opted_out", [
+          ...open,
+          "paused",
+          "uncertain",
+        ]);
+      case "bounce": {
+        const person = known(verb.person);
+        if (person.person.email && !person.suppressed)
+          write(state.prospects, person.id, { ...person, suppressed: "bounce" });
+        for (const row of of(verb.person).filter((one) => one.kind === "email" && open.includes(one.state))) {
+          change(row, { state: "paused", pauseReason: "email_failed", holdReason: null });
+          tell(row, "paused", "email_failed");
+        }
+        return;
+      }
+      case "accept": {
+        write(state.prospects, verb.person.id, { ...known(verb.person), connected: true });
+        for (const row of of(verb.person).filter(
+          (one) => ["waiting", "parked"].includes(one.state) && one.holdReason === "waiting_for_acceptance",
+        )) {
+          const node = graphOf(row.campaignId, row.version).nodes[row.nodeId];
+          const dueAt = now + (node?.kind === "action" ? node.delayHours : 0) * 3_600_000;
+          change(row, { holdReason: "delay", dueAt });
+          tell(row, "accepted", null);
+          wake([{ ...row, dueAt }]);
+        }
+        return;
+      }
+      case "pause":
+        write(state.campaigns, verb.campaign.id, { ...campaignOf(verb.campaign.id), active: false });
+        for (const row of rows())
+          if (row.campaignId === verb.campaign.id && row.state === "waiting")
+            change(row, { state: "parked" });
+        return;
+      case "resume":
+        write(state.campaigns, verb.campaign.id, { ...campaignOf(verb.campaign.id), active: true });
+        for (const row of rows().filter(
+          (one) => one.campaignId === verb.campaign.id && one.state === "parked",
+        )) {
+          const holdReason = row.holdReason === "campaign_paused" ? null : row.holdReason;
+          change(row, { state: "waiting", holdReason });
+          wake([row], now);
+        }
+        return;
+      case "edit": {
+        const { id } = verb.campaign;
+        const campaign = { ...campaignOf(id), currentVersion: campaignOf(id).currentVersion + 1 };
+        write(state.campaigns, id, campaign);
+        write(state.graphs, `${id}:${campaign.currentVersion}`, verb.graph);
+        for (const row of rows().filter(
+          (one) => one.campaignId === id && [...open, "paused"].includes(one.state),
+        )) {
+          const placement = replanned(
+            { ...row, ...factsOf(state, row), state: row.state, pauseReason: row.pauseReason },
+            graphOf(id, row.version),
+            verb.graph,
+            campaign,
+            now,
+          );
+          change(row, { ...placement, version: campaign.currentVersion });
+          if (placement.nodeId !== row.nodeId)
+            tell(row, placement.state === "complete" ? "completed" : "moved", "edited");
+          if (placement.state === "waiting") wake([{ ...row, ...placement }]);
+        }
+        return;
+      }
+      case "enrol": {
+        const campaign = campaignOf(verb.campaign.id);
+        for (const person of verb.people) {
+          const { connected, suppressed, workspaceId } = known(person);
+          const mine = of(person);
+          const others = mine.filter((row) => row.campaignId !== campaign.id);
+          const elsewhere = others.some((row) => !["complete", "canceled"].includes(row.state));
+          if (suppressed === "person" || (elsewhere && !verb.move)) continue;
+          const id = idOf(seed, `${campaign.id} ${person.id}`);
+          const isNew = !mine.some((row) => row.campaignId === campaign.id);
+          if (isNew) {
+            const graph = graphOf(campaign.id, campaign.currentVersion);
+            const row: MemoryEnrolment = {
+              ...start(id, connected, graph, campaign, now),
+              ...{ workspaceId, id, campaignId: campaign.id, prospectId: person.id },
+              version: campaign.currentVersion,
+            };
+            write(state.enrolments, id, row);
+            tell(row, "enrolled", null);
+            if (row.state === "waiting") wake([row]);
+          }
+          if (!elsewhere) continue;
+          for (const row of others) {
+            if (
+              ["complete", "canceled"].includes(row.state) ||
+              (row.state === "claimed" && row.laneId === noLane)
+            )
+              continue;
+            const left = row.state === "claimed" ? "claimed" : "canceled";
+            change(row, { state: left, holdReason: null, laneId: noLane });
+            tell(row, "moved_away", null);
+          }
+        }
+        return;
+      }
+      case "spend": {
+        const { workspaceId, id: laneId } = verb.lane;
+        const kind = verb.lane.kind === "social" ? "message" : "email";
+        const hour = bookingHour(now);
+        const id = `${laneId} ${kind} ${hour}`;
+        write(state.usage, id, { workspaceId, laneId, kind, hour, spent: (state.usage[id]?.spent ?? 0) + 1 });
+        return;
+      }
+      case "reconnect": {
+        const lane = state.lanes[verb.lane.id];
+        if (!lane) return;
+        write(state.lanes, lane.id, {
+          ...lane,
+          isActive: true,
+          nextAt: Math.max(lane.restUntil, Math.min(lane.nextAt, now)),
+        });
+      }
+    }
+  };
+}

@@ -1,0 +1,122 @@
+import type { Messenger } from "@/lib/domain/sequencer/messenger.ts";
+import type { Intent } from "@/lib/domain/sequencer/store/store.ts";
+import { ProviderError } from "@/lib/kernel/errors/index.ts";
+import type { Random } from "@/lib/kernel/random/index.ts";
+
+/** Something that arrived on the other side. */
+export interface Receipt {
+  readonly key: string;
+  readonly intent: Intent;
+  /** Product time, ms. */
+  readonly at: number;
+}
+
+export interface Outside {
+  readonly messenger: Messenger;
+  /** Everything that arrived, in order; it never forgets. */
+  readonly received: readonly Receipt[];
+  /** Keys of calls that the outside left without an answer: nobody can know what became of them. */
+  readonly silent: ReadonlySet<string>;
+  /** Keys of which it said that it doesn't know. */
+  readonly unknown: ReadonlySet<string>;
+  /** Whether the call is going to stall: then it never ends by itself. */
+  stalls(intent: Intent): boolean;
+  /** Lets what is still on the line arrive. */
+  arrive(now: number): void;
+}
+
+type Fate =
+  | "accept"
+  | "reject"
+  | "unavailable"
+  | "limited"
+  | "auth"
+  | "lost before"
+  | "lost after"
+  | "late"
+  | "stall before"
+  | "stall after";
+
+const storm: readonly (readonly [Fate, number])[] = [
+  ["reject", 0.03],
+  ["unavailable", 0.06],
+  ["limited", 0.02],
+  ["auth", 0.01],
+  ["lost before", 0.04],
+  ["lost after", 0.06],
+  ["late", 0.04],
+  ["stall before", 0.01],
+  ["stall after", 0.02],
+];
+
+/** A call that is on the line ends within this, in ms: the product's time-out. */
+const longestCallMs = 4_900;
+
+/**
+ * The outside world: it takes an effect as often as it is told to, and remembers each. In a storm it refuses, lets go of
+ * the line before or after it accepted, accepts late, or never answers.
+ */
+export function makeOutside(random: Random, clock: { now: number; calm: boolean }): Outside {
+  const received: Receipt[] = [];
+  const onTheLine: { intent: Intent; at: number }[] = [];
+  const silent = new Set<string>();
+  const unknown = new Set<string>();
+  const fates = new Map<string, Fate>();
+  const throwFate = (): Fate => {
+    if (clock.calm) return "accept";
+    let left = random();
+    for (const [fate, chance] of storm) {
+      left -= chance;
+      if (left < 0) return fate;
+    }
+    return "accept";
+  };
+  const fateOf = (intent: Intent): Fate => {
+    const attempt = `${intent.effectKey} ${intent.fence}`;
+    const fate = fates.get(attempt) ?? throwFate();
+    fates.set(attempt, fate);
+    return fate;
+  };
+  const take = (intent: Intent, at: number) => received.push({ key: intent.effectKey, intent, at });
+  const messenger: Messenger = {
+    async perform(intent) {
+      const { effectKey: key } = intent;
+      const fate = fateOf(intent);
+      switch (fate) {
+        case "reject":
+          throw new ProviderError("rejected", "550 no such person");
+        case "unavailable":
+          throw new ProviderError("unavailable", "451 try again later");
+        case "limited":
+          throw new ProviderError("limited", "too many", { retryAfter: 90_000 });
+        case "auth":
+          throw new ProviderError("auth", "535 signed out");
+        case "accept":
+          take(intent, clock.now);
+          return { response: "250 accepted" };
+      }
+      silent.add(key);
+      if (fate === "late") onTheLine.push({ intent, at: clock.now + Math.floor(random() * longestCallMs) });
+      if (fate === "lost after" || fate === "stall after") take(intent, clock.now);
+      if (fate === "stall before" || fate === "stall after") return new Promise(() => {});
+      throw new ProviderError("ambiguous", "the line was dropped");
+    },
+    async lookUp({ effectKey: key }) {
+      if (!clock.calm && random() < 0.12) {
+        unknown.add(key);
+        return { state: "unknown" };
+      }
+      return received.some((one) => one.key === key) ? { state: "done", receipt: {} } : { state: "absent" };
+    },
+  };
+  return {
+    ...{ messenger, received, silent, unknown },
+    stalls: (intent) => fateOf(intent).startsWith("stall"),
+    arrive(now) {
+      for (const one of onTheLine.filter(({ at }) => at <= now).sort((a, b) => a.at - b.at)) {
+        onTheLine.splice(onTheLine.indexOf(one), 1);
+        take(one.intent, one.at);
+      }
+    },
+  };
+}

@@ -1,0 +1,264 @@
+import { type Graph, type GraphNode, lineOf, type NodeAction } from "@/lib/domain/campaigns/rules/graph.ts";
+import type { Facts } from "@/lib/domain/sequencer/rules/facts.ts";
+import type { Lane } from "@/lib/domain/sequencer/rules/plan.ts";
+import type { Ref } from "@/lib/domain/sequencer/store/store.ts";
+import { hashText, type Random, seeded } from "@/lib/kernel/random/index.ts";
+import type { Verb } from "./verbs.ts";
+
+export interface SimLane extends Omit<Lane, "busy"> {
+  readonly kind: "social" | "mailbox";
+  /** The account or mailbox behind the lane. */
+  readonly refId: string;
+  /** A mailbox's address. */
+  readonly email: string;
+}
+
+export interface SimCampaign extends Ref {
+  readonly rank: number;
+  readonly acceptanceDays: number;
+  readonly social: SimLane;
+  readonly mailboxes: readonly SimLane[];
+  readonly graph: Graph;
+}
+
+export interface SimPerson extends Ref {
+  readonly person: Facts["person"];
+  readonly connected: boolean;
+  /** How long after an invitation arrived the person accepts it; null: never. */
+  readonly acceptsAfterMs: number | null;
+}
+
+/** Everything that a run does not decide by itself; the same for the same seed. */
+export interface Scenario {
+  readonly seed: number;
+  /** Product time at the beginning, ms. */
+  readonly start: number;
+  readonly workspaceIds: readonly string[];
+  readonly lanes: readonly SimLane[];
+  readonly campaigns: readonly SimCampaign[];
+  readonly people: readonly SimPerson[];
+  /** What people do, in the order of its step. */
+  readonly verbs: readonly { readonly step: number; readonly verb: Verb }[];
+  readonly workers: number;
+  /** Stormy steps; calm ones follow until everything is over. */
+  readonly steps: number;
+  /** How far time leaps at times, ms. */
+  readonly leapMs: number;
+}
+
+export interface Size {
+  readonly workspaces: number;
+  readonly lanes: number;
+  readonly campaigns: number;
+  readonly people: number;
+  readonly steps: number;
+  readonly verbs: number;
+  readonly leapMs: number;
+}
+
+export const sizes = {
+  large: { workspaces: 2, lanes: 3, campaigns: 3, people: 8, steps: 260, verbs: 14, leapMs: 6 * 3_600_000 },
+  small: { workspaces: 1, lanes: 2, campaigns: 2, people: 5, steps: 45, verbs: 6, leapMs: 9 * 3_600_000 },
+} as const satisfies Record<string, Size>;
+
+const hour = 3_600_000;
+/** Zones with their nights of daylight-saving changes in 2026, half hours, quarters and the date line [F6]. */
+const places = [
+  { timezone: "Europe/Berlin", at: [Date.UTC(2026, 2, 28, 20), Date.UTC(2026, 9, 24, 20)] },
+  { timezone: "America/New_York", at: [Date.UTC(2026, 2, 8, 2), Date.UTC(2026, 10, 1, 2)] },
+  { timezone: "Australia/Lord_Howe", at: [Date.UTC(2026, 3, 4, 10), Date.UTC(2026, 9, 3, 10)] },
+  { timezone: "America/St_Johns", at: [Date.UTC(2026, 2, 8, 3), Date.UTC(2026, 10, 1, 3)] },
+  { timezone: "Asia/Kathmandu", at: [Date.UTC(2026, 4, 1)] },
+  { timezone: "Pacific/Kiritimati", at: [Date.UTC(2026, 4, 1, 8)] },
+  { timezone: "Pacific/Apia", at: [Date.UTC(2026, 4, 1, 9)] },
+  { timezone: "UTC", at: [Date.UTC(2026, 11, 31, 20)] },
+] as const;
+
+export const pick = <T>(random: Random, from: readonly T[]): T =>
+  from[Math.floor(random() * from.length)] as T;
+export const between = (random: Random, low: number, high: number) =>
+  low + Math.floor(random() * (high - low + 1));
+
+/** An id that is the same for the same seed and name, in no order of its own. */
+export function idOf(seed: number, name: string): string {
+  const hex = (n: number, digits: number) => n.toString(16).padStart(8, "0").slice(-digits);
+  const part = (salt: string) => hashText(`${salt} ${name} ${seed}`);
+  return `${hex(part("a"), 8)}-${hex(part("b"), 4)}-7${hex(part("c"), 3)}-8${hex(part("d"), 3)}-${hex(seed, 8)}${hex(part("e"), 4)}`;
+}
+
+/** Makes up the workspaces, accounts, campaigns, people and events of a seed. */
+export function makeScenario(seed: number, size: Size): Scenario {
+  const random = seeded(seed * 7_919 + 1);
+  const place = pick(random, places);
+  const start = pick(random, place.at) + between(random, 0, 5) * hour;
+  const ids = (name: string, count: number) => Array.from({ length: count }, (_, i) => idOf(seed, name + i));
+  const workspaceIds = ids("workspace", size.workspaces);
+  const lanes = workspaceIds.flatMap((workspaceId, w) =>
+    Array.from({ length: size.lanes }, (_, i) => makeLane(random, seed, workspaceId, w * 10 + i, i, place)),
+  );
+  const campaigns = Array.from({ length: size.campaigns }, (_, i): SimCampaign => {
+    const workspaceId = workspaceIds[i % workspaceIds.length] as string;
+    const own = lanes.filter((lane) => lane.workspaceId === workspaceId);
+    const mailboxes = own.filter((lane) => lane.kind === "mailbox");
+    return {
+      ...{ workspaceId, id: idOf(seed, `campaign${i}`), rank: i, acceptanceDays: between(random, 1, 3) },
+      social: own.find((lane) => lane.kind === "social") as SimLane,
+      mailboxes: random() < 0.7 ? mailboxes : mailboxes.slice(0, 1),
+      graph: makeGraph(random, between(random, 2, 4)),
+    };
+  });
+  const people = Array.from({ length: size.people }, (_, i) =>
+    makePerson(random, seed, workspaceIds[i % workspaceIds.length] as string, i),
+  );
+  const made = {
+    seed,
+    start,
+    workspaceIds,
+    lanes,
+    campaigns,
+    people,
+    steps: size.steps,
+    leapMs: size.leapMs,
+  };
+  return { ...made, workers: between(random, 1, 4), verbs: makeVerbs(random, made, size.verbs) };
+}
+
+function makeLane(
+  random: Random,
+  seed: number,
+  workspaceId: string,
+  name: number,
+  index: number,
+  place: (typeof places)[number],
+): SimLane {
+  const kind = index === 0 ? "social" : "mailbox";
+  const [hoursStart, hoursEnd] = pick(random, [
+    [0, 24],
+    [9, 17],
+    [between(random, 0, 12), between(random, 16, 24)],
+    [20, between(random, 2, 6)],
+    [1, 4],
+  ] as const);
+  const day = between(random, 2, 5);
+  const limit = { day, week: day * between(random, 2, 4), ...(random() < 0.3 ? { hour: 2 } : {}) };
+  return {
+    ...{ workspaceId, id: idOf(seed, `lane${name}`), refId: idOf(seed, `ref${name}`), kind },
+    concurrency: kind === "social" ? 1 : between(random, 1, 3),
+    minGapMs: pick(random, [0, 1_000, 30_000]),
+    timezone: random() < 0.7 ? place.timezone : pick(random, places).timezone,
+    ...{ hoursStart, hoursEnd, email: `box${name}@s${seed}.example` },
+    limits: kind === "social" ? { invitation: limit, message: { day: day + 1 } } : { email: limit },
+  };
+}
+
+function makePerson(random: Random, seed: number, workspaceId: string, i: number): SimPerson {
+  const firstName = random() < 0.93 ? "Ada" : "";
+  const email = random() < 0.9 ? `p${i}@s${seed}.example` : null;
+  const person = {
+    ...{ firstName, lastName: "", fullName: firstName, companyName: "", jobTitle: "", location: "", email },
+    ...{ socialUrl: random() < 0.9 ? `https://n.example/in/p${i}-${seed}` : null, socialProviderId: null },
+    customFields: {},
+  };
+  const acceptsAfterMs = random() < 0.6 ? between(random, 0, 40) * hour + between(random, 0, 5_000) : null;
+  return {
+    workspaceId,
+    id: idOf(seed, `person${i}`),
+    person,
+    connected: random() < 0.15,
+    acceptsAfterMs,
+  };
+}
+
+function makeAction(random: Random): NodeAction {
+  const name = random() < 0.3 ? "{first_name}" : "{first_name|there}";
+  const kind = random();
+  if (kind < 0.35) return { type: "connection_request", note: `Hi ${name}` };
+  if (kind < 0.6) return { type: "message", text: `Hello ${name}` };
+  return { type: "email", subject: "A question", text: `Dear ${name}`, mailboxIds: [] };
+}
+
+/** A line of steps, at times with a wait and a condition behind the first. */
+function makeGraph(random: Random, count: number): Graph {
+  const line = lineOf(
+    Array.from({ length: count }, (_, i) => ({
+      id: `n${i}`,
+      delayHours: i === 0 ? 0 : pick(random, [0, 1, 5, 24]),
+      action: makeAction(random),
+    })),
+  );
+  return random() < 0.35 ? branched(line) : line;
+}
+
+function branched(line: Graph): Graph {
+  const first = line.nodes[line.start ?? ""];
+  if (first?.kind !== "action" || first.next === null || line.nodes.w) return line;
+  const second = line.nodes[first.next];
+  if (second?.kind !== "action") return line;
+  const extra: GraphNode[] = [
+    { ...first, next: "w" },
+    { id: "w", kind: "wait", hours: 2, next: "c" },
+    {
+      ...{ id: "c", kind: "condition", condition: "connected", timeoutHours: 0 },
+      ...{ yes: second.id, no: second.next },
+    },
+  ];
+  return { start: line.start, nodes: { ...line.nodes, ...Object.fromEntries(extra.map((n) => [n.id, n])) } };
+}
+
+/** What an edit leaves of a sequence: a step removed, added, moved or written anew. */
+export function edited(random: Random, graph: Graph): Graph {
+  const actions = Object.values(graph.nodes).flatMap((node) => (node.kind === "action" ? [node] : []));
+  const list = actions.map(({ id, delayHours, action }) => ({ id, delayHours, action }));
+  const at = between(random, 0, Math.max(0, list.length - 1));
+  const what = pick(random, ["remove", "add", "move", "text"] as const);
+  if (what === "remove" && list.length > 1) list.splice(at, 1);
+  else if (what === "move") list.splice(between(random, 0, list.length - 1), 0, ...list.splice(at, 1));
+  else if (what === "text" && list[at]) list[at] = { ...list[at], action: fixed(list[at].action) };
+  else
+    list.splice(at + 1, 0, { id: `x${between(random, 0, 1e6)}`, delayHours: 1, action: makeAction(random) });
+  const line = lineOf(list);
+  return random() < 0.2 ? branched(line) : line;
+}
+
+/** The text with a fallback for the name that some people lack. */
+function fixed(action: NodeAction): NodeAction {
+  return JSON.parse(JSON.stringify(action).replaceAll("{first_name}", "{first_name|there}")) as NodeAction;
+}
+
+function makeVerbs(
+  random: Random,
+  made: Pick<Scenario, "campaigns" | "people" | "lanes" | "steps">,
+  count: number,
+): Scenario["verbs"] {
+  const graphs = new Map(made.campaigns.map((campaign) => [campaign.id, campaign.graph]));
+  const enrolments = made.campaigns.map((campaign, i) => {
+    const own = made.people.filter((person) => person.workspaceId === campaign.workspaceId);
+    const some = i === 0 ? own.slice(0, Math.ceil(own.length * 0.75)) : own.filter(() => random() < 0.6);
+    const step = i === 0 ? 0 : between(random, 0, Math.floor(made.steps / 2));
+    return { step, verb: { do: "enrol" as const, campaign, people: some, move: random() < 0.4 } };
+  });
+  const rest = Array.from({ length: count }, () => {
+    const campaign = pick(random, made.campaigns);
+    const person = pick(random, made.people);
+    const kind = random();
+    const step = between(random, 1, made.steps - 1);
+    const make = (): Verb => {
+      if (kind < 0.2) return { do: "reply", person };
+      if (kind < 0.28) return { do: "optOut", person };
+      if (kind < 0.36) return { do: "bounce", person };
+      if (kind < 0.5) return { do: "accept", person };
+      if (kind < 0.6) return { do: "pause", campaign };
+      if (kind < 0.7) return { do: "resume", campaign };
+      if (kind < 0.8) return { do: "spend", lane: pick(random, made.lanes) };
+      return { do: "edit", campaign, graph: campaign.graph };
+    };
+    return { step, verb: make() };
+  });
+  const all = [...enrolments, ...rest].sort((a, b) => a.step - b.step);
+  return all.map(({ step, verb }) => {
+    if (verb.do !== "edit") return { step, verb };
+    const graph = edited(random, graphs.get(verb.campaign.id) ?? verb.graph);
+    graphs.set(verb.campaign.id, graph);
+    return { step, verb: { ...verb, graph } };
+  });
+}

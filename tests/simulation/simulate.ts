@@ -1,0 +1,249 @@
+import { carryOut } from "@/lib/domain/sequencer/carry-out.ts";
+import { claim } from "@/lib/domain/sequencer/claim.ts";
+import { GraphCache } from "@/lib/domain/sequencer/graph-cache.ts";
+import type { Messenger, Settlement } from "@/lib/domain/sequencer/messenger.ts";
+import { recover } from "@/lib/domain/sequencer/recover.ts";
+import { settle } from "@/lib/domain/sequencer/settle.ts";
+import type { Intent, Store } from "@/lib/domain/sequencer/store/store.ts";
+import { type Random, seeded } from "@/lib/kernel/random/index.ts";
+import { Killed, type Killer, killable } from "./kills.ts";
+import { makeOutside, type Outside } from "./outside.ts";
+import { between, type Scenario } from "./scenario.ts";
+import type { Snapshot, Stage } from "./stage.ts";
+import { say, type Verb } from "./verbs.ts";
+
+/** A lease, and how long before its end a call must have begun; as in the worker's loop. */
+export const leaseMs = 8_000;
+export const latestBeginMs = 3_000;
+const hour = 3_600_000;
+
+/** Everything that is known about a run when it is over: what the invariants are checked on. */
+export interface Run {
+  readonly scenario: Scenario;
+  readonly outside: Outside;
+  /** Claims and verbs in the order of their commits. */
+  readonly claims: readonly { readonly intent: Intent; readonly seq: number; readonly at: number }[];
+  readonly verbs: readonly { readonly verb: Verb; readonly seq: number; readonly at: number }[];
+  /** Where processes died. */
+  readonly kills: readonly string[];
+  /** Every point of the protocol that the run passed. */
+  readonly points: readonly string[];
+  /** What happened, a line each: equal runs have equal logs. */
+  readonly log: readonly string[];
+  /** How many enrolments never came to an end. */
+  readonly pending: number;
+  readonly final: Snapshot;
+}
+
+interface Worker {
+  readonly name: string;
+  claimed: { readonly intent: Intent; readonly at: number }[];
+  ended: { readonly settlement: Settlement; readonly at: number }[];
+  frozenUntil: number;
+}
+
+const short = (key: string) => key.replace(/^(.{8})[^:]*/, "$1");
+
+/**
+ * Plays a scenario on a stage: workers take turns in a seeded order while people reply, edit and pause, time leaps, calls
+ * get lost and processes die; then everything is calm until nothing is left to do.
+ * @param dies decides where processes die; after the storm nothing dies.
+ */
+export async function simulate(scenario: Scenario, stage: Stage, dies: Killer = () => false): Promise<Run> {
+  const random = seeded(scenario.seed);
+  const clock = { now: scenario.start, calm: false };
+  const outside = makeOutside(seeded(scenario.seed + 1_000_003), clock);
+  const claims: { intent: Intent; seq: number; at: number }[] = [];
+  const verbs: { verb: Verb; seq: number; at: number }[] = [];
+  const kills: string[] = [];
+  const points: string[] = [];
+  const log: string[] = [];
+  let seq = 0;
+  const line = (text: string) => log.push(`+${((clock.now - scenario.start) / 1000).toFixed(3)} s  ${text}`);
+  const killer: Killer = (point) => {
+    points.push(point);
+    return !clock.calm && dies(point);
+  };
+  const graphs = new GraphCache();
+  const workers = Array.from(
+    { length: scenario.workers },
+    (_, i): Worker => ({ name: `w${i}`, claimed: [], ended: [], frozenUntil: 0 }),
+  );
+  const options = (worker: Worker) => ({
+    ...{ worker: worker.name, leaseMs: stage.lease(leaseMs), timeoutMs: 60_000, hands: 4, graphs },
+    newId: stage.newId,
+  });
+  const committed = (intents: readonly Intent[]) => {
+    for (const intent of intents) {
+      seq += 1;
+      claims.push({ intent, seq, at: clock.now });
+      line(`claim   ${short(intent.effectKey)} v${intent.version} fence ${intent.fence}`);
+    }
+  };
+  const storeOf = (transaction: string) => killable(recording(stage.store, committed), transaction, killer);
+
+  const apply = async (verb: Verb) => {
+    await stage.apply(verb, clock.now);
+    seq += 1;
+    verbs.push({ verb, seq, at: clock.now });
+    line(`verb    ${say(verb)}`);
+  };
+  const accepted = new Set<string>();
+  const accept = async () => {
+    for (const { intent, at } of outside.received) {
+      if (intent.payload.type !== "connection_request" || accepted.has(intent.prospectId)) continue;
+      const person = scenario.people.find((one) => one.id === intent.prospectId);
+      if (!person || person.acceptsAfterMs === null || at + person.acceptsAfterMs > clock.now) continue;
+      accepted.add(person.id);
+      await apply({ do: "accept", person });
+    }
+  };
+  const pass = async (ms: number) => {
+    clock.now += ms;
+    await stage.advance(clock.now, ms);
+    outside.arrive(clock.now);
+    await accept();
+  };
+
+  const doClaim = async (worker: Worker) => {
+    const { intents, moved } = await claim(storeOf("claim"), options(worker));
+    worker.claimed.push(...intents.map((intent) => ({ intent, at: clock.now })));
+    return intents.length + moved;
+  };
+  const doCall = async (worker: Worker) => {
+    const next = worker.claimed.shift();
+    if (!next) return 0;
+    // As the worker's loop: what can't end within its lease is not begun.
+    if (clock.now - next.at > latestBeginMs) return 1;
+    const { intent } = next;
+    const before = outside.received.length;
+    let died: Killed | null = null;
+    const messenger = mortal(outside.messenger, killer, (point) => (died = new Killed(point)));
+    const outcome = await carryOut(messenger, intent, outside.stalls(intent) ? 1 : 60_000);
+    for (const one of outside.received.slice(before)) line(`arrive  ${short(one.key)}`);
+    if (died) throw died;
+    line(`call    ${short(intent.effectKey)} ${outcome?.state ?? "unanswered"}`);
+    if (!outcome) return 1;
+    const answerMs = random() < 0.8 ? 0 : between(random, 0, 4_000);
+    worker.ended.push({ settlement: { intent, outcome }, at: clock.now + answerMs });
+    return 1;
+  };
+  const doSettle = async (worker: Worker) => {
+    const due = worker.ended.filter((one) => one.at <= clock.now);
+    if (due.length === 0) return 0;
+    const settlements = due.map((one) => one.settlement);
+    const { settled, fenced } = await settle(storeOf("settle"), settlements, options(worker));
+    worker.ended = worker.ended.filter((one) => !due.includes(one));
+    seq += 1;
+    for (const { intent, outcome } of settled) line(`settle  ${short(intent.effectKey)} ${outcome.state}`);
+    for (const intent of fenced) line(`fenced  ${short(intent.effectKey)}`);
+    return settled.length;
+  };
+  const doRecover = async (worker: Worker) => {
+    const found = await recover(storeOf("recover"), outside.messenger, { ...options(worker), limit: 10 });
+    found.sort((a, b) => (a.intent.effectKey < b.intent.effectKey ? -1 : 1));
+    for (const { intent, outcome } of found) line(`recover ${short(intent.effectKey)} ${outcome.state}`);
+    worker.ended.push(...found.map((settlement) => ({ settlement, at: clock.now })));
+    return found.length;
+  };
+  const alive = async (worker: Worker, work: () => Promise<unknown>) => {
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof Killed)) throw error;
+      kills.push(error.point);
+      line(`kill    ${worker.name} at ${error.point}`);
+      worker.claimed = [];
+      worker.ended = [];
+    }
+  };
+
+  const waitingVerbs = [...scenario.verbs];
+  for (let step = 0; step < scenario.steps; step++) {
+    while (waitingVerbs[0] && waitingVerbs[0].step <= step)
+      await apply((waitingVerbs.shift() as (typeof waitingVerbs)[number]).verb);
+    const leap = random();
+    await pass(
+      leap < 0.88 ? between(random, 1, 1_200) : leap < 0.94 ? 9_000 : between(random, 0, scenario.leapMs),
+    );
+    const worker = workers[Math.floor(random() * workers.length)] as Worker;
+    if (worker.frozenUntil > clock.now) continue;
+    await alive(worker, () => turn(random, worker, { doClaim, doCall, doSettle, doRecover }));
+    if (random() < 0.03) {
+      worker.frozenUntil = clock.now + between(random, 4_000, 20_000);
+      line(`freeze  ${worker.name}`);
+    }
+  }
+  for (const { verb } of waitingVerbs) await apply(verb);
+
+  clock.calm = true;
+  line("calm");
+  for (const lane of scenario.lanes) await apply({ do: "reconnect", lane });
+  for (const campaign of scenario.campaigns) await apply({ do: "resume", campaign });
+  for (let round = 0; round < 600 && (await stage.pending()) > 0; round++) {
+    let done = 0;
+    for (const worker of round === 0 ? workers : workers.slice(0, 1)) {
+      done += await doRecover(worker);
+      done += await doClaim(worker);
+      while (worker.claimed.length > 0) done += await doCall(worker);
+      done += await doSettle(worker);
+    }
+    const look = (await stage.nextLook()) ?? clock.now + hour;
+    // What a process left behind is taken over when its lease is over.
+    await pass(done > 0 ? leaseMs : Math.max(look - clock.now, leaseMs));
+  }
+  const pending = await stage.pending();
+  const final = await stage.snapshot();
+  return { scenario, outside, claims, verbs, kills, points, log, pending, final };
+}
+
+/** One turn of a worker; what it does is thrown, but a worker never starts a call it has no answer to record for. */
+async function turn(
+  random: Random,
+  worker: Worker,
+  able: Record<"doClaim" | "doCall" | "doSettle" | "doRecover", (worker: Worker) => Promise<number>>,
+): Promise<void> {
+  const what = random();
+  if (worker.ended.length > 0 && what < 0.5) await able.doSettle(worker);
+  else if (worker.claimed.length > 0 && what < 0.9) await able.doCall(worker);
+  else if (what > 0.8) await able.doRecover(worker);
+  else await able.doClaim(worker);
+}
+
+/** A store that tells which intents a committed transaction began. */
+function recording(store: Store, committed: (intents: readonly Intent[]) => void): Store {
+  return {
+    async transaction(work) {
+      let begun: Intent[] = [];
+      const result = await store.transaction((tx) => {
+        begun = [];
+        return work({
+          ...tx,
+          async writeClaim(write) {
+            const intents = await tx.writeClaim(write);
+            begun.push(...intents);
+            return intents;
+          },
+        });
+      });
+      committed(begun);
+      return result;
+    },
+  };
+}
+
+/** The outside, called by a process that may die before the call, while it runs, and behind it. */
+function mortal(messenger: Messenger, dies: Killer, died: (point: string) => void): Messenger {
+  return {
+    async perform(intent) {
+      if (dies("call:before")) {
+        died("call:before");
+        throw new Error("dead");
+      }
+      const receipt = await messenger.perform(intent);
+      if (dies("call:accepted")) died("call:accepted");
+      return receipt;
+    },
+    lookUp: (intent) => messenger.lookUp(intent),
+  };
+}

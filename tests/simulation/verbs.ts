@@ -1,0 +1,29 @@
+import type { Graph } from "@/lib/domain/campaigns/rules/graph.ts";
+import type { SimCampaign, SimLane, SimPerson } from "./scenario.ts";
+
+/** What people and the outside do to the product while its workers work. */
+export type Verb =
+  | { readonly do: "reply" | "optOut" | "bounce" | "accept"; readonly person: SimPerson }
+  | { readonly do: "pause" | "resume"; readonly campaign: SimCampaign }
+  | { readonly do: "edit"; readonly campaign: SimCampaign; readonly graph: Graph }
+  | {
+      readonly do: "enrol";
+      readonly campaign: SimCampaign;
+      readonly people: readonly SimPerson[];
+      /** Takes the people out of the campaigns in which they still are. */
+      readonly move: boolean;
+    }
+  /** A person sends something by hand, which spends the account's budget. */
+  | { readonly do: "spend"; readonly lane: SimLane }
+  /** An account whose sign-in failed is connected again. */
+  | { readonly do: "reconnect"; readonly lane: SimLane };
+
+/** A verb in few words, for traces and messages. */
+export function say(verb: Verb): string {
+  if ("person" in verb) return `${verb.do} ${verb.person.id.slice(0, 8)}`;
+  if ("lane" in verb) return `${verb.do} ${verb.lane.id.slice(0, 8)}`;
+  const who =
+    verb.do === "enrol" ? ` ${verb.people.map((one) => one.id.slice(0, 8))}${verb.move ? " move" : ""}` : "";
+  const what = verb.do === "edit" ? ` ${Object.keys(verb.graph.nodes).join(">")}` : "";
+  return `${verb.do} ${verb.campaign.id.slice(0, 8)}${who}${what}`;
+}
