@@ -155,6 +155,10 @@ const commands = {
         .map((each) => each.replace(/\.ts$/, ""));
       fail(`Which benchmark? npm run bench -- ${known.join(" | ")}`);
     }
+    if (name === "pages") {
+      bundle();
+      buildPages();
+    }
     become(process.execPath, ["--import", "tsx", file, ...rest.slice(1)]);
   },
   migrate() {

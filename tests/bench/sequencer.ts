@@ -43,9 +43,12 @@ try {
   const fixtures = new Fixtures(cluster);
   await fixtures.prepare();
   const claims: number[] = [];
-  for (const waiting of sizes.length > 0 ? sizes : [10_000, 1_000_000]) claims.push(await compare(fixtures, waiting));
+  for (const waiting of sizes.length > 0 ? sizes : [10_000, 1_000_000])
+    claims.push(await compare(fixtures, waiting));
   if (claims.length > 1)
-    say(`claim with the most waiting against the fewest: ${((claims.at(-1) ?? 0) / (claims[0] ?? 1)).toFixed(2)} times`);
+    say(
+      `claim with the most waiting against the fewest: ${((claims.at(-1) ?? 0) / (claims[0] ?? 1)).toFixed(2)} times`,
+    );
 } finally {
   await cluster.stop();
   await rm(dir, { recursive: true, force: true });
@@ -88,7 +91,10 @@ async function measureProduct(database: BenchDatabase): Promise<Measured> {
   const measured = await rate(
     async () => (await claim(store, options)).intents,
     async (intents) => {
-      const settlements = intents.map((intent) => ({ intent, outcome: { state: "sent", receipt: {} } as const }));
+      const settlements = intents.map((intent) => ({
+        intent,
+        outcome: { state: "sent", receipt: {} } as const,
+      }));
       await settle(store, settlements, options);
     },
   );
@@ -156,7 +162,9 @@ async function rate<Action>(
 
 /** Both sides must have done the same work. */
 async function check({ admin }: BenchDatabase): Promise<void> {
-  const [row] = await admin<{ sent: number; told: number; spent: number; contacted: number; next: number }[]>`select
+  const [row] = await admin<
+    { sent: number; told: number; spent: number; contacted: number; next: number }[]
+  >`select
     (select count(*)::int from actions where state = 'sent' and worker <> 'past') as sent,
     (select count(*)::int from enrolment_events where kind = 'sent' and at > now() - interval '1 day') as told,
     (select sum(spent)::int from lane_usage where hour > now() - interval '1 day') as spent,
