@@ -40,8 +40,7 @@ export async function settle(
   if (settlements.length === 0) return { settled: [], fenced: [] };
   return store.transaction(async (tx) => {
     const intents = settlements.map(({ intent }) => intent);
-    await tx.lockProspects(intents.map((intent) => ({ ...intent, id: intent.prospectId })));
-    const now = await tx.now();
+    const now = await tx.lockProspects(intents.map((intent) => ({ ...intent, id: intent.prospectId })));
     const rows = new Map((await tx.actions(intents)).map((row) => [row.id, row]));
     const valid = settlements.filter(({ intent }) => {
       const row = rows.get(intent.id);

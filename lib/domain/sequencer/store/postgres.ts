@@ -32,6 +32,10 @@ export function postgresStore(onSent?: OnSent): Store {
 const refs = (rows: readonly Ref[]) =>
   JSON.stringify(rows.map(({ workspaceId, id }) => ({ workspaceId, id })));
 
+/** What the database decided about an intent. The payload only where an earlier try fixed a part of it. */
+type Begun = Pick<Intent, "id" | "effectKey" | "fence" | "attempts"> & {
+  readonly payload: Intent["payload"] | null;
+};
 type ActionRow = Omit<Facts, "person"> & Omit<ActionFacts, "id" | "facts"> & { readonly actionId: string };
 
 /** What lanes spent since a moment (ms). */
@@ -45,10 +49,6 @@ export async function readUsage(sql: Sql, lanes: readonly Ref[], since: number):
 
 function over(sql: Sql, onSent: OnSent | undefined): StoreTx {
   return {
-    async now() {
-      const [row] = await sql.query<{ now: number }>(moreSql.now);
-      return row?.now ?? 0;
-    },
     async lockDueLanes(limit) {
       const rows = await sql.query<Lane & { id: string | null; now: number }>(read.lockDueLanes, [limit]);
       return { now: rows[0]?.now ?? 0, lanes: rows.filter((row) => row.id !== null) };
@@ -66,13 +66,19 @@ function over(sql: Sql, onSent: OnSent | undefined): StoreTx {
       ]);
       return row?.graph ?? { start: null, nodes: {} };
     },
-    writeClaim: (claimed) =>
-      sql.query<Intent>(write.writeClaim, [
+    async writeClaim(claimed) {
+      const begun = await sql.query<Begun>(write.writeClaim, [
         ...changesOf(claimed),
         JSON.stringify(claimed.intents),
         claimed.worker,
         claimed.leaseMs,
-      ]),
+      ]);
+      const intents = new Map(claimed.intents.map((intent) => [intent.effectKey, intent] as const));
+      return begun.flatMap((row) => {
+        const intent = intents.get(row.effectKey);
+        return intent ? [{ ...intent, ...row, payload: row.payload ?? intent.payload }] : [];
+      });
+    },
     async sleep(lanes) {
       if (lanes.length > 0) await sql.query(read.sleep, [JSON.stringify(lanes)]);
     },
@@ -80,7 +86,11 @@ function over(sql: Sql, onSent: OnSent | undefined): StoreTx {
       if (lanes.length > 0) await sql.query(read.wake, [JSON.stringify(lanes)]);
     },
     async lockProspects(prospects) {
-      await sql.query(moreSql.lockProspects, [refs(prospects)]);
+      const [, [row]] = await Promise.all([
+        sql.query(moreSql.lockProspects, [refs(prospects)]),
+        sql.query<{ now: number }>(moreSql.now),
+      ]);
+      return row?.now ?? 0;
     },
     async actions(actions) {
       const rows = await sql.query<ActionRow>(moreSql.actions, [refs(actions)]);

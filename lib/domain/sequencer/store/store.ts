@@ -138,8 +138,6 @@ export interface Sent {
 
 /** One statement each, whatever the number of rows. */
 export interface StoreTx {
-  /** Product time in ms. */
-  now(): Promise<number>;
   /** Locks due lanes, skipping those that others hold, and tells product time (ms). */
   lockDueLanes(limit: number): Promise<{ now: number; lanes: Lane[] }>;
   usage(lanes: readonly Ref[], since: number): Promise<UsageRow[]>;
@@ -157,7 +155,8 @@ export interface StoreTx {
   sleep(lanes: readonly Sleep[]): Promise<void>;
   /** Lets lanes look again no later than `at` (ms). */
   wake(lanes: readonly (Ref & { readonly at: number })[]): Promise<void>;
-  lockProspects(prospects: readonly Ref[]): Promise<void>;
+  /** Waits for the prospects' locks, then tells product time (ms). */
+  lockProspects(prospects: readonly Ref[]): Promise<number>;
   actions(actions: readonly Ref[]): Promise<ActionFacts[]>;
   writeSettle(write: SettleWrite): Promise<void>;
   /** Takes actions over whose lease ran out, with the next fence. */

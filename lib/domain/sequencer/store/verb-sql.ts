@@ -10,18 +10,21 @@ export interface NewEnrolment extends Placement {
   readonly campaignId: string;
   readonly prospectId: string;
   readonly version: number;
+  /** Answers before this moment (ms) don't stop the sequence; null: any does. */
+  readonly resumedAt: number | null;
 }
 
 /** Writes enrolments; whoever is in the campaign already is left alone. Returns the ids that were written. */
 export async function insertEnrolments(sql: Sql, rows: readonly NewEnrolment[]): Promise<string[]> {
   const written = await sql.query<{ id: string }>(
     `insert into enrolments (workspace_id, id, campaign_id, prospect_id, node_id, visit, lane_id, mailbox_id, kind, rank,
-       state, due_at, hold_reason, version, entered_at)
+       state, due_at, hold_reason, pause_reason, version, entered_at, resumed_at)
      select w."workspaceId", w.id, w."campaignId", w."prospectId", w."nodeId", w.visit, w."laneId", w."mailboxId",
-       w.kind, w.rank, w.state, ${moment('w."dueAt"')}, w."holdReason", w.version, ${moment('w."enteredAt"')}
+       w.kind, w.rank, w.state, ${moment('w."dueAt"')}, w."holdReason", w."pauseReason", w.version, ${moment('w."enteredAt"')},
+       ${moment('w."resumedAt"')}
      from json_to_recordset($1::text::json) as w("workspaceId" uuid, id uuid, "campaignId" uuid, "prospectId" uuid,
        "nodeId" text, visit int, "laneId" uuid, "mailboxId" uuid, kind text, rank int, state text, "dueAt" float8,
-       "holdReason" text, version int, "enteredAt" float8)
+       "holdReason" text, "pauseReason" text, version int, "enteredAt" float8, "resumedAt" float8)
      on conflict (workspace_id, campaign_id, prospect_id) do nothing returning id`,
     [JSON.stringify(rows)],
   );

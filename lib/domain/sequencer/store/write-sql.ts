@@ -71,7 +71,9 @@ claimed as (
   update enrolments e set state = 'claimed', hold_reason = null from begun b
   where e.workspace_id = b.workspace_id and e.id = b.enrolment_id),
 ${changes}
-select ${intentColumns} from begun a`;
+select a.id, a.effect_key as "effectKey", a.fence, a.attempts,
+  case when a.attempts > 1 then a.payload end as payload
+from begun a`;
 
 /** Records how actions ended; what was sent also shows on the prospect. Lead states only ever move forward. */
 export const writeSettle = `
