@@ -34,6 +34,7 @@ export function LiveQueries({ children }: { children: ReactNode }) {
         timeout: 45_000,
       });
       let wasAway = false;
+      let wasCut = false;
       const refresh = (topics: readonly string[]) => {
         const all = topics.includes("*");
         void client.invalidateQueries(
@@ -49,13 +50,21 @@ export function LiveQueries({ children }: { children: ReactNode }) {
       const onNews = ({ topics = [] }: { topics?: string[] }) => refresh(topics);
       for (const name of ["refetch_data", "update_unread_counter", "authorization", "update_credentials"])
         socket.on(name, onNews);
-      socket.on("disconnect", () => {
+      socket.on("disconnect", (reason) => {
         wasAway = true;
+        // The server cut it: a session or a right changed. Ask once more, with what the cookie is worth now.
+        wasCut = reason === "io server disconnect";
+        if (wasCut) setTimeout(() => socket.connect(), jitterMs());
+      });
+      // Refused after a cut: the page's guards say where to go.
+      socket.on("connect_error", () => {
+        if (wasCut && !socket.active) window.location.reload();
       });
       socket.on("connect", () => {
         document.documentElement.dataset.live = "on";
         if (wasAway) setTimeout(() => refresh(["*"]), jitterMs());
         wasAway = false;
+        wasCut = false;
       });
       stop = () => socket.close();
     };

@@ -2,7 +2,7 @@ import { connections } from "@/lib/db/connections.ts";
 import type { Tx } from "@/lib/db/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import { logger } from "@/lib/log/index.ts";
-import { type Announcement, type RealtimeEvent, realtimeChannel, type SessionEnd } from "./events.ts";
+import { type Announcement, type RealtimeEvent, realtimeChannel } from "./events.ts";
 
 /** How long announcements of a workspace are gathered before they leave together. */
 const gatherMs = 40;
@@ -31,11 +31,6 @@ export function announceNow({ workspaceId, ...event }: { readonly workspaceId: I
   if (timer === null) timer = setTimeout(flush, gatherMs);
 }
 
-/** Cuts the sockets of a session that ended. */
-export async function announceSessionEnd(sessionId: Id): Promise<void> {
-  await send({ sessionId });
-}
-
 function flush(): void {
   timer = null;
   const batch = [...waiting];
@@ -49,6 +44,6 @@ function flush(): void {
   }
 }
 
-async function send(message: Announcement | SessionEnd): Promise<void> {
+async function send(message: Announcement): Promise<void> {
   await connections().hot`select pg_notify(${realtimeChannel}, ${JSON.stringify(message)})`;
 }

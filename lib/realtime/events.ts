@@ -1,11 +1,38 @@
+import type { Tab } from "@/lib/access/tabs.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 
-/** What the server tells browsers, by the specification's names [SH-448..SH-459]. Payloads are ours (SH-462). */
-export type RealtimeEvent =
-  | { readonly event: "refetch_data"; readonly topics: readonly string[] }
-  | { readonly event: "update_unread_counter"; readonly topics: readonly string[] }
-  | { readonly event: "authorization"; readonly topics: readonly string[]; readonly credentialId: Id }
-  | { readonly event: "update_credentials"; readonly topics: readonly string[] };
+/**
+ * What the server tells browsers, by the specification's names [SH-448..SH-459]. Payloads are ours (SH-462): topics, in
+ * words that name what is to be fetched anew. What changed is never told; the call that fetches it asks for the right.
+ */
+export interface RealtimeEvent {
+  readonly event: "refetch_data" | "update_unread_counter" | "authorization" | "update_credentials";
+  /** `campaigns`, or with an id: `campaign:<id>`. */
+  readonly topics: readonly string[];
+}
+
+/**
+ * Who hears of a topic: members who may open one of these pages; null: every member. A word that isn't listed reaches
+ * workspace admins alone, and fails tests/integration/realtime.test.ts.
+ */
+export const topicTabs: Readonly<Record<string, readonly Tab[] | null>> = {
+  campaign: ["campaigns"],
+  campaigns: ["campaigns"],
+  conversation: ["inbox"],
+  credentials: null,
+  inbox: ["inbox"],
+  mailboxes: ["integrations", "mailboxes"],
+  profiles: ["profiles", "campaigns", "inbox"],
+  unread: ["inbox"],
+};
+
+/** Whether somebody who may open `tabs` hears of a topic. `all`: an admin. */
+export function mayHear(topic: string, tabs: ReadonlySet<Tab>, all: boolean): boolean {
+  if (all) return true;
+  const word = topic.split(":")[0]!;
+  const needed = Object.hasOwn(topicTabs, word) ? topicTabs[word] : [];
+  return needed === null || needed!.some((tab) => tabs.has(tab));
+}
 
 /** One announcement as it travels between processes. */
 export interface Announcement {
@@ -13,12 +40,9 @@ export interface Announcement {
   readonly events: readonly RealtimeEvent[];
 }
 
-/** The end of a session: its sockets are cut (S8). */
-export interface SessionEnd {
-  readonly sessionId: Id;
+/** Somebody lost a session, a right or a workspace: the sockets are cut (S8). The database's triggers say so. */
+export interface Cut {
+  readonly cut: { readonly session?: Id; readonly user?: Id; readonly workspace?: Id };
 }
 
 export const realtimeChannel = "outreach_realtime";
-
-/** The room of everybody who is in a workspace. */
-export const workspaceRoom = (workspaceId: Id) => `space:${workspaceId}`;

@@ -1,21 +1,34 @@
 import type { Server as HttpServer } from "node:http";
 import postgres from "postgres";
 import { Server, type Socket } from "socket.io";
-import { isSignedIn } from "@/lib/access/viewer.ts";
+import { type Tab, tabs } from "@/lib/access/tabs.ts";
+import { isPlatformAdmin, isSignedIn, mayOpen, type Viewer } from "@/lib/access/viewer.ts";
 import { brandOfHost } from "@/lib/domain/brands/index.ts";
 import { env } from "@/lib/env/index.ts";
 import { gatherViewer } from "@/lib/http/gather.ts";
 import { requestHost } from "@/lib/http/host.ts";
 import { cameFrom } from "@/lib/http/origin.ts";
 import { readCookie, sessionCookie } from "@/lib/http/token.ts";
+import type { Id } from "@/lib/kernel/ids/index.ts";
 import { logger } from "@/lib/log/index.ts";
-import { type Announcement, realtimeChannel, type SessionEnd, workspaceRoom } from "./events.ts";
+import { type Announcement, type Cut, mayHear, realtimeChannel } from "./events.ts";
+import { type Standing, standingSessions } from "./standing.ts";
 
 const log = logger("realtime");
 
+/** How often every socket's session is looked at again, in milliseconds. */
+const lookAgainMs = 30_000;
+
+/** Members of a workspace who hear the same: one room, so that an event is written once for all of them. */
+interface Audience {
+  readonly room: string;
+  readonly tabs: ReadonlySet<Tab>;
+  readonly isAdmin: boolean;
+}
+
 /**
  * The socket server: websocket only, on /ws of the web server. A socket is let in with a browser's session from the
- * application's own origin, and into the room of the workspace it may see; nothing it says puts it into another one.
+ * application's own origin, and hears of the workspace what its member may open; nothing it says changes that.
  */
 export async function attachRealtime(http: HttpServer): Promise<{ close(): Promise<void> }> {
   const io = new Server(http, {
@@ -25,31 +38,71 @@ export async function attachRealtime(http: HttpServer): Promise<{ close(): Promi
     destroyUpgrade: false,
     maxHttpBufferSize: 100_000,
   });
+  const audiences = new Map<Id, Map<string, Audience>>();
+
   io.use((socket, next) => {
     admit(socket).then(
-      () => next(),
+      async ({ viewer, standing }) => {
+        socket.data = standing;
+        const audience = audienceOf(viewer, standing.workspaceId);
+        const known = audiences.get(standing.workspaceId) ?? new Map<string, Audience>();
+        audiences.set(standing.workspaceId, known.set(audience.room, audience));
+        await socket.join(audience.room);
+        next();
+      },
       (err: unknown) => {
         log.debug({ err }, "socket refused");
         next(new Error("Token is not valid"));
       },
     );
   });
+
+  const relay = ({ workspaceId, events }: Announcement): void => {
+    for (const [room, { tabs: open, isAdmin }] of audiences.get(workspaceId) ?? []) {
+      if (!io.sockets.adapter.rooms.has(room)) audiences.get(workspaceId)?.delete(room);
+      else {
+        for (const { event, topics } of events) {
+          const heard = topics.filter((topic) => mayHear(topic, open, isAdmin));
+          if (heard.length > 0) io.to(room).emit(event, { topics: heard });
+        }
+      }
+    }
+    if (audiences.get(workspaceId)?.size === 0) audiences.delete(workspaceId);
+  };
+
+  const lookAgain = async (): Promise<void> => {
+    const sockets = [...io.sockets.sockets.values()];
+    const standing = await standingSessions(sockets.map((socket) => socket.data as Standing));
+    for (const socket of sockets)
+      if (!standing.has((socket.data as Standing).sessionId)) socket.disconnect(true);
+  };
+  const lookAgainSafely = () =>
+    lookAgain().catch((err: unknown) => log.warn({ err }, "sessions could not be looked at"));
+  const timer = setInterval(lookAgainSafely, lookAgainMs);
+
   const listening = postgres(env().APP_DATABASE_URL, { max: 1, onnotice: () => {}, idle_timeout: 0 });
   await listening.listen(
     realtimeChannel,
-    (text) => relay(io, JSON.parse(text) as Announcement | SessionEnd),
-    // After the database came back nobody knows what was missed: every client fetches anew.
-    () => io.emit("refetch_data", { topics: ["*"] }),
+    (text) => {
+      const message = JSON.parse(text) as Announcement | Cut;
+      if ("cut" in message) {
+        for (const [kind, id] of Object.entries(message.cut)) io.in(`${kind}:${id}`).disconnectSockets(true);
+      } else relay(message);
+    },
+    // After the database came back nobody knows what was missed: sessions are checked, every client fetches anew.
+    () => void lookAgainSafely().then(() => io.emit("refetch_data", { topics: ["*"] })),
   );
   return {
     async close() {
+      clearInterval(timer);
       await io.close();
       await listening.end({ timeout: 2 });
     },
   };
 }
 
-async function admit(socket: Socket): Promise<void> {
+/** Lets a socket in, or throws. Its session is asked for twice: a cut that falls between is not missed. */
+async function admit(socket: Socket): Promise<{ viewer: Viewer; standing: Standing }> {
   const headers = new Headers();
   for (const [name, value] of Object.entries(socket.handshake.headers))
     if (typeof value === "string") headers.set(name, value);
@@ -57,21 +110,28 @@ async function admit(socket: Socket): Promise<void> {
   if (!headers.get("origin") || cameFrom(headers, host) !== "own") throw new Error("foreign origin");
   const { brand, kind } = await brandOfHost(host);
   if (kind === "api") throw new Error("no cookies on API domains");
-  const space = socket.handshake.query.space;
-  const viewer = await gatherViewer(
-    readCookie(headers, sessionCookie),
-    brand.id,
-    typeof space === "string" ? space : null,
-  );
-  if (!isSignedIn(viewer) || !viewer.session || !viewer.workspace) throw new Error("not signed in");
-  await socket.join([workspaceRoom(viewer.workspace.id), `session:${viewer.session.id}`]);
+  const { space } = socket.handshake.query;
+  const see = async () => {
+    const viewer = await gatherViewer(
+      readCookie(headers, sessionCookie),
+      brand.id,
+      typeof space === "string" ? space : null,
+    );
+    const { session, user, workspace } = viewer;
+    if (!isSignedIn(viewer) || !session || !user || workspace?.status !== "active")
+      throw new Error("not signed in");
+    return { viewer, standing: { sessionId: session.id, workspaceId: workspace.id }, userId: user.id };
+  };
+  const { standing, userId } = await see();
+  await socket.join([`session:${standing.sessionId}`, `user:${userId}`, `workspace:${standing.workspaceId}`]);
+  const again = await see();
+  if (again.standing.workspaceId !== standing.workspaceId) throw new Error("moved to another workspace");
+  return again;
 }
 
-function relay(io: Server, message: Announcement | SessionEnd): void {
-  if ("sessionId" in message) {
-    io.in(`session:${message.sessionId}`).disconnectSockets(true);
-    return;
-  }
-  const room = io.to(workspaceRoom(message.workspaceId));
-  for (const { event, ...payload } of message.events) room.emit(event, payload);
+function audienceOf(viewer: Viewer, workspaceId: Id): Audience {
+  const isAdmin = viewer.membership?.isAdmin === true || isPlatformAdmin(viewer);
+  const open = tabs.filter((tab) => mayOpen(viewer, tab));
+  const name = isAdmin ? "admin" : open.join(",");
+  return { room: `space:${workspaceId} ${name}`, tabs: new Set(open), isAdmin };
 }

@@ -7,7 +7,6 @@ import { appRole } from "@/lib/db/setup/roles.ts";
 import { brandByKey } from "@/lib/domain/brands/index.ts";
 import { launchSettings, takeSettings } from "@/lib/env/launch.ts";
 import { systemMs } from "@/lib/kernel/clock/system.ts";
-import { announceSessionEnd } from "@/lib/realtime/announce.ts";
 import { type Installation, Sentence } from "./installation.ts";
 
 /**
@@ -47,16 +46,15 @@ async function setRole(email: string, brandKey: string, role: Role): Promise<voi
     if (user.platformRole === role) return null;
     await tx.prisma.user.update({ where: { id: user.id }, data: { platformRole: role } });
     const open = { userId: user.id, revokedAt: null };
-    const sessions = await tx.prisma.session.findMany({ where: open, select: { id: true } });
-    await tx.prisma.session.updateMany({ where: open, data: { revokedAt: new Date(systemMs()) } });
-    return sessions;
+    const { count } = await tx.prisma.session.updateMany({
+      where: open,
+      data: { revokedAt: new Date(systemMs()) },
+    });
+    return count;
   });
   const state = role === "none" ? "has no platform role" : `is ${role}`;
   if (ended === null) return say(`${emailLower} of brand ${brandKey} ${state} already.`);
-  for (const { id } of ended) await announceSessionEnd(id);
-  say(
-    `${emailLower} of brand ${brandKey} ${state} now.${ended.length > 0 ? " Open sessions were ended." : ""}`,
-  );
+  say(`${emailLower} of brand ${brandKey} ${state} now.${ended > 0 ? " Open sessions were ended." : ""}`);
 }
 
 async function listRoles(): Promise<void> {

@@ -14,5 +14,5 @@ export async function loseSignIn(tx: Tx, workspaceId: Id, credentialId: Id, deta
     action: "credential.signed_out",
   });
   await facts.publish(tx, { kind: "credential.changed", workspaceId, credentialId });
-  announce(tx, { workspaceId, event: "authorization", topics: ["credentials"], credentialId });
+  announce(tx, { workspaceId, event: "authorization", topics: ["credentials"] });
 }
