@@ -10,6 +10,8 @@ const handlers: { [Name in JobName]: () => Promise<Handler<Name>> } = {
   "account.send_activation": async () => (await import("./handlers/account-mails.ts")).sendActivation,
   "account.send_already_registered": async () =>
     (await import("./handlers/account-mails.ts")).sendAlreadyRegistered,
+  "campaign.finish": async () => (await import("./handlers/look-after.ts")).finishOver,
+  "lane.reconcile": async () => (await import("./handlers/look-after.ts")).reconcile,
   "housekeeping.purge": async () => (await import("./handlers/purge.ts")).purge,
 };
 
@@ -25,12 +27,20 @@ export async function runJobs(): Promise<() => Promise<void>> {
   boss.on("error", (err) => log.error({ err }, "job engine"));
   await boss.start();
   for (const name of Object.keys(jobs) as JobName[]) await workOn(boss, name);
-  const hourly = setInterval(
-    () => void boss.send("housekeeping.purge", {}, { singletonHours: 1 }),
-    3_600_000,
-  );
+  // However many workers there are, each of these is done once in its time.
+  const regularly = (name: JobName, seconds: number) =>
+    setInterval(() => {
+      boss
+        .send(name, {}, { singletonSeconds: seconds })
+        .catch((err: unknown) => log.warn({ err, job: name }, "regular work was not handed over"));
+    }, seconds * 1000);
+  const timers = [
+    regularly("housekeeping.purge", 3600),
+    regularly("campaign.finish", 60),
+    regularly("lane.reconcile", 60),
+  ];
   return async () => {
-    clearInterval(hourly);
+    for (const timer of timers) clearInterval(timer);
     await boss.stop({ graceful: true, wait: true, timeout: 10_000 });
   };
 }

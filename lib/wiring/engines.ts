@@ -5,6 +5,7 @@ import { openMailAccount } from "@/lib/domain/mailboxes/index.ts";
 import { portMessenger, postgresStore, run, socialAccountOfLane } from "@/lib/domain/sequencer/index.ts";
 import { logger } from "@/lib/log/index.ts";
 import { announceNow } from "@/lib/realtime/announce.ts";
+import { noteRefused } from "./account-refused.ts";
 import { ports } from "./ports.ts";
 import { recordSent } from "./record-sent.ts";
 
@@ -29,7 +30,11 @@ export function startEngines(): () => Promise<void> {
     }),
     workerId: `worker-${randomUUID()}`,
     signal: stop.signal,
-    onSettled(settlements) {
+    async onSettled(settlements) {
+      // Said again at the next try where it can't be written down now.
+      await noteRefused(settlements).catch((err) =>
+        logger("worker").warn({ err }, "a refused account could not be marked"),
+      );
       for (const { intent } of settlements) {
         announceNow({
           workspaceId: intent.workspaceId,

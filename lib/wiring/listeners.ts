@@ -11,6 +11,7 @@ import {
   resumeCampaign,
   stopForBounce,
   stopForReply,
+  wakeHeld,
 } from "@/lib/domain/sequencer/index.ts";
 import { facts } from "@/lib/kernel/facts/index.ts";
 
@@ -26,13 +27,14 @@ export function bindListeners(): void {
   facts.on("mailbox.changed", async (tx: Tx, { workspaceId, mailboxId }) => {
     await ensureMailboxLane(tx.sql, { workspaceId, mailboxId, now: await readProductNow(tx.sql) });
   });
-  facts.on("campaign.enrol", async (tx: Tx, { workspaceId, campaignId, prospectIds }) => {
+  facts.on("campaign.enrol", async (tx: Tx, { workspaceId, campaignId, prospectIds, talkedBefore }) => {
     const now = await readProductNow(tx.sql);
     for (let at = 0; at < prospectIds.length; at += enrolBatch) {
       await enrol(tx.sql, {
         workspaceId,
         campaignId,
         now,
+        talkedBefore: talkedBefore ?? false,
         prospectIds: prospectIds.slice(at, at + enrolBatch),
       });
     }
@@ -49,6 +51,12 @@ export function bindListeners(): void {
   facts.on("campaign.edited", async (tx: Tx, { workspaceId, campaignId }) => {
     const now = await readProductNow(tx.sql);
     while ((await replan(tx.sql, { workspaceId, campaignId, now })) > 0);
+  });
+  facts.on("campaign.changed", async (tx: Tx, { workspaceId, campaignId }) => {
+    await wakeHeld(tx.sql, { workspaceId, now: await readProductNow(tx.sql), of: { campaignId } });
+  });
+  facts.on("prospects.changed", async (tx: Tx, { workspaceId, prospectIds }) => {
+    await wakeHeld(tx.sql, { workspaceId, now: await readProductNow(tx.sql), of: { prospectIds } });
   });
   facts.on("reply.received", async (tx: Tx, { workspaceId, prospectId, nature }) => {
     // An automatic answer (out of office) is no answer: the sequence goes on.

@@ -5,11 +5,11 @@ import { facts } from "@/lib/kernel/facts/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import { announce } from "@/lib/realtime/announce.ts";
 import { requireSound } from "./check-campaign.ts";
+import { enrolAudience } from "./enrol-audience.ts";
 import { requireCampaign } from "./require-campaign.ts";
 import { readSettings } from "./rules/settings.ts";
 import { type CampaignStatus, isRestorable, mayChange, statusOf } from "./rules/status.ts";
 import { findGraph, listPool, lockCampaign, updateCampaignRow } from "./store/campaigns.ts";
-import { findAudience } from "./store/people.ts";
 
 /**
  * Leads a campaign to another status along decision 24. Its first start enrols its audience, every later one resumes;
@@ -52,8 +52,7 @@ export function changeStatus(member: Member, id: Id, to: CampaignStatus): Promis
     if (from === "active") await facts.publish(tx, { kind: "campaign.paused", workspaceId, campaignId: id });
     if (to === "active") {
       await facts.publish(tx, { kind: "campaign.resumed", workspaceId, campaignId: id });
-      const prospectIds = await findAudience(tx, workspaceId, id, settings);
-      await facts.publish(tx, { kind: "campaign.enrol", workspaceId, campaignId: id, prospectIds });
+      await enrolAudience(tx, workspaceId, id, settings);
     }
     announce(tx, { workspaceId, event: "refetch_data", topics: ["campaigns", `campaign:${id}`] });
     return to;

@@ -8,6 +8,8 @@ import { facts } from "@/lib/kernel/facts/index.ts";
 import { type Id, newId } from "@/lib/kernel/ids/index.ts";
 import { announce } from "@/lib/realtime/announce.ts";
 import { requireSound } from "./check-campaign.ts";
+import { enrolAudience } from "./enrol-audience.ts";
+import { reviveCampaign } from "./finish-campaigns.ts";
 import { requireCampaign } from "./require-campaign.ts";
 import type { Graph } from "./rules/graph.ts";
 import { type CampaignSettings, defaultSettings, readSettings } from "./rules/settings.ts";
@@ -88,7 +90,7 @@ export function updateCampaign(member: Member, id: Id, input: Partial<CampaignIn
       if (!pool.includes(mailboxId)) await requireMailbox(tx, member, mailboxId);
     const before = await findGraph(tx, workspaceId, id, row.currentVersion);
     const graph = input.graph ?? before;
-    await giveAll(tx, workspaceId, id, input.importIds ?? []);
+    const fresh = await giveAll(tx, workspaceId, id, input.importIds ?? []);
     if (input.graph || input.settings || input.mailboxIds)
       await requireSound(
         tx,
@@ -112,6 +114,13 @@ export function updateCampaign(member: Member, id: Id, input: Partial<CampaignIn
       data: { version },
     });
     if (isNew) await facts.publish(tx, { kind: "campaign.edited", workspaceId, campaignId: id, version });
+    if (input.graph || input.settings || input.mailboxIds)
+      await facts.publish(tx, { kind: "campaign.changed", workspaceId, campaignId: id });
+    if (fresh > 0) {
+      await reviveCampaign(tx, workspaceId, id, userId);
+      const { status } = await requireCampaign(tx, member, id);
+      if (statusOf(status) === "active") await enrolAudience(tx, workspaceId, id, settings);
+    }
     announce(tx, { workspaceId, event: "refetch_data", topics: ["campaigns", `campaign:${id}`] });
   });
 }
@@ -125,11 +134,12 @@ function canonical(graph: Graph): string {
   );
 }
 
-/** Attaches imports; one that belongs to another campaign, or to nobody here, is refused (OC-042). */
-async function giveAll(tx: Tx, workspaceId: Id, campaignId: Id, importIds: readonly Id[]): Promise<void> {
-  if (importIds.length === 0) return;
+/** Attaches imports and counts them; one of another campaign, or of nobody here, is refused (OC-042). */
+async function giveAll(tx: Tx, workspaceId: Id, campaignId: Id, importIds: readonly Id[]): Promise<number> {
+  if (importIds.length === 0) return 0;
   const own = new Set((await importsOf(tx, workspaceId, [campaignId])).map((one) => one.id));
   const fresh = [...new Set(importIds)].filter((one) => !own.has(one));
   if ((await giveImports(tx, workspaceId, campaignId, fresh)) < fresh.length)
     throw new ProductError("conflict", "importTaken");
+  return fresh.length;
 }

@@ -12,6 +12,7 @@ export { recordIncoming } from "./record-incoming.ts";
 export { type OutgoingRecord, recordOutgoing } from "./record-outgoing.ts";
 export { type ReplyInput, reply, type Spend } from "./reply.ts";
 export type { ConversationRow, MessageView } from "./store/conversations.ts";
+export { loseSignIn } from "./sync/lost-sign-in.ts";
 export { dueForSync, runSync, type SyncOptions, syncAccount } from "./sync/run-sync.ts";
 export { syncMailbox } from "./sync/sync-mailbox.ts";
 export { syncSocial } from "./sync/sync-social.ts";

@@ -16,6 +16,8 @@ export interface EnrolInput {
   readonly now: Date;
   /** Takes people out of the other campaigns in which they still are. */
   readonly move?: boolean;
+  /** Answers that somebody gave before don't stop the sequence; without this such people stand paused from the start. */
+  readonly talkedBefore?: boolean;
   /** Names the enrolment of a person. */
   readonly idOf?: (prospectId: string) => Id;
 }
@@ -33,11 +35,13 @@ interface Person {
   readonly connected: boolean;
   readonly suppressed: string | null;
   readonly elsewhere: boolean;
+  readonly replied: boolean;
 }
 
 /**
  * Puts people into a campaign, at the first node of its current version. Left out: whoever opted out, whoever is in
- * another campaign that is not over (unless `move`), whoever is in this one already. Idempotent. Works in any open
+ * another campaign that is not over (unless `move`), whoever is in this one already. Idempotent. Whoever answered before
+ * stands paused (OC-123), unless the campaign takes such people (OC-023). Works in any open
  * transaction; at most a few thousand people a call.
  */
 export async function enrol(sql: Sql, input: EnrolInput): Promise<Enrolled> {
@@ -61,8 +65,12 @@ export async function enrol(sql: Sql, input: EnrolInput): Promise<Enrolled> {
   );
   const people = await sql.query<Person>(
     `select p.id, p.connected_at is not null as connected, ${read.suppressed} as suppressed,
-       exists (select 1 from enrolments e where e.workspace_id = p.workspace_id and e.prospect_id = p.id
-         and e.campaign_id <> $3::uuid and e.state not in ('complete', 'canceled')) as elsewhere
+       p.replied_at is not null as replied,
+       exists (select 1 from enrolments e
+         join campaigns c on c.workspace_id = e.workspace_id and c.id = e.campaign_id
+         where e.workspace_id = p.workspace_id and e.prospect_id = p.id and e.campaign_id <> $3::uuid
+           and e.state not in ('complete', 'canceled') and c.status not in ('finished', 'archived', 'deleted')
+       ) as elsewhere
      from json_array_elements_text($2::text::json) w(id)
      join prospects p on p.workspace_id = $1::uuid and p.id = w.id::uuid`,
     [workspaceId, ids, campaignId],
@@ -74,8 +82,10 @@ export async function enrol(sql: Sql, input: EnrolInput): Promise<Enrolled> {
   const rows = taken.map((person) => {
     const id = input.idOf?.(person.id) ?? newId();
     const placement = start(id, person.connected, version.graph, campaign, now.getTime());
+    const paused = { ...placement, state: "paused" as const, pauseReason: "contacted_before" as const };
     return {
-      ...placement,
+      ...(person.replied && !input.talkedBefore ? paused : placement),
+      resumedAt: person.replied && input.talkedBefore ? now.getTime() : null,
       workspaceId,
       campaignId,
       id,

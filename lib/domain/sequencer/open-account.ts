@@ -1,4 +1,5 @@
 import { db } from "@/lib/db/index.ts";
+import type { LaneKind } from "@/lib/domain/campaigns/rules/step-kinds.ts";
 import type { Ref } from "./store/store.ts";
 
 /** The provider's name of the social account behind a lane; null when it is gone, paused or signed out. */
@@ -13,4 +14,18 @@ export async function socialAccountOfLane({ workspaceId, id }: Ref): Promise<str
     ),
   );
   return row?.ref ?? null;
+}
+
+/** What stands behind a lane; null for an unknown one. */
+export async function accountOfLane({
+  workspaceId,
+  id,
+}: Ref): Promise<{ kind: LaneKind; refId: string } | null> {
+  const [row] = await db.hot("sequencer", (sql) =>
+    sql.query<{ kind: LaneKind; refId: string }>(
+      `select kind, ref_id as "refId" from lanes where workspace_id = $1::uuid and id = $2::uuid`,
+      [workspaceId, id],
+    ),
+  );
+  return row ?? null;
 }

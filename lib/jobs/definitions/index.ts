@@ -6,6 +6,10 @@ export const jobs = {
   "account.send_activation": z.object({ userId: z.uuid() }),
   /** Tells an address that somebody tried to sign up with it again. */
   "account.send_already_registered": z.object({ userId: z.uuid() }),
+  /** Finishes campaigns in which nobody is on the way any more. */
+  "campaign.finish": z.object({}),
+  /** Wakes lanes that a refused sign-in stopped although their account is in order. */
+  "lane.reconcile": z.object({}),
   /** Removes expired sessions, codes and uploads. */
   "housekeeping.purge": z.object({}),
 } as const;
@@ -25,5 +29,7 @@ export const queues: Record<
     retryBackoff: true,
     expireInSeconds: 60,
   },
+  "campaign.finish": { retryLimit: 0, retryDelay: 0, retryBackoff: false, expireInSeconds: 120 },
+  "lane.reconcile": { retryLimit: 0, retryDelay: 0, retryBackoff: false, expireInSeconds: 120 },
   "housekeeping.purge": { retryLimit: 1, retryDelay: 60, retryBackoff: false, expireInSeconds: 300 },
 };

@@ -11,7 +11,11 @@ export interface Facts {
     readonly workspaceId: string;
     readonly campaignId: string;
     readonly prospectIds: readonly string[];
+    /** Takes people who answered before, too; their old answers don't stop the sequence (OC-023). */
+    readonly talkedBefore?: boolean;
   };
+  /** What is known of people was completed or corrected. */
+  "prospects.changed": { readonly workspaceId: string; readonly prospectIds: readonly string[] };
   /** People were taken out of other campaigns, into this one or (null) one still being written: what runs there ends. */
   "campaign.people_moved": {
     readonly workspaceId: string;
@@ -22,6 +26,8 @@ export interface Facts {
   "campaign.resumed": { readonly workspaceId: string; readonly campaignId: string };
   /** A campaign has a new version of its sequence. */
   "campaign.edited": { readonly workspaceId: string; readonly campaignId: string; readonly version: number };
+  /** A campaign's texts, settings or mailboxes changed, whether or not that made a new version. */
+  "campaign.changed": { readonly workspaceId: string; readonly campaignId: string };
   /** A person answered; the sequences that run for the person end. */
   "reply.received": {
     readonly workspaceId: string;

@@ -90,3 +90,12 @@ export async function setMailboxStatus(
     data: { status, lastError },
   });
 }
+
+/** False where it isn't connected any more, or is disabled already. */
+export async function disableConnected(tx: Tx, workspaceId: Id, id: Id, lastError: string): Promise<boolean> {
+  const { count } = await tx.prisma.mailbox.updateMany({
+    where: { workspaceId, id, status: "connected" },
+    data: { status: "disabled", lastError },
+  });
+  return count > 0;
+}

@@ -1,0 +1,38 @@
+import { db, readProductNow } from "@/lib/db/index.ts";
+import { ensureMailboxLane, ensureSocialLane } from "./lanes.ts";
+
+/** Lanes that one look wakes at most. */
+const most = 200;
+
+interface Stopped {
+  readonly workspaceId: string;
+  readonly kind: "social" | "mailbox";
+  readonly refId: string;
+}
+
+/**
+ * Wakes lanes that stand still although their account is in order: the worker that saw a sign-in refused died before it
+ * could say so on the account. The next send either works or says it again. Returns how many it woke.
+ */
+export async function reconcileLanes(): Promise<number> {
+  const stopped = await db.hot("sequencer", (sql) =>
+    sql.query<Stopped>(
+      `select l.workspace_id as "workspaceId", l.kind, l.ref_id as "refId" from lanes l
+       where not l.is_active and (
+         (l.kind = 'mailbox' and exists (select 1 from mailboxes m where m.workspace_id = l.workspace_id
+           and m.id = l.ref_id and m.status = 'connected' and m.deleted_at is null))
+         or (l.kind = 'social' and exists (select 1 from credentials c where c.workspace_id = l.workspace_id
+           and c.id = l.ref_id and c.status = 'active' and c.logged_in_at is not null and c.deleted_at is null)))
+       limit $1::int`,
+      [most],
+    ),
+  );
+  for (const { workspaceId, kind, refId } of stopped) {
+    await db.tenant({ workspaceId }, async (tx) => {
+      const now = await readProductNow(tx.sql);
+      if (kind === "mailbox") await ensureMailboxLane(tx.sql, { workspaceId, mailboxId: refId, now });
+      else await ensureSocialLane(tx.sql, { workspaceId, credentialId: refId, now });
+    });
+  }
+  return stopped.length;
+}

@@ -1,0 +1,92 @@
+import type { Sql } from "@/lib/db/index.ts";
+import type { Graph } from "@/lib/domain/campaigns/rules/graph.ts";
+import { newId } from "@/lib/kernel/ids/index.ts";
+import { eventOf } from "./claim.ts";
+import type { Facts } from "./rules/facts.ts";
+import { enter, noLane } from "./rules/next.ts";
+import { inCampaign } from "./rules/resume.ts";
+import { factColumns, wake } from "./store/claim-sql.ts";
+import { findCampaignFacts, findVersion } from "./store/one-enrolment.ts";
+import type { Campaign } from "./store/store.ts";
+import { insertEvents, placeEnrolments } from "./store/verb-sql.ts";
+
+/** People of one statement. */
+const batch = 1_000;
+
+export interface WakeInput {
+  readonly workspaceId: string;
+  readonly now: Date;
+  /** Whose enrolments, or those of which campaign. */
+  readonly of: { readonly prospectIds: readonly string[] } | { readonly campaignId: string };
+}
+
+/**
+ * Lets enrolments try again that lacked something (a field, an address, a mailbox, a shorter text): the next claim looks
+ * at them anew, and holds them again where it is still missing. Under the prospects' locks. Returns how many it woke.
+ */
+export async function wakeHeld(sql: Sql, { workspaceId, now, of }: WakeInput): Promise<number> {
+  if ("campaignId" in of)
+    return wakeSome(sql, workspaceId, now, "e.campaign_id = $2::text::uuid", of.campaignId);
+  let woken = 0;
+  for (let at = 0; at < of.prospectIds.length; at += batch)
+    woken += await wakeSome(
+      sql,
+      workspaceId,
+      now,
+      "e.prospect_id in (select w.id::uuid from json_array_elements_text($2::text::json) w(id))",
+      JSON.stringify(of.prospectIds.slice(at, at + batch)),
+    );
+  return woken;
+}
+
+async function wakeSome(
+  sql: Sql,
+  workspaceId: string,
+  now: Date,
+  which: string,
+  parameter: string,
+): Promise<number> {
+  const rows = await sql.query<Facts>(
+    `select ${factColumns} from enrolments e
+     join prospects p on p.workspace_id = e.workspace_id and p.id = e.prospect_id
+     where e.workspace_id = $1::uuid and e.state = 'held' and ${which}
+     order by p.id for no key update of p, e`,
+    [workspaceId, parameter],
+  );
+  const campaigns = new Map<string, { facts: Campaign; graphs: Map<number, Graph> }>();
+  for (const { campaignId, version } of rows) {
+    const facts = campaigns.get(campaignId)?.facts ?? (await findCampaignFacts(sql, workspaceId, campaignId));
+    if (!facts) continue;
+    const known = campaigns.get(campaignId) ?? { facts, graphs: new Map() };
+    campaigns.set(campaignId, known);
+    if (!known.graphs.has(version))
+      known.graphs.set(version, await findVersion(sql, workspaceId, campaignId, version));
+  }
+  const woken = rows.flatMap((row) => {
+    const campaign = campaigns.get(row.campaignId);
+    const graph = campaign?.graphs.get(row.version);
+    if (!campaign || !graph) return [];
+    // Entering anew finds a sender; the visit stays, since nothing was sent.
+    const entered = enter({ ...row, nodeId: "" }, graph, campaign.facts, row.nodeId, row.enteredAt, row.rank);
+    if (entered.state !== "waiting") return [];
+    const dueAt = Math.max(now.getTime(), entered.dueAt);
+    const placement = { ...entered, visit: row.visit, dueAt, enteredAt: row.enteredAt };
+    return [{ row, placement: inCampaign(placement, campaign.facts) }];
+  });
+  await placeEnrolments(
+    sql,
+    woken.map(({ row, placement }) => ({
+      ...{ ...placement, workspaceId, enrolmentId: row.id, version: row.version },
+    })),
+  );
+  await insertEvents(
+    sql,
+    now,
+    woken.map(({ row }) => eventOf(row, "woken", {}, newId())),
+  );
+  const lanes = woken.flatMap(({ placement: { state, laneId, dueAt } }) =>
+    state === "waiting" && laneId !== noLane ? [{ workspaceId, id: laneId, at: dueAt }] : [],
+  );
+  if (lanes.length > 0) await sql.query(wake, [JSON.stringify(lanes)]);
+  return woken.length;
+}

@@ -1,0 +1,25 @@
+import { db } from "@/lib/db/index.ts";
+import { loseSignIn } from "@/lib/domain/conversations/index.ts";
+import { disableMailbox } from "@/lib/domain/mailboxes/index.ts";
+import { accountOfLane, type Settlement } from "@/lib/domain/sequencer/index.ts";
+
+/**
+ * Says on an account that its sign-in was refused while a step was sent through it: people see why its lane stands still,
+ * and signing in again wakes it. Other accounts go on [F8].
+ */
+export async function noteRefused(settlements: readonly Settlement[]): Promise<void> {
+  const lanes = new Map<string, Settlement>();
+  for (const settlement of settlements) {
+    const { outcome, intent } = settlement;
+    if (outcome.state === "retry" && outcome.accountFailed) lanes.set(intent.laneId, settlement);
+  }
+  for (const { intent, outcome } of lanes.values()) {
+    const { workspaceId, laneId } = intent;
+    const account = await accountOfLane({ workspaceId, id: laneId });
+    const detail = outcome.state === "retry" ? outcome.detail : "";
+    await db.tenant({ workspaceId }, async (tx) => {
+      if (account?.kind === "mailbox") await disableMailbox(tx, workspaceId, account.refId, detail);
+      if (account?.kind === "social") await loseSignIn(tx, workspaceId, account.refId, detail);
+    });
+  }
+}

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { db } from "@/lib/db/index.ts";
+import { finishCampaigns, importPeople, readCampaign, updateCampaign } from "@/lib/domain/campaigns/index.ts";
+import { lineOf } from "@/lib/domain/campaigns/rules/graph.ts";
+import { uploadCsv } from "@/lib/domain/prospects/index.ts";
+import * as sequencer from "@/lib/domain/sequencer/index.ts";
+import { facts } from "@/lib/kernel/facts/index.ts";
+import { noteRefused } from "@/lib/wiring/account-refused.ts";
+import { bindListeners } from "@/lib/wiring/listeners.ts";
+import { testDatabase } from "../factories/database.ts";
+import { type RunningCampaign, runningCampaign, turn } from "../factories/running-campaign.ts";
+
+const database = testDatabase();
+const mail = (text = "Text") =>
+  ({ type: "email", subject: "Hi {first_name}", text, mailboxIds: [] }) as const;
+const line = (text?: string) => lineOf([{ id: "a", delayHours: 0, action: mail(text) }]);
+const sent = { state: "sent", receipt: {} } as const;
+
+beforeAll(() => bindListeners());
+afterAll(() => facts.clear());
+beforeEach(async () => {
+  await database.admin`update lanes set is_active = false`;
+  await database.admin`update campaigns set status = 'archived'`;
+  // Nothing of the tests before is looked after again.
+  await database.admin`update mailboxes set status = 'disconnected'`;
+  await database.admin`update credentials set status = 'inactive'`;
+});
+
+const running = (people: number, text?: string) => runningCampaign(database.admin, line(text), people);
+const statusOf = async ({ member, campaignId }: RunningCampaign) =>
+  (await readCampaign(member, campaignId)).status;
+const standing = async (campaign: RunningCampaign) =>
+  database.admin<{ state: string; hold_reason: string | null; pause_reason: string | null }[]>`
+    select state, hold_reason, pause_reason from enrolments where campaign_id = ${campaign.campaignId} order by id`;
+async function load(campaign: RunningCampaign, content: string, campaignId = campaign.campaignId) {
+  const bytes = new TextEncoder().encode(content);
+  const { id, fields, custom } = await uploadCsv(campaign.member, { name: "people.csv", bytes });
+  return importPeople(campaign.member, {
+    ...{ uploadId: id, mapping: { fields, custom }, isEmailOnly: true, movePeople: false, keepFile: false },
+    ...{ credentialId: campaign.credentialId, campaignId },
+  });
+}
+const withTx = <T>(
+  { workspaceId }: RunningCampaign,
+  work: (sql: Parameters<typeof sequencer.enrol>[0]) => Promise<T>,
+) => db.tenant({ workspaceId }, ({ sql }) => work(sql));
+
+describe("a campaign", () => {
+  it("finishes by itself once nobody is on the way, and is active again with new people [OC-035]", async () => {
+    const campaign = await running(2);
+    const { workspaceId, prospectIds } = campaign;
+    expect(await finishCampaigns()).toBe(0);
+    await withTx(campaign, (sql) =>
+      sequencer.stopForReply(sql, { workspaceId, prospectId: prospectIds[0] ?? "", now: campaign.now }),
+    );
+    expect(await finishCampaigns()).toBe(0);
+    await turn(sent);
+    expect(await finishCampaigns()).toBe(1);
+    expect(await statusOf(campaign)).toBe("finished");
+    expect(await finishCampaigns()).toBe(0);
+    await load(campaign, "first_name,email\nBo,bo@people.example\n");
+    expect(await statusOf(campaign)).toBe("active");
+    expect((await standing(campaign)).map((row) => row.state).sort()).toEqual([
+      "complete",
+      "paused",
+      "waiting",
+    ]);
+    expect(await turn(sent)).toHaveLength(1);
+  });
+
+  it("stays open while somebody lacks something or is uncertain, and is active again when one is resumed", async () => {
+    const campaign = await running(1, "Hello {shoe_size}");
+    await turn(sent);
+    expect(await standing(campaign)).toMatchObject([{ state: "held", hold_reason: "missing_field" }]);
+    expect(await finishCampaigns()).toBe(0);
+    await database.admin`update enrolments set state = 'paused', pause_reason = 'manual' where campaign_id = ${campaign.campaignId}`;
+    expect(await finishCampaigns()).toBe(1);
+    await sequencer.resumeEnrolment(
+      campaign.member,
+      campaign.campaignId,
+      campaign.prospectIds[0] ?? "",
+      null,
+    );
+    expect(await statusOf(campaign)).toBe("active");
+  });
+
+  it("isn't finished while people are being added: one of the two comes first, nobody is left behind", async () => {
+    for (let i = 0; i < 5; i++) {
+      const campaign = await running(1);
+      await turn(sent);
+      await Promise.all([finishCampaigns(), load(campaign, `first_name,email\nBo,bo${i}@people.example\n`)]);
+      expect(await statusOf(campaign)).toBe("active");
+      expect(await turn(sent)).toHaveLength(1);
+    }
+  });
+
+  it("takes people who were talked to before when it is told to, else leaves them paused [OC-023, OC-123]", async () => {
+    const campaign = await running(0);
+    const { workspaceId, campaignId, now } = campaign;
+    await database.admin`insert into prospects (workspace_id, id, first_name, full_name, email, email_lower, replied_at)
+      select ${workspaceId}, gen_random_uuid(), 'Cy', 'Cy', 'cy' || n || '@p.example', 'cy' || n || '@p.example', now() - interval '9 days'
+      from generate_series(1, 2) n`;
+    const [first, second] = await database.admin<
+      { id: string }[]
+    >`select id from prospects where workspace_id = ${workspaceId}`;
+    await withTx(campaign, async (sql) => {
+      await sequencer.enrol(sql, { workspaceId, campaignId, prospectIds: [first?.id ?? ""], now });
+      await sequencer.enrol(sql, {
+        workspaceId,
+        campaignId,
+        prospectIds: [second?.id ?? ""],
+        now,
+        talkedBefore: true,
+      });
+    });
+    expect(await standing(campaign)).toMatchObject([
+      { state: "paused", pause_reason: "contacted_before" },
+      { state: "waiting", pause_reason: null },
+    ]);
+    expect((await turn(sent)).map((one) => one.prospectId)).toEqual([second?.id]);
+  });
+});
+
+describe("whoever lacked something", () => {
+  it("goes on when an import fills the gap, and is held again where it doesn't", async () => {
+    const campaign = await running(2, "Hello {shoe_size}");
+    const [a = "", b = ""] = campaign.prospectIds;
+    await turn(sent);
+    expect(await standing(campaign)).toMatchObject([{ state: "held" }, { state: "held" }]);
+    await load(campaign, `email,shoe_size,first_name\n${a}@p.example,44,Ada\n${b}@p.example,,Ada\n`);
+    const again = await turn(sent);
+    expect(again).toMatchObject([{ prospectId: a, payload: { text: "Hello 44" } }]);
+    expect((await standing(campaign)).map((row) => row.state).sort()).toEqual(["complete", "held"]);
+  });
+
+  it("goes on when the campaign's text or mailboxes change", async () => {
+    const campaign = await running(1, "Hello {shoe_size}");
+    await turn(sent);
+    await updateCampaign(campaign.member, campaign.campaignId, { graph: line("Hello {job_title|there}") });
+    expect(await turn(sent)).toMatchObject([{ payload: { text: "Hello there" } }]);
+
+    const boxless = await running(1);
+    await database.admin`delete from campaign_mailboxes where campaign_id = ${boxless.campaignId}`;
+    await turn(sent);
+    expect(await standing(boxless)).toMatchObject([
+      { state: "held", hold_reason: "invalid_email_integration" },
+    ]);
+    await updateCampaign(boxless.member, boxless.campaignId, { mailboxIds: [boxless.mailboxId] });
+    expect(await standing(boxless)).toMatchObject([{ state: "waiting", hold_reason: null }]);
+    expect(await turn(sent)).toHaveLength(1);
+  });
+});
+
+describe("an account whose sign-in is refused while it sends", () => {
+  const refused = { state: "retry", afterMs: 0, detail: "535 no", accountFailed: true } as const;
+
+  it("shows it, stands still alone, and goes on when it is connected again [F8]", async () => {
+    const campaign = await running(2);
+    const neighbour = await running(1);
+    const intents = await turn((intent) => (intent.campaignId === campaign.campaignId ? refused : sent));
+    expect(intents).toHaveLength(3);
+    await noteRefused(
+      intents.map((intent) => ({
+        intent,
+        outcome: intent.campaignId === campaign.campaignId ? refused : sent,
+      })),
+    );
+    const boxes =
+      await database.admin`select status, last_error from mailboxes where id in ${database.admin([campaign.mailboxId, neighbour.mailboxId])} order by status`;
+    expect(boxes).toEqual([
+      { status: "connected", last_error: null },
+      { status: "disabled", last_error: "535 no" },
+    ]);
+    expect(await standing(campaign)).toMatchObject([{ state: "waiting" }, { state: "waiting" }]);
+    expect(await standing(neighbour)).toMatchObject([{ state: "complete" }]);
+    expect(await turn(sent)).toEqual([]);
+    expect(await sequencer.reconcileLanes()).toBe(0);
+    const [used] = await database.admin<{ spent: number }[]>`
+      select coalesce(sum(spent), 0)::int as spent from lane_usage where workspace_id = ${campaign.workspaceId}`;
+    expect(used?.spent).toBe(0);
+    await database.admin`update mailboxes set status = 'connected', last_error = null where id = ${campaign.mailboxId}`;
+    await db.tenant({ workspaceId: campaign.workspaceId }, (tx) =>
+      facts.publish(tx, { kind: "mailbox.changed", ...campaign }),
+    );
+    expect(await turn(sent)).toHaveLength(2);
+  });
+
+  it("is woken by the next look when its worker died before it could say so", async () => {
+    const campaign = await running(1);
+    await turn(refused);
+    expect(await turn(sent)).toEqual([]);
+    expect(await sequencer.reconcileLanes()).toBe(1);
+    expect(await turn(sent)).toHaveLength(1);
+    expect(await standing(campaign)).toMatchObject([{ state: "complete" }]);
+  });
+});
