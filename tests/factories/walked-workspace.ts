@@ -1,4 +1,5 @@
 import type postgres from "postgres";
+import { hashPassword } from "@/lib/domain/accounts/password.ts";
 import type { RouteHandler } from "@/lib/http/route.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import { hashToken, newToken } from "@/lib/kernel/tokens/index.ts";
@@ -35,6 +36,10 @@ export interface WalkedWorkspace {
   snapshot(): Promise<string>;
 }
 
+/** The owner's. */
+export const password = "password-1";
+let passwordHash: Promise<string> | undefined;
+
 const step = { id: "a", type: "message", delay: 0, text: "Hello" };
 const server = { smtp_host: "127.0.0.1", smtp_port: 1, smtp_security: "none" };
 
@@ -46,15 +51,22 @@ const watched = [
 
 export async function makeWalkedWorkspace(admin: postgres.Sql): Promise<WalkedWorkspace> {
   const owner = await makeMember(admin);
+  passwordHash ??= hashPassword(password);
+  await admin`update users set password_hash = ${await passwordHash} where id = ${owner.userId}`;
   const { workspaceId, userId } = owner;
   const credential = await makeCredential(admin, workspaceId);
   const email = `${canary}@mail.example`.toLowerCase();
   const mailbox = await makeMailbox(admin, { workspaceId, credentialId: credential, email });
   const name = `${canary} Person`;
-  const prospect = await makeProspect(admin, { workspaceId, credentialId: credential, name });
+  const prospect = await makeProspect(admin, {
+    workspaceId,
+    credentialId: credential,
+    name,
+    providerId: "canary",
+  });
   const [campaign, upload, found] = [newId(), newId(), newId()];
   await admin`insert into campaigns (workspace_id, id, credential_id, name, name_lower, status)
-    values (${workspaceId}, ${campaign}, ${credential}, ${canary}, ${canary}, 'draft')`;
+    values (${workspaceId}, ${campaign}, ${credential}, ${canary}, ${canary}, 'active')`;
   await admin`insert into campaign_versions (workspace_id, campaign_id, version, graph)
     values (${workspaceId}, ${campaign}, 1, ${admin.json({ nodes: [] })})`;
   await admin`insert into uploads (workspace_id, id, file_name, content, created_by)
@@ -66,14 +78,18 @@ export async function makeWalkedWorkspace(admin: postgres.Sql): Promise<WalkedWo
   const objects = { credential, mailbox, prospect, campaign, upload, import: found };
 
   const body = (path = "") => ({
-    ...{ email: "thief@mail.example", password: "password-1", sender_name: "T", username: "t", ...server },
+    ...{ email: "thief@mail.example", password, sender_name: "T", username: "t", ...server },
     ...{ imap_host: "127.0.0.1", imap_port: 1, imap_security: "none", country_code: "DE", timezone: "UTC" },
     ...{ name: "Taken", credentials_id: credential, sequence: [step], mailboxes: [mailbox] },
     ...{ searches: [found], workflow_id: campaign, filename: upload },
     ...{ user_fields: { email: "email" }, workflows_order: [campaign], space_id: workspaceId },
     ...{ channel: "social", text: "Hello", subject: "Hello", key: "key-1", is_read: true, is_starred: true },
     ...{ is_archived: true, code: "123456", action_id: found, answer: "skip" },
+    ...{ first_name: "T", last_name: "T", country: "DE", accept_terms: true },
+    ...(path === "/workflows" ? { searches: [] } : {}),
+    ...(path.endsWith("set_data_from_csv_file") ? { is_email_only: true } : {}),
     ...(path.endsWith("update_status") ? { status: "paused" } : {}),
+    ...(path === "/auth/sign_in" ? { email: `${userId}@people.example` } : {}),
   });
 
   /** The object that a parameter of a path names. */
@@ -108,7 +124,7 @@ export async function makeWalkedWorkspace(admin: postgres.Sql): Promise<WalkedWo
       const { path } = handler.call;
       const takesFile = path.endsWith("upload_csv_file");
       const form = new FormData();
-      form.set("file", new File(["email\n"], "a.csv"));
+      form.set("file", new File(["email\nthief@p.example\n"], "a.csv"));
       for (const [key, value] of Object.entries(more.body ?? {})) form.set(key, String(value));
       const response = await ask(handler, {
         params: paramsOf(path),

@@ -1,6 +1,12 @@
-import type { ProfilePage, ProfileView, TimelineView } from "@/lib/contracts/prospects.ts";
+import type { z } from "zod";
+import type { ProfilePage, ProfileView, TimelineView, updateProfile } from "@/lib/contracts/prospects.ts";
 import type { TimelineEvent } from "@/lib/domain/campaigns/index.ts";
-import { leadStatusOf, type ProspectPage, type ProspectRow } from "@/lib/domain/prospects/index.ts";
+import {
+  type Correction,
+  leadStatusOf,
+  type ProspectPage,
+  type ProspectRow,
+} from "@/lib/domain/prospects/index.ts";
 
 const ms = (at: Date | null) => at?.getTime() ?? null;
 
@@ -40,5 +46,14 @@ export function toTimeline(event: TimelineEvent): TimelineView {
     reason: word("reason") ?? word("detail"),
     action: word("kind"),
     at: event.at.getTime(),
+  };
+}
+
+/** What a body corrects, in our words; what it doesn't name is left out. */
+export function fromCorrection(body: z.infer<typeof updateProfile.body>): Correction {
+  return {
+    ...{ firstName: body.first_name, lastName: body.last_name, companyName: body.company_name },
+    ...{ jobTitle: body.job_title, location: body.location, email: body.email, phone: body.phone },
+    customFields: body.custom_fields,
   };
 }
