@@ -1,6 +1,7 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { toast } from "sonner";
 import { ApiError, callApi } from "@/lib/client/call-api.ts";
@@ -94,6 +95,11 @@ export function PersonDialog({ workflowId, profileId, onClose }: PersonDialogPro
                 onClick={() => deed.mutate({ verb: "resume", body: {} })}
               >
                 {t("resume")}
+              </Button>
+            ) : null}
+            {data.state === "held" ? (
+              <Button asChild size="sm">
+                <Link href={`/profiles/my-prospects/${profileId}`}>{t("editPerson")}</Link>
               </Button>
             ) : null}
             {movable.includes(data.state ?? "") ? (

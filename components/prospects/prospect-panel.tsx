@@ -1,16 +1,17 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { X } from "lucide-react";
+import { Pencil, X } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { callApi } from "@/lib/client/call-api.ts";
 import type { ProfileDetail } from "@/lib/contracts/prospects.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { IconButton } from "../ui/button.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
+import { EditProspect } from "./edit-prospect.tsx";
 import { LeadStatusPill } from "./lead-status-pill.tsx";
 import { Timeline } from "./timeline.tsx";
 
@@ -21,13 +22,16 @@ export function ProspectPanel({ id, onClose }: { id: string; onClose: () => void
     queryKey: ["profiles", "one", id],
     queryFn: ({ signal }) => callApi<ProfileDetail>("GET", `/profiles/${id}`, { signal }),
   });
+  const [editing, setEditing] = useState(false);
   useEffect(() => {
+    // The dialog above the panel takes its own Escape.
+    if (editing) return;
     const onKey = (event: KeyboardEvent) => {
       if (event.key === "Escape") onClose();
     };
     window.addEventListener("keydown", onKey);
     return () => window.removeEventListener("keydown", onKey);
-  }, [onClose]);
+  }, [editing, onClose]);
   const person = data?.profile;
   const name = person ? person.full_name || person.email || person.social_url || "" : "";
   const facts: [string, string | null | undefined][] = person
@@ -51,8 +55,12 @@ export function ProspectPanel({ id, onClose }: { id: string; onClose: () => void
           <h2 className="truncate font-semibold text-lg">{person ? name : <Skeleton className="w-40" />}</h2>
           {person ? <LeadStatusPill status={person.lead_status} /> : null}
         </div>
+        {person ? (
+          <IconButton label={t("edit.title")} icon={<Pencil />} onClick={() => setEditing(true)} />
+        ) : null}
         <IconButton label={t("close")} icon={<X />} onClick={onClose} autoFocus />
       </div>
+      {person && editing ? <EditProspect person={person} onClose={() => setEditing(false)} /> : null}
       {isError ? <ErrorState onRetry={() => void refetch()} /> : null}
       {data && person ? (
         <>

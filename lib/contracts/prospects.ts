@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { call } from "./call.ts";
-import { text, wireInt } from "./fields.ts";
+import { emailField, text, wireInt, wireObject } from "./fields.ts";
 
 /** A person of the workspace [OC-186]. */
 export const profileView = z.object({
@@ -71,5 +71,26 @@ export const readProfile = call({
   path: "/profiles/{id}",
   summary: "A prospect with campaigns and timeline",
   access: { who: "space", tabs: ["profiles", "campaigns", "inbox"] },
+  reply: profileDetail,
+});
+
+export const updateProfile = call({
+  method: "POST",
+  path: "/profiles/{id}/update",
+  summary:
+    "Corrects or completes what is known of a person; what isn't named stays, an empty text empties a field",
+  access: { who: "space", tabs: ["profiles", "campaigns"] },
+  body: z.object({
+    first_name: text(250).optional(),
+    last_name: text(250).optional(),
+    company_name: text(250).optional(),
+    job_title: text(250).optional(),
+    location: text(250).optional(),
+    email: z.union([z.literal(""), emailField]).optional(),
+    phone: text(40).optional(),
+    custom_fields: wireObject(z.record(z.string().regex(/^[a-z0-9_]{1,60}$/), text(1000)))
+      .refine((fields) => Object.keys(fields).length <= 100)
+      .optional(),
+  }),
   reply: profileDetail,
 });

@@ -2,9 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/lib/db/index.ts";
 import { finishCampaigns, importPeople, readCampaign, updateCampaign } from "@/lib/domain/campaigns/index.ts";
 import { lineOf } from "@/lib/domain/campaigns/rules/graph.ts";
-import { uploadCsv } from "@/lib/domain/prospects/index.ts";
+import { updateProspect, uploadCsv } from "@/lib/domain/prospects/index.ts";
 import * as sequencer from "@/lib/domain/sequencer/index.ts";
 import { facts } from "@/lib/kernel/facts/index.ts";
+import { newId } from "@/lib/kernel/ids/index.ts";
 import { noteRefused } from "@/lib/wiring/account-refused.ts";
 import { bindListeners } from "@/lib/wiring/listeners.ts";
 import { testDatabase } from "../factories/database.ts";
@@ -131,6 +132,22 @@ describe("whoever lacked something", () => {
     const again = await turn(sent);
     expect(again).toMatchObject([{ prospectId: a, payload: { text: "Hello 44" } }]);
     expect((await standing(campaign)).map((row) => row.state).sort()).toEqual(["complete", "held"]);
+  });
+
+  it("goes on when somebody corrects the person, whose address stays theirs alone [OC-139, OC-186]", async () => {
+    const campaign = await running(2, "Hello {company_name}");
+    const [a = "", b = ""] = campaign.prospectIds;
+    await turn(sent);
+    expect(await standing(campaign)).toMatchObject([{ hold_reason: "no_company_name" }, { state: "held" }]);
+    await updateProspect(campaign.member, a, { companyName: "Hart & Sons", email: "ada@hart.example" });
+    expect(await turn(sent)).toMatchObject([
+      { prospectId: a, payload: { text: "Hello Hart & Sons", to: { email: "ada@hart.example" } } },
+    ]);
+    await expect(updateProspect(campaign.member, b, { email: "ADA@hart.example" })).rejects.toThrow(
+      "profileEmailTaken",
+    );
+    const stranger = { ...campaign.member, workspaceId: newId() };
+    await expect(updateProspect(stranger, b, { companyName: "X" })).rejects.toThrow("notFound");
   });
 
   it("goes on when the campaign's text or mailboxes change", async () => {

@@ -1,5 +1,6 @@
 import type { Tx } from "@/lib/db/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
+import type { Corrected } from "../rules/correction.ts";
 
 export interface ProspectRow {
   readonly id: Id;
@@ -73,4 +74,37 @@ export async function findProspectRow(tx: Tx, workspaceId: Id, id: Id): Promise<
     [workspaceId, id],
   );
   return row ?? null;
+}
+
+/** Locks a person's row until the commit: what is claimed for it sees the change or comes before it. */
+export async function lockProspect(tx: Tx, workspaceId: Id, id: Id): Promise<void> {
+  await tx.sql.query(
+    "select 1 from prospects where workspace_id = $1::uuid and id = $2::uuid for no key update",
+    [workspaceId, id],
+  );
+}
+
+export async function isAddressOfOther(
+  tx: Tx,
+  workspaceId: Id,
+  id: Id,
+  emailLower: string,
+): Promise<boolean> {
+  const rows = await tx.sql.query(
+    "select 1 from prospects where workspace_id = $1::uuid and email_lower = $2::text and id <> $3::uuid limit 1",
+    [workspaceId, emailLower, id],
+  );
+  return rows.length > 0;
+}
+
+export async function saveProspect(tx: Tx, workspaceId: Id, id: Id, row: Corrected): Promise<void> {
+  await tx.prisma.prospect.update({
+    where: { workspaceId_id: { workspaceId, id } },
+    data: {
+      ...{ ...row, customFields: { ...row.customFields } },
+      fullNameLower: row.fullName.toLowerCase(),
+      emailLower: row.email?.toLowerCase() ?? null,
+    },
+    select: { id: true },
+  });
 }

@@ -1,0 +1,46 @@
+import { tidy } from "./person.ts";
+
+/** What a person corrects of a prospect; what isn't named stays. An empty text empties the field. */
+export interface Correction {
+  readonly firstName?: string | undefined;
+  readonly lastName?: string | undefined;
+  readonly companyName?: string | undefined;
+  readonly jobTitle?: string | undefined;
+  readonly location?: string | undefined;
+  readonly email?: string | undefined;
+  readonly phone?: string | undefined;
+  /** By the placeholder's name. */
+  readonly customFields?: Readonly<Record<string, string>> | undefined;
+}
+
+/** The facts of a person that can be corrected. */
+export interface Corrected {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly fullName: string;
+  readonly companyName: string;
+  readonly jobTitle: string;
+  readonly location: string;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly customFields: Readonly<Record<string, string>>;
+}
+
+/** What is known afterwards. A changed first or last name makes the full name anew. */
+export function corrected(before: Corrected, correction: Correction): Corrected {
+  const line = (given: string | undefined, known: string) => (given === undefined ? known : tidy(given, 250));
+  const firstName = line(correction.firstName, before.firstName);
+  const lastName = line(correction.lastName, before.lastName);
+  const renamed = firstName !== before.firstName || lastName !== before.lastName;
+  const custom = { ...before.customFields, ...correction.customFields };
+  return {
+    ...{ firstName, lastName },
+    fullName: renamed ? [firstName, lastName].filter(Boolean).join(" ") : before.fullName,
+    companyName: line(correction.companyName, before.companyName),
+    jobTitle: line(correction.jobTitle, before.jobTitle),
+    location: line(correction.location, before.location),
+    email: correction.email === undefined ? before.email : correction.email.trim() || null,
+    phone: correction.phone === undefined ? before.phone : tidy(correction.phone, 40) || null,
+    customFields: Object.fromEntries(Object.entries(custom).filter(([, value]) => value.trim() !== "")),
+  };
+}

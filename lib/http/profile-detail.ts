@@ -1,0 +1,16 @@
+import type { ProfileDetail } from "@/lib/contracts/prospects.ts";
+import { readProspectHistory } from "@/lib/domain/campaigns/index.ts";
+import { readProspect } from "@/lib/domain/prospects/index.ts";
+import type { Member } from "@/lib/domain/workspaces/index.ts";
+import { toProfile, toTimeline } from "./views/prospects.ts";
+
+/** A person with campaigns and timeline, as the wire has them. Throws `not_found`. */
+export async function showProfile(who: Member, id: string): Promise<ProfileDetail> {
+  const profile = await readProspect(who, id);
+  const { campaigns, timeline } = await readProspectHistory(who, id);
+  return {
+    profile: toProfile(profile),
+    workflows: campaigns.map(({ id: _id, name, status, state }) => ({ _id, name, status, state })),
+    timeline: timeline.map(toTimeline),
+  };
+}
