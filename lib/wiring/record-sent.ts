@@ -1,6 +1,6 @@
 import type { Sql } from "@/lib/db/index.ts";
 import { recordOutgoing } from "@/lib/domain/conversations/index.ts";
-import type { Sent } from "@/lib/domain/sequencer/index.ts";
+import { type Sent, sendersOf } from "@/lib/domain/sequencer/index.ts";
 
 /** What the ports give back when they accepted something. */
 interface Receipt {
@@ -9,31 +9,36 @@ interface Receipt {
   readonly messageId?: string;
 }
 
-/** Writes what the sequencer sent into the conversation, inside the transaction that settles it. */
-export async function recordSent(sql: Sql, { intent, receipt, at }: Sent): Promise<void> {
-  const [lane] = await sql.query<{ ref: string; credential: string | null }>(
-    `select l.ref_id as ref, g.credential_id as credential from lanes l
-       join campaigns g on g.workspace_id = l.workspace_id and g.id = $3::uuid
-      where l.workspace_id = $1::uuid and l.id = $2::uuid`,
-    [intent.workspaceId, intent.laneId, intent.campaignId],
+/** Writes what the sequencer sent into the conversations, inside the transaction that settles it. */
+export async function recordSent(sql: Sql, sent: readonly Sent[]): Promise<void> {
+  const lanes = await sendersOf(
+    sql,
+    sent.map(({ intent }) => intent),
   );
-  if (!lane) return;
-  const { payload } = intent;
-  const given = (receipt ?? {}) as Receipt;
-  await recordOutgoing(sql, {
-    workspaceId: intent.workspaceId,
-    prospectId: intent.prospectId,
-    credentialId: lane.credential,
-    channel: payload.type === "email" ? "email" : "social",
-    text: payload.type === "connection_request" ? payload.note : payload.text,
-    subject: payload.type === "email" ? payload.subject : null,
-    at: new Date(at),
-    laneRef: lane.ref,
-    externalId: given.providerMessageId ?? null,
-    mailMessageId: payload.type === "email" ? payload.messageId : null,
-    threadId: given.threadId ?? null,
-    actionId: intent.id,
-    authorUserId: null,
-    state: "sent",
+  const messages = sent.flatMap(({ intent, receipt, at }) => {
+    const lane = lanes.get(intent.id);
+    if (!lane) return [];
+    const { payload } = intent;
+    const given = (receipt ?? {}) as Receipt;
+    const mail = payload.type === "email";
+    return [
+      {
+        workspaceId: intent.workspaceId,
+        prospectId: intent.prospectId,
+        credentialId: lane.credentialId,
+        channel: mail ? ("email" as const) : ("social" as const),
+        text: payload.type === "connection_request" ? payload.note : payload.text,
+        subject: mail ? payload.subject : null,
+        at: new Date(at),
+        laneRef: lane.refId,
+        externalId: given.providerMessageId ?? null,
+        mailMessageId: mail ? payload.messageId : null,
+        threadId: given.threadId ?? null,
+        actionId: intent.id,
+        authorUserId: null,
+        state: "sent" as const,
+      },
+    ];
   });
+  await recordOutgoing(sql, messages);
 }

@@ -171,19 +171,48 @@ describe("conversations", () => {
     const actionId = newId();
     const write = (state: "uncertain" | "sent") =>
       db.hot("sequencer", (sql) =>
-        recordOutgoing(sql, {
-          ...{ workspaceId, prospectId, credentialId, laneRef: credentialId, actionId, state },
-          ...{ channel: "social", text: "Hi", subject: null, at: new Date(), authorUserId: null },
-          ...{ externalId: state === "sent" ? "9" : null, mailMessageId: null },
-        }),
+        recordOutgoing(sql, [
+          {
+            ...{ workspaceId, prospectId, credentialId, laneRef: credentialId, actionId, state },
+            ...{ channel: "social", text: "Hi", subject: null, at: new Date(), authorUserId: null },
+            ...{ externalId: state === "sent" ? "9" : null, mailMessageId: null },
+          },
+        ]),
       );
-    expect([await write("uncertain"), await write("sent"), await write("sent")]).toEqual([
-      true,
-      false,
-      false,
-    ]);
+    for (const state of ["uncertain", "sent", "sent"] as const) await write(state);
     const { messages } = await readConversation(member, prospectId, null);
     expect(messages).toMatchObject([{ state: "sent", text: "Hi", direction: "out" }]);
+  });
+
+  it("sent together are written together, and each conversation shows its latest", async () => {
+    const { workspaceId } = member;
+    const [one, other] = [await conversation(), await conversation()];
+    const sent = (prospectId: string, text: string, ms: number) => ({
+      ...{
+        workspaceId,
+        prospectId,
+        credentialId,
+        laneRef: credentialId,
+        actionId: newId(),
+        state: "sent" as const,
+      },
+      ...{ channel: "social" as const, text, subject: null, at: new Date(ms), authorUserId: null },
+      ...{ externalId: null, mailMessageId: null },
+    });
+    await db.hot("sequencer", (sql) =>
+      recordOutgoing(sql, [
+        sent(one.prospectId, "second", 2_000),
+        sent(one.prospectId, "first", 1_000),
+        sent(other.prospectId, "only", 1_000),
+      ]),
+    );
+    const texts = async (prospectId: string) =>
+      (await readConversation(member, prospectId, null)).messages.map(({ text }) => text).sort();
+    expect(await texts(one.prospectId)).toEqual(["first", "second"]);
+    expect(await texts(other.prospectId)).toEqual(["only"]);
+    const [row] =
+      await database.admin`select last_text as last from conversations where prospect_id = ${one.prospectId}`;
+    expect(row?.last).toBe("second");
   });
 });
 

@@ -48,9 +48,9 @@ const options = (worker: string, leaseMs = 8_000) => ({
 async function workUntil(messenger: sequencer.Messenger, over: () => Promise<boolean>, workers = 1) {
   const stop = new AbortController();
   const sent: sequencer.Sent[] = [];
-  const store = sequencer.postgresStore(async (sql, one) => {
+  const store = sequencer.postgresStore(async (sql, some) => {
     await sql.query("select 1");
-    sent.push(one);
+    sent.push(...some);
   });
   const all = Array.from({ length: workers }, (_, i) =>
     sequencer.run({ store, messenger, workerId: `w${i}`, signal: stop.signal }),

@@ -114,18 +114,20 @@ describe("news of a mailbox", () => {
   it("find their prospect by the thread, else by the sender, and only a person's answer is a reply", async () => {
     const { workspaceId, credentialId, id, account, email, prospectId } = await mailbox();
     await db.tenant({ workspaceId }, (tx) =>
-      recordOutgoing(tx.sql, {
-        ...{ workspaceId, prospectId, credentialId, laneRef: id, channel: "email", state: "sent" },
-        ...{
-          text: "Hi",
-          subject: "Hi",
-          at: new Date(0),
-          externalId: "e",
-          actionId: null,
-          authorUserId: null,
+      recordOutgoing(tx.sql, [
+        {
+          ...{ workspaceId, prospectId, credentialId, laneRef: id, channel: "email", state: "sent" },
+          ...{
+            text: "Hi",
+            subject: "Hi",
+            at: new Date(0),
+            externalId: "e",
+            actionId: null,
+            authorUserId: null,
+          },
+          mailMessageId: "<sent@mail.example>",
         },
-        mailMessageId: "<sent@mail.example>",
-      }),
+      ]),
     );
     const mails = [
       mail({ from: { email, name: "" }, nature: "auto", text: "Away" }),

@@ -24,16 +24,17 @@ export interface OutgoingRecord {
 
 /**
  * Records what was sent, inside the transaction of its settlement, whichever driver carries it; the caller announces
- * after the commit. Idempotent by the action, else by the provider's id. True when the message was new.
+ * after the commit. Idempotent by the action, else by the provider's id.
  */
-export function recordOutgoing(sql: Sql, message: OutgoingRecord): Promise<boolean> {
-  return putOutgoing(sql, {
+export async function recordOutgoing(sql: Sql, messages: readonly OutgoingRecord[]): Promise<void> {
+  const rows = messages.map((message) => ({
     ...message,
     id: newId(),
     conversationId: newId(),
-    direction: "out",
-    nature: "person",
+    direction: "out" as const,
+    nature: "person" as const,
     key: outgoingKey(message),
     threadId: message.threadId ?? null,
-  });
+  }));
+  if (rows.length > 0) await putOutgoing(sql, rows);
 }

@@ -13,7 +13,7 @@ export { ensureMailboxLane, ensureSocialLane } from "./lanes.ts";
 export { type LeaveInput, leaveOthers } from "./leave-others.ts";
 export type { LookedUp, Messenger, Outcome, Settlement } from "./messenger.ts";
 export { pauseEnrolment, resumeEnrolment } from "./move-by-person.ts";
-export { accountOfLane, socialAccountOfLane } from "./open-account.ts";
+export { accountOfLane, sendersOf, socialAccountOfLane } from "./open-account.ts";
 export { reconcileLanes } from "./reconcile-lanes.ts";
 export { type ResolveInput, resolveUncertain, type UncertainAnswer } from "./resolve-uncertain.ts";
 export { type Running, type RunOptions, run } from "./run.ts";

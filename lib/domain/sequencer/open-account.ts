@@ -1,6 +1,6 @@
-import { db } from "@/lib/db/index.ts";
+import { db, type Sql } from "@/lib/db/index.ts";
 import type { LaneKind } from "@/lib/domain/campaigns/rules/step-kinds.ts";
-import type { Ref } from "./store/store.ts";
+import type { Intent, Ref } from "./store/store.ts";
 
 /** The provider's name of the social account behind a lane; null when it is gone, paused or signed out. */
 export async function socialAccountOfLane({ workspaceId, id }: Ref): Promise<string | null> {
@@ -28,4 +28,25 @@ export async function accountOfLane({
     ),
   );
   return row ?? null;
+}
+
+/** The accounts behind actions, by the action's id: what the lane stands for, and the campaign's social account. */
+export async function sendersOf(
+  sql: Sql,
+  actions: readonly Pick<Intent, "id" | "workspaceId" | "laneId" | "campaignId">[],
+): Promise<ReadonlyMap<string, { readonly refId: string; readonly credentialId: string | null }>> {
+  const wanted = actions.map(({ id, workspaceId, laneId, campaignId }) => ({
+    id,
+    workspaceId,
+    laneId,
+    campaignId,
+  }));
+  const rows = await sql.query<{ id: string; refId: string; credentialId: string | null }>(
+    `select w.id, l.ref_id as "refId", g.credential_id as "credentialId"
+     from json_to_recordset($1::text::json) as w(id uuid, "workspaceId" uuid, "laneId" uuid, "campaignId" uuid)
+     join lanes l on l.workspace_id = w."workspaceId" and l.id = w."laneId"
+     left join campaigns g on g.workspace_id = w."workspaceId" and g.id = w."campaignId"`,
+    [JSON.stringify(wanted)],
+  );
+  return new Map(rows.map((row) => [row.id, row]));
 }

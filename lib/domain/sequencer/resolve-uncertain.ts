@@ -47,10 +47,9 @@ export function resolveUncertain(member: Member, input: ResolveInput): Promise<v
     const now = await readProductNow(tx.sql);
     await write(tx, member, { standing, intent: known.intent, campaign, answer, now });
     if (answer === "arrived")
-      await input.onSent(tx.sql, {
-        ...{ intent: known.intent, at: known.intent.intendedAt },
-        receipt: { answer, by: member.userId },
-      });
+      await input.onSent(tx.sql, [
+        { intent: known.intent, at: known.intent.intendedAt, receipt: { answer, by: member.userId } },
+      ]);
     await audit(tx, {
       ...{ workspaceId, actorUserId: member.userId, action: "action.resolve", subjectId: actionId },
       data: { answer },

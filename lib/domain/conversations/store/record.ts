@@ -56,38 +56,53 @@ function messageValues(row: MessageRow): unknown[] {
   ];
 }
 
-const conversationUpsert = (unread: number) => `
-  insert into conversations as c (workspace_id, id, prospect_id, credential_id, unread_count, last_at, last_text,
-    last_direction, last_channel)
-  values ($1::uuid, $3::uuid, $4::uuid, $18::uuid, ${unread}, $17::timestamptz, $19::text, $6::text, $5::text)
-  on conflict (workspace_id, prospect_id) do update set
+/** What a further message changes of its conversation. */
+const conversationMoves = (unread: number) => `
     credential_id = coalesce(c.credential_id, excluded.credential_id),
     unread_count = c.unread_count + ${unread},
     is_archived = c.is_archived and ${unread} = 0,
     last_text = case when excluded.last_at >= c.last_at then excluded.last_text else c.last_text end,
     last_direction = case when excluded.last_at >= c.last_at then excluded.last_direction else c.last_direction end,
     last_channel = case when excluded.last_at >= c.last_at then excluded.last_channel else c.last_channel end,
-    last_at = greatest(excluded.last_at, c.last_at)
+    last_at = greatest(excluded.last_at, c.last_at)`;
+
+const conversationUpsert = (unread: number) => `
+  insert into conversations as c (workspace_id, id, prospect_id, credential_id, unread_count, last_at, last_text,
+    last_direction, last_channel)
+  values ($1::uuid, $3::uuid, $4::uuid, $18::uuid, ${unread}, $17::timestamptz, $19::text, $6::text, $5::text)
+  on conflict (workspace_id, prospect_id) do update set ${conversationMoves(unread)}
   returning id`;
 
 const messageSelect = `select $1::uuid, $2::uuid, conversation.id, $4::uuid, $5::text, $6::text, $7::text, $8::text, $9::text,
   $10::text, $11::uuid, $12::text, $13::text, $14::text, $15::uuid, $16::uuid, $17::timestamptz from conversation`;
 
 /**
- * Writes what was sent and moves its conversation up, in one statement. A message that is there already takes the new
- * state and ids; true when it was new.
+ * Writes what was sent and moves the conversations up, in one statement for all of them. A message that is there already
+ * takes the new state and ids.
  */
-export async function putOutgoing(sql: Sql, row: MessageRow): Promise<boolean> {
-  const [written] = await sql.query<{ fresh: boolean }>(
-    `with conversation as (${conversationUpsert(0)})
-     insert into messages as m (${columns}) ${messageSelect}
+export async function putOutgoing(sql: Sql, rows: readonly MessageRow[]): Promise<void> {
+  await sql.query(
+    `with w as materialized (select * from json_to_recordset($1::text::json) as w("workspaceId" uuid, id uuid,
+       "conversationId" uuid, "prospectId" uuid, "credentialId" uuid, channel text, direction text, state text, nature text,
+       subject text, text text, "laneRef" uuid, key text, "mailMessageId" text, "threadId" text, "actionId" uuid,
+       "authorUserId" uuid, at timestamptz)),
+     conversation as (
+       insert into conversations as c (workspace_id, id, prospect_id, credential_id, unread_count, last_at, last_text,
+         last_direction, last_channel)
+       select distinct on ("workspaceId", "prospectId") "workspaceId", "conversationId", "prospectId", "credentialId", 0,
+         at, left(text, ${previewLength}), direction, channel
+       from w order by "workspaceId", "prospectId", at desc, id desc
+       on conflict (workspace_id, prospect_id) do update set ${conversationMoves(0)}
+       returning c.workspace_id, c.id, c.prospect_id)
+     insert into messages as m (${columns})
+     select w."workspaceId", w.id, c.id, w."prospectId", w.channel, w.direction, w.state, w.nature, w.subject, w.text,
+       w."laneRef", w.key, w."mailMessageId", w."threadId", w."actionId", w."authorUserId", w.at
+     from w join conversation c on c.workspace_id = w."workspaceId" and c.prospect_id = w."prospectId"
      on conflict (workspace_id, channel, lane_ref, external_id) do update set state = excluded.state,
        mail_message_id = coalesce(excluded.mail_message_id, m.mail_message_id),
-       thread_id = coalesce(excluded.thread_id, m.thread_id), at = excluded.at
-     returning (xmax = 0) as fresh`,
-    messageValues(row),
+       thread_id = coalesce(excluded.thread_id, m.thread_id), at = excluded.at`,
+    [JSON.stringify(rows)],
   );
-  return written?.fresh === true;
 }
 
 /** Whether a message of that name is there. The caller holds the prospect's lock, so that the answer stays true. */

@@ -8,7 +8,7 @@ import type { ActionFacts, Campaign, Changes, Intent, Ref, Sent, Store, StoreTx,
 import * as write from "./write-sql.ts";
 
 /** What the application does inside the transaction that records a send, for example writing the message down. */
-export type OnSent = (sql: Sql, sent: Sent) => Promise<void>;
+export type OnSent = (sql: Sql, sent: readonly Sent[]) => Promise<void>;
 
 /**
  * The sequencer's store on Postgres, across workspaces. A deadlock with a person's verb makes the transaction run again,
@@ -101,7 +101,7 @@ function over(sql: Sql, onSent: OnSent | undefined): StoreTx {
     },
     takeOver: (worker, leaseMs, limit) => sql.query<Intent>(write.takeOver, [worker, leaseMs, limit]),
     async announce(sent) {
-      if (onSent) for (const one of sent) await onSent(sql, one);
+      if (sent.length > 0) await onSent?.(sql, sent);
     },
   };
 }
