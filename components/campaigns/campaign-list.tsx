@@ -9,6 +9,7 @@ import { useEffect } from "react";
 import { callApi } from "@/lib/client/call-api.ts";
 import type { WorkflowSummary } from "@/lib/contracts/campaigns.ts";
 import { dropSavedDrafts } from "../campaign-builder/index.ts";
+import { AccountNotices } from "../credentials/index.ts";
 import { type Column, DataList } from "../patterns/data-list.tsx";
 import { FilterBar } from "../patterns/filter-bar.tsx";
 import { PageHeader } from "../patterns/page-header.tsx";
@@ -152,6 +153,7 @@ export function CampaignList({ first, view, search, page, size }: CampaignListPr
           </Button>
         }
       />
+      <AccountNotices />
       <FilterBar
         label={t("search")}
         end={

@@ -1,1 +1,2 @@
+export { AccountNotices } from "./account-notices.tsx";
 export { ConnectWizard } from "./connect-wizard.tsx";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { CredentialView } from "@/lib/contracts/credentials.ts";
-import { outcomeOf, startingStep } from "./wizard-state.ts";
+import { outcomeOf, startingStep, troubleOf } from "./wizard-state.ts";
 
 const code = { requested_at: "2026-01-01T00:00:00Z", is_wrong: false, is_entering: false, pin_type: "email" };
 
@@ -20,5 +20,17 @@ describe("the wizard for an existing account", () => {
     expect(outcomeOf(account("blocked", {}))).toBe("blocked");
     expect(outcomeOf(account("active", { challenged_at: "2026-01-01T00:00:00Z" }))).toBe("challenged");
     expect(outcomeOf(account("active", {}))).toBe("ready");
+  });
+});
+
+describe("the notice of an account", () => {
+  it("says wrong password, paused, waiting for a code or a challenge, and nothing of one that works [SH-331, SH-332, SH-333, SH-341]", () => {
+    expect(troubleOf(account("invalid", { wrong_password: true }))).toBe("wrong_password");
+    expect(troubleOf(account("inactive", {}))).toBe("paused");
+    expect(troubleOf(account("active", { security_code: code }))).toBe("code");
+    expect(troubleOf(account("active", { challenged_at: "2026-01-01T00:00:00Z" }))).toBe("challenged");
+    expect(troubleOf(account("blocked", {}))).toBe("blocked");
+    expect(troubleOf(account("active", {}))).toBeNull();
+    expect(troubleOf(account("deleted", { wrong_password: true }))).toBeNull();
   });
 });

@@ -21,6 +21,14 @@ export function outcomeOf(credential: CredentialView): Outcome {
   return credential.auth_status.security_code ? "code" : "ready";
 }
 
+/** What keeps an account from working, as a key of the notices; null: nothing does [SH-341]. */
+export function troubleOf(credential: CredentialView): string | null {
+  if (credential.status === "deleted") return null;
+  if (credential.status === "inactive") return "paused";
+  const outcome = outcomeOf(credential);
+  return outcome === "ready" ? (credential.status === "invalid" ? "wrong_password" : null) : outcome;
+}
+
 /** The step at which the wizard opens: for an existing account the one that its state asks for [SH-312, SH-313, SH-314]. */
 export function startingStep(credential: CredentialView | null): WizardStep {
   if (!credential) return "automation";

@@ -27,7 +27,7 @@ export default async function CampaignsPage(props: {
     ...{ credentialId: null, search, view, offset: (page - 1) * size, limit: size },
   });
   return (
-    <MessagesProvider messages={pickMessages(await getMessages(), ["campaigns"])}>
+    <MessagesProvider messages={pickMessages(await getMessages(), ["campaigns", "credentials"])}>
       <CampaignList
         key={`${view} ${search} ${page}`}
         first={{ items: items.map(toSummary), total }}

@@ -1,0 +1,62 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { callApi } from "@/lib/client/call-api.ts";
+import type { CredentialView } from "@/lib/contracts/credentials.ts";
+import type { IntegrationView } from "@/lib/contracts/mailboxes.ts";
+import { Banner } from "../ui/banner.tsx";
+import { Button } from "../ui/button.tsx";
+import { troubleOf } from "./wizard-state.ts";
+
+/** Accounts and mailboxes through which nothing runs at the moment, each with the way to mend it (decision 25). */
+export function AccountNotices() {
+  const t = useTranslations("credentials.notices");
+  const accounts = useQuery({
+    queryKey: ["credentials", "notices"],
+    queryFn: ({ signal }) => callApi<CredentialView[]>("GET", "/credentials/fetch", { signal }),
+  });
+  const mailboxes = useQuery({
+    queryKey: ["mailboxes"],
+    // Not everybody may see the mailboxes; who may not sees no notice of them.
+    retry: false,
+    queryFn: ({ signal }) => callApi<IntegrationView[]>("GET", "/integrations", { signal }),
+  });
+  const troubled = (accounts.data ?? []).flatMap((account) => {
+    const trouble = troubleOf(account);
+    return trouble ? [{ account, trouble }] : [];
+  });
+  const disabled = (mailboxes.data ?? []).filter((mailbox) => mailbox.status === "disabled");
+  if (troubled.length === 0 && disabled.length === 0) return null;
+  return (
+    <div className="flex flex-col gap-2 px-4 pb-3 sm:px-6">
+      {troubled.map(({ account, trouble }) => (
+        <Banner
+          key={account._id}
+          tone={trouble === "code" ? "warning" : "danger"}
+          action={
+            <Button asChild size="sm">
+              <Link href={`/credentials/add?credential=${account._id}`}>{t("mend")}</Link>
+            </Button>
+          }
+        >
+          {t(trouble, { name: account.full_name || account.username })}
+        </Banner>
+      ))}
+      {disabled.map((mailbox) => (
+        <Banner
+          key={mailbox._id}
+          tone="danger"
+          action={
+            <Button asChild size="sm">
+              <Link href="/integrations">{t("reconnect")}</Link>
+            </Button>
+          }
+        >
+          {t("mailbox", { email: mailbox.email, error: mailbox.error ?? "" })}
+        </Banner>
+      ))}
+    </div>
+  );
+}
