@@ -17,11 +17,18 @@ const secretKeys = [
   "apiKey",
   "masterKey",
   "pass",
+  "pin",
+  "passwordHash",
+  "password_hash",
+  "access_token",
+  "accessToken",
+  "refresh_token",
+  "refreshToken",
 ];
 
 const paths = secretKeys.flatMap((key) => [key, `*.${key}`, `*.*.${key}`, `*.*.*.${key}`]);
 
-const secretInText = /([?&](?:token|restore_code|activation_code|invite_code|code|api_key)=)[^&\s"]+/gi;
+const secretInText = /([?&](?:token|restore_code|activation_code|invite_code|code|api_key)=)[^&\s"\\]+/gi;
 
 /** Removes the values of secret query parameters from an address before it is logged. */
 export function redactAddress(address: string): string {
@@ -37,15 +44,8 @@ export function logger(part: string): pino.Logger {
     base: { pid: process.pid },
     redact: { paths, censor: "[redacted]" },
     formatters: { level: (label) => ({ level: label }) },
-    serializers: {
-      err: (error: unknown) => {
-        const shown = pino.stdSerializers.err(error as Error);
-        return shown && typeof shown === "object" && "message" in shown
-          ? { ...shown, message: redactAddress(String(shown.message)) }
-          : shown;
-      },
-      url: (url: unknown) => redactAddress(String(url)),
-    },
+    // Addresses stand in messages, stacks, causes and fields of errors: the whole line is looked through.
+    hooks: { streamWrite: redactAddress },
   });
   return root.child({ part });
 }

@@ -1,0 +1,40 @@
+import { describe, expect, it, vi } from "vitest";
+
+const said = vi.hoisted(() => ({ lines: [] as string[] }));
+vi.mock("@/lib/env/index.ts", () => ({ env: () => ({ LOG_LEVEL: "trace" }) }));
+vi.mock("pino", async (original) => {
+  const { default: pino } = await original<{ default: typeof import("pino") }>();
+  const sink = { write: (line: string) => said.lines.push(line) };
+  const made = (options: import("pino").LoggerOptions) => pino(options, sink);
+  return { default: Object.assign(made, pino) };
+});
+const { logger, redactAddress } = await import("./index.ts");
+
+function logged(entry: object): string {
+  said.lines.length = 0;
+  logger("test").info(entry, "words");
+  return said.lines.join("");
+}
+
+describe("the log", () => {
+  it("shows no value of a secret key, however deep an entry is built [S14, S21]", () => {
+    const secrets = { password: "hush", token: "hush", code: "hush", api_key: "hush", refresh_token: "hush" };
+    for (const entry of [secrets, { a: secrets }, { a: { b: secrets } }, { a: { b: { c: secrets } } }]) {
+      expect(logged(entry)).not.toContain("hush");
+      expect(logged(entry)).toContain("[redacted]");
+    }
+  });
+
+  it("shows no token of an address, in a field or in an error's words [S14, S21]", () => {
+    const address = "https://app.example/a?token=hush&x=1&activation_code=hush";
+    expect(redactAddress(address)).toBe(
+      "https://app.example/a?token=[redacted]&x=1&activation_code=[redacted]",
+    );
+    expect(logged({ url: address })).not.toContain("hush");
+    const told = logged({ err: new Error(`could not reach ${address}`) });
+    expect(told).not.toContain("hush");
+    expect(told).toContain("could not reach");
+    const quoted = logged({ text: `before "${address}" after` });
+    expect(JSON.parse(quoted)).toMatchObject({ text: expect.stringMatching(/^before .*" after$/) });
+  });
+});
