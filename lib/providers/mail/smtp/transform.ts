@@ -43,9 +43,12 @@ export function isAutomatic(mail: Email): boolean {
   return header(mail, "content-type").toLowerCase().startsWith("multipart/report");
 }
 
+/** What Postgres can keep: no NUL, no half of a character that the cut left behind. */
+const storable = (text: string) => text.replaceAll("\0", "").toWellFormed();
+
 function readable(mail: Email): string {
   const plain = mail.text?.trim() ? mail.text : textOfHtml(mail.html ?? "");
-  return withoutQuotes(plain.slice(0, textCap)).replaceAll("\0", "");
+  return storable(withoutQuotes(plain.slice(0, textCap)));
 }
 
 /** What can be said of a mail whose MIME can't be read: a poisoned mail must not stop its neighbours. Rule F12. */
@@ -81,9 +84,9 @@ export async function readIncoming(given: RawMail): Promise<IncomingMail> {
       messageId: identifiers(mail.messageId)[0] ?? null,
       inReplyTo: identifiers(mail.inReplyTo)[0] ?? null,
       references: identifiers(mail.references),
-      from: { email: (mail.from?.address ?? "").toLowerCase(), name: mail.from?.name ?? "" },
+      from: { email: (mail.from?.address ?? "").toLowerCase(), name: storable(mail.from?.name ?? "") },
       to: (mail.to ?? []).flatMap((entry) => (entry.address ? [entry.address.toLowerCase()] : [])),
-      subject: (mail.subject ?? "").replaceAll("\0", ""),
+      subject: storable(mail.subject ?? ""),
       text: readable(mail),
       at: given.at,
       nature: bounce ? "bounce" : isAutomatic(mail) ? "auto" : "reply",

@@ -1,0 +1,48 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { classifySmtp } from "./classify.ts";
+
+const said = (responseCode: number, command: string, handed = false) =>
+  classifySmtp({ responseCode, command, message: `${responseCode} said\r\nthe server` }, handed);
+
+describe("what a failed hand-off means", () => {
+  it.each([
+    [421, "CONN", "unavailable"],
+    [450, "MAIL FROM", "limited"],
+    [451, "RCPT TO", "limited"],
+    [452, "RCPT TO", "limited"],
+    [454, "AUTH PLAIN", "unavailable"],
+  ] as const)("%i at %s may be tried again after five minutes at least [F7]", (code, command, kind) => {
+    const error = said(code, command);
+    expect(error.kind).toBe(kind);
+    expect(error.retryAfter).toBeGreaterThanOrEqual(5 * 60_000);
+    expect(error.detail).toBe(`${code} said the server`);
+  });
+
+  it.each([550, 551, 552, 553, 554])("%i is the last word [F8]", (code) => {
+    expect(said(code, "RCPT TO").kind).toBe("rejected");
+    expect(said(code, "DATA", true).kind).toBe("rejected");
+  });
+
+  it.each([530, 534, 535, 538])("%i is the account's own trouble [F8]", (code) => {
+    expect(said(code, "AUTH PLAIN").kind).toBe("auth");
+  });
+
+  it("without a word is unavailable before the final dot and ambiguous after it [F9]", () => {
+    for (const code of ["ECONNECTION", "ETIMEDOUT", "ESOCKET", undefined]) {
+      expect(classifySmtp({ code, message: "lost" }, false).kind).toBe("unavailable");
+      expect(classifySmtp({ code, message: "lost" }, true).kind).toBe("ambiguous");
+    }
+  });
+
+  it("after the final dot believes nothing but the answer to the mail itself [F9]", () => {
+    const anything = fc.record({
+      responseCode: fc.option(fc.integer({ min: 200, max: 599 }), { nil: undefined }),
+      command: fc.constantFrom("QUIT", "CONN", "EHLO", "RCPT TO", undefined),
+      code: fc.constantFrom("ECONNECTION", "EAUTH", "EMESSAGE", undefined),
+      message: fc.string(),
+    });
+    fc.assert(fc.property(anything, (failure) => classifySmtp(failure, true).kind === "ambiguous"));
+    expect(said(250, "DATA", true).kind).not.toBe("rejected");
+  });
+});
