@@ -5,6 +5,7 @@
 export const NAMESPACES = [
   "api-reference",
   "auth",
+  "billing",
   "campaigns",
   "common",
   "credentials",

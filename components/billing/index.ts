@@ -1,0 +1,2 @@
+export { PaymentWait } from "./payment-wait.tsx";
+export { UnpaidNotice } from "./unpaid-notice.tsx";

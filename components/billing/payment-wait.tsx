@@ -1,0 +1,45 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useEffect } from "react";
+import { awaitPayment } from "@/lib/client/await-payment.ts";
+import { callApi } from "@/lib/client/call-api.ts";
+import type { SpaceView } from "@/lib/contracts/workspaces.ts";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { Spinner } from "../ui/spinner.tsx";
+import { LeaveLinks } from "./leave-links.tsx";
+
+/** Waits for a payment and goes on by itself [SH-176]. */
+export function PaymentWait() {
+  const t = useTranslations("billing");
+  useEffect(() => {
+    let isOver = false;
+    let timer: ReturnType<typeof setTimeout>;
+    const wait = (seconds: number) =>
+      new Promise<void>((done) => {
+        timer = setTimeout(done, seconds * 1000);
+      });
+    const look = async () => (await callApi<SpaceView>("GET", "/space/info")).is_paid;
+    void awaitPayment(look, wait).then((to) => {
+      if (!isOver) window.location.assign(to);
+    });
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, []);
+  return (
+    <div aria-live="polite">
+      <EmptyState
+        title={
+          <span className="inline-flex items-center gap-2">
+            <Spinner />
+            {t("payingTitle")}
+          </span>
+        }
+        text={t("payingText")}
+        action={<LeaveLinks />}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { LeaveLinks } from "./leave-links.tsx";
+
+/** Says that the workspace is unpaid, what that means, and where else to go. */
+export function UnpaidNotice({ workspaceName }: { workspaceName: string }) {
+  const t = useTranslations("billing");
+  return (
+    <EmptyState
+      picture="broken"
+      title={t("unpaidTitle")}
+      text={t("unpaidText", { name: workspaceName })}
+      action={<LeaveLinks />}
+    />
+  );
+}
