@@ -1,0 +1,127 @@
+import { describe, expect, it, vi } from "vitest";
+import { ProviderError } from "@/lib/kernel/errors/index.ts";
+import { carryOut, refusal } from "./carry-out.ts";
+import type { LookedUp, Messenger } from "./messenger.ts";
+import { askOutside } from "./recover.ts";
+import type { Intent } from "./store/store.ts";
+
+const minute = 60_000;
+const mail = {
+  type: "email",
+  mailboxId: "m",
+  messageId: "<k@x>",
+  to: { email: "a@p", name: "" },
+  subject: "",
+  text: "",
+};
+const invitation = { type: "connection_request", profile: "p", note: "" };
+const intent = (payload: object = mail, attempts = 1) => ({ payload, attempts }) as unknown as Intent;
+
+function outside(perform: () => Promise<unknown>, found: LookedUp | Error = { state: "absent" }) {
+  const lookUp = vi.fn(async () => {
+    if (found instanceof Error) throw found;
+    return found;
+  });
+  return { messenger: { perform, lookUp } satisfies Messenger, lookUp };
+}
+const fails = (kind: ProviderError["kind"], retryAfter?: number) => async () => {
+  throw new ProviderError(kind, "said", retryAfter === undefined ? {} : { retryAfter });
+};
+const never = () => new Promise<never>(() => {});
+const seen: LookedUp = { state: "done", receipt: { response: "250" } };
+
+describe("a mail that is handed over", () => {
+  it.each(["limited", "unavailable"] as const)(
+    "waits five minutes at least, twice as long each time, when it is %s [F7]",
+    (kind) => {
+      const waits = [1, 2, 3, 8, 20].map((attempts) =>
+        refusal(new ProviderError(kind, "451"), intent(mail, attempts)),
+      );
+      expect(waits.map((one) => (one.state === "retry" ? one.afterMs / minute : 0))).toEqual([
+        5, 10, 20, 640, 640,
+      ]);
+      const asked = refusal(new ProviderError(kind, "451", { retryAfter: 60 * minute }), intent());
+      expect(asked).toMatchObject({ state: "retry", afterMs: 60 * minute });
+      // Greylisting is the recipient's server's matter: the mailbox goes on with others.
+      expect(asked).not.toHaveProperty("laneRestMs");
+    },
+  );
+
+  it("stops its account alone when the sign-in is refused, and is no try [F8]", () => {
+    expect(refusal(new ProviderError("auth", "535"), intent())).toEqual({
+      ...{ state: "retry", afterMs: 0, detail: "535", accountFailed: true },
+    });
+  });
+
+  it("is rejected by the last word [F8]", () => {
+    expect(refusal(new ProviderError("rejected", "550"), intent())).toEqual({
+      state: "rejected",
+      detail: "550",
+    });
+  });
+
+  it("is uncertain after a lost line, unless the sent folder holds it; never tried again by itself [F9]", async () => {
+    for (const found of [
+      { state: "absent" },
+      { state: "unknown" },
+      new ProviderError("unavailable", "no"),
+    ] as const)
+      expect(await carryOut(outside(fails("ambiguous"), found).messenger, intent(), 1_000)).toMatchObject({
+        state: "uncertain",
+      });
+    expect(await carryOut(outside(fails("ambiguous"), seen).messenger, intent(), 1_000)).toMatchObject({
+      state: "sent",
+    });
+  });
+
+  it("is uncertain after a stall, and so where the question stalls too [F9]", async () => {
+    const absent = outside(never);
+    expect(await carryOut(absent.messenger, intent(), 20)).toMatchObject({
+      state: "uncertain",
+      detail: "no answer in time",
+    });
+    expect(absent.lookUp).toHaveBeenCalledTimes(1);
+    expect(await carryOut(outside(never, seen).messenger, intent(), 20)).toMatchObject({ state: "sent" });
+    const deaf: Messenger = { perform: never, lookUp: never };
+    expect(await carryOut(deaf, intent(), 20)).toMatchObject({ state: "uncertain" });
+  });
+
+  it("whose failure nobody understands is uncertain", async () => {
+    const odd = outside(async () => {
+      throw new TypeError("x is not a function");
+    });
+    expect(await carryOut(odd.messenger, intent(), 1_000)).toEqual({
+      state: "uncertain",
+      detail: "x is not a function",
+    });
+  });
+});
+
+describe("an action on the network", () => {
+  it("makes the whole account rest when the network asks for it", () => {
+    const outcome = refusal(
+      new ProviderError("limited", "429", { retryAfter: 90 * minute }),
+      intent(invitation),
+    );
+    expect(outcome).toMatchObject({ state: "retry", afterMs: 0, laneRestMs: 90 * minute });
+  });
+
+  it("that isn't there after a dropped line is left to recovery: it may still come [F9]", async () => {
+    const absent = outside(fails("ambiguous"));
+    expect(await carryOut(absent.messenger, intent(invitation), 1_000)).toBeNull();
+    const stalled = outside(never);
+    expect(await carryOut(stalled.messenger, intent(invitation), 20)).toMatchObject({ state: "uncertain" });
+  });
+});
+
+describe("asking the outside after a crash", () => {
+  it.each([
+    [seen, "sent"],
+    [{ state: "absent" }, "retry"],
+    [{ state: "unknown" }, "uncertain"],
+    [new ProviderError("unavailable", "no"), "uncertain"],
+  ] as const)("turns %j into %s [F1]", async (found, state) => {
+    const { messenger } = outside(never, found as LookedUp | Error);
+    expect(await askOutside(messenger, intent(), "the worker stopped", 1_000)).toMatchObject({ state });
+  });
+});
