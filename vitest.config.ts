@@ -37,6 +37,8 @@ export default defineConfig({
           name: "simulation",
           include: ["tests/simulation/**/*.test.ts"],
           environment: "node",
+          // Its workers take turns: more connections would only each plan the same statements.
+          env: { DATABASE_POOL: "2" },
           globalSetup: ["tests/factories/global-setup.ts"],
           testTimeout: 180_000,
           hookTimeout: 60_000,

@@ -21,8 +21,8 @@ const checks: readonly (readonly [string, (run: Run) => string | null])[] = [
   ["nothing begins after a reply, an opt-out or a bounce", stopsObeyed],
   ["a paused campaign begins nothing", pausesObeyed],
   ["what begins follows the version that holds", oneVersion],
-  ["each enrolment ended where its person, its campaign and its steps lead", endsExplained],
   ["whoever nothing blocks gets everything", everythingDone],
+  ["each enrolment ended where its person, its campaign and its steps lead", endsExplained],
   ["no slot of an account is lost", slotsFree],
 ];
 
@@ -229,29 +229,28 @@ function endsExplained({ final, scenario, verbs }: Run) {
     verbs.some(
       ({ verb }) => verb.do === "enrol" && verb.move && verb.people.some((one) => one.id === prospectId),
     );
-  const stateOf = (enrolmentId: string, nodeId: string) =>
-    final.actions.find((one) => one.enrolmentId === enrolmentId && one.nodeId === nodeId)?.state;
+  const some = (enrolmentId: string, state: string) =>
+    final.actions.some((one) => one.enrolmentId === enrolmentId && one.state === state);
   return first(final.enrolments, (row) => {
     const { id, state, prospectId, nodeId } = row;
     const person = scenario.people.find((one) => one.id === prospectId);
-    const here = stateOf(id, nodeId);
     const fine = {
       complete: () => true,
       canceled: () => did("optOut", prospectId) || moved(prospectId),
-      uncertain: () => here === "uncertain",
+      uncertain: () => some(id, "uncertain"),
       paused: () =>
-        row.pauseReason === "got_reply"
+        row.pauseReason === "got_reply" || row.pauseReason === "contacted_before"
           ? did("reply", prospectId)
           : row.pauseReason === "email_failed"
-            ? did("bounce", prospectId) || here === "rejected"
-            : row.pauseReason === "message_failed" && here === "rejected",
+            ? did("bounce", prospectId) || some(id, "rejected")
+            : row.pauseReason === "message_failed" && some(id, "rejected"),
       held: () =>
         row.holdReason === "missing_field"
           ? person?.person.firstName === ""
           : row.holdReason === "invalid_email" && did("bounce", prospectId),
     }[state];
     return (
-      !fine?.() && `${id} ended ${state} (${row.holdReason ?? row.pauseReason ?? "no reason"}) at ${nodeId}`
+      !fine?.() && `${id} ended ${state} (${row.pauseReason ?? row.holdReason ?? "no reason"}) at ${nodeId}`
     );
   });
 }

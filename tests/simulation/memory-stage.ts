@@ -30,16 +30,15 @@ export function memoryStage(scenario: Scenario): Stage {
       state.now = now;
     },
     apply: (verb, now) => inMemory(async (write) => verbs(state, write, scenario, newId, now)(verb)),
-    async nextLook() {
-      const times = Object.values(state.enrolments).flatMap(({ state: word, laneId, dueAt }) => {
+    async outlook() {
+      const open = Object.values(state.enrolments).filter((row) =>
+        ["waiting", "claimed"].includes(row.state),
+      );
+      const times = open.flatMap(({ state: word, laneId, dueAt }) => {
         const lane = state.lanes[laneId];
         return word === "waiting" && lane?.isActive ? [Math.max(lane.nextAt, dueAt)] : [];
       });
-      return times.length > 0 ? Math.min(...times) : null;
-    },
-    async pending() {
-      return Object.values(state.enrolments).filter((row) => ["waiting", "claimed"].includes(row.state))
-        .length;
+      return { pending: open.length, nextLook: times.length > 0 ? Math.min(...times) : null };
     },
     async snapshot() {
       const { enrolments, actions, lanes, usage, events, campaigns } = state;
@@ -59,7 +58,7 @@ export function memoryStage(scenario: Scenario): Stage {
         lanes: Object.values(lanes).map(({ id, busy, isActive }) => ({ id, busy, isActive })),
         usage: Object.values(usage).map(({ laneId, kind, hour, spent }) => ({ laneId, kind, hour, spent })),
         events: Object.values(events).map(({ enrolmentId, nodeId, kind, data, at }) => ({
-          ...{ enrolmentId, nodeId, kind, at, reason: (data.reason as string | undefined) ?? null },
+          ...{ enrolmentId, nodeId, kind, reason: (data.reason as string | undefined) ?? null, at },
         })),
         campaigns: Object.values(campaigns).map(({ id, active, currentVersion }) => ({
           ...{ id, active, version: currentVersion },
@@ -189,7 +188,7 @@ function verbs(state: MemoryState, write: Write, { seed }: Scenario, newId: () =
       case "enrol": {
         const campaign = campaignOf(verb.campaign.id);
         for (const person of verb.people) {
-          const { connected, suppressed, workspaceId } = known(person);
+          const { connected, replied, suppressed, workspaceId } = known(person);
           const mine = of(person);
           const others = mine.filter((row) => row.campaignId !== campaign.id);
           const elsewhere = others.some((row) => !["complete", "canceled"].includes(row.state));
@@ -200,6 +199,7 @@ function verbs(state: MemoryState, write: Write, { seed }: Scenario, newId: () =
             const graph = graphOf(campaign.id, campaign.currentVersion);
             const row: MemoryEnrolment = {
               ...start(id, connected, graph, campaign, now),
+              ...(replied ? { state: "paused" as const, pauseReason: "contacted_before" as const } : {}),
               ...{ workspaceId, id, campaignId: campaign.id, prospectId: person.id },
               version: campaign.currentVersion,
             };

@@ -1,7 +1,9 @@
+import type postgres from "postgres";
 import { seeded } from "@/lib/kernel/random/index.ts";
 import { check } from "./invariants.ts";
 import type { Killer } from "./kills.ts";
 import { memoryStage } from "./memory-stage.ts";
+import { postgresStage } from "./postgres-stage.ts";
 import { makeScenario, type Size, sizes } from "./scenario.ts";
 import { type Run, simulate } from "./simulate.ts";
 
@@ -20,4 +22,30 @@ export async function playInMemory(
   const run = await simulate(scenario, memoryStage(scenario), dies);
   check(run);
   return run;
+}
+
+/** The same on Postgres, in a smaller size. */
+export async function playOnPostgres(
+  admin: postgres.Sql,
+  seed: number,
+  { size = sizes.small, dies = randomKiller(seed, 0.02) }: { size?: Size; dies?: Killer } = {},
+): Promise<Run> {
+  const scenario = makeScenario(seed, size);
+  const run = await simulate(scenario, await postgresStage(admin, scenario), dies);
+  check(run);
+  return run;
+}
+
+/** Plays many seeds on Postgres; what they did, in all. */
+export async function playSeedsOnPostgres(
+  admin: postgres.Sql,
+  { from, step, count }: { from: number; step: number; count: number },
+): Promise<{ kills: number; sends: number }> {
+  let [kills, sends] = [0, 0];
+  for (let i = 0; i < count; i++) {
+    const run = await playOnPostgres(admin, from + i * step);
+    kills += run.kills.length;
+    sends += run.outside.received.length;
+  }
+  return { kills, sends };
 }

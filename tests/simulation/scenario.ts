@@ -58,7 +58,7 @@ export interface Size {
 
 export const sizes = {
   large: { workspaces: 2, lanes: 3, campaigns: 3, people: 8, steps: 260, verbs: 14, leapMs: 6 * 3_600_000 },
-  small: { workspaces: 1, lanes: 2, campaigns: 2, people: 5, steps: 45, verbs: 6, leapMs: 9 * 3_600_000 },
+  small: { workspaces: 1, lanes: 2, campaigns: 2, people: 5, steps: 45, verbs: 8, leapMs: 9 * 3_600_000 },
 } as const satisfies Record<string, Size>;
 
 const hour = 3_600_000;
@@ -250,6 +250,7 @@ function makeVerbs(
       if (kind < 0.6) return { do: "pause", campaign };
       if (kind < 0.7) return { do: "resume", campaign };
       if (kind < 0.8) return { do: "spend", lane: pick(random, made.lanes) };
+      if (kind < 0.85) return { do: "reconnect", lane: pick(random, made.lanes) };
       return { do: "edit", campaign, graph: campaign.graph };
     };
     return { step, verb: make() };

@@ -15,7 +15,6 @@ import { say, type Verb } from "./verbs.ts";
 /** A lease, and how long before its end a call must have begun; as in the worker's loop. */
 export const leaseMs = 8_000;
 export const latestBeginMs = 3_000;
-const hour = 3_600_000;
 
 /** Everything that is known about a run when it is over: what the invariants are checked on. */
 export interface Run {
@@ -26,7 +25,7 @@ export interface Run {
   readonly verbs: readonly { readonly verb: Verb; readonly seq: number; readonly at: number }[];
   /** Where processes died. */
   readonly kills: readonly string[];
-  /** Every point of the protocol that the run passed. */
+  /** Every point of the protocol that the run passed in the storm. */
   readonly points: readonly string[];
   /** What happened, a line each: equal runs have equal logs. */
   readonly log: readonly string[];
@@ -61,8 +60,9 @@ export async function simulate(scenario: Scenario, stage: Stage, dies: Killer = 
   let seq = 0;
   const line = (text: string) => log.push(`+${((clock.now - scenario.start) / 1000).toFixed(3)} s  ${text}`);
   const killer: Killer = (point) => {
+    if (clock.calm) return false;
     points.push(point);
-    return !clock.calm && dies(point);
+    return dies(point);
   };
   const graphs = new GraphCache();
   const workers = Array.from(
@@ -178,21 +178,22 @@ export async function simulate(scenario: Scenario, stage: Stage, dies: Killer = 
 
   clock.calm = true;
   line("calm");
-  for (const lane of scenario.lanes) await apply({ do: "reconnect", lane });
   for (const campaign of scenario.campaigns) await apply({ do: "resume", campaign });
-  for (let round = 0; round < 600 && (await stage.pending()) > 0; round++) {
+  let { pending, nextLook } = await stage.outlook();
+  for (let round = 0; round < 600 && pending > 0; round++) {
     let done = 0;
     for (const worker of round === 0 ? workers : workers.slice(0, 1)) {
-      done += await doRecover(worker);
+      if (round < 3 || nextLook === null) done += await doRecover(worker);
       done += await doClaim(worker);
       while (worker.claimed.length > 0) done += await doCall(worker);
       done += await doSettle(worker);
     }
-    const look = (await stage.nextLook()) ?? clock.now + hour;
+    // Not before the last refused sign-in of the storm is settled.
+    if (round === 0) for (const lane of scenario.lanes) await apply({ do: "reconnect", lane });
+    ({ pending, nextLook } = await stage.outlook());
     // What a process left behind is taken over when its lease is over.
-    await pass(done > 0 ? leaseMs : Math.max(look - clock.now, leaseMs));
+    await pass(done > 0 || nextLook === null ? leaseMs : Math.max(nextLook - clock.now, leaseMs));
   }
-  const pending = await stage.pending();
   const final = await stage.snapshot();
   return { scenario, outside, claims, verbs, kills, points, log, pending, final };
 }

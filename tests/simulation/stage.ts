@@ -54,10 +54,8 @@ export interface Stage {
   /** Moves product time and machine time on, to `now` (ms). */
   advance(now: number, byMs: number): Promise<void>;
   apply(verb: Verb, now: number): Promise<void>;
-  /** When the next lane looks and finds something due, ms; null when none will. */
-  nextLook(): Promise<number | null>;
-  /** How many enrolments still wait or are being sent. */
-  pending(): Promise<number>;
+  /** How many enrolments still wait or are being sent, and when the next lane finds one due (ms; null: none will). */
+  outlook(): Promise<{ pending: number; nextLook: number | null }>;
   snapshot(): Promise<Snapshot>;
 }
 

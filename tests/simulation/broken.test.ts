@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import type { StoreTx } from "@/lib/domain/sequencer/store/store.ts";
+import { Broken, check } from "./invariants.ts";
+import { memoryStage } from "./memory-stage.ts";
+import { randomKiller } from "./play.ts";
+import { makeScenario, sizes } from "./scenario.ts";
+import { simulate } from "./simulate.ts";
+
+/** Stores with one fault each, and the promise that must be seen to break. */
+const faults: readonly (readonly [string, (tx: StoreTx) => Partial<StoreTx>, RegExp])[] = [
+  ["forgets what was spent", () => ({ usage: async () => [] }), /no rolling limit/],
+  [
+    "gives the time of four hours ago",
+    (tx) => ({
+      lockDueLanes: async (limit) => {
+        const { now, lanes } = await tx.lockDueLanes(limit);
+        return { now: now - 4 * 3_600_000, lanes };
+      },
+    }),
+    /nothing arrives outside working hours/,
+  ],
+  [
+    "overlooks replies and opt-outs",
+    (tx) => ({
+      facts: async (rows, now) =>
+        (await tx.facts(rows, now)).map((fact) => ({ ...fact, replied: false, suppressed: null })),
+      lockCandidates: tx.lockCandidates,
+    }),
+    /nothing begins after a reply/,
+  ],
+  [
+    "takes every campaign for active",
+    (tx) => ({
+      campaigns: async (rows) => (await tx.campaigns(rows)).map((one) => ({ ...one, active: true })),
+    }),
+    /a paused campaign begins nothing/,
+  ],
+  [
+    "settles whatever it is told, with any fence",
+    (tx) => ({
+      actions: async (rows) => {
+        const asked = rows as unknown as readonly { id: string; fence: number }[];
+        const found = await tx.actions(rows);
+        return found.map((row) => ({
+          ...row,
+          state: "intended",
+          fence: asked.find(({ id }) => id === row.id)?.fence ?? row.fence,
+        }));
+      },
+    }),
+    /every key is received at most once/,
+  ],
+  [
+    "loses the slots of settled actions",
+    (tx) => ({
+      writeSettle: (write) =>
+        tx.writeSettle({ ...write, lanes: write.lanes.map((lane) => ({ ...lane, busy: 0 })) }),
+    }),
+    /whoever nothing blocks|no slot/,
+  ],
+  ["never takes over", () => ({ takeOver: async () => [] }), /still intended|never ended/],
+];
+
+describe("the checks themselves", () => {
+  it.each(faults)("see a store that %s", async (_, fault, promise) => {
+    let seen: unknown = null;
+    for (let seed = 1; seed <= 60 && seen === null; seed++) {
+      const scenario = makeScenario(seed, sizes.large);
+      const stage = memoryStage(scenario);
+      const store = {
+        transaction: <T>(work: (tx: StoreTx) => Promise<T>) =>
+          stage.store.transaction((tx) => work({ ...tx, ...fault(tx) })),
+      };
+      const run = await simulate(scenario, { ...stage, store }, randomKiller(seed, 0.012));
+      try {
+        check(run);
+      } catch (error) {
+        seen = error;
+      }
+    }
+    expect(seen).toBeInstanceOf(Broken);
+    expect((seen as Broken).message).toMatch(promise);
+  });
+});

@@ -1,0 +1,205 @@
+import type postgres from "postgres";
+import { db, type Sql } from "@/lib/db/index.ts";
+import * as sequencer from "@/lib/domain/sequencer/index.ts";
+import { newId } from "@/lib/kernel/ids/index.ts";
+import { idOf, type Scenario } from "./scenario.ts";
+import { countedIds, type Snapshot, type Stage, sorted } from "./stage.ts";
+import type { Verb } from "./verbs.ts";
+
+/**
+ * The machine's clock can't be stepped, so a simulated ms is this many real ones in leases: what really passes in a run
+ * is less than a thousandth of a simulated ms.
+ */
+const slow = 1e5;
+
+/**
+ * A stage on Postgres, with the application's role and the product's own verbs. Product time stands still between steps.
+ * Everything in the database is replaced by the scenario's rows.
+ */
+export async function postgresStage(admin: postgres.Sql, scenario: Scenario): Promise<Stage> {
+  await fill(admin, scenario);
+  const store = sequencer.postgresStore();
+  return {
+    ...{ store, newId: countedIds(scenario.seed) },
+    lease: (ms) => (ms + 0.5) * slow,
+    async advance(now, byMs) {
+      await admin`with clock as (update product_clock set base_product = ${new Date(now)})
+        update actions set lease_until = lease_until - ${byMs * slow}::float8 * interval '1 millisecond'
+        where state = 'intended'`;
+    },
+    apply: (verb, now) => apply(scenario, verb, new Date(now)),
+    async outlook() {
+      const [row] = await admin<{ pending: number; at: Date | null }[]>`
+        select count(*)::int as pending,
+          min(greatest(l.next_at, e.due_at)) filter (where e.state = 'waiting' and l.is_active) as at
+        from enrolments e left join lanes l on l.workspace_id = e.workspace_id and l.id = e.lane_id
+        where e.state in ('waiting', 'claimed')`;
+      return { pending: row?.pending ?? 0, nextLook: row?.at?.getTime() ?? null };
+    },
+    snapshot: async () => sorted(await look(admin)),
+  };
+}
+
+async function apply({ seed }: Scenario, verb: Verb, now: Date): Promise<void> {
+  const { workspaceId } = "person" in verb ? verb.person : "lane" in verb ? verb.lane : verb.campaign;
+  await db.tenant({ workspaceId }, ({ sql }) => act(sql, seed, workspaceId, verb, now));
+}
+
+/** The verb as the product's listeners do it, in the transaction of its deed. */
+async function act(sql: Sql, seed: number, workspaceId: string, verb: Verb, now: Date): Promise<void> {
+  switch (verb.do) {
+    case "reply":
+      return sequencer.stopForReply(sql, { workspaceId, prospectId: verb.person.id, now });
+    case "optOut":
+      return sequencer.optOut(sql, { workspaceId, prospectId: verb.person.id, now });
+    case "bounce":
+      return sequencer.stopForBounce(sql, { workspaceId, prospectId: verb.person.id, now });
+    case "accept":
+      return sequencer.noteAccepted(sql, { workspaceId, prospectId: verb.person.id, now });
+    case "pause":
+    case "resume": {
+      const campaignId = verb.campaign.id;
+      await sql.query(
+        "update campaigns set status = $3::text where workspace_id = $1::uuid and id = $2::uuid returning 1",
+        [workspaceId, campaignId, verb.do === "pause" ? "paused" : "active"],
+      );
+      const change = verb.do === "pause" ? sequencer.pauseCampaign : sequencer.resumeCampaign;
+      return change(sql, { workspaceId, campaignId, now });
+    }
+    case "edit": {
+      const campaignId = verb.campaign.id;
+      await sql.query(
+        `with edited as (
+           update campaigns set current_version = current_version + 1 where workspace_id = $1::uuid and id = $2::uuid
+           returning current_version)
+         insert into campaign_versions (workspace_id, campaign_id, version, graph)
+         select $1::uuid, $2::uuid, current_version, $3::text::jsonb from edited returning 1`,
+        [workspaceId, campaignId, JSON.stringify(verb.graph)],
+      );
+      while ((await sequencer.replan(sql, { workspaceId, campaignId, now, limit: 3 })) > 0);
+      return;
+    }
+    case "enrol": {
+      const campaignId = verb.campaign.id;
+      await sequencer.enrol(sql, {
+        ...{ workspaceId, campaignId, now, move: verb.move },
+        prospectIds: verb.people.map((person) => person.id),
+        idOf: (prospectId) => idOf(seed, `${campaignId} ${prospectId}`),
+      });
+      return;
+    }
+    case "spend": {
+      const { kind, refId } = verb.lane;
+      return sequencer.spendByPerson(sql, {
+        ...{ workspaceId, laneKind: kind, laneRef: refId, now },
+        kind: kind === "social" ? "message" : "email",
+      });
+    }
+    case "reconnect": {
+      const { kind, refId } = verb.lane;
+      if (kind === "social") await sequencer.ensureSocialLane(sql, { workspaceId, credentialId: refId, now });
+      else await sequencer.ensureMailboxLane(sql, { workspaceId, mailboxId: refId, now });
+    }
+  }
+}
+
+const filled = [
+  ...["enrolment_events", "actions", "enrolments", "lane_usage", "lanes", "campaign_mailboxes"],
+  ...["campaign_versions", "campaigns", "suppressions", "prospects", "mailbox_links", "mailboxes"],
+  ...["credentials", "workspaces", "brands", "product_clock"],
+];
+
+async function fill(admin: postgres.Sql, scenario: Scenario): Promise<void> {
+  const { start, workspaceIds, lanes, campaigns, people } = scenario;
+  const at = new Date(start);
+  const brandId = newId();
+  const accounts = lanes.filter((lane) => lane.kind === "social");
+  // Each box gets an account of its own, which brings its hours; the boxes' lanes are brought up to date from it.
+  const boxes = lanes.filter((lane) => lane.kind === "mailbox");
+  const rows: Record<string, readonly object[]> = {
+    brands: [{ id: brandId, key: brandId, name: "B", title: "B", theme: {}, switches: {} }],
+    workspaces: workspaceIds.map((id) => ({ id, brand_id: brandId, name: "W" })),
+    credentials: [...accounts, ...boxes].map((lane) => ({
+      ...{ workspace_id: lane.workspaceId, id: lane.refId, username: lane.email, username_lower: lane.email },
+      ...{ country_code: "DE", timezone: lane.timezone, work_hours_start: lane.hoursStart },
+      ...{ work_hours_end: lane.hoursEnd, account_ref: lane.id, logged_in_at: at },
+      limits: { ...lane.limits, gapMs: lane.minGapMs },
+    })),
+    mailboxes: boxes.map((lane) => ({
+      ...{ workspace_id: lane.workspaceId, id: lane.refId, email: lane.email, email_lower: lane.email },
+      ...{ from_name: "M", username: "m", smtp: {}, imap: {} },
+      limits: { ...lane.limits, gapMs: lane.minGapMs, concurrency: lane.concurrency },
+    })),
+    mailbox_links: boxes.map((lane) => ({
+      ...{ workspace_id: lane.workspaceId, mailbox_id: lane.refId, credential_id: lane.refId },
+    })),
+    lanes: lanes.map((lane) => ({
+      ...{
+        workspace_id: lane.workspaceId,
+        id: lane.id,
+        kind: lane.kind,
+        ref_id: lane.refId,
+        is_active: true,
+      },
+      ...{ concurrency: lane.concurrency, min_gap_ms: lane.minGapMs, timezone: lane.timezone, busy: 0 },
+      ...{ hours_start: lane.hoursStart, hours_end: lane.hoursEnd, limits: lane.limits, next_at: at },
+      rest_until: new Date(0),
+    })),
+    campaigns: campaigns.map((one) => ({
+      ...{ workspace_id: one.workspaceId, id: one.id, credential_id: one.social.refId, name: "C" },
+      ...{ name_lower: "c", type: "simple", status: "active", current_version: 1, rank: one.rank },
+      settings: { acceptanceDays: one.acceptanceDays },
+    })),
+    campaign_versions: campaigns.map((one) => ({
+      ...{ workspace_id: one.workspaceId, campaign_id: one.id, version: 1, graph: one.graph },
+    })),
+    campaign_mailboxes: campaigns.flatMap((one) =>
+      one.mailboxes.map((lane) => ({
+        ...{ workspace_id: one.workspaceId, campaign_id: one.id, mailbox_id: lane.refId },
+      })),
+    ),
+    prospects: people.map(({ workspaceId, id, person, connected }) => ({
+      ...{ workspace_id: workspaceId, id, first_name: person.firstName, full_name: person.fullName },
+      ...{ email: person.email, email_lower: person.email, social_url: person.socialUrl },
+      ...{ social_key: person.socialUrl, connected_at: connected ? at : null },
+    })),
+    product_clock: [{ id: 1, base_machine: at, base_product: at, rate: 0 }],
+  };
+  await admin.begin(async (tx) => {
+    const work = [tx.unsafe(filled.map((table) => `delete from ${table}`).join(";"))];
+    for (const [table, list] of Object.entries(rows)) {
+      const [row] = list;
+      if (!row) continue;
+      const columns = Object.keys(row).join(", ");
+      work.push(
+        tx.unsafe(
+          `insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, $1::text::json)`,
+          [JSON.stringify(list)],
+        ),
+      );
+    }
+    await Promise.all(work);
+  });
+}
+
+async function look(admin: postgres.Sql): Promise<Snapshot> {
+  const [row] = await admin<{ seen: Snapshot }[]>`
+    select json_build_object(
+      'enrolments', (select coalesce(json_agg(json_build_object('id', id, 'campaignId', campaign_id,
+        'prospectId', prospect_id, 'state', state, 'nodeId', node_id, 'visit', visit, 'version', version,
+        'laneId', lane_id, 'holdReason', hold_reason, 'pauseReason', pause_reason)), '[]') from enrolments),
+      'actions', (select coalesce(json_agg(json_build_object('effectKey', effect_key, 'enrolmentId', enrolment_id,
+        'campaignId', campaign_id, 'prospectId', prospect_id, 'laneId', lane_id, 'nodeId', node_id, 'kind', kind,
+        'state', state, 'version', version, 'fence', fence, 'attempts', attempts,
+        'intendedAt', (extract(epoch from intended_at) * 1000)::bigint)), '[]') from actions),
+      'lanes', (select json_agg(json_build_object('id', id, 'busy', busy, 'isActive', is_active)) from lanes),
+      'usage', (select coalesce(json_agg(json_build_object('laneId', lane_id, 'kind', kind,
+        'hour', (extract(epoch from hour) * 1000)::bigint, 'spent', spent)), '[]') from lane_usage),
+      'events', (select coalesce(json_agg(json_build_object('enrolmentId', enrolment_id, 'nodeId', node_id,
+        'kind', kind, 'reason', data->>'reason', 'at', (extract(epoch from at) * 1000)::bigint)), '[]')
+        from enrolment_events),
+      'campaigns', (select json_agg(json_build_object('id', id, 'active', status = 'active',
+        'version', current_version)) from campaigns)) as seen`;
+  if (!row) throw new Error("the database shows nothing");
+  return row.seen;
+}
