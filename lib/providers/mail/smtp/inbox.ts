@@ -10,6 +10,8 @@ const sourceCap = 2 * 1024 * 1024;
 
 /** After a renumbering, mail of this long before the newest known is reported again: better twice than never. */
 const overlapMs = 3_600_000;
+/** A search knows days only, each in the zone of the mail's own date: one day more, and the rest is left out by its date. */
+const searchReachMs = 86_400_000;
 
 function classified(error: unknown): ProviderError {
   if (error instanceof ProviderError) return error;
@@ -70,6 +72,9 @@ export async function folderHolds(client: ImapFlow, folder: string, messageId: s
   return Array.isArray(found) && found.length > 0;
 }
 
+/** From when on mail of a renumbered folder is reported again, in milliseconds. */
+const againFrom = (known: { readonly seenMs: number } | null) => (known?.seenMs ?? 0) - overlapMs;
+
 /** UIDs of what arrived after the cursor, ascending; the search costs the same for any size of mailbox. */
 async function newUids(client: ImapFlow, validity: string, cursor: string): Promise<number[]> {
   const known = readCursor(cursor);
@@ -78,7 +83,7 @@ async function newUids(client: ImapFlow, validity: string, cursor: string): Prom
     // `n:*` names the last mail even where its number is below n.
     return (found || []).filter((uid) => uid > known.uid).sort((a, b) => a - b);
   }
-  const since = new Date(Math.max(0, (known?.seenMs ?? 0) - overlapMs));
+  const since = new Date(Math.max(0, againFrom(known) - searchReachMs));
   const found = await client.search({ since }, { uid: true });
   return (found || []).sort((a, b) => a - b);
 }
@@ -93,7 +98,10 @@ export async function readNew(
   const validity = String(box.uidValidity);
   const known = readCursor(cursor);
   if (cursor === null) {
-    return { mails: [], cursor: writeCursor({ validity, uid: Math.max(0, box.uidNext - 1), seenMs: 0 }) };
+    const newest = box.exists > 0 ? await client.fetchOne("*", { internalDate: true }) : null;
+    // What lies here already is no news, not even when the folder is renumbered before the first mail comes.
+    const seenMs = newest ? new Date(newest.internalDate ?? 0).getTime() + overlapMs + 1000 : 0;
+    return { mails: [], cursor: writeCursor({ validity, uid: Math.max(0, box.uidNext - 1), seenMs }) };
   }
   const uids = (await newUids(client, validity, cursor)).slice(0, limit);
   let last = known?.validity === validity ? known.uid : 0;
@@ -103,6 +111,7 @@ export async function readNew(
     const query = { uid: true, internalDate: true, source: { start: 0, maxLength: sourceCap } };
     for await (const mail of client.fetch(uids.join(","), query, { uid: true })) {
       const at = new Date(mail.internalDate ?? 0);
+      if (known && known.validity !== validity && at.getTime() < againFrom(known)) continue;
       mails.push({ id: `${validity}:${mail.uid}`, raw: mail.source ?? Buffer.alloc(0), at });
       seenMs = Math.max(seenMs, at.getTime());
     }

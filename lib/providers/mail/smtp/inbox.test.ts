@@ -1,0 +1,150 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type ScriptedServer, scriptedServer } from "@/tests/factories/scripted-server.ts";
+import type { MailAccount, MailPort } from "../port.ts";
+import { smtpMail } from "./adapter.ts";
+
+/** A folder as an IMAP server keeps it. */
+const box = {
+  validity: 7,
+  next: 1,
+  mails: [] as { uid: number; id: string; day: number }[],
+  /** Cuts the line after so many fetched mails. */
+  dropAfter: Number.POSITIVE_INFINITY,
+  /** Gone between the search and the fetch. */
+  expunge: new Set<number>(),
+};
+let server: ScriptedServer;
+let mail: MailPort;
+let account: MailAccount;
+
+const dateOf = (day: number) => `${String(day).padStart(2, " ")}-Mar-2026 10:00:00 +0000`;
+const arrive = (id: string, day = 2) => {
+  box.mails.push({ uid: box.next, id, day });
+  box.next += 1;
+};
+const range = (set: string) => {
+  const last = box.mails.at(-1)?.uid ?? 0;
+  const parts = set
+    .split(",")
+    .map((part) => part.split(":").map((end) => (end === "*" ? last : Number(end))));
+  return (uid: number) =>
+    parts.some(([from = 0, to = from]) => uid >= Math.min(from, to) && uid <= Math.max(from, to));
+};
+
+function answer(line: string, end: () => void): string {
+  const [tag = "*", ...words] = line.split(" ");
+  const command = words.join(" ").toUpperCase();
+  if (command.startsWith("EXAMINE") || command.startsWith("SELECT"))
+    return `* ${box.mails.length} EXISTS\r\n* OK [UIDVALIDITY ${box.validity}] ok\r\n* OK [UIDNEXT ${box.next}] ok\r\n* FLAGS ()\r\n${tag} OK [READ-ONLY] done\r\n`;
+  if (command.startsWith("UID SEARCH")) {
+    const since = /SINCE (\d+)-MAR-2026/.exec(command);
+    const set = /UID ([\d:,*]+)/.exec(command.slice(10));
+    const found = box.mails
+      .filter(({ day }) => !since || day >= Number(since[1]))
+      .filter(({ uid }) => !set?.[1] || range(set[1])(uid));
+    return `* SEARCH ${found.map(({ uid }) => uid).join(" ")}\r\n${tag} OK done\r\n`;
+  }
+  if (command.startsWith("FETCH")) {
+    const newest = box.mails.at(-1);
+    return `* ${box.mails.length} FETCH (UID ${newest?.uid} INTERNALDATE "${dateOf(newest?.day ?? 1)}")\r\n${tag} OK done\r\n`;
+  }
+  if (command.startsWith("UID FETCH")) {
+    box.mails = box.mails.filter(({ uid }) => !box.expunge.has(uid));
+    const wanted = box.mails.filter(({ uid }) => range(words[2] ?? "")(uid));
+    const said = wanted.slice(0, box.dropAfter).map(({ uid, id, day }) => {
+      const raw = `From: ${id}@p.example\r\nMessage-ID: <${id}@p.example>\r\n\r\nHello`;
+      return `* ${box.mails.findIndex((one) => one.uid === uid) + 1} FETCH (UID ${uid} INTERNALDATE "${dateOf(day)}" BODY[]<0> {${raw.length}}\r\n${raw})\r\n`;
+    });
+    if (wanted.length <= box.dropAfter) return `${said.join("")}${tag} OK done\r\n`;
+    box.dropAfter = Number.POSITIVE_INFINITY;
+    setTimeout(end, 20);
+    return said.join("");
+  }
+  if (command.startsWith("LOGOUT")) return `* BYE\r\n${tag} OK bye\r\n`;
+  return `${tag} OK done\r\n`;
+}
+
+beforeEach(async () => {
+  Object.assign(box, {
+    validity: 7,
+    next: 1,
+    mails: [],
+    dropAfter: Number.POSITIVE_INFINITY,
+    expunge: new Set(),
+  });
+  server = await scriptedServer("* OK [CAPABILITY IMAP4rev1] ready\r\n", (line, socket) =>
+    answer(line, () => socket.destroy()),
+  );
+  const at = { host: "127.0.0.1", port: server.port, security: "none" } as const;
+  mail = smtpMail({ networks: [], endpoints: [`127.0.0.1:${server.port}`] });
+  account = { email: "m@x.example", fromName: "M", username: "m", password: "p", smtp: at, imap: at };
+});
+afterEach(() => server.stop());
+
+const poll = async (cursor: string | null, limit = 50) => {
+  const news = await mail.poll(account, cursor, limit);
+  return { ...news, ids: news.mails.map((one) => one.from.email.split("@")[0]) };
+};
+
+describe("reading an inbox [F10]", () => {
+  it("begins with what arrives from now on, and reads each mail once, in order and in portions", async () => {
+    arrive("old");
+    const start = await poll(null);
+    expect(start.ids).toEqual([]);
+    for (const id of ["a", "b", "c"]) arrive(id);
+    const first = await poll(start.cursor, 2);
+    expect(first.ids).toEqual(["a", "b"]);
+    const second = await poll(first.cursor, 2);
+    expect(second.ids).toEqual(["c"]);
+    expect((await poll(second.cursor)).ids).toEqual([]);
+  });
+
+  it("takes nothing of a fetch whose line was cut, and everything at the next try", async () => {
+    const { cursor } = await poll(null);
+    for (const id of ["a", "b", "c", "d"]) arrive(id);
+    box.dropAfter = 2;
+    await expect(mail.poll(account, cursor, 50)).rejects.toMatchObject({ kind: "unavailable" });
+    expect((await poll(cursor)).ids).toEqual(["a", "b", "c", "d"]);
+  });
+
+  it("goes on past mails that vanish between the search and the fetch", async () => {
+    const { cursor } = await poll(null);
+    for (const id of ["a", "b", "c"]) arrive(id);
+    box.expunge.add(2).add(3);
+    const news = await poll(cursor);
+    expect(news.ids).toEqual(["a"]);
+    arrive("d");
+    expect((await poll(news.cursor)).ids).toEqual(["d"]);
+  });
+
+  it("reports what is newer than the newest known again when the folder is numbered anew, and not its whole past", async () => {
+    arrive("ancient", 1);
+    const start = await poll(null);
+    arrive("a", 20);
+    const known = await poll(start.cursor);
+    arrive("b", 20);
+    box.validity = 8;
+    box.mails = box.mails.map((one, i) => ({ ...one, uid: 100 + i }));
+    box.next = 200;
+    const news = await poll(known.cursor);
+    expect(news.ids).toEqual(["a", "b"]);
+    arrive("c", 21);
+    expect((await poll(news.cursor)).ids).toEqual(["c"]);
+  });
+
+  it("misses nothing of a folder that is numbered anew before its first mail, and takes no past for news", async () => {
+    arrive("ancient", 1);
+    const start = await poll(null);
+    box.validity = 8;
+    arrive("a", 31);
+    const news = await poll(start.cursor);
+    expect(news.ids).toEqual(["a"]);
+    arrive("b", 31);
+    expect((await poll(news.cursor)).ids).toEqual(["b"]);
+  });
+
+  it("reads from the beginning where the cursor makes no sense", async () => {
+    arrive("a");
+    expect((await poll("nonsense")).ids).toEqual(["a"]);
+  });
+});
