@@ -34,6 +34,15 @@ describe("the embedded mail servers", () => {
     bounce: (from) => act(from, { action: "bounce" }),
     away: (from) => act(from, { action: "out_of_office" }),
     fault: (kind) => control<void>("POST", "/faults", { channel: "smtp", kind }),
+    deliver: (raw) => control<void>("POST", `/mailboxes/${mailbox}/deliver`, { raw }),
+    inboxFault: (kind) => control<void>("POST", "/faults", { channel: "imap", kind }),
+    renumber: () => control<void>("POST", `/mailboxes/${mailbox}/renumber`),
+    deleteNewest: async () => {
+      const { mails } = await control<{ mails: { uid: number }[] }>("GET", `/mailboxes/${mailbox}`);
+      await control("POST", `/mailboxes/${mailbox}/expunge`, {
+        uid: Math.max(...mails.map(({ uid }) => uid)),
+      });
+    },
     received: async (messageId) => {
       const { effects } = await control<{ effects: { ref: string }[] }>(
         "GET",

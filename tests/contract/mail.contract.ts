@@ -11,6 +11,14 @@ export interface MailStage {
   away(from: string): Promise<void>;
   fault(kind: string): Promise<void>;
   received(messageId: string): Promise<number>;
+  /** A mail from outside arrives, byte by byte as given. */
+  deliver(raw: string): Promise<void>;
+  /** The next reading of the inbox is cut in the middle of a mail, or refused. */
+  inboxFault(kind: "drop_in_fetch" | "refuse"): Promise<void>;
+  /** The server numbers the inbox anew. */
+  renumber(): Promise<void>;
+  /** The newest mail of the inbox is deleted by its owner. */
+  deleteNewest(): Promise<void>;
 }
 
 function mailTo(email: string, id: string): OutgoingMail {
@@ -76,6 +84,47 @@ export function mailContract(stage: MailStage): void {
       await expect(sent).rejects.toMatchObject({ kind: "ambiguous" });
       expect(await stage.port().lookUp(stage.account(), `<${kind}@mail.example>`)).toMatchObject({ state });
     }
+  });
+
+  it("says absent of a mail that was never handed over", async () => {
+    expect(await stage.port().lookUp(stage.account(), "<never@mail.example>")).toEqual({ state: "absent" });
+  });
+
+  it("reads new mail in portions, each once, whatever happens to the folder [F10]", async () => {
+    const port = stage.port();
+    const from = (id: string) => `From: ${id}@p.example\r\nMessage-ID: <${id}@p.example>\r\n\r\nHello`;
+    let { cursor } = await port.poll(stage.account(), null, 50);
+    const read = async (limit = 50) => {
+      const news = await port.poll(stage.account(), cursor, limit);
+      cursor = news.cursor;
+      return news.mails.map((mail) => mail.from.email.split("@")[0]);
+    };
+    for (const id of ["r1", "r2", "r3"]) await stage.deliver(from(id));
+    expect(await read(2)).toEqual(["r1", "r2"]);
+    await stage.inboxFault("drop_in_fetch");
+    await expect(read()).rejects.toMatchObject({ kind: "unavailable" });
+    await stage.inboxFault("refuse");
+    await expect(read()).rejects.toMatchObject({ kind: "unavailable" });
+    expect(await read()).toEqual(["r3"]);
+    await stage.deliver(from("r4"));
+    await stage.deleteNewest();
+    await stage.deliver(from("r5"));
+    expect(await read()).toEqual(["r5"]);
+    await stage.renumber();
+    await stage.deliver(from("r6"));
+    // Better twice than never: the recorder knows a mail by its Message-ID.
+    expect(await read()).toContain("r6");
+    expect(await read()).toEqual([]);
+  });
+
+  it("reads a poisonous mail without a word of complaint, and its neighbours [F12]", async () => {
+    const port = stage.port();
+    const { cursor } = await port.poll(stage.account(), null, 50);
+    await stage.deliver("\u0000\u0001 no header at all");
+    await stage.deliver('Content-Type: multipart/mixed; boundary="x"\r\n\r\n--x\r\n--x--nothing');
+    await stage.deliver("From: n@p.example\r\nMessage-ID: <n@p.example>\r\n\r\nHello");
+    const { mails } = await port.poll(stage.account(), cursor, 50);
+    expect(mails.map((mail) => mail.messageId)).toEqual([null, null, "<n@p.example>"]);
   });
 
   it("refuses a recipient that carries a header", async () => {

@@ -31,6 +31,10 @@ describe("the embedded network", () => {
     },
     accept: (ref, id) => act(ref, id, { action: "accept" }),
     reply: (ref, id, text) => act(ref, id, { action: "message", text }),
+    limit: () => fault("429"),
+    blocked: { email: "blocked@network.example", password: "network-pass-1", countryCode: "GB" },
+    challenged: { email: "challenged@network.example", password: "network-pass-1", countryCode: "GB" },
+    signOut: (ref) => control<void>("POST", `/network-sign-ins/${ref}/sign-out`),
     loseAnswer: () => fault("drop_after"),
     loseCall: () => fault("drop_before"),
     received: async (ref, id) => {

@@ -15,6 +15,13 @@ export interface SocialStage {
   /** The next write is lost before it takes effect. */
   loseCall(): Promise<void>;
   received(accountRef: string, providerId: string): Promise<number>;
+  /** The next write is refused: too many of them. */
+  limit(): Promise<void>;
+  /** Sign-ins that the network refuses for good, or holds back with a challenge. */
+  readonly blocked: { email: string; password: string; countryCode: string };
+  readonly challenged: { email: string; password: string; countryCode: string };
+  /** The network ends the account's session. */
+  signOut(accountRef: string): Promise<void>;
 }
 
 const early = new Date(0);
@@ -74,7 +81,69 @@ export function socialContract(stage: SocialStage): void {
     expect(await stage.received(ref, person.providerId)).toBe(1);
   });
 
+  it("looks a message up by its words, not mistaking an earlier one for it", async () => {
+    const port = stage.port();
+    const person = await stage.stranger();
+    await port.perform(ref, { kind: "invite", profile: person.providerId, note: "" }, "k4");
+    await stage.accept(ref, person.providerId);
+    const message = { kind: "message", profile: person.providerId, text: "Same words" } as const;
+    expect(await port.lookUp(ref, message, "k5", early)).toEqual({ state: "absent" });
+    const sent = await port.perform(ref, message, "k5");
+    expect(await port.lookUp(ref, message, "k5", early)).toMatchObject({
+      state: "done",
+      receipt: { providerMessageId: sent.providerMessageId },
+    });
+    const later = new Date(Date.now() + 3_600_000);
+    expect((await port.lookUp(ref, message, "k6", later)).state).not.toBe("done");
+  });
+
+  it("finds people by address and by id, and tells how the account stands to them", async () => {
+    const port = stage.port();
+    const person = await stage.stranger();
+    expect(await port.findProfile(ref, person.providerId)).toMatchObject({
+      url: person.url,
+      relation: "none",
+    });
+    await port.perform(ref, { kind: "invite", profile: person.url, note: "" }, "k7");
+    expect(await port.findProfile(ref, person.url)).toMatchObject({ relation: "invited" });
+    await stage.accept(ref, person.providerId);
+    expect(await port.findProfile(ref, person.url)).toMatchObject({ relation: "connected" });
+  });
+
+  it("says limited where the network has enough, and nothing happens", async () => {
+    const person = await stage.stranger();
+    await stage.limit();
+    const invite = { kind: "invite", profile: person.url, note: "" } as const;
+    await expect(stage.port().perform(ref, invite, "k8")).rejects.toMatchObject({ kind: "limited" });
+    expect(await stage.received(ref, person.providerId)).toBe(0);
+  });
+
+  it("refuses a note that is too long", async () => {
+    const person = await stage.stranger();
+    const invite = { kind: "invite", profile: person.url, note: "x".repeat(301) } as const;
+    await expect(stage.port().perform(ref, invite, "k9")).rejects.toMatchObject({ kind: "rejected" });
+  });
+
+  it("tells a suspended and a challenged account apart", async () => {
+    expect(await stage.port().connect(stage.blocked)).toEqual({ state: "blocked" });
+    expect(await stage.port().connect(stage.challenged)).toEqual({ state: "challenged" });
+  });
+
   it("knows nobody of an unknown name", async () => {
     expect(await stage.port().findProfile(ref, "https://network.example/in/nobody-at-all")).toBeNull();
+  });
+
+  it("says auth, and tells it in the feed, once the session is over [F8]", async () => {
+    const port = stage.port();
+    const { cursor } = await port.poll(ref, null);
+    await stage.signOut(ref);
+    const invite = { kind: "invite", profile: (await stage.stranger()).url, note: "" } as const;
+    await expect(port.perform(ref, invite, "k10")).rejects.toMatchObject({ kind: "auth" });
+    const news = await port.poll(ref, cursor).catch((error: unknown) => error);
+    if (news instanceof Error) expect(news).toMatchObject({ kind: "auth" });
+    else
+      expect((news as { events: { kind: string }[] }).events.map((event) => event.kind)).toContain(
+        "signed_out",
+      );
   });
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { classifySmtp } from "./classify.ts";
+import { classifyImap, classifySmtp } from "./classify.ts";
 
 const said = (responseCode: number, command: string, handed = false) =>
   classifySmtp({ responseCode, command, message: `${responseCode} said\r\nthe server` }, handed);
@@ -44,5 +44,31 @@ describe("what a failed hand-off means", () => {
     });
     fc.assert(fc.property(anything, (failure) => classifySmtp(failure, true).kind === "ambiguous"));
     expect(said(250, "DATA", true).kind).not.toBe("rejected");
+  });
+});
+
+describe("what a failed IMAP session means", () => {
+  const signIn = (more: object) =>
+    classifyImap({ authenticationFailed: true, responseStatus: "NO", ...more }, null).kind;
+
+  it("is the account's own trouble only where the server refused the sign-in for good [F8]", () => {
+    expect(signIn({ responseText: "Invalid credentials", serverResponseCode: "AUTHENTICATIONFAILED" })).toBe(
+      "auth",
+    );
+    expect(signIn({ responseText: "Login failed" })).toBe("auth");
+    expect(signIn({ serverResponseCode: "EXPIRED" })).toBe("auth");
+  });
+
+  it("passes where the server says so, or where the line was lost while signing in", () => {
+    for (const code of ["UNAVAILABLE", "INUSE", "LIMIT", "SERVERBUG"])
+      expect(signIn({ serverResponseCode: code })).toBe("unavailable");
+    expect(signIn({ responseText: "Too many simultaneous connections. (Failure)" })).toBe("unavailable");
+    expect(classifyImap({ authenticationFailed: true, message: "Connection not available" }, null).kind).toBe(
+      "unavailable",
+    );
+    expect(classifyImap({ message: "Socket timeout" }, null)).toMatchObject({
+      kind: "unavailable",
+      detail: "Socket timeout",
+    });
   });
 });

@@ -32,3 +32,31 @@ export function classifySmtp(failure: SmtpFailure, handed: boolean): ProviderErr
     return new ProviderError("rejected", detail);
   return new ProviderError("unavailable", detail);
 }
+
+/** What the IMAP client knows of a failure. */
+export interface ImapFailure {
+  /** Set whenever the sign-in didn't succeed, a lost line included. */
+  readonly authenticationFailed?: boolean;
+  /** `NO` or `BAD` where the server answered. */
+  readonly responseStatus?: string;
+  readonly responseText?: string;
+  /** RFC 5530, like UNAVAILABLE or AUTHENTICATIONFAILED. */
+  readonly serverResponseCode?: string;
+  readonly message?: string;
+}
+
+/** Refusals of a sign-in that pass by themselves: RFC 5530, and the words of servers that give no code. */
+const passing = /^(UNAVAILABLE|INUSE|LIMIT|SERVERBUG|OVERQUOTA)$/;
+const passingWords = /\b(try again|too many|simultaneous|temporar|maximum number|internal error|rate limit)/i;
+
+/**
+ * What a failure of an IMAP session means. `auth` takes the mailbox out of use until a person connects it again, so only
+ * a server's own refusal of the sign-in counts, and not one that it calls passing. Rule F8.
+ */
+export function classifyImap(failure: ImapFailure, cause: unknown): ProviderError {
+  const { responseText, responseStatus, serverResponseCode = "" } = failure;
+  const detail = (responseText ?? failure.message ?? "failed").replace(/[\r\n]+/g, " ").slice(0, 300);
+  const passes = passing.test(serverResponseCode.toUpperCase()) || passingWords.test(detail);
+  const refused = failure.authenticationFailed === true && responseStatus === "NO" && !passes;
+  return new ProviderError(refused ? "auth" : "unavailable", detail, { cause });
+}

@@ -12,6 +12,8 @@ const box = {
   dropAfter: Number.POSITIVE_INFINITY,
   /** Gone between the search and the fetch. */
   expunge: new Set<number>(),
+  /** What a sign-in is answered with; null cuts the line. */
+  signIn: "OK welcome" as string | null,
 };
 let server: ScriptedServer;
 let mail: MailPort;
@@ -34,6 +36,10 @@ const range = (set: string) => {
 function answer(line: string, end: () => void): string {
   const [tag = "*", ...words] = line.split(" ");
   const command = words.join(" ").toUpperCase();
+  if (/^(LOGIN|AUTHENTICATE)/.test(command)) {
+    if (box.signIn === null) end();
+    else return `${tag} ${box.signIn}\r\n`;
+  }
   if (command.startsWith("EXAMINE") || command.startsWith("SELECT"))
     return `* ${box.mails.length} EXISTS\r\n* OK [UIDVALIDITY ${box.validity}] ok\r\n* OK [UIDNEXT ${box.next}] ok\r\n* FLAGS ()\r\n${tag} OK [READ-ONLY] done\r\n`;
   if (command.startsWith("UID SEARCH")) {
@@ -71,6 +77,7 @@ beforeEach(async () => {
     mails: [],
     dropAfter: Number.POSITIVE_INFINITY,
     expunge: new Set(),
+    signIn: "OK welcome",
   });
   server = await scriptedServer("* OK [CAPABILITY IMAP4rev1] ready\r\n", (line, socket) =>
     answer(line, () => socket.destroy()),
@@ -141,6 +148,17 @@ describe("reading an inbox [F10]", () => {
     expect(news.ids).toEqual(["a"]);
     arrive("b", 31);
     expect((await poll(news.cursor)).ids).toEqual(["b"]);
+  });
+
+  it("tells a refused sign-in from one that is cut or put off [F8]", async () => {
+    for (const [answered, kind] of [
+      ["NO [AUTHENTICATIONFAILED] no", "auth"],
+      ["NO [UNAVAILABLE] try again later", "unavailable"],
+      [null, "unavailable"],
+    ] as const) {
+      box.signIn = answered;
+      await expect(mail.poll(account, null, 50), `${answered}`).rejects.toMatchObject({ kind });
+    }
   });
 
   it("reads from the beginning where the cursor makes no sense", async () => {

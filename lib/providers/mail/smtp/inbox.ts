@@ -2,6 +2,7 @@ import { ImapFlow } from "imapflow";
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import type { GuardedAddress } from "../../net/guarded-address.ts";
 import type { MailAccount } from "../port.ts";
+import { classifyImap, type ImapFailure } from "./classify.ts";
 import { connectMs, silenceMs } from "./submit.ts";
 import { type RawMail, readCursor, writeCursor } from "./transform.ts";
 
@@ -12,18 +13,6 @@ const sourceCap = 2 * 1024 * 1024;
 const overlapMs = 3_600_000;
 /** A search knows days only, each in the zone of the mail's own date: one day more, and the rest is left out by its date. */
 const searchReachMs = 86_400_000;
-
-function classified(error: unknown): ProviderError {
-  if (error instanceof ProviderError) return error;
-  const known = error as {
-    authenticationFailed?: boolean;
-    responseText?: string;
-    message?: string;
-    code?: string;
-  };
-  const detail = (known.responseText ?? known.message ?? "failed").replace(/[\r\n]+/g, " ").slice(0, 300);
-  return new ProviderError(known.authenticationFailed ? "auth" : "unavailable", detail, { cause: error });
-}
 
 /** Opens a connection, lets `work` use it and closes it, whatever happens. Throws ProviderError. */
 export async function withInbox<T>(
@@ -53,7 +42,7 @@ export async function withInbox<T>(
     await client.logout().catch(() => {});
     return result;
   } catch (error) {
-    throw classified(error);
+    throw error instanceof ProviderError ? error : classifyImap(error as ImapFailure, error);
   } finally {
     client.close();
   }
