@@ -3,11 +3,11 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
-import { toast } from "sonner";
 import { ApiError, callApi } from "@/lib/client/call-api.ts";
 import { Banner } from "../ui/banner.tsx";
 import { Button } from "../ui/button.tsx";
 import { Spinner } from "../ui/spinner.tsx";
+import { toast } from "../ui/toast.tsx";
 
 /** Confirms the address once the page runs in a browser: mail scanners only fetch it (decision 45). */
 export function ConfirmEmail({ code }: { code: string }) {

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { chooseLanguage } from "../patterns/user-menu.tsx";
+import { chooseLanguage } from "../patterns/choose-language.ts";
 
 /** The language switch of pages without a user menu. */
 export function LanguageChoice({

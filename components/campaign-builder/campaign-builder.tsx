@@ -4,7 +4,6 @@ import { Redo2, Undo2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { toast } from "sonner";
 import { ApiError, callApi } from "@/lib/client/call-api.ts";
 import type { PersonState, SequenceStep, WorkflowView } from "@/lib/contracts/campaigns.ts";
 import { PageHeader } from "../patterns/page-header.tsx";
@@ -12,6 +11,7 @@ import { UnsavedGuard } from "../patterns/unsaved-guard.tsx";
 import { Banner } from "../ui/banner.tsx";
 import { Button, IconButton } from "../ui/button.tsx";
 import { TabPanel, Tabs } from "../ui/tabs.tsx";
+import { toast } from "../ui/toast.tsx";
 import { type Draft, draftOf, insertStep, moveStep, newStep, type StepType } from "./draft.ts";
 import { PeoplePart } from "./people-part.tsx";
 import { ProblemList, ReviewPart } from "./review-part.tsx";
@@ -178,7 +178,7 @@ export function CampaignBuilder(props: CampaignBuilderProps) {
               onMove={(id, by) => steps(moveStep(draft.sequence, id, by))}
               onRemove={(id) => {
                 steps(draft.sequence.filter((step) => step.id !== id));
-                toast(t("removed"), {
+                toast.message(t("removed"), {
                   action: { label: t("undo"), onClick: () => dispatch({ do: "undo" }) },
                 });
               }}

@@ -3,7 +3,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { toast } from "sonner";
 import { ApiError, callApi } from "@/lib/client/call-api.ts";
 import type { WorkflowProfile, WorkflowView } from "@/lib/contracts/campaigns.ts";
 import { Timeline } from "../prospects/index.ts";
@@ -13,6 +12,7 @@ import { Menu, MenuItem } from "../ui/dropdown-menu.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
 import { RelativeDate } from "../ui/relative-date.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
+import { toast } from "../ui/toast.tsx";
 import { StatePill, useReason } from "./state-pill.tsx";
 import { type Answer, UncertainStep } from "./uncertain-step.tsx";
 

@@ -3,9 +3,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { toast } from "sonner";
 import { ApiError, callApi } from "@/lib/client/call-api.ts";
 import type { WorkflowSummary } from "@/lib/contracts/campaigns.ts";
+import { toast } from "../ui/toast.tsx";
 
 export type StatusVerb = "start" | "pause" | "archive" | "delete" | "restore";
 
@@ -31,7 +31,7 @@ export function useStatus() {
       await client.invalidateQueries({ queryKey: ["campaigns"] });
       router.refresh();
       if (!undo) return;
-      toast(t(`done.${verb}`), {
+      toast.message(t(`done.${verb}`), {
         action: {
           label: t("undo"),
           onClick: async () => {

@@ -2,13 +2,13 @@
 
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
-import { toast } from "sonner";
 import { ApiError, callApi } from "@/lib/client/call-api.ts";
 import type { CredentialView } from "@/lib/contracts/credentials.ts";
 import { Banner } from "../ui/banner.tsx";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { Input } from "../ui/input.tsx";
+import { toast } from "../ui/toast.tsx";
 
 /** The security code of a checkpoint: six digits; a wrong one may be corrected, an expired one asked for anew [SH-320, SH-321]. */
 export function CodeStep({

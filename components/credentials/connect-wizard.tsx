@@ -2,11 +2,11 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { toast } from "sonner";
 import type { CredentialView, ProxyCountry } from "@/lib/contracts/credentials.ts";
 import { Stepper } from "../patterns/stepper.tsx";
 import { Banner } from "../ui/banner.tsx";
 import { Button } from "../ui/button.tsx";
+import { toast } from "../ui/toast.tsx";
 import { CodeStep } from "./code-step.tsx";
 import { AutomationStep, HoursStep, LocationStep } from "./place-steps.tsx";
 import { SignInStep } from "./sign-in-step.tsx";

@@ -3,13 +3,13 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from "react";
-import { toast } from "sonner";
 import { callApi } from "@/lib/client/call-api.ts";
 import type { DialogDetail } from "@/lib/contracts/inbox.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { Input } from "../ui/input.tsx";
 import { Textarea } from "../ui/textarea.tsx";
+import { toast } from "../ui/toast.tsx";
 import { useDraft } from "./use-draft.ts";
 
 type Channel = "social" | "email";

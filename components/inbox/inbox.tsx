@@ -3,7 +3,6 @@
 import { ArrowLeft, Search } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useState } from "react";
-import { toast } from "sonner";
 import { ApiError } from "@/lib/client/call-api.ts";
 import type { DialogList, DialogView } from "@/lib/contracts/inbox.ts";
 import { IconButton } from "../ui/button.tsx";
@@ -12,6 +11,7 @@ import { ErrorState } from "../ui/error-state.tsx";
 import { Input } from "../ui/input.tsx";
 import { NativeSelect } from "../ui/native-select.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
+import { toast } from "../ui/toast.tsx";
 import { ConversationPane } from "./conversation-pane.tsx";
 import { DialogRows } from "./dialog-list.tsx";
 import { PersonPane } from "./person-pane.tsx";
@@ -51,7 +51,7 @@ export function Inbox({ initial, initialCredentialId, credentials, openId, now }
         mutate({ id: dialog._id, mark: "archive", body: { is_archived } });
       set(!dialog.is_archived);
       if (dialog.is_archived) return;
-      toast(t("archived"), { action: { label: t("unarchive"), onClick: () => set(false) } });
+      toast.message(t("archived"), { action: { label: t("unarchive"), onClick: () => set(false) } });
     },
     [mutate, t],
   );

@@ -1,9 +1,9 @@
 "use client";
 
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
-import { toast } from "sonner";
 import { callApi } from "@/lib/client/call-api.ts";
 import type { DialogDetail, DialogList } from "@/lib/contracts/inbox.ts";
+import { toast } from "../ui/toast.tsx";
 
 export type DialogFilter = "all" | "unread" | "starred" | "archived";
 

@@ -2,7 +2,6 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { toast } from "sonner";
 import { callApi } from "@/lib/client/call-api.ts";
 import { refusedSave } from "@/lib/client/refused-save.ts";
 import type { IntegrationView } from "@/lib/contracts/mailboxes.ts";
@@ -13,6 +12,7 @@ import { Field } from "../ui/field.tsx";
 import { Input } from "../ui/input.tsx";
 import { NativeSelect } from "../ui/native-select.tsx";
 import { PasswordInput } from "../ui/password-input.tsx";
+import { toast } from "../ui/toast.tsx";
 
 /** What the embedded mail servers accept. */
 export interface MailboxHint {

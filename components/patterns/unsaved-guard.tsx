@@ -2,8 +2,12 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
-import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { lazy, Suspense, useEffect, useState } from "react";
+
+/** Loaded when somebody is about to lose something. */
+const ConfirmDialog = lazy(async () => ({
+  default: (await import("../ui/confirm-dialog.tsx")).ConfirmDialog,
+}));
 
 /** Asks before a link or the closing of the window loses what was typed. */
 export function UnsavedGuard({ dirty }: { dirty: boolean }) {
@@ -35,20 +39,21 @@ export function UnsavedGuard({ dirty }: { dirty: boolean }) {
     };
   }, [dirty]);
 
+  if (wanted === null) return null;
   return (
-    <ConfirmDialog
-      open={wanted !== null}
-      onOpenChange={(open) => {
-        if (!open) setWanted(null);
-      }}
-      title={t("title")}
-      body={t("body")}
-      verb={t("leave")}
-      cancelLabel={t("stay")}
-      danger
-      onConfirm={() => {
-        if (wanted) router.push(wanted);
-      }}
-    />
+    <Suspense>
+      <ConfirmDialog
+        open
+        onOpenChange={(open) => {
+          if (!open) setWanted(null);
+        }}
+        title={t("title")}
+        body={t("body")}
+        verb={t("leave")}
+        cancelLabel={t("stay")}
+        danger
+        onConfirm={() => router.push(wanted)}
+      />
+    </Suspense>
   );
 }

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Avatar } from "../ui/avatar.tsx";
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from "../ui/dropdown-menu.tsx";
+import { chooseLanguage } from "./choose-language.ts";
 import { chooseTheme, type ThemeChoice, useTheme } from "./theme.ts";
 
 export interface UserMenuProps {
@@ -15,13 +16,6 @@ export interface UserMenuProps {
   onSignOut: () => void;
   /** Further MenuItem or MenuLink elements. */
   children?: ReactNode;
-}
-
-/** Keeps the language in a cookie and loads the page again in it [SH-024, SH-025]. */
-export function chooseLanguage(code: string): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and Safari.
-  document.cookie = `locale=${encodeURIComponent(code)};path=/;max-age=31536000;samesite=lax`;
-  window.location.reload();
 }
 
 /** Who is signed in, theme, language, and the way out. */

@@ -1,113 +1,49 @@
 "use client";
 
-import { Check } from "lucide-react";
-import {
-  Content,
-  Item,
-  ItemIndicator,
-  Label,
-  Portal,
-  RadioGroup,
-  RadioItem,
-  Root,
-  Separator,
-  Trigger,
-} from "radix-ui/dropdown-menu";
-import type { ComponentProps, ReactNode } from "react";
-import { cn } from "./cn.ts";
+import { type ComponentType, cloneElement, lazy, type ReactElement, Suspense, useState } from "react";
+import type * as Parts from "./menu-parts.tsx";
 
-const itemLook =
-  "flex min-h-8 cursor-pointer select-none items-center gap-2 rounded-field px-2 text-sm outline-none transition-none data-[highlighted]:bg-hover data-[disabled]:cursor-default data-[disabled]:text-faint [&>svg]:text-muted";
+const load = () => import("./menu-parts.tsx");
 
-export interface MenuProps {
+/** A part of a menu, loaded with the first menu that a person reaches for: no page pays for it before. */
+function part<Name extends keyof typeof Parts>(name: Name): (typeof Parts)[Name] {
+  const Part = lazy(async () => ({ default: (await load())[name] as ComponentType<object> }));
+  return Part as unknown as (typeof Parts)[Name];
+}
+
+const OpenMenu = part("Menu");
+export const MenuItem = part("MenuItem");
+export const MenuLink = part("MenuLink");
+export const MenuChoice = part("MenuChoice");
+export const MenuHeading = part("MenuHeading");
+export const MenuSeparator = part("MenuSeparator");
+
+export type MenuProps = Omit<Parts.MenuProps, "trigger"> & {
   /** A button: the menu hangs under it. */
-  trigger: ReactNode;
-  align?: "start" | "center" | "end";
-  side?: "top" | "right" | "bottom" | "left";
-  className?: string;
-  children: ReactNode;
-}
+  trigger: ReactElement<Record<string, unknown>>;
+};
 
-/** A menu of actions, opened by its trigger; arrows, letters and Escape work. */
-export function Menu({ trigger, align = "start", side = "bottom", className, children }: MenuProps) {
+/**
+ * A menu of actions, opened by its trigger; arrows, letters and Escape work. Its code is fetched when the pointer or the
+ * focus comes near, and it opens with the first click.
+ */
+export function Menu({ trigger, ...rest }: MenuProps) {
+  const [wanted, setWanted] = useState(false);
+  const open = () => setWanted(true);
+  const closed = cloneElement(trigger, {
+    "aria-haspopup": "menu",
+    "aria-expanded": wanted,
+    onPointerEnter: load,
+    onFocus: load,
+    onClick: open,
+    onKeyDown: (event: { key: string }) => {
+      if (event.key === "ArrowDown") open();
+    },
+  });
+  if (!wanted) return closed;
   return (
-    <Root>
-      <Trigger asChild>{trigger}</Trigger>
-      <Portal>
-        <Content
-          align={align}
-          side={side}
-          sideOffset={4}
-          collisionPadding={8}
-          className={cn(
-            "z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 animate-float-in overflow-y-auto rounded-card border bg-raised p-1 shadow-float",
-            className,
-          )}
-        >
-          {children}
-        </Content>
-      </Portal>
-    </Root>
+    <Suspense fallback={closed}>
+      <OpenMenu {...rest} trigger={trigger} defaultOpen />
+    </Suspense>
   );
-}
-
-/** One action. `keys` shows its shortcut. */
-export function MenuItem({
-  danger = false,
-  keys,
-  className,
-  children,
-  ...rest
-}: ComponentProps<typeof Item> & { danger?: boolean; keys?: ReactNode }) {
-  return (
-    <Item {...rest} className={cn(itemLook, danger && "text-danger [&>svg]:text-danger", className)}>
-      {children}
-      {keys ? <span className="ml-auto pl-4 text-faint text-xs">{keys}</span> : null}
-    </Item>
-  );
-}
-
-/** A link as menu item. */
-export function MenuLink({ children, ...rest }: ComponentProps<typeof Item>) {
-  return (
-    <Item asChild {...rest} className={itemLook}>
-      {children}
-    </Item>
-  );
-}
-
-/** A choice of one inside a menu, under its heading. */
-export function MenuChoice({
-  heading,
-  value,
-  onChange,
-  choices,
-}: {
-  heading: ReactNode;
-  value: string;
-  onChange: (value: string) => void;
-  choices: readonly { value: string; label: ReactNode; icon?: ReactNode }[];
-}) {
-  return (
-    <RadioGroup value={value} onValueChange={onChange}>
-      <MenuHeading>{heading}</MenuHeading>
-      {choices.map((choice) => (
-        <RadioItem key={choice.value} value={choice.value} className={itemLook}>
-          {choice.icon}
-          {choice.label}
-          <ItemIndicator className="ml-auto pl-4">
-            <Check aria-hidden="true" className="text-accent-ink" />
-          </ItemIndicator>
-        </RadioItem>
-      ))}
-    </RadioGroup>
-  );
-}
-
-export function MenuHeading({ children }: { children: ReactNode }) {
-  return <Label className="px-2 pt-1.5 pb-1 font-medium text-faint text-xs">{children}</Label>;
-}
-
-export function MenuSeparator() {
-  return <Separator className="-mx-1 my-1 h-px bg-border" />;
 }

@@ -1,46 +1,49 @@
 "use client";
 
-import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
-import { useTranslations } from "next-intl";
-import { Toaster as Sonner } from "sonner";
+import { type ComponentType, useEffect, useState } from "react";
+import type { toast as raise } from "sonner";
+import type { SonnerToaster } from "./toaster.tsx";
 
-/** How long a toast stays, in milliseconds, and how many stand at a time [SH-440]. */
-export const TOAST_MS = 3000;
-export const TOASTS_AT_MOST = 3;
+type Raise = typeof raise;
+type Kind = "message" | "success" | "error";
+type Options = Parameters<Raise["message"]>[1];
 
-/**
- * The place of the toasts, once in the root. Raise one with `toast` from "sonner": `toast.success(text)`, or with an undo:
- * `toast(text, { action: { label, onClick } })`. They pause under the pointer [SH-442].
- */
+/** What was said before the toaster's code was there. */
+const waiting: ((ready: Raise) => void)[] = [];
+let ready: Raise | null = null;
+let fetchToaster = () => {};
+
+function say(kind: Kind, text: string, options?: Options): void {
+  if (ready) {
+    ready[kind](text, options);
+    return;
+  }
+  waiting.push((toaster) => toaster[kind](text, options));
+  fetchToaster();
+}
+
+/** Raises a toast: `toast.success(text)`, or with an undo `toast.message(text, { action: { label, onClick } })`. */
+export const toast = {
+  message: (text: string, options?: Options) => say("message", text, options),
+  success: (text: string, options?: Options) => say("success", text, options),
+  error: (text: string, options?: Options) => say("error", text, options),
+};
+
+function onReady(toaster: Raise): void {
+  ready = toaster;
+  for (const speak of waiting.splice(0)) speak(toaster);
+}
+
+/** The place of the toasts, once in the root. Its code is loaded with the first toast. */
 export function Toaster() {
-  const t = useTranslations("common");
-  return (
-    <Sonner
-      position="bottom-right"
-      duration={TOAST_MS}
-      visibleToasts={TOASTS_AT_MOST}
-      gap={8}
-      offset={16}
-      containerAriaLabel={t("notifications")}
-      icons={{
-        success: <CircleCheck className="text-success" />,
-        error: <CircleAlert className="text-danger" />,
-        warning: <TriangleAlert className="text-warning" />,
-        info: <Info className="text-info" />,
-      }}
-      toastOptions={{
-        unstyled: true,
-        classNames: {
-          toast:
-            "flex w-full items-start gap-2.5 rounded-card border border-border bg-raised px-3.5 py-3 text-sm text-text shadow-float sm:w-[356px]",
-          icon: "mt-px",
-          content: "flex-1",
-          title: "font-medium",
-          description: "mt-0.5 text-muted",
-          actionButton: "shrink-0 font-semibold text-accent-ink hover:underline",
-          cancelButton: "shrink-0 text-muted hover:text-text",
-        },
-      }}
-    />
-  );
+  const [Shown, setShown] = useState<ComponentType<Parameters<typeof SonnerToaster>[0]> | null>(null);
+  useEffect(() => {
+    fetchToaster = () => void import("./toaster.tsx").then((module) => setShown(() => module.SonnerToaster));
+    if (waiting.length > 0) fetchToaster();
+    return () => {
+      fetchToaster = () => {};
+      ready = null;
+    };
+  }, []);
+  return Shown ? <Shown onReady={onReady} /> : null;
 }

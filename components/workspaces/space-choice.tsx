@@ -4,12 +4,12 @@ import { ChevronRight, Plus } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { toast } from "sonner";
 import { ApiError, callApi } from "@/lib/client/call-api.ts";
 import type { SpaceItem } from "@/lib/contracts/workspaces.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 import { StatusPill } from "../ui/status-pill.tsx";
+import { toast } from "../ui/toast.tsx";
 
 /** The user's workspaces to choose from; choosing leads to the start page [SH-125]. */
 export function SpaceChoice({ spaces }: { spaces: readonly SpaceItem[] }) {

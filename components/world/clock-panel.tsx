@@ -3,10 +3,10 @@
 import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
-import { toast } from "sonner";
 import { callApi } from "@/lib/client/call-api.ts";
 import type { WorldClock } from "@/lib/contracts/world.ts";
 import { Button } from "../ui/button.tsx";
+import { toast } from "../ui/toast.tsx";
 
 const hour = 3_600_000;
 const steps = [1, 6, 24, 72].map((hours) => ({ hours, ms: hours * hour }));

@@ -2,10 +2,10 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { toast } from "sonner";
 import { callApi } from "@/lib/client/call-api.ts";
 import type { WorldPeople, WorldPerson, WorldPersonDetail } from "@/lib/contracts/world.ts";
 import { Input } from "../ui/input.tsx";
+import { toast } from "../ui/toast.tsx";
 import { PersonView } from "./person-view.tsx";
 
 /** People of the world: search one, see what they got, answer in their name. */

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { join } from "node:path";
 import next from "next";
 import { closeConnections } from "@/lib/db/index.ts";
 import { refusePowerfulRole } from "@/lib/db/setup/roles.ts";
@@ -8,6 +9,7 @@ import { attachRealtime } from "@/lib/realtime/server.ts";
 import { bindListeners } from "@/lib/wiring.ts";
 import { answerHealth } from "./health.ts";
 import { runProcess } from "./process.ts";
+import { staticFiles } from "./static-files.ts";
 
 const log = logger("web");
 
@@ -30,10 +32,12 @@ await runProcess("web", async () => {
   await app.prepare();
   const handle = app.getRequestHandler();
   const upgrade = app.getUpgradeHandler();
+  const answerStatic =
+    NODE_ENV === "development" ? null : staticFiles(join(process.cwd(), ".next", "static"));
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
     for (const name of ownHeaders) delete request.headers[name];
     request.headers["x-outreach-peer"] = request.socket.remoteAddress ?? "unknown";
-    if (answerHealth(request, response)) return;
+    if (answerHealth(request, response) || answerStatic?.(request, response)) return;
     void handle(request, response);
   });
   const realtime = await attachRealtime(server);
