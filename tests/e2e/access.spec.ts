@@ -1,48 +1,9 @@
-import { type IncomingHttpHeaders, request } from "node:http";
 import { expect, test } from "@playwright/test";
 import { pages } from "@/lib/access/pages.ts";
 import { world } from "./product.ts";
-
-interface Answer {
-  readonly status: number;
-  readonly headers: IncomingHttpHeaders;
-  readonly text: string;
-}
+import { type Answer, ask, payload, signIn } from "./raw-request.ts";
 
 const one = "one.localhost";
-
-/** A request just as it is written: no client tidies the path or refuses a header. */
-function ask(
-  path: string,
-  given: { headers?: Record<string, string>; host?: string; method?: string; body?: object } = {},
-): Promise<Answer> {
-  const port = Number(process.env.E2E_PORT);
-  const { headers = {}, host = one, method = "GET", body } = given;
-  return new Promise((settle, fail) => {
-    const sent = request(
-      {
-        ...{ host: "127.0.0.1", port, path, method, setHost: false },
-        headers: {
-          host: host.includes(":") || host.includes("evil") ? host : `${host}:${port}`,
-          ...(body ? { "content-type": "application/json" } : {}),
-          ...headers,
-        },
-      },
-      (response) => {
-        let text = "";
-        response.setEncoding("utf8");
-        response.on("data", (part: string) => {
-          text += part;
-        });
-        response.on("end", () =>
-          settle({ status: response.statusCode ?? 0, headers: response.headers, text }),
-        );
-      },
-    );
-    sent.on("error", fail);
-    sent.end(body ? JSON.stringify(body) : undefined);
-  });
-}
 
 /** Like `ask`, going along with every redirect: parts of pages are answered only below the address that the framework wants. */
 async function follow(path: string, given: Parameters<typeof ask>[1]): Promise<Answer> {
@@ -50,18 +11,6 @@ async function follow(path: string, given: Parameters<typeof ask>[1]): Promise<A
   for (let step = 0; step < 4 && answer.headers.location?.startsWith("/"); step++)
     answer = await ask(answer.headers.location, given);
   return answer;
-}
-
-async function payload<T>(answer: Promise<Answer>): Promise<T> {
-  const { status, text } = await answer;
-  expect(status, text.slice(0, 300)).toBe(200);
-  return (JSON.parse(text) as { payload: T }).payload;
-}
-
-async function signIn(): Promise<string> {
-  const body = { email: "demo@one.example", password: "demo-password" };
-  const { token } = await payload<{ token: string }>(ask("/api/auth/sign_in", { method: "POST", body }));
-  return token;
 }
 
 const twoKinds: Record<string, string>[] = [{}, { rsc: "1" }];
@@ -111,7 +60,7 @@ const pathVariants: ((path: string) => string)[] = [
 ];
 
 test("no variant of a page shows anything to nobody, to a foreign brand's host or without the middleware [S2]", async () => {
-  const token = await signIn();
+  const token = await signIn(one, "demo@one.example");
   const bearer = { authorization: `Bearer ${token}` };
   const { items } = await payload<{ items: { _id: string; name: string }[] }>(
     ask("/api/workflows", { headers: bearer }),
