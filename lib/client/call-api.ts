@@ -22,6 +22,9 @@ interface Options {
 /** Pages on which a 401 shows itself instead of leading to the sign-in (decision 6). */
 const quietPages = /^\/(auth|error|v)(\/|$)/;
 
+/** The call that asks whether a token is still good: a 401 is its answer [SH-490]. */
+const tokenCheck = "/auth/validate_token";
+
 /**
  * Makes a call of the product's API with the browser's session and returns its payload. Throws ApiError; a 401 leads to
  * the sign-in after 0.8 s, except on auth, error and shared-view pages [SH-489].
@@ -58,7 +61,7 @@ export async function callApi<Payload>(
       }
     | null;
   if (reply?.ok) return reply.payload;
-  if (response.status === 401 && !quietPages.test(window.location.pathname)) {
+  if (response.status === 401 && path !== tokenCheck && !quietPages.test(window.location.pathname)) {
     setTimeout(() => window.location.assign("/auth/sign-in"), 800);
   }
   throw new ApiError(

@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ApiError, callApi } from "./call-api.ts";
+
+interface Seen {
+  readonly address: string;
+  readonly request: RequestInit & { headers: Record<string, string> };
+}
+const seen: Seen[] = [];
+const assign = vi.fn();
+
+/** A page at an address, and a server that answers every call the same. */
+function at(page: string, status = 200, reply: unknown = { ok: true, payload: { n: 1 } }) {
+  const { pathname, search } = new URL(page, "http://localhost");
+  vi.stubGlobal("window", { location: { pathname, search, assign } });
+  vi.stubGlobal("document", { documentElement: { lang: "de" } });
+  vi.stubGlobal("fetch", async (address: string, request: Seen["request"]) => {
+    seen.push({ address, request });
+    return typeof reply === "string" ? new Response(reply, { status }) : Response.json(reply, { status });
+  });
+}
+const failure = (call: Promise<unknown>) => call.then(() => null).catch((error: ApiError) => error);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  seen.length = 0;
+  assign.mockReset();
+});
+
+describe("a call of the browser", () => {
+  it("goes to the public API of its own host, with the browser's session and the person's language [SH-514]", async () => {
+    at("/inbox");
+    await callApi("GET", "/users/fetch_user", { query: { a: 1, none: null, missing: undefined } });
+    expect(seen[0]?.address).toBe("/api/users/fetch_user?a=1");
+    expect(seen[0]?.request).toMatchObject({ method: "GET", credentials: "same-origin" });
+    expect(seen[0]?.request.headers).toEqual({ "x-app-locale": "de" });
+  });
+
+  it("names the workspace that the page's address names, but not on calls of the sign-in [SH-484]", async () => {
+    at("/inbox?space=w1&other=2");
+    await callApi("GET", "/inbox/dialogs", { query: { filter: "all" } });
+    await callApi("POST", "/auth/sign_in", { body: {} });
+    at("/inbox");
+    await callApi("GET", "/inbox/dialogs");
+    expect(seen.map(({ address }) => address)).toEqual([
+      "/api/inbox/dialogs?filter=all&space=w1",
+      "/api/auth/sign_in",
+      "/api/inbox/dialogs",
+    ]);
+  });
+
+  it("sends an object as JSON and a form as a form [SH-485]", async () => {
+    at("/inbox");
+    await callApi("POST", "/space/create", { body: { name: "Acme" } });
+    const form = new FormData();
+    await callApi("POST", "/workflows/upload_csv_file", { body: form });
+    expect(seen[0]?.request).toMatchObject({ body: '{"name":"Acme"}' });
+    expect(seen[0]?.request.headers["content-type"]).toBe("application/json");
+    expect(seen[1]?.request.body).toBe(form);
+    expect(seen[1]?.request.headers["content-type"]).toBeUndefined();
+  });
+
+  it("gives back the payload of a good answer [SH-486]", async () => {
+    at("/inbox");
+    expect(await callApi("GET", "/x")).toEqual({ n: 1 });
+  });
+
+  it.each([
+    [
+      400,
+      { ok: false, error: "Not valid email", reason: "invalid_input", fields: [{ path: "a", message: "b" }] },
+    ],
+    [
+      200,
+      { ok: false, error: "Not valid email", reason: "invalid_input", fields: [{ path: "a", message: "b" }] },
+    ],
+  ])("raises the server's text and the status for %i with ok: false [SH-487]", async (status, reply) => {
+    at("/inbox", status, reply);
+    const error = await failure(callApi("GET", "/x"));
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ message: "Not valid email", status, reason: "invalid_input" });
+    expect(error?.fields).toEqual([{ path: "a", message: "b" }]);
+  });
+
+  it.each([
+    [502, "<html>Bad gateway</html>"],
+    [500, {}],
+    [503, { ok: false }],
+  ] as [number, unknown][])(
+    "says 'Something went wrong' where an answer of %i has no text [SH-488]",
+    async (status, reply) => {
+      at("/inbox", status, reply);
+      expect(await failure(callApi("GET", "/x"))).toMatchObject({ message: "Something went wrong", status });
+    },
+  );
+});
+
+describe("a 401", () => {
+  const refused = { ok: false, error: "Token is not valid", reason: "token_invalid" };
+
+  it("leads to the sign-in after 0.8 s [SH-489]", async () => {
+    at("/campaigns/my-campaigns", 401, refused);
+    expect(await failure(callApi("GET", "/x"))).toMatchObject({ status: 401 });
+    vi.advanceTimersByTime(799);
+    expect(assign).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(assign).toHaveBeenCalledWith("/auth/sign-in");
+  });
+
+  it.each(["/auth/sign-in", "/auth/activate-email", "/error", "/v/abc"])(
+    "stays on %s: a page of the sign-in, of an error or of a shared view [SH-489]",
+    async (page) => {
+      at(page, 401, refused);
+      await failure(callApi("GET", "/x"));
+      vi.advanceTimersByTime(5_000);
+      expect(assign).not.toHaveBeenCalled();
+    },
+  );
+
+  it("only throws while a token is checked [SH-490]", async () => {
+    at("/campaigns/my-campaigns", 401, refused);
+    expect(await failure(callApi("GET", "/auth/validate_token"))).toMatchObject({ status: 401 });
+    vi.advanceTimersByTime(5_000);
+    expect(assign).not.toHaveBeenCalled();
+  });
+});
