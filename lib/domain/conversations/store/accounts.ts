@@ -19,22 +19,27 @@ const usable = {
   mailbox: "deleted_at is null and status = 'connected'",
 } as const;
 
-/** Takes accounts that were not asked for `everyMs` (machine time), longest waiting first; no other worker gets them. */
+/**
+ * Takes accounts that were not asked for `everyMs` (machine time), longest waiting first and none of
+ * `except`; no other worker gets them.
+ */
 export async function takeDue(
   sql: Sql,
   kind: SyncAccount["kind"],
   everyMs: number,
   limit: number,
+  except: readonly Id[],
 ): Promise<SyncAccount[]> {
   const ref = kind === "social" ? "a.account_ref" : "''";
   return sql.query<SyncAccount>(
     `update ${table[kind]} a set polled_at = clock_timestamp() from (
        select workspace_id, id from ${table[kind]}
         where ${usable[kind]} and (polled_at is null or polled_at < clock_timestamp() - $1::int * interval '1 millisecond')
+          and not (id = any($3::text::uuid[]))
         order by polled_at nulls first limit $2::int for update skip locked
      ) due where a.workspace_id = due.workspace_id and a.id = due.id
      returning '${kind}' as kind, a.workspace_id as "workspaceId", a.id, a.poll_cursor as cursor, ${ref} as ref`,
-    [everyMs, limit],
+    [everyMs, limit, `{${except.join(",")}}`],
   );
 }
 

@@ -29,13 +29,17 @@ const longestWaitMs = 5 * 60_000;
 
 const log = logger("sync");
 
-/** The accounts whose news are due, taken so that no other worker asks them too. */
-export async function dueForSync(limit: number, everyMs: number): Promise<SyncAccount[]> {
+/** The accounts whose news are due, taken so that no other worker asks them too; those `underWay` are left alone. */
+export async function dueForSync(
+  limit: number,
+  everyMs: number,
+  underWay: readonly Id[] = [],
+): Promise<SyncAccount[]> {
   if (limit <= 0) return [];
   return db.hot("sync", async (sql) => {
     // Half of the places at most go to the one kind, so that neither starves the other.
-    const social = await takeDue(sql, "social", everyMs, Math.ceil(limit / 2));
-    return [...social, ...(await takeDue(sql, "mailbox", everyMs, limit - social.length))];
+    const social = await takeDue(sql, "social", everyMs, Math.ceil(limit / 2), underWay);
+    return [...social, ...(await takeDue(sql, "mailbox", everyMs, limit - social.length, underWay))];
   });
 }
 
@@ -43,22 +47,23 @@ export async function dueForSync(limit: number, everyMs: number): Promise<SyncAc
 export async function runSync(options: SyncOptions): Promise<void> {
   const { signal, everyMs = 2000 } = options;
   const failures = new Map<string, number>();
-  const running = new Set<Promise<void>>();
+  // By account: one that answers slowly is not asked again meanwhile, or it would soon take every place.
+  const running = new Map<Id, Promise<void>>();
   while (!signal.aborted) {
-    const due = await dueForSync(concurrency - running.size, everyMs).catch((err: unknown) => {
-      log.warn({ err }, "could not look for due accounts; tried again");
-      return [];
-    });
+    const due = await dueForSync(concurrency - running.size, everyMs, [...running.keys()]).catch(
+      (err: unknown) => {
+        log.warn({ err }, "could not look for due accounts; tried again");
+        return [];
+      },
+    );
     for (const account of due) {
-      const one: Promise<void> = syncAccount(options, account, failures, everyMs).finally(() =>
-        running.delete(one),
-      );
-      running.add(one);
+      const one = syncAccount(options, account, failures, everyMs).finally(() => running.delete(account.id));
+      running.set(account.id, one);
     }
-    if (running.size >= concurrency) await Promise.race(running);
+    if (running.size >= concurrency) await Promise.race(running.values());
     else if (due.length === 0) await nap(signal);
   }
-  await Promise.all(running);
+  await Promise.all(running.values());
 }
 
 function nap(signal: AbortSignal): Promise<void> {
