@@ -1,0 +1,148 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import type { RouteHandler } from "@/lib/http/route.ts";
+import { callRoute } from "../../factories/call-route.ts";
+import { testDatabase } from "../../factories/database.ts";
+import { ask, everyHandler, nameOf } from "../../factories/every-call.ts";
+import { makeWalkedWorkspace, type WalkedWorkspace } from "../../factories/walked-workspace.ts";
+
+const database = testDatabase();
+const handlers = await everyHandler();
+const table = (list: RouteHandler[]) => list.map((handler) => [nameOf(handler.call), handler] as const);
+const handlerOf = (path: string) => {
+  const found = handlers.find(({ call }) => call.path === path);
+  if (!found) throw new Error(`no call ${path}`);
+  return found;
+};
+
+let walked: WalkedWorkspace;
+beforeAll(async () => {
+  walked = await makeWalkedWorkspace(database.admin);
+});
+
+describe("the token", () => {
+  it("is taken from the query, a header or the browser's cookie, the explicit one first [SH-483, SH-493, SH-052]", async () => {
+    const { token } = walked.owner;
+    const who = (given: Parameters<typeof callRoute>[1]) =>
+      callRoute<{ email: string }>(handlerOf("/users/fetch_user"), given).then(({ status }) => status);
+    expect(await who({ query: { token } })).toBe(200);
+    expect(await who({ as: token })).toBe(200);
+    expect(await who({ headers: { cookie: `a=b; session=${token}` } })).toBe(200);
+    expect(await who({})).toBe(401);
+    expect(await who({ query: { token: "nothing" }, headers: { cookie: `session=${token}` } })).toBe(401);
+    expect(await who({ query: { token }, as: "nothing" })).toBe(200);
+  });
+
+  it("and the space parameter name the workspace that a call is about [SH-493, SH-062]", async () => {
+    const other = await makeWalkedWorkspace(database.admin);
+    const { workspaceId } = other.owner;
+    await database.admin`insert into memberships (workspace_id, user_id, is_admin)
+      values (${workspaceId}, ${walked.owner.userId}, true)`;
+    const info = (query: Record<string, string>) =>
+      callRoute<{ _id: string }>(handlerOf("/space/info"), { as: walked.owner.token, query });
+    expect((await info({})).payload._id).toBe(walked.owner.workspaceId);
+    expect((await info({ space: workspaceId })).payload._id).toBe(workspaceId);
+    // The parameter alone makes nobody anything; a platform admin may look into any workspace by it.
+    const { workspaceId: foreign } = (await makeWalkedWorkspace(database.admin)).owner;
+    expect((await info({ space: foreign })).status).toBe(403);
+    await database.admin`update users set platform_role = 'platform_admin' where id = ${walked.owner.userId}`;
+    expect((await info({ space: foreign })).payload._id).toBe(foreign);
+    await database.admin`update users set platform_role = 'none' where id = ${walked.owner.userId}`;
+  });
+});
+
+/** A body as a browser's form writes it: `a[b]`, repeated fields, JSON text for lists of objects. */
+function asForm(body: Record<string, unknown>): URLSearchParams {
+  const form = new URLSearchParams();
+  const put = (name: string, value: unknown): void => {
+    if (Array.isArray(value)) {
+      if (value.some((each) => typeof each === "object")) form.append(name, JSON.stringify(value));
+      else for (const each of value) put(name, each);
+    } else if (value && typeof value === "object")
+      for (const [key, each] of Object.entries(value)) put(`${name}[${key}]`, each);
+    else form.append(name, String(value));
+  };
+  for (const [name, value] of Object.entries(body)) put(name, value);
+  return form;
+}
+
+describe("a body", () => {
+  const withBody = handlers.filter(
+    ({ call }) =>
+      call.method !== "GET" &&
+      Object.keys((call.body as { shape?: object }).shape ?? {}).length > 0 &&
+      !call.path.endsWith("upload_csv_file"),
+  );
+
+  it.each(table(withBody))(
+    "of %s may be JSON or a form, with one outcome [SH-485]",
+    async (_name, handler) => {
+      const outcomes = [];
+      for (const type of ["application/json", "application/x-www-form-urlencoded"]) {
+        const fresh = await makeWalkedWorkspace(database.admin);
+        const { path } = handler.call;
+        const answer = await ask(handler, {
+          params: fresh.paramsOf(path),
+          query: `credentials_id=${fresh.objects.credential}`,
+          headers: { authorization: `Bearer ${fresh.owner.token}`, "content-type": type },
+          body:
+            type === "application/json"
+              ? JSON.stringify(fresh.body(path))
+              : asForm(fresh.body(path)).toString(),
+        });
+        const reply = (await answer.json()) as { reason?: string; payload?: object; fields?: object };
+        outcomes.push({
+          status: answer.status,
+          reason: reply.reason,
+          fields: reply.fields,
+          keys: Object.keys(reply.payload ?? {}),
+        });
+      }
+      expect(outcomes[0]).toEqual(outcomes[1]);
+    },
+  );
+});
+
+describe("an answer", () => {
+  it.each(table(handlers))(
+    "of %s is in the envelope, good or bad [SH-486, SH-487, SH-492]",
+    async (name, handler) => {
+      const fresh = await makeWalkedWorkspace(database.admin);
+      for (const token of [fresh.owner.token, null]) {
+        const { status, text, headers } = await fresh.send(handler, token);
+        expect(headers.get("cache-control")).toBe("no-store");
+        expect(headers.get("x-content-type-options")).toBe("nosniff");
+        expect(headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+        if (headers.get("content-type")?.startsWith("text/csv")) {
+          expect([name, status]).toEqual(["GET /workflows/searches/{id}/download_csv", 200]);
+          continue;
+        }
+        const reply = JSON.parse(text) as Record<string, unknown>;
+        if (status === 200) expect(reply).toEqual({ ok: true, payload: expect.anything() });
+        else {
+          expect(reply).toMatchObject({ ok: false, code: status, request_id: headers.get("x-request-id") });
+          expect(reply.reason).toMatch(/^[a-z_]+$/);
+          expect(String(reply.error).length).toBeGreaterThan(5);
+        }
+      }
+    },
+  );
+
+  it("of a list has items, total, offset and limit [SH-492]", async () => {
+    const { payload } = await callRoute(handlerOf("/workflows"), { as: walked.owner.token });
+    expect(payload).toMatchObject({
+      total: 1,
+      offset: 0,
+      limit: 8,
+      items: [{ _id: walked.objects.campaign }],
+    });
+  });
+
+  it("is English for callers of the API, and in the person's language for the application", async () => {
+    const say = async (headers: Record<string, string>) =>
+      (await callRoute(handlerOf("/users/fetch_user"), { headers })).error;
+    expect(await say({ "accept-language": "de" })).toBe("Token is not valid");
+    const german = await say({ "x-app-locale": "de" });
+    expect(german).not.toBe("Token is not valid");
+    expect(german.length).toBeGreaterThan(5);
+  });
+});
