@@ -1,6 +1,6 @@
 import type { Limit } from "@/lib/domain/sequencer/rules/budget.ts";
+import type { SimLane } from "./cast.ts";
 import type { Receipt } from "./outside.ts";
-import type { SimLane } from "./scenario.ts";
 import { leaseMs, type Run } from "./simulate.ts";
 
 const hour = 3_600_000;
@@ -189,35 +189,49 @@ function stopsObeyed({ claims, verbs }: Run) {
   });
 }
 
+/**
+ * What a campaign may have looked like to a claim: as it was when the claim's transaction began, and what was committed
+ * while it was open.
+ */
+function asSeenBy<Row extends { readonly seq: number }>(
+  { began, seq }: Run["claims"][number],
+  changes: readonly Row[],
+): Row[] {
+  const before = changes.filter((change) => change.seq <= began).slice(-1);
+  return [...before, ...changes.filter((change) => change.seq > began && change.seq < seq)];
+}
+
 function pausesObeyed({ claims, verbs }: Run) {
-  const paused = new Set<string>();
-  const all = [...claims, ...verbs].sort((a, b) => a.seq - b.seq);
-  return first(all, (one) => {
-    if ("intent" in one)
-      return paused.has(one.intent.campaignId) ? `${one.intent.effectKey} began while paused` : null;
-    if (one.verb.do === "pause") paused.add(one.verb.campaign.id);
-    if (one.verb.do === "resume") paused.delete(one.verb.campaign.id);
-    return null;
+  const changes = verbs.flatMap(({ verb, seq }) =>
+    verb.do === "pause" || verb.do === "resume" ? [{ verb, seq }] : [],
+  );
+  return first(claims, (claim) => {
+    const { campaignId, effectKey } = claim.intent;
+    const seen = asSeenBy(
+      claim,
+      changes.filter(({ verb }) => verb.campaign.id === campaignId),
+    );
+    const isPaused = seen.length > 0 && seen.every(({ verb }) => verb.do === "pause");
+    const wasPaused = (seen[0]?.seq ?? Number.POSITIVE_INFINITY) <= claim.began;
+    return isPaused && wasPaused && `${effectKey} began while paused`;
   });
 }
 
 function oneVersion({ claims, verbs, scenario }: Run) {
-  const versions = new Map(scenario.campaigns.map(({ id, graph }) => [id, { version: 1, graph }]));
-  const seen = new Map<string, number>();
-  const all = [...claims, ...verbs].sort((a, b) => a.seq - b.seq);
-  return first(all, (one) => {
-    if (!("intent" in one)) {
-      if (one.verb.do !== "edit") return null;
-      const { id } = one.verb.campaign;
-      versions.set(id, { version: (versions.get(id)?.version ?? 0) + 1, graph: one.verb.graph });
-      return null;
-    }
-    const { effectKey, campaignId, version, nodeId, enrolmentId } = one.intent;
-    const holds = versions.get(campaignId);
-    if (version < (seen.get(enrolmentId) ?? 0)) return `${effectKey} went back to version ${version}`;
-    seen.set(enrolmentId, version);
-    if (version !== holds?.version)
-      return `${effectKey} began in version ${version} while ${holds?.version} holds`;
+  const versions = new Map(scenario.campaigns.map(({ id, graph }) => [id, [{ seq: 0, version: 1, graph }]]));
+  for (const { verb, seq } of verbs) {
+    if (verb.do !== "edit") continue;
+    const known = versions.get(verb.campaign.id) ?? [];
+    known.push({ seq, version: known.length + 1, graph: verb.graph });
+  }
+  const latest = new Map<string, number>();
+  return first(claims, (claim) => {
+    const { effectKey, campaignId, version, nodeId, enrolmentId } = claim.intent;
+    if (version < (latest.get(enrolmentId) ?? 0)) return `${effectKey} went back to version ${version}`;
+    latest.set(enrolmentId, version);
+    const seen = asSeenBy(claim, versions.get(campaignId) ?? []);
+    const holds = seen.find((one) => one.version === version);
+    if (!holds) return `${effectKey} began in version ${version} while ${seen[0]?.version} holds`;
     return !holds.graph.nodes[nodeId] && `${effectKey} began at a step that its version has not`;
   });
 }

@@ -16,7 +16,8 @@ import {
   wakeLanes,
 } from "@/lib/domain/sequencer/store/memory.ts";
 import type { Campaign } from "@/lib/domain/sequencer/store/store.ts";
-import { idOf, type Scenario, type SimPerson } from "./scenario.ts";
+import type { SimPerson } from "./cast.ts";
+import { idOf, type Scenario } from "./scenario.ts";
 import { countedIds, type Stage, sorted } from "./stage.ts";
 import type { Verb } from "./verbs.ts";
 

@@ -1,32 +1,7 @@
 import { type Graph, type GraphNode, lineOf, type NodeAction } from "@/lib/domain/campaigns/rules/graph.ts";
-import type { Facts } from "@/lib/domain/sequencer/rules/facts.ts";
-import type { Lane } from "@/lib/domain/sequencer/rules/plan.ts";
-import type { Ref } from "@/lib/domain/sequencer/store/store.ts";
 import { hashText, type Random, seeded } from "@/lib/kernel/random/index.ts";
+import type { SimCampaign, SimLane, SimPerson } from "./cast.ts";
 import type { Verb } from "./verbs.ts";
-
-export interface SimLane extends Omit<Lane, "busy"> {
-  readonly kind: "social" | "mailbox";
-  /** The account or mailbox behind the lane. */
-  readonly refId: string;
-  /** A mailbox's address. */
-  readonly email: string;
-}
-
-export interface SimCampaign extends Ref {
-  readonly rank: number;
-  readonly acceptanceDays: number;
-  readonly social: SimLane;
-  readonly mailboxes: readonly SimLane[];
-  readonly graph: Graph;
-}
-
-export interface SimPerson extends Ref {
-  readonly person: Facts["person"];
-  readonly connected: boolean;
-  /** How long after an invitation arrived the person accepts it; null: never. */
-  readonly acceptsAfterMs: number | null;
-}
 
 /** Everything that a run does not decide by itself; the same for the same seed. */
 export interface Scenario {

@@ -6,7 +6,9 @@ import { recover } from "@/lib/domain/sequencer/recover.ts";
 import { settle } from "@/lib/domain/sequencer/settle.ts";
 import type { Intent, Store } from "@/lib/domain/sequencer/store/store.ts";
 import { type Random, seeded } from "@/lib/kernel/random/index.ts";
+import type { SimCampaign } from "./cast.ts";
 import { Killed, type Killer, killable } from "./kills.ts";
+import { interrupted, type Seen } from "./meanwhile.ts";
 import { makeOutside, type Outside } from "./outside.ts";
 import { between, type Scenario } from "./scenario.ts";
 import type { Snapshot, Stage } from "./stage.ts";
@@ -16,12 +18,20 @@ import { say, type Verb } from "./verbs.ts";
 export const leaseMs = 8_000;
 export const latestBeginMs = 3_000;
 
+interface Claimed {
+  readonly intent: Intent;
+  /** The order of what happened: when the claim's transaction began, and when it had committed. */
+  readonly began: number;
+  readonly seq: number;
+  readonly at: number;
+}
+
 /** Everything that is known about a run when it is over: what the invariants are checked on. */
 export interface Run {
   readonly scenario: Scenario;
   readonly outside: Outside;
   /** Claims and verbs in the order of their commits. */
-  readonly claims: readonly { readonly intent: Intent; readonly seq: number; readonly at: number }[];
+  readonly claims: readonly Claimed[];
   readonly verbs: readonly { readonly verb: Verb; readonly seq: number; readonly at: number }[];
   /** Where processes died. */
   readonly kills: readonly string[];
@@ -33,6 +43,9 @@ export interface Run {
   readonly pending: number;
   readonly final: Snapshot;
 }
+
+/** What somebody does while a transaction of the protocol is open, by its point and by whom it is about. */
+export type Meanwhile = (point: string, seen: Seen) => Verb | null;
 
 interface Worker {
   readonly name: string;
@@ -47,12 +60,18 @@ const short = (key: string) => key.replace(/^(.{8})[^:]*/, "$1");
  * Plays a scenario on a stage: workers take turns in a seeded order while people reply, edit and pause, time leaps, calls
  * get lost and processes die; then everything is calm until nothing is left to do.
  * @param dies decides where processes die; after the storm nothing dies.
+ * @param meanwhile decides what happens while a transaction is open, on a stage that has several connections.
  */
-export async function simulate(scenario: Scenario, stage: Stage, dies: Killer = () => false): Promise<Run> {
+export async function simulate(
+  scenario: Scenario,
+  stage: Stage,
+  dies: Killer = () => false,
+  meanwhile: Meanwhile = () => null,
+): Promise<Run> {
   const random = seeded(scenario.seed);
   const clock = { now: scenario.start, calm: false };
   const outside = makeOutside(seeded(scenario.seed + 1_000_003), clock);
-  const claims: { intent: Intent; seq: number; at: number }[] = [];
+  const claims: Claimed[] = [];
   const verbs: { verb: Verb; seq: number; at: number }[] = [];
   const kills: string[] = [];
   const points: string[] = [];
@@ -73,20 +92,29 @@ export async function simulate(scenario: Scenario, stage: Stage, dies: Killer = 
     ...{ worker: worker.name, leaseMs: stage.lease(leaseMs), timeoutMs: 60_000, hands: 4, graphs },
     newId: stage.newId,
   });
-  const committed = (intents: readonly Intent[]) => {
+  const committed = (intents: readonly Intent[], began: number) => {
     for (const intent of intents) {
       seq += 1;
-      claims.push({ intent, seq, at: clock.now });
+      claims.push({ intent, began, seq, at: clock.now });
       line(`claim   ${short(intent.effectKey)} v${intent.version} fence ${intent.fence}`);
     }
   };
-  const storeOf = (transaction: string) => killable(recording(stage.store, committed), transaction, killer);
-
-  const apply = async (verb: Verb) => {
-    await stage.apply(verb, clock.now);
+  const told = (verb: Verb) => {
     seq += 1;
     verbs.push({ verb, seq, at: clock.now });
     line(`verb    ${say(verb)}`);
+  };
+  const apply = async (verb: Verb) => {
+    await stage.apply(verb, clock.now);
+    told(verb);
+  };
+  const choose = (point: string, seen: Seen) => {
+    const verb = clock.calm ? null : meanwhile(point, seen);
+    return verb && { act: () => stage.apply(verb, clock.now), done: () => told(verb) };
+  };
+  const storeOf = (transaction: string) => {
+    const recorded = recording(stage.store, () => seq, committed);
+    return killable(interrupted(recorded, transaction, choose), transaction, killer);
   };
   const accepted = new Set<string>();
   const accept = async () => {
@@ -178,7 +206,8 @@ export async function simulate(scenario: Scenario, stage: Stage, dies: Killer = 
 
   clock.calm = true;
   line("calm");
-  for (const campaign of scenario.campaigns) await apply({ do: "resume", campaign });
+  for (const campaign of scenario.campaigns)
+    if (isPaused(verbs, campaign)) await apply({ do: "resume", campaign });
   let { pending, nextLook } = await stage.outlook();
   for (let round = 0; round < 600 && pending > 0; round++) {
     let done = 0;
@@ -198,6 +227,13 @@ export async function simulate(scenario: Scenario, stage: Stage, dies: Killer = 
   return { scenario, outside, claims, verbs, kills, points, log, pending, final };
 }
 
+function isPaused(verbs: Run["verbs"], { id }: SimCampaign): boolean {
+  const changes = verbs.flatMap(({ verb }) =>
+    (verb.do === "pause" || verb.do === "resume") && verb.campaign.id === id ? [verb.do] : [],
+  );
+  return changes.at(-1) === "pause";
+}
+
 /** One turn of a worker; what it does is thrown, but a worker never starts a call it has no answer to record for. */
 async function turn(
   random: Random,
@@ -212,9 +248,14 @@ async function turn(
 }
 
 /** A store that tells which intents a committed transaction began. */
-function recording(store: Store, committed: (intents: readonly Intent[]) => void): Store {
+function recording(
+  store: Store,
+  seq: () => number,
+  committed: (intents: readonly Intent[], began: number) => void,
+): Store {
   return {
     async transaction(work) {
+      const began = seq();
       let begun: Intent[] = [];
       const result = await store.transaction((tx) => {
         begun = [];
@@ -227,7 +268,7 @@ function recording(store: Store, committed: (intents: readonly Intent[]) => void
           },
         });
       });
-      committed(begun);
+      committed(begun, began);
       return result;
     },
   };

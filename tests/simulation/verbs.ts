@@ -1,5 +1,5 @@
 import type { Graph } from "@/lib/domain/campaigns/rules/graph.ts";
-import type { SimCampaign, SimLane, SimPerson } from "./scenario.ts";
+import type { SimCampaign, SimLane, SimPerson } from "./cast.ts";
 
 /** What people and the outside do to the product while its workers work. */
 export type Verb =
