@@ -10,7 +10,7 @@ import { contentPolicy } from "./content-policy.ts";
 import { gatherViewer } from "./gather.ts";
 import { clientAddress, isHttps, requestHost } from "./host.ts";
 import { countTry } from "./rate-limit.ts";
-import { readCookie, sessionCookie, sessionCookieHeader } from "./token.ts";
+import { sessionCookieHeader, sessionOf } from "./token.ts";
 
 /** What the guards made of a request: an address to go to, or nothing; and the cookie to hand out on the way. */
 interface Verdict {
@@ -45,19 +45,19 @@ export async function guardPage(request: NextRequest): Promise<NextResponse> {
     ? NextResponse.redirect(new URL(verdict.to, url))
     : handOn(request, url, verdict.isOutage);
   if (verdict.cookie) response.headers.append("set-cookie", verdict.cookie);
-  if (isHttps(request.headers, url)) {
+  if (isHttps(request.headers)) {
     response.headers.set("strict-transport-security", "max-age=31536000");
   }
   return response;
 }
 
 async function askGuards(headers: Headers, url: URL, brandId: string): Promise<Verdict> {
-  const token = readCookie(headers, sessionCookie);
+  const token = sessionOf(headers);
   const viewer = await gatherViewer(token, brandId, url.searchParams.get("space"));
   const sent = decide({ path: url.pathname, query: url.searchParams, viewer });
   return {
     to: sent ? withKeptQuery(sent.to, url.searchParams, viewer) : null,
-    cookie: token !== null && viewer === nobody ? await freshCookie(headers, url, brandId) : null,
+    cookie: token !== null && viewer === nobody ? await freshCookie(headers, brandId) : null,
     isOutage: false,
   };
 }
@@ -66,8 +66,8 @@ async function askGuards(headers: Headers, url: URL, brandId: string): Promise<V
  * Guard 1a: a cookie that names no session (any more) is replaced by an anonymous one's, and the visitor goes on
  * [SH-168]. Somebody who sends made-up cookies by the thousand gets none: the cookie is only taken away.
  */
-async function freshCookie(headers: Headers, url: URL, brandId: string): Promise<string> {
-  const https = isHttps(headers, url);
+async function freshCookie(headers: Headers, brandId: string): Promise<string> {
+  const https = isHttps(headers);
   try {
     if (env().RATE_LIMITS) await countTry("page cookie", clientAddress(headers), 30, 60);
     const begun = await createAnonymousSession(brandId);

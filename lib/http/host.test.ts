@@ -14,7 +14,6 @@ const forged = {
   "x-forwarded-proto": "https",
   "x-outreach-peer": "198.51.100.7",
 };
-const at = new URL("http://app.brand.example/");
 
 describe("without a trusted proxy", () => {
   it("no forwarded header changes host, address or scheme [S4, S12]", () => {
@@ -22,7 +21,7 @@ describe("without a trusted proxy", () => {
     const headers = new Headers(forged);
     expect(requestHost(headers)).toBe("app.brand.example");
     expect(clientAddress(headers)).toBe("198.51.100.7");
-    expect(isHttps(headers, at)).toBe(false);
+    expect(isHttps(headers)).toBe(false);
   });
 });
 
@@ -47,7 +46,7 @@ describe("behind trusted proxies", () => {
     expect(requestHost(new Headers(forged))).toBe("evil.example");
     const appended = { ...forged, "x-forwarded-host": "evil.example, app.brand.example" };
     expect(requestHost(new Headers(appended))).toBe("app.brand.example");
-    expect(isHttps(new Headers({ ...forged, "x-forwarded-proto": "http, https" }), at)).toBe(true);
+    expect(isHttps(new Headers({ ...forged, "x-forwarded-proto": "http, https" }))).toBe(true);
     expect(requestHost(new Headers({ host: "App.Brand.Example" }))).toBe("app.brand.example");
   });
 });

@@ -22,9 +22,13 @@ export function requestHost(headers: Headers): string {
   return host.split(",")[0]!.trim().toLowerCase().slice(0, 255);
 }
 
-/** Whether the browser speaks TLS to us or to a trusted proxy in front. */
-export function isHttps(headers: Headers, url: URL): boolean {
-  return (forwarded(headers, "x-forwarded-proto") ?? url.protocol.replace(":", "")) === "https";
+/**
+ * Whether the browser speaks TLS. This server doesn't: a trusted proxy in front says so, or the address that people
+ * type. What the request itself says of it counts for nothing.
+ */
+export function isHttps(headers: Headers): boolean {
+  const proto = forwarded(headers, "x-forwarded-proto");
+  return proto === null ? (env().PUBLIC_URL?.startsWith("https:") ?? false) : proto === "https";
 }
 
 /**

@@ -15,7 +15,7 @@ import { newId } from "@/lib/kernel/ids/index.ts";
 import type { RequestContext } from "./context.ts";
 import { gatherViewer } from "./gather.ts";
 import { isHttps, requestHost } from "./host.ts";
-import { readCookie, sessionCookie } from "./token.ts";
+import { readCookie, sessionOf } from "./token.ts";
 
 export type SearchParams = Promise<Record<string, string | string[] | undefined>>;
 
@@ -26,14 +26,14 @@ export const pageContext = cache(async (space: string | null): Promise<RequestCo
   const rest = {
     requestId: newId(),
     host,
-    isHttps: isHttps(head, new URL("http://localhost")),
+    isHttps: isHttps(head),
     locale: chooseLocale(readCookie(head, LOCALE_COOKIE) ?? undefined, head.get("accept-language")),
     address: "page",
   };
   // The error page is shown while the database is away (the middleware says so): nobody's page, of no brand.
   if (head.has("x-outage")) return { ...rest, brand: fallbackBrand, viewer: nobody };
   const { brand, kind } = await brandOfHost(host);
-  const token = kind === "api" ? null : readCookie(head, sessionCookie);
+  const token = kind === "api" ? null : sessionOf(head);
   return { ...rest, brand, viewer: await gatherViewer(token, brand.id, space) };
 });
 

@@ -79,7 +79,7 @@ export function route<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodT
         requestId,
         brand,
         host,
-        isHttps: isHttps(request.headers, url),
+        isHttps: isHttps(request.headers),
         locale,
         address: clientAddress(request.headers),
         viewer,

@@ -1,4 +1,10 @@
-export const sessionCookie = "session";
+import { isHttps } from "./host.ts";
+
+/**
+ * The session's cookie. Over TLS its name binds it to this host and to TLS: no neighbour below the same domain, and
+ * nobody on a plain connection, can plant one.
+ */
+const cookieName = (https: boolean) => (https ? "__Host-session" : "session");
 
 export interface PresentedToken {
   readonly token: string;
@@ -11,8 +17,13 @@ export function presentedToken(url: URL, headers: Headers, cookiesCount: boolean
   const explicit = url.searchParams.get("token") ?? bearer(headers);
   if (explicit) return { token: explicit.slice(0, 200), isCookie: false };
   if (!cookiesCount) return null;
-  const cookie = readCookie(headers, sessionCookie);
-  return cookie ? { token: cookie.slice(0, 200), isCookie: true } : null;
+  const cookie = sessionOf(headers);
+  return cookie ? { token: cookie, isCookie: true } : null;
+}
+
+/** The token of the browser's session cookie, or null. */
+export function sessionOf(headers: Headers): string | null {
+  return readCookie(headers, cookieName(isHttps(headers)))?.slice(0, 200) ?? null;
 }
 
 function bearer(headers: Headers): string | null {
@@ -29,7 +40,7 @@ export function readCookie(headers: Headers, name: string): string | null {
 }
 
 /** The header that hands the browser its session; it lives as long as the session does. */
-export function sessionCookieHeader(token: string | null, isHttps: boolean, maxAgeSeconds: number): string {
+export function sessionCookieHeader(token: string | null, https: boolean, maxAgeSeconds: number): string {
   const life = token === null ? "Max-Age=0" : `Max-Age=${maxAgeSeconds}`;
-  return `${sessionCookie}=${token ?? ""}; Path=/; HttpOnly; SameSite=Lax; ${life}${isHttps ? "; Secure" : ""}`;
+  return `${cookieName(https)}=${token ?? ""}; Path=/; HttpOnly; SameSite=Lax; ${life}${https ? "; Secure" : ""}`;
 }

@@ -8,7 +8,7 @@ import { env } from "@/lib/env/index.ts";
 import { gatherViewer } from "@/lib/http/gather.ts";
 import { requestHost } from "@/lib/http/host.ts";
 import { cameFrom } from "@/lib/http/origin.ts";
-import { readCookie, sessionCookie } from "@/lib/http/token.ts";
+import { sessionOf } from "@/lib/http/token.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import { logger } from "@/lib/log/index.ts";
 import { type Announcement, type Cut, mayHear, realtimeChannel } from "./events.ts";
@@ -112,11 +112,7 @@ async function admit(socket: Socket): Promise<{ viewer: Viewer; standing: Standi
   if (kind === "api") throw new Error("no cookies on API domains");
   const { space } = socket.handshake.query;
   const see = async () => {
-    const viewer = await gatherViewer(
-      readCookie(headers, sessionCookie),
-      brand.id,
-      typeof space === "string" ? space : null,
-    );
+    const viewer = await gatherViewer(sessionOf(headers), brand.id, typeof space === "string" ? space : null);
     const { session, user, workspace } = viewer;
     if (!isSignedIn(viewer) || !session || !user || workspace?.status !== "active")
       throw new Error("not signed in");
