@@ -22,6 +22,9 @@ export interface SettingsPartProps {
   onChange: (change: Partial<Draft>, label?: string) => void;
 }
 
+/** Clicks and openings are kept as settings and not tracked yet: a switch that does nothing isn't shown. */
+const working = flagNames.filter((name) => name !== "is_link_tracking" && name !== "is_open_tracking");
+
 /** Name, account, kind of outreach, switches and mailboxes of a campaign. */
 export function SettingsPart({ draft, accounts, mailboxes, isNew, onChange }: SettingsPartProps) {
   const t = useTranslations("campaigns.settings");
@@ -82,9 +85,9 @@ export function SettingsPart({ draft, accounts, mailboxes, isNew, onChange }: Se
           ))}
         </div>
       </Field>
-      <Field group label={t("switches")}>
+      <Field group label={t("switches")} help={draft.flags.is_only_premium ? t("premiumHelp") : undefined}>
         <div className="flex flex-col gap-2">
-          {flagNames.map((name) => (
+          {working.map((name) => (
             <Checkbox
               key={name}
               label={t(`flags.${name}`)}

@@ -4,6 +4,7 @@ import { finishCampaigns, importPeople, readCampaign, updateCampaign } from "@/l
 import { lineOf } from "@/lib/domain/campaigns/rules/graph.ts";
 import { updateProspect, uploadCsv } from "@/lib/domain/prospects/index.ts";
 import * as sequencer from "@/lib/domain/sequencer/index.ts";
+import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import { facts } from "@/lib/kernel/facts/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import { noteRefused } from "@/lib/wiring/account-refused.ts";
@@ -119,6 +120,57 @@ describe("a campaign", () => {
       { state: "waiting", pause_reason: null },
     ]);
     expect((await turn(sent)).map((one) => one.prospectId)).toEqual([second?.id]);
+  });
+});
+
+describe("a campaign for premium people only", () => {
+  it("asks the network, inside its budget, and takes nobody else [OC-024]", async () => {
+    const campaign = await running(0);
+    const { workspaceId, campaignId, credentialId } = campaign;
+    const limits = { gapMs: 0, profile_view: { day: 4 } };
+    await database.admin`update credentials set limits = ${database.admin.json(limits)} where id = ${credentialId}`;
+    await database.admin`update lanes set limits = ${database.admin.json(limits)} where workspace_id = ${workspaceId} and kind = 'social'`;
+    await updateCampaign(campaign.member, campaignId, { settings: { isOnlyPremium: true } });
+    const people = Array.from(
+      { length: 6 },
+      (_, i) => `P${i},p${i}@people.example,https://network.example/in/p${i}`,
+    );
+    await load(campaign, ["first_name,email,profile", ...people].join("\n"));
+    expect(await standing(campaign)).toEqual([]);
+    const asked: string[] = [];
+    const findProfile = async (_account: string, address: string) => {
+      asked.push(address);
+      if (asked.length === 3) throw new ProviderError("limited", "429");
+      const rest = {
+        url: address,
+        firstName: "",
+        lastName: "",
+        headline: "",
+        company: "",
+        location: "",
+        photoUrl: null,
+      };
+      return {
+        ...rest,
+        providerId: `id-${asked.length}`,
+        premium: asked.length === 1,
+        relation: "none" as const,
+      };
+    };
+    expect(await sequencer.lookUpPremium({ findProfile })).toBe(2);
+    expect(await standing(campaign)).toMatchObject([{ state: "waiting" }]);
+    expect(await finishCampaigns()).toBe(0);
+    // The four looks of the day were reserved, though the network cut them short.
+    expect(await sequencer.lookUpPremium({ findProfile })).toBe(0);
+    await database.admin`delete from lane_usage where workspace_id = ${workspaceId}`;
+    expect(await sequencer.lookUpPremium({ findProfile })).toBe(4);
+    expect(new Set(asked).size).toBe(6);
+    expect(await standing(campaign)).toHaveLength(1);
+    await turn(sent);
+    await updateCampaign(campaign.member, campaignId, { settings: { isOnlyPremium: false } });
+    expect(await turn(sent)).toHaveLength(4);
+    expect(await turn(sent)).toHaveLength(1);
+    expect(await finishCampaigns()).toBe(1);
   });
 });
 

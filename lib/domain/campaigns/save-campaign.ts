@@ -116,8 +116,9 @@ export function updateCampaign(member: Member, id: Id, input: Partial<CampaignIn
     if (isNew) await facts.publish(tx, { kind: "campaign.edited", workspaceId, campaignId: id, version });
     if (input.graph || input.settings || input.mailboxIds)
       await facts.publish(tx, { kind: "campaign.changed", workspaceId, campaignId: id });
-    if (fresh > 0) {
-      await reviveCampaign(tx, workspaceId, id, userId);
+    if (fresh > 0) await reviveCampaign(tx, workspaceId, id, userId);
+    // New people, or switches that let more of the known ones in.
+    if (fresh > 0 || input.settings) {
       const { status } = await requireCampaign(tx, member, id);
       if (statusOf(status) === "active") await enrolAudience(tx, workspaceId, id, settings);
     }

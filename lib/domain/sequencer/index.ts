@@ -11,6 +11,7 @@ export {
 } from "./explain.ts";
 export { ensureMailboxLane, ensureSocialLane } from "./lanes.ts";
 export { type LeaveInput, leaveOthers } from "./leave-others.ts";
+export { lookUpPremium } from "./look-up-premium.ts";
 export type { LookedUp, Messenger, Outcome, Settlement } from "./messenger.ts";
 export { pauseEnrolment, resumeEnrolment } from "./move-by-person.ts";
 export { accountOfLane, sendersOf, socialAccountOfLane } from "./open-account.ts";

@@ -1,11 +1,20 @@
 import type { Sql } from "@/lib/db/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 
-/** Somebody entered the campaign `c`, and nobody in it can still go on by itself or by an answer that is awaited. */
+/**
+ * Somebody entered the campaign `c`, nobody in it can still go on by itself or by an answer that is awaited, and nobody is
+ * still to be asked about.
+ */
 const isOver = `
   exists (select 1 from enrolments e where e.workspace_id = c.workspace_id and e.campaign_id = c.id)
   and not exists (select 1 from enrolments e where e.workspace_id = c.workspace_id and e.campaign_id = c.id
-    and e.state in ('waiting', 'claimed', 'parked', 'held', 'uncertain'))`;
+    and e.state in ('waiting', 'claimed', 'parked', 'held', 'uncertain'))
+  and not (c.settings->>'isOnlyPremium' = 'true' and exists (
+    select 1 from prospect_imports i
+    join import_people ip on ip.workspace_id = i.workspace_id and ip.import_id = i.id
+    join prospects p on p.workspace_id = ip.workspace_id and p.id = ip.prospect_id
+    where i.workspace_id = c.workspace_id and i.campaign_id = c.id
+      and p.premium_seen_at is null and not p.is_premium and p.social_url is not null))`;
 
 /** Active campaigns that are over: an index look-up for each active campaign and state. */
 export function findOver(sql: Sql, limit: number): Promise<{ workspaceId: Id; id: Id }[]> {

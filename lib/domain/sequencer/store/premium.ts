@@ -1,0 +1,115 @@
+import type { Sql } from "@/lib/db/index.ts";
+import type { Limits, Usage } from "../rules/budget.ts";
+import { moment, ms } from "./claim-sql.ts";
+
+/** An account through which a campaign that takes premium people only asks who has a premium account. */
+export interface Asking {
+  readonly workspaceId: string;
+  readonly campaignId: string;
+  readonly laneId: string;
+  readonly credentialId: string;
+  readonly accountRef: string;
+}
+
+/** Whom the campaign `c` brought and nobody asked about yet. */
+const unknownPeople = `
+  from prospect_imports i
+  join import_people ip on ip.workspace_id = i.workspace_id and ip.import_id = i.id
+  join prospects p on p.workspace_id = ip.workspace_id and p.id = ip.prospect_id
+  where i.workspace_id = c.workspace_id and i.campaign_id = c.id
+    and p.premium_seen_at is null and not p.is_premium and p.social_url is not null`;
+
+/** Active campaigns of this kind with a working account and people to ask about. */
+export function findAsking(sql: Sql, limit: number): Promise<Asking[]> {
+  return sql.query(
+    `select c.workspace_id as "workspaceId", c.id as "campaignId", l.id as "laneId", k.id as "credentialId",
+       k.account_ref as "accountRef"
+     from campaigns c
+     join credentials k on k.workspace_id = c.workspace_id and k.id = c.credential_id and k.deleted_at is null
+       and k.status = 'active' and k.logged_in_at is not null and k.account_ref is not null
+     join lanes l on l.workspace_id = c.workspace_id and l.kind = 'social' and l.ref_id = k.id and l.is_active
+     where c.status = 'active' and c.deleted_at is null and c.settings->>'isOnlyPremium' = 'true'
+       and exists (select 1 ${unknownPeople}) limit $1::int`,
+    [limit],
+  );
+}
+
+export interface AskingLane {
+  readonly timezone: string;
+  readonly start: number;
+  readonly end: number;
+  readonly limits: Limits;
+}
+
+/** Locks the lane, so that its budget is spent by one at a time. */
+export async function lockAskingLane(sql: Sql, { workspaceId, laneId }: Asking): Promise<AskingLane | null> {
+  const [lane] = await sql.query<AskingLane>(
+    `select timezone, hours_start as start, hours_end as "end", limits from lanes
+      where workspace_id = $1::uuid and id = $2::uuid and is_active for no key update`,
+    [workspaceId, laneId],
+  );
+  return lane ?? null;
+}
+
+export function viewsOf(sql: Sql, { workspaceId, laneId }: Asking, since: number): Promise<Usage[]> {
+  return sql.query(
+    `select ${ms("hour")} as hour, spent from lane_usage
+      where workspace_id = $1::uuid and lane_id = $2::uuid and kind = 'profile_view' and hour >= ${moment("$3")}`,
+    [workspaceId, laneId, since],
+  );
+}
+
+export interface Unknown {
+  readonly id: string;
+  readonly address: string;
+}
+
+export function nextUnknown(
+  sql: Sql,
+  { workspaceId, campaignId }: Asking,
+  limit: number,
+): Promise<Unknown[]> {
+  return sql.query(
+    `select p.id, coalesce(min(p.social_provider_id), min(p.social_url)) as address
+     from campaigns c cross join lateral (select p.* ${unknownPeople}) p
+     where c.workspace_id = $1::uuid and c.id = $2::uuid group by p.id order by p.id limit $3::int`,
+    [workspaceId, campaignId, limit],
+  );
+}
+
+export async function spendViews(
+  sql: Sql,
+  { workspaceId, laneId }: Asking,
+  hour: number,
+  spent: number,
+): Promise<void> {
+  await sql.query(
+    `insert into lane_usage as u (workspace_id, lane_id, kind, hour, spent)
+     values ($1::uuid, $2::uuid, 'profile_view', ${moment("$3")}, $4::int)
+     on conflict (workspace_id, lane_id, kind, hour) do update set spent = u.spent + excluded.spent returning 1`,
+    [workspaceId, laneId, hour, spent],
+  );
+}
+
+export interface Seen {
+  readonly id: string;
+  readonly premium: boolean;
+  readonly providerId: string | null;
+}
+
+/** Keeps what the network said; somebody it doesn't know has no premium account. */
+export async function writeSeen(
+  sql: Sql,
+  workspaceId: string,
+  seen: readonly Seen[],
+  now: Date,
+): Promise<void> {
+  await sql.query(
+    `update prospects p set is_premium = w.premium, premium_seen_at = ${moment("$3")},
+       social_provider_id = coalesce(p.social_provider_id, w."providerId")
+     from (select w.* from json_to_recordset($2::text::json) as w(id uuid, premium boolean, "providerId" text)
+       join prospects p on p.workspace_id = $1::uuid and p.id = w.id order by w.id for no key update of p) w
+     where p.workspace_id = $1::uuid and p.id = w.id returning 1`,
+    [workspaceId, JSON.stringify(seen), now.getTime()],
+  );
+}
