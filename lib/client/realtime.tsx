@@ -35,6 +35,7 @@ export function LiveQueries({ children }: { children: ReactNode }) {
       });
       let wasAway = false;
       let wasCut = false;
+      let news = new Set<string>();
       const refresh = (topics: readonly string[]) => {
         const all = topics.includes("*");
         void client.invalidateQueries(
@@ -47,9 +48,17 @@ export function LiveQueries({ children }: { children: ReactNode }) {
         );
         router.refresh();
       };
-      const onNews = ({ topics = [] }: { topics?: string[] }) => refresh(topics);
-      for (const name of ["refetch_data", "update_unread_counter", "authorization", "update_credentials"])
-        socket.on(name, onNews);
+      // One change is told by several events: what comes together is fetched together. Every event names its topics.
+      socket.onAny((_event: string, { topics = [] }: { topics?: string[] } = {}) => {
+        if (news.size === 0) {
+          setTimeout(() => {
+            const together = [...news];
+            news = new Set();
+            refresh(together);
+          }, 30);
+        }
+        for (const topic of topics) news.add(topic);
+      });
       socket.on("disconnect", (reason) => {
         wasAway = true;
         // The server cut it: a session or a right changed. Ask once more, with what the cookie is worth now.

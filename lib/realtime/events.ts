@@ -5,8 +5,19 @@ import type { Id } from "@/lib/kernel/ids/index.ts";
  * What the server tells browsers, by the specification's names [SH-448..SH-459]. Payloads are ours (SH-462): topics, in
  * words that name what is to be fetched anew. What changed is never told; the call that fetches it asks for the right.
  */
+export const eventNames = [
+  "refetch_data",
+  "refetch_workflows",
+  "update_workflow",
+  "update_credentials",
+  "update_credentials_integrations",
+  "update_unread_counter",
+  "authorization",
+] as const;
+export type EventName = (typeof eventNames)[number];
+
 export interface RealtimeEvent {
-  readonly event: "refetch_data" | "update_unread_counter" | "authorization" | "update_credentials";
+  readonly event: EventName;
   /** `campaigns`, or with an id: `campaign:<id>`. */
   readonly topics: readonly string[];
 }
@@ -25,6 +36,27 @@ export const topicTabs: Readonly<Record<string, readonly Tab[] | null>> = {
   profiles: ["profiles", "campaigns", "inbox"],
   unread: ["inbox"],
 };
+
+/** Words that have an event of their own; the others travel as `refetch_data`. */
+const eventOfWord: Readonly<Record<string, EventName>> = {
+  campaign: "update_workflow",
+  campaigns: "refetch_workflows",
+  credentials: "update_credentials",
+  mailboxes: "update_credentials_integrations",
+  unread: "update_unread_counter",
+};
+
+/** An announcement as the events that browsers hear: each topic by its own name, one event a name. */
+export function asHeard({ event, topics }: RealtimeEvent): RealtimeEvent[] {
+  if (event !== "refetch_data") return topics.length > 0 ? [{ event, topics }] : [];
+  const byName = new Map<EventName, string[]>();
+  for (const topic of topics) {
+    const word = topic.split(":")[0]!;
+    const name = Object.hasOwn(eventOfWord, word) ? eventOfWord[word]! : event;
+    byName.set(name, [...(byName.get(name) ?? []), topic]);
+  }
+  return [...byName].map(([name, own]) => ({ event: name, topics: own }));
+}
 
 /** Whether somebody who may open `tabs` hears of a topic. `all`: an admin. */
 export function mayHear(topic: string, tabs: ReadonlySet<Tab>, all: boolean): boolean {

@@ -11,7 +11,7 @@ import { cameFrom } from "@/lib/http/origin.ts";
 import { sessionOf } from "@/lib/http/token.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import { logger } from "@/lib/log/index.ts";
-import { type Announcement, type Cut, mayHear, realtimeChannel } from "./events.ts";
+import { type Announcement, asHeard, type Cut, mayHear, realtimeChannel } from "./events.ts";
 import { type Standing, standingSessions } from "./standing.ts";
 
 const log = logger("realtime");
@@ -62,8 +62,9 @@ export async function attachRealtime(http: HttpServer): Promise<{ close(): Promi
       if (!io.sockets.adapter.rooms.has(room)) audiences.get(workspaceId)?.delete(room);
       else {
         for (const { event, topics } of events) {
-          const heard = topics.filter((topic) => mayHear(topic, open, isAdmin));
-          if (heard.length > 0) io.to(room).emit(event, { topics: heard });
+          const allowed = topics.filter((topic) => mayHear(topic, open, isAdmin));
+          for (const heard of asHeard({ event, topics: allowed }))
+            io.to(room).emit(heard.event, { topics: heard.topics });
         }
       }
     }

@@ -8,9 +8,11 @@ import { type Tab, tabs } from "@/lib/access/tabs.ts";
 import * as inboxCalls from "@/lib/contracts/inbox.ts";
 import * as mailboxCalls from "@/lib/contracts/mailboxes.ts";
 import * as prospectCalls from "@/lib/contracts/prospects.ts";
+import { db } from "@/lib/db/index.ts";
 import { endSession, signIn } from "@/lib/domain/accounts/index.ts";
 import { hashPassword } from "@/lib/domain/accounts/password.ts";
 import { forgetBrands } from "@/lib/domain/brands/index.ts";
+import { loseSignIn } from "@/lib/domain/conversations/sync/lost-sign-in.ts";
 import { announceNow } from "@/lib/realtime/announce.ts";
 import { topicTabs } from "@/lib/realtime/events.ts";
 import { attachRealtime } from "@/lib/realtime/server.ts";
@@ -187,11 +189,11 @@ describe("who hears what", () => {
     const [own, foreign] = [await listen(owner.token), await listen(stranger.token)];
     announceNow({ workspaceId: owner.workspaceId, event: "refetch_data", topics: everyTopic });
     await settled();
-    expect(own.heard).toEqual([{ event: "refetch_data", topics: everyTopic }]);
+    expect(own.heard.flatMap(({ topics }) => topics).sort()).toEqual([...everyTopic].sort());
     expect(foreign.heard).toEqual([]);
   });
 
-  it.each(words)("a worker hears of %s by its pages alone [S1]", async (word, pages) => {
+  it.each(words)("a worker hears of %s by its pages alone [S1, SH-462]", async (word, pages) => {
     const granted = await makeMember(database.admin, { workspaceId: owner.workspaceId, isAdmin: false });
     const denied = await makeMember(database.admin, { workspaceId: owner.workspaceId, isAdmin: false });
     await allow(granted, pages?.slice(0, 1) ?? []);
@@ -199,7 +201,7 @@ describe("who hears what", () => {
     const [hears, deaf] = [await listen(granted.token), await listen(denied.token)];
     announceNow({ workspaceId: owner.workspaceId, event: "refetch_data", topics: [`${word}:0`, "unlisted"] });
     await settled();
-    expect(hears.heard).toEqual([{ event: "refetch_data", topics: [`${word}:0`] }]);
+    expect(hears.heard.map(({ topics }) => topics)).toEqual([[`${word}:0`]]);
     expect(deaf.heard).toEqual(pages === null ? hears.heard : []);
   });
 
@@ -212,6 +214,30 @@ describe("who hears what", () => {
     announceNow({ workspaceId: owner.workspaceId, event: "refetch_data", topics: ["campaigns"] });
     await settled();
     expect(foreign.heard).toEqual([]);
+  });
+
+  it("each topic comes by the event of the specification that it belongs to [SH-451, SH-452, SH-457, SH-459]", async () => {
+    const own = await listen(owner.token);
+    const topics = ["campaigns", "campaign:1", "campaign:2", "credentials", "mailboxes", "profiles", "inbox"];
+    announceNow({ workspaceId: owner.workspaceId, event: "refetch_data", topics });
+    await settled();
+    expect(Object.fromEntries(own.heard.map(({ event, topics: heard }) => [event, heard]))).toEqual({
+      refetch_workflows: ["campaigns"],
+      update_workflow: ["campaign:1", "campaign:2"],
+      update_credentials: ["credentials"],
+      update_credentials_integrations: ["mailboxes"],
+      refetch_data: ["profiles", "inbox"],
+    });
+  });
+
+  it("a social account that has to sign in again is told as authorization [SH-456]", async () => {
+    const own = await listen(owner.token);
+    const { workspaceId } = owner;
+    await db.tenant({ workspaceId }, (tx) =>
+      loseSignIn(tx, workspaceId, walked.objects.credential, "signed out elsewhere"),
+    );
+    await settled();
+    expect(own.heard).toContainEqual({ event: "authorization", topics: ["credentials"] });
   });
 
   it("a change reaches the browser after its commit: the list and the unread counter [SH-455, SH-458]", async () => {
