@@ -38,13 +38,15 @@ export const claiming = (worker = "w", leaseMs = 8_000) => ({
   ...{ worker, leaseMs, hands: 8, graphs: new GraphCache(), newId },
 });
 
-/** One round of a worker: what is due is claimed and ends as told. Returns the actions. */
+/** One round of a worker: what is due is claimed, `meanwhile` happens, and it ends as told. Returns the actions. */
 export async function turn(
   outcome: sequencer.Outcome | ((intent: sequencer.Intent) => sequencer.Outcome),
   onSent?: sequencer.OnSent,
+  meanwhile?: () => Promise<void>,
 ): Promise<sequencer.Intent[]> {
   const store = sequencer.postgresStore(onSent);
   const { intents } = await claim(store, claiming());
+  await meanwhile?.();
   await settle(
     store,
     intents.map((intent) => ({ intent, outcome: typeof outcome === "function" ? outcome(intent) : outcome })),

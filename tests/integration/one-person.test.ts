@@ -165,6 +165,62 @@ describe("one person of a campaign", () => {
     expect(await refusal(resume("nowhere"))).toBe("conflict stepMissing");
   });
 
+  it("who answered while a step was sent passes it over when let go on: it was done [OC-120]", async () => {
+    await turn(
+      () => sent,
+      async () => {},
+      reply,
+    );
+    expect(await standing()).toMatchObject({ state: "paused", pause_reason: "got_reply", node_id: "a" });
+    await resume();
+    expect(await turn(sent)).toEqual([]);
+    expect(await standing()).toMatchObject({ state: "waiting", node_id: "b" });
+    expect((await events()).at(-1)).toBe("skipped a next_step_done");
+  });
+
+  it("whose email was refused for good stands paused, and is mailed anew when let go on [OC-124, F8]", async () => {
+    const [first] = await turn({ state: "rejected", detail: "550 no such user" });
+    expect(await standing()).toMatchObject({ state: "paused", pause_reason: "email_failed", node_id: "a" });
+    await resume();
+    const [again] = await turn(sent);
+    expect(again?.effectKey).toBe(`${first?.enrolmentId}:a:1`);
+  });
+
+  it("whose message was refused for good stands paused [OC-125]", async () => {
+    const talk = lineOf([{ id: "t", delayHours: 0, action: { type: "message", text: "Hello" } }]);
+    campaign = await runningCampaign(database.admin, talk, 1);
+    await database.admin`update prospects set connected_at = now() where workspace_id = ${campaign.workspaceId}`;
+    await dueNow();
+    await turn({ state: "rejected", detail: "closed profile" });
+    expect(await standing()).toMatchObject({ state: "paused", pause_reason: "message_failed" });
+  });
+
+  it("waits, and is told why, while the account is not active [OC-155]", async () => {
+    const { workspaceId, credentialId, mailboxId, now } = campaign;
+    const [row] = await database.admin<
+      { id: string }[]
+    >`select id from enrolments where campaign_id = ${campaign.campaignId}`;
+    const why = () =>
+      db.tenant({ workspaceId }, ({ sql }) =>
+        sequencer.explain(sql, { workspaceId, enrolmentId: row?.id ?? "" }, now),
+      );
+    expect(await why()).toMatchObject({ state: "waiting", reason: null });
+    await database.admin`update mailboxes set status = 'disabled' where id = ${mailboxId}`;
+    await db.tenant({ workspaceId }, ({ sql }) =>
+      sequencer.ensureMailboxLane(sql, { workspaceId, mailboxId, now }),
+    );
+    expect(await why()).toMatchObject({ reason: "account_inactive", nextTryAt: null });
+    expect(await turn(sent)).toEqual([]);
+    for (const status of ["invalid", "inactive", "blocked", "deleted"]) {
+      await database.admin`update credentials set status = ${status} where id = ${credentialId}`;
+      await db.tenant({ workspaceId }, ({ sql }) =>
+        sequencer.ensureSocialLane(sql, { workspaceId, credentialId, now }),
+      );
+      const [lane] = await database.admin`select is_active from lanes where ref_id = ${credentialId}`;
+      expect(lane?.is_active, status).toBe(false);
+    }
+  });
+
   it("can't be paused while a step is being sent, nor resumed after an opt-out", async () => {
     await database.admin`update enrolments set state = 'claimed' where campaign_id = ${campaign.campaignId}`;
     expect(await refusal(pause())).toBe("conflict stepBeingSent");
