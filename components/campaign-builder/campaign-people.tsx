@@ -1,6 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { callApi } from "@/lib/client/call-api.ts";
@@ -13,8 +14,10 @@ import { Input } from "../ui/input.tsx";
 import { NativeSelect } from "../ui/native-select.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import { RelativeDate } from "../ui/relative-date.tsx";
-import { PersonDialog } from "./person-dialog.tsx";
 import { personStates, StatePill, useReason } from "./state-pill.tsx";
+
+// Fetched with the first person who is opened.
+const PersonDialog = dynamic(async () => (await import("./person-dialog.tsx")).PersonDialog);
 
 const size = 25;
 

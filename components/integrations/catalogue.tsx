@@ -2,15 +2,19 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Mail } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { ApiError, callApi } from "@/lib/client/call-api.ts";
 import type { IntegrationView } from "@/lib/contracts/mailboxes.ts";
 import { Button } from "../ui/button.tsx";
-import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { toast } from "../ui/toast.tsx";
-import { MailboxDialog, type MailboxHint } from "./mailbox-dialog.tsx";
+import type { MailboxHint } from "./mailbox-dialog.tsx";
 import { MailboxRow } from "./mailbox-row.tsx";
+
+// Fetched when they are opened.
+const ConfirmDialog = dynamic(async () => (await import("../ui/confirm-dialog.tsx")).ConfirmDialog);
+const MailboxDialog = dynamic(async () => (await import("./mailbox-dialog.tsx")).MailboxDialog);
 
 export interface CatalogueProps {
   initial: IntegrationView[];
@@ -93,15 +97,17 @@ export function Catalogue({ initial, credentialId, person, hint }: CatalogueProp
           onSaved={refresh}
         />
       ) : null}
-      <ConfirmDialog
-        open={leaving !== null}
-        onOpenChange={() => setLeaving(null)}
-        title={t("disconnectTitle", { email: leaving?.email ?? "" })}
-        body={t("disconnectText")}
-        verb={t("disconnect")}
-        danger
-        onConfirm={() => (leaving ? disconnect(leaving) : undefined)}
-      />
+      {leaving ? (
+        <ConfirmDialog
+          open
+          onOpenChange={() => setLeaving(null)}
+          title={t("disconnectTitle", { email: leaving.email })}
+          body={t("disconnectText")}
+          verb={t("disconnect")}
+          danger
+          onConfirm={() => disconnect(leaving)}
+        />
+      ) : null}
     </section>
   );
 }

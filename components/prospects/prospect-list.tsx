@@ -1,6 +1,7 @@
 "use client";
 
 import { useInfiniteQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
@@ -15,7 +16,9 @@ import { Menu, MenuItem } from "../ui/dropdown-menu.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { RelativeDate } from "../ui/relative-date.tsx";
 import { LeadStatusPill, leadTones } from "./lead-status-pill.tsx";
-import { ProspectPanel } from "./prospect-panel.tsx";
+
+// Fetched with the first person who is opened.
+const ProspectPanel = dynamic(async () => (await import("./prospect-panel.tsx")).ProspectPanel);
 
 export interface ProspectListProps {
   first: ProfilePage;

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { Pencil, X } from "lucide-react";
+import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
@@ -11,9 +12,11 @@ import { Avatar } from "../ui/avatar.tsx";
 import { IconButton } from "../ui/button.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
-import { EditProspect } from "./edit-prospect.tsx";
 import { LeadStatusPill } from "./lead-status-pill.tsx";
 import { Timeline } from "./timeline.tsx";
+
+// Fetched when somebody edits.
+const EditProspect = dynamic(async () => (await import("./edit-prospect.tsx")).EditProspect);
 
 /** The person beside the list: facts, campaigns, what happened. Escape closes it. */
 export function ProspectPanel({ id, onClose }: { id: string; onClose: () => void }) {

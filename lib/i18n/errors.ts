@@ -1,8 +1,8 @@
-import de from "../../messages/de/errors.json" with { type: "json" };
-import en from "../../messages/en/errors.json" with { type: "json" };
-import es from "../../messages/es/errors.json" with { type: "json" };
-import fr from "../../messages/fr/errors.json" with { type: "json" };
-import pt from "../../messages/pt/errors.json" with { type: "json" };
+import de from "../../messages/de/errors.json";
+import en from "../../messages/en/errors.json";
+import es from "../../messages/es/errors.json";
+import fr from "../../messages/fr/errors.json";
+import pt from "../../messages/pt/errors.json";
 import type { AppLocale } from "./locales.ts";
 
 const catalogues = { de, en, es, fr, pt };

@@ -22,9 +22,9 @@ interface Subject {
 }
 
 const subjects: readonly Subject[] = [
-  { path: "/privacy-policy", signedIn: false, limit: 130 },
+  { path: "/privacy-policy", signedIn: false, limit: 180 },
   { path: "/auth/sign-in", signedIn: false, limit: 130 },
-  { path: "/auth/sign-up", signedIn: false, limit: 130 },
+  { path: "/auth/sign-up", signedIn: false, limit: 180 },
   { path: "/campaigns/my-campaigns", signedIn: true, limit: 180 },
   { path: "/campaign/add", signedIn: true, limit: 260 },
   { path: "/profiles/my-prospects", signedIn: true, limit: 180 },
