@@ -1,0 +1,53 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Browser, Page } from "@playwright/test";
+import { address } from "./product.ts";
+
+/** The pages that are looked at, without and with a session. */
+export const signedOut = ["/auth/sign-in", "/auth/sign-up", "/privacy-policy", "/api-reference"];
+export const signedIn = [
+  "/campaigns/my-campaigns",
+  "/campaign/add",
+  "/profiles/my-prospects",
+  "/inbox",
+  "/integrations",
+  "/credentials/add",
+  "/world",
+];
+
+async function signIn(page: Page) {
+  await page.goto(address("/auth/sign-in", "one.localhost"));
+  await page.locator("input[type=email]").fill("demo@one.example");
+  await page.locator("input[type=password]").fill("demo-password");
+  await page.locator("button[type=submit]").click();
+  await page.waitForURL(/my-campaigns/);
+}
+
+/** What axe finds on a page, and whether something is wider than the screen. */
+async function faultsOf(page: Page, path: string): Promise<string[]> {
+  await page.goto(address(path, "one.localhost"));
+  await page.waitForLoadState("load");
+  await page.waitForTimeout(400);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  return [
+    ...violations.map(
+      ({ id, nodes }) => `${path}: ${id} at ${nodes.map((node) => node.target.join(" ")).join(" | ")}`,
+    ),
+    ...(wide > 0 ? [`${path}: ${wide} px wider than the screen`] : []),
+  ];
+}
+
+/** Looks at every page in one theme, width and language, and gives what is wrong. */
+export async function lookAround(
+  browser: Browser,
+  { theme, width, locale }: { theme: "light" | "dark"; width: number; locale?: string },
+): Promise<string[]> {
+  const context = await browser.newContext({ colorScheme: theme, viewport: { width, height: 900 }, locale });
+  const page = await context.newPage();
+  const faults: string[] = [];
+  for (const path of signedOut) faults.push(...(await faultsOf(page, path)));
+  await signIn(page);
+  for (const path of signedIn) faults.push(...(await faultsOf(page, path)));
+  await context.close();
+  return faults;
+}
