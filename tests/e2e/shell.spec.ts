@@ -1,0 +1,96 @@
+import { expect, type Page, test } from "@playwright/test";
+import { address } from "./product.ts";
+import { signIn } from "./raw-request.ts";
+
+const host = "one.localhost";
+
+async function open(page: Page, path: string): Promise<void> {
+  const token = await signIn(host, "demo@one.example");
+  await page.context().addCookies([{ name: "session", value: token, url: address("/", host) }]);
+  await page.goto(address(path, host));
+}
+
+test("the legal pages stand for everybody, in five languages, in the brand's name [SH-101, SH-102, SH-103]", async ({
+  browser,
+}) => {
+  const titles = new Set<string>();
+  for (const locale of ["en", "fr", "de", "pt", "es"]) {
+    const context = await browser.newContext({ locale });
+    const page = await context.newPage();
+    for (const path of ["/privacy-policy", "/terms-of-use"]) {
+      await page.goto(address(path, host));
+      await expect(page).toHaveURL(address(path, host));
+      titles.add((await page.getByRole("heading", { level: 1 }).textContent()) ?? "");
+      expect(await page.getByRole("heading", { level: 2 }).count()).toBeGreaterThan(3);
+      await expect(page.locator("main")).toContainText("Northwind");
+    }
+    await page.goto(address("/terms-conditions", host));
+    await expect(page).toHaveURL(/\/terms-of-use$/);
+    await context.close();
+  }
+  expect(titles.size).toBe(10);
+});
+
+test("places of the application have addresses of their own, and back leads back [SH-195, SH-216]", async ({
+  page,
+}) => {
+  await open(page, "/inbox");
+  await page.getByRole("link", { name: "People" }).first().click();
+  await expect(page).toHaveURL(address("/profiles/my-prospects", host));
+  await page
+    .locator('header a[href="/campaigns/my-campaigns"], aside a[href="/campaigns/my-campaigns"]')
+    .first()
+    .click();
+  await expect(page).toHaveURL(address("/campaigns/my-campaigns", host));
+  await page.goBack();
+  await expect(page).toHaveURL(address("/profiles/my-prospects", host));
+  await page.goBack();
+  await expect(page).toHaveURL(address("/inbox", host));
+});
+
+test("the sidebar folds, the theme changes, and both are kept in this browser [SH-215, SH-226, SH-228]", async ({
+  page,
+}) => {
+  await open(page, "/campaigns/my-campaigns");
+  const kept = (key: string) => page.evaluate((name) => localStorage.getItem(name), key);
+  const look = () =>
+    page.evaluate(() => {
+      const { sidebar, theme } = document.documentElement.dataset;
+      return { sidebar: sidebar ?? null, theme };
+    });
+  await page.getByRole("button", { name: "Collapse sidebar" }).click();
+  expect(await kept("sidebarIsShorten")).toBe("true");
+  await page.getByRole("button", { name: "Your account" }).first().click();
+  await page.getByRole("menuitemradio", { name: "Dark" }).click();
+  expect(await kept("theme")).toBe("dark");
+  await page.reload();
+  expect(await look()).toEqual({ sidebar: "short", theme: "dark" });
+  await page.getByRole("button", { name: "Expand sidebar" }).click();
+  expect(await kept("sidebarIsShorten")).toBe("false");
+});
+
+test("a part of the program that can't be fetched makes the page load anew [SH-196]", async ({ page }) => {
+  await open(page, "/campaigns/my-campaigns");
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(() => {
+    (window as { __same?: boolean }).__same = true;
+  });
+  let isBroken = true;
+  let refused = 0;
+  await page.route("**/_next/static/chunks/**", (route) => {
+    if (!isBroken) return route.continue();
+    refused++;
+    return route.abort();
+  });
+  page.on("load", () => {
+    isBroken = false;
+  });
+  await page.getByRole("link", { name: "Inbox" }).first().click();
+  await expect
+    .poll(() => page.evaluate(() => (window as { __same?: boolean }).__same ?? false).catch(() => true))
+    .toBe(false);
+  isBroken = false;
+  await page.reload();
+  await expect(page).toHaveURL(/\/inbox/);
+  expect(refused).toBeGreaterThan(0);
+});
