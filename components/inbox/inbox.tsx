@@ -15,6 +15,7 @@ import { toast } from "../ui/toast.tsx";
 import { ConversationPane } from "./conversation-pane.tsx";
 import { DialogRows } from "./dialog-list.tsx";
 import { PersonPane } from "./person-pane.tsx";
+import { SyncButton } from "./sync-button.tsx";
 import { type DialogFilter, type ListChoice, useDialog, useDialogs, useMarks } from "./use-inbox.ts";
 
 const filters: readonly DialogFilter[] = ["all", "unread", "starred", "archived"];
@@ -64,14 +65,19 @@ export function Inbox({ initial, initialCredentialId, credentials, openId, now }
         className={`w-full min-w-0 flex-col md:flex md:w-80 md:shrink-0 md:border-r ${current ? "hidden" : "flex"}`}
       >
         <div className="space-y-2 border-b p-3">
-          <Input
-            type="search"
-            before={<Search />}
-            aria-label={t("search")}
-            placeholder={t("search")}
-            value={choice.search}
-            onChange={(event) => setChoice({ ...choice, search: event.target.value })}
-          />
+          <div className="flex items-center gap-2">
+            <Input
+              type="search"
+              before={<Search />}
+              aria-label={t("search")}
+              placeholder={t("search")}
+              value={choice.search}
+              onChange={(event) => setChoice({ ...choice, search: event.target.value })}
+            />
+            <SyncButton
+              credentialIds={choice.credentialId ? [choice.credentialId] : credentials.map((each) => each.id)}
+            />
+          </div>
           <div className="grid grid-cols-2 gap-2">
             <NativeSelect
               aria-label={t("filters")}

@@ -178,6 +178,15 @@ export const doAuth = call({
   ],
 });
 
+export const syncDialogs = call({
+  method: "POST",
+  path: "/credentials/{id}/sync_dialogs",
+  summary: "Has the account's messages, and those of its mailboxes, asked for at once",
+  access: { who: "space", tabs: ["inbox"] },
+  reply: done,
+  limits: [{ points: 20, seconds: 60, by: "account" }],
+});
+
 export const onboardingInfo = call({
   method: "GET",
   path: "/credentials/{id}/onboarding_info",

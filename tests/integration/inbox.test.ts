@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { POST as postSync } from "@/app/api/credentials/[id]/sync_dialogs/route.ts";
 import { GET as getMessages } from "@/app/api/inbox/dialogs/[id]/messages/route.ts";
 import { POST as postRead } from "@/app/api/inbox/dialogs/[id]/read/route.ts";
 import { GET as getDialogs } from "@/app/api/inbox/dialogs/route.ts";
 import { GET as getUnread } from "@/app/api/inbox/unread_count/route.ts";
 import { db } from "@/lib/db/index.ts";
 import {
+  dueForSync,
   listConversations,
   markConversation,
   readConversation,
@@ -279,6 +281,25 @@ describe("a person's own message", () => {
 });
 
 describe("the calls of the inbox", () => {
+  it("have an account's news asked for at once, by whoever may see it [OC-249]", async () => {
+    const { workspaceId, token: as } = member;
+    const id = await makeCredential(database.admin, workspaceId, { accountRef: newId() });
+    const box = await makeMailbox(database.admin, {
+      workspaceId,
+      credentialId: id,
+      email: `${id}@mail.example`,
+    });
+    await database.admin`update credentials set polled_at = clock_timestamp() + interval '1 hour' where id = ${id}`;
+    await database.admin`update mailboxes set polled_at = clock_timestamp() + interval '1 hour' where id = ${box}`;
+    expect((await callRoute(postSync, { as, params: { id } })).payload).toEqual({ done: true });
+    const due = (await dueForSync(200, 60_000)).map((one) => one.id);
+    expect([due.includes(id), due.includes(box)]).toEqual([true, true]);
+    await database.admin`update credentials set logged_in_at = null where id = ${id}`;
+    expect((await callRoute(postSync, { as, params: { id } })).status).toBe(409);
+    const stranger = await makeMember(database.admin);
+    expect((await callRoute(postSync, { as: stranger.token, params: { id } })).status).toBe(404);
+  });
+
   it("list, open and mark a conversation, for members who may open the inbox", async () => {
     const { prospectId, incoming } = await conversation({ name: "Wire Person" });
     await incoming("Hello", "in:w1");

@@ -11,6 +11,7 @@ export {
 export { recordIncoming } from "./record-incoming.ts";
 export { type OutgoingRecord, recordOutgoing } from "./record-outgoing.ts";
 export { type ReplyInput, reply, type Spend } from "./reply.ts";
+export { requestSync } from "./request-sync.ts";
 export type { ConversationRow, MessageView } from "./store/conversations.ts";
 export { loseSignIn } from "./sync/lost-sign-in.ts";
 export { dueForSync, runSync, type SyncOptions, syncAccount } from "./sync/run-sync.ts";

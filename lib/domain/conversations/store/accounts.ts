@@ -88,3 +88,14 @@ export async function signOutCredential(sql: Sql, workspaceId: Id, id: Id): Prom
   );
   return rows.length > 0;
 }
+
+/** Makes an account and the mailboxes that are linked to it due. */
+export async function hurryNews(sql: Sql, workspaceId: Id, credentialId: Id): Promise<void> {
+  await sql.query(
+    `with mine as (update credentials set polled_at = null where workspace_id = $1::uuid and id = $2::uuid)
+     update mailboxes m set polled_at = null from mailbox_links l
+      where m.workspace_id = $1::uuid and l.workspace_id = m.workspace_id and l.mailbox_id = m.id
+        and l.credential_id = $2::uuid returning 1`,
+    [workspaceId, credentialId],
+  );
+}

@@ -1,0 +1,29 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { RefreshCw } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { toast } from "sonner";
+import { ApiError, callApi } from "@/lib/client/call-api.ts";
+import { IconButton } from "../ui/button.tsx";
+
+/** Asks for the news of accounts now; what comes shows by itself [OC-249]. */
+export function SyncButton({ credentialIds }: { credentialIds: readonly string[] }) {
+  const t = useTranslations("inbox.sync");
+  const words = useTranslations("errors-ui");
+  const sync = useMutation({
+    mutationFn: () =>
+      Promise.all(credentialIds.map((id) => callApi("POST", `/credentials/${id}/sync_dialogs`))),
+    onSuccess: () => toast.success(t("asked")),
+    onError: (error) => toast.error(error instanceof ApiError ? error.message : words("offline")),
+  });
+  return (
+    <IconButton
+      label={t("label")}
+      icon={<RefreshCw />}
+      loading={sync.isPending}
+      disabled={credentialIds.length === 0}
+      onClick={() => sync.mutate()}
+    />
+  );
+}
