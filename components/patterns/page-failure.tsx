@@ -1,7 +1,31 @@
 "use client";
 
-import { useEffect } from "react";
-import { ErrorState } from "../ui/error-state.tsx";
+import { useTranslations } from "next-intl";
+import { type ComponentType, lazy, Suspense, useEffect } from "react";
+import type { ErrorStateProps } from "../ui/error-state.tsx";
+
+/** Every page carries this file: the looks of a failure come when one happens, and if they can't, words will do. */
+const ErrorState = lazy(async (): Promise<{ default: ComponentType<ErrorStateProps> }> => {
+  try {
+    return { default: (await import("../ui/error-state.tsx")).ErrorState };
+  } catch {
+    return { default: PlainFailure };
+  }
+});
+
+function PlainFailure({ requestId, onRetry }: ErrorStateProps) {
+  const t = useTranslations("errors-ui");
+  const common = useTranslations("common");
+  return (
+    <div role="alert" className="grid justify-items-center gap-3 p-12 text-center">
+      <p>{t("body")}</p>
+      <button type="button" onClick={onRetry} className="font-medium text-accent-ink hover:underline">
+        {common("tryAgain")}
+      </button>
+      {requestId ? <p className="text-faint text-xs">{t("requestId", { id: requestId })}</p> : null}
+    </div>
+  );
+}
 
 /** When the page was last loaded anew because a part of it was missing; in milliseconds, in this tab. */
 const reloadedKey = "reloadedAt";
@@ -36,5 +60,9 @@ export function PageFailure({ error, retry }: { error: Error & { digest?: string
   useEffect(() => {
     if (isMissingPart(error) && mayReload(Date.now(), window.sessionStorage)) window.location.reload();
   }, [error]);
-  return <ErrorState requestId={error.digest ?? null} onRetry={retry} />;
+  return (
+    <Suspense>
+      <ErrorState requestId={error.digest ?? null} onRetry={retry} />
+    </Suspense>
+  );
 }
