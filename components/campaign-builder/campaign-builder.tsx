@@ -191,6 +191,7 @@ export function CampaignBuilder(props: CampaignBuilderProps) {
                   problems={problems.filter((problem) => problem.step === current.id)}
                   {...{ limits, names }}
                   person={props.person}
+                  mailboxId={draft.mailboxes[0] ?? null}
                   onChange={(to, label) =>
                     steps(
                       draft.sequence.map((step) => (step.id === current.id ? { ...step, ...to } : step)),

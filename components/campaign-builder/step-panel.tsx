@@ -10,6 +10,7 @@ import { Menu, MenuItem } from "../ui/dropdown-menu.tsx";
 import { Field } from "../ui/field.tsx";
 import { Input } from "../ui/input.tsx";
 import { Textarea } from "../ui/textarea.tsx";
+import { TestMail } from "./test-mail.tsx";
 
 export interface TextLimits {
   note: number;
@@ -30,11 +31,14 @@ export interface StepPanelProps {
   names: readonly string[];
   /** A real imported person, for the preview. */
   person: PersonState["profile"] | null;
+  /** The campaign's first mailbox. */
+  mailboxId: string | null;
   onChange: (change: Partial<SequenceStep>, label: string) => void;
 }
 
 /** Edits the selected step; texts are checked while they are typed and shown as one real person would read them. */
-export function StepPanel({ step, isFirst, problems, limits, names, person, onChange }: StepPanelProps) {
+export function StepPanel(props: StepPanelProps) {
+  const { step, isFirst, problems, limits, names, person, mailboxId, onChange } = props;
   const t = useTranslations("campaigns.builder");
   const fields: { name: TextField; limit: number; isLine: boolean }[] =
     step.type === "connection_request"
@@ -79,6 +83,13 @@ export function StepPanel({ step, isFirst, problems, limits, names, person, onCh
         />
       ))}
       <Preview step={step} person={person} />
+      {step.type === "email" ? (
+        <TestMail
+          step={step}
+          mailboxId={step.mailbox_ids?.[0] ?? mailboxId}
+          profileId={person?._id ?? null}
+        />
+      ) : null}
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { call } from "./call.ts";
 import {
   done,
+  emailField,
   idField,
   pageOf,
   requiredText,
@@ -404,4 +405,23 @@ export const resumeWorkflowProfile = call({
   access,
   body: z.object({ step_id: text(40).optional() }),
   reply: workflowProfile,
+});
+
+export const sendTestEmail = call({
+  method: "POST",
+  path: "/workflows/steps/send_email/test",
+  summary: "Sends an email step to an address, filled for a prospect or for an invented person",
+  access,
+  body: z.object({
+    receiver: emailField,
+    subject: requiredText(250),
+    text: words,
+    integration_id: idField,
+    profile_id: idField.optional(),
+  }),
+  reply: done,
+  limits: [
+    { points: 20, seconds: 600, by: "account" },
+    { points: 40, seconds: 600, by: "space" },
+  ],
 });

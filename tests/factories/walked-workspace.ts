@@ -71,8 +71,8 @@ export async function makeWalkedWorkspace(admin: postgres.Sql): Promise<WalkedWo
     values (${workspaceId}, ${campaign}, 1, ${admin.json({ nodes: [] })})`;
   await admin`insert into uploads (workspace_id, id, file_name, content, created_by)
     values (${workspaceId}, ${upload}, ${canary}, ${Buffer.from("email\na@p.example\n")}, ${userId})`;
-  await admin`insert into prospect_imports (workspace_id, id, campaign_id, source, file_name, state, custom_fields)
-    values (${workspaceId}, ${found}, ${campaign}, 'csv', ${canary}, 'done', '{}')`;
+  await admin`insert into prospect_imports (workspace_id, id, campaign_id, credential_id, source, file_name, state, custom_fields)
+    values (${workspaceId}, ${found}, ${campaign}, ${credential}, 'csv', ${canary}, 'done', '{}')`;
   await admin`insert into conversations (workspace_id, id, prospect_id, credential_id, last_at, last_text)
     values (${workspaceId}, ${newId()}, ${prospect}, ${credential}, now(), ${canary})`;
   const objects = { credential, mailbox, prospect, campaign, upload, import: found };
@@ -85,6 +85,7 @@ export async function makeWalkedWorkspace(admin: postgres.Sql): Promise<WalkedWo
     ...{ user_fields: { email: "email" }, workflows_order: [campaign], space_id: workspaceId },
     ...{ channel: "social", text: "Hello", subject: "Hello", key: "key-1", is_read: true, is_starred: true },
     ...{ is_archived: true, code: "123456", action_id: found, answer: "skip" },
+    ...{ receiver: "thief@mail.example", integration_id: mailbox },
     ...{ first_name: "T", last_name: "T", country: "DE", accept_terms: true },
     ...(path === "/workflows" ? { searches: [] } : {}),
     ...(path.endsWith("set_data_from_csv_file") ? { is_email_only: true } : {}),

@@ -14,6 +14,7 @@ import { POST as order } from "@/app/api/workflows/order/route.ts";
 import { POST as create, GET as list } from "@/app/api/workflows/route.ts";
 import { GET as download } from "@/app/api/workflows/searches/[id]/download_csv/route.ts";
 import { POST as setData } from "@/app/api/workflows/set_data_from_csv_file/route.ts";
+import { POST as testMail } from "@/app/api/workflows/steps/send_email/test/route.ts";
 import { POST as upload } from "@/app/api/workflows/upload_csv_file/route.ts";
 import type {
   ImportReply,
@@ -23,11 +24,16 @@ import type {
   WorkflowView,
 } from "@/lib/contracts/campaigns.ts";
 import { db } from "@/lib/db/index.ts";
+import { sealSecret } from "@/lib/db/security/secrets.ts";
+import { sendTestMail } from "@/lib/domain/campaigns/index.ts";
+import { spendByPerson } from "@/lib/domain/sequencer/index.ts";
 import { facts } from "@/lib/kernel/facts/index.ts";
+import { newId } from "@/lib/kernel/ids/index.ts";
+import type { MailAccount, OutgoingMail } from "@/lib/providers/mail/port.ts";
 import { bindListeners } from "@/lib/wiring/listeners.ts";
 import { callRoute } from "../factories/call-route.ts";
 import { testDatabase } from "../factories/database.ts";
-import { makeCredential, makeMailbox } from "../factories/make-conversation.ts";
+import { makeCredential, makeMailbox, makeProspect } from "../factories/make-conversation.ts";
 import { type MadeMember, makeMember } from "../factories/make-workspace.ts";
 
 const database = testDatabase();
@@ -288,5 +294,76 @@ describe("the calls on one person", () => {
     expect(await callRoute(resumeOne, { ...at, body: { step_id: "nowhere" } })).toMatchObject({
       status: 409,
     });
+  });
+});
+
+describe("a test of an email step", () => {
+  const input = (more: object = {}) => ({
+    ...{
+      receiver: "me@own.example",
+      subject: "Hi {first_name}",
+      text: "At {company_name}",
+      mailboxId,
+      prospectId: null,
+    },
+    ...more,
+  });
+  const run = async (more: object = {}, as: MadeMember = member) => {
+    const mails: OutgoingMail[] = [];
+    const mail = {
+      send: async (_account: MailAccount, sent: OutgoingMail) => {
+        mails.push(sent);
+        return { messageId: sent.messageId, response: "250" };
+      },
+    };
+    const done = sendTestMail(as, mail, (tx, what) => spendByPerson(tx.sql, what), input(more));
+    const said = await done.then(
+      () => "sent",
+      (error: Error) => error.message,
+    );
+    return { said, mails };
+  };
+  beforeEach(async () => {
+    await db.tenant({ workspaceId: member.workspaceId }, (tx) =>
+      sealSecret(tx, { workspaceId: member.workspaceId, ownerType: "mailbox", ownerId: mailboxId }, "p"),
+    );
+  });
+
+  it("goes to the receiver with the texts filled, and counts in the mailbox's limit [OC-102]", async () => {
+    const { said, mails } = await run();
+    expect(said).toBe("sent");
+    expect(mails).toMatchObject([
+      { to: { email: "me@own.example" }, subject: "Hi Ada", text: "At Analytical Engines" },
+    ]);
+    const [used] = await database.admin<{ spent: number }[]>`
+      select sum(spent)::int as spent from lane_usage where workspace_id = ${member.workspaceId} and kind = 'email'`;
+    expect(used?.spent).toBe(1);
+    const prospectId = await makeProspect(database.admin, {
+      workspaceId: member.workspaceId,
+      credentialId,
+      name: "Cy Young",
+    });
+    expect((await run({ prospectId })).said).toBe("placeholderEmpty");
+    expect((await run({ prospectId, text: "Dear {full_name}" })).mails).toMatchObject([
+      { subject: "Hi Cy", text: "Dear Cy Young" },
+    ]);
+  });
+
+  it("goes to nobody who wants nothing, through no foreign or broken mailbox, and for nobody else's person", async () => {
+    const { workspaceId } = member;
+    await database.admin`insert into suppressions (workspace_id, id, kind, value, reason)
+      values (${workspaceId}, ${newId()}, 'address', 'gone@own.example', 'bounce')`;
+    expect(await run({ receiver: "Gone@own.example" })).toEqual({ said: "receiverOptedOut", mails: [] });
+    const stranger = await makeMember(database.admin);
+    expect(await run({}, stranger)).toEqual({ said: "integrationMissing", mails: [] });
+    expect(await run({ prospectId: newId() })).toEqual({ said: "notFound", mails: [] });
+    await database.admin`update mailboxes set status = 'disabled' where id = ${mailboxId}`;
+    expect(await run()).toEqual({ said: "integrationMissing", mails: [] });
+  });
+
+  it("says over the wire what is missing", async () => {
+    const body = { receiver: "nobody", subject: "", text: "x", integration_id: mailboxId };
+    const refused = await callRoute<{ fields: unknown }>(testMail, { as: member.token, body });
+    expect(refused).toMatchObject({ status: 400, fields: [{ path: "receiver" }, { path: "subject" }] });
   });
 });

@@ -20,4 +20,5 @@ export { knownPlaceholders, minimumDelayHours, textLimits } from "./rules/sequen
 export { type CampaignSettings, defaultSettings } from "./rules/settings.ts";
 export { type CampaignStatus, campaignStatuses } from "./rules/status.ts";
 export { type CampaignInput, createCampaign, updateCampaign } from "./save-campaign.ts";
+export { type SpendTestMail, sendTestMail, type TestMail } from "./send-test-mail.ts";
 export type { CampaignPerson, TimelineEvent } from "./store/people.ts";

@@ -1,4 +1,5 @@
 import type { Graph } from "@/lib/domain/campaigns/rules/graph.ts";
+import { valuesOfProspect } from "@/lib/domain/campaigns/rules/sample-person.ts";
 import { textLimits } from "@/lib/domain/campaigns/rules/sequence.ts";
 import { stepKinds } from "@/lib/domain/campaigns/rules/step-kinds.ts";
 import { render } from "@/lib/kernel/placeholders/index.ts";
@@ -154,7 +155,7 @@ export function next(facts: Facts, graph: Graph, campaign: CampaignFacts, now: n
     place(stay(facts, "held", { holdReason, dueAt: never }), "held", holdReason);
   const { person } = facts;
   const profile = person.socialProviderId ?? person.socialUrl;
-  const values = valuesOf(person);
+  const values = valuesOfProspect(person);
   const { action } = node;
   switch (action.type) {
     case "connection_request": {
@@ -212,15 +213,6 @@ export function stopOf(facts: Pick<Facts, "replied" | "suppressed">): "canceled"
 
 function missing(names: readonly string[]): HoldReason {
   return names.includes("company_name") ? "no_company_name" : "missing_field";
-}
-
-function valuesOf(person: Facts["person"]): Record<string, string | null> {
-  return {
-    ...person.customFields,
-    ...{ first_name: person.firstName, last_name: person.lastName, full_name: person.fullName },
-    ...{ company_name: person.companyName, job_title: person.jobTitle },
-    ...{ location: person.location, email: person.email },
-  };
 }
 
 /** The Message-ID of an effect: fixed by its key, in the domain of the mailbox that sends it. */

@@ -1,0 +1,73 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useId, useState } from "react";
+import { toast } from "sonner";
+import { ApiError, callApi } from "@/lib/client/call-api.ts";
+import type { SequenceStep } from "@/lib/contracts/campaigns.ts";
+import { Button } from "../ui/button.tsx";
+import { Field } from "../ui/field.tsx";
+import { Input } from "../ui/input.tsx";
+
+export interface TestMailProps {
+  step: SequenceStep;
+  /** The mailbox that the test goes out by: the step's first, else the campaign's. */
+  mailboxId: string | null;
+  /** As whom the texts are filled; null: an invented person. */
+  profileId: string | null;
+}
+
+/** Sends the email step as it stands to an address that the person types. */
+export function TestMail({ step, mailboxId, profileId }: TestMailProps) {
+  const t = useTranslations("campaigns.builder.test");
+  const words = useTranslations("errors-ui");
+  const [receiver, setReceiver] = useState("");
+  const [problem, setProblem] = useState<string>();
+  const form = useId();
+  const send = useMutation({
+    mutationFn: () =>
+      callApi("POST", "/workflows/steps/send_email/test", {
+        body: {
+          ...{ receiver, subject: step.subject ?? "", text: step.text ?? "", integration_id: mailboxId },
+          ...(profileId ? { profile_id: profileId } : {}),
+        },
+      }),
+    onMutate: () => setProblem(undefined),
+    onSuccess: () => toast.success(t("sent", { receiver })),
+    onError: (error) => setProblem(error instanceof ApiError ? wordsOf(error) : words("offline")),
+  });
+  return (
+    <form
+      id={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        send.mutate();
+      }}
+    >
+      <Field label={t("label")} error={problem} help={mailboxId ? t("help") : t("noMailbox")}>
+        <Input
+          type="email"
+          autoComplete="email"
+          value={receiver}
+          onChange={(event) => setReceiver(event.target.value)}
+        />
+      </Field>
+      <Button
+        type="submit"
+        size="sm"
+        className="mt-2"
+        loading={send.isPending}
+        disabled={!mailboxId || receiver.trim() === ""}
+      >
+        {t("send")}
+      </Button>
+    </form>
+  );
+}
+
+/** What is wrong with a field says more than that something is. */
+function wordsOf(error: ApiError): string {
+  return error.fields[0]?.message ?? error.message;
+}
