@@ -3,7 +3,7 @@ import { seeded } from "@/lib/kernel/random/index.ts";
 import { world } from "../e2e/product.ts";
 import { arrived, kill, processes, ready, repeated } from "../e2e/running.ts";
 import { soakMinutes } from "./length.ts";
-import { type Client, signIn, startCampaign } from "./more-work.ts";
+import { type Client, demoClient, startCampaign } from "./more-work.ts";
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const seed = Number(process.env.SOAK_SEED ?? 1);
@@ -21,7 +21,7 @@ async function campaigns({ call }: Client): Promise<Counted[]> {
 test(`random kills for ${soakMinutes} minutes: nothing is lost, nothing arrives twice [F1, F2]`, async () => {
   test.setTimeout((soakMinutes + 6) * 60_000);
   const random = seeded(seed);
-  const client = await signIn();
+  const client = await demoClient();
   let page = 4;
   await startCampaign(client, page);
   await world("POST", "/clock", { mode: "scaled", rate: 3600 });

@@ -1,8 +1,10 @@
 import { expect, test } from "@playwright/test";
 import { LOCALES } from "@/lib/i18n/locales.ts";
 import { lookAround } from "../e2e/look.ts";
+import { soakAmount } from "./length.ts";
 
-const widths = [360, 390, 768, 1024, 1440, 1920];
+/** The narrowest and the usual first: a shortened soak looks at fewer. */
+const widths = [360, 1440, 390, 768, 1024, 1920].slice(0, soakAmount(6, 1));
 
 for (const locale of LOCALES) {
   for (const theme of ["light", "dark"] as const) {
