@@ -2,6 +2,7 @@ import { db } from "@/lib/db/index.ts";
 import type { Member } from "@/lib/domain/workspaces/index.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
 import { type Id, isId } from "@/lib/kernel/ids/index.ts";
+import { sightOf } from "./sight.ts";
 import {
   countProspects,
   findProspectRow,
@@ -17,14 +18,15 @@ export interface ProspectPage {
   readonly next: string | null;
 }
 
-/** A page of the workspace's prospects, newest first, by keyset. An unreadable cursor throws `invalid_input`. */
+/** A page of the prospects that the member sees, newest first, by keyset. An unreadable cursor throws `invalid_input`. */
 export async function listProspects(
   member: Member,
-  by: ProspectFilter & { readonly cursor: string | null; readonly limit: number },
+  given: Omit<ProspectFilter, "sight"> & { readonly cursor: string | null; readonly limit: number },
 ): Promise<ProspectPage> {
-  const after = by.cursor === null ? null : readCursor(by.cursor);
+  const after = given.cursor === null ? null : readCursor(given.cursor);
   const { workspaceId } = member;
   return db.tenant({ workspaceId }, async (tx) => {
+    const by = { ...given, sight: await sightOf(tx, member) };
     const rows = await listProspectRows(tx, workspaceId, by, after, by.limit + 1);
     const items = rows.slice(0, by.limit);
     const last = rows.length > by.limit ? items.at(-1) : undefined;
@@ -42,10 +44,12 @@ function readCursor(cursor: string): { createdAt: Date; id: Id } {
   return { createdAt: new Date(Number(at)), id };
 }
 
-/** One prospect. Throws `not_found`. */
+/** One prospect. Throws `not_found` for one that the member doesn't see. */
 export async function readProspect(member: Member, id: Id): Promise<ProspectRow> {
   const { workspaceId } = member;
-  const row = await db.tenant({ workspaceId }, (tx) => findProspectRow(tx, workspaceId, id));
+  const row = await db.tenant({ workspaceId }, async (tx) =>
+    findProspectRow(tx, workspaceId, id, await sightOf(tx, member)),
+  );
   if (!row) throw new ProductError("not_found", "notFound");
   return row;
 }

@@ -5,6 +5,7 @@ import { facts } from "@/lib/kernel/facts/index.ts";
 import { type Id, isId } from "@/lib/kernel/ids/index.ts";
 import { announce } from "@/lib/realtime/announce.ts";
 import { type Correction, corrected } from "./rules/correction.ts";
+import { sightOf } from "./sight.ts";
 import { findProspectRow, isAddressOfOther, lockProspect, saveProspect } from "./store/prospects.ts";
 
 /**
@@ -16,7 +17,7 @@ export function updateProspect(member: Member, id: Id, correction: Correction): 
   return db.tenant({ workspaceId }, async (tx) => {
     if (!isId(id)) throw new ProductError("not_found", "notFound");
     await lockProspect(tx, workspaceId, id);
-    const before = await findProspectRow(tx, workspaceId, id);
+    const before = await findProspectRow(tx, workspaceId, id, await sightOf(tx, member));
     if (!before) throw new ProductError("not_found", "notFound");
     const after = corrected(before, correction);
     if (after.email && (await isAddressOfOther(tx, workspaceId, id, after.email.toLowerCase())))

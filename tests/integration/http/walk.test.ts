@@ -136,6 +136,28 @@ describe("as a worker whose map allows every page but the call's own", () => {
   });
 });
 
+describe("as a worker of the workspace who may open every page but sees no social account", () => {
+  const named = inside.filter(({ call }) => call.path.includes("{"));
+  it.each(table(named))("%s finds nothing of another's account [S1, S2, SH-470]", async (_name, handler) => {
+    await allow(tabs);
+    const before = await snapshot();
+    await expectRefused(await send(handler, worker.token), [403, 404]);
+    expect(await snapshot()).toBe(before);
+  });
+
+  // What a worker uploads or connects is new, and the worker's own.
+  const own = ["/credentials/create", "/space/create", "/workflows/upload_csv_file"];
+  const others = inside.filter(({ call }) => !call.path.includes("{") && !own.includes(call.path));
+  it.each(table(others))("%s shows and changes nothing of it [S1, S2, SH-470]", async (_name, handler) => {
+    await allow(tabs);
+    const before = await snapshot();
+    const answer = await send(handler, worker.token);
+    expect(answer.status, answer.text).toBeLessThan(500);
+    expect(answer.text.toLowerCase()).not.toContain(canary.toLowerCase());
+    expect(await snapshot()).toBe(before);
+  });
+});
+
 describe("as a member of another workspace", () => {
   const named = inside.filter(({ call }) => call.path.includes("{"));
 

@@ -1,6 +1,7 @@
 import type { Tx } from "@/lib/db/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import type { Corrected } from "../rules/correction.ts";
+import type { Sight } from "../sight.ts";
 
 export interface ProspectRow {
   readonly id: Id;
@@ -26,22 +27,33 @@ const columns = `p.id, p.first_name as "firstName", p.last_name as "lastName", p
   p.lead_status as "leadStatus", p.custom_fields as "customFields", p.connected_at as "connectedAt",
   p.replied_at as "repliedAt", p.contacted_at as "contactedAt", p.created_at as "createdAt"`;
 
+/** The people that a list of accounts lets see; a null list lets see all. */
+const inSight = (
+  list: string,
+) => `(${list}::uuid[] is null or p.credential_id is null or p.credential_id = any(${list}::uuid[])
+  or exists (select 1 from import_people ip
+               join prospect_imports i on i.workspace_id = ip.workspace_id and i.id = ip.import_id
+              where ip.workspace_id = p.workspace_id and ip.prospect_id = p.id
+                and i.credential_id = any(${list}::uuid[])))`;
+
 // The search compares stored lower-cased columns; "_" and "%" in it are letters.
 const filter = `p.workspace_id = $1::uuid
   and ($2::text is null or p.full_name_lower like $2::text or p.email_lower like $2::text)
-  and ($3::text is null or p.lead_status = $3::text)`;
+  and ($3::text is null or p.lead_status = $3::text)
+  and ${inSight("$4")}`;
 
 export interface ProspectFilter {
+  readonly sight: Sight;
   readonly search: string | null;
   readonly leadStatus: string | null;
 }
 
-function values(workspaceId: Id, { search, leadStatus }: ProspectFilter): (string | null)[] {
+function values(workspaceId: Id, { search, leadStatus, sight }: ProspectFilter): (string | Sight)[] {
   const text = search
     ?.trim()
     .toLowerCase()
     .replace(/[\\%_]/g, "\\$&");
-  return [workspaceId, text ? `%${text}%` : null, leadStatus];
+  return [workspaceId, text ? `%${text}%` : null, leadStatus, sight];
 }
 
 /** Newest first, after the row that the cursor names. */
@@ -54,8 +66,8 @@ export function listProspectRows(
 ): Promise<ProspectRow[]> {
   return tx.sql.query(
     `select ${columns} from prospects p
-      where ${filter} and ($4::timestamptz is null or (p.created_at, p.id) < ($4::timestamptz, $5::uuid))
-      order by p.created_at desc, p.id desc limit $6::int`,
+      where ${filter} and ($5::timestamptz is null or (p.created_at, p.id) < ($5::timestamptz, $6::uuid))
+      order by p.created_at desc, p.id desc limit $7::int`,
     [...values(workspaceId, by), after?.createdAt ?? null, after?.id ?? null, limit],
   );
 }
@@ -68,10 +80,15 @@ export async function countProspects(tx: Tx, workspaceId: Id, by: ProspectFilter
   return row?.count ?? 0;
 }
 
-export async function findProspectRow(tx: Tx, workspaceId: Id, id: Id): Promise<ProspectRow | null> {
+export async function findProspectRow(
+  tx: Tx,
+  workspaceId: Id,
+  id: Id,
+  sight: Sight,
+): Promise<ProspectRow | null> {
   const [row] = await tx.sql.query<ProspectRow>(
-    `select ${columns} from prospects p where p.workspace_id = $1::uuid and p.id = $2::uuid`,
-    [workspaceId, id],
+    `select ${columns} from prospects p where p.workspace_id = $1::uuid and p.id = $2::uuid and ${inSight("$3")}`,
+    [workspaceId, id, sight],
   );
   return row ?? null;
 }

@@ -1,0 +1,53 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { listProspects, readProspect, updateProspect } from "@/lib/domain/prospects/index.ts";
+import { newId } from "@/lib/kernel/ids/index.ts";
+import { testDatabase } from "../factories/database.ts";
+import { makeCredential, makeProspect } from "../factories/make-conversation.ts";
+import { type MadeMember, makeMember } from "../factories/make-workspace.ts";
+
+const database = testDatabase();
+let owner: MadeMember;
+let worker: MadeMember;
+const people = { own: "", foreign: "", none: "", imported: "" };
+
+beforeAll(async () => {
+  const { admin } = database;
+  owner = await makeMember(admin);
+  const { workspaceId } = owner;
+  worker = await makeMember(admin, { workspaceId, isAdmin: false });
+  const mine = await makeCredential(admin, workspaceId);
+  const theirs = await makeCredential(admin, workspaceId);
+  await admin`insert into membership_credentials (workspace_id, user_id, credential_id)
+    values (${workspaceId}, ${worker.userId}, ${mine})`;
+  people.own = await makeProspect(admin, { workspaceId, credentialId: mine, name: "Own Person" });
+  people.foreign = await makeProspect(admin, { workspaceId, credentialId: theirs, name: "Foreign Person" });
+  people.none = await makeProspect(admin, { workspaceId, credentialId: null, name: "Nobodys Person" });
+  people.imported = await makeProspect(admin, { workspaceId, credentialId: theirs, name: "Known Person" });
+  // Known by the other account first, and then named by an import for the worker's own.
+  const importId = newId();
+  await admin`insert into prospect_imports (workspace_id, id, credential_id, source, file_name, state, custom_fields)
+    values (${workspaceId}, ${importId}, ${mine}, 'csv', 'a.csv', 'finished', '{}')`;
+  await admin`insert into import_people (workspace_id, import_id, prospect_id, line)
+    values (${workspaceId}, ${importId}, ${people.imported}, 2)`;
+});
+
+const listed = async (who: MadeMember) => {
+  const page = await listProspects(who, { search: null, leadStatus: null, cursor: null, limit: 50 });
+  expect(page.total).toBe(page.items.length);
+  return page.items.map(({ id }) => id).sort();
+};
+
+describe("a worker", () => {
+  it("sees the people of the own accounts, of none, and whom an own import named; an admin sees all [SH-470]", async () => {
+    expect(await listed(worker)).toEqual([people.own, people.none, people.imported].sort());
+    expect(await listed(owner)).toEqual(Object.values(people).sort());
+  });
+
+  it("opens and changes nobody else [S1, SH-470]", async () => {
+    expect((await readProspect(worker, people.imported)).fullName).toBe("Known Person");
+    await expect(readProspect(worker, people.foreign)).rejects.toMatchObject({ reason: "not_found" });
+    const change = updateProspect(worker, people.foreign, { jobTitle: "Taken" });
+    await expect(change).rejects.toMatchObject({ reason: "not_found" });
+    expect((await readProspect(owner, people.foreign)).jobTitle).toBe("");
+  });
+});
