@@ -110,7 +110,8 @@ const windows = { hour, day: 24 * hour, week: 168 * hour } as const;
  * Counted from what arrived, without the product's buckets. A person's own sending is never held back, so it counts
  * where it was known when the action began.
  */
-function limitsHeld({ scenario, outside, verbs }: Run) {
+function limitsHeld({ scenario, outside, verbs, claims }: Run) {
+  const begun = new Map(claims.map(({ intent, seq }) => [`${intent.effectKey} ${intent.fence}`, seq]));
   return first(scenario.lanes, (lane) =>
     first(Object.entries(lane.limits) as [string, Limit][], ([kind, limit]) => {
       const sent = outside.received.filter(({ intent }) => intent.laneId === lane.id && intent.kind === kind);
@@ -121,7 +122,8 @@ function limitsHeld({ scenario, outside, verbs }: Run) {
         const max = limit[name as keyof Limit] ?? Number.POSITIVE_INFINITY;
         return first(sent, ({ at: end, intent }) => {
           const auto = sent.filter(({ at }) => at <= end && at > end - length).length;
-          const own = byHand.filter(({ at }) => at <= intent.intendedAt && at > end - length).length;
+          const known = begun.get(`${intent.effectKey} ${intent.fence}`) ?? 0;
+          const own = byHand.filter(({ at, seq }) => seq < known && at > end - length).length;
           return (
             auto + own > max &&
             `lane ${lane.id} sent ${auto} of ${kind} (by hand ${own}) in a ${name} at ${new Date(end).toISOString()}, limit ${max}`
