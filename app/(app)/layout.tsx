@@ -5,15 +5,18 @@ import { MessagesProvider } from "@/components/patterns/messages-provider.tsx";
 import { ApplicationShell } from "@/components/shell/index.ts";
 import { isSignedIn, mayOpen } from "@/lib/access/viewer.ts";
 import { LiveQueries } from "@/lib/client/realtime.tsx";
+import { readFrame } from "@/lib/http/frame.ts";
 import { pageContext } from "@/lib/http/page.ts";
 import { LOCALE_NAMES, LOCALES } from "@/lib/i18n/locales.ts";
 import { pickMessages } from "@/lib/i18n/messages.ts";
 
 /** The frame of the signed-in application. It authorises nothing: each page does that for itself. */
 export default async function ApplicationLayout({ children }: { children: ReactNode }) {
-  const { viewer, brand, locale } = await pageContext(null);
+  const ctx = await pageContext(null);
+  const { viewer, brand, locale } = ctx;
   if (!isSignedIn(viewer) || !viewer.user) redirect("/auth/sign-in");
   const { user, workspace } = viewer;
+  const frame = await readFrame(ctx);
   const tabs = (["campaigns", "profiles", "inbox", "integrations"] as const).filter((tab) =>
     mayOpen(viewer, tab),
   );
@@ -25,6 +28,7 @@ export default async function ApplicationLayout({ children }: { children: ReactN
           tabs={tabs}
           locked={viewer.credentialCount === 0}
           workspaceName={workspace?.name ?? null}
+          {...frame}
           user={{ name: `${user.firstName} ${user.lastName}`.trim(), email: user.email }}
           locale={locale}
           languages={LOCALES.map((code) => ({ code, name: LOCALE_NAMES[code] }))}

@@ -66,34 +66,3 @@ export function moveStep(steps: readonly SequenceStep[], id: string, by: -1 | 1)
   if (step) moved.splice(to, 0, step);
   return moved.map((each, index) => (index > 0 && each.delay < 1 ? { ...each, delay: 24 } : each));
 }
-
-const prefix = "workflow-draft:";
-
-/** Reads what was typed and not saved, in this tab; null when there is nothing. */
-export function readSaved(key: string): Draft | null {
-  try {
-    const text = window.sessionStorage.getItem(prefix + key);
-    return text ? (JSON.parse(text) as Draft) : null;
-  } catch {
-    return null;
-  }
-}
-
-export function writeSaved(key: string, draft: Draft | null): void {
-  try {
-    if (draft) window.sessionStorage.setItem(prefix + key, JSON.stringify(draft));
-    else window.sessionStorage.removeItem(prefix + key);
-  } catch {
-    // Storage that is full or forbidden: the draft still stands on the page.
-  }
-}
-
-/** Drops every saved draft: outside the pages that edit one nothing of it is kept (SH-187). */
-export function dropSavedDrafts(): void {
-  try {
-    for (const key of Object.keys(window.sessionStorage))
-      if (key.startsWith(prefix)) window.sessionStorage.removeItem(key);
-  } catch {
-    // Forbidden storage holds nothing to drop.
-  }
-}

@@ -1,2 +1,2 @@
 export { CampaignBuilder, type CampaignBuilderProps } from "./campaign-builder.tsx";
-export { draftOf, dropSavedDrafts, emptyDraft } from "./draft.ts";
+export { draftOf, emptyDraft } from "./draft.ts";

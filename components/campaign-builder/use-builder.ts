@@ -2,8 +2,9 @@
 
 import { useEffect, useReducer, useState } from "react";
 import { callApi } from "@/lib/client/call-api.ts";
+import { readSaved, writeSaved } from "@/lib/client/saved-drafts.ts";
 import type { CheckReply } from "@/lib/contracts/campaigns.ts";
-import { type Draft, readSaved, writeSaved } from "./draft.ts";
+import type { Draft } from "./draft.ts";
 import { type History, type HistoryAction, history } from "./history.ts";
 
 /** The draft with undo and redo, kept in this tab's session storage until it is saved. */
@@ -18,7 +19,7 @@ export function useDraft(key: string, initial: Draft) {
   const [saved, setSaved] = useState(initial);
   const [isRestored, setRestored] = useState(false);
   useEffect(() => {
-    const kept = readSaved(key);
+    const kept = readSaved<Draft>(key);
     if (kept) dispatch({ do: "reset", to: kept });
     setRestored(true);
   }, [key]);

@@ -5,10 +5,8 @@ import { MoreHorizontal, Pause, Play } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useEffect } from "react";
 import { callApi } from "@/lib/client/call-api.ts";
 import type { WorkflowSummary } from "@/lib/contracts/campaigns.ts";
-import { dropSavedDrafts } from "../campaign-builder/index.ts";
 import { AccountNotices } from "../credentials/index.ts";
 import { type Column, DataList } from "../patterns/data-list.tsx";
 import { FilterBar } from "../patterns/filter-bar.tsx";
@@ -30,6 +28,8 @@ export type CampaignView = "current" | "archived" | "deleted";
 
 export interface CampaignListProps {
   first: Page;
+  /** The social account whose campaigns are shown. */
+  credentialId: string | null;
   view: CampaignView;
   search: string | null;
   /** From 1. */
@@ -49,17 +49,16 @@ const verbs: Readonly<Record<string, readonly StatusVerb[]>> = {
 };
 
 /** Campaigns, eight a page, with their figures; archived and deleted ones in views of their own. */
-export function CampaignList({ first, view, search, page, size }: CampaignListProps) {
+export function CampaignList({ first, credentialId, view, search, page, size }: CampaignListProps) {
   const t = useTranslations("campaigns.list");
   const router = useRouter();
   const { run, pending } = useStatus();
-  useEffect(dropSavedDrafts, []);
   const { data } = useQuery({
-    queryKey: ["campaigns", view, search, page],
+    queryKey: ["campaigns", credentialId, view, search, page],
     queryFn: ({ signal }) =>
       callApi<Page>("GET", "/workflows", {
         query: {
-          ...{ offset: (page - 1) * size, limit: size, query: search },
+          ...{ credentials_id: credentialId, offset: (page - 1) * size, limit: size, query: search },
           ...{ archived_only: view === "archived" || null, deleted_only: view === "deleted" || null },
         },
         signal,

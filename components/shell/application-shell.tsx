@@ -1,14 +1,19 @@
 "use client";
 
 import { Inbox, Plug, Send, Users } from "lucide-react";
-import { usePathname } from "next/navigation";
+import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { callApi } from "@/lib/client/call-api.ts";
+import { dropSavedDrafts, isEditor } from "@/lib/client/saved-drafts.ts";
 import { AppShell } from "../patterns/app-shell.tsx";
 import type { NavItem } from "../patterns/shell-types.ts";
 import { UserMenu } from "../patterns/user-menu.tsx";
 import { BrandLogo } from "../ui/brand-logo.tsx";
+import { AccountSwitcher } from "./account-switcher.tsx";
+import type { SwitcherAccount } from "./match-accounts.ts";
+import { useKeptParameters } from "./use-kept-parameters.ts";
+import { type Unread, useTitleCount, useUnread } from "./use-unread.ts";
 
 const places = {
   campaigns: { href: "/campaigns/my-campaigns", below: ["/campaigns", "/campaign"], icon: <Send /> },
@@ -17,6 +22,9 @@ const places = {
   integrations: { href: "/integrations", below: ["/integrations"], icon: <Plug /> },
 } as const;
 
+/** Under this width a page is a phone's, in CSS pixels. */
+const phoneWidth = 640;
+
 export interface ApplicationShellProps {
   brand: { name: string; logoUrl: string | null; shape: "square" | "rectangle" };
   /** The pages that the person may open. */
@@ -24,7 +32,9 @@ export interface ApplicationShellProps {
   /** No social account is connected: what needs one can't be opened [SH-238]. */
   locked: boolean;
   workspaceName: string | null;
-  unread?: number;
+  accounts: readonly SwitcherAccount[];
+  seats: { readonly used: number; readonly total: number };
+  unread: Unread;
   user: { name: string; email: string };
   locale: string;
   languages: readonly { code: string; name: string }[];
@@ -35,45 +45,72 @@ export interface ApplicationShellProps {
 export function ApplicationShell(props: ApplicationShellProps) {
   const t = useTranslations("shell");
   const path = usePathname();
-  const { brand } = props;
+  const search = useSearchParams();
+  const router = useRouter();
+  const { brand, accounts } = props;
+  const keptIn = useKeptParameters();
+  // As on the server: the account that the address names, else the first.
+  const asked = search.get("selectedCred");
+  const accountId = (accounts.find(({ id }) => id === asked) ?? accounts[0])?.id ?? null;
+  const unread = useUnread(props.unread, accountId, props.tabs.includes("inbox"));
+  useTitleCount(unread);
+  const choose = (id: string) => {
+    const query = new URLSearchParams(search);
+    query.set("selectedCred", id);
+    const address = `${path}?${query}`;
+    // A phone loads the page anew, so that nothing of the other account stays on it [SH-255].
+    if (window.innerWidth < phoneWidth) window.location.assign(address);
+    else router.push(address);
+  };
   const items: NavItem[] = props.tabs.map((tab) => {
     const { href, below, icon } = places[tab];
     return {
-      href,
+      href: keptIn(href),
       label: t(`place.${tab}`),
       icon,
       active: below.some((start) => path === start || path.startsWith(`${start}/`)),
       disabled: props.locked && tab !== "integrations",
-      ...(tab === "inbox" && props.unread ? { badge: props.unread } : {}),
+      ...(tab === "inbox" && unread > 0 ? { badge: unread } : {}),
     };
   });
+  useEffect(() => {
+    if (!isEditor(path)) dropSavedDrafts();
+  }, [path]);
   const active = items.find((item) => item.active);
   const signOut = async () => {
     await callApi("GET", "/auth/logout").catch(() => undefined);
     window.location.assign("/auth/sign-in");
   };
+  const switcher = (compact = false) => (
+    <AccountSwitcher
+      accounts={accounts}
+      currentId={accountId}
+      unread={props.unread.by_credentials}
+      seats={props.seats}
+      workspaceName={props.workspaceName}
+      onChoose={choose}
+      compact={compact}
+    />
+  );
   return (
     <AppShell
       brandName={brand.name}
       homeHref="/campaigns/my-campaigns"
       logo={<BrandLogo name={brand.name} src={brand.logoUrl} shape={brand.shape} />}
       mark={<BrandLogo name={brand.name} src={brand.logoUrl} shape={brand.shape} markOnly />}
-      accountSwitcher={
-        props.workspaceName ? (
-          <p className="truncate px-2 text-muted text-xs short:hidden" title={props.workspaceName}>
-            {props.workspaceName}
-          </p>
-        ) : null
-      }
+      accountSwitcher={accounts.length > 0 ? switcher() : null}
       groups={[items]}
       section={active?.label}
       tools={
-        <UserMenu
-          user={props.user}
-          locale={props.locale}
-          languages={props.languages}
-          onSignOut={() => void signOut()}
-        />
+        <>
+          {accounts.length > 0 ? <div className="min-[1000px]:hidden">{switcher(true)}</div> : null}
+          <UserMenu
+            user={props.user}
+            locale={props.locale}
+            languages={props.languages}
+            onSignOut={() => void signOut()}
+          />
+        </>
       }
     >
       {props.children}

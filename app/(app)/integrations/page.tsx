@@ -7,6 +7,7 @@ import { listCredentials } from "@/lib/domain/credentials/index.ts";
 import { listMailboxes } from "@/lib/domain/mailboxes/index.ts";
 import { member } from "@/lib/http/member.ts";
 import { appPage, type SearchParams } from "@/lib/http/page.ts";
+import { selectedCredential } from "@/lib/http/selected-credential.ts";
 import { toIntegrationView } from "@/lib/http/views/mailboxes.ts";
 import { mailboxHint } from "@/lib/http/world-hints.ts";
 import { pickMessages } from "@/lib/i18n/messages.ts";
@@ -24,7 +25,7 @@ export default async function IntegrationsPage({ searchParams }: { searchParams:
     listMailboxes(who),
     listCredentials(who),
   ]);
-  const selected = credentials.find((each) => each.id === query.get("selectedCred")) ?? credentials[0];
+  const selected = selectedCredential(credentials, query);
   const { user } = ctx.viewer;
   return (
     <MessagesProvider messages={pickMessages(messages, ["integrations"])}>

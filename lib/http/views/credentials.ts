@@ -4,7 +4,7 @@ import type { CredentialDetail } from "@/lib/domain/credentials/index.ts";
 const time = (at: Date | null) => at?.toISOString() ?? null;
 
 /** A social account as the wire knows one [SH-293, SH-297]; what no feature fills yet is empty, never left out. */
-export function toCredentialView(row: CredentialDetail): CredentialView {
+export function toCredentialView(row: CredentialDetail, unread: number): CredentialView {
   return {
     _id: row.id,
     username: row.username,
@@ -21,7 +21,7 @@ export function toCredentialView(row: CredentialDetail): CredentialView {
     status: row.status as CredentialView["status"],
     account_type: row.accountType,
     automation_type: row.automationType as CredentialView["automation_type"],
-    unread_count: 0,
+    unread_count: unread,
     wait_for_authorization: false,
     hibernated_at: null,
     connect_limited_at: null,

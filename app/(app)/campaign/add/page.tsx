@@ -4,13 +4,14 @@ import { CampaignBuilder, emptyDraft } from "@/components/campaign-builder/index
 import { MessagesProvider } from "@/components/patterns/messages-provider.tsx";
 import { member } from "@/lib/http/member.ts";
 import { appPage, type SearchParams } from "@/lib/http/page.ts";
+import { selectedCredential } from "@/lib/http/selected-credential.ts";
 import { pickMessages } from "@/lib/i18n/messages.ts";
 import { builderChoices } from "../builder-choices.ts";
 
 export default async function AddCampaignPage(props: { searchParams: SearchParams }) {
-  const { ctx } = await appPage("/campaign/add", props.searchParams);
+  const { ctx, query } = await appPage("/campaign/add", props.searchParams);
   const choices = await builderChoices(member(ctx));
-  const [account] = choices.accounts;
+  const account = selectedCredential(choices.accounts, query);
   if (!account) redirect("/credentials/add");
   const t = await getTranslations("campaigns.builder");
   return (

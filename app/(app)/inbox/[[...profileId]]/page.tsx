@@ -8,6 +8,7 @@ import { listConversations } from "@/lib/domain/conversations/index.ts";
 import { listCredentials } from "@/lib/domain/credentials/index.ts";
 import { member } from "@/lib/http/member.ts";
 import { appPage, type SearchParams } from "@/lib/http/page.ts";
+import { selectedCredential } from "@/lib/http/selected-credential.ts";
 import { dialogOnWire } from "@/lib/http/views/inbox.ts";
 import { pickMessages } from "@/lib/i18n/messages.ts";
 import { isId } from "@/lib/kernel/ids/index.ts";
@@ -30,7 +31,7 @@ export default async function InboxPage({
   const { ctx, query } = await appPage(openId ? `/inbox/${openId}` : "/inbox", searchParams);
   const who = member(ctx);
   const credentials = await listCredentials(who);
-  const selected = credentials.find((each) => each.id === query.get("selectedCred"))?.id ?? null;
+  const selected = selectedCredential(credentials, query)?.id ?? null;
   const [messages, list, now] = await Promise.all([
     getMessages(),
     listConversations(who, { filter: "all", search: "", credentialId: selected, after: null }),
@@ -40,6 +41,7 @@ export default async function InboxPage({
     <MessagesProvider messages={pickMessages(messages, ["inbox"])}>
       <h1 className="sr-only">{(await getTranslations("inbox"))("title")}</h1>
       <Inbox
+        key={selected ?? "all"}
         initial={{ items: list.items.map(dialogOnWire), next: list.next }}
         initialCredentialId={selected ?? ""}
         credentials={credentials.map((each) => ({

@@ -47,7 +47,7 @@ export default async function AddCredentialPage({ searchParams }: { searchParams
         ) : null}
       </div>
       <ConnectWizard
-        existing={existing ? toCredentialView(existing) : null}
+        existing={existing ? toCredentialView(existing, 0) : null}
         countries={namedCountries(ctx.locale)}
         timezones={["UTC", ...Intl.supportedValuesOf("timeZone").filter((zone) => zone !== "UTC")]}
         guess={{ countryCode: "", timezone: kept ? chooseTimeZone(kept) : "" }}

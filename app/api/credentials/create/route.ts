@@ -1,12 +1,13 @@
 import { createCredential } from "@/lib/contracts/credentials.ts";
 import { connectCredential } from "@/lib/domain/credentials/index.ts";
+import { showCredential } from "@/lib/http/credential-view.ts";
 import { member } from "@/lib/http/member.ts";
 import { route } from "@/lib/http/route.ts";
-import { toCredentialView } from "@/lib/http/views/credentials.ts";
 import { ports } from "@/lib/wiring.ts";
 
 export const POST = route(createCredential, async (ctx, { body }) =>
-  toCredentialView(
+  showCredential(
+    member(ctx),
     await connectCredential(member(ctx), ports().social, {
       email: body.email,
       password: body.password,

@@ -1,9 +1,10 @@
 import { fetchCredentials } from "@/lib/contracts/credentials.ts";
 import { listCredentials } from "@/lib/domain/credentials/index.ts";
+import { showCredentials } from "@/lib/http/credential-view.ts";
 import { member } from "@/lib/http/member.ts";
 import { route } from "@/lib/http/route.ts";
-import { toCredentialView } from "@/lib/http/views/credentials.ts";
 
-export const GET = route(fetchCredentials, async (ctx) =>
-  (await listCredentials(member(ctx))).map(toCredentialView),
-);
+export const GET = route(fetchCredentials, async (ctx) => {
+  const who = member(ctx);
+  return showCredentials(who, await listCredentials(who));
+});

@@ -3,8 +3,10 @@ import { getMessages } from "next-intl/server";
 import { CampaignList, type CampaignView } from "@/components/campaigns/index.ts";
 import { MessagesProvider } from "@/components/patterns/messages-provider.tsx";
 import { listCampaigns } from "@/lib/domain/campaigns/index.ts";
+import { listCredentials } from "@/lib/domain/credentials/index.ts";
 import { member } from "@/lib/http/member.ts";
 import { appPage, type SearchParams } from "@/lib/http/page.ts";
+import { selectedCredential } from "@/lib/http/selected-credential.ts";
 import { toSummary } from "@/lib/http/views/campaigns.ts";
 import { pickMessages } from "@/lib/i18n/messages.ts";
 
@@ -23,15 +25,17 @@ export default async function CampaignsPage(props: {
   const view = word as CampaignView;
   const search = query.get("search");
   const page = Math.max(1, Math.min(100_000, Number.parseInt(query.get("page") ?? "1", 10) || 1));
-  const { items, total } = await listCampaigns(member(ctx), {
-    ...{ credentialId: null, search, view, offset: (page - 1) * size, limit: size },
+  const who = member(ctx);
+  const credentialId = selectedCredential(await listCredentials(who), query)?.id ?? null;
+  const { items, total } = await listCampaigns(who, {
+    ...{ credentialId, search, view, offset: (page - 1) * size, limit: size },
   });
   return (
     <MessagesProvider messages={pickMessages(await getMessages(), ["campaigns", "credentials"])}>
       <CampaignList
-        key={`${view} ${search} ${page}`}
+        key={`${credentialId} ${view} ${search} ${page}`}
         first={{ items: items.map(toSummary), total }}
-        {...{ view, search, page, size }}
+        {...{ credentialId, view, search, page, size }}
       />
     </MessagesProvider>
   );

@@ -1,9 +1,9 @@
 import { fetchCredential } from "@/lib/contracts/credentials.ts";
 import { getCredential } from "@/lib/domain/credentials/index.ts";
+import { showCredential } from "@/lib/http/credential-view.ts";
 import { member } from "@/lib/http/member.ts";
 import { route } from "@/lib/http/route.ts";
-import { toCredentialView } from "@/lib/http/views/credentials.ts";
 
 export const GET = route(fetchCredential, async (ctx, { params }) =>
-  toCredentialView(await getCredential(member(ctx), params.id ?? "")),
+  showCredential(member(ctx), await getCredential(member(ctx), params.id ?? "")),
 );

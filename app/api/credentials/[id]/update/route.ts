@@ -1,11 +1,12 @@
 import { updateCredential as contract } from "@/lib/contracts/credentials.ts";
 import { updateCredential } from "@/lib/domain/credentials/index.ts";
+import { showCredential } from "@/lib/http/credential-view.ts";
 import { member } from "@/lib/http/member.ts";
 import { route } from "@/lib/http/route.ts";
-import { toCredentialView } from "@/lib/http/views/credentials.ts";
 
 export const POST = route(contract, async (ctx, { params, body }) =>
-  toCredentialView(
+  showCredential(
+    member(ctx),
     await updateCredential(member(ctx), params.id ?? "", {
       countryCode: body.country_code,
       timezone: body.timezone,

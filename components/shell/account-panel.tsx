@@ -1,0 +1,84 @@
+"use client";
+
+import { Check, Plus } from "lucide-react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useState } from "react";
+import { NavBadge } from "../patterns/nav-link.tsx";
+import { Avatar } from "../ui/avatar.tsx";
+import { Input } from "../ui/input.tsx";
+import { Popover } from "../ui/popover.tsx";
+import { accountName, matchAccounts, type SwitcherAccount } from "./match-accounts.ts";
+
+export interface AccountPanelProps {
+  trigger: ReactNode;
+  accounts: readonly SwitcherAccount[];
+  currentId: string | null;
+  unread: Readonly<Record<string, number>>;
+  seats: { readonly used: number; readonly total: number };
+  onChoose: (id: string) => void;
+  onOpenChange: (open: boolean) => void;
+}
+
+const row =
+  "flex min-h-10 w-full items-center gap-2.5 rounded-field px-2 text-left text-sm hover:bg-hover focus-visible:bg-hover";
+
+/** The switcher's floating part: search, accounts, seats and a new account [SH-251, SH-252, SH-253]. */
+export function AccountPanel(props: AccountPanelProps) {
+  const { trigger, accounts, currentId, unread, seats, onChoose, onOpenChange } = props;
+  const t = useTranslations("shell");
+  const [typed, setTyped] = useState("");
+  const found = matchAccounts(accounts, typed);
+  const isFull = seats.used >= seats.total;
+  return (
+    <Popover open onOpenChange={onOpenChange} label={t("accounts")} trigger={trigger} className="w-72 p-1.5">
+      {accounts.length > 1 ? (
+        <div className="p-1">
+          <Input
+            type="search"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            placeholder={t("findAccount")}
+            aria-label={t("findAccount")}
+          />
+        </div>
+      ) : null}
+      <ul className="max-h-72 overflow-y-auto">
+        {found.map((account) => (
+          <li key={account.id}>
+            <button
+              type="button"
+              aria-current={account.id === currentId ? "true" : undefined}
+              className={row}
+              onClick={() => {
+                onOpenChange(false);
+                onChoose(account.id);
+              }}
+            >
+              <Avatar name={accountName(account)} src={account.picture} size={24} />
+              <span className="min-w-0 flex-1">
+                <span className="block truncate font-medium">{accountName(account)}</span>
+                <span className="block truncate text-muted text-xs">{account.username}</span>
+              </span>
+              {unread[account.id] ? <NavBadge count={unread[account.id] ?? 0} /> : null}
+              {account.id === currentId ? <Check aria-hidden="true" className="text-accent-ink" /> : null}
+            </button>
+          </li>
+        ))}
+        {found.length === 0 ? <li className="px-2 py-3 text-muted text-sm">{t("noAccountFound")}</li> : null}
+      </ul>
+      <div className="mt-1 border-t pt-1">
+        {isFull ? null : (
+          <Link href="/credentials/add" className={row} onClick={() => onOpenChange(false)}>
+            <Plus aria-hidden="true" className="text-muted" />
+            {t("newAccount")}
+          </Link>
+        )}
+        <p className="px-2 py-1.5 text-muted text-xs">
+          {t("seats", seats)}
+          {isFull ? ` ${t("seatsFull")}` : null}
+        </p>
+      </div>
+    </Popover>
+  );
+}

@@ -1,0 +1,55 @@
+"use client";
+
+import { ChevronsUpDown } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Avatar } from "../ui/avatar.tsx";
+import type { AccountPanelProps } from "./account-panel.tsx";
+import { accountName } from "./match-accounts.ts";
+
+// Fetched when somebody reaches for it.
+const load = () => import("./account-panel.tsx");
+const AccountPanel = dynamic(async () => (await load()).AccountPanel);
+
+export type AccountSwitcherProps = Omit<AccountPanelProps, "trigger" | "onOpenChange"> & {
+  workspaceName: string | null;
+  /** In a phone's header: the picture alone. */
+  compact?: boolean;
+};
+
+/** Which social account one works with, and the way to another one or to a new one [SH-231, SH-232]. */
+export function AccountSwitcher({ workspaceName, compact = false, ...panel }: AccountSwitcherProps) {
+  const t = useTranslations("shell");
+  const [open, setOpen] = useState(false);
+  const current = panel.accounts.find(({ id }) => id === panel.currentId) ?? null;
+  const name = current ? accountName(current) : t("noAccount");
+  const trigger = (
+    <button
+      type="button"
+      aria-label={t("switchAccount", { name })}
+      aria-haspopup="dialog"
+      aria-expanded={open}
+      onPointerEnter={load}
+      onFocus={load}
+      onClick={() => setOpen(true)}
+      className={
+        compact
+          ? "grid size-8 place-items-center rounded-full"
+          : "flex w-full items-center gap-2.5 rounded-field px-2 py-1.5 text-left hover:bg-hover short:justify-center short:px-0"
+      }
+    >
+      <Avatar name={name} src={current?.picture ?? null} size={24} />
+      {compact ? null : (
+        <>
+          <span className="min-w-0 flex-1 short:hidden">
+            <span className="block truncate font-medium text-sm">{name}</span>
+            <span className="block truncate text-muted text-xs">{workspaceName}</span>
+          </span>
+          <ChevronsUpDown aria-hidden="true" className="shrink-0 text-faint short:hidden" />
+        </>
+      )}
+    </button>
+  );
+  return open ? <AccountPanel {...panel} trigger={trigger} onOpenChange={setOpen} /> : trigger;
+}

@@ -1,0 +1,45 @@
+import { mayOpen } from "@/lib/access/viewer.ts";
+import { unreadCounts } from "@/lib/domain/conversations/index.ts";
+import { listCredentials, readSeats } from "@/lib/domain/credentials/index.ts";
+import type { RequestContext } from "./context.ts";
+import { member } from "./member.ts";
+
+/** A social account as the switcher shows it. */
+export interface FrameAccount {
+  readonly id: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly username: string;
+  readonly picture: string | null;
+}
+
+/** What the frame around every page shows of the workspace: its accounts, its seats and what is unread. */
+export interface Frame {
+  readonly accounts: readonly FrameAccount[];
+  readonly seats: { readonly used: number; readonly total: number };
+  readonly unread: { readonly total: number; readonly by_credentials: Readonly<Record<string, number>> };
+}
+
+const nothing: Frame = {
+  accounts: [],
+  seats: { used: 0, total: 0 },
+  unread: { total: 0, by_credentials: {} },
+};
+
+/** Reads the frame's data; empty without a workspace, and nothing unread for whom the inbox is closed. */
+export async function readFrame(ctx: RequestContext): Promise<Frame> {
+  if (!ctx.viewer.workspace) return nothing;
+  const who = member(ctx);
+  const [accounts, seats, unread] = await Promise.all([
+    listCredentials(who),
+    readSeats(who),
+    mayOpen(ctx.viewer, "inbox") ? unreadCounts(who) : { total: 0, byCredential: {} },
+  ]);
+  return {
+    accounts: accounts.map(({ id, firstName, lastName, username, photoUrl }) => ({
+      ...{ id, firstName, lastName, username, picture: photoUrl },
+    })),
+    seats: { used: seats.used, total: seats.total },
+    unread: { total: unread.total, by_credentials: unread.byCredential },
+  };
+}
