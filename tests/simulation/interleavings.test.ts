@@ -19,7 +19,11 @@ const subjects = [
   { deeds: ["pause", "resume"], chance: 0.15 },
   { deeds: ["edit"], chance: 0.12 },
   { deeds: ["enrol", "edit"], chance: 0.12 },
-  { deeds: ["accept", "pause", "resume", "edit", "reconnect", "enrol", "optOut"], chance: 0.12 },
+  { deeds: ["turn"], chance: 0.25 },
+  {
+    deeds: ["turn", "turn", "accept", "pause", "resume", "edit", "reconnect", "enrol", "optOut"],
+    chance: 0.12,
+  },
 ] as const;
 
 /** Somebody who acts while transactions are open, mostly on those whom they are about. */
@@ -27,7 +31,7 @@ function somebody(scenario: Scenario): Meanwhile {
   const random = seeded(scenario.seed + 5_000);
   const { deeds, chance } = pick(random, subjects);
   const graphs = new Map(scenario.campaigns.map(({ id, graph }) => [id, graph]));
-  return (_point: string, seen: Seen): Verb | null => {
+  return (_point: string, seen: Seen): Verb | "turn" | null => {
     if (random() > chance) return null;
     const known = scenario.people.filter(({ id }) => seen.prospectIds.has(id));
     const person = pick(random, known.length > 0 ? known : scenario.people);
@@ -35,6 +39,8 @@ function somebody(scenario: Scenario): Meanwhile {
     const campaign = pick(random, about.length > 0 ? about : scenario.campaigns);
     const deed = pick<(typeof subjects)[number]["deeds"][number]>(random, deeds);
     switch (deed) {
+      case "turn":
+        return deed;
       case "pause":
       case "resume":
         return { do: deed, campaign };

@@ -44,8 +44,11 @@ export interface Run {
   readonly final: Snapshot;
 }
 
-/** What somebody does while a transaction of the protocol is open, by its point and by whom it is about. */
-export type Meanwhile = (point: string, seen: Seen) => Verb | null;
+/**
+ * What somebody does while a transaction of the protocol is open, by its point and by whom it is about; `turn`: another
+ * worker's next turn.
+ */
+export type Meanwhile = (point: string, seen: Seen) => Verb | "turn" | null;
 
 interface Worker {
   readonly name: string;
@@ -108,9 +111,20 @@ export async function simulate(
     await stage.apply(verb, clock.now);
     told(verb);
   };
+  let isNested = false;
+  let acting: Worker | null = null;
   const choose = (point: string, seen: Seen) => {
-    const verb = clock.calm ? null : meanwhile(point, seen);
-    return verb && { act: () => stage.apply(verb, clock.now), done: () => told(verb) };
+    const what = clock.calm || isNested ? null : meanwhile(point, seen);
+    if (what !== "turn") return what && { act: () => stage.apply(what, clock.now), done: () => told(what) };
+    const other = workers[Math.floor(random() * workers.length)] as Worker;
+    return other === acting || other.frozenUntil > clock.now
+      ? null
+      : { act: () => nested(other), done: () => {} };
+  };
+  const nested = async (worker: Worker) => {
+    isNested = true;
+    await alive(worker, () => turn(random, worker, { doClaim, doCall, doSettle, doRecover }));
+    isNested = false;
   };
   const storeOf = (transaction: string) => {
     const recorded = recording(stage.store, () => seq, committed);
@@ -196,6 +210,7 @@ export async function simulate(
     );
     const worker = workers[Math.floor(random() * workers.length)] as Worker;
     if (worker.frozenUntil > clock.now) continue;
+    acting = worker;
     await alive(worker, () => turn(random, worker, { doClaim, doCall, doSettle, doRecover }));
     if (random() < 0.03) {
       worker.frozenUntil = clock.now + between(random, 4_000, 20_000);
