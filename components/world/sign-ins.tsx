@@ -5,7 +5,7 @@ import type { WorldSignIns } from "@/lib/contracts/world.ts";
 export function SignIns({ signIns }: WorldSignIns) {
   const t = useTranslations("world");
   return (
-    <section aria-labelledby="world-sign-ins" className="overflow-x-auto rounded-card border bg-surface p-4">
+    <section aria-labelledby="world-sign-ins" className="rounded-card border bg-surface p-4">
       <h2 id="world-sign-ins" className="font-semibold">
         {t("signIns")}
       </h2>
@@ -20,8 +20,8 @@ export function SignIns({ signIns }: WorldSignIns) {
         <tbody>
           {signIns.map((entry) => (
             <tr key={entry.ref} className="border-t">
-              <td className="py-1 pr-4">{entry.email}</td>
-              <td className="py-1 pr-4">{entry.password}</td>
+              <td className="wrap-anywhere py-1 pr-4">{entry.email}</td>
+              <td className="wrap-anywhere py-1 pr-4">{entry.password}</td>
               <td className="tabular py-1 font-semibold">{entry.pin ?? "—"}</td>
             </tr>
           ))}
