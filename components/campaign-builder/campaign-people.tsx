@@ -13,8 +13,7 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { Input } from "../ui/input.tsx";
 import { NativeSelect } from "../ui/native-select.tsx";
 import { Pagination } from "../ui/pagination.tsx";
-import { RelativeDate } from "../ui/relative-date.tsx";
-import { personStates, StatePill, useReason } from "./state-pill.tsx";
+import { NextTry, personStates, StatePill, useReason } from "./state-pill.tsx";
 
 // Fetched with the first person who is opened.
 const PersonDialog = dynamic(async () => (await import("./person-dialog.tsx")).PersonDialog);
@@ -125,7 +124,7 @@ export function CampaignPeople({ workflowId }: { workflowId: string }) {
           {
             id: "next",
             header: t("next"),
-            cell: (row) => (row.next_at === null ? "" : <RelativeDate at={row.next_at} />),
+            cell: (row) => (row.next_at === null ? "" : <NextTry at={row.next_at} />),
           },
         ]}
         card={(row) => (

@@ -10,10 +10,9 @@ import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Menu, MenuItem } from "../ui/dropdown-menu.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
-import { RelativeDate } from "../ui/relative-date.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { toast } from "../ui/toast.tsx";
-import { StatePill, useReason } from "./state-pill.tsx";
+import { NextTry, StatePill, useReason } from "./state-pill.tsx";
 import { type Answer, UncertainStep } from "./uncertain-step.tsx";
 
 type Deed =
@@ -75,7 +74,7 @@ export function PersonDialog({ workflowId, profileId, onClose }: PersonDialogPro
               {data.next_at === null ? null : (
                 <>
                   {" · "}
-                  {t("nextTry")} <RelativeDate at={data.next_at} />
+                  {t("nextTry")} <NextTry at={data.next_at} />
                 </>
               )}
             </p>

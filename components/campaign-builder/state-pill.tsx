@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { RelativeDate } from "../ui/relative-date.tsx";
 import { StatusPill, type Tone } from "../ui/status-pill.tsx";
 
 const tones: Record<string, Tone> = {
@@ -20,6 +21,12 @@ export const personStates = Object.keys(tones);
 export function StatePill({ state }: { state: string | null }) {
   const t = useTranslations("campaigns.state.states");
   return <StatusPill tone={tones[state ?? ""] ?? "neutral"}>{t(state ?? "none")}</StatusPill>;
+}
+
+/** When the next try is: what is due already waits for its turn only. */
+export function NextTry({ at }: { at: number }) {
+  const t = useTranslations("campaigns.state");
+  return at <= Date.now() ? t("soon") : <RelativeDate at={at} />;
 }
 
 /** What somebody waits for, in words. */
