@@ -93,6 +93,9 @@ function handOn(request: NextRequest, url: URL, isOutage: boolean): NextResponse
   response.headers.set("referrer-policy", "strict-origin-when-cross-origin");
   response.headers.set("x-content-type-options", "nosniff");
   response.headers.set("x-frame-options", "DENY");
+  response.headers.set("cross-origin-opener-policy", "same-origin");
+  response.headers.set("cross-origin-resource-policy", "same-origin");
+  response.headers.set("permissions-policy", "camera=(), geolocation=(), payment=()");
   return response;
 }
 

@@ -94,6 +94,8 @@ describe("the middleware", () => {
       const policy = headers.get("content-security-policy") ?? "";
       const script = /script-src ([^;]+)/.exec(policy)?.[1] ?? "";
       expect(script).not.toMatch(/unsafe-inline|unsafe-eval|\*/);
+      // The page can tell nobody else anything, neither by a call nor by a socket.
+      expect(policy).toContain("connect-src 'self';");
       expect(policy).toMatch(/frame-ancestors 'none'.*object-src 'none'/);
       // Another site learns of an address its origin at most, never path and query.
       expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
