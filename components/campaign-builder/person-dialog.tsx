@@ -149,7 +149,7 @@ function StepMenu({ workflowId, onChoose }: { workflowId: string; onChoose: (ste
     >
       {data.sequence.map((step, i) => (
         <MenuItem key={step.id} onSelect={() => onChoose(step.id)}>
-          {t("stepAt", { place: i + 1, type: types(step.type) })}
+          {`${i + 1}. ${types(step.type)}`}
         </MenuItem>
       ))}
     </Menu>
