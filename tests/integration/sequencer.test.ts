@@ -172,4 +172,30 @@ describe("the sequencer on Postgres", () => {
     expect(moved).toEqual([3, 0]);
     expect(await states(campaignId)).toEqual({ complete: 3 });
   });
+
+  it("gives every slot back where an edit leads several people of one mailbox to a step they had [F17]", async () => {
+    const z = { id: "z", delayHours: 0, action: { ...mail, text: "Later" } };
+    const m = { id: "m", delayHours: 0, action: mail };
+    const { campaignId, workspaceId, now } = await running(lineOf([m, z]), 3);
+    const store = sequencer.postgresStore();
+    const send = async () => {
+      const { intents } = await claim(store, options("w"));
+      await settle(
+        store,
+        intents.map((intent) => ({ intent, outcome: { state: "sent", receipt: {} } as const })),
+        options("w"),
+      );
+      return intents.map(({ nodeId }) => nodeId);
+    };
+    expect(await send()).toEqual(["m", "m", "m"]);
+    await database.admin`update campaigns set current_version = 2 where id = ${campaignId}`;
+    await database.admin`insert into campaign_versions (workspace_id, campaign_id, version, graph)
+      values (${workspaceId}, ${campaignId}, 2, ${database.admin.json(lineOf([z, m]) as never)})`;
+    await db.tenant({ workspaceId }, ({ sql }) => sequencer.replan(sql, { workspaceId, campaignId, now }));
+    expect(await send()).toEqual(["z", "z", "z"]);
+    expect(await send()).toEqual([]);
+    expect(await states(campaignId)).toEqual({ complete: 3 });
+    const busy = await database.admin`select busy from lanes where workspace_id = ${workspaceId}`;
+    expect(busy.map((lane) => lane.busy)).toEqual([0, 0]);
+  });
 });

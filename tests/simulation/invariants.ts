@@ -15,10 +15,12 @@ const checks: readonly (readonly [string, (run: Run) => string | null])[] = [
   ["what is marked sent arrived, and what arrived is sent or uncertain", accounted],
   ["every intent is settled: sent + uncertain + rejected + given back = intended", settledAll],
   ["uncertain is only what nobody could know", doubtful],
+  ["what is marked rejected was refused", refusedIndeed],
   ["no rolling limit is ever passed", limitsHeld],
   ["the budgets hold what was spent, once each", spentOnce],
   ["nothing arrives outside working hours", hoursKept],
   ["nothing begins after a reply, an opt-out or a bounce", stopsObeyed],
+  ["who was taken to another campaign gets nothing of the old one", movesObeyed],
   ["a paused campaign begins nothing", pausesObeyed],
   ["what begins follows the version that holds", oneVersion],
   ["whoever nothing blocks gets everything", everythingDone],
@@ -101,6 +103,14 @@ function doubtful({ outside, final }: Run) {
       !outside.silent.has(key) &&
       !outside.unknown.has(key) &&
       `${key} is uncertain, though its call was answered`,
+  );
+}
+
+function refusedIndeed({ outside, final }: Run) {
+  return first(
+    final.actions,
+    ({ effectKey: key, state }) =>
+      state === "rejected" && !outside.refused.has(key) && `${key} is rejected, though nobody refused it`,
   );
 }
 
@@ -188,6 +198,19 @@ function stopsObeyed({ claims, verbs }: Run) {
         (verb.do !== "bounce" || claim.intent.kind === "email"),
     );
     return late ? `${late.intent.effectKey} began after the ${verb.do}` : null;
+  });
+}
+
+function movesObeyed({ claims, verbs }: Run) {
+  const moves = verbs.flatMap(({ verb, seq }) => (verb.do === "enrol" ? [{ verb, seq }] : []));
+  return first(claims, ({ intent, seq }) => {
+    const { prospectId, campaignId, effectKey } = intent;
+    const mine = moves.filter(
+      (move) => move.seq < seq && move.verb.people.some(({ id }) => id === prospectId),
+    );
+    const here = mine.findLastIndex(({ verb }) => verb.campaign.id === campaignId);
+    const away = mine.slice(here + 1).find(({ verb }) => verb.move);
+    return away ? `${effectKey} began after its person went to ${away.verb.campaign.id}` : null;
   });
 }
 

@@ -19,6 +19,8 @@ export interface Outside {
   readonly silent: ReadonlySet<string>;
   /** Keys of which it said that it doesn't know. */
   readonly unknown: ReadonlySet<string>;
+  /** Keys that it refused, for now or for good. */
+  readonly refused: ReadonlySet<string>;
   /** Whether the call is going to stall: then it never ends by itself. */
   stalls(intent: Intent): boolean;
   /** Lets what is still on the line arrive. */
@@ -61,6 +63,7 @@ export function makeOutside(random: Random, clock: { now: number; calm: boolean 
   const onTheLine: { intent: Intent; at: number }[] = [];
   const silent = new Set<string>();
   const unknown = new Set<string>();
+  const refused = new Set<string>();
   const fates = new Map<string, Fate>();
   const throwFate = (): Fate => {
     if (clock.calm) return "accept";
@@ -82,6 +85,7 @@ export function makeOutside(random: Random, clock: { now: number; calm: boolean 
     async perform(intent) {
       const { effectKey: key } = intent;
       const fate = fateOf(intent);
+      if (fate === "reject" || fate === "unavailable" || fate === "limited") refused.add(key);
       switch (fate) {
         case "reject":
           throw new ProviderError("rejected", "550 no such person");
@@ -110,7 +114,7 @@ export function makeOutside(random: Random, clock: { now: number; calm: boolean 
     },
   };
   return {
-    ...{ messenger, received, silent, unknown },
+    ...{ messenger, received, silent, unknown, refused },
     stalls: (intent) => fateOf(intent).startsWith("stall"),
     arrive(now) {
       for (const one of onTheLine.filter(({ at }) => at <= now).sort((a, b) => a.at - b.at)) {

@@ -50,10 +50,10 @@ export function refusal(error: ProviderError, { payload, attempts }: Intent): Ou
       return { state: "retry", afterMs: 0, detail, accountFailed: true };
     case "limited":
       return mail
-        ? { state: "retry", afterMs: pause, detail }
+        ? { state: "retry", afterMs: pause, detail, refused: true }
         : { state: "retry", afterMs: 0, detail, laneRestMs: pause };
     case "unavailable":
-      return { state: "retry", afterMs: pause, detail };
+      return { state: "retry", afterMs: pause, detail, refused: true };
     case "rejected":
       return { state: "rejected", detail };
     case "ambiguous":

@@ -21,6 +21,8 @@ export type Outcome =
       readonly state: "retry";
       readonly afterMs: number;
       readonly detail: string;
+      /** The provider refused it for now; else nobody knows of a refusal, and the try doesn't count. */
+      readonly refused?: boolean;
       /** The provider asks the whole account to rest so long. */
       readonly laneRestMs?: number;
       /** The account's sign-in no longer works: the lane stops, its enrolments wait. */

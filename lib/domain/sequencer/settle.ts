@@ -117,9 +117,9 @@ export async function settle(
   });
 }
 
-/** Too many refused tries are a rejection; a failed sign-in or a provider that asks for rest never counts. */
+/** Too many tries are a rejection when one more is refused; a failed sign-in or an account's rest is no refusal. */
 function final(outcome: Outcome, intent: Intent): Outcome {
-  const counts = outcome.state === "retry" && !outcome.accountFailed && !outcome.laneRestMs;
+  const counts = outcome.state === "retry" && outcome.refused;
   return counts && intent.attempts >= longestTries ? { state: "rejected", detail: outcome.detail } : outcome;
 }
 

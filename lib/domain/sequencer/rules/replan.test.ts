@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import { lineOf, type NodeAction } from "@/lib/domain/campaigns/rules/graph.ts";
+import type { CampaignFacts } from "./facts.ts";
+import { noLane } from "./next.ts";
+import { never } from "./plan.ts";
+import { type Outdated, replanned } from "./replan.ts";
+
+const now = Date.UTC(2026, 5, 1);
+const message = (text: string): NodeAction => ({ type: "message", text });
+const mail: NodeAction = { type: "email", subject: "S", text: "T", mailboxIds: [] };
+const campaign: CampaignFacts = {
+  ...{ id: "c", workspaceId: "w", active: true, rank: 0, acceptanceDays: 14, noteLimit: 200 },
+  ...{ socialLaneId: "s", workspaceLaneId: null, mailboxes: [] },
+};
+const at = (row: Partial<Outdated>): Outdated => ({
+  ...{ workspaceId: "w", id: "e", campaignId: "c", prospectId: "p", laneId: "s", mailboxId: null },
+  ...{ nodeId: "a", visit: 0, version: 1, kind: "message", rank: 1, holdReason: null, pauseReason: null },
+  ...{ dueAt: now - 5, enteredAt: now - 9, connected: true, replied: false, suppressed: null },
+  ...{ state: "waiting", person: {} as Outdated["person"], ...row },
+});
+const line = (...steps: [string, NodeAction][]) =>
+  lineOf(steps.map(([id, action]) => ({ id, delayHours: 0, action })));
+
+describe("an edit", () => {
+  it("looks again at whom the old text held, at the same step and visit [F17]", () => {
+    const held = at({ state: "held", holdReason: "missing_field", dueAt: never });
+    const after = line(["a", message("Hello {first_name|there}")]);
+    const placed = replanned(held, line(["a", message("Hello {first_name}")]), after, campaign, now);
+    expect(placed).toMatchObject({ state: "waiting", nodeId: "a", visit: 0, dueAt: now, holdReason: null });
+  });
+
+  it("leaves a pause a pause, even where the next step lacks a mailbox [F17]", () => {
+    const paused = at({ state: "paused", pauseReason: "message_failed" });
+    const placed = replanned(
+      paused,
+      line(["a", message("x")], ["b", mail]),
+      line(["b", mail]),
+      campaign,
+      now,
+    );
+    expect(placed).toMatchObject({
+      ...{ state: "paused", pauseReason: "message_failed", nodeId: "b", laneId: noLane },
+    });
+  });
+
+  it("moves whoever waits at a deleted step to its next surviving one", () => {
+    const before = line(["a", message("x")], ["b", message("y")], ["d", message("z")]);
+    const placed = replanned(at({}), before, line(["d", message("z")]), campaign, now);
+    expect(placed).toMatchObject({ state: "waiting", nodeId: "d", dueAt: now });
+  });
+});

@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { lineOf, type NodeAction } from "@/lib/domain/campaigns/rules/graph.ts";
+import { noLane } from "./rules/next.ts";
+import { advance } from "./settle.ts";
+import type { ActionFacts, Campaign, Intent } from "./store/store.ts";
+
+const now = Date.UTC(2026, 5, 1);
+const action: NodeAction = { type: "message", text: "x" };
+const line = (...ids: string[]) => lineOf(ids.map((id) => ({ id, delayHours: 0, action })));
+const intent: Intent = {
+  ...{ id: "i", workspaceId: "w", enrolmentId: "e", campaignId: "c", prospectId: "p", laneId: "s" },
+  ...{ kind: "message", nodeId: "a", visit: 0, version: 1, effectKey: "e:a:0", fence: 1, attempts: 1 },
+  ...{ payload: { type: "message", profile: "p", text: "x" }, intendedAt: now },
+};
+const facts: ActionFacts["facts"] = {
+  ...{ workspaceId: "w", id: "e", campaignId: "c", prospectId: "p", laneId: "s", mailboxId: null },
+  ...{ nodeId: "a", visit: 0, version: 1, kind: "message", rank: 1, holdReason: null },
+  ...{ dueAt: now, enteredAt: now, connected: true, replied: false, suppressed: null },
+};
+const campaign: Campaign = {
+  ...{ id: "c", workspaceId: "w", active: true, rank: 0, acceptanceDays: 14, noteLimit: 200 },
+  ...{ socialLaneId: "s", workspaceLaneId: null, mailboxes: [], currentVersion: 2 },
+};
+const settledIn = (graph: ReturnType<typeof line>, row = facts) => {
+  const graphOf = (_: string, version: number) => (version === 1 ? line("a", "b") : graph);
+  return advance({ facts: row, intent }, { state: "sent", receipt: {} }, campaign, graphOf, now);
+};
+
+describe("an enrolment whose action settles after an edit", () => {
+  it("meets a step that was put behind the one being sent, as those do who waited at it [F17]", () => {
+    expect(settledIn(line("a", "x", "b"))).toMatchObject({ version: 2, placement: { nodeId: "x" } });
+  });
+
+  it("goes on at the next surviving step where its own was deleted [F17]", () => {
+    expect(settledIn(line("x", "b"))).toMatchObject({ version: 2, placement: { nodeId: "b" } });
+    expect(settledIn(line("x"))).toMatchObject({ version: 2, placement: { state: "complete" } });
+  });
+
+  it("ends where its person was taken to another campaign meanwhile", () => {
+    expect(settledIn(line("a", "b"), { ...facts, laneId: noLane })).toMatchObject({
+      placement: { state: "canceled", laneId: noLane },
+    });
+  });
+});
