@@ -186,7 +186,7 @@ describe("whoever lacked something", () => {
     expect((await standing(campaign)).map((row) => row.state).sort()).toEqual(["complete", "held"]);
   });
 
-  it("goes on when somebody corrects the person, whose address stays theirs alone [OC-139, OC-186]", async () => {
+  it("goes on when somebody corrects the person, whose address stays theirs alone [OC-139]", async () => {
     const campaign = await running(2, "Hello {company_name}");
     const [a = "", b = ""] = campaign.prospectIds;
     await turn(sent);

@@ -182,7 +182,7 @@ describe("the calls that bring people", () => {
   const content =
     "First name,E-mail,Profile,Team\nAnn,ann@p.example,https://network.example/in/ann,Red\nBo,not an address,,Blue\n";
 
-  it("keep a file, import it by a mapping, and give the refused lines back [OC-054, OC-055, OC-058, OC-165, OC-169]", async () => {
+  it("keep a file, import it by a mapping, and give the refused lines back [OC-054, OC-055, OC-058, OC-165]", async () => {
     const { payload: file } = await send(content);
     expect(file).toMatchObject({
       ...{ columns: ["First name", "E-mail", "Profile", "Team"], total: 2 },
@@ -329,7 +329,7 @@ describe("a test of an email step", () => {
     );
   });
 
-  it("goes to the receiver with the texts filled, and counts in the mailbox's limit [OC-102]", async () => {
+  it("goes to the receiver with the texts filled, and counts in the mailbox's limit", async () => {
     const { said, mails } = await run();
     expect(said).toBe("sent");
     expect(mails).toMatchObject([
