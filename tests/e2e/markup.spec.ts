@@ -77,13 +77,14 @@ test("no text of people, mails or campaigns runs anywhere [S15]", async ({ brows
     mailboxes: [mailboxId],
   });
 
-  for (const [n, text] of corpus.entries()) {
-    await world("POST", `/mailboxes/${mailbox}/deliver`, {
+  const deliver = (n: number) => {
+    const text = corpus[n]!;
+    return world("POST", `/mailboxes/${mailbox}/deliver`, {
       raw: [
         `From: ${JSON.stringify(text)} <person${n}@people.example>`,
         `To: ${mailbox}`,
         `Subject: ${text}`,
-        `Message-ID: <markup-${n}-${Date.now()}@people.example>`,
+        `Message-ID: <markup-${n}-${randomUUID()}@people.example>`,
         "MIME-Version: 1.0",
         "Content-Type: text/html; charset=utf-8",
         "",
@@ -91,20 +92,22 @@ test("no text of people, mails or campaigns runs anywhere [S15]", async ({ brows
         `<p>Shown: ${text.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</p></body></html>`,
       ].join("\r\n"),
     });
-  }
+  };
   interface Dialogs {
     items: { _id: string; text: string }[];
   }
   let dialogs: Dialogs = { items: [] };
-  await expect
-    .poll(
-      async () => {
-        dialogs = await call<Dialogs>("GET", "/inbox/dialogs");
-        return dialogs.items.length;
-      },
-      { timeout: 20_000 },
-    )
-    .toBe(corpus.length);
+  const arrived = async () => {
+    dialogs = await call<Dialogs>("GET", "/inbox/dialogs");
+    return dialogs.items.length;
+  };
+  // A mailbox's first look takes only what comes after it: the first mail is sent until it is seen.
+  await expect(async () => {
+    await deliver(0);
+    expect(await arrived()).toBe(1);
+  }).toPass({ timeout: 30_000, intervals: [1_000] });
+  for (let n = 1; n < corpus.length; n++) await deliver(n);
+  await expect.poll(arrived, { timeout: 30_000 }).toBe(corpus.length);
   const people = await call<{ items: { _id: string }[] }>("GET", "/profiles");
 
   const context = await browser.newContext();

@@ -1,0 +1,69 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "@playwright/test";
+import postgres from "postgres";
+import { address } from "./product.ts";
+import { ask, signIn } from "./raw-request.ts";
+
+const host = "two.localhost";
+
+/** The product's own database, as the application's role: no call makes a workspace unpaid yet. */
+function database(): postgres.Sql {
+  const dir = process.env.E2E_DATA_DIR!;
+  const { appPassword } = JSON.parse(readFileSync(join(dir, "installation.json"), "utf8")) as {
+    appPassword: string;
+  };
+  const port = readFileSync(join(dir, "postgres", "cluster", "postmaster.pid"), "utf8").split("\n")[3];
+  return postgres({
+    ...{ host: "127.0.0.1", port: Number(port), database: "outreach", max: 1 },
+    ...{ username: "outreach_app", password: appPassword },
+  });
+}
+
+test("an unpaid workspace leads to its notice, or to the page that waits for the payment and goes on [SH-175, SH-176, SH-178, BO-139, BO-140]", async ({
+  page,
+}) => {
+  const sql = database();
+  const set = (isPaid: boolean, paying: boolean) =>
+    sql.begin(async (tx) => {
+      await tx`select set_config('app.platform', 'operations', true)`;
+      const rows = await tx`update workspaces set is_paid = ${isPaid}, payment_in_progress = ${paying}
+        where name = 'Violet Talent' returning id`;
+      expect(rows.length).toBe(1);
+    });
+  const token = await signIn(host, "demo@two.example");
+  await page.context().addCookies([{ name: "session", value: token, url: address("/", host) }]);
+  const looks: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/api/space/info")) looks.push(request.url());
+  });
+  try {
+    await set(false, false);
+    await page.goto(address("/inbox", host));
+    await expect(page).toHaveURL(address("/billing-warning", host));
+    await expect(page.getByRole("heading", { name: "This workspace is not paid" })).toBeVisible();
+    await expect(page.getByText("Violet Talent")).toBeVisible();
+    const refused = await ask("/api/workflows", { host, headers: { authorization: `Bearer ${token}` } });
+    expect([refused.status, refused.text]).toEqual([403, expect.stringContaining('"unpaid"')]);
+
+    await page.clock.install();
+    await set(false, true);
+    await page.goto(address("/inbox", host));
+    await expect(page).toHaveURL(address("/payment-in-progress", host));
+    await expect(page.getByText("Your payment is being confirmed")).toBeVisible();
+    await page.clock.runFor(14_000);
+    expect(looks).toHaveLength(0);
+    const first = page.waitForResponse(/\/api\/space\/info/);
+    await page.clock.runFor(1_500);
+    expect((await (await first).json()) as object).toMatchObject({ payload: { is_paid: false } });
+    await set(true, false);
+    // The next look comes 30 s after the first one was answered.
+    await page.waitForTimeout(300);
+    await page.clock.runFor(30_500);
+    await expect(page).not.toHaveURL(/payment-in-progress/);
+    expect(looks.length).toBeGreaterThanOrEqual(2);
+  } finally {
+    await set(true, false);
+    await sql.end();
+  }
+});
