@@ -37,9 +37,16 @@ const schema = z.object({
   WORLD_SMTP_PORT: port.default(0),
   WORLD_IMAP_PORT: port.default(0),
   WORLD_SEED: z.coerce.number().int().default(7),
-  /** The real provider of social accounts; unset: the embedded network. */
-  UNIPILE_DSN: z.string().optional(),
-  UNIPILE_API_KEY: z.string().optional(),
+  /** The server for the product's own mails, `smtps://user:password@host:465`; unset: the embedded world's. */
+  SYSTEM_MAIL: z
+    .string()
+    .refine(
+      (text) => /^smtps?:$/.test(URL.parse(text)?.protocol ?? ""),
+      "smtps://user:password@host:port is wanted",
+    )
+    .optional(),
+  /** From which address they come; unset: the user's name at that server. */
+  SYSTEM_MAIL_FROM: z.email().optional(),
 });
 
 export type Env = z.infer<typeof schema>;

@@ -5,12 +5,13 @@ import { parseNetworks } from "@/lib/providers/net/guarded-address.ts";
 import { observed } from "@/lib/providers/observed.ts";
 import type { SocialPort } from "@/lib/providers/social/port.ts";
 import { worldSocial } from "@/lib/providers/social/world/adapter.ts";
+import { systemMailAccount, trustedEndpoints } from "./system-mail.ts";
 
 export interface Ports {
   readonly social: SocialPort;
   readonly mail: MailPort;
-  /** The account from which the product itself writes (activation, notices). */
-  readonly systemMail: MailAccount;
+  /** The account from which the product itself writes (activation, notices); null: it has none. */
+  readonly systemMail: MailAccount | null;
 }
 
 const shared = globalThis as typeof globalThis & { outreachPorts?: Ports };
@@ -22,21 +23,19 @@ export function ports(): Ports {
 }
 
 function makePorts(): Ports {
-  const { WORLD_HTTP_PORT, WORLD_SMTP_PORT, WORLD_IMAP_PORT, ALLOWED_PRIVATE_NETWORKS } = env();
+  const { WORLD, WORLD_HTTP_PORT, WORLD_SMTP_PORT, WORLD_IMAP_PORT, ALLOWED_PRIVATE_NETWORKS } = env();
+  const world = WORLD ? { smtpPort: WORLD_SMTP_PORT, imapPort: WORLD_IMAP_PORT } : null;
+  const systemMail = systemMailAccount(env().SYSTEM_MAIL, env().SYSTEM_MAIL_FROM, world);
   const mail = smtpMail({
     networks: parseNetworks(ALLOWED_PRIVATE_NETWORKS),
-    endpoints: env().WORLD ? [`127.0.0.1:${WORLD_SMTP_PORT}`, `127.0.0.1:${WORLD_IMAP_PORT}`] : [],
+    endpoints: [
+      ...(world ? [`127.0.0.1:${WORLD_SMTP_PORT}`, `127.0.0.1:${WORLD_IMAP_PORT}`] : []),
+      ...trustedEndpoints(systemMail),
+    ],
   });
   return {
     social: observed("social", worldSocial({ baseUrl: `http://127.0.0.1:${WORLD_HTTP_PORT}` })),
     mail: observed("mail", mail),
-    systemMail: {
-      email: "system@world.example",
-      fromName: "",
-      username: "system@world.example",
-      password: "embedded-world",
-      smtp: { host: "127.0.0.1", port: WORLD_SMTP_PORT, security: "none" },
-      imap: { host: "127.0.0.1", port: WORLD_IMAP_PORT, security: "none" },
-    },
+    systemMail,
   };
 }

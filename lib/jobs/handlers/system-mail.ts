@@ -37,6 +37,7 @@ export async function sendSystemMail(mail: SystemMail): Promise<void> {
   const url = `${brandAddress(brand, { publicUrl: env().PUBLIC_URL, port: env().PORT })}${mail.path}`;
   const text = (part: string) => say(`${mail.kind}.${part}`, values);
   const { systemMail, mail: port } = ports();
+  if (!systemMail) throw new Error("The product has no mail server: SYSTEM_MAIL is not set.");
   try {
     await port.send(
       { ...systemMail, fromName: brand.name },

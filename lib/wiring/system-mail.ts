@@ -1,0 +1,47 @@
+import type { MailAccount } from "@/lib/providers/mail/port.ts";
+
+/** Where the embedded world's mail server stands. */
+export interface WorldMail {
+  readonly smtpPort: number;
+  readonly imapPort: number;
+}
+
+/**
+ * The account from which the product itself writes (activation, notices): the operator's server where one is named, else
+ * the embedded world's, else none: mails then wait in their queue until there is one.
+ * @param address `smtps://user:password@host:465`, or `smtp://…:587`, which must offer STARTTLS; checked by lib/env.
+ */
+export function systemMailAccount(
+  address: string | undefined,
+  from: string | undefined,
+  world: WorldMail | null,
+): MailAccount | null {
+  if (address) {
+    const url = new URL(address);
+    const tls = url.protocol === "smtps:";
+    const smtp = {
+      host: url.hostname.replace(/^\[|\]$/g, ""),
+      port: Number(url.port) || (tls ? 465 : 587),
+      security: tls ? ("tls" as const) : ("starttls" as const),
+    };
+    const username = decodeURIComponent(url.username);
+    return {
+      ...{ email: from ?? username, fromName: "", username, password: decodeURIComponent(url.password) },
+      // Nothing is read back from the product's own mailbox.
+      ...{ smtp, imap: smtp },
+    };
+  }
+  if (!world) return null;
+  const at = (port: number) => ({ host: "127.0.0.1", port, security: "none" as const });
+  return {
+    ...{ email: "system@world.example", fromName: "", username: "system@world.example" },
+    ...{ password: "embedded-world", smtp: at(world.smtpPort), imap: at(world.imapPort) },
+  };
+}
+
+/** Host and port of the operator's own server: it may stand in a private network, for nobody typed it into a page. */
+export function trustedEndpoints(account: MailAccount | null): string[] {
+  return account
+    ? [`${account.smtp.host}:${account.smtp.port}`, `${account.imap.host}:${account.imap.port}`]
+    : [];
+}
