@@ -1,5 +1,12 @@
 import { defineConfig } from "@playwright/test";
-import everyday from "../../playwright.config.ts";
+import { browserArguments, browserPath } from "../e2e/browser.ts";
 
 /** The long journeys, against a copy of the whole product that the global setup starts. */
-export default defineConfig({ ...everyday, testDir: ".", globalSetup: "../e2e/global-setup.ts" });
+export default defineConfig({
+  testDir: ".",
+  globalSetup: "../e2e/global-setup.ts",
+  expect: { timeout: 15_000 },
+  workers: 1,
+  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [["list"], ["json"]] : [["list"]],
+  use: { launchOptions: { executablePath: await browserPath(), args: browserArguments } },
+});
