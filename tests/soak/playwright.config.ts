@@ -4,6 +4,7 @@ import { browserArguments, browserPath } from "../e2e/browser.ts";
 /** The long journeys, against a copy of the whole product that the global setup starts. */
 export default defineConfig({
   testDir: ".",
+  testMatch: "*.spec.ts",
   globalSetup: "../e2e/global-setup.ts",
   expect: { timeout: 15_000 },
   workers: 1,
