@@ -5,7 +5,7 @@ import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { callApi } from "@/lib/client/call-api.ts";
-import type { PersonState } from "@/lib/contracts/campaigns.ts";
+import type { PersonState } from "@/lib/contracts/campaign-people.ts";
 import { DataList } from "../patterns/data-list.tsx";
 import { Banner } from "../ui/banner.tsx";
 import { Button } from "../ui/button.tsx";

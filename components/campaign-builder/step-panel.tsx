@@ -3,7 +3,8 @@
 import { Braces } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
-import type { CheckReply, PersonState, SequenceStep } from "@/lib/contracts/campaigns.ts";
+import type { PersonState } from "@/lib/contracts/campaign-people.ts";
+import type { CheckReply, SequenceStep } from "@/lib/contracts/campaigns.ts";
 import { check, render } from "@/lib/kernel/placeholders/index.ts";
 import { Button } from "../ui/button.tsx";
 import { Menu, MenuItem } from "../ui/dropdown-menu.tsx";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { WorkflowProfile } from "@/lib/contracts/campaigns.ts";
+import type { WorkflowProfile } from "@/lib/contracts/campaign-people.ts";
 import { Banner } from "../ui/banner.tsx";
 import { Button } from "../ui/button.tsx";
 import { RelativeDate } from "../ui/relative-date.tsx";

@@ -1,4 +1,5 @@
 import * as accounts from "./accounts.ts";
+import * as campaignPeople from "./campaign-people.ts";
 import * as campaigns from "./campaigns.ts";
 import * as credentials from "./credentials.ts";
 import * as inbox from "./inbox.ts";
@@ -10,7 +11,7 @@ import * as world from "./world.ts";
 /** Every contract of the API, by module; the OpenAPI description and the catalogue's tests read it. */
 export const contracts = {
   accounts,
-  campaigns,
+  campaigns: { ...campaigns, ...campaignPeople },
   credentials,
   inbox,
   mailboxes,

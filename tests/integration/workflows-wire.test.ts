@@ -16,13 +16,8 @@ import { GET as download } from "@/app/api/workflows/searches/[id]/download_csv/
 import { POST as setData } from "@/app/api/workflows/set_data_from_csv_file/route.ts";
 import { POST as testMail } from "@/app/api/workflows/steps/send_email/test/route.ts";
 import { POST as upload } from "@/app/api/workflows/upload_csv_file/route.ts";
-import type {
-  ImportReply,
-  PersonState,
-  UploadReply,
-  WorkflowSummary,
-  WorkflowView,
-} from "@/lib/contracts/campaigns.ts";
+import type { PersonState } from "@/lib/contracts/campaign-people.ts";
+import type { ImportReply, UploadReply, WorkflowSummary, WorkflowView } from "@/lib/contracts/campaigns.ts";
 import { db } from "@/lib/db/index.ts";
 import { sealSecret } from "@/lib/db/security/secrets.ts";
 import { sendTestMail } from "@/lib/domain/campaigns/index.ts";

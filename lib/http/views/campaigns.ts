@@ -1,6 +1,6 @@
+import type { PersonState } from "@/lib/contracts/campaign-people.ts";
 import type {
   ImportReply,
-  PersonState,
   SearchView,
   SequenceStep,
   UploadReply,

@@ -1,4 +1,4 @@
-import { listWorkflowProfiles } from "@/lib/contracts/campaigns.ts";
+import { listWorkflowProfiles } from "@/lib/contracts/campaign-people.ts";
 import { listCampaignPeople } from "@/lib/domain/campaigns/index.ts";
 import { member } from "@/lib/http/member.ts";
 import { route } from "@/lib/http/route.ts";

@@ -1,4 +1,4 @@
-import { readWorkflowProfile } from "@/lib/contracts/campaigns.ts";
+import { readWorkflowProfile } from "@/lib/contracts/campaign-people.ts";
 import { showPerson } from "@/lib/http/campaign-person.ts";
 import { member } from "@/lib/http/member.ts";
 import { route } from "@/lib/http/route.ts";

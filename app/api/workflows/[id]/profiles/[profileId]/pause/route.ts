@@ -1,4 +1,4 @@
-import { pauseWorkflowProfile } from "@/lib/contracts/campaigns.ts";
+import { pauseWorkflowProfile } from "@/lib/contracts/campaign-people.ts";
 import { pauseEnrolment } from "@/lib/domain/sequencer/index.ts";
 import { showPerson } from "@/lib/http/campaign-person.ts";
 import { member } from "@/lib/http/member.ts";

@@ -1,4 +1,4 @@
-import { resolveWorkflowProfile } from "@/lib/contracts/campaigns.ts";
+import { resolveWorkflowProfile } from "@/lib/contracts/campaign-people.ts";
 import { resolveUncertain } from "@/lib/domain/sequencer/index.ts";
 import { showPerson } from "@/lib/http/campaign-person.ts";
 import { member } from "@/lib/http/member.ts";

@@ -1,4 +1,4 @@
-import { resumeWorkflowProfile } from "@/lib/contracts/campaigns.ts";
+import { resumeWorkflowProfile } from "@/lib/contracts/campaign-people.ts";
 import { resumeEnrolment } from "@/lib/domain/sequencer/index.ts";
 import { showPerson } from "@/lib/http/campaign-person.ts";
 import { member } from "@/lib/http/member.ts";
