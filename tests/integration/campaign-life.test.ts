@@ -4,6 +4,8 @@ import { finishCampaigns, importPeople, readCampaign, updateCampaign } from "@/l
 import { lineOf } from "@/lib/domain/campaigns/rules/graph.ts";
 import { updateProspect, uploadCsv } from "@/lib/domain/prospects/index.ts";
 import * as sequencer from "@/lib/domain/sequencer/index.ts";
+import { enqueue } from "@/lib/jobs/definitions/enqueue.ts";
+import { runJobs } from "@/lib/jobs/run-jobs.ts";
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import { facts } from "@/lib/kernel/facts/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
@@ -69,6 +71,18 @@ describe("a campaign", () => {
     ]);
     expect(await turn(sent)).toHaveLength(1);
   });
+
+  it("is finished by the worker's regular work [OC-035]", async () => {
+    const campaign = await running(1);
+    await turn(sent);
+    const stop = await runJobs();
+    try {
+      await db.tenant(campaign, ({ sql }) => enqueue(sql, "campaign.finish", {}));
+      await expect.poll(() => statusOf(campaign), { timeout: 8_000 }).toBe("finished");
+    } finally {
+      await stop();
+    }
+  }, 15_000);
 
   it("stays open while somebody lacks something or is uncertain, and is active again when one is resumed", async () => {
     const campaign = await running(1, "Hello {shoe_size}");

@@ -97,7 +97,7 @@ describe("news of a social account", () => {
     expect(conversation.connectedAt).not.toBeNull();
   });
 
-  it("lose only the account whose sign-in no longer works", async () => {
+  it("lose only the account whose sign-in no longer works [F8]", async () => {
     const { workspaceId } = member;
     const id = await makeCredential(database.admin, workspaceId, { accountRef: "acc-y" });
     const other = await makeCredential(database.admin, workspaceId, { accountRef: "acc-z" });
@@ -146,7 +146,7 @@ describe("news of a mailbox", () => {
     expect(suppressed?.reason).toBe("bounce");
   });
 
-  it("are recorded once although a renumbered folder reports them again", async () => {
+  it("are recorded once although a renumbered folder reports them again [F10]", async () => {
     const { account, email, prospectId } = await mailbox();
     const named = mail({ from: { email, name: "" } });
     const nameless = mail({ from: { email, name: "" }, messageId: null, text: "No name" });
@@ -161,7 +161,7 @@ describe("news of a mailbox", () => {
     expect(published).toHaveLength(2);
   });
 
-  it("set a poisonous mail aside after three tries, and its neighbours are not delayed", async () => {
+  it("set a poisonous mail aside after three tries, and its neighbours are not delayed [F12]", async () => {
     const { id, account, email, prospectId } = await mailbox();
     const mails = ["One", "Two", "Three"].map((text) => mail({ from: { email, name: "" }, text }));
     const poisoned = mails[1];
