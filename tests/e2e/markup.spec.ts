@@ -33,7 +33,7 @@ test("no text of people, mails or campaigns runs anywhere [S15]", async ({ brows
     );
 
   const place = { country_code: "DE", timezone: "Europe/Berlin" };
-  const account = { email: "emma.vogel@network.example", password: "network-pass-5", ...place };
+  const account = { email: "diego.santos@network.example", password: "network-pass-4", ...place };
   const { _id: credential } = await call<{ _id: string }>("POST", "/credentials/create", account);
   const installation = JSON.parse(
     readFileSync(join(process.env.E2E_DATA_DIR!, "installation.json"), "utf8"),

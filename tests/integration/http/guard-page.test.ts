@@ -44,7 +44,7 @@ describe("the middleware", () => {
     expect(await open(path)).toMatchObject({ status: 307, to: "/auth/sign-in", cookie: null });
   });
 
-  it("replaces a cookie that names nothing by an anonymous session's, once [SH-168]", async () => {
+  it("replaces a cookie that names nothing by an anonymous session's, once [SH-168, SH-494]", async () => {
     const first = await open("/campaigns/my-campaigns", as("nothing"));
     expect(first).toMatchObject({ to: "/auth/sign-in" });
     const token = /^session=([\w-]{43}); Path=\/; HttpOnly; SameSite=Lax; Max-Age=86400$/.exec(
