@@ -101,6 +101,11 @@ export function CampaignList({ first, credentialId, view, search, page, size }: 
             <IconButton size="sm" label={t("actions", { name: row.name })} icon={<MoreHorizontal />} />
           }
         >
+          {row.status === "archived" || row.status === "deleted" ? null : (
+            <MenuItem onSelect={() => router.push(`/campaigns/duplicate?workflow=${row._id}`)}>
+              {t("duplicate")}
+            </MenuItem>
+          )}
           {(verbs[row.status] ?? []).map((verb) => (
             <MenuItem key={verb} danger={verb === "delete"} onSelect={() => run(row, verb)}>
               {t(`menu.${verb}`)}

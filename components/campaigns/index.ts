@@ -1,2 +1,3 @@
 export { CampaignList, type CampaignView } from "./campaign-list.tsx";
 export { CampaignStatusPill } from "./campaign-status-pill.tsx";
+export { DuplicateCampaigns } from "./duplicate-campaigns.tsx";

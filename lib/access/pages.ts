@@ -41,6 +41,7 @@ export const pages: readonly PageRule[] = [
   { path: "/billing-warning", kind: "app", unpaidOk: true, nocredsOk: true },
   { path: "/payment-in-progress", kind: "app", nocredsOk: true, whilePaying: true },
   { path: "/campaigns/my-campaigns/{filter?}", kind: "app", tab: "campaigns" },
+  { path: "/campaigns/duplicate", kind: "app", tab: "campaigns" },
   { path: "/campaign/add", kind: "app", tab: "campaigns", feature: "campaigns" },
   { path: "/campaign/edit/{id}", kind: "app", tab: "campaigns" },
   { path: "/profiles/my-prospects/{profileId?}", kind: "app", tab: "profiles" },

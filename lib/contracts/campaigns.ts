@@ -336,3 +336,13 @@ export const sendTestEmail = call({
     { points: 40, seconds: 600, by: "space" },
   ],
 });
+
+export const duplicateWorkflows = call({
+  method: "POST",
+  path: "/credentials/duplicate_workflows",
+  summary:
+    "Copies campaigns to accounts, as drafts without people; `update_dict` names the accounts by campaign",
+  access: { ...access, feature: "campaigns" },
+  body: z.object({ update_dict: wireObject(z.record(idField, z.array(idField).max(100))) }),
+  reply: z.array(z.object({ _id: z.string(), workflow_id: z.string(), credentials: z.string() })),
+});

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { POST as duplicate } from "@/app/api/credentials/duplicate_workflows/route.ts";
 import { POST as archive } from "@/app/api/workflows/[id]/archive/route.ts";
 import { POST as remove } from "@/app/api/workflows/[id]/delete_async/route.ts";
 import { POST as pauseOne } from "@/app/api/workflows/[id]/profiles/[profileId]/pause/route.ts";
@@ -170,6 +171,56 @@ describe("the calls of campaigns", () => {
       query: { credentials_id: credentialId },
     });
     expect(mine.payload.map((one) => one._id)).toEqual([a, b]);
+  });
+});
+
+describe("duplicating campaigns", () => {
+  const copy = (update_dict: object, as = member) =>
+    callRoute<{ _id: string; workflow_id: string; credentials: string }[]>(duplicate, {
+      as: as.token,
+      body: { update_dict },
+    });
+
+  it("gives each account a draft with settings and steps, without people [OC-014, OC-061]", async () => {
+    const other = await makeCredential(database.admin, member.workspaceId);
+    const { payload: first } = await made({
+      sequence: [step, mail],
+      mailboxes: [mailboxId],
+      is_include_talked_before: true,
+    });
+    await callRoute(updateStatus, { ...of(first._id), body: { status: "active" } });
+    const copies = await copy({ [first._id]: [other, credentialId] });
+    expect(copies.payload.map((one) => [one.workflow_id, one.credentials])).toEqual([
+      [first._id, other],
+      [first._id, credentialId],
+    ]);
+    const made2 = await callRoute<WorkflowView>(read, of(copies.payload[0]?._id ?? ""));
+    expect(made2.payload).toMatchObject({
+      ...{
+        name: "Spring",
+        status: "draft",
+        credentials: other,
+        version: 1,
+        searches: [],
+        mailboxes: [mailboxId],
+      },
+      ...{ is_include_talked_before: true, sequence: first.sequence, counts: { people: 0 } },
+    });
+  });
+
+  it("copies nothing of a stranger's, to a stranger's, or of too much: all or none", async () => {
+    const { payload: first } = await made();
+    const stranger = await makeMember(database.admin);
+    expect((await copy({ [first._id]: [credentialId] }, stranger)).status).toBe(404);
+    const theirs = await makeCredential(database.admin, stranger.workspaceId);
+    expect((await copy({ [first._id]: [credentialId, theirs] })).status).toBe(404);
+    expect((await copy({})).status).toBe(400);
+    await database.admin`update credentials set limits = '{"note": 5}' where id = ${credentialId}`;
+    expect(await copy({ [first._id]: [credentialId] })).toMatchObject({
+      status: 400,
+      error: "Resolve errors before saving",
+    });
+    expect((await listed()).total).toBe(1);
   });
 });
 

@@ -1,5 +1,6 @@
 export { changeStatus, restoreCampaign } from "./change-status.ts";
 export { type CampaignProblem, checkCampaign, type SequenceDraft } from "./check-campaign.ts";
+export { type Copy, duplicateCampaigns } from "./duplicate-campaigns.ts";
 export { enrolNewlyKnown } from "./enrol-audience.ts";
 export { finishCampaigns, reviveCampaign } from "./finish-campaigns.ts";
 export { importPeople } from "./import-people.ts";

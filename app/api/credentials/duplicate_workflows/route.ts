@@ -1,0 +1,14 @@
+import { duplicateWorkflows } from "@/lib/contracts/campaigns.ts";
+import { duplicateCampaigns } from "@/lib/domain/campaigns/index.ts";
+import { member } from "@/lib/http/member.ts";
+import { route } from "@/lib/http/route.ts";
+
+export const POST = route(duplicateWorkflows, async (ctx, { body }) => {
+  const wanted = Object.entries(body.update_dict).map(([campaignId, credentialIds]) => ({
+    ...{ campaignId, credentialIds },
+  }));
+  const copies = await duplicateCampaigns(member(ctx), wanted);
+  return copies.map(({ id, campaignId, credentialId }) => ({
+    ...{ _id: id, workflow_id: campaignId, credentials: credentialId },
+  }));
+});

@@ -1,0 +1,98 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { toast } from "sonner";
+import { ApiError, callApi } from "@/lib/client/call-api.ts";
+import { PageHeader } from "../patterns/page-header.tsx";
+import { Banner } from "../ui/banner.tsx";
+import { Button } from "../ui/button.tsx";
+import { Checkbox } from "../ui/checkbox.tsx";
+import { Field } from "../ui/field.tsx";
+
+export interface DuplicateCampaignsProps {
+  campaigns: readonly { id: string; name: string; account: string }[];
+  accounts: readonly { id: string; name: string }[];
+  /** The campaign from whose menu the page was opened. */
+  chosen: string | null;
+}
+
+/** Chooses campaigns and the accounts that get a copy of each, as a draft without people [OC-014]. */
+export function DuplicateCampaigns({ campaigns, accounts, chosen }: DuplicateCampaignsProps) {
+  const t = useTranslations("campaigns.duplicate");
+  const words = useTranslations("errors-ui");
+  const router = useRouter();
+  const client = useQueryClient();
+  const [from, setFrom] = useState<readonly string[]>(
+    campaigns.some((one) => one.id === chosen) && chosen ? [chosen] : [],
+  );
+  const [to, setTo] = useState<readonly string[]>(accounts.length === 1 ? accounts.map(({ id }) => id) : []);
+  const copy = useMutation({
+    mutationFn: () =>
+      callApi<unknown[]>("POST", "/credentials/duplicate_workflows", {
+        body: { update_dict: Object.fromEntries(from.map((id) => [id, to])) },
+      }),
+    onSuccess: async (copies) => {
+      toast.success(t("done", { count: copies.length }));
+      await client.invalidateQueries({ queryKey: ["campaigns"] });
+      router.push("/campaigns/my-campaigns");
+    },
+  });
+  const toggle = (list: readonly string[], id: string, on: boolean) =>
+    on ? [...list, id] : list.filter((one) => one !== id);
+  const count = from.length * to.length;
+  return (
+    <>
+      <PageHeader title={t("title")} />
+      <div className="flex max-w-2xl flex-col gap-6 px-4 pb-10 sm:px-6">
+        <p className="text-muted">{t("text")}</p>
+        {copy.isError ? (
+          <Banner tone="danger" urgent>
+            {copy.error instanceof ApiError ? copy.error.message : words("offline")}
+          </Banner>
+        ) : null}
+        <Field group label={t("campaigns")}>
+          <div className="flex flex-col gap-2">
+            {campaigns.length === 0 ? <p className="text-muted">{t("none")}</p> : null}
+            {campaigns.map((one) => (
+              <Checkbox
+                key={one.id}
+                label={
+                  <>
+                    {one.name} <span className="text-muted">{one.account}</span>
+                  </>
+                }
+                checked={from.includes(one.id)}
+                onCheckedChange={(on) => setFrom(toggle(from, one.id, on === true))}
+              />
+            ))}
+          </div>
+        </Field>
+        <Field group label={t("accounts")}>
+          <div className="flex flex-col gap-2">
+            {accounts.map((one) => (
+              <Checkbox
+                key={one.id}
+                label={one.name}
+                checked={to.includes(one.id)}
+                onCheckedChange={(on) => setTo(toggle(to, one.id, on === true))}
+              />
+            ))}
+          </div>
+        </Field>
+        <div>
+          <Button
+            variant="primary"
+            disabled={count === 0}
+            loading={copy.isPending}
+            onClick={() => copy.mutate()}
+          >
+            {t("copy", { count })}
+          </Button>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { db } from "@/lib/db/index.ts";
+import { requireCredential } from "@/lib/domain/credentials/index.ts";
+import { listMailboxes } from "@/lib/domain/mailboxes/index.ts";
+import { audit, type Member } from "@/lib/domain/workspaces/index.ts";
+import { ProductError } from "@/lib/kernel/errors/index.ts";
+import { type Id, newId } from "@/lib/kernel/ids/index.ts";
+import { announce } from "@/lib/realtime/announce.ts";
+import { requireSound } from "./check-campaign.ts";
+import { requireCampaign } from "./require-campaign.ts";
+import type { Graph } from "./rules/graph.ts";
+import { readSettings } from "./rules/settings.ts";
+import { findGraph, insertCampaign, insertVersion, listPool, replacePool } from "./store/campaigns.ts";
+
+export interface Copy {
+  readonly id: Id;
+  readonly campaignId: Id;
+  readonly credentialId: Id;
+}
+
+/** Copies of one call at most. */
+export const mostCopies = 100;
+
+/**
+ * Copies campaigns to accounts as drafts: settings, steps and those of the mailboxes that the member may use; no people
+ * (OC-014, OC-061). All of them or none. Throws `not_found`; `invalid_input` for nothing to copy, for more than
+ * `mostCopies`, and where a text is too long for an account.
+ */
+export function duplicateCampaigns(
+  member: Member,
+  wanted: readonly { readonly campaignId: Id; readonly credentialIds: readonly Id[] }[],
+): Promise<Copy[]> {
+  const { workspaceId, userId } = member;
+  const pairs = wanted.flatMap(({ campaignId, credentialIds }) =>
+    [...new Set(credentialIds)].map((credentialId) => ({ campaignId, credentialId })),
+  );
+  if (pairs.length === 0 || pairs.length > mostCopies)
+    throw new ProductError("invalid_input", "invalidInput", {
+      fields: [{ path: "update_dict", message: "invalidInput" }],
+    });
+  return db.tenant({ workspaceId }, async (tx) => {
+    const usable = new Set((await listMailboxes(member)).map(({ id }) => id));
+    const copies: Copy[] = [];
+    for (const { campaignId, credentialId } of pairs) {
+      const row = await requireCampaign(tx, member, campaignId);
+      await requireCredential(tx, member, credentialId);
+      const settings = readSettings(row.settings);
+      const graph = withMailboxes(await findGraph(tx, workspaceId, campaignId, row.currentVersion), usable);
+      const mailboxIds = (await listPool(tx, workspaceId, campaignId)).filter((id) => usable.has(id));
+      const id = newId();
+      await insertCampaign(tx, {
+        ...{ workspaceId, id, credentialId, name: row.name, settings, createdBy: userId },
+      });
+      const draft = { credentialId, graph, mailboxIds, isEmailOnly: settings.isEmailOnly };
+      // Placeholders of the first one's own columns are filled by what is imported into the copy.
+      await requireSound(tx, member, { ...draft, customFields: [] }, campaignId);
+      await insertVersion(tx, { workspaceId, campaignId: id, version: 1, graph, createdBy: userId });
+      await replacePool(tx, workspaceId, id, mailboxIds);
+      await audit(tx, {
+        ...{ workspaceId, actorUserId: userId, action: "campaign.duplicate", subjectId: id },
+        data: { from: campaignId },
+      });
+      copies.push({ id, campaignId, credentialId });
+    }
+    announce(tx, { workspaceId, event: "refetch_data", topics: ["campaigns"] });
+    return copies;
+  });
+}
+
+/** A step keeps those of its own mailboxes that may be used; with none left it uses the campaign's. */
+function withMailboxes(graph: Graph, usable: ReadonlySet<Id>): Graph {
+  const nodes = Object.entries(graph.nodes).map(([id, node]) => {
+    if (node.kind !== "action" || node.action.type !== "email") return [id, node] as const;
+    const mailboxIds = node.action.mailboxIds.filter((one) => usable.has(one));
+    return [id, { ...node, action: { ...node.action, mailboxIds } }] as const;
+  });
+  return { ...graph, nodes: Object.fromEntries(nodes) };
+}
