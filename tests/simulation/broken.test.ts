@@ -48,7 +48,7 @@ const faults: readonly (readonly [string, (tx: StoreTx) => Partial<StoreTx>, Reg
         }));
       },
     }),
-    /every key is received at most once/,
+    /every key is received at most once|budgets hold what was spent/,
   ],
   [
     "loses the slots of settled actions",

@@ -35,14 +35,25 @@ function diesAt(n: number) {
 
 const never = () => false;
 
-/** Seeds whose runs pass every point between them. */
-const inMemory = [9, 12, 13];
-const onPostgres = [9, 13];
+/** A few seeds whose runs pass every point of the protocol between them; the same on both stores. */
+async function passing(): Promise<number[]> {
+  const seeds: number[] = [];
+  const missing = new Set(protocol);
+  for (let seed = 1; missing.size > 0 && seed <= 200; seed++) {
+    const points = new Set((await playInMemory(seed, { size: sizes.small, dies: never })).points);
+    const brings = [...missing].filter((point) => points.has(point)).length;
+    // The first ones pass the usual points; a seed is worth its time only for several at once, or for the rare ones.
+    if (brings === 0 || (missing.size > 3 && brings < 3)) continue;
+    seeds.push(seed);
+    for (const point of points) missing.delete(point);
+  }
+  return seeds;
+}
 
 describe("a process that is killed at each single point of the protocol", () => {
   it("keeps every promise in memory, wherever in the run it dies [F1]", async () => {
     const seen = new Set<string>();
-    for (const seed of inMemory) {
+    for (const seed of await passing()) {
       const { points } = await playInMemory(seed, { size: sizes.small, dies: never });
       for (let n = 1; n <= points.length; n++) {
         const { kills } = await playInMemory(seed, { size: sizes.small, dies: diesAt(n) });
@@ -54,7 +65,7 @@ describe("a process that is killed at each single point of the protocol", () => 
 
   it("keeps every promise on Postgres, at the first and the last time of each point [F1]", async () => {
     const seen = new Set<string>();
-    for (const seed of onPostgres) {
+    for (const seed of await passing()) {
       const { points }: Run = await playOnPostgres(database.admin, seed, { dies: never });
       for (const point of new Set(points)) {
         if (seen.has(point)) continue;

@@ -2,6 +2,7 @@ import type { Limit } from "@/lib/domain/sequencer/rules/budget.ts";
 import type { SimLane } from "./cast.ts";
 import type { Receipt } from "./outside.ts";
 import { leaseMs, type Run } from "./simulate.ts";
+import type { Hours } from "./verbs.ts";
 
 const hour = 3_600_000;
 
@@ -166,26 +167,37 @@ function wallHour(timezone: string, at: number): number {
   return Number(format.format(at));
 }
 
-function isWithin({ timezone, hoursStart, hoursEnd }: SimLane, at: number): boolean {
+function isWithin({ timezone, hoursStart, hoursEnd }: Hours, at: number): boolean {
   const wall = wallHour(timezone, at);
   return hoursStart < hoursEnd
     ? wall >= hoursStart && wall < hoursEnd
     : wall >= hoursStart || wall < hoursEnd;
 }
 
-/** Hours are checked at the claim; the call may begin `latestBeginMs` later and take until the lease's end. */
-function hoursKept({ scenario, outside }: Run) {
-  const lanes = new Map(scenario.lanes.map((lane) => [lane.id, lane]));
-  return first(outside.received, ({ key, intent, at }: Receipt) => {
-    const lane = lanes.get(intent.laneId);
-    if (!lane) return `${key} came from a lane that nobody knows`;
-    if (at - intent.intendedAt > leaseMs)
-      return `${key} arrived ${at - intent.intendedAt} ms after its claim`;
-    return (
-      !isWithin(lane, intent.intendedAt) &&
-      `${key} was claimed at ${new Date(intent.intendedAt).toISOString()}, ${lane.timezone} ${lane.hoursStart}-${lane.hoursEnd}`
-    );
-  });
+/**
+ * Hours are checked at the claim, by the account as it was then; the call may begin `latestBeginMs` later and takes at
+ * most until the lease's end.
+ */
+function hoursKept({ scenario, outside, verbs, claims }: Run) {
+  const hours = new Map(scenario.lanes.map((lane) => [lane.id, [{ seq: 0, hours: lane as Hours }]]));
+  for (const { verb, seq } of verbs)
+    if (verb.do === "hours") hours.get(verb.lane.id)?.push({ seq, hours: verb.hours });
+  const late = first(
+    outside.received,
+    ({ key, intent, at }: Receipt) =>
+      at - intent.intendedAt > leaseMs && `${key} arrived ${at - intent.intendedAt} ms after its claim`,
+  );
+  return (
+    late ??
+    first(claims, (claim) => {
+      const { laneId, intendedAt, effectKey } = claim.intent;
+      const seen = asSeenBy(claim, hours.get(laneId) ?? []);
+      return (
+        !seen.some((one) => isWithin(one.hours, intendedAt)) &&
+        `${effectKey} was claimed at ${new Date(intendedAt).toISOString()}, outside ${JSON.stringify(seen[0]?.hours)}`
+      );
+    })
+  );
 }
 
 function stopsObeyed({ claims, verbs }: Run) {

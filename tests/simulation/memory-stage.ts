@@ -230,11 +230,13 @@ function verbs(state: MemoryState, write: Write, { seed }: Scenario, newId: () =
         write(state.usage, id, { workspaceId, laneId, kind, hour, spent: (state.usage[id]?.spent ?? 0) + 1 });
         return;
       }
+      case "hours":
       case "reconnect": {
         const lane = state.lanes[verb.lane.id];
         if (!lane) return;
         write(state.lanes, lane.id, {
           ...lane,
+          ...(verb.do === "hours" ? verb.hours : {}),
           isActive: true,
           nextAt: Math.max(lane.restUntil, Math.min(lane.nextAt, now)),
         });

@@ -95,8 +95,15 @@ async function act(sql: Sql, seed: number, workspaceId: string, verb: Verb, now:
         kind: kind === "social" ? "message" : "email",
       });
     }
+    case "hours":
     case "reconnect": {
       const { kind, refId } = verb.lane;
+      if (verb.do === "hours")
+        await sql.query(
+          `update credentials set timezone = $3::text, work_hours_start = $4::int, work_hours_end = $5::int
+           where workspace_id = $1::uuid and id = $2::uuid returning 1`,
+          [workspaceId, refId, verb.hours.timezone, verb.hours.hoursStart, verb.hours.hoursEnd],
+        );
       if (kind === "social") await sequencer.ensureSocialLane(sql, { workspaceId, credentialId: refId, now });
       else await sequencer.ensureMailboxLane(sql, { workspaceId, mailboxId: refId, now });
     }

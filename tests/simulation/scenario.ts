@@ -1,7 +1,7 @@
 import { type Graph, type GraphNode, lineOf, type NodeAction } from "@/lib/domain/campaigns/rules/graph.ts";
 import { hashText, type Random, seeded } from "@/lib/kernel/random/index.ts";
 import type { SimCampaign, SimLane, SimPerson } from "./cast.ts";
-import type { Verb } from "./verbs.ts";
+import type { Hours, Verb } from "./verbs.ts";
 
 /** Everything that a run does not decide by itself; the same for the same seed. */
 export interface Scenario {
@@ -107,6 +107,19 @@ function makeLane(
   place: (typeof places)[number],
 ): SimLane {
   const kind = index === 0 ? "social" : "mailbox";
+  const day = between(random, 2, 5);
+  const limit = { day, week: day * between(random, 2, 4), ...(random() < 0.3 ? { hour: 2 } : {}) };
+  return {
+    ...{ workspaceId, id: idOf(seed, `lane${name}`), refId: idOf(seed, `ref${name}`), kind },
+    concurrency: kind === "social" ? 1 : between(random, 1, 3),
+    minGapMs: pick(random, [0, 1_000, 30_000]),
+    ...makeHours(random, random() < 0.7 ? place : pick(random, places)),
+    email: `box${name}@s${seed}.example`,
+    limits: kind === "social" ? { invitation: limit, message: { day: day + 1 } } : { email: limit },
+  };
+}
+
+function makeHours(random: Random, { timezone }: { readonly timezone: string }): Hours {
   const [hoursStart, hoursEnd] = pick(random, [
     [0, 24],
     [9, 17],
@@ -114,16 +127,7 @@ function makeLane(
     [20, between(random, 2, 6)],
     [1, 4],
   ] as const);
-  const day = between(random, 2, 5);
-  const limit = { day, week: day * between(random, 2, 4), ...(random() < 0.3 ? { hour: 2 } : {}) };
-  return {
-    ...{ workspaceId, id: idOf(seed, `lane${name}`), refId: idOf(seed, `ref${name}`), kind },
-    concurrency: kind === "social" ? 1 : between(random, 1, 3),
-    minGapMs: pick(random, [0, 1_000, 30_000]),
-    timezone: random() < 0.7 ? place.timezone : pick(random, places).timezone,
-    ...{ hoursStart, hoursEnd, email: `box${name}@s${seed}.example` },
-    limits: kind === "social" ? { invitation: limit, message: { day: day + 1 } } : { email: limit },
-  };
+  return { timezone, hoursStart, hoursEnd };
 }
 
 function makePerson(random: Random, seed: number, workspaceId: string, i: number): SimPerson {
@@ -225,7 +229,12 @@ function makeVerbs(
       if (kind < 0.6) return { do: "pause", campaign };
       if (kind < 0.7) return { do: "resume", campaign };
       if (kind < 0.8) return { do: "spend", lane: pick(random, made.lanes) };
-      if (kind < 0.85) return { do: "reconnect", lane: pick(random, made.lanes) };
+      if (kind < 0.83)
+        return {
+          ...{ do: "hours", lane: pick(random, made.lanes) },
+          hours: makeHours(random, pick(random, places)),
+        };
+      if (kind < 0.87) return { do: "reconnect", lane: pick(random, made.lanes) };
       return { do: "edit", campaign, graph: campaign.graph };
     };
     return { step, verb: make() };

@@ -1,6 +1,8 @@
 import type { Graph } from "@/lib/domain/campaigns/rules/graph.ts";
 import type { SimCampaign, SimLane, SimPerson } from "./cast.ts";
 
+export type Hours = Pick<SimLane, "timezone" | "hoursStart" | "hoursEnd">;
+
 /** What people and the outside do to the product while its workers work. */
 export type Verb =
   | { readonly do: "reply" | "optOut" | "bounce" | "accept"; readonly person: SimPerson }
@@ -15,12 +17,18 @@ export type Verb =
     }
   /** A person sends something by hand, which spends the account's budget. */
   | { readonly do: "spend"; readonly lane: SimLane }
+  /** An account gets another time zone and other hours. */
+  | { readonly do: "hours"; readonly lane: SimLane; readonly hours: Hours }
   /** An account whose sign-in failed is connected again. */
   | { readonly do: "reconnect"; readonly lane: SimLane };
 
 /** A verb in few words, for traces and messages. */
 export function say(verb: Verb): string {
   if ("person" in verb) return `${verb.do} ${verb.person.id.slice(0, 8)}`;
+  if (verb.do === "hours") {
+    const { timezone, hoursStart, hoursEnd } = verb.hours;
+    return `hours ${verb.lane.id.slice(0, 8)} ${timezone} ${hoursStart}-${hoursEnd}`;
+  }
   if ("lane" in verb) return `${verb.do} ${verb.lane.id.slice(0, 8)}`;
   const who =
     verb.do === "enrol" ? ` ${verb.people.map((one) => one.id.slice(0, 8))}${verb.move ? " move" : ""}` : "";
