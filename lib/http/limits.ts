@@ -2,15 +2,17 @@ import type { Call, CallLimit } from "@/lib/contracts/call.ts";
 import { env } from "@/lib/env/index.ts";
 import { hashToken } from "@/lib/kernel/tokens/index.ts";
 import type { RequestContext } from "./context.ts";
+import { countFlood } from "./flood.ts";
 import { countTry } from "./rate-limit.ts";
 
 type Counted = Pick<RequestContext, "address" | "brand" | "viewer">;
 
 /**
- * Counts a call by its caller, before its body is read: by address, by user, by workspace. A caller who isn't signed in
- * counts by address. Throws ProductError `too_many_requests`.
+ * Counts a call by its caller, before its body is read: by address, by user, by workspace; against the limits of any call,
+ * and against its own. A caller who isn't signed in counts by address. Throws ProductError `too_many_requests`.
  */
 export async function countCaller(spec: Call, ctx: Counted): Promise<void> {
+  if (env().RATE_LIMITS) await countFlood(ctx);
   await count(spec, ({ by }) => {
     if (by === "address") return ctx.address;
     if (by === "account") return ctx.viewer.user?.id ?? ctx.address;
