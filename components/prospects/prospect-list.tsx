@@ -56,6 +56,10 @@ export function ProspectList({ first, search, leadStatus, openId }: ProspectList
   const name = (row: ProfileView) => row.full_name || row.email || row.social_url || "";
   const closeHref = address(null);
   const close = useCallback(() => router.push(closeHref, { scroll: false }), [router, closeHref]);
+  const stepTo = (by: 1 | -1) => {
+    const next = rows[rows.findIndex((row) => row._id === openId) + by];
+    if (next) router.push(address(next._id), { scroll: false });
+  };
   const link = (row: ProfileView) => (
     <Link className="truncate font-medium hover:underline" href={address(row._id)} scroll={false}>
       {name(row)}
@@ -134,7 +138,7 @@ export function ProspectList({ first, search, leadStatus, openId }: ProspectList
           </>
         )}
       />
-      {openId ? <ProspectPanel key={openId} id={openId} onClose={close} /> : null}
+      {openId ? <ProspectPanel key={openId} id={openId} onClose={close} onStep={stepTo} /> : null}
     </>
   );
 }

@@ -18,8 +18,15 @@ import { Timeline } from "./timeline.tsx";
 // Fetched when somebody edits.
 const EditProspect = dynamic(async () => (await import("./edit-prospect.tsx")).EditProspect);
 
-/** The person beside the list: facts, campaigns, what happened. Escape closes it. */
-export function ProspectPanel({ id, onClose }: { id: string; onClose: () => void }) {
+export interface ProspectPanelProps {
+  id: string;
+  onClose: () => void;
+  /** The neighbour in the list: after (1) or before (-1). */
+  onStep: (by: 1 | -1) => void;
+}
+
+/** The person beside the list: facts, campaigns, what happened. Arrows move through the list, Escape closes it. */
+export function ProspectPanel({ id, onClose, onStep }: ProspectPanelProps) {
   const t = useTranslations("prospects");
   const { data, isError, refetch } = useQuery({
     queryKey: ["profiles", "one", id],
@@ -30,11 +37,17 @@ export function ProspectPanel({ id, onClose }: { id: string; onClose: () => void
     // The dialog above the panel takes its own Escape.
     if (editing) return;
     const onKey = (event: KeyboardEvent) => {
+      const isTyping =
+        event.target instanceof Element && event.target.closest("input, textarea, select, [role=menu]");
       if (event.key === "Escape") onClose();
+      else if (event.key === "ArrowDown" && !isTyping) onStep(1);
+      else if (event.key === "ArrowUp" && !isTyping) onStep(-1);
+      else return;
+      event.preventDefault();
     };
     window.addEventListener("keydown", onKey);
     return () => window.removeEventListener("keydown", onKey);
-  }, [editing, onClose]);
+  }, [editing, onClose, onStep]);
   const person = data?.profile;
   const name = person ? person.full_name || person.email || person.social_url || "" : "";
   const facts: [string, string | null | undefined][] = person

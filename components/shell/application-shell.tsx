@@ -12,6 +12,7 @@ import { UserMenu } from "../patterns/user-menu.tsx";
 import { BrandLogo } from "../ui/brand-logo.tsx";
 import { AccountSwitcher } from "./account-switcher.tsx";
 import type { SwitcherAccount } from "./match-accounts.ts";
+import { QuickAccess } from "./quick-access.tsx";
 import { useKeptParameters } from "./use-kept-parameters.ts";
 import { type Unread, useTitleCount, useUnread } from "./use-unread.ts";
 
@@ -104,6 +105,13 @@ export function ApplicationShell(props: ApplicationShellProps) {
       tools={
         <>
           {accounts.length > 0 ? <div className="min-[1000px]:hidden">{switcher(true)}</div> : null}
+          <QuickAccess
+            places={items}
+            may={{ people: props.tabs.includes("profiles"), campaigns: props.tabs.includes("campaigns") }}
+            locked={props.locked}
+            onGo={(address) => router.push(keptIn(address))}
+            onSignOut={() => void signOut()}
+          />
           <UserMenu
             user={props.user}
             locale={props.locale}

@@ -12,6 +12,7 @@ export const SAME_WORDS: ReadonlySet<string> = new Set([
   "Note",
   "Notifications",
   "optional",
+  "Page",
   "Person",
   "Port",
   "Position",

@@ -1,0 +1,57 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Dialog } from "../ui/dialog.tsx";
+import { Kbd } from "../ui/kbd.tsx";
+
+/** The keys of the application, by where they work. */
+const keys = {
+  everywhere: [
+    ["openSearch", ["Ctrl/⌘", "K"]],
+    ["showKeys", ["?"]],
+    ["close", ["Esc"]],
+  ],
+  inbox: [
+    ["next", ["J"]],
+    ["previous", ["K"]],
+    ["reply", ["R"]],
+    ["archive", ["E"]],
+    ["send", ["Ctrl/⌘", "Enter"]],
+  ],
+  people: [
+    ["next", ["↓"]],
+    ["previous", ["↑"]],
+  ],
+  builder: [
+    ["undo", ["Ctrl/⌘", "Z"]],
+    ["redo", ["Ctrl/⌘", "⇧", "Z"]],
+  ],
+} as const;
+
+/** What the keys do, opened with "?". */
+export function KeysDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslations("shell.keys");
+  return (
+    <Dialog open onOpenChange={(open) => (open ? undefined : onClose())} title={t("title")}>
+      <div className="grid gap-5 sm:grid-cols-2">
+        {(Object.keys(keys) as (keyof typeof keys)[]).map((where) => (
+          <section key={where}>
+            <h3 className="mb-1.5 font-medium text-muted text-xs">{t(`where.${where}`)}</h3>
+            <dl className="grid gap-1.5">
+              {keys[where].map(([what, pressed]) => (
+                <div key={what} className="flex items-center justify-between gap-3">
+                  <dt>{t(what)}</dt>
+                  <dd className="flex gap-1">
+                    {pressed.map((key) => (
+                      <Kbd key={key}>{key}</Kbd>
+                    ))}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

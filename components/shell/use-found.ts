@@ -1,0 +1,36 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useDeferredValue } from "react";
+import { callApi } from "@/lib/client/call-api.ts";
+import type { WorkflowSummary } from "@/lib/contracts/campaigns.ts";
+import type { ProfileView } from "@/lib/contracts/prospects.ts";
+
+const most = 5;
+
+/** People and campaigns whose name fits what was typed, from two letters on; what was found last stays meanwhile. */
+export function useFound(
+  typed: string,
+  may: { readonly people: boolean; readonly campaigns: boolean },
+): { people: readonly ProfileView[]; campaigns: readonly WorkflowSummary[] } {
+  const query = useDeferredValue(typed.trim());
+  const long = query.length >= 2;
+  const people = useQuery({
+    queryKey: ["profiles", "palette", query],
+    queryFn: ({ signal }) =>
+      callApi<{ items: ProfileView[] }>("GET", "/profiles", { query: { query, limit: most }, signal }),
+    enabled: may.people && long,
+    placeholderData: (before) => before,
+  });
+  const campaigns = useQuery({
+    queryKey: ["campaigns", "palette", query],
+    queryFn: ({ signal }) =>
+      callApi<{ items: WorkflowSummary[] }>("GET", "/workflows", { query: { query, limit: most }, signal }),
+    enabled: may.campaigns && long,
+    placeholderData: (before) => before,
+  });
+  return {
+    people: long ? (people.data?.items ?? []) : [],
+    campaigns: long ? (campaigns.data?.items ?? []) : [],
+  };
+}

@@ -1,0 +1,62 @@
+import { expect, type Page, test } from "@playwright/test";
+import { address } from "./product.ts";
+import { signIn } from "./raw-request.ts";
+
+const host = "one.localhost";
+
+async function open(page: Page, path: string): Promise<void> {
+  const token = await signIn(host, "demo@one.example");
+  await page.context().addCookies([{ name: "session", value: token, url: address("/", host) }]);
+  await page.goto(address(path, host));
+}
+
+test("every page and action, people and campaigns are found from the keyboard", async ({ page }) => {
+  await open(page, "/campaigns/my-campaigns");
+  const palette = page.getByRole("combobox", { name: "Search and commands" });
+  await expect(page.getByRole("button", { name: "Search and commands" })).toBeVisible();
+  await page.keyboard.press("Control+k");
+  await expect(palette).toBeFocused();
+  await page.keyboard.type("inbo");
+  await expect(page.getByRole("option", { name: /Inbox/ })).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/inbox/);
+  await page.keyboard.press("Control+k");
+  await palette.fill("spring");
+  await expect(page.getByRole("option", { name: /Spring outreach/ })).toBeVisible();
+  await palette.fill("no such thing");
+  await expect(page.getByText("Nothing has that name")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(palette).toBeHidden();
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible();
+});
+
+test("arrows move through the list while a person stands beside it, Escape leads back", async ({ page }) => {
+  await open(page, "/profiles/my-prospects");
+  const names = page.locator("tbody a");
+  const [first, second] = [await names.nth(0).textContent(), await names.nth(1).textContent()];
+  await names.nth(0).click();
+  const panel = page.getByRole("complementary", { name: "Person" });
+  await expect(panel.getByRole("heading", { level: 2 })).toHaveText(first ?? "");
+  await page.keyboard.press("ArrowDown");
+  await expect(panel.getByRole("heading", { level: 2 })).toHaveText(second ?? "");
+  await page.keyboard.press("ArrowUp");
+  await expect(panel.getByRole("heading", { level: 2 })).toHaveText(first ?? "");
+  await page.keyboard.press("Escape");
+  await expect(panel).toBeHidden();
+});
+
+test("an address keeps its account from page to page [SH-061, SH-065, SH-254]", async ({ page }) => {
+  await open(page, "/campaigns/my-campaigns");
+  await page.getByRole("button", { name: /^Social account: Emma Vogel/ }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /Emma Vogel/ })
+    .click();
+  await expect(page).toHaveURL(/my-campaigns\?selectedCred=/);
+  await page.getByRole("link", { name: "Inbox" }).first().click();
+  await expect(page).toHaveURL(/\/inbox\?selectedCred=/);
+  // A link that leaves it out: it is put back.
+  await page.getByRole("link", { name: /home$/ }).first().click();
+  await expect(page).toHaveURL(/my-campaigns\?selectedCred=/);
+});
