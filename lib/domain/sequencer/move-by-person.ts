@@ -53,8 +53,10 @@ export function resumeEnrolment(
   const { userId } = member;
   return change(member, campaignId, prospectId, "enrolment.resume", async (tx, standing, now) => {
     const { workspaceId } = standing;
-    // A double click finds the person on the way already.
-    if (stepId === null && (standing.state === "waiting" || standing.state === "parked")) return false;
+    // A double click finds the person on the way already, or due at that step.
+    const onTheWay = standing.state === "waiting" || standing.state === "parked";
+    const isThere = standing.nodeId === stepId && standing.dueAt <= now.getTime();
+    if (onTheWay && (stepId === null || isThere)) return false;
     const campaign = await findCampaignFacts(tx.sql, workspaceId, campaignId);
     if (!campaign) throw new ProductError("not_found", "notFound");
     const version = campaign.currentVersion;
