@@ -2,7 +2,7 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { toast } from "sonner";
 import { ApiError, callApi } from "@/lib/client/call-api.ts";
 import type { SequenceStep } from "@/lib/contracts/campaigns.ts";
@@ -24,7 +24,6 @@ export function TestMail({ step, mailboxId, profileId }: TestMailProps) {
   const words = useTranslations("errors-ui");
   const [receiver, setReceiver] = useState("");
   const [problem, setProblem] = useState<string>();
-  const form = useId();
   const send = useMutation({
     mutationFn: () =>
       callApi("POST", "/workflows/steps/send_email/test", {
@@ -39,7 +38,6 @@ export function TestMail({ step, mailboxId, profileId }: TestMailProps) {
   });
   return (
     <form
-      id={form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
