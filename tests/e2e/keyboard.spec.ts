@@ -36,7 +36,7 @@ test("arrows move through the list while a person stands beside it, Escape leads
   const names = page.locator("tbody a");
   const [first, second] = [await names.nth(0).textContent(), await names.nth(1).textContent()];
   await names.nth(0).click();
-  const panel = page.getByRole("complementary", { name: "Person" });
+  const panel = page.getByRole("complementary", { name: "Prospect" });
   await expect(panel.getByRole("heading", { level: 2 })).toHaveText(first ?? "");
   await page.keyboard.press("ArrowDown");
   await expect(panel.getByRole("heading", { level: 2 })).toHaveText(second ?? "");
