@@ -36,6 +36,20 @@ describe("an enrolment whose action settles after an edit", () => {
     expect(settledIn(line("x"))).toMatchObject({ version: 2, placement: { state: "complete" } });
   });
 
+  it("stands at a surviving step where a reply or a refusal paused it at one that was deleted [F17]", () => {
+    const graphOf = (_: string, version: number) => (version === 1 ? line("a", "b") : line("b"));
+    const replied = { facts: { ...facts, replied: true }, intent };
+    expect(advance(replied, { state: "sent", receipt: {} }, campaign, graphOf, now)).toMatchObject({
+      version: 2,
+      placement: { state: "paused", pauseReason: "got_reply", nodeId: "b" },
+    });
+    const refused = { state: "rejected", detail: "no" } as const;
+    expect(advance({ facts, intent }, refused, campaign, graphOf, now)).toMatchObject({
+      version: 2,
+      placement: { state: "paused", pauseReason: "message_failed", nodeId: "b" },
+    });
+  });
+
   it("ends where its person was taken to another campaign meanwhile", () => {
     expect(settledIn(line("a", "b"), { ...facts, laneId: noLane })).toMatchObject({
       placement: { state: "canceled", laneId: noLane },

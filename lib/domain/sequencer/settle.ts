@@ -5,6 +5,7 @@ import type { Outcome, Settlement } from "./messenger.ts";
 import { bookingHour } from "./rules/budget.ts";
 import { enter, noLane, type Placement, stay, stopOf } from "./rules/next.ts";
 import { never } from "./rules/plan.ts";
+import { replanned } from "./rules/replan.ts";
 import type {
   ActionFacts,
   Campaign,
@@ -132,29 +133,38 @@ export function advance(
   now: number,
 ): { placement: Placement; version: number } {
   const stands = (placement: Placement) => ({ placement, version: facts.version });
+  const before = graphOf(facts.campaignId, facts.version);
+  const after = graphOf(facts.campaignId, campaign.currentVersion);
+  const isOutdated = campaign.currentVersion !== facts.version;
+  // Whoever stays at the step, and an edit meanwhile took it away, stands at the one behind it.
+  const stays = (placement: Placement) =>
+    isOutdated
+      ? {
+          placement: replanned({ ...facts, ...placement, kind: facts.kind }, before, after, campaign, now),
+          version: campaign.currentVersion,
+        }
+      : stands(placement);
   // The person was taken to another campaign while the action was on its way.
   if (facts.laneId === noLane) return stands(stay(facts, "canceled", { dueAt: never }));
   if (outcome.state === "uncertain") return stands(stay(facts, "uncertain", { dueAt: never }));
   const stopped = stopOf(facts);
   if (stopped === "canceled") return stands(stay(facts, "canceled", { dueAt: never }));
-  if (stopped) return stands(stay(facts, "paused", { pauseReason: stopped }));
+  if (stopped) return stays(stay(facts, "paused", { pauseReason: stopped }));
   if (outcome.state === "retry")
-    return stands(
+    return stays(
       stay(facts, "waiting", {
         dueAt: now + outcome.afterMs,
         holdReason: outcome.afterMs > 0 ? "retry" : null,
       }),
     );
   if (outcome.state === "rejected" && intent.kind !== "invitation")
-    return stands(
+    return stays(
       stay(facts, "paused", { pauseReason: intent.kind === "email" ? "email_failed" : "message_failed" }),
     );
-  const before = graphOf(facts.campaignId, facts.version);
   const node = before.nodes[facts.nodeId];
   const target = node?.kind === "action" ? node.next : null;
-  if (campaign.currentVersion === facts.version) return stands(enter(facts, before, campaign, target, now));
+  if (!isOutdated) return stands(enter(facts, before, campaign, target, now));
   // The campaign was edited while the action was on its way: go on as if it had been edited just before.
-  const after = graphOf(facts.campaignId, campaign.currentVersion);
   const same = after.nodes[facts.nodeId];
   const moved =
     same?.kind === "action" ? same.next : target === null ? null : successorAfterEdit(before, after, target);

@@ -16,7 +16,7 @@ const at = (row: Partial<Outdated>): Outdated => ({
   ...{ workspaceId: "w", id: "e", campaignId: "c", prospectId: "p", laneId: "s", mailboxId: null },
   ...{ nodeId: "a", visit: 0, version: 1, kind: "message", rank: 1, holdReason: null, pauseReason: null },
   ...{ dueAt: now - 5, enteredAt: now - 9, connected: true, replied: false, suppressed: null },
-  ...{ state: "waiting", person: {} as Outdated["person"], ...row },
+  ...{ state: "waiting", ...row },
 });
 const line = (...steps: [string, NodeAction][]) =>
   lineOf(steps.map(([id, action]) => ({ id, delayHours: 0, action })));

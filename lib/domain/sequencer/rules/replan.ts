@@ -4,7 +4,7 @@ import { enter, type Placement, stay } from "./next.ts";
 import { never } from "./plan.ts";
 
 /** An enrolment of an older version, with what keeps it. */
-export type Outdated = Facts & Pick<Placement, "state" | "pauseReason">;
+export type Outdated = Omit<Facts, "person"> & Pick<Placement, "state" | "pauseReason">;
 
 /**
  * Where an enrolment stands in the version that replaces its own: at its node where that survives, else at the nearest
