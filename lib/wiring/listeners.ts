@@ -3,6 +3,7 @@ import {
   enrol,
   ensureMailboxLane,
   ensureSocialLane,
+  handOver,
   leaveOthers,
   noteAccepted,
   optOut,
@@ -25,7 +26,9 @@ export function bindListeners(): void {
     await ensureSocialLane(tx.sql, { workspaceId, credentialId, now: await readProductNow(tx.sql) });
   });
   facts.on("mailbox.changed", async (tx: Tx, { workspaceId, mailboxId }) => {
-    await ensureMailboxLane(tx.sql, { workspaceId, mailboxId, now: await readProductNow(tx.sql) });
+    const now = await readProductNow(tx.sql);
+    await ensureMailboxLane(tx.sql, { workspaceId, mailboxId, now });
+    await handOver(tx.sql, { workspaceId, mailboxId, now });
   });
   facts.on("campaign.enrol", async (tx: Tx, { workspaceId, campaignId, prospectIds, talkedBefore }) => {
     const now = await readProductNow(tx.sql);

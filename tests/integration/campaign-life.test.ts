@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/lib/db/index.ts";
 import { finishCampaigns, importPeople, readCampaign, updateCampaign } from "@/lib/domain/campaigns/index.ts";
 import { lineOf } from "@/lib/domain/campaigns/rules/graph.ts";
+import { disconnectMailbox } from "@/lib/domain/mailboxes/index.ts";
 import { updateProspect, uploadCsv } from "@/lib/domain/prospects/index.ts";
 import * as sequencer from "@/lib/domain/sequencer/index.ts";
 import { enqueue } from "@/lib/jobs/definitions/enqueue.ts";
@@ -12,6 +13,7 @@ import { newId } from "@/lib/kernel/ids/index.ts";
 import { noteRefused } from "@/lib/wiring/account-refused.ts";
 import { bindListeners } from "@/lib/wiring/listeners.ts";
 import { testDatabase } from "../factories/database.ts";
+import { makeMailbox } from "../factories/make-conversation.ts";
 import { type RunningCampaign, runningCampaign, turn } from "../factories/running-campaign.ts";
 
 const database = testDatabase();
@@ -275,5 +277,43 @@ describe("an account whose sign-in is refused while it sends", () => {
     expect(await sequencer.reconcileLanes()).toBe(1);
     expect(await turn(sent)).toHaveLength(1);
     expect(await standing(campaign)).toMatchObject([{ state: "complete" }]);
+  });
+});
+
+describe("a mailbox that is disconnected", () => {
+  it("leaves its people to the others of the campaign, else they wait for one [OC-134]", async () => {
+    const campaign = await running(6);
+    const { workspaceId, campaignId, credentialId, mailboxId, member } = campaign;
+    const other = await makeMailbox(database.admin, {
+      workspaceId,
+      credentialId,
+      email: `${newId()}@x.example`,
+    });
+    await database.admin`update mailboxes set limits = '{"gapMs": 0, "concurrency": 8}' where id = ${other}`;
+    const changed = (mailbox: string) =>
+      db.tenant({ workspaceId }, (tx) =>
+        facts.publish(tx, { kind: "mailbox.changed", workspaceId, mailboxId: mailbox }),
+      );
+    await changed(other);
+    await updateCampaign(member, campaignId, { mailboxIds: [mailboxId, other] });
+    await disconnectMailbox(member, { mailbox: mailboxId, credentialId: null });
+    expect((await standing(campaign)).map((row) => row.state)).toEqual(Array(6).fill("waiting"));
+    const [moved] = await database.admin<{ count: number }[]>`
+      select count(*)::int as count from enrolment_events where campaign_id = ${campaignId} and kind = 'handed_over'`;
+    expect(moved?.count).toBe(6);
+    const first = await turn(sent);
+    expect(first.map((one) => (one.payload as { mailboxId: string }).mailboxId)).toEqual(
+      Array(first.length).fill(other),
+    );
+    await load(campaign, "first_name,email\nBo,bo@people.example\n");
+    await disconnectMailbox(member, { mailbox: other, credentialId: null });
+    const left = (await standing(campaign)).filter((row) => row.state !== "complete");
+    expect(left.length).toBeGreaterThan(0);
+    expect(new Set(left.map((row) => `${row.state} ${row.hold_reason}`))).toEqual(
+      new Set(["held invalid_email_integration"]),
+    );
+    await database.admin`update mailboxes set status = 'connected' where id = ${mailboxId}`;
+    await changed(mailboxId);
+    expect((await turn(sent)).length).toBeGreaterThan(0);
   });
 });

@@ -9,6 +9,7 @@ export {
   type TimelineEntry,
   type UncertainAction,
 } from "./explain.ts";
+export { type HandOverInput, handOver } from "./hand-over.ts";
 export { ensureMailboxLane, ensureSocialLane } from "./lanes.ts";
 export { type LeaveInput, leaveOthers } from "./leave-others.ts";
 export { lookUpPremium } from "./look-up-premium.ts";

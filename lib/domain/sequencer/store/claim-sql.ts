@@ -76,6 +76,7 @@ select c.workspace_id as "workspaceId", c.id, c.status = 'active' and c.deleted_
   coalesce((select json_agg(json_build_object('id', m.id, 'laneId', l.id, 'email', m.email) order by m.id)
     from campaign_mailboxes b
     join mailboxes m on m.workspace_id = b.workspace_id and m.id = b.mailbox_id and m.deleted_at is null
+      and m.status <> 'disconnected'
     join lanes l on l.workspace_id = b.workspace_id and l.kind = 'mailbox' and l.ref_id = b.mailbox_id
     where b.workspace_id = c.workspace_id and b.campaign_id = c.id), '[]'::json) as mailboxes
 from json_to_recordset($1::text::json) as w("workspaceId" uuid, id uuid)
