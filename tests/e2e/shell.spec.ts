@@ -94,3 +94,15 @@ test("a part of the program that can't be fetched makes the page load anew [SH-1
   await expect(page).toHaveURL(/\/inbox/);
   expect(refused).toBeGreaterThan(0);
 });
+
+test("who signs out in one window is led out of the others [S8]", async ({ page }) => {
+  await open(page, "/inbox");
+  const other = await page.context().newPage();
+  await other.goto(address("/campaigns/my-campaigns", host));
+  const alive = (each: Page) => expect(each.locator("html[data-live=on]")).toBeAttached();
+  await Promise.all([alive(page), alive(other)]);
+  const status = await page.evaluate(async () => (await fetch("/api/auth/logout")).status);
+  expect(status).toBe(200);
+  await expect(other).toHaveURL(/\/auth\/sign-in/, { timeout: 10_000 });
+  await expect(page).toHaveURL(/\/auth\/sign-in/, { timeout: 10_000 });
+});
