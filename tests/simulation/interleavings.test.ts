@@ -16,6 +16,7 @@ const database = testDatabase();
 /** What a run is about: one kind of deed meets the protocol's transactions again and again. */
 const subjects = [
   { deeds: ["reply", "bounce", "accept"], chance: 0.04 },
+  { deeds: ["hold", "release", "reply", "release"], chance: 0.12 },
   { deeds: ["pause", "resume"], chance: 0.15 },
   { deeds: ["edit"], chance: 0.12 },
   { deeds: ["enrol", "edit"], chance: 0.12 },
@@ -44,6 +45,9 @@ function somebody(scenario: Scenario): Meanwhile {
       case "pause":
       case "resume":
         return { do: deed, campaign };
+      case "hold":
+      case "release":
+        return { do: deed, person, campaign };
       case "enrol":
         return { do: deed, campaign: pick(random, scenario.campaigns), people: [person], move: true };
       case "reconnect":

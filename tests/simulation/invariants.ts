@@ -200,14 +200,28 @@ function hoursKept({ scenario, outside, verbs, claims }: Run) {
   );
 }
 
-function stopsObeyed({ claims, verbs }: Run) {
+/** Whether somebody let a person go on in a campaign after a moment, and before another. */
+function released({ verbs }: Run, prospectId: string, campaignId: string, after = 0, before = Infinity) {
+  return verbs.some(
+    ({ verb, seq }) =>
+      verb.do === "release" &&
+      verb.person.id === prospectId &&
+      verb.campaign.id === campaignId &&
+      seq > after &&
+      seq < before,
+  );
+}
+
+function stopsObeyed(run: Run) {
+  const { claims, verbs } = run;
   return first(verbs, ({ verb, seq }) => {
     if (verb.do !== "reply" && verb.do !== "optOut" && verb.do !== "bounce") return null;
     const late = claims.find(
       (claim) =>
         claim.seq > seq &&
         claim.intent.prospectId === verb.person.id &&
-        (verb.do !== "bounce" || claim.intent.kind === "email"),
+        (verb.do !== "bounce" || claim.intent.kind === "email") &&
+        !(verb.do === "reply" && released(run, verb.person.id, claim.intent.campaignId, seq, claim.seq)),
     );
     return late ? `${late.intent.effectKey} began after the ${verb.do}` : null;
   });
@@ -292,9 +306,11 @@ function endsExplained({ final, scenario, verbs }: Run) {
       paused: () =>
         row.pauseReason === "got_reply" || row.pauseReason === "contacted_before"
           ? did("reply", prospectId)
-          : row.pauseReason === "email_failed"
-            ? did("bounce", prospectId) || some(id, "rejected")
-            : row.pauseReason === "message_failed" && some(id, "rejected"),
+          : row.pauseReason === "manual"
+            ? did("hold", prospectId)
+            : row.pauseReason === "email_failed"
+              ? did("bounce", prospectId) || some(id, "rejected")
+              : row.pauseReason === "message_failed" && some(id, "rejected"),
       held: () =>
         row.holdReason === "missing_field"
           ? person?.person.firstName === ""
@@ -307,13 +323,14 @@ function endsExplained({ final, scenario, verbs }: Run) {
 }
 
 /** A complete enrolment has an outcome or a reason to skip for every step of its way; nothing else is left waiting. */
-function everythingDone({ final, pending, scenario, verbs }: Run) {
+function everythingDone(run: Run) {
+  const { final, pending, scenario, verbs } = run;
   if (pending > 0) {
     const left = final.enrolments.find((row) => ["waiting", "claimed", "parked"].includes(row.state));
     return `${pending} never ended, like ${left?.id} (${left?.state} at ${left?.nodeId})`;
   }
   const wasEdited = new Set(verbs.flatMap(({ verb }) => (verb.do === "edit" ? [verb.campaign.id] : [])));
-  return first(final.enrolments, ({ id, state, campaignId }) => {
+  return first(final.enrolments, ({ id, state, campaignId, prospectId }) => {
     const campaign = scenario.campaigns.find((one) => one.id === campaignId);
     if (state !== "complete" || !campaign || wasEdited.has(campaignId)) return null;
     const outcomes = new Map<string, string[]>();
@@ -328,6 +345,8 @@ function everythingDone({ final, pending, scenario, verbs }: Run) {
       if (node.kind !== "action") return null;
       const found = outcomes.get(node.id) ?? [];
       if (found.length === 1 || (found.length === 0 && isBranched)) return null;
+      // Whoever was let go on at a step that had been done or refused meets it a second time.
+      if (found.length > 1 && released(run, prospectId, campaignId)) return null;
       return `${id} is through, and its step ${node.id} has ${found.join(" and ") || "no outcome"}`;
     });
   });

@@ -2,8 +2,9 @@ import type { Graph } from "@/lib/domain/campaigns/rules/graph.ts";
 import { eventOf } from "@/lib/domain/sequencer/claim.ts";
 import { start } from "@/lib/domain/sequencer/enrol.ts";
 import { bookingHour } from "@/lib/domain/sequencer/rules/budget.ts";
-import { noLane } from "@/lib/domain/sequencer/rules/next.ts";
+import { noLane, stay } from "@/lib/domain/sequencer/rules/next.ts";
 import { replanned } from "@/lib/domain/sequencer/rules/replan.ts";
+import { inCampaign, mayMove, resumed, type Standing } from "@/lib/domain/sequencer/rules/resume.ts";
 import {
   emptyMemory,
   factsOf,
@@ -83,7 +84,7 @@ function begin(scenario: Scenario): MemoryState {
     state.graphs[`${id}:1`] = graph;
   }
   for (const { id, workspaceId, person, connected } of scenario.people)
-    state.prospects[id] = { id, workspaceId, person, connected, replied: false, suppressed: null };
+    state.prospects[id] = { id, workspaceId, person, connected, repliedAt: null, suppressed: null };
   return state;
 }
 
@@ -112,11 +113,14 @@ function verbs(state: MemoryState, write: Write, { seed }: Scenario, newId: () =
       tell(row, kind, to.pauseReason ?? null);
     }
   };
+  const standing = (row: MemoryEnrolment): Standing => ({
+    ...{ ...row, ...factsOf(state, row), state: row.state, pauseReason: row.pauseReason },
+  });
   const open = ["waiting", "parked", "held"];
   return async (verb: Verb): Promise<void> => {
     switch (verb.do) {
       case "reply":
-        write(state.prospects, verb.person.id, { ...known(verb.person), replied: true });
+        write(state.prospects, verb.person.id, { ...known(verb.person), repliedAt: now });
         return stop(verb.person, { state: "paused", pauseReason: "got_reply" }, "paused", open);
       case "optOut":
         write(state.prospects, verb.person.id, { ...known(verb.person), suppressed: "person" });
@@ -148,6 +152,25 @@ function verbs(state: MemoryState, write: Write, { seed }: Scenario, newId: () =
         }
         return;
       }
+      case "hold": {
+        const row = of(verb.person).find((one) => one.campaignId === verb.campaign.id);
+        if (!row || row.state === "paused" || row.state === "complete" || mayMove(standing(row))) return;
+        change(row, stay(standing(row), "paused", { pauseReason: "manual" }));
+        return tell(row, "paused", "manual");
+      }
+      case "release": {
+        const row = of(verb.person).find((one) => one.campaignId === verb.campaign.id);
+        if (!row || ["waiting", "parked"].includes(row.state)) return;
+        const campaign = campaignOf(verb.campaign.id);
+        const version = campaign.currentVersion;
+        const to = resumed(standing(row), graphOf(campaign.id, version), campaign, null, now);
+        if (!to.ok) return;
+        const placement = inCampaign(to.placement, campaign);
+        change(row, { ...placement, version, resumedAt: now });
+        tell({ ...row, nodeId: placement.nodeId }, "resumed", null);
+        if (placement.state === "waiting") wake([{ ...row, ...placement }]);
+        return;
+      }
       case "pause":
         write(state.campaigns, verb.campaign.id, { ...campaignOf(verb.campaign.id), active: false });
         for (const row of rows())
@@ -172,13 +195,7 @@ function verbs(state: MemoryState, write: Write, { seed }: Scenario, newId: () =
         for (const row of rows().filter(
           (one) => one.campaignId === id && [...open, "paused"].includes(one.state),
         )) {
-          const placement = replanned(
-            { ...row, ...factsOf(state, row), state: row.state, pauseReason: row.pauseReason },
-            graphOf(id, row.version),
-            verb.graph,
-            campaign,
-            now,
-          );
+          const placement = replanned(standing(row), graphOf(id, row.version), verb.graph, campaign, now);
           change(row, { ...placement, version: campaign.currentVersion });
           if (placement.nodeId !== row.nodeId)
             tell(row, placement.state === "complete" ? "completed" : "moved", "edited");
@@ -189,7 +206,7 @@ function verbs(state: MemoryState, write: Write, { seed }: Scenario, newId: () =
       case "enrol": {
         const campaign = campaignOf(verb.campaign.id);
         for (const person of verb.people) {
-          const { connected, replied, suppressed, workspaceId } = known(person);
+          const { connected, repliedAt, suppressed, workspaceId } = known(person);
           const mine = of(person);
           const others = mine.filter((row) => row.campaignId !== campaign.id);
           const elsewhere = others.some((row) => !["complete", "canceled"].includes(row.state));
@@ -200,9 +217,11 @@ function verbs(state: MemoryState, write: Write, { seed }: Scenario, newId: () =
             const graph = graphOf(campaign.id, campaign.currentVersion);
             const row: MemoryEnrolment = {
               ...start(id, connected, graph, campaign, now),
-              ...(replied ? { state: "paused" as const, pauseReason: "contacted_before" as const } : {}),
+              ...(repliedAt !== null
+                ? { state: "paused" as const, pauseReason: "contacted_before" as const }
+                : {}),
               ...{ workspaceId, id, campaignId: campaign.id, prospectId: person.id },
-              version: campaign.currentVersion,
+              ...{ version: campaign.currentVersion, resumedAt: null },
             };
             write(state.enrolments, id, row);
             tell(row, "enrolled", null);

@@ -1,6 +1,7 @@
 import type postgres from "postgres";
 import { db, type Sql } from "@/lib/db/index.ts";
 import * as sequencer from "@/lib/domain/sequencer/index.ts";
+import { ProductError } from "@/lib/kernel/errors/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import { idOf, type Scenario } from "./scenario.ts";
 import { countedIds, type Snapshot, type Stage, sorted } from "./stage.ts";
@@ -56,6 +57,19 @@ async function act(sql: Sql, seed: number, workspaceId: string, verb: Verb, now:
       return sequencer.stopForBounce(sql, { workspaceId, prospectId: verb.person.id, now });
     case "accept":
       return sequencer.noteAccepted(sql, { workspaceId, prospectId: verb.person.id, now });
+    case "hold":
+    case "release": {
+      const member = { workspaceId, userId: newId(), isAdmin: true };
+      const { campaign, person } = verb;
+      const change =
+        verb.do === "hold"
+          ? sequencer.pauseEnrolment(member, campaign.id, person.id)
+          : sequencer.resumeEnrolment(member, campaign.id, person.id, null);
+      // Where it can't be done, the person is told and nothing changes.
+      return change.catch((error: unknown) => {
+        if (!(error instanceof ProductError)) throw error;
+      });
+    }
     case "pause":
     case "resume": {
       const campaignId = verb.campaign.id;
@@ -111,7 +125,15 @@ async function act(sql: Sql, seed: number, workspaceId: string, verb: Verb, now:
 }
 
 const filled = [
-  ...["enrolment_events", "actions", "enrolments", "lane_usage", "lanes", "campaign_mailboxes"],
+  ...[
+    "audit_entries",
+    "enrolment_events",
+    "actions",
+    "enrolments",
+    "lane_usage",
+    "lanes",
+    "campaign_mailboxes",
+  ],
   ...["campaign_versions", "campaigns", "suppressions", "prospects", "mailbox_links", "mailboxes"],
   ...["credentials", "workspaces", "brands", "product_clock"],
 ];

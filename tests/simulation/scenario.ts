@@ -222,13 +222,14 @@ function makeVerbs(
     const kind = random();
     const step = between(random, 1, made.steps - 1);
     const make = (): Verb => {
-      if (kind < 0.2) return { do: "reply", person };
-      if (kind < 0.28) return { do: "optOut", person };
-      if (kind < 0.36) return { do: "bounce", person };
-      if (kind < 0.5) return { do: "accept", person };
+      if (kind < 0.18) return { do: "reply", person };
+      if (kind < 0.24) return { do: "optOut", person };
+      if (kind < 0.31) return { do: "bounce", person };
+      if (kind < 0.43) return { do: "accept", person };
+      if (kind < 0.53) return { do: kind < 0.47 ? "hold" : "release", person, campaign };
       if (kind < 0.6) return { do: "pause", campaign };
       if (kind < 0.7) return { do: "resume", campaign };
-      if (kind < 0.8) return { do: "spend", lane: pick(random, made.lanes) };
+      if (kind < 0.78) return { do: "spend", lane: pick(random, made.lanes) };
       if (kind < 0.83)
         return {
           ...{ do: "hours", lane: pick(random, made.lanes) },

@@ -6,6 +6,8 @@ export type Hours = Pick<SimLane, "timezone" | "hoursStart" | "hoursEnd">;
 /** What people and the outside do to the product while its workers work. */
 export type Verb =
   | { readonly do: "reply" | "optOut" | "bounce" | "accept"; readonly person: SimPerson }
+  /** Somebody pauses one person in a campaign, or lets them go on. */
+  | { readonly do: "hold" | "release"; readonly person: SimPerson; readonly campaign: SimCampaign }
   | { readonly do: "pause" | "resume"; readonly campaign: SimCampaign }
   | { readonly do: "edit"; readonly campaign: SimCampaign; readonly graph: Graph }
   | {

@@ -24,9 +24,14 @@ export interface MemoryEnrolment extends Placement, Ref {
   readonly campaignId: string;
   readonly prospectId: string;
   readonly version: number;
+  /** Answers until this moment (ms) don't stop the sequence. */
+  readonly resumedAt: number | null;
 }
 
-export type MemoryProspect = Ref & Pick<Facts, "person" | "connected" | "replied" | "suppressed">;
+export interface MemoryProspect extends Ref, Pick<Facts, "person" | "connected" | "suppressed"> {
+  /** When the latest answer came, ms. */
+  readonly repliedAt: number | null;
+}
 
 export type MemoryAction = Intent & { readonly state: string; readonly leaseUntil: number };
 
@@ -86,7 +91,8 @@ const byId = (a: Ref, b: Ref) => (a.id < b.id ? -1 : 1);
 
 /** What a decision about an enrolment rests on. */
 export function factsOf(state: MemoryState, row: MemoryEnrolment): Facts {
-  const { connected, replied, suppressed, person } = state.prospects[row.prospectId] as MemoryProspect;
+  const { connected, repliedAt, suppressed, person } = state.prospects[row.prospectId] as MemoryProspect;
+  const replied = repliedAt !== null && repliedAt > (row.resumedAt ?? Number.NEGATIVE_INFINITY);
   return { ...row, kind: row.kind as Facts["kind"], connected, replied, suppressed, person };
 }
 
