@@ -207,7 +207,7 @@ describe("addresses", () => {
     for (const [from, to] of Object.entries(redirects)) expect(sent(from, viewer())).toBe(to);
   });
 
-  it("signed-in people are sent on from the pages of signed-out ones [SH-193]", () => {
+  it("signed-in people are sent on from the pages of signed-out ones", () => {
     for (const path of ["/auth/sign-in", "/auth/sign-up"]) {
       expect(sent(path, viewer())).toBe("/");
       expect(sent(path, nobody)).toBeNull();

@@ -97,7 +97,7 @@ test("accounts, integrations and the choice of a workspace stand for members; no
   await expect(page.locator('main a[href^="/campaigns/my-campaigns"]')).toBeVisible();
 });
 
-test("the list of campaigns has a view of the archived and one of the deleted, and is searched by its address [OC-002]", async ({
+test("the list of campaigns has a view of the archived and one of the deleted, and is searched by its address", async ({
   page,
 }) => {
   await asDemo(page);

@@ -36,19 +36,17 @@ test("places of the application have addresses of their own, and back leads back
 }) => {
   await open(page, "/inbox");
   await page.getByRole("link", { name: "People" }).first().click();
-  await expect(page).toHaveURL(address("/profiles/my-prospects", host));
-  await page
-    .locator('header a[href="/campaigns/my-campaigns"], aside a[href="/campaigns/my-campaigns"]')
-    .first()
-    .click();
-  await expect(page).toHaveURL(address("/campaigns/my-campaigns", host));
+  await expect(page).toHaveURL(/\/profiles\/my-prospects(\?|$)/);
+  await page.getByRole("link", { name: "Northwind, home" }).first().click();
+  await expect(page).toHaveURL(/\/campaigns\/my-campaigns(\?|$)/);
   await page.goBack();
-  await expect(page).toHaveURL(address("/profiles/my-prospects", host));
+  await expect(page).toHaveURL(/\/profiles\/my-prospects(\?|$)/);
   await page.goBack();
-  await expect(page).toHaveURL(address("/inbox", host));
+  await expect(page).toHaveURL(/\/inbox(\/[0-9a-f-]+)?(\?|$)/);
+  expect(page.url()).not.toContain("#");
 });
 
-test("the sidebar folds, the theme changes, and both are kept in this browser [SH-215, SH-226, SH-228]", async ({
+test("the sidebar folds, the theme changes, and both are kept in this browser [SH-226, SH-228]", async ({
   page,
 }) => {
   await open(page, "/campaigns/my-campaigns");
