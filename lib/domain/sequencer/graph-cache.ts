@@ -1,27 +1,25 @@
 import type { Graph } from "@/lib/domain/campaigns/rules/graph.ts";
-import type { StoreTx } from "./store/store.ts";
-
-/** A version of a campaign's sequence. */
-export interface VersionRef {
-  readonly workspaceId: string;
-  readonly campaignId: string;
-  readonly version: number;
-}
+import type { StoreTx, VersionRef } from "./store/store.ts";
 
 /** Versions are immutable: a worker keeps the graphs it has read. */
 export class GraphCache {
   private readonly known = new Map<string, Graph>();
 
-  /** Makes sure that the named versions are known, then finds them by campaign and version. */
+  /** Makes sure that the named versions are known, then finds them by campaign and version; an unknown one is empty. */
   async load(
     tx: StoreTx,
     wanted: Iterable<VersionRef>,
   ): Promise<(campaignId: string, version: number) => Graph> {
     if (this.known.size > 2_000) this.known.clear();
-    for (const { workspaceId, campaignId, version } of wanted) {
-      const key = `${campaignId}:${version}`;
-      if (!this.known.has(key)) this.known.set(key, await tx.graph({ workspaceId, id: campaignId }, version));
-    }
-    return (campaignId, version) => this.known.get(`${campaignId}:${version}`) ?? { start: null, nodes: {} };
+    const missing = new Map<string, VersionRef>();
+    for (const ref of wanted)
+      if (!this.known.has(keyOf(ref.campaignId, ref.version)))
+        missing.set(keyOf(ref.campaignId, ref.version), ref);
+    if (missing.size > 0)
+      for (const { campaignId, version, graph } of await tx.graphs([...missing.values()]))
+        this.known.set(keyOf(campaignId, version), graph);
+    return (campaignId, version) => this.known.get(keyOf(campaignId, version)) ?? { start: null, nodes: {} };
   }
 }
+
+const keyOf = (campaignId: string, version: number) => `${campaignId}:${version}`;

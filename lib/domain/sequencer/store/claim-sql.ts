@@ -89,6 +89,13 @@ export const graph = `
 select v.graph from campaign_versions v
 where v.workspace_id = $1::uuid and v.campaign_id = $2::uuid and v.version = $3::int`;
 
+/** Versions of sequences, many at once. */
+export const graphs = `
+select w."workspaceId", w."campaignId", w.version, v.graph
+from json_to_recordset($1::text::json) as w("workspaceId" uuid, "campaignId" uuid, version int)
+cross join lateral (select v.graph from campaign_versions v
+  where v.workspace_id = w."workspaceId" and v.campaign_id = w."campaignId" and v.version = w.version offset 0) v`;
+
 /** Columns of an action `a` that make an intent. */
 export const intentColumns = `
   a.id, a.workspace_id as "workspaceId", a.enrolment_id as "enrolmentId", a.campaign_id as "campaignId",

@@ -163,7 +163,11 @@ function over(state: MemoryState, write: Write): StoreTx {
       }),
     campaigns: async (rows) => rows.flatMap(({ id }) => state.campaigns[id] ?? []),
     holdCampaigns: async (rows) => [...rows],
-    graph: async ({ id }, version) => state.graphs[`${id}:${version}`] ?? { start: null, nodes: {} },
+    graphs: async (wanted) =>
+      wanted.flatMap((ref) => {
+        const graph = state.graphs[`${ref.campaignId}:${ref.version}`];
+        return graph ? [{ ...ref, graph }] : [];
+      }),
     async writeClaim(claimed) {
       const begun = claimed.intents.flatMap((intent): MemoryAction[] => {
         const known = all(state.actions).find((action) => action.effectKey === intent.effectKey);

@@ -1,10 +1,20 @@
 import { db, type Sql } from "@/lib/db/index.ts";
-import type { Graph } from "@/lib/domain/campaigns/rules/graph.ts";
 import type { Facts } from "../rules/facts.ts";
 import type { Lane } from "../rules/plan.ts";
 import * as read from "./claim-sql.ts";
 import { moreSql } from "./lock-sql.ts";
-import type { ActionFacts, Campaign, Changes, Intent, Ref, Sent, Store, StoreTx, UsageRow } from "./store.ts";
+import type {
+  ActionFacts,
+  Campaign,
+  Changes,
+  Intent,
+  Ref,
+  Sent,
+  Store,
+  StoreTx,
+  UsageRow,
+  VersionGraph,
+} from "./store.ts";
 import * as write from "./write-sql.ts";
 
 /** What the application does inside the transaction that records a send, for example writing the message down. */
@@ -58,14 +68,12 @@ function over(sql: Sql, onSent: OnSent | undefined): StoreTx {
     facts: (enrolments, now) => sql.query<Facts>(read.facts, [refs(enrolments), now]),
     campaigns: (campaigns) => sql.query<Campaign>(read.campaigns, [refs(campaigns)]),
     holdCampaigns: (campaigns) => sql.query<Ref>(moreSql.holdCampaigns, [refs(campaigns)]),
-    async graph(campaign, version) {
-      const [row] = await sql.query<{ graph: Graph }>(read.graph, [
-        campaign.workspaceId,
-        campaign.id,
-        version,
-      ]);
-      return row?.graph ?? { start: null, nodes: {} };
-    },
+    graphs: (wanted) =>
+      sql.query<VersionGraph>(read.graphs, [
+        JSON.stringify(
+          wanted.map(({ workspaceId, campaignId, version }) => ({ workspaceId, campaignId, version })),
+        ),
+      ]),
     async writeClaim(claimed) {
       const begun = await sql.query<Begun>(write.writeClaim, [
         ...changesOf(claimed),

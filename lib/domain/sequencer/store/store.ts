@@ -136,6 +136,17 @@ export interface Sent {
   readonly at: number;
 }
 
+/** A version of a campaign's sequence. */
+export interface VersionRef {
+  readonly workspaceId: string;
+  readonly campaignId: string;
+  readonly version: number;
+}
+
+export interface VersionGraph extends VersionRef {
+  readonly graph: Graph;
+}
+
 /** One statement each, whatever the number of rows. */
 export interface StoreTx {
   /** Locks due lanes, skipping those that others hold, and tells product time (ms). */
@@ -148,7 +159,8 @@ export interface StoreTx {
   campaigns(campaigns: readonly Ref[]): Promise<Campaign[]>;
   /** Keeps campaigns from being changed until the transaction ends; skips those that somebody is changing. */
   holdCampaigns(campaigns: readonly Ref[]): Promise<Ref[]>;
-  graph(campaign: Ref, version: number): Promise<Graph>;
+  /** Those of the wanted versions that there are. */
+  graphs(wanted: readonly VersionRef[]): Promise<VersionGraph[]>;
   /** Records intents and the rest; returns those that really begin. A key that was used before never begins again. */
   writeClaim(write: ClaimWrite): Promise<Intent[]>;
   /** Puts lanes to sleep until their next due time. */
