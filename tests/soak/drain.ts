@@ -23,6 +23,7 @@ const worker = run({
   signal: stop.signal,
 });
 process.once("SIGTERM", () => stop.abort());
+process.once("disconnect", () => process.exit());
 await worker.done;
 clearInterval(tell);
 await new Promise<void>((resolve) => process.send?.(sent.splice(0), undefined, {}, () => resolve()));
