@@ -79,6 +79,7 @@ describe("the embedded mail servers and meaningless clients", () => {
     const { said } = await say(
       of().imapPort,
       Buffer.from("a1 LOGIN tester@mail.example mailbox-pass-1\r\na2 LOGOUT\r\n"),
+      5_000,
     );
     expect(said).toContain("a1 OK");
   }, 20_000);
@@ -91,14 +92,18 @@ describe("the embedded mail servers and meaningless clients", () => {
       }),
       { numRuns: 15 },
     );
-    const { said } = await say(of().smtpPort, Buffer.from(`EHLO x\r\nAUTH PLAIN ${plain}\r\nQUIT\r\n`));
+    const { said } = await say(
+      of().smtpPort,
+      Buffer.from(`EHLO x\r\nAUTH PLAIN ${plain}\r\nQUIT\r\n`),
+      5_000,
+    );
     expect(said).toContain("235");
   }, 20_000);
 
   it("a client that sends without end is cut off, and others are served", async () => {
     const flood = Buffer.alloc(6 * 1024 * 1024, "x");
-    expect((await say(of().imapPort, flood, 500)).closed).toBe(true);
-    const { said } = await say(of().smtpPort, Buffer.from("EHLO x\r\nQUIT\r\n"));
+    expect((await say(of().imapPort, flood, 5_000)).closed).toBe(true);
+    const { said } = await say(of().smtpPort, Buffer.from("EHLO x\r\nQUIT\r\n"), 5_000);
     expect(said).toContain("221");
   });
 });
