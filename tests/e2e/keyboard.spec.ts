@@ -60,3 +60,15 @@ test("an address keeps its account from page to page [SH-061, SH-065, SH-254]", 
   await page.getByRole("link", { name: /home$/ }).first().click();
   await expect(page).toHaveURL(/my-campaigns\?selectedCred=/);
 });
+
+test("the switcher shows the accounts, the seats and the way to a new account [SH-231, SH-232, SH-252, SH-253]", async ({
+  page,
+}) => {
+  await open(page, "/integrations");
+  await page.getByRole("button", { name: /^Social account: Emma Vogel/ }).click();
+  const panel = page.getByRole("dialog", { name: "Social accounts" });
+  await expect(panel.getByRole("button", { name: /Emma Vogel/ })).toHaveAttribute("aria-current", "true");
+  await expect(panel).toContainText(/\d+ of 3 seats used/);
+  await panel.getByRole("link", { name: "New social account" }).click();
+  await expect(page).toHaveURL(/\/credentials\/add/);
+});

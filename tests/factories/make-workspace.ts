@@ -27,7 +27,7 @@ export interface MadeMember {
 /** A confirmed user with a session, as a member of a workspace (a new one unless named). */
 export async function makeMember(
   admin: postgres.Sql,
-  given: { workspaceId?: string; isAdmin?: boolean } = {},
+  given: { workspaceId?: string; isAdmin?: boolean; allowedPages?: Readonly<Record<string, boolean>> } = {},
 ): Promise<MadeMember> {
   const brandId = await makeBrand(admin);
   const workspaceId = given.workspaceId ?? newId();
@@ -48,7 +48,7 @@ export async function makeMember(
     email_confirmed_at: new Date(),
   })}`;
   await admin`insert into memberships (workspace_id, user_id, is_admin, allowed_pages)
-              values (${workspaceId}, ${userId}, ${isAdmin}, ${admin.json({ integrations: true, campaigns: true })})`;
+              values (${workspaceId}, ${userId}, ${isAdmin}, ${admin.json(given.allowedPages ?? { integrations: true, campaigns: true })})`;
   await admin`insert into sessions ${admin({
     id: newId(),
     token_hash: hashToken(token),

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { POST as postSync } from "@/app/api/credentials/[id]/sync_dialogs/route.ts";
+import { GET as getCredentials } from "@/app/api/credentials/fetch/route.ts";
 import { GET as getMessages } from "@/app/api/inbox/dialogs/[id]/messages/route.ts";
 import { POST as postRead } from "@/app/api/inbox/dialogs/[id]/read/route.ts";
 import { GET as getDialogs } from "@/app/api/inbox/dialogs/route.ts";
@@ -315,5 +316,24 @@ describe("the calls of the inbox", () => {
     expect(before.payload.total - after.payload.total).toBe(1);
     const worker = await makeMember(database.admin, { workspaceId: member.workspaceId, isAdmin: false });
     expect((await callRoute(getDialogs, { as: worker.token })).status).toBe(403);
+  });
+
+  it("count unread messages on their account, which a worker sees of the own accounts only [OC-248]", async () => {
+    const { workspaceId, token: as } = member;
+    const own = await makeCredential(database.admin, workspaceId, { accountRef: newId() });
+    const { incoming } = await conversation({ credential: own });
+    await incoming("One", "in:u1");
+    await incoming("Two", "in:u2");
+    type Accounts = { _id: string; unread_count: number }[];
+    const countOf = async (token: string) =>
+      (await callRoute<Accounts>(getCredentials, { as: token })).payload.find(({ _id }) => _id === own)
+        ?.unread_count;
+    expect(await countOf(as)).toBe(2);
+    const worker = await makeMember(database.admin, {
+      ...{ workspaceId, isAdmin: false, allowedPages: { inbox: true } },
+    });
+    expect(await countOf(worker.token)).toBeUndefined();
+    const seen = await callRoute<{ by_credentials: object }>(getUnread, { as: worker.token });
+    expect(seen.payload.by_credentials).not.toHaveProperty(own);
   });
 });
