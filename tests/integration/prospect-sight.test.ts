@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { listProspects, readProspect, updateProspect } from "@/lib/domain/prospects/index.ts";
+import { db } from "@/lib/db/index.ts";
+import { giveImports, listProspects, readProspect, updateProspect } from "@/lib/domain/prospects/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import { testDatabase } from "../factories/database.ts";
 import { makeCredential, makeProspect } from "../factories/make-conversation.ts";
@@ -38,6 +39,22 @@ const listed = async (who: MadeMember) => {
 };
 
 describe("a worker", () => {
+  it("gives no import of an account out of sight to a campaign [S1, SH-470]", async () => {
+    const { workspaceId } = owner;
+    const [free, hidden] = [newId(), newId()];
+    const foreign = await makeCredential(database.admin, workspaceId);
+    for (const [id, credential] of [
+      [free, null],
+      [hidden, foreign],
+    ])
+      await database.admin`insert into prospect_imports (workspace_id, id, credential_id, source, file_name, state, custom_fields)
+        values (${workspaceId}, ${id ?? null}, ${credential ?? null}, 'csv', 'b.csv', 'finished', '{}')`;
+    const give = (who: MadeMember) =>
+      db.tenant({ workspaceId }, (tx) => giveImports(tx, who, newId(), [free, hidden]));
+    expect(await give(worker)).toBe(1);
+    expect(await give(owner)).toBe(1);
+  });
+
   it("sees the people of the own accounts, of none, and whom an own import named; an admin sees all [SH-470]", async () => {
     expect(await listed(worker)).toEqual([people.own, people.none, people.imported].sort());
     expect(await listed(owner)).toEqual(Object.values(people).sort());

@@ -48,7 +48,7 @@ export function createCampaign(
       ...{ workspaceId, id, credentialId: input.credentialId, name: input.name },
       ...{ settings, createdBy: userId },
     });
-    await giveAll(tx, workspaceId, id, input.importIds);
+    await giveAll(tx, member, id, input.importIds);
     await requireSound(
       tx,
       member,
@@ -90,7 +90,7 @@ export function updateCampaign(member: Member, id: Id, input: Partial<CampaignIn
       if (!pool.includes(mailboxId)) await requireMailbox(tx, member, mailboxId);
     const before = await findGraph(tx, workspaceId, id, row.currentVersion);
     const graph = input.graph ?? before;
-    const fresh = await giveAll(tx, workspaceId, id, input.importIds ?? []);
+    const fresh = await giveAll(tx, member, id, input.importIds ?? []);
     if (input.graph || input.settings || input.mailboxIds)
       await requireSound(
         tx,
@@ -136,11 +136,11 @@ function canonical(graph: Graph): string {
 }
 
 /** Attaches imports and counts them; one of another campaign, or of nobody here, is refused (OC-042). */
-async function giveAll(tx: Tx, workspaceId: Id, campaignId: Id, importIds: readonly Id[]): Promise<number> {
+async function giveAll(tx: Tx, member: Member, campaignId: Id, importIds: readonly Id[]): Promise<number> {
   if (importIds.length === 0) return 0;
-  const own = new Set((await importsOf(tx, workspaceId, [campaignId])).map((one) => one.id));
+  const own = new Set((await importsOf(tx, member.workspaceId, [campaignId])).map((one) => one.id));
   const fresh = [...new Set(importIds)].filter((one) => !own.has(one));
-  if ((await giveImports(tx, workspaceId, campaignId, fresh)) < fresh.length)
+  if ((await giveImports(tx, member, campaignId, fresh)) < fresh.length)
     throw new ProductError("conflict", "importTaken");
   return fresh.length;
 }

@@ -1,5 +1,7 @@
 import type { Tx } from "@/lib/db/index.ts";
+import type { Member } from "@/lib/domain/workspaces/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
+import { sightOf } from "./sight.ts";
 import { attachImports, listImports } from "./store/imports.ts";
 
 export interface ImportSummary {
@@ -18,7 +20,12 @@ export function importsOf(tx: Tx, workspaceId: Id, campaignIds: readonly Id[]): 
   return listImports(tx, workspaceId, campaignIds);
 }
 
-/** Gives imports that have no campaign yet to one. Returns how many were free to be given. */
-export function giveImports(tx: Tx, workspaceId: Id, campaignId: Id, ids: readonly Id[]): Promise<number> {
-  return attachImports(tx, workspaceId, campaignId, ids);
+/** Gives imports that have no campaign yet, and that the member sees, to one. Returns how many were free to be given. */
+export async function giveImports(
+  tx: Tx,
+  member: Member,
+  campaignId: Id,
+  ids: readonly Id[],
+): Promise<number> {
+  return attachImports(tx, member.workspaceId, campaignId, ids, await sightOf(tx, member));
 }

@@ -231,9 +231,11 @@ export async function attachImports(
   workspaceId: Id,
   campaignId: Id,
   ids: readonly Id[],
+  sight: readonly Id[] | null,
 ): Promise<number> {
+  const seen = sight === null ? {} : { OR: [{ credentialId: null }, { credentialId: { in: [...sight] } }] };
   const { count } = await tx.prisma.prospectImport.updateMany({
-    where: { workspaceId, id: { in: [...ids] }, campaignId: null },
+    where: { workspaceId, id: { in: [...ids] }, campaignId: null, ...seen },
     data: { campaignId },
   });
   return count;
