@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useProductTime } from "../ui/product-time.tsx";
 import { RelativeDate } from "../ui/relative-date.tsx";
 import { StatusPill, type Tone } from "../ui/status-pill.tsx";
 
@@ -26,7 +27,8 @@ export function StatePill({ state }: { state: string | null }) {
 /** When the next try is: what is due already waits for its turn only. */
 export function NextTry({ at }: { at: number }) {
   const t = useTranslations("campaigns.state");
-  return at <= Date.now() ? t("soon") : <RelativeDate at={at} />;
+  const now = useProductTime();
+  return at <= now ? t("soon") : <RelativeDate at={at} />;
 }
 
 /** What somebody waits for, in words. */

@@ -10,15 +10,13 @@ import { RelativeDate } from "../ui/relative-date.tsx";
 interface DialogListProps {
   readonly dialogs: readonly DialogView[];
   readonly openId: string | null;
-  /** Product time at which the page was rendered, in milliseconds. */
-  readonly now: number;
   readonly onOpen: (id: string) => void;
   readonly onMore: (() => void) | null;
   readonly isLoadingMore: boolean;
 }
 
 /** The conversations, latest first; what is unread stands in weight. */
-export function DialogRows({ dialogs, openId, now, onOpen, onMore, isLoadingMore }: DialogListProps) {
+export function DialogRows({ dialogs, openId, onOpen, onMore, isLoadingMore }: DialogListProps) {
   const t = useTranslations("inbox");
   const common = useTranslations("common.list");
   return (
@@ -38,7 +36,7 @@ export function DialogRows({ dialogs, openId, now, onOpen, onMore, isLoadingMore
               <span className="min-w-0 flex-1">
                 <span className="flex items-baseline justify-between gap-2">
                   <span className={`truncate ${weight}`}>{profile.full_name}</span>
-                  <RelativeDate at={Date.parse(last.at)} now={now} className="shrink-0 text-faint text-xs" />
+                  <RelativeDate at={Date.parse(last.at)} className="shrink-0 text-faint text-xs" />
                 </span>
                 <span className="flex items-center gap-1.5">
                   <span className={`min-w-0 flex-1 truncate text-xs ${weight || "text-muted"}`}>

@@ -25,12 +25,10 @@ export interface InboxProps {
   readonly initialCredentialId: string;
   readonly credentials: readonly { readonly id: string; readonly name: string }[];
   readonly openId: string | null;
-  /** Product time, in milliseconds. */
-  readonly now: number;
 }
 
 /** The inbox: list, conversation and person side by side; on a phone one at a time. */
-export function Inbox({ initial, initialCredentialId, credentials, openId, now }: InboxProps) {
+export function Inbox({ initial, initialCredentialId, credentials, openId }: InboxProps) {
   const t = useTranslations("inbox");
   const [first] = useState<ListChoice>({ filter: "all", search: "", credentialId: initialCredentialId });
   const [choice, setChoice] = useState(first);
@@ -124,7 +122,7 @@ export function Inbox({ initial, initialCredentialId, credentials, openId, now }
           />
         ) : (
           <DialogRows
-            {...{ dialogs, now }}
+            dialogs={dialogs}
             openId={current}
             onOpen={open}
             onMore={list.hasNextPage ? () => void list.fetchNextPage() : null}

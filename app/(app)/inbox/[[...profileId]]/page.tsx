@@ -3,7 +3,6 @@ import { notFound } from "next/navigation";
 import { getMessages, getTranslations } from "next-intl/server";
 import { Inbox } from "@/components/inbox/index.ts";
 import { MessagesProvider } from "@/components/patterns/messages-provider.tsx";
-import { db, readProductNow } from "@/lib/db/index.ts";
 import { listConversations } from "@/lib/domain/conversations/index.ts";
 import { listCredentials } from "@/lib/domain/credentials/index.ts";
 import { member } from "@/lib/http/member.ts";
@@ -12,6 +11,7 @@ import { selectedCredential } from "@/lib/http/selected-credential.ts";
 import { dialogOnWire } from "@/lib/http/views/inbox.ts";
 import { pickMessages } from "@/lib/i18n/messages.ts";
 import { isId } from "@/lib/kernel/ids/index.ts";
+import { PageTime } from "../../page-time.tsx";
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("inbox"))("title") };
@@ -32,25 +32,25 @@ export default async function InboxPage({
   const who = member(ctx);
   const credentials = await listCredentials(who);
   const selected = selectedCredential(credentials, query)?.id ?? null;
-  const [messages, list, now] = await Promise.all([
+  const [messages, list] = await Promise.all([
     getMessages(),
     listConversations(who, { filter: "all", search: "", credentialId: selected, after: null }),
-    db.tenant({ workspaceId: who.workspaceId }, (tx) => readProductNow(tx.sql)),
   ]);
   return (
     <MessagesProvider messages={pickMessages(messages, ["inbox"])}>
       <h1 className="sr-only">{(await getTranslations("inbox"))("title")}</h1>
-      <Inbox
-        key={selected ?? "all"}
-        initial={{ items: list.items.map(dialogOnWire), next: list.next }}
-        initialCredentialId={selected ?? ""}
-        credentials={credentials.map((each) => ({
-          id: each.id,
-          name: `${each.firstName} ${each.lastName}`.trim() || each.username,
-        }))}
-        openId={openId ?? null}
-        now={now.getTime()}
-      />
+      <PageTime workspaceId={who.workspaceId}>
+        <Inbox
+          key={selected ?? "all"}
+          initial={{ items: list.items.map(dialogOnWire), next: list.next }}
+          initialCredentialId={selected ?? ""}
+          credentials={credentials.map((each) => ({
+            id: each.id,
+            name: `${each.firstName} ${each.lastName}`.trim() || each.username,
+          }))}
+          openId={openId ?? null}
+        />
+      </PageTime>
     </MessagesProvider>
   );
 }

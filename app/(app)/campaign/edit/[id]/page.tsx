@@ -8,6 +8,7 @@ import { appPage, type SearchParams } from "@/lib/http/page.ts";
 import { toPersonState, toWorkflow } from "@/lib/http/views/campaigns.ts";
 import { pickMessages } from "@/lib/i18n/messages.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
+import { PageTime } from "../../../page-time.tsx";
 import { builderChoices } from "../../builder-choices.ts";
 
 export default async function EditCampaignPage(props: {
@@ -26,13 +27,15 @@ export default async function EditCampaignPage(props: {
   const workflow = toWorkflow(campaign);
   return (
     <MessagesProvider messages={pickMessages(await getMessages(), ["campaigns", "prospects"])}>
-      <CampaignBuilder
-        {...(await builderChoices(who))}
-        initial={draftOf(workflow)}
-        workflowId={id}
-        status={workflow.status}
-        person={person ? toPersonState(person).profile : null}
-      />
+      <PageTime workspaceId={who.workspaceId}>
+        <CampaignBuilder
+          {...(await builderChoices(who))}
+          initial={draftOf(workflow)}
+          workflowId={id}
+          status={workflow.status}
+          person={person ? toPersonState(person).profile : null}
+        />
+      </PageTime>
     </MessagesProvider>
   );
 }

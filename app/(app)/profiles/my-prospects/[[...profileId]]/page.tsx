@@ -8,6 +8,7 @@ import { appPage, type SearchParams } from "@/lib/http/page.ts";
 import { toProfilePage } from "@/lib/http/views/prospects.ts";
 import { pickMessages } from "@/lib/i18n/messages.ts";
 import { isId } from "@/lib/kernel/ids/index.ts";
+import { PageTime } from "../../../page-time.tsx";
 
 export default async function ProspectsPage(props: {
   params: Promise<{ profileId?: string[] }>;
@@ -16,18 +17,21 @@ export default async function ProspectsPage(props: {
   const { profileId = [] } = await props.params;
   const path = `/profiles/my-prospects${profileId.length > 0 ? `/${profileId.join("/")}` : ""}`;
   const { ctx, query } = await appPage(path, props.searchParams);
+  const who = member(ctx);
   const [openId = null] = profileId;
   if (profileId.length > 1 || (openId !== null && !isId(openId))) notFound();
   const search = query.get("search");
   const leadStatus = query.get("status");
-  const first = await listProspects(member(ctx), { search, leadStatus, cursor: null, limit: 50 });
+  const first = await listProspects(who, { search, leadStatus, cursor: null, limit: 50 });
   return (
     <MessagesProvider messages={pickMessages(await getMessages(), ["prospects"])}>
-      <ProspectList
-        key={`${search} ${leadStatus}`}
-        first={toProfilePage(first)}
-        {...{ search, leadStatus, openId }}
-      />
+      <PageTime workspaceId={who.workspaceId}>
+        <ProspectList
+          key={`${search} ${leadStatus}`}
+          first={toProfilePage(first)}
+          {...{ search, leadStatus, openId }}
+        />
+      </PageTime>
     </MessagesProvider>
   );
 }
