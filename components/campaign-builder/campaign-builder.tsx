@@ -47,8 +47,10 @@ export function CampaignBuilder(props: CampaignBuilderProps) {
   const [busy, setBusy] = useState<"save" | "launch" | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
 
-  const change = (to: Partial<Draft>, label?: string) =>
+  const change = (to: Partial<Draft>, label?: string) => {
+    setFailure(null);
     dispatch({ do: "change", to: (now) => ({ ...now, ...to }), ...(label ? { label } : {}) });
+  };
   const steps = (to: readonly SequenceStep[], label?: string) => change({ sequence: to }, label);
   const jump = (id: string) => {
     setPart("sequence");
@@ -77,23 +79,24 @@ export function CampaignBuilder(props: CampaignBuilderProps) {
       return null;
     }
   };
+  // On the way to another page the buttons stay busy: a second press would make a second campaign.
   const submit = async (kind: "save" | "launch") => {
     setBusy(kind);
     const workflow = await save();
-    if (workflow && kind === "launch") {
+    if (!workflow) return setBusy(null);
+    if (kind === "launch") {
       try {
         await callApi("POST", `/workflows/${workflow._id}/update_status`, { body: { status: "active" } });
         toast.success(t("launched"));
-        router.push("/campaigns/my-campaigns");
+        return router.push("/campaigns/my-campaigns");
       } catch (error) {
-        setFailure(error instanceof ApiError ? error.message : t("offline"));
-        if (!workflowId) router.replace(`/campaign/edit/${workflow._id}`);
+        const words = error instanceof ApiError ? error.message : t("offline");
+        if (workflowId) setFailure(words);
+        else toast.error(words);
       }
-    } else if (workflow) {
-      toast.success(t("saved"));
-      if (workflowId) router.refresh();
-      else router.replace(`/campaign/edit/${workflow._id}`);
-    }
+    } else toast.success(t("saved"));
+    if (!workflowId) return router.replace(`/campaign/edit/${workflow._id}`);
+    if (kind === "save") router.refresh();
     setBusy(null);
   };
 
@@ -129,7 +132,7 @@ export function CampaignBuilder(props: CampaignBuilderProps) {
             />
             <Button
               loading={busy === "save"}
-              disabled={!draft.name.trim() || (workflowId !== null && !dirty)}
+              disabled={busy === "launch" || !draft.name.trim() || (workflowId !== null && !dirty)}
               onClick={() => submit("save")}
             >
               {workflowId ? t("save") : t("saveDraft")}

@@ -61,7 +61,7 @@ export function CampaignPeople({ workflowId }: { workflowId: string }) {
   const button = (row: PersonState) => (
     <button
       type="button"
-      className="truncate text-left font-medium hover:underline"
+      className="max-w-full truncate text-left font-medium hover:underline"
       onClick={() => setOpen(row.profile._id)}
     >
       {name(row)}
@@ -118,7 +118,7 @@ export function CampaignPeople({ workflowId }: { workflowId: string }) {
         onClearFilters={() => choose({ search: "", state: "" })}
         empty={<EmptyState title={t("emptyTitle")} text={t("emptyText")} />}
         columns={[
-          { id: "name", header: t("person"), cell: button },
+          { id: "name", header: t("person"), cell: button, className: "max-w-[32ch] truncate" },
           { id: "state", header: t("status"), cell: pill },
           { id: "why", header: t("why"), cell: (row) => (row.reason ? reasonOf(row.reason) : "") },
           {

@@ -74,7 +74,12 @@ export function CampaignList({ first, credentialId, view, search, page, size }: 
     router.push(params.size > 0 ? `${path}?${params}` : path);
   };
   const link = (row: WorkflowSummary) => (
-    <Link className="truncate font-medium hover:underline" href={`/campaign/edit/${row._id}`}>
+    <Link
+      title={row.name}
+      dir="auto"
+      className="block min-w-0 truncate font-medium hover:underline sm:max-w-[36ch] xl:max-w-[56ch]"
+      href={`/campaign/edit/${row._id}`}
+    >
       {row.name}
     </Link>
   );
@@ -201,7 +206,7 @@ export function CampaignList({ first, credentialId, view, search, page, size }: 
           <>
             <span className="flex items-center justify-between gap-2">
               {link(row)}
-              <span className="flex items-center gap-1">
+              <span className="flex shrink-0 items-center gap-1">
                 {undecided(row)}
                 <CampaignStatusPill status={row.status} />
                 {actions(row)}

@@ -13,7 +13,7 @@ export interface PageHeaderProps {
 /** The head of a page: its title (the page's h1), a count and its actions. */
 export function PageHeader({ title, count, text, actions }: PageHeaderProps) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 pt-5 pb-3 sm:px-6">
+    <div className="flex flex-wrap items-center justify-between gap-x-6 sm:flex-nowrap gap-y-3 px-4 pt-5 pb-3 sm:px-6">
       <div className="min-w-0">
         <div className="flex items-baseline gap-2.5">
           <h1 className="truncate font-semibold text-xl tracking-tight">{title}</h1>
@@ -21,7 +21,7 @@ export function PageHeader({ title, count, text, actions }: PageHeaderProps) {
         </div>
         {text ? <p className="mt-0.5 text-muted">{text}</p> : null}
       </div>
-      {actions ? <div className="flex flex-wrap items-center gap-2">{actions}</div> : null}
+      {actions ? <div className="flex shrink-0 flex-wrap items-center gap-2">{actions}</div> : null}
     </div>
   );
 }

@@ -20,6 +20,9 @@ import { LeadStatusPill, leadTones } from "./lead-status-pill.tsx";
 // Fetched with the first person who is opened.
 const ProspectPanel = dynamic(async () => (await import("./prospect-panel.tsx")).ProspectPanel);
 
+/** Long texts end in dots: no cell pushes the others out of the window. */
+const text = "max-w-[32ch] truncate";
+
 export interface ProspectListProps {
   first: ProfilePage;
   search: string | null;
@@ -37,8 +40,8 @@ export function ProspectList({ first, search, leadStatus, openId }: ProspectList
     ...(leadStatus ? { status: leadStatus } : {}),
   });
   const address = (id: string | null, params = query) => {
-    const text = params.toString();
-    return `${base}${id ? `/${id}` : ""}${text ? `?${text}` : ""}`;
+    const asked = params.toString();
+    return `${base}${id ? `/${id}` : ""}${asked ? `?${asked}` : ""}`;
   };
   const list = useInfiniteQuery({
     queryKey: ["profiles", "list", search, leadStatus],
@@ -119,11 +122,11 @@ export function ProspectList({ first, search, leadStatus, openId }: ProspectList
           onMore: () => void list.fetchNextPage(),
         }}
         columns={[
-          { id: "name", header: t("name"), cell: link },
+          { id: "name", header: t("name"), cell: link, className: text },
           { id: "status", header: t("status"), cell: (row) => <LeadStatusPill status={row.lead_status} /> },
-          { id: "company", header: t("company"), cell: (row) => row.company_name },
-          { id: "job", header: t("jobTitle"), cell: (row) => row.job_title },
-          { id: "email", header: t("email"), cell: (row) => row.email ?? "" },
+          { id: "company", header: t("company"), cell: (row) => row.company_name, className: text },
+          { id: "job", header: t("jobTitle"), cell: (row) => row.job_title, className: text },
+          { id: "email", header: t("email"), cell: (row) => row.email ?? "", className: text },
           { id: "added", header: t("added"), cell: (row) => <RelativeDate at={row.created_at} /> },
         ]}
         card={(row) => (

@@ -11,7 +11,7 @@ export function NativeSelect({ className, children, ...rest }: ComponentProps<"s
   const props = useFieldControl(rest);
   return (
     <span className="relative block">
-      <select {...props} className={cn(controlLook, "h-8 appearance-none pr-8 pl-2.5", className)}>
+      <select {...props} className={cn(controlLook, "h-8 appearance-none truncate pr-8 pl-2.5", className)}>
         {children}
       </select>
       <ChevronDown
