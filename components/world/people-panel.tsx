@@ -14,6 +14,8 @@ export function PeoplePanel({ initial }: { initial: WorldPeople }) {
   const [people, setPeople] = useState<readonly WorldPerson[]>(initial.people);
   const [open, setOpen] = useState<WorldPersonDetail | null>(null);
 
+  const [isActing, setIsActing] = useState(false);
+
   const guarded = async (work: () => Promise<void>) => {
     try {
       await work();
@@ -28,12 +30,15 @@ export function PeoplePanel({ initial }: { initial: WorldPeople }) {
     });
   const show = (id: number) =>
     guarded(async () => setOpen(await callApi<WorldPersonDetail>("GET", `/world/people/${id}`)));
-  const act = (id: number, body: object) =>
-    guarded(async () => {
+  const act = async (id: number, body: object) => {
+    setIsActing(true);
+    await guarded(async () => {
       await callApi("POST", `/world/people/${id}/act`, { body });
       toast.success(t("done"));
       await show(id);
     });
+    setIsActing(false);
+  };
   return (
     <section aria-labelledby="world-people" className="rounded-card border bg-surface p-4">
       <h2 id="world-people" className="font-semibold">
@@ -66,7 +71,12 @@ export function PeoplePanel({ initial }: { initial: WorldPeople }) {
           </ul>
         </div>
         {open ? (
-          <PersonView key={open.person.id} detail={open} onAct={(body) => act(open.person.id, body)} />
+          <PersonView
+            key={open.person.id}
+            detail={open}
+            isActing={isActing}
+            onAct={(body) => act(open.person.id, body)}
+          />
         ) : (
           <p className="text-muted">{t("choosePerson")}</p>
         )}

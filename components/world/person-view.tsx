@@ -20,9 +20,12 @@ const subjectOf = (raw: string) => /^Subject: (.*)$/im.exec(raw)?.[1] ?? "";
 /** Everything that passed between a person and the product's users, and what the person may do now. */
 export function PersonView({
   detail,
+  isActing,
   onAct,
 }: {
   detail: WorldPersonDetail;
+  /** What they do is on its way: a second press would do it twice. */
+  isActing: boolean;
   onAct: (body: { action: string; account: string; text?: string }) => void;
 }) {
   const t = useTranslations("world");
@@ -58,7 +61,15 @@ export function PersonView({
   ].sort((a, b) => a.at.localeCompare(b.at));
   const answer = text.trim() ? { text: text.trim() } : {};
   const button = (action: string, account: string, label: string) => (
-    <Button key={`${action}${account}`} size="sm" onClick={() => onAct({ action, account, ...answer })}>
+    <Button
+      key={`${action}${account}`}
+      size="sm"
+      disabled={isActing}
+      onClick={() => {
+        onAct({ action, account, ...answer });
+        setText("");
+      }}
+    >
       {label}
     </Button>
   );
