@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { ApiError, callApi } from "@/lib/client/call-api.ts";
 import type { CredentialView } from "@/lib/contracts/credentials.ts";
 import { Banner } from "../ui/banner.tsx";
@@ -24,6 +24,7 @@ export function CodeStep({
   const [busy, setBusy] = useState<"send" | "resend" | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [hint, setHint] = useState<string | null>(null);
+  const form = useRef<HTMLFormElement>(null);
   const request = credential.auth_status.security_code;
   const requestedAt = request?.requested_at;
 
@@ -56,11 +57,14 @@ export function CodeStep({
       setProblem(error instanceof ApiError ? error.message : words("offline"));
     } finally {
       setBusy(null);
+      // The emptied code disables the button that had the focus.
+      form.current?.querySelector("input")?.focus();
     }
   };
   const wrong = request?.is_wrong && code === "" ? t("wrongCode") : undefined;
   return (
     <form
+      ref={form}
       noValidate
       className="flex flex-col gap-4"
       onSubmit={(event) => {

@@ -1,7 +1,8 @@
 "use client";
 
+import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { CredentialView, ProxyCountry } from "@/lib/contracts/credentials.ts";
 import { Stepper } from "../patterns/stepper.tsx";
 import { Banner } from "../ui/banner.tsx";
@@ -10,7 +11,14 @@ import { toast } from "../ui/toast.tsx";
 import { CodeStep } from "./code-step.tsx";
 import { AutomationStep, HoursStep, LocationStep } from "./place-steps.tsx";
 import { SignInStep } from "./sign-in-step.tsx";
-import { type Draft, outcomeOf, startingStep, type WizardStep, wizardSteps } from "./wizard-state.ts";
+import {
+  type Draft,
+  gatheringStep,
+  outcomeOf,
+  startingStep,
+  type WizardStep,
+  wizardSteps,
+} from "./wizard-state.ts";
 
 export interface ConnectWizardProps {
   /** An account to bring back; null to add one. */
@@ -23,16 +31,30 @@ export interface ConnectWizardProps {
   hints: readonly { email: string; password: string; name: string }[];
 }
 
-/** Connects a social account step by step [SH-307]; afterwards the campaigns open with it selected [SH-291]. */
+/**
+ * Connects a social account step by step [SH-307]; the browser's back and forward lead through the steps. Afterwards the
+ * campaigns open with it selected [SH-291].
+ */
 export function ConnectWizard({ existing, countries, timezones, guess, seats, hints }: ConnectWizardProps) {
   const t = useTranslations("credentials");
   const common = useTranslations("common");
-  const [step, setStep] = useState<WizardStep>(() => startingStep(existing));
+  const [reached, setReached] = useState<WizardStep>(() => startingStep(existing));
   const [credential, setCredential] = useState(existing);
   const [tried, setTried] = useState(false);
   const [draft, setDraft] = useState<Draft>({ ...guess, workHoursStart: 9, workHoursEnd: 18 });
+  const parameters = useSearchParams();
+  const step = credential ? reached : gatheringStep(parameters.get("step"), draft);
   const index = wizardSteps.indexOf(step);
   const outcome = credential ? outcomeOf(credential) : null;
+
+  // The button that led here may be gone: the focus goes to what is asked next.
+  const section = useRef<HTMLElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    focusFirst(section.current);
+  }, [step]);
 
   const problem = {
     location: draft.countryCode ? undefined : t("countryMissing"),
@@ -40,20 +62,24 @@ export function ConnectWizard({ existing, countries, timezones, guess, seats, hi
   };
   const go = (to: WizardStep) => {
     setTried(false);
-    setStep(to);
+    const next = new URLSearchParams(parameters);
+    next.set("step", to);
+    window.history.pushState(null, "", `?${next}`);
   };
   const forward = () => {
-    if ((step === "location" && problem.location) || (step === "hours" && problem.hours)) setTried(true);
-    else go(wizardSteps[index + 1] ?? "signIn");
+    if ((step === "location" && problem.location) || (step === "hours" && problem.hours)) {
+      setTried(true);
+      focusFirst(section.current);
+    } else go(wizardSteps[index + 1] ?? "signIn");
   };
   const settle = (next: CredentialView) => {
     setCredential(next);
     const came = outcomeOf(next);
-    if (came === "code") go("code");
+    if (came === "code") setReached("code");
     else if (came === "ready") {
       toast.success(t("created"));
       window.location.assign(`/campaigns/my-campaigns?selectedCred=${next._id}`);
-    } else go("signIn");
+    } else setReached("signIn");
   };
   const back = index > 0 && credential === null ? () => go(wizardSteps[index - 1] ?? "automation") : null;
 
@@ -64,7 +90,7 @@ export function ConnectWizard({ existing, countries, timezones, guess, seats, hi
         current={index}
         {...(credential === null ? { onStep: (to: number) => go(wizardSteps[to] ?? "automation") } : {})}
       />
-      <section aria-label={t(`step.${step}`)} className="rounded-card border bg-raised p-5">
+      <section ref={section} aria-label={t(`step.${step}`)} className="rounded-card border bg-raised p-5">
         {step === "automation" ? <AutomationStep seats={seats} /> : null}
         {step === "location" ? (
           <LocationStep
@@ -108,4 +134,8 @@ export function ConnectWizard({ existing, countries, timezones, guess, seats, hi
       </section>
     </div>
   );
+}
+
+function focusFirst(section: HTMLElement | null): void {
+  section?.querySelector<HTMLElement>("input, select, button")?.focus();
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { CredentialView } from "@/lib/contracts/credentials.ts";
-import { outcomeOf, startingStep, troubleOf } from "./wizard-state.ts";
+import { gatheringStep, outcomeOf, startingStep, troubleOf } from "./wizard-state.ts";
 
 const code = { requested_at: "2026-01-01T00:00:00Z", is_wrong: false, is_entering: false, pin_type: "email" };
 
@@ -20,6 +20,19 @@ describe("the wizard for an existing account", () => {
     expect(outcomeOf(account("blocked", {}))).toBe("blocked");
     expect(outcomeOf(account("active", { challenged_at: "2026-01-01T00:00:00Z" }))).toBe("challenged");
     expect(outcomeOf(account("active", {}))).toBe("ready");
+  });
+});
+
+describe("the wizard for a new account", () => {
+  it("opens at the step of its address, or where something before it is missing", () => {
+    const hours = { workHoursStart: 9, workHoursEnd: 18 };
+    const complete = { countryCode: "DE", timezone: "Europe/Berlin", ...hours };
+    expect(gatheringStep(null, complete)).toBe("automation");
+    expect(gatheringStep("signIn", complete)).toBe("signIn");
+    expect(gatheringStep("signIn", { ...complete, timezone: "" })).toBe("hours");
+    expect(gatheringStep("hours", { ...complete, countryCode: "" })).toBe("location");
+    expect(gatheringStep("code", complete)).toBe("automation");
+    expect(gatheringStep("nonsense", complete)).toBe("automation");
   });
 });
 

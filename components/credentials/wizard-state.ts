@@ -11,6 +11,13 @@ export interface Draft {
   readonly workHoursEnd: number;
 }
 
+/** The step of a new account that an address asks for, or the one before it at which something is missing. */
+export function gatheringStep(asked: string | null, draft: Draft): WizardStep {
+  const wanted = ["automation", "location", "hours", "signIn"].indexOf(asked ?? "");
+  const reached = !draft.countryCode ? 1 : !draft.timezone ? 2 : 3;
+  return wizardSteps[Math.min(Math.max(wanted, 0), reached)] ?? "automation";
+}
+
 export type Outcome = "ready" | "code" | "wrong_password" | "blocked" | "challenged";
 
 /** Where an account stands in the wizard [SH-319]. */
