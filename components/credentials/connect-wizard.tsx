@@ -43,7 +43,8 @@ export function ConnectWizard({ existing, countries, timezones, guess, seats, hi
   const [tried, setTried] = useState(false);
   const [draft, setDraft] = useState<Draft>({ ...guess, workHoursStart: 9, workHoursEnd: 18 });
   const parameters = useSearchParams();
-  const step = credential ? reached : gatheringStep(parameters.get("step"), draft);
+  const asked = parameters.get("step");
+  const step = credential ? reached : gatheringStep(asked, draft);
   const index = wizardSteps.indexOf(step);
   const outcome = credential ? outcomeOf(credential) : null;
 
@@ -56,15 +57,24 @@ export function ConnectWizard({ existing, countries, timezones, guess, seats, hi
     focusFirst(section.current);
   }, [step]);
 
+  const addressOf = (to: WizardStep) => {
+    const next = new URLSearchParams(parameters);
+    next.set("step", to);
+    return `?${next}`;
+  };
+  // After a reload the address may ask for a step whose answers are gone.
+  const corrected = credential || asked === null || asked === step ? null : addressOf(step);
+  useEffect(() => {
+    if (corrected) window.history.replaceState(null, "", corrected);
+  }, [corrected]);
+
   const problem = {
     location: draft.countryCode ? undefined : t("countryMissing"),
     hours: draft.timezone ? undefined : t("timezoneMissing"),
   };
   const go = (to: WizardStep) => {
     setTried(false);
-    const next = new URLSearchParams(parameters);
-    next.set("step", to);
-    window.history.pushState(null, "", `?${next}`);
+    window.history.pushState(null, "", addressOf(to));
   };
   const forward = () => {
     if ((step === "location" && problem.location) || (step === "hours" && problem.hours)) {
