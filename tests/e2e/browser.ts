@@ -1,4 +1,5 @@
-import { existsSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
 
 // Tells the packaged browser to bring its own libraries along.
 process.env.AWS_LAMBDA_JS_RUNTIME ??= "nodejs22.x";
@@ -9,8 +10,18 @@ const installed = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/g
 export async function browserPath(): Promise<string> {
   const found = installed.find((path) => existsSync(path));
   if (found) return found;
-  const { default: chromium } = await import("@sparticuz/chromium");
-  return chromium.executablePath();
+  // The package unpacks into the folder for temporary files, where another user's or copy's browser may stand.
+  const own = join(process.cwd(), "node_modules", ".cache", "browser");
+  mkdirSync(own, { recursive: true });
+  const shared = process.env.TMPDIR;
+  process.env.TMPDIR = own;
+  try {
+    const { default: chromium } = await import("@sparticuz/chromium");
+    return await chromium.executablePath();
+  } finally {
+    if (shared === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = shared;
+  }
 }
 
 /** What lets a browser run as any user and keeps it from looking outside. */
