@@ -76,7 +76,6 @@ export function CampaignList({ first, credentialId, view, search, page, size }: 
   const link = (row: WorkflowSummary) => (
     <Link
       title={row.name}
-      dir="auto"
       className="block min-w-0 truncate font-medium hover:underline sm:max-w-[36ch] xl:max-w-[56ch]"
       href={`/campaign/edit/${row._id}`}
     >

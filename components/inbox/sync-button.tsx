@@ -3,9 +3,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { toast } from "sonner";
 import { ApiError, callApi } from "@/lib/client/call-api.ts";
 import { IconButton } from "../ui/button.tsx";
+import { toast } from "../ui/toast.tsx";
 
 /** Asks for the news of accounts now; what comes shows by itself [OC-249]. */
 export function SyncButton({ credentialIds }: { credentialIds: readonly string[] }) {
