@@ -172,7 +172,10 @@ export function CampaignBuilder(props: CampaignBuilderProps) {
           <TabPanel value="people">
             <PeoplePart draft={draft} workflowId={workflowId} onChange={change} />
           </TabPanel>
-          <TabPanel value="sequence" className="grid gap-6 lg:grid-cols-[1fr_360px]">
+          <TabPanel
+            value="sequence"
+            className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_360px]"
+          >
             <SequenceCanvas
               {...{ selected, types }}
               steps={draft.sequence}

@@ -76,7 +76,7 @@ export function CampaignList({ first, credentialId, view, search, page, size }: 
   const link = (row: WorkflowSummary) => (
     <Link
       title={row.name}
-      className="block min-w-0 truncate font-medium hover:underline sm:max-w-[36ch] xl:max-w-[56ch]"
+      className="block min-w-0 truncate font-medium hover:underline sm:max-w-[24ch] lg:max-w-[36ch] xl:max-w-[56ch]"
       href={`/campaign/edit/${row._id}`}
     >
       {row.name}

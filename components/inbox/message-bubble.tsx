@@ -14,12 +14,14 @@ export function MessageBubble({ message }: { message: DialogMessage }) {
   const channel =
     message.channel === "email" || message.channel === "sms" ? message.channel : ("social" as const);
   return (
-    <li className={`flex max-w-[85%] flex-col gap-1 ${isOut ? "items-end self-end" : "items-start"}`}>
+    <li
+      className={`flex max-w-[85%] flex-col gap-1 wrap-anywhere ${isOut ? "items-end self-end" : "items-start"}`}
+    >
       <div
         className={`rounded-card border px-3 py-2 ${isOut ? "border-transparent bg-accent-soft" : "bg-raised"}`}
       >
         {message.subject ? <p className="mb-1 font-semibold">{message.subject}</p> : null}
-        <p className="whitespace-pre-wrap break-words">{message.text}</p>
+        <p className="whitespace-pre-wrap">{message.text}</p>
       </div>
       <p className="flex flex-wrap items-center gap-2 text-faint text-xs">
         <span>

@@ -15,7 +15,7 @@ export function PersonPane({ profile }: { profile: DialogView["profile"] }) {
     ["phone", profile.phone],
   ] as const;
   return (
-    <div className="flex flex-col gap-4 p-4">
+    <div className="wrap-anywhere flex flex-col gap-4 p-4">
       <div className="flex items-center gap-3">
         <Avatar name={profile.full_name} size={40} />
         <div className="min-w-0">

@@ -82,7 +82,7 @@ export function DataList<R>(props: DataListProps<R>) {
 
   return (
     <div aria-busy={state === "loading" || undefined} className="flex min-w-0 flex-1 flex-col">
-      <section aria-label={props.label} className="hidden overflow-x-auto border-t sm:block">
+      <section aria-label={props.label} className="relative hidden overflow-x-auto border-t sm:block">
         <Table density={props.density ?? "comfortable"} aria-label={props.label}>
           <thead>
             <tr>

@@ -63,7 +63,7 @@ export function ProspectPanel({ id, onClose, onStep }: ProspectPanelProps) {
   return (
     <aside
       aria-label={t("person")}
-      className="fixed inset-y-0 right-0 z-30 flex w-full flex-col gap-5 overflow-y-auto border-l bg-raised p-5 shadow-float sm:w-[480px]"
+      className="fixed inset-y-0 right-0 z-30 flex w-full flex-col gap-5 overflow-y-auto wrap-anywhere border-l bg-raised p-5 shadow-float sm:w-[480px]"
     >
       <div className="flex items-start gap-3">
         {person ? <Avatar name={name} size={40} /> : null}

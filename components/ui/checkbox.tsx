@@ -37,7 +37,7 @@ export function Checkbox({ label, className, checked, ...rest }: CheckboxProps) 
     // biome-ignore lint/a11y/noLabelWithoutControl: the box inside is the control.
     <label className="flex cursor-pointer items-start gap-2 text-sm [&>button]:mt-px">
       {box}
-      <span>{label}</span>
+      <span className="min-w-0 wrap-anywhere">{label}</span>
     </label>
   );
 }
