@@ -109,7 +109,11 @@ export function CampaignBuilder(props: CampaignBuilderProps) {
     ...new Set(draft.searches.flatMap((search) => search.custom_fields_keys)),
   ];
   const limits = { ...props.limits, note: check?.note_limit ?? props.limits.note };
-  const types: StepType[] = draft.is_email_only ? ["email"] : all;
+  // A second request is refused: it isn't offered.
+  const isAsked = draft.sequence.some((step) => step.type === "connection_request");
+  const types: StepType[] = draft.is_email_only
+    ? ["email"]
+    : all.filter((type) => type !== "connection_request" || !isAsked);
 
   return (
     <>
