@@ -46,7 +46,8 @@ export function LiveQueries({ children }: { children: ReactNode }) {
                   topics.includes(`${kind}`) || topics.includes(`${kind}:${id}`),
               },
         );
-        router.refresh();
+        // A page that lives by its queries alone says so: rendering it anew could drop what somebody is typing.
+        if (!document.querySelector("[data-live-by-queries]")) router.refresh();
       };
       // One change is told by several events: what comes together is fetched together. Every event names its topics.
       socket.onAny((_event: string, { topics = [] }: { topics?: string[] } = {}) => {

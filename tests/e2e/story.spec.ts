@@ -150,6 +150,16 @@ test("one prospect, from sign-up to an answered conversation [SH-291, OC-084, OC
     await page.getByRole("button", { name: "Email", exact: true }).click();
     const box = page.getByRole("textbox", { name: /message|reply|text/i }).last();
     await box.fill("Gladly: shall we speak on Thursday?");
+    // What arrives meanwhile appears, and takes neither the typed text nor the focus away.
+    await world("POST", `/people/${person.id}/act`, {
+      action: "mail",
+      account: `${email.split("@")[0]}@mail.example`,
+      text: "And what does it cost?",
+      subject: "Re: A question",
+    });
+    await expect(page.getByText("And what does it cost?").first()).toBeVisible({ timeout: 30_000 });
+    await expect(box).toHaveValue("Gladly: shall we speak on Thursday?");
+    await expect(box).toBeFocused();
     await page.getByRole("button", { name: /^Send/ }).click();
     await expect(page.getByText("Gladly: shall we speak on Thursday?").first()).toBeVisible();
   });
