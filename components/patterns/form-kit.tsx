@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type ReactNode, useEffect, useState } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useState } from "react";
 import {
   type DefaultValues,
   type FieldPath,
@@ -29,6 +29,14 @@ export interface FormKitProps<V extends FieldValues> {
   guard?: boolean;
   className?: string;
   children: (form: UseFormReturn<V>) => ReactNode;
+}
+
+/**
+ * A press on a button leaves the focus where it is: the field that lost it would be checked, its problem would appear
+ * above the button, and the button would have moved away before the mouse came up.
+ */
+function keepFocus(event: MouseEvent<HTMLFormElement>): void {
+  if (event.target instanceof Element && event.target.closest("button:not([role])")) event.preventDefault();
 }
 
 /**
@@ -93,6 +101,7 @@ export function FormKit<V extends FieldValues>({
         data-ready={ready || undefined}
         className={className}
         onSubmit={submit}
+        onMouseDown={keepFocus}
       >
         {failure ? (
           <Banner tone="danger" urgent className="mb-4">
