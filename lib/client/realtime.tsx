@@ -73,6 +73,8 @@ export function LiveQueries({ children }: { children: ReactNode }) {
       socket.on("connect", () => {
         document.documentElement.dataset.live = "on";
         if (wasAway) setTimeout(() => refresh(["*"]), jitterMs());
+        // What happened between the server's rendering and this moment was announced to nobody here.
+        else void client.invalidateQueries();
         wasAway = false;
         wasCut = false;
       });
