@@ -1,12 +1,12 @@
 import type { Sql } from "@/lib/db/index.ts";
-import type { Graph } from "@/lib/domain/campaigns/rules/graph.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import { eventOf } from "./claim.ts";
 import { noLane } from "./rules/next.ts";
 import { type Outdated, replanned } from "./rules/replan.ts";
 import * as read from "./store/claim-sql.ts";
+import { moveEnrolments } from "./store/move-enrolments.ts";
+import { readGraphs } from "./store/sequences.ts";
 import type { Campaign } from "./store/store.ts";
-import { insertEvents, placeEnrolments } from "./store/verb-sql.ts";
 
 export interface CampaignInput {
   readonly workspaceId: string;
@@ -60,34 +60,18 @@ export async function replan(sql: Sql, input: CampaignInput & { readonly limit?:
      order by p.id limit $4::int for no key update of p, e`,
     [workspaceId, campaignId, campaign.currentVersion, limit],
   );
-  const graphs = new Map<number, Graph>();
-  for (const version of new Set([campaign.currentVersion, ...rows.map((row) => row.version)])) {
-    const [found] = await sql.query<{ graph: Graph }>(read.graph, [workspaceId, campaignId, version]);
-    graphs.set(version, found?.graph ?? { start: null, nodes: {} });
-  }
-  const after = graphs.get(campaign.currentVersion) ?? { start: null, nodes: {} };
-  const moved = rows.map((row) => ({
-    row,
-    placement: replanned(row, graphs.get(row.version) ?? after, after, campaign, now.getTime()),
-  }));
-  await placeEnrolments(
-    sql,
-    moved.map(({ row, placement }) => ({
-      ...{ ...placement, workspaceId, enrolmentId: row.id },
-      version: campaign.currentVersion,
-    })),
-  );
-  const elsewhere = moved.filter(({ row, placement }) => placement.nodeId !== row.nodeId);
-  await insertEvents(
-    sql,
-    now,
-    elsewhere.map(({ row, placement }) =>
-      eventOf(row, placement.state === "complete" ? "completed" : "moved", { reason: "edited" }, newId()),
-    ),
-  );
-  const lanes = moved.flatMap(({ placement: { state, laneId, dueAt } }) =>
-    state === "waiting" && laneId !== noLane ? [{ workspaceId, id: laneId, at: dueAt }] : [],
-  );
-  if (lanes.length > 0) await sql.query(read.wake, [JSON.stringify(lanes)]);
+  if (rows.length === 0) return 0;
+  const current = { campaignId, version: campaign.currentVersion };
+  const graphOf = await readGraphs(sql, workspaceId, [...rows, current]);
+  const after = graphOf(campaignId, campaign.currentVersion);
+  const moves = rows.map((row) => {
+    const placement = replanned(row, graphOf(campaignId, row.version), after, campaign, now.getTime());
+    const kind = placement.state === "complete" ? "completed" : "moved";
+    return {
+      ...{ workspaceId, enrolmentId: row.id, version: campaign.currentVersion, placement },
+      event: placement.nodeId === row.nodeId ? null : eventOf(row, kind, { reason: "edited" }, newId()),
+    };
+  });
+  await moveEnrolments(sql, now, moves);
   return rows.length;
 }

@@ -1,14 +1,12 @@
 import type { Sql } from "@/lib/db/index.ts";
-import type { Graph } from "@/lib/domain/campaigns/rules/graph.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import { eventOf } from "./claim.ts";
-import { enter, noLane, type Placement } from "./rules/next.ts";
+import { enter, type Placement } from "./rules/next.ts";
 import type { HoldReason } from "./rules/reasons.ts";
 import type { Standing } from "./rules/resume.ts";
-import { factColumns, wake } from "./store/claim-sql.ts";
-import { findCampaignFacts, findVersion } from "./store/one-enrolment.ts";
-import type { Campaign } from "./store/store.ts";
-import { insertEvents, placeEnrolments } from "./store/verb-sql.ts";
+import { factColumns } from "./store/claim-sql.ts";
+import { type Move, moveEnrolments } from "./store/move-enrolments.ts";
+import { readSequences } from "./store/sequences.ts";
 
 /** People of one statement. */
 const batch = 1_000;
@@ -25,19 +23,14 @@ export interface HandOverInput {
  * many it moved. Source: decision 48.
  */
 export async function handOver(sql: Sql, input: HandOverInput): Promise<number> {
-  const known = new Map<string, { facts: Campaign; graph: Graph }>();
   for (let moved = 0; ; ) {
-    const some = await handOverSome(sql, input, known);
+    const some = await handOverSome(sql, input);
     moved += some;
     if (some < batch) return moved;
   }
 }
 
-async function handOverSome(
-  sql: Sql,
-  { workspaceId, mailboxId, now }: HandOverInput,
-  known: Map<string, { facts: Campaign; graph: Graph }>,
-): Promise<number> {
+async function handOverSome(sql: Sql, { workspaceId, mailboxId, now }: HandOverInput): Promise<number> {
   const rows = await sql.query<Standing>(
     `select ${factColumns}, e.state, e.pause_reason as "pauseReason" from mailboxes m
      join lanes l on l.workspace_id = m.workspace_id and l.kind = 'mailbox' and l.ref_id = m.id
@@ -47,39 +40,26 @@ async function handOverSome(
      order by p.id limit $3::int for no key update of p, e`,
     [workspaceId, mailboxId, batch],
   );
-  const moved: { row: Standing; placement: Placement }[] = [];
-  for (const row of rows) {
-    const key = `${row.campaignId}:${row.version}`;
-    const facts = known.get(key)?.facts ?? (await findCampaignFacts(sql, workspaceId, row.campaignId));
-    if (!facts) continue;
-    const graph = known.get(key)?.graph ?? (await findVersion(sql, workspaceId, row.campaignId, row.version));
-    known.set(key, { facts, graph });
+  if (rows.length === 0) return 0;
+  const { campaignOf, graphOf } = await readSequences(sql, workspaceId, rows);
+  const moves = rows.flatMap((row): Move[] => {
+    const campaign = campaignOf(row.campaignId);
+    if (!campaign) return [];
     const at = { ...row, nodeId: "", mailboxId: null };
     const { visit, enteredAt, dueAt, state } = row;
-    const entered = enter(at, graph, facts, row.nodeId, enteredAt, row.rank);
+    const graph = graphOf(row.campaignId, row.version);
+    const entered = enter(at, graph, campaign, row.nodeId, enteredAt, row.rank);
     const stays = { state, dueAt, holdReason: row.holdReason as HoldReason | null };
-    moved.push({
-      row,
-      placement: { ...entered, visit, enteredAt, ...(entered.state === "waiting" ? stays : {}) },
-    });
-  }
-  await placeEnrolments(
-    sql,
-    moved.map(({ row, placement }) => ({
-      ...{ ...placement, workspaceId, enrolmentId: row.id, version: row.version },
-    })),
-  );
-  await insertEvents(
-    sql,
-    now,
-    moved.map(({ row, placement }) =>
-      eventOf(row, placement.state === "held" ? "held" : "handed_over", reasonOf(placement), newId()),
-    ),
-  );
-  const lanes = moved.flatMap(({ placement: { state, laneId, dueAt } }) =>
-    state === "waiting" && laneId !== noLane ? [{ workspaceId, id: laneId, at: dueAt }] : [],
-  );
-  if (lanes.length > 0) await sql.query(wake, [JSON.stringify(lanes)]);
+    const placement = { ...entered, visit, enteredAt, ...(entered.state === "waiting" ? stays : {}) };
+    const kind = placement.state === "held" ? "held" : "handed_over";
+    return [
+      {
+        ...{ workspaceId, enrolmentId: row.id, version: row.version, placement },
+        event: eventOf(row, kind, reasonOf(placement), newId()),
+      },
+    ];
+  });
+  await moveEnrolments(sql, now, moves);
   return rows.length;
 }
 

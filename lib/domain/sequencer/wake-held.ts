@@ -1,14 +1,12 @@
 import type { Sql } from "@/lib/db/index.ts";
-import type { Graph } from "@/lib/domain/campaigns/rules/graph.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import { eventOf } from "./claim.ts";
 import type { Facts } from "./rules/facts.ts";
-import { enter, noLane } from "./rules/next.ts";
+import { enter } from "./rules/next.ts";
 import { inCampaign } from "./rules/resume.ts";
-import { factColumns, wake } from "./store/claim-sql.ts";
-import { findCampaignFacts, findVersion } from "./store/one-enrolment.ts";
-import type { Campaign } from "./store/store.ts";
-import { insertEvents, placeEnrolments } from "./store/verb-sql.ts";
+import { factColumns } from "./store/claim-sql.ts";
+import { type Move, moveEnrolments } from "./store/move-enrolments.ts";
+import { readSequences } from "./store/sequences.ts";
 
 /** People of one statement. */
 const batch = 1_000;
@@ -53,40 +51,25 @@ async function wakeSome(
      order by p.id for no key update of p, e`,
     [workspaceId, parameter],
   );
-  const campaigns = new Map<string, { facts: Campaign; graphs: Map<number, Graph> }>();
-  for (const { campaignId, version } of rows) {
-    const facts = campaigns.get(campaignId)?.facts ?? (await findCampaignFacts(sql, workspaceId, campaignId));
-    if (!facts) continue;
-    const known = campaigns.get(campaignId) ?? { facts, graphs: new Map() };
-    campaigns.set(campaignId, known);
-    if (!known.graphs.has(version))
-      known.graphs.set(version, await findVersion(sql, workspaceId, campaignId, version));
-  }
-  const woken = rows.flatMap((row) => {
-    const campaign = campaigns.get(row.campaignId);
-    const graph = campaign?.graphs.get(row.version);
-    if (!campaign || !graph) return [];
+  if (rows.length === 0) return 0;
+  const { campaignOf, graphOf } = await readSequences(sql, workspaceId, rows);
+  const moves = rows.flatMap((row): Move[] => {
+    const campaign = campaignOf(row.campaignId);
+    if (!campaign) return [];
+    const graph = graphOf(row.campaignId, row.version);
     // Entering anew finds a sender; the visit stays, since nothing was sent.
-    const entered = enter({ ...row, nodeId: "" }, graph, campaign.facts, row.nodeId, row.enteredAt, row.rank);
+    const entered = enter({ ...row, nodeId: "" }, graph, campaign, row.nodeId, row.enteredAt, row.rank);
     if (entered.state !== "waiting") return [];
     const dueAt = Math.max(now.getTime(), entered.dueAt);
     const placement = { ...entered, visit: row.visit, dueAt, enteredAt: row.enteredAt };
-    return [{ row, placement: inCampaign(placement, campaign.facts) }];
+    return [
+      {
+        ...{ workspaceId, enrolmentId: row.id, version: row.version },
+        placement: inCampaign(placement, campaign),
+        event: eventOf(row, "woken", {}, newId()),
+      },
+    ];
   });
-  await placeEnrolments(
-    sql,
-    woken.map(({ row, placement }) => ({
-      ...{ ...placement, workspaceId, enrolmentId: row.id, version: row.version },
-    })),
-  );
-  await insertEvents(
-    sql,
-    now,
-    woken.map(({ row }) => eventOf(row, "woken", {}, newId())),
-  );
-  const lanes = woken.flatMap(({ placement: { state, laneId, dueAt } }) =>
-    state === "waiting" && laneId !== noLane ? [{ workspaceId, id: laneId, at: dueAt }] : [],
-  );
-  if (lanes.length > 0) await sql.query(wake, [JSON.stringify(lanes)]);
-  return woken.length;
+  await moveEnrolments(sql, now, moves);
+  return moves.length;
 }
