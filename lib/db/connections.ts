@@ -1,6 +1,7 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import postgres from "postgres";
 import { env } from "@/lib/env/index.ts";
+import { postgresOptions } from "@/lib/kernel/postgres/index.ts";
 import { PrismaClient } from "./generated/client.ts";
 
 interface Connections {
@@ -42,7 +43,7 @@ export function connections(url: string = env().APP_DATABASE_URL): Connections {
       max: half,
       idle_timeout: 30,
       connect_timeout: 5,
-      onnotice: () => {},
+      ...postgresOptions,
       prepare: true,
       connection: hotSettings,
     }),

@@ -10,6 +10,7 @@ import { requestHost } from "@/lib/http/host.ts";
 import { cameFrom } from "@/lib/http/origin.ts";
 import { sessionOf } from "@/lib/http/token.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
+import { postgresOptions } from "@/lib/kernel/postgres/index.ts";
 import { logger } from "@/lib/log/index.ts";
 import { type Announcement, asHeard, type Cut, mayHear, realtimeChannel } from "./events.ts";
 import { type Standing, standingSessions } from "./standing.ts";
@@ -81,7 +82,7 @@ export async function attachRealtime(http: HttpServer): Promise<{ close(): Promi
     lookAgain().catch((err: unknown) => log.warn({ err }, "sessions could not be looked at"));
   const timer = setInterval(lookAgainSafely, lookAgainMs);
 
-  const listening = postgres(env().APP_DATABASE_URL, { max: 1, onnotice: () => {}, idle_timeout: 0 });
+  const listening = postgres(env().APP_DATABASE_URL, { max: 1, ...postgresOptions, idle_timeout: 0 });
   await listening.listen(
     realtimeChannel,
     (text) => {

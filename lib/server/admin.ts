@@ -7,6 +7,7 @@ import { appRole } from "@/lib/db/setup/roles.ts";
 import { brandByKey } from "@/lib/domain/brands/index.ts";
 import { launchSettings, takeSettings } from "@/lib/env/launch.ts";
 import { systemMs } from "@/lib/kernel/clock/system.ts";
+import { postgresOptions } from "@/lib/kernel/postgres/index.ts";
 import { type Installation, Sentence } from "./installation.ts";
 
 /**
@@ -120,7 +121,7 @@ function asAppRole(ownerUrl: string, password: string): string {
 }
 
 async function startedSince(adminUrl: string, ms: number): Promise<boolean> {
-  const sql = postgres(adminUrl, { max: 1, onnotice: () => {} });
+  const sql = postgres(adminUrl, { max: 1, ...postgresOptions });
   try {
     const [row] = await sql<{ at: Date }[]>`select pg_postmaster_start_time() as at`;
     return row !== undefined && row.at.getTime() >= ms;

@@ -5,6 +5,7 @@ import { type Cluster, startCluster } from "@/lib/db/setup/cluster.ts";
 import { prepareDatabase } from "@/lib/db/setup/prepare.ts";
 import { appRole, worldRole } from "@/lib/db/setup/roles.ts";
 import { type LaunchSettings, launchSettings, surroundingsWith, takeSettings } from "@/lib/env/launch.ts";
+import { postgresOptions } from "@/lib/kernel/postgres/index.ts";
 import { bindListeners } from "@/lib/wiring.ts";
 import { Child } from "./child.ts";
 import { choosePort, ensureDataDir, type Installation, readInstallation, Sentence } from "./installation.ts";
@@ -84,7 +85,7 @@ async function isSupervisor(pid: number): Promise<boolean> {
 }
 
 async function ensureDatabase(cluster: Cluster): Promise<string> {
-  const sql = postgres(cluster.adminUrl("postgres"), { max: 1, onnotice: () => {} });
+  const sql = postgres(cluster.adminUrl("postgres"), { max: 1, ...postgresOptions });
   try {
     const found = await sql`select 1 from pg_database where datname = ${database}`;
     if (found.length === 0) await sql.unsafe(`CREATE DATABASE ${database}`);

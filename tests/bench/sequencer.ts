@@ -11,6 +11,7 @@ import { settle } from "@/lib/domain/sequencer/settle.ts";
 import { postgresStore } from "@/lib/domain/sequencer/store/postgres.ts";
 import { resetEnv } from "@/lib/env/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
+import { postgresOptions } from "@/lib/kernel/postgres/index.ts";
 import { BareSql } from "./sequencer/bare-sql.ts";
 import { type BenchDatabase, Fixtures } from "./sequencer/fixture.ts";
 
@@ -150,7 +151,7 @@ async function measureProduct(database: BenchDatabase): Promise<Measured> {
 }
 
 async function measureBare(database: BenchDatabase): Promise<Measured> {
-  const sql = postgres(database.ownerUrl, { max: 2, onnotice: () => {}, connection: hotSettings });
+  const sql = postgres(database.ownerUrl, { max: 2, ...postgresOptions, connection: hotSettings });
   const protocol = new BareSql(sql, hands);
   const measured = await rate(
     () => protocol.claim(),

@@ -3,6 +3,7 @@ import postgres from "postgres";
 import { afterAll, beforeAll, inject } from "vitest";
 import { closeConnections } from "@/lib/db/index.ts";
 import { resetEnv } from "@/lib/env/index.ts";
+import { postgresOptions } from "@/lib/kernel/postgres/index.ts";
 import { createDatabase, dropDatabase } from "./cluster-admin.ts";
 
 export interface TestDatabase {
@@ -29,7 +30,7 @@ export function testDatabase(): TestDatabase {
     holder.ownerUrl = at(name);
     holder.appUrl = as("outreach_app", app);
     holder.worldUrl = as("outreach_world", world);
-    holder.admin = postgres(holder.ownerUrl, { max: 2, onnotice: () => {} });
+    holder.admin = postgres(holder.ownerUrl, { max: 2, ...postgresOptions });
     Object.assign(process.env, {
       NODE_ENV: "test",
       LOG_LEVEL: process.env.LOG_LEVEL ?? "silent",

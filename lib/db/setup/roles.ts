@@ -1,4 +1,5 @@
 import postgres from "postgres";
+import { postgresOptions } from "@/lib/kernel/postgres/index.ts";
 import { grantSql } from "../security/policies.ts";
 import { tables } from "../tables.ts";
 
@@ -12,7 +13,7 @@ export interface RolePasswords {
 
 /** Creates the two roles that the processes sign in with, or renews their passwords. They own nothing of the product. */
 export async function ensureRoles(ownerUrl: string, passwords: RolePasswords): Promise<void> {
-  const sql = postgres(ownerUrl, { max: 1, onnotice: () => {} });
+  const sql = postgres(ownerUrl, { max: 1, ...postgresOptions });
   try {
     for (const [role, password] of [
       [appRole, passwords.app],
@@ -34,7 +35,7 @@ export async function ensureRoles(ownerUrl: string, passwords: RolePasswords): P
 
 /** Grants each role what it needs and nothing else; run after every migration. */
 export async function grantRights(ownerUrl: string): Promise<void> {
-  const sql = postgres(ownerUrl, { max: 1, onnotice: () => {} });
+  const sql = postgres(ownerUrl, { max: 1, ...postgresOptions });
   try {
     const statements = [
       `REVOKE CREATE ON SCHEMA public FROM PUBLIC`,
@@ -59,7 +60,7 @@ export async function grantRights(ownerUrl: string): Promise<void> {
  * of a table. Throws an Error with one sentence for the operator.
  */
 export async function refusePowerfulRole(url: string): Promise<void> {
-  const sql = postgres(url, { max: 1, onnotice: () => {} });
+  const sql = postgres(url, { max: 1, ...postgresOptions });
   try {
     const [role] = await sql<{ name: string; powerful: boolean; owns: number }[]>`
       select current_user as name, (r.rolsuper or r.rolbypassrls) as powerful,

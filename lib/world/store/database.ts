@@ -1,4 +1,5 @@
 import postgres from "postgres";
+import { postgresOptions } from "@/lib/kernel/postgres/index.ts";
 
 export type Sql = postgres.Sql<Record<never, never>>;
 /** The pool or an open transaction of it. */
@@ -8,7 +9,7 @@ export type Db = postgres.ISql<Record<never, never>>;
 export function openDatabase(url: string): Sql {
   return postgres(url, {
     max: 8,
-    onnotice: () => {},
+    ...postgresOptions,
     connection: { search_path: "world", application_name: "world" },
     connect_timeout: 10,
   });

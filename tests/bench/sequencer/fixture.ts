@@ -4,6 +4,7 @@ import type { Cluster } from "@/lib/db/setup/cluster.ts";
 import { prepareDatabase } from "@/lib/db/setup/prepare.ts";
 import { lineOf } from "@/lib/domain/campaigns/rules/graph.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
+import { postgresOptions } from "@/lib/kernel/postgres/index.ts";
 import { createDatabase, dropDatabase } from "../../factories/cluster-admin.ts";
 
 /** Tenants of the benchmark's databases; each has one campaign and five mailboxes, a lane each. */
@@ -84,7 +85,7 @@ export class Fixtures {
   }
 
   private admin(name: string): postgres.Sql {
-    return postgres(this.cluster.adminUrl(name), { max: 1, onnotice: () => {} });
+    return postgres(this.cluster.adminUrl(name), { max: 1, ...postgresOptions });
   }
 }
 
