@@ -43,6 +43,18 @@ export async function everyHandler(): Promise<RouteHandler[]> {
   return served.flatMap(({ handler }) => (Object.hasOwn(handler, "call") ? [handler as RouteHandler] : []));
 }
 
+/** The handler of the call with this path. */
+export function handlerOf(handlers: readonly RouteHandler[], path: string): RouteHandler {
+  const found = handlers.find(({ call }) => call.path === path);
+  if (!found) throw new Error(`no call ${path}`);
+  return found;
+}
+
+/** The rows of an `it.each`: each call's name, for the title, and its handler. */
+export function titled(handlers: readonly RouteHandler[]): (readonly [string, RouteHandler])[] {
+  return handlers.map((handler) => [nameOf(handler.call), handler] as const);
+}
+
 /** Every contract of the registry. */
 export function everyContract(): Call[] {
   return Object.values(contracts).flatMap((module) => Object.values(module).filter(isCall));

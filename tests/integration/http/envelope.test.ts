@@ -1,18 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import type { RouteHandler } from "@/lib/http/route.ts";
 import { callRoute } from "../../factories/call-route.ts";
 import { testDatabase } from "../../factories/database.ts";
-import { ask, everyHandler, nameOf } from "../../factories/every-call.ts";
+import { ask, everyHandler, handlerOf, titled } from "../../factories/every-call.ts";
 import { makeWalkedWorkspace, type WalkedWorkspace } from "../../factories/walked-workspace.ts";
 
 const database = testDatabase();
 const handlers = await everyHandler();
-const table = (list: RouteHandler[]) => list.map((handler) => [nameOf(handler.call), handler] as const);
-const handlerOf = (path: string) => {
-  const found = handlers.find(({ call }) => call.path === path);
-  if (!found) throw new Error(`no call ${path}`);
-  return found;
-};
 
 let walked: WalkedWorkspace;
 beforeAll(async () => {
@@ -23,7 +16,9 @@ describe("the token", () => {
   it("is taken from the query, a header or the browser's cookie, the explicit one first [SH-483, SH-493, SH-052]", async () => {
     const { token } = walked.owner;
     const who = (given: Parameters<typeof callRoute>[1]) =>
-      callRoute<{ email: string }>(handlerOf("/users/fetch_user"), given).then(({ status }) => status);
+      callRoute<{ email: string }>(handlerOf(handlers, "/users/fetch_user"), given).then(
+        ({ status }) => status,
+      );
     expect(await who({ query: { token } })).toBe(200);
     expect(await who({ as: token })).toBe(200);
     expect(await who({ headers: { cookie: `a=b; session=${token}` } })).toBe(200);
@@ -38,7 +33,7 @@ describe("the token", () => {
     await database.admin`insert into memberships (workspace_id, user_id, is_admin)
       values (${workspaceId}, ${walked.owner.userId}, true)`;
     const info = (query: Record<string, string>) =>
-      callRoute<{ _id: string }>(handlerOf("/space/info"), { as: walked.owner.token, query });
+      callRoute<{ _id: string }>(handlerOf(handlers, "/space/info"), { as: walked.owner.token, query });
     expect((await info({})).payload._id).toBe(walked.owner.workspaceId);
     expect((await info({ space: workspaceId })).payload._id).toBe(workspaceId);
     // The parameter alone makes nobody anything; a platform admin may look into any workspace by it.
@@ -73,7 +68,7 @@ describe("a body", () => {
       !call.path.endsWith("upload_csv_file"),
   );
 
-  it.each(table(withBody))(
+  it.each(titled(withBody))(
     "of %s may be JSON or a form, with one outcome [SH-485]",
     async (_name, handler) => {
       const outcomes = [];
@@ -103,7 +98,7 @@ describe("a body", () => {
 });
 
 describe("an answer", () => {
-  it.each(table(handlers))(
+  it.each(titled(handlers))(
     "of %s is in the envelope, good or bad [SH-486, SH-487, SH-492]",
     async (name, handler) => {
       // What a call takes away is missed by none of the others.
@@ -129,7 +124,7 @@ describe("an answer", () => {
   );
 
   it("of a list has items, total, offset and limit [SH-492]", async () => {
-    const { payload } = await callRoute(handlerOf("/workflows"), { as: walked.owner.token });
+    const { payload } = await callRoute(handlerOf(handlers, "/workflows"), { as: walked.owner.token });
     expect(payload).toMatchObject({
       total: 1,
       offset: 0,
@@ -140,7 +135,7 @@ describe("an answer", () => {
 
   it("is English for callers of the API, and in the person's language for the application", async () => {
     const say = async (headers: Record<string, string>) =>
-      (await callRoute(handlerOf("/users/fetch_user"), { headers })).error;
+      (await callRoute(handlerOf(handlers, "/users/fetch_user"), { headers })).error;
     expect(await say({ "accept-language": "de" })).toBe("Token is not valid");
     const german = await say({ "x-app-locale": "de" });
     expect(german).not.toBe("Token is not valid");

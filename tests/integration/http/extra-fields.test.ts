@@ -4,7 +4,7 @@ import { tables } from "@/lib/db/tables.ts";
 import type { RouteHandler } from "@/lib/http/route.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import { testDatabase } from "../../factories/database.ts";
-import { everyHandler, nameOf } from "../../factories/every-call.ts";
+import { everyHandler, titled } from "../../factories/every-call.ts";
 import { type MadeMember, makeMember } from "../../factories/make-workspace.ts";
 import { makeWalkedWorkspace, type WalkedWorkspace } from "../../factories/walked-workspace.ts";
 
@@ -96,21 +96,18 @@ async function standing(): Promise<string> {
 const makers = ["POST /auth/sign_up", "POST /space/create"];
 
 describe("fields that a call doesn't know", () => {
-  it.each(handlers.map((handler) => [nameOf(handler.call), handler] as const))(
-    "%s ignores or refuses them, and writes none [S22]",
-    async (name, handler) => {
-      const more = extras(handler.call);
-      const before = await standing();
-      const query = Object.fromEntries(
-        Object.entries(more).map(([key, value]) => [key, typeof value === "object" ? "x" : String(value)]),
-      );
-      const answer = await walked.send(handler, walked.owner.token, { body: more, query });
-      answered.push(answer.status);
-      expect(answer.status, answer.text).not.toBe(500);
-      expect(await written()).toEqual([]);
-      if (!makers.includes(name)) expect(await standing()).toBe(before);
-    },
-  );
+  it.each(titled(handlers))("%s ignores or refuses them, and writes none [S22]", async (name, handler) => {
+    const more = extras(handler.call);
+    const before = await standing();
+    const query = Object.fromEntries(
+      Object.entries(more).map(([key, value]) => [key, typeof value === "object" ? "x" : String(value)]),
+    );
+    const answer = await walked.send(handler, walked.owner.token, { body: more, query });
+    answered.push(answer.status);
+    expect(answer.status, answer.text).not.toBe(500);
+    expect(await written()).toEqual([]);
+    if (!makers.includes(name)) expect(await standing()).toBe(before);
+  });
 
   it("were sent with bodies that the calls accept", () => {
     expect(answered.filter((status) => status === 200).length).toBeGreaterThan(handlers.length / 2);

@@ -2,18 +2,13 @@ import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { env } from "@/lib/env/index.ts";
 import { takeSettings } from "@/lib/env/launch.ts";
 import { testDatabase } from "../../factories/database.ts";
-import { ask, everyContract, everyHandler, nameOf } from "../../factories/every-call.ts";
+import { ask, everyContract, everyHandler, handlerOf, nameOf } from "../../factories/every-call.ts";
 import { makeMember } from "../../factories/make-workspace.ts";
 import { makeWalkedWorkspace, type WalkedWorkspace } from "../../factories/walked-workspace.ts";
 
 process.env.RATE_LIMITS = "on";
 const database = testDatabase();
 const handlers = await everyHandler();
-const handlerOf = (path: string) => {
-  const found = handlers.find(({ call }) => call.path === path);
-  if (!found) throw new Error(`no call ${path}`);
-  return found;
-};
 
 let walked: WalkedWorkspace;
 beforeAll(async () => {
@@ -38,7 +33,7 @@ interface Try {
 
 /** One try from an address, as the web server marks it. Counting needs no valid body. */
 async function tried(path: string, { peer = "198.51.100.7", token, headers = {}, body = {} }: Try) {
-  const answer = await ask(handlerOf(path), {
+  const answer = await ask(handlerOf(handlers, path), {
     headers: {
       "x-outreach-peer": peer,
       "content-type": "application/json",
@@ -52,7 +47,7 @@ async function tried(path: string, { peer = "198.51.100.7", token, headers = {},
 
 /** The limit of a call for a kind of counting. */
 function limitOf(path: string, by: string) {
-  const limit = handlerOf(path).call.limits.find((each) => each.by === by);
+  const limit = handlerOf(handlers, path).call.limits.find((each) => each.by === by);
   if (!limit) throw new Error(`${path} has no limit by ${by}`);
   return limit.points;
 }

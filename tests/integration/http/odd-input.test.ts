@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { testDatabase } from "../../factories/database.ts";
-import { ask, everyHandler, nameOf } from "../../factories/every-call.ts";
+import { ask, everyHandler, titled } from "../../factories/every-call.ts";
 import { makeMember } from "../../factories/make-workspace.ts";
 
 const database = testDatabase();
@@ -70,44 +70,41 @@ function oddBody(names: readonly string[]) {
 const namesOf = (schema: unknown) => Object.keys((schema as { shape?: object }).shape ?? {});
 
 describe("odd input never makes a 500", () => {
-  it.each(handlers.map((handler) => [nameOf(handler.call), handler] as const))(
-    "%s",
-    async (_name, handler) => {
-      const bodies = oddBody([...namesOf(handler.call.body), "unknown"]);
-      const queries = fc.array(
-        fc.tuple(fc.constantFrom(...namesOf(handler.call.query), "space", "unknown"), oddText),
-        { maxLength: 4 },
-      );
-      await fc.assert(
-        fc.asyncProperty(bodies, queries, oddText, async ({ type, body }, pairs, param) => {
-          const query = new URLSearchParams([
-            ...pairs.map(([name, value]): [string, string] => [name, value.slice(0, 2_000).toWellFormed()]),
-            ["token", token],
-          ]);
-          const params = { id: param, integration: param, person: param, profileId: param };
-          const safe = Object.fromEntries(
-            Object.entries(params).map(([name, value]) => [name, value.slice(0, 200).toWellFormed()]),
-          );
-          const answer = await ask(handler, {
-            params: safe,
-            query: query.toString(),
-            headers: type ? { "content-type": type } : {},
-            body,
+  it.each(titled(handlers))("%s", async (_name, handler) => {
+    const bodies = oddBody([...namesOf(handler.call.body), "unknown"]);
+    const queries = fc.array(
+      fc.tuple(fc.constantFrom(...namesOf(handler.call.query), "space", "unknown"), oddText),
+      { maxLength: 4 },
+    );
+    await fc.assert(
+      fc.asyncProperty(bodies, queries, oddText, async ({ type, body }, pairs, param) => {
+        const query = new URLSearchParams([
+          ...pairs.map(([name, value]): [string, string] => [name, value.slice(0, 2_000).toWellFormed()]),
+          ["token", token],
+        ]);
+        const params = { id: param, integration: param, person: param, profileId: param };
+        const safe = Object.fromEntries(
+          Object.entries(params).map(([name, value]) => [name, value.slice(0, 200).toWellFormed()]),
+        );
+        const answer = await ask(handler, {
+          params: safe,
+          query: query.toString(),
+          headers: type ? { "content-type": type } : {},
+          body,
+        });
+        const text = await answer.text();
+        expect(answer.status, `${type} ${body.slice(0, 200)} ${query} ${text.slice(0, 200)}`).not.toBe(500);
+        if (answer.status >= 400) {
+          expect(JSON.parse(text)).toMatchObject({
+            ok: false,
+            error: expect.any(String),
+            code: answer.status,
+            reason: expect.any(String),
+            request_id: expect.any(String),
           });
-          const text = await answer.text();
-          expect(answer.status, `${type} ${body.slice(0, 200)} ${query} ${text.slice(0, 200)}`).not.toBe(500);
-          if (answer.status >= 400) {
-            expect(JSON.parse(text)).toMatchObject({
-              ok: false,
-              error: expect.any(String),
-              code: answer.status,
-              reason: expect.any(String),
-              request_id: expect.any(String),
-            });
-          }
-        }),
-        { numRuns: 20, seed: 20261121 },
-      );
-    },
-  );
+        }
+      }),
+      { numRuns: 20, seed: 20261121 },
+    );
+  });
 });

@@ -4,19 +4,13 @@ import { forgetBrands } from "@/lib/domain/brands/index.ts";
 import type { RouteHandler } from "@/lib/http/route.ts";
 import { callRoute } from "../../factories/call-route.ts";
 import { testDatabase } from "../../factories/database.ts";
-import { ask, everyHandler, nameOf } from "../../factories/every-call.ts";
+import { ask, everyHandler, handlerOf, titled } from "../../factories/every-call.ts";
 import { makeWalkedWorkspace, type WalkedWorkspace } from "../../factories/walked-workspace.ts";
 
 const database = testDatabase();
 const handlers = await everyHandler();
 const changing = handlers.filter(({ call }) => call.changesState);
 const reading = handlers.filter(({ call }) => !call.changesState);
-const table = (list: RouteHandler[]) => list.map((handler) => [nameOf(handler.call), handler] as const);
-const handlerOf = (path: string) => {
-  const found = handlers.find(({ call }) => call.path === path);
-  if (!found) throw new Error(`no call ${path}`);
-  return found;
-};
 
 let walked: WalkedWorkspace;
 let cookie: string;
@@ -63,7 +57,7 @@ async function tried(handler: RouteHandler, headers: Record<string, string>, bod
 }
 
 describe("a browser's cookie", () => {
-  it.each(table(changing))(
+  it.each(titled(changing))(
     "%s takes it from no foreign page, and never unproven [S7]",
     async (_name, handler) => {
       const before = await walked.snapshot();
@@ -85,7 +79,7 @@ describe("a browser's cookie", () => {
     ["Origin", { origin: "http://localhost" }],
     ["Referer", { referer: "http://localhost/campaigns/my-campaigns" }],
   ])("counts from a page of our own, shown by its %s [S7]", async (_how, headers) => {
-    const read = handlerOf("/inbox/dialogs/{id}/read");
+    const read = handlerOf(handlers, "/inbox/dialogs/{id}/read");
     expect(await tried(read, { cookie, ...headers })).toEqual({ status: 200, isForeign: false });
   });
 });
@@ -99,16 +93,18 @@ describe("without a cookie", () => {
       "/auth/sign_up",
     ]) {
       for (const [from, headers] of Object.entries(foreign)) {
-        expect(await tried(handlerOf(path), headers), `${path} ${from}`).toEqual({
+        expect(await tried(handlerOf(handlers, path), headers), `${path} ${from}`).toEqual({
           status: 403,
           isForeign: true,
         });
       }
-      expect((await tried(handlerOf(path), {})).isForeign, "a program that is no browser").toBe(false);
+      expect((await tried(handlerOf(handlers, path), {})).isForeign, "a program that is no browser").toBe(
+        false,
+      );
     }
   });
 
-  it.each(table(changing))("%s with an explicit token needs no Origin [S7]", async (_name, handler) => {
+  it.each(titled(changing))("%s with an explicit token needs no Origin [S7]", async (_name, handler) => {
     // Anonymous: whatever the call is, nothing happens.
     const token = await walked.session({ kind: "anonymous", user_id: null, workspace_id: null });
     const headers = { authorization: `Bearer ${token}`, ...foreign["another site's"] };
@@ -125,15 +121,17 @@ describe("an API domain", () => {
   });
   const closed = handlers.filter(({ call }) => call.access.who !== "anon");
 
-  it.each(table(closed))("%s doesn't know the cookie there [S7]", async (_name, handler) => {
+  it.each(titled(closed))("%s doesn't know the cookie there [S7]", async (_name, handler) => {
     const own = { host, origin: `http://${host}`, "sec-fetch-site": "same-origin" };
     expect(await tried(handler, { cookie, ...own })).toEqual({ status: 401, isForeign: false });
   });
 
   it("takes a token and hands out no cookie [S7]", async () => {
     const as = walked.owner.token;
-    expect((await callRoute(handlerOf("/users/fetch_user"), { as, headers: { host } })).status).toBe(200);
-    const begun = await callRoute(handlerOf("/auth/create_token"), { headers: { host } });
+    expect(
+      (await callRoute(handlerOf(handlers, "/users/fetch_user"), { as, headers: { host } })).status,
+    ).toBe(200);
+    const begun = await callRoute(handlerOf(handlers, "/auth/create_token"), { headers: { host } });
     expect(begun).toMatchObject({ status: 200, cookie: null });
   });
 });
@@ -153,7 +151,7 @@ async function everything(): Promise<string> {
 }
 
 describe("a GET that isn't said to change state", () => {
-  it.each(table(reading))("%s changes nothing in any table [S7]", async (_name, handler) => {
+  it.each(titled(reading))("%s changes nothing in any table [S7]", async (_name, handler) => {
     expect(handler.call.method).toBe("GET");
     const before = await everything();
     await walked.send(handler, walked.owner.token);

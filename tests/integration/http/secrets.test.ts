@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { RouteHandler } from "@/lib/http/route.ts";
 import { testDatabase } from "../../factories/database.ts";
-import { everyHandler, nameOf } from "../../factories/every-call.ts";
+import { everyHandler, titled } from "../../factories/every-call.ts";
 import { makeWalkedWorkspace, password, type WalkedWorkspace } from "../../factories/walked-workspace.ts";
 
 /** Everything that is logged, at every level, instead of standard output. */
@@ -18,7 +18,7 @@ vi.mock("pino", async (original) => {
 
 const database = testDatabase();
 const handlers = await everyHandler();
-const table = handlers.map((handler) => [nameOf(handler.call), handler] as const);
+const table = titled(handlers);
 let walked: WalkedWorkspace;
 
 /** What people hand over with calls and nobody else may ever read. */

@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Tab, tabs } from "@/lib/access/tabs.ts";
 import { forgetBrands } from "@/lib/domain/brands/index.ts";
-import type { RouteHandler } from "@/lib/http/route.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import { testDatabase } from "../../factories/database.ts";
-import { ask, everyHandler, nameOf } from "../../factories/every-call.ts";
+import { ask, everyHandler, handlerOf, nameOf, titled } from "../../factories/every-call.ts";
 import { type MadeMember, makeMember } from "../../factories/make-workspace.ts";
 import { canary, makeWalkedWorkspace, type WalkedWorkspace } from "../../factories/walked-workspace.ts";
 
@@ -17,7 +16,6 @@ const closed = handlers.filter(({ call }) => call.access.who !== "anon");
 const confirmed = closed.filter(({ call }) => call.access.who !== "session");
 const inside = confirmed.filter(({ call }) => call.access.who !== "user");
 const behindPages = inside.filter(({ call }) => call.access.tabs !== undefined);
-const table = (list: RouteHandler[]) => list.map((handler) => [nameOf(handler.call), handler] as const);
 
 let walked: WalkedWorkspace;
 let owner: MadeMember;
@@ -68,7 +66,7 @@ describe("as the owner", () => {
   const reads = inside.filter(({ call }) => call.method === "GET" && call.path.includes("{id}"));
   const plain = reads.filter(({ call }) => !call.path.includes("{profileId}"));
 
-  it.each(table(plain))("%s finds the object", async (_name, handler) => {
+  it.each(titled(plain))("%s finds the object", async (_name, handler) => {
     expect((await send(handler, owner.token)).status).toBe(200);
   });
 });
@@ -79,7 +77,7 @@ describe.each([
   ["a revoked session", () => tokens.revoked],
   ["an expired session", () => tokens.expired],
 ] as const)("as %s", (_who, token) => {
-  it.each(table(closed))("%s is refused [S1, S2]", async (_name, handler) => {
+  it.each(titled(closed))("%s is refused [S1, S2]", async (_name, handler) => {
     const before = await snapshot();
     await expectRefused(await send(handler, token()), [401]);
     expect(await snapshot()).toBe(before);
@@ -87,7 +85,7 @@ describe.each([
 });
 
 describe("as a user whose address isn't confirmed", () => {
-  it.each(table(confirmed))("%s is refused [S1, S2]", async (_name, handler) => {
+  it.each(titled(confirmed))("%s is refused [S1, S2]", async (_name, handler) => {
     const before = await snapshot();
     const answer = await send(handler, tokens.unconfirmed);
     await expectRefused(answer, [403]);
@@ -97,7 +95,7 @@ describe("as a user whose address isn't confirmed", () => {
 });
 
 describe("on another brand's host", () => {
-  it.each(table(closed))("%s is refused [S1, S2, S4]", async (_name, handler) => {
+  it.each(titled(closed))("%s is refused [S1, S2, S4]", async (_name, handler) => {
     const before = await snapshot();
     await expectRefused(await send(handler, owner.token, { headers: { host: otherHost } }), [401]);
     expect(await snapshot()).toBe(before);
@@ -105,7 +103,7 @@ describe("on another brand's host", () => {
 });
 
 describe("as a worker whose map allows no page", () => {
-  it.each(table(behindPages))("%s is refused [S1, S2]", async (_name, handler) => {
+  it.each(titled(behindPages))("%s is refused [S1, S2]", async (_name, handler) => {
     await allow([]);
     const before = await snapshot();
     await expectRefused(await send(handler, worker.token), [403]);
@@ -114,7 +112,7 @@ describe("as a worker whose map allows no page", () => {
 });
 
 describe("as a worker whose map allows every page but the call's own", () => {
-  it.each(table(behindPages))("%s is refused [S1, S2]", async (_name, handler) => {
+  it.each(titled(behindPages))("%s is refused [S1, S2]", async (_name, handler) => {
     await allow(tabs.filter((tab) => !handler.call.access.tabs?.includes(tab)));
     const before = await snapshot();
     await expectRefused(await send(handler, worker.token), [403]);
@@ -138,7 +136,7 @@ describe("as a worker whose map allows every page but the call's own", () => {
 
 describe("as a worker of the workspace who may open every page but sees no social account", () => {
   const named = inside.filter(({ call }) => call.path.includes("{"));
-  it.each(table(named))("%s finds nothing of another's account [S1, S2, SH-470]", async (_name, handler) => {
+  it.each(titled(named))("%s finds nothing of another's account [S1, S2, SH-470]", async (_name, handler) => {
     await allow(tabs);
     const before = await snapshot();
     await expectRefused(await send(handler, worker.token), [403, 404]);
@@ -148,7 +146,7 @@ describe("as a worker of the workspace who may open every page but sees no socia
   // What a worker uploads or connects is new, and the worker's own.
   const own = ["/credentials/create", "/space/create", "/workflows/upload_csv_file"];
   const others = inside.filter(({ call }) => !call.path.includes("{") && !own.includes(call.path));
-  it.each(table(others))("%s shows and changes nothing of it [S1, S2, SH-470]", async (_name, handler) => {
+  it.each(titled(others))("%s shows and changes nothing of it [S1, S2, SH-470]", async (_name, handler) => {
     await allow(tabs);
     const before = await snapshot();
     const answer = await send(handler, worker.token);
@@ -161,14 +159,14 @@ describe("as a worker of the workspace who may open every page but sees no socia
 describe("as a member of another workspace", () => {
   const named = inside.filter(({ call }) => call.path.includes("{"));
 
-  it.each(table(named))("%s finds no foreign object [S1, S2]", async (_name, handler) => {
+  it.each(titled(named))("%s finds no foreign object [S1, S2]", async (_name, handler) => {
     const before = await snapshot();
     await expectRefused(await send(handler, stranger.token), [403, 404]);
     expect(await snapshot()).toBe(before);
   });
 
   const others = inside.filter(({ call }) => !call.path.includes("{") && !call.path.endsWith("/create"));
-  it.each(table(others))("%s shows and changes nothing foreign [S1, S2]", async (_name, handler) => {
+  it.each(titled(others))("%s shows and changes nothing foreign [S1, S2]", async (_name, handler) => {
     const before = await snapshot();
     const answer = await send(handler, stranger.token);
     expect(answer.status, answer.text).toBeLessThan(500);
@@ -176,7 +174,7 @@ describe("as a member of another workspace", () => {
     expect(await snapshot()).toBe(before);
   });
 
-  it.each(table(inside))("%s doesn't open a foreign workspace by its id [S1]", async (_name, handler) => {
+  it.each(titled(inside))("%s doesn't open a foreign workspace by its id [S1]", async (_name, handler) => {
     const answer = await ask(handler, {
       params: walked.paramsOf(handler.call.path),
       query: `space=${owner.workspaceId}`,
@@ -188,8 +186,6 @@ describe("as a member of another workspace", () => {
   });
 
   it("the workspace can't be chosen by a stranger [S1]", async () => {
-    const choose = handlers.find(({ call }) => call.path === "/users/set_space");
-    if (!choose) throw new Error("no such call");
-    await expectRefused(await send(choose, stranger.token), [403, 404]);
+    await expectRefused(await send(handlerOf(handlers, "/users/set_space"), stranger.token), [403, 404]);
   });
 });
