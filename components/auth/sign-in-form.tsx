@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { callApi } from "@/lib/client/call-api.ts";
+import { leaveFor } from "@/lib/client/leave-for.ts";
 import { refusedSave } from "@/lib/client/refused-save.ts";
 import { FormKit } from "../patterns/form-kit.tsx";
 import { Button } from "../ui/button.tsx";
@@ -25,8 +26,7 @@ export function SignInForm() {
         } catch (error) {
           return refusedSave(error);
         }
-        window.location.assign("/");
-        return { ok: true };
+        return leaveFor("/");
       }}
     >
       {({ register, formState: { errors, isSubmitting } }) => (

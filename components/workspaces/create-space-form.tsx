@@ -3,11 +3,13 @@
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { callApi } from "@/lib/client/call-api.ts";
+import { leaveFor } from "@/lib/client/leave-for.ts";
 import { refusedSave } from "@/lib/client/refused-save.ts";
 import { FormKit } from "../patterns/form-kit.tsx";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { Input } from "../ui/input.tsx";
+import { newWorkspaceId } from "./new-workspace.ts";
 
 /** Names the first (or a further) workspace; its creator is its admin. */
 export function CreateSpaceForm({ suggestion, hasOthers }: { suggestion: string; hasOthers: boolean }) {
@@ -19,12 +21,16 @@ export function CreateSpaceForm({ suggestion, hasOthers }: { suggestion: string;
       defaultValues={{ name: suggestion }}
       onSave={async (values) => {
         try {
-          await callApi("POST", "/space/create", { body: values });
+          await callApi("POST", "/space/create", {
+            body: {
+              ...values,
+              space_id: newWorkspaceId(values.name, window.history, () => crypto.randomUUID()),
+            },
+          });
         } catch (error) {
           return refusedSave(error);
         }
-        window.location.assign("/");
-        return { ok: true };
+        return leaveFor("/");
       }}
     >
       {({ register, formState: { errors, isSubmitting } }) => (

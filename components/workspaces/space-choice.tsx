@@ -5,6 +5,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { ApiError, callApi } from "@/lib/client/call-api.ts";
+import { leaveFor } from "@/lib/client/leave-for.ts";
 import type { SpaceItem } from "@/lib/contracts/workspaces.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Spinner } from "../ui/spinner.tsx";
@@ -18,15 +19,12 @@ export function SpaceChoice({ spaces }: { spaces: readonly SpaceItem[] }) {
   const [busy, setBusy] = useState<string | null>(null);
   const choose = async (space: SpaceItem) => {
     if (busy) return;
-    if (space.is_current) {
-      window.location.assign("/");
-      return;
-    }
     setBusy(space._id);
+    if (space.is_current) return leaveFor("/");
     try {
       await callApi("POST", "/users/set_space", { body: { space_id: space._id } });
       toast.success(t("chosen"));
-      window.location.assign("/");
+      return await leaveFor("/");
     } catch (error) {
       toast.error(error instanceof ApiError ? error.message : words("offline"));
       setBusy(null);

@@ -72,7 +72,12 @@ export const createSpace = call({
   path: "/space/create",
   summary: "Creates a workspace and chooses it",
   access: { who: "user" },
-  body: z.object({ name: requiredText(80), promotekit_referral: text(200).optional() }),
+  body: z.object({
+    name: requiredText(80),
+    promotekit_referral: text(200).optional(),
+    /** The new workspace's id, chosen by the caller: a repeated call makes one workspace and not two. */
+    space_id: idField.optional(),
+  }),
   reply: z.object({ space_id: z.string() }),
   limits: [{ points: 20, seconds: 3600, by: "account" }],
 });

@@ -138,6 +138,19 @@ describe("workspaces", () => {
     expect((await callRoute(spaceFeatures, { as: token })).payload).toMatchObject({ tier: "pro" });
   });
 
+  it("are made once however often the call is repeated, and never in a stranger's place [SH-130]", async () => {
+    const { token } = (await activated("twice@people.example")).payload;
+    const stranger = (await activated("stranger@people.example")).payload.token;
+    const body = { name: "Once", space_id: "0190b5d0-0000-4000-8000-000000000001" };
+    const both = await Promise.all([1, 2].map(() => callRoute(createSpace, { as: token, body })));
+    expect(both.map(({ status, payload }) => [status, payload])).toEqual(
+      Array(2).fill([200, { space_id: body.space_id }]),
+    );
+    expect((await callRoute<SpaceItem[]>(fetchSpaces, { as: token })).payload).toHaveLength(1);
+    expect((await callRoute(createSpace, { as: stranger, body })).status).toBe(409);
+    expect((await callRoute<SpaceItem[]>(fetchSpaces, { as: stranger })).payload).toEqual([]);
+  });
+
   it("can't be chosen twice, when blocked, or by a stranger [SH-122, SH-124, SH-126, SH-128, SH-133]", async () => {
     const who = await makeMember(database.admin);
     const other = await callRoute<{ space_id: string }>(createSpace, {

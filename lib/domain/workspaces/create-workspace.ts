@@ -1,20 +1,27 @@
 import { db } from "@/lib/db/index.ts";
+import { ProductError } from "@/lib/kernel/errors/index.ts";
 import { type Id, newId } from "@/lib/kernel/ids/index.ts";
 import { audit } from "./audit.ts";
-import { insertMembership, insertWorkspace } from "./store/workspaces.ts";
+import { findMembership, insertMembership, insertWorkspace } from "./store/workspaces.ts";
 
 /**
  * Creates a workspace with its creator as its admin: billing off, paid, tier pro, three cloud seats (decision 52).
- * Returns its id.
+ * Returns its id. A repeated call with the same id makes nothing more; an id that is a stranger's is refused as `conflict`.
  */
 export async function createWorkspace(input: {
   readonly brandId: Id;
   readonly userId: Id;
   readonly name: string;
+  /** Chosen by the caller, so that a repeated call makes one workspace and not two. */
+  readonly id?: Id;
 }): Promise<Id> {
-  const id = newId();
+  const id = input.id ?? newId();
   await db.platform("accounts", async (tx) => {
-    await insertWorkspace(tx, { id, brandId: input.brandId, name: input.name });
+    if (!(await insertWorkspace(tx, { id, brandId: input.brandId, name: input.name }))) {
+      const own = await findMembership(tx, id, input.userId);
+      if (own?.workspace.brandId !== input.brandId) throw new ProductError("conflict", "idInvalid");
+      return;
+    }
     await insertMembership(tx, { workspaceId: id, userId: input.userId, isAdmin: true });
     await audit(tx, {
       workspaceId: id,

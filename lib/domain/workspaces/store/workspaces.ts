@@ -1,11 +1,12 @@
 import type { Tx } from "@/lib/db/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 
+/** Writes a new workspace; false: its id is taken. */
 export async function insertWorkspace(
   tx: Tx,
   workspace: { id: Id; brandId: Id; name: string },
-): Promise<void> {
-  await tx.prisma.workspace.create({ data: workspace });
+): Promise<boolean> {
+  return (await tx.prisma.workspace.createMany({ data: [workspace], skipDuplicates: true })).count > 0;
 }
 
 export async function insertMembership(
