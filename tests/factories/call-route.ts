@@ -1,4 +1,28 @@
+import { parametersOf } from "@/lib/contracts/call.ts";
 import type { RouteHandler } from "@/lib/http/route.ts";
+
+/** A request to a handler as the web server would hand it over, with whatever is in it. */
+export function ask(
+  handler: RouteHandler,
+  given: {
+    readonly params?: Record<string, string>;
+    readonly query?: string;
+    readonly headers?: Record<string, string>;
+    readonly body?: BodyInit | null;
+  } = {},
+): Promise<Response> {
+  const { method, path } = handler.call;
+  const filled = path.replace(/\{(\w+)\}/g, (_all, name: string) =>
+    encodeURIComponent(given.params?.[name] ?? "x"),
+  );
+  const request = new Request(`http://localhost/api${filled}${given.query ? `?${given.query}` : ""}`, {
+    method,
+    headers: { host: "localhost", ...given.headers },
+    ...(method === "GET" || given.body === undefined || given.body === null ? {} : { body: given.body }),
+  });
+  const names = parametersOf(path).map((name) => [name, given.params?.[name] ?? "x"]);
+  return handler(request, { params: Promise.resolve(Object.fromEntries(names)) });
+}
 
 export interface Answer<T> {
   readonly status: number;
@@ -8,7 +32,7 @@ export interface Answer<T> {
   readonly cookie: string | null;
 }
 
-/** Makes a call through its handler, as the web server would. `as`: a token, sent as a bearer. */
+/** Makes a call through its handler and reads the envelope. `as`: a token, sent as a bearer; `body` goes as JSON. */
 export async function callRoute<T = Record<string, unknown>>(
   handler: RouteHandler,
   given: {
@@ -19,21 +43,17 @@ export async function callRoute<T = Record<string, unknown>>(
     headers?: Record<string, string>;
   } = {},
 ): Promise<Answer<T>> {
-  const { method } = handler.call;
-  const url = `http://localhost/api/test?${new URLSearchParams(given.query ?? {})}`;
-  const response = await handler(
-    new Request(url, {
-      method,
-      headers: {
-        host: "localhost",
-        ...(given.as ? { authorization: `Bearer ${given.as}` } : {}),
-        ...(given.body === undefined ? {} : { "content-type": "application/json" }),
-        ...given.headers,
-      },
-      ...(given.body === undefined ? {} : { body: JSON.stringify(given.body) }),
-    }),
-    { params: Promise.resolve(given.params ?? {}) },
-  );
+  const { as, params, query, body, headers } = given;
+  const response = await ask(handler, {
+    params,
+    query: new URLSearchParams(query).toString(),
+    headers: {
+      ...(as ? { authorization: `Bearer ${as}` } : {}),
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+      ...headers,
+    },
+    body: body === undefined ? null : JSON.stringify(body),
+  });
   const reply = (await response.json()) as { payload: T; error: string; reason: string };
   return { status: response.status, cookie: response.headers.get("set-cookie"), ...reply };
 }

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join, sep } from "node:path";
 import { pathToFileURL } from "node:url";
-import { type Call, parametersOf } from "@/lib/contracts/call.ts";
+import type { Call } from "@/lib/contracts/call.ts";
 import { contracts } from "@/lib/contracts/index.ts";
 import type { RouteHandler } from "@/lib/http/route.ts";
 
@@ -66,27 +66,4 @@ function isCall(value: unknown): value is Call {
 
 export function nameOf(call: { readonly method: string; readonly path: string }): string {
   return `${call.method} ${call.path}`;
-}
-
-/** A request to a handler as the web server would hand it over, with whatever is in it. */
-export function ask(
-  handler: RouteHandler,
-  given: {
-    readonly params?: Record<string, string>;
-    readonly query?: string;
-    readonly headers?: Record<string, string>;
-    readonly body?: BodyInit | null;
-  } = {},
-): Promise<Response> {
-  const { method, path } = handler.call;
-  const filled = path.replace(/\{(\w+)\}/g, (_all, name: string) =>
-    encodeURIComponent(given.params?.[name] ?? "x"),
-  );
-  const request = new Request(`http://localhost/api${filled}${given.query ? `?${given.query}` : ""}`, {
-    method,
-    headers: { host: "localhost", ...given.headers },
-    ...(method === "GET" || given.body === undefined || given.body === null ? {} : { body: given.body }),
-  });
-  const names = parametersOf(path).map((name) => [name, given.params?.[name] ?? "x"]);
-  return handler(request, { params: Promise.resolve(Object.fromEntries(names)) });
 }

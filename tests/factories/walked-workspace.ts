@@ -3,7 +3,7 @@ import { hashPassword } from "@/lib/domain/accounts/password.ts";
 import type { RouteHandler } from "@/lib/http/route.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import { hashToken, newToken } from "@/lib/kernel/tokens/index.ts";
-import { ask } from "./every-call.ts";
+import { ask } from "./call-route.ts";
 import { makeCredential, makeMailbox, makeProspect } from "./make-conversation.ts";
 import { type MadeMember, makeMember } from "./make-workspace.ts";
 

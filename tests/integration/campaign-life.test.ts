@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/lib/db/index.ts";
 import { finishCampaigns, importPeople, readCampaign, updateCampaign } from "@/lib/domain/campaigns/index.ts";
 import { lineOf } from "@/lib/domain/campaigns/rules/graph.ts";
@@ -11,9 +11,9 @@ import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import { facts } from "@/lib/kernel/facts/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import { noteRefused } from "@/lib/wiring/account-refused.ts";
-import { bindListeners } from "@/lib/wiring/listeners.ts";
 import { testDatabase } from "../factories/database.ts";
 import { makeMailbox } from "../factories/make-conversation.ts";
+import { productListeners } from "../factories/product-listeners.ts";
 import { type RunningCampaign, runningCampaign, turn } from "../factories/running-campaign.ts";
 
 const database = testDatabase();
@@ -22,8 +22,7 @@ const mail = (text = "Text") =>
 const line = (text?: string) => lineOf([{ id: "a", delayHours: 0, action: mail(text) }]);
 const sent = { state: "sent", receipt: {} } as const;
 
-beforeAll(() => bindListeners());
-afterAll(() => facts.clear());
+productListeners();
 beforeEach(async () => {
   await database.admin`update lanes set is_active = false`;
   await database.admin`update campaigns set status = 'archived'`;

@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/lib/db/index.ts";
 import { readCampaign } from "@/lib/domain/campaigns/index.ts";
 import { lineOf } from "@/lib/domain/campaigns/rules/graph.ts";
 import * as sequencer from "@/lib/domain/sequencer/index.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
-import { facts } from "@/lib/kernel/facts/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
-import { bindListeners } from "@/lib/wiring/listeners.ts";
 import { recordSent } from "@/lib/wiring/record-sent.ts";
 import { testDatabase } from "../factories/database.ts";
+import { productListeners } from "../factories/product-listeners.ts";
 import { type RunningCampaign, runningCampaign, turn } from "../factories/running-campaign.ts";
 
 const database = testDatabase();
@@ -23,8 +22,7 @@ const sent = { state: "sent", receipt: {} } as const;
 let campaign: RunningCampaign;
 let prospectId: string;
 
-beforeAll(() => bindListeners());
-afterAll(() => facts.clear());
+productListeners();
 beforeEach(async () => {
   await database.admin`update lanes set is_active = false`;
   campaign = await runningCampaign(database.admin, graph, 1);

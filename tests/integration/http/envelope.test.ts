@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { callRoute } from "../../factories/call-route.ts";
+import { ask, callRoute } from "../../factories/call-route.ts";
 import { testDatabase } from "../../factories/database.ts";
-import { ask, everyHandler, handlerOf, titled } from "../../factories/every-call.ts";
+import { everyHandler, handlerOf, titled } from "../../factories/every-call.ts";
 import { makeWalkedWorkspace, type WalkedWorkspace } from "../../factories/walked-workspace.ts";
 
 const database = testDatabase();

@@ -1,8 +1,9 @@
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { env } from "@/lib/env/index.ts";
 import { takeSettings } from "@/lib/env/launch.ts";
+import { ask } from "../../factories/call-route.ts";
 import { testDatabase } from "../../factories/database.ts";
-import { ask, everyContract, everyHandler, handlerOf, nameOf } from "../../factories/every-call.ts";
+import { everyContract, everyHandler, handlerOf, nameOf } from "../../factories/every-call.ts";
 import { makeMember } from "../../factories/make-workspace.ts";
 import { makeWalkedWorkspace, type WalkedWorkspace } from "../../factories/walked-workspace.ts";
 

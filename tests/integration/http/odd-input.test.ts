@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
+import { ask } from "../../factories/call-route.ts";
 import { testDatabase } from "../../factories/database.ts";
-import { ask, everyHandler, titled } from "../../factories/every-call.ts";
+import { everyHandler, titled } from "../../factories/every-call.ts";
 import { makeMember } from "../../factories/make-workspace.ts";
 
 const database = testDatabase();

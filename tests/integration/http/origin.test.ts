@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { tables } from "@/lib/db/tables.ts";
 import { forgetBrands } from "@/lib/domain/brands/index.ts";
 import type { RouteHandler } from "@/lib/http/route.ts";
-import { callRoute } from "../../factories/call-route.ts";
+import { ask, callRoute } from "../../factories/call-route.ts";
 import { testDatabase } from "../../factories/database.ts";
-import { ask, everyHandler, handlerOf, titled } from "../../factories/every-call.ts";
+import { everyHandler, handlerOf, titled } from "../../factories/every-call.ts";
 import { makeWalkedWorkspace, type WalkedWorkspace } from "../../factories/walked-workspace.ts";
 
 const database = testDatabase();

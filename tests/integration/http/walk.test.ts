@@ -2,8 +2,9 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { type Tab, tabs } from "@/lib/access/tabs.ts";
 import { forgetBrands } from "@/lib/domain/brands/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
+import { ask } from "../../factories/call-route.ts";
 import { testDatabase } from "../../factories/database.ts";
-import { ask, everyHandler, handlerOf, nameOf, titled } from "../../factories/every-call.ts";
+import { everyHandler, handlerOf, nameOf, titled } from "../../factories/every-call.ts";
 import { type MadeMember, makeMember } from "../../factories/make-workspace.ts";
 import { canary, makeWalkedWorkspace, type WalkedWorkspace } from "../../factories/walked-workspace.ts";
 
