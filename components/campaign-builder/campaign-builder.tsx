@@ -1,12 +1,10 @@
 "use client";
 
 import { Redo2, Undo2 } from "lucide-react";
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
-import { ApiError, callApi } from "@/lib/client/call-api.ts";
+import { useEffect, useState } from "react";
 import type { PersonState } from "@/lib/contracts/campaign-people.ts";
-import type { SequenceStep, WorkflowView } from "@/lib/contracts/campaigns.ts";
+import type { SequenceStep } from "@/lib/contracts/campaigns.ts";
 import { PageHeader } from "../patterns/page-header.tsx";
 import { UnsavedGuard } from "../patterns/unsaved-guard.tsx";
 import { Banner } from "../ui/banner.tsx";
@@ -14,12 +12,15 @@ import { Button, IconButton } from "../ui/button.tsx";
 import { TabPanel, Tabs } from "../ui/tabs.tsx";
 import { toast } from "../ui/toast.tsx";
 import { type Draft, draftOf, insertStep, moveStep, newStep, type StepType } from "./draft.ts";
+import { NewerNotice } from "./newer-notice.tsx";
 import { PeoplePart } from "./people-part.tsx";
 import { ProblemList, ReviewPart } from "./review-part.tsx";
 import { SequenceCanvas } from "./sequence-canvas.tsx";
 import { type Choice, SettingsPart } from "./settings-part.tsx";
 import { StepPanel, type TextLimits } from "./step-panel.tsx";
-import { useCheck, useDraft } from "./use-builder.ts";
+import { useCheck, useDraft, useNewer } from "./use-builder.ts";
+import { usePart } from "./use-part.ts";
+import { useSaving } from "./use-saving.ts";
 
 export interface CampaignBuilderProps {
   initial: Draft;
@@ -38,17 +39,31 @@ const all: StepType[] = ["connection_request", "message", "email"];
 /** Settings, people, sequence, review: in any order, nothing typed is lost. */
 export function CampaignBuilder(props: CampaignBuilderProps) {
   const t = useTranslations("campaigns.builder");
-  const router = useRouter();
   const { workflowId } = props;
-  const { draft, dirty, canUndo, canRedo, dispatch, settle } = useDraft(workflowId ?? "new", props.initial);
+  const { draft, dirty, canUndo, canRedo, dispatch, settle, load } = useDraft(
+    workflowId ?? "new",
+    props.initial,
+  );
   const check = useCheck(draft, workflowId);
-  const [part, setPart] = useState(workflowId ? "sequence" : "settings");
+  const [part, setPart] = usePart(workflowId ? "sequence" : "settings");
   const [selected, setSelected] = useState<string | null>(props.initial.sequence[0]?.id ?? null);
-  const [busy, setBusy] = useState<"save" | "launch" | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { newer, look } = useNewer(workflowId, draft);
+  const { busy, failure, forget, submit } = useSaving({
+    ...{ draft, workflowId },
+    onSaved: (workflow) => settle(draftOf(workflow)),
+    onOutdated: () => {
+      if (!dirty) toast.message(t("newer.loaded"));
+      void look();
+      window.scrollTo({ top: 0 });
+    },
+  });
+  const isOvertaken = newer !== null && busy === null;
+  useEffect(() => {
+    if (isOvertaken && !dirty) settle(draftOf(newer));
+  });
 
   const change = (to: Partial<Draft>, label?: string) => {
-    setFailure(null);
+    forget();
     dispatch({ do: "change", to: (now) => ({ ...now, ...to }), ...(label ? { label } : {}) });
   };
   const steps = (to: readonly SequenceStep[], label?: string) => change({ sequence: to }, label);
@@ -62,42 +77,6 @@ export function CampaignBuilder(props: CampaignBuilderProps) {
     const next = insertStep(draft.sequence, at, step);
     steps(next.map((each, index) => (index > 0 && each.delay < 1 ? { ...each, delay: 24 } : each)));
     setSelected(step.id);
-  };
-
-  const save = async (): Promise<WorkflowView | null> => {
-    setFailure(null);
-    const { flags, searches, credentials_id, ...rest } = draft;
-    const body = { ...rest, ...flags, searches: searches.map((search) => search._id) };
-    try {
-      const workflow = workflowId
-        ? await callApi<WorkflowView>("POST", `/workflows/${workflowId}/update`, { body })
-        : await callApi<WorkflowView>("POST", "/workflows", { body: { ...body, credentials_id } });
-      settle(draftOf(workflow));
-      return workflow;
-    } catch (error) {
-      setFailure(error instanceof ApiError ? error.message : t("offline"));
-      return null;
-    }
-  };
-  // On the way to another page the buttons stay busy: a second press would make a second campaign.
-  const submit = async (kind: "save" | "launch") => {
-    setBusy(kind);
-    const workflow = await save();
-    if (!workflow) return setBusy(null);
-    if (kind === "launch") {
-      try {
-        await callApi("POST", `/workflows/${workflow._id}/update_status`, { body: { status: "active" } });
-        toast.success(t("launched"));
-        return router.push("/campaigns/my-campaigns");
-      } catch (error) {
-        const words = error instanceof ApiError ? error.message : t("offline");
-        if (workflowId) setFailure(words);
-        else toast.error(words);
-      }
-    } else toast.success(t("saved"));
-    if (!workflowId) return router.replace(`/campaign/edit/${workflow._id}`);
-    if (kind === "save") router.refresh();
-    setBusy(null);
   };
 
   const problems = check?.problems ?? [];
@@ -145,6 +124,13 @@ export function CampaignBuilder(props: CampaignBuilderProps) {
         }
       />
       <div className="px-4 pb-8 sm:px-6">
+        {isOvertaken && dirty ? (
+          <NewerNotice
+            newer={newer}
+            onLoad={() => load(draftOf(newer))}
+            onOverwrite={() => submit("save", newer.revision)}
+          />
+        ) : null}
         {failure ? (
           <Banner tone="danger" urgent className="mb-4">
             {failure}

@@ -18,6 +18,8 @@ export interface Draft {
   readonly sequence: readonly SequenceStep[];
   readonly mailboxes: readonly string[];
   readonly searches: readonly SearchView[];
+  /** The campaign's revision that this started from; null while it doesn't exist. */
+  readonly revision: number | null;
 }
 
 export type StepType = SequenceStep["type"];
@@ -32,7 +34,7 @@ export function emptyDraft(credentialsId: string, name: string): Draft {
       is_link_tracking: false,
       is_open_tracking: false,
     },
-    ...{ sequence: [], mailboxes: [], searches: [] },
+    ...{ sequence: [], mailboxes: [], searches: [], revision: null },
   };
 }
 
@@ -41,6 +43,7 @@ export function draftOf(workflow: WorkflowView): Draft {
     ...{ name: workflow.name, credentials_id: workflow.credentials, is_email_only: workflow.is_email_only },
     flags: Object.fromEntries(flagNames.map((name) => [name, workflow[name]])) as Record<FlagName, boolean>,
     ...{ sequence: workflow.sequence, mailboxes: workflow.mailboxes, searches: workflow.searches },
+    revision: workflow.revision,
   };
 }
 

@@ -1,9 +1,10 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useReducer, useState } from "react";
 import { callApi } from "@/lib/client/call-api.ts";
 import { readSaved, writeSaved } from "@/lib/client/saved-drafts.ts";
-import type { CheckReply } from "@/lib/contracts/campaigns.ts";
+import type { CheckReply, WorkflowView } from "@/lib/contracts/campaigns.ts";
 import type { Draft } from "./draft.ts";
 import { type History, type HistoryAction, history } from "./history.ts";
 
@@ -48,7 +49,27 @@ export function useDraft(key: string, initial: Draft) {
       dispatch({ do: "reset", to: draft });
       writeSaved(key, null);
     },
+    /** Takes what the server has in the place of what was typed; undo brings that back. */
+    load: (draft: Draft) => {
+      setSaved(draft);
+      dispatch({ do: "change", to: () => draft });
+      writeSaved(key, null);
+    },
   };
+}
+
+/**
+ * The campaign as it is saved, where that is newer than what the draft started from; null otherwise. Asked for when the
+ * page opens and whenever somebody saves.
+ */
+export function useNewer(workflowId: string | null, draft: Draft) {
+  const { data, refetch } = useQuery({
+    queryKey: ["campaign", workflowId, "newest"],
+    queryFn: ({ signal }) => callApi<WorkflowView>("GET", `/workflows/${workflowId}`, { signal }),
+    enabled: workflowId !== null,
+  });
+  const isNewer = data !== undefined && draft.revision !== null && data.revision > draft.revision;
+  return { newer: isNewer ? data : null, look: refetch };
 }
 
 /** What the server finds wrong with the draft, half a second after the last change. */

@@ -87,6 +87,10 @@ export type WorkflowSummary = z.infer<typeof workflowSummary>;
 export const workflowView = workflowSummary.extend({
   sequence: z.array(sequenceStep),
   mailboxes: z.array(z.string()),
+  /** Grows with each save that changes something; an update that names an older one is `outdated`. */
+  revision: z.number().int(),
+  /** The last such save, in milliseconds of product time, and whose it was; null before the first. */
+  last_change: z.object({ at: z.number(), name: z.string(), is_own: z.boolean() }).nullable(),
 });
 export type WorkflowView = z.infer<typeof workflowView>;
 
@@ -147,7 +151,8 @@ export const readWorkflow = call({
 export const updateWorkflow = call({
   method: "POST",
   path: "/workflows/{id}/update",
-  summary: "Saves what is given; a changed sequence makes a new version",
+  summary:
+    "Saves what is given; a changed sequence makes a new version. With `revision` only while nobody has saved since",
   access,
   body: z.object({
     ...flags,
@@ -155,6 +160,7 @@ export const updateWorkflow = call({
     sequence: wireList(sequenceStep, 50).optional(),
     mailboxes: wireList(idField, 50).optional(),
     searches: wireList(idField, 100).optional(),
+    revision: wireInt(1, 2_000_000_000).optional(),
   }),
   reply: workflowView,
 });

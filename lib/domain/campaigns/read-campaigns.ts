@@ -1,4 +1,5 @@
 import { db } from "@/lib/db/index.ts";
+import { findAccount } from "@/lib/domain/accounts/index.ts";
 import { requireCredential, visibleCredentialIds } from "@/lib/domain/credentials/index.ts";
 import { type ImportSummary, importsOf } from "@/lib/domain/prospects/index.ts";
 import { audit, type Member } from "@/lib/domain/workspaces/index.ts";
@@ -45,6 +46,10 @@ export interface CampaignSummary {
 export interface CampaignDetail extends CampaignSummary {
   readonly graph: Graph;
   readonly mailboxIds: readonly Id[];
+  /** Grows with each save that changes something. */
+  readonly revision: number;
+  /** The last such save; null before the first one. */
+  readonly lastChange: { readonly at: Date; readonly name: string; readonly isOwn: boolean } | null;
 }
 
 const noCounts = { people: 0, enrolled: 0, sent: 0, accepted: 0, replied: 0, uncertain: 0 };
@@ -97,18 +102,26 @@ export function listCampaigns(
 }
 
 /** One campaign with its sequence. Throws `not_found`. */
-export function readCampaign(member: Member, id: Id): Promise<CampaignDetail> {
+export async function readCampaign(member: Member, id: Id): Promise<CampaignDetail> {
   const { workspaceId } = member;
-  return db.tenant({ workspaceId }, async (tx) => {
+  const [row, read] = await db.tenant({ workspaceId }, async (tx) => {
     const row = await requireCampaign(tx, member, id);
     const counts = await countCampaigns(tx, workspaceId, [id]);
     const imports = await importsOf(tx, workspaceId, [id]);
-    return {
-      ...summarise(row, counts, imports),
-      graph: await findGraph(tx, workspaceId, id, row.currentVersion),
-      mailboxIds: await listPool(tx, workspaceId, id),
-    };
+    const graph = await findGraph(tx, workspaceId, id, row.currentVersion);
+    const mailboxIds = await listPool(tx, workspaceId, id);
+    return [row, { ...summarise(row, counts, imports), graph, mailboxIds }] as const;
   });
+  return { ...read, revision: row.revision, lastChange: await lastChange(member, row) };
+}
+
+/** Users belong to no workspace: they are read outside of its transaction. */
+async function lastChange(member: Member, row: CampaignRow): Promise<CampaignDetail["lastChange"]> {
+  const { changedAt: at, changedBy } = row;
+  if (at === null || changedBy === null) return null;
+  const user = await findAccount(changedBy);
+  const name = user ? `${user.firstName} ${user.lastName}`.trim() || user.email : "";
+  return { at, name, isOwn: changedBy === member.userId };
 }
 
 /** Saves the order of campaigns (OC-012). Throws `not_found` when one of them isn't the member's. */

@@ -1,4 +1,4 @@
-import { db, type Tx } from "@/lib/db/index.ts";
+import { db, readProductNow, type Tx } from "@/lib/db/index.ts";
 import { requireCredential } from "@/lib/domain/credentials/index.ts";
 import { requireMailbox } from "@/lib/domain/mailboxes/index.ts";
 import { giveImports, importsOf } from "@/lib/domain/prospects/index.ts";
@@ -75,8 +75,15 @@ export function createCampaign(
 /**
  * Saves what is given of a campaign. A changed sequence becomes a new immutable version, announced as `campaign.edited`;
  * an unchanged one doesn't. Throws like `createCampaign`; a deleted campaign is `not_found`.
+ * @param basis the revision that the editor started from: where somebody has saved since, a save that would change
+ *   something is `outdated`; one that says what stands there already is not. Null saves over whatever is there.
  */
-export function updateCampaign(member: Member, id: Id, input: Partial<CampaignInput>): Promise<void> {
+export function updateCampaign(
+  member: Member,
+  id: Id,
+  input: Partial<CampaignInput>,
+  basis: number | null = null,
+): Promise<void> {
   const { workspaceId, userId } = member;
   return db.tenant({ workspaceId }, async (tx) => {
     await requireCampaign(tx, member, id);
@@ -90,6 +97,14 @@ export function updateCampaign(member: Member, id: Id, input: Partial<CampaignIn
       if (!pool.includes(mailboxId)) await requireMailbox(tx, member, mailboxId);
     const before = await findGraph(tx, workspaceId, id, row.currentVersion);
     const graph = input.graph ?? before;
+    const isNew = canonical(graph) !== canonical(before);
+    const isChanged =
+      isNew ||
+      (input.name ?? row.name) !== row.name ||
+      canonical(settings) !== canonical(readSettings(row.settings)) ||
+      canonical([...new Set(mailboxIds)].sort()) !== canonical([...pool].sort());
+    if (isChanged && basis !== null && basis !== row.revision)
+      throw new ProductError("outdated", "campaignOutdated");
     const fresh = await giveAll(tx, member, id, input.importIds ?? []);
     if (input.graph || input.settings || input.mailboxIds)
       await requireSound(
@@ -101,13 +116,17 @@ export function updateCampaign(member: Member, id: Id, input: Partial<CampaignIn
         },
         id,
       );
-    const isNew = canonical(graph) !== canonical(before);
+    // The second press of a double click, or nothing to save.
+    if (!isChanged && fresh === 0) return;
     const version = row.currentVersion + (isNew ? 1 : 0);
     if (isNew) await insertVersion(tx, { workspaceId, campaignId: id, version, graph, createdBy: userId });
     if (input.mailboxIds) await replacePool(tx, workspaceId, id, mailboxIds);
     await updateCampaignRow(tx, workspaceId, id, {
       ...{ settings, currentVersion: version },
       ...(input.name === undefined ? {} : { name: input.name }),
+      ...(isChanged
+        ? { revision: row.revision + 1, changedBy: userId, changedAt: await readProductNow(tx.sql) }
+        : {}),
     });
     await audit(tx, {
       ...{ workspaceId, actorUserId: userId, action: "campaign.update", subjectId: id },
@@ -126,9 +145,9 @@ export function updateCampaign(member: Member, id: Id, input: Partial<CampaignIn
   });
 }
 
-/** The database sorts the keys of what it keeps, so graphs are compared with their keys sorted. */
-function canonical(graph: Graph): string {
-  return JSON.stringify(graph, (_, value: unknown) =>
+/** The database sorts the keys of what it keeps, so what is compared has its keys sorted. */
+function canonical(what: object): string {
+  return JSON.stringify(what, (_, value: unknown) =>
     value !== null && typeof value === "object" && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
       : value,

@@ -110,6 +110,12 @@ export function toWorkflow(campaign: CampaignDetail): WorkflowView {
     ...toSummary(campaign),
     sequence: toSequence(campaign.graph),
     mailboxes: [...campaign.mailboxIds],
+    revision: campaign.revision,
+    last_change: campaign.lastChange && {
+      at: campaign.lastChange.at.getTime(),
+      name: campaign.lastChange.name,
+      is_own: campaign.lastChange.isOwn,
+    },
   };
 }
 

@@ -14,6 +14,8 @@ export const reasonStatus = {
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,
+  /** Somebody saved it since the caller read it. */
+  outdated: 409,
   gone: 410,
   file_too_large: 413,
   too_many_requests: 429,

@@ -12,6 +12,9 @@ export interface CampaignRow {
   readonly statusBefore: string | null;
   readonly settings: unknown;
   readonly currentVersion: number;
+  readonly revision: number;
+  readonly changedBy: Id | null;
+  readonly changedAt: Date | null;
   readonly rank: number;
   readonly createdAt: Date;
   readonly launchedAt: Date | null;
@@ -92,6 +95,9 @@ export async function updateCampaignRow(
     name?: string;
     settings?: CampaignSettings;
     currentVersion?: number;
+    revision?: number;
+    changedBy?: Id;
+    changedAt?: Date;
     status?: string;
     statusBefore?: string | null;
     launchedAt?: Date;

@@ -7,12 +7,13 @@ import { fromFlags, fromSequence, toWorkflow } from "@/lib/http/views/campaigns.
 export const POST = route(updateWorkflow, async (ctx, { body, params }) => {
   const id = params.id ?? "";
   const settings = fromFlags(body);
-  await updateCampaign(member(ctx), id, {
+  const changes = {
     ...(body.name === undefined ? {} : { name: body.name }),
     ...(Object.keys(settings).length === 0 ? {} : { settings }),
     ...(body.sequence === undefined ? {} : { graph: fromSequence(body.sequence) }),
     ...(body.mailboxes === undefined ? {} : { mailboxIds: body.mailboxes }),
     ...(body.searches === undefined ? {} : { importIds: body.searches }),
-  });
+  };
+  await updateCampaign(member(ctx), id, changes, body.revision ?? null);
   return toWorkflow(await readCampaign(member(ctx), id));
 });

@@ -1,0 +1,66 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { ApiError, callApi } from "@/lib/client/call-api.ts";
+import type { WorkflowView } from "@/lib/contracts/campaigns.ts";
+import { toast } from "../ui/toast.tsx";
+import type { Draft } from "./draft.ts";
+
+export interface Saving {
+  readonly draft: Draft;
+  readonly workflowId: string | null;
+  /** The server has it. */
+  readonly onSaved: (workflow: WorkflowView) => void;
+  /** Somebody else saved since the draft was begun: nothing was saved. */
+  readonly onOutdated: () => void;
+}
+
+/** Saves the draft, and starts the campaign. What failed is said; nothing typed is lost. */
+export function useSaving({ draft, workflowId, onSaved, onOutdated }: Saving) {
+  const t = useTranslations("campaigns.builder");
+  const router = useRouter();
+  const [busy, setBusy] = useState<"save" | "launch" | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const save = async (over: number | null): Promise<WorkflowView | null> => {
+    setFailure(null);
+    const { flags, searches, credentials_id, revision, ...rest } = draft;
+    const body = { ...rest, ...flags, searches: searches.map((search) => search._id) };
+    try {
+      const workflow = workflowId
+        ? await callApi<WorkflowView>("POST", `/workflows/${workflowId}/update`, {
+            body: { ...body, revision: over ?? revision },
+          })
+        : await callApi<WorkflowView>("POST", "/workflows", { body: { ...body, credentials_id } });
+      onSaved(workflow);
+      return workflow;
+    } catch (error) {
+      if (error instanceof ApiError && error.reason === "outdated") onOutdated();
+      else setFailure(error instanceof ApiError ? error.message : t("offline"));
+      return null;
+    }
+  };
+  // On the way to another page the buttons stay busy: a second press would make a second campaign.
+  const submit = async (kind: "save" | "launch", over: number | null = null) => {
+    setBusy(kind);
+    const workflow = await save(over);
+    if (!workflow) return setBusy(null);
+    if (kind === "launch") {
+      try {
+        await callApi("POST", `/workflows/${workflow._id}/update_status`, { body: { status: "active" } });
+        toast.success(t("launched"));
+        return router.push("/campaigns/my-campaigns");
+      } catch (error) {
+        const words = error instanceof ApiError ? error.message : t("offline");
+        if (workflowId) setFailure(words);
+        else toast.error(words);
+      }
+    } else toast.success(t("saved"));
+    if (!workflowId) return router.replace(`/campaign/edit/${workflow._id}${window.location.search}`);
+    if (kind === "save") router.refresh();
+    setBusy(null);
+  };
+  return { busy, failure, forget: () => setFailure(null), submit };
+}
