@@ -64,6 +64,7 @@ export function ReviewPart({ draft, check, status, busy, onJump, onLaunch }: Rev
     [t("length"), t("days", { count: Math.ceil(hours / 24) })],
   ] as const;
   const isLaunchable = status === null || status === "draft" || status === "paused";
+  const isFaultless = check !== null && check.problems.length === 0 && draft.name.trim() !== "";
   return (
     <div className="flex max-w-xl flex-col gap-4">
       <dl className="grid grid-cols-[120px_1fr] gap-y-2 rounded-card border p-4">
@@ -74,18 +75,14 @@ export function ReviewPart({ draft, check, status, busy, onJump, onLaunch }: Rev
           </div>
         ))}
       </dl>
-      {people === 0 ? <Banner tone="warning">{t("nobody")}</Banner> : null}
+      {people === 0 ? (
+        <Banner tone="warning">{isLaunchable && isFaultless ? t("nobodyStart") : t("nobody")}</Banner>
+      ) : null}
       {check?.affected && check.affected.total > 0 ? <Banner>{t("affected", check.affected)}</Banner> : null}
       <ProblemList problems={check?.problems ?? []} draft={draft} onJump={onJump} />
       {isLaunchable ? (
         <div>
-          <Button
-            variant="primary"
-            size="lg"
-            loading={busy}
-            disabled={check === null || check.problems.length > 0 || !draft.name.trim()}
-            onClick={onLaunch}
-          >
+          <Button variant="primary" size="lg" loading={busy} disabled={!isFaultless} onClick={onLaunch}>
             {status === "paused" ? t("resume") : t("launch")}
           </Button>
         </div>

@@ -2,13 +2,14 @@
 
 import { ArrowDown, ArrowUp, Mail, MessageSquare, Plus, Trash2, UserPlus } from "lucide-react";
 import { useTranslations } from "next-intl";
-import type { KeyboardEvent, ReactNode } from "react";
+import { type KeyboardEvent, type ReactNode, useRef } from "react";
 import type { SequenceStep } from "@/lib/contracts/campaigns.ts";
 import { Button, IconButton } from "../ui/button.tsx";
 import { cn } from "../ui/cn.ts";
 import { Menu, MenuItem } from "../ui/dropdown-menu.tsx";
 import { StatusPill } from "../ui/status-pill.tsx";
 import type { StepType } from "./draft.ts";
+import { focusPanel } from "./step-panel.tsx";
 
 export const stepIcons: Record<StepType, ReactNode> = {
   connection_request: <UserPlus aria-hidden="true" />,
@@ -133,12 +134,19 @@ function Edge({
   open?: boolean;
 }) {
   const t = useTranslations("campaigns.builder");
+  const hasInserted = useRef(false);
   return (
     <div className="flex flex-col items-center py-0.5">
       <span aria-hidden="true" className="h-3 w-px bg-border-field" />
       <span className="flex items-center gap-2">
         <Menu
           align="center"
+          onCloseAutoFocus={(event) => {
+            if (!hasInserted.current) return;
+            hasInserted.current = false;
+            event.preventDefault();
+            focusPanel();
+          }}
           trigger={
             open ? (
               <Button variant="primary">
@@ -157,7 +165,13 @@ function Edge({
           }
         >
           {types.map((type) => (
-            <MenuItem key={type} onSelect={() => onInsert(at, type)}>
+            <MenuItem
+              key={type}
+              onSelect={() => {
+                hasInserted.current = true;
+                onInsert(at, type);
+              }}
+            >
               {stepIcons[type]}
               {t(`types.${type}`)}
             </MenuItem>

@@ -20,6 +20,13 @@ export interface TextLimits {
   email: number;
 }
 
+const panelId = "step-panel";
+
+/** Puts the focus on the first field of the selected step. */
+export function focusPanel(): void {
+  document.getElementById(panelId)?.querySelector<HTMLElement>("input, textarea")?.focus();
+}
+
 export type Problem = CheckReply["problems"][number];
 type TextField = "note" | "subject" | "text";
 
@@ -53,7 +60,7 @@ export function StepPanel(props: StepPanelProps) {
   const delayProblem = problems.find((problem) => problem.field === "delay");
   const others = problems.filter((problem) => problem.field === null);
   return (
-    <section aria-label={t("panel")} className="flex flex-col gap-4">
+    <section id={panelId} aria-label={t("panel")} className="flex flex-col gap-4">
       <h2 className="font-semibold text-md">{t(`types.${step.type}`)}</h2>
       {others.map((problem) => (
         <p key={problem.key} className="text-danger text-xs">
@@ -110,16 +117,15 @@ function TextEditor({
 }) {
   const t = useTranslations("campaigns.builder");
   const box = useRef<HTMLDivElement>(null);
+  // Behind a field that was just inserted: there typing goes on once the menu is closed.
+  const caret = useRef<number | null>(null);
   const insert = (name: string) => {
     const control = box.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>("input,textarea");
     const at = control?.selectionStart ?? value.length;
     const end = control?.selectionEnd ?? at;
     const piece = `{${name}}`;
     onChange(value.slice(0, at) + piece + value.slice(end));
-    requestAnimationFrame(() => {
-      control?.focus();
-      control?.setSelectionRange(at + piece.length, at + piece.length);
-    });
+    caret.current = at + piece.length;
   };
   // Brackets and names are judged here, at every key; the rest comes from the server's check.
   const live = check(value, names)[0];
@@ -145,6 +151,16 @@ function TextEditor({
       <div className="absolute -top-1 right-0">
         <Menu
           align="end"
+          onCloseAutoFocus={(event) => {
+            if (caret.current === null) return;
+            event.preventDefault();
+            const control = box.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>(
+              "input,textarea",
+            );
+            control?.focus();
+            control?.setSelectionRange(caret.current, caret.current);
+            caret.current = null;
+          }}
           trigger={
             <Button size="sm" variant="ghost">
               <Braces aria-hidden="true" />

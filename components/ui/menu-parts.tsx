@@ -27,6 +27,8 @@ export interface MenuProps {
   className?: string;
   /** Opens at once, for a menu that was asked for before its code was there. */
   defaultOpen?: boolean;
+  /** Where the focus goes when the menu closes: the trigger, unless this prevents it. */
+  onCloseAutoFocus?: (event: Event) => void;
   children: ReactNode;
 }
 
@@ -37,6 +39,7 @@ export function Menu({
   side = "bottom",
   className,
   defaultOpen = false,
+  onCloseAutoFocus,
   children,
 }: MenuProps) {
   return (
@@ -48,6 +51,7 @@ export function Menu({
           side={side}
           sideOffset={4}
           collisionPadding={8}
+          {...(onCloseAutoFocus ? { onCloseAutoFocus } : {})}
           className={cn(
             "z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 animate-float-in overflow-y-auto rounded-card border bg-raised p-1 shadow-float",
             className,
