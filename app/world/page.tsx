@@ -27,7 +27,10 @@ export default async function WorldPage({ searchParams }: { searchParams: Search
           <SignIns {...signIns} />
         </div>
         <div className="mt-4">
-          <PeoplePanel initial={people} />
+          <PeoplePanel
+            initial={people}
+            names={Object.fromEntries(signIns.signIns.map(({ ref, name }) => [ref, name]))}
+          />
         </div>
       </WorldFrame>
     </MessagesProvider>

@@ -27,9 +27,12 @@ export function MailboxRow({ mailbox, onEdit, onDisconnect }: MailboxRowProps) {
           {mailbox.sender_name} · {mailbox.smtp.host}
         </p>
         {mailbox.status === "disabled" ? (
-          <p className="mt-1 text-danger text-xs">
-            {mailbox.error ? t("down", { error: mailbox.error }) : t("downPlain")}
-          </p>
+          <>
+            <p className="mt-1 text-danger text-xs">{t("downPlain")}</p>
+            {mailbox.error ? (
+              <p className="wrap-anywhere text-muted text-xs">{t("serverSaid", { error: mailbox.error })}</p>
+            ) : null}
+          </>
         ) : null}
       </div>
       <div className="flex gap-2">

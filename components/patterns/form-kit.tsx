@@ -104,7 +104,7 @@ export function FormKit<V extends FieldValues>({
         onMouseDown={keepFocus}
       >
         {failure ? (
-          <Banner tone="danger" urgent className="mb-4">
+          <Banner tone="danger" urgent className="mb-4 whitespace-pre-line wrap-anywhere">
             {failure}
           </Banner>
         ) : null}

@@ -90,7 +90,7 @@ export function Field({
         <div className="flex items-start justify-between gap-3 text-xs">
           <span id={noteId} className={error ? "flex gap-1.5 text-danger" : "text-muted"}>
             {error ? <CircleAlert aria-hidden="true" className="mt-px size-3.5!" /> : null}
-            {error ?? help}
+            {error ? <span className="whitespace-pre-line wrap-anywhere">{error}</span> : help}
           </span>
           {nearLimit ? (
             <span

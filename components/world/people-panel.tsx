@@ -9,7 +9,14 @@ import { toast } from "../ui/toast.tsx";
 import { PersonView } from "./person-view.tsx";
 
 /** People of the world: search one, see what they got, answer in their name. */
-export function PeoplePanel({ initial }: { initial: WorldPeople }) {
+export function PeoplePanel({
+  initial,
+  names,
+}: {
+  initial: WorldPeople;
+  /** Whose the network's accounts are, by the accounts' own marks. */
+  names: Readonly<Record<string, string>>;
+}) {
   const t = useTranslations("world");
   const [people, setPeople] = useState<readonly WorldPerson[]>(initial.people);
   const [open, setOpen] = useState<WorldPersonDetail | null>(null);
@@ -74,6 +81,7 @@ export function PeoplePanel({ initial }: { initial: WorldPeople }) {
           <PersonView
             key={open.person.id}
             detail={open}
+            names={names}
             isActing={isActing}
             onAct={(body) => act(open.person.id, body)}
           />

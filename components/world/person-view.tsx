@@ -20,10 +20,13 @@ const subjectOf = (raw: string) => /^Subject: (.*)$/im.exec(raw)?.[1] ?? "";
 /** Everything that passed between a person and the product's users, and what the person may do now. */
 export function PersonView({
   detail,
+  names,
   isActing,
   onAct,
 }: {
   detail: WorldPersonDetail;
+  /** Whose the network's accounts are, by the accounts' own marks. */
+  names: Readonly<Record<string, string>>;
   /** What they do is on its way: a second press would do it twice. */
   isActing: boolean;
   onAct: (body: { action: string; account: string; text?: string }) => void;
@@ -33,17 +36,21 @@ export function PersonView({
   const { person, invitations, messages, mails, sentMails } = detail;
   const accounts = [...new Set([...invitations, ...messages].map((entry) => entry.account))];
   const mailboxes = [...new Set(mails.map((mail) => mail.account))];
+  const named = (account: string) => names[account] ?? account;
   const entries: Entry[] = [
     ...invitations.map((entry) => ({
       key: `i${entry.account}`,
       at: entry.sentAt,
-      title: t("invitedBy", { account: entry.account, state: t(`invitation.${stateOf(entry.state)}`) }),
+      title: t("invitedBy", {
+        account: named(entry.account),
+        state: t(`invitation.${stateOf(entry.state)}`),
+      }),
       text: entry.note,
     })),
     ...messages.map((entry) => ({
       key: `m${entry.account}${entry.at}${entry.fromPerson}`,
       at: entry.at,
-      title: t(entry.fromPerson ? "wroteTo" : "messageFrom", { account: entry.account }),
+      title: t(entry.fromPerson ? "wroteTo" : "messageFrom", { account: named(entry.account) }),
       text: entry.text,
     })),
     ...mails.map((mail) => ({
@@ -99,8 +106,8 @@ export function PersonView({
           </Field>
           <div className="flex flex-wrap gap-2">
             {accounts.flatMap((account) => [
-              button("accept", account, t("accept", { account })),
-              button("message", account, t("replyNetwork", { account })),
+              button("accept", account, t("accept", { account: named(account) })),
+              button("message", account, t("replyNetwork", { account: named(account) })),
             ])}
             {mailboxes.flatMap((account) => [
               button("mail", account, t("replyMail", { account })),
