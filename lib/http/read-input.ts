@@ -90,12 +90,18 @@ function put(target: Record<string, unknown>, name: string, value: unknown): voi
 export function parseInput<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  const fields = result.error.issues.slice(0, 50).map(toProblem);
+  const fields = firstOfEachField(result.error.issues.map(toProblem)).slice(0, 50);
   const [first] = fields;
   throw new ProductError("invalid_input", first?.message ?? "invalidInput", {
     fields,
     values: { ...(first?.values ?? {}) },
   });
+}
+
+/** A field says one thing at a time: what its first check found. */
+function firstOfEachField(problems: readonly FieldProblem[]): FieldProblem[] {
+  const paths = new Set<string>();
+  return problems.filter(({ path }) => !paths.has(path) && paths.add(path));
 }
 
 /** Messages of our own schemas are catalogue keys; zod's built-in refusals are mapped to a few general ones. */

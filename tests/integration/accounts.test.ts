@@ -54,6 +54,15 @@ describe("sign-up", () => {
     expect(await path({ invite_code: "short" })).toEqual([400, "invite_code"]);
   });
 
+  it("says what is wrong with an address that is none [SH-074]", async () => {
+    for (const email of ["", "grace", "grace@", "grace@people", "grace@people.example\r\nBcc: x@y.example"]) {
+      expect(await callRoute(signUp, { body: { ...person, email } }), JSON.stringify(email)).toMatchObject({
+        status: 400,
+        fields: [{ path: "email", message: "Not valid email" }],
+      });
+    }
+  });
+
   it("answers the same for a known address and gives no session before the activation [SH-079]", async () => {
     const first = await callRoute(signUp, { body: person });
     const second = await callRoute(signUp, { body: { ...person, email: "GRACE@people.example" } });
@@ -77,6 +86,40 @@ describe("sign-up", () => {
     });
     const again = await callRoute(checkCode, { query: begun.query });
     expect(again).toMatchObject({ status: 410, reason: "gone" });
+  });
+});
+
+describe("the user", () => {
+  it("is told as the wire knows one, with the brand's settings and what brought the person [SH-089, SH-093, SH-131]", async () => {
+    const email = "shape@people.example";
+    await callRoute(signUp, { body: { ...person, email, irclickid: "click-1" } });
+    const [row] = await database.admin<{ id: string }[]>`select id from users where email_lower = ${email}`;
+    const query = { activation_code: (await issueActivationCode(row!.id))?.secret ?? "" };
+    const { payload } = await callRoute<{ token: string; user: object }>(checkCode, { query });
+    const user = (await callRoute<Record<string, unknown>>(fetchUser, { as: payload.token })).payload;
+    expect(user).toMatchObject({
+      ...{ _id: row!.id, email, first_name: "Grace", last_name: "Hopper", full_name: "Grace Hopper" },
+      ...{ avatar: null, status: "active", email_confirmed: true, track_info: { irclickid: "click-1" } },
+      config: { brand: user.brand, logo_shape: expect.stringMatching(/^(square|rectangle)$/) },
+    });
+    expect(Date.parse(String(user.created_at))).not.toBeNaN();
+    expect(payload.user).toEqual(user);
+    const validated = await callRoute<{ user: object }>(validate, { as: payload.token });
+    expect(validated.payload).toEqual({ user, is_anonymous: false });
+  });
+
+  it("gets the activation mail again [SH-087]", async () => {
+    const email = "again@people.example";
+    await callRoute(signUp, { body: { ...person, email } });
+    const { payload } = await callRoute<{ token: string }>(signIn, {
+      body: { email, password: person.password },
+    });
+    const mails = () => database.admin`
+      select 1 from pgboss.job j join users u on j.data ->> 'userId' = u.id::text
+       where j.name = 'account.send_activation' and u.email_lower = ${email}`;
+    expect(await mails()).toHaveLength(1);
+    expect(await callRoute(activateEmail, { as: payload.token })).toMatchObject({ payload: { email } });
+    expect(await mails()).toHaveLength(2);
   });
 });
 

@@ -1,0 +1,44 @@
+import { expect, test } from "@playwright/test";
+import { address } from "./product.ts";
+import { ask } from "./raw-request.ts";
+
+const host = "one.localhost";
+
+test("the ways in ask for what they need, and lose nothing that was typed [SH-044, SH-046, SH-047, SH-505]", async ({
+  page,
+}) => {
+  await page.goto(address("/auth/sign-in", host));
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page.getByText("Fill this in")).toHaveCount(2);
+
+  // Somebody else's workspace doesn't travel into a new account.
+  const { headers } = await ask("/auth/sign-up?space=other&ref=friend", { host });
+  expect(headers.location).toBe("/auth/sign-up?ref=friend");
+  expect((await ask("/auth/sign-up?space=null", { host })).status).toBe(200);
+
+  await page.goto(address("/auth/sign-up?invite=abcdefghijkl", host));
+  for (const label of ["First name", "Last name", "Email", "Password", "Country", "Phone"])
+    await expect(page.getByLabel(label, { exact: label === "Password" })).toBeVisible();
+  await expect(page.getByLabel("Invite code")).toHaveValue("abcdefghijkl");
+  await page.getByLabel("First name").fill("Grace");
+  await page.getByLabel("Email").fill("grace");
+  await page.getByLabel("Password", { exact: true }).fill("seven77");
+  await page.getByRole("button", { name: "Create account" }).click();
+  const password = page.getByLabel("Password", { exact: true });
+  await expect(password).toHaveAttribute("aria-invalid", "true");
+  await expect(password).toHaveAccessibleDescription("8 to 40 characters");
+  await expect(page.getByText("Accept both to create an account")).toBeVisible();
+  await expect(page.getByLabel("Email")).toHaveValue("grace");
+});
+
+test("a server that can't be reached is tried again until it answers, then the start page comes [SH-045]", async ({
+  page,
+}) => {
+  let isDown = true;
+  await page.route("**/readyz", (route) => (isDown ? route.abort() : route.fallback()));
+  await page.goto(address("/error", host));
+  await page.getByRole("button", { name: "Try now" }).click();
+  await expect(page.getByText("We can’t reach the server")).toBeVisible();
+  isDown = false;
+  await page.waitForURL("**/auth/sign-in", { timeout: 15_000 });
+});
