@@ -10,7 +10,7 @@ export default async function PublicLayout({ children }: { children: ReactNode }
   return (
     <ClearShell
       logo={
-        <Link href="/">
+        <Link href="/" prefetch={false}>
           <BrandLogo name={brand.name} src={brand.theme.logoUrl} shape={brand.theme.logoShape} />
         </Link>
       }

@@ -1,3 +1,4 @@
+import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getMessages, getTranslations } from "next-intl/server";
 import { MessagesProvider } from "@/components/patterns/messages-provider.tsx";
@@ -7,6 +8,10 @@ import { env } from "@/lib/env/index.ts";
 import { page, type SearchParams } from "@/lib/http/page.ts";
 import { askWorld } from "@/lib/http/world-control.ts";
 import { pickMessages } from "@/lib/i18n/messages.ts";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("world"))("title") };
+}
 
 /** The embedded world from its own side; absent where it is off. */
 export default async function WorldPage({ searchParams }: { searchParams: SearchParams }) {

@@ -28,6 +28,7 @@ export function ServerRetry() {
   }, [attempt]);
   return (
     <EmptyState
+      heading="h1"
       picture="broken"
       title={t("errorTitle")}
       text={t("errorText")}

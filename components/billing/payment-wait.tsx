@@ -31,6 +31,7 @@ export function PaymentWait() {
   return (
     <div aria-live="polite">
       <EmptyState
+        heading="h1"
         title={
           <span className="inline-flex items-center gap-2">
             <Spinner />

@@ -9,6 +9,7 @@ export function UnpaidNotice({ workspaceName }: { workspaceName: string }) {
   const t = useTranslations("billing");
   return (
     <EmptyState
+      heading="h1"
       picture="broken"
       title={t("unpaidTitle")}
       text={t("unpaidText", { name: workspaceName })}

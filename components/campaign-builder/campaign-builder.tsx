@@ -14,7 +14,7 @@ import { toast } from "../ui/toast.tsx";
 import { type Draft, draftOf, insertStep, moveStep, newStep, type StepType } from "./draft.ts";
 import { NewerNotice } from "./newer-notice.tsx";
 import { PeoplePart } from "./people-part.tsx";
-import { ProblemList, ReviewPart } from "./review-part.tsx";
+import { Findings, ReviewPart } from "./review-part.tsx";
 import { SequenceCanvas } from "./sequence-canvas.tsx";
 import { type Choice, SettingsPart } from "./settings-part.tsx";
 import { StepPanel, type TextLimits } from "./step-panel.tsx";
@@ -199,7 +199,7 @@ export function CampaignBuilder(props: CampaignBuilderProps) {
               ) : (
                 <p className="text-muted">{t("chooseStep")}</p>
               )}
-              {draft.sequence.length > 0 ? <ProblemList {...{ problems, draft }} onJump={jump} /> : null}
+              {draft.sequence.length > 0 ? <Findings {...{ check, draft }} onJump={jump} /> : null}
             </aside>
           </TabPanel>
           <TabPanel value="review">

@@ -7,39 +7,49 @@ import { Button } from "../ui/button.tsx";
 import type { Draft } from "./draft.ts";
 import type { Problem } from "./step-panel.tsx";
 
-/** Every problem by its place; a press leads to the step. */
-export function ProblemList({
-  problems,
-  draft,
-  onJump,
-}: {
-  problems: readonly Problem[];
+export interface FindingsProps {
+  check: CheckReply | null;
   draft: Draft;
   onJump: (step: string) => void;
-}) {
+}
+
+/** Every problem by its place, then what is worth knowing; a press leads to the step. */
+export function Findings({ check, draft, onJump }: FindingsProps) {
   const t = useTranslations("campaigns.builder");
-  if (problems.length === 0) return null;
+  const lines = (found: readonly Problem[]) => (
+    <ul>
+      {found.map((one) => {
+        const place = draft.sequence.findIndex((step) => step.id === one.step);
+        const words = t(`problems.${one.key}`, one.values);
+        const { step } = one;
+        return (
+          <li key={`${one.key}-${step}-${one.field}-${one.values.start ?? ""}`}>
+            {step && place >= 0 ? (
+              <button type="button" className="text-left underline" onClick={() => onJump(step)}>
+                {t("step", { place: place + 1 })}: {words}
+              </button>
+            ) : (
+              words
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+  const { problems = [], warnings = [] } = check ?? {};
   return (
-    <Banner tone="danger" title={t("resolve")}>
-      <ul>
-        {problems.map((problem) => {
-          const place = draft.sequence.findIndex((step) => step.id === problem.step);
-          const words = t(`problems.${problem.key}`, problem.values);
-          const { step } = problem;
-          return (
-            <li key={`${problem.key}-${step}-${problem.field}-${problem.values.start ?? ""}`}>
-              {step && place >= 0 ? (
-                <button type="button" className="text-left underline" onClick={() => onJump(step)}>
-                  {t("step", { place: place + 1 })}: {words}
-                </button>
-              ) : (
-                words
-              )}
-            </li>
-          );
-        })}
-      </ul>
-    </Banner>
+    <>
+      {problems.length > 0 ? (
+        <Banner tone="danger" title={t("resolve")}>
+          {lines(problems)}
+        </Banner>
+      ) : null}
+      {warnings.length > 0 ? (
+        <Banner tone="warning" title={t("worthKnowing")}>
+          {lines(warnings)}
+        </Banner>
+      ) : null}
+    </>
   );
 }
 
@@ -79,7 +89,7 @@ export function ReviewPart({ draft, check, status, busy, onJump, onLaunch }: Rev
         <Banner tone="warning">{isLaunchable && isFaultless ? t("nobodyStart") : t("nobody")}</Banner>
       ) : null}
       {check?.affected && check.affected.total > 0 ? <Banner>{t("affected", check.affected)}</Banner> : null}
-      <ProblemList problems={check?.problems ?? []} draft={draft} onJump={onJump} />
+      <Findings {...{ check, draft, onJump }} />
       {isLaunchable ? (
         <div>
           <Button variant="primary" size="lg" loading={busy} disabled={!isFaultless} onClick={onLaunch}>

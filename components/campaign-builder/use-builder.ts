@@ -79,6 +79,7 @@ export function useCheck(draft: Draft, workflowId: string | null): CheckReply | 
   const question = JSON.stringify({
     ...{ credentials_id, is_email_only, sequence, mailboxes },
     custom_fields: [...new Set(searches.flatMap((search) => search.custom_fields_keys))],
+    searches: searches.map((search) => search._id),
     ...(workflowId ? { workflow_id: workflowId } : {}),
   });
   useEffect(() => {

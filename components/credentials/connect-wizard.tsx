@@ -3,6 +3,7 @@
 import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
+import { leaveFor } from "@/lib/client/leave-for.ts";
 import type { CredentialView, ProxyCountry } from "@/lib/contracts/credentials.ts";
 import { Stepper } from "../patterns/stepper.tsx";
 import { Banner } from "../ui/banner.tsx";
@@ -13,7 +14,9 @@ import { AutomationStep, HoursStep, LocationStep } from "./place-steps.tsx";
 import { SignInStep } from "./sign-in-step.tsx";
 import {
   type Draft,
+  draftOf,
   gatheringStep,
+  keptOf,
   outcomeOf,
   startingStep,
   type WizardStep,
@@ -41,8 +44,9 @@ export function ConnectWizard({ existing, countries, timezones, guess, seats, hi
   const [reached, setReached] = useState<WizardStep>(() => startingStep(existing));
   const [credential, setCredential] = useState(existing);
   const [tried, setTried] = useState(false);
-  const [draft, setDraft] = useState<Draft>({ ...guess, workHoursStart: 9, workHoursEnd: 18 });
   const parameters = useSearchParams();
+  // What is chosen stands in the address: a reload, and back and forward, lose none of it.
+  const draft = draftOf(parameters, { countries: countries.map(({ code }) => code), timezones }, guess);
   const asked = parameters.get("step");
   const step = credential ? reached : gatheringStep(asked, draft);
   const index = wizardSteps.indexOf(step);
@@ -57,11 +61,13 @@ export function ConnectWizard({ existing, countries, timezones, guess, seats, hi
     focusFirst(section.current);
   }, [step]);
 
-  const addressOf = (to: WizardStep) => {
+  const addressOf = (to: WizardStep, answers: Draft = draft) => {
     const next = new URLSearchParams(parameters);
-    next.set("step", to);
+    for (const [name, value] of Object.entries({ ...keptOf(answers), step: to }))
+      if (value) next.set(name, value);
     return `?${next}`;
   };
+  const setDraft = (to: Draft) => window.history.replaceState(null, "", addressOf(step, to));
   // After a reload the address may ask for a step whose answers are gone.
   const corrected = credential || asked === null || asked === step ? null : addressOf(step);
   useEffect(() => {
@@ -82,13 +88,13 @@ export function ConnectWizard({ existing, countries, timezones, guess, seats, hi
       focusFirst(section.current);
     } else go(wizardSteps[index + 1] ?? "signIn");
   };
-  const settle = (next: CredentialView) => {
+  const settle = async (next: CredentialView) => {
     setCredential(next);
     const came = outcomeOf(next);
     if (came === "code") setReached("code");
     else if (came === "ready") {
       toast.success(t("created"));
-      window.location.assign(`/campaigns/my-campaigns?selectedCred=${next._id}`);
+      return leaveFor(`/campaigns/my-campaigns?selectedCred=${next._id}`);
     } else setReached("signIn");
   };
   const back = index > 0 && credential === null ? () => go(wizardSteps[index - 1] ?? "automation") : null;

@@ -19,7 +19,8 @@ export interface SignInStepProps {
   /** What the embedded network accepts. */
   hints: readonly { email: string; password: string; name: string }[];
   onBack: (() => void) | null;
-  onDone: (credential: CredentialView) => void;
+  /** Doesn't come back where it leaves the page. */
+  onDone: (credential: CredentialView) => Promise<void>;
 }
 
 /** E-mail and password of the account; they go to the network, and the password is kept nowhere. */
@@ -46,7 +47,7 @@ export function SignInStep({ draft, credential, hints, onBack, onDone }: SignInS
       defaultValues={{ email: credential?.username ?? "", password: "" }}
       onSave={async (values) => {
         try {
-          onDone(await connect(values));
+          await onDone(await connect(values));
           return { ok: true };
         } catch (error) {
           return refusedSave(error);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { CredentialView } from "@/lib/contracts/credentials.ts";
-import { gatheringStep, outcomeOf, startingStep, troubleOf } from "./wizard-state.ts";
+import { draftOf, gatheringStep, keptOf, outcomeOf, startingStep, troubleOf } from "./wizard-state.ts";
 
 const code = { requested_at: "2026-01-01T00:00:00Z", is_wrong: false, is_entering: false, pin_type: "email" };
 
@@ -33,6 +33,26 @@ describe("the wizard for a new account", () => {
     expect(gatheringStep("hours", { ...complete, countryCode: "" })).toBe("location");
     expect(gatheringStep("code", complete)).toBe("automation");
     expect(gatheringStep("nonsense", complete)).toBe("automation");
+  });
+});
+
+describe("the answers in the wizard's address", () => {
+  const known = { countries: ["DE", "ES"], timezones: ["UTC", "Europe/Berlin"] };
+  const guess = { countryCode: "", timezone: "UTC" };
+  const read = (text: string) => draftOf(new URLSearchParams(text), known, guess);
+
+  it("come back as they were given, over midnight too", () => {
+    const draft = { countryCode: "DE", timezone: "Europe/Berlin", workHoursStart: 22, workHoursEnd: 24 };
+    expect(read(new URLSearchParams(keptOf(draft)).toString())).toEqual(draft);
+    expect(read("from=0&to=6")).toMatchObject({ workHoursStart: 0, workHoursEnd: 6 });
+  });
+
+  it("are passed over where they name nothing that can be chosen", () => {
+    const usual = { ...guess, workHoursStart: 9, workHoursEnd: 18 };
+    expect(read("")).toEqual(usual);
+    expect(read("country=XX&zone=Nowhere&from=24&to=25")).toEqual(usual);
+    expect(read("from=-1&to=1e1")).toEqual(usual);
+    expect(read("from=5&to=5")).toEqual(usual);
   });
 });
 

@@ -11,6 +11,35 @@ export interface Draft {
   readonly workHoursEnd: number;
 }
 
+/** What an address keeps of the answers that were given before the sign-in; anything unknown in it is passed over. */
+export function draftOf(
+  kept: Pick<URLSearchParams, "get">,
+  known: { readonly countries: readonly string[]; readonly timezones: readonly string[] },
+  guess: Pick<Draft, "countryCode" | "timezone">,
+): Draft {
+  const oneOf = (value: string | null, all: readonly string[]) => all.find((each) => each === value);
+  const hour = (value: string | null, least: number, otherwise: number) =>
+    value !== null && /^\d{1,2}$/.test(value) && Number(value) >= least && Number(value) < least + 24
+      ? Number(value)
+      : otherwise;
+  const [start, end] = [hour(kept.get("from"), 0, 9), hour(kept.get("to"), 1, 18)];
+  return {
+    countryCode: oneOf(kept.get("country"), known.countries) ?? guess.countryCode,
+    timezone: oneOf(kept.get("zone"), known.timezones) ?? guess.timezone,
+    ...(start === end
+      ? { workHoursStart: 9, workHoursEnd: 18 }
+      : { workHoursStart: start, workHoursEnd: end }),
+  };
+}
+
+/** The answers as parameters of an address. */
+export function keptOf(draft: Draft): Readonly<Record<string, string>> {
+  return {
+    ...{ country: draft.countryCode, zone: draft.timezone },
+    ...{ from: String(draft.workHoursStart), to: String(draft.workHoursEnd) },
+  };
+}
+
 /** The step of a new account that an address asks for, or the one before it at which something is missing. */
 export function gatheringStep(asked: string | null, draft: Draft): WizardStep {
   const wanted = ["automation", "location", "hours", "signIn"].indexOf(asked ?? "");

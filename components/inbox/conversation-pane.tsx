@@ -53,7 +53,7 @@ export function ConversationPane({ id, query, ...on }: ConversationPaneProps) {
     <>
       <header className="flex h-12 shrink-0 items-center gap-1 border-b px-3">
         <IconButton className="md:hidden" label={t("backToList")} icon={<ArrowLeft />} onClick={on.onBack} />
-        <h1 className="min-w-0 flex-1 truncate font-semibold">{dialog.profile.full_name}</h1>
+        <h2 className="min-w-0 flex-1 truncate font-semibold">{dialog.profile.full_name}</h2>
         <IconButton label={t("markUnread")} icon={<MailOpen />} onClick={() => on.onUnread(dialog)} />
         <IconButton
           label={dialog.is_starred ? t("unstar") : t("star")}

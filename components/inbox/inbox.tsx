@@ -66,7 +66,7 @@ export function Inbox({ initial, initialCredentialId, credentials, openId }: Inb
         className={`w-full min-w-0 flex-col md:flex md:w-80 md:shrink-0 md:border-r ${current ? "hidden" : "flex"}`}
       >
         <div className="space-y-2 border-b p-3">
-          <div className="flex items-center gap-2">
+          <div className="flex items-center gap-2 *:first:flex-1">
             <Input
               type="search"
               before={<Search />}
@@ -144,7 +144,7 @@ export function Inbox({ initial, initialCredentialId, credentials, openId }: Inb
           onMark={mutate}
         />
       ) : (
-        <div className="hidden flex-1 md:block">
+        <div className="hidden flex-1 items-center justify-center md:flex">
           <EmptyState picture="cards" title={t("chooseTitle")} text={t("chooseText")} />
         </div>
       )}

@@ -12,7 +12,7 @@ export function ClearShell({
 }) {
   return (
     <div className="flex min-h-dvh flex-col bg-background">
-      {logo ? <header className="flex h-14 items-center px-6">{logo}</header> : null}
+      {logo ? <header className="flex h-14 items-center px-4 sm:px-6">{logo}</header> : null}
       <main id="content" className="mx-auto w-full max-w-[725px] flex-1 px-4 py-8 sm:px-6">
         {children}
       </main>

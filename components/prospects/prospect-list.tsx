@@ -1,6 +1,7 @@
 "use client";
 
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { ListFilter } from "lucide-react";
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
@@ -79,7 +80,14 @@ export function ProspectList({ first, search, leadStatus, openId }: ProspectList
             : []
         }
         add={
-          <Menu trigger={<Button variant="ghost">{t("filterStatus")}</Button>}>
+          <Menu
+            trigger={
+              <Button>
+                <ListFilter aria-hidden="true" />
+                {t("filterStatus")}
+              </Button>
+            }
+          >
             {Object.keys(leadTones).map((status) => (
               <MenuItem
                 key={status}

@@ -64,15 +64,24 @@ export interface EmptyStateProps {
   text?: ReactNode;
   /** One action. */
   action?: ReactNode;
+  /** `h1` where this is all that the page says. */
+  heading?: "h1" | "h2";
   className?: string;
 }
 
 /** Nothing here yet: one line on what this is, one action, a quiet picture. */
-export function EmptyState({ picture = "rows", title, text, action, className }: EmptyStateProps) {
+export function EmptyState({
+  picture = "rows",
+  title,
+  text,
+  action,
+  heading: Heading = "h2",
+  className,
+}: EmptyStateProps) {
   return (
     <div className={cn("flex flex-col items-center px-6 py-14 text-center", className)}>
       <Illustration of={picture} />
-      <h2 className="mt-5 font-semibold text-md">{title}</h2>
+      <Heading className="mt-5 font-semibold text-md">{title}</Heading>
       {text ? <p className="mt-1 max-w-sm text-balance text-muted">{text}</p> : null}
       {action ? <div className="mt-5">{action}</div> : null}
     </div>

@@ -8,7 +8,7 @@ export function WorldFrame({ title, children }: { title: ReactNode; children: Re
   const t = useTranslations("world");
   return (
     <div className="min-h-dvh bg-background font-mono">
-      <header className="border-border-strong border-b-4 border-double bg-text text-surface">
+      <header className="border-border-strong border-b-4 border-double bg-text text-surface dark:bg-raised dark:text-text">
         <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-6 gap-y-2 px-4 py-3">
           <span className="flex items-center gap-2 font-semibold">
             <Globe aria-hidden="true" />

@@ -90,6 +90,9 @@ function handOn(request: NextRequest, url: URL, isOutage: boolean): NextResponse
     ? NextResponse.rewrite(lower, { request: { headers } })
     : NextResponse.next({ request: { headers } });
   response.headers.set("content-security-policy", policy);
+  // Next answers a fetch that a redirect led here with one more redirect, to the page's data. A browser that kept it
+  // would show that data in the page's place when somebody goes back or forward.
+  response.headers.set("cache-control", "private, no-cache, no-store, max-age=0, must-revalidate");
   response.headers.set("referrer-policy", "strict-origin-when-cross-origin");
   response.headers.set("x-content-type-options", "nosniff");
   response.headers.set("x-frame-options", "DENY");

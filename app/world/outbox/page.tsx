@@ -1,3 +1,4 @@
+import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getMessages, getTranslations } from "next-intl/server";
 import { MessagesProvider } from "@/components/patterns/messages-provider.tsx";
@@ -7,6 +8,10 @@ import { env } from "@/lib/env/index.ts";
 import { page, type SearchParams } from "@/lib/http/page.ts";
 import { askWorld, worldPath } from "@/lib/http/world-control.ts";
 import { pickMessages } from "@/lib/i18n/messages.ts";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("world"))("outbox") };
+}
 
 /** The product's own mails, as their recipients got them: `?recipient=` shows one person's. */
 export default async function OutboxPage({ searchParams }: { searchParams: SearchParams }) {

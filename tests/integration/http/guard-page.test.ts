@@ -44,6 +44,11 @@ describe("the middleware", () => {
     expect(await open(path)).toMatchObject({ status: 307, to: "/auth/sign-in", cookie: null });
   });
 
+  it("lets no browser keep what it hands on: a kept answer to a fetch came back as the page", async () => {
+    const { headers } = await open("/campaigns/my-campaigns", as(owner.token));
+    expect(headers.get("cache-control")).toContain("no-store");
+  });
+
   it("replaces a cookie that names nothing by an anonymous session's, once [SH-168, SH-494]", async () => {
     const first = await open("/campaigns/my-campaigns", as("nothing"));
     expect(first).toMatchObject({ to: "/auth/sign-in" });

@@ -1,3 +1,4 @@
+import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getMessages, getTranslations } from "next-intl/server";
 import { CampaignBuilder, emptyDraft } from "@/components/campaign-builder/index.ts";
@@ -7,6 +8,10 @@ import { appPage, type SearchParams } from "@/lib/http/page.ts";
 import { selectedCredential } from "@/lib/http/selected-credential.ts";
 import { pickMessages } from "@/lib/i18n/messages.ts";
 import { builderChoices } from "../builder-choices.ts";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("campaigns.builder"))("newName") };
+}
 
 export default async function AddCampaignPage(props: { searchParams: SearchParams }) {
   const { ctx, query } = await appPage("/campaign/add", props.searchParams);

@@ -12,7 +12,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Searc
   const t = await getTranslations("auth");
   return (
     <>
-      <h1 className="mb-6 font-semibold text-2xl tracking-tight">{t("signInTitle")}</h1>
+      <h1 className="mb-6 font-semibold text-2xl tracking-tight">{t("signIn")}</h1>
       <SignInForm />
     </>
   );

@@ -7,7 +7,7 @@ import { env } from "@/lib/env/index.ts";
 import { page, type SearchParams } from "@/lib/http/page.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations("auth"))("signUp") };
+  return { title: (await getTranslations("auth"))("signUpTitle") };
 }
 
 export default async function SignUpPage({ searchParams }: { searchParams: SearchParams }) {

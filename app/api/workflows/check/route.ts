@@ -5,19 +5,21 @@ import { route } from "@/lib/http/route.ts";
 import { fromSequence } from "@/lib/http/views/campaigns.ts";
 
 export const POST = route(checkWorkflow, async (ctx, { body }) => {
-  const { problems, affected, noteLimit } = await checkCampaign(
+  const { problems, warnings, affected, noteLimit } = await checkCampaign(
     member(ctx),
     {
       ...{ credentialId: body.credentials_id, graph: fromSequence(body.sequence) },
       ...{ isEmailOnly: body.is_email_only, mailboxIds: body.mailboxes, customFields: body.custom_fields },
     },
     body.workflow_id ?? null,
+    body.searches,
   );
   return {
     problems: problems.map(({ key, nodeId, field, values }) => ({
       ...{ key, step: nodeId, field: field === "delayHours" ? "delay" : (field ?? null) },
       values: { ...values },
     })),
+    warnings: warnings.map(({ key, nodeId, values }) => ({ key, step: nodeId, field: null, values })),
     affected,
     note_limit: noteLimit,
   };

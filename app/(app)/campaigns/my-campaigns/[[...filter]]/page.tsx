@@ -1,5 +1,6 @@
+import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { getMessages } from "next-intl/server";
+import { getMessages, getTranslations } from "next-intl/server";
 import { CampaignList, type CampaignView } from "@/components/campaigns/index.ts";
 import { MessagesProvider } from "@/components/patterns/messages-provider.tsx";
 import { listCampaigns } from "@/lib/domain/campaigns/index.ts";
@@ -12,6 +13,10 @@ import { pickMessages } from "@/lib/i18n/messages.ts";
 
 /** Campaigns on a page. Source: OC-008. */
 const size = 8;
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("campaigns.list"))("title") };
+}
 
 export default async function CampaignsPage(props: {
   params: Promise<{ filter?: string[] }>;

@@ -1,5 +1,6 @@
+import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { getMessages } from "next-intl/server";
+import { getMessages, getTranslations } from "next-intl/server";
 import { MessagesProvider } from "@/components/patterns/messages-provider.tsx";
 import { ProspectList } from "@/components/prospects/index.ts";
 import { listProspects } from "@/lib/domain/prospects/index.ts";
@@ -9,6 +10,10 @@ import { toProfilePage } from "@/lib/http/views/prospects.ts";
 import { pickMessages } from "@/lib/i18n/messages.ts";
 import { isId } from "@/lib/kernel/ids/index.ts";
 import { PageTime } from "../../../page-time.tsx";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("prospects"))("title") };
+}
 
 export default async function ProspectsPage(props: {
   params: Promise<{ profileId?: string[] }>;

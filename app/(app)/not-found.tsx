@@ -1,0 +1,12 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { NotFoundState } from "@/components/patterns/not-found-state.tsx";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("errors-ui"))("notFoundTitle") };
+}
+
+/** Something of the application that isn't there (any more), inside the application's frame. */
+export default function Missing() {
+  return <NotFoundState />;
+}

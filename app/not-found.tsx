@@ -1,0 +1,16 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { NotFoundState } from "@/components/patterns/not-found-state.tsx";
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations("errors-ui"))("notFoundTitle") };
+}
+
+/** An address outside the application's frame at which nothing stands. */
+export default function Missing() {
+  return (
+    <main id="content" className="grid min-h-dvh place-items-center bg-background">
+      <NotFoundState />
+    </main>
+  );
+}

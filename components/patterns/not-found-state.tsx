@@ -1,0 +1,24 @@
+import Link from "next/link";
+import { getTranslations } from "next-intl/server";
+import { Button } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+
+/** An address at which nothing stands (any more), and the way on. */
+export async function NotFoundState() {
+  const t = await getTranslations("errors-ui");
+  return (
+    <EmptyState
+      picture="search"
+      heading="h1"
+      title={t("notFoundTitle")}
+      text={t("notFoundBody")}
+      action={
+        <Button asChild variant="primary">
+          <Link href="/" prefetch={false}>
+            {t("goHome")}
+          </Link>
+        </Button>
+      }
+    />
+  );
+}
