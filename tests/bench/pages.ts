@@ -1,6 +1,7 @@
 import { Agent, get } from "node:http";
 import { type Browser, type BrowserContext, chromium } from "playwright-core";
 import { browserArguments, browserPath } from "../e2e/browser.ts";
+import { enter, northwind } from "../e2e/demo.ts";
 import startProduct from "../e2e/global-setup.ts";
 import { address } from "../e2e/product.ts";
 
@@ -12,7 +13,7 @@ import { address } from "../e2e/product.ts";
  */
 const rounds = 3;
 const asks = 100;
-const host = "one.localhost";
+const { host } = northwind;
 
 interface Subject {
   readonly path: string;
@@ -80,12 +81,7 @@ type State = Awaited<ReturnType<BrowserContext["storageState"]>>;
 
 async function signIn(browser: Browser): Promise<State> {
   const context = await browser.newContext();
-  const page = await context.newPage();
-  await page.goto(address("/auth/sign-in", host));
-  await page.getByLabel("Email").fill("demo@one.example");
-  await page.getByLabel("Password", { exact: true }).fill("demo-password");
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await page.waitForURL(/my-campaigns/);
+  await enter(context, northwind);
   const state = await context.storageState();
   await context.close();
   return state;

@@ -1,9 +1,10 @@
 import { expect, test } from "@playwright/test";
 import { pages } from "@/lib/access/pages.ts";
+import { northwind, violet } from "./demo.ts";
 import { world } from "./product.ts";
 import { type Answer, ask, payload, signIn } from "./raw-request.ts";
 
-const one = "one.localhost";
+const { host: one, email: owner } = northwind;
 
 /** Like `ask`, going along with every redirect: parts of pages are answered only below the address that the framework wants. */
 async function follow(path: string, given: Parameters<typeof ask>[1]): Promise<Answer> {
@@ -64,7 +65,7 @@ const pathVariants: ((path: string) => string)[] = [
 ];
 
 test("no variant of a page shows anything to nobody, to a foreign brand's host or without the middleware [S2]", async () => {
-  const token = await signIn(one, "demo@one.example");
+  const token = await signIn(one, owner);
   const bearer = { authorization: `Bearer ${token}` };
   const { items } = await payload<{ items: { _id: string; name: string }[] }>(
     ask("/api/workflows", { headers: bearer }),
@@ -73,7 +74,7 @@ test("no variant of a page shows anything to nobody, to a foreign brand's host o
     ask("/api/profiles", { headers: bearer }),
   );
   const [campaign, person] = [items[0]!, people.items[0]!];
-  const secrets = [campaign.name, person.full_name, "Northwind Sales", "demo@one.example", "Dana North"];
+  const secrets = [campaign.name, person.full_name, "Northwind Sales", owner, "Dana North"];
   const closed = pages
     .filter(({ kind }) => kind === "app" || kind === "choose-space")
     .map(({ path }) => {
@@ -106,7 +107,7 @@ test("no variant of a page shows anything to nobody, to a foreign brand's host o
     await Promise.all(pathVariants.map((variant) => look(variant(path), {})));
     await Promise.all(
       twoKinds.flatMap((headers) => [
-        look(path, { headers: { ...headers, ...cookie }, host: "two.localhost" }),
+        look(path, { headers: { ...headers, ...cookie }, host: violet.host }),
         look(path, { headers: { ...headers, cookie: "session=nothing" } }),
         look(`${path}?token=${token}`, { headers }),
       ]),

@@ -1,17 +1,8 @@
-import { expect, type Page, test } from "@playwright/test";
-import { address } from "./product.ts";
-import { signIn } from "./raw-request.ts";
-
-const host = "one.localhost";
-
-async function open(page: Page, path: string): Promise<void> {
-  const token = await signIn(host, "demo@one.example");
-  await page.context().addCookies([{ name: "session", value: token, url: address("/", host) }]);
-  await page.goto(address(path, host));
-}
+import { expect, test } from "@playwright/test";
+import { openSignedIn } from "./demo.ts";
 
 test("every page and action, people and campaigns are found from the keyboard", async ({ page }) => {
-  await open(page, "/campaigns/my-campaigns");
+  await openSignedIn(page, "/campaigns/my-campaigns");
   const palette = page.getByRole("combobox", { name: "Search and commands" });
   await expect(page.getByRole("button", { name: "Search and commands" })).toBeVisible();
   await page.keyboard.press("Control+k");
@@ -32,7 +23,7 @@ test("every page and action, people and campaigns are found from the keyboard", 
 });
 
 test("arrows move through the list while a person stands beside it, Escape leads back", async ({ page }) => {
-  await open(page, "/profiles/my-prospects");
+  await openSignedIn(page, "/profiles/my-prospects");
   const names = page.locator("tbody a");
   const [first, second] = [await names.nth(0).textContent(), await names.nth(1).textContent()];
   await names.nth(0).click();
@@ -47,7 +38,7 @@ test("arrows move through the list while a person stands beside it, Escape leads
 });
 
 test("an address keeps its account from page to page [SH-061, SH-065, SH-254]", async ({ page }) => {
-  await open(page, "/campaigns/my-campaigns");
+  await openSignedIn(page, "/campaigns/my-campaigns");
   await page.getByRole("button", { name: /^Social account: Emma Vogel/ }).click();
   await page
     .getByRole("dialog")
@@ -64,7 +55,7 @@ test("an address keeps its account from page to page [SH-061, SH-065, SH-254]", 
 test("the switcher shows the accounts, the seats and the way to a new account [SH-231, SH-232, SH-252, SH-253]", async ({
   page,
 }) => {
-  await open(page, "/integrations");
+  await openSignedIn(page, "/integrations");
   await page.getByRole("button", { name: /^Social account: Emma Vogel/ }).click();
   const panel = page.getByRole("dialog", { name: "Social accounts" });
   await expect(panel.getByRole("button", { name: /Emma Vogel/ })).toHaveAttribute("aria-current", "true");

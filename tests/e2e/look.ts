@@ -1,10 +1,11 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Browser, Page } from "@playwright/test";
+import { enter, northwind } from "./demo.ts";
 import { address } from "./product.ts";
 
 /** The pages that are looked at, without and with a session. */
-export const signedOut = ["/auth/sign-in", "/auth/sign-up", "/privacy-policy", "/api-reference"];
-export const signedIn = [
+const signedOut = ["/auth/sign-in", "/auth/sign-up", "/privacy-policy", "/api-reference"];
+const signedIn = [
   "/campaigns/my-campaigns",
   "/campaign/add",
   "/profiles/my-prospects",
@@ -14,17 +15,9 @@ export const signedIn = [
   "/world",
 ];
 
-async function signIn(page: Page) {
-  await page.goto(address("/auth/sign-in", "one.localhost"));
-  await page.locator("input[type=email]").fill("demo@one.example");
-  await page.locator("input[type=password]").fill("demo-password");
-  await page.locator("button[type=submit]").click();
-  await page.waitForURL(/my-campaigns/);
-}
-
 /** What axe finds on a page, and whether something is wider than the screen. */
 async function faultsOf(page: Page, path: string): Promise<string[]> {
-  await page.goto(address(path, "one.localhost"));
+  await page.goto(address(path, northwind.host));
   await page.waitForLoadState("load");
   await page.waitForTimeout(400);
   const { violations } = await new AxeBuilder({ page }).analyze();
@@ -46,7 +39,7 @@ export async function lookAround(
   const page = await context.newPage();
   const faults: string[] = [];
   for (const path of signedOut) faults.push(...(await faultsOf(page, path)));
-  await signIn(page);
+  await enter(context, northwind);
   for (const path of signedIn) faults.push(...(await faultsOf(page, path)));
   await context.close();
   return faults;

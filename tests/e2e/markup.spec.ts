@@ -2,10 +2,11 @@ import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
+import { enter, violet } from "./demo.ts";
 import { address, world } from "./product.ts";
-import { ask, payload, signIn } from "./raw-request.ts";
+import { ask, payload } from "./raw-request.ts";
 
-const host = "two.localhost";
+const { host } = violet;
 
 /** What would run, or load something, wherever a text is taken for markup, an address or a template. */
 const corpus = [
@@ -21,7 +22,8 @@ const corpus = [
 ];
 
 test("no text of people, mails or campaigns runs anywhere [S15]", async ({ browser }) => {
-  const token = await signIn(host, "demo@two.example");
+  const context = await browser.newContext();
+  const token = await enter(context, violet);
   const call = <T>(method: string, path: string, body?: object) =>
     payload<T>(
       ask(`/api${path}`, {
@@ -110,8 +112,6 @@ test("no text of people, mails or campaigns runs anywhere [S15]", async ({ brows
   await expect.poll(arrived, { timeout: 30_000 }).toBe(corpus.length);
   const people = await call<{ items: { _id: string }[] }>("GET", "/profiles");
 
-  const context = await browser.newContext();
-  await context.addCookies([{ name: "session", value: token, url: address("/", host) }]);
   const page = await context.newPage();
   const alarms: string[] = [];
   page.on("dialog", (dialog) => {

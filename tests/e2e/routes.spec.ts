@@ -1,19 +1,14 @@
 import { expect, type Page, test } from "@playwright/test";
+import { enter, northwind } from "./demo.ts";
 import { address } from "./product.ts";
-import { ask, payload, signIn } from "./raw-request.ts";
+import { ask, payload } from "./raw-request.ts";
 
-const host = "one.localhost";
+const { host } = northwind;
 
-/** Opens a page and says where it led. */
-async function open(page: Page, path: string): Promise<{ at: string }> {
+/** Opens a page and returns the path that it led to. */
+async function open(page: Page, path: string): Promise<string> {
   await page.goto(address(path, host));
-  return { at: new URL(page.url()).pathname };
-}
-
-async function asDemo(page: Page): Promise<string> {
-  const token = await signIn(host, "demo@one.example");
-  await page.context().addCookies([{ name: "session", value: token, url: address("/", host) }]);
-  return token;
+  return new URL(page.url()).pathname;
 }
 
 /** The address that nobody is sent to from one, in the end. */
@@ -30,27 +25,25 @@ async function nobodyEndsAt(path: string): Promise<string> {
 test("sign-in, sign-up, activation and error are for signed-out people; others are sent into the application [SH-035, SH-036, SH-040, SH-042]", async ({
   page,
 }) => {
-  expect(await open(page, "/auth/sign-in")).toMatchObject({ at: "/auth/sign-in" });
+  expect(await open(page, "/auth/sign-in")).toBe("/auth/sign-in");
   await expect(page.getByLabel("Email")).toBeVisible();
   await expect(page.getByLabel("Password", { exact: true })).toBeVisible();
-  expect(await open(page, "/auth/sign-up")).toMatchObject({ at: "/auth/sign-up" });
+  expect(await open(page, "/auth/sign-up")).toBe("/auth/sign-up");
   for (const label of ["First name", "Last name", "Email", "Country"])
     await expect(page.getByLabel(label)).toBeVisible();
-  expect(await open(page, "/auth/activate-email?activation_code=none")).toMatchObject({
-    at: "/auth/activate-email",
-  });
+  expect(await open(page, "/auth/activate-email?activation_code=none")).toBe("/auth/activate-email");
   await expect(page.getByText(/no longer valid/)).toBeVisible();
-  expect(await open(page, "/error")).toMatchObject({ at: "/error" });
+  expect(await open(page, "/error")).toBe("/error");
   await expect(page.getByText("We can’t reach the server")).toBeVisible();
-  await asDemo(page);
+  await enter(page.context(), northwind);
   for (const path of ["/auth/sign-in", "/auth/sign-up", "/auth/activate-email"])
-    expect(await open(page, path), path).toMatchObject({ at: "/campaigns/my-campaigns" });
+    expect(await open(page, path), path).toBe("/campaigns/my-campaigns");
 });
 
 test("the campaigns' and people's pages stand for members; nobody is led to the sign-in [OC-004, OC-005, OC-182, OC-238]", async ({
   page,
 }) => {
-  const authorization = `Bearer ${await asDemo(page)}`;
+  const authorization = `Bearer ${await enter(page.context(), northwind)}`;
   const first = async <T>(path: string) => {
     const { items } = await payload<{ items: (T & { _id: string })[] }>(
       ask(path, { host, headers: { authorization } }),
@@ -70,7 +63,7 @@ test("the campaigns' and people's pages stand for members; nobody is led to the 
     ["/inbox", () => expect(page.getByRole("heading", { name: "Inbox" }).first()).toBeVisible()],
   ];
   for (const [path, shows] of places) {
-    const { at } = await open(page, path);
+    const at = await open(page, path);
     // The inbox opens its first conversation.
     expect(at.startsWith(path), `${path} led to ${at}`).toBe(true);
     await shows();
@@ -81,7 +74,7 @@ test("the campaigns' and people's pages stand for members; nobody is led to the 
 test("accounts, integrations and the choice of a workspace stand for members; nobody is led to the sign-in [OC-388, SH-105, SH-107, SH-287]", async ({
   page,
 }) => {
-  await asDemo(page);
+  await enter(page.context(), northwind);
   const places = {
     "/integrations": "Integrations",
     "/space/create-space": "Create your workspace",
@@ -89,7 +82,7 @@ test("accounts, integrations and the choice of a workspace stand for members; no
     "/credentials/add": "Connect your account",
   };
   for (const [path, heading] of Object.entries(places)) {
-    expect((await open(page, path)).at).toBe(path);
+    expect(await open(page, path)).toBe(path);
     await expect(page.getByRole("heading", { name: heading })).toBeVisible();
     expect(await nobodyEndsAt(path)).toBe("/auth/sign-in");
   }
@@ -100,9 +93,9 @@ test("accounts, integrations and the choice of a workspace stand for members; no
 test("the list of campaigns has a view of the archived and one of the deleted, and is searched by its address", async ({
   page,
 }) => {
-  await asDemo(page);
+  await enter(page.context(), northwind);
   for (const view of ["", "/archived", "/deleted"]) {
-    expect((await open(page, `/campaigns/my-campaigns${view}`)).at).toBe(`/campaigns/my-campaigns${view}`);
+    expect(await open(page, `/campaigns/my-campaigns${view}`)).toBe(`/campaigns/my-campaigns${view}`);
     const shown = page.getByText("Spring outreach").first();
     if (view === "") await expect(shown).toBeVisible();
     else await expect(shown).not.toBeVisible();

@@ -1,14 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
+import { northwind, openSignedIn } from "./demo.ts";
 import { address } from "./product.ts";
-import { signIn } from "./raw-request.ts";
 
-const host = "one.localhost";
-
-async function open(page: Page, path: string): Promise<void> {
-  const token = await signIn(host, "demo@one.example");
-  await page.context().addCookies([{ name: "session", value: token, url: address("/", host) }]);
-  await page.goto(address(path, host));
-}
+const { host } = northwind;
 
 test("the legal pages stand for everybody, in five languages, in the brand's name [SH-101, SH-102, SH-103]", async ({
   browser,
@@ -34,7 +28,7 @@ test("the legal pages stand for everybody, in five languages, in the brand's nam
 test("places of the application have addresses of their own, and back leads back [SH-195, SH-216]", async ({
   page,
 }) => {
-  await open(page, "/inbox");
+  await openSignedIn(page, "/inbox");
   await page.getByRole("link", { name: "People" }).first().click();
   await expect(page).toHaveURL(/\/profiles\/my-prospects(\?|$)/);
   await page.getByRole("link", { name: "Northwind, home" }).first().click();
@@ -49,7 +43,7 @@ test("places of the application have addresses of their own, and back leads back
 test("the sidebar folds, the theme changes, and both are kept in this browser [SH-226, SH-228]", async ({
   page,
 }) => {
-  await open(page, "/campaigns/my-campaigns");
+  await openSignedIn(page, "/campaigns/my-campaigns");
   const kept = (key: string) => page.evaluate((name) => localStorage.getItem(name), key);
   const look = () =>
     page.evaluate(() => {
@@ -68,7 +62,7 @@ test("the sidebar folds, the theme changes, and both are kept in this browser [S
 });
 
 test("a part of the program that can't be fetched makes the page load anew [SH-196]", async ({ page }) => {
-  await open(page, "/campaigns/my-campaigns");
+  await openSignedIn(page, "/campaigns/my-campaigns");
   await page.waitForLoadState("networkidle");
   await page.evaluate(() => {
     (window as { __same?: boolean }).__same = true;
@@ -94,7 +88,7 @@ test("a part of the program that can't be fetched makes the page load anew [SH-1
 });
 
 test("who signs out in one window is led out of the others [S8]", async ({ page }) => {
-  await open(page, "/inbox");
+  await openSignedIn(page, "/inbox");
   const other = await page.context().newPage();
   await other.goto(address("/campaigns/my-campaigns", host));
   const alive = (each: Page) => expect(each.locator("html[data-live=on]")).toBeAttached();

@@ -1,6 +1,6 @@
-import { execSync } from "node:child_process";
 import { expect, type Page, test } from "@playwright/test";
 import { address, world } from "./product.ts";
+import { kill } from "./running.ts";
 
 /** What arrived on the other side. */
 interface Received {
@@ -115,7 +115,7 @@ test("one prospect, from sign-up to an answered conversation [SH-291, OC-084, OC
     await expect
       .poll(async () => (await received("invitation", "acc-1")).count, { timeout: 60_000 })
       .toBeGreaterThan(2);
-    execSync(`pkill -9 -P ${process.env.E2E_SUPERVISOR} -f dist/worker.js`);
+    expect(kill("worker"), "the worker was up").toBe(true);
     await expect
       .poll(async () => (await received("mail", "nora@mail.example")).count, {
         timeout: 120_000,

@@ -2,10 +2,11 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import postgres from "postgres";
+import { enter, violet } from "./demo.ts";
 import { address } from "./product.ts";
-import { ask, signIn } from "./raw-request.ts";
+import { ask } from "./raw-request.ts";
 
-const host = "two.localhost";
+const { host } = violet;
 
 /** The product's own database, as the application's role: no call makes a workspace unpaid yet. */
 function database(): postgres.Sql {
@@ -31,8 +32,7 @@ test("an unpaid workspace leads to its notice, or to the page that waits for the
         where name = 'Violet Talent' returning id`;
       expect(rows.length).toBe(1);
     });
-  const token = await signIn(host, "demo@two.example");
-  await page.context().addCookies([{ name: "session", value: token, url: address("/", host) }]);
+  const token = await enter(page.context(), violet);
   const looks: string[] = [];
   page.on("request", (request) => {
     if (request.url().includes("/api/space/info")) looks.push(request.url());

@@ -1,3 +1,4 @@
+import { northwind } from "../e2e/demo.ts";
 import { world } from "../e2e/product.ts";
 import { type Answer, ask, signIn } from "../e2e/raw-request.ts";
 
@@ -20,7 +21,7 @@ class Refused extends Error {}
 
 /** Signs the demo's user in. */
 export async function demoClient(): Promise<Client> {
-  const token = await patiently(() => signIn("one.localhost", "demo@one.example"));
+  const token = await patiently(() => signIn(northwind.host, northwind.email));
   const headers = { authorization: `Bearer ${token}` };
   const read = async <Payload>(path: string, answer: Answer): Promise<Payload> => {
     const { status, text } = answer;
