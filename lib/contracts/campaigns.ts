@@ -165,16 +165,20 @@ export const updateWorkflow = call({
   reply: workflowView,
 });
 
-/** What keeps a sequence from being saved, and what saving does to people on their way. */
+const finding = z.object({
+  key: z.string(),
+  step: z.string().nullable(),
+  field: z.string().nullable(),
+  values: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+
+/**
+ * What keeps a sequence from being saved (`problems`), what doesn't and is worth knowing (`warnings`), and what saving
+ * does to people on their way.
+ */
 export const checkReply = z.object({
-  problems: z.array(
-    z.object({
-      key: z.string(),
-      step: z.string().nullable(),
-      field: z.string().nullable(),
-      values: z.record(z.string(), z.union([z.string(), z.number()])),
-    }),
-  ),
+  problems: z.array(finding),
+  warnings: z.array(finding),
   affected: z
     .object({
       total: z.number().int(),
@@ -200,6 +204,7 @@ export const checkWorkflow = call({
     sequence: wireList(sequenceStep, 50),
     mailboxes: wireList(idField, 50).default([]),
     custom_fields: wireList(text(60), 200).default([]),
+    searches: wireList(idField, 100).default([]),
   }),
   reply: checkReply,
 });

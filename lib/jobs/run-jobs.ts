@@ -12,7 +12,7 @@ const handlers: { [Name in JobName]: () => Promise<Handler<Name>> } = {
     (await import("./handlers/account-mails.ts")).sendAlreadyRegistered,
   "campaign.finish": async () => (await import("./handlers/look-after.ts")).finishOver,
   "lane.reconcile": async () => (await import("./handlers/look-after.ts")).reconcile,
-  "campaign.look_up_premium": async () => (await import("./handlers/look-after.ts")).lookUp,
+  "campaign.look_up_people": async () => (await import("./handlers/look-after.ts")).lookUp,
   "housekeeping.purge": async () => (await import("./handlers/purge.ts")).purge,
 };
 
@@ -39,7 +39,7 @@ export async function runJobs(): Promise<() => Promise<void>> {
     regularly("housekeeping.purge", 3600),
     regularly("campaign.finish", 60),
     regularly("lane.reconcile", 60),
-    regularly("campaign.look_up_premium", 60),
+    regularly("campaign.look_up_people", 60),
   ];
   return async () => {
     for (const timer of timers) clearInterval(timer);

@@ -3,6 +3,7 @@ import { eventOf } from "@/lib/domain/sequencer/claim.ts";
 import { start } from "@/lib/domain/sequencer/enrol.ts";
 import { bookingHour } from "@/lib/domain/sequencer/rules/budget.ts";
 import { noLane, stay } from "@/lib/domain/sequencer/rules/next.ts";
+import { connectionWaits } from "@/lib/domain/sequencer/rules/reasons.ts";
 import { replanned } from "@/lib/domain/sequencer/rules/replan.ts";
 import { inCampaign, mayMove, resumed, type Standing } from "@/lib/domain/sequencer/rules/resume.ts";
 import {
@@ -142,7 +143,8 @@ function verbs(state: MemoryState, write: Write, { seed }: Scenario, newId: () =
       case "accept": {
         write(state.prospects, verb.person.id, { ...known(verb.person), connected: true });
         for (const row of of(verb.person).filter(
-          (one) => ["waiting", "parked"].includes(one.state) && one.holdReason === "waiting_for_acceptance",
+          (one) =>
+            ["waiting", "parked"].includes(one.state) && connectionWaits.includes(one.holdReason ?? ""),
         )) {
           const node = graphOf(row.campaignId, row.version).nodes[row.nodeId];
           const dueAt = now + (node?.kind === "action" ? node.delayHours : 0) * 3_600_000;

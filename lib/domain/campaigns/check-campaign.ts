@@ -7,14 +7,22 @@ import type { Id } from "@/lib/kernel/ids/index.ts";
 import { requireCampaign } from "./require-campaign.ts";
 import { type Affected, affectedBy } from "./rules/affected.ts";
 import { type Graph, order } from "./rules/graph.ts";
-import { checkSequence, type SequenceProblem, textLimits } from "./rules/sequence.ts";
+import { checkSequence, type SequenceProblem, textLimits, unaskedMessages } from "./rules/sequence.ts";
 import { stepKinds } from "./rules/step-kinds.ts";
 import { findGraph } from "./store/campaigns.ts";
-import { countStanding } from "./store/people.ts";
+import { countStanding, countUnconnected } from "./store/people.ts";
 
 export type CampaignProblem = Omit<SequenceProblem, "key"> & {
   readonly key: SequenceProblem["key"] | "social_step_in_email_only" | "no_mailbox";
 };
+
+/** What doesn't keep a sequence from being saved, and people should know of. */
+export interface CampaignWarning {
+  readonly key: "message_without_request";
+  readonly nodeId: string;
+  /** People of the campaign who aren't known to be connected. */
+  readonly values: { readonly count: number };
+}
 
 export interface SequenceDraft {
   readonly credentialId: Id;
@@ -25,24 +33,52 @@ export interface SequenceDraft {
   readonly customFields: readonly string[];
 }
 
+export interface CampaignCheck {
+  readonly problems: CampaignProblem[];
+  readonly warnings: CampaignWarning[];
+  readonly affected: Affected | null;
+  readonly noteLimit: number;
+}
+
 /**
- * What keeps a sequence from being saved, and what saving would do to people on their way; changes nothing.
- * Throws `not_found` for a campaign or account that the member doesn't see.
+ * What keeps a sequence from being saved, what people should know of it, and what saving would do to people on their way;
+ * changes nothing. `importIds` are imports that belong to no campaign yet. Throws `not_found` for a campaign or account
+ * that the member doesn't see.
  */
 export function checkCampaign(
   member: Member,
   draft: SequenceDraft,
   campaignId: Id | null,
-): Promise<{ problems: CampaignProblem[]; affected: Affected | null; noteLimit: number }> {
+  importIds: readonly Id[] = [],
+): Promise<CampaignCheck> {
   const { workspaceId } = member;
   return db.tenant({ workspaceId }, async (tx) => {
     const campaign = campaignId === null ? null : await requireCampaign(tx, member, campaignId);
     const { problems, noteLimit } = await problemsOf(tx, member, draft, campaignId);
-    if (!campaign) return { problems, affected: null, noteLimit };
+    const warnings = await warningsOf(tx, workspaceId, draft.graph, campaignId, importIds);
+    if (!campaign) return { problems, warnings, affected: null, noteLimit };
     const before = await findGraph(tx, workspaceId, campaign.id, campaign.currentVersion);
     const standing = await countStanding(tx, workspaceId, campaign.id);
-    return { problems, affected: affectedBy(before, draft.graph, standing), noteLimit };
+    return { problems, warnings, affected: affectedBy(before, draft.graph, standing), noteLimit };
   });
+}
+
+/** A message without a request before it is worth a word, unless everybody who was imported is connected. */
+async function warningsOf(
+  tx: Tx,
+  workspaceId: Id,
+  graph: Graph,
+  campaignId: Id | null,
+  importIds: readonly Id[],
+): Promise<CampaignWarning[]> {
+  const unasked = unaskedMessages(graph);
+  if (unasked.length === 0) return [];
+  const { people, unconnected } = await countUnconnected(tx, workspaceId, campaignId, importIds);
+  if (people > 0 && unconnected === 0) return [];
+  return unasked.map((nodeId) => ({
+    ...{ key: "message_without_request" as const, nodeId },
+    values: { count: unconnected },
+  }));
 }
 
 /** Refuses a sequence with problems: "Resolve errors before saving", with each problem's place (OC-043). */

@@ -242,12 +242,18 @@ function spend(write: Building, { workspaceId, laneId, kind }: Facts, spent: num
 function place(
   write: Building,
   fact: Facts,
-  to: { placement: Changes["placed"][number]["placement"]; event: string; reason: string | null },
+  to: {
+    placement: Changes["placed"][number]["placement"];
+    event: string;
+    reason: string | null;
+    why?: string;
+  },
   newId: () => string,
 ): void {
   const { workspaceId, version } = fact;
   write.placed.push({ workspaceId, enrolmentId: fact.id, placement: to.placement, version });
-  write.events.push(eventOf(fact, to.event, to.reason ? { reason: to.reason } : {}, newId()));
+  const data = { ...(to.reason ? { reason: to.reason } : {}), ...(to.why ? { why: to.why } : {}) };
+  write.events.push(eventOf(fact, to.event, data, newId()));
   if (to.placement.state === "complete" && to.event !== "completed")
     write.events.push(eventOf(fact, "completed", {}, newId()));
 }

@@ -12,7 +12,7 @@ export {
 export { type HandOverInput, handOver } from "./hand-over.ts";
 export { ensureMailboxLane, ensureSocialLane } from "./lanes.ts";
 export { type LeaveInput, leaveOthers } from "./leave-others.ts";
-export { lookUpPremium } from "./look-up-premium.ts";
+export { lookUpConnections, lookUpPremium } from "./look-up-people.ts";
 export type { LookedUp, Messenger, Outcome, Settlement } from "./messenger.ts";
 export { pauseEnrolment, resumeEnrolment } from "./move-by-person.ts";
 export { accountOfLane, sendersOf, socialAccountOfLane } from "./open-account.ts";

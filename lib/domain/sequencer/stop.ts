@@ -2,6 +2,7 @@ import type { Sql } from "@/lib/db/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import { eventOf } from "./claim.ts";
 import { noLane } from "./rules/next.ts";
+import { connectionWaits } from "./rules/reasons.ts";
 import { moment, wake } from "./store/claim-sql.ts";
 import { insertEvents } from "./store/verb-sql.ts";
 
@@ -67,9 +68,22 @@ export async function optOut(sql: Sql, input: PersonInput): Promise<void> {
 
 /** The person accepted the invitation: messages that waited for it become due after their own delay. */
 export async function noteAccepted(sql: Sql, input: PersonInput): Promise<void> {
+  await connected(sql, input, { kind: "accepted", since: moment("$3") });
+}
+
+/** The network says that the person was connected all along: that is nobody's success, and messages become due likewise. */
+export async function noteConnectedBefore(sql: Sql, input: PersonInput): Promise<void> {
+  await connected(sql, input, { kind: "connected_before", since: `least(created_at, ${moment("$3")})` });
+}
+
+async function connected(
+  sql: Sql,
+  input: PersonInput,
+  { kind, since }: { readonly kind: string; readonly since: string },
+): Promise<void> {
   await lock(sql, input);
   await sql.query(
-    `update prospects set connected_at = coalesce(connected_at, ${moment("$3")}),
+    `update prospects set connected_at = coalesce(connected_at, ${since}),
        lead_status = case when lead_status in ('new', 'request_sent', 'contacted') then 'connected' else lead_status end
      where workspace_id = $1::uuid and id = $2::uuid`,
     parameters(input),
@@ -79,12 +93,12 @@ export async function noteAccepted(sql: Sql, input: PersonInput): Promise<void> 
        + coalesce((v.graph->'nodes'->e.node_id->>'delayHours')::float8, 0) * interval '1 hour'
      from campaign_versions v
      where e.workspace_id = $1::uuid and e.prospect_id = $2::uuid and e.state in ('waiting', 'parked')
-       and e.hold_reason = 'waiting_for_acceptance'
+       and e.hold_reason in (${connectionWaits.map((reason) => `'${reason}'`).join(", ")})
        and v.workspace_id = e.workspace_id and v.campaign_id = e.campaign_id and v.version = e.version
      ${returning}`,
     parameters(input),
   );
-  await tell(sql, input, "accepted", null, moved);
+  await tell(sql, input, kind, null, moved);
   const lanes = moved.map(({ laneId, dueAt }) => ({ workspaceId: input.workspaceId, id: laneId, at: dueAt }));
   if (lanes.length > 0) await sql.query(wake, [JSON.stringify(lanes)]);
 }

@@ -43,7 +43,7 @@ export function toTimeline(event: TimelineEvent): TimelineView {
     workflow_name: event.campaignName,
     step_id: event.nodeId,
     kind: event.kind,
-    reason: word("reason") ?? word("detail"),
+    reason: word("why") ?? word("reason") ?? word("detail"),
     action: word("kind"),
     at: event.at.getTime(),
   };

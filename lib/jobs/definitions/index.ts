@@ -10,8 +10,8 @@ export const jobs = {
   "campaign.finish": z.object({}),
   /** Wakes lanes that a refused sign-in stopped although their account is in order. */
   "lane.reconcile": z.object({}),
-  /** Asks the network who has a premium account, for campaigns that take such people only. */
-  "campaign.look_up_premium": z.object({}),
+  /** Asks the network who has a premium account, and who is connected already, where a campaign hangs on it. */
+  "campaign.look_up_people": z.object({}),
   /** Removes expired sessions, codes and uploads. */
   "housekeeping.purge": z.object({}),
 } as const;
@@ -33,6 +33,6 @@ export const queues: Record<
   },
   "campaign.finish": { retryLimit: 0, retryDelay: 0, retryBackoff: false, expireInSeconds: 120 },
   "lane.reconcile": { retryLimit: 0, retryDelay: 0, retryBackoff: false, expireInSeconds: 120 },
-  "campaign.look_up_premium": { retryLimit: 0, retryDelay: 0, retryBackoff: false, expireInSeconds: 300 },
+  "campaign.look_up_people": { retryLimit: 0, retryDelay: 0, retryBackoff: false, expireInSeconds: 300 },
   "housekeeping.purge": { retryLimit: 1, retryDelay: 60, retryBackoff: false, expireInSeconds: 300 },
 };

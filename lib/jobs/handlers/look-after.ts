@@ -1,10 +1,12 @@
 import { finishCampaigns } from "@/lib/domain/campaigns/index.ts";
-import { lookUpPremium, reconcileLanes } from "@/lib/domain/sequencer/index.ts";
+import { lookUpConnections, lookUpPremium, reconcileLanes } from "@/lib/domain/sequencer/index.ts";
 import { ports } from "@/lib/wiring.ts";
 
-/** Job `campaign.look_up_premium`. */
+/** Job `campaign.look_up_people`. */
 export async function lookUp(): Promise<void> {
-  await lookUpPremium(ports().social);
+  const { social } = ports();
+  await lookUpPremium(social);
+  await lookUpConnections(social);
 }
 
 /** Job `campaign.finish`. */

@@ -68,6 +68,20 @@ export function order(graph: Graph): string[] {
   return [...seen];
 }
 
+/** Whether a connection request stands before a node, on any way that leads to it. */
+export function isAskedBefore(graph: Graph, nodeId: string): boolean {
+  const isRequest = (node: GraphNode) =>
+    node.kind === "action" &&
+    (node.action.type === "connection_request" || node.action.type === "connection_by_email");
+  return Object.values(graph.nodes).some(
+    (node) => node.id !== nodeId && isRequest(node) && isBefore(graph, node.id, nodeId),
+  );
+}
+
+function isBefore(graph: Graph, first: string, then: string): boolean {
+  return order({ ...graph, start: first }).includes(then);
+}
+
 /** Builds the graph of a simple campaign: its steps in a line. */
 export function lineOf(steps: readonly { id: string; delayHours: number; action: NodeAction }[]): Graph {
   const nodes: Record<string, GraphNode> = {};

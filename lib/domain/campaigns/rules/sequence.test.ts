@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { lineOf, type NodeAction, skipMoved, successorAfterEdit } from "./graph.ts";
-import { checkSequence, exactTexts } from "./sequence.ts";
+import { checkSequence, exactTexts, unaskedMessages } from "./sequence.ts";
 import { stepKinds } from "./step-kinds.ts";
 
 const invite: NodeAction = { type: "connection_request", note: "Hi {first_name|there}" };
@@ -51,6 +51,14 @@ describe("a simple sequence", () => {
     const graph = line({ type: "message", text: "{pet}" });
     expect(checkSequence(graph)).toMatchObject([{ key: "placeholder", values: { name: "pet", start: 0 } }]);
     expect(checkSequence(graph, { customFields: ["pet"] })).toEqual([]);
+  });
+
+  it("names messages that no connection request stands before, and doesn't refuse them [OC-066]", () => {
+    const unasked = line(message, invite, message);
+    expect(unaskedMessages(unasked)).toEqual(["n0"]);
+    expect(checkSequence(unasked)).toEqual([]);
+    expect(unaskedMessages(line(invite, message, message))).toEqual([]);
+    expect(unaskedMessages(line({ type: "connection_by_email" }, message))).toEqual([]);
   });
 
   it("knows the sixteen step types", () => {

@@ -1,5 +1,5 @@
 import { check } from "@/lib/kernel/placeholders/index.ts";
-import { type Graph, type GraphNode, order } from "./graph.ts";
+import { type Graph, type GraphNode, isAskedBefore, order } from "./graph.ts";
 import { type StepKind, stepKinds } from "./step-kinds.ts";
 
 /** The smallest delay before any step but the first, in hours (OC-083; the number is this project's, OC-085). */
@@ -92,6 +92,17 @@ export function checkSequence(
     problems.push(...checkDelay(node, i === 0), ...checkTexts(node, options));
   });
   return problems;
+}
+
+/**
+ * Messages that no connection request stands before: they reach only people who are connected already. Nothing keeps such
+ * a sequence from being saved.
+ */
+export function unaskedMessages(graph: Graph): string[] {
+  return order(graph).filter((id) => {
+    const node = graph.nodes[id];
+    return node?.kind === "action" && node.action.type === "message" && !isAskedBefore(graph, id);
+  });
 }
 
 function checkDelay(node: Action, first: boolean): SequenceProblem[] {

@@ -78,6 +78,25 @@ export async function findAudience(
   return rows.map((row) => row.id);
 }
 
+/** How many people a campaign's imports and those named brought, and how many of them aren't known to be connected. */
+export async function countUnconnected(
+  tx: Tx,
+  workspaceId: Id,
+  campaignId: Id | null,
+  importIds: readonly Id[],
+): Promise<{ people: number; unconnected: number }> {
+  const [row] = await tx.sql.query<{ people: number; unconnected: number }>(
+    `select count(distinct p.id)::int as people,
+            (count(distinct p.id) filter (where p.connected_at is null))::int as unconnected
+       from prospect_imports i
+       join import_people ip on ip.workspace_id = i.workspace_id and ip.import_id = i.id
+       join prospects p on p.workspace_id = ip.workspace_id and p.id = ip.prospect_id
+      where i.workspace_id = $1::uuid and (i.campaign_id = $2::uuid or i.id = any($3::uuid[]))`,
+    [workspaceId, campaignId, importIds],
+  );
+  return row ?? { people: 0, unconnected: 0 };
+}
+
 /** Live campaigns, whose people stay theirs unless they are moved. */
 export async function findLiveCampaignIds(tx: Tx, workspaceId: Id): Promise<Id[]> {
   const rows = await tx.prisma.campaign.findMany({

@@ -104,9 +104,23 @@ describe("each step that runs", () => {
   });
 
   it("waits for the acceptance, at most the campaign's days", () => {
-    expect(enter(facts, line(message("T")), campaign, "a", 5)).toMatchObject({
+    expect(enter(facts, line(note("Hi"), message("T")), campaign, "b", 5)).toMatchObject({
       holdReason: "waiting_for_acceptance",
       dueAt: 5 + 14 * 24 * hour,
+    });
+  });
+
+  it("says that nobody asked them, where no request stands before the message, and why it is passed over", () => {
+    for (const graph of [line(message("T")), line(message("T"), note("Hi"))])
+      expect(enter(facts, graph, campaign, "a", 5)).toMatchObject({
+        ...{ state: "waiting", holdReason: "not_connected", dueAt: 5 + 14 * 24 * hour },
+      });
+    expect(next(facts, line(message("T")), campaign, 0)).toMatchObject({
+      ...{ event: "skipped", reason: "no_actions", why: "not_connected" },
+    });
+    const nobody = without({ socialUrl: null });
+    expect(next({ ...facts, connected: true, ...nobody }, line(message("T")), campaign, 0)).toMatchObject({
+      why: "no_profile",
     });
   });
 });

@@ -1,4 +1,4 @@
-import type { Graph } from "@/lib/domain/campaigns/rules/graph.ts";
+import { type Graph, isAskedBefore } from "@/lib/domain/campaigns/rules/graph.ts";
 import { valuesOfProspect } from "@/lib/domain/campaigns/rules/sample-person.ts";
 import { textLimits } from "@/lib/domain/campaigns/rules/sequence.ts";
 import { stepKinds } from "@/lib/domain/campaigns/rules/step-kinds.ts";
@@ -45,7 +45,8 @@ export function stay(at: At, state: EnrolmentState, why: Partial<Placement> = {}
 
 /**
  * Enters a node (null: the end): finds its lane, its kind and its due time. Waits in front of it add up. A message waits
- * for the invitation to be accepted, at most the campaign's days; the delay then counts from the acceptance.
+ * until the person is connected, at most the campaign's days; the delay then counts from that moment. The reason says
+ * whether the sequence has asked them to connect.
  */
 export function enter(
   at: At,
@@ -92,7 +93,8 @@ export function enter(
     if (!sender) return { ...placed, state: "held", dueAt: never, holdReason: "invalid_email_integration" };
     if (node.action.type === "message" && !at.connected) {
       const dueAt = base + campaign.acceptanceDays * 24 * hourMs;
-      return { ...placed, state: "waiting", dueAt, holdReason: "waiting_for_acceptance" };
+      const holdReason = isAskedBefore(graph, id) ? "waiting_for_acceptance" : "not_connected";
+      return { ...placed, state: "waiting", dueAt, holdReason };
     }
     const dueAt = base + node.delayHours * hourMs;
     return { ...placed, state: "waiting", dueAt, holdReason: dueAt > now ? "delay" : null };
@@ -129,6 +131,8 @@ export type Decision =
       readonly placement: Placement;
       readonly event: string;
       readonly reason: string | null;
+      /** What exactly, where the reason's word says little. */
+      readonly why?: string;
     };
 
 /**
@@ -136,9 +140,12 @@ export type Decision =
  * nothing to do, hold, pause, or end. A known reply or opt-out always wins [F11].
  */
 export function next(facts: Facts, graph: Graph, campaign: CampaignFacts, now: number): Decision {
-  const place = (placement: Placement, event: string, reason: string | null = null): Decision => ({
-    ...{ do: "place" as const, placement, event, reason },
-  });
+  const place = (
+    placement: Placement,
+    event: string,
+    reason: string | null = null,
+    why?: string,
+  ): Decision => ({ do: "place", placement, event, reason, ...(why ? { why } : {}) });
   const idle = { laneId: noLane, dueAt: never };
   const stopped = stopOf(facts);
   if (stopped === "canceled") return place(stay(facts, "canceled", idle), "opted_out");
@@ -149,8 +156,8 @@ export function next(facts: Facts, graph: Graph, campaign: CampaignFacts, now: n
     const moved = enter(facts, graph, campaign, node ? facts.nodeId : null, now);
     return place(moved, moved.state === "complete" ? "completed" : "moved");
   }
-  const skip = (reason: SkipReason) =>
-    place(enter(facts, graph, campaign, node.next, now), "skipped", reason);
+  const skip = (reason: SkipReason, why?: string) =>
+    place(enter(facts, graph, campaign, node.next, now), "skipped", reason, why);
   const hold = (holdReason: HoldReason) =>
     place(stay(facts, "held", { holdReason, dueAt: never }), "held", holdReason);
   const { person } = facts;
@@ -160,14 +167,15 @@ export function next(facts: Facts, graph: Graph, campaign: CampaignFacts, now: n
   switch (action.type) {
     case "connection_request": {
       if (facts.connected) return skip("already_connected");
-      if (!profile) return skip("no_actions");
+      if (!profile) return skip("no_actions", "no_profile");
       const note = render(action.note, values);
       if (!note.ok) return hold(missing(note.missing));
       if (note.text.length > campaign.noteLimit) return hold("too_long_connection_request");
       return { do: "act", payload: { type: "connection_request", profile, note: note.text } };
     }
     case "message": {
-      if (!profile || !facts.connected) return skip("no_actions");
+      if (!profile) return skip("no_actions", "no_profile");
+      if (!facts.connected) return skip("no_actions", "not_connected");
       const text = render(action.text, values);
       if (!text.ok) return hold(missing(text.missing));
       return { do: "act", payload: { type: "message", profile, text: text.text } };

@@ -59,6 +59,7 @@ export type WaitReason = (typeof waitReasons)[number];
 export const holdReasons = [
   "delay",
   "waiting_for_acceptance",
+  "not_connected",
   "budget",
   "working_hours",
   "rest",
@@ -67,6 +68,8 @@ export const holdReasons = [
   "campaign_paused",
   "missing_field",
 ] as const;
+/** What a message waits for until its person is connected: an answer to the request, or that somebody connects them. */
+export const connectionWaits: readonly string[] = ["waiting_for_acceptance", "not_connected"];
 export type HoldReason = (typeof holdReasons)[number] | WaitReason;
 
 /**

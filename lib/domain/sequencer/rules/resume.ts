@@ -2,7 +2,7 @@ import { type Graph, order } from "@/lib/domain/campaigns/rules/graph.ts";
 import type { CampaignFacts, Facts } from "./facts.ts";
 import { enter, type Placement } from "./next.ts";
 import { ranks } from "./plan.ts";
-import type { EnrolmentState, PauseReason } from "./reasons.ts";
+import { connectionWaits, type EnrolmentState, type PauseReason } from "./reasons.ts";
 
 /** An enrolment as a person finds it. */
 export interface Standing extends Facts {
@@ -43,7 +43,7 @@ export function resumed(
   const since = stepId === null ? standing.enteredAt : now;
   const entered = enter({ ...standing, nodeId: "" }, graph, campaign, target, since, ranks.followUp);
   const failed = standing.pauseReason === "email_failed" || standing.pauseReason === "message_failed";
-  const waits = entered.holdReason === "waiting_for_acceptance";
+  const waits = connectionWaits.includes(entered.holdReason ?? "");
   const dueAt = stepId === null || waits ? Math.max(entered.dueAt, now) : now;
   return {
     ok: true,

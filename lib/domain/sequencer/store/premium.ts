@@ -1,15 +1,6 @@
 import type { Sql } from "@/lib/db/index.ts";
-import type { Limits, Usage } from "../rules/budget.ts";
-import { moment, ms } from "./claim-sql.ts";
-
-/** An account through which a campaign that takes premium people only asks who has a premium account. */
-export interface Asking {
-  readonly workspaceId: string;
-  readonly campaignId: string;
-  readonly laneId: string;
-  readonly credentialId: string;
-  readonly accountRef: string;
-}
+import { moment } from "./claim-sql.ts";
+import type { Asking, Unknown } from "./profile-views.ts";
 
 /** Whom the campaign `c` brought and nobody asked about yet. */
 const unknownPeople = `
@@ -34,36 +25,6 @@ export function findAsking(sql: Sql, limit: number): Promise<Asking[]> {
   );
 }
 
-export interface AskingLane {
-  readonly timezone: string;
-  readonly start: number;
-  readonly end: number;
-  readonly limits: Limits;
-}
-
-/** Locks the lane, so that its budget is spent by one at a time. */
-export async function lockAskingLane(sql: Sql, { workspaceId, laneId }: Asking): Promise<AskingLane | null> {
-  const [lane] = await sql.query<AskingLane>(
-    `select timezone, hours_start as start, hours_end as "end", limits from lanes
-      where workspace_id = $1::uuid and id = $2::uuid and is_active for no key update`,
-    [workspaceId, laneId],
-  );
-  return lane ?? null;
-}
-
-export function viewsOf(sql: Sql, { workspaceId, laneId }: Asking, since: number): Promise<Usage[]> {
-  return sql.query(
-    `select ${ms("hour")} as hour, spent from lane_usage
-      where workspace_id = $1::uuid and lane_id = $2::uuid and kind = 'profile_view' and hour >= ${moment("$3")}`,
-    [workspaceId, laneId, since],
-  );
-}
-
-export interface Unknown {
-  readonly id: string;
-  readonly address: string;
-}
-
 export function nextUnknown(
   sql: Sql,
   { workspaceId, campaignId }: Asking,
@@ -74,20 +35,6 @@ export function nextUnknown(
      from campaigns c cross join lateral (select p.* ${unknownPeople}) p
      where c.workspace_id = $1::uuid and c.id = $2::uuid group by p.id order by p.id limit $3::int`,
     [workspaceId, campaignId, limit],
-  );
-}
-
-export async function spendViews(
-  sql: Sql,
-  { workspaceId, laneId }: Asking,
-  hour: number,
-  spent: number,
-): Promise<void> {
-  await sql.query(
-    `insert into lane_usage as u (workspace_id, lane_id, kind, hour, spent)
-     values ($1::uuid, $2::uuid, 'profile_view', ${moment("$3")}, $4::int)
-     on conflict (workspace_id, lane_id, kind, hour) do update set spent = u.spent + excluded.spent returning 1`,
-    [workspaceId, laneId, hour, spent],
   );
 }
 

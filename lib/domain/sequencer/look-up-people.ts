@@ -1,0 +1,107 @@
+import { db, readProductNow, type Sql } from "@/lib/db/index.ts";
+import { enrolNewlyKnown } from "@/lib/domain/campaigns/index.ts";
+import { ProviderError } from "@/lib/kernel/errors/index.ts";
+import { isOpen } from "@/lib/kernel/time-windows/index.ts";
+import { logger } from "@/lib/log/index.ts";
+import type { SocialPort, SocialProfile } from "@/lib/providers/social/port.ts";
+import { announce } from "@/lib/realtime/announce.ts";
+import { bookingHour, budget, defaultLimits, usageReachMs } from "./rules/budget.ts";
+import { noteConnectedBefore } from "./stop.ts";
+import * as connections from "./store/connections.ts";
+import * as premium from "./store/premium.ts";
+import { type Asking, lockAskingLane, spendViews, type Unknown, viewsOf } from "./store/profile-views.ts";
+
+/** Campaigns of one look, and people of each. */
+const mostCampaigns = 20;
+const mostPeople = 10;
+
+type Network = Pick<SocialPort, "findProfile">;
+
+interface Answer {
+  readonly id: string;
+  /** Null: the network knows nobody of that name. */
+  readonly profile: SocialProfile | null;
+}
+
+/** Whom to ask about, and what to make of the answers. */
+interface Question {
+  readonly findAsking: (sql: Sql, limit: number) => Promise<Asking[]>;
+  readonly nextUnknown: (sql: Sql, asking: Asking, limit: number) => Promise<Unknown[]>;
+  readonly keep: (asking: Asking, answers: readonly Answer[]) => Promise<void>;
+}
+
+/**
+ * Asks the network about people of campaigns that take premium people only, inside each account's hours and its budget of
+ * looked-at profiles, and enrols whoever has a premium account (OC-024). Returns how many people it asked about; a network
+ * that has enough or is away is asked again at the next look.
+ */
+export function lookUpPremium(social: Network): Promise<number> {
+  return lookUp(social, {
+    findAsking: premium.findAsking,
+    nextUnknown: premium.nextUnknown,
+    keep: ({ workspaceId, campaignId }, answers) =>
+      db.tenant({ workspaceId }, async (tx) => {
+        const seen = answers.map(({ id, profile }) => ({
+          ...{ id, premium: profile?.premium ?? false, providerId: profile?.providerId ?? null },
+        }));
+        await enrolNewlyKnown(tx, workspaceId, campaignId, async () =>
+          premium.writeSeen(tx.sql, workspaceId, seen, await readProductNow(tx.sql)),
+        );
+      }),
+  });
+}
+
+/**
+ * Asks the network, likewise, about people who wait at a message without having been asked to connect: whoever is
+ * connected already goes on. Returns how many people it asked about.
+ */
+export function lookUpConnections(social: Network): Promise<number> {
+  return lookUp(social, {
+    findAsking: connections.findAsking,
+    nextUnknown: connections.nextUnknown,
+    keep: ({ workspaceId, campaignId }, answers) =>
+      db.tenant({ workspaceId }, async (tx) => {
+        const now = await readProductNow(tx.sql);
+        const seen = answers.map(({ id, profile }) => ({ id, providerId: profile?.providerId ?? null }));
+        await connections.writeAsked(tx.sql, workspaceId, seen, now);
+        const known = answers.filter(({ profile }) => profile?.relation === "connected");
+        for (const { id: prospectId } of known)
+          await noteConnectedBefore(tx.sql, { workspaceId, prospectId, now });
+        const topics = ["profiles", "campaigns", `campaign:${campaignId}`];
+        if (known.length > 0) announce(tx, { workspaceId, event: "refetch_data", topics });
+      }),
+  });
+}
+
+async function lookUp(social: Network, question: Question): Promise<number> {
+  const asking = await db.platform("operations", (tx) => question.findAsking(tx.sql, mostCampaigns));
+  let asked = 0;
+  for (const one of asking) {
+    const people = await reserve(one, question);
+    const answers: Answer[] = [];
+    try {
+      for (const { id, address } of people)
+        answers.push({ id, profile: await social.findProfile(one.accountRef, address) });
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error;
+      logger("sequencer").warn({ err: error, campaign: one.campaignId }, "profiles could not be looked at");
+    }
+    if (answers.length > 0) await question.keep(one, answers);
+    asked += answers.length;
+  }
+  return asked;
+}
+
+/** Spends the budget for the next people before anybody is looked at: too few looks rather than too many. */
+function reserve(asking: Asking, { nextUnknown }: Question): Promise<Unknown[]> {
+  return db.tenant({ workspaceId: asking.workspaceId }, async ({ sql }) => {
+    const lane = await lockAskingLane(sql, asking);
+    const now = (await readProductNow(sql)).getTime();
+    if (!lane || !isOpen(lane, now)) return [];
+    const views = await viewsOf(sql, asking, now - usageReachMs);
+    const { left } = budget(lane.limits.profile_view ?? defaultLimits.profile_view, views, now);
+    const people = await nextUnknown(sql, asking, Math.min(left, mostPeople));
+    if (people.length > 0) await spendViews(sql, asking, bookingHour(now), people.length);
+    return people;
+  });
+}

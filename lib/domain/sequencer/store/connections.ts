@@ -1,0 +1,57 @@
+import type { Sql } from "@/lib/db/index.ts";
+import { moment } from "./claim-sql.ts";
+import type { Asking, Unknown } from "./profile-views.ts";
+
+/** Who waits at a message on the lane `l`, was not asked to connect, and nobody asked the network about yet. */
+const unknownPeople = `
+  from enrolments e
+  join prospects p on p.workspace_id = e.workspace_id and p.id = e.prospect_id
+  where e.lane_id = l.id and e.workspace_id = l.workspace_id and e.state = 'waiting' and e.hold_reason = 'not_connected'
+    and p.connected_at is null and p.relation_seen_at is null and p.social_url is not null`;
+
+/** Working accounts with such people in an active campaign. */
+export function findAsking(sql: Sql, limit: number): Promise<Asking[]> {
+  return sql.query(
+    `select c.workspace_id as "workspaceId", c.id as "campaignId", l.id as "laneId", k.id as "credentialId",
+       k.account_ref as "accountRef"
+     from lanes l
+     join credentials k on k.workspace_id = l.workspace_id and k.id = l.ref_id and k.deleted_at is null
+       and k.status = 'active' and k.logged_in_at is not null and k.account_ref is not null
+     join campaigns c on c.workspace_id = k.workspace_id and c.credential_id = k.id and c.status = 'active'
+       and c.deleted_at is null
+     where l.kind = 'social' and l.is_active and exists (select 1 ${unknownPeople} and e.campaign_id = c.id)
+     limit $1::int`,
+    [limit],
+  );
+}
+
+export function nextUnknown(
+  sql: Sql,
+  { workspaceId, campaignId, laneId }: Asking,
+  limit: number,
+): Promise<Unknown[]> {
+  return sql.query(
+    `select u.id, u.address from lanes l cross join lateral (
+       select p.id, coalesce(p.social_provider_id, p.social_url) as address ${unknownPeople} and e.campaign_id = $2::uuid
+       order by p.id limit $4::int) u
+     where l.workspace_id = $1::uuid and l.id = $3::uuid`,
+    [workspaceId, campaignId, laneId, limit],
+  );
+}
+
+/** Keeps that the network was asked, and its name of the person. */
+export async function writeAsked(
+  sql: Sql,
+  workspaceId: string,
+  seen: readonly { readonly id: string; readonly providerId: string | null }[],
+  now: Date,
+): Promise<void> {
+  await sql.query(
+    `update prospects p set relation_seen_at = ${moment("$3")},
+       social_provider_id = coalesce(p.social_provider_id, w."providerId")
+     from (select w.* from json_to_recordset($2::text::json) as w(id uuid, "providerId" text)
+       join prospects p on p.workspace_id = $1::uuid and p.id = w.id order by w.id for no key update of p) w
+     where p.workspace_id = $1::uuid and p.id = w.id returning 1`,
+    [workspaceId, JSON.stringify(seen), now.getTime()],
+  );
+}
