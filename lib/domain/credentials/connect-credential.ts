@@ -5,17 +5,17 @@ import { ProductError } from "@/lib/kernel/errors/index.ts";
 import { type Id, newId } from "@/lib/kernel/ids/index.ts";
 import type { SocialPort } from "@/lib/providers/social/port.ts";
 import type { CredentialDetail } from "./credential-detail.ts";
+import { requireFreeAddress } from "./require-free-address.ts";
 import { checkHours } from "./rules/hours.ts";
 import { refuseSeat, sameAddressKey } from "./rules/state.ts";
 import { askNetwork, settleSignIn } from "./sign-in.ts";
 import {
-  dropGrants,
   grantCredential,
   insertCredential,
-  isAddressTaken,
   readPlan,
   saveCredential,
   seesAll,
+  unlinkCredential,
 } from "./store/credentials.ts";
 
 export interface ConnectInput {
@@ -58,11 +58,7 @@ function reserve(member: Member, input: ConnectInput): Promise<Id> {
     const plan = await readPlan(tx, workspaceId, true);
     if (!plan) throw new ProductError("space_required", "spaceNotFound");
     const usernameLower = sameAddressKey(input.email);
-    if (await isAddressTaken(tx, workspaceId, usernameLower, null)) {
-      throw new ProductError("invalid_input", "credentialEmailTaken", {
-        fields: [{ path: "email", message: "credentialEmailTaken" }],
-      });
-    }
+    await requireFreeAddress(tx, workspaceId, usernameLower, null);
     const refusal = refuseSeat(tierOf(plan.tier), plan.seats, plan.used);
     if (refusal) throw new ProductError("forbidden", refusal);
     const id = newId();
@@ -88,7 +84,7 @@ function reserve(member: Member, input: ConnectInput): Promise<Id> {
 /** Frees the seat of a connection that never reached the network. */
 async function release(member: Member, id: Id): Promise<void> {
   await db.tenant({ workspaceId: member.workspaceId }, async (tx) => {
-    await dropGrants(tx, member.workspaceId, id);
+    await unlinkCredential(tx, member.workspaceId, id);
     const deletedAt = await readProductNow(tx.sql);
     await saveCredential(tx, member.workspaceId, id, { status: "deleted", deletedAt });
   });

@@ -7,9 +7,10 @@ import type { SocialConnection, SocialPort } from "@/lib/providers/social/port.t
 import { announce } from "@/lib/realtime/announce.ts";
 import { type CredentialDetail, toDetail } from "./credential-detail.ts";
 import { requireCredential } from "./require-credential.ts";
+import { addressTaken, requireFreeAddress } from "./require-free-address.ts";
 import { outcomeOf } from "./rules/sign-in-outcome.ts";
 import { sameAddressKey } from "./rules/state.ts";
-import { isAddressTaken, saveCredential } from "./store/credentials.ts";
+import { saveCredential } from "./store/credentials.ts";
 
 /** Asks the network, outside of any transaction; its failures become a refusal that a person understands. */
 export async function askNetwork<T>(question: () => Promise<T>): Promise<T> {
@@ -67,11 +68,8 @@ export async function signInCredential(
     const email = input.email?.trim() ?? row.username;
     const key = sameAddressKey(email);
     if (key === row.usernameLower) return { email: row.username, countryCode: row.countryCode };
-    if (row.accountRef !== null || (await isAddressTaken(tx, member.workspaceId, key, row.id))) {
-      throw new ProductError("invalid_input", "credentialEmailTaken", {
-        fields: [{ path: "email", message: "credentialEmailTaken" }],
-      });
-    }
+    if (row.accountRef !== null) throw addressTaken();
+    await requireFreeAddress(tx, member.workspaceId, key, row.id);
     await saveCredential(tx, member.workspaceId, row.id, { username: email, usernameLower: key });
     return { email, countryCode: row.countryCode };
   });

@@ -1,14 +1,9 @@
 import type { Tx } from "@/lib/db/index.ts";
+import type { Member } from "@/lib/domain/workspaces/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 
-interface Seeing {
-  readonly workspaceId: Id;
-  readonly userId: Id;
-  readonly isAdmin: boolean;
-}
-
 /** The condition under which a member sees an account: admins all, workers those that are theirs [SH-470]. */
-async function visibleTo(tx: Tx, { workspaceId, userId, isAdmin }: Seeing) {
+async function visibleTo(tx: Tx, { workspaceId, userId, isAdmin }: Member) {
   const base = { workspaceId, deletedAt: null };
   if (isAdmin || (await seesAll(tx, workspaceId, userId))) return base;
   return { ...base, memberships: { some: { workspaceId, userId } } };
@@ -23,11 +18,11 @@ export async function seesAll(tx: Tx, workspaceId: Id, userId: Id): Promise<bool
   return row?.allCredentials === true;
 }
 
-export async function listVisible(tx: Tx, member: Seeing) {
+export async function listVisible(tx: Tx, member: Member) {
   return tx.prisma.credential.findMany({ where: await visibleTo(tx, member), orderBy: { createdAt: "asc" } });
 }
 
-export async function findVisible(tx: Tx, member: Seeing, id: Id) {
+export async function findVisible(tx: Tx, member: Member, id: Id) {
   return tx.prisma.credential.findFirst({ where: { ...(await visibleTo(tx, member)), id } });
 }
 
@@ -96,7 +91,8 @@ export function saveCredential(
   return tx.prisma.credential.update({ where: { workspaceId_id: { workspaceId, id } }, data });
 }
 
-export async function dropGrants(tx: Tx, workspaceId: Id, credentialId: Id): Promise<void> {
+/** Takes an account away from the workers that it was given to and from its mailboxes. */
+export async function unlinkCredential(tx: Tx, workspaceId: Id, credentialId: Id): Promise<void> {
   await tx.prisma.membershipCredential.deleteMany({ where: { workspaceId, credentialId } });
   await tx.prisma.mailboxLink.deleteMany({ where: { workspaceId, credentialId } });
 }
