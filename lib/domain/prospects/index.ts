@@ -1,7 +1,7 @@
+export { exportRefusals } from "./export-refusals.ts";
 export { type ImportInput, type ImportView, importCsv } from "./import-csv.ts";
 export { giveImports, type ImportSummary, importsOf } from "./imports.ts";
 export { listProspects, type ProspectPage, readProspect } from "./list-prospects.ts";
-export { exportRefusals } from "./list-refusals.ts";
 export type { Correction } from "./rules/correction.ts";
 export { type LeadStatus, leadStatuses, leadStatusOf } from "./rules/lead-status.ts";
 export type { Mapping, RefusalReason } from "./rules/mapping.ts";

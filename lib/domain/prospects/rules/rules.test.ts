@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { writeCsv } from "./export-csv.ts";
 import { guessMapping, lineReader, refuseMapping } from "./mapping.ts";
 import { completeNames, fieldKey, readEmail, tidy } from "./person.ts";
 import { type CsvTable, readCsv } from "./read-csv.ts";
 import { readSocialUrl } from "./social-url.ts";
+import { writeCsv } from "./write-csv.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 function table(content: string | Uint8Array): CsvTable {

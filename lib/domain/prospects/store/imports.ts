@@ -104,6 +104,20 @@ export async function findKnown(
   );
 }
 
+/** What `personRow` makes, as `jsonb_to_recordset` reads it. */
+const personColumns = `id uuid, "firstName" text, "lastName" text, "fullName" text, "fullNameLower" text,
+  "companyName" text, "jobTitle" text, location text, email text, "emailLower" text, phone text, "socialUrl" text,
+  "socialKey" text, "customFields" jsonb`;
+
+function personRow(id: Id, person: Person) {
+  return {
+    ...person,
+    id,
+    fullNameLower: person.fullName.toLowerCase(),
+    emailLower: person.email?.toLowerCase() ?? null,
+  };
+}
+
 /** Adds new people, set by set; returns those that were added. A person added meanwhile by somebody else is left out. */
 export async function insertPeople(
   tx: Tx,
@@ -114,20 +128,14 @@ export async function insertPeople(
 ): Promise<KnownPerson[]> {
   const added: KnownPerson[] = [];
   for (let from = 0; from < people.length; from += batch) {
-    const rows = people.slice(from, from + batch).map((person) => ({
-      ...{ ...person, id: newId() },
-      fullNameLower: person.fullName.toLowerCase(),
-      emailLower: person.email?.toLowerCase() ?? null,
-    }));
+    const rows = people.slice(from, from + batch).map((person) => personRow(newId(), person));
     added.push(
       ...(await tx.sql.query<KnownPerson>(
         `insert into prospects (workspace_id, id, first_name, last_name, full_name, full_name_lower, company_name, job_title,
                                 location, email, email_lower, phone, social_url, social_key, custom_fields, import_id, credential_id)
          select $1::uuid, r.id, r."firstName", r."lastName", r."fullName", r."fullNameLower", r."companyName", r."jobTitle",
                 r.location, r.email, r."emailLower", r.phone, r."socialUrl", r."socialKey", r."customFields", $2::uuid, $3::uuid
-           from jsonb_to_recordset($4::jsonb) as r(id uuid, "firstName" text, "lastName" text, "fullName" text,
-                "fullNameLower" text, "companyName" text, "jobTitle" text, location text, email text, "emailLower" text,
-                phone text, "socialUrl" text, "socialKey" text, "customFields" jsonb)
+           from jsonb_to_recordset($4::jsonb) as r (${personColumns})
          on conflict do nothing
          returning id, social_key as "socialKey", email_lower as "emailLower"`,
         [workspaceId, importId, credentialId, JSON.stringify(rows)],
@@ -163,19 +171,11 @@ export async function completePeople(
          select j.*,
                 not exists (select 1 from prospects o where o.workspace_id = $1::uuid and o.email_lower = j."emailLower") as "freeEmail",
                 not exists (select 1 from prospects o where o.workspace_id = $1::uuid and o.social_key = j."socialKey") as "freeKey"
-           from jsonb_to_recordset($2::jsonb) as j(id uuid, "firstName" text, "lastName" text, "fullName" text,
-                "fullNameLower" text, "companyName" text, "jobTitle" text, location text, email text, "emailLower" text,
-                phone text, "socialUrl" text, "socialKey" text, "customFields" jsonb)) r
+           from jsonb_to_recordset($2::jsonb) as j (${personColumns})) r
        where p.workspace_id = $1::uuid and p.id = r.id`,
       [
         workspaceId,
-        JSON.stringify(
-          rows.slice(from, from + batch).map(({ id, person }) => ({
-            ...{ ...person, id },
-            fullNameLower: person.fullName.toLowerCase(),
-            emailLower: person.email?.toLowerCase() ?? null,
-          })),
-        ),
+        JSON.stringify(rows.slice(from, from + batch).map(({ id, person }) => personRow(id, person))),
       ],
     );
   }

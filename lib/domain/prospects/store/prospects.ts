@@ -1,4 +1,5 @@
 import type { Tx } from "@/lib/db/index.ts";
+import { containing } from "@/lib/db/like.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import type { Corrected } from "../rules/correction.ts";
 import type { Sight } from "../sight.ts";
@@ -36,7 +37,7 @@ const inSight = (
               where ip.workspace_id = p.workspace_id and ip.prospect_id = p.id
                 and i.credential_id = any(${list}::uuid[])))`;
 
-// The search compares stored lower-cased columns; "_" and "%" in it are letters.
+// The search compares the stored lower-cased columns.
 const filter = `p.workspace_id = $1::uuid
   and ($2::text is null or p.full_name_lower like $2::text or p.email_lower like $2::text)
   and ($3::text is null or p.lead_status = $3::text)
@@ -49,11 +50,8 @@ export interface ProspectFilter {
 }
 
 function values(workspaceId: Id, { search, leadStatus, sight }: ProspectFilter): (string | Sight)[] {
-  const text = search
-    ?.trim()
-    .toLowerCase()
-    .replace(/[\\%_]/g, "\\$&");
-  return [workspaceId, text ? `%${text}%` : null, leadStatus, sight];
+  const text = search?.trim().toLowerCase();
+  return [workspaceId, text ? containing(text) : null, leadStatus, sight];
 }
 
 /** Newest first, after the row that the cursor names. */

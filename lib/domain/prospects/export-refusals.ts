@@ -2,7 +2,7 @@ import { db } from "@/lib/db/index.ts";
 import type { Member } from "@/lib/domain/workspaces/index.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
-import { writeCsv } from "./rules/export-csv.ts";
+import { writeCsv } from "./rules/write-csv.ts";
 import { sightOf } from "./sight.ts";
 import { findImport, listRefusals } from "./store/imports.ts";
 
