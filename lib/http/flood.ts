@@ -1,6 +1,6 @@
 import { RateLimiterMemory } from "rate-limiter-flexible";
-import { ProductError } from "@/lib/kernel/errors/index.ts";
 import type { RequestContext } from "./context.ts";
+import { tooMany } from "./rate-limit.ts";
 
 /**
  * Calls a minute, of any kind, that one process answers: far above what people and their programs do, so that nobody's
@@ -30,9 +30,8 @@ export async function countFlood({
   for (const kind of ["address", "account", "space"] as const) {
     const key = keys[kind];
     if (!key) continue;
-    await limiters[kind].consume(key).catch((refusal: { msBeforeNext: number }) => {
-      const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-      throw new ProductError("too_many_requests", "tooManyRequests", { values: { seconds } });
+    await limiters[kind].consume(key).catch((refusal: unknown) => {
+      throw tooMany(refusal);
     });
   }
 }

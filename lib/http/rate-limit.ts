@@ -35,7 +35,13 @@ export async function countTry(name: string, key: string, points: number, second
     await limiter.consume(key.slice(0, 200));
   } catch (refusal) {
     if (refusal instanceof Error) throw refusal;
-    const wait = Math.max(1, Math.ceil((refusal as { msBeforeNext: number }).msBeforeNext / 1000));
-    throw new ProductError("too_many_requests", "tooManyRequests", { values: { seconds: wait } });
+    throw tooMany(refusal);
   }
+}
+
+/** A limiter's refusal as ours, with the whole seconds to wait. */
+export function tooMany(refusal: unknown): ProductError {
+  const { msBeforeNext } = refusal as { readonly msBeforeNext: number };
+  const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
+  return new ProductError("too_many_requests", "tooManyRequests", { values: { seconds } });
 }

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { join, sep } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Call } from "@/lib/contracts/call.ts";
-import { contracts } from "@/lib/contracts/index.ts";
+import { callsByModule } from "@/lib/http/openapi.ts";
 import type { RouteHandler } from "@/lib/http/route.ts";
 
 const root = join(process.cwd(), "app", "api");
@@ -57,11 +57,7 @@ export function titled(handlers: readonly RouteHandler[]): (readonly [string, Ro
 
 /** Every contract of the registry. */
 export function everyContract(): Call[] {
-  return Object.values(contracts).flatMap((module) => Object.values(module).filter(isCall));
-}
-
-function isCall(value: unknown): value is Call {
-  return typeof value === "object" && value !== null && "method" in value && "path" in value;
+  return callsByModule().flatMap(({ calls }) => calls);
 }
 
 export function nameOf(call: { readonly method: string; readonly path: string }): string {
