@@ -1,5 +1,5 @@
 /** How long to wait before each look at a payment, in seconds: five looks, each after twice the time [SH-177]. */
-export const paymentWaits = [15, 30, 60, 120, 240] as const;
+const paymentWaits = [15, 30, 60, 120, 240] as const;
 
 /**
  * Looks whether a payment has arrived until it has, or until nobody looks any more, and says where to go: to the

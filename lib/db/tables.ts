@@ -2,7 +2,7 @@
  * Why a transaction reaches across tenants. Each reason opens only the tables that name it below; the callers of each
  * are listed in docs/security.md and checked by tests/integration/platform-callers.test.ts.
  */
-export const platformReasons = [
+const platformReasons = [
   /** Host, session and membership look-up of a request, before its workspace is known. */
   "session",
   /** Sign-up, activation, password codes, creating a workspace. */

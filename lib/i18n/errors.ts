@@ -7,9 +7,6 @@ import type { AppLocale } from "./locales.ts";
 
 const catalogues = { de, en, es, fr, pt };
 
-/** A key of the errors' catalogue, which every refusal names. */
-export type ErrorKey = keyof typeof en;
-
 /** The refusals' texts in one language; English is the specification's exact wording. */
 export function loadErrors(locale: AppLocale): Readonly<Record<string, string>> {
   return catalogues[locale];

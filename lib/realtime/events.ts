@@ -5,7 +5,7 @@ import type { Id } from "@/lib/kernel/ids/index.ts";
  * What the server tells browsers, by the specification's names [SH-448..SH-459]. Payloads are ours (SH-462): topics, in
  * words that name what is to be fetched anew. What changed is never told; the call that fetches it asks for the right.
  */
-export const eventNames = [
+const eventNames = [
   "refetch_data",
   "refetch_workflows",
   "update_workflow",

@@ -5,7 +5,7 @@ import { newToken } from "@/lib/kernel/tokens/index.ts";
 import { insertSession, revokeSession, workspaceToBegin } from "./store/sessions.ts";
 
 /** A signed-in session lives 30 days, an anonymous one a day (decision 46). */
-export const sessionSeconds = { user: 30 * 86_400, anonymous: 86_400 } as const;
+const sessionSeconds = { user: 30 * 86_400, anonymous: 86_400 } as const;
 
 export interface BegunSession {
   readonly token: string;

@@ -1,5 +1,5 @@
 /** The stable machine words on which clients branch, with the HTTP status each one answers with. */
-export const reasonStatus = {
+const reasonStatus = {
   invalid_input: 400,
   token_invalid: 401,
   sign_in_required: 401,
@@ -16,6 +16,8 @@ export const reasonStatus = {
   conflict: 409,
   /** Somebody saved it since the caller read it. */
   outdated: 409,
+  /** It can be done, and a person has to say that it shall be. */
+  confirmation_required: 409,
   gone: 410,
   file_too_large: 413,
   too_many_requests: 429,

@@ -1,6 +1,6 @@
 /**
  * Facts that a module announces upwards, to modules it may not import. A listener runs inside the same transaction: what
- * it writes stands or falls with the deed. Listeners are bound in lib/wiring.ts and nowhere else.
+ * it writes stands or falls with the deed. Listeners are bound in lib/wiring/listeners.ts and nowhere else.
  */
 export interface Facts {
   /** A social account was connected, changed its hours or limits, lost its sign-in or was removed. */

@@ -1,5 +1,5 @@
 /** The longest placeholder that is accepted without a flag, braces included [OC-089]. */
-export const longestPlaceholder = 250;
+const longestPlaceholder = 250;
 
 export type PlaceholderProblemKind =
   | "unbalanced_brace"

@@ -10,7 +10,7 @@ interface Part {
 }
 
 /** A header's text as an encoded word where it isn't plain ASCII; line breaks can't get through. */
-export function headerText(text: string): string {
+function headerText(text: string): string {
   const flat = text.replace(/[\r\n]+/g, " ");
   return /^[\x20-\x7e]*$/.test(flat) ? flat : `=?utf-8?B?${Buffer.from(flat, "utf8").toString("base64")}?=`;
 }

@@ -55,7 +55,7 @@ export interface EventRow {
 }
 
 /** Appends to the account's feed. The update of the account's row keeps numbers in the order of commits. */
-export async function appendEvent(db: Db, event: Omit<EventRow, "seq">): Promise<void> {
+async function appendEvent(db: Db, event: Omit<EventRow, "seq">): Promise<void> {
   const [next] = await db<{ event_seq: number }[]>`
     update accounts set event_seq = event_seq + 1 where ref = ${event.account} returning event_seq`;
   if (!next) return;

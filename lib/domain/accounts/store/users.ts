@@ -23,7 +23,7 @@ export interface NewUser {
   readonly trackInfo: Record<string, string>;
 }
 
-/** Adds an inactive user; null when the address was taken in the meantime. */
+/** Adds an inactive user; false when the address was taken in the meantime. */
 export async function insertUser(tx: Tx, user: NewUser): Promise<boolean> {
   const { count } = await tx.prisma.user.createMany({
     data: [{ ...user, emailLower: user.email.toLowerCase() }],

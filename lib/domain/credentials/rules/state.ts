@@ -17,7 +17,7 @@ export interface AccountState {
 const minute = 60_000;
 
 /** How long a security code works: an hour, from an app ten minutes [SH-338]. Milliseconds. */
-export function codeLifeMs(pinType: string | null): number {
+function codeLifeMs(pinType: string | null): number {
   return (pinType === "app" ? 10 : 60) * minute;
 }
 

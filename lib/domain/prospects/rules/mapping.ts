@@ -9,7 +9,7 @@ export interface Mapping {
 }
 
 /** Why a line isn't taken; the words of `import_refusals.reason`. */
-export const refusalReasons = [
+const refusalReasons = [
   "no_contact",
   "no_email",
   "invalid_email",

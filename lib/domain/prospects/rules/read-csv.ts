@@ -2,7 +2,7 @@ import Papa from "papaparse";
 
 /** The largest CSV file, in bytes. Source: OC-171. */
 export const largestCsv = 5 * 1024 * 1024;
-export const mostColumns = 200;
+const mostColumns = 200;
 
 export interface CsvLine {
   /** The line of the file on which the record begins, from 1. */

@@ -34,7 +34,6 @@ export function listWorkspacesOf(tx: Tx, userId: Id) {
           id: true,
           name: true,
           status: true,
-          brandId: true,
           _count: { select: { memberships: true } },
         },
       },

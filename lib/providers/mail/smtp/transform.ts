@@ -19,7 +19,7 @@ function header(mail: Email, name: string): string {
 const identifiers = (value: string | undefined) => value?.match(/<[^\s<>]+>/g) ?? [];
 
 /** The failed address and status of a delivery report per RFC 3464, read from its bytes; null for anything else. */
-export function bounceOf(mail: Email, raw: Buffer): IncomingMail["bounce"] {
+function bounceOf(mail: Email, raw: Buffer): IncomingMail["bounce"] {
   const type = header(mail, "content-type").toLowerCase();
   if (!type.startsWith("multipart/report") || !/report-type="?delivery-status/.test(type)) return null;
   const text = raw.toString("latin1");
@@ -34,7 +34,7 @@ export function bounceOf(mail: Email, raw: Buffer): IncomingMail["bounce"] {
 }
 
 /** Whether a machine wrote it: RFC 3834 and the older signs that are still in use; delivery reports included. */
-export function isAutomatic(mail: Email): boolean {
+function isAutomatic(mail: Email): boolean {
   const submitted = header(mail, "auto-submitted").toLowerCase();
   if (submitted !== "" && !submitted.startsWith("no")) return true;
   if (header(mail, "x-autoreply") !== "" || header(mail, "x-autorespond") !== "") return true;
