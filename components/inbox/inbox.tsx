@@ -60,7 +60,7 @@ export function Inbox({ initial, initialCredentialId, credentials, openId }: Inb
   return (
     <div
       data-live-by-queries=""
-      className="flex h-[calc(100dvh-var(--header)-64px)] min-h-0 sm:max-[999px]:h-[calc(100dvh-var(--header)-46px)] min-[1000px]:h-[calc(100dvh-var(--header))]"
+      className="flex h-[calc(100dvh-var(--header)-64px)] min-h-0 sm:max-[1000px]:h-[calc(100dvh-var(--header)-46px)] min-[1000px]:h-[calc(100dvh-var(--header))]"
     >
       <div
         className={`w-full min-w-0 flex-col md:flex md:w-80 md:shrink-0 md:border-r ${current ? "hidden" : "flex"}`}

@@ -80,7 +80,7 @@ export function AppShell(props: AppShellProps) {
         </header>
         <nav
           aria-label={t("mainNavigation")}
-          className="hidden shrink-0 gap-1 overflow-x-auto border-b bg-background px-3 py-1.5 sm:max-[999px]:flex"
+          className="hidden shrink-0 gap-1 overflow-x-auto border-b bg-background px-3 py-1.5 sm:max-[1000px]:flex"
         >
           {[...items, ...bottom].map((item) => (
             <NavLink key={item.href} item={item} form="bar" />
