@@ -3,9 +3,10 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { ApiError, callApi } from "@/lib/client/call-api.ts";
-import type { WorkflowProfile } from "@/lib/contracts/campaign-people.ts";
-import type { WorkflowView } from "@/lib/contracts/campaigns.ts";
+import type { SentStepView, WorkflowProfile } from "@/lib/contracts/campaign-people.ts";
+import type { SequenceStep, WorkflowView } from "@/lib/contracts/campaigns.ts";
 import { Timeline } from "../prospects/index.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
@@ -13,13 +14,14 @@ import { Menu, MenuItem } from "../ui/dropdown-menu.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { toast } from "../ui/toast.tsx";
+import { RepeatDialog, repeatedBy } from "./repeat-dialog.tsx";
 import { NextTry, StatePill, useReason } from "./state-pill.tsx";
 import { type Answer, UncertainStep } from "./uncertain-step.tsx";
 
 type Deed =
   | { verb: "resolve"; body: { action_id: string; answer: Answer } }
   | { verb: "pause"; body: Record<string, never> }
-  | { verb: "resume"; body: { step_id?: string } };
+  | { verb: "resume"; body: { step_id?: string; repeats?: string } };
 
 const pausable = ["waiting", "parked", "held"];
 const movable = [...pausable, "paused", "complete"];
@@ -41,9 +43,17 @@ export function PersonDialog({ workflowId, profileId, onClose }: PersonDialogPro
     queryKey: key,
     queryFn: ({ signal }) => callApi<WorkflowProfile>("GET", path, { signal }),
   });
+  const { data: workflow } = useQuery({
+    queryKey: ["campaign", workflowId, "sequence"],
+    queryFn: ({ signal }) => callApi<WorkflowView>("GET", `/workflows/${workflowId}`, { signal }),
+  });
+  const sequence = workflow?.sequence ?? [];
+  // The step that was chosen and sends something again, until somebody says what is meant.
+  const [repeating, setRepeating] = useState<string | null>(null);
   const deed = useMutation({
     mutationFn: ({ verb, body }: Deed) => callApi<WorkflowProfile>("POST", `${path}/${verb}`, { body }),
     onSuccess: async (person, done) => {
+      setRepeating(null);
       client.setQueryData(key, person);
       const { verb, body } = done;
       toast.success(
@@ -51,11 +61,20 @@ export function PersonDialog({ workflowId, profileId, onClose }: PersonDialogPro
       );
       await client.invalidateQueries({ queryKey: ["campaign", workflowId, "people"] });
     },
-    onError: (error) => {
-      toast.error(error instanceof ApiError ? error.message : t("offline"));
-      void refetch();
+    onError: async (error, { verb, body }) => {
+      const isRepeat = error instanceof ApiError && error.reason === "confirmation_required";
+      if (!isRepeat) toast.error(error instanceof ApiError ? error.message : t("offline"));
+      await refetch();
+      // Sent since this was read: the question comes with what is true by now.
+      setRepeating(isRepeat && verb === "resume" ? (body.step_id ?? null) : null);
     },
   });
+  const goOn = (step_id: string, repeats: string | null) =>
+    deed.mutate({ verb: "resume", body: { step_id, ...(repeats ? { repeats } : {}) } });
+  const choose = (step: string) => {
+    if (data && repeatedBy(sequence, data.sent, step).length > 0) setRepeating(step);
+    else goOn(step, null);
+  };
   const running = deed.isPending ? deed.variables : null;
   return (
     <Dialog
@@ -103,10 +122,7 @@ export function PersonDialog({ workflowId, profileId, onClose }: PersonDialogPro
               </Button>
             ) : null}
             {movable.includes(data.state ?? "") ? (
-              <StepMenu
-                workflowId={workflowId}
-                onChoose={(step) => deed.mutate({ verb: "resume", body: { step_id: step } })}
-              />
+              <StepMenu {...{ sequence }} sent={data.sent} onChoose={choose} />
             ) : null}
           </div>
           {data.uncertain ? (
@@ -122,6 +138,16 @@ export function PersonDialog({ workflowId, profileId, onClose }: PersonDialogPro
             />
           ) : null}
           <Timeline events={data.timeline} />
+          {repeating ? (
+            <RepeatDialog
+              {...{ sequence }}
+              sent={data.sent}
+              stepId={repeating}
+              pending={deed.isPending}
+              onChoose={goOn}
+              onClose={() => setRepeating(null)}
+            />
+          ) : null}
         </div>
       ) : isError ? null : (
         <Skeleton className="h-24" />
@@ -131,14 +157,18 @@ export function PersonDialog({ workflowId, profileId, onClose }: PersonDialogPro
 }
 
 /** The steps of the campaign as it is saved: a person can be sent on to any of them. */
-function StepMenu({ workflowId, onChoose }: { workflowId: string; onChoose: (step: string) => void }) {
+function StepMenu({
+  sequence,
+  sent,
+  onChoose,
+}: {
+  sequence: readonly SequenceStep[];
+  sent: readonly SentStepView[];
+  onChoose: (step: string) => void;
+}) {
   const t = useTranslations("campaigns.state");
   const types = useTranslations("campaigns.builder.types");
-  const { data } = useQuery({
-    queryKey: ["campaign", workflowId, "sequence"],
-    queryFn: ({ signal }) => callApi<WorkflowView>("GET", `/workflows/${workflowId}`, { signal }),
-  });
-  if (!data || data.sequence.length === 0) return null;
+  if (sequence.length === 0) return null;
   return (
     <Menu
       align="end"
@@ -148,11 +178,15 @@ function StepMenu({ workflowId, onChoose }: { workflowId: string; onChoose: (ste
         </Button>
       }
     >
-      {data.sequence.map((step, i) => (
-        <MenuItem key={step.id} onSelect={() => onChoose(step.id)}>
-          {`${i + 1}. ${types(step.type)}`}
-        </MenuItem>
-      ))}
+      {sequence.map((step, i) => {
+        const name = `${i + 1}. ${types(step.type)}`;
+        const isSent = sent.some(({ step_id }) => step_id === step.id);
+        return (
+          <MenuItem key={step.id} onSelect={() => onChoose(step.id)}>
+            {isSent ? t("repeat.mark", { step: name }) : name}
+          </MenuItem>
+        );
+      })}
     </Menu>
   );
 }

@@ -52,9 +52,15 @@ export const uncertainView = z.object({
   detail: z.string(),
 });
 
+/** What a step sent last; `text` at most its first 2,000 characters. */
+export const sentStepView = uncertainView.omit({ detail: true }).extend({ step_id: z.string() });
+export type SentStepView = z.infer<typeof sentStepView>;
+
 export const workflowProfile = personState.extend({
   timeline: z.array(timelineEvent),
   uncertain: uncertainView.nullable(),
+  /** By step, earliest first. */
+  sent: z.array(sentStepView),
 });
 export type WorkflowProfile = z.infer<typeof workflowProfile>;
 
@@ -87,8 +93,9 @@ export const pauseWorkflowProfile = call({
 export const resumeWorkflowProfile = call({
   method: "POST",
   path: "/workflows/{id}/profiles/{profileId}/resume",
-  summary: "Lets a paused person go on, or sends anybody on to a chosen step",
+  summary:
+    "Lets a paused person go on, or sends anybody on to a chosen step; one that was sent only with the action it `repeats`",
   access,
-  body: z.object({ step_id: text(40).optional() }),
+  body: z.object({ step_id: text(40).optional(), repeats: idField.optional() }),
   reply: workflowProfile,
 });

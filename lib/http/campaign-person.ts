@@ -30,6 +30,7 @@ export async function showPerson(
     next_at: why ? (why.nextTryAt?.getTime() ?? null) : known.next_at,
     timeline: timeline.map(toTimeline),
     uncertain: why?.uncertain ? toUncertain(why.uncertain) : null,
+    sent: (why?.sent ?? []).map(({ id, nodeId, ...step }) => ({ ...step, action_id: id, step_id: nodeId })),
   };
 }
 

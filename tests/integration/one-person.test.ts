@@ -3,6 +3,7 @@ import { db } from "@/lib/db/index.ts";
 import { readCampaign } from "@/lib/domain/campaigns/index.ts";
 import { lineOf } from "@/lib/domain/campaigns/rules/graph.ts";
 import * as sequencer from "@/lib/domain/sequencer/index.ts";
+import { showPerson } from "@/lib/http/campaign-person.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import { recordSent } from "@/lib/wiring/record-sent.ts";
@@ -47,8 +48,13 @@ const resolve = (actionId: string, answer: sequencer.UncertainAnswer) =>
 const messageIdOf = (intent: sequencer.Intent | undefined) =>
   intent?.payload.type === "email" ? intent.payload.messageId : null;
 const pause = () => sequencer.pauseEnrolment(campaign.member, campaign.campaignId, prospectId);
-const resume = (stepId: string | null = null) =>
-  sequencer.resumeEnrolment(campaign.member, campaign.campaignId, prospectId, stepId);
+const resume = (stepId: string | null = null, repeats: string | null = null) =>
+  sequencer.resumeEnrolment(
+    campaign.member,
+    campaign.campaignId,
+    prospectId,
+    stepId === null ? null : { stepId, repeats },
+  );
 const dueNow = () => database.admin`
   with due as (update enrolments set due_at = now() - interval '1 second' where campaign_id = ${campaign.campaignId} returning lane_id)
   update lanes set next_at = now() - interval '1 second' where id in (select lane_id from due)`;
@@ -157,10 +163,28 @@ describe("one person of a campaign", () => {
     ]);
     expect(await turn(sent)).toHaveLength(1);
     expect(await standing()).toMatchObject({ state: "complete" });
-    await resume("a");
-    const [again] = await turn(sent);
-    expect(again?.effectKey).toMatch(/:a:2$/);
     expect(await refusal(resume("nowhere"))).toBe("conflict stepMissing");
+  });
+
+  it("is sent what they were sent before only on a person's word, and by one word once [OC-104, F16]", async () => {
+    const [first] = await turn(sent);
+    const seen = await showPerson(campaign.member, campaign.campaignId, prospectId);
+    expect(seen.sent).toMatchObject([
+      { action_id: first?.id, step_id: "a", kind: "email", subject: "Hi Ada", text: "Text" },
+    ]);
+    expect(await refusal(resume("a"))).toBe("confirmation_required stepAlreadySent");
+    expect(await standing()).toMatchObject({ state: "waiting", node_id: "b" });
+    await resume("a", first?.id);
+    const [again] = await turn(sent);
+    expect(again?.effectKey).toMatch(/:a:1$/);
+    // A second click, after the first one's mail has gone out: what it repeats is no longer the last that was sent.
+    expect(await refusal(resume("a", first?.id))).toBe("confirmation_required stepAlreadySent");
+    // A step that wasn't sent needs no word; one before it does, for what follows is sent again too.
+    await resume("b");
+    const [second] = await turn(sent);
+    expect(await refusal(resume("a", again?.id))).toBe("confirmation_required stepAlreadySent");
+    await resume("a", second?.id);
+    expect(await turn(sent)).toMatchObject([{ nodeId: "a" }]);
   });
 
   it("who answered while a step was sent passes it over when let go on: it was done [OC-120]", async () => {

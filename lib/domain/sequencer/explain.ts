@@ -4,6 +4,7 @@ import { budget, defaultLimits, type Limits, type Usage, usageReachMs } from "./
 import { never } from "./rules/plan.ts";
 import type { EnrolmentState } from "./rules/reasons.ts";
 import { ms } from "./store/claim-sql.ts";
+import { findSent, type SentStep } from "./store/one-enrolment.ts";
 import { readUsage } from "./store/postgres.ts";
 
 export interface TimelineEntry {
@@ -23,6 +24,8 @@ export interface Explanation {
   readonly nextTryAt: Date | null;
   readonly timeline: readonly TimelineEntry[];
   readonly uncertain: UncertainAction | null;
+  /** What each step sent last, earliest first. */
+  readonly sent: readonly SentStep[];
 }
 
 /** The action of which a person must say whether it arrived. */
@@ -85,10 +88,11 @@ export async function explain(
   const spent = row.laneId
     ? await readUsage(sql, [{ workspaceId, id: row.laneId }], now.getTime() - usageReachMs)
     : [];
+  const sent = await findSent(sql, workspaceId, enrolmentId);
   const { reason, until } = whyNot(row, spent, now.getTime());
   const at = until !== null && until < never && Number.isFinite(until) ? new Date(until) : null;
   return {
-    ...{ state: row.state, nodeId: row.nodeId, reason, timeline, uncertain: row.uncertain },
+    ...{ state: row.state, nodeId: row.nodeId, reason, timeline, uncertain: row.uncertain, sent },
     ...{ until: at, nextTryAt: row.state === "waiting" ? at : null },
   };
 }

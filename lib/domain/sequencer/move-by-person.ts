@@ -6,9 +6,22 @@ import { type Id, isId, newId } from "@/lib/kernel/ids/index.ts";
 import { announce } from "@/lib/realtime/announce.ts";
 import { eventOf } from "./claim.ts";
 import { noLane, stay } from "./rules/next.ts";
-import { inCampaign, mayMove, type Resumed, resumed, type Standing } from "./rules/resume.ts";
+import {
+  type ChosenStep,
+  inCampaign,
+  mayMove,
+  type Resumed,
+  resumed,
+  type Standing,
+} from "./rules/resume.ts";
 import { wake } from "./store/claim-sql.ts";
-import { findCampaignFacts, findVersion, lockEnrolment, markResumed } from "./store/one-enrolment.ts";
+import {
+  findCampaignFacts,
+  findSent,
+  findVersion,
+  lockEnrolment,
+  markResumed,
+} from "./store/one-enrolment.ts";
 import { insertEvents, placeEnrolments } from "./store/verb-sql.ts";
 
 const refusals: Record<Exclude<Resumed, { ok: true }>["why"], string> = {
@@ -17,6 +30,7 @@ const refusals: Record<Exclude<Resumed, { ok: true }>["why"], string> = {
   opted_out: "personOptedOut",
   not_paused: "personNotPaused",
   no_step: "stepMissing",
+  already_sent: "stepAlreadySent",
 };
 
 /**
@@ -41,16 +55,19 @@ export function pauseEnrolment(member: Member, campaignId: Id, prospectId: Id): 
 
 /**
  * Lets a paused person go on, or sends anybody on to a chosen step (OC-103, OC-104); what they answered before no longer
- * stops the sequence. A finished campaign is active again. Throws `not_found`; `conflict` while a step is being sent or
- * uncertain, for whoever opted out, and without a step for whoever isn't paused.
+ * stops the sequence. A finished campaign is active again. What was sent is sent again only where the caller names
+ * what that repeats, so that a second click repeats nothing [F16]. Throws `not_found`; `confirmation_required` where the
+ * step or one behind it was sent; `conflict` while a step is being sent or uncertain, for whoever opted out, and without a step for whoever isn't
+ * paused.
  */
 export function resumeEnrolment(
   member: Member,
   campaignId: Id,
   prospectId: Id,
-  stepId: string | null,
+  at: Pick<ChosenStep, "stepId" | "repeats"> | null,
 ): Promise<void> {
   const { userId } = member;
+  const stepId = at?.stepId ?? null;
   return change(member, campaignId, prospectId, "enrolment.resume", async (tx, standing, now) => {
     const { workspaceId } = standing;
     // A double click finds the person on the way already, or due at that step.
@@ -61,8 +78,13 @@ export function resumeEnrolment(
     if (!campaign) throw new ProductError("not_found", "notFound");
     const version = campaign.currentVersion;
     const graph = await findVersion(tx.sql, workspaceId, campaignId, version);
-    const to = resumed(standing, graph, campaign, stepId, now.getTime());
-    if (!to.ok) throw new ProductError("conflict", refusals[to.why]);
+    const chosen = at && { ...at, sent: await findSent(tx.sql, workspaceId, standing.id) };
+    const to = resumed(standing, graph, campaign, chosen, now.getTime());
+    if (!to.ok)
+      throw new ProductError(
+        to.why === "already_sent" ? "confirmation_required" : "conflict",
+        refusals[to.why],
+      );
     const placement = inCampaign(to.placement, campaign);
     await placeEnrolments(tx.sql, [{ ...placement, workspaceId, enrolmentId: standing.id, version }]);
     await markResumed(tx.sql, workspaceId, standing.id, now);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Graph, lineOf, type NodeAction } from "@/lib/domain/campaigns/rules/graph.ts";
+import { type Graph, lineOf, type NodeAction, order } from "@/lib/domain/campaigns/rules/graph.ts";
 import type { CampaignFacts, Facts } from "./facts.ts";
 import { enter, messageIdOf, next, noLane } from "./next.ts";
 import { roomOf } from "./plan.ts";
@@ -161,7 +161,8 @@ describe("a person who is let go on", () => {
     enteredAt: 0,
   };
   const placed = (more: Partial<Standing>, step: string | null = null, now = 100 * hour) => {
-    const to = resumed({ ...standing, ...more }, graph, campaign, step, now);
+    const chosen = step === null ? null : { stepId: step, sent: [], repeats: null };
+    const to = resumed({ ...standing, ...more }, graph, campaign, chosen, now);
     return to.ok ? { ...to.placement, skipped: to.skipped } : to.why;
   };
 
@@ -194,6 +195,23 @@ describe("a person who is let go on", () => {
     expect(placed({ suppressed: "person" })).toBe("opted_out");
     expect(placed({ state: "waiting" })).toBe("not_paused");
     expect(placed({}, "z")).toBe("no_step");
+  });
+
+  it("repeats what was sent, there or behind, only where somebody confirmed the last of it [OC-104]", () => {
+    const ids = order(graph);
+    const [first = "", second = ""] = ids;
+    const sent = [first, second].map((nodeId) => ({ nodeId, id: `sent-${nodeId}` }));
+    const at = (stepId: string, repeats: string | null) => {
+      const to = resumed(standing, graph, campaign, { stepId, sent, repeats }, 0);
+      return to.ok ? to.placement.nodeId : to.why;
+    };
+    expect(at(first, null)).toBe("already_sent");
+    expect(at(first, `sent-${first}`)).toBe("already_sent");
+    expect(at(first, `sent-${second}`)).toBe(first);
+    expect(at(second, `sent-${second}`)).toBe(second);
+    const [third] = ids.slice(2);
+    if (third) expect(at(third, null)).toBe(third);
+    expect(resumed(standing, graph, campaign, { stepId: first, sent: [], repeats: null }, 0).ok).toBe(true);
   });
 
   it("is parked in a campaign that doesn't run", () => {

@@ -12,7 +12,10 @@ export interface Standing extends Facts {
 
 export type Resumed =
   | { readonly ok: true; readonly placement: Placement; readonly skipped: readonly string[] }
-  | { readonly ok: false; readonly why: "being_sent" | "uncertain" | "opted_out" | "not_paused" | "no_step" };
+  | {
+      readonly ok: false;
+      readonly why: "being_sent" | "uncertain" | "opted_out" | "not_paused" | "no_step" | "already_sent";
+    };
 
 /** A state that a person can take a sequence out of, or in which it can be told to go on somewhere else. */
 export function mayMove(standing: Standing): Exclude<Resumed, { ok: true }> | null {
@@ -23,38 +26,60 @@ export function mayMove(standing: Standing): Exclude<Resumed, { ok: true }> | nu
   return null;
 }
 
+/** An action that was carried out, by the step that it belongs to. */
+export interface SentAction {
+  readonly id: string;
+  readonly nodeId: string;
+}
+
+/** A step that a person chose to go on at. */
+export interface ChosenStep {
+  readonly stepId: string;
+  /** What each step sent last, earliest first. */
+  readonly sent: readonly SentAction[];
+  /** The last of these that going on there repeats, where the person saw and confirmed it. */
+  readonly repeats: string | null;
+}
+
 /**
  * Where the sequence of a person goes on (OC-103, OC-104). Without a step: where it stood, when that step is due anyway;
- * a step that failed is tried anew. With a step: there, now; steps that this passes over are `skipped` (OC-110). A step
- * chosen by a person may repeat what was sent: it gets a visit of its own.
+ * a step that failed is tried anew. With a step: there, now; steps that this passes over are `skipped` (OC-110). Where the
+ * chosen step or one behind it was sent before, the person has to confirm that; what is repeated gets a visit of its own.
  */
 export function resumed(
   standing: Standing,
   graph: Graph,
   campaign: CampaignFacts,
-  stepId: string | null,
+  chosen: ChosenStep | null,
   now: number,
 ): Resumed {
   const refused = mayMove(standing);
   if (refused) return refused;
-  const target = stepId ?? standing.nodeId;
-  if (stepId === null && standing.state !== "paused") return { ok: false, why: "not_paused" };
-  if (stepId !== null && graph.nodes[target]?.kind !== "action") return { ok: false, why: "no_step" };
-  const since = stepId === null ? standing.enteredAt : now;
+  const target = chosen?.stepId ?? standing.nodeId;
+  if (chosen === null && standing.state !== "paused") return { ok: false, why: "not_paused" };
+  if (chosen && graph.nodes[target]?.kind !== "action") return { ok: false, why: "no_step" };
+  if (chosen && isUnconfirmed(graph, chosen)) return { ok: false, why: "already_sent" };
+  const since = chosen ? now : standing.enteredAt;
   const entered = enter({ ...standing, nodeId: "" }, graph, campaign, target, since, ranks.followUp);
   const failed = standing.pauseReason === "email_failed" || standing.pauseReason === "message_failed";
   const waits = connectionWaits.includes(entered.holdReason ?? "");
-  const dueAt = stepId === null || waits ? Math.max(entered.dueAt, now) : now;
+  const dueAt = chosen === null || waits ? Math.max(entered.dueAt, now) : now;
   return {
     ok: true,
     placement: {
       ...entered,
-      visit: standing.visit + (stepId !== null || failed ? 1 : 0),
+      visit: standing.visit + (chosen || failed ? 1 : 0),
       dueAt: entered.state === "waiting" ? dueAt : entered.dueAt,
       holdReason: entered.state === "waiting" && dueAt <= now ? null : entered.holdReason,
     },
-    skipped: stepId === null ? [] : passedOver(graph, standing, target),
+    skipped: chosen ? passedOver(graph, standing, target) : [],
   };
+}
+
+function isUnconfirmed(graph: Graph, { stepId, sent, repeats }: ChosenStep): boolean {
+  const follow = new Set(order({ ...graph, start: stepId }));
+  const repeated = sent.filter(({ nodeId }) => follow.has(nodeId)).at(-1);
+  return repeated !== undefined && repeated.id !== repeats;
 }
 
 /** The steps between where a person stood and a later one; none where the person goes back. */

@@ -1,6 +1,6 @@
 import type { Sql } from "@/lib/db/index.ts";
 import type { Graph } from "@/lib/domain/campaigns/rules/graph.ts";
-import type { Standing } from "../rules/resume.ts";
+import type { SentAction, Standing } from "../rules/resume.ts";
 import * as read from "./claim-sql.ts";
 import type { Campaign, Intent } from "./store.ts";
 
@@ -25,6 +25,17 @@ export async function lockEnrolment(
   return row ?? null;
 }
 
+/** What a step sent to a person. */
+export interface SentStep extends SentAction {
+  readonly kind: string;
+  readonly subject: string | null;
+  /** Its beginning: at most 2,000 characters. */
+  readonly text: string;
+  readonly to: string;
+  /** Product time, ms. */
+  readonly at: number;
+}
+
 export interface KnownAction {
   readonly intent: Intent;
   readonly state: string;
@@ -44,6 +55,19 @@ export async function findAction(
     [workspaceId, enrolmentId, actionId],
   );
   return row ?? null;
+}
+
+/** What each step sent to a person last, earliest first. */
+export function findSent(sql: Sql, workspaceId: string, enrolmentId: string): Promise<SentStep[]> {
+  return sql.query<SentStep>(
+    `select s.* from (
+       select distinct on (a.node_id) a.id, a.node_id as "nodeId", a.kind, a.payload->>'subject' as subject,
+         left(coalesce(a.payload->>'text', a.payload->>'note', ''), 2000) as text, ${read.ms("a.intended_at")} as at,
+         coalesce(a.payload->'to'->>'email', a.payload->>'profile', '') as "to"
+       from actions a where a.workspace_id = $1::uuid and a.enrolment_id = $2::uuid and a.state = 'sent'
+       order by a.node_id, a.visit desc) s order by s.at, s.id`,
+    [workspaceId, enrolmentId],
+  );
 }
 
 export async function findCampaignFacts(

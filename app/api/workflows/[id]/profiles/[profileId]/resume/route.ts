@@ -5,6 +5,7 @@ import { member } from "@/lib/http/member.ts";
 import { route } from "@/lib/http/route.ts";
 
 export const POST = route(resumeWorkflowProfile, async (ctx, { body, params }) => {
-  await resumeEnrolment(member(ctx), params.id ?? "", params.profileId ?? "", body.step_id || null);
+  const at = body.step_id ? { stepId: body.step_id, repeats: body.repeats ?? null } : null;
+  await resumeEnrolment(member(ctx), params.id ?? "", params.profileId ?? "", at);
   return showPerson(member(ctx), params.id ?? "", params.profileId ?? "");
 });
