@@ -196,9 +196,9 @@ export function CampaignBuilder(props: CampaignBuilderProps) {
                     )
                   }
                 />
-              ) : (
+              ) : draft.sequence.length > 0 ? (
                 <p className="text-muted">{t("chooseStep")}</p>
-              )}
+              ) : null}
               {draft.sequence.length > 0 ? <Findings {...{ check, draft }} onJump={jump} /> : null}
             </aside>
           </TabPanel>

@@ -83,8 +83,8 @@ export function SignInStep({ draft, credential, hints, onBack, onDone }: SignInS
                 <p className="mt-0.5 text-muted">{t("hintText")}</p>
                 <ul className="mt-2 flex flex-col gap-1">
                   {hints.map((hint) => (
-                    <li key={hint.email} className="flex flex-wrap items-center justify-between gap-x-3">
-                      <code className="text-muted">
+                    <li key={hint.email} className="flex items-center justify-between gap-3">
+                      <code className="wrap-anywhere min-w-0 text-muted">
                         {hint.email} · {hint.password}
                       </code>
                       <Button

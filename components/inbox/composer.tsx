@@ -10,6 +10,7 @@ import { Field } from "../ui/field.tsx";
 import { Input } from "../ui/input.tsx";
 import { Textarea } from "../ui/textarea.tsx";
 import { toast } from "../ui/toast.tsx";
+import { useIsMac } from "../ui/use-is-mac.ts";
 import { useDraft } from "./use-draft.ts";
 
 type Channel = "social" | "email";
@@ -62,6 +63,7 @@ interface LetterProps {
 function Letter({ dialogId, channel, onServer }: LetterProps) {
   const t = useTranslations("inbox");
   const hintId = useId();
+  const isMac = useIsMac();
   const client = useQueryClient();
   const { draft, change, clear } = useDraft(dialogId, channel, onServer);
   // One key until the server has answered: a second click, or a try after a lost answer, is the same sending.
@@ -116,7 +118,7 @@ function Letter({ dialogId, channel, onServer }: LetterProps) {
       </Field>
       <div className="flex items-center justify-between gap-3">
         <span id={hintId} className="hidden text-faint text-xs sm:inline">
-          {t("sendHint")}
+          {t("sendHint", { mac: String(isMac) })}
         </span>
         <Button
           type="submit"

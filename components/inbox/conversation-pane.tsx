@@ -3,10 +3,11 @@
 import { Archive, ArchiveRestore, ArrowLeft, MailOpen, Star, UserRound } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
-import { ApiError } from "@/lib/client/call-api.ts";
+import { ApiError, isGone } from "@/lib/client/call-api.ts";
 import type { DialogView } from "@/lib/contracts/inbox.ts";
 import { Button, IconButton } from "../ui/button.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
+import { GoneState } from "../ui/gone-state.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { Composer } from "./composer.tsx";
 import { MessageBubble } from "./message-bubble.tsx";
@@ -33,10 +34,21 @@ export function ConversationPane({ id, query, ...on }: ConversationPaneProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the view follows the newest message.
   useEffect(() => end.current?.scrollIntoView({ block: "end" }), [lastId]);
 
+  const back = (
+    <IconButton className="md:hidden" label={t("backToList")} icon={<ArrowLeft />} onClick={on.onBack} />
+  );
   if (query.isError && !latest) {
-    const requestId = query.error instanceof ApiError ? query.error.requestId : null;
+    const { error } = query;
+    const requestId = error instanceof ApiError ? error.requestId : null;
     return (
-      <ErrorState text={query.error.message} requestId={requestId} onRetry={() => void query.refetch()} />
+      <>
+        <div className="flex h-12 shrink-0 items-center px-3 md:hidden">{back}</div>
+        {isGone(error) ? (
+          <GoneState action={<Button onClick={on.onBack}>{t("backToList")}</Button>} />
+        ) : (
+          <ErrorState text={error.message} requestId={requestId} onRetry={() => void query.refetch()} />
+        )}
+      </>
     );
   }
   if (!latest) {
@@ -52,7 +64,7 @@ export function ConversationPane({ id, query, ...on }: ConversationPaneProps) {
   return (
     <>
       <header className="flex h-12 shrink-0 items-center gap-1 border-b px-3">
-        <IconButton className="md:hidden" label={t("backToList")} icon={<ArrowLeft />} onClick={on.onBack} />
+        {back}
         <h2 className="min-w-0 flex-1 truncate font-semibold">{dialog.profile.full_name}</h2>
         <IconButton label={t("markUnread")} icon={<MailOpen />} onClick={() => on.onUnread(dialog)} />
         <IconButton
@@ -72,7 +84,7 @@ export function ConversationPane({ id, query, ...on }: ConversationPaneProps) {
           onClick={on.onPerson}
         />
       </header>
-      <div className="min-h-0 flex-1 overflow-y-auto p-4">
+      <div className="flex min-h-0 flex-1 flex-col overflow-y-auto p-4">
         {query.hasNextPage ? (
           <div className="mb-4 flex justify-center">
             <Button
@@ -84,7 +96,7 @@ export function ConversationPane({ id, query, ...on }: ConversationPaneProps) {
             </Button>
           </div>
         ) : null}
-        <ol aria-live="polite" className="flex flex-col gap-4">
+        <ol aria-live="polite" className="mt-auto flex flex-col gap-4">
           {messages.map((message) => (
             <MessageBubble key={message._id} message={message} />
           ))}

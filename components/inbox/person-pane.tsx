@@ -42,7 +42,7 @@ export function PersonPane({ profile }: { profile: DialogView["profile"] }) {
                 rel="noreferrer"
                 className="break-all text-accent-ink underline"
               >
-                {profile.social_url}
+                {profile.social_url.replace(/^https?:\/\//, "")}
               </a>
             </dd>
           </div>

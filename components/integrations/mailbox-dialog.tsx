@@ -72,7 +72,7 @@ export function MailboxDialog(props: MailboxDialogProps) {
           return { ok: true };
         }}
       >
-        {({ register, formState: { errors, isSubmitting } }) => (
+        {({ register, setValue, formState: { errors, isSubmitting, dirtyFields } }) => (
           <>
             {hint && !mailbox ? (
               <p className="rounded-card border border-dashed p-3 text-xs">
@@ -85,7 +85,17 @@ export function MailboxDialog(props: MailboxDialogProps) {
             ) : null}
             <div className="grid gap-4 sm:grid-cols-2">
               <Field label={t("email")} error={errors.email?.message}>
-                <Input type="email" autoComplete="off" {...register("email", required)} />
+                <Input
+                  type="email"
+                  autoComplete="off"
+                  {...register("email", {
+                    ...required,
+                    // Mostly the same: it follows until somebody writes another one.
+                    onChange: (event) => {
+                      if (!mailbox && !dirtyFields.username) setValue("username", event.target.value);
+                    },
+                  })}
+                />
               </Field>
               <Field label={t("senderName")} error={errors.sender_name?.message}>
                 <Input autoComplete="off" {...register("sender_name", required)} />

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Toaster } from "../ui/toast.tsx";
 import { FirstPaintScript } from "./first-paint-script.tsx";
 import { MessagesProvider } from "./messages-provider.tsx";
+import { ThemeKeeper } from "./theme-keeper.tsx";
 
 /** What the document needs of a brand. */
 export interface DocumentBrand {
@@ -49,6 +50,7 @@ export function RootDocument({
         {brand.faviconUrl ? <link rel="icon" href={brand.faviconUrl} /> : null}
       </head>
       <body>
+        <ThemeKeeper />
         <MessagesProvider locale={locale} timeZone={timeZone} messages={messages}>
           {children}
           <Toaster />

@@ -41,6 +41,11 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
+/** Applies the person's choice to a document that has none yet. */
+export function keepTheme(): void {
+  if (!document.documentElement.dataset.theme) apply(read());
+}
+
 /** Keeps the choice in local storage [SH-029] and applies it without transitions [SH-030]. */
 export function chooseTheme(choice: ThemeChoice): void {
   try {

@@ -6,11 +6,12 @@ import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
-import { callApi } from "@/lib/client/call-api.ts";
+import { ApiError, callApi, isGone } from "@/lib/client/call-api.ts";
 import type { ProfileDetail } from "@/lib/contracts/prospects.ts";
 import { Avatar } from "../ui/avatar.tsx";
-import { IconButton } from "../ui/button.tsx";
+import { Button, IconButton } from "../ui/button.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
+import { GoneState } from "../ui/gone-state.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { LeadStatusPill } from "./lead-status-pill.tsx";
 import { Timeline } from "./timeline.tsx";
@@ -28,7 +29,7 @@ export interface ProspectPanelProps {
 /** The person beside the list: facts, campaigns, what happened. Arrows move through the list, Escape closes it. */
 export function ProspectPanel({ id, onClose, onStep }: ProspectPanelProps) {
   const t = useTranslations("prospects");
-  const { data, isError, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ["profiles", "one", id],
     queryFn: ({ signal }) => callApi<ProfileDetail>("GET", `/profiles/${id}`, { signal }),
   });
@@ -68,7 +69,9 @@ export function ProspectPanel({ id, onClose, onStep }: ProspectPanelProps) {
       <div className="flex items-start gap-3">
         {person ? <Avatar name={name} size={40} /> : null}
         <div className="min-w-0 flex-1">
-          <h2 className="truncate font-semibold text-lg">{person ? name : <Skeleton className="w-40" />}</h2>
+          <h2 className="truncate font-semibold text-lg">
+            {person ? name : error ? null : <Skeleton className="w-40" />}
+          </h2>
           {person ? <LeadStatusPill status={person.lead_status} /> : null}
         </div>
         {person ? (
@@ -77,7 +80,13 @@ export function ProspectPanel({ id, onClose, onStep }: ProspectPanelProps) {
         <IconButton label={t("close")} icon={<X />} onClick={onClose} autoFocus />
       </div>
       {person && editing ? <EditProspect person={person} onClose={() => setEditing(false)} /> : null}
-      {isError ? <ErrorState onRetry={() => void refetch()} /> : null}
+      {error && isGone(error) ? <GoneState action={<Button onClick={onClose}>{t("close")}</Button>} /> : null}
+      {error && !isGone(error) ? (
+        <ErrorState
+          requestId={error instanceof ApiError ? error.requestId : null}
+          onRetry={() => void refetch()}
+        />
+      ) : null}
       {data && person ? (
         <>
           <dl className="grid grid-cols-[130px_1fr] gap-y-1.5">
@@ -99,7 +108,7 @@ export function ProspectPanel({ id, onClose, onStep }: ProspectPanelProps) {
                     target="_blank"
                     rel="noopener noreferrer"
                   >
-                    {person.social_url}
+                    {person.social_url.replace(/^https?:\/\//, "")}
                   </a>
                 </dd>
               </div>

@@ -3,11 +3,12 @@
 import { useTranslations } from "next-intl";
 import { Dialog } from "../ui/dialog.tsx";
 import { Kbd } from "../ui/kbd.tsx";
+import { useIsMac } from "../ui/use-is-mac.ts";
 
 /** The keys of the application, by where they work. */
 const keys = {
   everywhere: [
-    ["openSearch", ["Ctrl/⌘", "K"]],
+    ["openSearch", ["mod", "K"]],
     ["showKeys", ["?"]],
     ["close", ["Esc"]],
   ],
@@ -16,21 +17,24 @@ const keys = {
     ["previous", ["K"]],
     ["reply", ["R"]],
     ["archive", ["E"]],
-    ["send", ["Ctrl/⌘", "Enter"]],
+    ["send", ["mod", "Enter"]],
   ],
   people: [
     ["next", ["↓"]],
     ["previous", ["↑"]],
   ],
   builder: [
-    ["undo", ["Ctrl/⌘", "Z"]],
-    ["redo", ["Ctrl/⌘", "⇧", "Z"]],
+    ["undo", ["mod", "Z"]],
+    ["redo", ["mod", "shift", "Z"]],
   ],
 } as const;
 
 /** What the keys do, opened with "?". */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("shell.keys");
+  const isMac = useIsMac();
+  const nameOf = (key: string) =>
+    key === "mod" ? (isMac ? "⌘" : t("ctrl")) : key === "shift" ? (isMac ? "⇧" : t("shift")) : key;
   return (
     <Dialog open onOpenChange={(open) => (open ? undefined : onClose())} title={t("title")}>
       <div className="grid gap-5 sm:grid-cols-2">
@@ -43,7 +47,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
                   <dt>{t(what)}</dt>
                   <dd className="flex gap-1">
                     {pressed.map((key) => (
-                      <Kbd key={key}>{key}</Kbd>
+                      <Kbd key={key}>{nameOf(key)}</Kbd>
                     ))}
                   </dd>
                 </div>

@@ -7,6 +7,7 @@ import { useEffect, useState } from "react";
 import type { NavItem } from "../patterns/shell-types.ts";
 import { chooseTheme } from "../patterns/theme.ts";
 import { Kbd } from "../ui/kbd.tsx";
+import { useIsMac } from "../ui/use-is-mac.ts";
 import type { Command } from "./commands.ts";
 
 // Fetched when somebody asks for them.
@@ -26,6 +27,7 @@ export interface QuickAccessProps {
 /** The header's search, Ctrl or ⌘ with K, and "?": every page and action from the keyboard. */
 export function QuickAccess({ places, may, locked, onGo, onSignOut }: QuickAccessProps) {
   const t = useTranslations("shell");
+  const isMac = useIsMac();
   const [open, setOpen] = useState<"palette" | "keys" | null>(null);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -68,7 +70,7 @@ export function QuickAccess({ places, may, locked, onGo, onSignOut }: QuickAcces
         <Search aria-hidden="true" />
         <span className="hidden sm:inline">{t("search")}</span>
         <span className="hidden gap-0.5 sm:flex">
-          <Kbd>Ctrl K</Kbd>
+          <Kbd>{isMac ? "⌘" : t("keys.ctrl")} K</Kbd>
         </span>
       </button>
       {open === "palette" ? (

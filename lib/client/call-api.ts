@@ -12,6 +12,11 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether a call failed because what it names isn't there, or isn't there for this person: a repetition won't help. */
+export function isGone(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404;
+}
+
 interface Options {
   readonly query?: Readonly<Record<string, string | number | boolean | null | undefined>>;
   /** An object goes as JSON, a FormData as a form. */
