@@ -1,14 +1,11 @@
-import { readFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import postgres from "postgres";
 import { closeConnections, db } from "@/lib/db/index.ts";
 import { startCluster } from "@/lib/db/setup/cluster.ts";
-import { appRole } from "@/lib/db/setup/roles.ts";
+import { appRole, asRole } from "@/lib/db/setup/roles.ts";
 import { brandByKey } from "@/lib/domain/brands/index.ts";
 import { launchSettings, takeSettings } from "@/lib/env/launch.ts";
 import { systemMs } from "@/lib/kernel/clock/system.ts";
-import { postgresOptions } from "@/lib/kernel/postgres/index.ts";
-import { type Installation, Sentence } from "./installation.ts";
+import { databaseName, keptOf, Sentence } from "./installation.ts";
 
 /**
  * Gives platform roles to people and takes them away, for whoever has the installation's folder or its database address.
@@ -21,8 +18,6 @@ const usage = `Which of these?
 
 const roles = ["platform_admin", "super_admin"] as const;
 type Role = (typeof roles)[number] | "none";
-
-const database = "outreach";
 
 async function main([verb, email, brand, word, ...more]: readonly string[]): Promise<void> {
   const role = verb === "revoke" ? "none" : roles.find((each) => each === word);
@@ -79,14 +74,12 @@ async function withDatabase(work: () => Promise<void>): Promise<void> {
   const dir = resolve(launch.dataDir);
   if (launch.appDatabaseUrl) return connected(dir, launch.appDatabaseUrl, work);
   const password = await appPassword(dir);
-  if (launch.databaseUrl) return connected(dir, asAppRole(launch.databaseUrl, password), work);
-  const asked = systemMs();
+  if (launch.databaseUrl) return connected(dir, asRole(launch.databaseUrl, appRole, password), work);
   const cluster = await startCluster({ dir: join(dir, "postgres") });
-  const startedHere = await startedSince(cluster.adminUrl("postgres"), asked);
   try {
-    await connected(dir, asAppRole(cluster.adminUrl(database), password), work);
+    await connected(dir, asRole(cluster.adminUrl(databaseName), appRole, password), work);
   } finally {
-    if (startedHere) await cluster.stop();
+    if (!cluster.adopted) await cluster.stop();
   }
 }
 
@@ -101,33 +94,12 @@ async function connected(dir: string, url: string, work: () => Promise<void>): P
 
 /** Reads it only: making an installation, or moving the ports of a running one, is the supervisor's. */
 async function appPassword(dir: string): Promise<string> {
-  const file = join(dir, "installation.json");
-  const kept = await readFile(file, "utf8").then(
-    (text) => JSON.parse(text) as Partial<Installation>,
-    () => null,
-  );
-  if (!kept?.appPassword)
+  const { appPassword: password } = await keptOf(dir);
+  if (!password)
     throw new Sentence(
       `There is no installation in ${dir}: run npm start once, or set DATA_DIR to its folder.`,
     );
-  return kept.appPassword;
-}
-
-function asAppRole(ownerUrl: string, password: string): string {
-  const url = new URL(ownerUrl);
-  url.username = appRole;
-  url.password = password;
-  return url.toString();
-}
-
-async function startedSince(adminUrl: string, ms: number): Promise<boolean> {
-  const sql = postgres(adminUrl, { max: 1, ...postgresOptions });
-  try {
-    const [row] = await sql<{ at: Date }[]>`select pg_postmaster_start_time() as at`;
-    return row !== undefined && row.at.getTime() >= ms;
-  } finally {
-    await sql.end();
-  }
+  return password;
 }
 
 function say(line: string): void {

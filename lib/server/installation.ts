@@ -1,7 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { access, constants, mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { freePort, isFree } from "@/lib/db/setup/cluster.ts";
+import { freePort, isFree } from "@/lib/db/setup/free-port.ts";
+
+const fileName = "installation.json";
+
+/** The product's database in the embedded cluster. */
+export const databaseName = "outreach";
 
 /** What an installation keeps of itself, in DATA_DIR/installation.json, readable by its owner only. */
 export interface Installation {
@@ -30,13 +35,17 @@ export async function ensureDataDir(dir: string): Promise<string> {
   return path;
 }
 
+/** What a folder's installation keeps; empty where there is none. */
+export async function keptOf(dir: string): Promise<Partial<Installation>> {
+  return readFile(join(dir, fileName), "utf8").then(
+    (text) => JSON.parse(text) as Partial<Installation>,
+    () => ({}),
+  );
+}
+
 /** Reads what the installation keeps, makes what is missing, and moves its ports where another program took them. */
 export async function readInstallation(dir: string): Promise<Installation> {
-  const file = join(dir, "installation.json");
-  const kept = await readFile(file, "utf8").then(
-    (text) => JSON.parse(text) as Partial<Installation>,
-    () => ({}) as Partial<Installation>,
-  );
+  const kept = await keptOf(dir);
   const secret = () => randomBytes(24).toString("base64url");
   const port = async (wanted: number | undefined) => (wanted && (await isFree(wanted)) ? wanted : freePort());
   const installation: Installation = {
@@ -47,6 +56,7 @@ export async function readInstallation(dir: string): Promise<Installation> {
     worldSmtpPort: await port(kept.worldSmtpPort),
     worldImapPort: await port(kept.worldImapPort),
   };
+  const file = join(dir, fileName);
   // Written beside and moved over: a kill in between leaves the old keys, never half of the new ones.
   await writeFile(`${file}.new`, JSON.stringify(installation, null, 2), { mode: 0o600 });
   await rename(`${file}.new`, file);

@@ -1,22 +1,27 @@
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import postgres from "postgres";
 import { type Cluster, startCluster } from "@/lib/db/setup/cluster.ts";
 import { prepareDatabase } from "@/lib/db/setup/prepare.ts";
-import { appRole, worldRole } from "@/lib/db/setup/roles.ts";
+import { appRole, asRole, worldRole } from "@/lib/db/setup/roles.ts";
+import { withConnection } from "@/lib/db/setup/with-connection.ts";
 import { type LaunchSettings, launchSettings, surroundingsWith, takeSettings } from "@/lib/env/launch.ts";
-import { postgresOptions } from "@/lib/kernel/postgres/index.ts";
 import { bindListeners } from "@/lib/wiring.ts";
 import { Child } from "./child.ts";
-import { choosePort, ensureDataDir, type Installation, readInstallation, Sentence } from "./installation.ts";
-import { seedDatabase } from "./seed/index.ts";
+import {
+  choosePort,
+  databaseName,
+  ensureDataDir,
+  type Installation,
+  readInstallation,
+  Sentence,
+} from "./installation.ts";
+import { type DemoSignIn, seedDatabase } from "./seed/index.ts";
 
 /**
  * The supervisor: prepares the database, starts world, worker and web, keeps them and the embedded Postgres alive, and
  * says where to go. `--dev` runs the processes from source.
  */
 const isDevelopment = process.argv.includes("--dev");
-const database = "outreach";
 
 async function main(): Promise<void> {
   const began = Date.now();
@@ -85,14 +90,11 @@ async function isSupervisor(pid: number): Promise<boolean> {
 }
 
 async function ensureDatabase(cluster: Cluster): Promise<string> {
-  const sql = postgres(cluster.adminUrl("postgres"), { max: 1, ...postgresOptions });
-  try {
-    const found = await sql`select 1 from pg_database where datname = ${database}`;
-    if (found.length === 0) await sql.unsafe(`CREATE DATABASE ${database}`);
-  } finally {
-    await sql.end();
-  }
-  return cluster.adminUrl(database);
+  await withConnection(cluster.adminUrl("postgres"), async (sql) => {
+    const found = await sql`select 1 from pg_database where datname = ${databaseName}`;
+    if (found.length === 0) await sql.unsafe(`CREATE DATABASE ${databaseName}`);
+  });
+  return cluster.adminUrl(databaseName);
 }
 
 interface SettingsInput {
@@ -105,19 +107,13 @@ interface SettingsInput {
 
 function childSettings(input: SettingsInput): Record<string, string> {
   const { launch, ownerUrl, installation, port, dir } = input;
-  const as = (role: string, password: string) => {
-    const url = new URL(ownerUrl);
-    url.username = role;
-    url.password = password;
-    return url.toString();
-  };
   return {
     NODE_ENV: isDevelopment ? "development" : "production",
     NEXT_TELEMETRY_DISABLED: "1",
     DATA_DIR: dir,
     DATABASE_URL: "",
-    APP_DATABASE_URL: launch.appDatabaseUrl ?? as(appRole, installation.appPassword),
-    WORLD_DATABASE_URL: as(worldRole, installation.worldPassword),
+    APP_DATABASE_URL: launch.appDatabaseUrl ?? asRole(ownerUrl, appRole, installation.appPassword),
+    WORLD_DATABASE_URL: asRole(ownerUrl, worldRole, installation.worldPassword),
     MASTER_KEY: launch.masterKey ?? installation.masterKey,
     HOST: launch.host,
     PORT: String(port),
@@ -157,12 +153,7 @@ function stopOnSignal(stop: () => Promise<void>): void {
 interface Announced {
   readonly port: number;
   readonly seconds: number;
-  readonly demo: readonly {
-    readonly what: string;
-    readonly host: string;
-    readonly email: string;
-    readonly password: string;
-  }[];
+  readonly demo: readonly DemoSignIn[];
   readonly worldOn: boolean;
   readonly logDir: string;
 }

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort } from "@/lib/db/setup/cluster.ts";
+import { freePort } from "@/lib/db/setup/free-port.ts";
 
 /** Starts the built product in a folder of its own and names its address to the tests. */
 export default async function globalSetup() {

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
@@ -17,7 +17,7 @@ declare module "vitest" {
 /** One Postgres for the whole run, with a migrated template that each test file clones. */
 export default async function setup(project: TestProject) {
   const dir = await mkdtemp(join(tmpdir(), "outreach-test-"));
-  const { chmod } = await import("node:fs/promises");
+  // As root, Postgres runs as another user, who must reach its folder.
   await chmod(dir, 0o755);
   const cluster = await startCluster({ dir: join(dir, "postgres"), disposable: true });
   const passwords = { app: randomBytes(12).toString("hex"), world: randomBytes(12).toString("hex") };

@@ -2,10 +2,10 @@ import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { chown, cp, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { hashText } from "@/lib/kernel/random/index.ts";
+import { freePort, isFree } from "./free-port.ts";
 
 const run = promisify(execFile);
 
@@ -137,27 +137,6 @@ async function runningPort(data: string): Promise<number | null> {
 async function preferredPort(file: string): Promise<number> {
   const kept = Number(await readFile(file, "utf8").catch(() => "0"));
   return kept > 0 && (await isFree(kept)) ? kept : freePort();
-}
-
-/** A TCP port of the loopback address that nobody listens on. */
-export async function freePort(): Promise<number> {
-  return new Promise((found, failed) => {
-    const probe = createServer();
-    probe.once("error", failed);
-    probe.listen(0, "127.0.0.1", () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => found(port));
-    });
-  });
-}
-
-/** Tells whether a port can be listened on. */
-export async function isFree(port: number, host = "127.0.0.1"): Promise<boolean> {
-  return new Promise((answer) => {
-    const probe = createServer();
-    probe.once("error", () => answer(false));
-    probe.listen(port, host, () => probe.close(() => answer(true)));
-  });
 }
 
 /** Postgres refuses to run as root: the user `postgres` where there is one, else `nobody`. Null: not root. */

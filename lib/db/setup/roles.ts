@@ -1,7 +1,6 @@
-import postgres from "postgres";
-import { postgresOptions } from "@/lib/kernel/postgres/index.ts";
 import { grantSql } from "../security/policies.ts";
 import { tables } from "../tables.ts";
+import { withConnection } from "./with-connection.ts";
 
 export const appRole = "outreach_app";
 export const worldRole = "outreach_world";
@@ -13,8 +12,7 @@ export interface RolePasswords {
 
 /** Creates the two roles that the processes sign in with, or renews their passwords. They own nothing of the product. */
 export async function ensureRoles(ownerUrl: string, passwords: RolePasswords): Promise<void> {
-  const sql = postgres(ownerUrl, { max: 1, ...postgresOptions });
-  try {
+  await withConnection(ownerUrl, async (sql) => {
     for (const [role, password] of [
       [appRole, passwords.app],
       [worldRole, passwords.world],
@@ -28,15 +26,20 @@ export async function ensureRoles(ownerUrl: string, passwords: RolePasswords): P
           : `CREATE ROLE ${role} LOGIN NOSUPERUSER NOBYPASSRLS NOCREATEDB NOCREATEROLE ${secret}`;
       await sql.unsafe(statement);
     }
-  } finally {
-    await sql.end();
-  }
+  });
+}
+
+/** The owner's address of a database as another role's. */
+export function asRole(ownerUrl: string, role: string, password: string): string {
+  const url = new URL(ownerUrl);
+  url.username = role;
+  url.password = password;
+  return url.toString();
 }
 
 /** Grants each role what it needs and nothing else; run after every migration. */
 export async function grantRights(ownerUrl: string): Promise<void> {
-  const sql = postgres(ownerUrl, { max: 1, ...postgresOptions });
-  try {
+  await withConnection(ownerUrl, async (sql) => {
     const statements = [
       `REVOKE CREATE ON SCHEMA public FROM PUBLIC`,
       `GRANT USAGE ON SCHEMA public TO ${appRole}, ${worldRole}`,
@@ -50,9 +53,7 @@ export async function grantRights(ownerUrl: string): Promise<void> {
       `GRANT USAGE, CREATE ON SCHEMA world TO ${worldRole}`,
     ];
     await sql.unsafe(`${statements.join(";\n")};`);
-  } finally {
-    await sql.end();
-  }
+  });
 }
 
 /**
@@ -60,8 +61,7 @@ export async function grantRights(ownerUrl: string): Promise<void> {
  * of a table. Throws an Error with one sentence for the operator.
  */
 export async function refusePowerfulRole(url: string): Promise<void> {
-  const sql = postgres(url, { max: 1, ...postgresOptions });
-  try {
+  await withConnection(url, async (sql) => {
     const [role] = await sql<{ name: string; powerful: boolean; owns: number }[]>`
       select current_user as name, (r.rolsuper or r.rolbypassrls) as powerful,
              (select count(*)::int from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -72,7 +72,5 @@ export async function refusePowerfulRole(url: string): Promise<void> {
         `The database role ${role?.name ?? "?"} can see past row-level security (it ${role?.powerful ? "is a superuser or bypasses it" : "owns tables"}). Start with a role that owns nothing: set APP_DATABASE_URL.`,
       );
     }
-  } finally {
-    await sql.end();
-  }
+  });
 }

@@ -1,6 +1,8 @@
 import { seedBrands } from "./brands.ts";
 import { type DemoSignIn, seedDemoUsers } from "./demo-users.ts";
 
+export type { DemoSignIn };
+
 /**
  * Puts in what a fresh installation starts with: the default brand always, the demo's brands and people while the
  * embedded world is on. Finding them there, it changes nothing.
