@@ -5,7 +5,11 @@ import { ProductError } from "@/lib/kernel/errors/index.ts";
  * Asks the embedded world's control API. Throws `not_found` while the world is off (its calls and pages are absent then)
  * and for what it doesn't know, `conflict` for what it refuses, `unavailable` where it can't be reached.
  */
-export async function askWorld<T>(method: "GET" | "POST", path: string, body?: object): Promise<T> {
+export async function askWorld<T>(
+  method: "GET" | "POST",
+  path: string,
+  { body, timeoutMs = 20_000 }: { readonly body?: object; readonly timeoutMs?: number } = {},
+): Promise<T> {
   const { WORLD, WORLD_HTTP_PORT } = env();
   if (!WORLD) throw new ProductError("not_found", "notFound");
   let reply: Response;
@@ -13,7 +17,7 @@ export async function askWorld<T>(method: "GET" | "POST", path: string, body?: o
     reply = await fetch(`http://127.0.0.1:${WORLD_HTTP_PORT}/control${path}`, {
       method,
       cache: "no-store",
-      signal: AbortSignal.timeout(20_000),
+      signal: AbortSignal.timeout(timeoutMs),
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
   } catch (error) {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { env } from "@/lib/env/index.ts";
 import { logger } from "@/lib/log/index.ts";
+import { askWorld } from "./world-control.ts";
 
 const reply = z.object({
   signIns: z.array(
@@ -17,11 +18,7 @@ const patienceMs = 1500;
 export async function networkHints(): Promise<NetworkHint[]> {
   if (!env().WORLD) return [];
   try {
-    const answer = await fetch(`http://127.0.0.1:${env().WORLD_HTTP_PORT}/control/network-sign-ins`, {
-      signal: AbortSignal.timeout(patienceMs),
-      cache: "no-store",
-    });
-    return reply.parse(await answer.json()).signIns;
+    return reply.parse(await askWorld("GET", "/network-sign-ins", { timeoutMs: patienceMs })).signIns;
   } catch (err) {
     logger("http").warn({ err }, "the embedded world gave no hints");
     return [];

@@ -1,9 +1,10 @@
-import { changeStatus, createCampaign, importPeople } from "@/lib/domain/campaigns/index.ts";
+import { changeStatus, createCampaign, importPeople, lineOf } from "@/lib/domain/campaigns/index.ts";
 import { connectCredential, solveCode } from "@/lib/domain/credentials/index.ts";
 import { connectMailbox } from "@/lib/domain/mailboxes/index.ts";
 import { uploadCsv } from "@/lib/domain/prospects/index.ts";
 import type { Member } from "@/lib/domain/workspaces/index.ts";
-import { env } from "@/lib/env/index.ts";
+import { askWorld } from "@/lib/http/world-control.ts";
+import { mailboxHint, networkHints } from "@/lib/http/world-hints.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import { ports } from "@/lib/wiring.ts";
 
@@ -24,35 +25,31 @@ const columns = ["first_name", "last_name", "company_name", "job_title", "email"
  */
 export async function seedDemoCampaign(member: Member): Promise<void> {
   const { social, mail } = ports();
-  const [signIn] = (
-    await askWorld<{ signIns: { email: string; password: string }[] }>("/network-sign-ins")
-  ).signIns.slice(-1);
+  const signIn = (await networkHints()).at(-1);
+  const servers = mailboxHint();
+  if (!signIn || !servers) throw new Error("The embedded world is not there.");
   const connected = await connectCredential(member, social, {
-    email: signIn!.email,
-    password: signIn!.password,
+    email: signIn.email,
+    password: signIn.password,
     countryCode: "US",
     timezone: "UTC",
     workHoursStart: 0,
     workHoursEnd: 24,
     proxyType: "basic",
   });
-  const { signIns } = await askWorld<{ signIns: { email: string; pin: string | null }[] }>(
-    "/network-sign-ins",
-  );
-  const pin = signIns.find((each) => each.email === signIn!.email)?.pin;
+  const { pin } = (await networkHints()).find(({ email }) => email === signIn.email) ?? {};
   if (pin) await solveCode(member, social, { id: connected.id, code: pin });
-  const { WORLD_SMTP_PORT, WORLD_IMAP_PORT } = env();
   const mailbox = await connectMailbox(member, mail, {
     id: newId(),
     email: "dana.north@mail.example",
     fromName: "Dana North",
     username: "dana.north@mail.example",
-    password: "mailbox-pass-1",
-    smtp: { host: "127.0.0.1", port: WORLD_SMTP_PORT, security: "none" },
-    imap: { host: "127.0.0.1", port: WORLD_IMAP_PORT, security: "none" },
+    password: servers.password,
+    smtp: { host: servers.host, port: servers.smtp, security: "none" },
+    imap: { host: servers.host, port: servers.imap, security: "none" },
     credentialId: connected.id,
   });
-  const { people } = await askWorld<{ people: WorldPerson[] }>("/people?page=4&limit=40");
+  const { people } = await askWorld<{ people: WorldPerson[] }>("GET", "/people?page=4&limit=40");
   const upload = await uploadCsv(member, {
     name: "demo-people.csv",
     bytes: new TextEncoder().encode(toCsv(people)),
@@ -82,43 +79,34 @@ export async function seedDemoCampaign(member: Member): Promise<void> {
     settings: {},
     mailboxIds: [mailbox.id],
     importIds: [imported.id],
-    graph: {
-      start: "invite",
-      nodes: {
-        invite: {
-          id: "invite",
-          kind: "action",
-          delayHours: 0,
-          action: {
-            type: "connection_request",
-            note: "Hello {first_name}, I follow {company_name|your work} and would like to connect.",
-          },
-          next: "thanks",
-        },
-        thanks: {
-          id: "thanks",
-          kind: "action",
-          delayHours: 24,
-          action: {
-            type: "message",
-            text: "Thank you for connecting, {first_name|there}. What are you working on this quarter?",
-          },
-          next: "mail",
-        },
-        mail: {
-          id: "mail",
-          kind: "action",
-          delayHours: 48,
-          action: {
-            type: "email",
-            subject: "A thought for {company_name|your team}",
-            text: "Hello {first_name|there},\n\nwould ten minutes next week be worth it to see how others do it?\n\nDana",
-            mailboxIds: [],
-          },
-          next: null,
+    graph: lineOf([
+      {
+        id: "invite",
+        delayHours: 0,
+        action: {
+          type: "connection_request",
+          note: "Hello {first_name}, I follow {company_name|your work} and would like to connect.",
         },
       },
-    },
+      {
+        id: "thanks",
+        delayHours: 24,
+        action: {
+          type: "message",
+          text: "Thank you for connecting, {first_name|there}. What are you working on this quarter?",
+        },
+      },
+      {
+        id: "mail",
+        delayHours: 48,
+        action: {
+          type: "email",
+          subject: "A thought for {company_name|your team}",
+          text: "Hello {first_name|there},\n\nwould ten minutes next week be worth it to see how others do it?\n\nDana",
+          mailboxIds: [],
+        },
+      },
+    ]),
   });
   await changeStatus(member, campaignId, "active");
 }
@@ -131,10 +119,4 @@ function toCsv(people: readonly WorldPerson[]): string {
       .join(","),
   );
   return [columns.join(","), ...rows].join("\n");
-}
-
-async function askWorld<Reply>(path: string): Promise<Reply> {
-  const answer = await fetch(`http://127.0.0.1:${env().WORLD_HTTP_PORT}/control${path}`);
-  if (!answer.ok) throw new Error(`The embedded world answered ${answer.status} to ${path}`);
-  return (await answer.json()) as Reply;
 }

@@ -3,4 +3,4 @@ import { route } from "@/lib/http/route.ts";
 import { askWorld } from "@/lib/http/world-control.ts";
 
 export const GET = route(readClock, () => askWorld<WorldClock>("GET", "/clock"));
-export const POST = route(changeClock, (_ctx, { body }) => askWorld<WorldClock>("POST", "/clock", body));
+export const POST = route(changeClock, (_ctx, { body }) => askWorld<WorldClock>("POST", "/clock", { body }));
