@@ -1,9 +1,11 @@
 import { db, type Tx } from "@/lib/db/index.ts";
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
+import type { LookUp } from "@/lib/providers/look-up.ts";
 import type { MailAccount, MailPort } from "@/lib/providers/mail/port.ts";
-import type { LookUp, SocialAction, SocialPort } from "@/lib/providers/social/port.ts";
+import type { SocialAction, SocialPort } from "@/lib/providers/social/port.ts";
 import { announceChange } from "./record-incoming.ts";
+import { type Failure, failureOf } from "./rules/failure.ts";
 import { referencesOf } from "./rules/reply-subject.ts";
 import { isRecorded } from "./store/record.ts";
 import {
@@ -28,9 +30,13 @@ interface Outcome {
   readonly state: "sent" | "failed" | "uncertain";
   readonly externalId: string | null;
   readonly threadId: string | null;
+  /** Why it failed; null where it didn't. */
+  readonly failure: Failure | null;
 }
 
-const ended = (state: Outcome["state"]): Outcome => ({ state, externalId: null, threadId: null });
+const none = { externalId: null, threadId: null, failure: null } as const;
+const ended = (state: "sent" | "uncertain"): Outcome => ({ ...none, state });
+const failed = (failure: Failure): Outcome => ({ ...none, state: "failed", failure });
 
 /** Hands a recorded message to its provider, once, and settles it. Never repeats: a lost answer is looked up. */
 export async function carryOut(ports: ReplyPorts, workspaceId: Id, id: Id): Promise<void> {
@@ -41,7 +47,7 @@ export async function carryOut(ports: ReplyPorts, workspaceId: Id, id: Id): Prom
     outcome = await send(ports, row);
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    outcome = error.kind === "ambiguous" ? await askWhether(ports, row) : ended("failed");
+    outcome = error.kind === "ambiguous" ? await askWhether(ports, row) : failed(failureOf(error));
   }
   await settle(row, outcome);
 }
@@ -72,12 +78,13 @@ function socialAction(row: ReplyRow): SocialAction | null {
 async function send(ports: ReplyPorts, row: ReplyRow): Promise<Outcome> {
   if (row.channel === "social") {
     const action = socialAction(row);
-    if (!action || !row.accountRef) return ended("failed");
+    if (!action || !row.accountRef) return failed({ reason: "gone", detail: "" });
     const receipt = await ports.social.perform(row.accountRef, action, effectKey(row));
-    return { state: "sent", externalId: `out:${receipt.providerMessageId}`, threadId: receipt.threadId };
+    const externalId = `out:${receipt.providerMessageId}`;
+    return { state: "sent", externalId, threadId: receipt.threadId, failure: null };
   }
   const { account, thread } = await mailSide(ports, row);
-  if (!account || !row.email || !row.mailMessageId) return ended("failed");
+  if (!account || !row.email || !row.mailMessageId) return failed({ reason: "gone", detail: "" });
   const references = referencesOf(thread.map(({ messageId }) => messageId));
   await ports.mail.send(account, {
     messageId: row.mailMessageId,
@@ -104,7 +111,7 @@ async function askWhether(ports: ReplyPorts, row: ReplyRow): Promise<Outcome> {
   try {
     const found = await lookUp(ports, row);
     if (found.state === "unknown") return ended("uncertain");
-    if (found.state === "absent") return ended("failed");
+    if (found.state === "absent") return failed({ reason: "lost", detail: "" });
     return { ...ended("sent"), externalId: found.externalId };
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;

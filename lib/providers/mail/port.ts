@@ -1,4 +1,4 @@
-import type { LookUp } from "../social/port.ts";
+import type { LookUp } from "../look-up.ts";
 
 /**
  * A mailbox, as the product needs it. Adapter: `smtp` (SMTP and IMAP, for the embedded world and real servers alike).

@@ -1,3 +1,5 @@
+import type { LookUp } from "../look-up.ts";
+
 /**
  * The professional social network, as the product needs it. Adapters: `world` (the embedded network) and, later, real
  * providers. Every method throws ProviderError (lib/kernel/errors) and nothing else; none retries by itself.
@@ -64,11 +66,6 @@ export interface SocialReceipt {
   readonly providerId: string;
   readonly threadId: string | null;
 }
-
-export type LookUp<Receipt> =
-  | { readonly state: "done"; readonly receipt: Receipt }
-  | { readonly state: "absent" }
-  | { readonly state: "unknown" };
 
 export type SocialEvent =
   | {

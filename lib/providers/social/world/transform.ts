@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
-import type { LookUp, SocialAction, SocialConnection, SocialEvent, SocialReceipt } from "../port.ts";
+import type { LookUp } from "../../look-up.ts";
+import type { SocialAction, SocialConnection, SocialEvent, SocialReceipt } from "../port.ts";
 import type { ApiReply } from "./api.ts";
 
 const profile = z.object({
