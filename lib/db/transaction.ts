@@ -52,7 +52,7 @@ const walls = {
 };
 
 /**
- * The two ways into the database.
+ * The ways into the database.
  *
  * - `db.tenant(ctx, work)`: one transaction that sees one workspace.
  * - `db.platform(reason, work)`: one transaction across workspaces, on the tables that list the reason (tables.ts).

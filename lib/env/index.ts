@@ -15,7 +15,7 @@ const schema = z.object({
   PORT: port.default(3000),
   /** The address people type, where it differs from HOST and PORT (behind a proxy). */
   PUBLIC_URL: z.url().optional(),
-  /** Everything the embedded defaults keep: database cluster, master key, uploads. */
+  /** Everything the embedded defaults keep: database cluster, keys, logs. */
   DATA_DIR: z.string().default(".data"),
   /** Owner of the schema, used by migrations only. Unset: the embedded Postgres. */
   DATABASE_URL: z.string().optional(),

@@ -14,7 +14,7 @@ let timer: NodeJS.Timeout | null = null;
 
 /**
  * Tells the browsers of a workspace what changed, once the transaction has committed. Announcements are coalesced and
- * leave on a connection of their own: a NOTIFY inside the transaction would serialise every commit. One that is lost with
+ * leave apart from the transaction: a NOTIFY inside it would serialise every commit. One that is lost with
  * a crash costs nothing: clients fetch anew when they reconnect.
  */
 export function announce(tx: Tx, announcement: { readonly workspaceId: Id } & RealtimeEvent): void {
