@@ -3,14 +3,15 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from "react";
-import { callApi } from "@/lib/client/call-api.ts";
-import type { DialogDetail } from "@/lib/contracts/inbox.ts";
+import { ApiError, callApi } from "@/lib/client/call-api.ts";
+import type { DialogDetail, MessageState } from "@/lib/contracts/inbox.ts";
+import { Banner } from "../ui/banner.tsx";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { Input } from "../ui/input.tsx";
 import { Textarea } from "../ui/textarea.tsx";
-import { toast } from "../ui/toast.tsx";
 import { useIsMac } from "../ui/use-is-mac.ts";
+import { useFailure } from "./message-bubble.tsx";
 import { useDraft } from "./use-draft.ts";
 
 type Channel = "social" | "email";
@@ -20,11 +21,12 @@ const textLimit = 8000;
 interface ComposerProps {
   readonly dialogId: string;
   readonly drafts: DialogDetail["drafts"];
+  readonly obstacles: DialogDetail["obstacles"];
   readonly first: Channel;
 }
 
 /** Where an answer is written: a tab a channel, each with its own draft. */
-export function Composer({ dialogId, drafts, first }: ComposerProps) {
+export function Composer({ dialogId, drafts, obstacles, first }: ComposerProps) {
   const t = useTranslations("inbox.channel");
   const [channel, setChannel] = useState<Channel>(first);
   return (
@@ -48,6 +50,7 @@ export function Composer({ dialogId, drafts, first }: ComposerProps) {
         key={channel}
         dialogId={dialogId}
         channel={channel}
+        obstacle={obstacles[channel]}
         onServer={drafts.find((draft) => draft.channel === channel)}
       />
     </div>
@@ -57,34 +60,44 @@ export function Composer({ dialogId, drafts, first }: ComposerProps) {
 interface LetterProps {
   readonly dialogId: string;
   readonly channel: Channel;
+  readonly obstacle: DialogDetail["obstacles"][Channel];
   readonly onServer: { subject: string; text: string } | undefined;
 }
 
-function Letter({ dialogId, channel, onServer }: LetterProps) {
+function Letter({ dialogId, channel, obstacle, onServer }: LetterProps) {
   const t = useTranslations("inbox");
+  const words = useTranslations("errors-ui");
   const hintId = useId();
   const isMac = useIsMac();
   const client = useQueryClient();
   const { draft, change, clear } = useDraft(dialogId, channel, onServer);
+  const reasonOf = useFailure();
+  // Why the last try failed, until the next one.
+  const [refusal, setRefusal] = useState<string | null>(null);
   // One key until the server has answered: a second click, or a try after a lost answer, is the same sending.
   const key = useRef(crypto.randomUUID());
   const send = useMutation({
     mutationFn: () =>
-      callApi<{ state: string }>("POST", `/inbox/dialogs/${dialogId}/send`, {
+      callApi<MessageState>("POST", `/inbox/dialogs/${dialogId}/send`, {
         body: { channel, text: draft.text, subject: draft.subject, key: key.current },
       }),
-    onSuccess: ({ state }) => {
+    onMutate: () => setRefusal(null),
+    onSuccess: (sent) => {
       key.current = crypto.randomUUID();
-      if (state === "failed") toast.error(t("failedToast"));
-      else clear();
+      if (sent.state !== "failed") return clear();
+      setRefusal(reasonOf(sent) ?? t("failedToast"));
+      // The server gave its copy away with the message: what is typed is kept for other devices too.
+      change({});
     },
-    onError: (error) => toast.error(error.message),
+    onError: (error) => setRefusal(error instanceof ApiError ? error.message : words("offline")),
     onSettled: () => {
       void client.invalidateQueries({ queryKey: ["conversation", dialogId] });
       void client.invalidateQueries({ queryKey: ["inbox"] });
     },
   });
-  const isReady = draft.text.trim() !== "" && draft.text.length <= textLimit;
+  // Only a network that is asked knows for sure who is connected: that alone keeps nobody from trying.
+  const isClosed = obstacle !== null && obstacle !== "not_connected";
+  const isReady = !isClosed && draft.text.trim() !== "" && draft.text.length <= textLimit;
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
     if (isReady && !send.isPending) send.mutate();
@@ -95,6 +108,13 @@ function Letter({ dialogId, channel, onServer }: LetterProps) {
   };
   return (
     <form onSubmit={submit} className="flex flex-col gap-2">
+      {refusal ? (
+        <Banner tone="danger" urgent title={t("failedToast")}>
+          {refusal}
+        </Banner>
+      ) : obstacle ? (
+        <Banner tone="warning">{t(`obstacle.${obstacle}`)}</Banner>
+      ) : null}
       {channel === "email" ? (
         <Field label={t("subject")} labelHidden>
           <Input

@@ -60,7 +60,7 @@ export function ConversationPane({ id, query, ...on }: ConversationPaneProps) {
       </div>
     );
   }
-  const { dialog, drafts } = latest;
+  const { dialog, drafts, obstacles } = latest;
   return (
     <>
       <header className="flex h-12 shrink-0 items-center gap-1 border-b px-3">
@@ -106,7 +106,7 @@ export function ConversationPane({ id, query, ...on }: ConversationPaneProps) {
       <Composer
         key={id}
         dialogId={id}
-        drafts={drafts}
+        {...{ drafts, obstacles }}
         first={dialog.last_message.channel === "email" ? "email" : "social"}
       />
     </>

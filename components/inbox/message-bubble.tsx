@@ -1,12 +1,22 @@
 "use client";
 
 import { useLocale, useTimeZone, useTranslations } from "next-intl";
-import type { DialogMessage } from "@/lib/contracts/inbox.ts";
+import type { DialogMessage, MessageState } from "@/lib/contracts/inbox.ts";
 import { StatusPill } from "../ui/status-pill.tsx";
+
+/** Why a message was not sent, in words; null where nobody noted it. */
+export function useFailure(): (message: MessageState) => string | null {
+  const t = useTranslations("inbox.failure");
+  return ({ failure, failure_detail: detail }) => {
+    if (failure === null) return null;
+    return detail ? t("said", { reason: t(failure), detail }) : t(failure);
+  };
+}
 
 /** One message; how it stands and what wrote it are said in words. */
 export function MessageBubble({ message }: { message: DialogMessage }) {
   const t = useTranslations("inbox");
+  const reason = useFailure()(message);
   const locale = useLocale();
   const timeZone = useTimeZone() ?? "UTC";
   const isOut = message.direction === "out";
@@ -35,6 +45,7 @@ export function MessageBubble({ message }: { message: DialogMessage }) {
         )}
         {message.state === "sending" ? <StatusPill tone="info">{t("state.sending")}</StatusPill> : null}
         {message.state === "failed" ? <StatusPill tone="danger">{t("state.failed")}</StatusPill> : null}
+        {reason ? <span className="text-danger">{reason}</span> : null}
         {message.state === "uncertain" ? (
           <StatusPill tone="warning" className="h-auto whitespace-normal py-0.5">
             {t("state.uncertain")}

@@ -34,11 +34,19 @@ export const dialogView = z.object({
 });
 export type DialogView = z.infer<typeof dialogView>;
 
-export const messageView = z.object({
+const messageState = z.object({
+  state: z.enum(["sending", "sent", "failed", "uncertain", "received"]),
+  /** Why it was not sent: a word, and what the provider said; null where there is nothing to say. */
+  failure: z
+    .enum(["not_connected", "signed_out", "limited", "unavailable", "refused", "lost", "gone"])
+    .nullable(),
+  failure_detail: z.string().nullable(),
+});
+
+export const messageView = messageState.extend({
   _id: z.string(),
   channel: z.string(),
   direction: z.enum(["in", "out"]),
-  state: z.enum(["sending", "sent", "failed", "uncertain", "received"]),
   nature: z.enum(["person", "auto", "bounce"]),
   subject: z.string().nullable(),
   text: z.string(),
@@ -46,14 +54,19 @@ export const messageView = z.object({
   is_automated: z.boolean(),
 });
 export type DialogMessage = z.infer<typeof messageView>;
+export type MessageState = z.infer<typeof messageState>;
 
 const dialogList = z.object({ items: z.array(dialogView), next: z.string().nullable() });
 export type DialogList = z.infer<typeof dialogList>;
 
 const draft = z.object({ channel: z.string(), subject: z.string(), text: z.string() });
 
+const obstacle = z.enum(["no_profile", "no_account", "not_connected", "no_email", "no_mailbox"]).nullable();
+
 const dialogDetail = z.object({
   dialog: dialogView,
+  /** What keeps a message from leaving by a channel: sure, but for `not_connected`, which is likely. */
+  obstacles: z.object({ social: obstacle, email: obstacle }),
   messages: z.array(messageView),
   earlier: z.string().nullable(),
   drafts: z.array(draft),
@@ -97,7 +110,7 @@ export const sendMessage = call({
     subject: text(300).default(""),
     key: requiredText(80),
   }),
-  reply: z.object({ state: messageView.shape.state }),
+  reply: messageState,
   limits: [
     { points: 60, seconds: 60, by: "account" },
     { points: 600, seconds: 60, by: "space" },

@@ -229,7 +229,7 @@ describe("a person's own message", () => {
     const { ports, social, spent } = stage();
     const one = input(prospectId, "Thanks");
     await Promise.all([reply(member, ports, one), reply(member, ports, one)]);
-    expect(await reply(member, ports, one)).toBe("sent");
+    expect(await reply(member, ports, one)).toMatchObject({ state: "sent", failure: null });
     expect(social).toEqual(["Thanks"]);
     expect(spent).toEqual([`message:${credentialId}`]);
     const { messages } = await readConversation(member, prospectId, null);
@@ -241,11 +241,15 @@ describe("a person's own message", () => {
     await incoming("Hello", "in:6");
     const { ports, social, failures } = stage();
     failures.push({ error: new ProviderError("ambiguous", "lost"), tookEffect: true });
-    expect(await reply(member, ports, input(prospectId, "Was it sent?"))).toBe("sent");
+    expect((await reply(member, ports, input(prospectId, "Was it sent?"))).state).toBe("sent");
     failures.push({ error: new ProviderError("ambiguous", "lost"), tookEffect: false });
-    expect(await reply(member, ports, input(prospectId, "Or not?"))).toBe("failed");
+    expect(await reply(member, ports, input(prospectId, "Or not?"))).toMatchObject({
+      ...{ state: "failed", failure: "lost" },
+    });
     failures.push({ error: new ProviderError("rejected", "closed"), tookEffect: false });
-    expect(await reply(member, ports, input(prospectId, "Refused"))).toBe("failed");
+    expect(await reply(member, ports, input(prospectId, "Refused"))).toEqual({
+      ...{ state: "failed", failure: "refused", failureDetail: "closed" },
+    });
     expect(social).toEqual(["Was it sent?"]);
   });
 
@@ -255,13 +259,57 @@ describe("a person's own message", () => {
     await incoming("Tell me more", "in:<a@x>", { ...mail, mailMessageId: "<a@x>" });
     const { ports, mails, failures, spent } = stage();
     const answer = { ...input(prospectId, "Gladly"), channel: "email" } as const;
-    expect(await reply(member, ports, answer)).toBe("sent");
+    expect((await reply(member, ports, answer)).state).toBe("sent");
     const head = { subject: "Re: Your offer", inReplyTo: "<a@x>", references: ["<a@x>"] };
     expect(mails).toMatchObject([head]);
     expect(spent).toEqual([`email:${mailboxId}`]);
     failures.push({ error: new ProviderError("ambiguous", "lost"), tookEffect: true });
     const second = { ...input(prospectId, "And?"), channel: "email" } as const;
-    expect(await reply(member, ports, second)).toBe("uncertain");
+    expect((await reply(member, ports, second)).state).toBe("uncertain");
+  });
+
+  it("says beforehand what keeps it from leaving, and afterwards why it was refused", async () => {
+    const { workspaceId } = member;
+    const { admin } = database;
+    const { prospectId, incoming } = await conversation();
+    await incoming("Hello", "in:by-mail", { channel: "email", subject: "S", mailMessageId: "<b@x>" });
+    const seen = async () => (await readConversation(member, prospectId, null)).channels;
+    expect(await seen()).toEqual({ social: "not_connected", email: null });
+    const { ports, failures } = stage();
+    failures.push({ error: new ProviderError("rejected", "not_connected"), tookEffect: false });
+    expect(await reply(member, ports, input(prospectId, "Hello"))).toMatchObject({
+      ...{ state: "failed", failure: "not_connected" },
+    });
+    const last = (await readConversation(member, prospectId, null)).messages.at(-1);
+    expect(last).toMatchObject({ text: "Hello", state: "failed", failure: "not_connected" });
+    // Whoever is connected, or wrote over the network, can be answered there.
+    await admin`update prospects set connected_at = now() where id = ${prospectId}`;
+    expect((await seen()).social).toBeNull();
+    await admin`update prospects set connected_at = null where id = ${prospectId}`;
+    await incoming("Hi", "in:by-network");
+    expect((await seen()).social).toBeNull();
+    await admin`update prospects set social_url = null, social_provider_id = null, email = null, email_lower = null
+      where workspace_id = ${workspaceId} and id = ${prospectId}`;
+    expect(await seen()).toEqual({ social: "no_profile", email: "no_email" });
+  });
+
+  it("is refused with the words for it where the account is signed out or no mailbox is connected", async () => {
+    const { admin } = database;
+    const other = await makeCredential(admin, member.workspaceId);
+    await admin`update credentials set logged_in_at = null where id = ${other}`;
+    const { prospectId, incoming } = await conversation({ credential: other });
+    await incoming("Hello", "in:signed-out");
+    expect((await readConversation(member, prospectId, null)).channels).toEqual({
+      ...{ social: "no_account", email: "no_mailbox" },
+    });
+    const { ports } = stage();
+    for (const [channel, message] of [
+      ["social", "replyNoAccount"],
+      ["email", "replyNoMailbox"],
+    ] as const)
+      await expect(reply(member, ports, { ...input(prospectId, "Hi"), channel })).rejects.toMatchObject({
+        message,
+      });
   });
 
   it("whose process died is settled by asking, not by sending again", async () => {

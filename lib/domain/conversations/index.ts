@@ -10,7 +10,7 @@ export {
 } from "./read-conversations.ts";
 export { recordIncoming } from "./record-incoming.ts";
 export { type OutgoingRecord, recordOutgoing } from "./record-outgoing.ts";
-export { type ReplyInput, reply, type Spend } from "./reply.ts";
+export { type Replied, type ReplyInput, reply, type Spend } from "./reply.ts";
 export { requestSync } from "./request-sync.ts";
 export type { ConversationRow, MessageView } from "./store/conversations.ts";
 export { loseSignIn } from "./sync/lost-sign-in.ts";

@@ -1,6 +1,7 @@
 import { db } from "@/lib/db/index.ts";
 import type { Member } from "@/lib/domain/workspaces/index.ts";
 import { type Id, isId } from "@/lib/kernel/ids/index.ts";
+import { accountFor, type Channels, channelsOf } from "./channels.ts";
 import { requireConversation, sightOf } from "./sight.ts";
 import {
   type ConversationRow,
@@ -10,6 +11,7 @@ import {
   listRows,
   type MessageView,
 } from "./store/conversations.ts";
+import { findPerson } from "./store/people.ts";
 
 const pageSize = 40;
 
@@ -58,6 +60,8 @@ export interface ConversationDetail {
   readonly messages: readonly MessageView[];
   /** Where earlier messages begin; null when there are none. */
   readonly earlier: string | null;
+  /** What keeps the member from writing, by channel. */
+  readonly channels: Channels;
 }
 
 /** One conversation with its latest messages, or those before a place. Throws `not_found`. */
@@ -72,8 +76,13 @@ export function readConversation(
     const rows = await listMessages(tx.sql, member.workspaceId, conversation.id, place, pageSize + 1);
     const page = rows.slice(0, pageSize);
     const oldest = page.at(-1);
+    const person = await findPerson(tx.sql, member.workspaceId, prospectId);
+    const account = person && (await accountFor(tx, member, conversation.credentialId, person));
     return {
       conversation,
+      channels: person
+        ? await channelsOf(tx, member.workspaceId, account, person)
+        : { social: "no_profile", email: "no_email" },
       messages: page.reverse(),
       earlier: rows.length > pageSize && oldest ? placeOf(oldest) : null,
     };

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { db, readProductNow, type Tx } from "@/lib/db/index.ts";
-import { visibleCredentialIds } from "@/lib/domain/credentials/index.ts";
 import { audit, type Member } from "@/lib/domain/workspaces/index.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
 import { type Id, isId, newId } from "@/lib/kernel/ids/index.ts";
 import { carryOut, type ReplyPorts } from "./carry-out-reply.ts";
+import { accountFor, mailWay, type Obstacle, socialObstacle } from "./channels.ts";
 import { announceChange } from "./record-incoming.ts";
 import { replySubject } from "./rules/reply-subject.ts";
 import { requireConversation } from "./sight.ts";
@@ -12,7 +12,7 @@ import type { MessageView } from "./store/conversations.ts";
 import { putDraft } from "./store/drafts.ts";
 import { lockPerson, type PersonRow } from "./store/people.ts";
 import { putReply } from "./store/record.ts";
-import { findReply, isSignedIn, mailboxFor, mailThread } from "./store/replies.ts";
+import { findReply } from "./store/replies.ts";
 
 export interface ReplyInput {
   readonly prospectId: Id;
@@ -38,6 +38,9 @@ export type Spend = (
   },
 ) => Promise<void>;
 
+/** How a message stands, and why it was not sent. */
+export type Replied = Pick<MessageView, "state" | "failure" | "failureDetail">;
+
 /**
  * Sends a person's own message, at most once for a key: it is recorded as `sending` first, then handed over outside of
  * any transaction, then settled `sent`, `failed` or `uncertain`. Throws `not_found`, `invalid_input` where the channel
@@ -47,14 +50,15 @@ export async function reply(
   member: Member,
   ports: ReplyPorts & { readonly spend: Spend },
   input: ReplyInput,
-): Promise<MessageView["state"]> {
+): Promise<Replied> {
   const { workspaceId } = member;
   const id = idOf(member, input);
   // Only who recorded it hands it over: the second click finds it there and reads how it stands.
   if (await db.tenant({ workspaceId }, (tx) => record(tx, member, ports.spend, input, id)))
     await carryOut(ports, workspaceId, id);
   const row = await db.tenant({ workspaceId }, (tx) => findReply(tx.sql, workspaceId, id));
-  return row?.state ?? "uncertain";
+  const { state = "uncertain" as const, failure = null, failureDetail = null } = row ?? {};
+  return { state, failure, failureDetail };
 }
 
 /** The message's id from the client's key (a UUID version 8): the primary key refuses the second click. */
@@ -109,9 +113,7 @@ async function whom(
   const person = isId(prospectId) ? await lockPerson(tx.sql, member.workspaceId, prospectId) : null;
   if (!person) throw new ProductError("not_found", "notFound");
   const { credentialId } = await requireConversation(tx, member, prospectId);
-  const own = credentialId ?? person.credentialId;
-  const visible = await visibleCredentialIds(tx, member);
-  return { credentialId: own !== null && visible.has(own) ? own : null, person };
+  return { credentialId: await accountFor(tx, member, credentialId, person), person };
 }
 
 interface ReplyLane {
@@ -121,7 +123,15 @@ interface ReplyLane {
   readonly domain: string | null;
 }
 
-function refused(message: string): ProductError {
+const words: Record<Exclude<Obstacle, "not_connected">, string> = {
+  no_profile: "replyNoProfile",
+  no_account: "replyNoAccount",
+  no_email: "replyNoEmail",
+  no_mailbox: "replyNoMailbox",
+};
+
+function refused(obstacle: keyof typeof words): ProductError {
+  const message = words[obstacle];
   return new ProductError("invalid_input", message, { fields: [{ path: "channel", message }] });
 }
 
@@ -131,9 +141,8 @@ async function socialLane(
   credentialId: Id | null,
   person: PersonRow,
 ): Promise<ReplyLane> {
-  if (!(person.socialProviderId ?? person.socialUrl)) throw refused("replyNoProfile");
-  if (credentialId === null || !(await isSignedIn(tx.sql, workspaceId, credentialId)))
-    throw refused("replyNoAccount");
+  const obstacle = await socialObstacle(tx, workspaceId, credentialId, person);
+  if (obstacle || credentialId === null) throw refused(obstacle ?? "no_account");
   return { ref: credentialId, subject: null, domain: null };
 }
 
@@ -144,10 +153,9 @@ async function mailLane(
   person: PersonRow,
   subject: string,
 ): Promise<ReplyLane> {
-  if (!person.email) throw refused("replyNoEmail");
-  const last = (await mailThread(tx.sql, workspaceId, person.id)).at(-1);
-  const mailbox = await mailboxFor(tx.sql, workspaceId, credentialId, last?.laneRef ?? null);
-  if (!mailbox) throw refused("replyNoMailbox");
+  const way = await mailWay(tx, workspaceId, credentialId, person);
+  if (way.obstacle) throw refused(way.obstacle);
+  const { mailbox, last } = way;
   const chosen = subject || (last ? replySubject(last.subject ?? "") : "");
   if (chosen === "")
     throw new ProductError("invalid_input", "required", {

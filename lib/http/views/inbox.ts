@@ -1,10 +1,17 @@
 import type { z } from "zod";
-import type { DialogDetail, DialogMessage, DialogView, dialogView } from "@/lib/contracts/inbox.ts";
+import type {
+  DialogDetail,
+  DialogMessage,
+  DialogView,
+  dialogView,
+  MessageState,
+} from "@/lib/contracts/inbox.ts";
 import type {
   ConversationDetail,
   ConversationRow,
   DraftView,
   MessageView,
+  Replied,
 } from "@/lib/domain/conversations/index.ts";
 
 /** A conversation as the wire knows it. */
@@ -38,11 +45,16 @@ export function dialogOnWire(row: ConversationRow): DialogView {
   } satisfies z.input<typeof dialogView>;
 }
 
+/** How a message stands, and why it was not sent. */
+export const messageState = ({ state, failure, failureDetail }: Replied): MessageState => ({
+  ...{ state, failure, failure_detail: failureDetail },
+});
+
 const messageOnWire = (message: MessageView): DialogMessage => ({
   _id: message.id,
   channel: message.channel,
   direction: message.direction,
-  state: message.state,
+  ...messageState(message),
   nature: message.nature,
   subject: message.subject,
   text: message.text,
@@ -56,6 +68,7 @@ export function dialogDetailOnWire(detail: ConversationDetail, drafts: readonly 
     dialog: dialogOnWire(detail.conversation),
     messages: detail.messages.map(messageOnWire),
     earlier: detail.earlier,
+    obstacles: { ...detail.channels },
     drafts: [...drafts],
   };
 }

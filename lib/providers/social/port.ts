@@ -13,7 +13,10 @@ export interface SocialPort {
   resendCheckpoint(accountRef: string): Promise<void>;
   /** Finds a person by public address or provider id; null when the network knows nobody of that name. */
   findProfile(accountRef: string, address: string): Promise<SocialProfile | null>;
-  /** Does one thing on the network. `key` names the effect: adapters pass it where the provider takes such a key. */
+  /**
+   * Does one thing on the network. `key` names the effect: adapters pass it where the provider takes such a key. A message
+   * to somebody who isn't connected is `rejected` with the detail `not_connected`.
+   */
   perform(accountRef: string, action: SocialAction, key: string): Promise<SocialReceipt>;
   /**
    * After an ambiguous call: was it done? Reads the sent invitations or the thread; `unknown` where that can't tell.

@@ -1,5 +1,6 @@
 import type { Sql } from "@/lib/db/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
+import type { FailureReason } from "../rules/failure.ts";
 
 /** A conversation in a list, with the person it is held with. */
 export interface ConversationRow {
@@ -90,6 +91,9 @@ export interface MessageView {
   readonly channel: string;
   readonly direction: "in" | "out";
   readonly state: "sending" | "sent" | "failed" | "uncertain" | "received";
+  /** Why it was not sent; null for what was, or where nobody noted it. */
+  readonly failure: FailureReason | null;
+  readonly failureDetail: string | null;
   readonly nature: "person" | "auto" | "bounce";
   readonly subject: string | null;
   readonly text: string;
@@ -107,7 +111,7 @@ export function listMessages(
   limit: number,
 ): Promise<MessageView[]> {
   return sql.query<MessageView>(
-    `select id, channel, direction, state, nature, subject, text, at, action_id as "actionId",
+    `select id, channel, direction, state, failure, failure_detail as "failureDetail", nature, subject, text, at, action_id as "actionId",
             author_user_id as "authorUserId"
        from messages where workspace_id = $1::uuid and conversation_id = $2::uuid
         and ($3::timestamptz is null or (at, id) < ($3::timestamptz, $4::uuid))

@@ -8,16 +8,21 @@ export interface PersonRow {
   readonly socialUrl: string | null;
   readonly socialProviderId: string | null;
   readonly credentialId: Id | null;
+  readonly isConnected: boolean;
+}
+
+const person = `select id, full_name as "fullName", email, social_url as "socialUrl",
+  social_provider_id as "socialProviderId", credential_id as "credentialId", connected_at is not null as "isConnected"
+  from prospects where workspace_id = $1::uuid and id = $2::uuid`;
+
+export async function findPerson(sql: Sql, workspaceId: Id, id: Id): Promise<PersonRow | null> {
+  const [row] = await sql.query<PersonRow>(person, [workspaceId, id]);
+  return row ?? null;
 }
 
 /** The prospect with its row locked until the commit: what arrives and what is claimed for it come one after another. */
 export async function lockPerson(sql: Sql, workspaceId: Id, id: Id): Promise<PersonRow | null> {
-  const [row] = await sql.query<PersonRow>(
-    `select id, full_name as "fullName", email, social_url as "socialUrl", social_provider_id as "socialProviderId",
-            credential_id as "credentialId"
-       from prospects where workspace_id = $1::uuid and id = $2::uuid for update`,
-    [workspaceId, id],
-  );
+  const [row] = await sql.query<PersonRow>(`${person} for update`, [workspaceId, id]);
   return row ?? null;
 }
 

@@ -1,5 +1,6 @@
 import type { Sql } from "@/lib/db/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
+import type { Failure, FailureReason } from "../rules/failure.ts";
 import type { MessageState } from "./record.ts";
 
 /** What is needed to carry a person's message out, or to ask whether it was. */
@@ -9,6 +10,8 @@ export interface ReplyRow {
   readonly prospectId: Id;
   readonly channel: "social" | "email";
   readonly state: MessageState;
+  readonly failure: FailureReason | null;
+  readonly failureDetail: string | null;
   readonly text: string;
   readonly subject: string | null;
   readonly laneRef: Id;
@@ -20,7 +23,8 @@ export interface ReplyRow {
   readonly fullName: string;
 }
 
-const reply = `select m.workspace_id as "workspaceId", m.id, m.prospect_id as "prospectId", m.channel, m.state, m.text,
+const reply = `select m.workspace_id as "workspaceId", m.id, m.prospect_id as "prospectId", m.channel, m.state, m.failure,
+  m.failure_detail as "failureDetail", m.text,
   m.subject, m.lane_ref as "laneRef", m.mail_message_id as "mailMessageId", m.at, c.account_ref as "accountRef",
   coalesce(p.social_provider_id, p.social_url) as profile, p.email, p.full_name as "fullName"
   from messages m join prospects p on p.workspace_id = m.workspace_id and p.id = m.prospect_id
@@ -52,13 +56,17 @@ export async function settleRow(
     readonly state: MessageState;
     readonly externalId: string | null;
     readonly threadId: string | null;
+    readonly failure: Failure | null;
   },
 ): Promise<boolean> {
   const rows = await sql.query(
     `update messages set state = $3::text, external_id = coalesce($4::text, external_id),
-        thread_id = coalesce($5::text, thread_id)
+        thread_id = coalesce($5::text, thread_id), failure = $6::text, failure_detail = nullif($7::text, '')
       where workspace_id = $1::uuid and id = $2::uuid and state = 'sending' returning id`,
-    [row.workspaceId, row.id, outcome.state, outcome.externalId, outcome.threadId],
+    [
+      ...[row.workspaceId, row.id, outcome.state, outcome.externalId, outcome.threadId],
+      ...[outcome.failure?.reason ?? null, outcome.failure?.detail ?? null],
+    ],
   );
   return rows.length > 0;
 }
@@ -103,6 +111,21 @@ export async function isSignedIn(sql: Sql, workspaceId: Id, credentialId: Id): P
     `select 1 from credentials where workspace_id = $1::uuid and id = $2::uuid and deleted_at is null
         and status = 'active' and logged_in_at is not null and account_ref is not null`,
     [workspaceId, credentialId],
+  );
+  return rows.length > 0;
+}
+
+/** Whether anything came from the person over a channel. */
+export async function hasWritten(
+  sql: Sql,
+  workspaceId: Id,
+  prospectId: Id,
+  channel: string,
+): Promise<boolean> {
+  const rows = await sql.query(
+    `select 1 from conversations c join messages m on m.workspace_id = c.workspace_id and m.conversation_id = c.id
+      where c.workspace_id = $1::uuid and c.prospect_id = $2::uuid and m.channel = $3::text and m.direction = 'in' limit 1`,
+    [workspaceId, prospectId, channel],
   );
   return rows.length > 0;
 }

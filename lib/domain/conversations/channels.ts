@@ -1,0 +1,60 @@
+import type { Tx } from "@/lib/db/index.ts";
+import { visibleCredentialIds } from "@/lib/domain/credentials/index.ts";
+import type { Member } from "@/lib/domain/workspaces/index.ts";
+import type { Id } from "@/lib/kernel/ids/index.ts";
+import type { PersonRow } from "./store/people.ts";
+import { hasWritten, isSignedIn, mailboxFor, mailThread } from "./store/replies.ts";
+
+/** What keeps a message from leaving by a channel. */
+export type Obstacle = "no_profile" | "no_account" | "not_connected" | "no_email" | "no_mailbox";
+
+/** Whether a message would leave, as far as it can be known before. `not_connected` is likely, the others are sure. */
+export interface Channels {
+  readonly social: Obstacle | null;
+  readonly email: Obstacle | null;
+}
+
+/** The account by which a conversation is held, where the member may use it. */
+export async function accountFor(
+  tx: Tx,
+  member: Member,
+  held: Id | null,
+  person: Pick<PersonRow, "credentialId">,
+): Promise<Id | null> {
+  const own = held ?? person.credentialId;
+  return own !== null && (await visibleCredentialIds(tx, member)).has(own) ? own : null;
+}
+
+/** What is sure to keep a message from leaving over the network. */
+export async function socialObstacle(
+  tx: Tx,
+  workspaceId: Id,
+  credentialId: Id | null,
+  person: PersonRow,
+): Promise<"no_profile" | "no_account" | null> {
+  if (!(person.socialProviderId ?? person.socialUrl)) return "no_profile";
+  const isReady = credentialId !== null && (await isSignedIn(tx.sql, workspaceId, credentialId));
+  return isReady ? null : "no_account";
+}
+
+/** The mailbox that a mail to the person leaves by, and the mail before it; else what is missing. */
+export async function mailWay(tx: Tx, workspaceId: Id, credentialId: Id | null, person: PersonRow) {
+  if (!person.email) return { obstacle: "no_email" as const };
+  const last = (await mailThread(tx.sql, workspaceId, person.id)).at(-1) ?? null;
+  const mailbox = await mailboxFor(tx.sql, workspaceId, credentialId, last?.laneRef ?? null);
+  return mailbox ? { obstacle: null, mailbox, last } : { obstacle: "no_mailbox" as const };
+}
+
+/** What keeps the member from writing to a person, by channel. */
+export async function channelsOf(
+  tx: Tx,
+  workspaceId: Id,
+  credentialId: Id | null,
+  person: PersonRow,
+): Promise<Channels> {
+  const sure = await socialObstacle(tx, workspaceId, credentialId, person);
+  // Whoever wrote over the network can be answered there, whatever is known of the connection.
+  const mayAnswer = person.isConnected || (await hasWritten(tx.sql, workspaceId, person.id, "social"));
+  const { obstacle: email } = await mailWay(tx, workspaceId, credentialId, person);
+  return { social: sure ?? (mayAnswer ? null : "not_connected"), email };
+}
