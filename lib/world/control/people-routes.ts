@@ -10,6 +10,7 @@ import {
   textField,
   type World,
 } from "../http/router.ts";
+import { publicProfile } from "../network/views.ts";
 import { type Db, productNow } from "../store/database.ts";
 import {
   connectPerson,
@@ -22,16 +23,9 @@ import { type PersonRow, personByAddress, personByEmail, personById, searchPeopl
 import { listReceived } from "../store/received.ts";
 
 const personView = (row: PersonRow) => ({
+  ...publicProfile(row),
   id: row.id,
-  providerId: row.provider_id,
-  url: row.url,
-  firstName: row.first_name,
-  lastName: row.last_name,
-  headline: row.headline,
-  company: row.company,
-  location: row.location,
   email: row.email,
-  premium: row.premium,
   temperament: row.temperament,
 });
 

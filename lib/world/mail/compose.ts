@@ -39,27 +39,30 @@ export function worldMessageId(key: string): string {
   return `<w${hashText(key).toString(36)}${hashText(`${key}:2`).toString(36)}@world.example>`;
 }
 
-/** A plain answer from a person. */
-export function composeReply(part: Part & { readonly text: string }): Buffer {
+type TextPart = Part & { readonly text: string };
+
+function textMail(part: TextPart, more: readonly string[]): Buffer {
   const lines = [
     ...headers(part),
+    ...more,
     "Content-Type: text/plain; charset=utf-8",
     "Content-Transfer-Encoding: base64",
   ];
   return Buffer.from(`${lines.join("\r\n")}\r\n\r\n${base64Lines(part.text)}\r\n`);
 }
 
+/** A plain answer from a person. */
+export function composeReply(part: TextPart): Buffer {
+  return textMail(part, []);
+}
+
 /** An automatic answer with the headers of RFC 3834. */
-export function composeOutOfOffice(part: Part & { readonly text: string }): Buffer {
-  const lines = [
-    ...headers(part),
+export function composeOutOfOffice(part: TextPart): Buffer {
+  return textMail(part, [
     "Auto-Submitted: auto-replied",
     "X-Auto-Response-Suppress: All",
     "Precedence: bulk",
-    "Content-Type: text/plain; charset=utf-8",
-    "Content-Transfer-Encoding: base64",
-  ];
-  return Buffer.from(`${lines.join("\r\n")}\r\n\r\n${base64Lines(part.text)}\r\n`);
+  ]);
 }
 
 /** A delivery report per RFC 3464 for a mail that could not be delivered. */

@@ -5,10 +5,8 @@ import type { Db } from "../store/database.ts";
 import { findInvitation, isConnected } from "../store/network.ts";
 import type { PersonRow } from "../store/people.ts";
 
-/** A person as an account of the network sees them. */
-export async function profileView(db: Db, account: string, person: PersonRow) {
-  const connected = await isConnected(db, account, person.id);
-  const invited = !connected && (await findInvitation(db, account, person.id)) !== null;
+/** What everybody may know of a person. */
+export function publicProfile(person: PersonRow) {
   return {
     providerId: person.provider_id,
     url: person.url,
@@ -17,8 +15,17 @@ export async function profileView(db: Db, account: string, person: PersonRow) {
     headline: person.headline,
     company: person.company,
     location: person.location,
-    photoUrl: null,
     premium: person.premium,
+  };
+}
+
+/** A person as an account of the network sees them. */
+export async function profileView(db: Db, account: string, person: PersonRow) {
+  const connected = await isConnected(db, account, person.id);
+  const invited = !connected && (await findInvitation(db, account, person.id)) !== null;
+  return {
+    ...publicProfile(person),
+    photoUrl: null,
     relation: connected ? "connected" : invited ? "invited" : "none",
   };
 }
