@@ -18,7 +18,7 @@ export function LanguageChoice({
       <select
         defaultValue={locale}
         onChange={(event) => chooseLanguage(event.target.value)}
-        className="rounded-field bg-transparent py-0.5 text-muted hover:text-text"
+        className="-ml-1 rounded-field bg-transparent py-0.5 text-muted hover:text-text"
       >
         {languages.map(({ code, name }) => (
           <option key={code} value={code}>

@@ -1,5 +1,6 @@
 "use client";
 
+import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { Field } from "../ui/field.tsx";
@@ -68,6 +69,11 @@ export function SettingsPart({ draft, accounts, mailboxes, isNew, onChange }: Se
         help={mailboxes.length === 0 ? t("noMailboxes") : t("mailboxesHelp")}
       >
         <div className="flex flex-col gap-2">
+          {mailboxes.length === 0 ? (
+            <Link href="/integrations" className="self-start font-medium text-accent-ink hover:underline">
+              {t("connectMailbox")}
+            </Link>
+          ) : null}
           {mailboxes.map((mailbox) => (
             <Checkbox
               key={mailbox.id}

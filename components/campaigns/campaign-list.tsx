@@ -191,7 +191,7 @@ export function CampaignList({ first, credentialId, view, search, page, size }: 
           <EmptyState
             picture="cards"
             title={t(`empty.${view}`)}
-            text={view === "current" ? t("emptyText") : undefined}
+            text={t(`emptyText.${view}`)}
             action={
               view === "current" ? (
                 <Button asChild>

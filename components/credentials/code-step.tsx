@@ -86,7 +86,7 @@ export function CodeStep({
         />
       </Field>
       {hint ? (
-        <p className="flex flex-wrap items-center justify-between gap-2 rounded-card border border-dashed p-3 text-xs">
+        <p className="flex items-center justify-between gap-3 rounded-card border border-dashed p-3 text-xs">
           <span>{t.rich("codeHint", { code: hint, mono: (text) => <code>{text}</code> })}</span>
           <Button size="sm" variant="ghost" onClick={() => setCode(hint)}>
             {t("useSignIn")}

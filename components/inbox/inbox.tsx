@@ -145,7 +145,9 @@ export function Inbox({ initial, initialCredentialId, credentials, openId }: Inb
         />
       ) : (
         <div className="hidden flex-1 items-center justify-center md:flex">
-          <EmptyState picture="cards" title={t("chooseTitle")} text={t("chooseText")} />
+          {dialogs.length > 0 ? (
+            <EmptyState picture="cards" title={t("chooseTitle")} text={t("chooseText")} />
+          ) : null}
         </div>
       )}
     </div>

@@ -1,7 +1,7 @@
 "use client";
 
 import { Content, List, Root, Trigger } from "radix-ui/tabs";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { cn } from "./cn.ts";
 
 export interface Tab {
@@ -24,9 +24,21 @@ export interface TabsProps {
 
 /** Parts of one page, one visible at a time; arrows move. Pages with own addresses use links instead. */
 export function Tabs({ label, tabs, value, onChange, className, children }: TabsProps) {
+  // Long words push tabs out of a phone's row: the chosen one comes into view.
+  const row = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab was chosen.
+  useEffect(() => {
+    const list = row.current;
+    const chosen = list?.querySelector<HTMLElement>("[data-state=active]");
+    if (!list || !chosen) return;
+    const [start, end] = [chosen.offsetLeft - list.offsetLeft, chosen.offsetWidth];
+    if (start < list.scrollLeft) list.scrollLeft = start;
+    else if (start + end > list.scrollLeft + list.clientWidth)
+      list.scrollLeft = start + end - list.clientWidth;
+  }, [value]);
   return (
     <Root value={value} onValueChange={onChange} className={className}>
-      <List aria-label={label} className="flex gap-1 overflow-x-auto border-b">
+      <List ref={row} aria-label={label} className="flex gap-1 overflow-x-auto border-b">
         {tabs.map((tab) => (
           <Trigger
             key={tab.value}
