@@ -21,8 +21,8 @@ const words = z
   .max(200_000)
   .refine((value) => !value.includes("\u0000") && value.isWellFormed(), { error: "invalidText" });
 
-/** A step of a simple sequence; `delay` is in hours. */
-export const sequenceStep = z.object({
+/** A step of a simple sequence; `delay` is in hours. A word that no step knows is refused: it would have no effect. */
+export const sequenceStep = z.strictObject({
   id: z.string().regex(/^[a-z0-9-]{1,40}$/),
   type: z.enum(["connection_request", "message", "email"]),
   delay: wireInt(0, 1_000_000).default(0),
@@ -45,6 +45,12 @@ export const searchView = z.object({
   refused: z.number().int(),
 });
 export type SearchView = z.infer<typeof searchView>;
+
+/** A simple sequence has no branches; what would have no effect is refused. */
+const noBranches = wireList(z.unknown(), 1000)
+  .refine((list) => list.length === 0, { error: "sequence_not_a_line" })
+  .optional();
+const line = { sequences_nodes: noBranches, sequences_links: noBranches };
 
 const flags = {
   is_email_only: wireBoolean.optional(),
@@ -129,7 +135,7 @@ export const createWorkflow = call({
   summary: "Creates a campaign as a draft; `searches` are imports made before it",
   access: { ...access, feature: "campaigns" },
   body: z.object({
-    ...flags,
+    ...{ ...flags, ...line },
     name: requiredText(120),
     credentials_id: idField,
     sequences_type: z.literal("simple").default("simple"),
@@ -155,8 +161,9 @@ export const updateWorkflow = call({
     "Saves what is given; a changed sequence makes a new version. With `revision` only while nobody has saved since",
   access,
   body: z.object({
-    ...flags,
+    ...{ ...flags, ...line },
     name: requiredText(120).optional(),
+    sequences_type: z.literal("simple").optional(),
     sequence: wireList(sequenceStep, 50).optional(),
     mailboxes: wireList(idField, 50).optional(),
     searches: wireList(idField, 100).optional(),

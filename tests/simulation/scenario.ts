@@ -177,7 +177,7 @@ function branched(line: Graph): Graph {
     { ...first, next: "w" },
     { id: "w", kind: "wait", hours: 2, next: "c" },
     {
-      ...{ id: "c", kind: "condition", condition: "connected", timeoutHours: 0 },
+      ...{ id: "c", kind: "condition", condition: "connected" },
       ...{ yes: second.id, no: second.next },
     },
   ];

@@ -13,15 +13,12 @@ export type NodeAction =
     }
   | { readonly type: Exclude<StepKind, "connection_request" | "message" | "email"> };
 
-export type ConditionKind =
-  | "connected"
-  | "replied"
-  | "opened"
-  | "clicked"
-  | "has_email"
-  | "has_phone"
-  | "has_field"
-  | "label";
+/**
+ * What a condition asks: whether the person is connected. Of decision 30's kinds this is the one whose facts a decision
+ * has; nobody can save another (`checkSequence`).
+ */
+export const conditionKinds = ["connected"] as const;
+export type ConditionKind = (typeof conditionKinds)[number];
 
 /** A node of a sequence. `next` null ends it. Ids are short words of small letters, digits and hyphens. */
 export type GraphNode =
@@ -37,7 +34,6 @@ export type GraphNode =
       readonly id: string;
       readonly kind: "condition";
       readonly condition: ConditionKind;
-      readonly timeoutHours: number;
       readonly yes: string | null;
       readonly no: string | null;
     }

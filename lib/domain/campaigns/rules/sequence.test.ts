@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { lineOf, type NodeAction, skipMoved, successorAfterEdit } from "./graph.ts";
+import {
+  type Graph,
+  type GraphNode,
+  lineOf,
+  type NodeAction,
+  skipMoved,
+  successorAfterEdit,
+} from "./graph.ts";
 import { checkSequence, exactTexts, unaskedMessages } from "./sequence.ts";
 import { stepKinds } from "./step-kinds.ts";
 
@@ -51,6 +58,20 @@ describe("a simple sequence", () => {
     const graph = line({ type: "message", text: "{pet}" });
     expect(checkSequence(graph)).toMatchObject([{ key: "placeholder", values: { name: "pet", start: 0 } }]);
     expect(checkSequence(graph, { customFields: ["pet"] })).toEqual([]);
+  });
+
+  it("has no branches; a condition that nobody could evaluate is named as such", () => {
+    const branched = (condition: string) => {
+      const { nodes } = line(invite, message);
+      const c = { id: "c", kind: "condition", condition, yes: "n0", no: "n1" } as unknown as GraphNode;
+      return { start: "c", nodes: { ...nodes, c } } satisfies Graph;
+    };
+    expect(checkSequence(branched("connected")).map(({ key }) => key)).toContain("not_a_line");
+    for (const kind of ["replied", "opened", "clicked", "has_email", "has_phone", "has_field", "label"])
+      expect(
+        checkSequence(branched(kind)).map(({ key }) => key),
+        kind,
+      ).toContain("unknown_condition");
   });
 
   it("names messages that no connection request stands before, and doesn't refuse them [OC-066]", () => {

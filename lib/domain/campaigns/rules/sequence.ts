@@ -1,5 +1,5 @@
 import { check } from "@/lib/kernel/placeholders/index.ts";
-import { type Graph, type GraphNode, isAskedBefore, order } from "./graph.ts";
+import { conditionKinds, type Graph, type GraphNode, isAskedBefore, order } from "./graph.ts";
 import { type StepKind, stepKinds } from "./step-kinds.ts";
 
 /** The smallest delay before any step but the first, in hours (OC-083; the number is this project's, OC-085). */
@@ -29,6 +29,7 @@ export const knownPlaceholders = [
 export type SequenceProblemKey =
   | "empty_sequence"
   | "not_a_line"
+  | "unknown_condition"
   | "unknown_step"
   | "one_connection_request"
   | "one_inmail"
@@ -78,8 +79,11 @@ export function checkSequence(
   const actions = nodes.filter((node): node is Action => node.kind === "action");
   if (actions.length === 0) return [{ key: "empty_sequence", nodeId: null }];
   const problems: SequenceProblem[] = [];
-  for (const node of nodes)
-    if (node.kind === "condition") problems.push({ key: "not_a_line", nodeId: node.id });
+  for (const node of nodes) {
+    if (node.kind !== "condition") continue;
+    const isKnown = conditionKinds.includes(node.condition);
+    problems.push({ key: isKnown ? "not_a_line" : "unknown_condition", nodeId: node.id });
+  }
   for (const [kind, key] of once) {
     for (const extra of actions.filter((node) => node.action.type === kind).slice(1))
       problems.push({ key, nodeId: extra.id });

@@ -110,6 +110,14 @@ describe("each step that runs", () => {
     });
   });
 
+  it("follows a condition by what is known at that moment", () => {
+    const { nodes } = line(note("Hi"), message("T"), mail("T"));
+    const c = { id: "z", kind: "condition", condition: "connected", yes: "b", no: "c" } as const;
+    const branched: Graph = { start: "z", nodes: { ...nodes, z: c } };
+    expect(enter({ ...facts, connected: true }, branched, campaign, "z", 0).nodeId).toBe("b");
+    expect(enter(facts, branched, campaign, "z", 0).nodeId).toBe("c");
+  });
+
   it("says that nobody asked them, where no request stands before the message, and why it is passed over", () => {
     for (const graph of [line(message("T")), line(message("T"), note("Hi"))])
       expect(enter(facts, graph, campaign, "a", 5)).toMatchObject({

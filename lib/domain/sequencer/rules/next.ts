@@ -1,4 +1,4 @@
-import { type Graph, isAskedBefore } from "@/lib/domain/campaigns/rules/graph.ts";
+import { type ConditionKind, type Graph, isAskedBefore } from "@/lib/domain/campaigns/rules/graph.ts";
 import { valuesOfProspect } from "@/lib/domain/campaigns/rules/sample-person.ts";
 import { textLimits } from "@/lib/domain/campaigns/rules/sequence.ts";
 import { stepKinds } from "@/lib/domain/campaigns/rules/step-kinds.ts";
@@ -102,8 +102,9 @@ export function enter(
   return stay(at, "complete", { laneId: noLane, dueAt: never, enteredAt: now });
 }
 
-function holds(condition: string, at: At): boolean {
-  return condition === "connected" && at.connected;
+function holds(condition: ConditionKind, at: At): boolean {
+  const facts: Record<ConditionKind, boolean> = { connected: at.connected };
+  return facts[condition];
 }
 
 /** A lead keeps its mailbox unless that mailbox is gone; else one of the pool, fixed by the enrolment's id. */
