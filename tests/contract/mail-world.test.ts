@@ -1,7 +1,7 @@
 import { describe } from "vitest";
 import { smtpMail } from "@/lib/providers/mail/smtp/adapter.ts";
+import { runningWorld } from "../factories/running-world.ts";
 import { mailContract } from "./mail.contract.ts";
-import { runningWorld } from "./running-world.ts";
 
 const mailbox = "tester@mail.example";
 

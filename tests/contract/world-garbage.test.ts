@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { runningWorld } from "./running-world.ts";
+import { runningWorld } from "../factories/running-world.ts";
 
 const { of } = runningWorld();
 

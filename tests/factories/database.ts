@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import postgres from "postgres";
 import { afterAll, beforeAll, inject } from "vitest";
 import { closeConnections } from "@/lib/db/index.ts";
+import { appRole, asRole, worldRole } from "@/lib/db/setup/roles.ts";
 import { resetEnv } from "@/lib/env/index.ts";
 import { postgresOptions } from "@/lib/kernel/postgres/index.ts";
 import { createDatabase, dropDatabase } from "./cluster-admin.ts";
@@ -26,10 +27,9 @@ export function testDatabase(): TestDatabase {
   beforeAll(async () => {
     await createDatabase(at("postgres"), name, "template_outreach");
     const { app, world } = inject("rolePasswords");
-    const as = (role: string, password: string) => at(name).replace(/\/\/[^@]+@/, `//${role}:${password}@`);
     holder.ownerUrl = at(name);
-    holder.appUrl = as("outreach_app", app);
-    holder.worldUrl = as("outreach_world", world);
+    holder.appUrl = asRole(at(name), appRole, app);
+    holder.worldUrl = asRole(at(name), worldRole, world);
     holder.admin = postgres(holder.ownerUrl, { max: 2, ...postgresOptions });
     Object.assign(process.env, {
       NODE_ENV: "test",

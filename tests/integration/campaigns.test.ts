@@ -18,6 +18,8 @@ import { ProductError } from "@/lib/kernel/errors/index.ts";
 import { facts } from "@/lib/kernel/facts/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import { testDatabase } from "../factories/database.ts";
+import { makeCredential } from "../factories/make-conversation.ts";
+import { makeMember } from "../factories/make-workspace.ts";
 
 const database = testDatabase();
 let member: Member;
@@ -25,14 +27,8 @@ let credentialId: string;
 const heard: { kind: string; [key: string]: unknown }[] = [];
 
 beforeEach(async () => {
-  const [brandId, workspaceId, userId] = [newId(), newId(), newId()];
-  credentialId = newId();
-  const { admin } = database;
-  await admin`insert into brands (id, key, name, title, theme, switches) values (${brandId}, ${brandId}, 'B', 'B', '{}', '{}')`;
-  await admin`insert into workspaces (id, brand_id, name) values (${workspaceId}, ${brandId}, 'w')`;
-  await admin`insert into credentials (workspace_id, id, username, username_lower, country_code, timezone)
-    values (${workspaceId}, ${credentialId}, 'u', 'u', 'DE', 'Europe/Berlin')`;
-  member = { workspaceId, userId, isAdmin: true };
+  member = await makeMember(database.admin);
+  credentialId = await makeCredential(database.admin, member.workspaceId);
   heard.length = 0;
   facts.clear();
   for (const kind of [

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { POST as remove } from "@/app/api/credentials/[id]/delete/route.ts";
 import { POST as doAuth } from "@/app/api/credentials/[id]/do_auth/route.ts";
 import { GET as onboarding } from "@/app/api/credentials/[id]/onboarding_info/route.ts";
@@ -14,11 +14,10 @@ import {
   requireCredential,
   solveCode,
 } from "@/lib/domain/credentials/index.ts";
-import { resetEnv } from "@/lib/env/index.ts";
 import { worldSocial } from "@/lib/providers/social/world/adapter.ts";
-import { runningWorld } from "../contract/running-world.ts";
 import { callRoute } from "../factories/call-route.ts";
 import { type MadeMember, makeMember } from "../factories/make-workspace.ts";
+import { runningWorld } from "../factories/running-world.ts";
 
 const world = runningWorld();
 const database = world.database;
@@ -37,11 +36,6 @@ const input = (email: string, password: string) => ({
   workHoursStart: 9,
   workHoursEnd: 18,
   proxyType: "basic" as const,
-});
-
-beforeAll(() => {
-  process.env.WORLD_HTTP_PORT = String(world.of().httpPort);
-  resetEnv();
 });
 
 async function codeOf(email: string): Promise<string> {

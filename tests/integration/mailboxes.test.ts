@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { GET as ofCredential } from "@/app/api/credentials/[id]/integrations/route.ts";
 import { POST as createCredential } from "@/app/api/credentials/create/route.ts";
 import { PUT as addSmtp } from "@/app/api/integrations/[integration]/[id]/add_smtp/route.ts";
@@ -8,24 +8,13 @@ import type { CredentialView } from "@/lib/contracts/credentials.ts";
 import type { IntegrationView } from "@/lib/contracts/mailboxes.ts";
 import { db } from "@/lib/db/index.ts";
 import { disableMailbox, openMailAccount } from "@/lib/domain/mailboxes/index.ts";
-import { resetEnv } from "@/lib/env/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
-import { runningWorld } from "../contract/running-world.ts";
 import { callRoute } from "../factories/call-route.ts";
 import { type MadeMember, makeMember } from "../factories/make-workspace.ts";
+import { runningWorld } from "../factories/running-world.ts";
 
 const world = runningWorld();
 const database = world.database;
-
-beforeAll(() => {
-  const { httpPort, smtpPort, imapPort } = world.of();
-  Object.assign(process.env, {
-    WORLD_HTTP_PORT: String(httpPort),
-    WORLD_SMTP_PORT: String(smtpPort),
-    WORLD_IMAP_PORT: String(imapPort),
-  });
-  resetEnv();
-});
 
 const settings = (email: string, change: object = {}) => ({
   email,

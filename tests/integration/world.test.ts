@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { smtpMail } from "@/lib/providers/mail/smtp/adapter.ts";
 import { worldSocial } from "@/lib/providers/social/world/adapter.ts";
 import { startWorld } from "@/lib/world/world.ts";
-import { runningWorld } from "../contract/running-world.ts";
+import { runningWorld } from "../factories/running-world.ts";
 
 const day = 86_400_000;
 const email = "ada.hart@network.example";

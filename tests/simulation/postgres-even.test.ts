@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { testDatabase } from "../factories/database.ts";
 import { playSeedsOnPostgres } from "./play.ts";
 
+// Odd and even seeds have a file each, so that two workers share the time.
 const database = testDatabase();
 
 describe("the sequencer in the same storm on Postgres, with the application's role", () => {

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import postgres from "postgres";
 import type { Cluster } from "@/lib/db/setup/cluster.ts";
 import { prepareDatabase } from "@/lib/db/setup/prepare.ts";
+import { appRole, asRole } from "@/lib/db/setup/roles.ts";
 import { lineOf } from "@/lib/domain/campaigns/rules/graph.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import { postgresOptions } from "@/lib/kernel/postgres/index.ts";
@@ -19,8 +20,8 @@ const graph = lineOf([
     delayHours: 0,
     action: {
       type: "email",
-      subject: "A question, {{first_name}}",
-      text: "Hello {{first_name}}, how does {{company_name}} do this today?",
+      subject: "A question, {first_name}",
+      text: "Hello {first_name}, how does {company_name} do this today?",
       mailboxIds: [],
     },
   },
@@ -30,7 +31,7 @@ const graph = lineOf([
     action: {
       type: "email",
       subject: "Once more",
-      text: "Hello {{first_name}}, did you see my question?",
+      text: "Hello {first_name}, did you see my question?",
       mailboxIds: [],
     },
   },
@@ -76,7 +77,7 @@ export class Fixtures {
       name,
       admin,
       ownerUrl: this.cluster.adminUrl(name),
-      appUrl: this.cluster.adminUrl(name).replace(/\/\/[^@]+@/, `//outreach_app:${this.passwords.app}@`),
+      appUrl: asRole(this.cluster.adminUrl(name), appRole, this.passwords.app),
       drop: async () => {
         await admin.end();
         await dropDatabase(this.cluster.adminUrl("postgres"), name);

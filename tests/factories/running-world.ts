@@ -1,8 +1,9 @@
 import { afterAll, beforeAll } from "vitest";
+import { takeSettings } from "@/lib/env/launch.ts";
 import { type RunningWorld, startWorld } from "@/lib/world/world.ts";
-import { testDatabase } from "../factories/database.ts";
+import { testDatabase } from "./database.ts";
 
-/** A world that was really started, on free ports and a database of its own. */
+/** A world that was really started, on free ports and a database of its own; the settings name its ports. */
 export function runningWorld() {
   const database = testDatabase();
   const holder: { world?: RunningWorld } = {};
@@ -17,6 +18,12 @@ export function runningWorld() {
       httpPort: 0,
       smtpPort: 0,
       imapPort: 0,
+    });
+    const { httpPort, smtpPort, imapPort } = holder.world;
+    takeSettings({
+      WORLD_HTTP_PORT: String(httpPort),
+      WORLD_SMTP_PORT: String(smtpPort),
+      WORLD_IMAP_PORT: String(imapPort),
     });
   };
   beforeAll(start);
