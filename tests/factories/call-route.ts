@@ -29,6 +29,7 @@ export interface Answer<T> {
   readonly payload: T;
   readonly error: string;
   readonly reason: string;
+  readonly fields?: readonly { readonly path: string; readonly message: string }[];
   readonly cookie: string | null;
 }
 
@@ -54,6 +55,6 @@ export async function callRoute<T = Record<string, unknown>>(
     },
     body: body === undefined ? null : JSON.stringify(body),
   });
-  const reply = (await response.json()) as { payload: T; error: string; reason: string };
+  const reply = (await response.json()) as Omit<Answer<T>, "status" | "cookie">;
   return { status: response.status, cookie: response.headers.get("set-cookie"), ...reply };
 }

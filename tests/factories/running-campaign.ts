@@ -12,28 +12,34 @@ import { type MadeCampaign, makeCampaign } from "./make-campaign.ts";
 export interface RunningCampaign extends MadeCampaign {
   readonly member: Member;
   readonly now: Date;
+  readonly enrolled: sequencer.Enrolled;
 }
 
-/** A campaign with lanes without a gap, and its people enrolled; `member` is an admin of its workspace. */
+/**
+ * A campaign with lanes without a gap, and its people enrolled; `member` is an admin of its workspace. `more` goes over
+ * the limits of account and mailbox.
+ */
 export async function runningCampaign(
   admin: postgres.Sql,
   graph: Graph,
   people: number,
+  more: Readonly<Record<string, postgres.JSONValue>> = {},
 ): Promise<RunningCampaign> {
   const made = await makeCampaign(admin, { graph, people });
   const { workspaceId, campaignId, prospectIds, credentialId, mailboxId } = made;
-  const limits = admin.json({ gapMs: 0, concurrency: 4 });
+  const limits = admin.json({ gapMs: 0, concurrency: 4, ...more });
   await admin`update mailboxes set limits = ${limits} where id = ${mailboxId}`;
   await admin`update credentials set limits = ${limits} where id = ${credentialId}`;
   const now = new Date();
-  await db.tenant({ workspaceId }, async ({ sql }) => {
+  const enrolled = await db.tenant({ workspaceId }, async ({ sql }) => {
     await sequencer.ensureSocialLane(sql, { workspaceId, credentialId, now });
     await sequencer.ensureMailboxLane(sql, { workspaceId, mailboxId, now });
-    await sequencer.enrol(sql, { workspaceId, campaignId, prospectIds, now });
+    return sequencer.enrol(sql, { workspaceId, campaignId, prospectIds, now });
   });
-  return { ...made, member: { workspaceId, userId: newId(), isAdmin: true }, now };
+  return { ...made, member: { workspaceId, userId: newId(), isAdmin: true }, now, enrolled };
 }
 
+/** What a round of a worker is claimed and settled with. */
 export const claiming = (worker = "w", leaseMs = 8_000) => ({
   ...{ worker, leaseMs, hands: 8, graphs: new GraphCache(), newId },
 });

@@ -2,14 +2,12 @@ import { describe, expect, it } from "vitest";
 import { db } from "@/lib/db/index.ts";
 import { lineOf } from "@/lib/domain/campaigns/rules/graph.ts";
 import { claim } from "@/lib/domain/sequencer/claim.ts";
-import { GraphCache } from "@/lib/domain/sequencer/graph-cache.ts";
 import * as sequencer from "@/lib/domain/sequencer/index.ts";
 import { recover } from "@/lib/domain/sequencer/recover.ts";
 import { settle } from "@/lib/domain/sequencer/settle.ts";
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
-import { newId } from "@/lib/kernel/ids/index.ts";
 import { testDatabase } from "../factories/database.ts";
-import { makeCampaign } from "../factories/make-campaign.ts";
+import { claiming, runningCampaign } from "../factories/running-campaign.ts";
 
 const database = testDatabase();
 const mail = { type: "email", subject: "Hi {first_name}", text: "Text", mailboxIds: [] } as const;
@@ -19,19 +17,8 @@ const line = lineOf([
 ]);
 const oneMail = lineOf([{ id: "m", delayHours: 0, action: mail }]);
 
-async function running(graph: typeof line, people: number, limits: object = {}) {
-  const made = await makeCampaign(database.admin, { graph, people });
-  const { workspaceId, campaignId, prospectIds, credentialId, mailboxId } = made;
-  await database.admin`update mailboxes set limits = ${database.admin.json({ gapMs: 0, concurrency: 4, ...limits })} where id = ${mailboxId}`;
-  await database.admin`update credentials set limits = ${database.admin.json({ gapMs: 0, ...limits })} where id = ${credentialId}`;
-  const now = new Date();
-  const enrolled = await db.tenant({ workspaceId }, async ({ sql }) => {
-    await sequencer.ensureSocialLane(sql, { workspaceId, credentialId, now });
-    await sequencer.ensureMailboxLane(sql, { workspaceId, mailboxId, now });
-    return sequencer.enrol(sql, { workspaceId, campaignId, prospectIds, now });
-  });
-  return { ...made, enrolled, now };
-}
+const running = (graph: typeof line, people: number, limits = {}) =>
+  runningCampaign(database.admin, graph, people, limits);
 
 const states = async (campaignId: string) =>
   Object.fromEntries(
@@ -40,10 +27,6 @@ const states = async (campaignId: string) =>
         select state, count(*)::int as count from enrolments where campaign_id = ${campaignId} group by 1`
     ).map((row) => [row.state, row.count]),
   );
-
-const options = (worker: string, leaseMs = 8_000) => ({
-  ...{ worker, leaseMs, hands: 8, graphs: new GraphCache(), newId },
-});
 
 async function workUntil(messenger: sequencer.Messenger, over: () => Promise<boolean>, workers = 1) {
   const stop = new AbortController();
@@ -114,7 +97,7 @@ describe("the sequencer on Postgres", () => {
   it("takes over after a kill, asks by the key, and rejects the late result [F1, F4]", async () => {
     const { campaignId } = await running(oneMail, 3);
     const store = sequencer.postgresStore();
-    const { intents } = await claim(store, options("dead", 0));
+    const { intents } = await claim(store, claiming("dead", 0));
     expect(intents).toHaveLength(3);
     const [done, absent] = intents.map((intent) => intent.id);
     const messenger: sequencer.Messenger = {
@@ -124,16 +107,16 @@ describe("the sequencer on Postgres", () => {
       },
     };
     await new Promise((resolve) => setTimeout(resolve, 5));
-    const taken = await recover(store, messenger, { ...options("heir"), timeoutMs: 1_000, limit: 10 });
+    const taken = await recover(store, messenger, { ...claiming("heir"), timeoutMs: 1_000, limit: 10 });
     const late = await settle(
       store,
       intents.map((intent) => ({ intent, outcome: { state: "sent", receipt: {} } as const })),
-      options("dead"),
+      claiming("dead"),
     );
     expect(late).toMatchObject({ settled: [], fenced: [{}, {}, {}] });
-    expect((await settle(store, taken, options("heir"))).settled).toHaveLength(3);
+    expect((await settle(store, taken, claiming("heir"))).settled).toHaveLength(3);
     expect(await states(campaignId)).toEqual({ complete: 1, waiting: 1, uncertain: 1 });
-    const again = await claim(store, options("heir"));
+    const again = await claim(store, claiming("heir"));
     expect(again.intents).toMatchObject([{ id: absent, fence: 3, attempts: 2 }]);
     const before = intents.find((intent) => intent.id === absent);
     expect(again.intents[0]?.payload).toEqual(before?.payload);
@@ -158,7 +141,7 @@ describe("the sequencer on Postgres", () => {
     const input = { workspaceId, campaignId, now };
     const store = sequencer.postgresStore();
     await database.admin`update campaigns set status = 'paused' where id = ${campaignId}`;
-    expect((await claim(store, options("w"))).intents).toEqual([]);
+    expect((await claim(store, claiming("w"))).intents).toEqual([]);
     await db.tenant({ workspaceId }, ({ sql }) => sequencer.pauseCampaign(sql, input));
     expect(await states(campaignId)).toEqual({ parked: 3 });
     await database.admin`update campaigns set status = 'active', current_version = 2 where id = ${campaignId}`;
@@ -179,11 +162,11 @@ describe("the sequencer on Postgres", () => {
     const { campaignId, workspaceId, now } = await running(lineOf([m, z]), 3);
     const store = sequencer.postgresStore();
     const send = async () => {
-      const { intents } = await claim(store, options("w"));
+      const { intents } = await claim(store, claiming("w"));
       await settle(
         store,
         intents.map((intent) => ({ intent, outcome: { state: "sent", receipt: {} } as const })),
-        options("w"),
+        claiming("w"),
       );
       return intents.map(({ nodeId }) => nodeId);
     };

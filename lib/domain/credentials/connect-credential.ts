@@ -10,12 +10,12 @@ import { checkHours } from "./rules/hours.ts";
 import { refuseSeat, sameAddressKey } from "./rules/state.ts";
 import { askNetwork, settleSignIn } from "./sign-in.ts";
 import {
+  dropLinks,
   grantCredential,
   insertCredential,
   readPlan,
   saveCredential,
   seesAll,
-  unlinkCredential,
 } from "./store/credentials.ts";
 
 export interface ConnectInput {
@@ -84,7 +84,7 @@ function reserve(member: Member, input: ConnectInput): Promise<Id> {
 /** Frees the seat of a connection that never reached the network. */
 async function release(member: Member, id: Id): Promise<void> {
   await db.tenant({ workspaceId: member.workspaceId }, async (tx) => {
-    await unlinkCredential(tx, member.workspaceId, id);
+    await dropLinks(tx, member.workspaceId, id);
     const deletedAt = await readProductNow(tx.sql);
     await saveCredential(tx, member.workspaceId, id, { status: "deleted", deletedAt });
   });

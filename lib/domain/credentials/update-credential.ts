@@ -6,7 +6,7 @@ import { announce } from "@/lib/realtime/announce.ts";
 import { type CredentialDetail, toDetail } from "./credential-detail.ts";
 import { requireCredential } from "./require-credential.ts";
 import { checkHours } from "./rules/hours.ts";
-import { saveCredential, unlinkCredential } from "./store/credentials.ts";
+import { dropLinks, saveCredential } from "./store/credentials.ts";
 
 export interface UpdateInput {
   readonly countryCode?: string | undefined;
@@ -42,7 +42,7 @@ export function deleteCredential(member: Member, id: Id): Promise<void> {
   return db.tenant({ workspaceId }, async (tx) => {
     await requireCredential(tx, member, id);
     const deletedAt = await readProductNow(tx.sql);
-    await unlinkCredential(tx, workspaceId, id);
+    await dropLinks(tx, workspaceId, id);
     await saveCredential(tx, workspaceId, id, { status: "deleted", deletedAt });
     await audit(tx, { workspaceId, actorUserId: member.userId, action: "credential.delete", subjectId: id });
     await facts.publish(tx, { kind: "credential.changed", workspaceId, credentialId: id });

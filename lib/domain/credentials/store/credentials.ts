@@ -92,7 +92,7 @@ export function saveCredential(
 }
 
 /** Takes an account away from the workers that it was given to and from its mailboxes. */
-export async function unlinkCredential(tx: Tx, workspaceId: Id, credentialId: Id): Promise<void> {
+export async function dropLinks(tx: Tx, workspaceId: Id, credentialId: Id): Promise<void> {
   await tx.prisma.membershipCredential.deleteMany({ where: { workspaceId, credentialId } });
   await tx.prisma.mailboxLink.deleteMany({ where: { workspaceId, credentialId } });
 }
