@@ -68,7 +68,7 @@ export function CampaignPeople({ workflowId }: { workflowId: string }) {
     </button>
   );
   return (
-    <section aria-label={t("title")} className="flex flex-col gap-3">
+    <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="font-semibold text-md">
           {t("title")} <span className="tabular font-normal text-muted">{list.data?.total ?? ""}</span>
@@ -113,7 +113,7 @@ export function CampaignPeople({ workflowId }: { workflowId: string }) {
         rowId={(row) => row.profile._id}
         rowName={name}
         state={list.isPending ? "loading" : list.isError ? "error" : "ready"}
-        error={{ onRetry: () => void list.refetch() }}
+        error={{ error: list.error, onRetry: () => void list.refetch() }}
         filtered={search !== "" || state !== ""}
         onClearFilters={() => choose({ search: "", state: "" })}
         empty={<EmptyState title={t("emptyTitle")} text={t("emptyText")} />}
@@ -143,6 +143,6 @@ export function CampaignPeople({ workflowId }: { workflowId: string }) {
         <Pagination page={page} pages={Math.ceil((list.data?.total ?? 0) / size)} onPage={setPage} />
       ) : null}
       {open ? <PersonDialog workflowId={workflowId} profileId={open} onClose={() => setOpen(null)} /> : null}
-    </section>
+    </div>
   );
 }

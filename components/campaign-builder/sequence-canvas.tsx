@@ -35,7 +35,9 @@ export function SequenceCanvas(props: SequenceCanvasProps) {
   const { steps, onInsert, types } = props;
   return (
     <ol aria-label={t("sequence")} className="mx-auto flex w-full max-w-md flex-col items-center py-2">
-      <Edge at={0} types={types} onInsert={onInsert} open={steps.length === 0} />
+      <li>
+        <Edge at={0} types={types} onInsert={onInsert} open={steps.length === 0} />
+      </li>
       {steps.map((step, index) => (
         <li key={step.id} className="flex w-full flex-col items-center">
           <Card {...props} step={step} index={index} />

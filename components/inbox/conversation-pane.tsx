@@ -3,7 +3,7 @@
 import { Archive, ArchiveRestore, ArrowLeft, MailOpen, Star, UserRound } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef } from "react";
-import { ApiError, isGone } from "@/lib/client/call-api.ts";
+import { isGone } from "@/lib/client/call-api.ts";
 import type { DialogView } from "@/lib/contracts/inbox.ts";
 import { Button, IconButton } from "../ui/button.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
@@ -38,26 +38,30 @@ export function ConversationPane({ id, query, ...on }: ConversationPaneProps) {
     <IconButton className="md:hidden" label={t("backToList")} icon={<ArrowLeft />} onClick={on.onBack} />
   );
   if (query.isError && !latest) {
-    const { error } = query;
-    const requestId = error instanceof ApiError ? error.requestId : null;
     return (
       <>
         <div className="flex h-12 shrink-0 items-center px-3 md:hidden">{back}</div>
-        {isGone(error) ? (
+        {isGone(query.error) ? (
           <GoneState action={<Button onClick={on.onBack}>{t("backToList")}</Button>} />
         ) : (
-          <ErrorState text={error.message} requestId={requestId} onRetry={() => void query.refetch()} />
+          <ErrorState error={query.error} onRetry={() => void query.refetch()} />
         )}
       </>
     );
   }
   if (!latest) {
     return (
-      <div aria-busy="true" className="flex flex-1 flex-col gap-4 p-6">
-        {["w-1/2 h-10", "ml-auto w-2/3 h-14", "w-1/3 h-10"].map((look) => (
-          <Skeleton key={look} className={look} />
-        ))}
-      </div>
+      <>
+        <div className="flex h-12 shrink-0 items-center gap-1 border-b px-3">
+          {back}
+          <Skeleton className="w-32" />
+        </div>
+        <div aria-busy="true" className="flex flex-1 flex-col justify-end gap-4 p-4">
+          {["w-1/2 h-10", "ml-auto w-2/3 h-14", "w-1/3 h-10"].map((look) => (
+            <Skeleton key={look} className={look} />
+          ))}
+        </div>
+      </>
     );
   }
   const { dialog, drafts, obstacles } = latest;

@@ -3,7 +3,6 @@
 import { ArrowLeft, Search } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useState } from "react";
-import { ApiError } from "@/lib/client/call-api.ts";
 import type { DialogList, DialogView } from "@/lib/contracts/inbox.ts";
 import { IconButton } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -106,11 +105,7 @@ export function Inbox({ initial, initialCredentialId, credentials, openId }: Inb
           </div>
         </div>
         {list.isError && dialogs.length === 0 ? (
-          <ErrorState
-            text={list.error.message}
-            requestId={list.error instanceof ApiError ? list.error.requestId : null}
-            onRetry={() => void list.refetch()}
-          />
+          <ErrorState error={list.error} onRetry={() => void list.refetch()} />
         ) : list.isPending ? (
           <div aria-busy="true" className="space-y-4 p-4">
             {["w-3/4", "w-1/2", "w-2/3", "w-3/5"].map((width) => (

@@ -4,6 +4,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-q
 import { callApi } from "@/lib/client/call-api.ts";
 import type { DialogDetail, DialogList } from "@/lib/contracts/inbox.ts";
 import { toast } from "../ui/toast.tsx";
+import { useFailureWords } from "../ui/use-failure-words.ts";
 
 export type DialogFilter = "all" | "unread" | "starred" | "archived";
 
@@ -46,11 +47,12 @@ export function useDialog(id: string) {
 
 /** Read, star and archive: one small call each, then the lists are fetched anew. */
 export function useMarks() {
+  const words = useFailureWords();
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, mark, body }: { id: string; mark: "read" | "star" | "archive"; body: object }) =>
       callApi("POST", `/inbox/dialogs/${id}/${mark}`, { body }),
-    onError: (error) => toast.error(error.message),
+    onError: (error) => toast.error(words(error)),
     onSettled: (_done, _error, { id }) => {
       void client.invalidateQueries({ queryKey: ["inbox"] });
       void client.invalidateQueries({ queryKey: ["conversation", id] });

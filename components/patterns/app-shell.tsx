@@ -47,7 +47,10 @@ export function AppShell(props: AppShellProps) {
   return (
     <div className="flex min-h-dvh flex-col min-[1000px]:flex-row">
       <SkipLink />
-      <aside className="sticky top-0 hidden h-dvh w-(--sidebar) shrink-0 flex-col border-r bg-background min-[1000px]:flex">
+      <aside
+        aria-label={props.brandName}
+        className="sticky top-0 hidden h-dvh w-(--sidebar) shrink-0 flex-col border-r bg-background min-[1000px]:flex"
+      >
         <div className="flex h-(--header) shrink-0 items-center justify-between gap-2 px-3 short:justify-center">
           {home(props.logo, "min-w-0 short:hidden")}
           <SidebarToggle />

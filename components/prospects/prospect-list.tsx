@@ -109,7 +109,7 @@ export function ProspectList({ first, search, leadStatus, openId }: ProspectList
         rowId={(row) => row._id}
         rowName={name}
         state={list.isError ? "error" : "ready"}
-        error={{ onRetry: () => void list.refetch() }}
+        error={{ error: list.error, onRetry: () => void list.refetch() }}
         filtered={Boolean(search || leadStatus)}
         onClearFilters={() => router.replace(base)}
         empty={

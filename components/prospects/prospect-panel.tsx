@@ -6,7 +6,7 @@ import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
-import { ApiError, callApi, isGone } from "@/lib/client/call-api.ts";
+import { callApi, isGone } from "@/lib/client/call-api.ts";
 import type { ProfileDetail } from "@/lib/contracts/prospects.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Button, IconButton } from "../ui/button.tsx";
@@ -69,9 +69,8 @@ export function ProspectPanel({ id, onClose, onStep }: ProspectPanelProps) {
       <div className="flex items-start gap-3">
         {person ? <Avatar name={name} size={40} /> : null}
         <div className="min-w-0 flex-1">
-          <h2 className="truncate font-semibold text-lg">
-            {person ? name : error ? null : <Skeleton className="w-40" />}
-          </h2>
+          {person ? <h2 className="truncate font-semibold text-lg">{name}</h2> : null}
+          {person || error ? null : <Skeleton className="mt-1.5 w-40" />}
           {person ? <LeadStatusPill status={person.lead_status} /> : null}
         </div>
         {person ? (
@@ -81,12 +80,14 @@ export function ProspectPanel({ id, onClose, onStep }: ProspectPanelProps) {
       </div>
       {person && editing ? <EditProspect person={person} onClose={() => setEditing(false)} /> : null}
       {error && isGone(error) ? <GoneState action={<Button onClick={onClose}>{t("close")}</Button>} /> : null}
-      {error && !isGone(error) ? (
-        <ErrorState
-          requestId={error instanceof ApiError ? error.requestId : null}
-          onRetry={() => void refetch()}
-        />
-      ) : null}
+      {error && !isGone(error) ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
+      {person || error ? null : (
+        <div aria-busy="true" className="flex flex-col gap-3">
+          {["w-3/4", "w-2/3", "w-4/5", "w-1/2"].map((width) => (
+            <Skeleton key={width} className={width} />
+          ))}
+        </div>
+      )}
       {data && person ? (
         <>
           <dl className="grid grid-cols-[130px_1fr] gap-y-1.5">

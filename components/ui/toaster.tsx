@@ -20,6 +20,8 @@ export function SonnerToaster({ onReady }: { onReady: (raise: typeof toast) => v
       visibleToasts={TOASTS_AT_MOST}
       gap={8}
       offset={16}
+      // Over a phone's tabs, not on them.
+      mobileOffset={{ bottom: 72 }}
       containerAriaLabel={t("notifications")}
       icons={{
         success: <CircleCheck className="text-success" />,
@@ -31,7 +33,7 @@ export function SonnerToaster({ onReady }: { onReady: (raise: typeof toast) => v
         unstyled: true,
         classNames: {
           toast:
-            "flex w-full items-start gap-2.5 rounded-card border border-border bg-raised px-3.5 py-3 text-sm text-text shadow-float sm:w-[356px]",
+            "font-sans! flex w-full items-start gap-2.5 rounded-card border border-border bg-raised px-3.5 py-3 text-sm text-text shadow-float sm:w-[356px]",
           icon: "mt-px",
           content: "flex-1",
           title: "font-medium",

@@ -7,6 +7,7 @@ import { callApi } from "@/lib/client/call-api.ts";
 import type { WorldClock } from "@/lib/contracts/world.ts";
 import { Button } from "../ui/button.tsx";
 import { toast } from "../ui/toast.tsx";
+import { useFailureWords } from "../ui/use-failure-words.ts";
 
 const hour = 3_600_000;
 const steps = [1, 6, 24, 72].map((hours) => ({ hours, ms: hours * hour }));
@@ -15,6 +16,7 @@ const rates = [1, 60, 600, 3600];
 /** Product time: how it runs, and jumps ahead. */
 export function ClockPanel({ initial }: { initial: WorldClock }) {
   const t = useTranslations("world");
+  const words = useFailureWords();
   const locale = useLocale();
   const router = useRouter();
   const [clock, setClock] = useState(initial);
@@ -33,7 +35,7 @@ export function ClockPanel({ initial }: { initial: WorldClock }) {
       setClock(await callApi<WorldClock>("POST", "/world/clock", { body }));
       router.refresh();
     } catch (error) {
-      toast.error((error as Error).message);
+      toast.error(words(error));
     } finally {
       setIsBusy(false);
     }

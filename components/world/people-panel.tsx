@@ -6,6 +6,7 @@ import { callApi } from "@/lib/client/call-api.ts";
 import type { WorldPeople, WorldPerson, WorldPersonDetail } from "@/lib/contracts/world.ts";
 import { Input } from "../ui/input.tsx";
 import { toast } from "../ui/toast.tsx";
+import { useFailureWords } from "../ui/use-failure-words.ts";
 import { PersonView } from "./person-view.tsx";
 
 /** People of the world: search one, see what they got, answer in their name. */
@@ -18,6 +19,7 @@ export function PeoplePanel({
   names: Readonly<Record<string, string>>;
 }) {
   const t = useTranslations("world");
+  const words = useFailureWords();
   const [people, setPeople] = useState<readonly WorldPerson[]>(initial.people);
   const [open, setOpen] = useState<WorldPersonDetail | null>(null);
 
@@ -27,7 +29,7 @@ export function PeoplePanel({
     try {
       await work();
     } catch (error) {
-      toast.error((error as Error).message);
+      toast.error(words(error));
     }
   };
   const search = (text: string) =>
