@@ -5,7 +5,8 @@ import { accountOfLane, type Settlement } from "@/lib/domain/sequencer/index.ts"
 
 /**
  * Says on an account that its sign-in was refused while a step was sent through it: people see why its lane stands still,
- * and signing in again wakes it. Other accounts go on [F8].
+ * and signing in again wakes it. Other accounts go on [F8]. A refusal that was on its way while somebody renewed the
+ * sign-in leaves the account alone; its lane is woken by the next look (`reconcileLanes`).
  */
 export async function noteRefused(settlements: readonly Settlement[]): Promise<void> {
   const lanes = new Map<string, Settlement>();
@@ -17,9 +18,10 @@ export async function noteRefused(settlements: readonly Settlement[]): Promise<v
     const { workspaceId, laneId } = intent;
     const account = await accountOfLane({ workspaceId, id: laneId });
     const detail = outcome.state === "retry" ? outcome.detail : "";
+    const since = new Date(intent.intendedAt);
     await db.tenant({ workspaceId }, async (tx) => {
-      if (account?.kind === "mailbox") await disableMailbox(tx, workspaceId, account.refId, detail);
-      if (account?.kind === "social") await loseSignIn(tx, workspaceId, account.refId, detail);
+      if (account?.kind === "mailbox") await disableMailbox(tx, workspaceId, account.refId, detail, since);
+      if (account?.kind === "social") await loseSignIn(tx, workspaceId, account.refId, detail, since);
     });
   }
 }

@@ -122,11 +122,19 @@ describe("connecting a mailbox over SMTP and IMAP", () => {
     const who = await makeMember(database.admin);
     const id = newId();
     await put(who, id, settings("kim@mail.example"));
-    await db.tenant(who, (tx) => disableMailbox(tx, who.workspaceId, id, "535 bad password"));
+    const later = new Date(Date.now() + 60_000);
+    const refuse = (since: Date) =>
+      db.tenant(who, (tx) => disableMailbox(tx, who.workspaceId, id, "535 bad password", since));
+    await refuse(later);
     const seen = async () => (await callRoute<IntegrationView[]>(list, { as: who.token })).payload[0];
     expect(await seen()).toMatchObject({ status: "disabled", error: "535 bad password" });
     await put(who, id, settings("kim@mail.example"));
     expect(await seen()).toMatchObject({ status: "connected", error: null });
+    // A refusal that was on its way while it was connected again is about the old sign-in.
+    await refuse(new Date(Date.now() - 60_000));
+    expect(await seen()).toMatchObject({ status: "connected", error: null });
+    await refuse(later);
+    expect(await seen()).toMatchObject({ status: "disabled" });
   });
 
   it("hides mailboxes of others' accounts from a worker and of other workspaces from everybody [SH-470]", async () => {

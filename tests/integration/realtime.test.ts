@@ -234,7 +234,7 @@ describe("who hears what", () => {
     const own = await listen(owner.token);
     const { workspaceId } = owner;
     await db.tenant({ workspaceId }, (tx) =>
-      loseSignIn(tx, workspaceId, walked.objects.credential, "signed out elsewhere"),
+      loseSignIn(tx, workspaceId, walked.objects.credential, "signed out elsewhere", new Date()),
     );
     await settled();
     expect(own.heard).toContainEqual({ event: "authorization", topics: ["credentials"] });

@@ -67,7 +67,7 @@ async function mailbox() {
     credentialId,
     email: `${newId()}@mail.example`,
   });
-  const account = { kind: "mailbox", workspaceId, id, cursor: null, ref: "" } as const;
+  const account = { kind: "mailbox", workspaceId, id, cursor: null, askedAt: Date.now(), ref: "" } as const;
   const email = `${newId()}@people.example`;
   const prospectId = await makeProspect(database.admin, { workspaceId, credentialId, email });
   return { workspaceId, credentialId, id, account, email, prospectId };
@@ -85,7 +85,14 @@ describe("news of a social account", () => {
       { kind: "message", id: "2", ...who, threadId: "t", text: "Good day" },
       { kind: "message", id: "3", ...who, providerId: "stranger", url: "", threadId: "t", text: "Hello" },
     ];
-    const account = { kind: "social", workspaceId, id, cursor: null, ref: "acc-x" } as const;
+    const account = {
+      kind: "social",
+      workspaceId,
+      id,
+      cursor: null,
+      askedAt: Date.now(),
+      ref: "acc-x",
+    } as const;
     await Promise.all([
       syncSocial({ poll: pages(events, "events") }, account),
       syncSocial({ poll: pages(events, "events") }, account),
@@ -103,7 +110,14 @@ describe("news of a social account", () => {
     const other = await makeCredential(database.admin, workspaceId, { accountRef: "acc-z" });
     const poll = () => Promise.reject(new ProviderError("auth", "signed_out"));
     const options = { social: { poll }, mail: { poll }, openMailAccount: async () => null };
-    const account = { kind: "social", workspaceId, id, cursor: null, ref: "acc-y" } as const;
+    const account = {
+      kind: "social",
+      workspaceId,
+      id,
+      cursor: null,
+      askedAt: Date.now(),
+      ref: "acc-y",
+    } as const;
     await syncAccount(options, account, new Map(), 2000);
     const due = (await dueForSync(100, 0)).map((one) => one.id);
     expect([due.includes(id), due.includes(other)]).toEqual([false, true]);

@@ -1,4 +1,4 @@
-import { db, type Tx } from "@/lib/db/index.ts";
+import { db, readProductNow, type Tx } from "@/lib/db/index.ts";
 import { openSecret, sealSecret } from "@/lib/db/security/secrets.ts";
 import { requireCredential } from "@/lib/domain/credentials/index.ts";
 import { audit, type Member } from "@/lib/domain/workspaces/index.ts";
@@ -55,7 +55,7 @@ export async function connectMailbox(
       workspaceId,
       target.id,
       { email: email.trim(), emailLower, fromName, username, smtp, imap, sentFolder },
-      target.emailLower !== emailLower,
+      { isNewAddress: target.emailLower !== emailLower, now: await readProductNow(tx.sql) },
     );
     await sealSecret(tx, { workspaceId, ownerType: "mailbox", ownerId: target.id }, password);
     if (input.credentialId) await linkCredential(tx, workspaceId, target.id, input.credentialId);

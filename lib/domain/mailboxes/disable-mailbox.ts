@@ -8,10 +8,17 @@ import { disableConnected } from "./store/mailboxes.ts";
 /**
  * Takes a connected mailbox out of use because its server refuses it, with the server's word; connecting it again brings
  * it back. Its neighbours go on (F8). For the worker, inside its transaction.
+ * @param since product time at which the refused try was begun: a mailbox that was connected after that stays.
  */
-export async function disableMailbox(tx: Tx, workspaceId: Id, mailboxId: Id, detail: string): Promise<void> {
+export async function disableMailbox(
+  tx: Tx,
+  workspaceId: Id,
+  mailboxId: Id,
+  detail: string,
+  since: Date,
+): Promise<void> {
   const word = detail.slice(0, 300);
-  if (!(await disableConnected(tx, workspaceId, mailboxId, word))) return;
+  if (!(await disableConnected(tx, workspaceId, mailboxId, word, since))) return;
   await audit(tx, {
     ...{ workspaceId, actorUserId: null, action: "mailbox.disable", subjectId: mailboxId },
     data: { detail: word },

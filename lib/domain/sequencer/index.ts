@@ -24,3 +24,4 @@ export { noteAccepted, optOut, type PersonInput, stopForBounce, stopForReply } f
 export { type OnSent, postgresStore } from "./store/postgres.ts";
 export type { Intent, Sent, Store } from "./store/store.ts";
 export { type WakeInput, wakeHeld } from "./wake-held.ts";
+export { wakeStranded } from "./wake-stranded.ts";

@@ -14,8 +14,10 @@ const batch = 1_000;
 export interface WakeInput {
   readonly workspaceId: string;
   readonly now: Date;
-  /** Whose enrolments, or those of which campaign. */
-  readonly of: { readonly prospectIds: readonly string[] } | { readonly campaignId: string };
+  /** Whose enrolments, or those of which campaign: all, or who lacks a mailbox. */
+  readonly of:
+    | { readonly prospectIds: readonly string[] }
+    | { readonly campaignId: string; readonly lacking?: "mailbox" };
 }
 
 /**
@@ -23,8 +25,10 @@ export interface WakeInput {
  * at them anew, and holds them again where it is still missing. Under the prospects' locks. Returns how many it woke.
  */
 export async function wakeHeld(sql: Sql, { workspaceId, now, of }: WakeInput): Promise<number> {
-  if ("campaignId" in of)
-    return wakeSome(sql, workspaceId, now, "e.campaign_id = $2::text::uuid", of.campaignId);
+  if ("campaignId" in of) {
+    const lacking = of.lacking ? " and e.hold_reason = 'invalid_email_integration'" : "";
+    return wakeSome(sql, workspaceId, now, `e.campaign_id = $2::text::uuid${lacking}`, of.campaignId);
+  }
   let woken = 0;
   for (let at = 0; at < of.prospectIds.length; at += batch)
     woken += await wakeSome(

@@ -8,7 +8,7 @@ export const jobs = {
   "account.send_already_registered": z.object({ userId: z.uuid() }),
   /** Finishes campaigns in which nobody is on the way any more. */
   "campaign.finish": z.object({}),
-  /** Wakes lanes that a refused sign-in stopped although their account is in order. */
+  /** Wakes lanes that a refused sign-in stopped although their account is in order, and people who lack a mailbox that is there. */
   "lane.reconcile": z.object({}),
   /** Asks the network who has a premium account, and who is connected already, where a campaign hangs on it. */
   "campaign.look_up_people": z.object({}),

@@ -1,5 +1,10 @@
 import { finishCampaigns } from "@/lib/domain/campaigns/index.ts";
-import { lookUpConnections, lookUpPremium, reconcileLanes } from "@/lib/domain/sequencer/index.ts";
+import {
+  lookUpConnections,
+  lookUpPremium,
+  reconcileLanes,
+  wakeStranded,
+} from "@/lib/domain/sequencer/index.ts";
 import { ports } from "@/lib/wiring.ts";
 
 /** Job `campaign.look_up_people`. */
@@ -17,4 +22,5 @@ export async function finishOver(): Promise<void> {
 /** Job `lane.reconcile`. */
 export async function reconcile(): Promise<void> {
   await reconcileLanes();
+  await wakeStranded();
 }

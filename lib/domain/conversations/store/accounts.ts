@@ -9,6 +9,8 @@ export interface SyncAccount {
   readonly cursor: string | null;
   /** The provider's name of a social account; empty for a mailbox. */
   readonly ref: string;
+  /** Product time when it was taken, ms: what it is refused afterwards may be about a sign-in that has been renewed since. */
+  readonly askedAt: number;
 }
 
 const table = { social: "credentials", mailbox: "mailboxes" } as const;
@@ -38,7 +40,8 @@ export async function takeDue(
           and not (id = any($3::text::uuid[]))
         order by polled_at nulls first limit $2::int for update skip locked
      ) due where a.workspace_id = due.workspace_id and a.id = due.id
-     returning '${kind}' as kind, a.workspace_id as "workspaceId", a.id, a.poll_cursor as cursor, ${ref} as ref`,
+     returning '${kind}' as kind, a.workspace_id as "workspaceId", a.id, a.poll_cursor as cursor, ${ref} as ref,
+       (extract(epoch from product_now()) * 1000)::float8 as "askedAt"`,
     [everyMs, limit, `{${except.join(",")}}`],
   );
 }
@@ -79,12 +82,15 @@ export async function credentialOfMailbox(sql: Sql, workspaceId: Id, mailboxId: 
   return row?.id ?? null;
 }
 
-/** The network no longer knows the account's session: it waits for a new sign-in. True when that is news. */
-export async function signOutCredential(sql: Sql, workspaceId: Id, id: Id): Promise<boolean> {
+/**
+ * The network no longer knows the account's session: it waits for a new sign-in. True when that is news; false where
+ * somebody has signed it in since the moment that this is about.
+ */
+export async function signOutCredential(sql: Sql, workspaceId: Id, id: Id, since: Date): Promise<boolean> {
   const rows = await sql.query(
     `update credentials set logged_in_at = null, is_wrong_password = true, status = 'invalid'
-      where workspace_id = $1::uuid and id = $2::uuid and logged_in_at is not null returning id`,
-    [workspaceId, id],
+      where workspace_id = $1::uuid and id = $2::uuid and logged_in_at <= $3::timestamptz returning id`,
+    [workspaceId, id, since.toISOString()],
   );
   return rows.length > 0;
 }

@@ -5,9 +5,18 @@ import type { Id } from "@/lib/kernel/ids/index.ts";
 import { announce } from "@/lib/realtime/announce.ts";
 import { signOutCredential } from "../store/accounts.ts";
 
-/** A social account's session has ended: it alone pauses until somebody signs it in again (F8). */
-export async function loseSignIn(tx: Tx, workspaceId: Id, credentialId: Id, detail: string): Promise<void> {
-  if (!(await signOutCredential(tx.sql, workspaceId, credentialId))) return;
+/**
+ * A social account's session has ended: it alone pauses until somebody signs it in again (F8).
+ * @param since product time at which it ended, or at which the refused call was begun: a later sign-in stays.
+ */
+export async function loseSignIn(
+  tx: Tx,
+  workspaceId: Id,
+  credentialId: Id,
+  detail: string,
+  since: Date,
+): Promise<void> {
+  if (!(await signOutCredential(tx.sql, workspaceId, credentialId, since))) return;
   const data = { detail: detail.slice(0, 300) };
   await audit(tx, {
     ...{ workspaceId, actorUserId: null, subjectId: credentialId, data },

@@ -116,8 +116,7 @@ async function askAccount(
   if (mailAccount) await syncMailbox(mail, mailAccount, account);
 }
 
-async function markRefused({ kind, workspaceId, id }: SyncAccount, detail: string): Promise<void> {
-  await db.tenant({ workspaceId }, (tx) =>
-    kind === "social" ? loseSignIn(tx, workspaceId, id, detail) : disableMailbox(tx, workspaceId, id, detail),
-  );
+async function markRefused({ kind, workspaceId, id, askedAt }: SyncAccount, detail: string): Promise<void> {
+  const mark = kind === "social" ? loseSignIn : disableMailbox;
+  await db.tenant({ workspaceId }, (tx) => mark(tx, workspaceId, id, detail, new Date(askedAt)));
 }

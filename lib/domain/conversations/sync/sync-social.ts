@@ -39,7 +39,7 @@ export async function syncSocial(port: Pick<SocialPort, "poll">, account: SyncAc
 
 async function recordEvent(tx: Tx, account: SyncAccount, event: SocialEvent): Promise<void> {
   const { workspaceId, id: credentialId } = account;
-  if (event.kind === "signed_out") return loseSignIn(tx, workspaceId, credentialId, "signed out");
+  if (event.kind === "signed_out") return loseSignIn(tx, workspaceId, credentialId, "signed out", event.at);
   const key = readSocialUrl(event.url)?.key ?? null;
   const prospectId = await findBySocial(tx.sql, workspaceId, event.providerId, key);
   // The account's own acquaintances write to it as well: who is no prospect is none of ours.

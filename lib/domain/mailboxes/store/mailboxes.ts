@@ -42,9 +42,10 @@ export async function saveMailbox(
   workspaceId: Id,
   id: Id,
   settings: MailboxSettings,
-  isNewAddress: boolean,
+  given: { readonly isNewAddress: boolean; readonly now: Date },
 ): Promise<void> {
-  const data = { ...settings, smtp: { ...settings.smtp }, imap: { ...settings.imap } };
+  const { isNewAddress, now: connectedAt } = given;
+  const data = { ...settings, connectedAt, smtp: { ...settings.smtp }, imap: { ...settings.imap } };
   await tx.prisma.mailbox.upsert({
     where: { workspaceId_id: { workspaceId, id } },
     create: { ...data, workspaceId, id, status: "connected" },
@@ -91,10 +92,26 @@ export async function setMailboxStatus(
   });
 }
 
-/** False where it isn't connected any more, or is disabled already. */
-export async function disableConnected(tx: Tx, workspaceId: Id, id: Id, lastError: string): Promise<boolean> {
+/**
+ * While a mailbox is being connected anew (the transaction that keeps it lasts less than this, in ms), a try may still be
+ * begun with the old settings. Sparing one refusal too many costs a minute: the next try says it again.
+ */
+const renewalMs = 1_000;
+
+/** False where it isn't connected any more, is disabled already, or was connected after `since`. */
+export async function disableConnected(
+  tx: Tx,
+  workspaceId: Id,
+  id: Id,
+  lastError: string,
+  since: Date,
+): Promise<boolean> {
+  const latest = new Date(since.getTime() - renewalMs);
   const { count } = await tx.prisma.mailbox.updateMany({
-    where: { workspaceId, id, status: "connected" },
+    where: {
+      ...{ workspaceId, id, status: "connected" },
+      OR: [{ connectedAt: null }, { connectedAt: { lte: latest } }],
+    },
     data: { status: "disabled", lastError },
   });
   return count > 0;
