@@ -2,20 +2,12 @@ import { type CountryCode, parsePhoneNumberFromString } from "libphonenumber-js"
 import { db } from "@/lib/db/index.ts";
 import { enqueue } from "@/lib/jobs/definitions/enqueue.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
-import { type Id, newId } from "@/lib/kernel/ids/index.ts";
+import { newId } from "@/lib/kernel/ids/index.ts";
 import { hashPassword } from "./password.ts";
-import { findUserByEmail, insertUser } from "./store/users.ts";
+import { findUserByEmail, insertUser, type NewUser } from "./store/users.ts";
 
-export interface SignUpInput {
-  readonly brandId: Id;
-  readonly email: string;
+export interface SignUpInput extends Omit<NewUser, "id" | "passwordHash"> {
   readonly password: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly phone: string;
-  readonly countryCode: string;
-  readonly locale: string;
-  readonly trackInfo: Record<string, string>;
 }
 
 /**

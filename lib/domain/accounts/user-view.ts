@@ -1,13 +1,8 @@
+import type { ViewerUser } from "@/lib/access/viewer.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 
 /** A user as other modules and handlers see one. */
-export interface AccountUser {
-  readonly id: Id;
-  readonly email: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly status: "active" | "inactive";
-  readonly isEmailConfirmed: boolean;
+export interface AccountUser extends Omit<ViewerUser, "platformRole"> {
   readonly createdAt: Date;
   readonly trackInfo: Record<string, unknown>;
   readonly locale: string;

@@ -1,22 +1,13 @@
-import type { Person, Temperament } from "../people/population.ts";
+import type { Person } from "../people/population.ts";
 import { population } from "../people/population.ts";
 import { networkSignIns } from "../settings.ts";
 import type { Db, Sql } from "./database.ts";
 
 /** A person as the tables keep them. */
-export interface PersonRow {
-  readonly id: number;
-  readonly slug: string;
+export interface PersonRow extends Omit<Person, "providerId" | "firstName" | "lastName"> {
   readonly provider_id: string;
-  readonly url: string;
   readonly first_name: string;
   readonly last_name: string;
-  readonly headline: string;
-  readonly company: string;
-  readonly location: string;
-  readonly email: string;
-  readonly premium: boolean;
-  readonly temperament: Temperament;
 }
 
 function rowOf(person: Person): PersonRow {

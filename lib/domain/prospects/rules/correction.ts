@@ -1,4 +1,4 @@
-import { tidy } from "./person.ts";
+import { type PersonFacts, tidy } from "./person.ts";
 
 /** What a person corrects of a prospect; what isn't named stays. An empty text empties the field. */
 export interface Correction {
@@ -13,21 +13,8 @@ export interface Correction {
   readonly customFields?: Readonly<Record<string, string>> | undefined;
 }
 
-/** The facts of a person that can be corrected. */
-export interface Corrected {
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly fullName: string;
-  readonly companyName: string;
-  readonly jobTitle: string;
-  readonly location: string;
-  readonly email: string | null;
-  readonly phone: string | null;
-  readonly customFields: Readonly<Record<string, string>>;
-}
-
 /** What is known afterwards. A changed first or last name makes the full name anew. */
-export function corrected(before: Corrected, correction: Correction): Corrected {
+export function corrected(before: PersonFacts, correction: Correction): PersonFacts {
   const line = (given: string | undefined, known: string) => (given === undefined ? known : tidy(given, 250));
   const firstName = line(correction.firstName, before.firstName);
   const lastName = line(correction.lastName, before.lastName);

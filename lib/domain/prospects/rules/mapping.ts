@@ -1,4 +1,12 @@
-import { completeNames, fieldKey, type PersonField, personFields, readEmail, tidy } from "./person.ts";
+import {
+  completeNames,
+  fieldKey,
+  type PersonFacts,
+  type PersonField,
+  personFields,
+  readEmail,
+  tidy,
+} from "./person.ts";
 import type { CsvLine } from "./read-csv.ts";
 import { readSocialUrl } from "./social-url.ts";
 
@@ -22,19 +30,11 @@ const refusalReasons = [
 ] as const;
 export type RefusalReason = (typeof refusalReasons)[number];
 
-export interface Person {
+/** A person as a line of a file names one. */
+export interface Person extends PersonFacts {
   readonly line: number;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly fullName: string;
-  readonly companyName: string;
-  readonly jobTitle: string;
-  readonly location: string;
-  readonly email: string | null;
-  readonly phone: string | null;
   readonly socialUrl: string | null;
   readonly socialKey: string | null;
-  readonly customFields: Readonly<Record<string, string>>;
 }
 
 const words: Readonly<Record<PersonField, readonly string[]>> = {

@@ -1,3 +1,17 @@
+/** What is known of a person and may be written of them. */
+export interface PersonFacts {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly fullName: string;
+  readonly companyName: string;
+  readonly jobTitle: string;
+  readonly location: string;
+  readonly email: string | null;
+  readonly phone: string | null;
+  /** By the placeholder's name. */
+  readonly customFields: Readonly<Record<string, string>>;
+}
+
 /** Fields of a prospect that a file's columns may fill. */
 export const personFields = [
   "first_name",

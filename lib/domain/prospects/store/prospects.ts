@@ -1,22 +1,13 @@
 import type { Tx } from "@/lib/db/index.ts";
 import { containing } from "@/lib/db/like.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
-import type { Corrected } from "../rules/correction.ts";
+import type { PersonFacts } from "../rules/person.ts";
 import type { Sight } from "../sight.ts";
 
-export interface ProspectRow {
+export interface ProspectRow extends PersonFacts {
   readonly id: Id;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly fullName: string;
-  readonly companyName: string;
-  readonly jobTitle: string;
-  readonly location: string;
-  readonly email: string | null;
-  readonly phone: string | null;
   readonly socialUrl: string | null;
   readonly leadStatus: string;
-  readonly customFields: Readonly<Record<string, string>>;
   readonly connectedAt: Date | null;
   readonly repliedAt: Date | null;
   readonly contactedAt: Date | null;
@@ -112,7 +103,7 @@ export async function isAddressOfOther(
   return rows.length > 0;
 }
 
-export async function saveProspect(tx: Tx, workspaceId: Id, id: Id, row: Corrected): Promise<void> {
+export async function saveProspect(tx: Tx, workspaceId: Id, id: Id, row: PersonFacts): Promise<void> {
   await tx.prisma.prospect.update({
     where: { workspaceId_id: { workspaceId, id } },
     data: {
