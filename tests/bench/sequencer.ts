@@ -12,6 +12,7 @@ import { postgresStore } from "@/lib/domain/sequencer/store/postgres.ts";
 import { resetEnv } from "@/lib/env/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import { postgresOptions } from "@/lib/kernel/postgres/index.ts";
+import { allSent } from "../factories/running-campaign.ts";
 import { BareSql } from "./sequencer/bare-sql.ts";
 import { type BenchDatabase, Fixtures } from "./sequencer/fixture.ts";
 
@@ -119,11 +120,7 @@ async function churn(fixtures: Fixtures, waiting: number): Promise<void> {
     const began = performance.now();
     const { intents } = await claim(store, options);
     claims.push(performance.now() - began);
-    const settlements = intents.map((intent) => ({
-      intent,
-      outcome: { state: "sent", receipt: {} } as const,
-    }));
-    await settle(store, settlements, options);
+    await settle(store, allSent(intents), options);
   }
   await closeConnections();
   await database.drop();
@@ -137,13 +134,7 @@ async function measureProduct(database: BenchDatabase): Promise<Measured> {
   const store = postgresStore();
   const measured = await rate(
     async () => (await claim(store, options)).intents,
-    async (intents) => {
-      const settlements = intents.map((intent) => ({
-        intent,
-        outcome: { state: "sent", receipt: {} } as const,
-      }));
-      await settle(store, settlements, options);
-    },
+    async (intents) => void (await settle(store, allSent(intents), options)),
   );
   await closeConnections();
   await check(database);

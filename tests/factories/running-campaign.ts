@@ -44,6 +44,10 @@ export const claiming = (worker = "w", leaseMs = 8_000) => ({
   ...{ worker, leaseMs, hands: 8, graphs: new GraphCache(), newId },
 });
 
+/** The outcome of actions that all went out. */
+export const allSent = (intents: readonly sequencer.Intent[]) =>
+  intents.map((intent) => ({ intent, outcome: { state: "sent", receipt: {} } as const }));
+
 /** One round of a worker: what is due is claimed, `meanwhile` happens, and it ends as told. Returns the actions. */
 export async function turn(
   outcome: sequencer.Outcome | ((intent: sequencer.Intent) => sequencer.Outcome),

@@ -7,7 +7,7 @@ import { recover } from "@/lib/domain/sequencer/recover.ts";
 import { settle } from "@/lib/domain/sequencer/settle.ts";
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import { testDatabase } from "../factories/database.ts";
-import { claiming, runningCampaign } from "../factories/running-campaign.ts";
+import { allSent, claiming, runningCampaign } from "../factories/running-campaign.ts";
 
 const database = testDatabase();
 const mail = { type: "email", subject: "Hi {first_name}", text: "Text", mailboxIds: [] } as const;
@@ -108,11 +108,7 @@ describe("the sequencer on Postgres", () => {
     };
     await new Promise((resolve) => setTimeout(resolve, 5));
     const taken = await recover(store, messenger, { ...claiming("heir"), timeoutMs: 1_000, limit: 10 });
-    const late = await settle(
-      store,
-      intents.map((intent) => ({ intent, outcome: { state: "sent", receipt: {} } as const })),
-      claiming("dead"),
-    );
+    const late = await settle(store, allSent(intents), claiming("dead"));
     expect(late).toMatchObject({ settled: [], fenced: [{}, {}, {}] });
     expect((await settle(store, taken, claiming("heir"))).settled).toHaveLength(3);
     expect(await states(campaignId)).toEqual({ complete: 1, waiting: 1, uncertain: 1 });
@@ -163,11 +159,7 @@ describe("the sequencer on Postgres", () => {
     const store = sequencer.postgresStore();
     const send = async () => {
       const { intents } = await claim(store, claiming("w"));
-      await settle(
-        store,
-        intents.map((intent) => ({ intent, outcome: { state: "sent", receipt: {} } as const })),
-        claiming("w"),
-      );
+      await settle(store, allSent(intents), claiming("w"));
       return intents.map(({ nodeId }) => nodeId);
     };
     expect(await send()).toEqual(["m", "m", "m"]);
