@@ -12,10 +12,24 @@ export interface CallLimit {
   readonly by: "address" | "account" | "space" | "email";
 }
 
-export interface CallOptions<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> {
+type NamesIn<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | NamesIn<Rest>
+  : never;
+
+/** The `{parameters}` of a path with their values. */
+export type ParamsOf<P extends string> = string extends P
+  ? Readonly<Record<string, string>>
+  : { readonly [Name in NamesIn<P>]: string };
+
+export interface CallOptions<
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  R extends z.ZodType,
+  P extends string = string,
+> {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** As endpoints.tsv writes it, without /api: `/credentials/{id}/send`. */
-  readonly path: string;
+  readonly path: P;
   readonly summary: string;
   readonly access: CallAccess;
   readonly query?: Q;
@@ -32,7 +46,10 @@ export type Call<
   Q extends z.ZodType = z.ZodType,
   B extends z.ZodType = z.ZodType,
   R extends z.ZodType = z.ZodType,
-> = Required<Pick<CallOptions<Q, B, R>, "method" | "path" | "summary" | "access" | "reply" | "maxBytes">> & {
+  P extends string = string,
+> = Required<
+  Pick<CallOptions<Q, B, R, P>, "method" | "path" | "summary" | "access" | "reply" | "maxBytes">
+> & {
   readonly query: Q;
   readonly body: B;
   readonly limits: readonly CallLimit[];
@@ -46,7 +63,8 @@ export function call<
   R extends z.ZodType,
   Q extends z.ZodType = typeof nothing,
   B extends z.ZodType = typeof nothing,
->(options: CallOptions<Q, B, R>): Call<Q, B, R> {
+  const P extends string = string,
+>(options: CallOptions<Q, B, R, P>): Call<Q, B, R, P> {
   return {
     ...options,
     query: options.query ?? (nothing as unknown as Q),

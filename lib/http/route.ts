@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { refuseCall } from "@/lib/access/calls.ts";
-import { type Call, parametersOf } from "@/lib/contracts/call.ts";
+import { type Call, type ParamsOf, parametersOf } from "@/lib/contracts/call.ts";
 import { brandOfHost } from "@/lib/domain/brands/index.ts";
 import { chooseLocale, DEFAULT_LOCALE, isLocale } from "@/lib/i18n/locales.ts";
 import { systemMs } from "@/lib/kernel/clock/system.ts";
@@ -16,11 +16,10 @@ import { mayChangeState } from "./origin.ts";
 import { parseInput, readBody, readQuery } from "./read-input.ts";
 import { presentedToken } from "./token.ts";
 
-export interface CallInput<Q, B> {
+export interface CallInput<Q, B, P extends string> {
   readonly query: Q;
   readonly body: B;
-  /** The `{parameters}` of the path. */
-  readonly params: Readonly<Record<string, string>>;
+  readonly params: ParamsOf<P>;
 }
 
 /** What a handler gives back when it needs more than the payload: headers, or an answer of its own (a file). */
@@ -31,7 +30,10 @@ export class Reply<T> {
   ) {}
 }
 
-type Handler<Q, B, R> = (ctx: RequestContext, input: CallInput<Q, B>) => Promise<R | Reply<R> | Response>;
+type Handler<Q, B, R, P extends string> = (
+  ctx: RequestContext,
+  input: CallInput<Q, B, P>,
+) => Promise<R | Reply<R> | Response>;
 
 export interface RouteHandler {
   (request: Request, next: { params: Promise<Record<string, string | string[]>> }): Promise<Response>;
@@ -44,9 +46,9 @@ const log = logger("http");
  * The one way into a call. In this order: brand by host, token, origin, rights, rate, input, verb, envelope. Whatever
  * goes wrong answers in the envelope; only what nobody foresaw is a 500, without a word of what it was.
  */
-export function route<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
-  spec: Call<Q, B, R>,
-  handler: Handler<z.output<Q>, z.output<B>, z.input<R>>,
+export function route<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType, P extends string>(
+  spec: Call<Q, B, R, P>,
+  handler: Handler<z.output<Q>, z.output<B>, z.input<R>, P>,
 ): RouteHandler {
   const contract = spec as unknown as Call;
   const names = parametersOf(spec.path);
@@ -87,9 +89,8 @@ export function route<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodT
       const refusal = refuseCall(spec.access, viewer);
       if (refusal) throw new ProductError(refusal.reason, refusal.message);
       await countCaller(contract, ctx);
-      const params = readParams(names, await next.params);
       const input = {
-        params,
+        params: readParams(names, await next.params) as ParamsOf<P>,
         query: parseInput(spec.query, readQuery(url)),
         body: parseInput(spec.body, await readBody(request, contract)),
       };

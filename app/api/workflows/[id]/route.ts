@@ -5,5 +5,5 @@ import { route } from "@/lib/http/route.ts";
 import { toWorkflow } from "@/lib/http/views/campaigns.ts";
 
 export const GET = route(readWorkflow, async (ctx, { params }) =>
-  toWorkflow(await readCampaign(member(ctx), params.id ?? "")),
+  toWorkflow(await readCampaign(member(ctx), params.id)),
 );

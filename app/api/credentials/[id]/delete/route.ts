@@ -4,6 +4,6 @@ import { member } from "@/lib/http/member.ts";
 import { route } from "@/lib/http/route.ts";
 
 export const POST = route(contract, async (ctx, { params }) => {
-  await deleteCredential(member(ctx), params.id ?? "");
+  await deleteCredential(member(ctx), params.id);
   return { done: true as const };
 });

@@ -9,7 +9,7 @@ export const POST = route(doAuth, async (ctx, { params, body }) =>
   showCredential(
     member(ctx),
     await signInCredential(member(ctx), ports().social, {
-      id: params.id ?? "",
+      id: params.id,
       password: body.password,
       email: body.email ?? null,
     }),

@@ -5,5 +5,5 @@ import { member } from "@/lib/http/member.ts";
 import { route } from "@/lib/http/route.ts";
 
 export const GET = route(fetchCredential, async (ctx, { params }) =>
-  showCredential(member(ctx), await getCredential(member(ctx), params.id ?? "")),
+  showCredential(member(ctx), await getCredential(member(ctx), params.id)),
 );

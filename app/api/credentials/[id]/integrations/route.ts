@@ -6,7 +6,7 @@ import { route } from "@/lib/http/route.ts";
 import { toIntegrationView } from "@/lib/http/views/mailboxes.ts";
 
 export const GET = route(credentialIntegrations, async (ctx, { params }) => {
-  const { id } = await getCredential(member(ctx), params.id ?? "");
+  const { id } = await getCredential(member(ctx), params.id);
   const boxes = await listMailboxes(member(ctx));
   return boxes.filter((box) => box.credentialIds.includes(id)).map(toIntegrationView);
 });

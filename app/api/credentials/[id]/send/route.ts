@@ -7,7 +7,7 @@ import { ports } from "@/lib/wiring.ts";
 
 export const POST = route(sendSecurityCode, async (ctx, { params, body }) => {
   const { social } = ports();
-  const id = params.id ?? "";
+  const { id } = params;
   return showCredential(
     member(ctx),
     body.resend

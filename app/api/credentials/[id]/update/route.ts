@@ -7,7 +7,7 @@ import { route } from "@/lib/http/route.ts";
 export const POST = route(contract, async (ctx, { params, body }) =>
   showCredential(
     member(ctx),
-    await updateCredential(member(ctx), params.id ?? "", {
+    await updateCredential(member(ctx), params.id, {
       countryCode: body.country_code,
       timezone: body.timezone,
       workHoursStart: body.work_hours_start,

@@ -5,7 +5,7 @@ import { route } from "@/lib/http/route.ts";
 
 export const POST = route(disconnectIntegration, async (ctx, { params, query }) => {
   await disconnectMailbox(member(ctx), {
-    mailbox: params.integration ?? "",
+    mailbox: params.integration,
     credentialId: query.credentials_id ?? null,
   });
   return { done: true as const };

@@ -6,7 +6,7 @@ import { route } from "@/lib/http/route.ts";
 import { fromCorrection } from "@/lib/http/views/prospects.ts";
 
 export const POST = route(updateProfile, async (ctx, { body, params }) => {
-  const id = params.id ?? "";
+  const { id } = params;
   await updateProspect(member(ctx), id, fromCorrection(body));
   return showProfile(member(ctx), id);
 });

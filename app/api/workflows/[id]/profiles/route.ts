@@ -6,7 +6,7 @@ import { toPersonState } from "@/lib/http/views/campaigns.ts";
 
 export const GET = route(listWorkflowProfiles, async (ctx, { query, params }) => {
   const { offset, limit } = query;
-  const { items, total } = await listCampaignPeople(member(ctx), params.id ?? "", {
+  const { items, total } = await listCampaignPeople(member(ctx), params.id, {
     ...{ search: query.query ?? null, state: query.state ?? null },
     ...{ offset, limit },
   });

@@ -4,6 +4,6 @@ import { member } from "@/lib/http/member.ts";
 import { route } from "@/lib/http/route.ts";
 
 export const POST = route(restoreWorkflow, async (ctx, { params }) => {
-  const id = params.id ?? "";
+  const { id } = params;
   return { _id: id, status: await restoreCampaign(member(ctx), id) };
 });

@@ -5,7 +5,7 @@ import { route } from "@/lib/http/route.ts";
 import { fromFlags, fromSequence, toWorkflow } from "@/lib/http/views/campaigns.ts";
 
 export const POST = route(updateWorkflow, async (ctx, { body, params }) => {
-  const id = params.id ?? "";
+  const { id } = params;
   const settings = fromFlags(body);
   const changes = {
     ...(body.name === undefined ? {} : { name: body.name }),

@@ -4,6 +4,6 @@ import { member } from "@/lib/http/member.ts";
 import { route } from "@/lib/http/route.ts";
 
 export const POST = route(updateWorkflowStatus, async (ctx, { body, params }) => {
-  const id = params.id ?? "";
+  const { id } = params;
   return { _id: id, status: await changeStatus(member(ctx), id, body.status) };
 });

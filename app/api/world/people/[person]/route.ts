@@ -3,5 +3,5 @@ import { route } from "@/lib/http/route.ts";
 import { askWorld, worldPath } from "@/lib/http/world-control.ts";
 
 export const GET = route(readPerson, (_ctx, { params }) =>
-  askWorld<WorldPersonDetail>("GET", worldPath(["people", params.person ?? ""])),
+  askWorld<WorldPersonDetail>("GET", worldPath(["people", params.person])),
 );

@@ -4,6 +4,6 @@ import { member } from "@/lib/http/member.ts";
 import { route } from "@/lib/http/route.ts";
 
 export const POST = route(markArchived, async (ctx, { body, params }) => {
-  await markConversation(member(ctx), params.id ?? "", { archived: body.is_archived });
+  await markConversation(member(ctx), params.id, { archived: body.is_archived });
   return { done: true as const };
 });

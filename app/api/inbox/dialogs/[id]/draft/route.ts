@@ -4,6 +4,6 @@ import { member } from "@/lib/http/member.ts";
 import { route } from "@/lib/http/route.ts";
 
 export const PUT = route(contract.saveDraft, async (ctx, { body, params }) => {
-  await saveDraft(member(ctx), params.id ?? "", body);
+  await saveDraft(member(ctx), params.id, body);
   return { done: true as const };
 });

@@ -5,7 +5,7 @@ import { route } from "@/lib/http/route.ts";
 import { dialogDetailOnWire } from "@/lib/http/views/inbox.ts";
 
 export const GET = route(dialogMessages, async (ctx, { query, params }) => {
-  const id = params.id ?? "";
+  const { id } = params;
   const detail = await readConversation(member(ctx), id, query.before ?? null);
   return dialogDetailOnWire(detail, await readDrafts(member(ctx), id));
 });

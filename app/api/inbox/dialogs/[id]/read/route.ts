@@ -4,6 +4,6 @@ import { member } from "@/lib/http/member.ts";
 import { route } from "@/lib/http/route.ts";
 
 export const POST = route(markRead, async (ctx, { body, params }) => {
-  await markConversation(member(ctx), params.id ?? "", { unread: !body.is_read });
+  await markConversation(member(ctx), params.id, { unread: !body.is_read });
   return { done: true as const };
 });

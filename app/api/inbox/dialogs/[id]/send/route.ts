@@ -12,7 +12,7 @@ export const POST = route(sendMessage, async (ctx, { body, params }) => {
   const replied = await reply(
     member(ctx),
     { social, mail, openMailAccount, spend: (tx, what) => spendByPerson(tx.sql, what) },
-    { prospectId: params.id ?? "", ...body },
+    { prospectId: params.id, ...body },
   );
   return messageState(replied);
 });

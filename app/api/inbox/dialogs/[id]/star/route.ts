@@ -4,6 +4,6 @@ import { member } from "@/lib/http/member.ts";
 import { route } from "@/lib/http/route.ts";
 
 export const POST = route(markStarred, async (ctx, { body, params }) => {
-  await markConversation(member(ctx), params.id ?? "", { starred: body.is_starred });
+  await markConversation(member(ctx), params.id, { starred: body.is_starred });
   return { done: true as const };
 });

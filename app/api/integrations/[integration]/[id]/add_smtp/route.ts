@@ -9,7 +9,7 @@ import { ports } from "@/lib/wiring.ts";
 export const PUT = route(addSmtp, async (ctx, { params, query, body }) => {
   if (params.integration !== "smtp") throw new ProductError("not_found", "integrationMissing");
   const box = await connectMailbox(member(ctx), ports().mail, {
-    id: params.id ?? "",
+    id: params.id,
     credentialId: query.credentials_id ?? null,
     email: body.email,
     fromName: body.sender_name,

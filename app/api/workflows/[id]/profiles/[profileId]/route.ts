@@ -4,5 +4,5 @@ import { member } from "@/lib/http/member.ts";
 import { route } from "@/lib/http/route.ts";
 
 export const GET = route(readWorkflowProfile, (ctx, { params }) =>
-  showPerson(member(ctx), params.id ?? "", params.profileId ?? ""),
+  showPerson(member(ctx), params.id, params.profileId),
 );

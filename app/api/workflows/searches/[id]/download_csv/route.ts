@@ -4,7 +4,7 @@ import { member } from "@/lib/http/member.ts";
 import { route } from "@/lib/http/route.ts";
 
 export const GET = route(downloadSearchCsv, async (ctx, { params }) => {
-  const { name, content } = await exportRefusals(member(ctx), params.id ?? "");
+  const { name, content } = await exportRefusals(member(ctx), params.id);
   return new Response(content, {
     headers: {
       "content-type": "text/csv; charset=utf-8",

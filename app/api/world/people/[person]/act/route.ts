@@ -3,5 +3,5 @@ import { route } from "@/lib/http/route.ts";
 import { askWorld, worldPath } from "@/lib/http/world-control.ts";
 
 export const POST = route(actAsPerson, (_ctx, { params, body }) =>
-  askWorld<{ done: boolean }>("POST", worldPath(["people", params.person ?? "", "act"]), { body }),
+  askWorld<{ done: boolean }>("POST", worldPath(["people", params.person, "act"]), { body }),
 );

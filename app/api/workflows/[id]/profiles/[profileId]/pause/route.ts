@@ -5,6 +5,6 @@ import { member } from "@/lib/http/member.ts";
 import { route } from "@/lib/http/route.ts";
 
 export const POST = route(pauseWorkflowProfile, async (ctx, { params }) => {
-  await pauseEnrolment(member(ctx), params.id ?? "", params.profileId ?? "");
-  return showPerson(member(ctx), params.id ?? "", params.profileId ?? "");
+  await pauseEnrolment(member(ctx), params.id, params.profileId);
+  return showPerson(member(ctx), params.id, params.profileId);
 });

@@ -7,8 +7,8 @@ import { recordSent } from "@/lib/wiring/record-sent.ts";
 
 export const POST = route(resolveWorkflowProfile, async (ctx, { body, params }) => {
   await resolveUncertain(member(ctx), {
-    ...{ campaignId: params.id ?? "", prospectId: params.profileId ?? "" },
+    ...{ campaignId: params.id, prospectId: params.profileId },
     ...{ actionId: body.action_id, answer: body.answer, onSent: recordSent },
   });
-  return showPerson(member(ctx), params.id ?? "", params.profileId ?? "");
+  return showPerson(member(ctx), params.id, params.profileId);
 });

@@ -6,6 +6,6 @@ import { route } from "@/lib/http/route.ts";
 
 export const POST = route(resumeWorkflowProfile, async (ctx, { body, params }) => {
   const at = body.step_id ? { stepId: body.step_id, repeats: body.repeats ?? null } : null;
-  await resumeEnrolment(member(ctx), params.id ?? "", params.profileId ?? "", at);
-  return showPerson(member(ctx), params.id ?? "", params.profileId ?? "");
+  await resumeEnrolment(member(ctx), params.id, params.profileId, at);
+  return showPerson(member(ctx), params.id, params.profileId);
 });
