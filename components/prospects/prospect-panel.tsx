@@ -49,6 +49,17 @@ export function ProspectPanel({ id, onClose, onStep }: ProspectPanelProps) {
     window.addEventListener("keydown", onKey);
     return () => window.removeEventListener("keydown", onKey);
   }, [editing, onClose, onStep]);
+  useEffect(
+    () => () => {
+      // The button that closed it is gone: the focus goes on at the person's row.
+      setTimeout(() => {
+        if (document.activeElement !== document.body) return;
+        const links = document.querySelectorAll<HTMLElement>(`main a[href*="/${id}"]`);
+        [...links].find((link) => link.offsetParent !== null)?.focus();
+      });
+    },
+    [id],
+  );
   const person = data?.profile;
   const name = person ? person.full_name || person.email || person.social_url || "" : "";
   const facts: [string, string | null | undefined][] = person

@@ -3,7 +3,7 @@
 import { ChevronsUpDown } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Avatar } from "../ui/avatar.tsx";
 import type { AccountPanelProps } from "./account-panel.tsx";
 import { accountName } from "./match-accounts.ts";
@@ -22,10 +22,20 @@ export type AccountSwitcherProps = Omit<AccountPanelProps, "trigger" | "onOpenCh
 export function AccountSwitcher({ workspaceName, compact = false, ...panel }: AccountSwitcherProps) {
   const t = useTranslations("shell");
   const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const turn = (to: boolean) => {
+    setOpen(to);
+    // The closed button is another element than the open one's: the focus would be nowhere.
+    if (to) return;
+    setTimeout(() => {
+      if (document.activeElement === document.body) button.current?.focus();
+    });
+  };
   const current = panel.accounts.find(({ id }) => id === panel.currentId) ?? null;
   const name = current ? accountName(current) : t("noAccount");
   const trigger = (
     <button
+      ref={button}
       type="button"
       aria-label={t("switchAccount", { name })}
       aria-haspopup="dialog"
@@ -51,5 +61,5 @@ export function AccountSwitcher({ workspaceName, compact = false, ...panel }: Ac
       )}
     </button>
   );
-  return open ? <AccountPanel {...panel} trigger={trigger} onOpenChange={setOpen} /> : trigger;
+  return open ? <AccountPanel {...panel} trigger={trigger} onOpenChange={turn} /> : trigger;
 }

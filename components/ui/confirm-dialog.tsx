@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { Action, Cancel, Content, Description, Overlay, Portal, Root, Title } from "radix-ui/alert-dialog";
 import { type ReactNode, useState } from "react";
 import { Button } from "./button.tsx";
+import { useFocusReturn } from "./use-focus-return.ts";
 
 export interface ConfirmDialogProps {
   open: boolean;
@@ -33,6 +34,7 @@ export function ConfirmDialog({
 }: ConfirmDialogProps) {
   const t = useTranslations("common");
   const [busy, setBusy] = useState(false);
+  const focus = useFocusReturn();
   const confirm = async () => {
     setBusy(true);
     try {
@@ -48,7 +50,11 @@ export function ConfirmDialog({
     <Root open={open} onOpenChange={busy ? undefined : onOpenChange}>
       <Portal>
         <Overlay className="fixed inset-0 z-50 animate-appear bg-black/40" />
-        <Content className="fixed inset-x-0 bottom-0 z-50 animate-sheet-in rounded-t-card border bg-raised p-5 shadow-float outline-none sm:inset-0 sm:m-auto sm:h-fit sm:w-[500px] sm:max-w-[calc(100vw-48px)] sm:animate-float-in sm:rounded-card">
+        <Content
+          onOpenAutoFocus={focus.remember}
+          onCloseAutoFocus={focus.giveBack}
+          className="fixed inset-x-0 bottom-0 z-50 animate-sheet-in rounded-t-card border bg-raised p-5 shadow-float outline-none sm:inset-0 sm:m-auto sm:h-fit sm:w-[500px] sm:max-w-[calc(100vw-48px)] sm:animate-float-in sm:rounded-card"
+        >
           <Title className="font-semibold text-lg">{title}</Title>
           <Description className="mt-1.5 text-muted">{body}</Description>
           <div className="mt-5 flex flex-wrap justify-end gap-2">

@@ -6,6 +6,7 @@ import { Close, Content, Description, Overlay, Portal, Root, Title, Trigger } fr
 import { type ReactNode, useRef } from "react";
 import { IconButton } from "./button.tsx";
 import { cn } from "./cn.ts";
+import { useFocusReturn } from "./use-focus-return.ts";
 
 /** The three widths of a dialog, in pixels; the widest is 680 high. */
 export type DialogWidth = 500 | 725 | 1140;
@@ -56,6 +57,7 @@ export function Dialog({
 }: DialogProps) {
   const t = useTranslations("common");
   const box = useRef<HTMLDivElement>(null);
+  const focus = useFocusReturn();
   const hold = dismissible ? undefined : (event: Event) => event.preventDefault();
   return (
     <Root open={open} onOpenChange={onOpenChange}>
@@ -65,7 +67,9 @@ export function Dialog({
         <Content
           ref={box}
           {...(description ? {} : { "aria-describedby": undefined })}
+          {...(trigger ? {} : { onCloseAutoFocus: focus.giveBack })}
           onOpenAutoFocus={(event) => {
+            focus.remember();
             const field = firstField(box.current);
             if (!field) return;
             event.preventDefault();

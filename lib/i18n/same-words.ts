@@ -1,5 +1,7 @@
 /** Texts that may read the same as in English: words that a language shares, names, and bare figures. */
 export const SAME_WORDS: ReadonlySet<string> = new Set([
+  "Ctrl",
+  "Shift",
   "Actions",
   "Active",
   "Code",
