@@ -1,7 +1,7 @@
 import { type CountryCode, parsePhoneNumberFromString } from "libphonenumber-js";
 import { db } from "@/lib/db/index.ts";
 import { enqueue } from "@/lib/jobs/definitions/enqueue.ts";
-import { ProductError } from "@/lib/kernel/errors/index.ts";
+import { invalidField } from "@/lib/kernel/errors/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import { hashPassword } from "./password.ts";
 import { findUserByEmail, insertUser, type NewUser } from "./store/users.ts";
@@ -37,9 +37,7 @@ function normalisePhone(phone: string, countryCode: string): string {
   const digits = phone.replace(/\D/g, "");
   const parsed = parsePhoneNumberFromString(phone, countryCode as CountryCode);
   if (!/^[\d+ ()-]+$/.test(phone) || digits.length < 5 || digits.length > 13 || !parsed?.isPossible()) {
-    throw new ProductError("invalid_input", "phoneInvalid", {
-      fields: [{ path: "phone", message: "phoneInvalid" }],
-    });
+    throw invalidField("phone", "phoneInvalid");
   }
   return parsed.number;
 }

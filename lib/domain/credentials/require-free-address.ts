@@ -1,14 +1,10 @@
 import type { Tx } from "@/lib/db/index.ts";
-import { ProductError } from "@/lib/kernel/errors/index.ts";
+import { invalidField, type ProductError } from "@/lib/kernel/errors/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import { isAddressTaken } from "./store/credentials.ts";
 
 /** The refusal of an address that is another account's [SH-342]. */
-export function addressTaken(): ProductError {
-  return new ProductError("invalid_input", "credentialEmailTaken", {
-    fields: [{ path: "email", message: "credentialEmailTaken" }],
-  });
-}
+export const addressTaken = (): ProductError => invalidField("email", "credentialEmailTaken");
 
 /** Throws `invalid_input` where an account of the workspace, besides `except`, has the address already. */
 export async function requireFreeAddress(

@@ -1,6 +1,6 @@
 import { db, readProductNow } from "@/lib/db/index.ts";
 import type { Member } from "@/lib/domain/workspaces/index.ts";
-import { ProductError } from "@/lib/kernel/errors/index.ts";
+import { invalidField, ProductError } from "@/lib/kernel/errors/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import type { SocialConnection, SocialPort } from "@/lib/providers/social/port.ts";
 import type { CredentialDetail } from "./credential-detail.ts";
@@ -19,11 +19,7 @@ export async function solveCode(
   social: SocialPort,
   input: { readonly id: Id; readonly code: string },
 ): Promise<CredentialDetail> {
-  if (!isSecurityCode(input.code)) {
-    throw new ProductError("invalid_input", "codeInvalid", {
-      fields: [{ path: "code", message: "codeInvalid" }],
-    });
-  }
+  if (!isSecurityCode(input.code)) throw invalidField("code", "codeInvalid");
   const open = await db.tenant({ workspaceId: member.workspaceId }, async (tx) => {
     const checkpoint = openCheckpoint(await requireCredential(tx, member, input.id));
     if (isCodeExpired(checkpoint, await readProductNow(tx.sql)))

@@ -1,6 +1,6 @@
 import { db, type Tx } from "@/lib/db/index.ts";
 import { audit, type Member } from "@/lib/domain/workspaces/index.ts";
-import { ProductError } from "@/lib/kernel/errors/index.ts";
+import { invalidField, ProductError } from "@/lib/kernel/errors/index.ts";
 import { type Id, newId } from "@/lib/kernel/ids/index.ts";
 import { lineReader, type Mapping, type Person, type RefusalReason, refuseMapping } from "./rules/mapping.ts";
 import { type CsvTable, readCsv } from "./rules/read-csv.ts";
@@ -70,8 +70,7 @@ export async function importCsv(member: Member, input: ImportInput): Promise<Imp
     const table = readCsv(upload.content);
     if (typeof table === "string") throw new ProductError("invalid_input", "csvNotText");
     const wrong = refuseMapping(input.mapping, table.columns, input.isEmailOnly);
-    if (wrong)
-      throw new ProductError("invalid_input", wrong, { fields: [{ path: "user_fields", message: wrong }] });
+    if (wrong) throw invalidField("user_fields", wrong);
     const { people, refused } = readPeople(table, input);
     const known = await matchKnown(tx, workspaceId, people);
     const kept = await keepFree(tx, workspaceId, input, known);

@@ -1,6 +1,6 @@
 import { db } from "@/lib/db/index.ts";
 import { audit, type Member } from "@/lib/domain/workspaces/index.ts";
-import { ProductError } from "@/lib/kernel/errors/index.ts";
+import { invalidField, ProductError } from "@/lib/kernel/errors/index.ts";
 import { facts } from "@/lib/kernel/facts/index.ts";
 import { type Id, isId } from "@/lib/kernel/ids/index.ts";
 import { announce } from "@/lib/realtime/announce.ts";
@@ -21,9 +21,7 @@ export function updateProspect(member: Member, id: Id, correction: Correction): 
     if (!before) throw new ProductError("not_found", "notFound");
     const after = corrected(before, correction);
     if (after.email && (await isAddressOfOther(tx, workspaceId, id, after.email.toLowerCase())))
-      throw new ProductError("invalid_input", "profileEmailTaken", {
-        fields: [{ path: "email", message: "profileEmailTaken" }],
-      });
+      throw invalidField("email", "profileEmailTaken");
     await saveProspect(tx, workspaceId, id, after);
     await audit(tx, {
       ...{ workspaceId, actorUserId: userId, action: "prospect.update", subjectId: id },

@@ -63,6 +63,11 @@ export class ProductError extends Error {
   }
 }
 
+/** The refusal of one field of the input, whose message is also the whole answer's. */
+export function invalidField(path: string, message: string): ProductError {
+  return new ProductError("invalid_input", message, { fields: [{ path, message }] });
+}
+
 /** What an adapter throws, whatever the provider behind it. Source: the ports' contract, lib/providers. */
 export class ProviderError extends Error {
   override readonly name = "ProviderError";

@@ -1,10 +1,6 @@
-import { ProductError } from "@/lib/kernel/errors/index.ts";
+import { invalidField } from "@/lib/kernel/errors/index.ts";
 
 /** Working hours may run over midnight, but not be empty. Throws `invalid_input`. */
 export function checkHours(start: number, end: number): void {
-  if (start === end) {
-    throw new ProductError("invalid_input", "workHoursInvalid", {
-      fields: [{ path: "work_hours_end", message: "workHoursInvalid" }],
-    });
-  }
+  if (start === end) throw invalidField("work_hours_end", "workHoursInvalid");
 }
