@@ -18,8 +18,11 @@ test("every page and action, people and campaigns are found from the keyboard", 
   await expect(page.getByText("Nothing has that name")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(palette).toBeHidden();
-  await page.keyboard.press("?");
+  const opener = page.getByRole("button", { name: "Search and commands" });
+  await opener.press("?");
   await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(opener).toBeFocused();
 });
 
 test("arrows move through the list while a person stands beside it, Escape leads back", async ({ page }) => {
@@ -35,6 +38,7 @@ test("arrows move through the list while a person stands beside it, Escape leads
   await expect(panel.getByRole("heading", { level: 2 })).toHaveText(first ?? "");
   await page.keyboard.press("Escape");
   await expect(panel).toBeHidden();
+  await expect(names.nth(0)).toBeFocused();
 });
 
 test("an address keeps its account from page to page [SH-061, SH-065, SH-254]", async ({ page }) => {
