@@ -109,7 +109,7 @@ async function conversation(
 }
 
 describe("conversations", () => {
-  it("are read or unread, starred and archived, and come back with a new message [OC-243] [OC-244] [OC-245]", async () => {
+  it("are read or unread, starred and archived, and come back with a new message [OC-243, OC-244, OC-245]", async () => {
     const { prospectId, incoming } = await conversation({ name: "Marked Person" });
     const find = async (filter: "all" | "unread" | "starred" | "archived") =>
       (await listConversations(member, { filter, search: "MARKED", credentialId: null, after: null })).items
