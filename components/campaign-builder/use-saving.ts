@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { ApiError, callApi } from "@/lib/client/call-api.ts";
 import type { WorkflowView } from "@/lib/contracts/campaigns.ts";
 import { toast } from "../ui/toast.tsx";
@@ -24,6 +24,8 @@ export function useSaving({ draft, workflowId, onSaved, onOutdated }: Saving) {
   const [busy, setBusy] = useState<"save" | "launch" | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
 
+  // A second press, or a try after a lost answer, saves into the same new campaign.
+  const key = useRef(crypto.randomUUID());
   const save = async (over: number | null): Promise<WorkflowView | null> => {
     setFailure(null);
     const { flags, searches, credentials_id, revision, ...rest } = draft;
@@ -33,7 +35,9 @@ export function useSaving({ draft, workflowId, onSaved, onOutdated }: Saving) {
         ? await callApi<WorkflowView>("POST", `/workflows/${workflowId}/update`, {
             body: { ...body, revision: over ?? revision },
           })
-        : await callApi<WorkflowView>("POST", "/workflows", { body: { ...body, credentials_id } });
+        : await callApi<WorkflowView>("POST", "/workflows", {
+            body: { ...body, credentials_id, key: key.current },
+          });
       onSaved(workflow);
       return workflow;
     } catch (error) {

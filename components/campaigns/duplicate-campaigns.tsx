@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { ApiError, callApi } from "@/lib/client/call-api.ts";
 import { PageHeader } from "../patterns/page-header.tsx";
 import { Banner } from "../ui/banner.tsx";
@@ -29,12 +29,15 @@ export function DuplicateCampaigns({ campaigns, accounts, chosen }: DuplicateCam
     campaigns.some((one) => one.id === chosen) && chosen ? [chosen] : [],
   );
   const [to, setTo] = useState<readonly string[]>(accounts.length === 1 ? accounts.map(({ id }) => id) : []);
+  // Until the server has answered, a second press is the same copying.
+  const key = useRef(crypto.randomUUID());
   const copy = useMutation({
     mutationFn: () =>
       callApi<unknown[]>("POST", "/credentials/duplicate_workflows", {
-        body: { update_dict: Object.fromEntries(from.map((id) => [id, to])) },
+        body: { update_dict: Object.fromEntries(from.map((id) => [id, to])), key: key.current },
       }),
     onSuccess: async (copies) => {
+      key.current = crypto.randomUUID();
       toast.success(t("done", { count: copies.length }));
       await client.invalidateQueries({ queryKey: ["campaigns"] });
       router.push("/campaigns/my-campaigns");

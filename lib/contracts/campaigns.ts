@@ -132,7 +132,8 @@ export const fetchWorkflows = call({
 export const createWorkflow = call({
   method: "POST",
   path: "/workflows",
-  summary: "Creates a campaign as a draft; `searches` are imports made before it",
+  summary:
+    "Creates a campaign as a draft; `searches` are imports made before it. The same `key` saves into the same campaign",
   access: { ...access, feature: "campaigns" },
   body: z.object({
     ...{ ...flags, ...line },
@@ -142,6 +143,7 @@ export const createWorkflow = call({
     sequence: wireList(sequenceStep, 50),
     mailboxes: wireList(idField, 50).default([]),
     searches: wireList(idField, 100).default([]),
+    key: requiredText(80).optional(),
   }),
   reply: workflowView,
 });
@@ -359,8 +361,11 @@ export const duplicateWorkflows = call({
   method: "POST",
   path: "/credentials/duplicate_workflows",
   summary:
-    "Copies campaigns to accounts, as drafts without people; `update_dict` names the accounts by campaign",
+    "Copies campaigns to accounts, as drafts without people; `update_dict` names the accounts by campaign. The same `key` copies once",
   access: { ...access, feature: "campaigns" },
-  body: z.object({ update_dict: wireObject(z.record(idField, z.array(idField).max(100))) }),
+  body: z.object({
+    update_dict: wireObject(z.record(idField, z.array(idField).max(100))),
+    key: requiredText(80).optional(),
+  }),
   reply: z.array(z.object({ _id: z.string(), workflow_id: z.string(), credentials: z.string() })),
 });

@@ -16,13 +16,14 @@ export const GET = route(listWorkflows, async (ctx, { query }) => {
 });
 
 export const POST = route(createWorkflow, async (ctx, { body }) => {
-  const id = await createCampaign(member(ctx), {
+  const campaign = {
     name: body.name,
     credentialId: body.credentials_id,
     settings: fromFlags(body),
     graph: fromSequence(body.sequence),
     mailboxIds: body.mailboxes,
     importIds: body.searches,
-  });
+  };
+  const id = await createCampaign(member(ctx), campaign, body.key ?? null);
   return toWorkflow(await readCampaign(member(ctx), id));
 });

@@ -59,13 +59,16 @@ export function changeStatus(member: Member, id: Id, to: CampaignStatus): Promis
   });
 }
 
-/** Brings an archived or deleted campaign back, paused. Throws like `changeStatus`. */
+const away: readonly CampaignStatus[] = ["archived", "deleted"];
+
+/** Brings an archived or deleted campaign back, paused; one that has just come back is. Throws like `changeStatus`. */
 export async function restoreCampaign(member: Member, id: Id): Promise<CampaignStatus> {
-  const { status } = await db.tenant({ workspaceId: member.workspaceId }, (tx) =>
+  const { status, statusBefore } = await db.tenant({ workspaceId: member.workspaceId }, (tx) =>
     requireCampaign(tx, member, id),
   );
   const from = statusOf(status);
-  if (from !== "archived" && from !== "deleted")
+  if (from === "paused" && away.includes(statusOf(statusBefore ?? ""))) return from;
+  if (!away.includes(from))
     throw new ProductError("conflict", "campaignTransition", { values: { from, to: "paused" } });
   return changeStatus(member, id, "paused");
 }

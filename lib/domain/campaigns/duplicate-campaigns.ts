@@ -3,7 +3,7 @@ import { requireCredential } from "@/lib/domain/credentials/index.ts";
 import { listMailboxes } from "@/lib/domain/mailboxes/index.ts";
 import { audit, type Member } from "@/lib/domain/workspaces/index.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
-import { type Id, newId } from "@/lib/kernel/ids/index.ts";
+import { type Id, namedId, newId } from "@/lib/kernel/ids/index.ts";
 import { announce } from "@/lib/realtime/announce.ts";
 import { requireSound } from "./check-campaign.ts";
 import { requireCampaign } from "./require-campaign.ts";
@@ -24,10 +24,12 @@ export const mostCopies = 100;
  * Copies campaigns to accounts as drafts: settings, steps and those of the mailboxes that the member may use; no people
  * (OC-014, OC-061). All of them or none. Throws `not_found`; `invalid_input` for nothing to copy, for more than
  * `mostCopies`, and where a text is too long for an account.
+ * @param key the caller's name of this copying: a second one of the same name gives the first one's copies [F16].
  */
 export function duplicateCampaigns(
   member: Member,
   wanted: readonly { readonly campaignId: Id; readonly credentialIds: readonly Id[] }[],
+  key: string | null = null,
 ): Promise<Copy[]> {
   const { workspaceId, userId } = member;
   const pairs = wanted.flatMap(({ campaignId, credentialIds }) =>
@@ -46,10 +48,12 @@ export function duplicateCampaigns(
       const settings = readSettings(row.settings);
       const graph = withMailboxes(await findGraph(tx, workspaceId, campaignId, row.currentVersion), usable);
       const mailboxIds = (await listPool(tx, workspaceId, campaignId)).filter((id) => usable.has(id));
-      const id = newId();
-      await insertCampaign(tx, {
+      const id = key === null ? newId() : namedId(workspaceId, userId, "copy", key, campaignId, credentialId);
+      copies.push({ id, campaignId, credentialId });
+      const isNew = await insertCampaign(tx, {
         ...{ workspaceId, id, credentialId, name: row.name, settings, createdBy: userId },
       });
+      if (!isNew) continue;
       const draft = { credentialId, graph, mailboxIds, isEmailOnly: settings.isEmailOnly };
       // Placeholders of the first one's own columns are filled by what is imported into the copy.
       await requireSound(tx, member, { ...draft, customFields: [] }, campaignId);
@@ -59,7 +63,6 @@ export function duplicateCampaigns(
         ...{ workspaceId, actorUserId: userId, action: "campaign.duplicate", subjectId: id },
         data: { from: campaignId },
       });
-      copies.push({ id, campaignId, credentialId });
     }
     announce(tx, { workspaceId, event: "refetch_data", topics: ["campaigns"] });
     return copies;

@@ -5,7 +5,7 @@ import { giveImports, importsOf } from "@/lib/domain/prospects/index.ts";
 import { audit, type Member } from "@/lib/domain/workspaces/index.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
 import { facts } from "@/lib/kernel/facts/index.ts";
-import { type Id, newId } from "@/lib/kernel/ids/index.ts";
+import { type Id, namedId, newId } from "@/lib/kernel/ids/index.ts";
 import { announce } from "@/lib/realtime/announce.ts";
 import { requireSound } from "./check-campaign.ts";
 import { enrolAudience } from "./enrol-audience.ts";
@@ -33,21 +33,29 @@ export interface CampaignInput {
   readonly importIds: readonly Id[];
 }
 
-/** Creates a draft with its first version. Throws `invalid_input` "Resolve errors before saving", `not_found`. */
+/**
+ * Creates a draft with its first version. Throws `invalid_input` "Resolve errors before saving", `not_found`.
+ * @param key the caller's name of this creating: a second one of the same name saves into the first one's campaign [F16].
+ */
 export function createCampaign(
   member: Member,
   input: CampaignInput & { readonly credentialId: Id },
+  key: string | null = null,
 ): Promise<Id> {
   const { workspaceId, userId } = member;
   return db.tenant({ workspaceId }, async (tx) => {
     await requireCredential(tx, member, input.credentialId);
     for (const mailboxId of input.mailboxIds) await requireMailbox(tx, member, mailboxId);
-    const id = newId();
+    const id = key === null ? newId() : namedId(workspaceId, userId, "campaign", key);
     const settings = { ...defaultSettings, ...input.settings };
-    await insertCampaign(tx, {
+    const isNew = await insertCampaign(tx, {
       ...{ workspaceId, id, credentialId: input.credentialId, name: input.name },
       ...{ settings, createdBy: userId },
     });
+    if (!isNew) {
+      await updateCampaign(member, id, input);
+      return id;
+    }
     await giveAll(tx, member, id, input.importIds);
     await requireSound(
       tx,

@@ -1,8 +1,7 @@
-import { createHash } from "node:crypto";
 import { db, readProductNow, type Tx } from "@/lib/db/index.ts";
 import { audit, type Member } from "@/lib/domain/workspaces/index.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
-import { type Id, isId, newId } from "@/lib/kernel/ids/index.ts";
+import { type Id, isId, namedId, newId } from "@/lib/kernel/ids/index.ts";
 import { carryOut, type ReplyPorts } from "./carry-out-reply.ts";
 import { accountFor, mailWay, type Obstacle, socialObstacle } from "./channels.ts";
 import { announceChange } from "./record-incoming.ts";
@@ -52,20 +51,14 @@ export async function reply(
   input: ReplyInput,
 ): Promise<Replied> {
   const { workspaceId } = member;
-  const id = idOf(member, input);
+  // The primary key refuses the second click.
+  const id = namedId(workspaceId, member.userId, input.prospectId, input.channel, input.key);
   // Only who recorded it hands it over: the second click finds it there and reads how it stands.
   if (await db.tenant({ workspaceId }, (tx) => record(tx, member, ports.spend, input, id)))
     await carryOut(ports, workspaceId, id);
   const row = await db.tenant({ workspaceId }, (tx) => findReply(tx.sql, workspaceId, id));
   const { state = "uncertain" as const, failure = null, failureDetail = null } = row ?? {};
   return { state, failure, failureDetail };
-}
-
-/** The message's id from the client's key (a UUID version 8): the primary key refuses the second click. */
-function idOf(member: Member, input: ReplyInput): Id {
-  const named = [member.workspaceId, member.userId, input.prospectId, input.channel, input.key].join("/");
-  const hex = createHash("sha256").update(named).digest("hex");
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
 async function record(tx: Tx, member: Member, spend: Spend, input: ReplyInput, id: Id): Promise<boolean> {

@@ -1,12 +1,13 @@
 import { db, type Tx } from "@/lib/db/index.ts";
 import { audit, type Member } from "@/lib/domain/workspaces/index.ts";
 import { invalidField, ProductError } from "@/lib/kernel/errors/index.ts";
-import { type Id, newId } from "@/lib/kernel/ids/index.ts";
+import { type Id, namedId, newId } from "@/lib/kernel/ids/index.ts";
 import { lineReader, type Mapping, type Person, type RefusalReason, refuseMapping } from "./rules/mapping.ts";
 import { type CsvTable, readCsv } from "./rules/read-csv.ts";
 import {
   completePeople,
   deleteUpload,
+  findFinished,
   findKnown,
   findPeopleIn,
   findUpload,
@@ -15,6 +16,7 @@ import {
   insertPeople,
   insertRefusals,
   type KnownPerson,
+  lockUpload,
   removePeopleFrom,
 } from "./store/imports.ts";
 
@@ -59,12 +61,17 @@ const shownRefusals = 500;
 
 /**
  * Imports the people of an uploaded file in one transaction, set by set. People whom the workspace knows already are
- * taken as they are and completed, never doubled. Throws `not_found` (no such upload), `invalid_input` (a mapping that
+ * taken as they are and completed, never doubled. A file that isn't kept is imported once: a second call gives the first
+ * one's answer [F16]. Throws `not_found` (no such upload), `invalid_input` (a mapping that
  * can't work, no line accepted: OC-175 to OC-177).
  */
 export async function importCsv(member: Member, input: ImportInput): Promise<ImportView> {
   const { workspaceId, userId } = member;
   return db.tenant({ workspaceId }, async (tx) => {
+    const importId = input.keepFile ? newId() : namedId(workspaceId, "import", input.uploadId);
+    await lockUpload(tx, workspaceId, input.uploadId);
+    const before = await earlierImport(tx, workspaceId, importId, input.campaignId);
+    if (before) return before;
     const upload = await findUpload(tx, workspaceId, input.uploadId);
     if (!upload) throw new ProductError("not_found", "noFile");
     const table = readCsv(upload.content);
@@ -81,7 +88,6 @@ export async function importCsv(member: Member, input: ImportInput): Promise<Imp
           ...{ path: `lines.${line}`, message: `csvLine_${reason}`, values: { line } },
         })),
       });
-    const importId = newId();
     await insertImport(tx, {
       ...{ workspaceId, id: importId, campaignId: input.campaignId, credentialId: input.credentialId },
       ...{ fileName: upload.fileName, customFields: input.mapping.custom.map(({ key }) => key) },
@@ -114,6 +120,24 @@ export async function importCsv(member: Member, input: ImportInput): Promise<Imp
       movedIds,
     };
   });
+}
+
+/** What an import of the same file brought, unless it was for another campaign; its people are on their way already. */
+async function earlierImport(
+  tx: Tx,
+  workspaceId: Id,
+  id: Id,
+  campaignId: Id | null,
+): Promise<ImportView | null> {
+  const found = await findFinished(tx, workspaceId, id);
+  if (!found || (campaignId !== null && campaignId !== found.campaignId)) return null;
+  const { total, accepted, refused } = found;
+  const lines = found.lines.map(({ line, reason }) => ({ line, reason: reason as RefusalReason }));
+  return {
+    ...{ id, total, accepted, refused, prospectIds: [], movedIds: [] },
+    duplicates: lines.filter(({ reason }) => duplicateReasons.includes(reason)).length,
+    lines: lines.slice(0, shownRefusals),
+  };
 }
 
 /** Reads every line; a person who stands in the file twice counts once, at the first line. */

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { systemMs } from "../clock/system.ts";
 
 /** A row's identity: a UUID version 7, so that keys grow with time and indexes stay dense. */
@@ -26,6 +26,12 @@ export function newId(): Id {
   bytes[8] = (bytes[8]! & 0x3f) | 0x80;
   const hex = bytes.toString("hex");
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}
+
+/** The id that the same names always have (a UUID version 8): the primary key refuses a second row of them. */
+export function namedId(...names: readonly string[]): Id {
+  const hex = createHash("sha256").update(names.join("/")).digest("hex");
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
 /** Tells whether a text can be an id at all, before it reaches the database. */

@@ -7,7 +7,7 @@ export const POST = route(duplicateWorkflows, async (ctx, { body }) => {
   const wanted = Object.entries(body.update_dict).map(([campaignId, credentialIds]) => ({
     ...{ campaignId, credentialIds },
   }));
-  const copies = await duplicateCampaigns(member(ctx), wanted);
+  const copies = await duplicateCampaigns(member(ctx), wanted, body.key ?? null);
   return copies.map(({ id, campaignId, credentialId }) => ({
     ...{ _id: id, workflow_id: campaignId, credentials: credentialId },
   }));

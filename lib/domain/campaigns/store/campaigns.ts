@@ -68,23 +68,23 @@ export async function lockCampaign(tx: Tx, workspaceId: Id, id: Id): Promise<voi
   ]);
 }
 
+/** False where a campaign of this id is there already. */
 export async function insertCampaign(
   tx: Tx,
   row: { workspaceId: Id; id: Id; credentialId: Id; name: string; settings: CampaignSettings; createdBy: Id },
-): Promise<void> {
+): Promise<boolean> {
   // A new campaign stands first in the list: people look for what they have just made.
   const first = await tx.prisma.campaign.aggregate({
     where: { workspaceId: row.workspaceId },
     _min: { rank: true },
   });
-  await tx.prisma.campaign.create({
-    data: {
-      ...row,
-      settings: { ...row.settings },
-      nameLower: row.name.toLowerCase(),
-      rank: (first._min.rank ?? 1) - 1,
-    },
+  const settings = { ...row.settings };
+  const rank = (first._min.rank ?? 1) - 1;
+  const { count } = await tx.prisma.campaign.createMany({
+    data: [{ ...row, settings, nameLower: row.name.toLowerCase(), rank }],
+    skipDuplicates: true,
   });
+  return count > 0;
 }
 
 export async function updateCampaignRow(

@@ -25,6 +25,22 @@ export async function findUpload(tx: Tx, workspaceId: Id, id: Id): Promise<Uploa
   });
 }
 
+/** Locks an uploaded file until the transaction ends: two imports of it come one after the other. */
+export async function lockUpload(tx: Tx, workspaceId: Id, id: Id): Promise<void> {
+  await tx.sql.query("select 1 from uploads where workspace_id = $1::uuid and id = $2::uuid for update", [
+    workspaceId,
+    id,
+  ]);
+}
+
+/** An import as it was, with the lines that it refused; null where there is none. */
+export function findFinished(tx: Tx, workspaceId: Id, id: Id) {
+  return tx.prisma.prospectImport.findUnique({
+    where: { workspaceId_id: { workspaceId, id } },
+    include: { lines: { select: { line: true, reason: true }, orderBy: { line: "asc" } } },
+  });
+}
+
 export async function deleteUpload(tx: Tx, workspaceId: Id, id: Id): Promise<void> {
   await tx.prisma.upload.deleteMany({ where: { workspaceId, id } });
 }
