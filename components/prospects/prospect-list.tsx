@@ -143,13 +143,17 @@ export function ProspectList({ first, search, leadStatus, openId }: ProspectList
               {link(row)}
               <LeadStatusPill status={row.lead_status} />
             </span>
-            <span className="block truncate text-muted text-xs">
-              {[row.job_title, row.company_name].filter(Boolean).join(" · ")}
-            </span>
+            <span className="block truncate text-muted text-xs">{work(row)}</span>
           </>
         )}
       />
       {openId ? <ProspectPanel key={openId} id={openId} onClose={close} onStep={stepTo} /> : null}
     </>
   );
+}
+
+/** What a person does and where; a job title often names the company itself. */
+function work({ job_title, company_name }: ProfileView): string {
+  if (!job_title || !company_name) return job_title || company_name || "";
+  return job_title.includes(company_name) ? job_title : `${job_title} · ${company_name}`;
 }

@@ -6,6 +6,7 @@ import type { WorldPersonDetail } from "@/lib/contracts/world.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { Textarea } from "../ui/textarea.tsx";
+import { WorldMoment } from "./world-moment.tsx";
 
 interface Entry {
   readonly key: string;
@@ -93,7 +94,7 @@ export function PersonView({
         {entries.map((entry) => (
           <li key={entry.key} className="rounded-field border p-2 text-sm">
             <p className="text-muted text-xs">
-              {entry.title} · {entry.at.slice(0, 16).replace("T", " ")} UTC
+              {entry.title} · <WorldMoment at={entry.at} />
             </p>
             <p className="mt-1 whitespace-pre-wrap break-words">{entry.text}</p>
           </li>
