@@ -100,7 +100,8 @@ export function ConnectWizard({ existing, countries, timezones, guess, seats, hi
   const back = index > 0 && credential === null ? () => go(wizardSteps[index - 1] ?? "automation") : null;
 
   return (
-    <div className="flex flex-col gap-6">
+    // What is chosen stands in the address alone: rendering anew meanwhile could put the one before it back.
+    <div data-live-by-queries="" className="flex flex-col gap-6">
       <Stepper
         steps={wizardSteps.map((id) => ({ id, label: t(`step.${id}`) }))}
         current={index}

@@ -4,26 +4,27 @@ import { Content, List, Root, Trigger } from "radix-ui/tabs";
 import { type ReactNode, useEffect, useRef } from "react";
 import { cn } from "./cn.ts";
 
-export interface Tab {
-  value: string;
+export interface Tab<Value extends string> {
+  value: Value;
   label: ReactNode;
   count?: number;
   disabled?: boolean;
 }
 
-export interface TabsProps {
+export interface TabsProps<Value extends string> {
   /** Names the row of tabs. */
   label: string;
-  tabs: readonly Tab[];
-  value: string;
-  onChange: (value: string) => void;
+  tabs: readonly Tab<Value>[];
+  value: Value;
+  onChange: (value: Value) => void;
   className?: string;
   /** TabPanel elements. */
   children: ReactNode;
 }
 
 /** Parts of one page, one visible at a time; arrows move. Pages with own addresses use links instead. */
-export function Tabs({ label, tabs, value, onChange, className, children }: TabsProps) {
+export function Tabs<Value extends string>(props: TabsProps<Value>) {
+  const { label, tabs, value, onChange, className, children } = props;
   // Long words push tabs out of a phone's row: the chosen one comes into view.
   const row = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab was chosen.
@@ -37,7 +38,7 @@ export function Tabs({ label, tabs, value, onChange, className, children }: Tabs
       list.scrollLeft = start + end - list.clientWidth;
   }, [value]);
   return (
-    <Root value={value} onValueChange={onChange} className={className}>
+    <Root value={value} onValueChange={(to) => onChange(to as Value)} className={className}>
       <List ref={row} aria-label={label} className="flex gap-1 overflow-x-auto border-b">
         {tabs.map((tab) => (
           <Trigger

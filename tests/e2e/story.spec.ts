@@ -23,7 +23,9 @@ async function addStep(page: Page, kind: string, texts: Record<string, string>) 
   for (const [label, text] of Object.entries(texts)) await page.getByLabel(label, { exact: true }).fill(text);
 }
 
-test("one prospect, from sign-up to an answered conversation [SH-291, OC-084, OC-243]", async ({ page }) => {
+test("one prospect, from sign-up to an answered conversation [SH-291, SH-315, SH-350, OC-084, OC-243]", async ({
+  page,
+}) => {
   test.setTimeout(240_000);
   const email = "nora@team.example";
 
@@ -54,7 +56,9 @@ test("one prospect, from sign-up to an answered conversation [SH-291, OC-084, OC
     await page.getByRole("button", { name: /create/i }).click();
     await page.waitForURL(/credentials\/add/);
     const next = page.getByRole("button", { name: "Next" });
+    await expect(page.getByRole("button", { name: "Back" })).toHaveCount(0);
     await next.click();
+    await expect(page.getByRole("button", { name: "Back" })).toBeVisible();
     await page.getByLabel("Country").click();
     await page.keyboard.type("Germany");
     await page.getByRole("option", { name: /Germany/ }).click();
@@ -62,6 +66,7 @@ test("one prospect, from sign-up to an answered conversation [SH-291, OC-084, OC
     await page.getByLabel("From", { exact: true }).selectOption("0");
     await page.getByLabel("To", { exact: true }).selectOption({ index: 23 });
     await next.click();
+    await expect(page.getByRole("button", { name: "Connect" })).toBeDisabled();
     await page.getByRole("button", { name: /^Use/ }).first().click();
     await page.getByRole("button", { name: "Connect" }).click();
     const hint = page.getByText(/sent the code \d{6}/);
