@@ -7,7 +7,7 @@ import { check } from "./invariants.ts";
 import { interrupted, type Seen } from "./meanwhile.ts";
 import { randomKiller } from "./play.ts";
 import { postgresStage } from "./postgres-stage.ts";
-import { edited, makeScenario, pick, type Scenario, sizes } from "./scenario.ts";
+import { between, chosenStep, edited, makeScenario, pick, type Scenario, sizes } from "./scenario.ts";
 import { leaseMs, type Meanwhile, simulate } from "./simulate.ts";
 import type { Verb } from "./verbs.ts";
 
@@ -46,8 +46,9 @@ function somebody(scenario: Scenario): Meanwhile {
       case "resume":
         return { do: deed, campaign };
       case "hold":
-      case "release":
         return { do: deed, person, campaign };
+      case "release":
+        return { do: deed, person, campaign, stepId: chosenStep(between(random, 0, 1e6), campaign) };
       case "enrol":
         return { do: deed, campaign: pick(random, scenario.campaigns), people: [person], move: true };
       case "reconnect":

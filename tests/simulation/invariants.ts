@@ -227,7 +227,8 @@ function stopsObeyed(run: Run) {
   });
 }
 
-function movesObeyed({ claims, verbs }: Run) {
+function movesObeyed(run: Run) {
+  const { claims, verbs } = run;
   const moves = verbs.flatMap(({ verb, seq }) => (verb.do === "enrol" ? [{ verb, seq }] : []));
   return first(claims, ({ intent, seq }) => {
     const { prospectId, campaignId, effectKey } = intent;
@@ -236,6 +237,8 @@ function movesObeyed({ claims, verbs }: Run) {
     );
     const here = mine.findLastIndex(({ verb }) => verb.campaign.id === campaignId);
     const away = mine.slice(here + 1).find(({ verb }) => verb.move);
+    // Somebody may send a person on at a step of a campaign that they had left.
+    if (away && released(run, prospectId, campaignId, away.seq, seq)) return null;
     return away ? `${effectKey} began after its person went to ${away.verb.campaign.id}` : null;
   });
 }

@@ -117,6 +117,8 @@ function verbs(state: MemoryState, write: Write, { seed }: Scenario, newId: () =
   const standing = (row: MemoryEnrolment): Standing => ({
     ...{ ...row, ...factsOf(state, row), state: row.state, pauseReason: row.pauseReason },
   });
+  const sentTo = ({ id }: MemoryEnrolment) =>
+    Object.values(state.actions).filter((one) => one.enrolmentId === id && one.state === "sent");
   const open = ["waiting", "parked", "held"];
   return async (verb: Verb): Promise<void> => {
     switch (verb.do) {
@@ -162,15 +164,19 @@ function verbs(state: MemoryState, write: Write, { seed }: Scenario, newId: () =
       }
       case "release": {
         const row = of(verb.person).find((one) => one.campaignId === verb.campaign.id);
-        if (!row || ["waiting", "parked"].includes(row.state)) return;
+        const { stepId } = verb;
+        const isThere = row && row.nodeId === stepId && row.dueAt <= now;
+        if (!row || (["waiting", "parked"].includes(row.state) && (stepId === null || isThere))) return;
         const campaign = campaignOf(verb.campaign.id);
         const version = campaign.currentVersion;
-        const to = resumed(standing(row), graphOf(campaign.id, version), campaign, null, now);
+        const chosen = stepId === null ? null : { stepId, sent: sentTo(row), repeats: null };
+        const to = resumed(standing(row), graphOf(campaign.id, version), campaign, chosen, now);
         if (!to.ok) return;
         const placement = inCampaign(to.placement, campaign);
         change(row, { ...placement, version, resumedAt: now });
+        for (const nodeId of to.skipped) tell({ ...row, nodeId }, "skipped", "manual_resume");
         tell({ ...row, nodeId: placement.nodeId }, "resumed", null);
-        if (placement.state === "waiting") wake([{ ...row, ...placement }]);
+        if (placement.state === "waiting" && placement.laneId !== noLane) wake([{ ...row, ...placement }]);
         return;
       }
       case "pause":

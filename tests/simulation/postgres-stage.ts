@@ -61,10 +61,12 @@ async function act(sql: Sql, seed: number, workspaceId: string, verb: Verb, now:
     case "release": {
       const member = { workspaceId, userId: newId(), isAdmin: true };
       const { campaign, person } = verb;
+      const at =
+        verb.do === "release" && verb.stepId !== null ? { stepId: verb.stepId, repeats: null } : null;
       const change =
         verb.do === "hold"
           ? sequencer.pauseEnrolment(member, campaign.id, person.id)
-          : sequencer.resumeEnrolment(member, campaign.id, person.id, null);
+          : sequencer.resumeEnrolment(member, campaign.id, person.id, at);
       // Where it can't be done, the person is told and nothing changes.
       return change.catch((error: unknown) => {
         if (!(error instanceof ProductError)) throw error;

@@ -204,6 +204,13 @@ function fixed(action: NodeAction): NodeAction {
   return JSON.parse(JSON.stringify(action).replaceAll("{first_name}", "{first_name|there}")) as NodeAction;
 }
 
+/** The step at which somebody lets a person go on; every third time where they stand. */
+export function chosenStep(salt: number, { id, graph }: Pick<SimCampaign, "id" | "graph">): string | null {
+  const steps = Object.values(graph.nodes).flatMap((node) => (node.kind === "action" ? [node.id] : []));
+  const hash = hashText(`${salt} ${id}`);
+  return hash % 3 === 0 ? null : (steps[hash % (steps.length || 1)] ?? null);
+}
+
 function makeVerbs(
   random: Random,
   made: Pick<Scenario, "campaigns" | "people" | "lanes" | "steps">,
@@ -226,7 +233,8 @@ function makeVerbs(
       if (kind < 0.24) return { do: "optOut", person };
       if (kind < 0.31) return { do: "bounce", person };
       if (kind < 0.43) return { do: "accept", person };
-      if (kind < 0.53) return { do: kind < 0.47 ? "hold" : "release", person, campaign };
+      if (kind < 0.47) return { do: "hold", person, campaign };
+      if (kind < 0.53) return { do: "release", person, campaign, stepId: chosenStep(step, campaign) };
       if (kind < 0.6) return { do: "pause", campaign };
       if (kind < 0.7) return { do: "resume", campaign };
       if (kind < 0.78) return { do: "spend", lane: pick(random, made.lanes) };

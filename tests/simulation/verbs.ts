@@ -6,8 +6,14 @@ export type Hours = Pick<SimLane, "timezone" | "hoursStart" | "hoursEnd">;
 /** What people and the outside do to the product while its workers work. */
 export type Verb =
   | { readonly do: "reply" | "optOut" | "bounce" | "accept"; readonly person: SimPerson }
-  /** Somebody pauses one person in a campaign, or lets them go on. */
-  | { readonly do: "hold" | "release"; readonly person: SimPerson; readonly campaign: SimCampaign }
+  /** Somebody pauses one person in a campaign, or lets them go on: where they stand, or at a step that wasn't sent. */
+  | { readonly do: "hold"; readonly person: SimPerson; readonly campaign: SimCampaign }
+  | {
+      readonly do: "release";
+      readonly person: SimPerson;
+      readonly campaign: SimCampaign;
+      readonly stepId: string | null;
+    }
   | { readonly do: "pause" | "resume"; readonly campaign: SimCampaign }
   | { readonly do: "edit"; readonly campaign: SimCampaign; readonly graph: Graph }
   | {
@@ -26,7 +32,10 @@ export type Verb =
 
 /** A verb in few words, for traces and messages. */
 export function say(verb: Verb): string {
-  if ("person" in verb) return `${verb.do} ${verb.person.id.slice(0, 8)}`;
+  if ("person" in verb) {
+    const at = verb.do === "release" && verb.stepId !== null ? ` at ${verb.stepId}` : "";
+    return `${verb.do} ${verb.person.id.slice(0, 8)}${at}`;
+  }
   if (verb.do === "hours") {
     const { timezone, hoursStart, hoursEnd } = verb.hours;
     return `hours ${verb.lane.id.slice(0, 8)} ${timezone} ${hoursStart}-${hoursEnd}`;
