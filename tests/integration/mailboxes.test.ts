@@ -81,6 +81,8 @@ describe("connecting a mailbox over SMTP and IMAP", () => {
     const who = await makeMember(database.admin);
     const wrong = await put(who, newId(), settings("bob@mail.example", { password: "nonsense" }));
     expect(wrong).toMatchObject({ status: 400, fields: [{ path: "password" }] });
+    // What to do stands first, in the person's language; the server's own words behind it.
+    expect(wrong.error).toMatch(/^The mail server refused the sign-in\. .+\nThe server said: “.+”$/);
     expect((await put(who, newId(), settings("bob"))).error).toBe("Email incorrect");
     const forbidden = await put(who, newId(), settings("bob@mail.example", { smtp_port: 1 }));
     expect(forbidden.status).toBe(400);

@@ -23,6 +23,12 @@ describe("the table of pages", () => {
     expect(files.map(({ path }) => path).sort()).toEqual(pages.map(({ path }) => path).sort());
   });
 
+  it("is a table of pages with a title each, set before the brand's name", () => {
+    expect(files.filter(({ text }) => !text.includes("generateMetadata")).map(({ path }) => path)).toEqual(
+      [],
+    );
+  });
+
   it.each(files.map((file) => [file.path, file] as const))(
     "%s asks the guards for itself [S2]",
     (path, { text }) => {
