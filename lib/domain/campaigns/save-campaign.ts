@@ -1,7 +1,6 @@
-import { db, readProductNow, type Tx } from "@/lib/db/index.ts";
+import { db, readProductNow } from "@/lib/db/index.ts";
 import { requireCredential } from "@/lib/domain/credentials/index.ts";
 import { requireMailbox } from "@/lib/domain/mailboxes/index.ts";
-import { giveImports, importsOf } from "@/lib/domain/prospects/index.ts";
 import { audit, type Member } from "@/lib/domain/workspaces/index.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
 import { facts } from "@/lib/kernel/facts/index.ts";
@@ -10,7 +9,9 @@ import { announce } from "@/lib/realtime/announce.ts";
 import { requireSound } from "./check-campaign.ts";
 import { enrolAudience } from "./enrol-audience.ts";
 import { reviveCampaign } from "./finish-campaigns.ts";
+import { giveAll } from "./give-imports.ts";
 import { requireCampaign } from "./require-campaign.ts";
+import { canonical } from "./rules/canonical.ts";
 import type { Graph } from "./rules/graph.ts";
 import { type CampaignSettings, defaultSettings, readSettings } from "./rules/settings.ts";
 import { statusOf } from "./rules/status.ts";
@@ -151,23 +152,4 @@ export function updateCampaign(
     }
     announce(tx, { workspaceId, event: "refetch_data", topics: ["campaigns", `campaign:${id}`] });
   });
-}
-
-/** The database sorts the keys of what it keeps, so what is compared has its keys sorted. */
-function canonical(what: object): string {
-  return JSON.stringify(what, (_, value: unknown) =>
-    value !== null && typeof value === "object" && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : value,
-  );
-}
-
-/** Attaches imports and counts them; one of another campaign, or of nobody here, is refused (OC-042). */
-async function giveAll(tx: Tx, member: Member, campaignId: Id, importIds: readonly Id[]): Promise<number> {
-  if (importIds.length === 0) return 0;
-  const own = new Set((await importsOf(tx, member.workspaceId, [campaignId])).map((one) => one.id));
-  const fresh = [...new Set(importIds)].filter((one) => !own.has(one));
-  if ((await giveImports(tx, member, campaignId, fresh)) < fresh.length)
-    throw new ProductError("conflict", "importTaken");
-  return fresh.length;
 }
