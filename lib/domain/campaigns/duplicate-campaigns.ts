@@ -2,7 +2,7 @@ import { db } from "@/lib/db/index.ts";
 import { requireCredential } from "@/lib/domain/credentials/index.ts";
 import { listMailboxes } from "@/lib/domain/mailboxes/index.ts";
 import { audit, type Member } from "@/lib/domain/workspaces/index.ts";
-import { ProductError } from "@/lib/kernel/errors/index.ts";
+import { invalidField } from "@/lib/kernel/errors/index.ts";
 import { type Id, namedId, newId } from "@/lib/kernel/ids/index.ts";
 import { announce } from "@/lib/realtime/announce.ts";
 import { requireSound } from "./check-campaign.ts";
@@ -35,10 +35,7 @@ export function duplicateCampaigns(
   const pairs = wanted.flatMap(({ campaignId, credentialIds }) =>
     [...new Set(credentialIds)].map((credentialId) => ({ campaignId, credentialId })),
   );
-  if (pairs.length === 0 || pairs.length > mostCopies)
-    throw new ProductError("invalid_input", "invalidInput", {
-      fields: [{ path: "update_dict", message: "invalidInput" }],
-    });
+  if (pairs.length === 0 || pairs.length > mostCopies) throw invalidField("update_dict", "invalidInput");
   return db.tenant({ workspaceId }, async (tx) => {
     const usable = new Set((await listMailboxes(member)).map(({ id }) => id));
     const copies: Copy[] = [];

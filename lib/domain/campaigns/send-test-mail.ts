@@ -1,12 +1,13 @@
 import { db, readProductNow, type Tx } from "@/lib/db/index.ts";
 import { openMailAccount, requireMailbox } from "@/lib/domain/mailboxes/index.ts";
 import { readProspect } from "@/lib/domain/prospects/index.ts";
+import { placeholderValues } from "@/lib/domain/prospects/rules/placeholder-values.ts";
 import { audit, type Member } from "@/lib/domain/workspaces/index.ts";
-import { ProductError, ProviderError } from "@/lib/kernel/errors/index.ts";
+import { invalidField, ProductError, ProviderError } from "@/lib/kernel/errors/index.ts";
 import { type Id, newId } from "@/lib/kernel/ids/index.ts";
 import { render } from "@/lib/kernel/placeholders/index.ts";
 import type { MailPort } from "@/lib/providers/mail/port.ts";
-import { sampleValues, valuesOfProspect } from "./rules/sample-person.ts";
+import { sampleValues } from "./rules/sample-person.ts";
 import { isSuppressed } from "./store/suppressed.ts";
 
 export interface TestMail {
@@ -44,15 +45,13 @@ export async function sendTestMail(
 ): Promise<void> {
   const { workspaceId, userId } = member;
   const person = input.prospectId === null ? null : await readProspect(member, input.prospectId);
-  const values = person ? valuesOfProspect(person) : sampleValues;
+  const values = person ? placeholderValues(person) : sampleValues;
   const [subject, text] = [fill("subject", input.subject, values), fill("text", input.text, values)];
   const id = newId();
   const account = await db.tenant({ workspaceId }, async (tx) => {
     await requireMailbox(tx, member, input.mailboxId);
     if (await isSuppressed(tx.sql, workspaceId, input.receiver.toLowerCase()))
-      throw new ProductError("invalid_input", "receiverOptedOut", {
-        fields: [{ path: "receiver", message: "receiverOptedOut" }],
-      });
+      throw invalidField("receiver", "receiverOptedOut");
     const opened = await openMailAccount(tx, workspaceId, input.mailboxId);
     if (!opened) throw new ProductError("conflict", "integrationMissing");
     const now = await readProductNow(tx.sql);

@@ -19,7 +19,7 @@ const pageSize = 40;
 const placeOf = (row: { at: Date; id: Id }) => `${row.at.getTime()}_${row.id}`;
 
 /** Reads a place; anything else is the beginning. */
-export function readPlace(text: string | null | undefined): { at: Date; id: Id } | null {
+function readPlace(text: string | null | undefined): { at: Date; id: Id } | null {
   const [ms, id] = (text ?? "").split("_");
   return ms && /^\d{1,14}$/.test(ms) && isId(id) ? { at: new Date(Number(ms)), id } : null;
 }

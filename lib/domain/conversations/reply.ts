@@ -1,6 +1,6 @@
 import { db, readProductNow, type Tx } from "@/lib/db/index.ts";
 import { audit, type Member } from "@/lib/domain/workspaces/index.ts";
-import { ProductError } from "@/lib/kernel/errors/index.ts";
+import { invalidField, ProductError } from "@/lib/kernel/errors/index.ts";
 import { type Id, isId, namedId, newId } from "@/lib/kernel/ids/index.ts";
 import { carryOut, type ReplyPorts } from "./carry-out-reply.ts";
 import { accountFor, mailWay, type Obstacle, socialObstacle } from "./channels.ts";
@@ -124,8 +124,7 @@ const words: Record<Exclude<Obstacle, "not_connected">, string> = {
 };
 
 function refused(obstacle: keyof typeof words): ProductError {
-  const message = words[obstacle];
-  return new ProductError("invalid_input", message, { fields: [{ path: "channel", message }] });
+  return invalidField("channel", words[obstacle]);
 }
 
 async function socialLane(
@@ -150,9 +149,6 @@ async function mailLane(
   if (way.obstacle) throw refused(way.obstacle);
   const { mailbox, last } = way;
   const chosen = subject || (last ? replySubject(last.subject ?? "") : "");
-  if (chosen === "")
-    throw new ProductError("invalid_input", "required", {
-      fields: [{ path: "subject", message: "required" }],
-    });
+  if (chosen === "") throw invalidField("subject", "required");
   return { ref: mailbox.id, subject: chosen, domain: mailbox.email.split("@")[1] ?? "localhost" };
 }

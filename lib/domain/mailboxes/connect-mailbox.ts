@@ -2,7 +2,7 @@ import { db, readProductNow, type Tx } from "@/lib/db/index.ts";
 import { openSecret, sealSecret } from "@/lib/db/security/secrets.ts";
 import { requireCredential } from "@/lib/domain/credentials/index.ts";
 import { audit, type Member } from "@/lib/domain/workspaces/index.ts";
-import { ProductError, ProviderError } from "@/lib/kernel/errors/index.ts";
+import { invalidField, ProductError, ProviderError } from "@/lib/kernel/errors/index.ts";
 import { facts } from "@/lib/kernel/facts/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import type { MailAccount, MailPort } from "@/lib/providers/mail/port.ts";
@@ -91,11 +91,7 @@ async function resolveTarget(
 
 async function keptPassword(tx: Tx, workspaceId: Id, ownerId: Id): Promise<string> {
   const kept = await openSecret(tx, { workspaceId, ownerType: "mailbox", ownerId });
-  if (kept === null) {
-    throw new ProductError("invalid_input", "required", {
-      fields: [{ path: "password", message: "required" }],
-    });
-  }
+  if (kept === null) throw invalidField("password", "required");
   return kept;
 }
 

@@ -1,8 +1,9 @@
+import { never } from "@/lib/kernel/clock/never.ts";
 import type { GraphCache } from "./graph-cache.ts";
 import { bookingHour, type Usage, usageReachMs } from "./rules/budget.ts";
 import { effectKey, type Facts } from "./rules/facts.ts";
 import { enter, next } from "./rules/next.ts";
-import { type Lane, never, plan, type Room, restAfter, roomOf } from "./rules/plan.ts";
+import { type Lane, plan, type Room, restAfter, roomOf } from "./rules/plan.ts";
 import { replanned } from "./rules/replan.ts";
 import type {
   Campaign,

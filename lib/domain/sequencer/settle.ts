@@ -1,10 +1,10 @@
 import { successorAfterEdit } from "@/lib/domain/campaigns/rules/graph.ts";
+import { never } from "@/lib/kernel/clock/never.ts";
 import { eventOf, laneChange } from "./claim.ts";
 import type { GraphCache } from "./graph-cache.ts";
 import type { Outcome, Settlement } from "./messenger.ts";
 import { bookingHour } from "./rules/budget.ts";
 import { enter, noLane, type Placement, stay, stopOf } from "./rules/next.ts";
-import { never } from "./rules/plan.ts";
 import { replanned } from "./rules/replan.ts";
 import type {
   ActionFacts,
@@ -20,7 +20,7 @@ import type {
 } from "./store/store.ts";
 
 /** After so many tries a refusal counts as final. */
-const longestTries = 8;
+const mostTries = 8;
 
 export interface Settled {
   readonly settled: Settlement[];
@@ -121,7 +121,7 @@ export async function settle(
 /** Too many tries are a rejection when one more is refused; a failed sign-in or an account's rest is no refusal. */
 function final(outcome: Outcome, intent: Intent): Outcome {
   const counts = outcome.state === "retry" && outcome.refused;
-  return counts && intent.attempts >= longestTries ? { state: "rejected", detail: outcome.detail } : outcome;
+  return counts && intent.attempts >= mostTries ? { state: "rejected", detail: outcome.detail } : outcome;
 }
 
 /** Where an enrolment stands after its action ended so, and in which version: a newer one where there is one [F17]. */

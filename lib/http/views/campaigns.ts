@@ -23,6 +23,7 @@ import {
   leadStatusOf,
   type UploadView,
 } from "@/lib/domain/prospects/index.ts";
+import { never } from "@/lib/kernel/clock/never.ts";
 
 const settingNames = [
   ["is_email_only", "isEmailOnly"],
@@ -142,9 +143,6 @@ export function toImport(view: ImportView, customFields: readonly string[]): Imp
     custom_fields_keys: [...customFields],
   };
 }
-
-/** A due time beyond the year 9000 means "never by itself". */
-const never = Date.UTC(9000, 0);
 
 export function toPersonState(person: CampaignPerson): PersonState {
   const due = person.dueAt?.getTime() ?? null;

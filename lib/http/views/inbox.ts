@@ -15,7 +15,7 @@ import type {
 } from "@/lib/domain/conversations/index.ts";
 
 /** A conversation as the wire knows it. */
-export function dialogOnWire(row: ConversationRow): DialogView {
+export function toDialog(row: ConversationRow): DialogView {
   return {
     _id: row.prospectId,
     profile_id: row.prospectId,
@@ -50,7 +50,7 @@ export const messageState = ({ state, failure, failureDetail }: Replied): Messag
   ...{ state, failure, failure_detail: failureDetail },
 });
 
-const messageOnWire = (message: MessageView): DialogMessage => ({
+const toMessage = (message: MessageView): DialogMessage => ({
   _id: message.id,
   channel: message.channel,
   direction: message.direction,
@@ -63,10 +63,10 @@ const messageOnWire = (message: MessageView): DialogMessage => ({
 });
 
 /** One conversation with messages and the person's drafts. */
-export function dialogDetailOnWire(detail: ConversationDetail, drafts: readonly DraftView[]): DialogDetail {
+export function toDialogDetail(detail: ConversationDetail, drafts: readonly DraftView[]): DialogDetail {
   return {
-    dialog: dialogOnWire(detail.conversation),
-    messages: detail.messages.map(messageOnWire),
+    dialog: toDialog(detail.conversation),
+    messages: detail.messages.map(toMessage),
     earlier: detail.earlier,
     obstacles: { ...detail.channels },
     drafts: [...drafts],

@@ -8,7 +8,7 @@ import { listCredentials } from "@/lib/domain/credentials/index.ts";
 import { member } from "@/lib/http/member.ts";
 import { appPage, type SearchParams } from "@/lib/http/page.ts";
 import { selectedCredential } from "@/lib/http/selected-credential.ts";
-import { dialogOnWire } from "@/lib/http/views/inbox.ts";
+import { toDialog } from "@/lib/http/views/inbox.ts";
 import { pickMessages } from "@/lib/i18n/messages.ts";
 import { isId } from "@/lib/kernel/ids/index.ts";
 import { PageTime } from "../../page-time.tsx";
@@ -42,7 +42,7 @@ export default async function InboxPage({
       <PageTime workspaceId={who.workspaceId}>
         <Inbox
           key={selected ?? "all"}
-          initial={{ items: list.items.map(dialogOnWire), next: list.next }}
+          initial={{ items: list.items.map(toDialog), next: list.next }}
           initialCredentialId={selected ?? ""}
           credentials={credentials.map((each) => ({
             id: each.id,

@@ -2,7 +2,7 @@ import { listDialogs } from "@/lib/contracts/inbox.ts";
 import { listConversations } from "@/lib/domain/conversations/index.ts";
 import { member } from "@/lib/http/member.ts";
 import { route } from "@/lib/http/route.ts";
-import { dialogOnWire } from "@/lib/http/views/inbox.ts";
+import { toDialog } from "@/lib/http/views/inbox.ts";
 
 export const GET = route(listDialogs, async (ctx, { query }) => {
   const page = await listConversations(member(ctx), {
@@ -11,5 +11,5 @@ export const GET = route(listDialogs, async (ctx, { query }) => {
     credentialId: query.credentials_id ?? null,
     after: query.after ?? null,
   });
-  return { items: page.items.map(dialogOnWire), next: page.next };
+  return { items: page.items.map(toDialog), next: page.next };
 });

@@ -46,7 +46,7 @@ export interface Graph {
 }
 
 /** The nodes behind a node; a condition's `yes` first. */
-export function successors(node: GraphNode): string[] {
+function successors(node: GraphNode): string[] {
   const all = node.kind === "end" ? [] : node.kind === "condition" ? [node.yes, node.no] : [node.next];
   return all.filter((id): id is string => id !== null);
 }

@@ -20,14 +20,6 @@ export const defaultLimits: Limits = {
   email: { day: 50, week: 350 },
 };
 
-/** Above this a limit needs an explicit acknowledgement. Source: decision 34. */
-export const safeCeiling: Limits = {
-  invitation: { day: 40, week: 200 },
-  message: { day: 150, week: 700 },
-  inmail: { day: 50, week: 200 },
-  email: { day: 500, week: 3500 },
-};
-
 const hourMs = 3_600_000;
 const windows = { hour: hourMs, day: 24 * hourMs, week: 168 * hourMs } as const;
 

@@ -1,3 +1,4 @@
+import type { PersonFacts } from "@/lib/domain/prospects/rules/person.ts";
 import type { Candidate } from "./plan.ts";
 
 /** Everything about an enrolment and its prospect that a decision rests on, read under the prospect's lock. */
@@ -16,17 +17,9 @@ export interface Facts extends Candidate {
   readonly replied: boolean;
   /** `person`: never contact; `bounce`: the address failed. */
   readonly suppressed: "person" | "bounce" | null;
-  readonly person: {
-    readonly firstName: string;
-    readonly lastName: string;
-    readonly fullName: string;
-    readonly companyName: string;
-    readonly jobTitle: string;
-    readonly location: string;
-    readonly email: string | null;
+  readonly person: Omit<PersonFacts, "phone"> & {
     readonly socialUrl: string | null;
     readonly socialProviderId: string | null;
-    readonly customFields: Readonly<Record<string, string>>;
   };
 }
 

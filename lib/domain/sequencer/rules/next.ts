@@ -1,11 +1,12 @@
 import { type ConditionKind, type Graph, isAskedBefore } from "@/lib/domain/campaigns/rules/graph.ts";
-import { valuesOfProspect } from "@/lib/domain/campaigns/rules/sample-person.ts";
 import { textLimits } from "@/lib/domain/campaigns/rules/sequence.ts";
 import { stepKinds } from "@/lib/domain/campaigns/rules/step-kinds.ts";
+import { placeholderValues } from "@/lib/domain/prospects/rules/placeholder-values.ts";
+import { never } from "@/lib/kernel/clock/never.ts";
 import { render } from "@/lib/kernel/placeholders/index.ts";
 import { hashText } from "@/lib/kernel/random/index.ts";
 import { type CampaignFacts, effectKey, type Facts, type Payload } from "./facts.ts";
-import { never, ranks } from "./plan.ts";
+import { ranks } from "./plan.ts";
 import type { EnrolmentState, HoldReason, PauseReason, SkipReason } from "./reasons.ts";
 
 /** No lane: an enrolment that waits for nothing needs none. */
@@ -163,7 +164,7 @@ export function next(facts: Facts, graph: Graph, campaign: CampaignFacts, now: n
     place(stay(facts, "held", { holdReason, dueAt: never }), "held", holdReason);
   const { person } = facts;
   const profile = person.socialProviderId ?? person.socialUrl;
-  const values = valuesOfProspect(person);
+  const values = placeholderValues(person);
   const { action } = node;
   switch (action.type) {
     case "connection_request": {

@@ -1,11 +1,9 @@
 import type { BudgetKind, LaneKind } from "@/lib/domain/campaigns/rules/step-kinds.ts";
 import { budgetsOf } from "@/lib/domain/campaigns/rules/step-kinds.ts";
+import { never } from "@/lib/kernel/clock/never.ts";
 import { hashText, seeded } from "@/lib/kernel/random/index.ts";
 import { isOpen, nextOpening } from "@/lib/kernel/time-windows/index.ts";
 import { budget, defaultLimits, type Limits, type Usage } from "./budget.ts";
-
-/** Far enough to be never, near enough for a timestamp. */
-export const never = Date.UTC(9999, 0, 1);
 
 /** A sending identity as the claim sees it. */
 export interface Lane {

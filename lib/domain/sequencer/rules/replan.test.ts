@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { lineOf, type NodeAction } from "@/lib/domain/campaigns/rules/graph.ts";
+import { never } from "@/lib/kernel/clock/never.ts";
 import type { CampaignFacts } from "./facts.ts";
 import { noLane } from "./next.ts";
-import { never } from "./plan.ts";
 import { type Outdated, replanned } from "./replan.ts";
 
 const now = Date.UTC(2026, 5, 1);

@@ -1,7 +1,7 @@
 import { type Graph, successorAfterEdit } from "@/lib/domain/campaigns/rules/graph.ts";
+import { never } from "@/lib/kernel/clock/never.ts";
 import type { CampaignFacts, Facts } from "./facts.ts";
 import { enter, type Placement, stay } from "./next.ts";
-import { never } from "./plan.ts";
 
 /** An enrolment of an older version, with what keeps it. */
 export type Outdated = Omit<Facts, "person"> & Pick<Placement, "state" | "pauseReason">;
