@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { isInGroup, type pageGroups } from "./groups.ts";
 import { decide, firstAllowedPage, guards, withKeptQuery } from "./guards.ts";
 import { type PageRule, pageOf, pages, redirects } from "./pages.ts";
 import { type AllowedPages, type Tab, tabs } from "./tabs.ts";
@@ -67,7 +68,7 @@ describe("each guard", () => {
     }
   });
 
-  it("3: an unconfirmed address is led to its activation, unless it is deferred [SH-172]", () => {
+  it("3: an unconfirmed address is led to its activation, unless it is deferred [SH-172, SH-056]", () => {
     const unconfirmed = viewer({ user: { isEmailConfirmed: false, status: "inactive" } });
     expect(sent(needsAccount, unconfirmed)).toBe("/auth/activate-email");
     expect(sent("/space/create-space", unconfirmed)).toBe("/auth/activate-email");
@@ -236,33 +237,49 @@ describe("addresses", () => {
 });
 
 describe("the table of pages", () => {
-  /** The groups of the specification, as beginnings of addresses; preferences are the user's and workspace's pages. */
-  const withoutAccount = [
-    ...[
-      "/credentials/add",
-      "/billing",
-      "/workspace",
-      "/space/accept-invite",
-      "/pricing",
-      "/onboarding",
-      "/user",
-    ],
-    ...["/privacy-policy", "/terms-of-use", "/video", "/dashboard", "/crm", "/integrations"],
-    ...["/payment-in-progress", "/oauth", "/preferences"],
-  ];
-  const whileUnpaid = [
-    ...["/workspace", "/space/accept-invite", "/user", "/onboarding", "/pricing", "/crm", "/settings"],
-    ...["/billing-warning", "/oauth", "/preferences"],
-  ];
-  const isIn = (group: readonly string[], path: string) =>
-    group.some((start) => path === start || path.startsWith(`${start}/`));
+  const groups = {
+    withoutAccount:
+      "/credentials/add /billing /workspace /space/accept-invite /onboarding /pricing /user /privacy-policy /terms-conditions /video /dashboard /crm /integrations /payment-in-progress /oauth",
+    whileUnpaid:
+      "/workspace /space/accept-invite /user /onboarding /pricing /crm /settings /billing-warning /oauth",
+    afterPayment: "/billing /prepaid",
+    authorized: "/auth/sign-in /space/use-space",
+  };
   const inside = pages.filter(({ kind, path }) => kind === "app" && path !== "/billing-warning");
+
+  it("has the groups of the specification, each with its addresses and what is below them [SH-188, SH-189, SH-190, SH-191]", () => {
+    for (const [group, paths] of Object.entries(groups) as [keyof typeof pageGroups, string][]) {
+      for (const path of paths.split(" ")) {
+        expect(isInGroup(group, path), `${group} ${path}`).toBe(true);
+        expect(isInGroup(group, `${path}/below`), `${group} ${path}/below`).toBe(true);
+        expect(isInGroup(group, `${path}x`), `${group} ${path}x`).toBe(group === "authorized");
+      }
+      const others = ["/campaigns/my-campaigns", "/inbox", "/profiles/my-prospects", "/campaign/add"];
+      expect(others.filter((path) => isInGroup(group, path))).toEqual([]);
+    }
+    expect(isInGroup("authorized", "/space/accept-invite")).toBe(false);
+  });
+
+  it("lets the after-payment group in while a payment is in progress, and asks nothing of the way in [SH-193]", () => {
+    const billing: PageRule = { path: "/billing", kind: "app", nocredsOk: true, afterPayment: true };
+    const at = (change: Partial<ViewerWorkspace>) => {
+      const input = { path: "/billing", query: new URLSearchParams(), viewer: viewer({ workspace: change }) };
+      return guards.map((guard) => guard(input, billing)?.to).find(Boolean);
+    };
+    expect(at({ isPaid: true })).toBeUndefined();
+    expect(at({ isPaid: false, paymentInProgress: true })).toBeUndefined();
+    expect(at({ isPaid: false })).toBe("/billing-warning");
+    const bare = viewer({ workspace: null, workspaceCount: 0, credentialCount: 0 });
+    const wayIn = pages.filter(({ path }) => isInGroup("authorized", path));
+    expect(wayIn.length).toBeGreaterThan(4);
+    for (const { path } of wayIn) expect(sent(path, bare), path).toBe(path.startsWith("/auth/") ? "/" : null);
+  });
 
   it.each(inside.map((page) => [page.path, page] as const))(
     "%s is reachable without a social account, and while unpaid, as its group says",
     (path, page) => {
-      expect(page.nocredsOk ?? false).toBe(isIn(withoutAccount, path));
-      expect(page.unpaidOk ?? false).toBe(isIn(whileUnpaid, path));
+      expect(page.nocredsOk ?? false).toBe(isInGroup("withoutAccount", path));
+      expect(page.unpaidOk ?? false).toBe(isInGroup("whileUnpaid", path));
     },
   );
 

@@ -64,7 +64,7 @@ const space: Guard = ({ viewer }, page) => {
 };
 
 /**
- * Guards 5 and 6: unpaid workspaces, and billing pages where billing is off [SH-175, SH-176, SH-179, SH-182]. Platform
+ * Guards 5 and 6: unpaid workspaces, and billing pages where billing is off [SH-175, SH-176, SH-179, SH-182, SH-190]. Platform
  * admins are exempt from the first (decision 10), who waits for a payment stays on its page (decision 12).
  */
 const paid: Guard = ({ viewer }, page) => {
@@ -74,7 +74,8 @@ const paid: Guard = ({ viewer }, page) => {
     if (workspace.isPaid) return { to: "/campaigns", reason: "paid" };
     return workspace.paymentInProgress ? null : { to: "/billing-warning", reason: "unpaid" };
   }
-  if (!workspace.isPaid && !page.unpaidOk && !isPlatformAdmin(viewer)) {
+  const isPaying = page.afterPayment && workspace.paymentInProgress;
+  if (!workspace.isPaid && !page.unpaidOk && !isPaying && !isPlatformAdmin(viewer)) {
     return workspace.paymentInProgress
       ? { to: "/payment-in-progress", reason: "payment_in_progress" }
       : { to: "/billing-warning", reason: "unpaid" };

@@ -1,4 +1,5 @@
 import type { Feature } from "./features.ts";
+import { isInGroup } from "./groups.ts";
 import type { Tab } from "./tabs.ts";
 
 /** What a page asks of its visitor, in the words of the routes table. */
@@ -17,37 +18,47 @@ export interface PageRule {
   readonly nocredsOk?: boolean;
   /** Reachable while the workspace is unpaid [SH-189]. */
   readonly unpaidOk?: boolean;
+  /** Reachable while a payment is in progress [SH-190]. */
+  readonly afterPayment?: boolean;
   /** Shown only while a payment is in progress (decision 12). */
   readonly whilePaying?: boolean;
   /** Belongs to billing: sends on to the campaigns where billing is off [SH-182]. */
   readonly isBilling?: boolean;
 }
 
-/** Every page that is built. Source: the routes table of the specification; a page outside it fails the page test. */
-export const pages: readonly PageRule[] = [
+/** What a page asks beyond what its groups say. */
+const built: readonly PageRule[] = [
   { path: "/auth/sign-in", kind: "entry" },
   { path: "/auth/sign-up", kind: "entry" },
   { path: "/auth/activate-email", kind: "activation" },
   { path: "/error", kind: "public" },
-  { path: "/privacy-policy", kind: "public", nocredsOk: true },
-  { path: "/terms-of-use", kind: "public", nocredsOk: true },
+  { path: "/privacy-policy", kind: "public" },
+  { path: "/terms-of-use", kind: "public" },
   { path: "/api-reference", kind: "public" },
   { path: "/world", kind: "public" },
   { path: "/world/outbox", kind: "public" },
   { path: "/space/create-space", kind: "choose-space" },
   { path: "/space/use-space", kind: "choose-space" },
-  { path: "/credentials/add", kind: "app", nocredsOk: true },
+  { path: "/credentials/add", kind: "app" },
   // Without a social account too: guard 7 would send an unpaid workspace in a circle.
-  { path: "/billing-warning", kind: "app", unpaidOk: true, nocredsOk: true },
-  { path: "/payment-in-progress", kind: "app", nocredsOk: true, whilePaying: true },
+  { path: "/billing-warning", kind: "app", nocredsOk: true },
+  { path: "/payment-in-progress", kind: "app", whilePaying: true },
   { path: "/campaigns/my-campaigns/{filter?}", kind: "app", tab: "campaigns" },
   { path: "/campaigns/duplicate", kind: "app", tab: "campaigns" },
   { path: "/campaign/add", kind: "app", tab: "campaigns", feature: "campaigns" },
   { path: "/campaign/edit/{id}", kind: "app", tab: "campaigns" },
   { path: "/profiles/my-prospects/{profileId?}", kind: "app", tab: "profiles" },
   { path: "/inbox/{profileId?}", kind: "app", tab: "inbox" },
-  { path: "/integrations", kind: "app", tab: "integrations", nocredsOk: true },
+  { path: "/integrations", kind: "app", tab: "integrations" },
 ];
+
+/** Every page that is built. Source: the routes table of the specification; a page outside it fails the page test. */
+export const pages: readonly PageRule[] = built.map((page) => ({
+  ...page,
+  nocredsOk: page.nocredsOk ?? isInGroup("withoutAccount", page.path),
+  unpaidOk: isInGroup("whileUnpaid", page.path),
+  afterPayment: isInGroup("afterPayment", page.path),
+}));
 
 /** Addresses that only lead to another one. */
 export const redirects: Readonly<Record<string, string>> = {

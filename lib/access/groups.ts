@@ -1,0 +1,27 @@
+/**
+ * The groups of pages that the specification names, as beginnings of addresses. The pages of a user and of a workspace
+ * stand below /preferences, which /user and /workspace lead to.
+ */
+export const pageGroups = {
+  /** Reachable without a social account [SH-188]. */
+  withoutAccount: [
+    ...["/credentials/add", "/billing", "/workspace", "/space/accept-invite", "/pricing", "/onboarding"],
+    ...["/user", "/preferences", "/privacy-policy", "/terms-conditions", "/terms-of-use", "/video"],
+    ...["/dashboard", "/crm", "/integrations", "/payment-in-progress", "/oauth"],
+  ],
+  /** Reachable while the workspace is unpaid [SH-189]. */
+  whileUnpaid: [
+    ...["/workspace", "/space/accept-invite", "/user", "/preferences", "/onboarding", "/pricing", "/crm"],
+    ...["/settings", "/billing-warning", "/oauth"],
+  ],
+  /** Reachable when the workspace is paid, and while a payment is in progress [SH-190], decision 13. */
+  afterPayment: ["/billing", "/prepaid"],
+  /** The way in: no workspace, payment or account is asked for [SH-191]. */
+  authorized: ["/auth", "/space"],
+} as const;
+
+/** Whether the page at a path (lower case) belongs to a group. */
+export function isInGroup(group: keyof typeof pageGroups, path: string): boolean {
+  if (group === "authorized" && path === "/space/accept-invite") return false;
+  return pageGroups[group].some((start) => path === start || path.startsWith(`${start}/`));
+}
