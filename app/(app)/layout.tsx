@@ -3,7 +3,7 @@ import { getMessages } from "next-intl/server";
 import type { ReactNode } from "react";
 import { MessagesProvider } from "@/components/patterns/messages-provider.tsx";
 import { ApplicationShell } from "@/components/shell/index.ts";
-import { isSignedIn, mayOpen } from "@/lib/access/viewer.ts";
+import { isLocked, isSignedIn, mayOpen } from "@/lib/access/viewer.ts";
 import { LiveQueries } from "@/lib/client/realtime.tsx";
 import { readFrame } from "@/lib/http/frame.ts";
 import { pageContext } from "@/lib/http/page.ts";
@@ -26,7 +26,7 @@ export default async function ApplicationLayout({ children }: { children: ReactN
         <ApplicationShell
           brand={{ name: brand.name, logoUrl: brand.theme.logoUrl, shape: brand.theme.logoShape }}
           tabs={tabs}
-          locked={viewer.credentialCount === 0}
+          locked={isLocked(viewer)}
           workspaceName={workspace?.name ?? null}
           {...frame}
           user={{ name: `${user.firstName} ${user.lastName}`.trim(), email: user.email }}

@@ -30,7 +30,7 @@ export interface ApplicationShellProps {
   brand: { name: string; logoUrl: string | null; shape: "square" | "rectangle" };
   /** The pages that the person may open. */
   tabs: readonly (keyof typeof places)[];
-  /** No social account is connected: what needs one can't be opened [SH-238]. */
+  /** No social account is connected, or the workspace is unpaid: what needs them can't be opened [SH-238]. */
   locked: boolean;
   workspaceName: string | null;
   accounts: readonly SwitcherAccount[];

@@ -66,3 +66,8 @@ export function mayOpen(viewer: Viewer, tab: Tab): boolean {
 export function hasFeature(viewer: Viewer, feature: Feature): boolean {
   return viewer.workspace !== null && featuresOf(tierOf(viewer.workspace.tier)).has(feature);
 }
+
+/** Whether what needs a social account or a paid workspace is closed to the viewer [SH-238]. */
+export function isLocked(viewer: Viewer): boolean {
+  return viewer.credentialCount === 0 || viewer.workspace?.isPaid === false;
+}

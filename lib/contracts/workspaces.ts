@@ -14,21 +14,44 @@ export const spaceItem = z.object({
 });
 export type SpaceItem = z.infer<typeof spaceItem>;
 
-/** The account (workspace), as far as what is built fills it [SH-116]. */
+const credits = z.object({ default: z.number().int() });
+
+/**
+ * The account (workspace) [SH-116, SH-117, SH-118, SH-119]. What belongs to a part of the product that isn't there is null,
+ * nothing or no: dialer, CRM, subscriptions, extension, credits, other products' tokens.
+ */
 export const spaceView = z.object({
   _id: z.string(),
   name: z.string(),
+  email: z.null(),
   brand: z.string(),
-  status: z.string(),
+  avatar: z.null(),
+  status: z.enum(["active", "blocked", "deleted"]),
   tier: z.string(),
   is_paid: z.boolean(),
   payment_in_progress: z.boolean(),
   is_billing_enabled: z.boolean(),
-  subscription_mode: z.string(),
+  has_dialer: z.literal(false),
+  show_crm: z.literal(false),
+  crm_tokens: z.null(),
+  subscription: z.null(),
+  subscription_mode: z.enum(["disabled", "stripe", "manual", "no_sub"]),
+  subscription_used_seats: z.number().int(),
   used_seats: z.number().int(),
   total_seats: z.number().int(),
   available_seats: z.number().int(),
   cloud_seats_available: z.number().int(),
+  extension_seats_available: z.number().int(),
+  extension_overusage: z.number().int(),
+  features_settings: z.object({ seats_settings: z.object({ cloud: z.number().int() }) }),
+  vendasta_bar: z.object({ max_credentials: z.null() }),
+  credits_usage: z.object({ usage_by_type: credits, available_by_type: credits }),
+  notifications: z.object({ is_expired_hubspot_token: z.literal(false) }),
+  stripe_customer: z.object({ is_billing_enabled: z.boolean() }),
+  info: z.object({ location: z.object({ country_code: z.null() }) }),
+  config: z.object({ logo_shape: z.enum(["square", "rectangle"]) }),
+  ghl_token: z.null(),
+  ghl_space_id: z.null(),
   admins: z.array(z.string()),
   users: z.array(
     z.object({
@@ -36,7 +59,11 @@ export const spaceView = z.object({
       full_name: z.string(),
       first_name: z.string(),
       last_name: z.string(),
+      username: z.string(),
       email: z.string(),
+      photo_link: z.null(),
+      /** The social accounts that the person may use, of those that the caller may see. */
+      available_credentials: z.array(z.string()),
     }),
   ),
 });

@@ -12,10 +12,11 @@ import { GET as spaceInfo } from "@/app/api/space/info/route.ts";
 import { GET as fetchSpaces } from "@/app/api/users/fetch_spaces/route.ts";
 import { GET as fetchUser } from "@/app/api/users/fetch_user/route.ts";
 import { POST as setSpace } from "@/app/api/users/set_space/route.ts";
-import type { SpaceItem, SpaceView } from "@/lib/contracts/workspaces.ts";
+import { type SpaceItem, type SpaceView, spaceView } from "@/lib/contracts/workspaces.ts";
 import { issueActivationCode } from "@/lib/domain/accounts/index.ts";
 import { callRoute } from "../factories/call-route.ts";
 import { testDatabase } from "../factories/database.ts";
+import { makeCredential } from "../factories/make-conversation.ts";
 import { makeBrand, makeMember } from "../factories/make-workspace.ts";
 
 const database = testDatabase();
@@ -179,6 +180,51 @@ describe("workspaces", () => {
     const spaces = await callRoute<SpaceItem[]>(fetchSpaces, { as: token });
     expect(spaces.payload).toMatchObject([{ name: "Acme", is_current: true, users_count: 1 }]);
     expect((await callRoute(spaceFeatures, { as: token })).payload).toMatchObject({ tier: "pro" });
+  });
+
+  it("are told as the wire knows them, all three words naming one, with their people [SH-116, SH-117, SH-118, SH-119, SH-121]", async () => {
+    const owner = await makeMember(database.admin);
+    const { workspaceId } = owner;
+    const accounts = [0, 1, 2].map(() => makeCredential(database.admin, workspaceId));
+    const [first, second] = await Promise.all(accounts);
+    const worker = await makeMember(database.admin, { workspaceId, isAdmin: false });
+    await database.admin`insert into membership_credentials (workspace_id, user_id, credential_id)
+                         values (${workspaceId}, ${worker.userId}, ${second!})`;
+    const info = async (as: string) => (await callRoute<SpaceView>(spaceInfo, { as })).payload;
+    const own = await info(owner.token);
+    expect(Object.keys(spaceView.shape).filter((key) => !(key in own))).toEqual([]);
+    expect(own).toMatchObject({
+      ...{ _id: workspaceId, status: "active", subscription_mode: "no_sub", admins: [owner.userId] },
+      ...{ subscription: null, has_dialer: false, show_crm: false, subscription_used_seats: 3 },
+      ...{ features_settings: { seats_settings: { cloud: 3 } }, config: { logo_shape: "square" } },
+      users: [
+        {
+          ...{ _id: owner.userId, full_name: "Ada Test", first_name: "Ada", last_name: "Test" },
+          ...{ photo_link: null, username: expect.stringContaining("@") },
+        },
+        { _id: worker.userId, available_credentials: [second] },
+      ],
+    });
+    expect(own.users[0]!.available_credentials).toHaveLength(3);
+    // A worker learns of no account that the worker may not see [SH-470].
+    expect(JSON.stringify(await info(worker.token))).not.toContain(first);
+    const spaces = await callRoute<SpaceItem[]>(fetchSpaces, { as: owner.token });
+    expect(spaces.payload.map(({ _id }) => _id)).toEqual([own._id]);
+    for (const [mode, told] of [
+      ...["disabled", "stripe", "manual", "no_sub"].map((word) => [word, word]),
+      ["other", "no_sub"],
+    ]) {
+      await database.admin`update workspaces set subscription_mode = ${mode!} where id = ${workspaceId}`;
+      expect((await info(owner.token)).subscription_mode).toBe(told);
+    }
+    await database.admin`update workspaces set status = 'blocked' where id = ${workspaceId}`;
+    expect(await callRoute(spaceInfo, { as: owner.token })).toMatchObject({
+      status: 403,
+      error: "Workspace blocked or deleted, contact admin",
+    });
+    expect((await callRoute<SpaceItem[]>(fetchSpaces, { as: owner.token })).payload).toMatchObject([
+      { status: "blocked" },
+    ]);
   });
 
   it("are made once however often the call is repeated, and never in a stranger's place [SH-130]", async () => {

@@ -27,9 +27,11 @@ export async function readWorkspace(workspaceId: Id) {
   const row = await db.tenant({ workspaceId }, (tx) => findWorkspace(tx, workspaceId));
   if (!row) return null;
   const { memberships, ...workspace } = row;
-  const users = memberships.map(({ isAdmin, user }) => ({
+  const users = memberships.map(({ isAdmin, allCredentials, credentials, user }) => ({
     id: user.id,
     isAdmin,
+    allCredentials,
+    credentialIds: credentials.map(({ credentialId }) => credentialId),
     firstName: user.firstName,
     lastName: user.lastName,
     email: user.email,

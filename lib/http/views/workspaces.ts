@@ -17,30 +17,72 @@ export function toSpaceItem(choice: WorkspaceChoice, brandKey: string, currentId
 
 type Workspace = NonNullable<Awaited<ReturnType<typeof readWorkspace>>>;
 
+interface SpaceParts {
+  readonly brand: { readonly key: string; readonly logoShape: "square" | "rectangle" };
+  readonly seats: Seats;
+  /** The social accounts that the caller may see. */
+  readonly credentialIds: readonly string[];
+}
+
 /** The workspace with its members and seats [SH-116]. */
-export function toSpaceView(workspace: Workspace, brandKey: string, seats: Seats): SpaceView {
+export function toSpaceView(workspace: Workspace, parts: SpaceParts): SpaceView {
+  const { brand, seats, credentialIds } = parts;
+  const nothing = { default: 0 };
   const free = Math.max(0, seats.total - seats.used);
   return {
     _id: workspace.id,
     name: workspace.name,
-    brand: brandKey,
-    status: workspace.status,
+    email: null,
+    brand: brand.key,
+    avatar: null,
+    status: statusOf(workspace.status),
     tier: workspace.tier,
     is_paid: workspace.isPaid,
     payment_in_progress: workspace.paymentInProgress,
     is_billing_enabled: workspace.isBillingEnabled,
-    subscription_mode: workspace.subscriptionMode,
+    has_dialer: false,
+    show_crm: false,
+    crm_tokens: null,
+    subscription: null,
+    subscription_mode: modeOf(workspace.subscriptionMode),
+    subscription_used_seats: seats.used,
     used_seats: seats.used,
     total_seats: seats.total,
     available_seats: free,
     cloud_seats_available: seats.refusal === "noCloudSeats" ? 0 : free,
+    extension_seats_available: 0,
+    extension_overusage: 0,
+    features_settings: { seats_settings: { cloud: seats.total } },
+    vendasta_bar: { max_credentials: null },
+    credits_usage: { usage_by_type: nothing, available_by_type: nothing },
+    notifications: { is_expired_hubspot_token: false },
+    stripe_customer: { is_billing_enabled: workspace.isBillingEnabled },
+    info: { location: { country_code: null } },
+    config: { logo_shape: brand.logoShape },
+    ghl_token: null,
+    ghl_space_id: null,
     admins: workspace.users.filter((user) => user.isAdmin).map((user) => user.id),
     users: workspace.users.map((user) => ({
       _id: user.id,
       full_name: `${user.firstName} ${user.lastName}`.trim(),
       first_name: user.firstName,
       last_name: user.lastName,
+      username: user.email,
       email: user.email,
+      photo_link: null,
+      available_credentials: credentialIds.filter(
+        (id) => user.isAdmin || user.allCredentials || user.credentialIds.includes(id),
+      ),
     })),
   };
+}
+
+/** The wire's word; whatever isn't open to its members counts as blocked [SH-118]. */
+function statusOf(word: string): SpaceView["status"] {
+  return word === "active" || word === "deleted" ? word : "blocked";
+}
+
+/** The wire's word (decision 28); a word that isn't one of them means no subscription [SH-119]. */
+function modeOf(word: string): SpaceView["subscription_mode"] {
+  return word === "disabled" || word === "stripe" || word === "manual" ? word : "no_sub";
 }

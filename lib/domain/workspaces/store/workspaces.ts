@@ -19,7 +19,9 @@ export async function insertMembership(
 export function findWorkspace(tx: Tx, id: Id) {
   return tx.prisma.workspace.findUnique({
     where: { id },
-    include: { memberships: { include: { user: true }, take: 200, orderBy: { createdAt: "asc" } } },
+    include: {
+      memberships: { include: { user: true, credentials: true }, take: 200, orderBy: { createdAt: "asc" } },
+    },
   });
 }
 

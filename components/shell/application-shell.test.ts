@@ -1,0 +1,69 @@
+import { createElement } from "react";
+import { describe, expect, it } from "vitest";
+import { isLocked, nobody, type Viewer } from "@/lib/access/viewer.ts";
+import { renderStatic } from "../../tests/factories/render-static.ts";
+import { ApplicationShell, type ApplicationShellProps } from "./application-shell.tsx";
+
+const account = { firstName: "Emma", lastName: "Vogel", username: "emma@network.example", picture: null };
+
+function shell(change: Partial<ApplicationShellProps> = {}, address = "/campaigns/my-campaigns"): string {
+  const props: ApplicationShellProps = {
+    brand: { name: "Northwind", logoUrl: null, shape: "square" },
+    tabs: ["campaigns", "profiles", "inbox", "integrations"],
+    locked: false,
+    workspaceName: "Northwind Sales",
+    accounts: [{ id: "a", ...account }],
+    seats: { used: 1, total: 3 },
+    unread: { total: 0, by_credentials: {} },
+    user: { name: "Dana North", email: "dana@one.example" },
+    locale: "en",
+    languages: [{ code: "en", name: "English" }],
+    children: "The page",
+    ...change,
+  };
+  return renderStatic(createElement(ApplicationShell, props), address);
+}
+
+/** What stands in each navigation: the sidebar's, the bar's and the phone's. */
+const navigations = (markup: string) => markup.match(/<nav\b[\s\S]*?<\/nav>/g) ?? [];
+
+describe("the frame", () => {
+  it("holds the sidebar, the header and the page", () => {
+    const markup = shell();
+    expect(markup).toMatch(/<aside aria-label="Northwind"/);
+    expect(markup).toMatch(/<header/);
+    expect(markup).toMatch(/<main[^>]*>The page<\/main>/);
+  });
+
+  it("shows what is unread at the inbox, 99+ above 99 [SH-237]", () => {
+    const badge = (count: number) => {
+      const [sidebar = ""] = navigations(shell({ unread: { total: count, by_credentials: { a: count } } }));
+      return /<span aria-hidden="true">([\d+]+)<\/span>/.exec(sidebar)?.[1] ?? null;
+    };
+    expect([0, 1, 99, 100, 5000].map(badge)).toEqual([null, "1", "99", "99+", "99+"]);
+  });
+
+  it("lets nothing be opened without an account or unpaid, but the integrations [SH-238]", () => {
+    for (const nav of navigations(shell({ locked: true }))) {
+      expect(nav).not.toMatch(/<a [^>]*href="\/(campaigns|profiles|inbox)/);
+      expect(nav.match(/<button type="button" disabled/g)?.length).toBe(3);
+      expect(nav).toMatch(/<a [^>]*href="\/integrations/);
+    }
+    const workspace = { isPaid: false } as Viewer["workspace"];
+    expect(isLocked({ ...nobody, credentialCount: 1, workspace })).toBe(true);
+    expect(isLocked({ ...nobody, credentialCount: 0 })).toBe(true);
+    expect(isLocked({ ...nobody, credentialCount: 1 })).toBe(false);
+    for (const nav of navigations(shell())) expect(nav).not.toContain("disabled");
+  });
+
+  it("names only the pages that its visitor may open, and where one is", () => {
+    const [sidebar = ""] = navigations(shell({ tabs: ["inbox", "integrations"] }, "/inbox/1?selectedCred=a"));
+    expect(sidebar.match(/href="[^"]+"/g)).toEqual([
+      'href="/inbox?selectedCred=a"',
+      'href="/integrations?selectedCred=a"',
+    ]);
+    expect(sidebar).toMatch(
+      /<a [^>]*href="\/inbox[^>]*aria-current="page"|aria-current="page"[^>]*href="\/inbox/,
+    );
+  });
+});
