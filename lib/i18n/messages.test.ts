@@ -47,6 +47,23 @@ describe("the texts", () => {
     expect(files.sort()).toEqual([...NAMESPACES].sort());
   });
 
+  /** Words that only the other way of addressing a person has. */
+  const otherRegister: Partial<Record<(typeof LOCALES)[number], RegExp>> = {
+    es: /(?<!\p{L})(usted|[Ii]nténtelo|Elija|Añada|Escriba|Pruebe|Revise|Conecte|Compruebe|Resuelva|Asigne|Ponga|Importe)(?!\p{L})/u,
+    de: /(?<!\p{L})([Dd]u|[Dd]ich|[Dd]ir|[Dd]ein\p{L}*|[Ee]uch|[Ee]uer)(?!\p{L})/u,
+    fr: /(?<!\p{L})([Tt]u|[Tt]oi|[Tt]es|[Tt]on)(?!\p{L})|(?<!\p{L})t[’']/u,
+    pt: /(?<!\p{L})([Tt]u|[Tt]eu|[Tt]ua|[Tt]eus|[Tt]uas|[Cc]ontigo)(?!\p{L})/u,
+  };
+
+  it.each(Object.entries(otherRegister))(
+    "%s addresses people in one way: tú, Sie, vous, você",
+    (locale, other) => {
+      for (const namespace of NAMESPACES)
+        for (const [key, text] of textsOf(locale, namespace))
+          expect(other.test(text), `${locale}/${namespace}: ${key}: ${text}`).toBe(false);
+    },
+  );
+
   for (const namespace of NAMESPACES) {
     describe(namespace, () => {
       const english = textsOf("en", namespace);
