@@ -1,24 +1,27 @@
+import Link from "next/link";
 import type { ReactNode } from "react";
+import { BrandLogo } from "../ui/brand-logo.tsx";
 
-/** A page by itself: the logo, one column, nothing to distract. */
-export function ClearShell({
-  logo,
-  footer,
-  children,
-}: {
-  logo?: ReactNode;
-  footer?: ReactNode;
+export interface ClearShellProps {
+  brand: {
+    name: string;
+    theme: { logoUrl: string | null; logoShape: "square" | "rectangle" };
+  };
   children: ReactNode;
-}) {
+}
+
+/** A page by itself: the brand's logo, one column, nothing to distract. */
+export function ClearShell({ brand, children }: ClearShellProps) {
   return (
     <div className="flex min-h-dvh flex-col bg-background">
-      {logo ? <header className="flex h-14 items-center px-4 sm:px-6">{logo}</header> : null}
+      <header className="flex h-14 items-center px-4 sm:px-6">
+        <Link href="/" prefetch={false}>
+          <BrandLogo name={brand.name} src={brand.theme.logoUrl} shape={brand.theme.logoShape} />
+        </Link>
+      </header>
       <main id="content" className="mx-auto w-full max-w-[725px] flex-1 px-4 py-8 sm:px-6">
         {children}
       </main>
-      {footer ? (
-        <footer className="flex flex-wrap justify-center gap-4 px-6 py-5 text-muted text-xs">{footer}</footer>
-      ) : null}
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { ErrorState, type ErrorStateProps } from "../ui/error-state.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { type Density, Table, TableCell, TableHead, TableRow } from "../ui/table.tsx";
+import { onNear } from "./on-near.ts";
 
 export interface Column<R> {
   id: string;
@@ -42,6 +43,10 @@ export interface DataListProps<R> {
   bulkBar?: ReactNode;
   /** Keyset paging: the next rows are asked for when the end comes near. */
   more?: { available: boolean; loading: boolean; onMore: () => void };
+}
+
+function cellLook<R>(column: Column<R>, index: number): string {
+  return cn(index === 0 && "pl-4 sm:pl-6", column.align === "end" && "text-right", column.className);
 }
 
 /** A list: a table from 640 pixels, two-line cards under it; with its empty, failed, loading and selected states. */
@@ -87,15 +92,7 @@ export function DataList<R>(props: DataListProps<R>) {
           <thead>
             <tr>
               {columns.map((column, index) => (
-                <TableHead
-                  key={column.id}
-                  pinned={index === 0}
-                  className={cn(
-                    index === 0 && "pl-4 sm:pl-6",
-                    column.align === "end" && "text-right",
-                    column.className,
-                  )}
-                >
+                <TableHead key={column.id} pinned={index === 0} className={cellLook(column, index)}>
                   <span
                     className={cn("inline-flex items-center gap-3", column.align === "end" && "justify-end")}
                   >
@@ -130,15 +127,7 @@ export function DataList<R>(props: DataListProps<R>) {
               : rows.map((row) => (
                   <TableRow key={rowId(row)} data-selected={selection?.ids.has(rowId(row)) || undefined}>
                     {columns.map((column, index) => (
-                      <TableCell
-                        key={column.id}
-                        pinned={index === 0}
-                        className={cn(
-                          index === 0 && "pl-4 sm:pl-6",
-                          column.align === "end" && "text-right",
-                          column.className,
-                        )}
-                      >
+                      <TableCell key={column.id} pinned={index === 0} className={cellLook(column, index)}>
                         {index === 0 && selection ? (
                           <span className="flex items-center gap-3">
                             {box(row)}
@@ -180,7 +169,7 @@ export function DataList<R>(props: DataListProps<R>) {
   );
 }
 
-/** Asks for the next rows when it comes within 600 pixels of the window; a button for those who don't scroll. */
+/** Asks for the next rows when the end comes near; a button for those who don't scroll. */
 function MoreRows({
   available,
   loading,
@@ -192,11 +181,7 @@ function MoreRows({
   useEffect(() => {
     const element = end.current;
     if (!element || !available || loading) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onMore(), {
-      rootMargin: "600px",
-    });
-    observer.observe(element);
-    return () => observer.disconnect();
+    return onNear(element, onMore);
   }, [available, loading, onMore]);
   return (
     <div ref={end} className="flex justify-center py-3">

@@ -47,17 +47,3 @@ export function StatusPill({
     </span>
   );
 }
-
-/** A label without a state: a plan, a tag, a kind. */
-export function Badge({ className, children }: { className?: string; children: ReactNode }) {
-  return (
-    <span
-      className={cn(
-        "inline-flex h-5 items-center rounded-[5px] border px-1.5 font-medium text-muted text-xs",
-        className,
-      )}
-    >
-      {children}
-    </span>
-  );
-}
