@@ -4,6 +4,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { ApiError, callApi } from "@/lib/client/call-api.ts";
+import { signOut } from "@/lib/client/sign-out.ts";
 import { Banner } from "../ui/banner.tsx";
 import { Button } from "../ui/button.tsx";
 import { Spinner } from "../ui/spinner.tsx";
@@ -64,10 +65,6 @@ export function ResendActivation({ email, hasOutbox }: { email: string; hasOutbo
       setBusy(false);
     }
   };
-  const leave = async () => {
-    await callApi("GET", "/auth/logout").catch(() => undefined);
-    window.location.assign("/auth/sign-in");
-  };
   return (
     <div className="flex flex-col gap-4">
       <h1 className="font-semibold text-2xl tracking-tight">{t("activateTitle")}</h1>
@@ -85,7 +82,7 @@ export function ResendActivation({ email, hasOutbox }: { email: string; hasOutbo
           <Link href={`/world/outbox?recipient=${encodeURIComponent(email)}`}>{t("openOutbox")}</Link>
         </Button>
       ) : null}
-      <Button variant="ghost" onClick={() => void leave()}>
+      <Button variant="ghost" onClick={() => void signOut()}>
         {t("useOther")}
       </Button>
     </div>

@@ -8,7 +8,9 @@ import { Banner } from "../ui/banner.tsx";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { Input } from "../ui/input.tsx";
+import { useProductTime } from "../ui/product-time.tsx";
 import { toast } from "../ui/toast.tsx";
+import { isCodeExpired } from "./wizard-state.ts";
 
 /** The security code of a checkpoint: six digits; a wrong one may be corrected, an expired one asked for anew [SH-320, SH-321]. */
 export function CodeStep({
@@ -27,6 +29,7 @@ export function CodeStep({
   const form = useRef<HTMLFormElement>(null);
   const request = credential.auth_status.security_code;
   const requestedAt = request?.requested_at;
+  const expired = isCodeExpired(credential, useProductTime());
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a code that was sent again is another one.
   useEffect(() => {
@@ -73,7 +76,7 @@ export function CodeStep({
       }}
     >
       <p className="text-muted">{t(`codeText.${request?.pin_type ?? "other"}`)}</p>
-      {credential.is_code_expired ? <Banner tone="warning">{t("codeExpired")}</Banner> : null}
+      {expired ? <Banner tone="warning">{t("codeExpired")}</Banner> : null}
       <Field label={t("code")} help={t("codeHelp")} error={problem ?? wrong}>
         <Input
           size="lg"

@@ -16,10 +16,13 @@ import {
   type Draft,
   draftOf,
   gatheringStep,
+  isStep,
   keptOf,
+  noticeAtSignIn,
   outcomeOf,
   startingStep,
   type WizardStep,
+  warningOf,
   wizardSteps,
 } from "./wizard-state.ts";
 
@@ -50,7 +53,7 @@ export function ConnectWizard({ existing, countries, timezones, guess, seats, hi
   const asked = parameters.get("step");
   const step = credential ? reached : gatheringStep(asked, draft);
   const index = wizardSteps.indexOf(step);
-  const outcome = credential ? outcomeOf(credential) : null;
+  const notice = credential ? noticeAtSignIn(credential) : null;
 
   // The button that led here may be gone: the focus goes to what is asked next.
   const section = useRef<HTMLElement>(null);
@@ -70,6 +73,10 @@ export function ConnectWizard({ existing, countries, timezones, guess, seats, hi
   const setDraft = (to: Draft) => window.history.replaceState(null, "", addressOf(step, to));
   // After a reload the address may ask for a step whose answers are gone.
   const corrected = credential || asked === null || asked === step ? null : addressOf(step);
+  const isWrong = credential === null && !isStep(asked);
+  useEffect(() => {
+    if (isWrong) toast.warning(t("wrongBlock"));
+  }, [isWrong, t]);
   useEffect(() => {
     if (corrected) window.history.replaceState(null, "", corrected);
   }, [corrected]);
@@ -85,6 +92,8 @@ export function ConnectWizard({ existing, countries, timezones, guess, seats, hi
   const forward = () => {
     if ((step === "location" && problem.location) || (step === "hours" && problem.hours)) {
       setTried(true);
+      const warning = warningOf([step === "hours" ? "timezone" : "country_code"]);
+      if (warning) toast.warning(t(warning));
       focusFirst(section.current);
     } else go(wizardSteps[index + 1] ?? "signIn");
   };
@@ -127,9 +136,9 @@ export function ConnectWizard({ existing, countries, timezones, guess, seats, hi
         ) : null}
         {step === "signIn" ? (
           <div className="flex flex-col gap-4">
-            {outcome === "blocked" || outcome === "challenged" ? (
+            {notice ? (
               <Banner tone="danger" urgent>
-                {t(outcome)}
+                {t(notice)}
               </Banner>
             ) : null}
             <SignInStep draft={draft} credential={credential} hints={hints} onBack={back} onDone={settle} />

@@ -7,7 +7,7 @@ import { Banner } from "../ui/banner.tsx";
 import { Field } from "../ui/field.tsx";
 import { NativeSelect } from "../ui/native-select.tsx";
 import { Select } from "../ui/select.tsx";
-import type { Draft } from "./wizard-state.ts";
+import { type Draft, zoneOptions } from "./wizard-state.ts";
 
 /** How the account is run: in the cloud, within the plan's seats. */
 export function AutomationStep({
@@ -85,7 +85,7 @@ export function HoursStep({
         <Select
           value={draft.timezone || null}
           onChange={(timezone) => onChange({ ...draft, timezone })}
-          options={timezones.map((zone) => ({ value: zone, name: zone.replaceAll("_", " ") }))}
+          options={zoneOptions(timezones)}
         />
       </Field>
       <div className="grid grid-cols-2 gap-3">

@@ -10,7 +10,8 @@ import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
 import { Input } from "../ui/input.tsx";
 import { PasswordInput } from "../ui/password-input.tsx";
-import type { Draft } from "./wizard-state.ts";
+import { toast } from "../ui/toast.tsx";
+import { type Draft, warningOf } from "./wizard-state.ts";
 
 export interface SignInStepProps {
   draft: Draft;
@@ -50,7 +51,10 @@ export function SignInStep({ draft, credential, hints, onBack, onDone }: SignInS
           await onDone(await connect(values));
           return { ok: true };
         } catch (error) {
-          return refusedSave(error);
+          const refused = refusedSave(error);
+          const warning = warningOf(refused.problems.map(({ path }) => path));
+          if (warning) toast.warning(t(warning));
+          return refused;
         }
       }}
     >

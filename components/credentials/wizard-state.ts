@@ -70,3 +70,41 @@ export function startingStep(credential: CredentialView | null): WizardStep {
   if (!credential) return "automation";
   return outcomeOf(credential) === "code" ? "code" : "signIn";
 }
+
+/** Whether an address names a step that the wizard has, or none. */
+export function isStep(asked: string | null): boolean {
+  return asked === null || wizardSteps.some((step) => step === asked);
+}
+
+/** What is said over the sign-in of an account that can't work, as a key of the texts [SH-401]; null: nothing. */
+export function noticeAtSignIn(credential: CredentialView): "blocked" | "challenged" | "sessionOver" | null {
+  const outcome = outcomeOf(credential);
+  if (outcome === "blocked" || outcome === "challenged") return outcome;
+  return outcome === "ready" && credential.status === "invalid" ? "sessionOver" : null;
+}
+
+/** Fields that say for themselves what is wrong with them [SH-343, SH-344, SH-345, SH-347]. */
+const speaking = ["email", "password", "country_code"];
+
+/** What the wizard warns of when fields of these names are wrong, as a key of the texts [SH-348, SH-349]. */
+export function warningOf(paths: readonly string[]): "timezoneMissing" | "fixErrors" | null {
+  if (paths.includes("timezone")) return "timezoneMissing";
+  return paths.some((path) => !speaking.includes(path)) ? "fixErrors" : null;
+}
+
+const minuteMs = 60_000;
+
+/**
+ * Whether the code that the account waits for has expired by now, in milliseconds since 1970: what the server said, and
+ * after that the hour, ten minutes from an app [SH-339].
+ */
+export function isCodeExpired(credential: CredentialView, now: number): boolean {
+  const request = credential.auth_status.security_code;
+  if (credential.is_code_expired || !request?.requested_at) return credential.is_code_expired;
+  return now >= Date.parse(request.requested_at) + (request.pin_type === "app" ? 10 : 60) * minuteMs;
+}
+
+/** The zones as options: the IANA name, and how it reads [SH-306]. */
+export function zoneOptions(zones: readonly string[]): { value: string; name: string }[] {
+  return zones.map((zone) => ({ value: zone, name: zone.replaceAll("_", " ") }));
+}

@@ -13,6 +13,7 @@ import { Button, IconButton } from "../ui/button.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
 import { GoneState } from "../ui/gone-state.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
+import { useName } from "../ui/use-name.ts";
 import { LeadStatusPill } from "./lead-status-pill.tsx";
 import { Timeline } from "./timeline.tsx";
 
@@ -61,7 +62,8 @@ export function ProspectPanel({ id, onClose, onStep }: ProspectPanelProps) {
     [id],
   );
   const person = data?.profile;
-  const name = person ? person.full_name || person.email || person.social_url || "" : "";
+  const nameOf = useName();
+  const name = person ? nameOf(person.full_name, person.email, person.social_url) : "";
   const facts: [string, string | null | undefined][] = person
     ? [
         [t("company"), person.company_name],

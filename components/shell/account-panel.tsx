@@ -1,7 +1,6 @@
 "use client";
 
-import { Check, Plus } from "lucide-react";
-import Link from "next/link";
+import { Check } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { NavBadge } from "../patterns/nav-link.tsx";
@@ -9,6 +8,7 @@ import { Avatar } from "../ui/avatar.tsx";
 import { Input } from "../ui/input.tsx";
 import { Popover } from "../ui/popover.tsx";
 import { accountName, matchAccounts, type SwitcherAccount } from "./match-accounts.ts";
+import { NewAccount } from "./new-account.tsx";
 
 export interface AccountPanelProps {
   trigger: ReactNode;
@@ -29,7 +29,6 @@ export function AccountPanel(props: AccountPanelProps) {
   const t = useTranslations("shell");
   const [typed, setTyped] = useState("");
   const found = matchAccounts(accounts, typed);
-  const isFull = seats.used >= seats.total;
   return (
     <Popover open onOpenChange={onOpenChange} label={t("accounts")} trigger={trigger} className="w-72 p-1.5">
       {accounts.length > 1 ? (
@@ -68,16 +67,7 @@ export function AccountPanel(props: AccountPanelProps) {
         {found.length === 0 ? <li className="px-2 py-3 text-muted text-sm">{t("noAccountFound")}</li> : null}
       </ul>
       <div className="mt-1 border-t pt-1">
-        {isFull ? null : (
-          <Link href="/credentials/add" className={row} onClick={() => onOpenChange(false)}>
-            <Plus aria-hidden="true" className="text-muted" />
-            {t("newAccount")}
-          </Link>
-        )}
-        <p className="px-2 py-1.5 text-muted text-xs">
-          {t("seats", seats)}
-          {isFull ? ` ${t("seatsFull")}` : null}
-        </p>
+        <NewAccount seats={seats} className={row} onFollow={() => onOpenChange(false)} />
       </div>
     </Popover>
   );

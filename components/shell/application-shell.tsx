@@ -4,8 +4,8 @@ import { Inbox, Plug, Send, Users } from "lucide-react";
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect } from "react";
-import { callApi } from "@/lib/client/call-api.ts";
 import { dropSavedDrafts, isEditor } from "@/lib/client/saved-drafts.ts";
+import { signOut } from "@/lib/client/sign-out.ts";
 import { AppShell } from "../patterns/app-shell.tsx";
 import type { NavItem } from "../patterns/shell-types.ts";
 import { UserMenu } from "../patterns/user-menu.tsx";
@@ -78,10 +78,6 @@ export function ApplicationShell(props: ApplicationShellProps) {
     if (!isEditor(path)) dropSavedDrafts();
   }, [path]);
   const active = items.find((item) => item.active);
-  const signOut = async () => {
-    await callApi("GET", "/auth/logout").catch(() => undefined);
-    window.location.assign("/auth/sign-in");
-  };
   const switcher = (compact = false) => (
     <AccountSwitcher
       accounts={accounts}

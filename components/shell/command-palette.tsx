@@ -6,6 +6,7 @@ import { type KeyboardEvent, useId, useState } from "react";
 import { cn } from "../ui/cn.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { Input } from "../ui/input.tsx";
+import { useName } from "../ui/use-name.ts";
 import { type Command, matchCommands, step } from "./commands.ts";
 import { useFound } from "./use-found.ts";
 
@@ -20,6 +21,7 @@ export interface CommandPaletteProps {
 export function CommandPalette({ commands, may, onGo, onClose }: CommandPaletteProps) {
   const t = useTranslations("shell");
   const id = useId();
+  const nameOf = useName();
   const [typed, setTyped] = useState("");
   const [place, setPlace] = useState(0);
   const found = useFound(typed, may);
@@ -27,7 +29,7 @@ export function CommandPalette({ commands, may, onGo, onClose }: CommandPaletteP
     ...matchCommands(commands, typed),
     ...found.people.map((person) => ({
       id: `person-${person._id}`,
-      name: person.full_name,
+      name: nameOf(person.full_name, person.email, person.social_url),
       hint: person.company_name || t("palette.person"),
       run: () => onGo(`/profiles/my-prospects/${person._id}`),
     })),

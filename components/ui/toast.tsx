@@ -5,7 +5,7 @@ import type { toast as raise } from "sonner";
 import type { SonnerToaster } from "./toaster.tsx";
 
 type Raise = typeof raise;
-type Kind = "message" | "success" | "error";
+type Kind = "message" | "success" | "warning" | "error";
 type Options = Parameters<Raise["message"]>[1];
 
 /** What was said before the toaster's code was there. */
@@ -26,6 +26,7 @@ function say(kind: Kind, text: string, options?: Options): void {
 export const toast = {
   message: (text: string, options?: Options) => say("message", text, options),
   success: (text: string, options?: Options) => say("success", text, options),
+  warning: (text: string, options?: Options) => say("warning", text, options),
   error: (text: string, options?: Options) => say("error", text, options),
 };
 

@@ -1,0 +1,46 @@
+"use client";
+
+import { Plus } from "lucide-react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+
+export interface NewAccountProps {
+  seats: { readonly used: number; readonly total: number };
+  className: string;
+  onFollow: () => void;
+}
+
+/** The way to a new account; without a free seat it can't be followed, and says why where one points at it [SH-257]. */
+export function NewAccount({ seats, className, onFollow }: NewAccountProps) {
+  const t = useTranslations("shell");
+  const isFull = seats.used >= seats.total;
+  const content = (
+    <>
+      <Plus aria-hidden="true" className="text-muted" />
+      {t("newAccount")}
+    </>
+  );
+  return (
+    <>
+      {isFull ? (
+        <button
+          type="button"
+          aria-disabled="true"
+          aria-describedby="seats-help"
+          title={t("seatsFull")}
+          className={`${className} cursor-help text-faint`}
+        >
+          {content}
+        </button>
+      ) : (
+        <Link href="/credentials/add" className={className} onClick={onFollow}>
+          {content}
+        </Link>
+      )}
+      <p id="seats-help" className="px-2 py-1.5 text-muted text-xs">
+        {t("seats", seats)}
+        {isFull ? ` ${t("seatsFull")}` : null}
+      </p>
+    </>
+  );
+}
