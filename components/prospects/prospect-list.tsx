@@ -16,6 +16,7 @@ import { Button } from "../ui/button.tsx";
 import { Menu, MenuItem } from "../ui/dropdown-menu.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { RelativeDate } from "../ui/relative-date.tsx";
+import { useName } from "../ui/use-name.ts";
 import { LeadStatusPill, leadTones } from "./lead-status-pill.tsx";
 
 // Fetched with the first person who is opened.
@@ -56,8 +57,9 @@ export function ProspectList({ first, search, leadStatus, openId }: ProspectList
     initialData: { pages: [first], pageParams: [null] },
   });
   const rows = list.data.pages.flatMap((page) => page.items);
-  const total = list.data.pages[0]?.total ?? 0;
-  const name = (row: ProfileView) => row.full_name || row.email || row.social_url || "";
+  const { total, is_total_capped: capped } = list.data.pages[0] ?? first;
+  const nameOf = useName();
+  const name = (row: ProfileView) => nameOf(row.full_name, row.email, row.social_url);
   const closeHref = address(null);
   const close = useCallback(() => router.push(closeHref, { scroll: false }), [router, closeHref]);
   const stepTo = (by: 1 | -1) => {
@@ -71,7 +73,7 @@ export function ProspectList({ first, search, leadStatus, openId }: ProspectList
   );
   return (
     <>
-      <PageHeader title={t("title")} count={t("count", { count: total })} />
+      <PageHeader title={t("title")} count={t(capped ? "countMore" : "count", { count: total })} />
       <FilterBar
         label={t("search")}
         filters={

@@ -38,7 +38,8 @@ export type TimelineView = z.infer<typeof timelineEvent>;
 
 export const profilePage = z.object({
   items: z.array(profileView),
-  total: z.number().int(),
+  total: z.number().int().max(10_000).describe("Counted up to 10,000"),
+  is_total_capped: z.boolean().describe("There are more than `total`"),
   next_cursor: z.string().nullable(),
 });
 export type ProfilePage = z.infer<typeof profilePage>;
@@ -55,7 +56,8 @@ export type ProfileDetail = z.infer<typeof profileDetail>;
 export const listProfiles = call({
   method: "GET",
   path: "/profiles",
-  summary: "A page of the workspace's prospects, newest first, by cursor",
+  summary:
+    "A page of the workspace's prospects, newest first, by cursor; `query` is looked for in name, e-mail and company, one or two characters where a word begins; more than 10,000 aren't counted",
   access: { who: "space", tabs: ["profiles", "campaigns", "inbox"] },
   query: z.object({
     query: text(200).optional(),

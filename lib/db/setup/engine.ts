@@ -8,6 +8,17 @@ const require = createRequire(import.meta.url);
 
 type SchemaEngine = import("@prisma/schema-engine-wasm/schema_engine_bg").SchemaEngine;
 
+/** Sends a script whole and in one transaction; the adapter would cut it at every semicolon, a function's body too. */
+class WholeScripts extends PrismaPg {
+  override async connect() {
+    const adapter = await super.connect();
+    adapter.executeScript = async (script) => {
+      await adapter.underlyingDriver().query(script);
+    };
+    return adapter;
+  }
+}
+
 /**
  * Runs work with Prisma's schema engine as WebAssembly, so that migrations need no download.
  * @param url the owner's connection. @param datamodels the schema's files as [path, text] pairs.
@@ -26,7 +37,7 @@ export async function withSchemaEngine<T>(
   (instance.exports.__wbindgen_start as () => void)();
   const pool = new pg.Pool({ connectionString: url, max: 2 });
   try {
-    const factory = bindMigrationAwareSqlAdapterFactory(new PrismaPg(pool));
+    const factory = bindMigrationAwareSqlAdapterFactory(new WholeScripts(pool));
     return await work(await bindings.SchemaEngine.new({ datamodels }, () => {}, factory as never));
   } finally {
     await pool.end();

@@ -46,6 +46,7 @@ export async function grantRights(ownerUrl: string): Promise<void> {
       ...Object.keys(tables).map((table) => grantSql(table, appRole)),
       `GRANT SELECT, INSERT, UPDATE ON product_clock TO ${worldRole}`,
       `GRANT EXECUTE ON FUNCTION product_now() TO ${appRole}, ${worldRole}`,
+      `GRANT EXECUTE ON FUNCTION search_prospects(text, text, uuid[], timestamptz, uuid, int) TO ${appRole}`,
       `GRANT USAGE ON SCHEMA pgboss TO ${appRole}`,
       `GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA pgboss TO ${appRole}`,
       `GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA pgboss TO ${appRole}`,

@@ -4,6 +4,7 @@ import { ProductError } from "@/lib/kernel/errors/index.ts";
 import { type Id, isId } from "@/lib/kernel/ids/index.ts";
 import { sightOf } from "./sight.ts";
 import {
+  countedPeople,
   countProspects,
   findProspectRow,
   listProspectRows,
@@ -13,7 +14,10 @@ import {
 
 export interface ProspectPage {
   readonly items: readonly ProspectRow[];
+  /** At most `countedPeople`. */
   readonly total: number;
+  /** There are more than `total`. */
+  readonly isTotalCapped: boolean;
   /** Names the place after the last row; null at the end. */
   readonly next: string | null;
 }
@@ -29,10 +33,12 @@ export async function listProspects(
     const by = { ...given, sight: await sightOf(tx, member) };
     const rows = await listProspectRows(tx, workspaceId, by, after, by.limit + 1);
     const items = rows.slice(0, by.limit);
+    const count = await countProspects(tx, by);
     const last = rows.length > by.limit ? items.at(-1) : undefined;
     return {
       items,
-      total: await countProspects(tx, workspaceId, by),
+      total: Math.min(count, countedPeople),
+      isTotalCapped: count > countedPeople,
       next: last ? `${last.createdAt.getTime()}.${last.id}` : null,
     };
   });

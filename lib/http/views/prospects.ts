@@ -32,7 +32,11 @@ export function toProfile(row: ProspectRow): ProfileView {
 }
 
 export function toProfilePage(page: ProspectPage): ProfilePage {
-  return { items: page.items.map(toProfile), total: page.total, next_cursor: page.next };
+  const { total, isTotalCapped, next } = page;
+  return {
+    items: page.items.map(toProfile),
+    ...{ total, is_total_capped: isTotalCapped, next_cursor: next },
+  };
 }
 
 export function toTimeline(event: TimelineEvent): TimelineView {

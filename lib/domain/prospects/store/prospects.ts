@@ -1,5 +1,5 @@
 import type { Tx } from "@/lib/db/index.ts";
-import { containing } from "@/lib/db/like.ts";
+import { searchPattern } from "@/lib/db/like.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import type { PersonFacts } from "../rules/person.ts";
 import type { Sight } from "../sight.ts";
@@ -28,22 +28,14 @@ const inSight = (
               where ip.workspace_id = p.workspace_id and ip.prospect_id = p.id
                 and i.credential_id = any(${list}::uuid[])))`;
 
-// The search compares the stored lower-cased columns.
-const filter = `p.workspace_id = $1::uuid
-  and ($2::text is null or p.full_name_lower like $2::text or p.email_lower like $2::text)
-  and ($3::text is null or p.lead_status = $3::text)
-  and ${inSight("$4")}`;
-
 export interface ProspectFilter {
   readonly sight: Sight;
   readonly search: string | null;
   readonly leadStatus: string | null;
 }
 
-function values(workspaceId: Id, { search, leadStatus, sight }: ProspectFilter): (string | Sight)[] {
-  const text = search?.trim().toLowerCase();
-  return [workspaceId, text ? containing(text) : null, leadStatus, sight];
-}
+/** More people than this are counted as this many. */
+export const countedPeople = 10_000;
 
 /** Newest first, after the row that the cursor names. */
 export function listProspectRows(
@@ -54,20 +46,27 @@ export function listProspectRows(
   limit: number,
 ): Promise<ProspectRow[]> {
   return tx.sql.query(
-    `select ${columns} from prospects p
-      where ${filter} and ($5::timestamptz is null or (p.created_at, p.id) < ($5::timestamptz, $6::uuid))
-      order by p.created_at desc, p.id desc limit $7::int`,
-    [...values(workspaceId, by), after?.createdAt ?? null, after?.id ?? null, limit],
+    `select ${columns}
+       from search_prospects($2::text, $3::text, $4::uuid[], $5::timestamptz, $6::uuid, $7::int) with ordinality f (id, place)
+       join prospects p on p.workspace_id = $1::uuid and p.id = f.id
+      order by f.place`,
+    [workspaceId, ...values(by), after?.createdAt ?? null, after?.id ?? null, limit],
   );
 }
 
-export async function countProspects(tx: Tx, workspaceId: Id, by: ProspectFilter): Promise<number> {
+/** How many people a filter finds, counted up to one more than `countedPeople`. */
+export async function countProspects(tx: Tx, by: ProspectFilter): Promise<number> {
   const [row] = await tx.sql.query<{ count: number }>(
-    `select count(*)::int as count from prospects p where ${filter}`,
-    values(workspaceId, by),
+    "select count(*)::int as count from search_prospects($1::text, $2::text, $3::uuid[], null, null, $4::int)",
+    [...values(by), countedPeople + 1],
   );
   return row?.count ?? 0;
 }
+
+const values = ({ search, leadStatus, sight }: ProspectFilter): (string | Sight)[] => [
+  ...[searchPattern(search), leadStatus],
+  sight,
+];
 
 export async function findProspectRow(
   tx: Tx,
