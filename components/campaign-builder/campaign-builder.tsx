@@ -72,6 +72,11 @@ export function CampaignBuilder(props: CampaignBuilderProps) {
     setSelected(id);
     requestAnimationFrame(() => document.getElementById(`step-${id}`)?.focus());
   };
+  // The notice goes with the press: the focus stays in the builder.
+  const focusPart = () =>
+    requestAnimationFrame(() =>
+      document.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus(),
+    );
   const insert = (at: number, type: StepType) => {
     const step = newStep(type, crypto.randomUUID().slice(0, 8), at === 0);
     const next = insertStep(draft.sequence, at, step);
@@ -127,8 +132,17 @@ export function CampaignBuilder(props: CampaignBuilderProps) {
         {isOvertaken && dirty ? (
           <NewerNotice
             newer={newer}
-            onLoad={() => load(draftOf(newer))}
-            onOverwrite={() => submit("save", newer.revision)}
+            onLoad={() => {
+              load(draftOf(newer));
+              toast.message(t("newer.loaded"), {
+                action: { label: t("undo"), onClick: () => dispatch({ do: "undo" }) },
+              });
+              focusPart();
+            }}
+            onOverwrite={() => {
+              void submit("save", newer.revision);
+              focusPart();
+            }}
           />
         ) : null}
         {failure ? (

@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, useId, useState } from "react";
 import { ApiError, callApi } from "@/lib/client/call-api.ts";
 import type { DialogDetail, MessageState } from "@/lib/contracts/inbox.ts";
 import { Banner } from "../ui/banner.tsx";
@@ -74,18 +74,16 @@ function Letter({ dialogId, channel, obstacle, onServer }: LetterProps) {
   const reasonOf = useFailure();
   // Why the last try failed, until the next one.
   const [refusal, setRefusal] = useState<string | null>(null);
-  // One key until the server has answered: a second click, or a try after a lost answer, is the same sending.
-  const key = useRef(crypto.randomUUID());
   const send = useMutation({
-    mutationFn: () =>
+    mutationFn: ({ text, subject, sending }: typeof draft) =>
       callApi<MessageState>("POST", `/inbox/dialogs/${dialogId}/send`, {
-        body: { channel, text: draft.text, subject: draft.subject, key: key.current },
+        body: { channel, text, subject, key: sending },
       }),
     onMutate: () => setRefusal(null),
-    onSuccess: (sent) => {
-      key.current = crypto.randomUUID();
-      if (sent.state !== "failed") return clear();
-      setRefusal(reasonOf(sent) ?? t("failedToast"));
+    onSuccess: (sent, { sending }) => {
+      if (sent.state === "failed") setRefusal(reasonOf(sent) ?? t("failedToast"));
+      // What was typed while it was on its way is no part of it.
+      else if (draft.sending === sending) return clear();
       // The server gave its copy away with the message: what is typed is kept for other devices too.
       change({});
     },
@@ -100,7 +98,7 @@ function Letter({ dialogId, channel, obstacle, onServer }: LetterProps) {
   const isReady = !isClosed && draft.text.trim() !== "" && draft.text.length <= textLimit;
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
-    if (isReady && !send.isPending) send.mutate();
+    if (isReady && !send.isPending) send.mutate(draft);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) submit();

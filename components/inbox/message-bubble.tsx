@@ -33,7 +33,9 @@ export function MessageBubble({ message }: { message: DialogMessage }) {
         {message.subject ? <p className="mb-1 font-semibold">{message.subject}</p> : null}
         <p className="whitespace-pre-wrap">{message.text}</p>
       </div>
-      <p className="flex flex-wrap items-center gap-2 text-faint text-xs">
+      <p
+        className={`flex flex-wrap items-center gap-2 text-faint text-xs ${isOut ? "justify-end text-right" : ""}`}
+      >
         <span>
           {t(`channel.${channel}`)} · <time dateTime={message.at}>{at.format(new Date(message.at))}</time>
           {message.is_automated ? ` · ${t("automated")}` : null}

@@ -8,37 +8,51 @@ interface Draft {
   readonly text: string;
 }
 
+/** A draft with the name of its sending: a try after a lost answer, or after a reload, is the same sending. */
+interface Letter extends Draft {
+  readonly sending: string;
+}
+
 const laterMs = 800;
 
-function readLocal(key: string): Draft | null {
+function readLocal(key: string): Partial<Letter> | null {
   try {
-    return JSON.parse(window.localStorage.getItem(key) ?? "null") as Draft | null;
+    return JSON.parse(window.localStorage.getItem(key) ?? "null") as Partial<Letter> | null;
   } catch {
     return null;
   }
 }
 
+/** Other words, or the same ones after an answer, are another sending. */
+const nameSending = (draft: Partial<Letter>): Letter => ({
+  ...{ subject: "", text: "", sending: crypto.randomUUID() },
+  ...draft,
+});
+
 /** What is typed and not sent: kept in the browser at once and on the server a moment later [OC-247]. */
 export function useDraft(dialogId: string, channel: "social" | "email", onServer: Draft | undefined) {
   const key = `draft:${dialogId}:${channel}`;
-  const [draft, setDraft] = useState<Draft>(() => readLocal(key) ?? onServer ?? { subject: "", text: "" });
+  const [draft, setDraft] = useState(() => nameSending(readLocal(key) ?? onServer ?? {}));
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const change = (part: Partial<Draft>) => {
-    const next = { ...draft, ...part };
+    const { subject, text } = { ...draft, ...part };
+    const next = nameSending({ subject, text });
     setDraft(next);
     window.localStorage.setItem(key, JSON.stringify(next));
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
       // It stands in the browser; the server's copy is for other devices and comes with the next change.
-      callApi("PUT", `/inbox/dialogs/${dialogId}/draft`, { body: { channel, ...next } }).catch(() => {});
+      callApi("PUT", `/inbox/dialogs/${dialogId}/draft`, { body: { channel, subject, text } }).catch(
+        () => {},
+      );
     }, laterMs);
   };
   const clear = () => {
     clearTimeout(timer.current);
     window.localStorage.removeItem(key);
-    setDraft({ subject: "", text: "" });
+    setDraft(nameSending({}));
   };
   return { draft, change, clear };
 }
