@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/lib/db/index.ts";
 import { readCampaign } from "@/lib/domain/campaigns/index.ts";
-import { lineOf } from "@/lib/domain/campaigns/rules/graph.ts";
+import { type Graph, lineOf } from "@/lib/domain/campaigns/rules/graph.ts";
 import * as sequencer from "@/lib/domain/sequencer/index.ts";
 import { showPerson } from "@/lib/http/campaign-person.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
@@ -55,6 +55,19 @@ const resume = (stepId: string | null = null, repeats: string | null = null) =>
     prospectId,
     stepId === null ? null : { stepId, repeats },
   );
+const edit = (to: Graph) =>
+  db.tenant({ workspaceId: campaign.workspaceId }, async ({ sql }) => {
+    const { workspaceId, campaignId, now } = campaign;
+    await sql.query(
+      `with edited as (
+         update campaigns set current_version = current_version + 1 where workspace_id = $1::uuid and id = $2::uuid
+         returning current_version)
+       insert into campaign_versions (workspace_id, campaign_id, version, graph)
+       select $1::uuid, $2::uuid, current_version, $3::text::jsonb from edited returning 1`,
+      [workspaceId, campaignId, JSON.stringify(to)],
+    );
+    await sequencer.replan(sql, { workspaceId, campaignId, now, limit: 10 });
+  });
 const dueNow = () => database.admin`
   with due as (update enrolments set due_at = now() - interval '1 second' where campaign_id = ${campaign.campaignId} returning lane_id)
   update lanes set next_at = now() - interval '1 second' where id in (select lane_id from due)`;
@@ -185,6 +198,23 @@ describe("one person of a campaign", () => {
     expect(await refusal(resume("a", again?.id))).toBe("confirmation_required stepAlreadySent");
     await resume("a", second?.id);
     expect(await turn(sent)).toMatchObject([{ nodeId: "a" }]);
+  });
+
+  it("passes over what an earlier visit has sent, wherever an edit puts it, unless that was to be repeated [F17]", async () => {
+    const [first] = await turn(sent);
+    await resume("c");
+    const steps = ["c", "a", "b"].map((id) => ({ id, delayHours: id === "c" ? 0 : 1, action: mail }));
+    await edit(lineOf(steps));
+    expect(await turn(sent)).toMatchObject([{ nodeId: "c", visit: 1 }]);
+    await dueNow();
+    expect(await turn(sent)).toEqual([]);
+    expect((await events()).at(-1)).toBe("skipped a next_step_done");
+    await dueNow();
+    const [last] = await turn(sent);
+    expect(last).toMatchObject({ nodeId: "b" });
+    await resume("a", last?.id);
+    expect(await turn(sent)).toMatchObject([{ nodeId: "a", visit: 2 }]);
+    expect(first).toMatchObject({ nodeId: "a", visit: 0 });
   });
 
   it("who answered while a step was sent passes it over when let go on: it was done [OC-120]", async () => {

@@ -16,6 +16,11 @@ describe("the sequencer in a storm of kills, lost calls, replies, edits and raci
     expect(edits).toBeGreaterThan(500);
   });
 
+  it("keeps them in the seeds that once broke one [F17]", async () => {
+    // An edit led a person, who had been sent on to another step, back to what they had been sent.
+    await playInMemory(103_410);
+  });
+
   it("repeats itself for the same seed", async () => {
     expect((await playInMemory(7)).log).toEqual((await playInMemory(7)).log);
   });

@@ -21,6 +21,7 @@ import {
   findVersion,
   lockEnrolment,
   markResumed,
+  supersede,
 } from "./store/one-enrolment.ts";
 import { insertEvents, placeEnrolments } from "./store/verb-sql.ts";
 
@@ -88,6 +89,7 @@ export function resumeEnrolment(
     const placement = inCampaign(to.placement, campaign);
     await placeEnrolments(tx.sql, [{ ...placement, workspaceId, enrolmentId: standing.id, version }]);
     await markResumed(tx.sql, workspaceId, standing.id, now);
+    await supersede(tx.sql, workspaceId, standing.id, to.repeated);
     const skipped = to.skipped.map((nodeId) =>
       eventOf({ ...standing, nodeId }, "skipped", { reason: "manual_resume" }, newId()),
     );

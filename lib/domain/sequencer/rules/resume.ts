@@ -11,7 +11,13 @@ export interface Standing extends Facts {
 }
 
 export type Resumed =
-  | { readonly ok: true; readonly placement: Placement; readonly skipped: readonly string[] }
+  | {
+      readonly ok: true;
+      readonly placement: Placement;
+      readonly skipped: readonly string[];
+      /** Steps that may be sent a second time: the person saw what they had sent, and confirmed it. */
+      readonly repeated: readonly string[];
+    }
   | {
       readonly ok: false;
       readonly why: "being_sent" | "uncertain" | "opted_out" | "not_paused" | "no_step" | "already_sent";
@@ -58,7 +64,8 @@ export function resumed(
   const target = chosen?.stepId ?? standing.nodeId;
   if (chosen === null && standing.state !== "paused") return { ok: false, why: "not_paused" };
   if (chosen && graph.nodes[target]?.kind !== "action") return { ok: false, why: "no_step" };
-  if (chosen && isUnconfirmed(graph, chosen)) return { ok: false, why: "already_sent" };
+  const again = chosen ? sentFrom(graph, chosen) : [];
+  if (again.length > 0 && again.at(-1)?.id !== chosen?.repeats) return { ok: false, why: "already_sent" };
   const since = chosen ? now : standing.enteredAt;
   const entered = enter({ ...standing, nodeId: "" }, graph, campaign, target, since, ranks.followUp);
   const failed = standing.pauseReason === "email_failed" || standing.pauseReason === "message_failed";
@@ -73,13 +80,14 @@ export function resumed(
       holdReason: entered.state === "waiting" && dueAt <= now ? null : entered.holdReason,
     },
     skipped: chosen ? passedOver(graph, standing, target) : [],
+    repeated: again.map(({ nodeId }) => nodeId),
   };
 }
 
-function isUnconfirmed(graph: Graph, { stepId, sent, repeats }: ChosenStep): boolean {
+/** What was sent at the chosen step and behind it. */
+function sentFrom(graph: Graph, { stepId, sent }: ChosenStep): readonly SentAction[] {
   const follow = new Set(order({ ...graph, start: stepId }));
-  const repeated = sent.filter(({ nodeId }) => follow.has(nodeId)).at(-1);
-  return repeated !== undefined && repeated.id !== repeats;
+  return sent.filter(({ nodeId }) => follow.has(nodeId));
 }
 
 /** The steps between where a person stood and a later one; none where the person goes back. */

@@ -170,8 +170,13 @@ function over(state: MemoryState, write: Write): StoreTx {
       }),
     async writeClaim(claimed) {
       const begun = claimed.intents.flatMap((intent): MemoryAction[] => {
+        const { enrolmentId, nodeId, visit } = intent;
         const known = all(state.actions).find((action) => action.effectKey === intent.effectKey);
         if (known && known.state !== "retry") return [];
+        const before = all(state.actions).filter(
+          (action) => action.enrolmentId === enrolmentId && action.nodeId === nodeId && action.visit < visit,
+        );
+        if (before.some((action) => ["sent", "uncertain"].includes(action.state))) return [];
         const lease = { state: "intended", leaseUntil: state.now + claimed.leaseMs };
         if (!known) return [{ ...intent, ...lease, fence: 1, attempts: 1 }];
         const { id, payload: first } = known;

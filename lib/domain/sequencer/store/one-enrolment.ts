@@ -98,3 +98,19 @@ export async function markResumed(sql: Sql, workspaceId: string, id: string, now
     [workspaceId, id, now.getTime()],
   );
 }
+
+/** Lets steps be sent again whatever they sent before: a person confirmed that. */
+export async function supersede(
+  sql: Sql,
+  workspaceId: string,
+  enrolmentId: string,
+  nodeIds: readonly string[],
+): Promise<void> {
+  if (nodeIds.length === 0) return;
+  await sql.query(
+    `update actions set superseded = true
+      where workspace_id = $1::uuid and enrolment_id = $2::uuid and node_id = any($3::text[]) and state = 'sent'
+      returning 1`,
+    [workspaceId, enrolmentId, nodeIds],
+  );
+}

@@ -48,7 +48,8 @@ turned as (
 
 /**
  * Records what begins, with its lease in machine time. A key that waits for another try goes on under its first id and
- * with its first Message-ID; a key in any other state is left alone and not returned.
+ * with its first Message-ID; a key in any other state is left alone and not returned, and so is a step that an earlier
+ * visit has sent, unless a person had it repeated: an edit may lead back to it after a move.
  */
 export const writeClaim = `
 with begun as (
@@ -60,6 +61,9 @@ with begun as (
   from json_to_recordset($6::text::json) as w("workspaceId" uuid, id uuid, "effectKey" text, "enrolmentId" uuid,
     "campaignId" uuid, "prospectId" uuid, "laneId" uuid, kind text, "nodeId" text, visit int, version int,
     payload jsonb, "intendedAt" float8)
+  where w.visit = 0 or not exists (
+    select 1 from actions x where x.workspace_id = w."workspaceId" and x.enrolment_id = w."enrolmentId"
+      and x.node_id = w."nodeId" and x.visit < w.visit and x.state in ('sent', 'uncertain') and not x.superseded)
   on conflict (workspace_id, effect_key) do update set state = 'intended', fence = a.fence + 1,
     attempts = a.attempts + 1, worker = excluded.worker, lease_until = excluded.lease_until,
     intended_at = excluded.intended_at, lane_id = excluded.lane_id, version = excluded.version, error = null,

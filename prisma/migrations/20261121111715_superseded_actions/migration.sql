@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "actions" ADD COLUMN     "superseded" BOOLEAN NOT NULL DEFAULT false;
