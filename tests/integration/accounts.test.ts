@@ -64,6 +64,32 @@ describe("sign-up", () => {
     }
   });
 
+  it("takes phone numbers of digits, plus, space, hyphen and parentheses, 5 to 13 digits [SH-508]", async () => {
+    const status = async (phone: string, n: number) => {
+      const email = `phone${n}@people.example`;
+      return (await callRoute(signUp, { body: { ...person, email, phone } })).status;
+    };
+    const right = ["+1 (202) 555-0123", "2025550123", "202-555 0123"];
+    expect(await Promise.all(right.map(status))).toEqual([200, 200, 200]);
+    const wrong = ["1234", "+1 202 555 0123 4567", "202.555.0123", "call 2025550123"];
+    expect(await Promise.all(wrong.map(status))).toEqual([400, 400, 400, 400]);
+  });
+
+  it("keeps the country, which the number is read by too [SH-517]", async () => {
+    const email = "country@people.example";
+    const phone = "030 901820";
+    expect((await callRoute(signUp, { body: { ...person, email, phone, country: "de" } })).status).toBe(200);
+    const [row] = await database.admin`select country_code, phone from users where email_lower = ${email}`;
+    expect(row).toEqual({ country_code: "DE", phone: "+4930901820" });
+  });
+
+  it("says how long a value may be [SH-504]", async () => {
+    const answer = await callRoute(signUp, { body: { ...person, first_name: "x".repeat(61) } });
+    expect(answer.fields).toEqual([
+      { path: "first_name", message: "This value cannot be longer than 60 characters" },
+    ]);
+  });
+
   it("answers the same for a known address and gives no session before the activation [SH-079]", async () => {
     const first = await callRoute(signUp, { body: person });
     const second = await callRoute(signUp, { body: { ...person, email: "GRACE@people.example" } });
@@ -76,7 +102,7 @@ describe("sign-up", () => {
     expect(count).toBe(1);
   });
 
-  it("confirms by the mail's code once, with a session as cookie and token [SH-088, SH-092]", async () => {
+  it("confirms by the mail's code once, with a session as cookie and token [SH-054, SH-088, SH-092]", async () => {
     const begun = await activated("once@people.example");
     expect(begun.cookie).toMatch(/^session=.+HttpOnly; SameSite=Lax; Max-Age=/);
     const user = await callRoute(fetchUser, { as: begun.payload.token });
@@ -238,6 +264,22 @@ describe("workspaces", () => {
     expect((await callRoute<SpaceItem[]>(fetchSpaces, { as: token })).payload).toHaveLength(1);
     expect((await callRoute(createSpace, { as: stranger, body })).status).toBe(409);
     expect((await callRoute<SpaceItem[]>(fetchSpaces, { as: stranger })).payload).toEqual([]);
+  });
+
+  it("say that they are active already, and that they are blocked or deleted [SH-127, SH-129]", async () => {
+    const who = await makeMember(database.admin);
+    const body = { space_id: who.workspaceId };
+    expect(await callRoute(setSpace, { as: who.token, body })).toMatchObject({
+      status: 409,
+      error: "This workspace is already active",
+    });
+    for (const status of ["blocked", "deleted"]) {
+      await database.admin`update workspaces set status = ${status} where id = ${who.workspaceId}`;
+      expect(await callRoute(spaceInfo, { as: who.token })).toMatchObject({
+        status: 403,
+        error: "Workspace blocked or deleted, contact admin",
+      });
+    }
   });
 
   it("can't be chosen twice, when blocked, or by a stranger [SH-122, SH-124, SH-126, SH-128, SH-133]", async () => {

@@ -1,9 +1,15 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { POST as doAuth } from "@/app/api/credentials/[id]/do_auth/route.ts";
 import { GET as fetchOne } from "@/app/api/credentials/[id]/fetch/route.ts";
 import { GET as onboarding } from "@/app/api/credentials/[id]/onboarding_info/route.ts";
 import { POST as update } from "@/app/api/credentials/[id]/update/route.ts";
 import { GET as countries } from "@/app/api/proxy/v2/countries/route.ts";
-import { type CredentialView, credentialView, type ProxyCountry } from "@/lib/contracts/credentials.ts";
+import {
+  type CredentialView,
+  createCredential,
+  credentialView,
+  type ProxyCountry,
+} from "@/lib/contracts/credentials.ts";
 import { resendCode, solveCode } from "@/lib/domain/credentials/index.ts";
 import { resetEnv } from "@/lib/env/index.ts";
 import { facts } from "@/lib/kernel/facts/index.ts";
@@ -92,6 +98,17 @@ describe("the calls of social accounts", () => {
     expect((await callRoute(onboarding, at())).payload).toEqual({ is_ready: true, hint: null });
     await waitFor("email");
     expect((await callRoute(onboarding, at())).payload).toEqual({ is_ready: false, hint: null });
+  });
+
+  it("take a password of 4 symbols or more, and a proxy that is basic unless it is residential [SH-069, SH-300]", async () => {
+    const again = await callRoute(doAuth, { ...at(), body: { password: "abc" } });
+    expect(again).toMatchObject({ status: 400, error: "Not valid password" });
+    const fields = createCredential.body!;
+    const body = { email: "a@b.example", password: "abcd", country_code: "DE", timezone: "UTC" };
+    expect(fields.parse(body)).toMatchObject({ password: "abcd", proxy_type: "basic" });
+    expect(fields.parse({ ...body, proxy_type: "residential" })).toMatchObject({ proxy_type: "residential" });
+    expect(fields.safeParse({ ...body, proxy_type: "other" }).success).toBe(false);
+    expect(fields.safeParse({ ...body, password: "abc" }).success).toBe(false);
   });
 
   it("list countries with what is left of each [SH-305, SH-359, SH-390]", async () => {

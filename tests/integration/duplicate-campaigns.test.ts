@@ -27,7 +27,7 @@ describe("duplicating campaigns", () => {
       body: { update_dict },
     });
 
-  it("gives each account a draft with settings and steps, without people [OC-014, OC-061]", async () => {
+  it("gives each account a draft with settings and steps, without people [OC-014, OC-061, OC-063]", async () => {
     const other = await makeCredential(database.admin, sender.workspaceId);
     const { payload: first } = await createWorkflow(sender, {
       sequence: [requestStep, mailStep],

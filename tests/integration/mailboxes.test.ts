@@ -5,7 +5,7 @@ import { PUT as addSmtp } from "@/app/api/integrations/[integration]/[id]/add_sm
 import { POST as disconnect } from "@/app/api/integrations/[integration]/disconnect/route.ts";
 import { GET as list } from "@/app/api/integrations/route.ts";
 import type { CredentialView } from "@/lib/contracts/credentials.ts";
-import type { IntegrationView } from "@/lib/contracts/mailboxes.ts";
+import { addSmtp as addSmtpCall, type IntegrationView } from "@/lib/contracts/mailboxes.ts";
 import { db } from "@/lib/db/index.ts";
 import { disableMailbox, openMailAccount } from "@/lib/domain/mailboxes/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
@@ -75,6 +75,22 @@ describe("connecting a mailbox over SMTP and IMAP", () => {
     expect(rows.map((row) => row.text).join()).not.toContain("mailbox-pass-1");
     const opened = await db.tenant(who, (tx) => openMailAccount(tx, who.workspaceId, id));
     expect(opened?.password).toBe("mailbox-pass-1");
+  });
+
+  it("takes the settings that are written down, under the type smtp and no other [OC-421]", async () => {
+    const who = await makeMember(database.admin);
+    const fields = Object.keys((addSmtpCall.body as unknown as { shape: object }).shape);
+    const servers = ["smtp", "imap"].flatMap((kind) => [`${kind}_host`, `${kind}_port`, `${kind}_security`]);
+    expect(fields.sort()).toEqual(["email", "sender_name", "username", "password", ...servers].sort());
+    for (const security of ["tls", "starttls", "none", "other"])
+      expect(
+        addSmtpCall.body!.safeParse(settings("a@mail.example", { smtp_security: security })).success,
+      ).toBe(security !== "other");
+    const body = settings("ada@mail.example");
+    const other = await callRoute(addSmtp, {
+      ...{ as: who.token, params: { integration: "google", id: newId() }, body },
+    });
+    expect(other).toMatchObject({ status: 404, error: "Integration not connected" });
   });
 
   it("keeps nothing of a mailbox that its server refuses, and names the cause [OC-419]", async () => {

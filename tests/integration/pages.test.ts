@@ -23,6 +23,16 @@ describe("the table of pages", () => {
     expect(files.map(({ path }) => path).sort()).toEqual(pages.map(({ path }) => path).sort());
   });
 
+  it("says where each page's frame comes from, as the pages lie [SH-209]", () => {
+    const text = readFileSync("docs/api-decisions.md", "utf8").split("## Frames of pages")[1] ?? "";
+    const rows = [...text.matchAll(/^\| `app\/([^`]+)` \| (.+) \|$/gm)];
+    const told = rows.flatMap(([, folder, paths]) =>
+      [...paths!.matchAll(/`([^`]+)`/g)].map(([, path]) => `${folder} ${path}`),
+    );
+    const folderOf = (name: string) => /^(\([a-z]+\)|world)/.exec(name)?.[1];
+    expect(told.sort()).toEqual(files.map(({ name, path }) => `${folderOf(name)} ${path}`).sort());
+  });
+
   it("is a table of pages with a title each, set before the brand's name", () => {
     expect(files.filter(({ text }) => !text.includes("generateMetadata")).map(({ path }) => path)).toEqual(
       [],

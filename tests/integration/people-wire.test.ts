@@ -27,10 +27,12 @@ describe("the calls that bring people", () => {
   const content =
     "First name,E-mail,Profile,Team\nAnn,ann@p.example,https://network.example/in/ann,Red\nBo,not an address,,Blue\n";
 
-  it("keep a file, import it by a mapping, and give the refused lines back [OC-054, OC-055, OC-058, OC-165]", async () => {
+  it("keep a file, import it by a mapping, and give the refused lines back [OC-054, OC-055, OC-058, OC-064, OC-165]", async () => {
     const { payload: file } = await uploadPeople(sender, content);
     expect(file).toMatchObject({
-      ...{ columns: ["First name", "E-mail", "Profile", "Team"], total: 2 },
+      ...{ columns: ["First name", "E-mail", "Profile", "Team"], total: 2, delimiter: "," },
+      ...{ filename: expect.any(String), preview: expect.any(Array) },
+      custom_columns: expect.arrayContaining([{ key: "team", column: "Team" }]),
       user_fields: { first_name: "First name", email: "E-mail" },
     });
     const { payload: workflow } = await createWorkflow(sender);

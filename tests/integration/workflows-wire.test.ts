@@ -62,6 +62,21 @@ describe("the calls of campaigns", () => {
       expect((await createWorkflow(sender, { sequences_type })).status).toBe(400);
   });
 
+  it("keep each setting in the field that is written down for it [OC-027]", async () => {
+    const fields = [
+      "existing_people",
+      "include_talked_before",
+      "only_premium",
+      "link_tracking",
+      "open_tracking",
+    ];
+    for (const name of fields.map((field) => `is_${field}`)) {
+      const { payload } = await createWorkflow(sender, { [name]: true });
+      const others = fields.map((field) => [`is_${field}`, `is_${field}` === name]);
+      expect((await callRoute(read, of(payload._id))).payload).toMatchObject(Object.fromEntries(others));
+    }
+  });
+
   it("let an email-only campaign hold emails alone [OC-021]", async () => {
     const refused = await createWorkflow(sender, { is_email_only: true, mailboxes: [sender.mailboxId] });
     expect(refused).toMatchObject({ status: 400, error: "Resolve errors before saving" });
