@@ -2,6 +2,7 @@ import postgres from "postgres";
 import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "@/lib/db/index.ts";
 import { listProspects } from "@/lib/domain/prospects/index.ts";
+import { purge } from "@/lib/jobs/handlers/purge.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import { postgresOptions } from "@/lib/kernel/postgres/index.ts";
 import { testDatabase } from "../factories/database.ts";
@@ -174,5 +175,26 @@ describe("the function that searches as its owner", () => {
     const world = postgres(database.worldUrl, { max: 1, ...postgresOptions });
     await expect(world.unsafe(call)).rejects.toThrow(/permission denied/);
     await world.end();
+  });
+});
+
+describe("the hourly purge", () => {
+  it("removes what is over and keeps what isn't", async () => {
+    const { admin } = database;
+    const [old, fresh] = [newId(), newId()];
+    for (const [id, days] of [
+      [old, 3],
+      [fresh, 1],
+    ] as const)
+      await admin`insert into uploads (workspace_id, id, file_name, content, created_by, created_at)
+        values (${owner.workspaceId}, ${id}, 'a.csv', ${Buffer.from("a")}, ${owner.userId}, now() - ${`${days} days`}::interval)`;
+    await admin`insert into rate_limits (key, points, expire)
+      values ('old', 1, ${Date.now() - 2 * 86_400_000}), ('new', 1, ${Date.now() + 60_000}), ('kept', 1, null)`;
+    await purge();
+    expect((await admin`select id from uploads`).map(({ id }) => id)).toEqual([fresh]);
+    expect((await admin`select key from rate_limits order by key`).map(({ key }) => key)).toEqual([
+      "kept",
+      "new",
+    ]);
   });
 });

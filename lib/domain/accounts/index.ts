@@ -4,4 +4,5 @@ export { hashPassword } from "./password.ts";
 export { chooseWorkspace, createAnonymousSession, endSession, findAccount } from "./sessions.ts";
 export { signIn } from "./sign-in.ts";
 export { type SignUpInput, signUp } from "./sign-up.ts";
+export { purgeAccounts } from "./store/purge.ts";
 export type { AccountUser } from "./user-view.ts";

@@ -8,5 +8,6 @@ export type { Mapping, RefusalReason } from "./rules/mapping.ts";
 export { type PersonField, personFields } from "./rules/person.ts";
 export { largestCsv } from "./rules/read-csv.ts";
 export type { ProspectRow } from "./store/prospects.ts";
+export { purgeUploads } from "./store/purge.ts";
 export { updateProspect } from "./update-prospect.ts";
 export { type UploadView, uploadCsv } from "./upload-csv.ts";
