@@ -12,6 +12,7 @@ import { UserMenu } from "../patterns/user-menu.tsx";
 import { BrandLogo } from "../ui/brand-logo.tsx";
 import { AccountSwitcher } from "./account-switcher.tsx";
 import type { SwitcherAccount } from "./match-accounts.ts";
+import { OfflineNotice, useIsOffline } from "./offline.tsx";
 import { QuickAccess } from "./quick-access.tsx";
 import { useKeptParameters } from "./use-kept-parameters.ts";
 import { type Unread, useTitleCount, useUnread } from "./use-unread.ts";
@@ -55,6 +56,7 @@ export function ApplicationShell(props: ApplicationShellProps) {
   const accountId = (accounts.find(({ id }) => id === asked) ?? accounts[0])?.id ?? null;
   const unread = useUnread(props.unread, accountId, props.tabs.includes("inbox"));
   useTitleCount(unread);
+  const isOffline = useIsOffline();
   const choose = (id: string) => {
     const query = new URLSearchParams(search);
     query.set("selectedCred", id);
@@ -98,6 +100,7 @@ export function ApplicationShell(props: ApplicationShellProps) {
       accountSwitcher={accounts.length > 0 ? switcher() : null}
       groups={[items]}
       section={active?.label}
+      banner={<OfflineNotice isOffline={isOffline} />}
       tools={
         <>
           {accounts.length > 0 ? <div className="min-[1000px]:hidden">{switcher(true)}</div> : null}

@@ -4,7 +4,7 @@ import { ask } from "./raw-request.ts";
 
 const host = "one.localhost";
 
-test("the ways in ask for what they need, and lose nothing that was typed [SH-044, SH-046, SH-047, SH-505]", async ({
+test("the ways in ask for what they need, and lose nothing that was typed [SH-044, SH-046, SH-047, SH-498, SH-505]", async ({
   page,
 }) => {
   await page.goto(address("/auth/sign-in", host));
@@ -20,6 +20,10 @@ test("the ways in ask for what they need, and lose nothing that was typed [SH-04
   for (const label of ["First name", "Last name", "Email", "Password", "Country", "Phone"])
     await expect(page.getByLabel(label, { exact: label === "Password" })).toBeVisible();
   await expect(page.getByLabel("Invite code")).toHaveValue("abcdefghijkl");
+  await page.getByLabel("Country").click();
+  await page.keyboard.type("zzz");
+  await expect(page.getByText("There are no items")).toBeVisible();
+  await page.keyboard.press("Escape");
   await page.getByLabel("First name").fill("Grace");
   await page.getByLabel("Email").fill("grace");
   await page.getByLabel("Password", { exact: true }).fill("seven77");

@@ -41,7 +41,9 @@ test("arrows move through the list while a person stands beside it, Escape leads
   await expect(names.nth(0)).toBeFocused();
 });
 
-test("an address keeps its account from page to page [SH-061, SH-065, SH-254]", async ({ page }) => {
+test("an address keeps its account from page to page; a phone loads the page anew for another [SH-061, SH-065, SH-254, SH-255]", async ({
+  page,
+}) => {
   await openSignedIn(page, "/campaigns/my-campaigns");
   await page.getByRole("button", { name: /^Social account: Emma Vogel/ }).click();
   await page
@@ -53,6 +55,16 @@ test("an address keeps its account from page to page [SH-061, SH-065, SH-254]", 
   await expect(page).toHaveURL(/\/inbox\?selectedCred=/);
   // A link that leaves it out: it is put back.
   await page.getByRole("link", { name: /home$/ }).first().click();
+  await expect(page).toHaveURL(/my-campaigns\?selectedCred=/);
+
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.evaluate(() => Object.assign(window, { same: true }));
+  await page.getByRole("button", { name: /^Social account: Emma Vogel/ }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /Emma Vogel/ })
+    .click();
+  await expect.poll(() => page.evaluate(() => "same" in window).catch(() => true)).toBe(false);
   await expect(page).toHaveURL(/my-campaigns\?selectedCred=/);
 });
 

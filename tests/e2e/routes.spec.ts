@@ -40,7 +40,7 @@ test("sign-in, sign-up, activation and error are for signed-out people; others a
     expect(await open(page, path), path).toBe("/campaigns/my-campaigns");
 });
 
-test("the campaigns' and people's pages stand for members; nobody is led to the sign-in [OC-004, OC-005, OC-182, OC-238]", async ({
+test("the campaigns' and people's pages stand for members; nobody is led to the sign-in [OC-003, OC-004, OC-005, OC-182, OC-238]", async ({
   page,
 }) => {
   const authorization = `Bearer ${await enter(page.context(), northwind)}`;
@@ -55,6 +55,10 @@ test("the campaigns' and people's pages stand for members; nobody is led to the 
   const places: [string, () => Promise<void>][] = [
     ["/campaign/add", () => expect(page.getByLabel("Name", { exact: true }).first()).toBeVisible()],
     [`/campaign/edit/${campaign._id}`, () => expect(page.getByText("Spring outreach").first()).toBeVisible()],
+    [
+      "/campaigns/duplicate",
+      () => expect(page.getByRole("heading", { name: "Duplicate campaigns" })).toBeVisible(),
+    ],
     ["/profiles/my-prospects", () => expect(page.getByText(person.full_name).first()).toBeVisible()],
     [
       `/profiles/my-prospects/${person._id}`,
@@ -71,7 +75,7 @@ test("the campaigns' and people's pages stand for members; nobody is led to the 
   }
 });
 
-test("accounts, integrations and the choice of a workspace stand for members; nobody is led to the sign-in [OC-388, SH-105, SH-107, SH-287]", async ({
+test("accounts, integrations and the choice of a workspace stand for members; nobody is led to the sign-in [OC-388, SH-105, SH-107, SH-287, SH-290]", async ({
   page,
 }) => {
   await enter(page.context(), northwind);
@@ -90,10 +94,12 @@ test("accounts, integrations and the choice of a workspace stand for members; no
   await expect(page.locator('main a[href^="/campaigns/my-campaigns"]')).toBeVisible();
 });
 
-test("the list of campaigns has a view of the archived and one of the deleted, and is searched by its address", async ({
+test("the list of campaigns has a view of the archived and one of the deleted, and is searched by its address [OC-002, OC-476]", async ({
   page,
 }) => {
-  await enter(page.context(), northwind);
+  const authorization = `Bearer ${await enter(page.context(), northwind)}`;
+  const listed = ask("/api/workflows", { host, headers: { authorization } });
+  expect((await payload<{ limit: number }>(listed)).limit).toBe(8);
   for (const view of ["", "/archived", "/deleted"]) {
     expect(await open(page, `/campaigns/my-campaigns${view}`)).toBe(`/campaigns/my-campaigns${view}`);
     const shown = page.getByText("Spring outreach").first();

@@ -40,7 +40,7 @@ test("places of the application have addresses of their own, and back leads back
   expect(page.url()).not.toContain("#");
 });
 
-test("the sidebar folds, the theme changes, and both are kept in this browser [SH-226, SH-228]", async ({
+test("the sidebar folds, the theme changes, and both are kept in this browser [SH-226, SH-228, SH-229]", async ({
   page,
 }) => {
   await openSignedIn(page, "/campaigns/my-campaigns");
@@ -57,7 +57,18 @@ test("the sidebar folds, the theme changes, and both are kept in this browser [S
   expect(await kept("theme")).toBe("dark");
   await page.reload();
   expect(await look()).toEqual({ sidebar: "short", theme: "dark" });
-  await page.getByRole("button", { name: "Expand sidebar" }).click();
+  const opening = await page.getByRole("button", { name: "Expand sidebar" }).evaluate(async (button) => {
+    const { dataset } = document.documentElement;
+    const began = performance.now();
+    (button as HTMLElement).click();
+    const first = dataset.sidebar;
+    while (dataset.sidebar && performance.now() - began < 3_000)
+      await new Promise((turn) => requestAnimationFrame(turn));
+    return { first, ms: performance.now() - began };
+  });
+  expect(opening.first).toBe("opening");
+  expect(opening.ms).toBeGreaterThanOrEqual(145);
+  expect(opening.ms).toBeLessThan(2_000);
   expect(await kept("sidebarIsShorten")).toBe("false");
 });
 

@@ -1,0 +1,58 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useEffect, useSyncExternalStore } from "react";
+import { Banner } from "../ui/banner.tsx";
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener("online", listener);
+  window.addEventListener("offline", listener);
+  return () => {
+    window.removeEventListener("online", listener);
+    window.removeEventListener("offline", listener);
+  };
+}
+
+/** Whether the browser says that it has no connection at all. */
+export function useIsOffline(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => !navigator.onLine,
+    () => false,
+  );
+}
+
+/** Whether a press would leave for another page of the application in this window. */
+export function wouldLeave(
+  press: Pick<MouseEvent, "button" | "metaKey" | "ctrlKey" | "shiftKey" | "altKey">,
+  link: Pick<HTMLAnchorElement, "origin" | "target" | "download"> | null,
+  origin: string,
+): boolean {
+  if (!link || link.origin !== origin || (link.target && link.target !== "_self") || link.download)
+    return false;
+  return press.button === 0 && !(press.metaKey || press.ctrlKey || press.shiftKey || press.altKey);
+}
+
+/**
+ * Says that there is no connection, and keeps the person on the page until it is back: the way to another page would end
+ * at the browser's own failure, with what was typed lost.
+ */
+export function OfflineNotice({ isOffline }: { isOffline: boolean }) {
+  const t = useTranslations("errors-ui");
+  useEffect(() => {
+    if (!isOffline) return;
+    const stay = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest("a") : null;
+      if (!wouldLeave(event, link, window.location.origin)) return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    document.addEventListener("click", stay, true);
+    return () => document.removeEventListener("click", stay, true);
+  }, [isOffline]);
+  return isOffline ? (
+    <Banner tone="warning" urgent className="m-3">
+      {t("disconnected")}
+    </Banner>
+  ) : null;
+}
