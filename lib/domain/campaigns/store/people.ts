@@ -1,4 +1,5 @@
 import type { Tx } from "@/lib/db/index.ts";
+import { searchPattern } from "@/lib/db/like.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import type { CampaignSettings } from "../rules/settings.ts";
 
@@ -133,10 +134,6 @@ export function listPeople(
   campaignId: Id,
   by: { search: string | null; state: string | null; prospectId: Id | null; offset: number; limit: number },
 ): Promise<(CampaignPerson & { total: number })[]> {
-  const search = by.search
-    ?.trim()
-    .toLowerCase()
-    .replace(/[\\%_]/g, "\\$&");
   return tx.sql.query(
     `select p.id as "prospectId", p.full_name as "fullName", p.first_name as "firstName", p.last_name as "lastName",
             p.email, p.social_url as "socialUrl", p.company_name as "companyName", p.job_title as "jobTitle", p.location,
@@ -151,11 +148,11 @@ export function listPeople(
          select x.prospect_id from enrolments x where x.workspace_id = $1::uuid and x.campaign_id = $2::uuid) a
        join prospects p on p.workspace_id = $1::uuid and p.id = a.prospect_id
        left join enrolments e on e.workspace_id = $1::uuid and e.campaign_id = $2::uuid and e.prospect_id = p.id
-      where ($3::text is null or p.full_name_lower like $3::text or p.email_lower like $3::text)
+      where ($3::text is null or p.search_text like lower($3::text collate "pg_c_utf8") collate "default")
         and ($4::text is null or e.state = $4::text)
         and ($5::uuid is null or p.id = $5::uuid)
       order by p.created_at, p.id offset $6::int limit $7::int`,
-    [workspaceId, campaignId, search ? `%${search}%` : null, by.state, by.prospectId, by.offset, by.limit],
+    [workspaceId, campaignId, searchPattern(by.search), by.state, by.prospectId, by.offset, by.limit],
   );
 }
 

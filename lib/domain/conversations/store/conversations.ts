@@ -1,4 +1,5 @@
 import type { Sql } from "@/lib/db/index.ts";
+import { containing } from "@/lib/db/like.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import type { FailureReason } from "../rules/failure.ts";
 
@@ -59,18 +60,16 @@ const filters = {
   archived: "c.is_archived",
 } as const;
 
-const escaped = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
-
 export function listRows(sql: Sql, sight: Sight, filter: ListFilter): Promise<ConversationRow[]> {
   return sql.query<ConversationRow>(
     `select ${fields} from ${joined}
       where c.workspace_id = $1::uuid and ${seen} and ${filters[filter.filter]}
-        and ($4::text = '' or p.full_name_lower like '%' || $4::text || '%')
+        and ($4::text is null or p.full_name_lower like $4::text)
         and ($5::timestamptz is null or (c.last_at, c.id) < ($5::timestamptz, $6::uuid))
       order by c.last_at desc, c.id desc limit $7::int`,
     [
       ...sightValues(sight),
-      escaped(filter.search),
+      filter.search === "" ? null : containing(filter.search),
       filter.after?.at.toISOString() ?? null,
       filter.after?.id ?? null,
       filter.limit,
