@@ -2,7 +2,7 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { ApiError, callApi } from "@/lib/client/call-api.ts";
 import type { SequenceStep } from "@/lib/contracts/campaigns.ts";
 import { Button } from "../ui/button.tsx";
@@ -24,15 +24,20 @@ export function TestMail({ step, mailboxId, profileId }: TestMailProps) {
   const words = useTranslations("errors-ui");
   const [receiver, setReceiver] = useState("");
   const [problem, setProblem] = useState<string>();
+  // One name until the server has answered: a second press, or a try after a lost answer, is the same mail.
+  const key = useRef(crypto.randomUUID());
   const send = useMutation({
     mutationFn: () =>
       callApi("POST", "/workflows/steps/send_email/test", {
         body: {
           ...{ receiver, subject: step.subject ?? "", text: step.text ?? "", integration_id: mailboxId },
-          ...(profileId ? { profile_id: profileId } : {}),
+          ...{ key: key.current, ...(profileId ? { profile_id: profileId } : {}) },
         },
       }),
     onMutate: () => setProblem(undefined),
+    onSettled: (_, error) => {
+      if (error === null || error instanceof ApiError) key.current = crypto.randomUUID();
+    },
     onSuccess: () => toast.success(t("sent", { receiver })),
     onError: (error) => setProblem(error instanceof ApiError ? wordsOf(error) : words("offline")),
   });

@@ -325,6 +325,7 @@ export const setDataFromCsvFile = call({
     is_existing_people: wireBoolean.default(false),
     is_email_only: wireBoolean.default(false),
     save_csv: wireBoolean.default(false),
+    key: requiredText(80).optional(),
   }),
   reply: importReply,
   limits: [{ points: 120, seconds: 600, by: "space" }],
@@ -341,7 +342,8 @@ export const downloadSearchCsv = call({
 export const sendTestEmail = call({
   method: "POST",
   path: "/workflows/steps/send_email/test",
-  summary: "Sends an email step to an address, filled for a prospect or for an invented person",
+  summary:
+    "Sends an email step to an address, filled for a prospect or for an invented person. The same `key` sends the same mail once",
   access,
   body: z.object({
     receiver: emailField,
@@ -349,6 +351,7 @@ export const sendTestEmail = call({
     text: words,
     integration_id: idField,
     profile_id: idField.optional(),
+    key: requiredText(80).optional(),
   }),
   reply: done,
   limits: [

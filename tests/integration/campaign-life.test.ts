@@ -41,7 +41,8 @@ async function load(campaign: RunningCampaign, content: string, campaignId = cam
   const bytes = new TextEncoder().encode(content);
   const { id, fields, custom } = await uploadCsv(campaign.member, { name: "people.csv", bytes });
   return importPeople(campaign.member, {
-    ...{ uploadId: id, mapping: { fields, custom }, isEmailOnly: true, movePeople: false, keepFile: false },
+    ...{ uploadId: id, mapping: { fields, custom }, isEmailOnly: true, movePeople: false },
+    ...{ keepFile: false, key: null },
     ...{ credentialId: campaign.credentialId, campaignId },
   });
 }

@@ -69,7 +69,7 @@ async function load(content: string, campaignId: string | null, more: { movePeop
       isEmailOnly: false,
       movePeople: more.movePeople ?? false,
     },
-    ...{ keepFile: false, credentialId, campaignId },
+    ...{ keepFile: false, key: null, credentialId, campaignId },
   });
 }
 async function refusal(work: Promise<unknown>): Promise<ProductError> {

@@ -99,6 +99,21 @@ describe("pressing twice has one effect and the same answer [F16]", () => {
     expect(other.status).toBe(404);
   });
 
+  it("importing a file that is kept; elsewhere, or under another key, it is imported again", async () => {
+    const { payload: file } = await uploadPeople(sender, content);
+    const body = {
+      ...{ filename: file.filename, credentials_id: sender.credentialId, save_csv: true },
+      ...{ is_existing_people: true, ...mapping },
+    };
+    const { search_id } = same(await press<ImportReply>(setData, { body }));
+    expect(await audited("import.create")).toBe(1);
+    const { payload } = await createWorkflow(sender);
+    const there = { ...body, workflow_id: payload._id };
+    expect(same(await press<ImportReply>(setData, { body: there })).search_id).not.toBe(search_id);
+    same(await press(setData, { body: { ...body, key: newId() } }));
+    expect(await audited("import.create")).toBe(3);
+  });
+
   it("putting campaigns in order", async () => {
     const ids = [await createWorkflow(sender), await createWorkflow(sender)].map(
       ({ payload }) => payload._id,

@@ -4,6 +4,7 @@ import { db } from "@/lib/db/index.ts";
 import { sealSecret } from "@/lib/db/security/secrets.ts";
 import { sendTestMail } from "@/lib/domain/campaigns/index.ts";
 import { spendByPerson } from "@/lib/domain/sequencer/index.ts";
+import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import type { MailAccount, OutgoingMail } from "@/lib/providers/mail/port.ts";
 import { callRoute } from "../factories/call-route.ts";
@@ -28,14 +29,16 @@ describe("a test of an email step", () => {
       text: "At {company_name}",
       mailboxId: sender.mailboxId,
       prospectId: null,
+      key: null,
     },
     ...more,
   });
-  const run = async (more: object = {}, as: MadeMember = sender) => {
+  const run = async (more: object = {}, as: MadeMember = sender, refusal: ProviderError | null = null) => {
     const mails: OutgoingMail[] = [];
     const mail = {
       send: async (_account: MailAccount, sent: OutgoingMail) => {
         mails.push(sent);
+        if (refusal) throw refusal;
         return { messageId: sent.messageId, response: "250" };
       },
     };
@@ -86,6 +89,25 @@ describe("a test of an email step", () => {
     expect(await run({ prospectId: newId() })).toEqual({ said: "notFound", mails: [] });
     await database.admin`update mailboxes set status = 'disabled' where id = ${sender.mailboxId}`;
     expect(await run()).toEqual({ said: "integrationMissing", mails: [] });
+  });
+
+  it("goes out once for a key, however often it is pressed, and counts once; other words are another mail [F16]", async () => {
+    const key = newId();
+    const pressed = [...(await Promise.all([run({ key }), run({ key })])), await run({ key })];
+    expect(pressed.map(({ said }) => said)).toEqual(["sent", "sent", "sent"]);
+    expect(pressed.flatMap(({ mails }) => mails)).toHaveLength(1);
+    const [used] = await database.admin<{ spent: number }[]>`
+      select sum(spent)::int as spent from lane_usage where workspace_id = ${sender.workspaceId} and kind = 'email'`;
+    expect(used?.spent).toBe(1);
+    expect((await run({ key, text: "Other words" })).mails).toHaveLength(1);
+    expect((await run({ key: newId() })).mails).toHaveLength(1);
+  });
+
+  it("that its server refused fails again for the same key, and isn't sent again [F16]", async () => {
+    const key = newId();
+    const refused = new ProviderError("rejected", "550 no");
+    expect(await run({ key }, sender, refused)).toMatchObject({ said: "testMailFailed", mails: [{}] });
+    expect(await run({ key })).toEqual({ said: "testMailFailed", mails: [] });
   });
 
   it("says over the wire what is missing", async () => {

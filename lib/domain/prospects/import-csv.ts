@@ -1,7 +1,7 @@
 import { db, type Tx } from "@/lib/db/index.ts";
 import { audit, type Member } from "@/lib/domain/workspaces/index.ts";
 import { invalidField, ProductError } from "@/lib/kernel/errors/index.ts";
-import { type Id, namedId, newId } from "@/lib/kernel/ids/index.ts";
+import { type Id, namedId } from "@/lib/kernel/ids/index.ts";
 import { lineReader, type Mapping, type Person, type RefusalReason, refuseMapping } from "./rules/mapping.ts";
 import { type CsvTable, readCsv } from "./rules/read-csv.ts";
 import {
@@ -27,6 +27,8 @@ export interface ImportInput {
   /** People of other campaigns are moved here; otherwise such lines are refused (OC-022). */
   readonly movePeople: boolean;
   readonly keepFile: boolean;
+  /** The caller's name of this deed, where the same file is meant to be imported in the same way again. */
+  readonly key: string | null;
   readonly credentialId: Id | null;
   readonly campaignId: Id | null;
   /** Campaigns whose people stay theirs unless they are moved. */
@@ -61,14 +63,19 @@ const shownRefusals = 500;
 
 /**
  * Imports the people of an uploaded file in one transaction, set by set. People whom the workspace knows already are
- * taken as they are and completed, never doubled. A file that isn't kept is imported once: a second call gives the first
- * one's answer [F16]. Throws `not_found` (no such upload), `invalid_input` (a mapping that
+ * taken as they are and completed, never doubled. A file that isn't kept is imported once, one that is kept once in the
+ * same words: a second call gives the first one's answer [F16]. Throws `not_found` (no such upload), `invalid_input` (a mapping that
  * can't work, no line accepted: OC-175 to OC-177).
  */
 export async function importCsv(member: Member, input: ImportInput): Promise<ImportView> {
   const { workspaceId, userId } = member;
   return db.tenant({ workspaceId }, async (tx) => {
-    const importId = input.keepFile ? newId() : namedId(workspaceId, "import", input.uploadId);
+    const importId = namedId(
+      workspaceId,
+      "import",
+      input.uploadId,
+      ...(input.keepFile ? [wordsOf(input)] : []),
+    );
     await lockUpload(tx, workspaceId, input.uploadId);
     const before = await earlierImport(tx, workspaceId, importId, input.campaignId);
     if (before) return before;
@@ -120,6 +127,13 @@ export async function importCsv(member: Member, input: ImportInput): Promise<Imp
       movedIds,
     };
   });
+}
+
+/** What makes two imports of a kept file one: where to, how, and the caller's name for it. */
+function wordsOf({ campaignId, credentialId, mapping, isEmailOnly, movePeople, key }: ImportInput): string {
+  const fields = Object.entries(mapping.fields).sort(([a], [b]) => (a < b ? -1 : 1));
+  const custom = mapping.custom.map((one) => [one.key, one.column]);
+  return JSON.stringify([campaignId, credentialId, fields, custom, isEmailOnly, movePeople, key]);
 }
 
 /** What an import of the same file brought, unless it was for another campaign; its people are on their way already. */

@@ -70,6 +70,7 @@ export async function seedDemoCampaign(member: Member): Promise<void> {
     isEmailOnly: false,
     movePeople: false,
     keepFile: false,
+    key: null,
     credentialId: connected.id,
     campaignId: null,
   });

@@ -10,6 +10,7 @@ export const POST = route(setDataFromCsvFile, async (ctx, { body }) => {
     ...{ uploadId: body.filename, mapping: { fields: body.user_fields, custom } },
     ...{ isEmailOnly: body.is_email_only, movePeople: body.is_existing_people, keepFile: body.save_csv },
     ...{ credentialId: body.credentials_id ?? null, campaignId: body.workflow_id ?? null },
+    key: body.key ?? null,
   });
   return toImport(
     view,

@@ -8,7 +8,7 @@ import { ports } from "@/lib/wiring.ts";
 export const POST = route(sendTestEmail, async (ctx, { body }) => {
   await sendTestMail(member(ctx), ports().mail, (tx, what) => spendByPerson(tx.sql, what), {
     ...{ receiver: body.receiver, subject: body.subject, text: body.text },
-    ...{ mailboxId: body.integration_id, prospectId: body.profile_id ?? null },
+    ...{ mailboxId: body.integration_id, prospectId: body.profile_id ?? null, key: body.key ?? null },
   });
   return { done: true } as const;
 });
