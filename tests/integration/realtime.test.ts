@@ -13,6 +13,7 @@ import { endSession, signIn } from "@/lib/domain/accounts/index.ts";
 import { hashPassword } from "@/lib/domain/accounts/password.ts";
 import { forgetBrands } from "@/lib/domain/brands/index.ts";
 import { loseSignIn } from "@/lib/domain/conversations/sync/lost-sign-in.ts";
+import { connectCredential, deleteCredential, updateCredential } from "@/lib/domain/credentials/index.ts";
 import { announceNow } from "@/lib/realtime/announce.ts";
 import { topicTabs } from "@/lib/realtime/events.ts";
 import { attachRealtime } from "@/lib/realtime/server.ts";
@@ -238,6 +239,28 @@ describe("who hears what", () => {
     );
     await settled();
     expect(own.heard).toContainEqual({ event: "authorization", topics: ["credentials"] });
+  });
+
+  it("each answer about a social account has the accounts fetched anew [SH-395]", async () => {
+    const own = await listen(owner.token);
+    const profile = { firstName: "New", lastName: "Account", photoUrl: null, url: "x", premium: false };
+    const connect = async () => ({ state: "connected", accountRef: "acc-new", profile });
+    const place = { countryCode: "DE", timezone: "UTC", workHoursStart: 9, workHoursEnd: 18 };
+    const input = { email: "new@network.example", password: "pass", proxyType: "basic", ...place } as const;
+    let id = "";
+    const calls: (() => Promise<unknown>)[] = [
+      async () => {
+        id = (await connectCredential(owner, { connect } as never, input)).id;
+      },
+      () => updateCredential(owner, id, { timezone: "Asia/Tokyo" }),
+      () => deleteCredential(owner, id),
+    ];
+    for (const call of calls) {
+      own.heard.length = 0;
+      await call();
+      await settled();
+      expect(own.heard).toContainEqual({ event: "update_credentials", topics: ["credentials"] });
+    }
   });
 
   it("a change reaches the browser after its commit: the list and the unread counter [SH-455, SH-458]", async () => {
