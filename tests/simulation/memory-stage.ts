@@ -1,11 +1,13 @@
 import type { Graph } from "@/lib/domain/campaigns/rules/graph.ts";
 import { eventOf } from "@/lib/domain/sequencer/claim.ts";
-import { start } from "@/lib/domain/sequencer/enrol.ts";
+import { start } from "@/lib/domain/sequencer/people/enrol.ts";
 import { bookingHour } from "@/lib/domain/sequencer/rules/budget.ts";
 import { noLane, stay } from "@/lib/domain/sequencer/rules/next.ts";
 import { connectionWaits } from "@/lib/domain/sequencer/rules/reasons.ts";
 import { replanned } from "@/lib/domain/sequencer/rules/replan.ts";
 import { inCampaign, mayMove, resumed, type Standing } from "@/lib/domain/sequencer/rules/resume.ts";
+import type { Campaign } from "@/lib/domain/sequencer/store/store.ts";
+import type { SimPerson } from "./cast.ts";
 import {
   emptyMemory,
   factsOf,
@@ -16,9 +18,7 @@ import {
   memoryStore,
   type Write,
   wakeLanes,
-} from "@/lib/domain/sequencer/store/memory.ts";
-import type { Campaign } from "@/lib/domain/sequencer/store/store.ts";
-import type { SimPerson } from "./cast.ts";
+} from "./memory-store.ts";
 import { idOf, type Scenario } from "./scenario.ts";
 import { countedIds, type Stage, sorted } from "./stage.ts";
 import type { Verb } from "./verbs.ts";

@@ -1,8 +1,8 @@
 import type { Sql } from "@/lib/db/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
-import { eventOf } from "./claim.ts";
-import { noLane } from "./rules/next.ts";
-import { insertEvents } from "./store/verb-sql.ts";
+import { eventOf } from "../claim.ts";
+import { noLane } from "../rules/next.ts";
+import { insertEvents } from "../store/verb-sql.ts";
 
 export interface LeaveInput {
   readonly workspaceId: string;

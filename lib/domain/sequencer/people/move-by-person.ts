@@ -4,8 +4,8 @@ import { audit, type Member } from "@/lib/domain/workspaces/index.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
 import { type Id, isId, newId } from "@/lib/kernel/ids/index.ts";
 import { announce } from "@/lib/realtime/announce.ts";
-import { eventOf } from "./claim.ts";
-import { noLane, stay } from "./rules/next.ts";
+import { eventOf } from "../claim.ts";
+import { noLane, stay } from "../rules/next.ts";
 import {
   type ChosenStep,
   inCampaign,
@@ -13,8 +13,8 @@ import {
   type Resumed,
   resumed,
   type Standing,
-} from "./rules/resume.ts";
-import { wake } from "./store/claim-sql.ts";
+} from "../rules/resume.ts";
+import { wake } from "../store/claim-sql.ts";
 import {
   findCampaignFacts,
   findSent,
@@ -22,8 +22,8 @@ import {
   lockEnrolment,
   markResumed,
   supersede,
-} from "./store/one-enrolment.ts";
-import { insertEvents, placeEnrolments } from "./store/verb-sql.ts";
+} from "../store/one-enrolment.ts";
+import { insertEvents, placeEnrolments } from "../store/verb-sql.ts";
 
 const refusals: Record<Exclude<Resumed, { ok: true }>["why"], string> = {
   being_sent: "stepBeingSent",

@@ -1,12 +1,12 @@
 import type { Sql } from "@/lib/db/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
-import { eventOf } from "./claim.ts";
-import { enter, type Placement } from "./rules/next.ts";
-import type { HoldReason } from "./rules/reasons.ts";
-import type { Standing } from "./rules/resume.ts";
-import { factColumns } from "./store/claim-sql.ts";
-import { type Move, moveEnrolments } from "./store/move-enrolments.ts";
-import { readSequences } from "./store/sequences.ts";
+import { eventOf } from "../claim.ts";
+import { enter, type Placement } from "../rules/next.ts";
+import type { HoldReason } from "../rules/reasons.ts";
+import type { Standing } from "../rules/resume.ts";
+import { factColumns } from "../store/claim-sql.ts";
+import { type Move, moveEnrolments } from "../store/move-enrolments.ts";
+import { readSequences } from "../store/sequences.ts";
 
 /** People of one statement. */
 const batch = 1_000;

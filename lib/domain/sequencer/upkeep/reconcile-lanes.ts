@@ -1,5 +1,5 @@
 import { db, readProductNow } from "@/lib/db/index.ts";
-import { ensureMailboxLane, ensureSocialLane } from "./lanes.ts";
+import { ensureMailboxLane, ensureSocialLane } from "../lanes.ts";
 
 /** Lanes that one look wakes at most. */
 const most = 200;

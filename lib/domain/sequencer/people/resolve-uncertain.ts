@@ -5,14 +5,14 @@ import { audit, type Member } from "@/lib/domain/workspaces/index.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
 import { type Id, isId, newId } from "@/lib/kernel/ids/index.ts";
 import { announce } from "@/lib/realtime/announce.ts";
-import { eventOf, laneChange } from "./claim.ts";
-import { enter, noLane, type Placement, stay, stopOf } from "./rules/next.ts";
-import { inCampaign, type Standing } from "./rules/resume.ts";
-import { advance } from "./settle.ts";
-import { findAction, findCampaignFacts, findVersion, lockEnrolment } from "./store/one-enrolment.ts";
-import type { OnSent } from "./store/postgres.ts";
-import type { Campaign, EventRow, Intent } from "./store/store.ts";
-import { writeSettle } from "./store/write-sql.ts";
+import { eventOf, laneChange } from "../claim.ts";
+import { enter, noLane, type Placement, stay, stopOf } from "../rules/next.ts";
+import { inCampaign, type Standing } from "../rules/resume.ts";
+import { advance } from "../settle.ts";
+import { findAction, findCampaignFacts, findVersion, lockEnrolment } from "../store/one-enrolment.ts";
+import type { OnSent } from "../store/postgres.ts";
+import type { Campaign, EventRow, Intent } from "../store/store.ts";
+import { writeSettle } from "../store/write-sql.ts";
 
 /** `arrived`: it counts as sent. `send_again`: it didn't, and goes out once more. `skip`: it didn't, and never will. */
 export type UncertainAnswer = "arrived" | "send_again" | "skip";

@@ -1,13 +1,13 @@
 import type { Sql } from "@/lib/db/index.ts";
 import type { Graph } from "@/lib/domain/campaigns/rules/graph.ts";
 import { type Id, newId } from "@/lib/kernel/ids/index.ts";
-import { eventOf } from "./claim.ts";
+import { eventOf } from "../claim.ts";
+import { enter, noLane, type Placement } from "../rules/next.ts";
+import { ranks } from "../rules/plan.ts";
+import * as read from "../store/claim-sql.ts";
+import type { Campaign } from "../store/store.ts";
+import { insertEnrolments, insertEvents } from "../store/verb-sql.ts";
 import { leaveOthers } from "./leave-others.ts";
-import { enter, noLane, type Placement } from "./rules/next.ts";
-import { ranks } from "./rules/plan.ts";
-import * as read from "./store/claim-sql.ts";
-import type { Campaign } from "./store/store.ts";
-import { insertEnrolments, insertEvents } from "./store/verb-sql.ts";
 
 export interface EnrolInput {
   readonly workspaceId: string;

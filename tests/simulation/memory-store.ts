@@ -1,7 +1,7 @@
 import type { Graph } from "@/lib/domain/campaigns/rules/graph.ts";
-import type { Facts } from "../rules/facts.ts";
-import type { Placement } from "../rules/next.ts";
-import { byTurn, type Lane } from "../rules/plan.ts";
+import type { Facts } from "@/lib/domain/sequencer/rules/facts.ts";
+import type { Placement } from "@/lib/domain/sequencer/rules/next.ts";
+import { byTurn, type Lane } from "@/lib/domain/sequencer/rules/plan.ts";
 import type {
   ActionFacts,
   Campaign,
@@ -12,7 +12,7 @@ import type {
   Store,
   StoreTx,
   UsageRow,
-} from "./store.ts";
+} from "@/lib/domain/sequencer/store/store.ts";
 
 export interface MemoryLane extends Lane {
   readonly isActive: boolean;

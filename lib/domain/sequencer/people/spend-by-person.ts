@@ -1,6 +1,6 @@
 import type { Sql } from "@/lib/db/index.ts";
-import { bookingHour } from "./rules/budget.ts";
-import { moment } from "./store/claim-sql.ts";
+import { bookingHour } from "../rules/budget.ts";
+import { moment } from "../store/claim-sql.ts";
 
 export interface PersonSpend {
   readonly workspaceId: string;

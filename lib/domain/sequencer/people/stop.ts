@@ -1,10 +1,10 @@
 import type { Sql } from "@/lib/db/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
-import { eventOf } from "./claim.ts";
-import { noLane } from "./rules/next.ts";
-import { connectionWaits } from "./rules/reasons.ts";
-import { moment, wake } from "./store/claim-sql.ts";
-import { insertEvents } from "./store/verb-sql.ts";
+import { eventOf } from "../claim.ts";
+import { noLane } from "../rules/next.ts";
+import { connectionWaits } from "../rules/reasons.ts";
+import { moment, wake } from "../store/claim-sql.ts";
+import { insertEvents } from "../store/verb-sql.ts";
 
 export interface PersonInput {
   readonly workspaceId: string;

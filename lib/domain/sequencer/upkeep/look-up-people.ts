@@ -5,11 +5,11 @@ import { isOpen } from "@/lib/kernel/time-windows/index.ts";
 import { logger } from "@/lib/log/index.ts";
 import type { SocialPort, SocialProfile } from "@/lib/providers/social/port.ts";
 import { announce } from "@/lib/realtime/announce.ts";
-import { bookingHour, budget, defaultLimits, usageReachMs } from "./rules/budget.ts";
-import { noteConnectedBefore } from "./stop.ts";
-import * as connections from "./store/connections.ts";
-import * as premium from "./store/premium.ts";
-import { type Asking, lockAskingLane, spendViews, type Unknown, viewsOf } from "./store/profile-views.ts";
+import { noteConnectedBefore } from "../people/stop.ts";
+import { bookingHour, budget, defaultLimits, usageReachMs } from "../rules/budget.ts";
+import * as connections from "../store/connections.ts";
+import * as premium from "../store/premium.ts";
+import { type Asking, lockAskingLane, spendViews, type Unknown, viewsOf } from "../store/profile-views.ts";
 
 /** Campaigns of one look, and people of each. */
 const mostCampaigns = 20;

@@ -1,11 +1,11 @@
 import type { Sql } from "@/lib/db/index.ts";
 import { never } from "@/lib/kernel/clock/never.ts";
 import { isOpen, nextOpening } from "@/lib/kernel/time-windows/index.ts";
-import { budget, defaultLimits, type Limits, type Usage, usageReachMs } from "./rules/budget.ts";
-import type { EnrolmentState } from "./rules/reasons.ts";
-import { ms } from "./store/claim-sql.ts";
-import { findSent, type SentStep } from "./store/one-enrolment.ts";
-import { readUsage } from "./store/postgres.ts";
+import { budget, defaultLimits, type Limits, type Usage, usageReachMs } from "../rules/budget.ts";
+import type { EnrolmentState } from "../rules/reasons.ts";
+import { ms } from "../store/claim-sql.ts";
+import { findSent, type SentStep } from "../store/one-enrolment.ts";
+import { readUsage } from "../store/postgres.ts";
 
 export interface TimelineEntry {
   readonly kind: string;
