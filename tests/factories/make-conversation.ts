@@ -1,4 +1,6 @@
 import type postgres from "postgres";
+import { db } from "@/lib/db/index.ts";
+import { recordIncoming } from "@/lib/domain/conversations/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 
 /** A signed-in social account of a workspace. */
@@ -57,4 +59,28 @@ export async function makeProspect(
     ...{ social_provider_id: given.providerId ?? null },
   })}`;
   return id;
+}
+
+/** A person and what records their messages, each under a key of its own. */
+export async function makeConversation(
+  admin: postgres.Sql,
+  at: { workspaceId: string; credentialId: string },
+  given: { name?: string; at?: Date; credential?: string | null; email?: string } = {},
+) {
+  const { workspaceId, credentialId: laneRef } = at;
+  const credentialId = given.credential === undefined ? laneRef : given.credential;
+  const prospectId = await makeProspect(admin, {
+    ...{ workspaceId, credentialId, providerId: newId() },
+    ...{ name: given.name ?? "Grace Example", email: given.email ?? `${newId()}@people.example` },
+  });
+  const incoming = (text: string, key: string, more: object = {}) =>
+    db.tenant({ workspaceId }, (tx) =>
+      recordIncoming(tx, {
+        ...{ workspaceId, prospectId, credentialId, laneRef, text, key },
+        ...{ channel: "social", nature: "person", subject: null, mailMessageId: null, threadId: null },
+        ...{ failedAddress: null, at: given.at ?? new Date() },
+        ...more,
+      }),
+    );
+  return { prospectId, incoming };
 }

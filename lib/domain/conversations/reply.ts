@@ -1,11 +1,11 @@
 import { db, readProductNow, type Tx } from "@/lib/db/index.ts";
 import { audit, type Member } from "@/lib/domain/workspaces/index.ts";
-import { invalidField, ProductError } from "@/lib/kernel/errors/index.ts";
+import { ProductError } from "@/lib/kernel/errors/index.ts";
 import { type Id, isId, namedId, newId } from "@/lib/kernel/ids/index.ts";
 import { carryOut, type ReplyPorts } from "./carry-out-reply.ts";
-import { accountFor, mailWay, type Obstacle, socialObstacle } from "./channels.ts";
+import { accountFor } from "./channels.ts";
 import { announceChange } from "./record-incoming.ts";
-import { replySubject } from "./rules/reply-subject.ts";
+import { mailLane, socialLane } from "./reply-lanes.ts";
 import { requireConversation } from "./sight.ts";
 import type { MessageView } from "./store/conversations.ts";
 import { putDraft } from "./store/drafts.ts";
@@ -107,48 +107,4 @@ async function whom(
   if (!person) throw new ProductError("not_found", "notFound");
   const { credentialId } = await requireConversation(tx, member, prospectId);
   return { credentialId: await accountFor(tx, member, credentialId, person), person };
-}
-
-interface ReplyLane {
-  readonly ref: Id;
-  readonly subject: string | null;
-  /** Of the Message-ID; null where there is none. */
-  readonly domain: string | null;
-}
-
-const words: Record<Exclude<Obstacle, "not_connected">, string> = {
-  no_profile: "replyNoProfile",
-  no_account: "replyNoAccount",
-  no_email: "replyNoEmail",
-  no_mailbox: "replyNoMailbox",
-};
-
-function refused(obstacle: keyof typeof words): ProductError {
-  return invalidField("channel", words[obstacle]);
-}
-
-async function socialLane(
-  tx: Tx,
-  workspaceId: Id,
-  credentialId: Id | null,
-  person: PersonRow,
-): Promise<ReplyLane> {
-  const obstacle = await socialObstacle(tx, workspaceId, credentialId, person);
-  if (obstacle || credentialId === null) throw refused(obstacle ?? "no_account");
-  return { ref: credentialId, subject: null, domain: null };
-}
-
-async function mailLane(
-  tx: Tx,
-  workspaceId: Id,
-  credentialId: Id | null,
-  person: PersonRow,
-  subject: string,
-): Promise<ReplyLane> {
-  const way = await mailWay(tx, workspaceId, credentialId, person);
-  if (way.obstacle) throw refused(way.obstacle);
-  const { mailbox, last } = way;
-  const chosen = subject || (last ? replySubject(last.subject ?? "") : "");
-  if (chosen === "") throw invalidField("subject", "required");
-  return { ref: mailbox.id, subject: chosen, domain: mailbox.email.split("@")[1] ?? "localhost" };
 }

@@ -1,0 +1,53 @@
+import type { Tx } from "@/lib/db/index.ts";
+import { invalidField, type ProductError } from "@/lib/kernel/errors/index.ts";
+import type { Id } from "@/lib/kernel/ids/index.ts";
+import { mailWay, type Obstacle, socialObstacle } from "./channels.ts";
+import { replySubject } from "./rules/reply-subject.ts";
+import type { PersonRow } from "./store/people.ts";
+
+/** By what a person's own message leaves. */
+export interface ReplyLane {
+  readonly ref: Id;
+  readonly subject: string | null;
+  /** Of the Message-ID; null where there is none. */
+  readonly domain: string | null;
+}
+
+const words: Record<Exclude<Obstacle, "not_connected">, string> = {
+  no_profile: "replyNoProfile",
+  no_account: "replyNoAccount",
+  no_email: "replyNoEmail",
+  no_mailbox: "replyNoMailbox",
+};
+
+function refused(obstacle: keyof typeof words): ProductError {
+  return invalidField("channel", words[obstacle]);
+}
+
+/** The social account; throws `invalid_input` with what stands against it. */
+export async function socialLane(
+  tx: Tx,
+  workspaceId: Id,
+  credentialId: Id | null,
+  person: PersonRow,
+): Promise<ReplyLane> {
+  const obstacle = await socialObstacle(tx, workspaceId, credentialId, person);
+  if (obstacle || credentialId === null) throw refused(obstacle ?? "no_account");
+  return { ref: credentialId, subject: null, domain: null };
+}
+
+/** The mailbox, and the subject: the given one, else that of the mail which is answered. Throws `invalid_input`. */
+export async function mailLane(
+  tx: Tx,
+  workspaceId: Id,
+  credentialId: Id | null,
+  person: PersonRow,
+  subject: string,
+): Promise<ReplyLane> {
+  const way = await mailWay(tx, workspaceId, credentialId, person);
+  if (way.obstacle) throw refused(way.obstacle);
+  const { mailbox, last } = way;
+  const chosen = subject || (last ? replySubject(last.subject ?? "") : "");
+  if (chosen === "") throw invalidField("subject", "required");
+  return { ref: mailbox.id, subject: chosen, domain: mailbox.email.split("@")[1] ?? "localhost" };
+}
