@@ -19,7 +19,7 @@ import {
 import { newId } from "@/lib/kernel/ids/index.ts";
 import { callRoute } from "../factories/call-route.ts";
 import { testDatabase } from "../factories/database.ts";
-import { makeConversation, makeCredential } from "../factories/make-conversation.ts";
+import { makeConversation, makeCredential, makeMailbox } from "../factories/make-conversation.ts";
 import { type MadeMember, makeMember } from "../factories/make-workspace.ts";
 
 const database = testDatabase();
