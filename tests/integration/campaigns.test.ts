@@ -14,12 +14,12 @@ import {
 } from "@/lib/domain/campaigns/index.ts";
 import { exportRefusals, listProspects, uploadCsv } from "@/lib/domain/prospects/index.ts";
 import type { Member } from "@/lib/domain/workspaces/index.ts";
-import { ProductError } from "@/lib/kernel/errors/index.ts";
 import { facts } from "@/lib/kernel/facts/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import { testDatabase } from "../factories/database.ts";
 import { makeCredential } from "../factories/make-conversation.ts";
 import { makeMember } from "../factories/make-workspace.ts";
+import { refusal } from "../factories/refusal.ts";
 
 const database = testDatabase();
 let member: Member;
@@ -71,11 +71,6 @@ async function load(content: string, campaignId: string | null, more: { movePeop
     },
     ...{ keepFile: false, key: null, credentialId, campaignId },
   });
-}
-async function refusal(work: Promise<unknown>): Promise<ProductError> {
-  const error = await work.catch((caught: unknown) => caught);
-  if (!(error instanceof ProductError)) throw new Error(`no refusal: ${String(error)}`);
-  return error;
 }
 
 describe("a CSV import", () => {

@@ -4,11 +4,11 @@ import { readCampaign } from "@/lib/domain/campaigns/index.ts";
 import { type Graph, lineOf } from "@/lib/domain/campaigns/rules/graph.ts";
 import * as sequencer from "@/lib/domain/sequencer/index.ts";
 import { showPerson } from "@/lib/http/campaign-person.ts";
-import { ProductError } from "@/lib/kernel/errors/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import { recordSent } from "@/lib/wiring/record-sent.ts";
 import { testDatabase } from "../factories/database.ts";
 import { productListeners } from "../factories/product-listeners.ts";
+import { refusedWith } from "../factories/refusal.ts";
 import { type RunningCampaign, runningCampaign, turn } from "../factories/running-campaign.ts";
 
 const database = testDatabase();
@@ -76,10 +76,6 @@ const reply = () =>
     const [{ now } = { now: new Date() }] = await sql.query<{ now: Date }>("select product_now() as now");
     await sequencer.stopForReply(sql, { workspaceId: campaign.workspaceId, prospectId, now });
   });
-async function refusal(work: Promise<unknown>): Promise<string> {
-  const error = await work.catch((caught: unknown) => caught);
-  return error instanceof ProductError ? `${error.reason} ${error.message}` : "nothing refused";
-}
 
 describe("an uncertain action", () => {
   it("that arrived counts as sent, once however often it is said, and the sequence goes on [F9, F16]", async () => {
@@ -101,7 +97,7 @@ describe("an uncertain action", () => {
     const messages =
       await database.admin`select mail_message_id from messages where prospect_id = ${prospectId}`;
     expect(messages).toEqual([{ mail_message_id: messageIdOf(intent) }]);
-    expect(await refusal(resolve(id, "send_again"))).toBe("conflict uncertainAnswered");
+    expect(await refusedWith(resolve(id, "send_again"))).toBe("conflict uncertainAnswered");
     expect((await readCampaign(campaign.member, campaign.campaignId)).counts).toMatchObject({
       sent: 1,
       uncertain: 0,
@@ -136,8 +132,8 @@ describe("an uncertain action", () => {
     const foreign = sequencer.resolveUncertain(stranger, {
       ...{ campaignId: campaign.campaignId, prospectId, actionId: id, answer: "skip", onSent: recordSent },
     });
-    expect(await refusal(foreign)).toBe("not_found notFound");
-    expect(await refusal(resolve(newId(), "skip"))).toBe("not_found notFound");
+    expect(await refusedWith(foreign)).toBe("not_found notFound");
+    expect(await refusedWith(resolve(newId(), "skip"))).toBe("not_found notFound");
     await reply();
     await resolve(id, "send_again");
     expect(await standing()).toMatchObject({ state: "paused", pause_reason: "got_reply" });
@@ -176,7 +172,7 @@ describe("one person of a campaign", () => {
     ]);
     expect(await turn(sent)).toHaveLength(1);
     expect(await standing()).toMatchObject({ state: "complete" });
-    expect(await refusal(resume("nowhere"))).toBe("conflict stepMissing");
+    expect(await refusedWith(resume("nowhere"))).toBe("conflict stepMissing");
   });
 
   it("is sent what they were sent before only on a person's word, and by one word once [OC-104, F16]", async () => {
@@ -185,17 +181,17 @@ describe("one person of a campaign", () => {
     expect(seen.sent).toMatchObject([
       { action_id: first?.id, step_id: "a", kind: "email", subject: "Hi Ada", text: "Text" },
     ]);
-    expect(await refusal(resume("a"))).toBe("confirmation_required stepAlreadySent");
+    expect(await refusedWith(resume("a"))).toBe("confirmation_required stepAlreadySent");
     expect(await standing()).toMatchObject({ state: "waiting", node_id: "b" });
     await resume("a", first?.id);
     const [again] = await turn(sent);
     expect(again?.effectKey).toMatch(/:a:1$/);
     // A second click, after the first one's mail has gone out: what it repeats is no longer the last that was sent.
-    expect(await refusal(resume("a", first?.id))).toBe("confirmation_required stepAlreadySent");
+    expect(await refusedWith(resume("a", first?.id))).toBe("confirmation_required stepAlreadySent");
     // A step that wasn't sent needs no word; one before it does, for what follows is sent again too.
     await resume("b");
     const [second] = await turn(sent);
-    expect(await refusal(resume("a", again?.id))).toBe("confirmation_required stepAlreadySent");
+    expect(await refusedWith(resume("a", again?.id))).toBe("confirmation_required stepAlreadySent");
     await resume("a", second?.id);
     expect(await turn(sent)).toMatchObject([{ nodeId: "a" }]);
   });
@@ -275,8 +271,8 @@ describe("one person of a campaign", () => {
 
   it("can't be paused while a step is being sent, nor resumed after an opt-out", async () => {
     await database.admin`update enrolments set state = 'claimed' where campaign_id = ${campaign.campaignId}`;
-    expect(await refusal(pause())).toBe("conflict stepBeingSent");
+    expect(await refusedWith(pause())).toBe("conflict stepBeingSent");
     await database.admin`update enrolments set state = 'canceled' where campaign_id = ${campaign.campaignId}`;
-    expect(await refusal(resume("a"))).toBe("conflict personOptedOut");
+    expect(await refusedWith(resume("a"))).toBe("conflict personOptedOut");
   });
 });

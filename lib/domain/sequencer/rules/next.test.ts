@@ -1,19 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { type Graph, lineOf, type NodeAction, order } from "@/lib/domain/campaigns/rules/graph.ts";
-import type { CampaignFacts, Facts } from "./facts.ts";
+import { campaignFacts as campaign } from "@/tests/factories/campaign-facts.ts";
+import type { Facts } from "./facts.ts";
 import { enter, messageIdOf, next, noLane } from "./next.ts";
 import { roomOf } from "./plan.ts";
 import { inCampaign, resumed, type Standing } from "./resume.ts";
 
 const hour = 3_600_000;
-const campaign: CampaignFacts = {
-  ...{ id: "c", workspaceId: "w", active: true, rank: 0, acceptanceDays: 14, noteLimit: 200 },
-  ...{
-    socialLaneId: "s",
-    workspaceLaneId: null,
-    mailboxes: [{ id: "m", laneId: "lm", email: "a@x.example" }],
-  },
-};
 const ada: Facts["person"] = {
   ...{
     firstName: "Ada",

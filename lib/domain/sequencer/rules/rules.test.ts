@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { lineOf } from "@/lib/domain/campaigns/rules/graph.ts";
+import { campaignFacts as campaign } from "@/tests/factories/campaign-facts.ts";
 import { bookingHour, budget, longestPerformMs } from "./budget.ts";
-import type { CampaignFacts, Facts } from "./facts.ts";
+import type { Facts } from "./facts.ts";
 import { enter, next } from "./next.ts";
 import { plan } from "./plan.ts";
 import { pauseReasons, skipReasons, waitReasons } from "./reasons.ts";
@@ -56,14 +57,6 @@ describe("next", () => {
     { id: "a", delayHours: 0, action: { type: "connection_request", note: "Hi {first_name}" } },
     { id: "b", delayHours: 24, action: { type: "email", subject: "S", text: "T", mailboxIds: [] } },
   ]);
-  const campaign: CampaignFacts = {
-    ...{ id: "c", workspaceId: "w", active: true, rank: 0, acceptanceDays: 14, noteLimit: 200 },
-    ...{
-      socialLaneId: "s",
-      workspaceLaneId: null,
-      mailboxes: [{ id: "m", laneId: "lm", email: "a@x.example" }],
-    },
-  };
   const facts: Facts = {
     ...{
       id: "e",
