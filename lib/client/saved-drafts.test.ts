@@ -19,12 +19,13 @@ function storage(): Storage {
 
 afterEach(() => vi.unstubAllGlobals());
 
-it("are dropped outside the pages that edit a campaign, and only they [SH-187]", () => {
+it("are dropped outside the pages that edit a campaign, and only they; they live in the session's storage [SH-187, SH-198]", () => {
   const sessionStorage = storage();
   vi.stubGlobal("window", { sessionStorage });
   sessionStorage.setItem("other", "stays");
   writeSaved("new", { name: "Half a campaign" });
   expect(readSaved("new")).toEqual({ name: "Half a campaign" });
+  expect(Object.values(sessionStorage)).toContain('{"name":"Half a campaign"}');
   dropSavedDrafts();
   expect(readSaved("new")).toBeNull();
   expect(sessionStorage.getItem("other")).toBe("stays");

@@ -62,7 +62,7 @@ describe("the calls of campaigns", () => {
       expect((await createWorkflow(sender, { sequences_type })).status).toBe(400);
   });
 
-  it("keep each setting in the field that is written down for it [OC-027]", async () => {
+  it("keep each setting in the field that is written down for it [OC-026, OC-027]", async () => {
     const fields = [
       "existing_people",
       "include_talked_before",
