@@ -1,5 +1,6 @@
 export { changeStatus, restoreCampaign } from "./change-status.ts";
 export { type CampaignProblem, checkCampaign, type SequenceDraft } from "./check-campaign.ts";
+export { createCampaign } from "./create-campaign.ts";
 export { type Copy, duplicateCampaigns } from "./duplicate-campaigns.ts";
 export { enrolNewlyKnown } from "./enrol-audience.ts";
 export { finishCampaigns, reviveCampaign } from "./finish-campaigns.ts";
@@ -20,6 +21,6 @@ export { type Graph, lineOf, type NodeAction, order } from "./rules/graph.ts";
 export { knownPlaceholders, minimumDelayHours, textLimits } from "./rules/sequence.ts";
 export { type CampaignSettings, defaultSettings } from "./rules/settings.ts";
 export { type CampaignStatus, campaignStatuses } from "./rules/status.ts";
-export { type CampaignInput, createCampaign, updateCampaign } from "./save-campaign.ts";
 export { type SpendTestMail, sendTestMail, type TestMail } from "./send-test-mail.ts";
 export type { CampaignPerson, TimelineEvent } from "./store/people.ts";
+export { type CampaignInput, updateCampaign } from "./update-campaign.ts";

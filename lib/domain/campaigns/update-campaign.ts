@@ -1,10 +1,9 @@
 import { db, readProductNow } from "@/lib/db/index.ts";
-import { requireCredential } from "@/lib/domain/credentials/index.ts";
 import { requireMailbox } from "@/lib/domain/mailboxes/index.ts";
 import { audit, type Member } from "@/lib/domain/workspaces/index.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
 import { facts } from "@/lib/kernel/facts/index.ts";
-import { type Id, namedId, newId } from "@/lib/kernel/ids/index.ts";
+import type { Id } from "@/lib/kernel/ids/index.ts";
 import { announce } from "@/lib/realtime/announce.ts";
 import { requireSound } from "./check-campaign.ts";
 import { enrolAudience } from "./enrol-audience.ts";
@@ -13,11 +12,10 @@ import { giveAll } from "./give-imports.ts";
 import { requireCampaign } from "./require-campaign.ts";
 import { canonical } from "./rules/canonical.ts";
 import type { Graph } from "./rules/graph.ts";
-import { type CampaignSettings, defaultSettings, readSettings } from "./rules/settings.ts";
+import { type CampaignSettings, readSettings } from "./rules/settings.ts";
 import { statusOf } from "./rules/status.ts";
 import {
   findGraph,
-  insertCampaign,
   insertVersion,
   listPool,
   lockCampaign,
@@ -32,53 +30,6 @@ export interface CampaignInput {
   readonly mailboxIds: readonly Id[];
   /** Imports that were made before the campaign. */
   readonly importIds: readonly Id[];
-}
-
-/**
- * Creates a draft with its first version. Throws `invalid_input` "Resolve errors before saving", `not_found`.
- * @param key the caller's name of this creating: a second one of the same name saves into the first one's campaign [F16].
- */
-export function createCampaign(
-  member: Member,
-  input: CampaignInput & { readonly credentialId: Id },
-  key: string | null = null,
-): Promise<Id> {
-  const { workspaceId, userId } = member;
-  return db.tenant({ workspaceId }, async (tx) => {
-    await requireCredential(tx, member, input.credentialId);
-    for (const mailboxId of input.mailboxIds) await requireMailbox(tx, member, mailboxId);
-    const id = key === null ? newId() : namedId(workspaceId, userId, "campaign", key);
-    const settings = { ...defaultSettings, ...input.settings };
-    const isNew = await insertCampaign(tx, {
-      ...{ workspaceId, id, credentialId: input.credentialId, name: input.name },
-      ...{ settings, createdBy: userId },
-    });
-    if (!isNew) {
-      await updateCampaign(member, id, input);
-      return id;
-    }
-    await giveAll(tx, member, id, input.importIds);
-    await requireSound(
-      tx,
-      member,
-      {
-        ...{ credentialId: input.credentialId, graph: input.graph, isEmailOnly: settings.isEmailOnly },
-        ...{ mailboxIds: input.mailboxIds, customFields: [] },
-      },
-      id,
-    );
-    await insertVersion(tx, {
-      workspaceId,
-      campaignId: id,
-      version: 1,
-      graph: input.graph,
-      createdBy: userId,
-    });
-    await replacePool(tx, workspaceId, id, input.mailboxIds);
-    await audit(tx, { workspaceId, actorUserId: userId, action: "campaign.create", subjectId: id });
-    announce(tx, { workspaceId, event: "refetch_data", topics: ["campaigns"] });
-    return id;
-  });
 }
 
 /**

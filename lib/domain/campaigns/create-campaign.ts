@@ -1,0 +1,58 @@
+import { db } from "@/lib/db/index.ts";
+import { requireCredential } from "@/lib/domain/credentials/index.ts";
+import { requireMailbox } from "@/lib/domain/mailboxes/index.ts";
+import { audit, type Member } from "@/lib/domain/workspaces/index.ts";
+import { type Id, namedId, newId } from "@/lib/kernel/ids/index.ts";
+import { announce } from "@/lib/realtime/announce.ts";
+import { requireSound } from "./check-campaign.ts";
+import { giveAll } from "./give-imports.ts";
+import { defaultSettings } from "./rules/settings.ts";
+import { insertCampaign, insertVersion, replacePool } from "./store/campaigns.ts";
+import { type CampaignInput, updateCampaign } from "./update-campaign.ts";
+
+/**
+ * Creates a draft with its first version. Throws `invalid_input` "Resolve errors before saving", `not_found`.
+ * @param key the caller's name of this creating: a second one of the same name saves into the first one's campaign [F16].
+ */
+export function createCampaign(
+  member: Member,
+  input: CampaignInput & { readonly credentialId: Id },
+  key: string | null = null,
+): Promise<Id> {
+  const { workspaceId, userId } = member;
+  return db.tenant({ workspaceId }, async (tx) => {
+    await requireCredential(tx, member, input.credentialId);
+    for (const mailboxId of input.mailboxIds) await requireMailbox(tx, member, mailboxId);
+    const id = key === null ? newId() : namedId(workspaceId, userId, "campaign", key);
+    const settings = { ...defaultSettings, ...input.settings };
+    const isNew = await insertCampaign(tx, {
+      ...{ workspaceId, id, credentialId: input.credentialId, name: input.name },
+      ...{ settings, createdBy: userId },
+    });
+    if (!isNew) {
+      await updateCampaign(member, id, input);
+      return id;
+    }
+    await giveAll(tx, member, id, input.importIds);
+    await requireSound(
+      tx,
+      member,
+      {
+        ...{ credentialId: input.credentialId, graph: input.graph, isEmailOnly: settings.isEmailOnly },
+        ...{ mailboxIds: input.mailboxIds, customFields: [] },
+      },
+      id,
+    );
+    await insertVersion(tx, {
+      workspaceId,
+      campaignId: id,
+      version: 1,
+      graph: input.graph,
+      createdBy: userId,
+    });
+    await replacePool(tx, workspaceId, id, input.mailboxIds);
+    await audit(tx, { workspaceId, actorUserId: userId, action: "campaign.create", subjectId: id });
+    announce(tx, { workspaceId, event: "refetch_data", topics: ["campaigns"] });
+    return id;
+  });
+}
