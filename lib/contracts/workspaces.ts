@@ -14,11 +14,9 @@ export const spaceItem = z.object({
 });
 export type SpaceItem = z.infer<typeof spaceItem>;
 
-const credits = z.object({ default: z.number().int() });
-
 /**
- * The account (workspace) [SH-116, SH-117, SH-118, SH-119]. What belongs to a part of the product that isn't there is null,
- * nothing or no: dialer, CRM, subscriptions, extension, credits, other products' tokens.
+ * The account (workspace) [SH-117, SH-118, SH-119]. What belongs to a part of the product that isn't there is null, nothing
+ * or no: dialer, CRM, subscriptions, extension, other products' tokens.
  */
 export const spaceView = z.object({
   _id: z.string(),
@@ -45,7 +43,6 @@ export const spaceView = z.object({
   extension_overusage: z.number().int(),
   features_settings: z.object({ seats_settings: z.object({ cloud: z.number().int() }) }),
   vendasta_bar: z.object({ max_credentials: z.null() }),
-  credits_usage: z.object({ usage_by_type: credits, available_by_type: credits }),
   notifications: z.object({ is_expired_hubspot_token: z.literal(false) }),
   stripe_customer: z.object({ is_billing_enabled: z.boolean() }),
   info: z.object({ location: z.object({ country_code: z.null() }) }),

@@ -208,7 +208,7 @@ describe("workspaces", () => {
     expect((await callRoute(spaceFeatures, { as: token })).payload).toMatchObject({ tier: "pro" });
   });
 
-  it("are told as the wire knows them, all three words naming one, with their people [SH-116, SH-117, SH-118, SH-119, SH-121]", async () => {
+  it("are told as the wire knows them, all three words naming one, with their people [SH-117, SH-118, SH-119, SH-121]", async () => {
     const owner = await makeMember(database.admin);
     const { workspaceId } = owner;
     const accounts = [0, 1, 2].map(() => makeCredential(database.admin, workspaceId));

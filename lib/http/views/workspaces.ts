@@ -24,10 +24,9 @@ interface SpaceParts {
   readonly credentialIds: readonly string[];
 }
 
-/** The workspace with its members and seats [SH-116]. */
+/** The workspace with its members and seats. */
 export function toSpaceView(workspace: Workspace, parts: SpaceParts): SpaceView {
   const { brand, seats, credentialIds } = parts;
-  const nothing = { default: 0 };
   const free = Math.max(0, seats.total - seats.used);
   return {
     _id: workspace.id,
@@ -54,7 +53,6 @@ export function toSpaceView(workspace: Workspace, parts: SpaceParts): SpaceView 
     extension_overusage: 0,
     features_settings: { seats_settings: { cloud: seats.total } },
     vendasta_bar: { max_credentials: null },
-    credits_usage: { usage_by_type: nothing, available_by_type: nothing },
     notifications: { is_expired_hubspot_token: false },
     stripe_customer: { is_billing_enabled: workspace.isBillingEnabled },
     info: { location: { country_code: null } },
