@@ -4,7 +4,7 @@ import { arrived, kill, processes, ready, repeated } from "./running.ts";
 
 test("every process killed in the middle of a campaign: nothing arrives twice, and it goes on [F2]", async () => {
   test.setTimeout(240_000);
-  await world("POST", "/clock", { mode: "scaled", rate: 3600 });
+  await world("POST", "/clock", { mode: "scaled", rate: 10_000 });
   for (const name of processes) {
     expect(kill(name), `${name} was up`).toBe(true);
     await ready();
