@@ -17,6 +17,7 @@ export default defineConfig({
           name: "unit",
           include: ["lib/**/*.test.ts", "components/**/*.test.ts", "app/**/*.test.ts"],
           environment: "node",
+          isolate: false,
         },
       },
       {

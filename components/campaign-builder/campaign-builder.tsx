@@ -47,7 +47,7 @@ export function CampaignBuilder(props: CampaignBuilderProps) {
   const check = useCheck(draft, workflowId);
   const [part, setPart] = usePart(workflowId ? "sequence" : "settings");
   const [selected, setSelected] = useState<string | null>(props.initial.sequence[0]?.id ?? null);
-  const { newer, look } = useNewer(workflowId, draft);
+  const { newer, status, look } = useNewer(workflowId, draft);
   const { busy, failure, forget, submit } = useSaving({
     ...{ draft, workflowId },
     onSaved: (workflow) => settle(draftOf(workflow)),
@@ -128,7 +128,8 @@ export function CampaignBuilder(props: CampaignBuilderProps) {
           </>
         }
       />
-      <div className="px-4 pb-8 sm:px-6">
+      {/* Rendering the page anew when news arrive would close a menu that somebody has just opened. */}
+      <div data-live-by-queries="" className="px-4 pb-8 sm:px-6">
         {isOvertaken && dirty ? (
           <NewerNotice
             newer={newer}
@@ -219,7 +220,7 @@ export function CampaignBuilder(props: CampaignBuilderProps) {
           <TabPanel value="review">
             <ReviewPart
               {...{ draft, check }}
-              status={props.status}
+              status={status ?? props.status}
               busy={busy === "launch"}
               onJump={jump}
               onLaunch={() => submit("launch")}

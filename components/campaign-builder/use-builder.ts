@@ -69,7 +69,7 @@ export function useNewer(workflowId: string | null, draft: Draft) {
     enabled: workflowId !== null,
   });
   const isNewer = data !== undefined && draft.revision !== null && data.revision > draft.revision;
-  return { newer: isNewer ? data : null, look: refetch };
+  return { newer: isNewer ? data : null, status: data?.status ?? null, look: refetch };
 }
 
 /** What the server finds wrong with the draft, half a second after the last change. */

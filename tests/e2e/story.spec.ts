@@ -116,7 +116,7 @@ test("one prospect, from sign-up to an answered conversation [SH-291, SH-315, SH
   });
 
   await test.step("speed time up: requests are accepted, messages and mails arrive, a worker is killed on the way", async () => {
-    await world("POST", "/clock", { mode: "scaled", rate: 3600 });
+    await world("POST", "/clock", { mode: "scaled", rate: 10_000 });
     await expect
       .poll(async () => (await received("invitation", "acc-1")).count, { timeout: 60_000 })
       .toBeGreaterThan(2);
