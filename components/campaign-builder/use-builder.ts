@@ -59,8 +59,8 @@ export function useDraft(key: string, initial: Draft) {
 }
 
 /**
- * The campaign as it is saved, where that is newer than what the draft started from; null otherwise. Asked for when the
- * page opens and whenever somebody saves.
+ * The campaign as it is saved, where that is newer than what the draft started from (null otherwise), and its status.
+ * Asked for when the page opens and whenever somebody saves or starts it.
  */
 export function useNewer(workflowId: string | null, draft: Draft) {
   const { data, refetch } = useQuery({

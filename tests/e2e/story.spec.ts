@@ -13,13 +13,12 @@ const part = (page: Page, name: RegExp) =>
 
 async function addStep(page: Page, kind: string, texts: Record<string, string>) {
   const first = page.getByRole("button", { name: "Add the first step" });
-  if (await first.isVisible()) await first.click();
-  else
-    await page
-      .getByRole("button", { name: /^Add a step at place/ })
-      .last()
-      .click();
-  await page.getByRole("menuitem", { name: kind, exact: true }).click();
+  const further = page.getByRole("button", { name: /^Add a step at place/ }).last();
+  const entry = page.getByRole("menuitem", { name: kind, exact: true });
+  await expect(async () => {
+    if (!(await entry.isVisible())) await first.or(further).last().click({ timeout: 2_000 });
+    await entry.click({ timeout: 2_000 });
+  }).toPass({ timeout: 30_000 });
   for (const [label, text] of Object.entries(texts)) await page.getByLabel(label, { exact: true }).fill(text);
 }
 
