@@ -1,4 +1,5 @@
 import type postgres from "postgres";
+import { beforeEach } from "vitest";
 import { db } from "@/lib/db/index.ts";
 import { facts } from "@/lib/kernel/facts/index.ts";
 import { makeCredential, makeMailbox } from "./make-conversation.ts";
@@ -21,4 +22,13 @@ export async function makeSender(admin: postgres.Sql): Promise<MadeSender> {
     await facts.publish(tx, { kind: "mailbox.changed", workspaceId, mailboxId });
   });
   return { ...member, credentialId, mailboxId };
+}
+
+/** A sender of its own for each test of a file. */
+export function senderOfEachTest(database: { readonly admin: postgres.Sql }): MadeSender {
+  const sender = {} as MadeSender;
+  beforeEach(async () => {
+    Object.assign(sender, await makeSender(database.admin));
+  });
+  return sender;
 }

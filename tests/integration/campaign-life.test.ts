@@ -14,6 +14,7 @@ import { noteRefused } from "@/lib/wiring/account-refused.ts";
 import { testDatabase } from "../factories/database.ts";
 import { makeMailbox } from "../factories/make-conversation.ts";
 import { productListeners } from "../factories/product-listeners.ts";
+import { quietOthers } from "../factories/quiet-others.ts";
 import { type RunningCampaign, runningCampaign, turn } from "../factories/running-campaign.ts";
 
 const database = testDatabase();
@@ -24,11 +25,8 @@ const sent = { state: "sent", receipt: {} } as const;
 
 productListeners();
 beforeEach(async () => {
-  await database.admin`update lanes set is_active = false`;
   await database.admin`update campaigns set status = 'archived'`;
-  // Nothing of the tests before is looked after again.
-  await database.admin`update mailboxes set status = 'disconnected'`;
-  await database.admin`update credentials set status = 'inactive'`;
+  await quietOthers(database.admin);
 });
 
 const running = (people: number, text?: string) => runningCampaign(database.admin, line(text), people);

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { POST as duplicate } from "@/app/api/credentials/duplicate_workflows/route.ts";
 import { GET as read } from "@/app/api/workflows/[id]/route.ts";
 import { POST as updateStatus } from "@/app/api/workflows/[id]/update_status/route.ts";
@@ -8,16 +8,13 @@ import { callRoute } from "../factories/call-route.ts";
 import { createWorkflow, mailStep, requestStep } from "../factories/campaign-calls.ts";
 import { testDatabase } from "../factories/database.ts";
 import { makeCredential } from "../factories/make-conversation.ts";
-import { type MadeSender, makeSender } from "../factories/make-sender.ts";
+import { senderOfEachTest } from "../factories/make-sender.ts";
 import { type MadeMember, makeMember } from "../factories/make-workspace.ts";
 import { productListeners } from "../factories/product-listeners.ts";
 
 const database = testDatabase();
 productListeners();
-let sender: MadeSender;
-beforeEach(async () => {
-  sender = await makeSender(database.admin);
-});
+const sender = senderOfEachTest(database);
 const of = (id: string) => ({ as: sender.token, params: { id } });
 
 describe("duplicating campaigns", () => {

@@ -7,6 +7,7 @@ import { showPerson } from "@/lib/http/campaign-person.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import { recordSent } from "@/lib/wiring/record-sent.ts";
 import { testDatabase } from "../factories/database.ts";
+import { newVersion } from "../factories/new-version.ts";
 import { productListeners } from "../factories/product-listeners.ts";
 import { refusedWith } from "../factories/refusal.ts";
 import { type RunningCampaign, runningCampaign, turn } from "../factories/running-campaign.ts";
@@ -58,14 +59,7 @@ const resume = (stepId: string | null = null, repeats: string | null = null) =>
 const edit = (to: Graph) =>
   db.tenant({ workspaceId: campaign.workspaceId }, async ({ sql }) => {
     const { workspaceId, campaignId, now } = campaign;
-    await sql.query(
-      `with edited as (
-         update campaigns set current_version = current_version + 1 where workspace_id = $1::uuid and id = $2::uuid
-         returning current_version)
-       insert into campaign_versions (workspace_id, campaign_id, version, graph)
-       select $1::uuid, $2::uuid, current_version, $3::text::jsonb from edited returning 1`,
-      [workspaceId, campaignId, JSON.stringify(to)],
-    );
+    await newVersion(sql, workspaceId, campaignId, to);
     await sequencer.replan(sql, { workspaceId, campaignId, now, limit: 10 });
   });
 const dueNow = () => database.admin`

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { POST as pauseOne } from "@/app/api/workflows/[id]/profiles/[profileId]/pause/route.ts";
 import { POST as resumeOne } from "@/app/api/workflows/[id]/profiles/[profileId]/resume/route.ts";
 import { GET as person } from "@/app/api/workflows/[id]/profiles/[profileId]/route.ts";
@@ -12,15 +12,12 @@ import type { ImportReply, WorkflowView } from "@/lib/contracts/campaigns.ts";
 import { ask, callRoute } from "../factories/call-route.ts";
 import { createWorkflow, mailStep, uploadPeople } from "../factories/campaign-calls.ts";
 import { testDatabase } from "../factories/database.ts";
-import { type MadeSender, makeSender } from "../factories/make-sender.ts";
+import { senderOfEachTest } from "../factories/make-sender.ts";
 import { productListeners } from "../factories/product-listeners.ts";
 
 const database = testDatabase();
 productListeners();
-let sender: MadeSender;
-beforeEach(async () => {
-  sender = await makeSender(database.admin);
-});
+const sender = senderOfEachTest(database);
 const of = (id: string) => ({ as: sender.token, params: { id } });
 
 describe("the calls that bring people", () => {

@@ -10,6 +10,7 @@ import { facts } from "@/lib/kernel/facts/index.ts";
 import { noteRefused } from "@/lib/wiring/account-refused.ts";
 import { testDatabase } from "../factories/database.ts";
 import { productListeners } from "../factories/product-listeners.ts";
+import { quietOthers } from "../factories/quiet-others.ts";
 import { claiming, type RunningCampaign, runningCampaign, turn } from "../factories/running-campaign.ts";
 
 const database = testDatabase();
@@ -21,11 +22,7 @@ const refused = { state: "retry", afterMs: 0, detail: "535 no", accountFailed: t
 const sent = { state: "sent", receipt: {} } as const;
 
 productListeners();
-beforeEach(async () => {
-  await database.admin`update lanes set is_active = false`;
-  await database.admin`update mailboxes set status = 'disconnected'`;
-  await database.admin`update credentials set status = 'inactive'`;
-});
+beforeEach(() => quietOthers(database.admin));
 
 const changed = ({ workspaceId, mailboxId }: RunningCampaign) =>
   db.tenant({ workspaceId }, (tx) => facts.publish(tx, { kind: "mailbox.changed", workspaceId, mailboxId }));

@@ -73,6 +73,9 @@ async function mailbox() {
   return { workspaceId, credentialId, id, account, email, prospectId };
 }
 
+const socialAccount = (workspaceId: string, id: string, ref: string) =>
+  ({ kind: "social", workspaceId, id, cursor: null, askedAt: Date.now(), ref }) as const;
+
 describe("news of a social account", () => {
   it("are recorded once, however often a page is reported", async () => {
     const { workspaceId } = member;
@@ -85,14 +88,7 @@ describe("news of a social account", () => {
       { kind: "message", id: "2", ...who, threadId: "t", text: "Good day" },
       { kind: "message", id: "3", ...who, providerId: "stranger", url: "", threadId: "t", text: "Hello" },
     ];
-    const account = {
-      kind: "social",
-      workspaceId,
-      id,
-      cursor: null,
-      askedAt: Date.now(),
-      ref: "acc-x",
-    } as const;
+    const account = socialAccount(workspaceId, id, "acc-x");
     await Promise.all([
       syncSocial({ poll: pages(events, "events") }, account),
       syncSocial({ poll: pages(events, "events") }, account),
@@ -110,14 +106,7 @@ describe("news of a social account", () => {
     const other = await makeCredential(database.admin, workspaceId, { accountRef: "acc-z" });
     const poll = () => Promise.reject(new ProviderError("auth", "signed_out"));
     const options = { social: { poll }, mail: { poll }, openMailAccount: async () => null };
-    const account = {
-      kind: "social",
-      workspaceId,
-      id,
-      cursor: null,
-      askedAt: Date.now(),
-      ref: "acc-y",
-    } as const;
+    const account = socialAccount(workspaceId, id, "acc-y");
     await syncAccount(options, account, new Map(), 2000);
     const due = (await dueForSync(100, 0)).map((one) => one.id);
     expect([due.includes(id), due.includes(other)]).toEqual([false, true]);

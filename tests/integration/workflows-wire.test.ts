@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { POST as archive } from "@/app/api/workflows/[id]/archive/route.ts";
 import { POST as remove } from "@/app/api/workflows/[id]/delete_async/route.ts";
 import { POST as restore } from "@/app/api/workflows/[id]/restore/route.ts";
@@ -13,15 +13,12 @@ import { callRoute } from "../factories/call-route.ts";
 import { createWorkflow, mailStep, requestStep } from "../factories/campaign-calls.ts";
 import { testDatabase } from "../factories/database.ts";
 import { makeCredential } from "../factories/make-conversation.ts";
-import { type MadeSender, makeSender } from "../factories/make-sender.ts";
+import { senderOfEachTest } from "../factories/make-sender.ts";
 import { productListeners } from "../factories/product-listeners.ts";
 
 const database = testDatabase();
 productListeners();
-let sender: MadeSender;
-beforeEach(async () => {
-  sender = await makeSender(database.admin);
-});
+const sender = senderOfEachTest(database);
 const of = (id: string) => ({ as: sender.token, params: { id } });
 const listed = async (query: Record<string, string> = {}) =>
   (

@@ -3,6 +3,7 @@ import { db, type Sql } from "@/lib/db/index.ts";
 import * as sequencer from "@/lib/domain/sequencer/index.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
+import { newVersion } from "../factories/new-version.ts";
 import { idOf, type Scenario } from "./scenario.ts";
 import { countedIds, type Snapshot, type Stage, sorted } from "./stage.ts";
 import type { Verb } from "./verbs.ts";
@@ -84,14 +85,7 @@ async function act(sql: Sql, seed: number, workspaceId: string, verb: Verb, now:
     }
     case "edit": {
       const campaignId = verb.campaign.id;
-      await sql.query(
-        `with edited as (
-           update campaigns set current_version = current_version + 1 where workspace_id = $1::uuid and id = $2::uuid
-           returning current_version)
-         insert into campaign_versions (workspace_id, campaign_id, version, graph)
-         select $1::uuid, $2::uuid, current_version, $3::text::jsonb from edited returning 1`,
-        [workspaceId, campaignId, JSON.stringify(verb.graph)],
-      );
+      await newVersion(sql, workspaceId, campaignId, verb.graph);
       while ((await sequencer.replan(sql, { workspaceId, campaignId, now, limit: 3 })) > 0);
       return;
     }

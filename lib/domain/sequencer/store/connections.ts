@@ -1,6 +1,6 @@
 import type { Sql } from "@/lib/db/index.ts";
 import { moment } from "./claim-sql.ts";
-import type { Asking, Unknown } from "./profile-views.ts";
+import { type Asking, askingColumns, canAsk, type Unknown } from "./profile-views.ts";
 
 /** Who waits at a message on the lane `l`, was not asked to connect, and nobody asked the network about yet. */
 const unknownPeople = `
@@ -12,11 +12,9 @@ const unknownPeople = `
 /** Working accounts with such people in an active campaign. */
 export function findAsking(sql: Sql, limit: number): Promise<Asking[]> {
   return sql.query(
-    `select c.workspace_id as "workspaceId", c.id as "campaignId", l.id as "laneId", k.id as "credentialId",
-       k.account_ref as "accountRef"
+    `select ${askingColumns}
      from lanes l
-     join credentials k on k.workspace_id = l.workspace_id and k.id = l.ref_id and k.deleted_at is null
-       and k.status = 'active' and k.logged_in_at is not null and k.account_ref is not null
+     join credentials k on k.workspace_id = l.workspace_id and k.id = l.ref_id and ${canAsk}
      join campaigns c on c.workspace_id = k.workspace_id and c.credential_id = k.id and c.status = 'active'
        and c.deleted_at is null
      where l.kind = 'social' and l.is_active and exists (select 1 ${unknownPeople} and e.campaign_id = c.id)

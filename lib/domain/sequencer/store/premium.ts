@@ -1,6 +1,6 @@
 import type { Sql } from "@/lib/db/index.ts";
 import { moment } from "./claim-sql.ts";
-import type { Asking, Unknown } from "./profile-views.ts";
+import { type Asking, askingColumns, canAsk, type Unknown } from "./profile-views.ts";
 
 /** Whom the campaign `c` brought and nobody asked about yet. */
 const unknownPeople = `
@@ -13,11 +13,9 @@ const unknownPeople = `
 /** Active campaigns of this kind with a working account and people to ask about. */
 export function findAsking(sql: Sql, limit: number): Promise<Asking[]> {
   return sql.query(
-    `select c.workspace_id as "workspaceId", c.id as "campaignId", l.id as "laneId", k.id as "credentialId",
-       k.account_ref as "accountRef"
+    `select ${askingColumns}
      from campaigns c
-     join credentials k on k.workspace_id = c.workspace_id and k.id = c.credential_id and k.deleted_at is null
-       and k.status = 'active' and k.logged_in_at is not null and k.account_ref is not null
+     join credentials k on k.workspace_id = c.workspace_id and k.id = c.credential_id and ${canAsk}
      join lanes l on l.workspace_id = c.workspace_id and l.kind = 'social' and l.ref_id = k.id and l.is_active
      where c.status = 'active' and c.deleted_at is null and c.settings->>'isOnlyPremium' = 'true'
        and exists (select 1 ${unknownPeople}) limit $1::int`,

@@ -17,6 +17,14 @@ export interface Unknown {
   readonly address: string;
 }
 
+/** Columns of an `Asking`: of a campaign `c`, its account `k` and that account's lane `l`. */
+export const askingColumns = `c.workspace_id as "workspaceId", c.id as "campaignId", l.id as "laneId", k.id as "credentialId",
+  k.account_ref as "accountRef"`;
+
+/** Whether an account `k` can ask: it is signed in, and nothing keeps it from working. */
+export const canAsk = `k.deleted_at is null and k.status = 'active' and k.logged_in_at is not null
+  and k.account_ref is not null`;
+
 export interface AskingLane {
   readonly timezone: string;
   readonly start: number;
