@@ -6,7 +6,7 @@ import { ClockPanel, PeoplePanel, SignIns, WorldFrame } from "@/components/world
 import type { WorldClock, WorldPeople, WorldSignIns } from "@/lib/contracts/world.ts";
 import { env } from "@/lib/env/index.ts";
 import { page, type SearchParams } from "@/lib/http/page.ts";
-import { askWorld } from "@/lib/http/world-control.ts";
+import { askWorld } from "@/lib/http/world/ask.ts";
 import { pickMessages } from "@/lib/i18n/messages.ts";
 
 export async function generateMetadata(): Promise<Metadata> {

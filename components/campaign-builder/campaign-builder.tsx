@@ -40,7 +40,7 @@ const all: StepType[] = ["connection_request", "message", "email"];
 export function CampaignBuilder(props: CampaignBuilderProps) {
   const t = useTranslations("campaigns.builder");
   const { workflowId } = props;
-  const { draft, dirty, canUndo, canRedo, dispatch, settle, load } = useDraft(
+  const { draft, dirty, isSequenceChanged, canUndo, canRedo, dispatch, settle, load } = useDraft(
     workflowId ?? "new",
     props.initial,
   );
@@ -151,7 +151,7 @@ export function CampaignBuilder(props: CampaignBuilderProps) {
             {failure}
           </Banner>
         ) : null}
-        {workflowId && dirty && check?.affected && check.affected.total > 0 ? (
+        {workflowId && isSequenceChanged && check?.affected && check.affected.total > 0 ? (
           <Banner className="mb-4">{t("affected", check.affected)}</Banner>
         ) : null}
         <Tabs

@@ -40,6 +40,8 @@ export function useDraft(key: string, initial: Draft) {
   return {
     draft: state.now,
     dirty,
+    /** Saving moves people who are on the way; a changed name doesn't. */
+    isSequenceChanged: JSON.stringify(state.now.sequence) !== JSON.stringify(saved.sequence),
     canUndo: state.past.length > 0,
     canRedo: state.future.length > 0,
     dispatch: dispatch as (action: HistoryAction<Draft>) => void,

@@ -1,4 +1,4 @@
-import { resetEnv } from "./index.ts";
+import { env, resetEnv } from "./index.ts";
 
 /** What an operator may set for a whole installation; the supervisor derives each process's settings from it. */
 export interface LaunchSettings {
@@ -11,17 +11,12 @@ export interface LaunchSettings {
   readonly worldOn: boolean;
 }
 
-const given = (name: string) => process.env[name] || undefined;
-
+/** Throws like `env` where a setting can't be used. */
 export function launchSettings(): LaunchSettings {
+  const { DATA_DIR, HOST, DATABASE_URL, APP_DATABASE_URL, MASTER_KEY, WORLD } = env();
   return {
-    dataDir: given("DATA_DIR") ?? ".data",
-    host: given("HOST") ?? "127.0.0.1",
-    port: given("PORT"),
-    databaseUrl: given("DATABASE_URL"),
-    appDatabaseUrl: given("APP_DATABASE_URL"),
-    masterKey: given("MASTER_KEY"),
-    worldOn: !/^(off|0|false)$/i.test(given("WORLD") ?? "on"),
+    ...{ dataDir: DATA_DIR, host: HOST, port: process.env.PORT || undefined, databaseUrl: DATABASE_URL },
+    ...{ appDatabaseUrl: APP_DATABASE_URL || undefined, masterKey: MASTER_KEY || undefined, worldOn: WORLD },
   };
 }
 

@@ -3,7 +3,7 @@ import { db } from "@/lib/db/index.ts";
 import { readCampaign } from "@/lib/domain/campaigns/index.ts";
 import { type Graph, lineOf } from "@/lib/domain/campaigns/rules/graph.ts";
 import * as sequencer from "@/lib/domain/sequencer/index.ts";
-import { showPerson } from "@/lib/http/campaign-person.ts";
+import { showPerson } from "@/lib/http/show/campaign-person.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import { recordSent } from "@/lib/wiring/record-sent.ts";
 import { testDatabase } from "../factories/database.ts";

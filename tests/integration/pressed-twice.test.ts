@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { POST as duplicate } from "@/app/api/credentials/duplicate_workflows/route.ts";
 import { POST as archive } from "@/app/api/workflows/[id]/archive/route.ts";
 import { POST as remove } from "@/app/api/workflows/[id]/delete_async/route.ts";
@@ -13,15 +13,12 @@ import { newId } from "@/lib/kernel/ids/index.ts";
 import { type Answer, callRoute } from "../factories/call-route.ts";
 import { createWorkflow, uploadPeople } from "../factories/campaign-calls.ts";
 import { testDatabase } from "../factories/database.ts";
-import { type MadeSender, makeSender } from "../factories/make-sender.ts";
+import { senderOfEachTest } from "../factories/make-sender.ts";
 import { productListeners } from "../factories/product-listeners.ts";
 
 const database = testDatabase();
 productListeners();
-let sender: MadeSender;
-beforeEach(async () => {
-  sender = await makeSender(database.admin);
-});
+const sender = senderOfEachTest(database);
 
 /** Presses twice at the same moment, and once more afterwards: all three answers. */
 async function press<T>(handler: RouteHandler, given: object): Promise<Answer<T>[]> {

@@ -10,16 +10,13 @@ import type { MailAccount, OutgoingMail } from "@/lib/providers/mail/port.ts";
 import { callRoute } from "../factories/call-route.ts";
 import { testDatabase } from "../factories/database.ts";
 import { makeProspect } from "../factories/make-conversation.ts";
-import { type MadeSender, makeSender } from "../factories/make-sender.ts";
+import { senderOfEachTest } from "../factories/make-sender.ts";
 import { type MadeMember, makeMember } from "../factories/make-workspace.ts";
 import { productListeners } from "../factories/product-listeners.ts";
 
 const database = testDatabase();
 productListeners();
-let sender: MadeSender;
-beforeEach(async () => {
-  sender = await makeSender(database.admin);
-});
+const sender = senderOfEachTest(database);
 
 describe("a test of an email step", () => {
   const input = (more: object = {}) => ({

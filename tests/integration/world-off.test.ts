@@ -8,7 +8,7 @@ import { GET as signIns } from "@/app/api/world/sign-ins/route.ts";
 import OutboxPage from "@/app/world/outbox/page.tsx";
 import WorldPage from "@/app/world/page.tsx";
 import { resetEnv } from "@/lib/env/index.ts";
-import { mailboxHint, networkHints } from "@/lib/http/world-hints.ts";
+import { mailboxHint, networkHints } from "@/lib/http/world/hints.ts";
 import { callRoute } from "../factories/call-route.ts";
 import { testDatabase } from "../factories/database.ts";
 import { makeMember } from "../factories/make-workspace.ts";

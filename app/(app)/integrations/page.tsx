@@ -9,7 +9,7 @@ import { member } from "@/lib/http/member.ts";
 import { appPage, type SearchParams } from "@/lib/http/page.ts";
 import { selectedCredential } from "@/lib/http/selected-credential.ts";
 import { toIntegrationView } from "@/lib/http/views/mailboxes.ts";
-import { mailboxHint } from "@/lib/http/world-hints.ts";
+import { mailboxHint } from "@/lib/http/world/hints.ts";
 import { pickMessages } from "@/lib/i18n/messages.ts";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -6,7 +6,7 @@ import { Outbox, WorldFrame } from "@/components/world/index.ts";
 import type { WorldOutbox } from "@/lib/contracts/world.ts";
 import { env } from "@/lib/env/index.ts";
 import { page, type SearchParams } from "@/lib/http/page.ts";
-import { askWorld, worldPath } from "@/lib/http/world-control.ts";
+import { askWorld, worldPath } from "@/lib/http/world/ask.ts";
 import { pickMessages } from "@/lib/i18n/messages.ts";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,6 +1,6 @@
 import { db } from "@/lib/db/index.ts";
 import { requireCredential } from "@/lib/domain/credentials/index.ts";
-import { requireMailbox } from "@/lib/domain/mailboxes/index.ts";
+import { requireMailboxes } from "@/lib/domain/mailboxes/index.ts";
 import { audit, type Member } from "@/lib/domain/workspaces/index.ts";
 import { type Id, namedId, newId } from "@/lib/kernel/ids/index.ts";
 import { announce } from "@/lib/realtime/announce.ts";
@@ -22,7 +22,7 @@ export function createCampaign(
   const { workspaceId, userId } = member;
   return db.tenant({ workspaceId }, async (tx) => {
     await requireCredential(tx, member, input.credentialId);
-    for (const mailboxId of input.mailboxIds) await requireMailbox(tx, member, mailboxId);
+    await requireMailboxes(tx, member, input.mailboxIds);
     const id = key === null ? newId() : namedId(workspaceId, userId, "campaign", key);
     const settings = { ...defaultSettings, ...input.settings };
     const isNew = await insertCampaign(tx, {

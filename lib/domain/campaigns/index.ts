@@ -5,16 +5,14 @@ export { type Copy, duplicateCampaigns } from "./duplicate-campaigns.ts";
 export { enrolNewlyKnown } from "./enrol-audience.ts";
 export { finishCampaigns, reviveCampaign } from "./finish-campaigns.ts";
 export { importPeople } from "./import-people.ts";
+export { orderCampaigns } from "./order-campaigns.ts";
 export {
   type CampaignDetail,
   type CampaignSummary,
-  listCampaignPeople,
   listCampaigns,
-  orderCampaigns,
   readCampaign,
-  readCampaignPerson,
-  readProspectHistory,
 } from "./read-campaigns.ts";
+export { listCampaignPeople, readCampaignPerson, readProspectHistory } from "./read-people.ts";
 export { requireCampaign } from "./require-campaign.ts";
 export type { Affected } from "./rules/affected.ts";
 export { type Graph, lineOf, type NodeAction, order } from "./rules/graph.ts";

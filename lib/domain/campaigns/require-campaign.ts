@@ -3,12 +3,20 @@ import { visibleCredentialIds } from "@/lib/domain/credentials/index.ts";
 import type { Member } from "@/lib/domain/workspaces/index.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
 import { type Id, isId } from "@/lib/kernel/ids/index.ts";
-import { type CampaignRow, findCampaign } from "./store/campaigns.ts";
+import { type CampaignRow, findCampaigns } from "./store/campaigns.ts";
 
 /** The row of a campaign whose account the member may use. Throws `not_found` otherwise. */
 export async function requireCampaign(tx: Tx, member: Member, id: Id): Promise<CampaignRow> {
-  const row = isId(id) ? await findCampaign(tx, member.workspaceId, id) : null;
-  if (!row || !(await visibleCredentialIds(tx, member)).has(row.credentialId))
-    throw new ProductError("not_found", "notFound");
+  const [row] = await requireCampaigns(tx, member, [id]);
+  if (!row) throw new ProductError("not_found", "notFound");
   return row;
+}
+
+/** Likewise of several, each named once. Throws `not_found` where one of them is none of the member's. */
+export async function requireCampaigns(tx: Tx, member: Member, ids: readonly Id[]): Promise<CampaignRow[]> {
+  const visible = await visibleCredentialIds(tx, member);
+  const rows = await findCampaigns(tx, member.workspaceId, ids.filter(isId));
+  const own = rows.filter((row) => visible.has(row.credentialId));
+  if (own.length < ids.length) throw new ProductError("not_found", "notFound");
+  return own;
 }

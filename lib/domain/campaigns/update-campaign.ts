@@ -1,5 +1,5 @@
 import { db, readProductNow } from "@/lib/db/index.ts";
-import { requireMailbox } from "@/lib/domain/mailboxes/index.ts";
+import { requireMailboxes } from "@/lib/domain/mailboxes/index.ts";
 import { audit, type Member } from "@/lib/domain/workspaces/index.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
 import { facts } from "@/lib/kernel/facts/index.ts";
@@ -53,8 +53,8 @@ export function updateCampaign(
     const settings = { ...readSettings(row.settings), ...input.settings };
     const pool = await listPool(tx, workspaceId, id);
     const mailboxIds = input.mailboxIds ?? pool;
-    for (const mailboxId of mailboxIds)
-      if (!pool.includes(mailboxId)) await requireMailbox(tx, member, mailboxId);
+    const joining = mailboxIds.filter((mailboxId) => !pool.includes(mailboxId));
+    await requireMailboxes(tx, member, joining);
     const before = await findGraph(tx, workspaceId, id, row.currentVersion);
     const graph = input.graph ?? before;
     const isNew = canonical(graph) !== canonical(before);

@@ -7,7 +7,7 @@ import { facts } from "@/lib/kernel/facts/index.ts";
 import { type Id, isId } from "@/lib/kernel/ids/index.ts";
 import { announce } from "@/lib/realtime/announce.ts";
 import { type MailboxDetail, requireMailbox, toDetail } from "./read-mailboxes.ts";
-import { listMailboxRows, setMailboxStatus, unlinkCredential } from "./store/mailboxes.ts";
+import { listMailboxRows, setMailboxStatus, unlinkCredentials } from "./store/mailboxes.ts";
 
 /**
  * Disconnects a mailbox by its id, or a social account's mailboxes of a type. With an account named, only its link goes;
@@ -42,7 +42,7 @@ async function disconnect(
 ): Promise<void> {
   const { workspaceId } = member;
   const unlinked = box.credentialIds.filter((id) => credentialId === null || id === credentialId);
-  for (const id of unlinked) await unlinkCredential(tx, workspaceId, box.id, id);
+  await unlinkCredentials(tx, workspaceId, box.id, unlinked);
   if (unlinked.length === box.credentialIds.length) {
     await setMailboxStatus(tx, workspaceId, box.id, "disconnected", null);
     await dropSecret(tx, { workspaceId, ownerType: "mailbox", ownerId: box.id });

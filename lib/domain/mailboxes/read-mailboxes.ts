@@ -6,7 +6,7 @@ import { ProductError } from "@/lib/kernel/errors/index.ts";
 import { type Id, isId } from "@/lib/kernel/ids/index.ts";
 import type { MailAccount, MailServer } from "@/lib/providers/mail/port.ts";
 import { mayUseMailbox } from "./rules/seeing.ts";
-import { findMailboxRow, listMailboxRows, type MailboxRow } from "./store/mailboxes.ts";
+import { findMailboxRow, findMailboxRows, listMailboxRows, type MailboxRow } from "./store/mailboxes.ts";
 
 /** A mailbox without its secret. */
 export interface MailboxDetail {
@@ -49,15 +49,21 @@ export function listMailboxes(member: Member): Promise<MailboxDetail[]> {
 
 /** A mailbox that the member may use. Throws `not_found` for a foreign, invisible or removed one. */
 export async function requireMailbox(tx: Tx, member: Member, id: Id): Promise<MailboxDetail> {
-  const row = isId(id) ? await findMailboxRow(tx, member.workspaceId, id) : null;
-  const detail = row ? toDetail(row) : null;
-  if (
-    !detail ||
-    !mayUseMailbox(member.isAdmin, detail.credentialIds, await visibleCredentialIds(tx, member))
-  ) {
-    throw new ProductError("not_found", "integrationMissing");
-  }
+  const [detail] = await requireMailboxes(tx, member, [id]);
+  if (!detail) throw new ProductError("not_found", "integrationMissing");
   return detail;
+}
+
+/** Mailboxes that the member may use. Throws `not_found` where one of them is foreign, invisible or removed. */
+export async function requireMailboxes(tx: Tx, member: Member, ids: readonly Id[]): Promise<MailboxDetail[]> {
+  const asked = new Set(ids);
+  if (asked.size === 0) return [];
+  const visible = await visibleCredentialIds(tx, member);
+  const details = (await findMailboxRows(tx, member.workspaceId, [...asked].filter(isId)))
+    .map(toDetail)
+    .filter((box) => mayUseMailbox(member.isAdmin, box.credentialIds, visible));
+  if (details.length < asked.size) throw new ProductError("not_found", "integrationMissing");
+  return details;
 }
 
 /**

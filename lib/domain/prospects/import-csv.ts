@@ -2,20 +2,19 @@ import { db, type Tx } from "@/lib/db/index.ts";
 import { audit, type Member } from "@/lib/domain/workspaces/index.ts";
 import { invalidField, ProductError } from "@/lib/kernel/errors/index.ts";
 import { type Id, namedId } from "@/lib/kernel/ids/index.ts";
-import { lineReader, type Mapping, type Person, type RefusalReason, refuseMapping } from "./rules/mapping.ts";
-import { type CsvTable, readCsv } from "./rules/read-csv.ts";
+import { choosePeople, type Matched } from "./rules/choose-people.ts";
+import { type Mapping, type RefusalReason, refuseMapping } from "./rules/mapping.ts";
+import { readCsv } from "./rules/read-csv.ts";
+import { readPeople } from "./rules/read-people.ts";
+import { matchKnown, savePeople } from "./save-people.ts";
 import {
-  completePeople,
   deleteUpload,
   findFinished,
-  findKnown,
   findPeopleIn,
   findUpload,
   insertImport,
   insertImportPeople,
-  insertPeople,
   insertRefusals,
-  type KnownPerson,
   lockUpload,
   removePeopleFrom,
 } from "./store/imports.ts";
@@ -46,11 +45,6 @@ export interface ImportView {
   readonly prospectIds: readonly Id[];
   /** Of the accepted: taken out of another campaign. */
   readonly movedIds: readonly Id[];
-}
-
-interface Refused {
-  readonly line: number;
-  readonly reason: RefusalReason;
 }
 
 const duplicateReasons: readonly RefusalReason[] = [
@@ -85,9 +79,9 @@ export async function importCsv(member: Member, input: ImportInput): Promise<Imp
     if (typeof table === "string") throw new ProductError("invalid_input", "csvNotText");
     const wrong = refuseMapping(input.mapping, table.columns, input.isEmailOnly);
     if (wrong) throw invalidField("user_fields", wrong);
-    const { people, refused } = readPeople(table, input);
+    const { people, refused } = readPeople(table, input.mapping, input.isEmailOnly);
     const known = await matchKnown(tx, workspaceId, people);
-    const kept = await keepFree(tx, workspaceId, input, known);
+    const kept = choosePeople(known, await placesOf(tx, workspaceId, input, known), input.movePeople);
     const refusals = [...refused, ...kept.refused].sort((a, b) => a.line - b.line);
     if (kept.taken.length === 0)
       throw new ProductError("invalid_input", "csvNoLines", {
@@ -154,116 +148,16 @@ async function earlierImport(
   };
 }
 
-/** Reads every line; a person who stands in the file twice counts once, at the first line. */
-function readPeople(table: CsvTable, input: ImportInput): { people: Person[]; refused: Refused[] } {
-  const read = lineReader(input.mapping, table.columns, input.isEmailOnly);
-  const people: Person[] = [];
-  const refused: Refused[] = [];
-  const seen = new Set<string>();
-  for (const line of table.lines) {
-    const person = read(line);
-    if (typeof person === "string") {
-      refused.push({ line: line.line, reason: person });
-      continue;
-    }
-    const keys = keysOf(person.socialKey, person.email);
-    if (keys.some((key) => seen.has(key))) refused.push({ line: line.line, reason: "duplicate_in_file" });
-    else people.push(person);
-    for (const key of keys) seen.add(key);
-  }
-  return { people, refused };
-}
-
-function keysOf(socialKey: string | null, email: string | null): string[] {
-  return [...(socialKey ? [`in:${socialKey}`] : []), ...(email ? [`mail:${email.toLowerCase()}`] : [])];
-}
-
-interface Matched {
-  readonly person: Person;
-  readonly knownId: Id | null;
-}
-
-/** Finds whom the workspace knows; the page names a person more surely than the address. */
-async function matchKnown(tx: Tx, workspaceId: Id, people: readonly Person[]): Promise<Matched[]> {
-  const find = finder(
-    await findKnown(
-      tx,
-      workspaceId,
-      people.flatMap((person) => person.socialKey ?? []),
-      people.flatMap((person) => person.email?.toLowerCase() ?? []),
-    ),
-  );
-  return people.map((person) => ({ person, knownId: find(person) }));
-}
-
-function finder(known: readonly KnownPerson[]): (person: Person) => Id | null {
-  const ids = new Map<string, Id>(
-    known.flatMap(({ id, emailLower }) => (emailLower ? [[`mail:${emailLower}`, id] as const] : [])),
-  );
-  for (const { id, socialKey } of known) if (socialKey) ids.set(`in:${socialKey}`, id);
-  return (person) => {
-    for (const key of keysOf(person.socialKey, person.email)) {
-      const id = ids.get(key);
-      if (id !== undefined) return id;
-    }
-    return null;
-  };
-}
-
-/** Leaves out people of this campaign, and of others unless they are to be moved. */
-async function keepFree(
-  tx: Tx,
-  workspaceId: Id,
-  input: ImportInput,
-  matched: readonly Matched[],
-): Promise<{ taken: Matched[]; refused: Refused[]; moved: Id[] }> {
-  const own = input.campaignId === null ? [] : [input.campaignId];
+/** Who of the known people is in the campaign already, or in one that keeps its people. */
+async function placesOf(tx: Tx, workspaceId: Id, input: ImportInput, matched: readonly Matched[]) {
   const places = await findPeopleIn(
     tx,
     workspaceId,
-    [...input.reservedBy, ...own],
+    [...input.reservedBy, ...(input.campaignId === null ? [] : [input.campaignId])],
     matched.flatMap(({ knownId }) => knownId ?? []),
   );
-  const here = new Set(places.filter((p) => p.campaignId === input.campaignId).map((p) => p.prospectId));
-  const elsewhere = new Set(places.filter((p) => p.campaignId !== input.campaignId).map((p) => p.prospectId));
-  const taken: Matched[] = [];
-  const refused: Refused[] = [];
-  // Two lines can mean one known person: one by the page, the other by the address.
-  const used = new Set<Id>();
-  for (const one of matched) {
-    const { line } = one.person;
-    if (one.knownId !== null && used.has(one.knownId)) refused.push({ line, reason: "duplicate_in_file" });
-    else if (one.knownId !== null && here.has(one.knownId))
-      refused.push({ line, reason: "already_in_campaign" });
-    else if (one.knownId !== null && elsewhere.has(one.knownId) && !input.movePeople)
-      refused.push({ line, reason: "in_other_campaign" });
-    else taken.push(one);
-    if (one.knownId !== null) used.add(one.knownId);
-  }
-  const moved = taken.flatMap(({ knownId }) => (knownId !== null && elsewhere.has(knownId) ? [knownId] : []));
-  return { taken, refused, moved };
-}
-
-async function savePeople(
-  tx: Tx,
-  workspaceId: Id,
-  importId: Id,
-  credentialId: Id | null,
-  taken: readonly Matched[],
-): Promise<{ prospectId: Id; line: number }[]> {
-  const fresh = taken.filter(({ knownId }) => knownId === null).map(({ person }) => person);
-  const added = await insertPeople(tx, workspaceId, importId, credentialId, fresh);
-  // Whoever was added meanwhile by another import is known by now.
-  const missing = added.length < fresh.length ? await matchKnown(tx, workspaceId, fresh) : [];
-  const find = finder(added);
-  const late = new Map(missing.map(({ person, knownId }) => [person.line, knownId]));
-  await completePeople(
-    tx,
-    workspaceId,
-    taken.flatMap(({ person, knownId }) => (knownId === null ? [] : [{ id: knownId, person }])),
-  );
-  return taken.flatMap(({ person, knownId }) => {
-    const prospectId = knownId ?? find(person) ?? late.get(person.line) ?? null;
-    return prospectId === null ? [] : [{ prospectId, line: person.line }];
-  });
+  const [here, elsewhere] = [new Set<Id>(), new Set<Id>()];
+  for (const { campaignId, prospectId } of places)
+    (campaignId === input.campaignId ? here : elsewhere).add(prospectId);
+  return { here, elsewhere };
 }

@@ -3,8 +3,8 @@ import { connectCredential, solveCode } from "@/lib/domain/credentials/index.ts"
 import { connectMailbox } from "@/lib/domain/mailboxes/index.ts";
 import { uploadCsv } from "@/lib/domain/prospects/index.ts";
 import type { Member } from "@/lib/domain/workspaces/index.ts";
-import { askWorld } from "@/lib/http/world-control.ts";
-import { mailboxHint, networkHints } from "@/lib/http/world-hints.ts";
+import { askWorld } from "@/lib/http/world/ask.ts";
+import { mailboxHint, networkHints } from "@/lib/http/world/hints.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import { ports } from "@/lib/wiring.ts";
 

@@ -1,7 +1,7 @@
 import { settleDue } from "../behaviour/fire.ts";
 import { ok, type Route, refuse, textField } from "../http/router.ts";
 import { changeClock, readClock } from "../store/clock.ts";
-import { behaviourOn, setBehaviour } from "../store/due.ts";
+import { behaviourOn, planned, setBehaviour } from "../store/due.ts";
 
 /** Largest jump: ten years in milliseconds. */
 const farthest = 10 * 365 * 86_400_000;
@@ -29,15 +29,8 @@ export const clockRoutes: Route[] = [
   {
     method: "GET",
     path: "/control/behaviour",
-    handle: async ({ sql }) => {
-      const [row] = await sql<{ waiting: number; next: Date | null }[]>`
-        select count(*)::int as waiting, min(due_at) as next from due`;
-      return ok({
-        behaviour: (await behaviourOn(sql)) ? "on" : "off",
-        waiting: row?.waiting,
-        next: row?.next,
-      });
-    },
+    handle: async ({ sql }) =>
+      ok({ behaviour: (await behaviourOn(sql)) ? "on" : "off", ...(await planned(sql)) }),
   },
   {
     method: "POST",

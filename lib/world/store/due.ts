@@ -34,6 +34,13 @@ export async function setBehaviour(db: Db, word: "on" | "off"): Promise<void> {
   await db`insert into meta values ('behaviour', ${word}) on conflict (key) do update set value = excluded.value`;
 }
 
+/** How much is planned, and when the first of it is due. */
+export async function planned(db: Db): Promise<{ waiting: number; next: Date | null }> {
+  const [row] = await db<{ waiting: number; next: Date | null }[]>`
+    select count(*)::int as waiting, min(due_at) as next from due`;
+  return row ?? { waiting: 0, next: null };
+}
+
 /** Plans what the person does after something reached them: at most one answer per account, person and channel. */
 export async function planAnswer(
   db: Db,

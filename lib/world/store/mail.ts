@@ -44,6 +44,14 @@ export async function fileMail(
   return next.uid;
 }
 
+/** What somebody sent to the mailboxes of this world, newest first; at most 50, each with its first 20,000 bytes. */
+export async function listMailsFrom(db: Db, email: string) {
+  return db`
+    select mailbox, uid, message_id as "messageId", at, left(convert_from(raw, 'LATIN1'), 20000) as raw from mails
+    where folder = 'INBOX' and position(${`<${email}>`}::text in left(convert_from(raw, 'LATIN1'), 2000)) > 0
+    order by id desc limit 50`;
+}
+
 /** UIDs of the folder with what searching needs, ascending. */
 export async function folderIndex(db: Db, mailbox: string, folder: Folder) {
   return db<{ uid: number; size: number; flags: string[]; at: Date; message_id: string | null }[]>`

@@ -89,6 +89,13 @@ export async function listInvitations(db: Db, account: string, limit: number) {
     where i.account = ${account} order by i.id desc limit ${limit}`;
 }
 
+/** Everybody's invitations to a person. */
+export async function listInvitationsTo(db: Db, person: number) {
+  return db`
+    select account, note, state, sent_at as "sentAt", answered_at as "answeredAt" from invitations
+    where person = ${person} order by id`;
+}
+
 /** When the next invitation is allowed: null now, else the milliseconds to wait, by the day's and the week's limit. */
 export async function invitationWait(db: Db, account: string, at: Date): Promise<number | null> {
   for (const [limit, hours] of [
@@ -168,6 +175,12 @@ export async function readThread(
     ...(await db<MessageRow[]>`
       select * from messages where account = ${account} and person = ${person} and at >= ${since} order by id limit 500`),
   ];
+}
+
+/** What a person and everybody's accounts wrote to each other. */
+export async function listMessagesWith(db: Db, person: number) {
+  return db`
+    select account, from_person as "fromPerson", body as text, at from messages where person = ${person} order by id`;
 }
 
 /** The sign-in of this e-mail address, if the world knows it. */

@@ -39,6 +39,14 @@ export async function listReceived(db: Db, filter: ReceivedFilter): Promise<Rece
   return [...rows];
 }
 
+/** The last mail that a mailbox sent to a person. */
+export async function lastMailTo(db: Db, account: string, person: number) {
+  const [row] = await db<{ ref: string | null; subject: string | null }[]>`
+    select ref, subject from received
+    where account = ${account} and person = ${person} and channel = 'mail' order by id desc limit 1`;
+  return row ?? null;
+}
+
 /** How many effects there were by channel, and which were received more than once (same receiver, same content). */
 export async function countReceived(db: Db, account: string | undefined) {
   const mine = account === undefined ? db`` : db`where account = ${account}`;

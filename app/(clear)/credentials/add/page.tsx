@@ -8,7 +8,7 @@ import { listCredentials, listSignInCountries, readSeats } from "@/lib/domain/cr
 import { member } from "@/lib/http/member.ts";
 import { appPage, type SearchParams } from "@/lib/http/page.ts";
 import { toCredentialView } from "@/lib/http/views/credentials.ts";
-import { networkHints } from "@/lib/http/world-hints.ts";
+import { networkHints } from "@/lib/http/world/hints.ts";
 import { chooseTimeZone, TIME_ZONE_COOKIE } from "@/lib/i18n/locales.ts";
 import { pickMessages } from "@/lib/i18n/messages.ts";
 

@@ -60,6 +60,10 @@ export function findCampaign(tx: Tx, workspaceId: Id, id: Id): Promise<CampaignR
   return tx.prisma.campaign.findUnique({ where: { workspaceId_id: { workspaceId, id } } });
 }
 
+export function findCampaigns(tx: Tx, workspaceId: Id, ids: readonly Id[]): Promise<CampaignRow[]> {
+  return tx.prisma.campaign.findMany({ where: { workspaceId, id: { in: [...ids] } } });
+}
+
 /** Locks a campaign's row until the transaction ends: two changes of status, or two edits, come one after the other. */
 export async function lockCampaign(tx: Tx, workspaceId: Id, id: Id): Promise<void> {
   await tx.sql.query("select id from campaigns where workspace_id = $1::uuid and id = $2::uuid for update", [

@@ -16,6 +16,13 @@ export function findMailboxRow(tx: Tx, workspaceId: Id, id: Id) {
   return tx.prisma.mailbox.findFirst({ where: { workspaceId, id, deletedAt: null }, include: withLinks });
 }
 
+export function findMailboxRows(tx: Tx, workspaceId: Id, ids: readonly Id[]) {
+  return tx.prisma.mailbox.findMany({
+    where: { workspaceId, id: { in: [...ids] }, deletedAt: null },
+    include: withLinks,
+  });
+}
+
 export type MailboxRow = NonNullable<Awaited<ReturnType<typeof findMailboxRow>>>;
 
 export function findMailboxByAddress(tx: Tx, workspaceId: Id, emailLower: string) {
@@ -70,13 +77,15 @@ export async function linkCredential(
   });
 }
 
-export async function unlinkCredential(
+export async function unlinkCredentials(
   tx: Tx,
   workspaceId: Id,
   mailboxId: Id,
-  credentialId: Id,
+  credentialIds: readonly Id[],
 ): Promise<void> {
-  await tx.prisma.mailboxLink.deleteMany({ where: { workspaceId, mailboxId, credentialId } });
+  await tx.prisma.mailboxLink.deleteMany({
+    where: { workspaceId, mailboxId, credentialId: { in: [...credentialIds] } },
+  });
 }
 
 export async function setMailboxStatus(

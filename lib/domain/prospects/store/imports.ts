@@ -1,5 +1,6 @@
 import type { Tx } from "@/lib/db/index.ts";
 import { type Id, newId } from "@/lib/kernel/ids/index.ts";
+import type { KnownPerson } from "../rules/choose-people.ts";
 import type { Person, RefusalReason } from "../rules/mapping.ts";
 
 /** Rows of one statement: a few megabytes of JSON at most. */
@@ -95,12 +96,6 @@ export async function insertImportPeople(
       [workspaceId, importId, JSON.stringify(rows.slice(from, from + batch))],
     );
   }
-}
-
-export interface KnownPerson {
-  readonly id: Id;
-  readonly socialKey: string | null;
-  readonly emailLower: string | null;
 }
 
 /** Who of these is known already, by page or by address. */

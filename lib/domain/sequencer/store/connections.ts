@@ -1,6 +1,5 @@
 import type { Sql } from "@/lib/db/index.ts";
-import { moment } from "./claim-sql.ts";
-import { type Asking, askingColumns, canAsk, type Unknown } from "./profile-views.ts";
+import { type Asking, askingColumns, canAsk, keepSeen, type Seen, type Unknown } from "./profile-views.ts";
 
 /** Who waits at a message on the lane `l`, was not asked to connect, and nobody asked the network about yet. */
 const unknownPeople = `
@@ -38,18 +37,5 @@ export function nextUnknown(
 }
 
 /** Keeps that the network was asked, and its name of the person. */
-export async function writeAsked(
-  sql: Sql,
-  workspaceId: string,
-  seen: readonly { readonly id: string; readonly providerId: string | null }[],
-  now: Date,
-): Promise<void> {
-  await sql.query(
-    `update prospects p set relation_seen_at = ${moment("$3")},
-       social_provider_id = coalesce(p.social_provider_id, w."providerId")
-     from (select w.* from json_to_recordset($2::text::json) as w(id uuid, "providerId" text)
-       join prospects p on p.workspace_id = $1::uuid and p.id = w.id order by w.id for no key update of p) w
-     where p.workspace_id = $1::uuid and p.id = w.id returning 1`,
-    [workspaceId, JSON.stringify(seen), now.getTime()],
-  );
-}
+export const writeAsked = (sql: Sql, workspaceId: string, seen: readonly Seen[], now: Date): Promise<void> =>
+  keepSeen(sql, workspaceId, seen, now, (at) => `relation_seen_at = ${at}`);

@@ -1,6 +1,5 @@
 import type { Sql } from "@/lib/db/index.ts";
-import { moment } from "./claim-sql.ts";
-import { type Asking, askingColumns, canAsk, type Unknown } from "./profile-views.ts";
+import { type Asking, askingColumns, canAsk, keepSeen, type Seen, type Unknown } from "./profile-views.ts";
 
 /** Whom the campaign `c` brought and nobody asked about yet. */
 const unknownPeople = `
@@ -36,25 +35,6 @@ export function nextUnknown(
   );
 }
 
-export interface Seen {
-  readonly id: string;
-  readonly premium: boolean;
-  readonly providerId: string | null;
-}
-
 /** Keeps what the network said; somebody it doesn't know has no premium account. */
-export async function writeSeen(
-  sql: Sql,
-  workspaceId: string,
-  seen: readonly Seen[],
-  now: Date,
-): Promise<void> {
-  await sql.query(
-    `update prospects p set is_premium = w.premium, premium_seen_at = ${moment("$3")},
-       social_provider_id = coalesce(p.social_provider_id, w."providerId")
-     from (select w.* from json_to_recordset($2::text::json) as w(id uuid, premium boolean, "providerId" text)
-       join prospects p on p.workspace_id = $1::uuid and p.id = w.id order by w.id for no key update of p) w
-     where p.workspace_id = $1::uuid and p.id = w.id returning 1`,
-    [workspaceId, JSON.stringify(seen), now.getTime()],
-  );
-}
+export const writeSeen = (sql: Sql, workspaceId: string, seen: readonly Seen[], now: Date): Promise<void> =>
+  keepSeen(sql, workspaceId, seen, now, (at) => `is_premium = w.premium, premium_seen_at = ${at}`);

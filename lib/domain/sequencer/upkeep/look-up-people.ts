@@ -9,7 +9,14 @@ import { noteConnectedBefore } from "../people/stop.ts";
 import { bookingHour, budget, defaultLimits, usageReachMs } from "../rules/budget.ts";
 import * as connections from "../store/connections.ts";
 import * as premium from "../store/premium.ts";
-import { type Asking, lockAskingLane, spendViews, type Unknown, viewsOf } from "../store/profile-views.ts";
+import {
+  type Asking,
+  lockAskingLane,
+  type Seen,
+  spendViews,
+  type Unknown,
+  viewsOf,
+} from "../store/profile-views.ts";
 
 /** Campaigns of one look, and people of each. */
 const mostCampaigns = 20;
@@ -22,6 +29,10 @@ interface Answer {
   /** Null: the network knows nobody of that name. */
   readonly profile: SocialProfile | null;
 }
+
+const toSeen = ({ id, profile }: Answer): Seen => ({
+  ...{ id, premium: profile?.premium ?? false, providerId: profile?.providerId ?? null },
+});
 
 /** Whom to ask about, and what to make of the answers. */
 interface Question {
@@ -41,11 +52,8 @@ export function lookUpPremium(social: Network): Promise<number> {
     nextUnknown: premium.nextUnknown,
     keep: ({ workspaceId, campaignId }, answers) =>
       db.tenant({ workspaceId }, async (tx) => {
-        const seen = answers.map(({ id, profile }) => ({
-          ...{ id, premium: profile?.premium ?? false, providerId: profile?.providerId ?? null },
-        }));
         await enrolNewlyKnown(tx, workspaceId, campaignId, async () =>
-          premium.writeSeen(tx.sql, workspaceId, seen, await readProductNow(tx.sql)),
+          premium.writeSeen(tx.sql, workspaceId, answers.map(toSeen), await readProductNow(tx.sql)),
         );
       }),
   });
@@ -62,8 +70,7 @@ export function lookUpConnections(social: Network): Promise<number> {
     keep: ({ workspaceId, campaignId }, answers) =>
       db.tenant({ workspaceId }, async (tx) => {
         const now = await readProductNow(tx.sql);
-        const seen = answers.map(({ id, profile }) => ({ id, providerId: profile?.providerId ?? null }));
-        await connections.writeAsked(tx.sql, workspaceId, seen, now);
+        await connections.writeAsked(tx.sql, workspaceId, answers.map(toSeen), now);
         const known = answers.filter(({ profile }) => profile?.relation === "connected");
         for (const { id: prospectId } of known)
           await noteConnectedBefore(tx.sql, { workspaceId, prospectId, now });

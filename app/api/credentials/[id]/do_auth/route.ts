@@ -1,8 +1,8 @@
 import { doAuth } from "@/lib/contracts/credentials.ts";
 import { signInCredential } from "@/lib/domain/credentials/index.ts";
-import { showCredential } from "@/lib/http/credential-view.ts";
 import { member } from "@/lib/http/member.ts";
 import { route } from "@/lib/http/route.ts";
+import { showCredential } from "@/lib/http/show/credentials.ts";
 import { ports } from "@/lib/wiring.ts";
 
 export const POST = route(doAuth, async (ctx, { params, body }) =>

@@ -1,8 +1,8 @@
 import { sendSecurityCode } from "@/lib/contracts/credentials.ts";
 import { resendCode, solveCode } from "@/lib/domain/credentials/index.ts";
-import { showCredential } from "@/lib/http/credential-view.ts";
 import { member } from "@/lib/http/member.ts";
 import { route } from "@/lib/http/route.ts";
+import { showCredential } from "@/lib/http/show/credentials.ts";
 import { ports } from "@/lib/wiring.ts";
 
 export const POST = route(sendSecurityCode, async (ctx, { params, body }) => {

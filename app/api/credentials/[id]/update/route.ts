@@ -1,8 +1,8 @@
 import { updateCredential as contract } from "@/lib/contracts/credentials.ts";
 import { updateCredential } from "@/lib/domain/credentials/index.ts";
-import { showCredential } from "@/lib/http/credential-view.ts";
 import { member } from "@/lib/http/member.ts";
 import { route } from "@/lib/http/route.ts";
+import { showCredential } from "@/lib/http/show/credentials.ts";
 
 export const POST = route(contract, async (ctx, { params, body }) =>
   showCredential(

@@ -1,8 +1,8 @@
 import { updateProfile } from "@/lib/contracts/prospects.ts";
 import { updateProspect } from "@/lib/domain/prospects/index.ts";
 import { member } from "@/lib/http/member.ts";
-import { showProfile } from "@/lib/http/profile-detail.ts";
 import { route } from "@/lib/http/route.ts";
+import { showProfile } from "@/lib/http/show/profile.ts";
 import { fromCorrection } from "@/lib/http/views/prospects.ts";
 
 export const POST = route(updateProfile, async (ctx, { body, params }) => {

@@ -1,8 +1,8 @@
 import { resumeWorkflowProfile } from "@/lib/contracts/campaign-people.ts";
 import { resumeEnrolment } from "@/lib/domain/sequencer/index.ts";
-import { showPerson } from "@/lib/http/campaign-person.ts";
 import { member } from "@/lib/http/member.ts";
 import { route } from "@/lib/http/route.ts";
+import { showPerson } from "@/lib/http/show/campaign-person.ts";
 
 export const POST = route(resumeWorkflowProfile, async (ctx, { body, params }) => {
   const at = body.step_id ? { stepId: body.step_id, repeats: body.repeats ?? null } : null;

@@ -2,7 +2,7 @@ import type { CredentialView } from "@/lib/contracts/credentials.ts";
 import { unreadCounts } from "@/lib/domain/conversations/index.ts";
 import type { CredentialDetail } from "@/lib/domain/credentials/index.ts";
 import type { Member } from "@/lib/domain/workspaces/index.ts";
-import { toCredentialView } from "./views/credentials.ts";
+import { toCredentialView } from "../views/credentials.ts";
 
 /** Social accounts as the wire knows them, each with what is unread in its conversations [OC-248]. */
 export async function showCredentials(

@@ -3,8 +3,8 @@ import { db, readProductNow } from "@/lib/db/index.ts";
 import { readCampaignPerson } from "@/lib/domain/campaigns/index.ts";
 import { explain, type UncertainAction } from "@/lib/domain/sequencer/index.ts";
 import type { Member } from "@/lib/domain/workspaces/index.ts";
-import { toPersonState } from "./views/campaigns.ts";
-import { toTimeline } from "./views/prospects.ts";
+import { toPersonState } from "../views/campaigns.ts";
+import { toTimeline } from "../views/prospects.ts";
 
 /**
  * A person of a campaign as the wire has them. The sequencer knows more than the stored reason: hours, limits and rests

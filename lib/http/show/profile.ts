@@ -2,7 +2,7 @@ import type { ProfileDetail } from "@/lib/contracts/prospects.ts";
 import { readProspectHistory } from "@/lib/domain/campaigns/index.ts";
 import { readProspect } from "@/lib/domain/prospects/index.ts";
 import type { Member } from "@/lib/domain/workspaces/index.ts";
-import { toProfile, toTimeline } from "./views/prospects.ts";
+import { toProfile, toTimeline } from "../views/prospects.ts";
 
 /** A person with campaigns and timeline, as the wire has them. Throws `not_found`. */
 export async function showProfile(who: Member, id: string): Promise<ProfileDetail> {

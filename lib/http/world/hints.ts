@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { env } from "@/lib/env/index.ts";
 import { logger } from "@/lib/log/index.ts";
-import { askWorld } from "./world-control.ts";
+import { askWorld } from "./ask.ts";
 
 const reply = z.object({
   signIns: z.array(

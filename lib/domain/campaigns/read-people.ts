@@ -1,0 +1,70 @@
+import { db } from "@/lib/db/index.ts";
+import { visibleCredentialIds } from "@/lib/domain/credentials/index.ts";
+import type { Member } from "@/lib/domain/workspaces/index.ts";
+import { ProductError } from "@/lib/kernel/errors/index.ts";
+import type { Id } from "@/lib/kernel/ids/index.ts";
+import { requireCampaign } from "./require-campaign.ts";
+import {
+  type CampaignPerson,
+  listCampaignsOfProspect,
+  listPeople,
+  listTimeline,
+  type TimelineEvent,
+} from "./store/people.ts";
+
+/** A page of a campaign's people with where each stands. */
+export function listCampaignPeople(
+  member: Member,
+  id: Id,
+  by: {
+    readonly search: string | null;
+    readonly state: string | null;
+    readonly offset: number;
+    readonly limit: number;
+  },
+): Promise<{ items: CampaignPerson[]; total: number }> {
+  const { workspaceId } = member;
+  return db.tenant({ workspaceId }, async (tx) => {
+    await requireCampaign(tx, member, id);
+    const rows = await listPeople(tx, workspaceId, id, { ...by, prospectId: null });
+    return { items: rows, total: rows[0]?.total ?? 0 };
+  });
+}
+
+/** One person of a campaign and what happened. Throws `not_found`. */
+export function readCampaignPerson(
+  member: Member,
+  id: Id,
+  prospectId: Id,
+): Promise<{ person: CampaignPerson; timeline: TimelineEvent[] }> {
+  const { workspaceId } = member;
+  return db.tenant({ workspaceId }, async (tx) => {
+    await requireCampaign(tx, member, id);
+    const [person] = await listPeople(tx, workspaceId, id, {
+      ...{ search: null, state: null, prospectId },
+      ...{ offset: 0, limit: 1 },
+    });
+    if (!person) throw new ProductError("not_found", "notFound");
+    return { person, timeline: await listTimeline(tx, workspaceId, prospectId, id) };
+  });
+}
+
+/** The campaigns and the timeline of a prospect, as far as the member sees the campaigns. */
+export function readProspectHistory(
+  member: Member,
+  prospectId: Id,
+): Promise<{
+  campaigns: { id: Id; name: string; status: string; state: string | null }[];
+  timeline: TimelineEvent[];
+}> {
+  const { workspaceId } = member;
+  return db.tenant({ workspaceId }, async (tx) => {
+    const visible = await visibleCredentialIds(tx, member);
+    const campaigns = (await listCampaignsOfProspect(tx, workspaceId, prospectId)).filter((one) =>
+      visible.has(one.credentialId),
+    );
+    const ids = new Set(campaigns.map((one) => one.id));
+    const timeline = await listTimeline(tx, workspaceId, prospectId, null);
+    return { campaigns, timeline: timeline.filter((event) => ids.has(event.campaignId)) };
+  });
+}

@@ -1,0 +1,60 @@
+import type { Id } from "@/lib/kernel/ids/index.ts";
+import type { Person } from "./mapping.ts";
+import { keysOf, type Refused } from "./read-people.ts";
+
+/** Somebody whom the workspace knows already. */
+export interface KnownPerson {
+  readonly id: Id;
+  readonly socialKey: string | null;
+  readonly emailLower: string | null;
+}
+
+/** A person of a file, and who of the known people that is. */
+export interface Matched {
+  readonly person: Person;
+  readonly knownId: Id | null;
+}
+
+/** Tells who of the known people somebody is; the page names a person more surely than the address. */
+export function knownFinder(known: readonly KnownPerson[]): (person: Person) => Id | null {
+  const ids = new Map<string, Id>(
+    known.flatMap(({ id, emailLower }) => (emailLower ? [[`mail:${emailLower}`, id] as const] : [])),
+  );
+  for (const { id, socialKey } of known) if (socialKey) ids.set(`in:${socialKey}`, id);
+  return (person) => {
+    for (const key of keysOf(person.socialKey, person.email)) {
+      const id = ids.get(key);
+      if (id !== undefined) return id;
+    }
+    return null;
+  };
+}
+
+/**
+ * Leaves out people of this campaign, and of others unless they are to be moved (OC-022).
+ * @param here known people who are in the campaign already.
+ * @param elsewhere known people who are in a campaign that keeps its people.
+ */
+export function choosePeople(
+  matched: readonly Matched[],
+  places: { readonly here: ReadonlySet<Id>; readonly elsewhere: ReadonlySet<Id> },
+  movePeople: boolean,
+): { taken: Matched[]; refused: Refused[]; moved: Id[] } {
+  const { here, elsewhere } = places;
+  const taken: Matched[] = [];
+  const refused: Refused[] = [];
+  // Two lines can mean one known person: one by the page, the other by the address.
+  const used = new Set<Id>();
+  for (const one of matched) {
+    const { line } = one.person;
+    if (one.knownId !== null && used.has(one.knownId)) refused.push({ line, reason: "duplicate_in_file" });
+    else if (one.knownId !== null && here.has(one.knownId))
+      refused.push({ line, reason: "already_in_campaign" });
+    else if (one.knownId !== null && elsewhere.has(one.knownId) && !movePeople)
+      refused.push({ line, reason: "in_other_campaign" });
+    else taken.push(one);
+    if (one.knownId !== null) used.add(one.knownId);
+  }
+  const moved = taken.flatMap(({ knownId }) => (knownId !== null && elsewhere.has(knownId) ? [knownId] : []));
+  return { taken, refused, moved };
+}
