@@ -49,13 +49,16 @@ const schema = z.object({
   SYSTEM_MAIL_FROM: z.email().optional(),
 });
 
+/** A setting that can't be used; its message is meant for the person at the terminal. */
+export class SettingsError extends Error {}
+
 export type Env = z.infer<typeof schema>;
 
 let parsed: Env | undefined;
 
 /**
- * The validated settings, read once. Throws an Error whose message names each bad variable in one sentence, for the
- * process entries to print.
+ * The validated settings, read once. Throws a `SettingsError` whose message names each bad variable in one sentence, for
+ * the process entries to print.
  */
 export function env(): Env {
   if (parsed) return parsed;
@@ -64,7 +67,7 @@ export function env(): Env {
   );
   if (!result.success) {
     const lines = result.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
-    throw new Error(`The settings can't be used. ${lines.join("; ")}.`);
+    throw new SettingsError(`The settings can't be used. ${lines.join("; ")}.`);
   }
   parsed = result.data;
   return parsed;

@@ -83,6 +83,7 @@ function bundle() {
   ]);
 }
 
+/** Builds what changed since the last build; the answer is there when the pages are. */
 function buildPages() {
   const stamp = at(".next", "made-from");
   const wanted = contentHash([
@@ -97,22 +98,30 @@ function buildPages() {
     "postcss.config.mjs",
     "package-lock.json",
   ]);
-  if (kept(stamp) === wanted) return;
+  if (kept(stamp) === wanted) return Promise.resolve();
   process.stdout.write("Building…\n");
-  const done = spawnSync(bin("next"), ["build"], {
-    cwd: root,
-    encoding: "utf8",
+  const build = spawn(bin("next"), ["build"], {
+    ...{ cwd: root, stdio: ["ignore", "pipe", "pipe"] },
     env: { ...process.env, NODE_ENV: "production" },
   });
-  if (done.status !== 0) fail(`The build failed.\n${done.stdout ?? ""}${done.stderr ?? ""}`);
-  writeFileSync(stamp, wanted);
+  let said = "";
+  for (const stream of [build.stdout, build.stderr]) stream.on("data", (chunk) => (said += chunk));
+  return new Promise((built, failed) => {
+    build.on("error", failed);
+    build.on("close", (code) => {
+      if (code !== 0) return failed(new Error(`The build failed.\n${said}`));
+      writeFileSync(stamp, wanted);
+      built();
+    });
+  });
 }
 
 /** Runs a long process in our place: its end is ours, and our signals are its own. */
-function become(file, args, env = {}) {
-  const child = spawn(file, args, { stdio: "inherit", cwd: root, env: { ...process.env, ...env } });
+function become(file, args, stdio = "inherit") {
+  const child = spawn(file, args, { stdio, cwd: root });
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));
   child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+  return child;
 }
 
 const commands = {
@@ -120,8 +129,18 @@ const commands = {
     install();
     generate();
     bundle();
-    buildPages();
-    become(process.execPath, ["--enable-source-maps", "dist/start.js"]);
+    // The database is prepared while the pages are built; they are served once both are done.
+    const building = buildPages();
+    const args = ["--enable-source-maps", "dist/start.js", "--await-pages"];
+    const supervisor = become(process.execPath, args, ["inherit", "inherit", "inherit", "ipc"]);
+    building.then(
+      () => supervisor.send({ pagesBuilt: true }),
+      (error) => {
+        process.stderr.write(`${error.message}\n`);
+        supervisor.kill("SIGTERM");
+        supervisor.removeAllListeners("exit").on("exit", () => process.exit(1));
+      },
+    );
   },
   dev() {
     install();
@@ -132,7 +151,7 @@ const commands = {
     install();
     generate();
     bundle();
-    buildPages();
+    return buildPages();
   },
   test() {
     install();
@@ -144,7 +163,7 @@ const commands = {
     generate();
     become(process.execPath, ["--import", "tsx", "tests/verify.ts"]);
   },
-  bench() {
+  async bench() {
     install();
     generate();
     const [name = ""] = rest;
@@ -157,7 +176,7 @@ const commands = {
     }
     if (name === "pages") {
       bundle();
-      buildPages();
+      await buildPages();
     }
     become(process.execPath, ["--import", "tsx", file, ...rest.slice(1)]);
   },
@@ -175,4 +194,4 @@ const commands = {
 
 const chosen = commands[command];
 if (!chosen) fail(`Unknown command ${command}. One of: ${Object.keys(commands).join(", ")}`);
-chosen();
+Promise.resolve(chosen()).catch((error) => fail(error.message));

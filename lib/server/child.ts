@@ -31,6 +31,7 @@ export class Child {
   /** Starts it and resolves when it says that it is ready. */
   start(): Promise<void> {
     return new Promise((ready, failed) => {
+      if (this.stopped) return failed(new Error(`${this.options.name} was stopped`));
       const { name, entry, execArgv, env, onDeath } = this.options;
       const startedAt = Date.now();
       const child = fork(entry, [], {

@@ -4,6 +4,7 @@ import { type Cluster, startCluster } from "@/lib/db/setup/cluster.ts";
 import { prepareDatabase } from "@/lib/db/setup/prepare.ts";
 import { appRole, asRole, worldRole } from "@/lib/db/setup/roles.ts";
 import { withConnection } from "@/lib/db/setup/with-connection.ts";
+import { SettingsError } from "@/lib/env/index.ts";
 import { type LaunchSettings, launchSettings, surroundingsWith, takeSettings } from "@/lib/env/launch.ts";
 import { bindListeners } from "@/lib/wiring.ts";
 import { Child } from "./child.ts";
@@ -16,12 +17,22 @@ import {
   Sentence,
 } from "./installation.ts";
 import { type DemoSignIn, seedDatabase } from "./seed/index.ts";
+import { Shutdown } from "./shutdown.ts";
 
 /**
  * The supervisor: prepares the database, starts world, worker and web, keeps them and the embedded Postgres alive, and
- * says where to go. `--dev` runs the processes from source.
+ * says where to go. `--dev` runs the processes from source; with `--await-pages`, web starts once the parent process says
+ * that the pages are built.
  */
 const isDevelopment = process.argv.includes("--dev");
+const pagesBuilt = process.argv.includes("--await-pages")
+  ? new Promise<void>((built, failed) => {
+      process.once("message", () => built());
+      process.once("disconnect", () => failed(new Sentence("The pages were not built.")));
+    })
+  : Promise.resolve();
+// Whoever waits for it says so; until then a failure is nobody's.
+pagesBuilt.catch(() => undefined);
 
 async function main(): Promise<void> {
   const began = Date.now();
@@ -51,17 +62,21 @@ async function main(): Promise<void> {
       logDir,
       onDeath,
     });
-  const children = [...(worldOn ? [child("world")] : []), child("worker"), child("web")];
-  if (worldOn) await children[0]!.start();
-  bindListeners();
-  const demo = await seedDatabase({ worldOn });
-  await Promise.all(children.slice(worldOn ? 1 : 0).map((each) => each.start()));
+  const [world, worker, web] = [child("world"), child("worker"), child("web")];
   const watch = cluster ? watchCluster(cluster) : null;
-  stopOnSignal(async () => {
+  const shutdown = new Shutdown(async () => {
     if (watch) clearInterval(watch);
-    await Promise.all(children.map((each) => each.stop()));
+    await Promise.all([world, worker, web].map((each) => each.stop()));
     await cluster?.stop();
     await release();
+  });
+  shutdown.atSignals(() => say("Stopping; what is being sent is finished first."));
+  const demo = await shutdown.unlessStopping(async () => {
+    if (worldOn) await world.start();
+    bindListeners();
+    const seeded = await seedDatabase({ worldOn });
+    await Promise.all([worker.start(), pagesBuilt.then(() => web.start())]);
+    return seeded;
   });
   announce({ port, seconds: (Date.now() - began) / 1000, demo, worldOn, logDir });
 }
@@ -140,21 +155,6 @@ function watchCluster(cluster: Cluster): NodeJS.Timeout {
   }, 500);
 }
 
-function stopOnSignal(stop: () => Promise<void>): void {
-  let stopping = false;
-  for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    process.on(signal, () => {
-      if (stopping) return;
-      stopping = true;
-      say("Stopping; what is being sent is finished first.");
-      stop().then(
-        () => process.exit(0),
-        () => process.exit(1),
-      );
-    });
-  }
-}
-
 interface Announced {
   readonly port: number;
   readonly seconds: number;
@@ -177,7 +177,7 @@ function say(line: string): void {
 }
 
 main().catch((error: unknown) => {
-  if (error instanceof Sentence) process.stderr.write(`${error.message}\n`);
+  if (error instanceof Sentence || error instanceof SettingsError) process.stderr.write(`${error.message}\n`);
   else
     process.stderr.write(
       `The start failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
