@@ -104,6 +104,8 @@ function buildPages() {
     ...{ cwd: root, stdio: ["ignore", "pipe", "pipe"] },
     env: { ...process.env, NODE_ENV: "production" },
   });
+  // Whoever ends us meanwhile ends it too.
+  process.on("exit", () => build.kill());
   let said = "";
   for (const stream of [build.stdout, build.stderr]) stream.on("data", (chunk) => (said += chunk));
   return new Promise((built, failed) => {
