@@ -14,12 +14,20 @@ const part = (page: Page, name: RegExp) =>
 async function addStep(page: Page, kind: string, texts: Record<string, string>) {
   const first = page.getByRole("button", { name: "Add the first step" });
   const further = page.getByRole("button", { name: /^Add a step at place/ }).last();
-  const entry = page.getByRole("menuitem", { name: kind, exact: true });
-  await expect(async () => {
-    if (!(await entry.isVisible())) await first.or(further).last().click({ timeout: 2_000 });
-    await entry.click({ timeout: 2_000 });
-  }).toPass({ timeout: 30_000 });
+  await first.or(further).last().click();
+  await page.getByRole("menuitem", { name: kind, exact: true }).click();
   for (const [label, text] of Object.entries(texts)) await page.getByLabel(label, { exact: true }).fill(text);
+}
+
+/** Opens a person of the campaign, and gives the dialog that tells about them. */
+async function openPerson(page: Page, name: string) {
+  await page.goto(address("/campaigns/my-campaigns"));
+  await page.getByRole("link", { name: "Analytics leaders" }).first().click();
+  await page.waitForURL(/campaign\/edit/);
+  await part(page, /^People/);
+  await page.getByRole("searchbox").last().fill(name);
+  await page.getByRole("button", { name: new RegExp(`^${name}`) }).click();
+  return page.getByRole("dialog");
 }
 
 test("one prospect, from sign-up to an answered conversation [SH-291, SH-315, SH-350, OC-084, OC-243]", async ({
@@ -114,6 +122,13 @@ test("one prospect, from sign-up to an answered conversation [SH-291, SH-315, SH
     await expect(page.getByText("Campaign started")).toBeVisible();
   });
 
+  await test.step("the page says what a person waits for, and when the next try is", async () => {
+    const nadia = await openPerson(page, "Nadia");
+    await expect(nadia.getByText("Waiting", { exact: true })).toBeVisible();
+    await expect(nadia.getByText("Next try:")).toBeVisible();
+    await expect(nadia.getByText("Enrolled")).toBeVisible();
+  });
+
   await test.step("speed time up: requests are accepted, messages and mails arrive, a worker is killed on the way", async () => {
     await world("POST", "/clock", { mode: "scaled", rate: 10_000 });
     await expect
@@ -166,6 +181,13 @@ test("one prospect, from sign-up to an answered conversation [SH-291, SH-315, SH
     await expect(box).toBeFocused();
     await page.getByRole("button", { name: /^Send/ }).click();
     await expect(page.getByText("Gladly: shall we speak on Thursday?").first()).toBeVisible();
+  });
+
+  await test.step("the page says what happened to her, and that nothing more is sent", async () => {
+    const nadia = await openPerson(page, "Nadia");
+    await expect(nadia.getByText("The person replied").first()).toBeVisible();
+    await expect(nadia.getByText("Next try:")).toHaveCount(0);
+    await expect(nadia.getByText(/^Sent/).first()).toBeVisible();
   });
 });
 
