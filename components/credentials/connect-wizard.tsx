@@ -102,7 +102,7 @@ export function ConnectWizard({ existing, countries, timezones, guess, seats, hi
     const came = outcomeOf(next);
     if (came === "code") setReached("code");
     else if (came === "ready") {
-      toast.success(t("created"));
+      toast.successAfterwards(t("created"));
       return leaveFor(`/campaigns/my-campaigns?selectedCred=${next._id}`);
     } else setReached("signIn");
   };

@@ -12,7 +12,7 @@ import { UserMenu } from "../patterns/user-menu.tsx";
 import { BrandLogo } from "../ui/brand-logo.tsx";
 import { AccountSwitcher } from "./account-switcher.tsx";
 import type { SwitcherAccount } from "./match-accounts.ts";
-import { OfflineNotice, useIsOffline } from "./offline.tsx";
+import { OfflineNotice, useIsOffline, useTimeoutNotice } from "./offline.tsx";
 import { QuickAccess } from "./quick-access.tsx";
 import { useKeptParameters } from "./use-kept-parameters.ts";
 import { type Unread, useTitleCount, useUnread } from "./use-unread.ts";
@@ -57,6 +57,7 @@ export function ApplicationShell(props: ApplicationShellProps) {
   const unread = useUnread(props.unread, accountId, props.tabs.includes("inbox"));
   useTitleCount(unread);
   const isOffline = useIsOffline();
+  useTimeoutNotice();
   const choose = (id: string) => {
     const query = new URLSearchParams(search);
     query.set("selectedCred", id);

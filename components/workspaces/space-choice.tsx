@@ -23,7 +23,7 @@ export function SpaceChoice({ spaces }: { spaces: readonly SpaceItem[] }) {
     if (space.is_current) return leaveFor("/");
     try {
       await callApi("POST", "/users/set_space", { body: { space_id: space._id } });
-      toast.success(t("chosen"));
+      toast.successAfterwards(t("chosen"));
       return await leaveFor("/");
     } catch (error) {
       toast.error(error instanceof ApiError ? error.message : words("offline"));

@@ -7,6 +7,12 @@ import { type ReactNode, useEffect, useState } from "react";
 /** How long a client waits before it fetches again what it missed: spread out, so that a restart is no stampede (F19). */
 const jitterMs = () => 200 + Math.random() * 1800;
 
+/** The window's event that says that the server didn't answer the socket in time [SH-461]. */
+export const socketTimedOut = "socket:timed-out";
+
+/** How long an answer of the socket may take, in milliseconds [SH-460]. */
+const patienceMs = 45_000;
+
 /**
  * The page's query cache, kept current by the server's announcements: queries whose first key is an announced topic are
  * fetched again, and what the server rendered is rendered anew.
@@ -31,7 +37,7 @@ export function LiveQueries({ children }: { children: ReactNode }) {
         path: "/ws",
         transports: ["websocket"],
         query: space ? { space } : {},
-        timeout: 45_000,
+        timeout: patienceMs,
       });
       let wasAway = false;
       let wasCut = false;
@@ -67,7 +73,8 @@ export function LiveQueries({ children }: { children: ReactNode }) {
         if (wasCut) setTimeout(() => socket.connect(), jitterMs());
       });
       // Refused after a cut: the page's guards say where to go.
-      socket.on("connect_error", () => {
+      socket.on("connect_error", (error) => {
+        if (error.message === "timeout") window.dispatchEvent(new Event(socketTimedOut));
         if (wasCut && !socket.active) window.location.reload();
       });
       socket.on("connect", () => {

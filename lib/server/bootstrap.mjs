@@ -54,7 +54,11 @@ function install() {
   } catch {
     fail(`The folder ${root} can't be written. Give yourself the right to it, or clone it to another place.`);
   }
-  run("npm", ["ci", "--no-fund", "--no-audit", "--loglevel=error"]);
+  // The lock file says by hash what a package contains, so what the cache holds needs no asking whether it is fresh.
+  run("npm", ["ci", "--prefer-offline", "--no-fund", "--no-audit", "--loglevel=error"], {
+    // An existing file keeps Prisma from fetching an engine that nothing here uses.
+    env: { PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, ...process.env },
+  });
   writeFileSync(stamp, wanted);
 }
 

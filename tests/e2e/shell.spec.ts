@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
-import { northwind, openSignedIn } from "./demo.ts";
+import { enter, northwind, openSignedIn, violet } from "./demo.ts";
 import { address } from "./product.ts";
+import { ask, payload } from "./raw-request.ts";
 
 const { host } = northwind;
 
@@ -108,4 +109,47 @@ test("who signs out in one window is led out of the others [S8]", async ({ page 
   expect(status).toBe(200);
   await expect(other).toHaveURL(/\/auth\/sign-in/, { timeout: 10_000 });
   await expect(page).toHaveURL(/\/auth\/sign-in/, { timeout: 10_000 });
+});
+
+test("another workspace is chosen: the start page comes, and says that it was [SH-125]", async ({ page }) => {
+  const { host: theirs } = violet;
+  const authorization = `Bearer ${await enter(page.context(), violet)}`;
+  const body = { name: "Violet Interim" };
+  await payload(ask("/api/space/create", { host: theirs, method: "POST", headers: { authorization }, body }));
+  for (const name of ["Violet Talent", "Violet Interim", "Violet Talent"]) {
+    await page.goto(address("/space/use-space", theirs));
+    await page.getByRole("button", { name }).click();
+    await expect(page).toHaveURL(/\/campaigns\/my-campaigns/);
+    await expect(page.getByText("Workspace changed")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Your account" }).first()).toBeVisible();
+    await page.reload();
+    await expect(page.getByText("Workspace changed")).toBeHidden();
+  }
+});
+
+test("a socket that isn't answered within 45 s is told for ten seconds [SH-460, SH-461]", async ({
+  page,
+}) => {
+  const said = page.getByText("Response timed out, please try again");
+  let opened = 0;
+  // Taken, and never answered.
+  await page.routeWebSocket(/\/ws\//, () => {
+    opened++;
+  });
+  await page.clock.install();
+  await openSignedIn(page, "/campaigns/my-campaigns");
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(200);
+      return opened;
+    })
+    .toBe(1);
+  await page.clock.runFor(44_500);
+  await expect(said).toBeHidden();
+  await page.clock.runFor(1_000);
+  await expect(said).toBeVisible();
+  await page.clock.runFor(9_000);
+  await expect(said).toBeVisible();
+  await page.clock.runFor(2_000);
+  await expect(said).toBeHidden();
 });

@@ -54,7 +54,10 @@ export async function readUsage(sql: Sql, lanes: readonly Ref[], since: number):
     read.usage,
     [refs(lanes), since],
   );
-  return rows.flatMap(({ buckets, ...lane }) => buckets.map(([hour, spent]) => ({ ...lane, hour, spent })));
+  // Named one by one: thousands of rows a second, and a rest of a driver's row is ten times dearer.
+  return rows.flatMap(({ workspaceId, laneId, kind, buckets }) =>
+    buckets.map(([hour, spent]) => ({ workspaceId, laneId, kind, hour, spent })),
+  );
 }
 
 function over(sql: Sql, onSent: OnSent | undefined): StoreTx {
@@ -102,7 +105,7 @@ function over(sql: Sql, onSent: OnSent | undefined): StoreTx {
     },
     async actions(actions) {
       const rows = await sql.query<ActionRow>(moreSql.actions, [refs(actions)]);
-      return rows.map(({ actionId, state, fence, ...facts }) => ({ id: actionId, state, fence, facts }));
+      return rows.map((row) => ({ id: row.actionId, state: row.state, fence: row.fence, facts: row }));
     },
     async writeSettle(settled) {
       await sql.query(write.writeSettle, [...changesOf(settled), JSON.stringify(settled.actions)]);
