@@ -1,12 +1,13 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type MouseEvent, type ReactNode, useEffect, useState } from "react";
+import { type FocusEvent, type MouseEvent, type ReactNode, useEffect, useState } from "react";
 import {
   type DefaultValues,
   type FieldPath,
   type FieldValues,
   FormProvider,
+  type PathValue,
   type UseFormReturn,
   useForm,
 } from "react-hook-form";
@@ -39,6 +40,12 @@ function keepFocus(event: MouseEvent<HTMLFormElement>): void {
   if (event.target instanceof Element && event.target.closest("button:not([role])")) event.preventDefault();
 }
 
+/** Whether spaces around what was typed are a slip there; a password may begin or end with one. */
+const isTidied = (field: EventTarget): field is HTMLInputElement =>
+  field instanceof HTMLInputElement &&
+  ["text", "email", "tel"].includes(field.type) &&
+  field.dataset.keepsSpaces === undefined;
+
 /**
  * A form: checks a field when it is left, then while it is typed; Enter submits; a failed save keeps everything typed, puts
  * each problem under its field and the focus on the first. The submit button takes `form.formState.isSubmitting` as
@@ -62,6 +69,13 @@ export function FormKit<V extends FieldValues>({
   // The server has no hydrated form: a press before hydration must not send a plain request.
   const [ready, setReady] = useState(false);
   useEffect(() => setReady(true), []);
+
+  // A field doesn't keep spaces at its ends: what stands there is what will be saved [SH-506].
+  const tidy = ({ target }: FocusEvent<HTMLFormElement>) => {
+    if (!isTidied(target) || target.value === target.value.trim() || !hasField(form, target.name)) return;
+    const value = target.value.trim() as PathValue<V, FieldPath<V>>;
+    form.setValue(target.name as FieldPath<V>, value, { shouldDirty: true, shouldValidate: true });
+  };
 
   const submit = form.handleSubmit(async (values) => {
     setFailure(null);
@@ -102,6 +116,7 @@ export function FormKit<V extends FieldValues>({
         className={className}
         onSubmit={submit}
         onMouseDown={keepFocus}
+        onBlur={tidy}
       >
         {failure ? (
           <Banner tone="danger" urgent className="mb-4 whitespace-pre-line wrap-anywhere">

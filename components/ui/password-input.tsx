@@ -14,6 +14,7 @@ export function PasswordInput(props: Omit<InputProps, "type" | "after">) {
     <Input
       {...props}
       type={shown ? "text" : "password"}
+      data-keeps-spaces=""
       after={
         <IconButton
           size="sm"

@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { expect, type Locator, test } from "@playwright/test";
 import { address } from "./product.ts";
 import { ask } from "./raw-request.ts";
 
@@ -33,6 +33,25 @@ test("the ways in ask for what they need, and lose nothing that was typed [SH-04
   await expect(password).toHaveAccessibleDescription("8 to 40 characters");
   await expect(page.getByText("Accept both to create an account")).toBeVisible();
   await expect(page.getByLabel("Email")).toHaveValue("grace");
+});
+
+test("a text field keeps no spaces at its ends, a password does [SH-506]", async ({ page }) => {
+  await page.goto(address("/auth/sign-up", host));
+  const leave = (field: Locator) => field.press("Tab");
+  const first = page.getByLabel("First name");
+  await first.fill("  Grace Brewster ");
+  await leave(first);
+  await expect(first).toHaveValue("Grace Brewster");
+  const last = page.getByLabel("Last name");
+  await last.fill("   ");
+  await leave(last);
+  await expect(last).toHaveValue("");
+  await expect(last).toHaveAccessibleDescription("Fill this in");
+  const password = page.getByLabel("Password", { exact: true });
+  await password.fill(" eight 88 ");
+  await page.getByRole("button", { name: "Show password" }).click();
+  await leave(password);
+  await expect(password).toHaveValue(" eight 88 ");
 });
 
 test("a server that can't be reached is tried again until it answers, then the start page comes [SH-045]", async ({
