@@ -31,7 +31,7 @@ const config: NextConfig = {
     proxyClientMaxBodySize: "21mb",
     // Writing the cache takes a fifth of a fresh build; who edits uses `npm run dev`, which keeps its own.
     turbopackFileSystemCacheForBuild: false,
-    // The server runs the code as it was written: a stack trace names it without maps, and a build is a quarter shorter.
+    // A build is a quarter shorter without; stack traces of pages name functions as they are written, and lines of chunks.
     serverMinification: false,
     serverSourceMaps: false,
     optimizePackageImports: ["lucide-react", "radix-ui"],

@@ -4,6 +4,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { ApiError, callApi } from "@/lib/client/call-api.ts";
+import { leaveFor } from "@/lib/client/leave-for.ts";
 import { signOut } from "@/lib/client/sign-out.ts";
 import { Banner } from "../ui/banner.tsx";
 import { Button } from "../ui/button.tsx";
@@ -22,8 +23,8 @@ export function ConfirmEmail({ code }: { code: string }) {
     asked.current = true;
     callApi("GET", "/auth/check_activation_code", { query: { activation_code: code } }).then(
       () => {
-        toast.success(t("confirmed"));
-        setTimeout(() => window.location.assign("/"), 700);
+        toast.successAfterwards(t("confirmed"));
+        void leaveFor("/");
       },
       (error: unknown) => setProblem(error instanceof ApiError ? error.message : words("offline")),
     );

@@ -40,14 +40,14 @@ const all: StepType[] = ["connection_request", "message", "email"];
 export function CampaignBuilder(props: CampaignBuilderProps) {
   const t = useTranslations("campaigns.builder");
   const { workflowId } = props;
-  const { draft, dirty, isSequenceChanged, canUndo, canRedo, dispatch, settle, load } = useDraft(
+  const { draft, saved, dirty, canUndo, canRedo, dispatch, settle, load } = useDraft(
     workflowId ?? "new",
     props.initial,
   );
-  const check = useCheck(draft, workflowId);
   const [part, setPart] = usePart(workflowId ? "sequence" : "settings");
   const [selected, setSelected] = useState<string | null>(props.initial.sequence[0]?.id ?? null);
   const { newer, status, look } = useNewer(workflowId, draft);
+  const check = useCheck(draft, workflowId, newer?.revision ?? null);
   const { busy, failure, forget, submit } = useSaving({
     ...{ draft, workflowId },
     onSaved: (workflow) => settle(draftOf(workflow)),
@@ -84,6 +84,9 @@ export function CampaignBuilder(props: CampaignBuilderProps) {
     setSelected(step.id);
   };
 
+  // Saving a sequence over another one moves people who are on the way; a changed name doesn't.
+  const overwritten = newer ? draftOf(newer) : saved;
+  const isSequenceChanged = JSON.stringify(draft.sequence) !== JSON.stringify(overwritten.sequence);
   const problems = check?.problems ?? [];
   const counts = new Map<string, number>();
   for (const { step } of problems) if (step) counts.set(step, (counts.get(step) ?? 0) + 1);

@@ -40,8 +40,7 @@ export function useDraft(key: string, initial: Draft) {
   return {
     draft: state.now,
     dirty,
-    /** Saving moves people who are on the way; a changed name doesn't. */
-    isSequenceChanged: JSON.stringify(state.now.sequence) !== JSON.stringify(saved.sequence),
+    saved,
     canUndo: state.past.length > 0,
     canRedo: state.future.length > 0,
     dispatch: dispatch as (action: HistoryAction<Draft>) => void,
@@ -74,8 +73,15 @@ export function useNewer(workflowId: string | null, draft: Draft) {
   return { newer: isNewer ? data : null, status: data?.status ?? null, look: refetch };
 }
 
-/** What the server finds wrong with the draft, half a second after the last change. */
-export function useCheck(draft: Draft, workflowId: string | null): CheckReply | null {
+/**
+ * What the server finds wrong with the draft, half a second after the last change.
+ * @param revision of the campaign as it is saved: another one means other people on the way.
+ */
+export function useCheck(
+  draft: Draft,
+  workflowId: string | null,
+  revision: number | null,
+): CheckReply | null {
   const [reply, setReply] = useState<CheckReply | null>(null);
   const { credentials_id, is_email_only, sequence, mailboxes, searches } = draft;
   const question = JSON.stringify({
@@ -84,6 +90,7 @@ export function useCheck(draft: Draft, workflowId: string | null): CheckReply | 
     searches: searches.map((search) => search._id),
     ...(workflowId ? { workflow_id: workflowId } : {}),
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a newer campaign gives another answer.
   useEffect(() => {
     const stop = new AbortController();
     const timer = setTimeout(() => {
@@ -97,6 +104,6 @@ export function useCheck(draft: Draft, workflowId: string | null): CheckReply | 
       clearTimeout(timer);
       stop.abort();
     };
-  }, [question]);
+  }, [question, revision]);
   return reply;
 }

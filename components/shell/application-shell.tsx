@@ -12,9 +12,10 @@ import { UserMenu } from "../patterns/user-menu.tsx";
 import { BrandLogo } from "../ui/brand-logo.tsx";
 import { AccountSwitcher } from "./account-switcher.tsx";
 import type { SwitcherAccount } from "./match-accounts.ts";
-import { OfflineNotice, useIsOffline, useTimeoutNotice } from "./offline.tsx";
+import { OfflineNotice, useIsOffline } from "./offline.tsx";
 import { QuickAccess } from "./quick-access.tsx";
 import { useKeptParameters } from "./use-kept-parameters.ts";
+import { useTimeoutNotice } from "./use-timeout-notice.ts";
 import { type Unread, useTitleCount, useUnread } from "./use-unread.ts";
 
 const places = {

@@ -2,9 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useEffect, useSyncExternalStore } from "react";
-import { socketTimedOut } from "@/lib/client/realtime.tsx";
 import { Banner } from "../ui/banner.tsx";
-import { toast } from "../ui/toast.tsx";
 
 function subscribe(listener: () => void): () => void {
   window.addEventListener("online", listener);
@@ -22,16 +20,6 @@ export function useIsOffline(): boolean {
     () => !navigator.onLine,
     () => false,
   );
-}
-
-/** Says for ten seconds that the server didn't answer the socket in time [SH-461]. */
-export function useTimeoutNotice(): void {
-  const t = useTranslations("errors-ui");
-  useEffect(() => {
-    const say = () => toast.error(t("timedOut"), { duration: 10_000, id: socketTimedOut });
-    window.addEventListener(socketTimedOut, say);
-    return () => window.removeEventListener(socketTimedOut, say);
-  }, [t]);
 }
 
 /** Whether a press would leave for another page of the application in this window. */

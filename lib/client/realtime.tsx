@@ -7,10 +7,10 @@ import { type ReactNode, useEffect, useState } from "react";
 /** How long a client waits before it fetches again what it missed: spread out, so that a restart is no stampede (F19). */
 const jitterMs = () => 200 + Math.random() * 1800;
 
-/** The window's event that says that the server didn't answer the socket in time [SH-461]. */
+/** The window's event that says that the socket wasn't opened in time [SH-461]. */
 export const socketTimedOut = "socket:timed-out";
 
-/** How long an answer of the socket may take, in milliseconds [SH-460]. */
+/** How long the server may take to answer when the socket is opened, in milliseconds [SH-460]. */
 const patienceMs = 45_000;
 
 /**

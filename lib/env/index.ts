@@ -1,7 +1,9 @@
 import { z } from "zod";
 
 const flag = z
-  .enum(["on", "off", "1", "0", "true", "false"])
+  .string()
+  .toLowerCase()
+  .pipe(z.enum(["on", "off", "1", "0", "true", "false"]))
   .transform((word) => word === "on" || word === "1" || word === "true");
 
 const port = z.coerce.number().int().min(0).max(65535);

@@ -3,6 +3,7 @@ import { closeConnections, db } from "@/lib/db/index.ts";
 import { startCluster } from "@/lib/db/setup/cluster.ts";
 import { appRole, asRole } from "@/lib/db/setup/roles.ts";
 import { brandByKey } from "@/lib/domain/brands/index.ts";
+import { SettingsError } from "@/lib/env/index.ts";
 import { launchSettings, takeSettings } from "@/lib/env/launch.ts";
 import { systemMs } from "@/lib/kernel/clock/system.ts";
 import { databaseName, keptOf, Sentence } from "./installation.ts";
@@ -110,7 +111,9 @@ main(process.argv.slice(2)).then(
   () => process.exit(0),
   (error: unknown) => {
     const text = error instanceof Error ? error.message : String(error);
-    process.stderr.write(`${error instanceof Sentence ? text : `That failed: ${text}`}\n`);
+    process.stderr.write(
+      `${error instanceof Sentence || error instanceof SettingsError ? text : `That failed: ${text}`}\n`,
+    );
     process.exit(1);
   },
 );

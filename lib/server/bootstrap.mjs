@@ -87,7 +87,10 @@ function bundle() {
   ]);
 }
 
-/** Builds what changed since the last build; the answer is there when the pages are. */
+/**
+ * Builds what changed since the last build. Resolves to true once the pages are there, to false where a signal or our end
+ * stopped it.
+ */
 function buildPages() {
   const stamp = at(".next", "made-from");
   const wanted = contentHash([
@@ -102,22 +105,29 @@ function buildPages() {
     "postcss.config.mjs",
     "package-lock.json",
   ]);
-  if (kept(stamp) === wanted) return Promise.resolve();
+  if (kept(stamp) === wanted) return Promise.resolve(true);
   process.stdout.write("Building…\n");
   const build = spawn(bin("next"), ["build"], {
     ...{ cwd: root, stdio: ["ignore", "pipe", "pipe"] },
     env: { ...process.env, NODE_ENV: "production" },
   });
-  // Whoever ends us meanwhile ends it too.
-  process.on("exit", () => build.kill());
+  let isStopped = false;
+  const stop = () => {
+    isStopped = true;
+    build.kill();
+  };
+  const ends = ["SIGINT", "SIGTERM", "exit"];
+  for (const end of ends) process.on(end, stop);
   let said = "";
   for (const stream of [build.stdout, build.stderr]) stream.on("data", (chunk) => (said += chunk));
   return new Promise((built, failed) => {
     build.on("error", failed);
     build.on("close", (code) => {
+      for (const end of ends) process.off(end, stop);
+      if (isStopped) return built(false);
       if (code !== 0) return failed(new Error(`The build failed.\n${said}`));
       writeFileSync(stamp, wanted);
-      built();
+      built(true);
     });
   });
 }
@@ -135,17 +145,19 @@ const commands = {
     install();
     generate();
     bundle();
-    // The database is prepared while the pages are built; they are served once both are done.
-    const building = buildPages();
+    // A new database is prepared while the pages are built; they are served once both are done.
     const args = ["--enable-source-maps", "dist/start.js", "--await-pages"];
     const supervisor = become(process.execPath, args, ["inherit", "inherit", "inherit", "ipc"]);
-    building.then(
-      () => supervisor.send({ pagesBuilt: true }),
-      (error) => {
-        process.stderr.write(`${error.message}\n`);
-        supervisor.kill("SIGTERM");
-        supervisor.removeAllListeners("exit").on("exit", () => process.exit(1));
-      },
+    // The folder is this copy's alone from here on: a second start must not build over the pages of the first.
+    supervisor.once("message", () =>
+      buildPages().then(
+        (isBuilt) => isBuilt && supervisor.send({ pagesBuilt: true }),
+        (error) => {
+          process.stderr.write(`${error.message}\n`);
+          supervisor.kill("SIGTERM");
+          supervisor.removeAllListeners("exit").on("exit", () => process.exit(1));
+        },
+      ),
     );
   },
   dev() {
@@ -153,11 +165,11 @@ const commands = {
     generate();
     become(process.execPath, ["--import", "tsx", "lib/server/start.ts", "--dev"]);
   },
-  build() {
+  async build() {
     install();
     generate();
     bundle();
-    return buildPages();
+    if (!(await buildPages())) process.exit(1);
   },
   test() {
     install();
@@ -182,7 +194,7 @@ const commands = {
     }
     if (name === "pages") {
       bundle();
-      await buildPages();
+      if (!(await buildPages())) process.exit(1);
     }
     become(process.execPath, ["--import", "tsx", file, ...rest.slice(1)]);
   },

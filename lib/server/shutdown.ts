@@ -1,15 +1,14 @@
-/** Ends everything once: at a signal, or because the start failed. */
+/** Ends what was begun, the last first and once: at a signal, or because something failed. */
 export class Shutdown {
   private under: Promise<void> | null = null;
+  private readonly ends: (() => Promise<unknown>)[] = [];
 
-  constructor(private readonly end: () => Promise<void>) {}
-
-  private once(): Promise<void> {
-    this.under ??= this.end();
-    return this.under;
+  /** Adds what has to be ended, at the latest when it begins: it may be under way still when its end is wanted. */
+  add(end: () => Promise<unknown>): void {
+    this.ends.unshift(end);
   }
 
-  /** Ends it at the first SIGINT or SIGTERM, and the process with it. */
+  /** Ends everything at the first SIGINT or SIGTERM, and the process with it. */
   atSignals(onStopping: () => void): void {
     for (const signal of ["SIGINT", "SIGTERM"] as const)
       process.on(signal, () => {
@@ -23,16 +22,32 @@ export class Shutdown {
   }
 
   /**
-   * Does what is to be ended afterwards. What fails because it is being ended is no failure: the answer stays out, and the
-   * process goes. Any other failure ends everything and is thrown.
+   * Does something that is to be ended afterwards. Once everything is being ended nothing begins any more, and what was
+   * under way gives no answer, good or bad: the process goes. A failure ends everything and is thrown.
    */
   async unlessStopping<T>(work: () => Promise<T>): Promise<T> {
+    if (this.under) return never();
     try {
-      return await work();
+      const done = await work();
+      return this.under ? never() : done;
     } catch (error) {
-      if (this.under) return new Promise<never>(() => undefined);
+      if (this.under) return never();
       await this.once().catch(() => undefined);
       throw error;
     }
   }
+
+  private once(): Promise<void> {
+    this.under ??= this.all();
+    return this.under;
+  }
+
+  /** What can't be ended keeps nothing else from it. */
+  private async all(): Promise<void> {
+    const failures: unknown[] = [];
+    for (const end of this.ends) await end().catch((error: unknown) => failures.push(error));
+    if (failures.length > 0) throw failures[0];
+  }
 }
+
+const never = () => new Promise<never>(() => undefined);

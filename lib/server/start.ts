@@ -21,40 +21,46 @@ import { Shutdown } from "./shutdown.ts";
 
 /**
  * The supervisor: prepares the database, starts world, worker and web, keeps them and the embedded Postgres alive, and
- * says where to go. `--dev` runs the processes from source; with `--await-pages`, web starts once the parent process says
- * that the pages are built.
+ * says where to go. `--dev` runs the processes from source; with `--await-pages` the parent process is told once folder
+ * and port are this copy's, and says when the pages are built.
  */
 const isDevelopment = process.argv.includes("--dev");
-const pagesBuilt = process.argv.includes("--await-pages")
-  ? new Promise<void>((built, failed) => {
-      process.once("message", () => built());
-      process.once("disconnect", () => failed(new Sentence("The pages were not built.")));
-    })
-  : Promise.resolve();
-// Whoever waits for it says so; until then a failure is nobody's.
-pagesBuilt.catch(() => undefined);
+const awaitsPages = process.argv.includes("--await-pages");
 
 async function main(): Promise<void> {
   const began = Date.now();
+  takeSettings({ NODE_ENV: isDevelopment ? "development" : "production" });
   const launch = launchSettings();
   const { host, worldOn } = launch;
   const dir = await ensureDataDir(launch.dataDir);
-  const release = await claimFolder(dir);
-  const port = await choosePort(launch.port, host);
-  const installation = await readInstallation(dir);
-  const cluster = launch.databaseUrl ? null : await startCluster({ dir: join(dir, "postgres") });
-  const ownerUrl = launch.databaseUrl ?? (await ensureDatabase(cluster!));
-  await prepareDatabase(ownerUrl, process.cwd(), {
-    app: installation.appPassword,
-    world: installation.worldPassword,
-  });
+  const shutdown = new Shutdown();
+  const step = <T>(work: () => Promise<T>) => shutdown.unlessStopping(work);
+  shutdown.atSignals(() => say("Stopping; what is being sent is finished first."));
+  shutdown.add(await claimFolder(dir));
+  const port = await step(() => choosePort(launch.port, host));
+  const pagesBuilt = buildPages();
+  const installation = await step(() => readInstallation(dir));
+  const cluster = launch.databaseUrl
+    ? null
+    : await step(() => startPostgres(join(dir, "postgres"), shutdown));
+  // Data that is there already is changed for pages that can be served, never for a build that fails.
+  if (!cluster?.made) await step(() => pagesBuilt);
+  const ownerUrl = launch.databaseUrl ?? (await step(() => ensureDatabase(cluster!)));
+  await step(() =>
+    prepareDatabase(ownerUrl, process.cwd(), {
+      app: installation.appPassword,
+      world: installation.worldPassword,
+    }),
+  );
   const settings = childSettings({ launch, ownerUrl, installation, port, dir });
   takeSettings(settings);
   const logDir = join(dir, "logs");
   await mkdir(logDir, { recursive: true });
   const onDeath = (name: string, how: string) => say(`${name} died (${how}); starting it again.`);
-  const child = (name: "web" | "worker" | "world") =>
-    new Child({
+  const children: Child[] = [];
+  shutdown.add(() => Promise.all(children.map((child) => child.stop())));
+  const start = (name: "web" | "worker" | "world") => {
+    const child = new Child({
       name,
       entry: isDevelopment ? `lib/server/${name}.ts` : `dist/${name}.js`,
       execArgv: isDevelopment ? ["--import", "tsx"] : ["--enable-source-maps"],
@@ -62,23 +68,47 @@ async function main(): Promise<void> {
       logDir,
       onDeath,
     });
-  const [world, worker, web] = [child("world"), child("worker"), child("web")];
-  const watch = cluster ? watchCluster(cluster) : null;
-  const shutdown = new Shutdown(async () => {
-    if (watch) clearInterval(watch);
-    await Promise.all([world, worker, web].map((each) => each.stop()));
-    await cluster?.stop();
-    await release();
+    children.push(child);
+    return child.start();
+  };
+  if (worldOn) await step(() => start("world"));
+  bindListeners();
+  const demo = await step(() => {
+    const seeding = seedDatabase({ worldOn });
+    // A demo that was begun is finished: half of one would stay half.
+    shutdown.add(() => seeding.catch(() => undefined));
+    return seeding;
   });
-  shutdown.atSignals(() => say("Stopping; what is being sent is finished first."));
-  const demo = await shutdown.unlessStopping(async () => {
-    if (worldOn) await world.start();
-    bindListeners();
-    const seeded = await seedDatabase({ worldOn });
-    await Promise.all([worker.start(), pagesBuilt.then(() => web.start())]);
-    return seeded;
-  });
+  await step(() => pagesBuilt);
+  await step(() => Promise.all([start("worker"), start("web")]));
   announce({ port, seconds: (Date.now() - began) / 1000, demo, worldOn, logDir });
+}
+
+/** Asks the parent process for the pages, where it builds them; resolves once they are there. */
+function buildPages(): Promise<void> {
+  if (!awaitsPages) return Promise.resolve();
+  const built = new Promise<void>((done, failed) => {
+    process.once("message", () => done());
+    process.once("disconnect", () => failed(new Sentence("The pages were not built.")));
+  });
+  // Whoever waits for it says so; until then a failure is nobody's.
+  built.catch(() => undefined);
+  process.send?.({ mayBuild: true });
+  return built;
+}
+
+/** Starts the embedded Postgres, and again whenever it dies. */
+async function startPostgres(dir: string, shutdown: Shutdown): Promise<Cluster> {
+  const starting = startCluster({ dir });
+  let watch: NodeJS.Timeout | undefined;
+  shutdown.add(async () => {
+    const cluster = await starting.catch(() => null);
+    clearInterval(watch);
+    await cluster?.stop();
+  });
+  const cluster = await starting;
+  watch = watchCluster(cluster);
+  return cluster;
 }
 
 /** One supervisor a folder: two of them would fight over the same database. */

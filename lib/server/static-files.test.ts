@@ -48,7 +48,7 @@ it("answers a script in Brotli, for ever", async () => {
   }
 });
 
-it("is quick for the first who asks, and smaller for those behind", async () => {
+it("answers at once, and smaller once it had the time", async () => {
   const size = async () => {
     const response = await ask("/_next/static/chunks/b.js");
     expect(await response.text()).toBe(varied);

@@ -15,6 +15,8 @@ export interface Cluster {
   readonly port: number;
   /** Ran already when it was asked for: it belongs to somebody else. */
   readonly adopted: boolean;
+  /** Was made by this call: there is nothing in it yet. */
+  readonly made: boolean;
   stop(): Promise<void>;
   /** The postmaster's process id, or null when it isn't running. */
   pid(): Promise<number | null>;
@@ -52,7 +54,8 @@ export async function startCluster(options: Options): Promise<Cluster> {
   await mkdir(home, { recursive: true });
   if (identity) await chown(home, identity.uid, identity.gid);
   const secretFile = join(home, "admin.secret");
-  if (!existsSync(join(data, "PG_VERSION"))) await initialise(data, secretFile, binaries, identity);
+  const made = !existsSync(join(data, "PG_VERSION"));
+  if (made) await initialise(data, secretFile, binaries, identity);
   const password = (await readFile(secretFile, "utf8")).trim();
 
   const control = (...args: string[]) =>
@@ -78,6 +81,7 @@ export async function startCluster(options: Options): Promise<Cluster> {
   return {
     port: settled,
     adopted,
+    made,
     adminUrl: (database) => `postgres://postgres:${password}@127.0.0.1:${settled}/${database}`,
     pid: async () => ((await runningPort(data)) === null ? null : Number((await postmasterLines(data))[0])),
     revive: () => startWithRetry(() => start(settled)),

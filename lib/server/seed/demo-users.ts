@@ -2,7 +2,7 @@ import { db } from "@/lib/db/index.ts";
 import { hashPassword } from "@/lib/domain/accounts/index.ts";
 import { brandByKey } from "@/lib/domain/brands/index.ts";
 import { createWorkspace } from "@/lib/domain/workspaces/index.ts";
-import { newId } from "@/lib/kernel/ids/index.ts";
+import { type Id, newId } from "@/lib/kernel/ids/index.ts";
 import { logger } from "@/lib/log/index.ts";
 import { seedDemoCampaign } from "./demo-campaign.ts";
 
@@ -36,39 +36,52 @@ const people = [
   },
 ] as const;
 
-/** One person a demo brand, with a workspace. */
+/** One person a demo brand, with a workspace; what an earlier start didn't come to is made up for. */
 export async function seedDemoUsers(): Promise<readonly DemoSignIn[]> {
   for (const person of people) {
     const brand = await brandByKey(person.brand);
     if (!brand) continue;
-    const emailLower = person.email;
-    const where = { brandId_emailLower: { brandId: brand.id, emailLower } };
-    const found = await db.platform("accounts", (tx) => tx.prisma.user.findUnique({ where }));
-    if (found) continue;
-    const passwordHash = await hashPassword(password);
-    const userId = newId();
-    await db.platform("accounts", (tx) =>
-      tx.prisma.user.create({
-        data: {
-          id: userId,
-          brandId: brand.id,
-          email: person.email,
-          emailLower,
-          passwordHash,
-          firstName: person.first,
-          lastName: person.last,
-          countryCode: "US",
-          status: "active",
-          emailConfirmedAt: new Date(),
-        },
-      }),
+    const userId = await ensureUser(person, brand.id);
+    const own = await db.platform("accounts", (tx) =>
+      tx.prisma.membership.findFirst({ where: { userId }, select: { workspaceId: true } }),
     );
-    const workspaceId = await createWorkspace({ brandId: brand.id, userId, name: person.space });
+    const workspaceId =
+      own?.workspaceId ?? (await createWorkspace({ brandId: brand.id, userId, name: person.space }));
     if (person.brand !== "one") continue;
+    const accounts = await db.tenant(workspaceId, (tx) =>
+      tx.prisma.credential.count({ where: { workspaceId } }),
+    );
+    if (accounts > 0) continue;
     // A demo without its campaign is still a demo: nothing here keeps the product from starting.
     await seedDemoCampaign({ workspaceId, userId, isAdmin: true }).catch((err: unknown) =>
       logger("seed").warn({ err }, "the demo starts without a campaign"),
     );
   }
   return people.map(({ what, host, email }) => ({ what, host, email, password }));
+}
+
+async function ensureUser(person: (typeof people)[number], brandId: Id): Promise<Id> {
+  const emailLower = person.email;
+  const where = { brandId_emailLower: { brandId, emailLower } };
+  const found = await db.platform("accounts", (tx) => tx.prisma.user.findUnique({ where }));
+  if (found) return found.id;
+  const id = newId();
+  const passwordHash = await hashPassword(password);
+  await db.platform("accounts", (tx) =>
+    tx.prisma.user.create({
+      data: {
+        id,
+        brandId,
+        email: person.email,
+        emailLower,
+        passwordHash,
+        firstName: person.first,
+        lastName: person.last,
+        countryCode: "US",
+        status: "active",
+        emailConfirmedAt: new Date(),
+      },
+    }),
+  );
+  return id;
 }

@@ -1,5 +1,6 @@
 import type { Sql } from "@/lib/db/index.ts";
-import { type Asking, askingColumns, canAsk, keepSeen, type Seen, type Unknown } from "./profile-views.ts";
+import { type Asking, askingColumns, canAsk, type Unknown } from "./profile-views.ts";
+import { keepSeen, type Seen } from "./seen.ts";
 
 /** Who waits at a message on the lane `l`, was not asked to connect, and nobody asked the network about yet. */
 const unknownPeople = `

@@ -9,14 +9,8 @@ import { noteConnectedBefore } from "../people/stop.ts";
 import { bookingHour, budget, defaultLimits, usageReachMs } from "../rules/budget.ts";
 import * as connections from "../store/connections.ts";
 import * as premium from "../store/premium.ts";
-import {
-  type Asking,
-  lockAskingLane,
-  type Seen,
-  spendViews,
-  type Unknown,
-  viewsOf,
-} from "../store/profile-views.ts";
+import { type Asking, lockAskingLane, spendViews, type Unknown, viewsOf } from "../store/profile-views.ts";
+import type { Seen } from "../store/seen.ts";
 
 /** Campaigns of one look, and people of each. */
 const mostCampaigns = 20;
