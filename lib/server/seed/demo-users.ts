@@ -48,7 +48,7 @@ export async function seedDemoUsers(): Promise<readonly DemoSignIn[]> {
     const workspaceId =
       own?.workspaceId ?? (await createWorkspace({ brandId: brand.id, userId, name: person.space }));
     if (person.brand !== "one") continue;
-    const accounts = await db.tenant(workspaceId, (tx) =>
+    const accounts = await db.tenant({ workspaceId }, (tx) =>
       tx.prisma.credential.count({ where: { workspaceId } }),
     );
     if (accounts > 0) continue;
