@@ -23,6 +23,14 @@ function readLocal(key: string): Partial<Letter> | null {
   }
 }
 
+function writeLocal(key: string, letter: Letter): void {
+  try {
+    window.localStorage.setItem(key, JSON.stringify(letter));
+  } catch {
+    // A full or closed storage: the server's copy is all there is.
+  }
+}
+
 /** Other words, or the same ones after an answer, are another sending. */
 const nameSending = (draft: Partial<Letter>): Letter => ({
   ...{ subject: "", text: "", sending: crypto.randomUUID() },
@@ -40,7 +48,7 @@ export function useDraft(dialogId: string, channel: "social" | "email", onServer
     const { subject, text } = { ...draft, ...part };
     const next = nameSending({ subject, text });
     setDraft(next);
-    window.localStorage.setItem(key, JSON.stringify(next));
+    writeLocal(key, next);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
       // It stands in the browser; the server's copy is for other devices and comes with the next change.

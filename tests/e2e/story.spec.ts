@@ -30,7 +30,7 @@ async function openPerson(page: Page, name: string) {
   return page.getByRole("dialog");
 }
 
-test("one prospect, from sign-up to an answered conversation [SH-291, SH-315, SH-350, OC-084, OC-243]", async ({
+test("one prospect, from sign-up to an answered conversation [SH-291, SH-315, SH-350, OC-084, OC-243, OC-247]", async ({
   page,
 }) => {
   test.setTimeout(240_000);
@@ -179,6 +179,14 @@ test("one prospect, from sign-up to an answered conversation [SH-291, SH-315, SH
     await expect(page.getByText("And what does it cost?").first()).toBeVisible({ timeout: 30_000 });
     await expect(box).toHaveValue("Gladly: shall we speak on Thursday?");
     await expect(box).toBeFocused();
+    // Unsent words survive the page, in the browser's own storage.
+    const kept = await page.evaluate(() =>
+      Object.entries(localStorage).filter(([key]) => key.startsWith("draft:")),
+    );
+    expect(kept).toEqual([[expect.stringMatching(/:email$/), expect.stringContaining("on Thursday?")]]);
+    await page.reload();
+    await page.getByRole("button", { name: "Email", exact: true }).click();
+    await expect(box).toHaveValue("Gladly: shall we speak on Thursday?");
     await page.getByRole("button", { name: /^Send/ }).click();
     await expect(page.getByText("Gladly: shall we speak on Thursday?").first()).toBeVisible();
   });
