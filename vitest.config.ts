@@ -25,6 +25,22 @@ export default defineConfig({
         test: {
           name: "database",
           include: ["tests/integration/**/*.test.ts", "tests/contract/**/*.test.ts"],
+          exclude: ["tests/integration/alone/**"],
+          environment: "node",
+          // The product is loaded once a worker, not once a file.
+          isolate: false,
+          globalSetup: ["tests/factories/global-setup.ts"],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          // What puts something of its own in the place of a package has to load the product anew.
+          name: "alone",
+          include: ["tests/integration/alone/**/*.test.ts"],
           environment: "node",
           globalSetup: ["tests/factories/global-setup.ts"],
           testTimeout: 30_000,

@@ -29,6 +29,12 @@ const everyday: readonly Tier[] = [
     report: "vitest",
   },
   {
+    name: "alone",
+    budgetSeconds: 60,
+    command: [bin("vitest"), "run", "--project", "alone"],
+    report: "vitest",
+  },
+  {
     name: "simulation",
     budgetSeconds: 120,
     command: [bin("vitest"), "run", "--project", "simulation"],

@@ -22,6 +22,11 @@ export function ports(): Ports {
   return shared.outreachPorts;
 }
 
+/** Forgets them, so that a test can have others; `resetEnv` belongs to it. */
+export function resetPorts(): void {
+  delete shared.outreachPorts;
+}
+
 function makePorts(): Ports {
   const { WORLD, WORLD_HTTP_PORT, WORLD_SMTP_PORT, WORLD_IMAP_PORT, ALLOWED_PRIVATE_NETWORKS } = env();
   const world = WORLD ? { smtpPort: WORLD_SMTP_PORT, imapPort: WORLD_IMAP_PORT } : null;

@@ -5,6 +5,7 @@ import { closeConnections } from "@/lib/db/index.ts";
 import { appRole, asRole, worldRole } from "@/lib/db/setup/roles.ts";
 import { resetEnv } from "@/lib/env/index.ts";
 import { postgresOptions } from "@/lib/kernel/postgres/index.ts";
+import { resetPorts } from "@/lib/wiring/ports.ts";
 import { createDatabase, dropDatabase } from "./cluster-admin.ts";
 
 export interface TestDatabase {
@@ -13,6 +14,16 @@ export interface TestDatabase {
   readonly ownerUrl: string;
   readonly appUrl: string;
   readonly worldUrl: string;
+}
+
+/** The settings before any test changed them: the files of a worker follow each other in one process. */
+const surroundings = { ...process.env };
+
+function restoreSurroundings(): void {
+  for (const name of Object.keys(process.env)) if (!(name in surroundings)) delete process.env[name];
+  Object.assign(process.env, surroundings);
+  resetEnv();
+  resetPorts();
 }
 
 /**
@@ -40,12 +51,14 @@ export function testDatabase(): TestDatabase {
       MASTER_KEY: Buffer.alloc(32, 7).toString("base64"),
     });
     resetEnv();
+    resetPorts();
   });
 
   afterAll(async () => {
     await closeConnections();
     await holder.admin?.end();
     await dropDatabase(at("postgres"), name);
+    restoreSurroundings();
   });
 
   return holder;

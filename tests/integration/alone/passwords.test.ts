@@ -2,9 +2,9 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { POST as signIn } from "@/app/api/auth/sign_in/route.ts";
 import { POST as signUp } from "@/app/api/auth/sign_up/route.ts";
 import { hashPassword } from "@/lib/domain/accounts/index.ts";
-import { callRoute } from "../factories/call-route.ts";
-import { testDatabase } from "../factories/database.ts";
-import { makeMember } from "../factories/make-workspace.ts";
+import { callRoute } from "../../factories/call-route.ts";
+import { testDatabase } from "../../factories/database.ts";
+import { makeMember } from "../../factories/make-workspace.ts";
 
 /** What is asked of the hashing library, and how much at once. */
 const work = vi.hoisted(() => ({ hash: 0, verify: 0, running: 0, most: 0 }));
