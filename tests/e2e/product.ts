@@ -16,5 +16,6 @@ export async function world<Reply>(method: "GET" | "POST", path: string, body?: 
       ? {}
       : { body: JSON.stringify(body), headers: { "content-type": "application/json" } }),
   });
+  if (!response.ok) throw new Error(`The world answered ${path} with ${response.status}.`);
   return (await response.json()) as Reply;
 }

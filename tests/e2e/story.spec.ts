@@ -154,10 +154,6 @@ test("one prospect, from sign-up to an answered conversation [SH-291, SH-315, SH
     );
     const person = people.people[0]!;
     await world("POST", `/people/${person.id}/act`, {
-      action: "accept",
-      account: "ada.hart@network.example",
-    });
-    await world("POST", `/people/${person.id}/act`, {
       action: "mail",
       account: `${email.split("@")[0]}@mail.example`,
       text: "Tell me more about it, please.",
