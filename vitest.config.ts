@@ -4,6 +4,15 @@ import { defineConfig } from "vitest/config";
 const root = fileURLToPath(new URL("./", import.meta.url));
 const alias = { "@": root.replace(/\/$/, "") };
 
+/** Tests of a tier that has a Postgres of its own; each file clones a database of it. */
+const onPostgres = {
+  environment: "node",
+  globalSetup: ["tests/factories/global-setup.ts"],
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+  maxWorkers: 2,
+};
+
 /** Tests by tier. Unit and property tests stand beside their source and need nothing; the others share one Postgres. */
 export default defineConfig({
   resolve: { alias },
@@ -26,13 +35,9 @@ export default defineConfig({
           name: "database",
           include: ["tests/integration/**/*.test.ts", "tests/contract/**/*.test.ts"],
           exclude: ["tests/integration/alone/**"],
-          environment: "node",
+          ...onPostgres,
           // The product is loaded once a worker, not once a file.
           isolate: false,
-          globalSetup: ["tests/factories/global-setup.ts"],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-          maxWorkers: 2,
         },
       },
       {
@@ -41,11 +46,7 @@ export default defineConfig({
           // What puts something of its own in the place of a package has to load the product anew.
           name: "alone",
           include: ["tests/integration/alone/**/*.test.ts"],
-          environment: "node",
-          globalSetup: ["tests/factories/global-setup.ts"],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-          maxWorkers: 2,
+          ...onPostgres,
         },
       },
       {
@@ -53,13 +54,10 @@ export default defineConfig({
         test: {
           name: "simulation",
           include: ["tests/simulation/**/*.test.ts"],
-          environment: "node",
+          ...onPostgres,
           // Its workers take turns: more connections would only each plan the same statements.
           env: { DATABASE_POOL: "2" },
-          globalSetup: ["tests/factories/global-setup.ts"],
           testTimeout: 180_000,
-          hookTimeout: 60_000,
-          maxWorkers: 2,
         },
       },
       {

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from "react";
 import { callApi } from "@/lib/client/call-api.ts";
+import { keep, readKept } from "@/lib/kernel/kept/index.ts";
 
 interface Draft {
   readonly subject: string;
@@ -15,21 +16,7 @@ interface Letter extends Draft {
 
 const laterMs = 800;
 
-function readLocal(key: string): Partial<Letter> | null {
-  try {
-    return JSON.parse(window.localStorage.getItem(key) ?? "null") as Partial<Letter> | null;
-  } catch {
-    return null;
-  }
-}
-
-function writeLocal(key: string, letter: Letter): void {
-  try {
-    window.localStorage.setItem(key, JSON.stringify(letter));
-  } catch {
-    // A full or closed storage: the server's copy is all there is.
-  }
-}
+const browser = () => window.localStorage;
 
 /** Other words, or the same ones after an answer, are another sending. */
 const nameSending = (draft: Partial<Letter>): Letter => ({
@@ -40,7 +27,9 @@ const nameSending = (draft: Partial<Letter>): Letter => ({
 /** What is typed and not sent: kept in the browser at once and on the server a moment later [OC-247]. */
 export function useDraft(dialogId: string, channel: "social" | "email", onServer: Draft | undefined) {
   const key = `draft:${dialogId}:${channel}`;
-  const [draft, setDraft] = useState(() => nameSending(readLocal(key) ?? onServer ?? {}));
+  const [draft, setDraft] = useState(() =>
+    nameSending(readKept<Partial<Letter>>(browser, key) ?? onServer ?? {}),
+  );
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -48,7 +37,7 @@ export function useDraft(dialogId: string, channel: "social" | "email", onServer
     const { subject, text } = { ...draft, ...part };
     const next = nameSending({ subject, text });
     setDraft(next);
-    writeLocal(key, next);
+    keep(browser, key, next);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
       // It stands in the browser; the server's copy is for other devices and comes with the next change.
@@ -59,7 +48,7 @@ export function useDraft(dialogId: string, channel: "social" | "email", onServer
   };
   const clear = () => {
     clearTimeout(timer.current);
-    window.localStorage.removeItem(key);
+    keep(browser, key, null);
     setDraft(nameSending({}));
   };
   return { draft, change, clear };

@@ -2,6 +2,7 @@
 
 import { type ComponentType, useEffect, useState } from "react";
 import type { toast as raise } from "sonner";
+import { keep, readKept } from "@/lib/kernel/kept/index.ts";
 import type { SonnerToaster } from "./toaster.tsx";
 
 type Raise = typeof raise;
@@ -22,26 +23,8 @@ function say(kind: Kind, text: string, options?: Options): void {
   fetchToaster();
 }
 
-const keptIn = "toast:next";
-
-/** Keeps it for the page that is loaded next: what is raised on this one goes with it. */
-function keepForNext(text: string): void {
-  try {
-    window.sessionStorage.setItem(keptIn, text);
-  } catch {
-    // Without storage the next page stands without the message.
-  }
-}
-
-function takeKept(): string | null {
-  try {
-    const text = window.sessionStorage.getItem(keptIn);
-    window.sessionStorage.removeItem(keptIn);
-    return text;
-  } catch {
-    return null;
-  }
-}
+const nextName = "toast:next";
+const tab = () => window.sessionStorage;
 
 /** Raises a toast: `toast.success(text)`, or with an undo `toast.message(text, { action: { label, onClick } })`. */
 export const toast = {
@@ -49,8 +32,8 @@ export const toast = {
   success: (text: string, options?: Options) => say("success", text, options),
   warning: (text: string, options?: Options) => say("warning", text, options),
   error: (text: string, options?: Options) => say("error", text, options),
-  /** Says what succeeded on the page that is loaded next. */
-  successAfterwards: keepForNext,
+  /** Says what succeeded on the page that is loaded next: what is raised on this one goes with it. */
+  successAfterwards: (text: string) => keep(tab, nextName, text),
 };
 
 function onReady(toaster: Raise): void {
@@ -63,8 +46,11 @@ export function Toaster() {
   const [Shown, setShown] = useState<ComponentType<Parameters<typeof SonnerToaster>[0]> | null>(null);
   useEffect(() => {
     fetchToaster = () => void import("./toaster.tsx").then((module) => setShown(() => module.SonnerToaster));
-    const kept = takeKept();
-    if (kept !== null) say("success", kept);
+    const kept = readKept<string>(tab, nextName);
+    if (kept !== null) {
+      keep(tab, nextName, null);
+      say("success", kept);
+    }
     if (waiting.length > 0) fetchToaster();
     return () => {
       fetchToaster = () => {};

@@ -3,10 +3,9 @@ import { closeConnections, db } from "@/lib/db/index.ts";
 import { startCluster } from "@/lib/db/setup/cluster.ts";
 import { appRole, asRole } from "@/lib/db/setup/roles.ts";
 import { brandByKey } from "@/lib/domain/brands/index.ts";
-import { SettingsError } from "@/lib/env/index.ts";
 import { launchSettings, takeSettings } from "@/lib/env/launch.ts";
 import { systemMs } from "@/lib/kernel/clock/system.ts";
-import { databaseName, keptOf, Sentence } from "./installation.ts";
+import { databaseName, isTold, keptOf, Sentence } from "./installation.ts";
 
 /**
  * Gives platform roles to people and takes them away, for whoever has the installation's folder or its database address.
@@ -111,9 +110,7 @@ main(process.argv.slice(2)).then(
   () => process.exit(0),
   (error: unknown) => {
     const text = error instanceof Error ? error.message : String(error);
-    process.stderr.write(
-      `${error instanceof Sentence || error instanceof SettingsError ? text : `That failed: ${text}`}\n`,
-    );
+    process.stderr.write(`${isTold(error) ? text : `That failed: ${text}`}\n`);
     process.exit(1);
   },
 );

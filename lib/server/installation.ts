@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { access, constants, mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { freePort, isFree } from "@/lib/db/setup/free-port.ts";
+import { SettingsError } from "@/lib/env/index.ts";
 
 const fileName = "installation.json";
 
@@ -20,6 +21,10 @@ export interface Installation {
 
 /** An error whose message is meant for the person at the terminal; printed without a stack. */
 export class Sentence extends Error {}
+
+/** Whether an error's message is meant for that person. */
+export const isTold = (error: unknown): error is Error =>
+  error instanceof Sentence || error instanceof SettingsError;
 
 /** Makes the data folder and says in a sentence what is wrong where it can't be written. */
 export async function ensureDataDir(dir: string): Promise<string> {

@@ -4,7 +4,6 @@ import { type Cluster, startCluster } from "@/lib/db/setup/cluster.ts";
 import { prepareDatabase } from "@/lib/db/setup/prepare.ts";
 import { appRole, asRole, worldRole } from "@/lib/db/setup/roles.ts";
 import { withConnection } from "@/lib/db/setup/with-connection.ts";
-import { SettingsError } from "@/lib/env/index.ts";
 import { type LaunchSettings, launchSettings, surroundingsWith, takeSettings } from "@/lib/env/launch.ts";
 import { bindListeners } from "@/lib/wiring.ts";
 import { Child } from "./child.ts";
@@ -13,6 +12,7 @@ import {
   databaseName,
   ensureDataDir,
   type Installation,
+  isTold,
   readInstallation,
   Sentence,
 } from "./installation.ts";
@@ -207,7 +207,7 @@ function say(line: string): void {
 }
 
 main().catch((error: unknown) => {
-  if (error instanceof Sentence || error instanceof SettingsError) process.stderr.write(`${error.message}\n`);
+  if (isTold(error)) process.stderr.write(`${error.message}\n`);
   else
     process.stderr.write(
       `The start failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,

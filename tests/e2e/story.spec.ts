@@ -30,7 +30,7 @@ async function openPerson(page: Page, name: string) {
   return page.getByRole("dialog");
 }
 
-test("one prospect, from sign-up to an answered conversation [SH-291, SH-315, SH-350, OC-084, OC-243, OC-247]", async ({
+test("one prospect, from sign-up to an answered conversation [SH-291, SH-315, SH-350, OC-243, OC-247]", async ({
   page,
 }) => {
   test.setTimeout(240_000);
