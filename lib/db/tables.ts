@@ -52,6 +52,7 @@ export const tables: Readonly<Record<string, TableRule>> = {
   membership_credentials: tenant("session", "operations"),
   audit_entries: { ...tenant("accounts", "operations"), grants: "append" },
   secrets: tenant("operations"),
+  list_views: tenant("operations"),
 
   credentials: tenant("session", "sequencer", "sync", "operations"),
   mailboxes: tenant("sequencer", "sync", "operations"),
@@ -64,7 +65,7 @@ export const tables: Readonly<Record<string, TableRule>> = {
   import_refusals: tenant("operations"),
   import_people: tenant("sequencer", "operations"),
 
-  conversations: tenant("sequencer", "operations"),
+  conversations: tenant("sequencer", "sync", "operations"),
   messages: tenant("sequencer", "operations"),
   drafts: tenant("operations"),
 

@@ -73,8 +73,8 @@ export async function makeWalkedWorkspace(admin: postgres.Sql): Promise<WalkedWo
     values (${workspaceId}, ${upload}, ${canary}, ${Buffer.from("email\na@p.example\n")}, ${userId})`;
   await admin`insert into prospect_imports (workspace_id, id, campaign_id, credential_id, source, file_name, state, custom_fields)
     values (${workspaceId}, ${found}, ${campaign}, ${credential}, 'csv', ${canary}, 'done', '{}')`;
-  await admin`insert into conversations (workspace_id, id, prospect_id, credential_id, last_at, last_text)
-    values (${workspaceId}, ${newId()}, ${prospect}, ${credential}, now(), ${canary})`;
+  await admin`insert into conversations (workspace_id, id, prospect_id, credential_id, last_at, listed_at, last_text)
+    values (${workspaceId}, ${newId()}, ${prospect}, ${credential}, now(), now(), ${canary})`;
   const objects = { credential, mailbox, prospect, campaign, upload, import: found };
 
   const body = (path = "") => ({

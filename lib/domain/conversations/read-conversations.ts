@@ -49,7 +49,7 @@ export function listConversations(
     });
     const items = rows.slice(0, pageSize);
     const last = items.at(-1);
-    const next = rows.length > pageSize && last ? placeOf({ at: last.lastAt, id: last.id }) : null;
+    const next = rows.length > pageSize && last ? placeOf({ at: last.listedAt, id: last.id }) : null;
     return { items, next };
   });
 }

@@ -12,6 +12,8 @@ export interface ConversationRow {
   readonly isStarred: boolean;
   readonly isArchived: boolean;
   readonly lastAt: Date;
+  /** Where it stands in the list: its last message, or when it came back from a snooze. */
+  readonly listedAt: Date;
   readonly lastText: string;
   readonly lastDirection: string;
   readonly lastChannel: string;
@@ -27,7 +29,7 @@ export interface ConversationRow {
 }
 
 const fields = `c.id, c.prospect_id as "prospectId", c.credential_id as "credentialId", c.unread_count as "unreadCount",
-  c.is_starred as "isStarred", c.is_archived as "isArchived", c.last_at as "lastAt", c.last_text as "lastText",
+  c.is_starred as "isStarred", c.is_archived as "isArchived", c.last_at as "lastAt", c.listed_at as "listedAt", c.last_text as "lastText",
   c.last_direction as "lastDirection", c.last_channel as "lastChannel", p.full_name as "fullName",
   p.company_name as "companyName", p.job_title as "jobTitle", p.email, p.phone, p.social_url as "socialUrl", p.location,
   p.lead_status as "leadStatus", p.connected_at as "connectedAt"`;
@@ -65,8 +67,8 @@ export function listRows(sql: Sql, sight: Sight, filter: ListFilter): Promise<Co
     `select ${fields} from ${joined}
       where c.workspace_id = $1::uuid and ${seen} and ${filters[filter.filter]}
         and ($4::text is null or p.full_name_lower like $4::text)
-        and ($5::timestamptz is null or (c.last_at, c.id) < ($5::timestamptz, $6::uuid))
-      order by c.last_at desc, c.id desc limit $7::int`,
+        and ($5::timestamptz is null or (c.listed_at, c.id) < ($5::timestamptz, $6::uuid))
+      order by c.listed_at desc, c.id desc limit $7::int`,
     [
       ...sightValues(sight),
       filter.search === "" ? null : containing(filter.search),

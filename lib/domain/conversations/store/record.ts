@@ -61,15 +61,17 @@ const conversationMoves = (unread: number) => `
     credential_id = coalesce(c.credential_id, excluded.credential_id),
     unread_count = c.unread_count + ${unread},
     is_archived = c.is_archived and ${unread} = 0,
+    snoozed_until = case when ${unread} = 0 then c.snoozed_until end,
+    listed_at = greatest(excluded.listed_at, c.listed_at),
     last_text = case when excluded.last_at >= c.last_at then excluded.last_text else c.last_text end,
     last_direction = case when excluded.last_at >= c.last_at then excluded.last_direction else c.last_direction end,
     last_channel = case when excluded.last_at >= c.last_at then excluded.last_channel else c.last_channel end,
     last_at = greatest(excluded.last_at, c.last_at)`;
 
 const conversationUpsert = (unread: number) => `
-  insert into conversations as c (workspace_id, id, prospect_id, credential_id, unread_count, last_at, last_text,
-    last_direction, last_channel)
-  values ($1::uuid, $3::uuid, $4::uuid, $18::uuid, ${unread}, $17::timestamptz, $19::text, $6::text, $5::text)
+  insert into conversations as c (workspace_id, id, prospect_id, credential_id, unread_count, last_at, listed_at,
+    last_text, last_direction, last_channel)
+  values ($1::uuid, $3::uuid, $4::uuid, $18::uuid, ${unread}, $17::timestamptz, $17::timestamptz, $19::text, $6::text, $5::text)
   on conflict (workspace_id, prospect_id) do update set ${conversationMoves(unread)}
   returning id`;
 
@@ -87,10 +89,10 @@ export async function putOutgoing(sql: Sql, rows: readonly MessageRow[]): Promis
        subject text, text text, "laneRef" uuid, key text, "mailMessageId" text, "threadId" text, "actionId" uuid,
        "authorUserId" uuid, at timestamptz)),
      conversation as (
-       insert into conversations as c (workspace_id, id, prospect_id, credential_id, unread_count, last_at, last_text,
-         last_direction, last_channel)
+       insert into conversations as c (workspace_id, id, prospect_id, credential_id, unread_count, last_at, listed_at,
+         last_text, last_direction, last_channel)
        select distinct on ("workspaceId", "prospectId") "workspaceId", "conversationId", "prospectId", "credentialId", 0,
-         at, left(text, ${previewLength}), direction, channel
+         at, at, left(text, ${previewLength}), direction, channel
        from w order by "workspaceId", "prospectId", at desc, id desc
        on conflict (workspace_id, prospect_id) do update set ${conversationMoves(0)}
        returning c.workspace_id, c.id, c.prospect_id)
