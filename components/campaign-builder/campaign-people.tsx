@@ -6,7 +6,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { callApi } from "@/lib/client/call-api.ts";
 import type { PersonState } from "@/lib/contracts/campaign-people.ts";
-import { DataList } from "../patterns/data-list.tsx";
+import { DataList } from "../patterns/data-list/data-list.tsx";
 import { Banner } from "../ui/banner.tsx";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";

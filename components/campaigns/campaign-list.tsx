@@ -5,10 +5,14 @@ import { MoreHorizontal, Pause, Play } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { callApi } from "@/lib/client/call-api.ts";
 import type { WorkflowSummary } from "@/lib/contracts/campaigns.ts";
 import { AccountNotices } from "../credentials/index.ts";
-import { type Column, DataList } from "../patterns/data-list.tsx";
+import type { Column } from "../patterns/data-list/columns.ts";
+import { DataList } from "../patterns/data-list/data-list.tsx";
+import { useColumns } from "../patterns/data-list/use-columns.ts";
+import { ViewMenu } from "../patterns/data-list/view-menu.tsx";
 import { FilterBar } from "../patterns/filter-bar.tsx";
 import { PageHeader } from "../patterns/page-header.tsx";
 import { Button, IconButton } from "../ui/button.tsx";
@@ -35,6 +39,8 @@ export interface CampaignListProps {
   /** From 1. */
   page: number;
   size: number;
+  /** The columns that the person hid. */
+  hidden: readonly string[];
 }
 
 const base = "/campaigns/my-campaigns";
@@ -48,11 +54,19 @@ const verbs: Readonly<Record<string, readonly StatusVerb[]>> = {
   deleted: ["restore"],
 };
 
+/** What several campaigns at once can be told. */
+const bulkVerbs: Readonly<Record<CampaignView, readonly StatusVerb[]>> = {
+  current: ["archive", "delete"],
+  archived: ["restore", "delete"],
+  deleted: ["restore"],
+};
+
 /** Campaigns, eight a page, with their figures; archived and deleted ones in views of their own. */
-export function CampaignList({ first, credentialId, view, search, page, size }: CampaignListProps) {
+export function CampaignList({ first, credentialId, view, search, page, size, hidden }: CampaignListProps) {
   const t = useTranslations("campaigns.list");
   const router = useRouter();
-  const { run, pending } = useStatus();
+  const { run, isPending } = useStatus();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const { data } = useQuery({
     queryKey: ["campaigns", credentialId, view, search, page],
     queryFn: ({ signal }) =>
@@ -95,8 +109,8 @@ export function CampaignList({ first, credentialId, view, search, page, size }: 
             size="sm"
             label={t(`verbs.${toggle}`, { name: row.name })}
             icon={toggle === "pause" ? <Pause /> : <Play />}
-            loading={pending === row._id}
-            onClick={() => run(row, toggle)}
+            loading={isPending(row._id)}
+            onClick={() => run([row], toggle)}
           />
         ) : null}
         <Menu
@@ -111,7 +125,7 @@ export function CampaignList({ first, credentialId, view, search, page, size }: 
             </MenuItem>
           )}
           {(verbs[row.status] ?? []).map((verb) => (
-            <MenuItem key={verb} danger={verb === "delete"} onSelect={() => run(row, verb)}>
+            <MenuItem key={verb} danger={verb === "delete"} onSelect={() => run([row], verb)}>
               {t(`menu.${verb}`)}
             </MenuItem>
           ))}
@@ -147,9 +161,18 @@ export function CampaignList({ first, credentialId, view, search, page, size }: 
       id: "actions",
       header: <span className="sr-only">{t("actionsHeader")}</span>,
       align: "end",
+      isAlwaysShown: true,
       cell: actions,
     },
   ];
+  const { shown, choices, show } = useColumns("campaigns", columns, hidden);
+  const runChosen = (verb: StatusVerb) => {
+    run(
+      data.items.filter((row) => chosen.has(row._id)),
+      verb,
+    );
+    setChosen(new Set());
+  };
   return (
     <>
       <PageHeader
@@ -165,18 +188,21 @@ export function CampaignList({ first, credentialId, view, search, page, size }: 
       <FilterBar
         label={t("search")}
         end={
-          <nav aria-label={t("views")} className="flex gap-1">
-            {(["current", "archived", "deleted"] as const).map((each) => (
-              <Button key={each} asChild size="sm" variant={each === view ? "secondary" : "ghost"}>
-                <Link
-                  aria-current={each === view ? "page" : undefined}
-                  href={each === "current" ? base : `${base}/${each}`}
-                >
-                  {t(`view.${each}`)}
-                </Link>
-              </Button>
-            ))}
-          </nav>
+          <>
+            <nav aria-label={t("views")} className="flex gap-1">
+              {(["current", "archived", "deleted"] as const).map((each) => (
+                <Button key={each} asChild size="sm" variant={each === view ? "secondary" : "ghost"}>
+                  <Link
+                    aria-current={each === view ? "page" : undefined}
+                    href={each === "current" ? base : `${base}/${each}`}
+                  >
+                    {t(`view.${each}`)}
+                  </Link>
+                </Button>
+              ))}
+            </nav>
+            <ViewMenu choices={choices} show={show} />
+          </>
         }
       />
       <DataList
@@ -184,7 +210,17 @@ export function CampaignList({ first, credentialId, view, search, page, size }: 
         rows={data.items}
         rowId={(row) => row._id}
         rowName={(row) => row.name}
-        columns={columns}
+        columns={shown}
+        selection={{ ids: chosen, onChange: setChosen }}
+        bulkActions={bulkVerbs[view].map((verb) => (
+          <Button
+            key={verb}
+            variant={verb === "delete" ? "danger" : "secondary"}
+            onClick={() => runChosen(verb)}
+          >
+            {t(`menu.${verb}`)}
+          </Button>
+        ))}
         filtered={search !== null}
         onClearFilters={() => router.replace(path)}
         empty={

@@ -17,42 +17,60 @@ const paths: Record<StatusVerb, { path: string; body?: { status: string } }> = {
   restore: { path: "restore" },
 };
 
-/** Changes a campaign's status; what can be undone offers it in the toast. */
+/** What takes a change back, in this order: what comes back is paused, and started again where it was running. */
+function wayBack({ status }: WorkflowSummary, verb: StatusVerb): StatusVerb[] {
+  if (verb === "pause") return ["start"];
+  if (verb === "start") return ["pause"];
+  if (verb === "restore") return [];
+  return status === "active" ? ["restore", "start"] : ["restore"];
+}
+
+const change = (id: string, verb: StatusVerb) =>
+  callApi<{ status: string }>("POST", `/workflows/${id}/${paths[verb].path}`, {
+    body: paths[verb].body ?? {},
+  });
+
+/** Changes the status of campaigns; what can be undone offers it in the toast. What is refused leaves the others be. */
 export function useStatus() {
   const t = useTranslations("campaigns.list");
   const client = useQueryClient();
   const router = useRouter();
+  const say = (error: unknown) => toast.error(error instanceof ApiError ? error.message : t("offline"));
+  const refresh = async () => {
+    await client.invalidateQueries({ queryKey: ["campaigns"] });
+    router.refresh();
+  };
   const mutation = useMutation({
-    mutationFn: ({ id, verb }: { id: string; verb: StatusVerb; undo?: StatusVerb[] }) =>
-      callApi<{ status: string }>("POST", `/workflows/${id}/${paths[verb].path}`, {
-        body: paths[verb].body ?? {},
-      }),
-    onSuccess: async (_, { id, verb, undo }) => {
-      await client.invalidateQueries({ queryKey: ["campaigns"] });
-      router.refresh();
-      if (!undo) return;
-      toast.message(t(`done.${verb}`), {
-        action: {
-          label: t("undo"),
-          onClick: async () => {
-            for (const step of undo) await mutation.mutateAsync({ id, verb: step }).catch(() => {});
+    mutationFn: async ({ campaigns, verb }: { campaigns: readonly WorkflowSummary[]; verb: StatusVerb }) => {
+      const done: WorkflowSummary[] = [];
+      let refusal: unknown = null;
+      for (const campaign of campaigns)
+        await change(campaign._id, verb).then(
+          () => done.push(campaign),
+          (error: unknown) => {
+            refusal ??= error;
           },
-        },
+        );
+      return { done, refusal };
+    },
+    onSuccess: async ({ done, refusal }, { verb }) => {
+      await refresh();
+      if (refusal) say(refusal);
+      if (done.length === 0) return;
+      const undo = async () => {
+        for (const campaign of done)
+          for (const step of wayBack(campaign, verb)) await change(campaign._id, step).catch(say);
+        await refresh();
+      };
+      const isUndoable = verb !== "restore";
+      toast.message(t(`done.${verb}`, { count: done.length }), {
+        ...(isUndoable ? { action: { label: t("undo"), onClick: undo } } : {}),
       });
     },
-    onError: (error) => toast.error(error instanceof ApiError ? error.message : t("offline")),
   });
   return {
-    pending: mutation.isPending ? mutation.variables.id : null,
-    run: (campaign: WorkflowSummary, verb: StatusVerb) => {
-      const back: Partial<Record<StatusVerb, StatusVerb[]>> = {
-        pause: ["start"],
-        start: ["pause"],
-        // It comes back paused; one that was running is started again.
-        archive: campaign.status === "active" ? ["restore", "start"] : ["restore"],
-        delete: campaign.status === "active" ? ["restore", "start"] : ["restore"],
-      };
-      mutation.mutate({ id: campaign._id, verb, undo: back[verb] ?? [] });
-    },
+    isPending: (id: string) =>
+      mutation.isPending && mutation.variables.campaigns.some((campaign) => campaign._id === id),
+    run: (campaigns: readonly WorkflowSummary[], verb: StatusVerb) => mutation.mutate({ campaigns, verb }),
   };
 }

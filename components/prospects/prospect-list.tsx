@@ -9,7 +9,10 @@ import { useTranslations } from "next-intl";
 import { useCallback } from "react";
 import { callApi } from "@/lib/client/call-api.ts";
 import type { ProfilePage, ProfileView } from "@/lib/contracts/prospects.ts";
-import { DataList } from "../patterns/data-list.tsx";
+import type { Column } from "../patterns/data-list/columns.ts";
+import { DataList } from "../patterns/data-list/data-list.tsx";
+import { useColumns } from "../patterns/data-list/use-columns.ts";
+import { ViewMenu } from "../patterns/data-list/view-menu.tsx";
 import { FilterBar } from "../patterns/filter-bar.tsx";
 import { PageHeader } from "../patterns/page-header.tsx";
 import { Button } from "../ui/button.tsx";
@@ -30,10 +33,12 @@ export interface ProspectListProps {
   search: string | null;
   leadStatus: string | null;
   openId: string | null;
+  /** The columns that the person hid. */
+  hidden: readonly string[];
 }
 
 /** The workspace's people, by cursor while scrolling; one of them open beside the list. */
-export function ProspectList({ first, search, leadStatus, openId }: ProspectListProps) {
+export function ProspectList({ first, search, leadStatus, openId, hidden }: ProspectListProps) {
   const t = useTranslations("prospects");
   const router = useRouter();
   const base = "/profiles/my-prospects";
@@ -71,6 +76,15 @@ export function ProspectList({ first, search, leadStatus, openId }: ProspectList
       {name(row)}
     </Link>
   );
+  const columns: Column<ProfileView>[] = [
+    { id: "name", header: t("name"), cell: link, className: text },
+    { id: "status", header: t("status"), cell: (row) => <LeadStatusPill status={row.lead_status} /> },
+    { id: "company", header: t("company"), cell: (row) => row.company_name, className: text },
+    { id: "job", header: t("jobTitle"), cell: (row) => row.job_title, className: text },
+    { id: "email", header: t("email"), cell: (row) => row.email ?? "", className: text },
+    { id: "added", header: t("added"), cell: (row) => <RelativeDate at={row.created_at} /> },
+  ];
+  const { shown, choices, show } = useColumns("profiles", columns, hidden);
   return (
     <>
       <PageHeader title={t("title")} count={t(capped ? "countMore" : "count", { count: total })} />
@@ -104,6 +118,7 @@ export function ProspectList({ first, search, leadStatus, openId }: ProspectList
             ))}
           </Menu>
         }
+        end={<ViewMenu choices={choices} show={show} />}
       />
       <DataList
         label={t("title")}
@@ -131,14 +146,7 @@ export function ProspectList({ first, search, leadStatus, openId }: ProspectList
           loading: list.isFetchingNextPage,
           onMore: () => void list.fetchNextPage(),
         }}
-        columns={[
-          { id: "name", header: t("name"), cell: link, className: text },
-          { id: "status", header: t("status"), cell: (row) => <LeadStatusPill status={row.lead_status} /> },
-          { id: "company", header: t("company"), cell: (row) => row.company_name, className: text },
-          { id: "job", header: t("jobTitle"), cell: (row) => row.job_title, className: text },
-          { id: "email", header: t("email"), cell: (row) => row.email ?? "", className: text },
-          { id: "added", header: t("added"), cell: (row) => <RelativeDate at={row.created_at} /> },
-        ]}
+        columns={shown}
         card={(row) => (
           <>
             <span className="flex items-center justify-between gap-2">

@@ -15,6 +15,7 @@ const OpenMenu = part("Menu");
 export const MenuItem = part("MenuItem");
 export const MenuLink = part("MenuLink");
 export const MenuChoice = part("MenuChoice");
+export const MenuCheck = part("MenuCheck");
 export const MenuHeading = part("MenuHeading");
 export const MenuSeparator = part("MenuSeparator");
 

@@ -2,6 +2,7 @@
 
 import { Check } from "lucide-react";
 import {
+  CheckboxItem,
   Content,
   Item,
   ItemIndicator,
@@ -43,7 +44,7 @@ export function Menu({
   children,
 }: MenuProps) {
   return (
-    <Root defaultOpen={defaultOpen}>
+    <Root modal={false} defaultOpen={defaultOpen}>
       <Trigger asChild>{trigger}</Trigger>
       <Portal>
         <Content
@@ -114,6 +115,18 @@ export function MenuChoice({
         </RadioItem>
       ))}
     </RadioGroup>
+  );
+}
+
+/** Something that is on or off; the menu stays open, since several are often changed together. */
+export function MenuCheck({ children, ...rest }: ComponentProps<typeof CheckboxItem>) {
+  return (
+    <CheckboxItem {...rest} className={itemLook} onSelect={(event) => event.preventDefault()}>
+      {children}
+      <ItemIndicator className="ml-auto pl-4">
+        <Check aria-hidden="true" className="text-accent-ink" />
+      </ItemIndicator>
+    </CheckboxItem>
   );
 }
 

@@ -1,22 +1,14 @@
 import type { ComponentProps } from "react";
 import { cn } from "./cn.ts";
 
-/** Rows are 40 pixels high, or 32 where the person chose compact. */
-export type Density = "comfortable" | "compact";
-
-/** A table that scrolls sideways inside its box; the first column stays with `pinned`. */
-export function Table({
-  density = "comfortable",
-  className,
-  ...rest
-}: ComponentProps<"table"> & { density?: Density }) {
+/**
+ * A table that scrolls sideways inside its box; the first column stays with `pinned`. Rows are 40 pixels high, or 32 where
+ * the person chose compact ones.
+ */
+export function Table({ className, ...rest }: ComponentProps<"table">) {
   return (
     <table
-      data-density={density}
-      className={cn(
-        "group/table tabular w-full border-separate border-spacing-0 text-left text-sm",
-        className,
-      )}
+      className={cn("tabular w-full border-separate border-spacing-0 text-left text-sm", className)}
       {...rest}
     />
   );
@@ -52,7 +44,7 @@ export function TableCell({
   return (
     <td
       className={cn(
-        "h-10 whitespace-nowrap border-b bg-surface px-3 py-0 transition-colors group-data-[density=compact]/table:h-8",
+        "h-10 whitespace-nowrap border-b bg-surface px-3 py-0 transition-colors compact:h-8",
         "group-hover/row:bg-background group-focus-within/row:bg-background group-data-selected/row:bg-selected",
         pinned && "sticky left-0 z-[5]",
         className,

@@ -1,7 +1,9 @@
 import type { Metadata } from "next";
+import { cookies } from "next/headers";
 import { notFound } from "next/navigation";
 import { getMessages, getTranslations } from "next-intl/server";
 import { CampaignList, type CampaignView } from "@/components/campaigns/index.ts";
+import { hiddenColumnsCookie, readHiddenColumns } from "@/components/patterns/data-list/hidden-columns.ts";
 import { MessagesProvider } from "@/components/patterns/messages-provider.tsx";
 import { listCampaigns } from "@/lib/domain/campaigns/index.ts";
 import { listCredentials } from "@/lib/domain/credentials/index.ts";
@@ -35,12 +37,13 @@ export default async function CampaignsPage(props: {
   const { items, total } = await listCampaigns(who, {
     ...{ credentialId, search, view, offset: (page - 1) * size, limit: size },
   });
+  const hidden = readHiddenColumns((await cookies()).get(hiddenColumnsCookie("campaigns"))?.value);
   return (
     <MessagesProvider messages={pickMessages(await getMessages(), ["campaigns", "credentials"])}>
       <CampaignList
         key={`${credentialId} ${view} ${search} ${page}`}
         first={{ items: items.map(toSummary), total }}
-        {...{ credentialId, view, search, page, size }}
+        {...{ credentialId, view, search, page, size, hidden }}
       />
     </MessagesProvider>
   );

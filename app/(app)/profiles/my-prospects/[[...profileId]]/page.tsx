@@ -1,6 +1,8 @@
 import type { Metadata } from "next";
+import { cookies } from "next/headers";
 import { notFound } from "next/navigation";
 import { getMessages, getTranslations } from "next-intl/server";
+import { hiddenColumnsCookie, readHiddenColumns } from "@/components/patterns/data-list/hidden-columns.ts";
 import { MessagesProvider } from "@/components/patterns/messages-provider.tsx";
 import { ProspectList } from "@/components/prospects/index.ts";
 import { listProspects } from "@/lib/domain/prospects/index.ts";
@@ -28,13 +30,14 @@ export default async function ProspectsPage(props: {
   const search = query.get("search");
   const leadStatus = query.get("status");
   const first = await listProspects(who, { search, leadStatus, cursor: null, limit: 50 });
+  const hidden = readHiddenColumns((await cookies()).get(hiddenColumnsCookie("profiles"))?.value);
   return (
     <MessagesProvider messages={pickMessages(await getMessages(), ["prospects"])}>
       <PageTime workspaceId={who.workspaceId}>
         <ProspectList
           key={`${search} ${leadStatus}`}
           first={toProfilePage(first)}
-          {...{ search, leadStatus, openId }}
+          {...{ search, leadStatus, openId, hidden }}
         />
       </PageTime>
     </MessagesProvider>

@@ -1,0 +1,18 @@
+import type { ReactNode } from "react";
+import { cn } from "../../ui/cn.ts";
+
+/** One column of a list. */
+export interface Column<R> {
+  id: string;
+  header: ReactNode;
+  cell: (row: R) => ReactNode;
+  align?: "start" | "end";
+  className?: string;
+  /** Can't be hidden: it holds what a row is acted on with. The first column can't be either. */
+  isAlwaysShown?: boolean;
+}
+
+/** How a column's cells look; the first one begins where the page does. */
+export function cellLook<R>(column: Column<R>, index: number): string {
+  return cn(index === 0 && "pl-4 sm:pl-6", column.align === "end" && "text-right", column.className);
+}

@@ -1,0 +1,18 @@
+/** Which lists let a person choose their columns. */
+export type ChoosableList = "profiles" | "campaigns";
+
+const yearSeconds = 31_536_000;
+
+/** The cookie in which a browser keeps the columns that a person hid: the server draws the table without them at once. */
+export const hiddenColumnsCookie = (list: ChoosableList) => `hidden_columns_${list}`;
+
+/** Reads the cookie's value; what is no column's id is passed over. */
+export function readHiddenColumns(value: string | undefined): string[] {
+  return (value ?? "").split(".").filter((id) => /^[a-z_]{1,30}$/.test(id));
+}
+
+/** The cookie as `document.cookie` takes it. */
+export function writeHiddenColumns(list: ChoosableList, hidden: readonly string[]): string {
+  const age = hidden.length > 0 ? yearSeconds : 0;
+  return `${hiddenColumnsCookie(list)}=${hidden.join(".")};path=/;max-age=${age};samesite=lax`;
+}

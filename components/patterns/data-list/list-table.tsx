@@ -1,0 +1,123 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ReactNode, Ref } from "react";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { cn } from "../../ui/cn.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Table, TableCell, TableHead, TableRow } from "../../ui/table.tsx";
+import { type Column, cellLook } from "./columns.ts";
+import { isWindowed, ListRows } from "./list-rows.tsx";
+import type { Selection } from "./selection.tsx";
+
+export interface ListTableProps<R> {
+  label: string;
+  rows: readonly R[];
+  rowId: (row: R) => string;
+  columns: readonly Column<R>[];
+  isLoading: boolean;
+  selection: Selection | undefined;
+  /** The box that selects a row; null where rows can't be selected. */
+  box: (row: R) => ReactNode;
+}
+
+const rowHeightPx = 40;
+const skeletons = ["72%", "58%", "66%", "50%", "62%", "70%", "54%", "60%"];
+
+/** A list as a table, from 640 pixels. */
+export function ListTable<R>(props: ListTableProps<R>) {
+  const { label, rows, rowId, columns, isLoading, selection, box } = props;
+  const isLong = isWindowed(rows.length);
+  const row = (index: number) => {
+    const each = rows[index] as R;
+    return (
+      <TableRow
+        data-index={index}
+        aria-rowindex={isLong ? index + 2 : undefined}
+        data-selected={selection?.ids.has(rowId(each)) || undefined}
+      >
+        {columns.map((column, place) => (
+          <TableCell key={column.id} pinned={place === 0} className={cellLook(column, place)}>
+            {place === 0 && selection ? (
+              <span className="flex items-center gap-3">
+                {box(each)}
+                {column.cell(each)}
+              </span>
+            ) : (
+              column.cell(each)
+            )}
+          </TableCell>
+        ))}
+      </TableRow>
+    );
+  };
+  return (
+    <section aria-label={label} className="relative hidden overflow-x-auto border-t sm:block">
+      <Table aria-label={label} aria-rowcount={isLong ? rows.length + 1 : undefined}>
+        <thead>
+          <tr>
+            {columns.map((column, place) => (
+              <TableHead key={column.id} pinned={place === 0} className={cellLook(column, place)}>
+                <span
+                  className={cn("inline-flex items-center gap-3", column.align === "end" && "justify-end")}
+                >
+                  {place === 0 && selection ? <SelectAll {...{ rows, rowId, selection }} /> : null}
+                  {column.header}
+                </span>
+              </TableHead>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {isLoading ? (
+            skeletons.map((width) => (
+              <TableRow key={width}>
+                {columns.map((column, place) => (
+                  <TableCell key={column.id} className={place === 0 ? "pl-4 sm:pl-6" : undefined}>
+                    <span className="block" style={{ width }}>
+                      <Skeleton />
+                    </span>
+                  </TableCell>
+                ))}
+              </TableRow>
+            ))
+          ) : (
+            <ListRows
+              count={rows.length}
+              rowKey={(index) => rowId(rows[index] as R)}
+              row={row}
+              rowHeightPx={rowHeightPx}
+              gap={(height, ref) => (
+                // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row is nothing to focus.
+                <tr aria-hidden="true" ref={ref as Ref<HTMLTableRowElement> | undefined}>
+                  <td colSpan={columns.length} style={{ height, padding: 0 }} />
+                </tr>
+              )}
+            />
+          )}
+        </tbody>
+      </Table>
+    </section>
+  );
+}
+
+/** Selects every loaded row, or none. */
+function SelectAll<R>({
+  rows,
+  rowId,
+  selection,
+}: {
+  rows: readonly R[];
+  rowId: (row: R) => string;
+  selection: Selection;
+}) {
+  const t = useTranslations("common.list");
+  const chosen = rows.filter((row) => selection.ids.has(rowId(row))).length;
+  return (
+    <Checkbox
+      aria-label={t("selectAll")}
+      checked={chosen === 0 ? false : chosen === rows.length ? true : "indeterminate"}
+      onCheckedChange={(on) => selection.onChange(new Set(on === true ? rows.map(rowId) : []))}
+    />
+  );
+}

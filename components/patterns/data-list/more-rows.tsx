@@ -1,0 +1,37 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useEffect, useRef } from "react";
+import { Button } from "../../ui/button.tsx";
+import { onNear } from "../on-near.ts";
+
+export interface MoreRowsProps {
+  available: boolean;
+  loading: boolean;
+  onMore: () => void;
+  /** How many rows are there already. */
+  count: number;
+}
+
+/** Asks for the next rows when the end comes near; a button for those who don't scroll. */
+export function MoreRows({ available, loading, onMore, count }: MoreRowsProps) {
+  const t = useTranslations("common.list");
+  const end = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = end.current;
+    if (!element || !available || loading) return;
+    return onNear(element, onMore);
+  }, [available, loading, onMore]);
+  return (
+    <div ref={end} className="flex justify-center py-3">
+      <span aria-live="polite" className="sr-only">
+        {loading ? t("loadingMore") : t("loaded", { count })}
+      </span>
+      {available ? (
+        <Button variant="ghost" loading={loading} onClick={onMore}>
+          {t("loadMore")}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

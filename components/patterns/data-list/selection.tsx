@@ -1,0 +1,47 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
+
+/** Which rows are selected, by id. */
+export interface Selection {
+  ids: ReadonlySet<string>;
+  onChange: (ids: Set<string>) => void;
+}
+
+/** Selects one row. */
+export function RowBox({ id, name, selection }: { id: string; name: string; selection: Selection }) {
+  const t = useTranslations("common.list");
+  const toggle = (isOn: boolean) => {
+    const next = new Set(selection.ids);
+    if (isOn) next.add(id);
+    else next.delete(id);
+    selection.onChange(next);
+  };
+  return (
+    <Checkbox
+      aria-label={t("selectRow", { name })}
+      checked={selection.ids.has(id)}
+      onCheckedChange={(isOn) => toggle(isOn === true)}
+    />
+  );
+}
+
+/** At the bottom while rows are selected: how many, and what can be done with them. */
+export function SelectionBar({ selection, children }: { selection: Selection; children: ReactNode }) {
+  const t = useTranslations("common.list");
+  if (selection.ids.size === 0) return null;
+  return (
+    <div className="sticky bottom-16 z-20 mx-auto my-3 flex w-fit max-w-[calc(100%-32px)] animate-float-in flex-wrap items-center gap-2 rounded-card border bg-raised py-2 pr-2 pl-4 shadow-float sm:bottom-4">
+      <span aria-live="polite" className="tabular font-medium">
+        {t("selected", { count: selection.ids.size })}
+      </span>
+      {children}
+      <Button variant="ghost" onClick={() => selection.onChange(new Set())}>
+        {t("clearSelection")}
+      </Button>
+    </div>
+  );
+}

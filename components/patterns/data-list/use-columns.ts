@@ -1,0 +1,44 @@
+"use client";
+
+import { useState } from "react";
+import type { Column } from "./columns.ts";
+import { type ChoosableList, writeHiddenColumns } from "./hidden-columns.ts";
+
+/** A column as the menu of the list's view offers it. */
+export interface ColumnChoice {
+  readonly id: string;
+  readonly header: Column<never>["header"];
+  readonly isShown: boolean;
+}
+
+/**
+ * The columns that a person wants to see of a list. The first one names the row and stays, and so does one without a
+ * name of its own.
+ * @param hidden what the browser's cookie says, read by the page.
+ */
+export function useColumns<R>(
+  list: ChoosableList,
+  columns: readonly Column<R>[],
+  hidden: readonly string[],
+): {
+  shown: readonly Column<R>[];
+  choices: readonly ColumnChoice[];
+  show: (id: string, isShown: boolean) => void;
+} {
+  const [away, setAway] = useState(hidden);
+  const isChoosable = (column: Column<R>, index: number) => index > 0 && column.isAlwaysShown !== true;
+  const isShown = ({ id }: Column<R>) => !away.includes(id);
+  const show = (id: string, on: boolean) => {
+    const next = [...away.filter((each) => each !== id), ...(on ? [] : [id])];
+    // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is missing in Firefox.
+    document.cookie = writeHiddenColumns(list, next);
+    setAway(next);
+  };
+  return {
+    shown: columns.filter((column, index) => !isChoosable(column, index) || isShown(column)),
+    choices: columns
+      .filter(isChoosable)
+      .map((column) => ({ id: column.id, header: column.header, isShown: isShown(column) })),
+    show,
+  };
+}

@@ -1,0 +1,147 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { enter, northwind, openSignedIn } from "./demo.ts";
+import { address } from "./product.ts";
+
+const people = "/profiles/my-prospects";
+const campaigns = "/campaigns/my-campaigns";
+const heightOf = async (page: Page) => (await page.locator("tbody tr").first().boundingBox())!.height;
+const view = (page: Page) => page.getByRole("button", { name: "View", exact: true });
+
+test("rows are as high, and columns as many, as a person chose; the next page knows it before it is painted", async ({
+  page,
+}) => {
+  await openSignedIn(page, people);
+  expect(await heightOf(page)).toBe(40);
+  await expect(page.getByRole("columnheader", { name: "Company" })).toBeVisible();
+  await view(page).click();
+  await page.getByRole("menuitemradio", { name: "Compact" }).click();
+  expect(await heightOf(page)).toBe(32);
+
+  await view(page).click();
+  await expect(page.getByRole("menuitemradio", { name: "Compact" })).toBeChecked();
+  for (const name of ["Company", "Job title"]) {
+    await page.getByRole("menuitemcheckbox", { name }).click();
+    await expect(page.getByRole("menuitemcheckbox", { name })).not.toBeChecked();
+  }
+  await page.keyboard.press("Escape");
+  await expect(view(page)).toBeFocused();
+  await expect(page.getByRole("columnheader", { name: "Company" })).toHaveCount(0);
+
+  // The server itself leaves the columns out, and the rows are low on every page.
+  const html = await (await page.request.get(address(people, northwind.host))).text();
+  const heads = html.match(/<th .*?<\/th>/g)?.map((head) => head.replace(/<[^>]+>/g, ""));
+  expect(heads).toEqual(["Name", "Status", "E-mail", "Added"]);
+  await page.goto(address(campaigns, northwind.host));
+  expect(await heightOf(page)).toBe(32);
+
+  await page.goto(address(people, northwind.host));
+  await view(page).click();
+  await page.getByRole("menuitemcheckbox", { name: "Company" }).click();
+  await expect(page.getByRole("columnheader", { name: "Company" })).toBeVisible();
+});
+
+test("every page of a long list is there by scrolling, and only the rows near the window stand in the document", async ({
+  page,
+}) => {
+  const count = 600;
+  const headers = { authorization: `Bearer ${await enter(page.context(), northwind)}` };
+  const call = async <Payload>(path: string, body?: object): Promise<Payload> => {
+    const url = address(`/api${path}`, northwind.host);
+    const answer = await page.request.fetch(url, { headers, ...body });
+    expect(answer.status(), path).toBe(200);
+    return ((await answer.json()) as { payload: Payload }).payload;
+  };
+  const rows = Array.from(
+    { length: count },
+    (_, index) => `Listed,Person${index},listed${index}@long.example`,
+  );
+  const buffer = Buffer.from(["first,last,email", ...rows].join("\n"));
+  const { filename } = await call<{ filename: string }>("/workflows/upload_csv_file", {
+    ...{ method: "POST", multipart: { file: { name: "long.csv", mimeType: "text/csv", buffer } } },
+  });
+  const [account] = await call<{ _id: string }[]>("/credentials/fetch");
+  await call("/workflows/set_data_from_csv_file", {
+    method: "POST",
+    data: {
+      ...{ filename, credentials_id: account!._id },
+      user_fields: { first_name: "first", last_name: "last", email: "email" },
+    },
+  });
+
+  await page.goto(address(`${people}?search=listed`, northwind.host));
+  const shown = page.locator("tbody tr[data-index]");
+  await expect(shown).toHaveCount(50);
+  await shown.first().getByRole("link").focus();
+  await expect
+    .poll(
+      async () => {
+        await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+        return page.getByRole("table").getAttribute("aria-rowcount");
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(String(count + 1));
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  const last = page.locator(`tbody tr[data-index="${count - 1}"]`);
+  await expect(last).toBeInViewport();
+  await expect(last).toHaveAttribute("aria-rowindex", String(count + 1));
+  expect(await shown.count()).toBeLessThan(60);
+  // Whoever had the focus keeps it, wherever the list was scrolled to.
+  await expect(page.locator('tbody tr[data-index="0"] a')).toBeFocused();
+
+  const box = (await page.locator("tbody").boundingBox())!;
+  expect(Math.abs(box.height - count * 40)).toBeLessThanOrEqual(1);
+  const middle = page.locator(`tbody tr[data-index="300"]`);
+  await page.evaluate((y) => window.scrollTo(0, y), 300 * 40);
+  await expect(middle).toBeInViewport();
+  const names = await shown.getByRole("link").allTextContents();
+  expect(new Set(names).size).toBe(names.length);
+
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await expect(page.locator(`li[data-index="${count - 1}"]`)).toBeInViewport();
+  expect(await page.locator("li[data-index]").count()).toBeLessThan(60);
+});
+
+/** What opens over a page, and the page on which it does. */
+const openings: readonly (readonly [path: string, name: string | RegExp])[] = [
+  [people, "View"],
+  [people, "Status"],
+  [campaigns, "View"],
+  [campaigns, /^Actions for/],
+  [campaigns, "Your account"],
+];
+
+test("axe finds nothing while a menu is open, in light and dark", async ({ browser }) => {
+  for (const colorScheme of ["light", "dark"] as const) {
+    const context = await browser.newContext({ colorScheme, viewport: { width: 1440, height: 900 } });
+    await enter(context, northwind);
+    const page = await context.newPage();
+    for (const [path, name] of openings) {
+      await page.goto(address(path, northwind.host));
+      await page.getByRole("button", { name }).first().click();
+      await expect(page.getByRole("menu")).toBeVisible();
+      await page.waitForTimeout(300);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+        `${path} ${name}`,
+      ).toEqual([]);
+    }
+    await context.close();
+  }
+});
+
+test("several campaigns are archived at once, and brought back by the toast's undo", async ({ page }) => {
+  await openSignedIn(page, campaigns);
+  const boxes = page.getByRole("checkbox", { name: /^Select (?!all)/ }).filter({ visible: true });
+  const before = await boxes.count();
+  expect(before).toBeGreaterThan(0);
+  await page.getByRole("checkbox", { name: "Select all" }).click();
+  await expect(page.getByText(`${before} selected`)).toBeVisible();
+  await page.getByRole("button", { name: "Archive", exact: true }).click();
+  await expect(boxes).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(boxes).toHaveCount(before);
+});
