@@ -49,7 +49,7 @@ export function AppShell(props: AppShellProps) {
       <SkipLink />
       <aside
         aria-label={props.brandName}
-        className="sticky top-0 hidden h-dvh w-(--sidebar) shrink-0 flex-col border-r bg-background min-[1000px]:flex"
+        className="sticky top-0 z-40 hidden h-dvh w-(--sidebar) shrink-0 flex-col border-r bg-background min-[1000px]:flex"
       >
         <div className="flex h-(--header) shrink-0 items-center justify-between gap-2 px-3 short:justify-center">
           {home(props.logo, "min-w-0 short:hidden")}

@@ -14,7 +14,7 @@ import {
   Separator,
   Trigger,
 } from "radix-ui/dropdown-menu";
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import { cn } from "./cn.ts";
 
 const itemLook =
@@ -33,6 +33,15 @@ export interface MenuProps {
   children: ReactNode;
 }
 
+/** Whatever lies in none of these, or in a dialog, hangs in the document's body. */
+const landmarks = "main, header, aside, nav, [role=dialog]";
+
+/** The landmark in which a menu belongs: that of its trigger, so that nothing lies outside of all. */
+function landmarkOf(trigger: Element | null): HTMLElement | null {
+  const found = trigger?.closest<HTMLElement>(landmarks) ?? null;
+  return found?.matches("[role=dialog]") ? null : found;
+}
+
 /** The menu itself; pages use the one of dropdown-menu.tsx, which loads it. */
 export function Menu({
   trigger,
@@ -43,10 +52,13 @@ export function Menu({
   onCloseAutoFocus,
   children,
 }: MenuProps) {
+  const [button, setButton] = useState<HTMLButtonElement | null>(null);
   return (
     <Root modal={false} defaultOpen={defaultOpen}>
-      <Trigger asChild>{trigger}</Trigger>
-      <Portal>
+      <Trigger asChild ref={setButton}>
+        {trigger}
+      </Trigger>
+      <Portal container={landmarkOf(button)}>
         <Content
           align={align}
           side={side}

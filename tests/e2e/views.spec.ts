@@ -1,7 +1,9 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { enter, northwind, openSignedIn } from "./demo.ts";
+import { demoClient } from "./demo-client.ts";
 import { address } from "./product.ts";
+import { ask } from "./raw-request.ts";
 
 const people = "/profiles/my-prospects";
 const campaigns = "/campaigns/my-campaigns";
@@ -29,7 +31,9 @@ test("rows are as high, and columns as many, as a person chose; the next page kn
   await expect(page.getByRole("columnheader", { name: "Company" })).toHaveCount(0);
 
   // The server itself leaves the columns out, and the rows are low on every page.
-  const html = await (await page.request.get(address(people, northwind.host))).text();
+  const cookies = await page.context().cookies();
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+  const { text: html } = await ask(people, { host: northwind.host, headers: { cookie } });
   const heads = html.match(/<th .*?<\/th>/g)?.map((head) => head.replace(/<[^>]+>/g, ""));
   expect(heads).toEqual(["Name", "Status", "E-mail", "Added"]);
   await page.goto(address(campaigns, northwind.host));
@@ -45,30 +49,20 @@ test("every page of a long list is there by scrolling, and only the rows near th
   page,
 }) => {
   const count = 600;
-  const headers = { authorization: `Bearer ${await enter(page.context(), northwind)}` };
-  const call = async <Payload>(path: string, body?: object): Promise<Payload> => {
-    const url = address(`/api${path}`, northwind.host);
-    const answer = await page.request.fetch(url, { headers, ...body });
-    expect(answer.status(), path).toBe(200);
-    return ((await answer.json()) as { payload: Payload }).payload;
-  };
+  const { call, upload } = await demoClient();
   const rows = Array.from(
     { length: count },
     (_, index) => `Listed,Person${index},listed${index}@long.example`,
   );
-  const buffer = Buffer.from(["first,last,email", ...rows].join("\n"));
-  const { filename } = await call<{ filename: string }>("/workflows/upload_csv_file", {
-    ...{ method: "POST", multipart: { file: { name: "long.csv", mimeType: "text/csv", buffer } } },
-  });
-  const [account] = await call<{ _id: string }[]>("/credentials/fetch");
-  await call("/workflows/set_data_from_csv_file", {
-    method: "POST",
-    data: {
-      ...{ filename, credentials_id: account!._id },
-      user_fields: { first_name: "first", last_name: "last", email: "email" },
-    },
+  const file = ["first,last,email", ...rows].join("\n");
+  const { filename } = await upload<{ filename: string }>("/workflows/upload_csv_file", "long.csv", file);
+  const [account] = await call<{ _id: string }[]>("GET", "/credentials/fetch");
+  await call("POST", "/workflows/set_data_from_csv_file", {
+    ...{ filename, credentials_id: account!._id },
+    user_fields: { first_name: "first", last_name: "last", email: "email" },
   });
 
+  await enter(page.context(), northwind);
   await page.goto(address(`${people}?search=listed`, northwind.host));
   const shown = page.locator("tbody tr[data-index]");
   await expect(shown).toHaveCount(50);

@@ -1,9 +1,10 @@
 import { expect, test } from "@playwright/test";
 import { seeded } from "@/lib/kernel/random/index.ts";
+import { type Client, demoClient } from "../e2e/demo-client.ts";
 import { world } from "../e2e/product.ts";
 import { arrived, kill, processes, ready, repeated } from "../e2e/running.ts";
 import { soakMinutes } from "./length.ts";
-import { type Client, demoClient, startCampaign } from "./more-work.ts";
+import { startCampaign } from "./more-work.ts";
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const seed = Number(process.env.SOAK_SEED ?? 1);

@@ -1,6 +1,5 @@
-import { northwind } from "../e2e/demo.ts";
+import type { Client } from "../e2e/demo-client.ts";
 import { world } from "../e2e/product.ts";
-import { type Answer, ask, signIn } from "../e2e/raw-request.ts";
 
 interface WorldPerson {
   readonly firstName: string;
@@ -8,55 +7,6 @@ interface WorldPerson {
   readonly company: string;
   readonly email: string;
   readonly url: string;
-}
-
-/** The demo's user on the calls of the running product. */
-export interface Client {
-  call<Payload>(method: "GET" | "POST", path: string, body?: object): Promise<Payload>;
-  upload<Payload>(path: string, name: string, text: string): Promise<Payload>;
-}
-
-/** A refusal is final; anything else is tried again for half a minute, while a process is being started again. */
-class Refused extends Error {}
-
-/** Signs the demo's user in. */
-export async function demoClient(): Promise<Client> {
-  const token = await patiently(() => signIn(northwind.host, northwind.email));
-  const headers = { authorization: `Bearer ${token}` };
-  const read = async <Payload>(path: string, answer: Answer): Promise<Payload> => {
-    const { status, text } = answer;
-    if (status >= 500) throw new Error(`${path}: ${status}`);
-    if (status !== 200) throw new Refused(`${path}: ${status} ${text.slice(0, 300)}`);
-    return (JSON.parse(text) as { payload: Payload }).payload;
-  };
-  return {
-    call: (method, path, body) =>
-      patiently(async () =>
-        read(path, await ask(`/api${path}`, { method, headers, ...(body ? { body } : {}) })),
-      ),
-    upload: (path, name, text) =>
-      patiently(async () => {
-        const type = "multipart/form-data; boundary=soak";
-        const file = `Content-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: text/csv`;
-        const raw = `--soak\r\n${file}\r\n\r\n${text}\r\n--soak--\r\n`;
-        const answer = await ask(`/api${path}`, {
-          ...{ method: "POST", raw },
-          headers: { ...headers, "content-type": type, "content-length": String(Buffer.byteLength(raw)) },
-        });
-        return read(path, answer);
-      }),
-  };
-}
-
-async function patiently<T>(work: () => Promise<T>): Promise<T> {
-  for (let left = 60; ; left--) {
-    try {
-      return await work();
-    } catch (error) {
-      if (left === 0 || error instanceof Refused) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 500));
-    }
-  }
 }
 
 /** Starts a campaign of three steps for the next people of the world: page `page` of a hundred. */
