@@ -7,7 +7,7 @@ export interface Client {
   upload<Payload>(path: string, name: string, text: string): Promise<Payload>;
 }
 
-/** A refusal is final; anything else is tried again for half a minute, while a process is being started again. */
+/** A refusal is final. */
 class Refused extends Error {}
 
 /** Signs the demo's user in. */
@@ -39,7 +39,8 @@ export async function demoClient(): Promise<Client> {
   };
 }
 
-async function patiently<T>(work: () => Promise<T>): Promise<T> {
+/** Tries again for half a minute what fails while processes are killed and come back. */
+export async function patiently<T>(work: () => Promise<T>): Promise<T> {
   for (let left = 60; ; left--) {
     try {
       return await work();

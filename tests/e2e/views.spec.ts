@@ -35,7 +35,7 @@ test("rows are as high, and columns as many, as a person chose; the next page kn
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
   const { text: html } = await ask(people, { host: northwind.host, headers: { cookie } });
   const heads = html.match(/<th .*?<\/th>/g)?.map((head) => head.replace(/<[^>]+>/g, ""));
-  expect(heads).toEqual(["Name", "Status", "E-mail", "Added"]);
+  expect(heads).toEqual(["Name", "Status", "Email", "Added"]);
   await page.goto(address(campaigns, northwind.host));
   expect(await heightOf(page)).toBe(32);
 
@@ -50,16 +50,17 @@ test("every page of a long list is there by scrolling, and only the rows near th
 }) => {
   const count = 600;
   const { call, upload } = await demoClient();
+  const link = "https://network.example/in/listed-";
   const rows = Array.from(
     { length: count },
-    (_, index) => `Listed,Person${index},listed${index}@long.example`,
+    (_, index) => `Listed,Person${index},listed${index}@long.example,${link}${index}`,
   );
-  const file = ["first,last,email", ...rows].join("\n");
+  const file = ["first,last,email,link", ...rows].join("\n");
   const { filename } = await upload<{ filename: string }>("/workflows/upload_csv_file", "long.csv", file);
   const [account] = await call<{ _id: string }[]>("GET", "/credentials/fetch");
   await call("POST", "/workflows/set_data_from_csv_file", {
     ...{ filename, credentials_id: account!._id },
-    user_fields: { first_name: "first", last_name: "last", email: "email" },
+    user_fields: { first_name: "first", last_name: "last", email: "email", social_url: "link" },
   });
 
   await enter(page.context(), northwind);

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { seeded } from "@/lib/kernel/random/index.ts";
-import { type Client, demoClient } from "../e2e/demo-client.ts";
+import { type Client, demoClient, patiently } from "../e2e/demo-client.ts";
 import { world } from "../e2e/product.ts";
 import { arrived, kill, processes, ready, repeated } from "../e2e/running.ts";
 import { soakMinutes } from "./length.ts";
@@ -45,17 +45,19 @@ test(`random kills for ${soakMinutes} minutes: nothing is lost, nothing arrives 
   }
   await ready();
   await startCampaign(client, ++page);
-  const last = await arrived();
-  await expect.poll(arrived, { timeout: 90_000, message: "it still sends" }).toBeGreaterThan(last);
+  const last = await patiently(arrived);
+  await expect
+    .poll(() => patiently(arrived), { timeout: 90_000, message: "it still sends" })
+    .toBeGreaterThan(last);
 
-  await world("POST", "/clock", { mode: "real" });
+  await patiently(() => world("POST", "/clock", { mode: "real" }));
   for (const { _id, status } of await campaigns(client))
     if (status === "active")
       await client.call("POST", `/workflows/${_id}/update_status`, { status: "paused" });
   // What was in flight is settled or taken over within ten seconds.
   await pause(15_000);
-  expect(await repeated()).toEqual([]);
-  const received = await arrived();
+  expect(await patiently(repeated)).toEqual([]);
+  const received = await patiently(arrived);
   const all = await campaigns(client);
   const sent = all.reduce((sum, { counts }) => sum + counts.sent, 0);
   const uncertain = all.reduce((sum, { counts }) => sum + counts.uncertain, 0);

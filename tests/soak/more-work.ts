@@ -1,4 +1,4 @@
-import type { Client } from "../e2e/demo-client.ts";
+import { type Client, patiently } from "../e2e/demo-client.ts";
 import { world } from "../e2e/product.ts";
 
 interface WorldPerson {
@@ -11,7 +11,9 @@ interface WorldPerson {
 
 /** Starts a campaign of three steps for the next people of the world: page `page` of a hundred. */
 export async function startCampaign({ call, upload }: Client, page: number): Promise<void> {
-  const { people } = await world<{ people: WorldPerson[] }>("GET", `/people?page=${page}&limit=100`);
+  const { people } = await patiently(() =>
+    world<{ people: WorldPerson[] }>("GET", `/people?page=${page}&limit=100`),
+  );
   const quote = (value: string) => `"${value.replaceAll('"', '""')}"`;
   const rows = people.map((one) =>
     [one.firstName, one.lastName, one.company, one.email, one.url].map(quote).join(","),
