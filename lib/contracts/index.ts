@@ -3,6 +3,7 @@ import * as campaignPeople from "./campaign-people.ts";
 import * as campaigns from "./campaigns.ts";
 import * as credentials from "./credentials.ts";
 import * as inbox from "./inbox.ts";
+import * as listViews from "./list-views.ts";
 import * as mailboxes from "./mailboxes.ts";
 import * as prospects from "./prospects.ts";
 import * as workspaces from "./workspaces.ts";
@@ -16,6 +17,6 @@ export const contracts = {
   inbox,
   mailboxes,
   prospects,
-  workspaces,
+  workspaces: { ...workspaces, ...listViews },
   world,
 } as const;

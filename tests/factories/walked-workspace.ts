@@ -14,7 +14,7 @@ export const canary = "Foreign-canary";
 export interface WalkedWorkspace {
   readonly owner: MadeMember;
   readonly objects: Readonly<
-    Record<"credential" | "mailbox" | "prospect" | "campaign" | "upload" | "import", string>
+    Record<"credential" | "mailbox" | "prospect" | "campaign" | "upload" | "import" | "listView", string>
   >;
   /** A session of the owner's with other columns; returns its token. */
   session(change?: object): Promise<string>;
@@ -64,7 +64,7 @@ export async function makeWalkedWorkspace(admin: postgres.Sql): Promise<WalkedWo
     name,
     providerId: "canary",
   });
-  const [campaign, upload, found] = [newId(), newId(), newId()];
+  const [campaign, upload, found, listView] = [newId(), newId(), newId(), newId()];
   await admin`insert into campaigns (workspace_id, id, credential_id, name, name_lower, status)
     values (${workspaceId}, ${campaign}, ${credential}, ${canary}, ${canary}, 'active')`;
   await admin`insert into campaign_versions (workspace_id, campaign_id, version, graph)
@@ -75,7 +75,9 @@ export async function makeWalkedWorkspace(admin: postgres.Sql): Promise<WalkedWo
     values (${workspaceId}, ${found}, ${campaign}, ${credential}, 'csv', ${canary}, 'done', '{}')`;
   await admin`insert into conversations (workspace_id, id, prospect_id, credential_id, last_at, listed_at, last_text)
     values (${workspaceId}, ${newId()}, ${prospect}, ${credential}, now(), now(), ${canary})`;
-  const objects = { credential, mailbox, prospect, campaign, upload, import: found };
+  await admin`insert into list_views (workspace_id, id, user_id, list, name, query)
+    values (${workspaceId}, ${listView}, ${userId}, 'profiles', ${canary}, ${`search=${canary}`})`;
+  const objects = { credential, mailbox, prospect, campaign, upload, import: found, listView };
 
   const body = (path = "") => ({
     ...{ email: "thief@mail.example", password, sender_name: "T", username: "t", ...server },
@@ -86,6 +88,7 @@ export async function makeWalkedWorkspace(admin: postgres.Sql): Promise<WalkedWo
     ...{ channel: "social", text: "Hello", subject: "Hello", key: "key-1", is_read: true, is_starred: true },
     ...{ is_archived: true, code: "123456", action_id: found, answer: "skip" },
     ...{ receiver: "thief@mail.example", integration_id: mailbox },
+    ...{ list: "profiles", query: "search=Taken" },
     ...{ first_name: "T", last_name: "T", country: "DE", accept_terms: true },
     ...(path === "/workflows" ? { searches: [] } : {}),
     ...(path.endsWith("set_data_from_csv_file") ? { is_email_only: true } : {}),
@@ -97,6 +100,7 @@ export async function makeWalkedWorkspace(admin: postgres.Sql): Promise<WalkedWo
   const objectOf = (path: string): string => {
     if (path.startsWith("/credentials")) return credential;
     if (path.startsWith("/integrations")) return mailbox;
+    if (path.startsWith("/list_views")) return listView;
     if (path.startsWith("/inbox") || path.startsWith("/profiles")) return prospect;
     return path.includes("/searches/") ? found : campaign;
   };
@@ -129,7 +133,11 @@ export async function makeWalkedWorkspace(admin: postgres.Sql): Promise<WalkedWo
       for (const [key, value] of Object.entries(more.body ?? {})) form.set(key, String(value));
       const response = await ask(handler, {
         params: paramsOf(path),
-        query: new URLSearchParams({ credentials_id: credential, ...more.query }).toString(),
+        query: new URLSearchParams({
+          credentials_id: credential,
+          list: "profiles",
+          ...more.query,
+        }).toString(),
         headers: {
           ...(token ? { authorization: `Bearer ${token}` } : {}),
           ...(takesFile ? {} : { "content-type": "application/json" }),
@@ -148,7 +156,10 @@ export async function makeWalkedWorkspace(admin: postgres.Sql): Promise<WalkedWo
                     from ${admin(table)} x where workspace_id = ${workspaceId}`,
         ),
       );
-      return JSON.stringify(parts.map(([row]) => row));
+      // Everybody of the workspace may add views of their own.
+      const views = await admin`select json_agg(x order by id)::text as rows from list_views x
+        where workspace_id = ${workspaceId} and user_id = ${userId}`;
+      return JSON.stringify([...parts.map(([row]) => row), views]);
     },
   };
 }

@@ -1,0 +1,14 @@
+import type { ViewedList } from "@/lib/contracts/list-view-query.ts";
+import { db } from "@/lib/db/index.ts";
+import type { Member } from "./member.ts";
+import { type ListViewRow, listViewsOf } from "./store/list-views.ts";
+
+/** As people sort names: "Wave 2" before "Wave 10", "Ärzte" among the As. */
+const byName = new Intl.Collator("en", { numeric: true });
+
+/** The views of a list that the member saved, by name; nobody else's. */
+export async function readListViews(member: Member, list: ViewedList): Promise<ListViewRow[]> {
+  const { workspaceId, userId } = member;
+  const rows = await db.tenant({ workspaceId }, (tx) => listViewsOf(tx, { workspaceId, userId, list }));
+  return rows.sort((one, other) => byName.compare(one.name, other.name));
+}
