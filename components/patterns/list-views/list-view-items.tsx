@@ -1,0 +1,97 @@
+"use client";
+
+import { Bookmark, Check, RotateCw, Trash2 } from "lucide-react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { isSameView, type ViewedList, viewQuery } from "@/lib/contracts/list-view-query.ts";
+import { MenuHeading, MenuItem, MenuLink } from "../../ui/dropdown-menu.tsx";
+import { useFailureWords } from "../../ui/use-failure-words.ts";
+import { useListViewChanges, useListViews } from "./use-list-views.ts";
+
+export interface ListViewItemsProps {
+  list: ViewedList;
+  /** What the list's address says now; what is no filter is left out here. A `view` of the path is put in as one. */
+  currentQuery: string;
+  /** The list's address with a view's query, which is never empty. */
+  hrefOf: (query: string) => string;
+  /** Opens the dialog that saves, which stands beside the menu: the menu closes and takes its content along. */
+  onSave: () => void;
+}
+
+/**
+ * The saved views of a list, as content of a menu: fetched when it opens, each a link, the one that is looked at marked
+ * and, at the end, to be deleted. Delete on the keyboard takes away the one that is highlighted.
+ */
+export function ListViewItems({ list, currentQuery, hrefOf, onSave }: ListViewItemsProps) {
+  const t = useTranslations("common.views");
+  const common = useTranslations("common");
+  const wordsOf = useFailureWords();
+  const { data, error, refetch } = useListViews(list);
+  const { remove } = useListViewChanges(list);
+  const views = data?.items ?? [];
+  const isCurrent = ({ query }: { query: string }) => isSameView(list, query, currentQuery);
+  const isFiltered = viewQuery(list, currentQuery) !== "";
+  return (
+    <>
+      <MenuHeading>{t("heading")}</MenuHeading>
+      {views.map((view) => (
+        <MenuLink
+          key={view._id}
+          aria-current={isCurrent(view) || undefined}
+          aria-keyshortcuts="Delete"
+          onKeyDown={(event) => {
+            if (event.repeat || (event.key !== "Delete" && event.key !== "Backspace")) return;
+            event.preventDefault();
+            // The item goes, and would take the focus along.
+            (event.currentTarget.nextElementSibling as HTMLElement | null)?.focus();
+            void remove(view);
+          }}
+        >
+          <Link href={hrefOf(view.query)} scroll={false} prefetch={false}>
+            <span className="max-w-[32ch] truncate" title={view.name}>
+              {view.name}
+            </span>
+            {isCurrent(view) ? <Check aria-hidden="true" className="ml-auto text-accent-ink!" /> : null}
+          </Link>
+        </MenuLink>
+      ))}
+      {data || error ? null : <MenuItem disabled>{common("loading")}</MenuItem>}
+      {error && !data ? (
+        <MenuItem
+          className="py-1"
+          onSelect={(event) => {
+            event.preventDefault();
+            void refetch();
+          }}
+        >
+          <RotateCw aria-hidden="true" />
+          <span className="max-w-[32ch]">
+            {common("tryAgain")}
+            <span className="block text-muted text-xs">{wordsOf(error)}</span>
+          </span>
+        </MenuItem>
+      ) : null}
+      {isFiltered ? (
+        <MenuItem onSelect={onSave}>
+          <Bookmark aria-hidden="true" />
+          {t("save")}
+        </MenuItem>
+      ) : (
+        // Not disabled but idle: the arrows reach it, and whoever listens hears why.
+        <MenuItem aria-disabled className="cursor-default py-1" onSelect={(event) => event.preventDefault()}>
+          <Bookmark aria-hidden="true" />
+          <span className="max-w-[32ch] text-muted">
+            {t("save")}
+            <span className="block text-xs">{t("nothingToSave")}</span>
+          </span>
+        </MenuItem>
+      )}
+      {views.filter(isCurrent).map((view) => (
+        <MenuItem key={view._id} danger onSelect={() => void remove(view)}>
+          <Trash2 aria-hidden="true" />
+          <span className="max-w-[32ch] truncate">{t("delete", { name: view.name })}</span>
+        </MenuItem>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { refusedSave } from "@/lib/client/refused-save.ts";
+import { type ViewedList, viewQuery } from "@/lib/contracts/list-view-query.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Input } from "../../ui/input.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { FormKit } from "../form-kit.tsx";
+import { useListViewChanges, useListViews } from "./use-list-views.ts";
+
+/** The longest name of a view, in characters. Source: the call's contract. */
+const longestName = 60;
+
+export interface SaveViewDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  list: ViewedList;
+  /** What the list's address says now; what is no filter is left out here. A `view` of the path is put in as one. */
+  currentQuery: string;
+}
+
+/** Asks under which name the list's filters are kept; says so where a view of that name will be replaced. */
+export function SaveViewDialog({ open, onOpenChange, list, currentQuery }: SaveViewDialogProps) {
+  const t = useTranslations("common.views");
+  const common = useTranslations("common");
+  const words = useTranslations("errors-ui");
+  const known = useListViews(list, open).data?.items ?? [];
+  const { save } = useListViewChanges(list);
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={t("title")} description={t("text")}>
+      <FormKit
+        guard={false}
+        className="flex flex-col gap-4"
+        defaultValues={{ name: "" }}
+        onSave={async ({ name }) => {
+          try {
+            await save(name.trim(), viewQuery(list, currentQuery));
+          } catch (error) {
+            return refusedSave(error);
+          }
+          toast.success(t("saved", { name: name.trim() }));
+          onOpenChange(false);
+          return { ok: true };
+        }}
+      >
+        {({ register, watch, formState: { errors, isSubmitting } }) => {
+          const name = watch("name").trim();
+          const isKnown = known.some((view) => view.name === name);
+          return (
+            <>
+              <Field
+                label={t("name")}
+                help={isKnown ? t("replaces") : undefined}
+                error={errors.name?.message}
+                counter={{ used: name.length, limit: longestName }}
+              >
+                <Input
+                  autoComplete="off"
+                  {...register("name", {
+                    validate: (typed) => {
+                      const { length } = typed.trim();
+                      if (length === 0) return words("required");
+                      return (
+                        length <= longestName || common("charactersOver", { count: length - longestName })
+                      );
+                    },
+                  })}
+                />
+              </Field>
+              <div className="flex justify-end gap-2">
+                <Button onClick={() => onOpenChange(false)}>{common("cancel")}</Button>
+                <Button type="submit" variant="primary" loading={isSubmitting}>
+                  {isKnown ? t("replace") : common("save")}
+                </Button>
+              </div>
+            </>
+          );
+        }}
+      </FormKit>
+    </Dialog>
+  );
+}

@@ -1,0 +1,56 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { callApi, isGone } from "@/lib/client/call-api.ts";
+import type { ViewedList } from "@/lib/contracts/list-view-query.ts";
+import type { ListViewItem, ListViews } from "@/lib/contracts/list-views.ts";
+import { toast } from "../../ui/toast.tsx";
+import { useFailureWords } from "../../ui/use-failure-words.ts";
+
+const keyOf = (list: ViewedList) => ["list_views", list] as const;
+
+/** The views of a list that the person saved, by name. Fetched while something shows them, unless told not to. */
+export function useListViews(list: ViewedList, isWanted = true) {
+  return useQuery({
+    queryKey: keyOf(list),
+    queryFn: ({ signal }) => callApi<ListViews>("GET", "/list_views", { query: { list }, signal }),
+    enabled: isWanted,
+  });
+}
+
+/** Saving and deleting views of a list. */
+export function useListViewChanges(list: ViewedList) {
+  const t = useTranslations("common.views");
+  const undo = useTranslations("common")("undo");
+  const wordsOf = useFailureWords();
+  const client = useQueryClient();
+  const queryKey = keyOf(list);
+
+  /** Throws what the call throws. */
+  const save = async (name: string, query: string): Promise<void> => {
+    await callApi<ListViewItem>("POST", "/list_views", { body: { list, name, query } });
+    void client.invalidateQueries({ queryKey });
+  };
+
+  /** Gone at once, and back again where that failed or is undone. */
+  const remove = async ({ _id, name, query }: ListViewItem): Promise<void> => {
+    await client.cancelQueries({ queryKey });
+    client.setQueryData<ListViews>(
+      queryKey,
+      (known) => known && { items: known.items.filter((view) => view._id !== _id) },
+    );
+    try {
+      await callApi("DELETE", `/list_views/${_id}`);
+    } catch (error) {
+      // Another window was quicker.
+      if (isGone(error)) return;
+      toast.error(wordsOf(error));
+      void client.invalidateQueries({ queryKey });
+      return;
+    }
+    const bringBack = () => save(name, query).catch((error: unknown) => toast.error(wordsOf(error)));
+    toast.message(t("deleted", { name }), { action: { label: undo, onClick: () => void bringBack() } });
+  };
+  return { save, remove };
+}
