@@ -61,6 +61,19 @@ const bulkVerbs: Readonly<Record<CampaignView, readonly StatusVerb[]>> = {
   deleted: ["restore"],
 };
 
+/** What the list shows, as a saved view keeps it. */
+function queryOf({ search, view }: { search: string | null; view: CampaignView }): string {
+  return new URLSearchParams({ ...(search ? { search } : {}), view }).toString();
+}
+
+/** The address of a saved view: which campaigns is part of the path. */
+function addressOf(query: string): string {
+  const params = new URLSearchParams(query);
+  const view = params.get("view");
+  params.delete("view");
+  return `${base}${view ? `/${view}` : ""}${params.size > 0 ? `?${params}` : ""}`;
+}
+
 /** Campaigns, eight a page, with their figures; archived and deleted ones in views of their own. */
 export function CampaignList({ first, credentialId, view, search, page, size, hidden }: CampaignListProps) {
   const t = useTranslations("campaigns.list");
@@ -201,7 +214,11 @@ export function CampaignList({ first, credentialId, view, search, page, size, hi
                 </Button>
               ))}
             </nav>
-            <ViewMenu choices={choices} show={show} />
+            <ViewMenu
+              saved={{ list: "campaigns", currentQuery: queryOf({ search, view }), hrefOf: addressOf }}
+              choices={choices}
+              show={show}
+            />
           </>
         }
       />

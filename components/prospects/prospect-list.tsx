@@ -118,7 +118,17 @@ export function ProspectList({ first, search, leadStatus, openId, hidden }: Pros
             ))}
           </Menu>
         }
-        end={<ViewMenu choices={choices} show={show} />}
+        end={
+          <ViewMenu
+            saved={{
+              list: "profiles",
+              currentQuery: query.toString(),
+              hrefOf: (view) => `${base}?${view}`,
+            }}
+            choices={choices}
+            show={show}
+          />
+        }
       />
       <DataList
         label={t("title")}

@@ -140,3 +140,47 @@ test("several campaigns are archived at once, and brought back by the toast's un
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(boxes).toHaveCount(before);
 });
+
+test("filters are kept under a name and found again; a deleted view comes back by undo", async ({ page }) => {
+  await openSignedIn(page, `${people}?search=a`);
+  await view(page).click();
+  await page.getByRole("menuitem", { name: "Save this view" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByLabel("Name")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByRole("alert")).toBeVisible();
+  await page.keyboard.type("All the As");
+  await page.keyboard.press("Enter");
+  await expect(dialog).toBeHidden();
+  await expect(view(page)).toBeFocused();
+
+  await page.goto(address(people, northwind.host));
+  await view(page).click();
+  await expect(page.getByRole("menuitem", { name: "Save this view" })).toContainText("Filter");
+  await page.getByRole("menuitem", { name: "All the As" }).click();
+  await expect(page).toHaveURL(/\?search=a$/);
+  await expect(page.getByRole("searchbox")).toHaveValue("a");
+
+  await view(page).click();
+  await page.getByRole("menuitem", { name: "Delete “All the As”" }).click();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await view(page).click();
+  await expect(page.getByRole("menuitem", { name: "All the As", exact: true })).toBeVisible();
+});
+
+test("whoever goes on typing after a search came back loses neither the focus nor a letter", async ({
+  page,
+}) => {
+  for (const path of [people, campaigns]) {
+    await openSignedIn(page, path);
+    const box = page.getByRole("searchbox");
+    await box.click();
+    await page.keyboard.type("an");
+    await expect(page).toHaveURL(/search=an$/);
+    await page.waitForTimeout(700);
+    await page.keyboard.type("na");
+    await expect(box).toHaveValue("anna");
+    await expect(page).toHaveURL(/search=anna$/);
+    await expect(box).toBeFocused();
+  }
+});
