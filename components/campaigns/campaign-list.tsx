@@ -79,7 +79,11 @@ export function CampaignList({ first, credentialId, view, search, page, size, hi
   const t = useTranslations("campaigns.list");
   const router = useRouter();
   const { run, isPending } = useStatus();
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  // What was chosen on another page, or in another view, is chosen no longer.
+  const place = `${credentialId} ${view} ${search} ${page}`;
+  const [selected, setSelected] = useState({ place, ids: new Set<string>() });
+  const chosen = selected.place === place ? selected.ids : new Set<string>();
+  const setChosen = (ids: Set<string>) => setSelected({ place, ids });
   const { data } = useQuery({
     queryKey: ["campaigns", credentialId, view, search, page],
     queryFn: ({ signal }) =>

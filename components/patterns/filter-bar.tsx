@@ -20,15 +20,28 @@ export interface FilterBarProps {
   end?: ReactNode;
 }
 
-/** Search and filters of a list, kept in the address; the search is written 500 ms after the last key. */
+/**
+ * Search and filters of a list, kept in the address; the search is written 500 ms after the last key. An address that
+ * changes otherwise (back, a link) changes the search too.
+ */
 export function FilterBar({ label, param = "search", filters = [], add, end }: FilterBarProps) {
   const t = useTranslations("common.list");
   const router = useRouter();
   const pathname = usePathname();
   const kept = useSearchParams();
-  const [text, setText] = useState(kept.get(param) ?? "");
+  const asked = kept.get(param) ?? "";
+  const [text, setText] = useState(asked);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
+  // What was written from here comes back with the list, when more may have been typed already.
+  const written = useRef<string[]>([]);
+  useEffect(() => {
+    const place = written.current.indexOf(asked);
+    written.current = place < 0 ? [] : written.current.slice(place + 1);
+    if (place >= 0) return;
+    clearTimeout(timer.current);
+    setText(asked);
+  }, [asked]);
 
   const write = (change: (params: URLSearchParams) => void) => {
     const params = new URLSearchParams(window.location.search);
@@ -41,7 +54,10 @@ export function FilterBar({ label, param = "search", filters = [], add, end }: F
     setText(value);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
-      write((params) => (value.trim() ? params.set(param, value.trim()) : params.delete(param)));
+      const wanted = value.trim();
+      if (wanted === (written.current.at(-1) ?? asked)) return;
+      written.current.push(wanted);
+      write((params) => (wanted ? params.set(param, wanted) : params.delete(param)));
     }, wait);
   };
   return (

@@ -1,35 +1,102 @@
 "use client";
 
-import { Fragment, lazy, type ReactNode, Suspense } from "react";
-import type { WindowedRowsProps } from "./windowed-rows.tsx";
+import { defaultRangeExtractor, type Range, useWindowVirtualizer } from "@tanstack/react-virtual";
+import {
+  Fragment,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+
+export interface ListRowsProps {
+  count: number;
+  rowKey: (index: number) => string;
+  /** One row; its element carries the index as `data-index`. */
+  row: (index: number) => ReactNode;
+  /** Stands for rows that are not in the document: so many pixels high, 0 for none. */
+  gap: (heightPx: number, ref?: RefObject<HTMLElement | null>) => ReactNode;
+  /** How high a row is before one was measured, in pixels. */
+  rowHeightPx: number;
+}
+
+/** Rows beyond the window's edges that stand too: a wheel's turn finds them there. */
+const overscan = 12;
 
 /** So many rows all stand in the document; of a longer list only those near the window do. */
 const allStand = 100;
 
-// Fetched by whoever scrolls that far.
-const WindowedRows = lazy(async () => ({ default: (await import("./windowed-rows.tsx")).WindowedRows }));
-
 /** Whether only a part of so many rows stands in the document: then each says its place among all. */
 export const isWindowed = (count: number) => count > allStand;
 
-/** The rows of a list, however many there are. */
-export function ListRows(props: WindowedRowsProps) {
-  const all = () => (
-    <>
-      {Array.from({ length: props.count }, (_, index) => (
-        <Fragment key={props.rowKey(index)}>{props.row(index)}</Fragment>
-      ))}
-    </>
-  );
-  if (!isWindowed(props.count)) return all();
-  return (
-    <Suspense fallback={<Later render={all} />}>
-      <WindowedRows {...props} />
-    </Suspense>
-  );
+/**
+ * The rows of a list, however many there are. Of a long list only those near the window stand in the document, and the one
+ * that has the focus; gaps stand for the others.
+ */
+export function ListRows({ count, rowKey, row, gap, rowHeightPx }: ListRowsProps) {
+  const isLong = isWindowed(count);
+  const start = useRef<HTMLElement>(null);
+  const { topPx, heightPx } = useMeasures(start, isLong, rowHeightPx);
+  const virtualizer = useWindowVirtualizer({
+    ...{ count, overscan, enabled: isLong, scrollMargin: topPx },
+    estimateSize: () => heightPx,
+    rangeExtractor: (range) => withFocused(range, focusedIn(start.current?.parentElement)),
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height lie elsewhere.
+  useEffect(() => virtualizer.measure(), [heightPx, virtualizer]);
+
+  const pieces: ReactNode[] = [];
+  const add = (index: number) => pieces.push(<Fragment key={rowKey(index)}>{row(index)}</Fragment>);
+  const addGap = (heightPx: number, name: string, ref?: typeof start) =>
+    pieces.push(<Fragment key={`gap ${name}`}>{gap(heightPx, ref)}</Fragment>);
+  if (!isLong) for (let index = 0; index < count; index += 1) add(index);
+  else {
+    let end = topPx;
+    addGap(0, "first", start);
+    for (const each of virtualizer.getVirtualItems()) {
+      if (each.start > end) addGap(each.start - end, `before ${each.index}`);
+      add(each.index);
+      end = each.end;
+    }
+    addGap(Math.max(0, topPx + virtualizer.getTotalSize() - end), "last");
+  }
+  return pieces;
 }
 
-/** Renders what it is told to once it is asked for. */
-function Later({ render }: { render: () => ReactNode }) {
-  return render();
+/** Where the rows begin in the document and how high the first of them is, in pixels; kept when either changes. */
+function useMeasures(start: RefObject<HTMLElement | null>, isLong: boolean, rowHeightPx: number) {
+  const [measures, setMeasures] = useState({ topPx: 0, heightPx: rowHeightPx });
+  useLayoutEffect(() => {
+    const list = isLong ? start.current?.parentElement : null;
+    if (!list) return;
+    const measure = () => {
+      const first = list.querySelector("[data-index]")?.getBoundingClientRect().height ?? 0;
+      // Without a place on the screen: a narrow window shows the other form of the list.
+      if (first === 0 || !start.current) return;
+      const topPx = start.current.getBoundingClientRect().top + window.scrollY;
+      setMeasures((before) =>
+        before.topPx === topPx && before.heightPx === first ? before : { topPx, heightPx: first },
+      );
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(list);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [start, isLong]);
+  return measures;
+}
+
+/** The index of the row in which the focus is. */
+function focusedIn(list: Element | null | undefined): number | null {
+  const row = document.activeElement?.closest("[data-index]");
+  return row instanceof HTMLElement && list?.contains(row) ? Number(row.dataset.index) : null;
+}
+
+function withFocused(range: Range, focused: number | null): number[] {
+  const indexes = defaultRangeExtractor(range);
+  if (focused === null || focused >= range.count || indexes.includes(focused)) return indexes;
+  return [...indexes, focused].sort((a, b) => a - b);
 }

@@ -41,7 +41,6 @@ export default async function CampaignsPage(props: {
   return (
     <MessagesProvider messages={pickMessages(await getMessages(), ["campaigns", "credentials"])}>
       <CampaignList
-        key={`${credentialId} ${view} ${search} ${page}`}
         first={{ items: items.map(toSummary), total }}
         {...{ credentialId, view, search, page, size, hidden }}
       />

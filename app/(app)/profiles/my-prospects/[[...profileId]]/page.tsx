@@ -34,11 +34,7 @@ export default async function ProspectsPage(props: {
   return (
     <MessagesProvider messages={pickMessages(await getMessages(), ["prospects"])}>
       <PageTime workspaceId={who.workspaceId}>
-        <ProspectList
-          key={`${search} ${leadStatus}`}
-          first={toProfilePage(first)}
-          {...{ search, leadStatus, openId, hidden }}
-        />
+        <ProspectList first={toProfilePage(first)} {...{ search, leadStatus, openId, hidden }} />
       </PageTime>
     </MessagesProvider>
   );
