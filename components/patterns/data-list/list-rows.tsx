@@ -51,11 +51,13 @@ export function ListRows({ count, rowKey, row, gap, rowHeightPx }: ListRowsProps
   const add = (index: number) => pieces.push(<Fragment key={rowKey(index)}>{row(index)}</Fragment>);
   const addGap = (heightPx: number, name: string, ref?: typeof start) =>
     pieces.push(<Fragment key={`gap ${name}`}>{gap(heightPx, ref)}</Fragment>);
-  if (!isLong) for (let index = 0; index < count; index += 1) add(index);
+  if (isLong) addGap(0, "first", start);
+  const near = isLong ? virtualizer.getVirtualItems() : [];
+  // Before the window was measured nothing is near: all rows stand, and whoever has the focus keeps it.
+  if (near.length === 0) for (let index = 0; index < count; index += 1) add(index);
   else {
     let end = topPx;
-    addGap(0, "first", start);
-    for (const each of virtualizer.getVirtualItems()) {
+    for (const each of near) {
       if (each.start > end) addGap(each.start - end, `before ${each.index}`);
       add(each.index);
       end = each.end;

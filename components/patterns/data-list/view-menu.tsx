@@ -3,7 +3,7 @@
 import { ChevronDown } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Menu, MenuCheck, MenuChoice, MenuHeading, MenuSeparator } from "../../ui/dropdown-menu.tsx";
 import { chooseDensity, type Density, useDensity } from "../density.ts";
@@ -28,11 +28,18 @@ export function ViewMenu({ saved, choices, show }: ViewMenuProps) {
   const t = useTranslations("common.list");
   const density = useDensity();
   const [isSaving, setIsSaving] = useState(false);
+  // The dialog opens once the menu gave the focus back to its button, so that the button has it again in the end.
+  const isWanted = useRef(false);
+  const openWanted = () => {
+    setIsSaving(isWanted.current);
+    isWanted.current = false;
+  };
   return (
     <>
       <Menu
         align="end"
         className="w-60"
+        onCloseAutoFocus={openWanted}
         trigger={
           <Button size="sm">
             {t("view")}
@@ -40,7 +47,12 @@ export function ViewMenu({ saved, choices, show }: ViewMenuProps) {
           </Button>
         }
       >
-        <ListViewItems {...saved} onSave={() => setIsSaving(true)} />
+        <ListViewItems
+          {...saved}
+          onSave={() => {
+            isWanted.current = true;
+          }}
+        />
         <div className="max-sm:hidden">
           <MenuSeparator />
           <MenuChoice
