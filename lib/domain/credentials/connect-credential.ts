@@ -1,4 +1,5 @@
 import { tierOf } from "@/lib/access/features.ts";
+import { refuseSeat } from "@/lib/access/seats.ts";
 import { db, readProductNow } from "@/lib/db/index.ts";
 import { audit, type Member } from "@/lib/domain/workspaces/index.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
@@ -7,7 +8,7 @@ import type { SocialPort } from "@/lib/providers/social/port.ts";
 import type { CredentialDetail } from "./credential-detail.ts";
 import { requireFreeAddress } from "./require-free-address.ts";
 import { checkHours } from "./rules/hours.ts";
-import { refuseSeat, sameAddressKey } from "./rules/state.ts";
+import { sameAddressKey } from "./rules/state.ts";
 import { askNetwork, settleSignIn } from "./sign-in.ts";
 import {
   dropLinks,

@@ -1,14 +1,14 @@
 import { tierOf } from "@/lib/access/features.ts";
+import { refuseSeat, type SeatRefusal } from "@/lib/access/seats.ts";
 import { db } from "@/lib/db/index.ts";
 import type { Member } from "@/lib/domain/workspaces/index.ts";
-import { refuseSeat } from "./rules/state.ts";
 import { readPlan } from "./store/credentials.ts";
 
 export interface Seats {
   readonly total: number;
   readonly used: number;
   /** Why no further account fits, as a key of the errors' catalogue. */
-  readonly refusal: "noCloudSeats" | "noSeats" | null;
+  readonly refusal: SeatRefusal | null;
 }
 
 /** The cloud seats of the workspace. */

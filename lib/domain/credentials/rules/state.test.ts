@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { checkHours } from "./hours.ts";
 import { outcomeOf } from "./sign-in-outcome.ts";
-import { isCodeExpired, isReady, isSecurityCode, refuseSeat, sameAddressKey } from "./state.ts";
+import { isCodeExpired, isReady, isSecurityCode, sameAddressKey } from "./state.ts";
 
 const at = (minutes: number) => new Date(Date.UTC(2026, 0, 5, 9, minutes));
 
@@ -19,15 +19,6 @@ describe("security codes", () => {
     expect(isSecurityCode("012345")).toBe(true);
     for (const text of ["12345", "1234567", "12345a", "１２３４５６", " 12345"])
       expect(isSecurityCode(text)).toBe(false);
-  });
-});
-
-describe("seats", () => {
-  it("tell a plan without any from one that is full [SH-361]", () => {
-    expect(refuseSeat("free", 3, 0)).toBe("noCloudSeats");
-    expect(refuseSeat("pro", 0, 0)).toBe("noCloudSeats");
-    expect(refuseSeat("pro", 3, 3)).toBe("noSeats");
-    expect(refuseSeat("pro", 3, 2)).toBeNull();
   });
 });
 

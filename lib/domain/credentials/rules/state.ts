@@ -1,5 +1,3 @@
-import { type Tier, tierWeights } from "@/lib/access/features.ts";
-
 export type PinType = "app" | "sms" | "email" | "other";
 
 /** What decides where an account stands; times in product time. */
@@ -45,12 +43,6 @@ export function isReady(state: AccountState): boolean {
     state.challengedAt === null &&
     state.pinRequestedAt === null
   );
-}
-
-/** Why no further cloud account fits, as a key of the errors' catalogue; null: one does (decision 17) [SH-361]. */
-export function refuseSeat(tier: Tier, seats: number, used: number): "noCloudSeats" | "noSeats" | null {
-  if (tierWeights[tier] < tierWeights.basic || seats <= 0) return "noCloudSeats";
-  return used >= seats ? "noSeats" : null;
 }
 
 /** Two addresses that name the same account: trimmed, whatever the case [SH-342]. */
