@@ -1,2 +1,4 @@
 export { AccountNotices } from "./account-notices.tsx";
 export { ConnectWizard } from "./connect-wizard.tsx";
+export { listTimezones, nameCountries } from "./place-choices.ts";
+export { accountToContinue } from "./wizard-state.ts";

@@ -5,6 +5,7 @@ import { renderStatic, textsOf } from "../../tests/factories/render-static.ts";
 import { HoursStep, LocationStep } from "./place-steps.tsx";
 import { SignInStep } from "./sign-in-step.tsx";
 import {
+  accountToContinue,
   draftOf,
   gatheringStep,
   isCodeExpired,
@@ -36,6 +37,31 @@ describe("the wizard for an existing account", () => {
     expect(outcomeOf(account("blocked", {}))).toBe("blocked");
     expect(outcomeOf(account("active", { challenged_at: "2026-01-01T00:00:00Z" }))).toBe("challenged");
     expect(outcomeOf(account("active", {}))).toBe("ready");
+  });
+});
+
+describe("the account with which the wizard goes on", () => {
+  const signedIn = { logged_in_at: "2026-01-01T00:00:00Z" };
+  const named = (_id: string, status: string, auth: object) => ({ ...account(status, auth), _id });
+  const [fine, waiting, paused] = [
+    named("fine", "active", signedIn),
+    named("waiting", "active", { ...signedIn, security_code: code }),
+    named("paused", "inactive", signedIn),
+  ];
+
+  it("is the one that its address names, where the person may see it", () => {
+    expect(accountToContinue([fine, waiting], "waiting")).toBe(waiting);
+    expect(accountToContinue([fine], "fine")).toBe(fine);
+    expect(accountToContinue([fine, waiting], "somebody's")).toBeNull();
+  });
+
+  it("is an only one that was left half-way; else a new one is added", () => {
+    expect(accountToContinue([waiting], null)).toBe(waiting);
+    expect(accountToContinue([paused], null)).toBe(paused);
+    expect(accountToContinue([named("new", "active", { logged_in_at: null })], null)?._id).toBe("new");
+    expect(accountToContinue([fine], null)).toBeNull();
+    expect(accountToContinue([waiting, paused], null)).toBeNull();
+    expect(accountToContinue([], "fine")).toBeNull();
   });
 });
 

@@ -71,6 +71,26 @@ export function startingStep(credential: CredentialView | null): WizardStep {
   return outcomeOf(credential) === "code" ? "code" : "signIn";
 }
 
+/** Whether nothing is left to do for an account: signed in, and neither code nor captcha is asked for. */
+function isConnected({ status, auth_status }: CredentialView): boolean {
+  const { logged_in_at, challenged_at, security_code } = auth_status;
+  return status === "active" && logged_in_at !== null && challenged_at === null && security_code === null;
+}
+
+/**
+ * The account with which the wizard goes on: the one that is asked for, else an only one that somebody left half-way;
+ * null: it adds one.
+ * @param asked an account's id, from the address.
+ */
+export function accountToContinue(
+  accounts: readonly CredentialView[],
+  asked: string | null,
+): CredentialView | null {
+  const [first, ...others] = accounts;
+  const unfinished = first && others.length === 0 && !isConnected(first) ? first : null;
+  return accounts.find(({ _id }) => _id === asked) ?? unfinished;
+}
+
 /** Whether an address names a step that the wizard has, or none. */
 export function isStep(asked: string | null): boolean {
   return asked === null || wizardSteps.some((step) => step === asked);

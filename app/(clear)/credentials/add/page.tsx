@@ -2,7 +2,12 @@ import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import Link from "next/link";
 import { getMessages, getTranslations } from "next-intl/server";
-import { ConnectWizard } from "@/components/credentials/index.ts";
+import {
+  accountToContinue,
+  ConnectWizard,
+  listTimezones,
+  nameCountries,
+} from "@/components/credentials/index.ts";
 import { MessagesProvider } from "@/components/patterns/messages-provider.tsx";
 import { listCredentials, listSignInCountries, readSeats } from "@/lib/domain/credentials/index.ts";
 import { member } from "@/lib/http/member.ts";
@@ -27,10 +32,7 @@ export default async function AddCredentialPage({ searchParams }: { searchParams
     networkHints(),
     cookies(),
   ]);
-  const asked = credentials.find((each) => each.id === query.get("credential"));
-  // Somebody who left the wizard half-way goes on where it stopped.
-  const unfinished = credentials.length === 1 && !credentials[0]?.isReady ? credentials[0] : undefined;
-  const existing = asked ?? unfinished ?? null;
+  const accounts = credentials.map((each) => toCredentialView(each, 0));
   const kept = jar.get(TIME_ZONE_COOKIE)?.value;
   return (
     <MessagesProvider messages={pickMessages(messages, ["credentials"])}>
@@ -47,20 +49,13 @@ export default async function AddCredentialPage({ searchParams }: { searchParams
         ) : null}
       </div>
       <ConnectWizard
-        existing={existing ? toCredentialView(existing, 0) : null}
-        countries={namedCountries(ctx.locale)}
-        timezones={["UTC", ...Intl.supportedValuesOf("timeZone").filter((zone) => zone !== "UTC")]}
+        existing={accountToContinue(accounts, query.get("credential"))}
+        countries={nameCountries(listSignInCountries(), ctx.locale)}
+        timezones={listTimezones()}
         guess={{ countryCode: "", timezone: kept ? chooseTimeZone(kept) : "" }}
         seats={seats}
         hints={hints.map(({ email, password, name }) => ({ email, password, name }))}
       />
     </MessagesProvider>
   );
-}
-
-function namedCountries(locale: string) {
-  const names = new Intl.DisplayNames(locale, { type: "region" });
-  return listSignInCountries()
-    .map((country) => ({ ...country, name: names.of(country.code) ?? country.code }))
-    .sort((a, b) => a.name.localeCompare(b.name, locale));
 }

@@ -1,0 +1,15 @@
+/** The countries with their names in a language, in its order. */
+export function nameCountries<Country extends { readonly code: string }>(
+  countries: readonly Country[],
+  locale: string,
+): (Country & { name: string })[] {
+  const names = new Intl.DisplayNames(locale, { type: "region" });
+  return countries
+    .map((country) => ({ ...country, name: names.of(country.code) ?? country.code }))
+    .sort((a, b) => a.name.localeCompare(b.name, locale));
+}
+
+/** The IANA zones that this runtime knows, UTC before all others. */
+export function listTimezones(): string[] {
+  return ["UTC", ...Intl.supportedValuesOf("timeZone").filter((zone) => zone !== "UTC")];
+}
