@@ -13,16 +13,16 @@ export interface StepperProps {
   onStep?: (index: number) => void;
 }
 
-/** Where one is among the steps; on phones "Step 2 of 4" with the step's name. */
+/** Where one is among the steps; where they have no room beside each other, "Step 2 of 4" with the step's name. */
 export function Stepper({ steps, current, onStep }: StepperProps) {
   const t = useTranslations("common.wizard");
   return (
-    <div>
-      <p className="text-muted sm:hidden">
+    <div className="@container">
+      <p className="@xl:hidden text-muted">
         {t("stepOf", { current: current + 1, total: steps.length })} ·{" "}
         <span className="font-medium text-text">{steps[current]?.label}</span>
       </p>
-      <ol aria-label={t("steps")} className="hidden items-center gap-2 sm:flex">
+      <ol aria-label={t("steps")} className="@xl:flex hidden items-center gap-2">
         {steps.map((step, index) => {
           const done = index < current;
           const content = (
