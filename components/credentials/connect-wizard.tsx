@@ -35,13 +35,16 @@ export interface ConnectWizardProps {
   guess: { countryCode: string; timezone: string };
   seats: { total: number; used: number; refusal: string | null };
   hints: readonly { email: string; password: string; name: string }[];
+  /** Its first field takes the focus at once, and the dialog is its frame. */
+  inDialog?: boolean;
 }
 
 /**
  * Connects a social account step by step [SH-307]; the browser's back and forward lead through the steps. Afterwards the
  * campaigns open with it selected [SH-291].
  */
-export function ConnectWizard({ existing, countries, timezones, guess, seats, hints }: ConnectWizardProps) {
+export function ConnectWizard(props: ConnectWizardProps) {
+  const { existing, countries, timezones, guess, seats, hints, inDialog = false } = props;
   const t = useTranslations("credentials");
   const common = useTranslations("common");
   const [reached, setReached] = useState<WizardStep>(() => startingStep(existing));
@@ -57,7 +60,7 @@ export function ConnectWizard({ existing, countries, timezones, guess, seats, hi
 
   // The button that led here may be gone: the focus goes to what is asked next.
   const section = useRef<HTMLElement>(null);
-  const shown = useRef(step);
+  const shown = useRef<WizardStep | null>(inDialog ? null : step);
   useEffect(() => {
     if (shown.current === step) return;
     shown.current = step;
@@ -98,13 +101,21 @@ export function ConnectWizard({ existing, countries, timezones, guess, seats, hi
     } else go(wizardSteps[index + 1] ?? "signIn");
   };
   const settle = async (next: CredentialView) => {
-    setCredential(next);
     const came = outcomeOf(next);
-    if (came === "code") setReached("code");
-    else if (came === "ready") {
+    // Closed meanwhile: the person is elsewhere, and stays there.
+    if (!section.current) return came === "ready" ? toast.success(t("created")) : undefined;
+    setCredential(next);
+    const query = new URLSearchParams(window.location.search);
+    if (came === "ready") {
+      const space = query.get("space");
+      const kept = new URLSearchParams({ ...(space ? { space } : {}), selectedCred: next._id });
       toast.successAfterwards(t("created"));
-      return leaveFor(`/campaigns/my-campaigns?selectedCred=${next._id}`);
-    } else setReached("signIn");
+      return leaveFor(`/campaigns/my-campaigns?${kept}`);
+    }
+    setReached(came === "code" ? "code" : "signIn");
+    // A reload goes on with this account.
+    query.set("credential", next._id);
+    window.history.replaceState(null, "", `?${query}`);
   };
   const back = index > 0 && credential === null ? () => go(wizardSteps[index - 1] ?? "automation") : null;
 
@@ -116,7 +127,11 @@ export function ConnectWizard({ existing, countries, timezones, guess, seats, hi
         current={index}
         {...(credential === null ? { onStep: (to: number) => go(wizardSteps[to] ?? "automation") } : {})}
       />
-      <section ref={section} aria-label={t(`step.${step}`)} className="rounded-card border bg-raised p-5">
+      <section
+        ref={section}
+        aria-label={t(`step.${step}`)}
+        className={inDialog ? undefined : "rounded-card border bg-raised p-5"}
+      >
         {step === "automation" ? <AutomationStep seats={seats} /> : null}
         {step === "location" ? (
           <LocationStep
@@ -163,5 +178,5 @@ export function ConnectWizard({ existing, countries, timezones, guess, seats, hi
 }
 
 function focusFirst(section: HTMLElement | null): void {
-  section?.querySelector<HTMLElement>("input, select, button")?.focus();
+  section?.querySelector<HTMLElement>(":is(input, select, button):not(:disabled)")?.focus();
 }
