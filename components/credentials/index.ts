@@ -1,4 +1,5 @@
 export { AccountNotices } from "./account-notices.tsx";
+export { ConnectModal } from "./connect-modal.tsx";
 export { ConnectWizard } from "./connect-wizard.tsx";
 export { listTimezones, nameCountries } from "./place-choices.ts";
 export { accountToContinue } from "./wizard-state.ts";

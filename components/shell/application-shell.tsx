@@ -6,6 +6,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect } from "react";
 import { dropSavedDrafts, isEditor } from "@/lib/client/saved-drafts.ts";
 import { signOut } from "@/lib/client/sign-out.ts";
+import { ConnectModal } from "../credentials/index.ts";
 import { AppShell } from "../patterns/app-shell.tsx";
 import type { NavItem } from "../patterns/shell-types.ts";
 import { UserMenu } from "../patterns/user-menu.tsx";
@@ -123,6 +124,7 @@ export function ApplicationShell(props: ApplicationShellProps) {
       }
     >
       {props.children}
+      <ConnectModal pageHref={keptIn("/credentials/add")} />
     </AppShell>
   );
 }

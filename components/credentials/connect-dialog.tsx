@@ -1,0 +1,89 @@
+"use client";
+
+import { useRouter, useSearchParams } from "next/navigation";
+import { useLocale, useTranslations } from "next-intl";
+import { use, useEffect } from "react";
+import { ApiError } from "@/lib/client/call-api.ts";
+import { MessagesProvider } from "../patterns/messages-provider.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { ErrorState } from "../ui/error-state.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+import { closeWizard } from "./close-wizard.ts";
+import { ConnectWizard } from "./connect-wizard.tsx";
+import { listTimezones, nameCountries } from "./place-choices.ts";
+import { type Connecting, useConnecting, useSignInHints } from "./use-connecting.ts";
+import { accountToContinue } from "./wizard-state.ts";
+import { wizardTexts } from "./wizard-texts.ts";
+
+export interface ConnectDialogProps {
+  /** The page that the wizard has to itself: it tells a person who may not connect accounts here why. */
+  pageHref: string;
+}
+
+/** The wizard in a dialog of the specification's 500 pixels, with its texts. */
+export function ConnectDialog(props: ConnectDialogProps) {
+  return (
+    <MessagesProvider messages={use(wizardTexts(useLocale()))}>
+      <OpenDialog {...props} />
+    </MessagesProvider>
+  );
+}
+
+function OpenDialog({ pageHref }: ConnectDialogProps) {
+  const t = useTranslations("credentials");
+  const router = useRouter();
+  const { data, error, refetch } = useConnecting();
+  const isRefused = !data && error instanceof ApiError && error.status === 403;
+  useEffect(() => {
+    if (isRefused) router.replace(pageHref);
+  }, [isRefused, router, pageHref]);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => (open ? undefined : closeWizard())}
+      title={t("title")}
+      description={t("text")}
+    >
+      {data ? (
+        <Wizard {...data} />
+      ) : error && !isRefused ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <WizardSkeleton />
+      )}
+    </Dialog>
+  );
+}
+
+function Wizard({ accounts, countries, seats }: Connecting) {
+  const locale = useLocale();
+  const asked = useSearchParams().get("credential");
+  const hints = useSignInHints();
+  const timezones = listTimezones();
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return (
+    <ConnectWizard
+      inDialog
+      existing={accountToContinue(accounts, asked)}
+      countries={nameCountries(countries, locale)}
+      timezones={timezones}
+      guess={{ countryCode: "", timezone: timezones.includes(own) ? own : "" }}
+      seats={seats}
+      hints={hints}
+    />
+  );
+}
+
+function WizardSkeleton() {
+  const common = useTranslations("common");
+  return (
+    <div className="flex flex-col gap-6">
+      <p role="status" className="sr-only">
+        {common("loading")}
+      </p>
+      <Skeleton className="my-[3px] w-40" />
+      <Skeleton className="h-[118px] rounded-card" />
+      <Skeleton className="ml-auto h-8 w-16 rounded-field" />
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { AbstractIntlMessages } from "next-intl";
+
+const loaded = new Map<string, Promise<AbstractIntlMessages>>();
+
+async function load(locale: string): Promise<AbstractIntlMessages> {
+  const file = (await import(`../../messages/${locale}/credentials.json`)) as {
+    default: AbstractIntlMessages;
+  };
+  return { credentials: file.default };
+}
+
+/** The wizard's texts in a language, for pages that don't bring them along; fetched once. */
+export function wizardTexts(locale: string): Promise<AbstractIntlMessages> {
+  const known = loaded.get(locale);
+  if (known) return known;
+  const texts = load(locale);
+  loaded.set(locale, texts);
+  texts.catch(() => loaded.delete(locale));
+  return texts;
+}
