@@ -65,6 +65,14 @@ test("opened from a page, the wizard leaves no steps behind and gives the focus 
   expect(query(page)).toEqual({});
   expect(new URL(page.url()).pathname).toBe(conversation);
 
+  await page.goto(address("/profiles/my-prospects", host));
+  const person = await page.locator("tbody a").first().getAttribute("href");
+  await page.goto(address(`${person!.split("?")[0]}?addNewModal=true`, host));
+  await expect(button(page, "Next")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(wizard(page)).toBeHidden();
+  await expect(page.getByRole("complementary", { name: "Prospect" })).toBeVisible();
+
   await page.goto(address("/campaigns/my-campaigns", host));
   await page.getByRole("link", { name: "Inbox" }).first().click();
   await expect(page).toHaveURL(/\/inbox/);
