@@ -8,7 +8,7 @@ it("leads to a new account while a seat is free; then it says where it is pointe
     const props = { seats: { used, total: 3 }, className: "", onFollow: () => {} };
     return renderStatic(createElement(NewAccount, props));
   };
-  expect(at(2)).toMatch(/<a [^>]*href="\/credentials\/add"/);
+  expect(at(2)).toMatch(/<a [^>]*href="[^"]*\?addNewModal=true"/);
   expect(at(2)).not.toContain("title=");
   expect(at(3)).not.toContain("href=");
   expect(at(3)).toMatch(/<button [^>]*aria-disabled="true"[^>]*title="Another account needs another seat\."/);

@@ -2,6 +2,7 @@
 
 import { Plus } from "lucide-react";
 import Link from "next/link";
+import { usePathname, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 
 export interface NewAccountProps {
@@ -13,6 +14,10 @@ export interface NewAccountProps {
 /** The way to a new account; without a free seat it can't be followed, and says why where one points at it [SH-257]. */
 export function NewAccount({ seats, className, onFollow }: NewAccountProps) {
   const t = useTranslations("shell");
+  // Over the page that is open, whose address stays as it is beside it [SH-063].
+  const query = new URLSearchParams(useSearchParams());
+  query.set("addNewModal", "true");
+  const href = `${usePathname()}?${query}`;
   const isFull = seats.used >= seats.total;
   const content = (
     <>
@@ -33,7 +38,7 @@ export function NewAccount({ seats, className, onFollow }: NewAccountProps) {
           {content}
         </button>
       ) : (
-        <Link href="/credentials/add" className={className} onClick={onFollow}>
+        <Link href={href} scroll={false} className={className} onClick={onFollow}>
           {content}
         </Link>
       )}

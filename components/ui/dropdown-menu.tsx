@@ -1,13 +1,35 @@
 "use client";
 
-import { type ComponentType, cloneElement, lazy, type ReactElement, Suspense, useState } from "react";
+import { type ComponentType, cloneElement, type ReactElement, Suspense, use, useState } from "react";
 import type * as Parts from "./menu-parts.tsx";
 
-const load = () => import("./menu-parts.tsx");
+let loaded: typeof Parts | null = null;
+let loading: Promise<typeof Parts> | null = null;
 
-/** A part of a menu, loaded with the first menu that a person reaches for: no page pays for it before. */
+/** Fetches the parts once; what failed is asked for again. */
+function load(): Promise<typeof Parts> {
+  loading ??= import("./menu-parts.tsx").then(
+    (parts) => {
+      loaded = parts;
+      return parts;
+    },
+    (error: unknown) => {
+      loading = null;
+      throw error;
+    },
+  );
+  return loading;
+}
+
+/**
+ * A part of a menu, loaded with the first menu that a person reaches for: no page pays for it before. Once loaded every
+ * part is there at once: one that comes later into an open menu must not make it wait, and close.
+ */
 function part<Name extends keyof typeof Parts>(name: Name): (typeof Parts)[Name] {
-  const Part = lazy(async () => ({ default: (await load())[name] as ComponentType<object> }));
+  function Part(props: object) {
+    const Loaded = (loaded ?? use(load()))[name] as ComponentType<object>;
+    return <Loaded {...props} />;
+  }
   return Part as unknown as (typeof Parts)[Name];
 }
 
@@ -24,6 +46,8 @@ export type MenuProps = Omit<Parts.MenuProps, "trigger"> & {
   trigger: ReactElement<Record<string, unknown>>;
 };
 
+const fetchEarly = () => void load().catch(() => {});
+
 /**
  * A menu of actions, opened by its trigger; arrows, letters and Escape work. Its code is fetched when the pointer or the
  * focus comes near, and it opens with the first click.
@@ -34,8 +58,8 @@ export function Menu({ trigger, ...rest }: MenuProps) {
   const closed = cloneElement(trigger, {
     "aria-haspopup": "menu",
     "aria-expanded": wanted,
-    onPointerEnter: load,
-    onFocus: load,
+    onPointerEnter: fetchEarly,
+    onFocus: fetchEarly,
     onClick: open,
     onKeyDown: (event: { key: string }) => {
       if (event.key === "ArrowDown") open();

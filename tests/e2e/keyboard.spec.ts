@@ -77,5 +77,6 @@ test("the switcher shows the accounts, the seats and the way to a new account [S
   await expect(panel.getByRole("button", { name: /Emma Vogel/ })).toHaveAttribute("aria-current", "true");
   await expect(panel).toContainText(/\d+ of 3 seats used/);
   await panel.getByRole("link", { name: "New social account" }).click();
-  await expect(page).toHaveURL(/\/credentials\/add/);
+  await expect(page).toHaveURL(/\/integrations\?addNewModal=true$/);
+  await expect(page.getByRole("dialog", { name: "Connect your account" })).toBeVisible();
 });
