@@ -236,7 +236,7 @@ export function CampaignList({ first, credentialId, view, search, page, size, hi
         bulkActions={bulkVerbs[view].map((verb) => (
           <Button
             key={verb}
-            variant={verb === "delete" ? "danger" : "secondary"}
+            className={verb === "delete" ? "text-danger" : undefined}
             onClick={() => runChosen(verb)}
           >
             {t(`menu.${verb}`)}

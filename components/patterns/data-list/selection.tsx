@@ -1,8 +1,9 @@
 "use client";
 
+import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { Button } from "../../ui/button.tsx";
+import { IconButton } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 
 /** Which rows are selected, by id. */
@@ -34,14 +35,12 @@ export function SelectionBar({ selection, children }: { selection: Selection; ch
   const t = useTranslations("common.list");
   if (selection.ids.size === 0) return null;
   return (
-    <div className="sticky bottom-16 z-20 mx-auto my-3 flex w-fit max-w-[calc(100%-32px)] animate-float-in flex-wrap items-center gap-2 rounded-card border bg-raised py-2 pr-2 pl-4 shadow-float sm:bottom-4">
+    <div className="sticky bottom-16 z-20 mx-auto mt-auto mb-3 flex w-fit max-w-[calc(100%-32px)] animate-float-in flex-wrap items-center gap-2 rounded-card border bg-raised py-1.5 pr-1.5 pl-4 shadow-float sm:bottom-4">
       <span aria-live="polite" className="tabular font-medium">
         {t("selected", { count: selection.ids.size })}
       </span>
       {children}
-      <Button variant="ghost" onClick={() => selection.onChange(new Set())}>
-        {t("clearSelection")}
-      </Button>
+      <IconButton label={t("clearSelection")} icon={<X />} onClick={() => selection.onChange(new Set())} />
     </div>
   );
 }
