@@ -63,6 +63,11 @@ export const passwordField = z
 /** An id of the wire: opaque to callers, a UUID to us. Anything else names nothing. */
 export const idField = z.uuid({ error: "idInvalid" });
 
+/** An instant as ISO text with its offset; read as a date. */
+export const instantField = z.iso
+  .datetime({ offset: true, error: ({ input }) => (input === undefined ? "required" : "instantInvalid") })
+  .transform((value) => new Date(value));
+
 /** A page of a list. */
 export const pageOf = <T extends z.ZodType>(item: T) =>
   z.object({

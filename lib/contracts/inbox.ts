@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { call } from "./call.ts";
-import { done, idField, requiredText, text, wireBoolean } from "./fields.ts";
+import { done, idField, instantField, requiredText, text, wireBoolean } from "./fields.ts";
 
 const access = { who: "space", tabs: ["inbox"] } as const;
 
@@ -13,6 +13,8 @@ export const dialogView = z.object({
   is_read: z.boolean(),
   is_starred: z.boolean(),
   is_archived: z.boolean(),
+  /** Out of the lists until then; null: awake. */
+  snoozed_until: z.string().nullable(),
   last_message: z.object({
     at: z.string(),
     text: z.string(),
@@ -73,16 +75,20 @@ const dialogDetail = z.object({
 });
 export type DialogDetail = z.infer<typeof dialogDetail>;
 
+/** Which conversations: `all` are those neither archived nor asleep; `starred` are starred ones wherever they are. */
+export const dialogFilter = z.enum(["all", "unread", "starred", "snoozed", "archived"]);
+export type DialogFilter = z.infer<typeof dialogFilter>;
+
 const place = text(80).optional();
 const channel = z.enum(["social", "email"]);
 
 export const listDialogs = call({
   method: "GET",
   path: "/inbox/dialogs",
-  summary: "The member's conversations, latest first",
+  summary: "The member's conversations, latest first; sleeping ones by when they come back",
   access,
   query: z.object({
-    filter: z.enum(["all", "unread", "starred", "archived"]).default("all"),
+    filter: dialogFilter.default("all"),
     search: text(100).default(""),
     credentials_id: idField.optional(),
     after: place,
@@ -141,6 +147,18 @@ export const markArchived = call({
   summary: "Archives a conversation, or brings it back",
   access,
   body: z.object({ is_archived: wireBoolean }),
+  reply: done,
+});
+
+export const snooze = call({
+  method: "POST",
+  path: "/inbox/dialogs/{id}/snooze",
+  summary: "Takes a conversation out of the lists until an instant of product time; null brings it back",
+  access,
+  // A form has no null: an empty field says it.
+  body: z.object({
+    until: z.preprocess((value) => (value === "" ? null : value), instantField.nullable()),
+  }),
   reply: done,
 });
 

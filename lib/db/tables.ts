@@ -9,7 +9,7 @@ const platformReasons = [
   "accounts",
   /** The sequencer's claims and settlements. */
   "sequencer",
-  /** Finding mailboxes and accounts whose news are due, across tenants. */
+  /** Finding mailboxes and accounts whose news are due, and waking conversations, across tenants. */
   "sync",
   /** Purges, seeds and other housekeeping by operators and jobs. */
   "operations",

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { db } from "@/lib/db/index.ts";
-import { recoverReplies, runSync } from "@/lib/domain/conversations/index.ts";
+import { recoverReplies, runSync, runWaking } from "@/lib/domain/conversations/index.ts";
 import { openMailAccount } from "@/lib/domain/mailboxes/index.ts";
 import { portMessenger, postgresStore, run, socialAccountOfLane } from "@/lib/domain/sequencer/index.ts";
 import { logger } from "@/lib/log/index.ts";
@@ -13,8 +13,8 @@ import { recordSent } from "./record-sent.ts";
 const recoverEveryMs = 10_000;
 
 /**
- * Starts what works by itself in the worker process: the sequencer, the news from outside, and the recovery of people's
- * own messages. Returns what stops them; what is in flight is finished first.
+ * Starts what works by itself in the worker process: the sequencer, the news from outside, the waking of snoozed
+ * conversations, and the recovery of people's own messages. Returns what stops them; what is in flight is finished first.
  */
 export function startEngines(): () => Promise<void> {
   const stop = new AbortController();
@@ -51,6 +51,7 @@ export function startEngines(): () => Promise<void> {
     },
   });
   const sync = runSync({ social, mail, openMailAccount, signal: stop.signal });
+  const waking = runWaking(stop.signal);
   const recovery = setInterval(() => {
     recoverReplies({ social, mail, openMailAccount }).catch((err) =>
       logger("worker").warn({ err }, "replies could not be looked after"),
@@ -59,6 +60,6 @@ export function startEngines(): () => Promise<void> {
   return async () => {
     clearInterval(recovery);
     stop.abort();
-    await Promise.all([sequencer.done, sync]);
+    await Promise.all([sequencer.done, sync, waking]);
   };
 }

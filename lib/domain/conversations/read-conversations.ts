@@ -10,6 +10,7 @@ import {
   listMessages,
   listRows,
   type MessageView,
+  standsAt,
 } from "./store/conversations.ts";
 import { findPerson } from "./store/people.ts";
 
@@ -30,7 +31,7 @@ export interface ConversationPage {
   readonly next: string | null;
 }
 
-/** The member's conversations, latest first. `credentialId` null: of all accounts that the member sees (decision 50). */
+/** The member's conversations, latest first; sleeping ones by when they come back. `credentialId` null: of all accounts that the member sees (decision 50). */
 export function listConversations(
   member: Member,
   input: {
@@ -49,7 +50,8 @@ export function listConversations(
     });
     const items = rows.slice(0, pageSize);
     const last = items.at(-1);
-    const next = rows.length > pageSize && last ? placeOf({ at: last.listedAt, id: last.id }) : null;
+    const next =
+      rows.length > pageSize && last ? placeOf({ at: standsAt(input.filter, last), id: last.id }) : null;
     return { items, next };
   });
 }

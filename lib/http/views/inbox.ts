@@ -24,6 +24,7 @@ export function toDialog(row: ConversationRow): DialogView {
     is_read: row.unreadCount === 0,
     is_starred: row.isStarred,
     is_archived: row.isArchived,
+    snoozed_until: row.snoozedUntil?.toISOString() ?? null,
     last_message: {
       at: row.lastAt.toISOString(),
       text: row.lastText,

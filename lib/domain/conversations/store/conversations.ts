@@ -14,6 +14,8 @@ export interface ConversationRow {
   readonly lastAt: Date;
   /** Where it stands in the list: its last message, or when it came back from a snooze. */
   readonly listedAt: Date;
+  /** Product time until which it sleeps; null: awake. */
+  readonly snoozedUntil: Date | null;
   readonly lastText: string;
   readonly lastDirection: string;
   readonly lastChannel: string;
@@ -29,8 +31,8 @@ export interface ConversationRow {
 }
 
 const fields = `c.id, c.prospect_id as "prospectId", c.credential_id as "credentialId", c.unread_count as "unreadCount",
-  c.is_starred as "isStarred", c.is_archived as "isArchived", c.last_at as "lastAt", c.listed_at as "listedAt", c.last_text as "lastText",
-  c.last_direction as "lastDirection", c.last_channel as "lastChannel", p.full_name as "fullName",
+  c.is_starred as "isStarred", c.is_archived as "isArchived", c.last_at as "lastAt", c.listed_at as "listedAt",
+  c.snoozed_until as "snoozedUntil", c.last_text as "lastText", c.last_direction as "lastDirection", c.last_channel as "lastChannel", p.full_name as "fullName",
   p.company_name as "companyName", p.job_title as "jobTitle", p.email, p.phone, p.social_url as "socialUrl", p.location,
   p.lead_status as "leadStatus", p.connected_at as "connectedAt"`;
 
@@ -48,27 +50,43 @@ export interface Sight {
 const sightValues = (sight: Sight) => [sight.workspaceId, [...sight.credentialIds], sight.orphansToo];
 
 export interface ListFilter {
-  readonly filter: "all" | "unread" | "starred" | "archived";
+  readonly filter: keyof typeof filters;
   /** Lower case; empty: everybody. */
   readonly search: string;
   readonly after: { readonly at: Date; readonly id: Id } | null;
   readonly limit: number;
 }
 
-const filters = {
-  all: "not c.is_archived",
-  unread: "not c.is_archived and c.unread_count > 0",
-  starred: "c.is_starred",
-  archived: "c.is_archived",
+/** Where the next one stands in each order: what sleeps by when it comes back, everything else latest first. */
+const orders = {
+  latest: { by: "c.listed_at desc, c.id desc", behind: "(c.listed_at, c.id) <" },
+  waking: { by: "c.snoozed_until, c.id", behind: "(c.snoozed_until, c.id) >" },
 } as const;
 
+const filters = {
+  all: { where: "not c.is_archived and c.snoozed_until is null", order: orders.latest },
+  unread: {
+    where: "not c.is_archived and c.snoozed_until is null and c.unread_count > 0",
+    order: orders.latest,
+  },
+  starred: { where: "c.is_starred", order: orders.latest },
+  snoozed: { where: "c.snoozed_until is not null", order: orders.waking },
+  archived: { where: "c.is_archived", order: orders.latest },
+} as const;
+
+/** Where a conversation stands in a list, for the place after it. */
+export function standsAt(filter: ListFilter["filter"], row: ConversationRow): Date {
+  return (filter === "snoozed" ? row.snoozedUntil : null) ?? row.listedAt;
+}
+
 export function listRows(sql: Sql, sight: Sight, filter: ListFilter): Promise<ConversationRow[]> {
+  const { where, order } = filters[filter.filter];
   return sql.query<ConversationRow>(
     `select ${fields} from ${joined}
-      where c.workspace_id = $1::uuid and ${seen} and ${filters[filter.filter]}
+      where c.workspace_id = $1::uuid and ${seen} and ${where}
         and ($4::text is null or p.full_name_lower like $4::text)
-        and ($5::timestamptz is null or (c.listed_at, c.id) < ($5::timestamptz, $6::uuid))
-      order by c.listed_at desc, c.id desc limit $7::int`,
+        and ($5::timestamptz is null or ${order.behind} ($5::timestamptz, $6::uuid))
+      order by ${order.by} limit $7::int`,
     [
       ...sightValues(sight),
       filter.search === "" ? null : containing(filter.search),
@@ -127,21 +145,25 @@ export interface Marks {
   readonly archived?: boolean;
 }
 
+/** Writes the marks that are named; what is archived doesn't sleep, and would only come back to the archive. */
 export async function writeMarks(sql: Sql, workspaceId: Id, id: Id, marks: Marks): Promise<void> {
   await sql.query(
     `update conversations set
         unread_count = case $3::boolean when true then greatest(unread_count, 1) when false then 0 else unread_count end,
-        is_starred = coalesce($4::boolean, is_starred), is_archived = coalesce($5::boolean, is_archived)
+        is_starred = coalesce($4::boolean, is_starred), is_archived = coalesce($5::boolean, is_archived),
+        snoozed_until = case when $5::boolean then null else snoozed_until end
       where workspace_id = $1::uuid and id = $2::uuid`,
     [workspaceId, id, marks.unread ?? null, marks.starred ?? null, marks.archived ?? null],
   );
 }
 
-/** Unread messages by account. */
+/** Unread messages by account; those of archived and of sleeping conversations don't count. */
 export function countUnread(sql: Sql, sight: Sight): Promise<{ credentialId: Id | null; count: number }[]> {
   return sql.query(
     `select c.credential_id as "credentialId", sum(c.unread_count)::int as count from conversations c
-      where c.workspace_id = $1::uuid and ${seen} and c.unread_count > 0 and not c.is_archived group by c.credential_id`,
+      where c.workspace_id = $1::uuid and ${seen} and c.unread_count > 0 and not c.is_archived
+        and c.snoozed_until is null
+      group by c.credential_id`,
     sightValues(sight),
   );
 }
