@@ -11,6 +11,8 @@ import { GoneState } from "../ui/gone-state.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { Composer } from "./composer.tsx";
 import { MessageBubble } from "./message-bubble.tsx";
+import { SnoozeMenu } from "./snooze-menu.tsx";
+import { SnoozedNotice } from "./snoozed-notice.tsx";
 import type { useDialog } from "./use-inbox.ts";
 
 interface ConversationPaneProps {
@@ -21,6 +23,8 @@ interface ConversationPaneProps {
   readonly onStar: (dialog: DialogView) => void;
   readonly onArchive: (dialog: DialogView) => void;
   readonly onUnread: (dialog: DialogView) => void;
+  /** Until an instant (ISO); null wakes it. */
+  readonly onSnooze: (dialog: DialogView, until: string | null) => void;
 }
 
 /** One conversation: who, what was said, and where one answers. */
@@ -76,6 +80,7 @@ export function ConversationPane({ id, query, ...on }: ConversationPaneProps) {
           icon={<Star className={dialog.is_starred ? "fill-current text-warning" : ""} />}
           onClick={() => on.onStar(dialog)}
         />
+        <SnoozeMenu onSnooze={(until) => on.onSnooze(dialog, until)} />
         <IconButton
           label={dialog.is_archived ? t("unarchive") : t("archive")}
           icon={dialog.is_archived ? <ArchiveRestore /> : <Archive />}
@@ -88,6 +93,9 @@ export function ConversationPane({ id, query, ...on }: ConversationPaneProps) {
           onClick={on.onPerson}
         />
       </header>
+      {dialog.snoozed_until === null ? null : (
+        <SnoozedNotice until={dialog.snoozed_until} onWake={() => on.onSnooze(dialog, null)} />
+      )}
       <div className="flex min-h-0 flex-1 flex-col overflow-y-auto p-4">
         {query.hasNextPage ? (
           <div className="mb-4 flex justify-center">

@@ -1,69 +1,59 @@
 "use client";
 
-import { Star } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { useEffect, useRef } from "react";
 import type { DialogView } from "@/lib/contracts/inbox.ts";
-import { Avatar } from "../ui/avatar.tsx";
+import { onNear } from "../patterns/on-near.ts";
 import { Button } from "../ui/button.tsx";
-import { RelativeDate } from "../ui/relative-date.tsx";
+import { DialogRow } from "./dialog-row.tsx";
 
 interface DialogListProps {
   readonly dialogs: readonly DialogView[];
   readonly openId: string | null;
   readonly onOpen: (id: string) => void;
-  readonly onMore: (() => void) | null;
-  readonly isLoadingMore: boolean;
+  readonly more: MoreRows;
 }
 
-/** The conversations, latest first; what is unread stands in weight. */
-export function DialogRows({ dialogs, openId, onOpen, onMore, isLoadingMore }: DialogListProps) {
+interface MoreRows {
+  readonly isThere: boolean;
+  readonly isLoading: boolean;
+  /** The last try failed: the next one is a person's. */
+  readonly hasFailed: boolean;
+  readonly onMore: () => void;
+}
+
+/** The conversations, in their order; the open one is kept in sight, and more come when the end does. */
+export function DialogRows({ dialogs, openId, onOpen, more }: DialogListProps) {
   const t = useTranslations("inbox");
-  const common = useTranslations("common.list");
+  const pane = useRef<HTMLUListElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the view follows the one that is opened, not the list.
+  useEffect(() => {
+    pane.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+  }, [openId]);
   return (
-    <ul aria-label={t("title")} className="min-h-0 flex-1 overflow-y-auto">
-      {dialogs.map((dialog) => {
-        const { profile, last_message: last } = dialog;
-        const weight = dialog.is_read ? "" : "font-semibold";
-        return (
-          <li key={dialog._id} className="border-b">
-            <button
-              type="button"
-              aria-current={openId === dialog._id || undefined}
-              className="flex w-full gap-3 px-4 py-2.5 text-left -outline-offset-2 hover:bg-hover aria-[current]:bg-selected"
-              onClick={() => onOpen(dialog._id)}
-            >
-              <Avatar name={profile.full_name} size={32} />
-              <span className="min-w-0 flex-1">
-                <span className="flex items-baseline justify-between gap-2">
-                  <span className={`truncate ${weight}`}>{profile.full_name}</span>
-                  <RelativeDate at={Date.parse(last.at)} className="shrink-0 text-faint text-xs" />
-                </span>
-                <span className="flex items-center gap-1.5">
-                  <span className={`min-w-0 flex-1 truncate text-xs ${weight || "text-muted"}`}>
-                    {last.direction === "out" ? t("you", { text: last.text }) : last.text}
-                  </span>
-                  {dialog.is_starred ? (
-                    <Star aria-hidden="true" className="size-3.5! fill-current text-warning" />
-                  ) : null}
-                  {dialog.is_read ? null : (
-                    <span className="tabular rounded-full bg-accent px-1.5 text-accent-text text-xs">
-                      <span aria-hidden="true">{dialog.unread_count}</span>
-                      <span className="sr-only">{t("unread", { count: dialog.unread_count })}</span>
-                    </span>
-                  )}
-                </span>
-              </span>
-            </button>
-          </li>
-        );
-      })}
-      {onMore ? (
-        <li className="flex justify-center p-3">
-          <Button variant="ghost" loading={isLoadingMore} onClick={onMore}>
-            {common("loadMore")}
-          </Button>
-        </li>
-      ) : null}
+    <ul ref={pane} aria-label={t("title")} className="min-h-0 flex-1 overflow-y-auto">
+      {dialogs.map((dialog) => (
+        <DialogRow key={dialog._id} dialog={dialog} isOpen={openId === dialog._id} onOpen={onOpen} />
+      ))}
+      {more.isThere ? <ListEnd {...more} /> : null}
     </ul>
+  );
+}
+
+/** Asks for the next rows when the end comes near in its pane; a button for those who don't scroll. */
+function ListEnd({ isLoading, hasFailed, onMore }: MoreRows) {
+  const common = useTranslations("common.list");
+  const end = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    const element = end.current;
+    if (!element || isLoading || hasFailed) return;
+    return onNear(element, onMore, element.parentElement);
+  }, [isLoading, hasFailed, onMore]);
+  return (
+    <li ref={end} className="flex justify-center p-3">
+      <Button variant="ghost" loading={isLoading} onClick={() => onMore()}>
+        {common("loadMore")}
+      </Button>
+    </li>
   );
 }

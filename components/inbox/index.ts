@@ -1,1 +1,2 @@
 export { Inbox } from "./inbox.tsx";
+export { readListChoice } from "./list-choice.ts";

@@ -1,21 +1,20 @@
 "use client";
 
-import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import {
+  type InfiniteData,
+  type QueryKey,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { callApi } from "@/lib/client/call-api.ts";
 import type { DialogDetail, DialogList } from "@/lib/contracts/inbox.ts";
 import { toast } from "../ui/toast.tsx";
 import { useFailureWords } from "../ui/use-failure-words.ts";
+import type { ListChoice } from "./list-choice.ts";
+import { afterMark, belongs, type Mark } from "./marks.ts";
 
-export type DialogFilter = "all" | "unread" | "starred" | "archived";
-
-export interface ListChoice {
-  readonly filter: DialogFilter;
-  readonly search: string;
-  /** Empty: all accounts that the member sees (decision 50). */
-  readonly credentialId: string;
-}
-
-/** The list's pages, kept current by the topic `inbox`. `initial` belongs to the choice with which the page opened. */
+/** The list's pages, kept current by the topic `inbox`. `initial`: what the server rendered of this very choice. */
 export function useDialogs(choice: ListChoice, initial: DialogList | undefined) {
   return useInfiniteQuery({
     queryKey: ["inbox", choice],
@@ -45,14 +44,50 @@ export function useDialog(id: string) {
   });
 }
 
-/** Read, star and archive: one small call each, then the lists are fetched anew. */
+type Lists = InfiniteData<DialogList>;
+type Conversation = InfiniteData<DialogDetail>;
+
+/** A list as it will be once a conversation is marked: without it, where it no longer belongs. */
+function listAfter(list: Lists, filter: ListChoice["filter"], id: string, mark: Mark): Lists {
+  const pages = list.pages.map((page) => {
+    if (!page.items.some(({ _id }) => _id === id)) return page;
+    const items = page.items.map((dialog) => (dialog._id === id ? afterMark(dialog, mark) : dialog));
+    return { ...page, items: items.filter((dialog) => dialog._id !== id || belongs(dialog, filter)) };
+  });
+  return { ...list, pages };
+}
+
+/** Read, star, archive and snooze: shown at once, one small call each, then the lists are fetched anew. */
 export function useMarks() {
   const words = useFailureWords();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, mark, body }: { id: string; mark: "read" | "star" | "archive"; body: object }) =>
+    mutationFn: ({ id, mark, body }: { id: string } & Mark) =>
       callApi("POST", `/inbox/dialogs/${id}/${mark}`, { body }),
-    onError: (error) => toast.error(words(error)),
+    onMutate: async ({ id, ...mark }) => {
+      const conversation: QueryKey = ["conversation", id];
+      await client.cancelQueries({ queryKey: ["inbox"] });
+      await client.cancelQueries({ queryKey: conversation });
+      const lists = client.getQueriesData<Lists>({ queryKey: ["inbox"] });
+      const opened = client.getQueryData<Conversation>(conversation);
+      for (const [key, list] of lists) {
+        const { filter } = key[1] as ListChoice;
+        if (list) client.setQueryData(key, listAfter(list, filter, id, mark));
+      }
+      client.setQueryData<Conversation>(conversation, (shown) =>
+        shown
+          ? {
+              ...shown,
+              pages: shown.pages.map((page) => ({ ...page, dialog: afterMark(page.dialog, mark) })),
+            }
+          : shown,
+      );
+      return [...lists, [conversation, opened] as const];
+    },
+    onError: (error, _mark, before) => {
+      for (const [key, data] of before ?? []) client.setQueryData(key, data);
+      toast.error(words(error));
+    },
     onSettled: (_done, _error, { id }) => {
       void client.invalidateQueries({ queryKey: ["inbox"] });
       void client.invalidateQueries({ queryKey: ["conversation", id] });

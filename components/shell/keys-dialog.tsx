@@ -17,6 +17,7 @@ const keys = {
     ["previous", ["K"]],
     ["reply", ["R"]],
     ["archive", ["E"]],
+    ["snooze", ["S"]],
     ["send", ["mod", "Enter"]],
   ],
   people: [

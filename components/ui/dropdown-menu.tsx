@@ -53,8 +53,12 @@ const fetchEarly = () => void load().catch(() => {});
  * focus comes near, and it opens with the first click.
  */
 export function Menu({ trigger, ...rest }: MenuProps) {
-  const [wanted, setWanted] = useState(false);
-  const open = () => setWanted(true);
+  const [wanted, setWanted] = useState(rest.open ?? false);
+  if (rest.open && !wanted) setWanted(true);
+  const open = () => {
+    setWanted(true);
+    rest.onOpenChange?.(true);
+  };
   const closed = cloneElement(trigger, {
     "aria-haspopup": "menu",
     "aria-expanded": wanted,

@@ -28,6 +28,9 @@ export interface MenuProps {
   className?: string;
   /** Opens at once, for a menu that was asked for before its code was there. */
   defaultOpen?: boolean;
+  /** Whether it is open, for a menu that a key opens too; left out, the trigger alone does. */
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
   /** Where the focus goes when the menu closes: the trigger, unless this prevents it. */
   onCloseAutoFocus?: (event: Event) => void;
   children: ReactNode;
@@ -49,12 +52,18 @@ export function Menu({
   side = "bottom",
   className,
   defaultOpen = false,
+  open,
+  onOpenChange,
   onCloseAutoFocus,
   children,
 }: MenuProps) {
   const [button, setButton] = useState<HTMLButtonElement | null>(null);
   return (
-    <Root modal={false} defaultOpen={defaultOpen}>
+    <Root
+      modal={false}
+      {...(open === undefined ? { defaultOpen } : { open })}
+      {...(onOpenChange ? { onOpenChange } : {})}
+    >
       <Trigger asChild ref={setButton}>
         {trigger}
       </Trigger>

@@ -1,13 +1,12 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getMessages, getTranslations } from "next-intl/server";
-import { Inbox } from "@/components/inbox/index.ts";
+import { Inbox, readListChoice } from "@/components/inbox/index.ts";
 import { MessagesProvider } from "@/components/patterns/messages-provider.tsx";
 import { listConversations } from "@/lib/domain/conversations/index.ts";
 import { listCredentials } from "@/lib/domain/credentials/index.ts";
 import { member } from "@/lib/http/member.ts";
 import { appPage, type SearchParams } from "@/lib/http/page.ts";
-import { selectedCredential } from "@/lib/http/selected-credential.ts";
 import { toDialog } from "@/lib/http/views/inbox.ts";
 import { pickMessages } from "@/lib/i18n/messages.ts";
 import { isId } from "@/lib/kernel/ids/index.ts";
@@ -17,7 +16,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("inbox"))("title") };
 }
 
-/** The inbox, with one conversation open where the address names its person. */
+/** The inbox as its address names it: the list that is chosen, and one conversation open where its person is named. */
 export default async function InboxPage({
   params,
   searchParams,
@@ -31,19 +30,18 @@ export default async function InboxPage({
   const { ctx, query } = await appPage(openId ? `/inbox/${openId}` : "/inbox", searchParams);
   const who = member(ctx);
   const credentials = await listCredentials(who);
-  const selected = selectedCredential(credentials, query)?.id ?? null;
+  const choice = readListChoice(query, credentials);
   const [messages, list] = await Promise.all([
     getMessages(),
-    listConversations(who, { filter: "all", search: "", credentialId: selected, after: null }),
+    listConversations(who, { ...choice, credentialId: choice.credentialId || null, after: null }),
   ]);
   return (
     <MessagesProvider messages={pickMessages(messages, ["inbox"])}>
       <h1 className="sr-only">{(await getTranslations("inbox"))("title")}</h1>
       <PageTime workspaceId={who.workspaceId}>
         <Inbox
-          key={selected ?? "all"}
           initial={{ items: list.items.map(toDialog), next: list.next }}
-          initialCredentialId={selected ?? ""}
+          initialChoice={choice}
           credentials={credentials.map((each) => ({
             id: each.id,
             name: `${each.firstName} ${each.lastName}`.trim() || each.username,

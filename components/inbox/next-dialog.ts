@@ -1,0 +1,15 @@
+/**
+ * The conversation that stands a step from the open one. Where that has left the list, its place counts as the gap
+ * between its neighbours. `lastPlace`: where it stood last, 0 where none was open. Null: there is none.
+ */
+export function nextDialog(
+  ids: readonly string[],
+  openId: string | null,
+  lastPlace: number,
+  step: 1 | -1,
+): string | null {
+  const place = openId === null ? -1 : ids.indexOf(openId);
+  if (place >= 0) return ids[place + step] ?? null;
+  const near = step === 1 ? lastPlace : lastPlace - 1;
+  return ids[Math.min(Math.max(near, 0), ids.length - 1)] ?? null;
+}

@@ -1,0 +1,62 @@
+"use client";
+
+import { ArrowLeft } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import type { DialogView } from "@/lib/contracts/inbox.ts";
+import { IconButton } from "../ui/button.tsx";
+import { ConversationPane } from "./conversation-pane.tsx";
+import { PersonPane } from "./person-pane.tsx";
+import { useDialog, type useMarks } from "./use-inbox.ts";
+
+interface OpenedConversationProps {
+  readonly id: string;
+  readonly isPersonShown: boolean;
+  readonly onShowPerson: (isShown: boolean) => void;
+  readonly onBack: () => void;
+  readonly onArchive: (dialog: DialogView) => void;
+  readonly onSnooze: (dialog: DialogView, until: string | null) => void;
+  readonly onMark: ReturnType<typeof useMarks>["mutate"];
+}
+
+/** The opened conversation with its person; opening reads it. */
+export function OpenedConversation({ id, isPersonShown, onMark, ...on }: OpenedConversationProps) {
+  const t = useTranslations("inbox");
+  const query = useDialog(id);
+  const dialog = query.data?.pages[0]?.dialog;
+  const [isKeptUnread, setIsKeptUnread] = useState(false);
+  const isUnread = dialog?.is_read === false && !isKeptUnread;
+  useEffect(() => {
+    if (isUnread) onMark({ id, mark: "read", body: { is_read: true } });
+  }, [id, isUnread, onMark]);
+  return (
+    <>
+      <div className={`min-w-0 flex-1 flex-col xl:flex ${isPersonShown ? "hidden" : "flex"}`}>
+        <ConversationPane
+          {...{ id, query }}
+          onBack={on.onBack}
+          onArchive={on.onArchive}
+          onPerson={() => on.onShowPerson(true)}
+          onStar={(one) => onMark({ id, mark: "star", body: { is_starred: !one.is_starred } })}
+          onUnread={() => {
+            setIsKeptUnread(true);
+            onMark({ id, mark: "read", body: { is_read: false } });
+          }}
+          onSnooze={(one, until) => {
+            // It comes back unread, though it may still stand open here.
+            setIsKeptUnread(true);
+            on.onSnooze(one, until);
+          }}
+        />
+      </div>
+      <aside
+        className={`w-full overflow-y-auto xl:block xl:w-80 xl:shrink-0 xl:border-l ${isPersonShown ? "block" : "hidden"}`}
+      >
+        <div className="p-2 xl:hidden">
+          <IconButton label={t("backToChat")} icon={<ArrowLeft />} onClick={() => on.onShowPerson(false)} />
+        </div>
+        {dialog ? <PersonPane profile={dialog.profile} /> : null}
+      </aside>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+"use client";
+
+import { useSearchParams } from "next/navigation";
+import { useState } from "react";
+import { isSameChoice, type ListChoice, readListChoice, withListChoice } from "./list-choice.ts";
+
+/** The choice in the page's address, and what changes both at once: the list is fetched, the page isn't rendered anew. */
+export function useListChoice(credentials: readonly { readonly id: string }[]) {
+  const named = readListChoice(useSearchParams(), credentials);
+  const [choice, setChoice] = useState(named);
+  const [known, setKnown] = useState(named);
+  // The address was changed from elsewhere: another account, a link, back.
+  if (!isSameChoice(named, known)) {
+    setKnown(named);
+    setChoice(named);
+  }
+  const choose = (part: Partial<ListChoice>) => {
+    const next = { ...choice, ...part };
+    setChoice(next);
+    const query = withListChoice(new URLSearchParams(window.location.search), next).toString();
+    window.history.replaceState(null, "", `${window.location.pathname}${query ? `?${query}` : ""}`);
+  };
+  return [choice, choose] as const;
+}

@@ -1,0 +1,210 @@
+import { randomUUID } from "node:crypto";
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page, test } from "@playwright/test";
+import { enter, northwind } from "./demo.ts";
+import { address, world } from "./product.ts";
+import { ask, payload } from "./raw-request.ts";
+
+const { host } = northwind;
+const mailbox = "dana.north@mail.example";
+const dayMs = 24 * 3_600_000;
+
+interface Person {
+  readonly _id: string;
+  readonly full_name: string;
+  readonly email: string;
+}
+
+/** A session of the demo's, and people of its campaign who have just written. */
+async function withAnswers(page: Page, count: number, from: number): Promise<Person[]> {
+  const token = await enter(page.context(), northwind);
+  const call = <T>(path: string) =>
+    payload<T>(ask(`/api${path}`, { host, headers: { authorization: `Bearer ${token}` } }));
+  const { items } = await call<{ items: Person[] }>("/profiles");
+  const people = items.slice(from, from + count);
+  const deliver = ({ email, full_name: name }: Person) =>
+    world("POST", `/mailboxes/${mailbox}/deliver`, {
+      raw: [
+        `From: ${JSON.stringify(name)} <${email}>`,
+        `To: ${mailbox}`,
+        "Subject: Later",
+        `Message-ID: <${randomUUID()}@people.example>`,
+        "",
+        `Please write to me again, says ${name}.`,
+      ].join("\r\n"),
+    });
+  // A mailbox's first look takes only what comes after it: a mail is sent until it is seen.
+  for (const person of people)
+    await expect(async () => {
+      await deliver(person);
+      await expect
+        .poll(
+          async () => {
+            const search = encodeURIComponent(person.full_name);
+            const found = await call<{ items: { is_read: boolean }[] }>(
+              `/inbox/dialogs?search=${search}&filter=unread`,
+            );
+            return found.items.length;
+          },
+          { timeout: 4_000 },
+        )
+        .toBe(1);
+    }).toPass({ timeout: 40_000 });
+  return people;
+}
+
+const list = (page: Page) => page.getByRole("list", { name: "Inbox" });
+const rowOf = (page: Page, { full_name: name }: Person) =>
+  list(page).getByRole("button", { name: new RegExp(name) });
+/** What axe finds; within a menu or a dialog alone while it is open, since the page behind it is hidden then. */
+const faults = async (page: Page, within?: string) => {
+  const axe = new AxeBuilder({ page });
+  const { violations } = await (within ? axe.include(within).disableRules("region") : axe).analyze();
+  return violations.map(({ id, nodes }) => [id, nodes[0]?.target]);
+};
+
+test("a conversation is snoozed by its menu and by S, brought back, and comes back by itself in its time", async ({
+  page,
+}) => {
+  const [ada, ben] = (await withAnswers(page, 2, 0)) as [Person, Person];
+  await page.goto(address("/inbox", host));
+  await expect(page.locator("html[data-live=on]")).toBeAttached();
+  await rowOf(page, ada).click();
+  const menu = page.getByRole("menu");
+  const notice = page.getByRole("status").filter({ hasText: /^Snoozed until/ });
+
+  await test.step("S opens the menu, which says the times; Escape leads back", async () => {
+    await page.getByRole("heading", { name: ada.full_name }).first().waitFor();
+    await page.keyboard.press("s");
+    await expect(menu.getByRole("menuitem", { name: /^Tomorrow morning.+9:00/ })).toBeVisible();
+    expect(await faults(page, "[role=menu]")).toEqual([]);
+    // Keys of the page are the menu's meanwhile.
+    await page.keyboard.press("j");
+    await page.keyboard.press("Escape");
+    await expect(menu).toBeHidden();
+    await expect(page.getByRole("button", { name: "Snooze" })).toBeFocused();
+    await expect(page).toHaveURL(new RegExp(ada._id));
+  });
+
+  await test.step("what is snoozed leaves the list, and Undo brings it back", async () => {
+    await page.getByRole("button", { name: "Snooze" }).click();
+    await menu.getByRole("menuitem", { name: /^Next month|^In a month/ }).click();
+    await expect(rowOf(page, ada)).toHaveCount(0);
+    await expect(notice).toBeVisible();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(rowOf(page, ada)).toBeVisible();
+    await expect(notice).toHaveCount(0);
+  });
+
+  await test.step("by the keyboard alone; J goes on with the next one", async () => {
+    await page.keyboard.press("s");
+    await expect(menu.getByRole("menuitem").first()).toBeFocused();
+    await page.keyboard.type("tom");
+    await page.keyboard.press("Enter");
+    await expect(notice).toBeVisible();
+    await expect(rowOf(page, ada)).toHaveCount(0);
+    expect(await faults(page)).toEqual([]);
+    await page.keyboard.press("j");
+    await expect(page).not.toHaveURL(new RegExp(ada._id));
+  });
+
+  await test.step("it stands among the sleeping, and is woken", async () => {
+    await page.getByRole("combobox", { name: "Show" }).selectOption("snoozed");
+    await rowOf(page, ada).click();
+    await notice.getByRole("button", { name: "Wake now" }).click();
+    await expect(rowOf(page, ada)).toHaveCount(0);
+    await expect(page.getByText("Nothing is snoozed")).toBeVisible();
+    await page.getByRole("combobox", { name: "Show" }).selectOption("all");
+    await expect(rowOf(page, ada)).toBeVisible();
+  });
+
+  await test.step("a moment of one's own: what has passed is refused in words", async () => {
+    await page.keyboard.press("Escape");
+    await rowOf(page, ben).click();
+    await page.getByRole("heading", { name: ben.full_name }).first().waitFor();
+    await page.getByRole("button", { name: "Snooze" }).click();
+    await menu.getByRole("menuitem", { name: "Choose date and time…" }).click();
+    const dialog = page.getByRole("dialog", { name: "Snooze until" });
+    const field = dialog.getByLabel("Date and time");
+    await expect(field).toBeFocused();
+    const tomorrow = await field.inputValue();
+    expect(tomorrow).toMatch(/^\d{4}-\d\d-\d\dT09:00$/);
+    await field.fill("2020-01-01T09:00");
+    await dialog.getByRole("button", { name: "Snooze" }).click();
+    await expect(dialog.getByText("Choose a time that is still to come")).toBeVisible();
+    expect(await faults(page, "[role=dialog]")).toEqual([]);
+    await field.fill(tomorrow);
+    await field.press("Enter");
+    await expect(dialog).toBeHidden();
+    await expect(notice).toBeVisible();
+    await expect(rowOf(page, ben)).toHaveCount(0);
+  });
+
+  await test.step("when its time has come it is back, first and unread, without a reload", async () => {
+    await rowOf(page, ada).click();
+    await world("POST", "/clock", { mode: "real", advanceMs: 2 * dayMs });
+    const back = rowOf(page, ben);
+    await expect(back).toContainText("1 unread message", { timeout: 20_000 });
+    await expect(list(page).getByRole("listitem").first()).toContainText(ben.full_name);
+  });
+});
+
+test("the list that is chosen stands in the address: a reload, a link and the way back show the same", async ({
+  page,
+  browser,
+}) => {
+  const [cleo, dora] = (await withAnswers(page, 2, 2)) as [Person, Person];
+  await page.goto(address("/inbox?filter=nothing", host));
+  const filter = page.getByRole("combobox", { name: "Show" });
+  const account = page.getByRole("combobox", { name: "Account", exact: true });
+  const search = page.getByRole("searchbox", { name: "Search people" });
+  await expect(filter).toHaveValue("all");
+  await expect(rowOf(page, dora)).toBeVisible();
+
+  await filter.selectOption("unread");
+  await account.selectOption({ label: "All accounts" });
+  await search.fill(cleo.full_name);
+  await expect(page).toHaveURL(
+    (url) =>
+      url.searchParams.get("filter") === "unread" &&
+      url.searchParams.get("accounts") === "all" &&
+      url.searchParams.get("search") === cleo.full_name,
+  );
+  await expect(rowOf(page, dora)).toHaveCount(0);
+  const chosen = async () => {
+    await expect(filter).toHaveValue("unread");
+    await expect(account).toHaveValue("");
+    await expect(search).toHaveValue(cleo.full_name);
+    await expect(rowOf(page, dora)).toHaveCount(0);
+    await expect(rowOf(page, cleo)).toBeVisible();
+  };
+  await chosen();
+  await page.reload();
+  await chosen();
+  const link = page.url();
+
+  // What the server renders, without a script.
+  const plain = await browser.newContext({ javaScriptEnabled: false });
+  await enter(plain, northwind);
+  const read = await plain.newPage();
+  await read.goto(link);
+  await expect(rowOf(read, cleo)).toBeVisible();
+  await expect(rowOf(read, dora)).toHaveCount(0);
+  await plain.close();
+
+  await page.getByRole("link", { name: "People" }).first().click();
+  await expect(page).toHaveURL(/my-prospects/);
+  await page.goBack();
+  await chosen();
+
+  await filter.selectOption("all");
+  await rowOf(page, cleo).click();
+  await expect(page).toHaveURL(
+    (url) => url.pathname === `/inbox/${cleo._id}` && url.searchParams.get("search") === cleo.full_name,
+  );
+  await search.press("Escape");
+  await expect(rowOf(page, dora)).toBeVisible();
+  await expect(page).toHaveURL(
+    (url) => url.pathname === `/inbox/${cleo._id}` && !url.searchParams.has("search"),
+  );
+});
