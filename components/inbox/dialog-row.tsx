@@ -36,8 +36,8 @@ export const DialogRow = memo(function DialogRow({ dialog, isOpen, onOpen }: Dia
             {until === null ? (
               <RelativeDate at={Date.parse(last.at)} className="shrink-0 text-faint text-xs" />
             ) : (
-              <span className="flex shrink-0 items-center gap-1 text-faint text-xs">
-                <AlarmClock aria-hidden="true" className="size-3.5!" />
+              <span className="shrink-0 text-faint text-xs">
+                <AlarmClock aria-hidden="true" className="mr-1 inline size-3! align-[-1px]" />
                 <span className="sr-only">{t("snooze.asleep")}</span>
                 <RelativeDate at={Date.parse(until)} />
               </span>

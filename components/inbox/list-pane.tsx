@@ -36,12 +36,10 @@ export function ListPane({ choice, list, dialogs, openId, onOpen }: ListPaneProp
         dialogs={dialogs}
         openId={openId}
         onOpen={onOpen}
-        more={{
-          isThere: list.hasNextPage,
-          isLoading: list.isFetchingNextPage,
-          hasFailed: list.isFetchNextPageError,
-          onMore: list.fetchNextPage,
-        }}
+        hasMore={list.hasNextPage}
+        isLoading={list.isFetchingNextPage}
+        hasFailed={list.isFetchNextPageError}
+        onMore={list.fetchNextPage}
       />
     );
   if (choice.search === "" && choice.filter === "snoozed")

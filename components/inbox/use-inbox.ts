@@ -14,18 +14,23 @@ import { useFailureWords } from "../ui/use-failure-words.ts";
 import type { ListChoice } from "./list-choice.ts";
 import { afterMark, belongs, type Mark } from "./marks.ts";
 
+/** Conversations of the first page, as the server renders it, and of each further one: who scrolls on wants many. */
+const pageSizes = { first: 40, further: 200 };
+
 /** The list's pages, kept current by the topic `inbox`. `initial`: what the server rendered of this very choice. */
 export function useDialogs(choice: ListChoice, initial: DialogList | undefined) {
   return useInfiniteQuery({
     queryKey: ["inbox", choice],
     initialPageParam: "",
-    queryFn: ({ pageParam }) =>
+    queryFn: ({ pageParam, signal }) =>
       callApi<DialogList>("GET", "/inbox/dialogs", {
+        signal,
         query: {
           filter: choice.filter,
           search: choice.search,
           credentials_id: choice.credentialId || null,
           after: pageParam || null,
+          limit: pageParam ? pageSizes.further : pageSizes.first,
         },
       }),
     getNextPageParam: (page) => page.next,
@@ -38,8 +43,11 @@ export function useDialog(id: string) {
   return useInfiniteQuery({
     queryKey: ["conversation", id],
     initialPageParam: "",
-    queryFn: ({ pageParam }) =>
-      callApi<DialogDetail>("GET", `/inbox/dialogs/${id}/messages`, { query: { before: pageParam || null } }),
+    queryFn: ({ pageParam, signal }) =>
+      callApi<DialogDetail>("GET", `/inbox/dialogs/${id}/messages`, {
+        signal,
+        query: { before: pageParam || null },
+      }),
     getNextPageParam: (page) => page.earlier,
   });
 }
@@ -88,8 +96,10 @@ export function useMarks() {
       for (const [key, data] of before ?? []) client.setQueryData(key, data);
       toast.error(words(error));
     },
-    onSettled: (_done, _error, { id }) => {
-      void client.invalidateQueries({ queryKey: ["inbox"] });
+    onSettled: (_done, error, { id, ...mark }) => {
+      // What is read leaves lists and enters none: they show it already.
+      const isShown = error === null && mark.mark === "read" && mark.body.is_read;
+      void client.invalidateQueries({ queryKey: ["inbox"], refetchType: isShown ? "none" : "active" });
       void client.invalidateQueries({ queryKey: ["conversation", id] });
       void client.invalidateQueries({ queryKey: ["unread"] });
     },

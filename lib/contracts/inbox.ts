@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { call } from "./call.ts";
-import { done, idField, instantField, requiredText, text, wireBoolean } from "./fields.ts";
+import { done, idField, instantField, requiredText, text, wireBoolean, wireInt } from "./fields.ts";
 
 const access = { who: "space", tabs: ["inbox"] } as const;
 
@@ -92,6 +92,7 @@ export const listDialogs = call({
     search: text(100).default(""),
     credentials_id: idField.optional(),
     after: place,
+    limit: wireInt(1, 200).default(40),
   }),
   reply: dialogList,
 });

@@ -208,3 +208,43 @@ test("the list that is chosen stands in the address: a reload, a link and the wa
     (url) => url.pathname === `/inbox/${cleo._id}` && !url.searchParams.has("search"),
   );
 });
+
+test("more conversations come while one scrolls, and J and K keep the open one in sight", async ({
+  page,
+}) => {
+  const token = await enter(page.context(), northwind);
+  const headers = { authorization: `Bearer ${token}` };
+  const { items } = await payload<{ items: { profile: object }[] }>(
+    ask("/api/inbox/dialogs", { host, headers }),
+  );
+  const [pattern] = items;
+  const asked: string[] = [];
+  await page.route(/\/api\/inbox\/dialogs\?/, (route) => {
+    const place = new URL(route.request().url()).searchParams.get("after") ?? "0";
+    asked.push(place);
+    const from = Number(place);
+    const made = Array.from({ length: 100 }, (_, n) => {
+      const _id = `00000000-0000-4000-8000-${String(from + n).padStart(12, "0")}`;
+      return { ...pattern, _id, profile: { ...pattern?.profile, full_name: `Person ${from + n}` } };
+    });
+    const next = from < 300 ? String(from + 100) : null;
+    return route.fulfill({ json: { ok: true, payload: { items: made, next } } });
+  });
+  await page.goto(address("/inbox?filter=unread", host));
+  const first = list(page).getByRole("button", { name: /Person 0/ });
+  await expect(first).toBeVisible();
+  expect(new Set(asked)).toEqual(new Set(["0"]));
+  await expect(async () => {
+    await list(page).evaluate((pane) => pane.scrollTo(0, pane.scrollHeight));
+    await expect(list(page).getByRole("listitem")).toHaveCount(400, { timeout: 500 });
+  }).toPass({ timeout: 20_000 });
+  await list(page).evaluate((pane) => pane.scrollTo(0, 0));
+  await first.click();
+  for (let n = 0; n < 30; n++) await page.keyboard.press("j");
+  const open = list(page).locator("[aria-current]");
+  await expect(open).toContainText("Person 30");
+  await expect(open).toBeInViewport();
+  for (let n = 0; n < 30; n++) await page.keyboard.press("k");
+  await expect(open).toContainText("Person 0");
+  await expect(open).toBeInViewport();
+});

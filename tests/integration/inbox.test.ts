@@ -82,6 +82,12 @@ describe("conversations", () => {
     const seen = [...first.items, ...second.items].map((item) => item.prospectId);
     expect([first.items.length, second.items.length, second.next]).toEqual([40, 5, null]);
     expect(new Set(seen).size).toBe(45);
+    const query = { search: "paged", limit: "44" };
+    type Page = { items: { _id: string }[]; next: string };
+    const { payload } = await callRoute<Page>(getDialogs, { as: member.token, query });
+    expect(payload.items.map(({ _id }) => _id)).toEqual(seen.slice(0, 44));
+    expect((await ask(payload.next)).items.map((item) => item.prospectId)).toEqual(seen.slice(44));
+    expect((await callRoute(getDialogs, { as: member.token, query: { limit: "201" } })).status).toBe(400);
   });
 
   it("keep a person's drafts by channel", async () => {

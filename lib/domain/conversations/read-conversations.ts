@@ -39,19 +39,22 @@ export function listConversations(
     readonly search: string;
     readonly credentialId: Id | null;
     readonly after: string | null;
+    /** Conversations of the page; 40 unless told. */
+    readonly limit?: number;
   },
 ): Promise<ConversationPage> {
+  const { limit = pageSize } = input;
   return db.tenant({ workspaceId: member.workspaceId }, async (tx) => {
     const rows = await listRows(tx.sql, await sightOf(tx, member, input.credentialId), {
       filter: input.filter,
       search: input.search.trim().toLowerCase(),
       after: readPlace(input.after),
-      limit: pageSize + 1,
+      limit: limit + 1,
     });
-    const items = rows.slice(0, pageSize);
+    const items = rows.slice(0, limit);
     const last = items.at(-1);
     const next =
-      rows.length > pageSize && last ? placeOf({ at: standsAt(input.filter, last), id: last.id }) : null;
+      rows.length > limit && last ? placeOf({ at: standsAt(input.filter, last), id: last.id }) : null;
     return { items, next };
   });
 }

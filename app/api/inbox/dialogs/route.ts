@@ -10,6 +10,7 @@ export const GET = route(listDialogs, async (ctx, { query }) => {
     search: query.search,
     credentialId: query.credentials_id ?? null,
     after: query.after ?? null,
+    limit: query.limit,
   });
   return { items: page.items.map(toDialog), next: page.next };
 });
