@@ -1,9 +1,12 @@
 "use client";
 
+import { Bookmark } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { DialogFilter } from "@/lib/contracts/inbox.ts";
+import { SavedViewsMenu } from "../patterns/list-views/saved-views-menu.tsx";
+import { IconButton } from "../ui/button.tsx";
 import { NativeSelect } from "../ui/native-select.tsx";
-import { dialogFilters, type ListChoice } from "./list-choice.ts";
+import { dialogFilters, type ListChoice, withListChoice } from "./list-choice.ts";
 import { SearchField } from "./search-field.tsx";
 import { SyncButton } from "./sync-button.tsx";
 
@@ -16,10 +19,19 @@ interface ListFiltersProps {
 /** Which conversations are listed: of whom, in which state, of which account. */
 export function ListFilters({ choice, onChoose, credentials }: ListFiltersProps) {
   const t = useTranslations("inbox");
+  const common = useTranslations("common");
   return (
     <div className="space-y-2 border-b p-3">
       <div className="flex items-center gap-2 *:first:flex-1">
         <SearchField label={t("search")} value={choice.search} onSearch={(search) => onChoose({ search })} />
+        <SavedViewsMenu
+          saved={{
+            list: "inbox",
+            currentQuery: withListChoice(new URLSearchParams(), choice).toString(),
+            hrefOf: (query) => `/inbox?${query}`,
+          }}
+          trigger={<IconButton label={common("views.heading")} icon={<Bookmark />} />}
+        />
         <SyncButton
           credentialIds={choice.credentialId ? [choice.credentialId] : credentials.map((each) => each.id)}
         />

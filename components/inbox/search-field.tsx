@@ -2,10 +2,8 @@
 
 import { Search } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { searchPauseMs } from "../patterns/search-pause.ts";
 import { Input } from "../ui/input.tsx";
-
-/** How long nothing is typed before it is looked for, in milliseconds; as in every list. */
-const pauseMs = 500;
 
 /** Searches once nobody types any more; Enter searches at once, Escape ends the search. */
 export function SearchField({
@@ -39,7 +37,7 @@ export function SearchField({
       placeholder={label}
       maxLength={100}
       value={text}
-      onChange={(event) => search(event.target.value, pauseMs)}
+      onChange={(event) => search(event.target.value, searchPauseMs)}
       onKeyDown={(event) => {
         if (event.key === "Enter") search(text, 0);
         if (event.key === "Escape" && text) search("", 0);

@@ -5,6 +5,7 @@ import { useTranslations } from "next-intl";
 import { lazy, Suspense, useMemo, useState } from "react";
 import { IconButton } from "../ui/button.tsx";
 import { Menu } from "../ui/dropdown-menu.tsx";
+import { useAfterMenu } from "../ui/use-after-menu.ts";
 import { useKeys } from "./use-keys.ts";
 
 // Reckoning on the wall clock of a time zone is fetched with the first menu.
@@ -16,6 +17,7 @@ export function SnoozeMenu({ onSnooze }: { onSnooze: (until: string) => void }) 
   const t = useTranslations("inbox.snooze");
   const [isOpen, setIsOpen] = useState(false);
   const [isAsked, setIsAsked] = useState(false);
+  const { later, onCloseAutoFocus } = useAfterMenu();
   const keys = useMemo(
     () => ({
       s: (event: KeyboardEvent) => {
@@ -33,9 +35,10 @@ export function SnoozeMenu({ onSnooze }: { onSnooze: (until: string) => void }) 
         open={isOpen}
         onOpenChange={setIsOpen}
         align="end"
+        onCloseAutoFocus={onCloseAutoFocus}
         trigger={<IconButton label={t("label")} icon={<AlarmClock />} />}
       >
-        <SnoozeChoices onChoose={choose} onOther={() => setIsAsked(true)} />
+        <SnoozeChoices onChoose={choose} onOther={() => later(() => setIsAsked(true))} />
       </Menu>
       {isAsked ? (
         <Suspense>

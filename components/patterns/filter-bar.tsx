@@ -5,8 +5,7 @@ import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Input } from "../ui/input.tsx";
-
-const DEBOUNCE = 500;
+import { searchPauseMs } from "./search-pause.ts";
 
 export interface FilterBarProps {
   /** What is searched, in words: the field's name. */
@@ -69,7 +68,7 @@ export function FilterBar({ label, param = "search", filters = [], add, end }: F
           placeholder={label}
           value={text}
           before={<Search aria-hidden="true" />}
-          onChange={(event) => search(event.target.value, DEBOUNCE)}
+          onChange={(event) => search(event.target.value, searchPauseMs)}
           onKeyDown={(event) => {
             if (event.key === "Enter") search(text, 0);
             if (event.key === "Escape" && text) search("", 0);

@@ -20,10 +20,12 @@ export function wakeRows(
   limit: number,
 ): Promise<{ readonly workspaceId: Id; readonly prospectId: Id }[]> {
   return sql.query(
-    `update conversations c set snoozed_until = null, listed_at = greatest(c.listed_at, $1::timestamptz),
+    `with due as materialized (
+       select workspace_id, id from conversations where snoozed_until <= $1::timestamptz
+        order by snoozed_until limit $2::int for update skip locked)
+     update conversations c set snoozed_until = null, listed_at = greatest(c.listed_at, $1::timestamptz),
         unread_count = greatest(c.unread_count, 1)
-       from (select workspace_id, id from conversations where snoozed_until <= $1::timestamptz
-              order by snoozed_until limit $2::int for update skip locked) due
+       from due
       where c.workspace_id = due.workspace_id and c.id = due.id
      returning c.workspace_id as "workspaceId", c.prospect_id as "prospectId"`,
     [now.toISOString(), limit],
