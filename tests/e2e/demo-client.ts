@@ -1,5 +1,5 @@
-import { northwind } from "./demo.ts";
-import { type Answer, ask, signIn } from "./raw-request.ts";
+import { northwind, tokenOf } from "./demo.ts";
+import { type Answer, ask } from "./raw-request.ts";
 
 /** The demo's user on the calls of the running product. */
 export interface Client {
@@ -12,7 +12,7 @@ class Refused extends Error {}
 
 /** Signs the demo's user in. */
 export async function demoClient(): Promise<Client> {
-  const token = await patiently(() => signIn(northwind.host, northwind.email));
+  const token = await patiently(() => tokenOf(northwind));
   const headers = { authorization: `Bearer ${token}` };
   const read = async <Payload>(path: string, answer: Answer): Promise<Payload> => {
     const { status, text } = answer;

@@ -100,7 +100,8 @@ test("a part of the program that can't be fetched makes the page load anew [SH-1
 });
 
 test("who signs out in one window is led out of the others [S8]", async ({ page }) => {
-  await openSignedIn(page, "/inbox");
+  await enter(page.context(), northwind, "own");
+  await page.goto(address("/inbox", host));
   const other = await page.context().newPage();
   await other.goto(address("/campaigns/my-campaigns", host));
   const alive = (each: Page) => expect(each.locator("html[data-live=on]")).toBeAttached();
@@ -113,7 +114,7 @@ test("who signs out in one window is led out of the others [S8]", async ({ page 
 
 test("another workspace is chosen: the start page comes, and says that it was [SH-125]", async ({ page }) => {
   const { host: theirs } = violet;
-  const authorization = `Bearer ${await enter(page.context(), violet)}`;
+  const authorization = `Bearer ${await enter(page.context(), violet, "own")}`;
   const call = (path: string, body: object) =>
     payload(ask(path, { host: theirs, method: "POST", headers: { authorization }, body }));
   const current = await payload<{ _id: string }>(

@@ -164,6 +164,7 @@ test("filters are kept under a name and found again; a deleted view comes back b
   await view(page).click();
   await page.getByRole("menuitem", { name: "Delete “All the As”" }).click();
   await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByRole("button", { name: "Undo" })).toBeHidden();
   await view(page).click();
   await expect(page.getByRole("menuitem", { name: "All the As", exact: true })).toBeVisible();
 });
