@@ -1,11 +1,18 @@
 import { changeStatus, createCampaign, importPeople, lineOf } from "@/lib/domain/campaigns/index.ts";
-import { connectCredential, solveCode } from "@/lib/domain/credentials/index.ts";
-import { connectMailbox } from "@/lib/domain/mailboxes/index.ts";
+import {
+  type CredentialDetail,
+  connectCredential,
+  listCredentials,
+  solveCode,
+} from "@/lib/domain/credentials/index.ts";
+import { connectMailbox, listMailboxes } from "@/lib/domain/mailboxes/index.ts";
 import { uploadCsv } from "@/lib/domain/prospects/index.ts";
 import type { Member } from "@/lib/domain/workspaces/index.ts";
 import { askWorld } from "@/lib/http/world/ask.ts";
 import { mailboxHint, networkHints } from "@/lib/http/world/hints.ts";
-import { newId } from "@/lib/kernel/ids/index.ts";
+import { type Id, newId } from "@/lib/kernel/ids/index.ts";
+import type { MailPort } from "@/lib/providers/mail/port.ts";
+import type { SocialPort } from "@/lib/providers/social/port.ts";
 import { ports } from "@/lib/wiring.ts";
 
 interface WorldPerson {
@@ -25,30 +32,8 @@ const columns = ["first_name", "last_name", "company_name", "job_title", "email"
  */
 export async function seedDemoCampaign(member: Member): Promise<void> {
   const { social, mail } = ports();
-  const signIn = (await networkHints()).at(-1);
-  const servers = mailboxHint();
-  if (!signIn || !servers) throw new Error("The embedded world is not there.");
-  const connected = await connectCredential(member, social, {
-    email: signIn.email,
-    password: signIn.password,
-    countryCode: "US",
-    timezone: "UTC",
-    workHoursStart: 0,
-    workHoursEnd: 24,
-    proxyType: "basic",
-  });
-  const { pin } = (await networkHints()).find(({ email }) => email === signIn.email) ?? {};
-  if (pin) await solveCode(member, social, { id: connected.id, code: pin });
-  const mailbox = await connectMailbox(member, mail, {
-    id: newId(),
-    email: "dana.north@mail.example",
-    fromName: "Dana North",
-    username: "dana.north@mail.example",
-    password: servers.password,
-    smtp: { host: servers.host, port: servers.smtp, security: "none" },
-    imap: { host: servers.host, port: servers.imap, security: "none" },
-    credentialId: connected.id,
-  });
+  const account = await ensureAccount(member, social);
+  const mailbox = await ensureMailbox(member, mail, account.id);
   const { people } = await askWorld<{ people: WorldPerson[] }>("GET", "/people?page=4&limit=40");
   const upload = await uploadCsv(member, {
     name: "demo-people.csv",
@@ -71,11 +56,11 @@ export async function seedDemoCampaign(member: Member): Promise<void> {
     movePeople: false,
     keepFile: false,
     key: null,
-    credentialId: connected.id,
+    credentialId: account.id,
     campaignId: null,
   });
   const campaignId = await createCampaign(member, {
-    credentialId: connected.id,
+    credentialId: account.id,
     name: "Spring outreach",
     settings: {},
     mailboxIds: [mailbox.id],
@@ -110,6 +95,43 @@ export async function seedDemoCampaign(member: Member): Promise<void> {
     ]),
   });
   await changeStatus(member, campaignId, "active");
+}
+
+/** Connects the demo's account, or goes on with the one that an interrupted start left. */
+async function ensureAccount(member: Member, social: SocialPort): Promise<CredentialDetail> {
+  const signIn = (await networkHints()).at(-1);
+  if (!signIn) throw new Error("The embedded world is not there.");
+  const { email, password } = signIn;
+  const found = (await listCredentials(member)).find(({ username }) => username === email);
+  const account =
+    found ??
+    (await connectCredential(member, social, {
+      ...{ email, password, countryCode: "US", timezone: "UTC", proxyType: "basic" },
+      ...{ workHoursStart: 0, workHoursEnd: 24 },
+    }));
+  const { pin } = (await networkHints()).find((hint) => hint.email === email) ?? {};
+  return !account.isReady && pin ? solveCode(member, social, { id: account.id, code: pin }) : account;
+}
+
+/** Connects the demo's mailbox, or finds the one that an interrupted start left. */
+async function ensureMailbox(member: Member, mail: MailPort, credentialId: Id): Promise<{ readonly id: Id }> {
+  const servers = mailboxHint();
+  if (!servers) throw new Error("The embedded world is not there.");
+  const email = "dana.north@mail.example";
+  const found = (await listMailboxes(member)).find((mailbox) => mailbox.email === email);
+  if (found) return found;
+  return connectMailbox(member, mail, {
+    ...{
+      id: newId(),
+      email,
+      username: email,
+      fromName: "Dana North",
+      password: servers.password,
+      credentialId,
+    },
+    smtp: { host: servers.host, port: servers.smtp, security: "none" },
+    imap: { host: servers.host, port: servers.imap, security: "none" },
+  });
 }
 
 function toCsv(people: readonly WorldPerson[]): string {

@@ -48,10 +48,11 @@ export async function seedDemoUsers(): Promise<readonly DemoSignIn[]> {
     const workspaceId =
       own?.workspaceId ?? (await createWorkspace({ brandId: brand.id, userId, name: person.space }));
     if (person.brand !== "one") continue;
-    const accounts = await db.tenant({ workspaceId }, (tx) =>
-      tx.prisma.credential.count({ where: { workspaceId } }),
+    // Whoever deletes the campaign leaves its row: it isn't made again.
+    const campaigns = await db.tenant({ workspaceId }, (tx) =>
+      tx.prisma.campaign.count({ where: { workspaceId } }),
     );
-    if (accounts > 0) continue;
+    if (campaigns > 0) continue;
     // A demo without its campaign is still a demo: nothing here keeps the product from starting.
     await seedDemoCampaign({ workspaceId, userId, isAdmin: true }).catch((err: unknown) =>
       logger("seed").warn({ err }, "the demo starts without a campaign"),
