@@ -7,13 +7,14 @@ import { useState } from "react";
 import { callApi } from "@/lib/client/call-api.ts";
 import type { PersonState } from "@/lib/contracts/campaign-people.ts";
 import { DataList } from "../patterns/data-list/data-list.tsx";
+import { SearchField } from "../patterns/search-field.tsx";
 import { Banner } from "../ui/banner.tsx";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { Input } from "../ui/input.tsx";
 import { NativeSelect } from "../ui/native-select.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import { NextTry, personStates, StatePill, useReason } from "./state-pill.tsx";
+import { usePeopleChoice } from "./use-people-choice.ts";
 
 // Fetched with the first person who is opened.
 const PersonDialog = dynamic(async () => (await import("./person-dialog.tsx")).PersonDialog);
@@ -28,20 +29,13 @@ interface Page {
 /** The people of a campaign: where each stands, what for it waits, and the next try. */
 export function CampaignPeople({ workflowId }: { workflowId: string }) {
   const t = useTranslations("campaigns.state");
-  const [page, setPage] = useState(1);
-  const [search, setSearch] = useState("");
-  const [state, setState] = useState("");
+  const [{ page, search, state }, choose] = usePeopleChoice();
   const [open, setOpen] = useState<string | null>(null);
   const path = `/workflows/${workflowId}/profiles`;
   const undecided = useQuery({
     queryKey: ["campaign", workflowId, "people", "undecided"],
     queryFn: ({ signal }) => callApi<Page>("GET", path, { query: { state: "uncertain", limit: 1 }, signal }),
   });
-  const choose = (next: { search?: string; state?: string }) => {
-    setSearch(next.search ?? search);
-    setState(next.state ?? state);
-    setPage(1);
-  };
   const list = useQuery({
     queryKey: ["campaign", workflowId, "people", page, search, state],
     queryFn: ({ signal }) =>
@@ -86,13 +80,7 @@ export function CampaignPeople({ workflowId }: { workflowId: string }) {
               </option>
             ))}
           </NativeSelect>
-          <Input
-            type="search"
-            aria-label={t("search")}
-            placeholder={t("search")}
-            value={search}
-            onChange={(event) => choose({ search: event.target.value })}
-          />
+          <SearchField label={t("search")} value={search} onSearch={(text) => choose({ search: text })} />
         </div>
       </div>
       {undecided.data && undecided.data.total > 0 && state !== "uncertain" ? (
@@ -140,7 +128,11 @@ export function CampaignPeople({ workflowId }: { workflowId: string }) {
         )}
       />
       {(list.data?.total ?? 0) > size ? (
-        <Pagination page={page} pages={Math.ceil((list.data?.total ?? 0) / size)} onPage={setPage} />
+        <Pagination
+          page={page}
+          pages={Math.ceil((list.data?.total ?? 0) / size)}
+          onPage={(to) => choose({ page: to })}
+        />
       ) : null}
       {open ? <PersonDialog workflowId={workflowId} profileId={open} onClose={() => setOpen(null)} /> : null}
     </div>

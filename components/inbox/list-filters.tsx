@@ -4,10 +4,10 @@ import { Bookmark } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { DialogFilter } from "@/lib/contracts/inbox.ts";
 import { SavedViewsMenu } from "../patterns/list-views/saved-views-menu.tsx";
+import { SearchField } from "../patterns/search-field.tsx";
 import { IconButton } from "../ui/button.tsx";
 import { NativeSelect } from "../ui/native-select.tsx";
 import { dialogFilters, type ListChoice, withListChoice } from "./list-choice.ts";
-import { SearchField } from "./search-field.tsx";
 import { SyncButton } from "./sync-button.tsx";
 
 interface ListFiltersProps {

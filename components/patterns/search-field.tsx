@@ -2,8 +2,8 @@
 
 import { Search } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { searchPauseMs } from "../patterns/search-pause.ts";
 import { Input } from "../ui/input.tsx";
+import { searchPauseMs } from "./search-pause.ts";
 
 /** Searches once nobody types any more; Enter searches at once, Escape ends the search. */
 export function SearchField({

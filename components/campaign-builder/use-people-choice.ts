@@ -1,0 +1,22 @@
+"use client";
+
+import { useSearchParams } from "next/navigation";
+import { useEffect, useState } from "react";
+import { type PeopleChoice, readPeopleChoice, withPeopleChoice } from "./people-choice.ts";
+
+/**
+ * Which people are listed, and what changes it; another search or state begins at the first page. The address follows,
+ * as it follows the part that is shown (use-part.ts).
+ */
+export function usePeopleChoice() {
+  const query = useSearchParams();
+  const [choice, setChoice] = useState(() => readPeopleChoice(query));
+  useEffect(() => {
+    const wanted = withPeopleChoice(new URLSearchParams(query), choice);
+    if (wanted.toString() === query.toString()) return;
+    const { pathname } = window.location;
+    window.history.replaceState(null, "", wanted.size > 0 ? `${pathname}?${wanted}` : pathname);
+  }, [query, choice]);
+  const choose = (part: Partial<PeopleChoice>) => setChoice({ ...choice, page: 1, ...part });
+  return [choice, choose] as const;
+}
