@@ -17,6 +17,6 @@ export function usePeopleChoice() {
     const { pathname } = window.location;
     window.history.replaceState(null, "", wanted.size > 0 ? `${pathname}?${wanted}` : pathname);
   }, [query, choice]);
-  const choose = (part: Partial<PeopleChoice>) => setChoice({ ...choice, page: 1, ...part });
+  const choose = (part: Partial<PeopleChoice>) => setChoice((now) => ({ ...now, page: 1, ...part }));
   return [choice, choose] as const;
 }

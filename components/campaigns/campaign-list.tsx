@@ -79,11 +79,6 @@ export function CampaignList({ first, credentialId, view, search, page, size, hi
   const t = useTranslations("campaigns.list");
   const router = useRouter();
   const { run, isPending } = useStatus();
-  // What was chosen on another page, or in another view, is chosen no longer.
-  const place = `${credentialId} ${view} ${search} ${page}`;
-  const [selected, setSelected] = useState({ place, ids: new Set<string>() });
-  const chosen = selected.place === place ? selected.ids : new Set<string>();
-  const setChosen = (ids: Set<string>) => setSelected({ place, ids });
   const { data } = useQuery({
     queryKey: ["campaigns", credentialId, view, search, page],
     queryFn: ({ signal }) =>
@@ -96,6 +91,12 @@ export function CampaignList({ first, credentialId, view, search, page, size, hi
       }),
     initialData: first,
   });
+  // What was chosen on another page, or in another view, is chosen no longer.
+  const place = `${credentialId} ${view} ${search} ${page}`;
+  const [selected, setSelected] = useState({ place, ids: new Set<string>() });
+  const listed = data.items.filter((row) => selected.place === place && selected.ids.has(row._id));
+  const chosen = new Set(listed.map((row) => row._id));
+  const setChosen = (ids: Set<string>) => setSelected({ place, ids });
   const path = view === "current" ? base : `${base}/${view}`;
   const goTo = (next: number) => {
     const params = new URLSearchParams({
@@ -183,12 +184,10 @@ export function CampaignList({ first, credentialId, view, search, page, size, hi
     },
   ];
   const { shown, choices, show } = useColumns("campaigns", columns, hidden);
-  const runChosen = (verb: StatusVerb) => {
-    run(
-      data.items.filter((row) => chosen.has(row._id)),
-      verb,
-    );
-    setChosen(new Set());
+  // What was refused stays chosen.
+  const runChosen = async (verb: StatusVerb) => {
+    const done = await run(listed, verb);
+    setSelected((now) => ({ ...now, ids: new Set([...now.ids].filter((id) => !done.includes(id))) }));
   };
   return (
     <>

@@ -22,6 +22,7 @@ function wayBack({ status }: WorkflowSummary, verb: StatusVerb): StatusVerb[] {
   if (verb === "pause") return ["start"];
   if (verb === "start") return ["pause"];
   if (verb === "restore") return [];
+  if (status === "archived") return ["restore", "archive"];
   return status === "active" ? ["restore", "start"] : ["restore"];
 }
 
@@ -59,8 +60,15 @@ export function useStatus() {
       if (done.length === 0) return;
       const undo = async () => {
         for (const campaign of done)
-          for (const step of wayBack(campaign, verb)) await change(campaign._id, step).catch(say);
+          try {
+            for (const step of wayBack(campaign, verb)) await change(campaign._id, step);
+          } catch (error) {
+            say(error);
+          }
         await refresh();
+        // A draft and a finished campaign come back as paused ones (decision 24).
+        const others = done.filter(({ status }) => status === "draft" || status === "finished");
+        if (others.length > 0) toast.message(t("done.restore", { count: others.length }));
       };
       const isUndoable = verb !== "restore";
       toast.message(t(`done.${verb}`, { count: done.length }), {
@@ -71,6 +79,10 @@ export function useStatus() {
   return {
     isPending: (id: string) =>
       mutation.isPending && mutation.variables.campaigns.some((campaign) => campaign._id === id),
-    run: (campaigns: readonly WorkflowSummary[], verb: StatusVerb) => mutation.mutate({ campaigns, verb }),
+    /** Gives the ids of those that were changed. */
+    run: async (campaigns: readonly WorkflowSummary[], verb: StatusVerb) => {
+      const { done } = await mutation.mutateAsync({ campaigns, verb });
+      return done.map(({ _id }) => _id);
+    },
   };
 }

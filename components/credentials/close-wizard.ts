@@ -1,12 +1,18 @@
 import { stepsToPage, withoutWizard } from "./wizard-address.ts";
 
+/** The way back has been taken and takes effect in a moment: taken twice it would lead too far. */
+let isLeaving = false;
+
 /**
  * Closes the wizard over a page: what is the wizard's leaves the address [SH-063]. Where the page stands in the history
  * as it was before, that entry is gone back to, so that the browser's back doesn't open the steps again.
  */
 export function closeWizard(): void {
+  if (isLeaving) return;
   const steps = stepsToPage(addressesUntilNow());
   if (steps > 0) {
+    isLeaving = true;
+    window.addEventListener("popstate", () => (isLeaving = false), { once: true });
     window.history.go(-steps);
     return;
   }

@@ -1,3 +1,4 @@
+import { selectedCredential } from "@/lib/access/selected-credential.ts";
 import type { DialogFilter } from "@/lib/contracts/inbox.ts";
 
 /** The filters of the list, in the order in which they are offered. */
@@ -30,7 +31,7 @@ export function readListChoice(
 ): ListChoice {
   const search = (query.get("search") ?? "").trim();
   const isSearch = search.length <= longestSearch && !search.includes("\0");
-  const selected = credentials.find(({ id }) => id === query.get("selectedCred")) ?? credentials[0];
+  const selected = selectedCredential(credentials, query);
   return {
     filter: dialogFilters.find((filter) => filter === query.get("filter")) ?? "all",
     search: isSearch ? search : "",

@@ -1,6 +1,7 @@
 "use client";
 
 import { Bookmark } from "lucide-react";
+import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { DialogFilter } from "@/lib/contracts/inbox.ts";
 import { SavedViewsMenu } from "../patterns/list-views/saved-views-menu.tsx";
@@ -20,6 +21,8 @@ interface ListFiltersProps {
 export function ListFilters({ choice, onChoose, credentials }: ListFiltersProps) {
   const t = useTranslations("inbox");
   const common = useTranslations("common");
+  // The conversation that is open stays open.
+  const path = usePathname();
   return (
     <div className="space-y-2 border-b p-3">
       <div className="flex items-center gap-2 *:first:flex-1">
@@ -28,7 +31,7 @@ export function ListFilters({ choice, onChoose, credentials }: ListFiltersProps)
           saved={{
             list: "inbox",
             currentQuery: withListChoice(new URLSearchParams(), choice).toString(),
-            hrefOf: (query) => `/inbox?${query}`,
+            hrefOf: (query) => `${path}?${query}`,
           }}
           trigger={<IconButton label={common("views.heading")} icon={<Bookmark />} />}
         />

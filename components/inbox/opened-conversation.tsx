@@ -2,7 +2,7 @@
 
 import { ArrowLeft } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { DialogView } from "@/lib/contracts/inbox.ts";
 import { IconButton } from "../ui/button.tsx";
 import { ConversationPane } from "./conversation-pane.tsx";
@@ -26,9 +26,14 @@ export function OpenedConversation({ id, isPersonShown, onMark, ...on }: OpenedC
   const dialog = query.data?.pages[0]?.dialog;
   const [isKeptUnread, setIsKeptUnread] = useState(false);
   const isUnread = dialog?.is_read === false && !isKeptUnread;
+  // Once for each state in which it is unread: what is refused is not asked for again and again.
+  const unreadState = isUnread ? `${dialog.last_message.at} ${dialog.unread_count}` : null;
+  const tried = useRef<string | null>(null);
   useEffect(() => {
-    if (isUnread) onMark({ id, mark: "read", body: { is_read: true } });
-  }, [id, isUnread, onMark]);
+    if (unreadState === null || tried.current === unreadState) return;
+    tried.current = unreadState;
+    onMark({ id, mark: "read", body: { is_read: true } });
+  }, [id, unreadState, onMark]);
   return (
     <>
       <div className={`min-w-0 flex-1 flex-col xl:flex ${isPersonShown ? "hidden" : "flex"}`}>

@@ -36,7 +36,7 @@ export function SnoozeMenu({ onSnooze }: { onSnooze: (until: string) => void }) 
         onOpenChange={setIsOpen}
         align="end"
         onCloseAutoFocus={onCloseAutoFocus}
-        trigger={<IconButton label={t("label")} icon={<AlarmClock />} />}
+        trigger={<IconButton data-snooze="" label={t("label")} icon={<AlarmClock />} />}
       >
         <SnoozeChoices onChoose={choose} onOther={() => later(() => setIsAsked(true))} />
       </Menu>

@@ -45,7 +45,10 @@ export function fromWallClock(text: string, timeZone: string): number | null {
   }
 }
 
-/** The last moment (ms) until which a conversation may sleep: the same wall clock in a year. */
+/** The longest sleep that the server allows, in milliseconds: 366 days. */
+const longestMs = 366 * 86_400_000;
+
+/** The last moment (ms) until which a conversation may sleep: the same wall clock in a year, where that is not too far. */
 export function lastSnooze(now: number, timeZone: string): number {
-  return zoned(now, timeZone).add({ years: 1 }).epochMilliseconds;
+  return Math.min(zoned(now, timeZone).add({ years: 1 }).epochMilliseconds, now + longestMs);
 }

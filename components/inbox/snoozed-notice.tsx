@@ -14,7 +14,14 @@ export function SnoozedNotice({ until, onWake }: { until: string; onWake: () => 
       <Banner
         className="items-center py-1.5"
         action={
-          <Button size="sm" onClick={onWake}>
+          <Button
+            size="sm"
+            onClick={() => {
+              // The button goes; who works by keyboard stands where the conversation is snoozed.
+              document.querySelector<HTMLElement>("[data-snooze]")?.focus();
+              onWake();
+            }}
+          >
             {t("wake")}
           </Button>
         }

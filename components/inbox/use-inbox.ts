@@ -2,11 +2,13 @@
 
 import {
   type InfiniteData,
+  type Query,
   type QueryKey,
   useInfiniteQuery,
   useMutation,
   useQueryClient,
 } from "@tanstack/react-query";
+import { useState } from "react";
 import { callApi } from "@/lib/client/call-api.ts";
 import type { DialogDetail, DialogList } from "@/lib/contracts/inbox.ts";
 import { toast } from "../ui/toast.tsx";
@@ -19,6 +21,7 @@ const pageSizes = { first: 40, further: 200 };
 
 /** The list's pages, kept current by the topic `inbox`. `initial`: what the server rendered of this very choice. */
 export function useDialogs(choice: ListChoice, initial: DialogList | undefined) {
+  const [renderedAt] = useState(() => Date.now());
   return useInfiniteQuery({
     queryKey: ["inbox", choice],
     initialPageParam: "",
@@ -34,7 +37,9 @@ export function useDialogs(choice: ListChoice, initial: DialogList | undefined) 
         },
       }),
     getNextPageParam: (page) => page.next,
-    ...(initial ? { initialData: { pages: [initial], pageParams: [""] } } : {}),
+    ...(initial
+      ? { initialData: { pages: [initial], pageParams: [""] }, initialDataUpdatedAt: renderedAt }
+      : {}),
   });
 }
 
@@ -74,8 +79,11 @@ export function useMarks() {
       callApi("POST", `/inbox/dialogs/${id}/${mark}`, { body }),
     onMutate: async ({ id, ...mark }) => {
       const conversation: QueryKey = ["conversation", id];
-      await client.cancelQueries({ queryKey: ["inbox"] });
-      await client.cancelQueries({ queryKey: conversation });
+      // What was on its way is older than the mark. A list that isn't there yet is let come.
+      const isListed = ({ state }: Query) => state.data !== undefined;
+      const wasFetching = client.isFetching({ queryKey: ["inbox"], predicate: isListed }) > 0;
+      await client.cancelQueries({ queryKey: ["inbox"], predicate: isListed });
+      await client.cancelQueries({ queryKey: conversation, predicate: isListed });
       const lists = client.getQueriesData<Lists>({ queryKey: ["inbox"] });
       const opened = client.getQueryData<Conversation>(conversation);
       for (const [key, list] of lists) {
@@ -90,15 +98,16 @@ export function useMarks() {
             }
           : shown,
       );
-      return [...lists, [conversation, opened] as const];
+      return { wasFetching, before: [...lists, [conversation, opened] as const] };
     },
-    onError: (error, _mark, before) => {
-      for (const [key, data] of before ?? []) client.setQueryData(key, data);
+    onError: (error, _mark, context) => {
+      for (const [key, data] of context?.before ?? []) client.setQueryData(key, data);
       toast.error(words(error));
     },
-    onSettled: (_done, error, { id, ...mark }) => {
-      // What is read leaves lists and enters none: they show it already.
-      const isShown = error === null && mark.mark === "read" && mark.body.is_read;
+    onSettled: (_done, error, { id, ...mark }, context) => {
+      // What is read leaves lists and enters none: they show it already, unless their news were just cut off.
+      const isRead = error === null && mark.mark === "read" && mark.body.is_read;
+      const isShown = isRead && context?.wasFetching === false;
       void client.invalidateQueries({ queryKey: ["inbox"], refetchType: isShown ? "none" : "active" });
       void client.invalidateQueries({ queryKey: ["conversation", id] });
       void client.invalidateQueries({ queryKey: ["unread"] });

@@ -15,9 +15,11 @@ export function useListChoice(credentials: readonly { readonly id: string }[]) {
     setChoice(named);
   }
   const choose = (part: Partial<ListChoice>) => {
-    const next = { ...choice, ...part };
+    const here = new URLSearchParams(window.location.search);
+    // The address has what was chosen last, whichever rendering this call comes from.
+    const next = { ...readListChoice(here, credentials), ...part };
     setChoice(next);
-    const query = withListChoice(new URLSearchParams(window.location.search), next).toString();
+    const query = withListChoice(here, next).toString();
     window.history.replaceState(null, "", `${window.location.pathname}${query ? `?${query}` : ""}`);
   };
   return [choice, choose] as const;

@@ -19,6 +19,8 @@ function follow(listener: () => void): () => void {
     document.documentElement.dataset.density = read();
     listener();
   };
+  // Another window may have chosen while nothing here listened.
+  document.documentElement.dataset.density = read();
   window.addEventListener("storage", apply);
   window.addEventListener(CHANGED, listener);
   return () => {

@@ -1,11 +1,12 @@
 "use client";
 
 import { Search, X } from "lucide-react";
-import { usePathname, useRouter, useSearchParams } from "next/navigation";
+import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Input } from "../ui/input.tsx";
 import { searchPauseMs } from "./search-pause.ts";
+import { useListQuery } from "./use-list-query.ts";
 
 export interface FilterBarProps {
   /** What is searched, in words: the field's name. */
@@ -25,10 +26,8 @@ export interface FilterBarProps {
  */
 export function FilterBar({ label, param = "search", filters = [], add, end }: FilterBarProps) {
   const t = useTranslations("common.list");
-  const router = useRouter();
-  const pathname = usePathname();
-  const kept = useSearchParams();
-  const asked = kept.get(param) ?? "";
+  const write = useListQuery();
+  const asked = useSearchParams().get(param) ?? "";
   const [text, setText] = useState(asked);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -42,21 +41,13 @@ export function FilterBar({ label, param = "search", filters = [], add, end }: F
     setText(asked);
   }, [asked]);
 
-  const write = (change: (params: URLSearchParams) => void) => {
-    const params = new URLSearchParams(window.location.search);
-    change(params);
-    params.delete("cursor");
-    const query = params.toString();
-    router.replace(query ? `${pathname}?${query}` : pathname, { scroll: false });
-  };
   const search = (value: string, wait: number) => {
     setText(value);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
       const wanted = value.trim();
-      if (wanted === (written.current.at(-1) ?? asked)) return;
-      written.current.push(wanted);
-      write((params) => (wanted ? params.set(param, wanted) : params.delete(param)));
+      const isNew = write((query) => (wanted ? query.set(param, wanted) : query.delete(param)));
+      if (isNew) written.current.push(wanted);
     }, wait);
   };
   return (
@@ -80,7 +71,7 @@ export function FilterBar({ label, param = "search", filters = [], add, end }: F
           key={filter.param}
           type="button"
           aria-label={t("removeFilter", { name: filter.label })}
-          onClick={() => write((params) => params.delete(filter.param))}
+          onClick={() => write((query) => query.delete(filter.param))}
           className="inline-flex h-7 items-center gap-1 rounded-full border bg-background pr-1.5 pl-2.5 font-medium text-xs hover:bg-hover"
         >
           {filter.label}

@@ -16,18 +16,28 @@ export function SearchField({
   onSearch: (text: string) => void;
 }) {
   const [text, setText] = useState(value);
-  const [known, setKnown] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  if (value !== known) {
-    setKnown(value);
-    // What was just looked for stays as it was typed.
-    if (value !== text.trim()) setText(value);
-  }
+  // What is chosen beside it while somebody types isn't undone by the search.
+  const latest = useRef(onSearch);
+  useEffect(() => {
+    latest.current = onSearch;
+  }, [onSearch]);
+  // What was looked for from here stays as it was typed; a search that comes from elsewhere takes its place.
+  const own = useRef(value);
+  useEffect(() => {
+    if (value === own.current) return;
+    own.current = value;
+    clearTimeout(timer.current);
+    setText(value);
+  }, [value]);
   const search = (typed: string, waitMs: number) => {
     setText(typed);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => onSearch(typed.trim()), waitMs);
+    timer.current = setTimeout(() => {
+      own.current = typed.trim();
+      latest.current(own.current);
+    }, waitMs);
   };
   return (
     <Input

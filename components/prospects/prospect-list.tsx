@@ -15,6 +15,7 @@ import { useColumns } from "../patterns/data-list/use-columns.ts";
 import { ViewMenu } from "../patterns/data-list/view-menu.tsx";
 import { FilterBar } from "../patterns/filter-bar.tsx";
 import { PageHeader } from "../patterns/page-header.tsx";
+import { useListQuery } from "../patterns/use-list-query.ts";
 import { Button } from "../ui/button.tsx";
 import { Menu, MenuItem } from "../ui/dropdown-menu.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -41,6 +42,7 @@ export interface ProspectListProps {
 export function ProspectList({ first, search, leadStatus, openId, hidden }: ProspectListProps) {
   const t = useTranslations("prospects");
   const router = useRouter();
+  const write = useListQuery();
   const base = "/profiles/my-prospects";
   const query = new URLSearchParams({
     ...(search ? { search } : {}),
@@ -105,14 +107,7 @@ export function ProspectList({ first, search, leadStatus, openId, hidden }: Pros
             }
           >
             {Object.keys(leadTones).map((status) => (
-              <MenuItem
-                key={status}
-                onSelect={() => {
-                  const params = new URLSearchParams(query);
-                  params.set("status", status);
-                  router.replace(address(null, params), { scroll: false });
-                }}
-              >
+              <MenuItem key={status} onSelect={() => write((params) => params.set("status", status))}>
                 <LeadStatusPill status={status} />
               </MenuItem>
             ))}

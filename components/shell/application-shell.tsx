@@ -4,6 +4,7 @@ import { Inbox, Plug, Send, Users } from "lucide-react";
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect } from "react";
+import { selectedCredential } from "@/lib/access/selected-credential.ts";
 import { dropSavedDrafts, isEditor } from "@/lib/client/saved-drafts.ts";
 import { signOut } from "@/lib/client/sign-out.ts";
 import { ConnectModal } from "../credentials/index.ts";
@@ -53,9 +54,7 @@ export function ApplicationShell(props: ApplicationShellProps) {
   const router = useRouter();
   const { brand, accounts } = props;
   const keptIn = useKeptParameters();
-  // As on the server: the account that the address names, else the first.
-  const asked = search.get("selectedCred");
-  const accountId = (accounts.find(({ id }) => id === asked) ?? accounts[0])?.id ?? null;
+  const accountId = selectedCredential(accounts, search)?.id ?? null;
   const unread = useUnread(props.unread, accountId, props.tabs.includes("inbox"));
   useTitleCount(unread);
   const isOffline = useIsOffline();

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isSameView, viewedLists, viewQuery } from "./list-view-query.ts";
+import { isSameView, viewedLists, viewQuery, withView } from "./list-view-query.ts";
 
 describe("what of an address belongs to a view", () => {
   it("is the list's filters, and nothing of where one stands or who reads", () => {
@@ -70,4 +70,10 @@ describe("two queries", () => {
     expect(isSameView("profiles", "search=ada", "search=Ada")).toBe(false);
     expect(isSameView("profiles", "search=ada", "search=ada&status=replied")).toBe(false);
   });
+});
+
+it("puts a view's filters in place of an address's own, and leaves the rest of it there", () => {
+  const here = "selectedCred=b&space=s&search=old&status=new&page=3&cursor=c&accounts=all";
+  expect(withView("profiles", here, "search=anna")).toBe("selectedCred=b&space=s&accounts=all&search=anna");
+  expect(withView("campaigns", "search=x&view=deleted", "view=archived&token=t")).toBe("view=archived");
 });

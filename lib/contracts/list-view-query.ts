@@ -2,6 +2,9 @@
 export const viewedLists = ["profiles", "campaigns", "inbox"] as const;
 export type ViewedList = (typeof viewedLists)[number];
 
+/** The longest name of a view, in characters. */
+export const longestViewName = 60;
+
 const anyText = /^\P{Cc}+$/u;
 const word = /^[a-z_]{1,40}$/;
 
@@ -29,6 +32,20 @@ export function viewQuery(list: ViewedList, query: string): string {
     if (value && form.test(value)) kept.set(name, value);
   }
   return kept.toString();
+}
+
+/** Where in a list somebody is: another filter begins at its beginning. */
+const places = ["page", "cursor"];
+
+/**
+ * The query of an address with the filters of a view in place of its own; what else stands in it (the account, the
+ * workspace) stays, and the list begins anew.
+ */
+export function withView(list: ViewedList, query: string, view: string): string {
+  const next = new URLSearchParams(query);
+  for (const name of [...Object.keys(filters[list]), ...places]) next.delete(name);
+  for (const [name, value] of new URLSearchParams(viewQuery(list, view))) next.set(name, value);
+  return next.toString();
 }
 
 /** Whether two queries of a list filter alike, in whatever order and beside whatever else they say it. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { call } from "./call.ts";
 import { done, requiredText, text } from "./fields.ts";
-import { viewedLists } from "./list-view-query.ts";
+import { longestViewName, viewedLists } from "./list-view-query.ts";
 
 /** A view is of use to whoever may open one of the lists. */
 const access = { who: "space", tabs: ["profiles", "campaigns", "inbox"] } as const;
@@ -38,7 +38,7 @@ export const saveListView = call({
   path: "/list_views",
   summary: "Saves a list's filters under a name; a view of the same name is replaced",
   access,
-  body: z.object({ list, name: requiredText(60), query: text(longestViewQuery) }),
+  body: z.object({ list, name: requiredText(longestViewName), query: text(longestViewQuery) }),
   reply: listViewItem,
 });
 

@@ -133,12 +133,15 @@ test("several campaigns are archived at once, and brought back by the toast's un
   const boxes = page.getByRole("checkbox", { name: /^Select (?!all)/ }).filter({ visible: true });
   const before = await boxes.count();
   expect(before).toBeGreaterThan(0);
+  const statuses = () => page.locator("tbody tr td:nth-child(2)").allTextContents();
+  const then = await statuses();
   await page.getByRole("checkbox", { name: "Select all" }).click();
   await expect(page.getByText(`${before} selected`)).toBeVisible();
   await page.getByRole("button", { name: "Archive", exact: true }).click();
   await expect(boxes).toHaveCount(0);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(boxes).toHaveCount(before);
+  await expect.poll(statuses).toEqual(then);
 });
 
 test("filters are kept under a name and found again; a deleted view comes back by undo", async ({ page }) => {

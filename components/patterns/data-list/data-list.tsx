@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState, type ErrorStateProps } from "../../ui/error-state.tsx";
@@ -39,6 +39,7 @@ export interface DataListProps<R> {
 /** A list: a table from 640 pixels, two-line cards under it; with its empty, failed, loading and selected states. */
 export function DataList<R>(props: DataListProps<R>) {
   const t = useTranslations("common.list");
+  const list = useRef<HTMLDivElement>(null);
   const { label, rows, rowId, selection, state = "ready" } = props;
   if (state === "error") return <ErrorState {...props.error} />;
   if (state === "ready" && rows.length === 0)
@@ -57,7 +58,12 @@ export function DataList<R>(props: DataListProps<R>) {
   const box = (row: R) =>
     selection ? <RowBox id={rowId(row)} name={props.rowName(row)} selection={selection} /> : null;
   return (
-    <div aria-busy={state === "loading" || undefined} className="flex min-w-0 flex-1 flex-col">
+    <div
+      ref={list}
+      tabIndex={-1}
+      aria-busy={state === "loading" || undefined}
+      className="flex min-w-0 flex-1 flex-col outline-none"
+    >
       <ListTable
         {...{ label, rows, rowId, selection, box }}
         columns={props.columns}
@@ -65,7 +71,11 @@ export function DataList<R>(props: DataListProps<R>) {
       />
       <ListCards {...{ label, rows, rowId, box }} card={props.card} />
       {props.more ? <MoreRows {...props.more} count={rows.length} /> : null}
-      {selection ? <SelectionBar selection={selection}>{props.bulkActions}</SelectionBar> : null}
+      {selection ? (
+        <SelectionBar selection={selection} list={list}>
+          {props.bulkActions}
+        </SelectionBar>
+      ) : null}
     </div>
   );
 }

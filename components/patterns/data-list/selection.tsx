@@ -2,7 +2,7 @@
 
 import { X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { IconButton } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 
@@ -30,10 +30,28 @@ export function RowBox({ id, name, selection }: { id: string; name: string; sele
   );
 }
 
-/** At the bottom while rows are selected: how many, and what can be done with them. */
-export function SelectionBar({ selection, children }: { selection: Selection; children: ReactNode }) {
+/**
+ * At the bottom while rows are selected: how many, and what can be done with them. When nothing is selected any more it
+ * goes, and the focus that was on its buttons goes to the list.
+ */
+export function SelectionBar({
+  selection,
+  list,
+  children,
+}: {
+  selection: Selection;
+  list: RefObject<HTMLElement | null>;
+  children: ReactNode;
+}) {
   const t = useTranslations("common.list");
-  if (selection.ids.size === 0) return null;
+  const isEmpty = selection.ids.size === 0;
+  const wasThere = useRef(false);
+  useEffect(() => {
+    if (isEmpty && wasThere.current && document.activeElement === document.body)
+      list.current?.focus({ preventScroll: true });
+    wasThere.current = !isEmpty;
+  }, [isEmpty, list]);
+  if (isEmpty) return null;
   return (
     <div className="sticky bottom-16 z-20 mx-auto mt-auto mb-3 flex w-fit max-w-[calc(100%-32px)] animate-float-in flex-wrap items-center gap-2 rounded-card border bg-raised py-1.5 pr-1.5 pl-4 shadow-float sm:bottom-4">
       <span aria-live="polite" className="tabular font-medium">

@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useSyncExternalStore } from "react";
 import type { Column } from "./columns.ts";
 import { type ChoosableList, writeHiddenColumns } from "./hidden-columns.ts";
 
@@ -9,6 +9,15 @@ export interface ColumnChoice {
   readonly id: string;
   readonly header: Column<never>["header"];
   readonly isShown: boolean;
+}
+
+/** What was chosen since this window was loaded. */
+const chosen = new Map<ChoosableList, readonly string[]>();
+const listeners = new Set<() => void>();
+
+function follow(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 /**
@@ -25,14 +34,20 @@ export function useColumns<R>(
   choices: readonly ColumnChoice[];
   show: (id: string, isShown: boolean) => void;
 } {
-  const [away, setAway] = useState(hidden);
+  // A page that the browser's back brings again has what the cookie said when it was rendered: what was chosen since counts.
+  const away = useSyncExternalStore(
+    follow,
+    () => chosen.get(list) ?? hidden,
+    () => hidden,
+  );
   const isChoosable = (column: Column<R>, index: number) => index > 0 && column.isAlwaysShown !== true;
   const isShown = ({ id }: Column<R>) => !away.includes(id);
   const show = (id: string, on: boolean) => {
     const next = [...away.filter((each) => each !== id), ...(on ? [] : [id])];
     // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is missing in Firefox.
     document.cookie = writeHiddenColumns(list, next);
-    setAway(next);
+    chosen.set(list, next);
+    for (const listener of listeners) listener();
   };
   return {
     shown: columns.filter((column, index) => !isChoosable(column, index) || isShown(column)),

@@ -2,8 +2,9 @@
 
 import { Bookmark, Check, RotateCw, Trash2 } from "lucide-react";
 import Link from "next/link";
+import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { isSameView, type ViewedList, viewQuery } from "@/lib/contracts/list-view-query.ts";
+import { isSameView, type ViewedList, viewQuery, withView } from "@/lib/contracts/list-view-query.ts";
 import { MenuHeading, MenuItem, MenuLink } from "../../ui/dropdown-menu.tsx";
 import { useFailureWords } from "../../ui/use-failure-words.ts";
 import { useListViewChanges, useListViews } from "./use-list-views.ts";
@@ -12,7 +13,7 @@ export interface ListViewItemsProps {
   list: ViewedList;
   /** What the list's address says now; what is no filter is left out here. A `view` of the path is put in as one. */
   currentQuery: string;
-  /** The list's address with a view's query, which is never empty. */
+  /** The list's address with a query, which is never empty: a view's filters, and what stays of the present one. */
   hrefOf: (query: string) => string;
   /** Opens the dialog that saves, which stands beside the menu: the menu closes and takes its content along. */
   onSave: () => void;
@@ -29,6 +30,7 @@ export function ListViewItems({ list, currentQuery, hrefOf, onSave }: ListViewIt
   const { data, error, refetch } = useListViews(list);
   const { remove } = useListViewChanges(list);
   const views = data?.items ?? [];
+  const here = useSearchParams().toString();
   const isCurrent = ({ query }: { query: string }) => isSameView(list, query, currentQuery);
   const isFiltered = viewQuery(list, currentQuery) !== "";
   return (
@@ -40,14 +42,14 @@ export function ListViewItems({ list, currentQuery, hrefOf, onSave }: ListViewIt
           aria-current={isCurrent(view) || undefined}
           aria-keyshortcuts="Delete"
           onKeyDown={(event) => {
-            if (event.repeat || (event.key !== "Delete" && event.key !== "Backspace")) return;
+            if (event.repeat || event.key !== "Delete") return;
             event.preventDefault();
             // The item goes, and would take the focus along.
             (event.currentTarget.nextElementSibling as HTMLElement | null)?.focus();
             void remove(view);
           }}
         >
-          <Link href={hrefOf(view.query)} scroll={false} prefetch={false}>
+          <Link href={hrefOf(withView(list, here, view.query))} scroll={false} prefetch={false}>
             <span className="max-w-[32ch] truncate" title={view.name}>
               {view.name}
             </span>

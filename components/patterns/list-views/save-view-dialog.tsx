@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { refusedSave } from "@/lib/client/refused-save.ts";
-import { type ViewedList, viewQuery } from "@/lib/contracts/list-view-query.ts";
+import { longestViewName, type ViewedList, viewQuery } from "@/lib/contracts/list-view-query.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -10,9 +10,6 @@ import { Input } from "../../ui/input.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { FormKit } from "../form-kit.tsx";
 import { useListViewChanges, useListViews } from "./use-list-views.ts";
-
-/** The longest name of a view, in characters. Source: the call's contract. */
-const longestName = 60;
 
 export interface SaveViewDialogProps {
   open: boolean;
@@ -55,7 +52,7 @@ export function SaveViewDialog({ open, onOpenChange, list, currentQuery }: SaveV
                 label={t("name")}
                 help={isKnown ? t("replaces") : undefined}
                 error={errors.name?.message}
-                counter={{ used: name.length, limit: longestName }}
+                counter={{ used: name.length, limit: longestViewName }}
               >
                 <Input
                   autoComplete="off"
@@ -64,7 +61,8 @@ export function SaveViewDialog({ open, onOpenChange, list, currentQuery }: SaveV
                       const { length } = typed.trim();
                       if (length === 0) return words("required");
                       return (
-                        length <= longestName || common("charactersOver", { count: length - longestName })
+                        length <= longestViewName ||
+                        common("charactersOver", { count: length - longestViewName })
                       );
                     },
                   })}

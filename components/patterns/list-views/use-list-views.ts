@@ -10,11 +10,14 @@ import { useFailureWords } from "../../ui/use-failure-words.ts";
 
 const keyOf = (list: ViewedList) => ["list_views", list] as const;
 
+const fetchViews = (list: ViewedList, signal?: AbortSignal) =>
+  callApi<ListViews>("GET", "/list_views", { query: { list }, ...(signal ? { signal } : {}) });
+
 /** The views of a list that the person saved, by name. Fetched while something shows them, unless told not to. */
 export function useListViews(list: ViewedList, isWanted = true) {
   return useQuery({
     queryKey: keyOf(list),
-    queryFn: ({ signal }) => callApi<ListViews>("GET", "/list_views", { query: { list }, signal }),
+    queryFn: ({ signal }) => fetchViews(list, signal),
     enabled: isWanted,
   });
 }
@@ -49,8 +52,17 @@ export function useListViewChanges(list: ViewedList) {
       void client.invalidateQueries({ queryKey });
       return;
     }
-    const bringBack = () => save(name, query).catch((error: unknown) => toast.error(wordsOf(error)));
-    toast.message(t("deleted", { name }), { action: { label: undo, onClick: () => void bringBack() } });
+    const bringBack = async () => {
+      // Another of that name, saved meanwhile, is not written over.
+      const { items } = await client.fetchQuery({ queryKey, queryFn: () => fetchViews(list) });
+      if (items.every((view) => view.name !== name)) await save(name, query);
+    };
+    toast.message(t("deleted", { name }), {
+      action: {
+        label: undo,
+        onClick: () => void bringBack().catch((error: unknown) => toast.error(wordsOf(error))),
+      },
+    });
   };
   return { save, remove };
 }

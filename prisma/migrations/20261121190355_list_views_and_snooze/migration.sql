@@ -10,7 +10,9 @@ ADD COLUMN     "snoozed_until" TIMESTAMPTZ(3);
 SELECT set_config('app.platform', 'operations', false);
 UPDATE "conversations" SET "listed_at" = "last_at";
 SELECT set_config('app.platform', '', false);
-ALTER TABLE "conversations" ALTER COLUMN "listed_at" SET NOT NULL;
+ALTER TABLE "conversations" ALTER COLUMN "listed_at" SET NOT NULL,
+-- A process of the version before, which may still run, doesn't name the column.
+ALTER COLUMN "listed_at" SET DEFAULT CURRENT_TIMESTAMP;
 
 -- CreateTable
 CREATE TABLE "list_views" (

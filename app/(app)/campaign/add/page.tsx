@@ -3,9 +3,9 @@ import { redirect } from "next/navigation";
 import { getMessages, getTranslations } from "next-intl/server";
 import { CampaignBuilder, emptyDraft } from "@/components/campaign-builder/index.ts";
 import { MessagesProvider } from "@/components/patterns/messages-provider.tsx";
+import { selectedCredential } from "@/lib/access/selected-credential.ts";
 import { member } from "@/lib/http/member.ts";
 import { appPage, type SearchParams } from "@/lib/http/page.ts";
-import { selectedCredential } from "@/lib/http/selected-credential.ts";
 import { pickMessages } from "@/lib/i18n/messages.ts";
 import { builderChoices } from "../builder-choices.ts";
 

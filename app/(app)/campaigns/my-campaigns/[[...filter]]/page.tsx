@@ -5,11 +5,11 @@ import { getMessages, getTranslations } from "next-intl/server";
 import { CampaignList, type CampaignView } from "@/components/campaigns/index.ts";
 import { hiddenColumnsCookie, readHiddenColumns } from "@/components/patterns/data-list/hidden-columns.ts";
 import { MessagesProvider } from "@/components/patterns/messages-provider.tsx";
+import { selectedCredential } from "@/lib/access/selected-credential.ts";
 import { listCampaigns } from "@/lib/domain/campaigns/index.ts";
 import { listCredentials } from "@/lib/domain/credentials/index.ts";
 import { member } from "@/lib/http/member.ts";
 import { appPage, type SearchParams } from "@/lib/http/page.ts";
-import { selectedCredential } from "@/lib/http/selected-credential.ts";
 import { toSummary } from "@/lib/http/views/campaigns.ts";
 import { pickMessages } from "@/lib/i18n/messages.ts";
 

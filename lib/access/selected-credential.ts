@@ -1,7 +1,7 @@
 /** The account that the address names, else the first one; null where there is none [SH-183]. */
 export function selectedCredential<C extends { readonly id: string }>(
   credentials: readonly C[],
-  query: URLSearchParams,
+  query: Pick<URLSearchParams, "get">,
 ): C | null {
   return credentials.find(({ id }) => id === query.get("selectedCred")) ?? credentials[0] ?? null;
 }
