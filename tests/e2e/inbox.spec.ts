@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
 import { enter, northwind } from "./demo.ts";
+import { demoClient } from "./demo-client.ts";
 import { address, world } from "./product.ts";
 import { ask, payload } from "./raw-request.ts";
 
@@ -142,10 +143,16 @@ test("a conversation is snoozed by its menu and by S, brought back, and comes ba
 
   await test.step("when its time has come it is back, first and unread, without a reload", async () => {
     await rowOf(page, ada).click();
+    // What the campaign sends in these two days would stand before it.
+    const { call } = await demoClient();
+    const [campaign] = await call<{ _id: string }[]>("GET", "/workflows/fetch");
+    const lead = (status: string) => call("POST", `/workflows/${campaign!._id}/update_status`, { status });
+    await lead("paused");
     await world("POST", "/clock", { mode: "real", advanceMs: 2 * dayMs });
     const back = rowOf(page, ben);
     await expect(back).toContainText("1 unread message", { timeout: 20_000 });
     await expect(list(page).getByRole("listitem").first()).toContainText(ben.full_name);
+    await lead("active");
   });
 });
 
@@ -250,13 +257,15 @@ test("more conversations come while one scrolls, and J and K keep the open one i
 });
 
 test("what can't be marked as read is asked for once, not again and again", async ({ page }) => {
-  await enter(page.context(), northwind);
+  const authorization = `Bearer ${await enter(page.context(), northwind)}`;
   let asked = 0;
   await page.route("**/api/inbox/dialogs/*/messages*", async (route) => {
-    const response = await route.fetch();
-    const json = await response.json();
-    Object.assign(json.payload.dialog, { is_read: false, unread_count: 1 });
-    await route.fulfill({ response, json });
+    const { pathname, search } = new URL(route.request().url());
+    const detail = await payload<{ dialog: object }>(
+      ask(`${pathname}${search}`, { host, headers: { authorization } }),
+    );
+    Object.assign(detail.dialog, { is_read: false, unread_count: 1 });
+    await route.fulfill({ json: { ok: true, payload: detail } });
   });
   await page.route("**/api/inbox/dialogs/*/read", (route) => {
     asked += 1;
