@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { useState } from "react";
 import { callApi } from "@/lib/client/call-api.ts";
 import { refusedSave } from "@/lib/client/refused-save.ts";
 import type { CredentialView } from "@/lib/contracts/credentials.ts";
@@ -28,6 +29,8 @@ export interface SignInStepProps {
 export function SignInStep({ draft, credential, hints, onBack, onDone }: SignInStepProps) {
   const t = useTranslations("credentials");
   const common = useTranslations("common");
+  /** The password that the network refused last; an account that was refused earlier has none typed yet. */
+  const [refused, setRefused] = useState("");
   const connect = (values: { email: string; password: string }) =>
     credential
       ? callApi<CredentialView>("POST", `/credentials/${credential._id}/do_auth`, { body: values })
@@ -48,7 +51,9 @@ export function SignInStep({ draft, credential, hints, onBack, onDone }: SignInS
       defaultValues={{ email: credential?.username ?? "", password: "" }}
       onSave={async (values) => {
         try {
-          await onDone(await connect(values));
+          const came = await connect(values);
+          if (came.auth_status.wrong_password) setRefused(values.password);
+          await onDone(came);
           return { ok: true };
         } catch (error) {
           const refused = refusedSave(error);
@@ -60,7 +65,8 @@ export function SignInStep({ draft, credential, hints, onBack, onDone }: SignInS
     >
       {({ register, setValue, watch, formState: { errors, isSubmitting } }) => {
         const complete = /\S+@\S+/.test(watch("email")) && watch("password").length >= 4;
-        const wrong = credential?.auth_status.wrong_password && watch("password") === "";
+        // Said until another password is typed.
+        const wrong = credential?.auth_status.wrong_password && watch("password") === refused;
         return (
           <>
             {wrong ? (

@@ -15,6 +15,7 @@ import { useDialogs, useMarks } from "./use-inbox.ts";
 import { useKeys } from "./use-keys.ts";
 import { useListChoice } from "./use-list-choice.ts";
 import { useMoment } from "./use-moment.ts";
+import { useOpenConversation } from "./use-open-conversation.ts";
 
 export interface InboxProps {
   /** The first page of the list that the address named when the server rendered it. */
@@ -30,17 +31,13 @@ export function Inbox({ initial, initialChoice, credentials, openId }: InboxProp
   const common = useTranslations("common");
   const moment = useMoment();
   const [choice, choose] = useListChoice(credentials);
-  const [current, setCurrent] = useState(openId);
   const [isPersonShown, setIsPersonShown] = useState(false);
+  const hidePerson = useCallback(() => setIsPersonShown(false), []);
+  const [current, open] = useOpenConversation(openId, choice.credentialId, hidePerson);
   const list = useDialogs(choice, isSameChoice(choice, initialChoice) ? initial : undefined);
   const dialogs = useMemo(() => list.data?.pages.flatMap((page) => page.items) ?? [], [list.data]);
   const { mutate } = useMarks();
 
-  const open = useCallback((id: string | null) => {
-    setCurrent(id);
-    setIsPersonShown(false);
-    window.history.replaceState(null, "", `/inbox${id ? `/${id}` : ""}${window.location.search}`);
-  }, []);
   const archive = useCallback(
     (dialog: DialogView) => {
       const id = dialog._id;

@@ -63,7 +63,8 @@ export function Dialog({
     <Root open={open} onOpenChange={onOpenChange}>
       {trigger ? <Trigger asChild>{trigger}</Trigger> : null}
       <Portal>
-        <Overlay className="fixed inset-0 z-40 animate-appear bg-black/40" />
+        {/* As high as a dialog: one that opens over another dims that too. */}
+        <Overlay className="fixed inset-0 z-50 animate-appear bg-black/40" />
         <Content
           ref={box}
           {...(description ? {} : { "aria-describedby": undefined })}

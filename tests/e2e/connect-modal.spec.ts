@@ -108,6 +108,15 @@ test("an account is connected over a page: the campaigns come with it selected; 
   await page.goto(address(`/integrations?space=${space}&addNewModal=true&step=signIn&country=PT`, host));
   await button(page, "Use the sign-in of Diego Santos").click();
   await look();
+  const password = wizard(page).getByLabel("Password", { exact: true });
+  const right = await password.inputValue();
+  await password.fill("not-this-one");
+  for (let i = 0; i < 2; i++) {
+    await button(page, "Connect").click();
+    await expect(wizard(page).getByText("The network refused this password.")).toBeVisible();
+  }
+  await password.fill(right);
+  await expect(wizard(page).getByText("The network refused this password.")).toBeHidden();
   await button(page, "Connect").click();
   const hint = wizard(page).getByText(/sent the code \d{6}/);
   await expect(hint).toBeVisible();

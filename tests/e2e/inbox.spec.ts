@@ -288,3 +288,31 @@ test("a filter that is chosen while a search is being typed stays, and so does t
   await expect(page).toHaveURL(/search=a/);
   expect(new URL(page.url()).searchParams.get("filter")).toBe("starred");
 });
+
+test("back leads from a conversation to the list, on a phone too; another account's list closes it", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await enter(page.context(), northwind);
+  await page.goto(address("/campaigns/my-campaigns", host));
+  await page.goto(address("/inbox", host));
+  const first = list(page).getByRole("button").first();
+  for (const leave of [
+    () => page.goBack(),
+    () => page.getByRole("button", { name: "Back to the list" }).click(),
+  ]) {
+    await first.click();
+    await expect(page).toHaveURL(/\/inbox\/[\w-]+/);
+    await expect(first).toBeHidden();
+    await leave();
+    await expect(page).toHaveURL(/\/inbox$/);
+    await expect(first).toBeVisible();
+  }
+  await page.goForward();
+  await expect(first).toBeHidden();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole("combobox", { name: "Account" }).selectOption({ label: "All accounts" });
+  await page.getByRole("combobox", { name: "Account" }).selectOption({ index: 1 });
+  await expect(page).toHaveURL(/\/inbox\?/);
+  await expect(page.getByText("Choose a conversation")).toBeVisible();
+});
