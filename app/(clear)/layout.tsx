@@ -1,9 +1,23 @@
+import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { ClearShell } from "@/components/patterns/clear-shell.tsx";
+import { SignOutButton } from "@/components/patterns/sign-out-button.tsx";
+import { isSignedIn } from "@/lib/access/viewer.ts";
 import { pageContext } from "@/lib/http/page.ts";
 
-/** Pages by themselves: the brand's logo and one column. */
+/** Pages by themselves: the brand's logo, one column, and the way out. */
 export default async function ClearLayout({ children }: { children: ReactNode }) {
-  const { brand } = await pageContext(null);
-  return <ClearShell brand={brand}>{children}</ClearShell>;
+  const { brand, viewer } = await pageContext(null);
+  const email = isSignedIn(viewer) ? viewer.user?.email : undefined;
+  const end = email ? (
+    <div className="flex min-w-0 items-center gap-2">
+      <span className="truncate text-muted text-xs">{email}</span>
+      <SignOutButton label={(await getTranslations("shell"))("signOut")} />
+    </div>
+  ) : null;
+  return (
+    <ClearShell brand={brand} end={end}>
+      {children}
+    </ClearShell>
+  );
 }

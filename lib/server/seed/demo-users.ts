@@ -32,7 +32,7 @@ const people = [
     first: "Vera",
     last: "Lind",
     space: "Violet Talent",
-    what: "a recruiting team of the second brand",
+    what: "a recruiting team of the second brand, before its first account",
   },
 ] as const;
 
