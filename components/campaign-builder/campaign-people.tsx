@@ -13,6 +13,7 @@ import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { NativeSelect } from "../ui/native-select.tsx";
 import { Pagination } from "../ui/pagination.tsx";
+import { CardDetail } from "./card-detail.tsx";
 import { NextTry, personStates, StatePill, useReason } from "./state-pill.tsx";
 import { usePeopleChoice } from "./use-people-choice.ts";
 
@@ -121,9 +122,7 @@ export function CampaignPeople({ workflowId }: { workflowId: string }) {
               {button(row)}
               {pill(row)}
             </span>
-            <span className="block truncate text-muted text-xs">
-              {row.reason ? reasonOf(row.reason) : row.profile.company_name}
-            </span>
+            <CardDetail person={row} />
           </>
         )}
       />

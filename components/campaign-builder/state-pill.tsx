@@ -24,11 +24,14 @@ export function StatePill({ state }: { state: string | null }) {
   return <StatusPill tone={tones[state ?? ""] ?? "neutral"}>{t(state ?? "none")}</StatusPill>;
 }
 
+/** Nearer than this a try is due: the shown time is a minute exact. */
+const soonMs = 60_000;
+
 /** When the next try is: what is due already waits for its turn only. */
 export function NextTry({ at }: { at: number }) {
   const t = useTranslations("campaigns.state");
   const now = useProductTime();
-  return at <= now ? t("soon") : <RelativeDate at={at} />;
+  return at - now < soonMs ? t("soon") : <RelativeDate at={at} />;
 }
 
 /** What somebody waits for, in words. */

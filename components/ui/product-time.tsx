@@ -2,38 +2,58 @@
 
 import { useRouter } from "next/navigation";
 import { createContext, type ReactNode, use, useEffect, useState } from "react";
+import { type ClockReading, clockMoved, productTimeAt, tickMs } from "@/lib/kernel/clock/product-time.ts";
 
-const Ahead = createContext(0);
+/** A reading of the product's clock, and what this machine's showed when it came. */
+interface Anchor {
+  readonly reading: ClockReading;
+  readonly readAt: number;
+}
 
-export interface ProductTimeProps {
-  /** Product time when the server rendered the page, in milliseconds since 1970. */
-  now: number;
-  /** Somebody may move product time elsewhere: the page asks for it again when one comes back to it. */
+/** Where no page says otherwise, product time is this machine's. */
+const machineTime: Anchor = { reading: { now: 0, rate: 1 }, readAt: 0 };
+
+const Clock = createContext(machineTime);
+
+export interface ProductTimeProps extends ClockReading {
+  /** Somebody may move product time: the page hears of it, and asks for it again when one comes back to it. */
   movable: boolean;
   children: ReactNode;
 }
 
-/** Tells what is below how far product time is ahead of this machine's. */
-export function ProductTime({ now, movable, children }: ProductTimeProps) {
+/** Tells what is below what the product's clock showed when the server rendered the page, or when it was moved since. */
+export function ProductTime({ now, rate, movable, children }: ProductTimeProps) {
   const router = useRouter();
-  const [anchor, setAnchor] = useState(() => ({ now, ahead: now - Date.now() }));
-  if (anchor.now !== now) setAnchor({ now, ahead: now - Date.now() });
+  const [given, setGiven] = useState<ClockReading>({ now, rate });
+  const [anchor, setAnchor] = useState<Anchor>(() => ({ reading: given, readAt: Date.now() }));
+  if (given.now !== now || given.rate !== rate) {
+    setGiven({ now, rate });
+    setAnchor({ reading: { now, rate }, readAt: Date.now() });
+  }
   useEffect(() => {
     if (!movable) return;
     const refresh = () => router.refresh();
+    const move = (event: Event) =>
+      setAnchor({ reading: (event as CustomEvent<ClockReading>).detail, readAt: Date.now() });
     window.addEventListener("focus", refresh);
-    return () => window.removeEventListener("focus", refresh);
+    window.addEventListener(clockMoved, move);
+    return () => {
+      window.removeEventListener("focus", refresh);
+      window.removeEventListener(clockMoved, move);
+    };
   }, [movable, router]);
-  return <Ahead value={anchor.ahead}>{children}</Ahead>;
+  return <Clock value={anchor}>{children}</Clock>;
 }
 
-/** Product time in milliseconds since 1970, a minute exact; the machine's where no page said otherwise. */
+/** Product time in milliseconds since 1970, a minute exact (a tick where it runs faster). */
 export function useProductTime(): number {
-  const ahead = use(Ahead);
+  const { reading, readAt } = use(Clock);
   const [machine, setMachine] = useState(() => Date.now());
+  const tick = tickMs(reading.rate);
   useEffect(() => {
-    const timer = setInterval(() => setMachine(Date.now()), 60_000);
+    if (tick === null) return;
+    const timer = setInterval(() => setMachine(Date.now()), tick);
     return () => clearInterval(timer);
-  }, []);
-  return machine + ahead;
+  }, [tick]);
+  return productTimeAt(reading, readAt, machine);
 }

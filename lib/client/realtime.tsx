@@ -3,9 +3,16 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useEffect, useState } from "react";
+import { type ClockReading, clockMoved } from "@/lib/kernel/clock/product-time.ts";
 
 /** How long a client waits before it fetches again what it missed: spread out, so that a restart is no stampede (F19). */
 const jitterMs = () => 200 + Math.random() * 1800;
+
+/** What an event of the socket carries: what to fetch anew, and product time where somebody moved it. */
+interface News {
+  topics?: string[];
+  clock?: ClockReading;
+}
 
 /** The window's event that says that the socket wasn't opened in time [SH-461]. */
 export const socketTimedOut = "socket:timed-out";
@@ -56,7 +63,8 @@ export function LiveQueries({ children }: { children: ReactNode }) {
         if (!document.querySelector("[data-live-by-queries]")) router.refresh();
       };
       // One change is told by several events: what comes together is fetched together. Every event names its topics.
-      socket.onAny((_event: string, { topics = [] }: { topics?: string[] } = {}) => {
+      socket.onAny((_event: string, { topics = [], clock }: News = {}) => {
+        if (clock) window.dispatchEvent(new CustomEvent(clockMoved, { detail: clock }));
         if (news.size === 0) {
           setTimeout(() => {
             const together = [...news];

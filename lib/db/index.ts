@@ -1,5 +1,5 @@
 export { closeConnections } from "./connections.ts";
-export { readProductNow } from "./product-clock.ts";
+export { readProductClock, readProductNow } from "./product-clock.ts";
 export type { Sql } from "./sql.ts";
 export type { PlatformReason } from "./tables.ts";
 export { db, type Tx } from "./transaction.ts";

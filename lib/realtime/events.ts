@@ -1,4 +1,5 @@
 import type { Tab } from "@/lib/access/tabs.ts";
+import type { ClockReading } from "@/lib/kernel/clock/product-time.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 
 /**
@@ -75,6 +76,11 @@ export interface Announcement {
 /** Somebody lost a session, a right or a workspace: the sockets are cut (S8). The database's triggers say so. */
 export interface Cut {
   readonly cut: { readonly session?: Id; readonly user?: Id; readonly workspace?: Id };
+}
+
+/** Somebody moved product time, what the clock shows now. The database's trigger says so. */
+export interface Moved {
+  readonly clock: ClockReading;
 }
 
 export const realtimeChannel = "outreach_realtime";

@@ -12,7 +12,7 @@ import { sessionOf } from "@/lib/http/token.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import { postgresOptions } from "@/lib/kernel/postgres/index.ts";
 import { logger } from "@/lib/log/index.ts";
-import { type Announcement, asHeard, type Cut, mayHear, realtimeChannel } from "./events.ts";
+import { type Announcement, asHeard, type Cut, type Moved, mayHear, realtimeChannel } from "./events.ts";
 import { type Standing, standingSessions } from "./standing.ts";
 
 const log = logger("realtime");
@@ -86,10 +86,12 @@ export async function attachRealtime(http: HttpServer): Promise<{ close(): Promi
   await listening.listen(
     realtimeChannel,
     (text) => {
-      const message = JSON.parse(text) as Announcement | Cut;
+      const message = JSON.parse(text) as Announcement | Cut | Moved;
       if ("cut" in message) {
         for (const [kind, id] of Object.entries(message.cut)) io.in(`${kind}:${id}`).disconnectSockets(true);
-      } else relay(message);
+        // What is due, open or past may be another: the pages fetch anew, and read it against the time that is sent along.
+      } else if ("clock" in message) io.emit("refetch_data", { topics: ["*"], clock: message.clock });
+      else relay(message);
     },
     // After the database came back nobody knows what was missed: sessions are checked, every client fetches anew.
     () => void lookAgainSafely().then(() => io.emit("refetch_data", { topics: ["*"] })),

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { db } from "@/lib/db/index.ts";
 import { changeStatus, checkCampaign, lineOf, readCampaignPerson } from "@/lib/domain/campaigns/index.ts";
 import * as sequencer from "@/lib/domain/sequencer/index.ts";
+import { showPerson } from "@/lib/http/show/campaign-person.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import type { SocialProfile } from "@/lib/providers/social/port.ts";
 import { testDatabase } from "../factories/database.ts";
@@ -33,15 +34,15 @@ describe("a message that no connection request stands before", () => {
     const campaign = await runningCampaign(database.admin, graph, 2);
     const { member, campaignId, workspaceId } = campaign;
     const [friend = "", stranger = ""] = campaign.prospectIds;
-    const stands = async (id: string) => (await readCampaignPerson(member, campaignId, id)).person;
+    const stands = (id: string) => showPerson(member, campaignId, id);
     expect(await turn(sent)).toEqual([]);
-    expect(await stands(friend)).toMatchObject({ state: "waiting", holdReason: "not_connected" });
+    expect(await stands(friend)).toMatchObject({ state: "waiting", reason: "not_connected" });
     const { asked, findProfile } = network([friend]);
     expect(await sequencer.lookUpConnections({ findProfile })).toBe(2);
     expect(await sequencer.lookUpConnections({ findProfile })).toBe(0);
     expect(asked).toHaveLength(2);
     expect(await turn(sent)).toMatchObject([{ prospectId: friend, payload: { type: "message" } }]);
-    expect(await stands(stranger)).toMatchObject({ state: "waiting", holdReason: "not_connected" });
+    expect(await stands(stranger)).toMatchObject({ state: "waiting", reason: "not_connected" });
     // Somebody who was connected all along is no acceptance of this campaign's.
     const [known] = await database.admin`select connected_at <= created_at as before from prospects
       where workspace_id = ${workspaceId} and id = ${friend}`;
@@ -58,8 +59,8 @@ describe("a message that no connection request stands before", () => {
     await database.admin`update enrolments set due_at = now() - interval '1 second' where workspace_id = ${workspaceId}`;
     await database.admin`update lanes set next_at = now() - interval '1 second' where workspace_id = ${workspaceId}`;
     expect(await turn(sent)).toEqual([]);
-    const { person, timeline } = await readCampaignPerson(member, campaignId, stranger);
-    expect(person).toMatchObject({ state: "waiting", nodeId: "b" });
+    expect(await showPerson(member, campaignId, stranger)).toMatchObject({ state: "waiting", step_id: "b" });
+    const { timeline } = await readCampaignPerson(member, campaignId, stranger);
     expect(timeline.find(({ kind }) => kind === "skipped")?.data).toEqual({
       ...{ reason: "no_actions", why: "not_connected" },
     });

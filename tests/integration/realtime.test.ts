@@ -276,6 +276,28 @@ describe("who hears what", () => {
   });
 });
 
+describe("when somebody moves product time", () => {
+  it("every browser hears what the clock shows now and how fast it runs, and fetches anew", async () => {
+    const browsers = [await listen(owner.token), await listen(stranger.token)];
+    const heard: { topics: string[]; clock: { now: number; rate: number } }[] = [];
+    for (const { socket } of browsers) socket.on("refetch_data", (news) => heard.push(news));
+    const product = Date.parse("2031-03-01T08:00:00Z");
+    await database.admin`insert into product_clock (id, base_machine, base_product, rate)
+      values (1, clock_timestamp(), ${new Date(product)}, 3600)`;
+    await settled();
+    expect(heard).toHaveLength(2);
+    for (const { topics, clock } of heard) {
+      expect({ topics, rate: clock.rate }).toEqual({ topics: ["*"], rate: 3_600 });
+      expect(clock.now - product).toBeGreaterThanOrEqual(0);
+      expect(clock.now - product).toBeLessThan(3_600_000);
+    }
+    await database.admin`update product_clock set base_machine = clock_timestamp(), base_product = product_now(), rate = 1`;
+    await settled();
+    expect(heard.slice(2).map(({ clock }) => clock.rate)).toEqual([1, 1]);
+    await database.admin`delete from product_clock`;
+  });
+});
+
 describe("when a session or a right ends", () => {
   const sql = () => database.admin;
 

@@ -23,7 +23,7 @@ import {
   leadStatusOf,
   type UploadView,
 } from "@/lib/domain/prospects/index.ts";
-import { never } from "@/lib/kernel/clock/never.ts";
+import type { Stand } from "@/lib/domain/sequencer/index.ts";
 
 const settingNames = [
   ["is_email_only", "isEmailOnly"],
@@ -144,25 +144,30 @@ export function toImport(view: ImportView, customFields: readonly string[]): Imp
   };
 }
 
-export function toPersonState(person: CampaignPerson): PersonState {
-  const due = person.dueAt?.getTime() ?? null;
+/** Who a person of a campaign is. */
+export function toCampaignProfile(person: CampaignPerson): PersonState["profile"] {
   return {
-    profile: {
-      _id: person.prospectId,
-      first_name: person.firstName,
-      last_name: person.lastName,
-      full_name: person.fullName,
-      company_name: person.companyName,
-      job_title: person.jobTitle,
-      location: person.location,
-      email: person.email,
-      social_url: person.socialUrl,
-      lead_status: leadStatusOf(person.leadStatus),
-      custom_fields: { ...person.customFields },
-    },
-    state: person.state,
-    step_id: person.nodeId,
-    reason: person.pauseReason ?? person.holdReason,
-    next_at: person.state === "waiting" && due !== null && due < never ? due : null,
+    _id: person.prospectId,
+    first_name: person.firstName,
+    last_name: person.lastName,
+    full_name: person.fullName,
+    company_name: person.companyName,
+    job_title: person.jobTitle,
+    location: person.location,
+    email: person.email,
+    social_url: person.socialUrl,
+    lead_status: leadStatusOf(person.leadStatus),
+    custom_fields: { ...person.customFields },
+  };
+}
+
+/** A person of a campaign; `stand`: where the sequencer says they stand, null for somebody who isn't enrolled. */
+export function toPersonState(person: CampaignPerson, stand: Stand | null): PersonState {
+  return {
+    profile: toCampaignProfile(person),
+    state: stand?.state ?? null,
+    step_id: stand?.nodeId ?? null,
+    reason: stand?.reason ?? null,
+    next_at: stand?.nextTryAt?.getTime() ?? null,
   };
 }

@@ -121,10 +121,6 @@ export interface CampaignPerson {
   readonly customFields: Readonly<Record<string, string>>;
   readonly enrolmentId: Id | null;
   readonly state: string | null;
-  readonly nodeId: string | null;
-  readonly dueAt: Date | null;
-  readonly holdReason: string | null;
-  readonly pauseReason: string | null;
 }
 
 /** The people of a campaign in the order of their imports, with where each stands. */
@@ -138,7 +134,6 @@ export function listPeople(
     `select p.id as "prospectId", p.full_name as "fullName", p.first_name as "firstName", p.last_name as "lastName",
             p.email, p.social_url as "socialUrl", p.company_name as "companyName", p.job_title as "jobTitle", p.location,
             p.lead_status as "leadStatus", p.custom_fields as "customFields", e.id as "enrolmentId", e.state,
-            e.node_id as "nodeId", e.due_at as "dueAt", e.hold_reason as "holdReason", e.pause_reason as "pauseReason",
             count(*) over ()::int as total
        from (
          select ip.prospect_id from prospect_imports i

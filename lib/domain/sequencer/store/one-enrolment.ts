@@ -36,6 +36,20 @@ export interface SentStep extends SentAction {
   readonly at: number;
 }
 
+/** The action of which a person must say whether it arrived. */
+export interface UncertainAction {
+  readonly id: string;
+  readonly kind: string;
+  readonly subject: string | null;
+  readonly text: string;
+  /** The address or profile that it was meant for. */
+  readonly to: string;
+  /** Product time of the try, ms. */
+  readonly at: number;
+  /** What the outside said last. */
+  readonly detail: string;
+}
+
 export interface KnownAction {
   readonly intent: Intent;
   readonly state: string;
@@ -68,6 +82,23 @@ export function findSent(sql: Sql, workspaceId: string, enrolmentId: string): Pr
        order by a.node_id, a.visit desc) s order by s.at, s.id`,
     [workspaceId, enrolmentId],
   );
+}
+
+/** The latest action of an enrolment of which nobody knows whether it arrived. */
+export async function findUncertain(
+  sql: Sql,
+  workspaceId: string,
+  enrolmentId: string,
+): Promise<UncertainAction | null> {
+  const [row] = await sql.query<UncertainAction>(
+    `select a.id, a.kind, a.payload->>'subject' as subject, coalesce(a.payload->>'text', a.payload->>'note', '') as text,
+       ${read.ms("a.intended_at")} as at, coalesce(a.payload->'to'->>'email', a.payload->>'profile', '') as "to",
+       coalesce(a.error, '') as detail
+     from actions a where a.workspace_id = $1::uuid and a.enrolment_id = $2::uuid and a.state = 'uncertain'
+     order by a.id desc limit 1`,
+    [workspaceId, enrolmentId],
+  );
+  return row ?? null;
 }
 
 export async function findCampaignFacts(

@@ -5,6 +5,7 @@ import { isOpen } from "@/lib/kernel/time-windows/index.ts";
 import { logger } from "@/lib/log/index.ts";
 import type { SocialPort, SocialProfile } from "@/lib/providers/social/port.ts";
 import { announce } from "@/lib/realtime/announce.ts";
+import { announcePeople } from "../people/announce-people.ts";
 import { noteConnectedBefore } from "../people/stop.ts";
 import { bookingHour, budget, defaultLimits, usageReachMs } from "../rules/budget.ts";
 import * as connections from "../store/connections.ts";
@@ -61,15 +62,15 @@ export function lookUpConnections(social: Network): Promise<number> {
   return lookUp(social, {
     findAsking: connections.findAsking,
     nextUnknown: connections.nextUnknown,
-    keep: ({ workspaceId, campaignId }, answers) =>
+    keep: ({ workspaceId }, answers) =>
       db.tenant({ workspaceId }, async (tx) => {
         const now = await readProductNow(tx.sql);
         await connections.writeAsked(tx.sql, workspaceId, answers.map(toSeen), now);
         const known = answers.filter(({ profile }) => profile?.relation === "connected");
         for (const { id: prospectId } of known)
           await noteConnectedBefore(tx.sql, { workspaceId, prospectId, now });
-        const topics = ["profiles", "campaigns", `campaign:${campaignId}`];
-        if (known.length > 0) announce(tx, { workspaceId, event: "refetch_data", topics });
+        await announcePeople(tx, { workspaceId, prospectIds: known.map(({ id }) => id) });
+        if (known.length > 0) announce(tx, { workspaceId, event: "refetch_data", topics: ["profiles"] });
       }),
   });
 }

@@ -7,7 +7,7 @@ import { MessagesProvider } from "@/components/patterns/messages-provider.tsx";
 import { listCampaignPeople, readCampaign } from "@/lib/domain/campaigns/index.ts";
 import { member } from "@/lib/http/member.ts";
 import { appPage, type SearchParams, type SignedInContext } from "@/lib/http/page.ts";
-import { toPersonState, toWorkflow } from "@/lib/http/views/campaigns.ts";
+import { toCampaignProfile, toWorkflow } from "@/lib/http/views/campaigns.ts";
 import { pickMessages } from "@/lib/i18n/messages.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
 import { PageTime } from "../../../page-time.tsx";
@@ -48,7 +48,7 @@ export default async function EditCampaignPage(props: Props) {
           initial={draftOf(workflow)}
           workflowId={id}
           status={workflow.status}
-          person={person ? toPersonState(person).profile : null}
+          person={person ? toCampaignProfile(person) : null}
         />
       </PageTime>
     </MessagesProvider>

@@ -1,0 +1,24 @@
+import type { Tx } from "@/lib/db/index.ts";
+import type { Id } from "@/lib/kernel/ids/index.ts";
+import { announce } from "@/lib/realtime/announce.ts";
+
+/** Of so many campaigns each is named; of more, all campaigns of the workspace are said to have changed. */
+const namedCampaigns = 20;
+
+/**
+ * Tells the browsers that people stand elsewhere in the campaigns that they are in: whoever looks at one of these
+ * campaigns fetches its people and its figures anew.
+ */
+export async function announcePeople(
+  tx: Tx,
+  { workspaceId, prospectIds }: { readonly workspaceId: Id; readonly prospectIds: readonly Id[] },
+): Promise<void> {
+  const rows = await tx.sql.query<{ id: Id }>(
+    `select distinct e.campaign_id as id from enrolments e
+      where e.workspace_id = $1::uuid and e.prospect_id = any($2::uuid[]) limit $3::int`,
+    [workspaceId, prospectIds, namedCampaigns + 1],
+  );
+  if (rows.length === 0) return;
+  const named = rows.length > namedCampaigns ? ["campaign"] : rows.map(({ id }) => `campaign:${id}`);
+  announce(tx, { workspaceId, event: "refetch_data", topics: ["campaigns", ...named] });
+}

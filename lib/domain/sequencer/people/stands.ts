@@ -1,0 +1,56 @@
+import type { Sql } from "@/lib/db/index.ts";
+import { never } from "@/lib/kernel/clock/never.ts";
+import { usageReachMs } from "../rules/budget.ts";
+import type { EnrolmentState } from "../rules/reasons.ts";
+import { type Situation, whyNot } from "../rules/why-not.ts";
+import { ms } from "../store/claim-sql.ts";
+import { readUsage } from "../store/postgres.ts";
+
+/** Where an enrolment stands. Times are product time; `until` and `nextTryAt` are null where nobody knows. */
+export interface Stand {
+  readonly state: EnrolmentState;
+  readonly nodeId: string;
+  /** A hold or pause reason, or null while nothing keeps it. */
+  readonly reason: string | null;
+  readonly until: Date | null;
+  readonly nextTryAt: Date | null;
+}
+
+interface Row extends Situation {
+  readonly id: string;
+  readonly nodeId: string;
+  readonly laneId: string | null;
+}
+
+/**
+ * Where enrolments stand and what keeps each: the stored reason, and the hours, limits and rests of its account as they
+ * are at `now`. Two statements however many are asked for: a page of people shares few lanes. Unknown ones are missing.
+ */
+export async function stands(
+  sql: Sql,
+  { workspaceId, enrolmentIds }: { readonly workspaceId: string; readonly enrolmentIds: readonly string[] },
+  now: Date,
+): Promise<Map<string, Stand>> {
+  if (enrolmentIds.length === 0) return new Map();
+  const rows = await sql.query<Row>(
+    `select e.id, e.state, e.node_id as "nodeId", e.kind, coalesce(e.pause_reason, e.hold_reason) as reason,
+       ${ms("e.due_at")} as "dueAt", c.status = 'active' as active, l.id as "laneId", l.is_active as "laneActive",
+       l.timezone, l.hours_start as start, l.hours_end as "end", l.limits, ${ms("l.rest_until")} as "restUntil"
+     from enrolments e join campaigns c on c.workspace_id = e.workspace_id and c.id = e.campaign_id
+     left join lanes l on l.workspace_id = e.workspace_id and l.id = e.lane_id
+     where e.workspace_id = $1::uuid and e.id = any($2::uuid[])`,
+    [workspaceId, enrolmentIds],
+  );
+  const laneIds = new Set(rows.flatMap(({ laneId }) => (laneId === null ? [] : [laneId])));
+  const lanes = [...laneIds].map((id) => ({ workspaceId, id }));
+  const spent = lanes.length > 0 ? await readUsage(sql, lanes, now.getTime() - usageReachMs) : [];
+  return new Map(
+    rows.map((row) => {
+      const { id, state, nodeId, laneId } = row;
+      const mine = spent.filter((one) => one.laneId === laneId);
+      const { reason, until } = whyNot(row, mine, now.getTime());
+      const at = until !== null && until < never && Number.isFinite(until) ? new Date(until) : null;
+      return [id, { state, nodeId, reason, until: at, nextTryAt: state === "waiting" ? at : null }];
+    }),
+  );
+}

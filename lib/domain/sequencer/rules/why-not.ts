@@ -1,0 +1,41 @@
+import { isOpen, nextOpening } from "@/lib/kernel/time-windows/index.ts";
+import { budget, defaultLimits, type Limits, type Usage } from "./budget.ts";
+import type { EnrolmentState } from "./reasons.ts";
+
+/** An enrolment with what its campaign and its lane say about it; moments in ms of product time. */
+export interface Situation {
+  readonly state: EnrolmentState;
+  readonly kind: keyof Limits;
+  /** The stored hold or pause reason. */
+  readonly reason: string | null;
+  readonly dueAt: number;
+  /** Whether its campaign runs. */
+  readonly active: boolean;
+  /** Null where it has no lane; then the lane's own columns mean nothing. */
+  readonly laneActive: boolean | null;
+  readonly timezone: string;
+  readonly start: number;
+  readonly end: number;
+  readonly limits: Limits;
+  readonly restUntil: number;
+}
+
+/** What keeps an enrolment, the strongest obstacle first, and until when. `spent`: what its lane spent, of every kind. */
+export function whyNot(
+  row: Situation,
+  spent: readonly (Usage & { readonly kind: string })[],
+  now: number,
+): { readonly reason: string | null; readonly until: number | null } {
+  if (row.state === "parked" || (row.state === "waiting" && !row.active))
+    return { reason: "campaign_paused", until: null };
+  if (row.state !== "waiting") return { reason: row.reason, until: null };
+  if (!row.laneActive) return { reason: "account_inactive", until: null };
+  if (row.dueAt > now) return { reason: row.reason ?? "delay", until: row.dueAt };
+  const hours = { timezone: row.timezone, start: row.start, end: row.end };
+  if (!isOpen(hours, now)) return { reason: "working_hours", until: nextOpening(hours, now) };
+  const mine = spent.filter((one) => one.kind === row.kind);
+  const { left, freeAt } = budget(row.limits[row.kind] ?? defaultLimits[row.kind], mine, now);
+  if (left <= 0) return { reason: "budget", until: freeAt };
+  if (row.restUntil > now) return { reason: "rest", until: row.restUntil };
+  return { reason: null, until: now };
+}
