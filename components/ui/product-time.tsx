@@ -2,18 +2,28 @@
 
 import { useRouter } from "next/navigation";
 import { createContext, type ReactNode, use, useEffect, useState } from "react";
-import { type ClockReading, clockMoved, productTimeAt, tickMs } from "@/lib/kernel/clock/product-time.ts";
-
-/** A reading of the product's clock, and what this machine's showed when it came. */
-interface Anchor {
-  readonly reading: ClockReading;
-  readonly readAt: number;
-}
+import {
+  type Anchor,
+  type ClockReading,
+  clockMoved,
+  laterAnchor,
+  productTimeAt,
+  tickMs,
+} from "@/lib/kernel/clock/product-time.ts";
 
 /** Where no page says otherwise, product time is this machine's. */
 const machineTime: Anchor = { reading: { now: 0, rate: 1 }, readAt: 0 };
 
 const Clock = createContext(machineTime);
+
+/** The latest that this browser knows, from whichever page. On the server nobody keeps one: each page has its own. */
+let latest: Anchor | null = null;
+
+function anchorOf(reading: ClockReading): Anchor {
+  const anchor = laterAnchor(latest, reading, Date.now());
+  if (typeof window !== "undefined") latest = anchor;
+  return anchor;
+}
 
 export interface ProductTimeProps extends ClockReading {
   /** Somebody may move product time: the page hears of it, and asks for it again when one comes back to it. */
@@ -25,16 +35,18 @@ export interface ProductTimeProps extends ClockReading {
 export function ProductTime({ now, rate, movable, children }: ProductTimeProps) {
   const router = useRouter();
   const [given, setGiven] = useState<ClockReading>({ now, rate });
-  const [anchor, setAnchor] = useState<Anchor>(() => ({ reading: given, readAt: Date.now() }));
+  const [anchor, setAnchor] = useState(() => anchorOf(given));
   if (given.now !== now || given.rate !== rate) {
     setGiven({ now, rate });
-    setAnchor({ reading: { now, rate }, readAt: Date.now() });
+    setAnchor(anchorOf({ now, rate }));
   }
   useEffect(() => {
     if (!movable) return;
     const refresh = () => router.refresh();
-    const move = (event: Event) =>
-      setAnchor({ reading: (event as CustomEvent<ClockReading>).detail, readAt: Date.now() });
+    const move = (event: Event) => {
+      latest = { reading: (event as CustomEvent<ClockReading>).detail, readAt: Date.now() };
+      setAnchor(latest);
+    };
     window.addEventListener("focus", refresh);
     window.addEventListener(clockMoved, move);
     return () => {
@@ -47,13 +59,13 @@ export function ProductTime({ now, rate, movable, children }: ProductTimeProps) 
 
 /** Product time in milliseconds since 1970, a minute exact (a tick where it runs faster). */
 export function useProductTime(): number {
-  const { reading, readAt } = use(Clock);
+  const anchor = use(Clock);
   const [machine, setMachine] = useState(() => Date.now());
-  const tick = tickMs(reading.rate);
+  const tick = tickMs(anchor.reading.rate);
   useEffect(() => {
     if (tick === null) return;
     const timer = setInterval(() => setMachine(Date.now()), tick);
     return () => clearInterval(timer);
   }, [tick]);
-  return productTimeAt(reading, readAt, machine);
+  return productTimeAt(anchor, machine);
 }

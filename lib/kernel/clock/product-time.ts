@@ -8,9 +8,23 @@ export interface ClockReading {
   readonly rate: number;
 }
 
-/** Product time at `machine` (ms of a machine's clock) by a reading that came when that clock showed `readAt`. */
-export function productTimeAt({ now, rate }: ClockReading, readAt: number, machine: number): number {
-  return now + Math.max(0, machine - readAt) * rate;
+/** A reading, and what a machine's clock showed when it came. */
+export interface Anchor {
+  readonly reading: ClockReading;
+  readonly readAt: number;
+}
+
+/** Product time when the machine's clock shows `machine` (ms). */
+export function productTimeAt({ reading, readAt }: Anchor, machine: number): number {
+  return reading.now + Math.max(0, machine - readAt) * reading.rate;
+}
+
+/**
+ * What to go on from when a page comes with `reading`. Product time never runs backwards: a page that shows no more than
+ * what is known was kept from before, and says nothing about this moment.
+ */
+export function laterAnchor(known: Anchor | null, reading: ClockReading, machine: number): Anchor {
+  return known && reading.now <= known.reading.now ? known : { reading, readAt: machine };
 }
 
 /**

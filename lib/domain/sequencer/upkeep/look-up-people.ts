@@ -69,8 +69,9 @@ export function lookUpConnections(social: Network): Promise<number> {
         const known = answers.filter(({ profile }) => profile?.relation === "connected");
         for (const { id: prospectId } of known)
           await noteConnectedBefore(tx.sql, { workspaceId, prospectId, now });
+        if (known.length === 0) return;
         await announcePeople(tx, { workspaceId, prospectIds: known.map(({ id }) => id) });
-        if (known.length > 0) announce(tx, { workspaceId, event: "refetch_data", topics: ["profiles"] });
+        announce(tx, { workspaceId, event: "refetch_data", topics: ["profiles"] });
       }),
   });
 }
