@@ -143,7 +143,9 @@ function ImportResult({ result }: { result: ImportReply }) {
             ))}
           </ul>
           <Button asChild size="sm" className="mt-2">
-            <a href={`/api/workflows/searches/${result.search_id}/download_csv`}>{t("download")}</a>
+            <a download href={`/api/workflows/searches/${result.search_id}/download_csv`}>
+              {t("download")}
+            </a>
           </Button>
         </>
       ) : null}

@@ -27,6 +27,7 @@ export function PeoplePart({ draft, workflowId, onChange }: PeoplePartProps) {
                 </span>
                 {search.refused > 0 ? (
                   <a
+                    download
                     className="text-accent-ink text-xs underline"
                     href={`/api/workflows/searches/${search._id}/download_csv`}
                   >

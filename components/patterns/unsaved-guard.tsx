@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useEffect, useState } from "react";
+import { wouldLeave } from "./would-leave.ts";
 
 /** Loaded when somebody is about to lose something. */
 const ConfirmDialog = lazy(async () => ({
@@ -19,14 +20,12 @@ export function UnsavedGuard({ dirty }: { dirty: boolean }) {
     if (!dirty) return;
     const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
     const onClick = (event: MouseEvent) => {
-      const plain =
-        event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-      const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
-      if (!plain || !(link instanceof HTMLAnchorElement) || link.target === "_blank") return;
-      const address = new URL(link.href);
+      const link =
+        event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href]") : null;
       const here = window.location;
-      if (address.origin !== here.origin || address.pathname + address.search === here.pathname + here.search)
-        return;
+      if (!link || !wouldLeave(event, link, here.origin)) return;
+      const address = new URL(link.href);
+      if (address.pathname + address.search === here.pathname + here.search) return;
       event.preventDefault();
       event.stopPropagation();
       setWanted(address.pathname + address.search + address.hash);

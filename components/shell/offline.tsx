@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useEffect, useSyncExternalStore } from "react";
+import { wouldLeave } from "../patterns/would-leave.ts";
 import { Banner } from "../ui/banner.tsx";
 
 function subscribe(listener: () => void): () => void {
@@ -20,17 +21,6 @@ export function useIsOffline(): boolean {
     () => !navigator.onLine,
     () => false,
   );
-}
-
-/** Whether a press would leave for another page of the application in this window. */
-export function wouldLeave(
-  press: Pick<MouseEvent, "button" | "metaKey" | "ctrlKey" | "shiftKey" | "altKey">,
-  link: Pick<HTMLAnchorElement, "origin" | "target" | "download"> | null,
-  origin: string,
-): boolean {
-  if (!link || link.origin !== origin || (link.target && link.target !== "_self") || link.download)
-    return false;
-  return press.button === 0 && !(press.metaKey || press.ctrlKey || press.shiftKey || press.altKey);
 }
 
 /**

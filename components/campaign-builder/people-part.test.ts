@@ -1,0 +1,15 @@
+import { createElement } from "react";
+import { expect, it } from "vitest";
+import { renderStatic } from "../../tests/factories/render-static.ts";
+import { emptyDraft } from "./draft.ts";
+import { PeoplePart } from "./people-part.tsx";
+
+it("gives an import's refused lines as a file, which leaves nothing behind", () => {
+  const search = {
+    ...{ _id: "s1", source: "csv" as const, file_name: "people.csv", status: "finished" },
+    ...{ custom_fields_keys: [], total: 3, accepted: 2, refused: 1 },
+  };
+  const draft = { ...emptyDraft("account", "Spring"), searches: [search] };
+  const shown = renderStatic(createElement(PeoplePart, { draft, workflowId: null, onChange: () => {} }));
+  expect(shown).toMatch(/<a download="" [^>]*href="[^"]*\/searches\/s1\/download_csv"/);
+});
