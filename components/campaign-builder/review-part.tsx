@@ -5,7 +5,7 @@ import type { CheckReply } from "@/lib/contracts/campaigns.ts";
 import { Banner } from "../ui/banner.tsx";
 import { Button } from "../ui/button.tsx";
 import type { Draft } from "./draft.ts";
-import type { Problem } from "./step-panel.tsx";
+import { type Problem, useProblemWords } from "./use-problem-words.ts";
 
 export interface FindingsProps {
   check: CheckReply | null;
@@ -16,11 +16,12 @@ export interface FindingsProps {
 /** Every problem by its place, then what is worth knowing; a press leads to the step. */
 export function Findings({ check, draft, onJump }: FindingsProps) {
   const t = useTranslations("campaigns.builder");
+  const wordsOf = useProblemWords();
   const lines = (found: readonly Problem[]) => (
     <ul>
       {found.map((one) => {
         const place = draft.sequence.findIndex((step) => step.id === one.step);
-        const words = t(`problems.${one.key}`, one.values);
+        const words = wordsOf(one);
         const { step } = one;
         return (
           <li key={`${one.key}-${step}-${one.field}-${one.values.start ?? ""}`}>

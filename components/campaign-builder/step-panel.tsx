@@ -4,7 +4,7 @@ import { Braces } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useRef } from "react";
 import type { PersonState } from "@/lib/contracts/campaign-people.ts";
-import type { CheckReply, SequenceStep } from "@/lib/contracts/campaigns.ts";
+import type { SequenceStep } from "@/lib/contracts/campaigns.ts";
 import { check, render } from "@/lib/kernel/placeholders/index.ts";
 import { Button } from "../ui/button.tsx";
 import { Menu, MenuItem } from "../ui/dropdown-menu.tsx";
@@ -12,6 +12,7 @@ import { Field } from "../ui/field.tsx";
 import { Input } from "../ui/input.tsx";
 import { Textarea } from "../ui/textarea.tsx";
 import { TestMail } from "./test-mail.tsx";
+import { type Problem, useProblemWords } from "./use-problem-words.ts";
 
 export interface TextLimits {
   note: number;
@@ -27,7 +28,6 @@ export function focusPanel(): void {
   document.getElementById(panelId)?.querySelector<HTMLElement>("input, textarea")?.focus();
 }
 
-export type Problem = CheckReply["problems"][number];
 type TextField = "note" | "subject" | "text";
 
 export interface StepPanelProps {
@@ -48,6 +48,7 @@ export interface StepPanelProps {
 export function StepPanel(props: StepPanelProps) {
   const { step, isFirst, problems, limits, names, person, mailboxId, onChange } = props;
   const t = useTranslations("campaigns.builder");
+  const wordsOf = useProblemWords();
   const fields: { name: TextField; limit: number; isLine: boolean }[] =
     step.type === "connection_request"
       ? [{ name: "note", limit: limits.note, isLine: false }]
@@ -64,13 +65,13 @@ export function StepPanel(props: StepPanelProps) {
       <h2 className="font-semibold text-md">{t(`types.${step.type}`)}</h2>
       {others.map((problem) => (
         <p key={problem.key} className="text-danger text-xs">
-          {t(`problems.${problem.key}`, problem.values)}
+          {wordsOf(problem)}
         </p>
       ))}
       <Field
         label={isFirst ? t("delayFirst") : t("delay")}
         help={t("delayHelp")}
-        error={delayProblem ? t(`problems.${delayProblem.key}`, delayProblem.values) : undefined}
+        error={delayProblem ? wordsOf(delayProblem) : undefined}
       >
         <Input
           type="number"
@@ -116,6 +117,7 @@ function TextEditor({
   onChange: (value: string) => void;
 }) {
   const t = useTranslations("campaigns.builder");
+  const wordsOf = useProblemWords();
   const box = useRef<HTMLDivElement>(null);
   // Behind a field that was just inserted: there typing goes on once the menu is closed.
   const caret = useRef<number | null>(null);
@@ -133,7 +135,7 @@ function TextEditor({
   const error = live
     ? t(`placeholderProblems.${live.kind}`, { name: live.name })
     : served
-      ? t(`problems.${served.key}`, served.values)
+      ? wordsOf(served)
       : undefined;
   return (
     <div ref={box} className="relative">

@@ -23,6 +23,26 @@ describe("placeholders", () => {
     expect(kinds("{a {city}}")).toEqual(["unbalanced_brace", "unbalanced_brace"]);
   });
 
+  it("takes braces that are doubled, as other tools write them, for one mistake and names what is meant", () => {
+    expect(check("Hi {{nickname}}, or {{ city | there }}", ["city"])).toEqual([
+      { kind: "doubled_braces", start: 3, end: 15, name: "nickname" },
+      { kind: "doubled_braces", start: 20, end: 38, name: "city" },
+    ]);
+    expect(kinds("{{}}")).toEqual(["empty_placeholder"]);
+    expect(kinds("{{{city}}} and {{city}")).toEqual(["doubled_braces", "unbalanced_brace"]);
+    expect(kinds("{{city}} ( {pet}")).toEqual([
+      "doubled_braces",
+      "unbalanced_parenthesis",
+      "unknown_placeholder",
+    ]);
+  });
+
+  it("reads a text of nothing but braces in no time", () => {
+    const before = performance.now();
+    for (const text of ["{".repeat(100_000), "{{a}}".repeat(10_000), "{{a".repeat(20_000)]) check(text, []);
+    expect(performance.now() - before).toBeLessThan(2_000);
+  });
+
   it("flags unknown placeholders [OC-088]", () => {
     expect(kinds("{nick_name}")).toEqual(["unknown_placeholder"]);
     expect(kinds("{}")).toEqual(["empty_placeholder"]);

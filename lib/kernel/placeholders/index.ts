@@ -3,6 +3,7 @@ const longestPlaceholder = 250;
 
 export type PlaceholderProblemKind =
   | "unbalanced_brace"
+  | "doubled_braces"
   | "unbalanced_parenthesis"
   | "not_lower_case"
   | "empty_placeholder"
@@ -25,6 +26,14 @@ interface Placeholder {
   readonly fallback: string | null;
 }
 
+/** What stands between the braces: a name, and behind a bar what is written where it has no value. */
+function readInner(inner: string): Pick<Placeholder, "name" | "fallback"> {
+  const bar = inner.indexOf("|");
+  return bar < 0
+    ? { name: inner.trim(), fallback: null }
+    : { name: inner.slice(0, bar).trim(), fallback: inner.slice(bar + 1).trim() };
+}
+
 /** The placeholders of a text in order, and the places of braces that open or close nothing. */
 function scan(text: string): { placeholders: Placeholder[]; stray: number[] } {
   const placeholders: Placeholder[] = [];
@@ -38,20 +47,24 @@ function scan(text: string): { placeholders: Placeholder[]; stray: number[] } {
     } else if (char === "}") {
       if (open < 0) stray.push(i);
       else {
-        const inner = text.slice(open + 1, i);
-        const bar = inner.indexOf("|");
-        placeholders.push({
-          start: open,
-          end: i + 1,
-          name: (bar < 0 ? inner : inner.slice(0, bar)).trim(),
-          fallback: bar < 0 ? null : inner.slice(bar + 1).trim(),
-        });
+        placeholders.push({ start: open, end: i + 1, ...readInner(text.slice(open + 1, i)) });
         open = -1;
       }
     }
   }
   if (open >= 0) stray.push(open);
   return { placeholders, stray };
+}
+
+/** A placeholder as other tools write it, `{{first_name}}`. A run of braces is tried from its first one only. */
+const doubledBraces = /(?<!\{)\{{2,}([^{}]*)\}{2,}/g;
+
+/** The placeholders of a text whose braces are doubled on both sides. */
+function scanDoubled(text: string): Placeholder[] {
+  return [...text.matchAll(doubledBraces)].map(({ 0: whole, 1: inner = "", index }) => ({
+    ...{ start: index, end: index + whole.length },
+    ...readInner(inner),
+  }));
 }
 
 function strayParentheses(text: string): number[] {
@@ -70,10 +83,17 @@ function strayParentheses(text: string): number[] {
  */
 export function check(text: string, known: Iterable<string>): PlaceholderProblem[] {
   const names = new Set(known);
-  const { placeholders, stray } = scan(text);
+  const doubled = scanDoubled(text);
+  // One mistake is one problem: the braces of a doubled pair aren't looked at one by one.
+  const apart = text.replace(doubledBraces, (whole) => " ".repeat(whole.length));
+  const { placeholders, stray } = scan(apart);
   const problems: PlaceholderProblem[] = [
+    ...doubled.map(({ start, end, name }) => ({
+      kind: name === "" ? ("empty_placeholder" as const) : ("doubled_braces" as const),
+      ...{ start, end, name },
+    })),
     ...stray.map((at) => lone("unbalanced_brace", text, at)),
-    ...strayParentheses(text).map((at) => lone("unbalanced_parenthesis", text, at)),
+    ...strayParentheses(apart).map((at) => lone("unbalanced_parenthesis", text, at)),
   ];
   for (const { start, end, name } of placeholders) {
     const add = (kind: PlaceholderProblemKind) => problems.push({ kind, start, end, name });
