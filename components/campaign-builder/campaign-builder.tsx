@@ -17,7 +17,7 @@ import { PeoplePart } from "./people-part.tsx";
 import { Findings, ReviewPart } from "./review-part.tsx";
 import { SequenceCanvas } from "./sequence-canvas.tsx";
 import { type Choice, SettingsPart } from "./settings-part.tsx";
-import { StepPanel, type TextLimits } from "./step-panel.tsx";
+import { type StepLimits, StepPanel } from "./step-panel.tsx";
 import { useCheck, useDraft, useNewer } from "./use-builder.ts";
 import { usePart } from "./use-part.ts";
 import { useSaving } from "./use-saving.ts";
@@ -28,7 +28,7 @@ export interface CampaignBuilderProps {
   status: string | null;
   accounts: readonly Choice[];
   mailboxes: readonly Choice[];
-  limits: TextLimits;
+  limits: StepLimits;
   placeholders: readonly string[];
   /** A real imported person, for previews. */
   person: PersonState["profile"] | null;
@@ -47,7 +47,8 @@ export function CampaignBuilder(props: CampaignBuilderProps) {
   const [part, setPart] = usePart(workflowId ? "sequence" : "settings");
   const [selected, setSelected] = useState<string | null>(props.initial.sequence[0]?.id ?? null);
   const { newer, status, look } = useNewer(workflowId, draft);
-  const check = useCheck(draft, workflowId, newer?.revision ?? null);
+  const checked = useCheck(draft, workflowId, newer?.revision ?? null, props.limits.longestDelay);
+  const check = checked.reply;
   const { busy, failure, forget, submit } = useSaving({
     ...{ draft, workflowId },
     onSaved: (workflow) => settle(draftOf(workflow)),
@@ -217,12 +218,12 @@ export function CampaignBuilder(props: CampaignBuilderProps) {
               ) : draft.sequence.length > 0 ? (
                 <p className="text-muted">{t("chooseStep")}</p>
               ) : null}
-              {draft.sequence.length > 0 ? <Findings {...{ check, draft }} onJump={jump} /> : null}
+              {draft.sequence.length > 0 ? <Findings {...{ checked, draft }} onJump={jump} /> : null}
             </aside>
           </TabPanel>
           <TabPanel value="review">
             <ReviewPart
-              {...{ draft, check }}
+              {...{ draft, checked }}
               status={status ?? props.status}
               busy={busy === "launch"}
               onJump={jump}

@@ -12,8 +12,9 @@ it("says in each language what is wrong with a placeholder, not only that someth
     values: { kind, start, end, name },
   }));
   const reply = { problems, warnings: [], affected: null, note_limit: 200 };
+  const checked = { reply, refusal: null };
   const shown = (locale: string) =>
-    renderStatic(createElement(Findings, { check: reply, draft, onJump: () => {} }), "/", locale);
+    renderStatic(createElement(Findings, { checked, draft, onJump: () => {} }), "/", locale);
   expect(shown("en")).toContain("Step 1: Write {nickname} with single braces");
   expect(shown("de")).toContain("Schreiben Sie {nickname} mit einfachen geschweiften Klammern");
   expect(shown("fr")).toContain("Écrivez {nickname} avec des accolades simples");

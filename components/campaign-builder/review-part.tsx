@@ -1,20 +1,20 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { CheckReply } from "@/lib/contracts/campaigns.ts";
 import { Banner } from "../ui/banner.tsx";
 import { Button } from "../ui/button.tsx";
+import type { Checked } from "./check-draft.ts";
 import type { Draft } from "./draft.ts";
 import { type Problem, useProblemWords } from "./use-problem-words.ts";
 
 export interface FindingsProps {
-  check: CheckReply | null;
+  checked: Checked;
   draft: Draft;
   onJump: (step: string) => void;
 }
 
 /** Every problem by its place, then what is worth knowing; a press leads to the step. */
-export function Findings({ check, draft, onJump }: FindingsProps) {
+export function Findings({ checked, draft, onJump }: FindingsProps) {
   const t = useTranslations("campaigns.builder");
   const wordsOf = useProblemWords();
   const lines = (found: readonly Problem[]) => (
@@ -37,9 +37,14 @@ export function Findings({ check, draft, onJump }: FindingsProps) {
       })}
     </ul>
   );
-  const { problems = [], warnings = [] } = check ?? {};
+  const { problems = [], warnings = [] } = checked.reply ?? {};
   return (
     <>
+      {checked.refusal ? (
+        <Banner tone="danger" title={t("resolve")}>
+          {checked.refusal}
+        </Banner>
+      ) : null}
       {problems.length > 0 ? (
         <Banner tone="danger" title={t("resolve")}>
           {lines(problems)}
@@ -56,7 +61,7 @@ export function Findings({ check, draft, onJump }: FindingsProps) {
 
 export interface ReviewPartProps {
   draft: Draft;
-  check: CheckReply | null;
+  checked: Checked;
   /** The stored status; null while the campaign doesn't exist. */
   status: string | null;
   busy: boolean;
@@ -65,8 +70,9 @@ export interface ReviewPartProps {
 }
 
 /** What will happen, in figures, and the button that starts it. */
-export function ReviewPart({ draft, check, status, busy, onJump, onLaunch }: ReviewPartProps) {
+export function ReviewPart({ draft, checked, status, busy, onJump, onLaunch }: ReviewPartProps) {
   const t = useTranslations("campaigns.review");
+  const check = checked.reply;
   const people = draft.searches.reduce((sum, search) => sum + search.accepted, 0);
   const hours = draft.sequence.reduce((sum, step) => sum + step.delay, 0);
   const figures = [
@@ -90,7 +96,7 @@ export function ReviewPart({ draft, check, status, busy, onJump, onLaunch }: Rev
         <Banner tone="warning">{isLaunchable && isFaultless ? t("nobodyStart") : t("nobody")}</Banner>
       ) : null}
       {check?.affected && check.affected.total > 0 ? <Banner>{t("affected", check.affected)}</Banner> : null}
-      <Findings {...{ check, draft, onJump }} />
+      <Findings {...{ checked, draft, onJump }} />
       {isLaunchable ? (
         <div>
           <Button variant="primary" size="lg" loading={busy} disabled={!isFaultless} onClick={onLaunch}>

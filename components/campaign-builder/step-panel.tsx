@@ -11,14 +11,17 @@ import { Menu, MenuItem } from "../ui/dropdown-menu.tsx";
 import { Field } from "../ui/field.tsx";
 import { Input } from "../ui/input.tsx";
 import { Textarea } from "../ui/textarea.tsx";
+import { delayFault } from "./delay-fault.ts";
 import { TestMail } from "./test-mail.tsx";
 import { type Problem, useProblemWords } from "./use-problem-words.ts";
 
-export interface TextLimits {
+/** Longest texts in characters, and the longest delay in hours. */
+export interface StepLimits {
   note: number;
   message: number;
   subject: number;
   email: number;
+  longestDelay: number;
 }
 
 const panelId = "step-panel";
@@ -34,7 +37,7 @@ export interface StepPanelProps {
   step: SequenceStep;
   isFirst: boolean;
   problems: readonly Problem[];
-  limits: TextLimits;
+  limits: StepLimits;
   /** The names that a text may use. */
   names: readonly string[];
   /** A real imported person, for the preview. */
@@ -58,7 +61,10 @@ export function StepPanel(props: StepPanelProps) {
             { name: "subject", limit: limits.subject, isLine: true },
             { name: "text", limit: limits.email, isLine: false },
           ];
-  const delayProblem = problems.find((problem) => problem.field === "delay");
+  // Too many hours are judged here, at every key; too few come from the server's check.
+  const delayProblem =
+    delayFault(step.delay, limits.longestDelay) ??
+    problems.find((problem) => problem.field === "delay" && problem.key !== "too_large_delay");
   const others = problems.filter((problem) => problem.field === null);
   return (
     <section id={panelId} aria-label={t("panel")} className="flex flex-col gap-4">
@@ -76,6 +82,7 @@ export function StepPanel(props: StepPanelProps) {
         <Input
           type="number"
           min={isFirst ? 0 : 1}
+          max={limits.longestDelay}
           value={step.delay}
           onChange={(event) =>
             onChange({ delay: Math.max(0, Math.round(Number(event.target.value) || 0)) }, "delay")

@@ -5,6 +5,7 @@ import { useEffect, useReducer, useState } from "react";
 import { callApi } from "@/lib/client/call-api.ts";
 import { readSaved, writeSaved } from "@/lib/client/saved-drafts.ts";
 import type { CheckReply, WorkflowView } from "@/lib/contracts/campaigns.ts";
+import { afterFailure, type Checked, checkQuestion } from "./check-draft.ts";
 import type { Draft } from "./draft.ts";
 import { type History, type HistoryAction, history } from "./history.ts";
 
@@ -81,23 +82,18 @@ export function useCheck(
   draft: Draft,
   workflowId: string | null,
   revision: number | null,
-): CheckReply | null {
-  const [reply, setReply] = useState<CheckReply | null>(null);
-  const { credentials_id, is_email_only, sequence, mailboxes, searches } = draft;
-  const question = JSON.stringify({
-    ...{ credentials_id, is_email_only, sequence, mailboxes },
-    custom_fields: [...new Set(searches.flatMap((search) => search.custom_fields_keys))],
-    searches: searches.map((search) => search._id),
-    ...(workflowId ? { workflow_id: workflowId } : {}),
-  });
+  longestDelay: number,
+): Checked {
+  const [checked, setChecked] = useState<Checked>({ reply: null, refusal: null });
+  const question = JSON.stringify(checkQuestion(draft, workflowId, longestDelay));
   // biome-ignore lint/correctness/useExhaustiveDependencies: a newer campaign gives another answer.
   useEffect(() => {
     const stop = new AbortController();
     const timer = setTimeout(() => {
       callApi<CheckReply>("POST", "/workflows/check", { body: JSON.parse(question), signal: stop.signal })
-        .then(setReply)
-        .catch(() => {
-          // Without an answer the last one stays; saving asks the server again.
+        .then((reply) => setChecked({ reply, refusal: null }))
+        .catch((error) => {
+          if (!stop.signal.aborted) setChecked((last) => afterFailure(last, error));
         });
     }, 400);
     return () => {
@@ -105,5 +101,5 @@ export function useCheck(
       stop.abort();
     };
   }, [question, revision]);
-  return reply;
+  return checked;
 }

@@ -7,7 +7,7 @@ import type { CheckReply } from "@/lib/contracts/campaigns.ts";
 export type Problem = CheckReply["problems"][number];
 
 /** Says a problem in words; what is wrong with a placeholder is said as precisely as at its field. */
-export function useProblemWords(): (problem: Problem) => string {
+export function useProblemWords(): (problem: Pick<Problem, "key" | "values">) => string {
   const t = useTranslations("campaigns.builder");
   return ({ key, values }) => {
     const precise = `placeholderProblems.${values.kind}`;

@@ -1,9 +1,9 @@
-import { knownPlaceholders, textLimits } from "@/lib/domain/campaigns/index.ts";
+import { knownPlaceholders, longestDelayHours, textLimits } from "@/lib/domain/campaigns/index.ts";
 import { listCredentials } from "@/lib/domain/credentials/index.ts";
 import { listMailboxes } from "@/lib/domain/mailboxes/index.ts";
 import type { Member } from "@/lib/domain/workspaces/index.ts";
 
-/** What the builder lets a member choose from, and the limits of texts. */
+/** What the builder lets a member choose from, and the limits of a step. */
 export async function builderChoices(who: Member) {
   const [credentials, mailboxes] = await Promise.all([listCredentials(who), listMailboxes(who)]);
   return {
@@ -19,6 +19,7 @@ export async function builderChoices(who: Member) {
       message: textLimits.message,
       subject: textLimits.subject,
       email: textLimits.email,
+      longestDelay: longestDelayHours,
     },
     placeholders: [...knownPlaceholders],
   };

@@ -16,7 +16,7 @@ export { listCampaignPeople, readCampaignPerson, readProspectHistory } from "./r
 export { requireCampaign } from "./require-campaign.ts";
 export type { Affected } from "./rules/affected.ts";
 export { type Graph, lineOf, type NodeAction, order } from "./rules/graph.ts";
-export { knownPlaceholders, minimumDelayHours, textLimits } from "./rules/sequence.ts";
+export { knownPlaceholders, longestDelayHours, minimumDelayHours, textLimits } from "./rules/sequence.ts";
 export { type CampaignSettings, defaultSettings } from "./rules/settings.ts";
 export { type CampaignStatus, campaignStatuses } from "./rules/status.ts";
 export { type SpendTestMail, sendTestMail, type TestMail } from "./send-test-mail.ts";
