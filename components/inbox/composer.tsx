@@ -2,7 +2,7 @@
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
-import { type FormEvent, type KeyboardEvent, useId, useState } from "react";
+import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from "react";
 import { ApiError, callApi } from "@/lib/client/call-api.ts";
 import type { DialogDetail, MessageState } from "@/lib/contracts/inbox.ts";
 import { Banner } from "../ui/banner.tsx";
@@ -11,6 +11,7 @@ import { Field } from "../ui/field.tsx";
 import { Input } from "../ui/input.tsx";
 import { Textarea } from "../ui/textarea.tsx";
 import { useIsMac } from "../ui/use-is-mac.ts";
+import { lacksSubject, subjectRefusal } from "./mail-subject.ts";
 import { useFailure } from "./message-bubble.tsx";
 import { useDraft } from "./use-draft.ts";
 
@@ -22,11 +23,13 @@ interface ComposerProps {
   readonly dialogId: string;
   readonly drafts: DialogDetail["drafts"];
   readonly obstacles: DialogDetail["obstacles"];
+  /** Whether a mail without a subject would answer an earlier one. */
+  readonly answersMail: boolean;
   readonly first: Channel;
 }
 
 /** Where an answer is written: a tab a channel, each with its own draft. */
-export function Composer({ dialogId, drafts, obstacles, first }: ComposerProps) {
+export function Composer({ dialogId, drafts, obstacles, answersMail, first }: ComposerProps) {
   const t = useTranslations("inbox.channel");
   const [channel, setChannel] = useState<Channel>(first);
   return (
@@ -51,6 +54,7 @@ export function Composer({ dialogId, drafts, obstacles, first }: ComposerProps) 
         dialogId={dialogId}
         channel={channel}
         obstacle={obstacles[channel]}
+        answersMail={answersMail}
         onServer={drafts.find((draft) => draft.channel === channel)}
       />
     </div>
@@ -61,10 +65,11 @@ interface LetterProps {
   readonly dialogId: string;
   readonly channel: Channel;
   readonly obstacle: DialogDetail["obstacles"][Channel];
+  readonly answersMail: boolean;
   readonly onServer: { subject: string; text: string } | undefined;
 }
 
-function Letter({ dialogId, channel, obstacle, onServer }: LetterProps) {
+function Letter({ dialogId, channel, obstacle, answersMail, onServer }: LetterProps) {
   const t = useTranslations("inbox");
   const words = useTranslations("errors-ui");
   const hintId = useId();
@@ -74,12 +79,22 @@ function Letter({ dialogId, channel, obstacle, onServer }: LetterProps) {
   const reasonOf = useFailure();
   // Why the last try failed, until the next one.
   const [refusal, setRefusal] = useState<string | null>(null);
+  // The same of the subject, until another one is typed.
+  const [subjectFault, setSubjectFault] = useState<string | null>(null);
+  const subjectField = useRef<HTMLInputElement>(null);
+  const askSubject = (fault: string) => {
+    setSubjectFault(fault);
+    subjectField.current?.focus();
+  };
   const send = useMutation({
     mutationFn: ({ text, subject, sending }: typeof draft) =>
       callApi<MessageState>("POST", `/inbox/dialogs/${dialogId}/send`, {
         body: { channel, text, subject, key: sending },
       }),
-    onMutate: () => setRefusal(null),
+    onMutate: () => {
+      setRefusal(null);
+      setSubjectFault(null);
+    },
     onSuccess: (sent, { sending }) => {
       if (sent.state === "failed") setRefusal(reasonOf(sent) ?? t("failedToast"));
       // What was typed while it was on its way is no part of it.
@@ -87,7 +102,11 @@ function Letter({ dialogId, channel, obstacle, onServer }: LetterProps) {
       // The server gave its copy away with the message: what is typed is kept for other devices too.
       change({});
     },
-    onError: (error) => setRefusal(error instanceof ApiError ? error.message : words("offline")),
+    onError: (error) => {
+      const fault = subjectRefusal(error);
+      if (fault) askSubject(fault);
+      else setRefusal(error instanceof ApiError ? error.message : words("offline"));
+    },
     onSettled: () => {
       void client.invalidateQueries({ queryKey: ["conversation", dialogId] });
       void client.invalidateQueries({ queryKey: ["inbox"] });
@@ -98,7 +117,9 @@ function Letter({ dialogId, channel, obstacle, onServer }: LetterProps) {
   const isReady = !isClosed && draft.text.trim() !== "" && draft.text.length <= textLimit;
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
-    if (isReady && !send.isPending) send.mutate(draft);
+    if (!isReady || send.isPending) return;
+    if (lacksSubject(channel, draft.subject, answersMail)) askSubject(t("subjectMissing"));
+    else send.mutate(draft);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) submit();
@@ -114,12 +135,16 @@ function Letter({ dialogId, channel, obstacle, onServer }: LetterProps) {
         <Banner tone="warning">{t(`obstacle.${obstacle}`)}</Banner>
       ) : null}
       {channel === "email" ? (
-        <Field label={t("subject")} labelHidden>
+        <Field label={t("subject")} labelHidden required={!answersMail} error={subjectFault ?? undefined}>
           <Input
+            ref={subjectField}
             value={draft.subject}
             maxLength={300}
-            placeholder={t("subjectReply")}
-            onChange={(event) => change({ subject: event.target.value })}
+            placeholder={t(answersMail ? "subjectReply" : "subjectNew")}
+            onChange={(event) => {
+              setSubjectFault(null);
+              change({ subject: event.target.value });
+            }}
           />
         </Field>
       ) : null}

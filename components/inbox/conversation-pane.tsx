@@ -119,6 +119,7 @@ export function ConversationPane({ id, query, ...on }: ConversationPaneProps) {
         key={id}
         dialogId={id}
         {...{ drafts, obstacles }}
+        answersMail={latest.answers_mail}
         first={dialog.last_message.channel === "email" ? "email" : "social"}
       />
     </>

@@ -69,6 +69,8 @@ const dialogDetail = z.object({
   dialog: dialogView,
   /** What keeps a message from leaving by a channel: sure, but for `not_connected`, which is likely. */
   obstacles: z.object({ social: obstacle, email: obstacle }),
+  /** A mail without a subject answers the last one; where there is none, it needs a subject. */
+  answers_mail: z.boolean(),
   messages: z.array(messageView),
   earlier: z.string().nullable(),
   drafts: z.array(draft),

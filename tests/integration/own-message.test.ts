@@ -162,6 +162,21 @@ describe("a person's own message", () => {
       });
   });
 
+  it("asks for a subject only where there is no mail to answer, and says so beforehand", async () => {
+    const { prospectId, incoming } = await conversation();
+    await incoming("Hello", "in:no-mail-yet");
+    const { ports, mails } = stage();
+    const mail = { ...input(prospectId, "Hi"), channel: "email" } as const;
+    expect((await readConversation(member, prospectId, null)).answersMail).toBe(false);
+    await expect(reply(member, ports, mail)).rejects.toMatchObject({
+      fields: [{ path: "subject", message: "replyNoSubject" }],
+    });
+    await incoming("By mail", "in:a-mail", { channel: "email", subject: "Offer", mailMessageId: "<c@x>" });
+    expect((await readConversation(member, prospectId, null)).answersMail).toBe(true);
+    await reply(member, ports, { ...mail, key: newId() });
+    expect(mails.map(({ subject }) => subject)).toEqual(["Re: Offer"]);
+  });
+
   it("whose process died is settled by asking, not by sending again", async () => {
     const { prospectId, incoming } = await conversation();
     await incoming("Hello", "in:7");

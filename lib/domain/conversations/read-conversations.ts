@@ -67,6 +67,8 @@ export interface ConversationDetail {
   readonly earlier: string | null;
   /** What keeps the member from writing, by channel. */
   readonly channels: Channels;
+  /** Whether a mail would answer an earlier one; else it needs a subject of its own. */
+  readonly answersMail: boolean;
 }
 
 /** One conversation with its latest messages, or those before a place. Throws `not_found`. */
@@ -85,9 +87,9 @@ export function readConversation(
     const account = person && (await accountFor(tx, member, conversation.credentialId, person));
     return {
       conversation,
-      channels: person
+      ...(person
         ? await channelsOf(tx, member.workspaceId, account, person)
-        : { social: "no_profile", email: "no_email" },
+        : { channels: { social: "no_profile", email: "no_email" }, answersMail: false }),
       messages: page.reverse(),
       earlier: rows.length > pageSize && oldest ? placeOf(oldest) : null,
     };

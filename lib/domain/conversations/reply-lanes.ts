@@ -48,6 +48,6 @@ export async function mailLane(
   if (way.obstacle) throw refused(way.obstacle);
   const { mailbox, last } = way;
   const chosen = subject || (last ? replySubject(last.subject ?? "") : "");
-  if (chosen === "") throw invalidField("subject", "required");
+  if (chosen === "") throw invalidField("subject", "replyNoSubject");
   return { ref: mailbox.id, subject: chosen, domain: mailbox.email.split("@")[1] ?? "localhost" };
 }

@@ -70,6 +70,7 @@ export function toDialogDetail(detail: ConversationDetail, drafts: readonly Draf
     messages: detail.messages.map(toMessage),
     earlier: detail.earlier,
     obstacles: { ...detail.channels },
+    answers_mail: detail.answersMail,
     drafts: [...drafts],
   };
 }
