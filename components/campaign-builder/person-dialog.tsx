@@ -12,6 +12,7 @@ import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Menu, MenuItem } from "../ui/dropdown-menu.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
+import { useOneAtATime } from "../ui/one-at-a-time.ts";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { toast } from "../ui/toast.tsx";
 import { RepeatDialog, repeatedBy } from "./repeat-dialog.tsx";
@@ -69,8 +70,11 @@ export function PersonDialog({ workflowId, profileId, onClose }: PersonDialogPro
       setRepeating(isRepeat && verb === "resume" ? (body.step_id ?? null) : null);
     },
   });
+  const once = useOneAtATime();
+  // What failed is said by the mutation itself.
+  const act = (wanted: Deed) => void once(() => deed.mutateAsync(wanted).catch(() => {}));
   const goOn = (step_id: string, repeats: string | null) =>
-    deed.mutate({ verb: "resume", body: { step_id, ...(repeats ? { repeats } : {}) } });
+    act({ verb: "resume", body: { step_id, ...(repeats ? { repeats } : {}) } });
   const choose = (step: string) => {
     if (data && repeatedBy(sequence, data.sent, step).length > 0) setRepeating(step);
     else goOn(step, null);
@@ -102,7 +106,7 @@ export function PersonDialog({ workflowId, profileId, onClose }: PersonDialogPro
               <Button
                 size="sm"
                 loading={running?.verb === "pause"}
-                onClick={() => deed.mutate({ verb: "pause", body: {} })}
+                onClick={() => act({ verb: "pause", body: {} })}
               >
                 {t("pause")}
               </Button>
@@ -111,7 +115,7 @@ export function PersonDialog({ workflowId, profileId, onClose }: PersonDialogPro
               <Button
                 size="sm"
                 loading={running?.verb === "resume"}
-                onClick={() => deed.mutate({ verb: "resume", body: {} })}
+                onClick={() => act({ verb: "resume", body: {} })}
               >
                 {t("resume")}
               </Button>
@@ -130,7 +134,7 @@ export function PersonDialog({ workflowId, profileId, onClose }: PersonDialogPro
               step={data.uncertain}
               pending={running?.verb === "resolve" ? running.body.answer : null}
               onAnswer={(answer) =>
-                deed.mutate({
+                act({
                   verb: "resolve",
                   body: { action_id: data.uncertain?.action_id ?? "", answer },
                 })

@@ -3,13 +3,14 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useRef, useState } from "react";
+import { useRef, useState, useTransition } from "react";
 import { ApiError, callApi } from "@/lib/client/call-api.ts";
 import { PageHeader } from "../patterns/page-header.tsx";
 import { Banner } from "../ui/banner.tsx";
 import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { Field } from "../ui/field.tsx";
+import { useOneAtATime } from "../ui/one-at-a-time.ts";
 import { toast } from "../ui/toast.tsx";
 
 export interface DuplicateCampaignsProps {
@@ -29,6 +30,9 @@ export function DuplicateCampaigns({ campaigns, accounts, chosen }: DuplicateCam
     campaigns.some((one) => one.id === chosen) && chosen ? [chosen] : [],
   );
   const [to, setTo] = useState<readonly string[]>(accounts.length === 1 ? accounts.map(({ id }) => id) : []);
+  const once = useOneAtATime();
+  // On the way to the campaigns the button stays busy: a second press would make further copies.
+  const [isLeaving, leave] = useTransition();
   // Until the server has answered, a second press is the same copying.
   const key = useRef(crypto.randomUUID());
   const copy = useMutation({
@@ -40,7 +44,7 @@ export function DuplicateCampaigns({ campaigns, accounts, chosen }: DuplicateCam
       key.current = crypto.randomUUID();
       toast.success(t("done", { count: copies.length }));
       await client.invalidateQueries({ queryKey: ["campaigns"] });
-      router.push("/campaigns/my-campaigns");
+      leave(() => router.push("/campaigns/my-campaigns"));
     },
   });
   const toggle = (list: readonly string[], id: string, on: boolean) =>
@@ -89,8 +93,8 @@ export function DuplicateCampaigns({ campaigns, accounts, chosen }: DuplicateCam
           <Button
             variant="primary"
             disabled={count === 0}
-            loading={copy.isPending}
-            onClick={() => copy.mutate()}
+            loading={copy.isPending || isLeaving}
+            onClick={() => void once(() => copy.mutateAsync().catch(() => {}))}
           >
             {t("copy", { count })}
           </Button>
