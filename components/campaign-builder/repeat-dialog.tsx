@@ -3,9 +3,10 @@
 import { useTranslations } from "next-intl";
 import type { SentStepView } from "@/lib/contracts/campaign-people.ts";
 import type { SequenceStep } from "@/lib/contracts/campaigns.ts";
-import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { RelativeDate } from "../ui/relative-date.tsx";
+import { RepeatChoices } from "./repeat-choices.tsx";
+import { SentText } from "./sent-text.tsx";
 
 /** What going on at a step repeats: of that step and those behind it what was sent, earliest first. */
 export function repeatedBy(
@@ -54,23 +55,20 @@ export function RepeatDialog({ sequence, sent, stepId, pending, onChoose, onClos
       title={t("title")}
       description={t("text")}
       footer={
-        <>
-          <Button disabled={pending} onClick={() => onChoose(stepId, repeated.at(-1)?.action_id ?? null)}>
-            {t("again")}
-          </Button>
-          {next ? (
-            <Button variant="primary" disabled={pending} onClick={() => onChoose(next.id, null)}>
-              {t("next", { place: placeOf(next.id) })}
-            </Button>
-          ) : null}
-        </>
+        <RepeatChoices
+          pending={pending}
+          nextPlace={next ? placeOf(next.id) : null}
+          onCancel={onClose}
+          onAgain={() => onChoose(stepId, repeated.at(-1)?.action_id ?? null)}
+          onNext={() => next && onChoose(next.id, null)}
+        />
       }
     >
       <ul className="flex flex-col gap-3">
         {repeated.map((one) => {
           const step = sequence.find(({ id }) => id === one.step_id);
           return (
-            <li key={one.action_id}>
+            <li key={one.action_id} className="flex flex-col gap-1">
               <p className="font-medium">
                 {step ? `${placeOf(step.id)}. ${types(step.type)}` : null}
                 <span className="font-normal text-muted">
@@ -79,12 +77,7 @@ export function RepeatDialog({ sequence, sent, stepId, pending, onChoose, onClos
                 </span>
               </p>
               <p className="break-words text-muted text-xs">{one.to}</p>
-              {one.subject || one.text ? (
-                <blockquote className="mt-1 max-h-32 overflow-y-auto whitespace-pre-wrap break-words rounded-card border px-3 py-2 text-muted">
-                  {one.subject ? <p className="mb-1 font-medium text-text">{one.subject}</p> : null}
-                  {one.text}
-                </blockquote>
-              ) : null}
+              <SentText subject={one.subject} text={one.text} />
             </li>
           );
         })}

@@ -5,6 +5,7 @@ import type { WorkflowProfile } from "@/lib/contracts/campaign-people.ts";
 import { Banner } from "../ui/banner.tsx";
 import { Button } from "../ui/button.tsx";
 import { RelativeDate } from "../ui/relative-date.tsx";
+import { SentText } from "./sent-text.tsx";
 
 export type Answer = "arrived" | "send_again" | "skip";
 
@@ -32,12 +33,7 @@ export function UncertainStep({ step, pending, onAnswer }: UncertainStepProps) {
           {step.detail ? ` · ${t("said", { detail: step.detail })}` : null}
         </p>
       </Banner>
-      {step.subject || step.text ? (
-        <blockquote className="max-h-48 overflow-y-auto whitespace-pre-wrap break-words rounded-card border px-3 py-2 text-muted">
-          {step.subject ? <p className="mb-1 font-medium text-text">{step.subject}</p> : null}
-          {step.text}
-        </blockquote>
-      ) : null}
+      <SentText subject={step.subject} text={step.text} />
       <div className="flex flex-wrap gap-2">
         {answers.map(([answer, label]) => (
           <Button
