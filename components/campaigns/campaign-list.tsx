@@ -21,6 +21,7 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import { StatusPill } from "../ui/status-pill.tsx";
 import { CampaignStatusPill } from "./campaign-status-pill.tsx";
+import { CardFigures } from "./card-figures.tsx";
 import { type StatusVerb, useStatus } from "./use-status.ts";
 
 interface Page {
@@ -267,9 +268,7 @@ export function CampaignList({ first, credentialId, view, search, page, size, hi
                 {actions(row)}
               </span>
             </span>
-            <span className="tabular block truncate text-muted text-xs">
-              {figures.map((figure) => `${t(`figures.${figure}`)} ${row.counts[figure]}`).join(" · ")}
-            </span>
+            <CardFigures counts={row.counts} />
           </>
         )}
       />
