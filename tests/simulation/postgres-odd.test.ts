@@ -8,7 +8,7 @@ const database = testDatabase();
 describe("the sequencer in the same storm on Postgres, with the application's role", () => {
   it("keeps every promise in 80 odd seeds [F1, F3, F4, F6, F17]", async () => {
     const { kills, sends } = await playSeedsOnPostgres(database.admin, { from: 1, step: 2, count: 80 });
-    expect(kills).toBeGreaterThan(200);
-    expect(sends).toBeGreaterThan(400);
+    expect(kills).toBeGreaterThan(160);
+    expect(sends).toBeGreaterThan(320);
   });
 });
