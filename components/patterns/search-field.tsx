@@ -3,18 +3,24 @@
 import { Search } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Input } from "../ui/input.tsx";
-import { searchPauseMs } from "./search-pause.ts";
 
-/** Searches once nobody types any more; Enter searches at once, Escape ends the search. */
-export function SearchField({
-  label,
-  value,
-  onSearch,
-}: {
+/** How long nothing is typed before it is looked for, in milliseconds. */
+const pauseMs = 500;
+
+export interface SearchFieldProps {
+  /** What is searched, in words: the field's name. */
   label: string;
+  /** What the list is searched for now. */
   value: string;
+  /** Gives what is to be looked for, trimmed; the list may take its time to come back with it. */
   onSearch: (text: string) => void;
-}) {
+}
+
+/**
+ * The search of a list: looks once nobody types any more, at once with Enter, and ends with Escape. A search that is
+ * changed elsewhere (back, a link) takes the place of what was typed.
+ */
+export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -23,31 +29,34 @@ export function SearchField({
   useEffect(() => {
     latest.current = onSearch;
   }, [onSearch]);
-  // What was looked for from here stays as it was typed; a search that comes from elsewhere takes its place.
-  const own = useRef(value);
+  // What was asked for from here comes back with the list, when more may have been typed already.
+  const asked = useRef<string[]>([]);
   useEffect(() => {
-    if (value === own.current) return;
-    own.current = value;
+    const place = asked.current.indexOf(value);
+    asked.current = place < 0 ? [] : asked.current.slice(place + 1);
+    if (place >= 0) return;
     clearTimeout(timer.current);
     setText(value);
   }, [value]);
+
   const search = (typed: string, waitMs: number) => {
     setText(typed);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
-      own.current = typed.trim();
-      latest.current(own.current);
+      const wanted = typed.trim();
+      asked.current.push(wanted);
+      latest.current(wanted);
     }, waitMs);
   };
   return (
     <Input
       type="search"
-      before={<Search />}
+      before={<Search aria-hidden="true" />}
       aria-label={label}
       placeholder={label}
       maxLength={100}
       value={text}
-      onChange={(event) => search(event.target.value, searchPauseMs)}
+      onChange={(event) => search(event.target.value, pauseMs)}
       onKeyDown={(event) => {
         if (event.key === "Enter") search(text, 0);
         if (event.key === "Escape" && text) search("", 0);

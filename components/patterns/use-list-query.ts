@@ -8,9 +8,9 @@ let asked: string | null = null;
 
 /**
  * Changes the query of a list's address, and begins the list anew. Changes that follow each other before the list has
- * come back add up. The function gives whether anything was changed.
+ * come back add up.
  */
-export function useListQuery(): (change: (query: URLSearchParams) => void) => boolean {
+export function useListQuery(): (change: (query: URLSearchParams) => void) => void {
   const router = useRouter();
   const path = usePathname();
   const here = useSearchParams().toString();
@@ -26,10 +26,9 @@ export function useListQuery(): (change: (query: URLSearchParams) => void) => bo
       change(query);
       for (const place of ["cursor", "page"]) query.delete(place);
       const next = query.toString();
-      if (next === (asked ?? now.here)) return false;
+      if (next === (asked ?? now.here)) return;
       asked = next;
       router.replace(next ? `${now.path}?${next}` : now.path, { scroll: false });
-      return true;
     },
     [router],
   );
