@@ -21,8 +21,8 @@ function follow(listener: () => void): () => void {
 }
 
 /**
- * The columns that a person wants to see of a list. The first one names the row and stays, and so does one without a
- * name of its own.
+ * The columns that a person wants to see of a list. The first one names the row and stays, and so does one that says so
+ * (`isAlwaysShown`).
  * @param hidden what the browser's cookie says, read by the page.
  */
 export function useColumns<R>(
