@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,8 +13,6 @@ interface Tier {
   readonly command: readonly string[];
   /** Where the tier writes its figures, and in whose words. */
   readonly report?: "vitest" | "playwright";
-  /** What is run side by side, each with its own value of `E2E_PART`. */
-  readonly parts?: readonly string[];
 }
 
 const bin = (name: string) => join("node_modules", ".bin", name);
@@ -43,13 +41,7 @@ const everyday: readonly Tier[] = [
     report: "vitest",
   },
   { name: "build", budgetSeconds: 90, command: [node, "lib/server/bootstrap.mjs", "build"] },
-  {
-    name: "browser",
-    budgetSeconds: 300,
-    command: [bin("playwright"), "test"],
-    report: "playwright",
-    parts: ["long", "short"],
-  },
+  { name: "browser", budgetSeconds: 300, command: [bin("playwright"), "test"], report: "playwright" },
 ];
 
 const soak: readonly Tier[] = [
@@ -74,14 +66,18 @@ const sum = { passed: 0, failed: 0, skipped: 0 };
 
 for (const tier of isSoak ? soak : everyday) {
   process.stdout.write(`\n== ${tier.name}\n`);
+  const file = join(reports, `${tier.name}.json`);
+  const reporters =
+    tier.report === "vitest" ? ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`] : [];
+  const [program, ...args] = tier.command;
   const started = performance.now();
-  const all = await Promise.all((tier.parts ?? [""]).map((part) => runPart(tier, part)));
+  const done = spawnSync(program!, [...args, ...reporters], {
+    stdio: "inherit",
+    env: { ...process.env, ...(tier.report === "playwright" ? { PLAYWRIGHT_JSON_OUTPUT_NAME: file } : {}) },
+  });
   const seconds = (performance.now() - started) / 1000;
-  const figures = { passed: 0, failed: 0, skipped: 0 };
-  for (const key of ["passed", "failed", "skipped"] as const) {
-    for (const part of all) figures[key] += part[key];
-    sum[key] += figures[key];
-  }
+  const figures = count(tier, file, done.status === 0);
+  for (const key of ["passed", "failed", "skipped"] as const) sum[key] += figures[key];
   lines.push(
     `${tier.name.padEnd(10)} ${seconds.toFixed(0).padStart(4)} s of ${String(tier.budgetSeconds).padStart(4)}   ${figures.passed} passed, ${figures.failed} failed, ${figures.skipped} skipped`,
   );
@@ -91,27 +87,6 @@ process.stdout.write(
   `\n${lines.join("\n")}\n\n${sum.passed} passed, ${sum.failed} failed, ${sum.skipped} skipped\n`,
 );
 process.exitCode = sum.failed > 0 || sum.passed === 0 ? 1 : 0;
-
-/** Runs a tier, or one part of it, and gives its figures. */
-async function runPart(tier: Tier, part: string) {
-  const file = join(reports, `${tier.name}${part}.json`);
-  const reporters =
-    tier.report === "vitest" ? ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`] : [];
-  const [program, ...args] = tier.command;
-  const child = spawn(program!, [...args, ...reporters], {
-    stdio: "inherit",
-    env: {
-      ...process.env,
-      ...(part ? { E2E_PART: part } : {}),
-      ...(tier.report === "playwright" ? { PLAYWRIGHT_JSON_OUTPUT_NAME: file } : {}),
-    },
-  });
-  const isFine = await new Promise<boolean>((done) => {
-    child.on("error", () => done(false));
-    child.on("close", (code) => done(code === 0));
-  });
-  return count(tier, file, isFine);
-}
 
 /** A tier's figures; one without a report, or whose runner failed by itself, counts as one test. */
 function count(tier: Tier, file: string, isFine: boolean) {

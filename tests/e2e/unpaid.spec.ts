@@ -51,10 +51,10 @@ test("an unpaid workspace leads to its notice, or to the page that waits for the
     await page.goto(address("/inbox", host));
     await expect(page).toHaveURL(address("/payment-in-progress", host));
     await expect(page.getByText("Your payment is being confirmed")).toBeVisible();
-    await page.clock.runFor(14_000);
+    await page.clock.runFor(11_000);
     expect(looks).toHaveLength(0);
     const first = page.waitForResponse(/\/api\/space\/info/);
-    await page.clock.runFor(1_500);
+    await page.clock.runFor(5_000);
     expect((await (await first).json()) as object).toMatchObject({ payload: { is_paid: false } });
     await set(true, false);
     // The next look comes 30 s after the first one was answered.
