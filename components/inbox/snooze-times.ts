@@ -1,4 +1,5 @@
 import { Temporal } from "temporal-polyfill";
+import { longestSnoozeMs } from "@/lib/contracts/snooze.ts";
 
 /** When a morning begins. */
 const morning = { hour: 9 };
@@ -45,10 +46,7 @@ export function fromWallClock(text: string, timeZone: string): number | null {
   }
 }
 
-/** The longest sleep that the server allows, in milliseconds: 366 days. */
-const longestMs = 366 * 86_400_000;
-
 /** The last moment (ms) until which a conversation may sleep: the same wall clock in a year, where that is not too far. */
 export function lastSnooze(now: number, timeZone: string): number {
-  return Math.min(zoned(now, timeZone).add({ years: 1 }).epochMilliseconds, now + longestMs);
+  return Math.min(zoned(now, timeZone).add({ years: 1 }).epochMilliseconds, now + longestSnoozeMs);
 }

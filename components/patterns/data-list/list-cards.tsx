@@ -1,16 +1,12 @@
 "use client";
 
 import type { ReactNode, Ref } from "react";
+import type { ListFormProps } from "./columns.ts";
 import { isWindowed, ListRows } from "./list-rows.tsx";
 
-export interface ListCardsProps<R> {
-  label: string;
-  rows: readonly R[];
-  rowId: (row: R) => string;
+export interface ListCardsProps<R> extends ListFormProps<R> {
   /** The two lines of a row. */
   card: (row: R) => ReactNode;
-  /** The box that selects a row; null where rows can't be selected. */
-  box: (row: R) => ReactNode;
 }
 
 const rowHeightPx = 60;

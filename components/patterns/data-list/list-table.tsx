@@ -1,24 +1,19 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { ReactNode, Ref } from "react";
+import type { Ref } from "react";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { cn } from "../../ui/cn.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Table, TableCell, TableHead, TableRow } from "../../ui/table.tsx";
-import { type Column, cellLook } from "./columns.ts";
+import { type Column, cellLook, type ListFormProps } from "./columns.ts";
 import { isWindowed, ListRows } from "./list-rows.tsx";
 import type { Selection } from "./selection.tsx";
 
-export interface ListTableProps<R> {
-  label: string;
-  rows: readonly R[];
-  rowId: (row: R) => string;
+export interface ListTableProps<R> extends ListFormProps<R> {
   columns: readonly Column<R>[];
   isLoading: boolean;
   selection: Selection | undefined;
-  /** The box that selects a row; null where rows can't be selected. */
-  box: (row: R) => ReactNode;
 }
 
 const rowHeightPx = 40;

@@ -1,7 +1,4 @@
-const dayMs = 24 * 3_600_000;
-
-/** How far ahead a conversation may sleep: a year, leap years too. */
-const longestMs = 366 * dayMs;
+import { longestSnoozeMs } from "@/lib/contracts/snooze.ts";
 
 /**
  * What keeps a conversation from sleeping until `until`, as a key of the errors' catalogue; null: nothing. Both are
@@ -10,5 +7,5 @@ const longestMs = 366 * dayMs;
 export function snoozeFault(until: Date, now: Date): "snoozePast" | "snoozeTooFar" | null {
   const ahead = until.getTime() - now.getTime();
   if (!(ahead > 0)) return "snoozePast";
-  return ahead > longestMs ? "snoozeTooFar" : null;
+  return ahead > longestSnoozeMs ? "snoozeTooFar" : null;
 }
