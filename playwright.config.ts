@@ -1,13 +1,13 @@
 import { defineConfig } from "@playwright/test";
 import { browserArguments, browserPath } from "./tests/e2e/browser.ts";
 
-/** Journeys in a real browser, against a copy of the whole product that the global setup starts. */
+/** Journeys in a real browser, two at a time, each worker against a whole product that the global setup starts for it. */
 export default defineConfig({
   testDir: "tests/e2e",
   globalSetup: "./tests/e2e/global-setup.ts",
   timeout: 150_000,
   expect: { timeout: 15_000 },
-  workers: 1,
+  workers: 2,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [["list"], ["json"]] : [["list"]],
   use: {
     viewport: { width: 1440, height: 900 },

@@ -2,8 +2,8 @@ import { Agent, get } from "node:http";
 import { type Browser, type BrowserContext, chromium } from "playwright-core";
 import { browserArguments, browserPath } from "../e2e/browser.ts";
 import { enter, northwind } from "../e2e/demo.ts";
-import startProduct from "../e2e/global-setup.ts";
 import { address } from "../e2e/product.ts";
+import { startCopies } from "../e2e/start-copies.ts";
 
 /**
  * `npm run bench -- pages`: what each page costs a person who opens it first [G9]: JavaScript over the wire, time to the
@@ -47,7 +47,7 @@ const median = (values: readonly number[]) =>
 const percentile = (values: readonly number[], part: number) =>
   [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.ceil(values.length * part) - 1)] ?? 0;
 
-const stop = await startProduct();
+const stop = await startCopies(1);
 const browser = await chromium.launch({ executablePath: await browserPath(), args: browserArguments });
 try {
   const state = await signIn(browser);
@@ -74,7 +74,7 @@ try {
   }
 } finally {
   await browser.close();
-  await stop?.();
+  await stop();
 }
 
 type State = Awaited<ReturnType<BrowserContext["storageState"]>>;

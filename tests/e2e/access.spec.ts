@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { pages } from "@/lib/access/pages.ts";
+import { ownCopy } from "./copy.ts";
 import { northwind, violet } from "./demo.ts";
 import { world } from "./product.ts";
 import { type Answer, ask, payload, signIn } from "./raw-request.ts";
@@ -145,7 +146,7 @@ test("a forged host leads nowhere and names nothing: not in redirects, pages, co
       { timeout: 15_000 },
     )
     .toContain("activation_code");
-  expect(mail).toContain(`http://localhost:${process.env.E2E_PORT}/auth/activate-email?activation_code=`);
+  expect(mail).toContain(`http://localhost:${ownCopy().port}/auth/activate-email?activation_code=`);
   expect(mail).not.toContain("evil");
 });
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
+import { ownCopy } from "./copy.ts";
 import { enter, violet } from "./demo.ts";
 import { address, world } from "./product.ts";
 import { ask, payload } from "./raw-request.ts";
@@ -37,9 +38,10 @@ test("no text of people, mails or campaigns runs anywhere [S15]", async ({ brows
   const place = { country_code: "DE", timezone: "Europe/Berlin" };
   const account = { email: "diego.santos@network.example", password: "network-pass-4", ...place };
   const { _id: credential } = await call<{ _id: string }>("POST", "/credentials/create", account);
-  const installation = JSON.parse(
-    readFileSync(join(process.env.E2E_DATA_DIR!, "installation.json"), "utf8"),
-  ) as { worldSmtpPort: number; worldImapPort: number };
+  const installation = JSON.parse(readFileSync(join(ownCopy().dir, "installation.json"), "utf8")) as {
+    worldSmtpPort: number;
+    worldImapPort: number;
+  };
   const mailbox = "markup@mail.example";
   const mailboxId = randomUUID();
   await call("PUT", `/integrations/smtp/${mailboxId}/add_smtp?credentials_id=${credential}`, {

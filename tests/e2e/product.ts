@@ -1,14 +1,15 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { ownCopy } from "./copy.ts";
 
 /** An address of the running product, on the host of a brand. */
 export function address(path: string, host = "localhost"): string {
-  return `http://${host}:${process.env.E2E_PORT}${path}`;
+  return `http://${host}:${ownCopy().port}${path}`;
 }
 
 /** The control of the embedded world, as docs/world.md describes it. */
 export async function world<Reply>(method: "GET" | "POST", path: string, body?: unknown): Promise<Reply> {
-  const file = join(process.env.E2E_DATA_DIR!, "installation.json");
+  const file = join(ownCopy().dir, "installation.json");
   const { worldHttpPort } = JSON.parse(readFileSync(file, "utf8")) as { worldHttpPort: number };
   const response = await fetch(`http://127.0.0.1:${worldHttpPort}/control${path}`, {
     method,

@@ -1,5 +1,6 @@
 import { type IncomingHttpHeaders, request } from "node:http";
 import { expect } from "@playwright/test";
+import { ownCopy } from "./copy.ts";
 
 export interface Answer {
   readonly status: number;
@@ -20,7 +21,7 @@ export function ask(
     raw?: string;
   } = {},
 ): Promise<Answer> {
-  const port = Number(process.env.E2E_PORT);
+  const { port } = ownCopy();
   const { headers = {}, host = "one.localhost", method = "GET", body, raw } = given;
   return new Promise((settle, fail) => {
     const sent = request(

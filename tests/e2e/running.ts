@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "@playwright/test";
+import { ownCopy } from "./copy.ts";
 import { address, world } from "./product.ts";
 
 export const processes = ["worker", "postgres", "web", "world"] as const;
@@ -22,10 +23,10 @@ export function kill(name: ProcessName): boolean {
 function pidOf(name: ProcessName): number | null {
   try {
     if (name === "postgres") {
-      const file = join(process.env.E2E_DATA_DIR!, "postgres", "cluster", "postmaster.pid");
+      const file = join(ownCopy().dir, "postgres", "cluster", "postmaster.pid");
       return Number(readFileSync(file, "utf8").split("\n")[0]);
     }
-    const found = execFileSync("pgrep", ["-P", process.env.E2E_SUPERVISOR!, "-f", `dist/${name}.js`]);
+    const found = execFileSync("pgrep", ["-P", String(ownCopy().supervisor), "-f", `dist/${name}.js`]);
     return Number(found.toString().trim().split("\n")[0]);
   } catch {
     return null;

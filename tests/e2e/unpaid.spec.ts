@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import postgres from "postgres";
+import { ownCopy } from "./copy.ts";
 import { enter, violet } from "./demo.ts";
 import { address } from "./product.ts";
 import { ask } from "./raw-request.ts";
@@ -10,7 +11,7 @@ const { host } = violet;
 
 /** The product's own database, as the application's role: no call makes a workspace unpaid yet. */
 function database(): postgres.Sql {
-  const dir = process.env.E2E_DATA_DIR!;
+  const dir = ownCopy().dir;
   const { appPassword } = JSON.parse(readFileSync(join(dir, "installation.json"), "utf8")) as {
     appPassword: string;
   };
