@@ -1,7 +1,10 @@
 import { defineConfig } from "@playwright/test";
 import { browserArguments, browserPath } from "./tests/e2e/browser.ts";
 
-/** Journeys in a real browser, two at a time, each worker against a whole product that the global setup starts for it. */
+/**
+ * Journeys in a real browser, two at a time, each worker against a whole product that the global setup starts for it.
+ * Nothing is traced, which would cost a third of the time: `--trace on` does so for one run.
+ */
 export default defineConfig({
   testDir: "tests/e2e",
   globalSetup: "./tests/e2e/global-setup.ts",
@@ -12,7 +15,6 @@ export default defineConfig({
   use: {
     viewport: { width: 1440, height: 900 },
     screenshot: "only-on-failure",
-    trace: "retain-on-failure",
     launchOptions: { executablePath: await browserPath(), args: browserArguments },
   },
 });

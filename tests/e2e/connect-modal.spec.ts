@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
+import { axeFaults } from "./axe.ts";
 import { enter, northwind, openSignedIn } from "./demo.ts";
 import { address } from "./product.ts";
 import { ask, payload } from "./raw-request.ts";
@@ -98,10 +98,10 @@ test("opened from a page, the wizard leaves no steps behind and gives the focus 
 test("an account is connected over a page: the campaigns come with it selected; axe finds nothing on the way [SH-063, SH-291]", async ({
   page,
 }) => {
-  const found: unknown[] = [];
+  const found: string[] = [];
   const look = async () => {
     await page.waitForTimeout(300);
-    found.push(...(await new AxeBuilder({ page }).include("[role=dialog]").analyze()).violations);
+    found.push(...(await axeFaults(page, "[role=dialog]")));
   };
   const headers = { authorization: `Bearer ${await enter(page.context(), northwind)}` };
   const { _id: space } = await payload<{ _id: string }>(ask("/api/space/info", { host, headers }));

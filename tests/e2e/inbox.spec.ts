@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
+import { axeFaults } from "./axe.ts";
 import { enter, northwind } from "./demo.ts";
 import { demoClient } from "./demo-client.ts";
 import { address, world } from "./product.ts";
@@ -57,12 +57,6 @@ async function withAnswers(page: Page, count: number, from: number): Promise<Per
 const list = (page: Page) => page.getByRole("list", { name: "Inbox" });
 const rowOf = (page: Page, { full_name: name }: Person) =>
   list(page).getByRole("button", { name: new RegExp(name) });
-/** What axe finds; within a dialog alone while it is open, since the page behind it is hidden then. */
-const faults = async (page: Page, within?: string) => {
-  const axe = new AxeBuilder({ page });
-  const { violations } = await (within ? axe.include(within).disableRules("region") : axe).analyze();
-  return violations.map(({ id, nodes }) => [id, nodes[0]?.target]);
-};
 
 test("a conversation is snoozed by its menu and by S, brought back, and comes back by itself in its time", async ({
   page,
@@ -78,7 +72,7 @@ test("a conversation is snoozed by its menu and by S, brought back, and comes ba
     await page.getByRole("heading", { name: ada.full_name }).first().waitFor();
     await page.keyboard.press("s");
     await expect(menu.getByRole("menuitem", { name: /^Tomorrow morning.+9:00/ })).toBeVisible();
-    expect(await faults(page)).toEqual([]);
+    expect(await axeFaults(page)).toEqual([]);
     // Keys of the page are the menu's meanwhile.
     await page.keyboard.press("j");
     await page.keyboard.press("Escape");
@@ -104,7 +98,7 @@ test("a conversation is snoozed by its menu and by S, brought back, and comes ba
     await page.keyboard.press("Enter");
     await expect(notice).toBeVisible();
     await expect(rowOf(page, ada)).toHaveCount(0);
-    expect(await faults(page)).toEqual([]);
+    expect(await axeFaults(page)).toEqual([]);
     await page.keyboard.press("j");
     await expect(page).not.toHaveURL(new RegExp(ada._id));
   });
@@ -133,7 +127,7 @@ test("a conversation is snoozed by its menu and by S, brought back, and comes ba
     await field.fill("2020-01-01T09:00");
     await dialog.getByRole("button", { name: "Snooze" }).click();
     await expect(dialog.getByText("Choose a time that is still to come")).toBeVisible();
-    expect(await faults(page, "[role=dialog]")).toEqual([]);
+    expect(await axeFaults(page, "[role=dialog]")).toEqual([]);
     await field.fill(tomorrow);
     await field.press("Enter");
     await expect(dialog).toBeHidden();

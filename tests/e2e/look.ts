@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Browser, Page } from "@playwright/test";
+import { axeFaults } from "./axe.ts";
 import { enter, northwind } from "./demo.ts";
 import { address } from "./product.ts";
 
@@ -20,12 +20,10 @@ async function faultsOf(page: Page, path: string): Promise<string[]> {
   await page.goto(address(path, northwind.host));
   await page.waitForLoadState("load");
   await page.waitForTimeout(400);
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const faults = await axeFaults(page);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   return [
-    ...violations.map(
-      ({ id, nodes }) => `${path}: ${id} at ${nodes.map((node) => node.target.join(" ")).join(" | ")}`,
-    ),
+    ...faults.map((fault) => `${path}: ${fault}`),
     ...(wide > 0 ? [`${path}: ${wide} px wider than the screen`] : []),
   ];
 }

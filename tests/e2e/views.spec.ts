@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
+import { axeFaults } from "./axe.ts";
 import { enter, northwind, openSignedIn } from "./demo.ts";
 import { demoClient } from "./demo-client.ts";
 import { address } from "./product.ts";
@@ -121,9 +121,7 @@ for (const colorScheme of ["light", "dark"] as const)
       await page.getByRole("button", { name }).first().click();
       await expect(page.getByRole("menu")).toBeVisible();
       await page.waitForTimeout(200);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      const found = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-      expect(found, `${path} ${name}`).toEqual([]);
+      expect(await axeFaults(page), `${path} ${name}`).toEqual([]);
     }
     await context.close();
   });
