@@ -13,6 +13,7 @@ import {
 } from "react-hook-form";
 import { Banner } from "../ui/banner.tsx";
 import { UnsavedGuard } from "./unsaved-guard.tsx";
+import { useTypedEarly } from "./use-typed-early.ts";
 
 /** What the server found wrong: where (dots between the parts) and what to do, in the person's language. */
 export interface FieldProblem {
@@ -68,7 +69,14 @@ export function FormKit<V extends FieldValues>({
   const [failure, setFailure] = useState<string | null>(null);
   // The server has no hydrated form: a press before hydration must not send a plain request.
   const [ready, setReady] = useState(false);
-  useEffect(() => setReady(true), []);
+  const early = useTypedEarly();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed early is taken over once.
+  useEffect(() => {
+    for (const [name, text] of early.typed)
+      if (hasField(form, name))
+        form.setValue(name as FieldPath<V>, text as PathValue<V, FieldPath<V>>, { shouldDirty: true });
+    setReady(true);
+  }, []);
 
   // A field doesn't keep spaces at its ends: what stands there is what will be saved [SH-506].
   const tidy = ({ target }: FocusEvent<HTMLFormElement>) => {
@@ -109,6 +117,7 @@ export function FormKit<V extends FieldValues>({
   return (
     <FormProvider {...form}>
       <form
+        id={early.id}
         noValidate
         method="post"
         aria-busy={form.formState.isSubmitting || undefined}

@@ -39,6 +39,7 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
     setText(value);
   }, [value]);
 
+  const field = useRef<HTMLInputElement>(null);
   const search = (typed: string, waitMs: number) => {
     setText(typed);
     clearTimeout(timer.current);
@@ -48,8 +49,15 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
       latest.current(wanted);
     }, waitMs);
   };
+  // What was typed before the page's program had arrived is looked for as well.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only once, when the program has arrived.
+  useEffect(() => {
+    const typed = field.current?.value ?? value;
+    if (typed !== value) search(typed, pauseMs);
+  }, []);
   return (
     <Input
+      ref={field}
       type="search"
       before={<Search aria-hidden="true" />}
       aria-label={label}

@@ -1,4 +1,5 @@
 import { expect, type Locator, test } from "@playwright/test";
+import { enter, northwind } from "./demo.ts";
 import { address } from "./product.ts";
 import { ask } from "./raw-request.ts";
 
@@ -64,4 +65,42 @@ test("a server that can't be reached is tried again until it answers, then the s
   await expect(page.getByText("We can’t reach the server")).toBeVisible();
   isDown = false;
   await page.waitForURL("**/auth/sign-in", { timeout: 15_000 });
+});
+
+test("what is typed before the page's program has arrived stays: in a form and in a list's search", async ({
+  page,
+}) => {
+  let arrive = () => {};
+  const arrived = new Promise<void>((go) => {
+    arrive = go;
+  });
+  await page.route("**/_next/**/*.js*", async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  const open = (path: string) => page.goto(address(path, host), { waitUntil: "commit" });
+  await open("/auth/sign-up");
+  const email = page.getByLabel("Email");
+  await email.fill("grace@analytical.example");
+  await expect(page.locator("form[data-ready]")).toBeHidden();
+  arrive();
+  await expect(page.locator("form[data-ready]")).toBeVisible();
+  await expect(email).toHaveValue("grace@analytical.example");
+  await page.getByLabel("First name").fill("Grace");
+  await expect(email).toHaveValue("grace@analytical.example");
+
+  const later = new Promise<void>((go) => {
+    arrive = go;
+  });
+  await page.route("**/_next/**/*.js*", async (route) => {
+    await later;
+    await route.continue();
+  });
+  await enter(page.context(), northwind);
+  await open("/inbox");
+  const search = page.getByRole("searchbox");
+  await search.fill("nobody of this name");
+  arrive();
+  await page.waitForURL((url) => url.searchParams.get("search") === "nobody of this name");
+  await expect(search).toHaveValue("nobody of this name");
 });
