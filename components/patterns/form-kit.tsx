@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type FocusEvent, type MouseEvent, type ReactNode, useEffect, useState } from "react";
+import { type FocusEvent, type ReactNode, useEffect, useState } from "react";
 import {
   type DefaultValues,
   type FieldPath,
@@ -12,6 +12,7 @@ import {
   useForm,
 } from "react-hook-form";
 import { Banner } from "../ui/banner.tsx";
+import { keepFocus } from "../ui/keep-focus.ts";
 import { UnsavedGuard } from "./unsaved-guard.tsx";
 import { useTypedEarly } from "./use-typed-early.ts";
 
@@ -31,14 +32,6 @@ export interface FormKitProps<V extends FieldValues> {
   guard?: boolean;
   className?: string;
   children: (form: UseFormReturn<V>) => ReactNode;
-}
-
-/**
- * A press on a button leaves the focus where it is: the field that lost it would be checked, its problem would appear
- * above the button, and the button would have moved away before the mouse came up.
- */
-function keepFocus(event: MouseEvent<HTMLFormElement>): void {
-  if (event.target instanceof Element && event.target.closest("button:not([role])")) event.preventDefault();
 }
 
 /** Whether spaces around what was typed are a slip there; a password may begin or end with one. */
@@ -124,6 +117,8 @@ export function FormKit<V extends FieldValues>({
         data-ready={ready || undefined}
         className={className}
         onSubmit={submit}
+        // The field that lost the focus to a button would be checked, its problem would appear above the button, and the
+        // button would have moved away before the mouse came up.
         onMouseDown={keepFocus}
         onBlur={tidy}
       >
