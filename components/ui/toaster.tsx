@@ -16,7 +16,8 @@ export function SonnerToaster({ onReady }: { onReady: (raise: typeof toast) => v
   useEffect(() => onReady(toast), [onReady]);
   return (
     // A toast that goes takes the focus back to where it was before a press on its button; by then a menu may be open.
-    <div role="presentation" onMouseDown={keepFocus}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: what is pressed are the buttons inside.
+    <div onMouseDown={keepFocus}>
       <Sonner
         position="bottom-right"
         duration={TOAST_MS}
