@@ -1,15 +1,19 @@
 "use client";
 
-import { defaultRangeExtractor, type Range, useWindowVirtualizer } from "@tanstack/react-virtual";
 import {
   Fragment,
+  lazy,
   type ReactNode,
   type RefObject,
-  useEffect,
+  Suspense,
   useLayoutEffect,
   useRef,
   useState,
 } from "react";
+import type { Near } from "./near-rows.tsx";
+
+// Only whoever scrolls through a long list fetches what follows the window.
+const NearRows = lazy(async () => ({ default: (await import("./near-rows.tsx")).NearRows }));
 
 export interface ListRowsProps {
   count: number;
@@ -21,9 +25,6 @@ export interface ListRowsProps {
   /** How high a row is before one was measured, in pixels. */
   rowHeightPx: number;
 }
-
-/** Rows beyond the window's edges that stand too: a wheel's turn finds them there. */
-const overscan = 12;
 
 /** So many rows all stand in the document; of a longer list only those near the window do. */
 const allStand = 100;
@@ -39,32 +40,36 @@ export function ListRows({ count, rowKey, row, gap, rowHeightPx }: ListRowsProps
   const isLong = isWindowed(count);
   const start = useRef<HTMLElement>(null);
   const { topPx, heightPx } = useMeasures(start, isLong, rowHeightPx);
-  const virtualizer = useWindowVirtualizer({
-    ...{ count, overscan, enabled: isLong, scrollMargin: topPx },
-    estimateSize: () => heightPx,
-    rangeExtractor: (range) => withFocused(range, focusedIn(start.current?.parentElement)),
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height lie elsewhere.
-  useEffect(() => virtualizer.measure(), [heightPx, virtualizer]);
+  const [near, setNear] = useState<Near | null>(null);
 
   const pieces: ReactNode[] = [];
   const add = (index: number) => pieces.push(<Fragment key={rowKey(index)}>{row(index)}</Fragment>);
   const addGap = (heightPx: number, name: string, ref?: typeof start) =>
     pieces.push(<Fragment key={`gap ${name}`}>{gap(heightPx, ref)}</Fragment>);
   if (isLong) addGap(0, "first", start);
-  const near = isLong ? virtualizer.getVirtualItems() : [];
+  // A list that became shorter is shown before what is near was reckoned anew.
+  const rows = isLong ? (near?.rows.filter(({ index }) => index < count) ?? []) : [];
   // Before the window was measured nothing is near: all rows stand, and whoever has the focus keeps it.
-  if (near.length === 0) for (let index = 0; index < count; index += 1) add(index);
+  if (rows.length === 0) for (let index = 0; index < count; index += 1) add(index);
   else {
     let end = topPx;
-    for (const each of near) {
+    for (const each of rows) {
       if (each.start > end) addGap(each.start - end, `before ${each.index}`);
       add(each.index);
       end = each.end;
     }
-    addGap(Math.max(0, topPx + virtualizer.getTotalSize() - end), "last");
+    addGap(Math.max(0, topPx + (near?.totalPx ?? 0) - end), "last");
   }
-  return pieces;
+  return (
+    <>
+      {pieces}
+      {isLong ? (
+        <Suspense>
+          <NearRows {...{ count, topPx, heightPx, start }} onChange={setNear} />
+        </Suspense>
+      ) : null}
+    </>
+  );
 }
 
 /** Where the rows begin in the document and how high the first of them is, in pixels; kept when either changes. */
@@ -89,16 +94,4 @@ function useMeasures(start: RefObject<HTMLElement | null>, isLong: boolean, rowH
     return () => observer.disconnect();
   }, [start, isLong]);
   return measures;
-}
-
-/** The index of the row in which the focus is. */
-function focusedIn(list: Element | null | undefined): number | null {
-  const row = document.activeElement?.closest("[data-index]");
-  return row instanceof HTMLElement && list?.contains(row) ? Number(row.dataset.index) : null;
-}
-
-function withFocused(range: Range, focused: number | null): number[] {
-  const indexes = defaultRangeExtractor(range);
-  if (focused === null || focused >= range.count || indexes.includes(focused)) return indexes;
-  return [...indexes, focused].sort((a, b) => a - b);
 }
