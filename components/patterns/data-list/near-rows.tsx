@@ -1,7 +1,7 @@
 "use client";
 
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from "@tanstack/react-virtual";
-import { type RefObject, useEffect, useLayoutEffect } from "react";
+import { type RefObject, useCallback, useEffect, useLayoutEffect } from "react";
 
 /** The rows of a long list that stand in the document; all measures in pixels of the document. */
 export interface Near {
@@ -27,10 +27,14 @@ const overscan = 12;
 
 /** Follows the window along a long list and tells which rows are near it, the one with the focus always; shows nothing. */
 export function NearRows({ count, topPx, heightPx, start, onChange }: NearRowsProps) {
+  // Always the same function: with another one the rows would be other ones, and be told, by every rendering.
+  const rangeExtractor = useCallback(
+    (range: Range) => withFocused(range, focusedIn(start.current?.parentElement)),
+    [start],
+  );
   const virtualizer = useWindowVirtualizer({
-    ...{ count, overscan, scrollMargin: topPx },
+    ...{ count, overscan, scrollMargin: topPx, rangeExtractor },
     estimateSize: () => heightPx,
-    rangeExtractor: (range) => withFocused(range, focusedIn(start.current?.parentElement)),
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height lie elsewhere.
   useEffect(() => virtualizer.measure(), [heightPx, virtualizer]);
