@@ -58,7 +58,24 @@ describe("the calls that bring people", () => {
       headers: { authorization: `Bearer ${sender.token}` },
     });
     expect(response.headers.get("content-type")).toContain("text/csv");
-    expect(await response.text()).toContain("not an address");
+    const refused = await response.text();
+    expect(refused).toBe(
+      '"refused_line","refused_reason","First name","E-mail","Profile","Team"\r\n"3","invalid_email","Bo","not an address","","Blue"\r\n',
+    );
+    const { payload: again } = await uploadPeople(sender, refused.replace("not an address", "bo@p.example"));
+    expect(again).toMatchObject({
+      custom_columns: [{ key: "team", column: "Team" }],
+      user_fields: { first_name: "First name", email: "E-mail" },
+    });
+    const { filename, custom_columns: custom, user_fields } = again;
+    const mended = await callRoute<ImportReply>(setData, {
+      as: sender.token,
+      body: {
+        ...{ filename, user_fields },
+        custom_fields: Object.fromEntries(custom.map(({ key, column }) => [key, column])),
+      },
+    });
+    expect(mended.payload).toMatchObject({ total: 1, accepted: 1, refused: 0 });
   });
 
   it("refuse a file that is too large, and a search that belongs to a campaign already [OC-042, OC-171, OC-172, OC-174]", async () => {

@@ -2,11 +2,11 @@ import { db } from "@/lib/db/index.ts";
 import type { Member } from "@/lib/domain/workspaces/index.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
-import { writeCsv } from "./rules/write-csv.ts";
+import { writeRefused } from "./rules/refused-file.ts";
 import { sightOf } from "./sight.ts";
 import { findImport, listRefusals } from "./store/imports.ts";
 
-/** The lines that an import refused, as a CSV file with number, reason and the line itself. Throws `not_found`. */
+/** The lines that an import refused, as a CSV file that can be uploaded again: number, reason and cells. Throws `not_found`. */
 export async function exportRefusals(
   member: Member,
   importId: Id,
@@ -20,10 +20,7 @@ export async function exportRefusals(
     const lines = await listRefusals(tx, workspaceId, importId);
     return {
       name: `refused-${importId}.csv`,
-      content: writeCsv([
-        ["line", "reason", "content"],
-        ...lines.map(({ line, reason, content }) => [line, reason, content]),
-      ]),
+      content: writeRefused(found.columns, lines),
     };
   });
 }

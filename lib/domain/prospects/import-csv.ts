@@ -6,6 +6,7 @@ import { choosePeople, type Matched } from "./rules/choose-people.ts";
 import { type Mapping, type RefusalReason, refuseMapping } from "./rules/mapping.ts";
 import { readCsv } from "./rules/read-csv.ts";
 import { readPeople } from "./rules/read-people.ts";
+import { recordOf } from "./rules/refused-file.ts";
 import { matchKnown, savePeople } from "./save-people.ts";
 import {
   deleteUpload,
@@ -92,19 +93,17 @@ export async function importCsv(member: Member, input: ImportInput): Promise<Imp
     await insertImport(tx, {
       ...{ workspaceId, id: importId, campaignId: input.campaignId, credentialId: input.credentialId },
       ...{ fileName: upload.fileName, customFields: input.mapping.custom.map(({ key }) => key) },
+      columns: [...table.columns],
       ...{ total: table.lines.length, accepted: kept.taken.length, refused: refusals.length },
     });
     const taken = await savePeople(tx, workspaceId, importId, input.credentialId, kept.taken);
     await insertImportPeople(tx, workspaceId, importId, taken);
-    const content = new Map(table.lines.map(({ line, cells }) => [line, cells.join(table.delimiter)]));
+    const cells = new Map(table.lines.map((one) => [one.line, one.cells]));
     await insertRefusals(
       tx,
       workspaceId,
       importId,
-      refusals.map((one) => ({
-        ...one,
-        content: (content.get(one.line) ?? "").slice(0, 10_000).toWellFormed(),
-      })),
+      refusals.map((one) => ({ ...one, content: recordOf(cells.get(one.line) ?? []) })),
     );
     const movedIds = kept.moved;
     if (movedIds.length > 0) await removePeopleFrom(tx, workspaceId, input.campaignId, importId, movedIds);

@@ -5,6 +5,7 @@ import { type Id, newId } from "@/lib/kernel/ids/index.ts";
 import { guessMapping, type Mapping } from "./rules/mapping.ts";
 import { fieldKey, personFields, tidy } from "./rules/person.ts";
 import { type CsvRefusal, largestCsv, readCsv } from "./rules/read-csv.ts";
+import { refusedColumns } from "./rules/refused-file.ts";
 import { insertUpload } from "./store/imports.ts";
 
 export interface UploadView {
@@ -64,7 +65,7 @@ function proposeCustom(columns: readonly string[], fields: Mapping["fields"]): M
   const keys = new Set<string>(personFields);
   return columns.flatMap((column) => {
     const key = fieldKey(column);
-    if (used.has(column) || key === "" || keys.has(key)) return [];
+    if (used.has(column) || refusedColumns.includes(column) || key === "" || keys.has(key)) return [];
     keys.add(key);
     return [{ key, column }];
   });

@@ -1,4 +1,5 @@
 import Papa from "papaparse";
+import { asTyped } from "./write-csv.ts";
 
 /** The largest CSV file, in bytes. Source: OC-171. */
 export const largestCsv = 5 * 1024 * 1024;
@@ -24,7 +25,10 @@ export interface CsvTable {
  */
 export type CsvRefusal = "not_text" | "empty" | "too_many_columns";
 
-/** Reads a CSV file as people export them: byte-order marks, four delimiters, quotes, UTF-8, UTF-16 or Windows-1252. */
+/**
+ * Reads a CSV file as people export them: byte-order marks, four delimiters, quotes, UTF-8, UTF-16 or Windows-1252, and an
+ * apostrophe before what a spreadsheet would take for a formula.
+ */
 export function readCsv(bytes: Uint8Array): CsvTable | CsvRefusal {
   const text = decode(bytes);
   if (text === null) return "not_text";
@@ -36,7 +40,7 @@ export function readCsv(bytes: Uint8Array): CsvTable | CsvRefusal {
     delimiter,
     step: ({ data, meta, errors }) => {
       const broken = errors.some((error) => error.type === "Quotes");
-      if (data.some((cell) => cell.trim() !== "")) lines.push({ line, cells: data, broken });
+      if (data.some((cell) => cell.trim() !== "")) lines.push({ line, cells: data.map(asTyped), broken });
       for (; at < meta.cursor; at++) {
         const char = text[at];
         if (char === "\n" || (char === "\r" && text[at + 1] !== "\n")) line++;

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { guessMapping, lineReader, refuseMapping } from "./mapping.ts";
 import { completeNames, fieldKey, readEmail, tidy } from "./person.ts";
 import { type CsvTable, readCsv } from "./read-csv.ts";
+import { recordOf, refusedColumns, writeRefused } from "./refused-file.ts";
 import { readSocialUrl } from "./social-url.ts";
 import { writeCsv } from "./write-csv.ts";
 
@@ -195,5 +196,30 @@ describe("an exported CSV file", () => {
   it("carries no formula and keeps quotes [S16]", () => {
     const text = writeCsv([["=HYPERLINK(1)", "+1", "@x", " -2+3", 'say "hi"', 7]]);
     expect(text).toBe(`\uFEFF"'=HYPERLINK(1)","'+1","'@x","' -2+3","say ""hi""","7"\r\n`);
+  });
+
+  it("is read back as it was, whatever stands in its cells", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.array(fc.string(), { minLength: 2, maxLength: 4 }), { minLength: 1 }),
+        (rows) => {
+          const head = ["a", "b", "c", "d"];
+          const filled = rows.map((cells) => ["x", ...cells.map((cell) => cell.toWellFormed())].slice(0, 4));
+          expect(table(writeCsv([head, ...filled])).lines.map(({ cells }) => cells)).toEqual(filled);
+        },
+      ),
+    );
+  });
+
+  it("of refused lines has the columns of the first file and all cells, even those that held delimiters", () => {
+    const cells = ["Bo", 'a "b", c', "+49 151", "two\nlines"];
+    const { columns, lines } = table(
+      writeRefused(
+        ["First name", "Note", "Phone", "Text"],
+        [{ line: 3, reason: "invalid_email", content: recordOf(cells) }],
+      ),
+    );
+    expect(columns).toEqual([...refusedColumns, "First name", "Note", "Phone", "Text"]);
+    expect(lines[0]?.cells).toEqual(["3", "invalid_email", ...cells]);
   });
 });

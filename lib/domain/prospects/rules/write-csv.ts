@@ -1,3 +1,6 @@
+/** What a spreadsheet would run or swallow, and what was made harmless before: reading takes one apostrophe away. */
+const formula = /^'*(\s*[=+\-@|%]|[\t\r\n])/;
+
 /**
  * A CSV file that a spreadsheet opens without running anything: a cell that begins like a formula gets an apostrophe in
  * front, every cell is quoted, and the byte-order mark makes accents survive. Source: S16.
@@ -10,7 +13,12 @@ export function writeCsv(rows: readonly (readonly (string | number)[])[]): strin
 }
 
 function harmless(cell: string): string {
-  return /^\s*[=+\-@|%]|^[\t\r\n]/.test(cell) ? `'${cell}` : cell;
+  return formula.test(cell) ? `'${cell}` : cell;
+}
+
+/** A cell as it was before `writeCsv` (or a spreadsheet, in the same way) made it harmless. */
+export function asTyped(cell: string): string {
+  return cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell;
 }
 
 function quote(cell: string): string {

@@ -55,6 +55,7 @@ export async function insertImport(
     credentialId: Id | null;
     fileName: string;
     customFields: string[];
+    columns: string[];
     total: number;
     accepted: number;
     refused: number;
