@@ -9,7 +9,7 @@ import { cn } from "../ui/cn.ts";
 import { Menu, MenuItem } from "../ui/dropdown-menu.tsx";
 import { StatusPill } from "../ui/status-pill.tsx";
 import type { StepType } from "./draft.ts";
-import { focusPanel } from "./step-panel.tsx";
+import { focusPanel, showPanel } from "./step-panel.tsx";
 
 export const stepIcons: Record<StepType, ReactNode> = {
   connection_request: <UserPlus aria-hidden="true" />,
@@ -82,7 +82,10 @@ function Card({
         id={`step-${step.id}`}
         type="button"
         aria-pressed={selected === step.id}
-        onClick={() => onSelect(step.id)}
+        onClick={() => {
+          onSelect(step.id);
+          showPanel();
+        }}
         onKeyDown={onKeyDown}
         className={cn(
           "flex h-18 w-full items-center gap-3 rounded-card border bg-surface px-4 text-left transition-colors hover:border-border-strong",

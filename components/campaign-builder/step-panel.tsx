@@ -31,6 +31,11 @@ export function focusPanel(): void {
   document.getElementById(panelId)?.querySelector<HTMLElement>("input, textarea")?.focus();
 }
 
+/** Brings the selected step's fields into sight, where they stand under the sequence; beside it nothing moves. */
+export function showPanel(): void {
+  requestAnimationFrame(() => document.getElementById(panelId)?.scrollIntoView({ block: "nearest" }));
+}
+
 type TextField = "note" | "subject" | "text";
 
 export interface StepPanelProps {
@@ -67,7 +72,7 @@ export function StepPanel(props: StepPanelProps) {
     problems.find((problem) => problem.field === "delay" && problem.key !== "too_large_delay");
   const others = problems.filter((problem) => problem.field === null);
   return (
-    <section id={panelId} aria-label={t("panel")} className="flex flex-col gap-4">
+    <section id={panelId} aria-label={t("panel")} className="flex scroll-my-20 flex-col gap-4">
       <h2 className="font-semibold text-md">{t(`types.${step.type}`)}</h2>
       {others.map((problem) => (
         <p key={problem.key} className="text-danger text-xs">
