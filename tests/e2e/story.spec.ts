@@ -31,7 +31,7 @@ async function openPerson(page: Page, name: string) {
   return page.getByRole("dialog");
 }
 
-test("one prospect, from sign-up to an answered conversation [SH-291, SH-315, SH-350, OC-243, OC-247]", async ({
+test("one prospect, from sign-up to an answered conversation [SH-094, SH-291, SH-315, SH-350, OC-247]", async ({
   page,
 }) => {
   test.setTimeout(240_000);
@@ -57,6 +57,7 @@ test("one prospect, from sign-up to an answered conversation [SH-291, SH-315, SH
     }).toPass({ timeout: 20_000 });
     await link.first().click();
     await page.waitForURL(/create-space/);
+    await expect(page.getByText("Your email was successfully confirmed")).toBeVisible();
   });
 
   await test.step("create a workspace and connect an account; a wrong PIN is refused", async () => {
