@@ -59,6 +59,7 @@ export function SearchField({ label, value, onSearch }: SearchFieldProps) {
     <Input
       ref={field}
       type="search"
+      autoComplete="off"
       before={<Search aria-hidden="true" />}
       aria-label={label}
       placeholder={label}
