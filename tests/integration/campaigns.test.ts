@@ -101,8 +101,8 @@ describe("a CSV import", () => {
     expect((await readCampaign(member, id)).imports[0]?.customFields).toEqual(["branche"]);
     const { content } = await exportRefusals(member, view.id);
     expect(content.split("\r\n").slice(1, 3)).toEqual([
-      '"4","invalid_email","Cy;Kaput;not-an-address;example.com/in/cy;IT"',
-      '"5","duplicate_in_file","Anna;Again;;http://de.example.com/in/anna-berg;IT"',
+      '"4","invalid_email","Cy","Kaput","not-an-address","example.com/in/cy","IT"',
+      '"5","duplicate_in_file","Anna","Again","","http://de.example.com/in/anna-berg","IT"',
     ]);
   });
 
