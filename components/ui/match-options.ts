@@ -1,3 +1,15 @@
+import type { ReactNode } from "react";
+
+/** What can be chosen from a list. */
+export interface SelectOption {
+  value: string;
+  name: string;
+  /** A quiet second part at the right: a count, an address. */
+  hint?: string;
+  icon?: ReactNode;
+  disabled?: boolean;
+}
+
 /** The options whose name contains what was typed, whatever the case [SH-510]; an empty search keeps all. */
 export function matchingOptions<O extends { name: string }>(options: readonly O[], query: string): O[] {
   const wanted = query.trim().toLowerCase();

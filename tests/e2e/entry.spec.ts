@@ -104,3 +104,33 @@ test("what is typed before the page's program has arrived stays: in a form and i
   await page.waitForURL((url) => url.searchParams.get("search") === "nobody of this name");
   await expect(search).toHaveValue("nobody of this name");
 });
+
+test("a list to choose from opens by its button, by a letter and not at all: the focus is where it was", async ({
+  page,
+}) => {
+  await page.goto(address("/auth/sign-up", host));
+  const country = page.getByLabel("Country");
+  const search = page.getByRole("combobox", { name: "Search" });
+  await expect(page.locator("form[data-ready]")).toBeVisible();
+  await country.focus();
+  await page.keyboard.type("Germ");
+  await expect(search).toBeFocused();
+  await expect(search).toHaveValue("Germ");
+  await page.keyboard.press("Enter");
+  await expect(country).toBeFocused();
+  await expect(country).toHaveText(/Germany/);
+  await country.click();
+  await expect(page.getByRole("option", { name: /Germany/ })).toHaveAttribute("aria-selected", "true");
+  await country.click();
+  await expect(search).toHaveCount(0);
+  await expect(country).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Escape");
+  await expect(search).toHaveCount(0);
+  await expect(country).toBeFocused();
+  await expect(country).toHaveText(/Germany/);
+  await country.click();
+  await page.getByRole("heading", { level: 1 }).click();
+  await expect(search).toHaveCount(0);
+});
