@@ -32,6 +32,7 @@ export function SelectList(props: SelectListProps) {
       : 0,
   );
   const list = useRef<HTMLDivElement>(null);
+  const search = useRef<HTMLInputElement>(null);
   const shown = matchingOptions(options, query);
 
   const choose = (option: SelectOption | undefined) => {
@@ -63,6 +64,11 @@ export function SelectList(props: SelectListProps) {
         <Content
           align="start"
           sideOffset={4}
+          // What was typed already stays: it isn't selected, which the next letter would replace.
+          onOpenAutoFocus={(event) => {
+            event.preventDefault();
+            search.current?.focus();
+          }}
           // The button closes the list by itself.
           onInteractOutside={(event) => {
             if (anchor.current?.contains(event.target as Node)) event.preventDefault();
@@ -76,6 +82,7 @@ export function SelectList(props: SelectListProps) {
           <div className="flex items-center gap-2 border-b px-3">
             <Search aria-hidden="true" className="text-faint" />
             <input
+              ref={search}
               role="combobox"
               aria-label={t("search")}
               aria-expanded="true"
