@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { address, world } from "./product.ts";
+import { ask, payload } from "./raw-request.ts";
 import { kill } from "./running.ts";
 
 /** What arrived on the other side. */
@@ -123,6 +124,14 @@ test("one prospect, from sign-up to an answered conversation [SH-094, SH-291, SH
     await part(page, /^Review/);
     await page.getByRole("button", { name: "Start campaign" }).dblclick();
     await expect(page.getByText("Campaign started")).toBeVisible();
+    const session = (await page.context().cookies()).find(({ name }) => name === "session")!;
+    const mine = <Item>(path: string) =>
+      payload<Item[]>(
+        ask(`/api${path}`, { host: "localhost", headers: { authorization: `Bearer ${session.value}` } }),
+      );
+    expect(await mine("/users/fetch_spaces")).toHaveLength(1);
+    const [account] = await mine<{ _id: string }>("/credentials/fetch");
+    expect(await mine(`/workflows/fetch?credentials_id=${account!._id}`)).toHaveLength(1);
   });
 
   await test.step("the page says what a person waits for, and when the next try is", async () => {
