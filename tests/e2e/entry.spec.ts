@@ -1,4 +1,4 @@
-import { expect, type Locator, test } from "@playwright/test";
+import { expect, type Locator, type Page, test } from "@playwright/test";
 import { enter, northwind } from "./demo.ts";
 import { address } from "./product.ts";
 import { ask } from "./raw-request.ts";
@@ -67,9 +67,8 @@ test("a server that can't be reached is tried again until it answers, then the s
   await page.waitForURL("**/auth/sign-in", { timeout: 15_000 });
 });
 
-test("what is typed before the page's program has arrived stays: in a form and in a list's search", async ({
-  page,
-}) => {
+/** Keeps the page's program back until the function that it gives is called. */
+async function holdProgram(page: Page): Promise<() => void> {
   let arrive = () => {};
   const arrived = new Promise<void>((go) => {
     arrive = go;
@@ -78,6 +77,13 @@ test("what is typed before the page's program has arrived stays: in a form and i
     await arrived;
     await route.continue();
   });
+  return arrive;
+}
+
+test("what is typed before the page's program has arrived stays: in a form and in a list's search", async ({
+  page,
+}) => {
+  let arrive = await holdProgram(page);
   const open = (path: string) => page.goto(address(path, host), { waitUntil: "commit" });
   await open("/auth/sign-up");
   const email = page.getByLabel("Email");
@@ -89,13 +95,7 @@ test("what is typed before the page's program has arrived stays: in a form and i
   await page.getByLabel("First name").fill("Grace");
   await expect(email).toHaveValue("grace@analytical.example");
 
-  const later = new Promise<void>((go) => {
-    arrive = go;
-  });
-  await page.route("**/_next/**/*.js*", async (route) => {
-    await later;
-    await route.continue();
-  });
+  arrive = await holdProgram(page);
   await enter(page.context(), northwind);
   await open("/inbox");
   const search = page.getByRole("searchbox");
