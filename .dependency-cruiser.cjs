@@ -1,8 +1,8 @@
 /** The import rules of docs/architecture.md, as errors. */
 const layers = [
-  ["accounts", "brands", "workspaces"],
+  ["accounts", "brands", "workspaces", "bulk"],
   ["features", "billing", "credits", "seats"],
-  ["credentials", "mailboxes", "labels", "templates", "signatures", "suppression"],
+  ["credentials", "mailboxes", "lanes", "labels", "templates", "signatures", "suppression"],
   ["prospects", "tracking", "videos", "voicemail"],
   ["conversations", "campaigns"],
   ["sequencer", "tasks", "dialer", "finder"],
@@ -28,6 +28,17 @@ const layerRules = layers.flatMap((modules, layer) =>
           },
         },
       ],
+);
+
+/** Inside a layer the earlier names come first, too. */
+const orderRules = layers.flatMap((modules, layer) =>
+  modules.slice(0, -1).map((module, place) => ({
+    name: `domain-layer-${layer + 1}-${module}-looks-back`,
+    severity: "error",
+    comment: "A module imports the earlier ones of its own layer only.",
+    from: { path: `^lib/domain/${module}/` },
+    to: { path: `^lib/domain/(${modules.slice(place + 1).join("|")})/` },
+  })),
 );
 
 const only = (name, from, allowed, comment) => ({
@@ -97,8 +108,8 @@ module.exports = {
     only(
       "world",
       "^lib/world/",
-      "^lib/(kernel|env|log|world)/",
-      "The outside world is reached over the wire only.",
+      "^lib/(kernel|env|log|world)/|^lib/contracts/world\\.ts$",
+      "The outside world is reached over the wire only; what its control answers is a contract.",
     ),
     {
       name: "nobody-imports-world",
@@ -145,6 +156,7 @@ module.exports = {
       to: { path: "^lib/db/generated/" },
     },
     ...layerRules,
+    ...orderRules,
   ],
   options: {
     tsPreCompilationDeps: true,

@@ -8,7 +8,6 @@ export function middleware(request: NextRequest) {
 
 export const config = {
   runtime: "nodejs",
-  matcher: [
-    { source: "/((?!api/|_next/|ws|healthz|readyz|favicon|.*\\.(?:svg|png|ico|txt|webmanifest)$).*)" },
-  ],
+  // Whatever isn't a call or the framework's own is a page, whatever its name ends with.
+  matcher: [{ source: "/((?!api/|_next/).*)" }],
 };

@@ -10,6 +10,10 @@ const withNextIntl = createNextIntlPlugin({
 const config: NextConfig = {
   poweredByHeader: false,
   reactStrictMode: true,
+  // Nothing uses the optimiser of pictures, and anybody could make it work.
+  images: { unoptimized: true },
+  // Addresses carry tokens and codes: development prints none of them either.
+  logging: { incomingRequests: false },
   // Types and lint are checked by `npm run verify`, once, not again by every build.
   typescript: { ignoreBuildErrors: true },
   // These reach native code, sockets or files of their own: they stay outside the bundle.

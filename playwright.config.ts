@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { browserArguments, browserPath } from "./tests/e2e/browser.ts";
+import { browserArguments, browserPath } from "./tests/e2e/support/browser.ts";
 
 /**
  * Journeys in a real browser, two at a time, each worker against a whole product that the global setup starts for it.
@@ -7,7 +7,7 @@ import { browserArguments, browserPath } from "./tests/e2e/browser.ts";
  */
 export default defineConfig({
   testDir: "tests/e2e",
-  globalSetup: "./tests/e2e/global-setup.ts",
+  globalSetup: "./tests/e2e/support/global-setup.ts",
   timeout: 150_000,
   expect: { timeout: 15_000 },
   workers: 2,
@@ -15,6 +15,9 @@ export default defineConfig({
   use: {
     viewport: { width: 1440, height: 900 },
     screenshot: "only-on-failure",
+    // A click that nothing takes is told at once, not when the whole journey's time is over.
+    actionTimeout: 20_000,
+    navigationTimeout: 30_000,
     launchOptions: { executablePath: await browserPath(), args: browserArguments },
   },
 });

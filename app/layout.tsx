@@ -3,8 +3,8 @@ import localFont from "next/font/local";
 import { headers } from "next/headers";
 import { getLocale, getMessages, getTimeZone } from "next-intl/server";
 import type { ReactNode } from "react";
-import { RootDocument } from "@/components/patterns/root-document.tsx";
-import { pageContext } from "@/lib/http/page.ts";
+import { RootDocument } from "@/components/patterns/shell/root-document.tsx";
+import { pageContext } from "@/lib/http/page-context.ts";
 import { pickMessages } from "@/lib/i18n/messages.ts";
 import { brandRamp, themeCss } from "@/lib/kernel/colour/index.ts";
 import "./globals.css";
@@ -35,7 +35,7 @@ const interExtended = localFont({
 
 /** The product's name in the title is the brand's [SH-026]. */
 export async function generateMetadata(): Promise<Metadata> {
-  const { brand } = await pageContext(null);
+  const { brand } = await pageContext();
   return { title: { default: brand.title, template: `%s · ${brand.title}` } };
 }
 
@@ -57,7 +57,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     getMessages(),
     getTimeZone(),
     headers(),
-    pageContext(null),
+    pageContext(),
   ]);
   return (
     <RootDocument

@@ -1,3 +1,4 @@
 export { startEngines } from "./wiring/engines.ts";
-export { bindListeners } from "./wiring/listeners.ts";
+export { hearLate, onLater } from "./wiring/later.ts";
+export { bindListeners } from "./wiring/listeners/index.ts";
 export { type Ports, ports } from "./wiring/ports.ts";

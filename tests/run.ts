@@ -5,7 +5,8 @@ import { join } from "node:path";
 
 /**
  * Every test, in the order in which a fault is cheapest to find, with the time each tier took beside its budget.
- * `--soak` runs the long tests alone; `SOAK_MINUTES` shortens them.
+ * `changed` runs what a change since the last commit touches: types, style, the tests that import a changed file, the
+ * journeys that changed. `--soak` runs the long tests alone; `SOAK_MINUTES` shortens them.
  */
 interface Tier {
   readonly name: string;
@@ -17,6 +18,7 @@ interface Tier {
 
 const bin = (name: string) => join("node_modules", ".bin", name);
 const isSoak = process.argv.includes("--soak");
+const isChanged = process.argv.includes("changed");
 const node = process.execPath;
 
 const everyday: readonly Tier[] = [
@@ -60,11 +62,25 @@ const soak: readonly Tier[] = [
   },
 ];
 
+const changedJourneys = spawnSync("git", ["status", "--porcelain", "--", "tests/e2e"], { encoding: "utf8" })
+  .stdout.split("\n")
+  .map((line) => line.slice(3))
+  .filter((name) => name.endsWith(".spec.ts"));
+
+/** The tiers of a change: vitest asks git and the imports which tests it touches. */
+const changed: readonly Tier[] = everyday.flatMap((tier): Tier[] => {
+  if (tier.report === "vitest")
+    return [{ ...tier, command: [...tier.command, "--changed", "--passWithNoTests"] }];
+  if (tier.name === "verify") return [tier];
+  if (changedJourneys.length === 0) return [];
+  return [tier.name === "browser" ? { ...tier, command: [...tier.command, ...changedJourneys] } : tier];
+});
+
 const reports = mkdtempSync(join(tmpdir(), "outreach-reports-"));
 const lines: string[] = [];
 const sum = { passed: 0, failed: 0, skipped: 0 };
 
-for (const tier of isSoak ? soak : everyday) {
+for (const tier of isSoak ? soak : isChanged ? changed : everyday) {
   process.stdout.write(`\n== ${tier.name}\n`);
   const file = join(reports, `${tier.name}.json`);
   const reporters =

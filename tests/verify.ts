@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
+import { unmigrated } from "@/lib/db/setup/migrations.ts";
 
-/** Types, style, import rules and texts: what a machine can say about the code without running it. */
+/** Types, style, import rules and migrations: what a machine can say about the code without running it. */
 type Check = readonly [what: string, tool: string, args: readonly string[]];
 
 const typesOfRoutes: Check = ["types of routes", "next", ["typegen"]];
@@ -10,7 +11,16 @@ const checks: readonly Check[] = [
   [
     "import rules",
     "depcruise",
-    ["--output-type", "err", "app", "components", "lib", "middleware.ts", "tests"],
+    [
+      "--output-type",
+      "err",
+      "app",
+      "components",
+      "lib",
+      "instrumentation-client.ts",
+      "middleware.ts",
+      "tests",
+    ],
   ],
   ["style", "biome", ["check", "--error-on-warnings", "."]],
 ];
@@ -30,5 +40,12 @@ function run([what, tool, args]: Check): Promise<boolean> {
   });
 }
 
-const isFine = (await run(typesOfRoutes)) && (await Promise.all(checks.map(run))).every(Boolean);
+const missing = await unmigrated(process.cwd());
+process.stdout.write(
+  missing.length === 0
+    ? "ok      migrations\n"
+    : `failed  migrations: npm run db:migrate -- name\n${missing.join("\n")}\n`,
+);
+const isFine =
+  missing.length === 0 && (await run(typesOfRoutes)) && (await Promise.all(checks.map(run))).every(Boolean);
 process.exitCode = isFine ? 0 : 1;

@@ -3,29 +3,27 @@ import { getMessages } from "next-intl/server";
 import type { ReactNode } from "react";
 import { MessagesProvider } from "@/components/patterns/messages-provider.tsx";
 import { ApplicationShell } from "@/components/shell/index.ts";
+import { places } from "@/lib/access/pages.ts";
 import { isLocked, isSignedIn, mayOpen } from "@/lib/access/viewer.ts";
 import { LiveQueries } from "@/lib/client/realtime.tsx";
 import { readFrame } from "@/lib/http/frame.ts";
-import { pageContext } from "@/lib/http/page.ts";
+import { pageContext } from "@/lib/http/page-context.ts";
 import { LOCALE_NAMES, LOCALES } from "@/lib/i18n/locales.ts";
 import { pickMessages } from "@/lib/i18n/messages.ts";
 
 /** The frame of the signed-in application. It authorises nothing: each page does that for itself. */
 export default async function ApplicationLayout({ children }: { children: ReactNode }) {
-  const ctx = await pageContext(null);
+  const ctx = await pageContext();
   const { viewer, brand, locale } = ctx;
   if (!isSignedIn(viewer) || !viewer.user) redirect("/auth/sign-in");
   const { user, workspace } = viewer;
   const frame = await readFrame(ctx);
-  const tabs = (["campaigns", "profiles", "inbox", "integrations"] as const).filter((tab) =>
-    mayOpen(viewer, tab),
-  );
   return (
     <MessagesProvider messages={pickMessages(await getMessages(), ["shell"])}>
       <LiveQueries>
         <ApplicationShell
           brand={{ name: brand.name, logoUrl: brand.theme.logoUrl, shape: brand.theme.logoShape }}
-          tabs={tabs}
+          places={places.filter(({ tab }) => mayOpen(viewer, tab))}
           locked={isLocked(viewer)}
           workspaceName={workspace?.name ?? null}
           {...frame}

@@ -2,17 +2,17 @@ import Link from "next/link";
 import { getMessages, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { LanguageChoice } from "@/components/auth/index.ts";
-import { AuthShell } from "@/components/patterns/auth-shell.tsx";
 import { MessagesProvider } from "@/components/patterns/messages-provider.tsx";
+import { AuthShell } from "@/components/patterns/shell/auth-shell.tsx";
 import { BrandLogo } from "@/components/ui/brand-logo.tsx";
-import { pageContext } from "@/lib/http/page.ts";
+import { pageContext } from "@/lib/http/page-context.ts";
 import { LOCALE_NAMES, LOCALES } from "@/lib/i18n/locales.ts";
 import { pickMessages } from "@/lib/i18n/messages.ts";
 
 /** The branded frame of sign-in, sign-up, activation and the choice of a workspace. */
 export default async function AuthLayout({ children }: { children: ReactNode }) {
   const [{ brand, locale }, messages, t] = await Promise.all([
-    pageContext(null),
+    pageContext(),
     getMessages(),
     getTranslations("auth"),
   ]);

@@ -1,13 +1,13 @@
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import { ClearShell } from "@/components/patterns/clear-shell.tsx";
-import { SignOutButton } from "@/components/patterns/sign-out-button.tsx";
+import { ClearShell } from "@/components/patterns/shell/clear-shell.tsx";
+import { SignOutButton } from "@/components/patterns/shell/sign-out-button.tsx";
 import { isSignedIn } from "@/lib/access/viewer.ts";
-import { pageContext } from "@/lib/http/page.ts";
+import { pageContext } from "@/lib/http/page-context.ts";
 
 /** Pages by themselves: the brand's logo, one column, and the way out. */
 export default async function ClearLayout({ children }: { children: ReactNode }) {
-  const { brand, viewer } = await pageContext(null);
+  const { brand, viewer } = await pageContext();
   const email = isSignedIn(viewer) ? viewer.user?.email : undefined;
   const end = email ? (
     <div className="flex min-w-0 items-center gap-2">

@@ -1,43 +1,33 @@
-import type { Metadata } from "next";
-import { notFound } from "next/navigation";
-import { getMessages, getTranslations } from "next-intl/server";
-import { MessagesProvider } from "@/components/patterns/messages-provider.tsx";
+import { getTranslations } from "next-intl/server";
 import { ClockPanel, PeoplePanel, SignIns, WorldFrame } from "@/components/world/index.ts";
-import type { WorldClock, WorldPeople, WorldSignIns } from "@/lib/contracts/world.ts";
-import { env } from "@/lib/env/index.ts";
-import { page, type SearchParams } from "@/lib/http/page.ts";
+import { listPeople, listSignIns, readClock } from "@/lib/contracts/world.ts";
+import { definePage } from "@/lib/http/define-page.tsx";
 import { askWorld } from "@/lib/http/world/ask.ts";
-import { pickMessages } from "@/lib/i18n/messages.ts";
-
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations("world"))("title") };
-}
+import { mayOpenWorld } from "@/lib/http/world/may-open-world.ts";
 
 /** The embedded world from its own side; absent where it is off. */
-export default async function WorldPage({ searchParams }: { searchParams: SearchParams }) {
-  if (!env().WORLD) notFound();
-  await page("/world", searchParams);
-  const [t, messages, clock, people, signIns] = await Promise.all([
+const page = definePage({ path: "/world", isThere: mayOpenWorld, texts: ["world"] }, async () => {
+  const [t, clock, people, signIns] = await Promise.all([
     getTranslations("world"),
-    getMessages(),
-    askWorld<WorldClock>("GET", "/clock"),
-    askWorld<WorldPeople>("GET", "/people?limit=30"),
-    askWorld<WorldSignIns>("GET", "/network-sign-ins"),
+    askWorld(readClock.reply, "GET", "/clock"),
+    askWorld(listPeople.reply, "GET", "/people?limit=30"),
+    askWorld(listSignIns.reply, "GET", "/network-sign-ins"),
   ]);
   return (
-    <MessagesProvider messages={pickMessages(messages, ["world"])}>
-      <WorldFrame title={t("title")}>
-        <div className="grid gap-4 lg:grid-cols-2">
-          <ClockPanel initial={clock} />
-          <SignIns {...signIns} />
-        </div>
-        <div className="mt-4">
-          <PeoplePanel
-            initial={people}
-            names={Object.fromEntries(signIns.signIns.map(({ ref, name }) => [ref, name]))}
-          />
-        </div>
-      </WorldFrame>
-    </MessagesProvider>
+    <WorldFrame title={t("title")}>
+      <div className="grid gap-4 lg:grid-cols-2">
+        <ClockPanel initial={clock} />
+        <SignIns {...signIns} />
+      </div>
+      <div className="mt-4">
+        <PeoplePanel
+          initial={people}
+          names={Object.fromEntries(signIns.signIns.map(({ ref, name }) => [ref, name]))}
+        />
+      </div>
+    </WorldFrame>
   );
-}
+});
+
+export const generateMetadata = page.metadata;
+export default page.Page;

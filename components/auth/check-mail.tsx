@@ -5,7 +5,10 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Button } from "../ui/button.tsx";
 
-/** "Look into your mail": where the activation link went; the embedded world's outbox where there is one (decision 53). */
+/**
+ * "Look into your mail": says where the activation link was sent, and links to the embedded world's outbox where there is
+ * one (decision 53).
+ */
 export function CheckMail({ email, hasOutbox }: { email: string; hasOutbox: boolean }) {
   const t = useTranslations("auth");
   return (

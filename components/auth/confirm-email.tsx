@@ -6,10 +6,10 @@ import { useEffect, useRef, useState } from "react";
 import { ApiError, callApi } from "@/lib/client/call-api.ts";
 import { leaveFor } from "@/lib/client/leave-for.ts";
 import { signOut } from "@/lib/client/sign-out.ts";
-import { Banner } from "../ui/banner.tsx";
 import { Button } from "../ui/button.tsx";
-import { Spinner } from "../ui/spinner.tsx";
-import { toast } from "../ui/toast.tsx";
+import { Banner } from "../ui/state/banner.tsx";
+import { Spinner } from "../ui/state/spinner.tsx";
+import { toast } from "../ui/toast/toast.tsx";
 
 /** Confirms the address once the page runs in a browser: mail scanners only fetch it (decision 45). */
 export function ConfirmEmail({ code }: { code: string }) {
@@ -21,7 +21,7 @@ export function ConfirmEmail({ code }: { code: string }) {
     // A code works once: a second run of the effect must not use it again.
     if (asked.current) return;
     asked.current = true;
-    callApi("GET", "/auth/check_activation_code", { query: { activation_code: code } }).then(
+    callApi("GET /auth/check_activation_code", { query: { activation_code: code } }).then(
       () => {
         toast.successAfterwards(t("confirmed"));
         void leaveFor("/");
@@ -58,7 +58,7 @@ export function ResendActivation({ email, hasOutbox }: { email: string; hasOutbo
   const resend = async () => {
     setBusy(true);
     try {
-      await callApi("GET", "/auth/activate_email");
+      await callApi("GET /auth/activate_email");
       toast.success(t("resent"));
     } catch (error) {
       toast.error(error instanceof ApiError ? error.message : words("offline"));

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { chooseLanguage } from "../patterns/choose-language.ts";
+import { chooseLanguage } from "../patterns/shell/choose-language.ts";
 
 /** The language switch of pages without a user menu. */
 export function LanguageChoice({

@@ -7,9 +7,9 @@ import { leaveFor } from "@/lib/client/leave-for.ts";
 import { refusedSave } from "@/lib/client/refused-save.ts";
 import { FormKit } from "../patterns/form-kit.tsx";
 import { Button } from "../ui/button.tsx";
-import { Field } from "../ui/field.tsx";
-import { Input } from "../ui/input.tsx";
-import { PasswordInput } from "../ui/password-input.tsx";
+import { Field } from "../ui/form/field.tsx";
+import { Input } from "../ui/form/input.tsx";
+import { PasswordInput } from "../ui/form/password-input.tsx";
 
 /** Asks for e-mail and password [SH-046]; the session arrives as a cookie. */
 export function SignInForm() {
@@ -22,7 +22,7 @@ export function SignInForm() {
       defaultValues={{ email: "", password: "" }}
       onSave={async (values) => {
         try {
-          await callApi("POST", "/auth/sign_in", { body: values });
+          await callApi("POST /auth/sign_in", { body: values });
         } catch (error) {
           return refusedSave(error);
         }

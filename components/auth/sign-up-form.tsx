@@ -8,11 +8,11 @@ import { callApi } from "@/lib/client/call-api.ts";
 import { refusedSave } from "@/lib/client/refused-save.ts";
 import { FormKit } from "../patterns/form-kit.tsx";
 import { Button } from "../ui/button.tsx";
-import { Checkbox } from "../ui/checkbox.tsx";
-import { Field } from "../ui/field.tsx";
-import { Input } from "../ui/input.tsx";
-import { PasswordInput } from "../ui/password-input.tsx";
-import { Select } from "../ui/select.tsx";
+import { Checkbox } from "../ui/form/checkbox.tsx";
+import { Field } from "../ui/form/field.tsx";
+import { Input } from "../ui/form/input.tsx";
+import { PasswordInput } from "../ui/form/password-input.tsx";
+import { Select } from "../ui/form/select.tsx";
 import { CheckMail } from "./check-mail.tsx";
 
 export interface SignUpFormProps {
@@ -25,7 +25,7 @@ export interface SignUpFormProps {
   hasOutbox: boolean;
 }
 
-/** Registration [SH-047]; afterwards it says to look into the mail, whether or not the address was known. */
+/** Registration [SH-047]. Afterwards it says "look into your mail" whether or not the address was known. */
 export function SignUpForm({ countries, inviteCode, irclickid, hasOutbox }: SignUpFormProps) {
   const t = useTranslations("auth");
   const words = useTranslations("errors-ui");
@@ -34,7 +34,7 @@ export function SignUpForm({ countries, inviteCode, irclickid, hasOutbox }: Sign
   const required = { required: words("required") };
   return (
     <FormKit
-      className="flex flex-col gap-4"
+      className="flex flex-col gap-1.5"
       defaultValues={{
         email: "",
         password: "",
@@ -47,7 +47,7 @@ export function SignUpForm({ countries, inviteCode, irclickid, hasOutbox }: Sign
       }}
       onSave={async (values) => {
         try {
-          await callApi("POST", "/auth/sign_up", {
+          await callApi("POST /auth/sign_up", {
             body: { ...values, ...(irclickid ? { irclickid } : {}) },
           });
         } catch (error) {
@@ -59,19 +59,19 @@ export function SignUpForm({ countries, inviteCode, irclickid, hasOutbox }: Sign
     >
       {({ register, control, watch, formState: { errors, isSubmitting } }) => (
         <>
-          <h1 className="font-semibold text-2xl tracking-tight">{t("signUpTitle")}</h1>
+          <h1 className="mb-2 font-semibold text-2xl tracking-tight">{t("signUpTitle")}</h1>
           <div className="grid grid-cols-2 gap-3">
-            <Field label={t("firstName")} error={errors.first_name?.message}>
+            <Field roomForNote label={t("firstName")} error={errors.first_name?.message}>
               <Input autoComplete="given-name" {...register("first_name", required)} />
             </Field>
-            <Field label={t("lastName")} error={errors.last_name?.message}>
+            <Field roomForNote label={t("lastName")} error={errors.last_name?.message}>
               <Input autoComplete="family-name" {...register("last_name", required)} />
             </Field>
           </div>
-          <Field label={t("email")} error={errors.email?.message}>
+          <Field roomForNote label={t("email")} error={errors.email?.message}>
             <Input type="email" autoComplete="email" {...register("email", required)} />
           </Field>
-          <Field label={t("password")} help={t("passwordHelp")} error={errors.password?.message}>
+          <Field roomForNote label={t("password")} help={t("passwordHelp")} error={errors.password?.message}>
             <PasswordInput
               autoComplete="new-password"
               {...register("password", {
@@ -81,7 +81,7 @@ export function SignUpForm({ countries, inviteCode, irclickid, hasOutbox }: Sign
               })}
             />
           </Field>
-          <Field label={t("country")} error={errors.country?.message}>
+          <Field roomForNote label={t("country")} error={errors.country?.message}>
             <Controller
               control={control}
               name="country"
@@ -91,7 +91,7 @@ export function SignUpForm({ countries, inviteCode, irclickid, hasOutbox }: Sign
               )}
             />
           </Field>
-          <Field label={t("phone")} optional error={errors.phone?.message}>
+          <Field roomForNote label={t("phone")} optional error={errors.phone?.message}>
             <Input
               type="tel"
               autoComplete="tel"
@@ -99,7 +99,7 @@ export function SignUpForm({ countries, inviteCode, irclickid, hasOutbox }: Sign
               {...register("phone")}
             />
           </Field>
-          <Field label={t("inviteCode")} optional error={errors.invite_code?.message}>
+          <Field roomForNote label={t("inviteCode")} optional error={errors.invite_code?.message}>
             <Input
               autoComplete="off"
               {...register("invite_code", {
@@ -107,7 +107,7 @@ export function SignUpForm({ countries, inviteCode, irclickid, hasOutbox }: Sign
               })}
             />
           </Field>
-          <Field label={t("terms")} labelHidden group error={errors.accept_terms?.message}>
+          <Field roomForNote label={t("terms")} labelHidden group error={errors.accept_terms?.message}>
             <Controller
               control={control}
               name="accept_terms"
@@ -135,7 +135,7 @@ export function SignUpForm({ countries, inviteCode, irclickid, hasOutbox }: Sign
           <Button type="submit" variant="primary" size="lg" wide loading={isSubmitting}>
             {t("createAccount")}
           </Button>
-          <p className="text-center text-muted">
+          <p className="mt-2.5 text-center text-muted">
             {t("haveAccount")}{" "}
             <Link href="/auth/sign-in" className="font-medium text-accent-ink hover:underline">
               {t("signIn")}

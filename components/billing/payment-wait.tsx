@@ -4,9 +4,8 @@ import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 import { awaitPayment } from "@/lib/client/await-payment.ts";
 import { callApi } from "@/lib/client/call-api.ts";
-import type { SpaceView } from "@/lib/contracts/workspaces.ts";
-import { EmptyState } from "../ui/empty-state.tsx";
-import { Spinner } from "../ui/spinner.tsx";
+import { EmptyState } from "../ui/state/empty-state.tsx";
+import { Spinner } from "../ui/state/spinner.tsx";
 import { LeaveLinks } from "./leave-links.tsx";
 
 /** Waits for a payment and goes on by itself [SH-176]. */
@@ -19,7 +18,7 @@ export function PaymentWait() {
       new Promise<void>((done) => {
         timer = setTimeout(done, seconds * 1000);
       });
-    const look = async () => (await callApi<SpaceView>("GET", "/space/info")).is_paid;
+    const look = async () => (await callApi("GET /space/info")).is_paid;
     void awaitPayment(look, wait).then((to) => {
       if (!isOver) window.location.assign(to);
     });

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { EmptyState } from "../ui/empty-state.tsx";
+import { EmptyState } from "../ui/state/empty-state.tsx";
 import { LeaveLinks } from "./leave-links.tsx";
 
 /** Says that the workspace is unpaid, what that means, and where else to go. */

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { insertStep, moveStep, newStep } from "./draft.ts";
+import { insertStep, moveStep } from "./draft.ts";
 import { type History, history } from "./history.ts";
+import { newStep } from "./new-step.ts";
 
 const start: History<number> = { past: [], now: 0, future: [], label: null };
 

@@ -3,21 +3,26 @@
 import { Redo2, Undo2 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
-import type { PersonState } from "@/lib/contracts/campaign-people.ts";
-import type { SequenceStep } from "@/lib/contracts/campaigns.ts";
+import type { PersonState } from "@/lib/contracts/campaigns/campaign-people.ts";
+import type { CampaignStatus } from "@/lib/contracts/campaigns/campaign-statuses.ts";
+import type { SequenceStep, StepKind } from "@/lib/contracts/steps/index.ts";
 import { PageHeader } from "../patterns/page-header.tsx";
-import { UnsavedGuard } from "../patterns/unsaved-guard.tsx";
-import { Banner } from "../ui/banner.tsx";
+import { UnsavedGuard } from "../patterns/unsaved/unsaved-guard.tsx";
 import { Button, IconButton } from "../ui/button.tsx";
+import { Banner } from "../ui/state/banner.tsx";
 import { TabPanel, Tabs } from "../ui/tabs.tsx";
-import { toast } from "../ui/toast.tsx";
-import { type Draft, draftOf, insertStep, moveStep, newStep, type StepType } from "./draft.ts";
+import { toast } from "../ui/toast/toast.tsx";
+import { type Draft, draftOf, insertStep, moveStep } from "./draft.ts";
+import { useImports } from "./imports/use-imports.ts";
+import { newStep } from "./new-step.ts";
 import { NewerNotice } from "./newer-notice.tsx";
-import { PeoplePart } from "./people-part.tsx";
+import { PeoplePart } from "./people/people-part.tsx";
 import { Findings, ReviewPart } from "./review-part.tsx";
 import { SequenceCanvas } from "./sequence-canvas.tsx";
 import { type Choice, SettingsPart } from "./settings-part.tsx";
-import { type StepLimits, StepPanel } from "./step-panel.tsx";
+import { StepPanel } from "./step-panel.tsx";
+import type { StepKindTable } from "./steps/definition.ts";
+import { stepKinds } from "./steps/registry.ts";
 import { useCheck, useDraft, useNewer } from "./use-builder.ts";
 import { usePart } from "./use-part.ts";
 import { useSaving } from "./use-saving.ts";
@@ -25,16 +30,17 @@ import { useSaving } from "./use-saving.ts";
 export interface CampaignBuilderProps {
   initial: Draft;
   workflowId: string | null;
-  status: string | null;
+  status: CampaignStatus | null;
   accounts: readonly Choice[];
   mailboxes: readonly Choice[];
-  limits: StepLimits;
+  /** What holds for each kind of step. */
+  kinds: StepKindTable;
+  /** The longest delay before a step in hours. */
+  longestDelay: number;
   placeholders: readonly string[];
   /** A real imported person, for previews. */
   person: PersonState["profile"] | null;
 }
-
-const all: StepType[] = ["connection_request", "message", "email"];
 
 /** Settings, people, sequence, review: in any order, nothing typed is lost. */
 export function CampaignBuilder(props: CampaignBuilderProps) {
@@ -47,10 +53,11 @@ export function CampaignBuilder(props: CampaignBuilderProps) {
   const [part, setPart] = usePart(workflowId ? "sequence" : "settings");
   const [selected, setSelected] = useState<string | null>(props.initial.sequence[0]?.id ?? null);
   const { newer, status, look } = useNewer(workflowId, draft);
-  const checked = useCheck(draft, workflowId, newer?.revision ?? null, props.limits.longestDelay);
+  const checked = useCheck(draft, workflowId, newer?.revision ?? null, props.longestDelay);
   const check = checked.reply;
   const { busy, failure, forget, submit } = useSaving({
-    ...{ draft, workflowId },
+    draft,
+    workflowId,
     onSaved: (workflow) => settle(draftOf(workflow)),
     onOutdated: () => {
       if (!dirty) toast.message(t("newer.loaded"));
@@ -58,6 +65,7 @@ export function CampaignBuilder(props: CampaignBuilderProps) {
       window.scrollTo({ top: 0 });
     },
   });
+  const shown = { ...draft, imports: useImports(draft.imports) };
   const isOvertaken = newer !== null && busy === null;
   useEffect(() => {
     if (isOvertaken && !dirty) settle(draftOf(newer));
@@ -78,7 +86,7 @@ export function CampaignBuilder(props: CampaignBuilderProps) {
     requestAnimationFrame(() =>
       document.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus(),
     );
-  const insert = (at: number, type: StepType) => {
+  const insert = (at: number, type: StepKind) => {
     const step = newStep(type, crypto.randomUUID().slice(0, 8), at === 0);
     const next = insertStep(draft.sequence, at, step);
     steps(next.map((each, index) => (index > 0 && each.delay < 1 ? { ...each, delay: 24 } : each)));
@@ -92,22 +100,25 @@ export function CampaignBuilder(props: CampaignBuilderProps) {
   const counts = new Map<string, number>();
   for (const { step } of problems) if (step) counts.set(step, (counts.get(step) ?? 0) + 1);
   const current = draft.sequence.find((step) => step.id === selected);
-  const names = [
-    ...props.placeholders,
-    ...new Set(draft.searches.flatMap((search) => search.custom_fields_keys)),
-  ];
-  const limits = { ...props.limits, note: check?.note_limit ?? props.limits.note };
-  // A second request is refused: it isn't offered.
-  const isAsked = draft.sequence.some((step) => step.type === "connection_request");
-  const types: StepType[] = draft.is_email_only
-    ? ["email"]
-    : all.filter((type) => type !== "connection_request" || !isAsked);
+  const names = [...props.placeholders, ...new Set(draft.imports.flatMap((one) => one.custom_fields_keys))];
+  // What would be refused isn't offered.
+  const used = new Set(draft.sequence.map((step) => step.type));
+  const kinds = stepKinds.filter((kind) => {
+    const { isSocial, isOnlyOne } = props.kinds[kind];
+    return !(draft.is_email_only && isSocial) && !(isOnlyOne && used.has(kind));
+  });
+
+  // Below what is being edited: it comes while somebody types.
+  const affected =
+    workflowId && isSequenceChanged && check?.affected && check.affected.total > 0 ? (
+      <Banner>{t("affected", check.affected)}</Banner>
+    ) : null;
 
   return (
     <>
       <PageHeader
         title={draft.name.trim() || t("untitled")}
-        text={dirty ? t("unsaved") : undefined}
+        count={dirty ? t("unsaved") : undefined}
         actions={
           <>
             <IconButton
@@ -155,9 +166,6 @@ export function CampaignBuilder(props: CampaignBuilderProps) {
             {failure}
           </Banner>
         ) : null}
-        {workflowId && isSequenceChanged && check?.affected && check.affected.total > 0 ? (
-          <Banner className="mb-4">{t("affected", check.affected)}</Banner>
-        ) : null}
         <Tabs
           label={t("parts")}
           value={part}
@@ -171,7 +179,7 @@ export function CampaignBuilder(props: CampaignBuilderProps) {
         >
           <TabPanel value="settings">
             <SettingsPart
-              {...{ draft }}
+              draft={draft}
               accounts={props.accounts}
               mailboxes={props.mailboxes}
               isNew={workflowId === null}
@@ -179,14 +187,15 @@ export function CampaignBuilder(props: CampaignBuilderProps) {
             />
           </TabPanel>
           <TabPanel value="people">
-            <PeoplePart draft={draft} workflowId={workflowId} onChange={change} />
+            <PeoplePart draft={shown} workflowId={workflowId} onChange={change} />
           </TabPanel>
           <TabPanel
             value="sequence"
             className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_360px]"
           >
             <SequenceCanvas
-              {...{ selected, types }}
+              selected={selected}
+              kinds={kinds}
               steps={draft.sequence}
               problems={counts}
               onSelect={setSelected}
@@ -205,12 +214,17 @@ export function CampaignBuilder(props: CampaignBuilderProps) {
                   step={current}
                   isFirst={draft.sequence[0]?.id === current.id}
                   problems={problems.filter((problem) => problem.step === current.id)}
-                  {...{ limits, names }}
+                  kinds={props.kinds}
+                  longestDelay={props.longestDelay}
+                  noteLimit={check?.note_limit ?? null}
+                  names={names}
                   person={props.person}
                   mailboxId={draft.mailboxes[0] ?? null}
                   onChange={(to, label) =>
                     steps(
-                      draft.sequence.map((step) => (step.id === current.id ? { ...step, ...to } : step)),
+                      draft.sequence.map((step) =>
+                        step.id === current.id ? ({ ...step, ...to } as SequenceStep) : step,
+                      ),
                       `${current.id}.${label}`,
                     )
                   }
@@ -218,12 +232,15 @@ export function CampaignBuilder(props: CampaignBuilderProps) {
               ) : draft.sequence.length > 0 ? (
                 <p className="text-muted">{t("chooseStep")}</p>
               ) : null}
-              {draft.sequence.length > 0 ? <Findings {...{ checked, draft }} onJump={jump} /> : null}
+              {affected}
+              {draft.sequence.length > 0 ? <Findings checked={checked} draft={draft} onJump={jump} /> : null}
             </aside>
           </TabPanel>
-          <TabPanel value="review">
+          <TabPanel value="review" className="flex flex-col gap-4">
+            {affected}
             <ReviewPart
-              {...{ draft, checked }}
+              draft={shown}
+              checked={checked}
               status={status ?? props.status}
               busy={busy === "launch"}
               onJump={jump}

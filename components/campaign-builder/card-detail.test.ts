@@ -1,6 +1,7 @@
+import type { Locale } from "next-intl";
 import { createElement } from "react";
 import { describe, expect, it } from "vitest";
-import type { PersonState } from "@/lib/contracts/campaign-people.ts";
+import type { PersonState } from "@/lib/contracts/campaigns/campaign-people.ts";
 import { renderStatic } from "../../tests/factories/render-static.ts";
 import { ProductTime } from "../ui/product-time.tsx";
 import { CardDetail } from "./card-detail.tsx";
@@ -8,7 +9,7 @@ import { CardDetail } from "./card-detail.tsx";
 const now = Date.UTC(2027, 2, 1, 20);
 const hourMs = 3_600_000;
 
-function lineOf(given: Pick<PersonState, "reason" | "next_at">, locale = "en"): string {
+function lineOf(given: Pick<PersonState, "reason" | "next_at">, locale: Locale = "en"): string {
   const person = { profile: { company_name: "Acme" }, ...given } as PersonState;
   const line = createElement(CardDetail, { person });
   const props = { now, rate: 0, movable: false, children: line };

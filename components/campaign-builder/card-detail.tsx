@@ -1,8 +1,8 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { PersonState } from "@/lib/contracts/campaign-people.ts";
-import { NextTry, useReason } from "./state-pill.tsx";
+import type { PersonState } from "@/lib/contracts/campaigns/campaign-people.ts";
+import { NextTry, useReason } from "./people/state-pill.tsx";
 
 /** The second line of a person's card: what they wait for, else their company, and the next try, which is never cut off. */
 export function CardDetail({ person }: { person: PersonState }) {

@@ -1,13 +1,18 @@
+import type { Locale } from "next-intl";
 import { createElement } from "react";
 import { expect, it } from "vitest";
 import { ApiError } from "@/lib/client/call-api.ts";
-import { checkWorkflow } from "@/lib/contracts/campaigns.ts";
+import { checkWorkflow } from "@/lib/contracts/campaigns/campaign-check.ts";
+import { LOCALES } from "@/lib/i18n/locales.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import { renderStatic } from "../../tests/factories/render-static.ts";
 import { afterFailure, checkQuestion } from "./check-draft.ts";
-import { emptyDraft, newStep } from "./draft.ts";
+import { emptyDraft } from "./draft.ts";
+import { newStep } from "./new-step.ts";
 import { Findings } from "./review-part.tsx";
 import { StepPanel } from "./step-panel.tsx";
+import type { StepKindFacts, StepKindTable } from "./steps/definition.ts";
+import { stepKinds } from "./steps/registry.ts";
 
 /** A year: the server's own limit. */
 const longestDelayHours = 24 * 365;
@@ -24,17 +29,26 @@ it("asks about any number of hours in a way that the server answers, and that is
 });
 
 it("shows hours that are too many at their field, in each language, without an answer of the server", () => {
-  const limits = { note: 200, message: 8000, subject: 250, email: 50_000, longestDelay: longestDelayHours };
-  const panel = (delay: number, locale: string) =>
+  const facts: StepKindFacts = { limits: { text: 8000 }, isSocial: true, isOnlyOne: false };
+  const kinds = Object.fromEntries(stepKinds.map((kind) => [kind, facts])) as StepKindTable;
+  const panel = (delay: number, locale: Locale) =>
     renderStatic(
       createElement(StepPanel, {
-        ...{ step: { ...step, delay }, isFirst: true, problems: [], limits, names: [] },
-        ...{ person: null, mailboxId: null, onChange: () => {} },
+        step: { ...step, delay },
+        isFirst: true,
+        problems: [],
+        kinds,
+        longestDelay: longestDelayHours,
+        noteLimit: null,
+        names: [],
+        person: null,
+        mailboxId: null,
+        onChange: () => {},
       }),
       "/",
       locale,
     );
-  for (const locale of ["en", "fr", "de", "pt", "es"]) {
+  for (const locale of LOCALES) {
     const longest = new Intl.NumberFormat(locale).format(longestDelayHours);
     expect(panel(step.delay, locale)).toContain(longest);
     expect(panel(step.delay, locale)).toContain('aria-invalid="true"');

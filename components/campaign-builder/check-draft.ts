@@ -1,5 +1,5 @@
 import { ApiError } from "@/lib/client/call-api.ts";
-import type { CheckReply } from "@/lib/contracts/campaigns.ts";
+import type { CheckReply } from "@/lib/contracts/campaigns/campaign-check.ts";
 import type { Draft } from "./draft.ts";
 
 /** What the server said about the draft, or why it refused to look at it. */
@@ -13,12 +13,14 @@ export interface Checked {
  * number was typed, the answer says that it is too large and judges the rest of the draft.
  */
 export function checkQuestion(draft: Draft, workflowId: string | null, longestDelay: number) {
-  const { credentials_id, is_email_only, sequence, mailboxes, searches } = draft;
+  const { credentials_id, is_email_only, sequence, mailboxes, imports } = draft;
   return {
-    ...{ credentials_id, is_email_only, mailboxes },
+    credentials_id,
+    is_email_only,
+    mailboxes,
     sequence: sequence.map((step) => ({ ...step, delay: Math.min(step.delay, longestDelay + 1) })),
-    custom_fields: [...new Set(searches.flatMap((search) => search.custom_fields_keys))],
-    searches: searches.map((search) => search._id),
+    custom_fields: [...new Set(imports.flatMap((one) => one.custom_fields_keys))],
+    searches: imports.map((one) => one._id),
     ...(workflowId ? { workflow_id: workflowId } : {}),
   };
 }

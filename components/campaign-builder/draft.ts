@@ -1,4 +1,6 @@
-import type { SearchView, SequenceStep, WorkflowView } from "@/lib/contracts/campaigns.ts";
+import type { WorkflowView } from "@/lib/contracts/campaigns/campaigns.ts";
+import type { ImportEntry } from "@/lib/contracts/imports.ts";
+import type { SequenceStep } from "@/lib/contracts/steps/index.ts";
 
 export const flagNames = [
   "is_existing_people",
@@ -17,16 +19,16 @@ export interface Draft {
   readonly flags: Readonly<Record<FlagName, boolean>>;
   readonly sequence: readonly SequenceStep[];
   readonly mailboxes: readonly string[];
-  readonly searches: readonly SearchView[];
+  readonly imports: readonly ImportEntry[];
   /** The campaign's revision that this started from; null while it doesn't exist. */
   readonly revision: number | null;
 }
 
-export type StepType = SequenceStep["type"];
-
 export function emptyDraft(credentialsId: string, name: string): Draft {
   return {
-    ...{ name, credentials_id: credentialsId, is_email_only: false },
+    name,
+    credentials_id: credentialsId,
+    is_email_only: false,
     flags: {
       is_existing_people: false,
       is_include_talked_before: false,
@@ -34,25 +36,24 @@ export function emptyDraft(credentialsId: string, name: string): Draft {
       is_link_tracking: false,
       is_open_tracking: false,
     },
-    ...{ sequence: [], mailboxes: [], searches: [], revision: null },
+    sequence: [],
+    mailboxes: [],
+    imports: [],
+    revision: null,
   };
 }
 
 export function draftOf(workflow: WorkflowView): Draft {
   return {
-    ...{ name: workflow.name, credentials_id: workflow.credentials, is_email_only: workflow.is_email_only },
+    name: workflow.name,
+    credentials_id: workflow.credentials,
+    is_email_only: workflow.is_email_only,
     flags: Object.fromEntries(flagNames.map((name) => [name, workflow[name]])) as Record<FlagName, boolean>,
-    ...{ sequence: workflow.sequence, mailboxes: workflow.mailboxes, searches: workflow.searches },
+    sequence: workflow.sequence,
+    mailboxes: workflow.mailboxes,
+    imports: workflow.searches,
     revision: workflow.revision,
   };
-}
-
-/** A new step: the first at once, the others a day later. */
-export function newStep(type: StepType, id: string, isFirst: boolean): SequenceStep {
-  const delay = isFirst ? 0 : 24;
-  if (type === "connection_request") return { id, type, delay, note: "" };
-  if (type === "message") return { id, type, delay, text: "" };
-  return { id, type, delay, subject: "", text: "", mailbox_ids: [] };
 }
 
 export function insertStep(steps: readonly SequenceStep[], at: number, step: SequenceStep): SequenceStep[] {

@@ -1,10 +1,10 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { WorkflowView } from "@/lib/contracts/campaigns.ts";
-import { Banner } from "../ui/banner.tsx";
+import type { WorkflowView } from "@/lib/contracts/campaigns/campaigns.ts";
 import { Button } from "../ui/button.tsx";
 import { RelativeDate } from "../ui/relative-date.tsx";
+import { Banner } from "../ui/state/banner.tsx";
 
 export interface NewerNoticeProps {
   newer: WorkflowView;
@@ -12,7 +12,7 @@ export interface NewerNoticeProps {
   onOverwrite: () => void;
 }
 
-/** Somebody saved the campaign while it is being edited here: who and when, and which of the two shall hold. */
+/** Says who saved the campaign while it is being edited here, and asks which of the two versions to keep. */
 export function NewerNotice({ newer, onLoad, onOverwrite }: NewerNoticeProps) {
   const t = useTranslations("campaigns.builder.newer");
   const { last_change: change } = newer;

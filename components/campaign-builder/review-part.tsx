@@ -1,8 +1,9 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Banner } from "../ui/banner.tsx";
+import type { CampaignStatus } from "@/lib/contracts/campaigns/campaign-statuses.ts";
 import { Button } from "../ui/button.tsx";
+import { Banner } from "../ui/state/banner.tsx";
 import type { Checked } from "./check-draft.ts";
 import type { Draft } from "./draft.ts";
 import { type Problem, useProblemWords } from "./use-problem-words.ts";
@@ -16,6 +17,7 @@ export interface FindingsProps {
 /** Every problem by its place, then what is worth knowing; a press leads to the step. */
 export function Findings({ checked, draft, onJump }: FindingsProps) {
   const t = useTranslations("campaigns.builder");
+  const refusals = useTranslations("errors.campaigns");
   const wordsOf = useProblemWords();
   const lines = (found: readonly Problem[]) => (
     <ul>
@@ -41,12 +43,12 @@ export function Findings({ checked, draft, onJump }: FindingsProps) {
   return (
     <>
       {checked.refusal ? (
-        <Banner tone="danger" title={t("resolve")}>
+        <Banner tone="danger" title={refusals("resolveErrors")}>
           {checked.refusal}
         </Banner>
       ) : null}
       {problems.length > 0 ? (
-        <Banner tone="danger" title={t("resolve")}>
+        <Banner tone="danger" title={refusals("resolveErrors")}>
           {lines(problems)}
         </Banner>
       ) : null}
@@ -63,7 +65,7 @@ export interface ReviewPartProps {
   draft: Draft;
   checked: Checked;
   /** The stored status; null while the campaign doesn't exist. */
-  status: string | null;
+  status: CampaignStatus | null;
   busy: boolean;
   onJump: (step: string) => void;
   onLaunch: () => void;
@@ -73,7 +75,7 @@ export interface ReviewPartProps {
 export function ReviewPart({ draft, checked, status, busy, onJump, onLaunch }: ReviewPartProps) {
   const t = useTranslations("campaigns.review");
   const check = checked.reply;
-  const people = draft.searches.reduce((sum, search) => sum + search.accepted, 0);
+  const people = draft.imports.reduce((sum, one) => sum + one.accepted, 0);
   const hours = draft.sequence.reduce((sum, step) => sum + step.delay, 0);
   const figures = [
     [t("people"), t("peopleCount", { count: people })],
@@ -96,7 +98,7 @@ export function ReviewPart({ draft, checked, status, busy, onJump, onLaunch }: R
         <Banner tone="warning">{isLaunchable && isFaultless ? t("nobodyStart") : t("nobody")}</Banner>
       ) : null}
       {check?.affected && check.affected.total > 0 ? <Banner>{t("affected", check.affected)}</Banner> : null}
-      <Findings {...{ checked, draft, onJump }} />
+      <Findings checked={checked} draft={draft} onJump={onJump} />
       {isLaunchable ? (
         <div>
           <Button variant="primary" size="lg" loading={busy} disabled={!isFaultless} onClick={onLaunch}>

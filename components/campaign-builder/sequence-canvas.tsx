@@ -1,30 +1,24 @@
 "use client";
 
-import { ArrowDown, ArrowUp, Mail, MessageSquare, Plus, Trash2, UserPlus } from "lucide-react";
+import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type KeyboardEvent, type ReactNode, useRef } from "react";
-import type { SequenceStep } from "@/lib/contracts/campaigns.ts";
+import { type KeyboardEvent, useRef } from "react";
+import type { SequenceStep, StepKind } from "@/lib/contracts/steps/index.ts";
 import { Button, IconButton } from "../ui/button.tsx";
 import { cn } from "../ui/cn.ts";
-import { Menu, MenuItem } from "../ui/dropdown-menu.tsx";
-import { StatusPill } from "../ui/status-pill.tsx";
-import type { StepType } from "./draft.ts";
+import { Menu, MenuItem } from "../ui/menu/dropdown-menu.tsx";
+import { StatusPill } from "../ui/state/status-pill.tsx";
 import { focusPanel, showPanel } from "./step-panel.tsx";
-
-export const stepIcons: Record<StepType, ReactNode> = {
-  connection_request: <UserPlus aria-hidden="true" />,
-  message: <MessageSquare aria-hidden="true" />,
-  email: <Mail aria-hidden="true" />,
-};
+import { stepViews } from "./steps/registry.ts";
 
 export interface SequenceCanvasProps {
   steps: readonly SequenceStep[];
   selected: string | null;
   /** Problems by step. */
   problems: ReadonlyMap<string, number>;
-  types: readonly StepType[];
+  kinds: readonly StepKind[];
   onSelect: (id: string) => void;
-  onInsert: (at: number, type: StepType) => void;
+  onInsert: (at: number, kind: StepKind) => void;
   onMove: (id: string, by: -1 | 1) => void;
   onRemove: (id: string) => void;
 }
@@ -32,16 +26,16 @@ export interface SequenceCanvasProps {
 /** The sequence from top to bottom. Arrows walk through the cards, Alt with an arrow moves one, Delete removes it. */
 export function SequenceCanvas(props: SequenceCanvasProps) {
   const t = useTranslations("campaigns.builder");
-  const { steps, onInsert, types } = props;
+  const { steps, onInsert, kinds } = props;
   return (
     <ol aria-label={t("sequence")} className="mx-auto flex w-full max-w-md flex-col items-center py-2">
       <li>
-        <Edge at={0} types={types} onInsert={onInsert} open={steps.length === 0} />
+        <Edge at={0} kinds={kinds} onInsert={onInsert} open={steps.length === 0} />
       </li>
       {steps.map((step, index) => (
         <li key={step.id} className="flex w-full flex-col items-center">
           <Card {...props} step={step} index={index} />
-          <Edge at={index + 1} types={types} onInsert={onInsert} next={steps[index + 1]} />
+          <Edge at={index + 1} kinds={kinds} onInsert={onInsert} next={steps[index + 1]} />
         </li>
       ))}
       <li>
@@ -63,7 +57,7 @@ function Card({
 }: SequenceCanvasProps & { step: SequenceStep; index: number }) {
   const t = useTranslations("campaigns.builder");
   const wrong = problems.get(step.id) ?? 0;
-  const line = (step.type === "email" ? step.subject : step.type === "message" ? step.text : step.note) ?? "";
+  const { icon: Icon, summary } = stepViews[step.type];
   const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>) => {
     const by = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
     if (event.key === "Delete" || event.key === "Backspace") onRemove(step.id);
@@ -93,13 +87,13 @@ function Card({
         )}
       >
         <span className="grid size-8 shrink-0 place-items-center rounded-field bg-hover text-muted">
-          {stepIcons[step.type]}
+          <Icon aria-hidden="true" />
         </span>
         <span className="min-w-0 flex-1">
           <span className="block font-medium">
             {index + 1}. {t(`types.${step.type}`)}
           </span>
-          <span className="block truncate text-muted text-xs">{line.trim() || t("noText")}</span>
+          <span className="block truncate text-muted text-xs">{summary(step).trim() || t("noText")}</span>
         </span>
         {wrong > 0 ? <StatusPill tone="danger">{t("problemCount", { count: wrong })}</StatusPill> : null}
       </button>
@@ -124,17 +118,17 @@ function Card({
   );
 }
 
-/** The way between two cards: the delay, and a "+" that puts a step in between. */
+/** What stands between two cards: the delay, and a "+" that adds a step there. */
 function Edge({
   at,
-  types,
+  kinds,
   onInsert,
   next,
   open = false,
 }: {
   at: number;
-  types: readonly StepType[];
-  onInsert: (at: number, type: StepType) => void;
+  kinds: readonly StepKind[];
+  onInsert: (at: number, kind: StepKind) => void;
   next?: SequenceStep | undefined;
   open?: boolean;
 }) {
@@ -169,18 +163,21 @@ function Edge({
             )
           }
         >
-          {types.map((type) => (
-            <MenuItem
-              key={type}
-              onSelect={() => {
-                hasInserted.current = true;
-                onInsert(at, type);
-              }}
-            >
-              {stepIcons[type]}
-              {t(`types.${type}`)}
-            </MenuItem>
-          ))}
+          {kinds.map((kind) => {
+            const { icon: Icon } = stepViews[kind];
+            return (
+              <MenuItem
+                key={kind}
+                onSelect={() => {
+                  hasInserted.current = true;
+                  onInsert(at, kind);
+                }}
+              >
+                <Icon aria-hidden="true" />
+                {t(`types.${kind}`)}
+              </MenuItem>
+            );
+          })}
         </Menu>
         {next ? <span className="text-muted text-xs">{t("after", { hours: next.delay })}</span> : null}
       </span>

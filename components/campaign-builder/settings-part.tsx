@@ -2,23 +2,25 @@
 
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { Checkbox } from "../ui/checkbox.tsx";
-import { Field } from "../ui/field.tsx";
-import { Input } from "../ui/input.tsx";
-import { NativeSelect } from "../ui/native-select.tsx";
-import { RadioGroup } from "../ui/radio-group.tsx";
+import { Checkbox } from "../ui/form/checkbox.tsx";
+import { Field } from "../ui/form/field.tsx";
+import { Input } from "../ui/form/input.tsx";
+import { NativeSelect } from "../ui/form/native-select.tsx";
+import { RadioGroup } from "../ui/form/radio-group.tsx";
 import { type Draft, flagNames } from "./draft.ts";
 
 export interface Choice {
   id: string;
   name: string;
+  /** A mailbox that its server refuses at the moment. */
+  isDown?: boolean;
 }
 
 export interface SettingsPartProps {
   draft: Draft;
   accounts: readonly Choice[];
   mailboxes: readonly Choice[];
-  /** The account and the kind of outreach are fixed once the campaign exists. */
+  /** The account is fixed once the campaign exists. */
   isNew: boolean;
   onChange: (change: Partial<Draft>, label?: string) => void;
 }
@@ -77,7 +79,7 @@ export function SettingsPart({ draft, accounts, mailboxes, isNew, onChange }: Se
           {mailboxes.map((mailbox) => (
             <Checkbox
               key={mailbox.id}
-              label={mailbox.name}
+              label={mailbox.isDown ? t("mailboxDown", { name: mailbox.name }) : mailbox.name}
               checked={draft.mailboxes.includes(mailbox.id)}
               onCheckedChange={(on) =>
                 onChange({

@@ -1,10 +1,9 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useReducer, useState } from "react";
+import { useEffect, useReducer, useRef, useState } from "react";
 import { callApi } from "@/lib/client/call-api.ts";
 import { readSaved, writeSaved } from "@/lib/client/saved-drafts.ts";
-import type { CheckReply, WorkflowView } from "@/lib/contracts/campaigns.ts";
 import { afterFailure, type Checked, checkQuestion } from "./check-draft.ts";
 import type { Draft } from "./draft.ts";
 import { type History, type HistoryAction, history } from "./history.ts";
@@ -15,14 +14,19 @@ export function useDraft(key: string, initial: Draft) {
     history<Draft>,
     initial,
     (now): History<Draft> => ({
-      ...{ past: [], now, future: [], label: null },
+      past: [],
+      now,
+      future: [],
+      label: null,
     }),
   );
   const [saved, setSaved] = useState(initial);
   const [isRestored, setRestored] = useState(false);
+  const first = useRef(initial);
   useEffect(() => {
     const kept = readSaved<Draft>(key);
-    if (kept) dispatch({ do: "reset", to: kept });
+    // An older version may have kept it: what that didn't have yet stays as it is.
+    if (kept) dispatch({ do: "reset", to: { ...first.current, ...kept } });
     setRestored(true);
   }, [key]);
   const dirty = state.now !== saved;
@@ -67,7 +71,7 @@ export function useDraft(key: string, initial: Draft) {
 export function useNewer(workflowId: string | null, draft: Draft) {
   const { data, refetch } = useQuery({
     queryKey: ["campaign", workflowId, "newest"],
-    queryFn: ({ signal }) => callApi<WorkflowView>("GET", `/workflows/${workflowId}`, { signal }),
+    queryFn: ({ signal }) => callApi("GET /workflows/{id}", { params: { id: workflowId ?? "" }, signal }),
     enabled: workflowId !== null,
   });
   const isNewer = data !== undefined && draft.revision !== null && data.revision > draft.revision;
@@ -90,7 +94,7 @@ export function useCheck(
   useEffect(() => {
     const stop = new AbortController();
     const timer = setTimeout(() => {
-      callApi<CheckReply>("POST", "/workflows/check", { body: JSON.parse(question), signal: stop.signal })
+      callApi("POST /workflows/check", { body: JSON.parse(question), signal: stop.signal })
         .then((reply) => setChecked({ reply, refusal: null }))
         .catch((error) => {
           if (!stop.signal.aborted) setChecked((last) => afterFailure(last, error));

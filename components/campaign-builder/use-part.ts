@@ -7,8 +7,8 @@ const parts = ["settings", "people", "sequence", "review"] as const;
 export type Part = (typeof parts)[number];
 
 /**
- * The part of the campaign that is shown. The address follows, so that a reload and a copied link lead back to it; it
- * doesn't lead, because news that are rendered while somebody chooses a part put the address before it back.
+ * The part of the campaign that is shown. The address follows the state, so that a reload or a copied link opens the same
+ * part. The state doesn't follow the address: a refresh of the page while somebody chooses a part would set it back.
  */
 export function usePart(start: Part) {
   const asked = useSearchParams().get("part");

@@ -4,8 +4,9 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { ApiError, callApi } from "@/lib/client/call-api.ts";
-import type { WorkflowView } from "@/lib/contracts/campaigns.ts";
-import { toast } from "../ui/toast.tsx";
+import { useRefresh } from "@/lib/client/use-refresh.ts";
+import type { WorkflowView } from "@/lib/contracts/campaigns/campaigns.ts";
+import { toast } from "../ui/toast/toast.tsx";
 import type { Draft } from "./draft.ts";
 
 export interface Saving {
@@ -21,6 +22,7 @@ export interface Saving {
 export function useSaving({ draft, workflowId, onSaved, onOutdated }: Saving) {
   const t = useTranslations("campaigns.builder");
   const router = useRouter();
+  const refreshPage = useRefresh();
   const [busy, setBusy] = useState<"save" | "launch" | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
 
@@ -28,15 +30,22 @@ export function useSaving({ draft, workflowId, onSaved, onOutdated }: Saving) {
   const key = useRef(crypto.randomUUID());
   const save = async (over: number | null): Promise<WorkflowView | null> => {
     setFailure(null);
-    const { flags, searches, credentials_id, revision, ...rest } = draft;
-    const body = { ...rest, ...flags, searches: searches.map((search) => search._id) };
+    const { flags, imports, credentials_id, revision, ...rest } = draft;
+    const body = { ...rest, ...flags };
     try {
       const workflow = workflowId
-        ? await callApi<WorkflowView>("POST", `/workflows/${workflowId}/update`, {
-            body: { ...body, revision: over ?? revision },
+        ? await callApi("POST /workflows/{id}/update", {
+            params: { id: workflowId },
+            body: { ...body, revision: over ?? revision ?? undefined },
           })
-        : await callApi<WorkflowView>("POST", "/workflows", {
-            body: { ...body, credentials_id, key: key.current },
+        : await callApi("POST /workflows", {
+            // A new campaign is given the imports made before it; later ones belong to it from the start.
+            body: {
+              ...body,
+              credentials_id,
+              searches: imports.map((one) => one._id),
+              key: key.current,
+            },
           });
       onSaved(workflow);
       return workflow;
@@ -46,14 +55,17 @@ export function useSaving({ draft, workflowId, onSaved, onOutdated }: Saving) {
       return null;
     }
   };
-  // On the way to another page the buttons stay busy: a second press would make a second campaign.
+  // The buttons stay busy until the next page is there.
   const submit = async (kind: "save" | "launch", over: number | null = null) => {
     setBusy(kind);
     const workflow = await save(over);
     if (!workflow) return setBusy(null);
     if (kind === "launch") {
       try {
-        await callApi("POST", `/workflows/${workflow._id}/update_status`, { body: { status: "active" } });
+        await callApi("POST /workflows/{id}/update_status", {
+          params: { id: workflow._id },
+          body: { status: "active" },
+        });
         toast.success(t("launched"));
         return router.push("/campaigns/my-campaigns");
       } catch (error) {
@@ -63,7 +75,7 @@ export function useSaving({ draft, workflowId, onSaved, onOutdated }: Saving) {
       }
     } else toast.success(t("saved"));
     if (!workflowId) return router.replace(`/campaign/edit/${workflow._id}${window.location.search}`);
-    if (kind === "save") router.refresh();
+    if (kind === "save") refreshPage();
     setBusy(null);
   };
   return { busy, failure, forget: () => setFailure(null), submit };

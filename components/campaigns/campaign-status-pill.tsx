@@ -1,9 +1,10 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { StatusPill, type Tone } from "../ui/status-pill.tsx";
+import type { CampaignStatus } from "@/lib/contracts/campaigns/campaign-statuses.ts";
+import { StatusPill, type Tone } from "../ui/state/status-pill.tsx";
 
-const tones: Readonly<Record<string, Tone>> = {
+const tones: Readonly<Record<CampaignStatus, Tone>> = {
   draft: "neutral",
   active: "success",
   paused: "warning",
@@ -12,7 +13,7 @@ const tones: Readonly<Record<string, Tone>> = {
   deleted: "danger",
 };
 
-export function CampaignStatusPill({ status }: { status: string }) {
+export function CampaignStatusPill({ status }: { status: CampaignStatus }) {
   const t = useTranslations("campaigns.status");
-  return <StatusPill tone={tones[status] ?? "neutral"}>{t(status in tones ? status : "paused")}</StatusPill>;
+  return <StatusPill tone={tones[status]}>{t(status)}</StatusPill>;
 }

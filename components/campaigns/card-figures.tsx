@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { WorkflowSummary } from "@/lib/contracts/campaigns.ts";
+import type { WorkflowSummary } from "@/lib/contracts/campaigns/campaigns.ts";
 
 /** What a phone shows of a campaign: how many it is for, how many heard from it, how many answered. */
 const telling = ["people", "sent", "replied"] as const;

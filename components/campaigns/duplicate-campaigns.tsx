@@ -6,12 +6,12 @@ import { useTranslations } from "next-intl";
 import { useRef, useState, useTransition } from "react";
 import { ApiError, callApi } from "@/lib/client/call-api.ts";
 import { PageHeader } from "../patterns/page-header.tsx";
-import { Banner } from "../ui/banner.tsx";
 import { Button } from "../ui/button.tsx";
-import { Checkbox } from "../ui/checkbox.tsx";
-import { Field } from "../ui/field.tsx";
-import { useOneAtATime } from "../ui/one-at-a-time.ts";
-import { toast } from "../ui/toast.tsx";
+import { useOneAtATime } from "../ui/dialog/one-at-a-time.ts";
+import { Checkbox } from "../ui/form/checkbox.tsx";
+import { Field } from "../ui/form/field.tsx";
+import { Banner } from "../ui/state/banner.tsx";
+import { toast } from "../ui/toast/toast.tsx";
 
 export interface DuplicateCampaignsProps {
   campaigns: readonly { id: string; name: string; account: string }[];
@@ -37,7 +37,7 @@ export function DuplicateCampaigns({ campaigns, accounts, chosen }: DuplicateCam
   const key = useRef(crypto.randomUUID());
   const copy = useMutation({
     mutationFn: () =>
-      callApi<unknown[]>("POST", "/credentials/duplicate_workflows", {
+      callApi("POST /credentials/duplicate_workflows", {
         body: { update_dict: Object.fromEntries(from.map((id) => [id, to])), key: key.current },
       }),
     onSuccess: async (copies) => {

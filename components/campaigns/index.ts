@@ -1,3 +1,4 @@
-export { CampaignList, type CampaignView } from "./campaign-list.tsx";
+export { CampaignList } from "./campaign-list.tsx";
 export { CampaignStatusPill } from "./campaign-status-pill.tsx";
+export type { CampaignView } from "./campaign-views.ts";
 export { DuplicateCampaigns } from "./duplicate-campaigns.tsx";

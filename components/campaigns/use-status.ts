@@ -1,21 +1,28 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { ApiError, callApi } from "@/lib/client/call-api.ts";
-import type { WorkflowSummary } from "@/lib/contracts/campaigns.ts";
-import { toast } from "../ui/toast.tsx";
+import type { WorkflowSummary } from "@/lib/contracts/campaigns/campaigns.ts";
+import { toast } from "../ui/toast/toast.tsx";
 
 export type StatusVerb = "start" | "pause" | "archive" | "delete" | "restore";
 
-const paths: Record<StatusVerb, { path: string; body?: { status: string } }> = {
-  start: { path: "update_status", body: { status: "active" } },
-  pause: { path: "update_status", body: { status: "paused" } },
-  archive: { path: "archive" },
-  delete: { path: "delete_async" },
-  restore: { path: "restore" },
-};
+function change(id: string, verb: StatusVerb) {
+  const params = { id };
+  switch (verb) {
+    case "start":
+      return callApi("POST /workflows/{id}/update_status", { params, body: { status: "active" } });
+    case "pause":
+      return callApi("POST /workflows/{id}/update_status", { params, body: { status: "paused" } });
+    case "archive":
+      return callApi("POST /workflows/{id}/archive", { params });
+    case "delete":
+      return callApi("POST /workflows/{id}/delete_async", { params });
+    case "restore":
+      return callApi("POST /workflows/{id}/restore", { params });
+  }
+}
 
 /** What takes a change back, in this order: what comes back is paused, and started again where it was running. */
 function wayBack({ status }: WorkflowSummary, verb: StatusVerb): StatusVerb[] {
@@ -26,21 +33,12 @@ function wayBack({ status }: WorkflowSummary, verb: StatusVerb): StatusVerb[] {
   return status === "active" ? ["restore", "start"] : ["restore"];
 }
 
-const change = (id: string, verb: StatusVerb) =>
-  callApi<{ status: string }>("POST", `/workflows/${id}/${paths[verb].path}`, {
-    body: paths[verb].body ?? {},
-  });
-
 /** Changes the status of campaigns; what can be undone offers it in the toast. What is refused leaves the others be. */
 export function useStatus() {
   const t = useTranslations("campaigns.list");
   const client = useQueryClient();
-  const router = useRouter();
   const say = (error: unknown) => toast.error(error instanceof ApiError ? error.message : t("offline"));
-  const refresh = async () => {
-    await client.invalidateQueries({ queryKey: ["campaigns"] });
-    router.refresh();
-  };
+  const refresh = () => client.invalidateQueries({ queryKey: ["campaigns"] });
   const mutation = useMutation({
     mutationFn: async ({ campaigns, verb }: { campaigns: readonly WorkflowSummary[]; verb: StatusVerb }) => {
       const done: WorkflowSummary[] = [];

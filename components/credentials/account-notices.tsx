@@ -4,24 +4,22 @@ import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { callApi } from "@/lib/client/call-api.ts";
-import type { CredentialView } from "@/lib/contracts/credentials.ts";
-import type { IntegrationView } from "@/lib/contracts/mailboxes.ts";
-import { Banner } from "../ui/banner.tsx";
 import { Button } from "../ui/button.tsx";
-import { troubleOf } from "./wizard-state.ts";
+import { Banner } from "../ui/state/banner.tsx";
+import { hardChallengesOf, troubleOf } from "./wizard-state.ts";
 
 /** Accounts and mailboxes through which nothing runs at the moment, each with the way to mend it (decision 25). */
 export function AccountNotices() {
   const t = useTranslations("credentials.notices");
   const accounts = useQuery({
     queryKey: ["credentials", "notices"],
-    queryFn: ({ signal }) => callApi<CredentialView[]>("GET", "/credentials/fetch", { signal }),
+    queryFn: ({ signal }) => callApi("GET /credentials/fetch", { signal }),
   });
   const mailboxes = useQuery({
     queryKey: ["mailboxes"],
     // Not everybody may see the mailboxes; who may not sees no notice of them.
     retry: false,
-    queryFn: ({ signal }) => callApi<IntegrationView[]>("GET", "/integrations", { signal }),
+    queryFn: ({ signal }) => callApi("GET /integrations", { signal }),
   });
   const troubled = (accounts.data ?? []).flatMap((account) => {
     const trouble = troubleOf(account);
@@ -34,7 +32,7 @@ export function AccountNotices() {
       {troubled.map(({ account, trouble }) => (
         <Banner
           key={account._id}
-          tone={trouble === "code" ? "warning" : "danger"}
+          tone={trouble === "code" || trouble === "codeUnderWay" ? "warning" : "danger"}
           action={
             <Button asChild size="sm">
               <Link href={`/credentials/add?credential=${account._id}`}>{t("mend")}</Link>
@@ -42,6 +40,9 @@ export function AccountNotices() {
           }
         >
           {t(trouble, { name: account.full_name || account.username })}
+          {hardChallengesOf(account) > 0
+            ? ` ${t("hardChallenges", { count: hardChallengesOf(account) })}`
+            : null}
         </Banner>
       ))}
       {disabled.map((mailbox) => (

@@ -4,12 +4,12 @@ import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { ApiError, callApi } from "@/lib/client/call-api.ts";
 import type { CredentialView } from "@/lib/contracts/credentials.ts";
-import { Banner } from "../ui/banner.tsx";
 import { Button } from "../ui/button.tsx";
-import { Field } from "../ui/field.tsx";
-import { Input } from "../ui/input.tsx";
+import { Field } from "../ui/form/field.tsx";
+import { Input } from "../ui/form/input.tsx";
 import { useProductTime } from "../ui/product-time.tsx";
-import { toast } from "../ui/toast.tsx";
+import { Banner } from "../ui/state/banner.tsx";
+import { toast } from "../ui/toast/toast.tsx";
 import { isCodeExpired } from "./wizard-state.ts";
 
 /** The security code of a checkpoint: six digits; a wrong one may be corrected, an expired one asked for anew [SH-320, SH-321]. */
@@ -34,13 +34,10 @@ export function CodeStep({
   // biome-ignore lint/correctness/useExhaustiveDependencies: a code that was sent again is another one.
   useEffect(() => {
     const quiet = new AbortController();
-    callApi<{ hint: { code: string | null } | null }>(
-      "GET",
-      `/credentials/${credential._id}/onboarding_info`,
-      {
-        signal: quiet.signal,
-      },
-    ).then(
+    callApi("GET /credentials/{id}/onboarding_info", {
+      params: { id: credential._id },
+      signal: quiet.signal,
+    }).then(
       (info) => setHint(info.hint?.code ?? null),
       () => setHint(null),
     );
@@ -51,9 +48,11 @@ export function CodeStep({
     setBusy("code" in body ? "send" : "resend");
     setProblem(null);
     try {
-      const next = await callApi<CredentialView>("POST", `/credentials/${credential._id}/send`, { body });
-      if (!next.auth_status.security_code?.is_wrong)
-        toast.success(t("code" in body ? "codeSent" : "codeResent"));
+      const next = await callApi("POST /credentials/{id}/send", { params: { id: credential._id }, body });
+      const request = next.auth_status.security_code;
+      // After the last code the page is left: the wizard has it said on the next one.
+      if ("resend" in body) toast.success(t("codeResent"));
+      else if (request && !request.is_wrong) toast.success(t("codeSent"));
       setCode("");
       onChange(next);
     } catch (error) {

@@ -3,11 +3,13 @@
 import { useRouter, useSearchParams } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { use, useEffect } from "react";
+import { accountsAnswered } from "@/lib/client/accounts-answered.ts";
 import { ApiError } from "@/lib/client/call-api.ts";
+import { useRefresh } from "@/lib/client/use-refresh.ts";
 import { MessagesProvider } from "../patterns/messages-provider.tsx";
-import { Dialog } from "../ui/dialog.tsx";
-import { ErrorState } from "../ui/error-state.tsx";
-import { Skeleton } from "../ui/skeleton.tsx";
+import { Dialog } from "../ui/dialog/dialog.tsx";
+import { ErrorState } from "../ui/state/error-state.tsx";
+import { Skeleton } from "../ui/state/skeleton.tsx";
 import { closeWizard } from "./close-wizard.ts";
 import { ConnectWizard } from "./connect-wizard.tsx";
 import { listTimezones, nameCountries } from "./place-choices.ts";
@@ -37,6 +39,7 @@ function OpenDialog({ pageHref }: ConnectDialogProps) {
   useEffect(() => {
     if (isRefused) router.replace(pageHref);
   }, [isRefused, router, pageHref]);
+  useRefreshOnceClosed();
   return (
     <Dialog
       open
@@ -53,6 +56,25 @@ function OpenDialog({ pageHref }: ConnectDialogProps) {
       )}
     </Dialog>
   );
+}
+
+/**
+ * The frame shows the accounts and their seats. Rendered anew under the open wizard it could put an older address back, so
+ * what the wizard's calls changed is fetched when it closes [SH-395].
+ */
+function useRefreshOnceClosed(): void {
+  const refreshPage = useRefresh();
+  useEffect(() => {
+    let isOwed = false;
+    const owe = () => {
+      isOwed = true;
+    };
+    window.addEventListener(accountsAnswered, owe);
+    return () => {
+      window.removeEventListener(accountsAnswered, owe);
+      if (isOwed) refreshPage();
+    };
+  }, [refreshPage]);
 }
 
 function Wizard({ accounts, countries, seats }: Connecting) {

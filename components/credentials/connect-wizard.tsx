@@ -6,9 +6,9 @@ import { useEffect, useRef, useState } from "react";
 import { leaveFor } from "@/lib/client/leave-for.ts";
 import type { CredentialView, ProxyCountry } from "@/lib/contracts/credentials.ts";
 import { Stepper } from "../patterns/stepper.tsx";
-import { Banner } from "../ui/banner.tsx";
 import { Button } from "../ui/button.tsx";
-import { toast } from "../ui/toast.tsx";
+import { Banner } from "../ui/state/banner.tsx";
+import { toast } from "../ui/toast/toast.tsx";
 import { CodeStep } from "./code-step.tsx";
 import { AutomationStep, HoursStep, LocationStep } from "./place-steps.tsx";
 import { SignInStep } from "./sign-in-step.tsx";
@@ -18,11 +18,10 @@ import {
   gatheringStep,
   isStep,
   keptOf,
-  noticeAtSignIn,
+  newAccount,
   outcomeOf,
   startingStep,
   type WizardStep,
-  warningOf,
   wizardSteps,
 } from "./wizard-state.ts";
 
@@ -35,6 +34,8 @@ export interface ConnectWizardProps {
   guess: { countryCode: string; timezone: string };
   seats: { total: number; used: number; refusal: string | null };
   hints: readonly { email: string; password: string; name: string }[];
+  /** False: the member's pages don't include the accounts' settings; the wizard says so and does nothing. */
+  mayConnect?: boolean;
   /** Its first field takes the focus at once, and the dialog is its frame. */
   inDialog?: boolean;
 }
@@ -44,6 +45,13 @@ export interface ConnectWizardProps {
  * campaigns open with it selected [SH-291].
  */
 export function ConnectWizard(props: ConnectWizardProps) {
+  const t = useTranslations("credentials");
+  if (props.mayConnect === false) return <Banner tone="warning">{t("mayNotConnect")}</Banner>;
+  if (props.countries.length === 0) return <Banner tone="warning">{t("noNetwork")}</Banner>;
+  return <OpenWizard {...props} />;
+}
+
+function OpenWizard(props: ConnectWizardProps) {
   const { existing, countries, timezones, guess, seats, hints, inDialog = false } = props;
   const t = useTranslations("credentials");
   const common = useTranslations("common");
@@ -56,7 +64,6 @@ export function ConnectWizard(props: ConnectWizardProps) {
   const asked = parameters.get("step");
   const step = credential ? reached : gatheringStep(asked, draft);
   const index = wizardSteps.indexOf(step);
-  const notice = credential ? noticeAtSignIn(credential) : null;
 
   // The button that led here may be gone: the focus goes to what is asked next.
   const section = useRef<HTMLElement>(null);
@@ -76,7 +83,7 @@ export function ConnectWizard(props: ConnectWizardProps) {
   const setDraft = (to: Draft) => window.history.replaceState(null, "", addressOf(step, to));
   // After a reload the address may ask for a step whose answers are gone.
   const corrected = credential || asked === null || asked === step ? null : addressOf(step);
-  const isWrong = credential === null && !isStep(asked);
+  const isWrong = !isStep(asked);
   useEffect(() => {
     if (isWrong) toast.warning(t("wrongBlock"));
   }, [isWrong, t]);
@@ -95,8 +102,7 @@ export function ConnectWizard(props: ConnectWizardProps) {
   const forward = () => {
     if ((step === "location" && problem.location) || (step === "hours" && problem.hours)) {
       setTried(true);
-      const warning = warningOf([step === "hours" ? "timezone" : "country_code"]);
-      if (warning) toast.warning(t(warning));
+      toast.warning(t(step === "hours" ? "timezoneMissing" : "locationInvalid"));
       focusFirst(section.current);
     } else go(wizardSteps[index + 1] ?? "signIn");
   };
@@ -109,6 +115,7 @@ export function ConnectWizard(props: ConnectWizardProps) {
     if (came === "ready") {
       const space = query.get("space");
       const kept = new URLSearchParams({ ...(space ? { space } : {}), selectedCred: next._id });
+      if (step === "code") toast.successAfterwards(t("codeSent"));
       toast.successAfterwards(t("created"));
       return leaveFor(`/campaigns/my-campaigns?${kept}`);
     }
@@ -116,6 +123,14 @@ export function ConnectWizard(props: ConnectWizardProps) {
     // A reload goes on with this account.
     query.set("credential", next._id);
     window.history.replaceState(null, "", `?${query}`);
+  };
+  /** Leaves the account that waits to be finished, and adds one. */
+  const startAnew = () => {
+    const next = new URLSearchParams(parameters);
+    next.delete("step");
+    next.set("credential", newAccount);
+    setCredential(null);
+    window.history.pushState(null, "", `?${next}`);
   };
   const back = index > 0 && credential === null ? () => go(wizardSteps[index - 1] ?? "automation") : null;
 
@@ -150,14 +165,7 @@ export function ConnectWizard(props: ConnectWizardProps) {
           />
         ) : null}
         {step === "signIn" ? (
-          <div className="flex flex-col gap-4">
-            {notice ? (
-              <Banner tone="danger" urgent>
-                {t(notice)}
-              </Banner>
-            ) : null}
-            <SignInStep draft={draft} credential={credential} hints={hints} onBack={back} onDone={settle} />
-          </div>
+          <SignInStep draft={draft} credential={credential} hints={hints} onBack={back} onDone={settle} />
         ) : null}
         {step === "code" && credential ? <CodeStep credential={credential} onChange={settle} /> : null}
         {index < 3 ? (
@@ -173,6 +181,11 @@ export function ConnectWizard(props: ConnectWizardProps) {
           </div>
         ) : null}
       </section>
+      {existing && credential?._id === existing._id && seats.refusal === null ? (
+        <Button variant="ghost" className="self-start" onClick={startAnew}>
+          {t("addAnother")}
+        </Button>
+      ) : null}
     </div>
   );
 }

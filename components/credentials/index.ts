@@ -2,4 +2,4 @@ export { AccountNotices } from "./account-notices.tsx";
 export { ConnectModal } from "./connect-modal.tsx";
 export { ConnectWizard } from "./connect-wizard.tsx";
 export { listTimezones, nameCountries } from "./place-choices.ts";
-export { accountToContinue } from "./wizard-state.ts";
+export { accountToContinue, newAccount } from "./wizard-state.ts";

@@ -3,10 +3,10 @@
 import { Cloud } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ProxyCountry } from "@/lib/contracts/credentials.ts";
-import { Banner } from "../ui/banner.tsx";
-import { Field } from "../ui/field.tsx";
-import { NativeSelect } from "../ui/native-select.tsx";
-import { Select } from "../ui/select.tsx";
+import { Field } from "../ui/form/field.tsx";
+import { NativeSelect } from "../ui/form/native-select.tsx";
+import { Select } from "../ui/form/select.tsx";
+import { Banner } from "../ui/state/banner.tsx";
 import { type Draft, zoneOptions } from "./wizard-state.ts";
 
 /** How the account is run: in the cloud, within the plan's seats. */
@@ -16,6 +16,7 @@ export function AutomationStep({
   seats: { total: number; used: number; refusal: string | null };
 }) {
   const t = useTranslations("credentials");
+  const refusals = useTranslations("errors.credentials");
   return (
     <div className="flex flex-col gap-4">
       <div className="flex items-start gap-3 rounded-card border border-accent bg-selected p-4">
@@ -29,7 +30,9 @@ export function AutomationStep({
         </div>
       </div>
       {seats.refusal ? (
-        <Banner tone="warning">{t(seats.refusal === "noCloudSeats" ? "noCloudSeats" : "noSeats")}</Banner>
+        <Banner tone="warning">
+          {refusals(seats.refusal === "noCloudSeats" ? "noCloudSeats" : "noSeats")}
+        </Banner>
       ) : null}
     </div>
   );

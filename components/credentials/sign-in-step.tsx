@@ -6,13 +6,20 @@ import { callApi } from "@/lib/client/call-api.ts";
 import { refusedSave } from "@/lib/client/refused-save.ts";
 import type { CredentialView } from "@/lib/contracts/credentials.ts";
 import { FormKit } from "../patterns/form-kit.tsx";
-import { Banner } from "../ui/banner.tsx";
 import { Button } from "../ui/button.tsx";
-import { Field } from "../ui/field.tsx";
-import { Input } from "../ui/input.tsx";
-import { PasswordInput } from "../ui/password-input.tsx";
-import { toast } from "../ui/toast.tsx";
-import { type Draft, warningOf } from "./wizard-state.ts";
+import { Field } from "../ui/form/field.tsx";
+import { Input } from "../ui/form/input.tsx";
+import { PasswordInput } from "../ui/form/password-input.tsx";
+import { Banner } from "../ui/state/banner.tsx";
+import { toast } from "../ui/toast/toast.tsx";
+import {
+  type Draft,
+  hardChallengesOf,
+  isPasswordWrong,
+  noticeAtSignIn,
+  warningOf,
+  wasSignedIn,
+} from "./wizard-state.ts";
 
 export interface SignInStepProps {
   draft: Draft;
@@ -25,16 +32,20 @@ export interface SignInStepProps {
   onDone: (credential: CredentialView) => Promise<void>;
 }
 
+/** What the server may take for an address of mail. */
+const isAddress = (text: string) => /\S+@\S+/.test(text);
+
 /** E-mail and password of the account; they go to the network, and the password is kept nowhere. */
 export function SignInStep({ draft, credential, hints, onBack, onDone }: SignInStepProps) {
   const t = useTranslations("credentials");
   const common = useTranslations("common");
   /** The password that the network refused last; an account that was refused earlier has none typed yet. */
   const [refused, setRefused] = useState("");
+  const notice = credential ? noticeAtSignIn(credential) : null;
   const connect = (values: { email: string; password: string }) =>
     credential
-      ? callApi<CredentialView>("POST", `/credentials/${credential._id}/do_auth`, { body: values })
-      : callApi<CredentialView>("POST", "/credentials/create", {
+      ? callApi("POST /credentials/{id}/do_auth", { params: { id: credential._id }, body: values })
+      : callApi("POST /credentials/create", {
           body: {
             ...values,
             country_code: draft.countryCode,
@@ -57,18 +68,27 @@ export function SignInStep({ draft, credential, hints, onBack, onDone }: SignInS
           return { ok: true };
         } catch (error) {
           const refused = refusedSave(error);
-          const warning = warningOf(refused.problems.map(({ path }) => path));
-          if (warning) toast.warning(t(warning));
+          const warning = warningOf(refused.problems);
+          if (warning) toast.warning(warning === "fixErrors" ? t(warning) : warning.words);
           return refused;
         }
       }}
     >
       {({ register, setValue, watch, formState: { errors, isSubmitting } }) => {
-        const complete = /\S+@\S+/.test(watch("email")) && watch("password").length >= 4;
-        // Said until another password is typed.
-        const wrong = credential?.auth_status.wrong_password && watch("password") === refused;
+        const complete = isAddress(watch("email")) && watch("password").length >= 4;
+        const wrong = isPasswordWrong(credential, watch("password"), refused);
         return (
           <>
+            {notice ? (
+              <Banner tone="danger" urgent>
+                {t(notice)}
+              </Banner>
+            ) : null}
+            {credential && hardChallengesOf(credential) > 0 ? (
+              <p className="text-muted">
+                {t("notices.hardChallenges", { count: hardChallengesOf(credential) })}
+              </p>
+            ) : null}
             {wrong ? (
               <Banner tone="danger" urgent>
                 {t("wrongPassword")}
@@ -78,7 +98,11 @@ export function SignInStep({ draft, credential, hints, onBack, onDone }: SignInS
               <Input
                 type="email"
                 autoComplete="off"
-                {...register("email", { required: t("emailMissing") })}
+                readOnly={credential !== null && wasSignedIn(credential)}
+                {...register("email", {
+                  required: t("emailMissing"),
+                  validate: (value) => isAddress(value) || t("emailInvalid"),
+                })}
               />
             </Field>
             <Field label={t("password")} help={t("passwordHelp")} error={errors.password?.message}>

@@ -5,7 +5,6 @@ import { tierOf } from "@/lib/access/features.ts";
 import { refuseSeat, type SeatRefusal } from "@/lib/access/seats.ts";
 import { callApi } from "@/lib/client/call-api.ts";
 import type { CredentialView, ProxyCountry } from "@/lib/contracts/credentials.ts";
-import type { SpaceView } from "@/lib/contracts/workspaces.ts";
 import type { WorldSignIns } from "@/lib/contracts/world.ts";
 
 /** Nothing of it is kept: a wizard that opens again begins with what is true then [SH-316]. */
@@ -26,9 +25,9 @@ export function useConnecting() {
     queryKey: ["credentials", "connecting"],
     queryFn: async ({ signal }): Promise<Connecting> => {
       const [accounts, countries, space] = await Promise.all([
-        callApi<CredentialView[]>("GET", "/credentials/fetch", { signal }),
-        callApi<ProxyCountry[]>("GET", "/proxy/v2/countries", { signal }),
-        callApi<SpaceView>("GET", "/space/info", { signal }),
+        callApi("GET /credentials/fetch", { signal }),
+        callApi("GET /proxy/v2/countries", { signal }),
+        callApi("GET /space/info", { signal }),
       ]);
       const { tier, total_seats: total, used_seats: used } = space;
       return { accounts, countries, seats: { total, used, refusal: refuseSeat(tierOf(tier), total, used) } };
@@ -42,7 +41,7 @@ export function useSignInHints(): WorldSignIns["signIns"] {
     ...anew,
     queryKey: ["world", "sign-ins"],
     retry: false,
-    queryFn: ({ signal }) => callApi<WorldSignIns>("GET", "/world/sign-ins", { signal }),
+    queryFn: ({ signal }) => callApi("GET /world/sign-ins", { signal }),
   });
   return data?.signIns ?? [];
 }

@@ -1,16 +1,22 @@
 import { createElement } from "react";
 import { describe, expect, it } from "vitest";
 import type { CredentialView } from "@/lib/contracts/credentials.ts";
+import { loadErrors } from "@/lib/i18n/errors/index.ts";
 import { renderStatic, textsOf } from "../../tests/factories/render-static.ts";
+import { AccountNotices } from "./account-notices.tsx";
+import { CodeStep } from "./code-step.tsx";
 import { HoursStep, LocationStep } from "./place-steps.tsx";
 import { SignInStep } from "./sign-in-step.tsx";
 import {
   accountToContinue,
   draftOf,
   gatheringStep,
+  hardChallengesOf,
   isCodeExpired,
+  isPasswordWrong,
   isStep,
   keptOf,
+  newAccount,
   noticeAtSignIn,
   outcomeOf,
   startingStep,
@@ -23,7 +29,7 @@ const code = { requested_at: "2026-01-01T00:00:00Z", is_wrong: false, is_enterin
 
 function account(status: string, auth: object): CredentialView {
   const auth_status = { wrong_password: false, challenged_at: null, security_code: null, ...auth };
-  return { status, auth_status } as unknown as CredentialView;
+  return { status, auth_status, profile_link: null } as unknown as CredentialView;
 }
 
 describe("the wizard for an existing account", () => {
@@ -55,10 +61,18 @@ describe("the account with which the wizard goes on", () => {
     expect(accountToContinue([fine, waiting], "somebody's")).toBeNull();
   });
 
-  it("is an only one that was left half-way; else a new one is added", () => {
+  it("is an only one whose first sign-in was left half-way; else a new one is added", () => {
     expect(accountToContinue([waiting], null)).toBe(waiting);
-    expect(accountToContinue([paused], null)).toBe(paused);
-    expect(accountToContinue([named("new", "active", { logged_in_at: null })], null)?._id).toBe("new");
+    expect(accountToContinue([waiting], newAccount)).toBeNull();
+    expect(accountToContinue([waiting], "gone")).toBeNull();
+    expect(accountToContinue([named("begun", "active", { logged_in_at: null })], null)?._id).toBe("begun");
+    // One that was signed in before doesn't stand in the way of a second one.
+    const out = {
+      ...named("out", "invalid", { logged_in_at: null }),
+      profile_link: "https://network.example/in/x",
+    };
+    expect(accountToContinue([out], null)).toBeNull();
+    expect(accountToContinue([out], "out")).toBe(out);
     expect(accountToContinue([fine], null)).toBeNull();
     expect(accountToContinue([waiting, paused], null)).toBeNull();
     expect(accountToContinue([], "fine")).toBeNull();
@@ -109,19 +123,87 @@ describe("the notice of an account", () => {
     expect(troubleOf(account("active", {}))).toBeNull();
     expect(troubleOf(account("deleted", { wrong_password: true }))).toBeNull();
   });
+
+  it("waits for a code only while it is neither wrong nor handed over [SH-332]", () => {
+    const asked = (change: object) => troubleOf(account("active", { security_code: { ...code, ...change } }));
+    expect(asked({})).toBe("code");
+    expect(asked({ is_wrong: true })).toBe("wrongCode");
+    expect(asked({ is_entering: true })).toBe("codeUnderWay");
+  });
+
+  it("calls an account that was signed out that, and hints at hard challenges", () => {
+    expect(troubleOf(account("invalid", {}))).toBe("signedOut");
+    const challenged = { challenged_at: "2026-01-01T00:00:00Z", hard_challenge_count: 2 };
+    expect(hardChallengesOf(account("active", challenged))).toBe(2);
+    expect(hardChallengesOf(account("active", { hard_challenge_count: 2 }))).toBe(0);
+  });
+
+  it("stands over the campaigns with the account's name, its trouble and the way to mend it [SH-341]", () => {
+    const shown = (status: string, auth: object = {}) => {
+      const one = { ...account(status, auth), _id: "1", full_name: "Emma Vogel", username: "e@n.example" };
+      return renderStatic(createElement(AccountNotices), "/", "en", [[["credentials", "notices"], [one]]]);
+    };
+    const challenged = { challenged_at: "2026-01-01T00:00:00Z" };
+    const asked = (change: object) => ({ security_code: { ...code, ...change } });
+    for (const [page, words] of [
+      [
+        shown("invalid", { wrong_password: true }),
+        "Emma Vogel is signed out: the network refuses the sign-in.",
+      ],
+      [shown("inactive"), "Emma Vogel is paused. Campaigns through it stand still."],
+      [shown("active", asked({})), "The network waits for a security code of Emma Vogel."],
+      [shown("active", asked({ is_wrong: true })), "The security code of Emma Vogel was wrong."],
+      [
+        shown("active", asked({ is_entering: true })),
+        "The network is checking the security code of Emma Vogel.",
+      ],
+      [shown("active", challenged), "The network asks Emma Vogel for a captcha."],
+      [
+        shown("active", { ...challenged, hard_challenge_count: 2 }),
+        "The network has challenged this account 2 times.",
+      ],
+      [shown("blocked"), "The network has suspended Emma Vogel."],
+      [shown("invalid"), "Emma Vogel is signed out: the network has ended its session."],
+    ] as const) {
+      expect(page).toContain(words);
+      expect(page).toContain('href="/credentials/add?credential=1"');
+    }
+    expect(shown("active")).not.toContain("Emma Vogel");
+  });
 });
 
+const signedOut = { ...account("invalid", {}), profile_link: "https://network.example/in/x" };
 const texts = textsOf("en").credentials as Record<string, string>;
 const draft = { countryCode: "DE", timezone: "Europe/Berlin", workHoursStart: 9, workHoursEnd: 18 };
 const same = () => {};
 
 describe("what the wizard says", () => {
-  it("warns of a missing time zone, and of any other error that its field doesn't explain [SH-348, SH-349]", () => {
-    expect(warningOf(["timezone"])).toBe("timezoneMissing");
-    expect(warningOf(["email"]) ?? warningOf(["password", "country_code"]) ?? warningOf([])).toBeNull();
-    expect(warningOf(["work_hours_start"])).toBe("fixErrors");
+  it.each([
+    ["password", "credentialPasswordInvalid", "Not valid password"],
+    ["country_code", "locationInvalid", "Not valid location"],
+    ["timezone", "timezoneInvalid", "Not valid timezone"],
+    ["email", "emailInvalid", "Not valid email"],
+    ["email", "credentialEmailTaken", "This email is already added"],
+  ])(
+    "warns of a refused %s in the words of its refusal [SH-343, SH-344, SH-345, SH-346, SH-347]",
+    (path, key, words) => {
+      const message = loadErrors("en")[key] ?? "";
+      expect(message).toBe(words);
+      expect(
+        warningOf([
+          { path: "work_hours_start", message: "Odd" },
+          { path, message },
+        ]),
+      ).toEqual({ words });
+    },
+  );
+
+  it("warns of any other error in one sentence, and of a time zone that nobody chose [SH-348, SH-349]", () => {
+    expect(warningOf([{ path: "work_hours_start", message: "Odd" }])).toBe("fixErrors");
+    expect(warningOf([])).toBeNull();
     expect(texts.fixErrors).toBe("Fix all errors, before continue");
     expect(texts.timezoneMissing).toBe("Please choose a time zone");
+    expect(texts.locationInvalid).toBe("Not valid location");
   });
 
   it("calls a step that it doesn't have a wrong block [SH-317]", () => {
@@ -130,20 +212,13 @@ describe("what the wizard says", () => {
     expect(texts.wrongBlock).toBe("Wrong block");
   });
 
-  it("tells a wrong password, a wrong code, an expired one, a session that is over, a block and a captcha [SH-401]", () => {
+  it("keeps apart what an account lacks", () => {
     expect(noticeAtSignIn(account("blocked", {}))).toBe("blocked");
     expect(noticeAtSignIn(account("active", { challenged_at: "2026-01-01T00:00:00Z" }))).toBe("challenged");
-    expect(noticeAtSignIn(account("invalid", {}))).toBe("sessionOver");
+    expect(noticeAtSignIn(signedOut)).toBe("sessionOver");
+    expect(noticeAtSignIn(account("invalid", {}))).toBe("unfinished");
     expect(noticeAtSignIn(account("invalid", { wrong_password: true }))).toBeNull();
     expect(noticeAtSignIn(account("active", {}))).toBeNull();
-    const words = ["wrongPassword", "wrongCode", "codeExpired", "sessionOver", "blocked", "challenged"];
-    expect(new Set(words.map((key) => texts[key])).size).toBe(words.length);
-    expect(texts.challenged).toContain("captcha");
-  });
-
-  it("thanks for a code in the specification's words [SH-396, SH-397]", () => {
-    expect(texts.codeResent).toBe("The code is successfully resent to your email/sms");
-    expect(texts.codeSent).toBe("The code is successfully sent to the server");
   });
 
   it("marks a code as expired when its hour is over, an app's ten minutes [SH-339]", () => {
@@ -168,7 +243,10 @@ describe("the wizard's steps", () => {
     const at = (countryCode: string) =>
       renderStatic(
         createElement(LocationStep, {
-          ...{ draft: { ...draft, countryCode }, onChange: same, problem: undefined, countries },
+          draft: { ...draft, countryCode },
+          onChange: same,
+          problem: undefined,
+          countries,
         }),
       );
     expect(at("DE")).toContain(texts.outOfReserveText);
@@ -183,15 +261,70 @@ describe("the wizard's steps", () => {
     expect(renderStatic(createElement(HoursStep, zones))).toContain("Europe/Berlin");
   });
 
+  const signIn = (credential: CredentialView | null) =>
+    renderStatic(
+      createElement(SignInStep, {
+        draft,
+        credential,
+        hints: [],
+        onBack: null,
+        onDone: async () => {},
+      }),
+    );
+
   it("flag a wrong password that the server marked, as long as none is typed [SH-351]", () => {
-    const at = (wrong_password: boolean) =>
-      renderStatic(
-        createElement(SignInStep, {
-          ...{ draft, credential: account("invalid", { wrong_password }), hints: [], onBack: null },
-          onDone: async () => {},
-        }),
-      );
-    expect(at(true)).toContain(texts.wrongPassword);
-    expect(at(false)).not.toContain(texts.wrongPassword);
+    expect(signIn(account("invalid", { wrong_password: true }))).toContain(texts.wrongPassword);
+    expect(signIn(account("invalid", { wrong_password: false }))).not.toContain(texts.wrongPassword);
+    const refused = account("invalid", { wrong_password: true });
+    const shown = (typed: string, last: string) => isPasswordWrong(refused, typed, last);
+    expect([shown("", ""), shown("", "old"), shown("old", "old"), shown("new", "old")]).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ]);
+    expect(isPasswordWrong(account("active", {}), "", "") || isPasswordWrong(null, "", "")).toBe(false);
+  });
+
+  it("say over the sign-in that the network blocked the account, or asks for a captcha, with the hint [SH-322, SH-323, SH-341]", () => {
+    expect(signIn(account("blocked", {}))).toContain(texts.blocked);
+    const challenged = account("active", { challenged_at: "2026-01-01T00:00:00Z", hard_challenge_count: 3 });
+    expect(signIn(challenged)).toContain(texts.challenged);
+    expect(signIn(challenged)).toContain("The network has challenged this account 3 times.");
+    for (const words of [texts.blocked, texts.challenged]) expect(signIn(null)).not.toContain(words);
+  });
+
+  it("show a wrong password, a wrong code, an expired one, a session that is over, a block and a captcha [SH-401]", () => {
+    const asked = (change: object, expired = false) => {
+      const credential = {
+        ...account("active", { security_code: { ...code, ...change } }),
+        is_code_expired: expired,
+      };
+      return renderStatic(createElement(CodeStep, { credential, onChange: () => {} }));
+    };
+    const shown: [string, string][] = [
+      ["wrongPassword", signIn(account("invalid", { wrong_password: true }))],
+      ["sessionOver", signIn(signedOut)],
+      ["blocked", signIn(account("blocked", {}))],
+      ["challenged", signIn(account("active", { challenged_at: "2026-01-01T00:00:00Z" }))],
+      ["wrongCode", asked({ is_wrong: true, requested_at: new Date().toISOString() })],
+      ["codeExpired", asked({}, true)],
+    ];
+    // Each says its own words and none of the others'.
+    for (const [key, page] of shown)
+      expect(shown.filter(([other]) => page.includes(texts[other] ?? "")).map(([other]) => other)).toEqual([
+        key,
+      ]);
+    expect(texts.challenged).toContain("captcha");
+  });
+
+  it("keep the address of an account that was signed in; its session is over, and no password is called wrong", () => {
+    const page = signIn(signedOut);
+    expect(page).toContain(texts.sessionOver);
+    expect(page).not.toContain(texts.wrongPassword);
+    expect(page).toMatch(/<input[^>]*type="email"[^>]*readonly/i);
+    expect(signIn(account("invalid", { wrong_password: true }))).not.toMatch(
+      /<input[^>]*type="email"[^>]*readonly/i,
+    );
   });
 });

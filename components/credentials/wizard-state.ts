@@ -35,8 +35,10 @@ export function draftOf(
 /** The answers as parameters of an address. */
 export function keptOf(draft: Draft): Readonly<Record<string, string>> {
   return {
-    ...{ country: draft.countryCode, zone: draft.timezone },
-    ...{ from: String(draft.workHoursStart), to: String(draft.workHoursEnd) },
+    country: draft.countryCode,
+    zone: draft.timezone,
+    from: String(draft.workHoursStart),
+    to: String(draft.workHoursEnd),
   };
 }
 
@@ -57,13 +59,27 @@ export function outcomeOf(credential: CredentialView): Outcome {
   return credential.auth_status.security_code ? "code" : "ready";
 }
 
-/** What keeps an account from working, as a key of the notices; null: nothing does [SH-341]. */
-export function troubleOf(credential: CredentialView): string | null {
+/** Where the code of a checkpoint stands: waited for, wrong, or handed over and not answered yet [SH-332]. */
+function codeStanding(credential: CredentialView): "code" | "wrongCode" | "codeUnderWay" {
+  const request = credential.auth_status.security_code;
+  if (request?.is_entering) return "codeUnderWay";
+  return request?.is_wrong ? "wrongCode" : "code";
+}
+
+type Trouble = Exclude<Outcome, "ready"> | ReturnType<typeof codeStanding> | "paused" | "signedOut";
+
+/** What keeps an account from working, as a key of the notices; null: nothing does [SH-332, SH-341]. */
+export function troubleOf(credential: CredentialView): Trouble | null {
   if (credential.status === "deleted") return null;
   if (credential.status === "inactive") return "paused";
   const outcome = outcomeOf(credential);
-  return outcome === "ready" ? (credential.status === "invalid" ? "wrong_password" : null) : outcome;
+  if (outcome === "code") return codeStanding(credential);
+  return outcome === "ready" ? (credential.status === "invalid" ? "signedOut" : null) : outcome;
 }
+
+/** How often the network has challenged the account, where that is worth a hint [SH-341]. */
+export const hardChallengesOf = (credential: CredentialView): number =>
+  credential.auth_status.challenged_at ? credential.auth_status.hard_challenge_count : 0;
 
 /** The step at which the wizard opens: for an existing account the one that its state asks for [SH-312, SH-313, SH-314]. */
 export function startingStep(credential: CredentialView | null): WizardStep {
@@ -77,39 +93,59 @@ function isConnected({ status, auth_status }: CredentialView): boolean {
   return status === "active" && logged_in_at !== null && challenged_at === null && security_code === null;
 }
 
+/** In an address: a new account is wanted, whatever waits to be finished. */
+export const newAccount = "new";
+
 /**
- * The account with which the wizard goes on: the one that is asked for, else an only one that somebody left half-way;
- * null: it adds one.
- * @param asked an account's id, from the address.
+ * The account with which the wizard goes on: the one that is asked for, else an only one whose first sign-in somebody
+ * left half-way; null: it adds one. An account that was signed out is brought back only where it is asked for.
+ * @param asked an account's id or `newAccount`, from the address.
  */
 export function accountToContinue(
   accounts: readonly CredentialView[],
   asked: string | null,
 ): CredentialView | null {
+  if (asked !== null) return accounts.find(({ _id }) => _id === asked) ?? null;
   const [first, ...others] = accounts;
-  const unfinished = first && others.length === 0 && !isConnected(first) ? first : null;
-  return accounts.find(({ _id }) => _id === asked) ?? unfinished;
+  return first && others.length === 0 && !isConnected(first) && !wasSignedIn(first) ? first : null;
 }
+
+/** Whether the network has said once whose account it is: it is that one's from then on. */
+export const wasSignedIn = (credential: CredentialView): boolean => credential.profile_link !== null;
 
 /** Whether an address names a step that the wizard has, or none. */
 export function isStep(asked: string | null): boolean {
   return asked === null || wizardSteps.some((step) => step === asked);
 }
 
-/** What is said over the sign-in of an account that can't work, as a key of the texts [SH-401]; null: nothing. */
-export function noticeAtSignIn(credential: CredentialView): "blocked" | "challenged" | "sessionOver" | null {
+/** What is said over the sign-in of an account that can't work, as a key of the texts [SH-322, SH-323, SH-401]; null: nothing. */
+export function noticeAtSignIn(
+  credential: CredentialView,
+): "blocked" | "challenged" | "sessionOver" | "unfinished" | null {
   const outcome = outcomeOf(credential);
   if (outcome === "blocked" || outcome === "challenged") return outcome;
-  return outcome === "ready" && credential.status === "invalid" ? "sessionOver" : null;
+  if (outcome !== "ready" || credential.status !== "invalid") return null;
+  return wasSignedIn(credential) ? "sessionOver" : "unfinished";
 }
 
-/** Fields that say for themselves what is wrong with them [SH-343, SH-344, SH-345, SH-347]. */
-const speaking = ["email", "password", "country_code"];
+/** Whether a password is said to be wrong: none is typed anew yet, and the network refused the last one [SH-351]. */
+export function isPasswordWrong(credential: CredentialView | null, typed: string, refused: string): boolean {
+  return credential?.auth_status.wrong_password === true && (typed === "" || typed === refused);
+}
 
-/** What the wizard warns of when fields of these names are wrong, as a key of the texts [SH-348, SH-349]. */
-export function warningOf(paths: readonly string[]): "timezoneMissing" | "fixErrors" | null {
-  if (paths.includes("timezone")) return "timezoneMissing";
-  return paths.some((path) => !speaking.includes(path)) ? "fixErrors" : null;
+/** Fields whose problem is said as it is [SH-343, SH-344, SH-345, SH-346, SH-347]. */
+const speaking = ["email", "password", "country_code", "timezone"];
+
+/**
+ * What the wizard warns of when the server refuses fields: the first problem's own words, else `fixErrors`, a key of the
+ * texts [SH-348]; null where no field was refused.
+ */
+export function warningOf(
+  problems: readonly { readonly path: string; readonly message: string }[],
+): { readonly words: string } | "fixErrors" | null {
+  const own = problems.find(({ path }) => speaking.includes(path));
+  if (own) return { words: own.message };
+  return problems.length > 0 ? "fixErrors" : null;
 }
 
 const minuteMs = 60_000;

@@ -3,10 +3,11 @@ import type { AbstractIntlMessages } from "next-intl";
 const loaded = new Map<string, Promise<AbstractIntlMessages>>();
 
 async function load(locale: string): Promise<AbstractIntlMessages> {
-  const file = (await import(`../../messages/${locale}/credentials.json`)) as {
-    default: AbstractIntlMessages;
-  };
-  return { credentials: file.default };
+  const [texts, refusals] = (await Promise.all([
+    import(`../../messages/${locale}/credentials.json`),
+    import(`../../messages/${locale}/errors/credentials.json`),
+  ])) as { default: AbstractIntlMessages }[];
+  return { credentials: texts!.default, errors: { credentials: refusals!.default } };
 }
 
 /** The wizard's texts in a language, for pages that don't bring them along; fetched once. */

@@ -4,12 +4,12 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from "react";
 import { ApiError, callApi } from "@/lib/client/call-api.ts";
-import type { DialogDetail, MessageState } from "@/lib/contracts/inbox.ts";
-import { Banner } from "../ui/banner.tsx";
+import type { DialogDetail } from "@/lib/contracts/inbox.ts";
 import { Button } from "../ui/button.tsx";
-import { Field } from "../ui/field.tsx";
-import { Input } from "../ui/input.tsx";
-import { Textarea } from "../ui/textarea.tsx";
+import { Field } from "../ui/form/field.tsx";
+import { Input } from "../ui/form/input.tsx";
+import { Textarea } from "../ui/form/textarea.tsx";
+import { Banner } from "../ui/state/banner.tsx";
 import { useIsMac } from "../ui/use-is-mac.ts";
 import { lacksSubject, subjectRefusal } from "./mail-subject.ts";
 import { useFailure } from "./message-bubble.tsx";
@@ -72,6 +72,7 @@ interface LetterProps {
 function Letter({ dialogId, channel, obstacle, answersMail, onServer }: LetterProps) {
   const t = useTranslations("inbox");
   const words = useTranslations("errors-ui");
+  const refusals = useTranslations("errors.conversations");
   const hintId = useId();
   const isMac = useIsMac();
   const client = useQueryClient();
@@ -88,7 +89,8 @@ function Letter({ dialogId, channel, obstacle, answersMail, onServer }: LetterPr
   };
   const send = useMutation({
     mutationFn: ({ text, subject, sending }: typeof draft) =>
-      callApi<MessageState>("POST", `/inbox/dialogs/${dialogId}/send`, {
+      callApi("POST /inbox/dialogs/{id}/send", {
+        params: { id: dialogId },
         body: { channel, text, subject, key: sending },
       }),
     onMutate: () => {
@@ -118,7 +120,7 @@ function Letter({ dialogId, channel, obstacle, answersMail, onServer }: LetterPr
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
     if (!isReady || send.isPending) return;
-    if (lacksSubject(channel, draft.subject, answersMail)) askSubject(t("subjectMissing"));
+    if (lacksSubject(channel, draft.subject, answersMail)) askSubject(refusals("replyNoSubject"));
     else send.mutate(draft);
   };
   const onKeyDown = (event: KeyboardEvent) => {

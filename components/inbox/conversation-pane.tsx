@@ -6,13 +6,13 @@ import { useEffect, useRef } from "react";
 import { isGone } from "@/lib/client/call-api.ts";
 import type { DialogView } from "@/lib/contracts/inbox.ts";
 import { Button, IconButton } from "../ui/button.tsx";
-import { ErrorState } from "../ui/error-state.tsx";
-import { GoneState } from "../ui/gone-state.tsx";
-import { Skeleton } from "../ui/skeleton.tsx";
+import { ErrorState } from "../ui/state/error-state.tsx";
+import { GoneState } from "../ui/state/gone-state.tsx";
+import { Skeleton } from "../ui/state/skeleton.tsx";
 import { Composer } from "./composer.tsx";
 import { MessageBubble } from "./message-bubble.tsx";
-import { SnoozeMenu } from "./snooze-menu.tsx";
-import { SnoozedNotice } from "./snoozed-notice.tsx";
+import { SnoozeMenu } from "./snooze/snooze-menu.tsx";
+import { SnoozedNotice } from "./snooze/snoozed-notice.tsx";
 import type { useDialog } from "./use-inbox.ts";
 
 interface ConversationPaneProps {

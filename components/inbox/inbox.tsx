@@ -3,17 +3,17 @@
 import { useTranslations } from "next-intl";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { DialogList, DialogView } from "@/lib/contracts/inbox.ts";
-import { EmptyState } from "../ui/empty-state.tsx";
-import { toast } from "../ui/toast.tsx";
-import { isSameChoice, type ListChoice } from "./list-choice.ts";
-import { ListFilters } from "./list-filters.tsx";
-import { ListPane } from "./list-pane.tsx";
+import { EmptyState } from "../ui/state/empty-state.tsx";
+import { toast } from "../ui/toast/toast.tsx";
+import { isSameChoice, type ListChoice } from "./list/list-choice.ts";
+import { ListFilters } from "./list/list-filters.tsx";
+import { ListPane } from "./list/list-pane.tsx";
+import { nextDialog } from "./list/next-dialog.ts";
+import { useListChoice } from "./list/use-list-choice.ts";
 import { undoOf } from "./marks.ts";
-import { nextDialog } from "./next-dialog.ts";
 import { OpenedConversation } from "./opened-conversation.tsx";
 import { useDialogs, useMarks } from "./use-inbox.ts";
 import { useKeys } from "./use-keys.ts";
-import { useListChoice } from "./use-list-choice.ts";
 import { useMoment } from "./use-moment.ts";
 import { useOpenConversation } from "./use-open-conversation.ts";
 
@@ -60,10 +60,7 @@ export function Inbox({ initial, initialChoice, credentials, openId }: InboxProp
   useListKeys({ dialogs, current, open, archive });
 
   return (
-    <div
-      data-live-by-queries=""
-      className="flex h-[calc(100dvh-var(--header)-64px)] min-h-0 sm:max-[1000px]:h-[calc(100dvh-var(--header)-46px)] min-[1000px]:h-[calc(100dvh-var(--header))]"
-    >
+    <div data-live-by-queries="" data-fills-window="" className="flex min-h-0 flex-1">
       <div
         className={`w-full min-w-0 flex-col md:flex md:w-80 md:shrink-0 md:border-r ${current ? "hidden" : "flex"}`}
       >

@@ -1,2 +1,2 @@
 export { Inbox } from "./inbox.tsx";
-export { readListChoice } from "./list-choice.ts";
+export { readListChoice } from "./list/list-choice.ts";

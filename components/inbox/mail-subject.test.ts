@@ -1,6 +1,7 @@
 import { createElement } from "react";
 import { expect, it } from "vitest";
 import { ApiError } from "@/lib/client/call-api.ts";
+import { LOCALES } from "@/lib/i18n/locales.ts";
 import { renderStatic, textsOf } from "../../tests/factories/render-static.ts";
 import { Composer } from "./composer.tsx";
 import { lacksSubject, subjectRefusal } from "./mail-subject.ts";
@@ -13,12 +14,15 @@ it("asks for a subject where no mail is answered, and nowhere else", () => {
 });
 
 it("promises the last mail's subject only where there is one, in each language", () => {
-  for (const locale of ["en", "fr", "de", "pt", "es"]) {
+  for (const locale of LOCALES) {
     const { subjectReply, subjectNew } = textsOf(locale).inbox as Record<string, string>;
     const composer = (answersMail: boolean) =>
       renderStatic(
         createElement(Composer, {
-          ...{ dialogId: "d", drafts: [], obstacles: { social: null, email: null }, first: "email" },
+          dialogId: "d",
+          drafts: [],
+          obstacles: { social: null, email: null },
+          first: "email",
           answersMail,
         }),
         "/inbox",

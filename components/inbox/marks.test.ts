@@ -1,11 +1,15 @@
 import { describe, expect, it } from "vitest";
 import type { DialogView } from "@/lib/contracts/inbox.ts";
-import { dialogFilters } from "./list-choice.ts";
+import { dialogFilters } from "@/lib/contracts/words/dialog-filters.ts";
 import { afterMark, belongs, type Mark, undoOf } from "./marks.ts";
 
 const until = "2027-03-01T09:00:00.000Z";
 const plain = {
-  ...{ _id: "p", unread_count: 0, is_read: true, is_starred: false, is_archived: false },
+  _id: "p",
+  unread_count: 0,
+  is_read: true,
+  is_starred: false,
+  is_archived: false,
   snoozed_until: null,
 } as DialogView;
 const archived = { ...plain, is_archived: true };

@@ -1,4 +1,5 @@
-import type { DialogFilter, DialogView } from "@/lib/contracts/inbox.ts";
+import type { DialogView } from "@/lib/contracts/inbox.ts";
+import type { DialogFilter } from "@/lib/contracts/words/dialog-filters.ts";
 
 /** What a person does to a conversation: the last part of the call's path, and its body. */
 export type Mark =
@@ -11,7 +12,8 @@ export type Mark =
 export function afterMark(dialog: DialogView, { mark, body }: Mark): DialogView {
   if (mark === "read")
     return {
-      ...{ ...dialog, ...body },
+      ...dialog,
+      ...body,
       unread_count: body.is_read ? 0 : Math.max(1, dialog.unread_count),
     };
   if (mark === "archive")

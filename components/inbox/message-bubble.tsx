@@ -1,8 +1,9 @@
 "use client";
 
-import { useLocale, useTimeZone, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import type { DialogMessage, MessageState } from "@/lib/contracts/inbox.ts";
-import { StatusPill } from "../ui/status-pill.tsx";
+import { RelativeDate } from "../ui/relative-date.tsx";
+import { StatusPill } from "../ui/state/status-pill.tsx";
 
 /** Why a message was not sent, in words; null where nobody noted it. */
 export function useFailure(): (message: MessageState) => string | null {
@@ -17,10 +18,7 @@ export function useFailure(): (message: MessageState) => string | null {
 export function MessageBubble({ message }: { message: DialogMessage }) {
   const t = useTranslations("inbox");
   const reason = useFailure()(message);
-  const locale = useLocale();
-  const timeZone = useTimeZone() ?? "UTC";
   const isOut = message.direction === "out";
-  const at = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "short", timeZone });
   const channel =
     message.channel === "email" || message.channel === "sms" ? message.channel : ("social" as const);
   return (
@@ -37,7 +35,7 @@ export function MessageBubble({ message }: { message: DialogMessage }) {
         className={`flex flex-wrap items-center gap-2 text-faint text-xs ${isOut ? "justify-end text-right" : ""}`}
       >
         <span>
-          {t(`channel.${channel}`)} · <time dateTime={message.at}>{at.format(new Date(message.at))}</time>
+          {t(`channel.${channel}`)} · <RelativeDate at={Date.parse(message.at)} />
           {message.is_automated ? ` · ${t("automated")}` : null}
         </span>
         {message.nature === "person" ? null : (

@@ -5,7 +5,7 @@ import { RefreshCw } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { ApiError, callApi } from "@/lib/client/call-api.ts";
 import { IconButton } from "../ui/button.tsx";
-import { toast } from "../ui/toast.tsx";
+import { toast } from "../ui/toast/toast.tsx";
 
 /** Asks for the news of accounts now; what comes shows by itself [OC-249]. */
 export function SyncButton({ credentialIds }: { credentialIds: readonly string[] }) {
@@ -13,7 +13,9 @@ export function SyncButton({ credentialIds }: { credentialIds: readonly string[]
   const words = useTranslations("errors-ui");
   const sync = useMutation({
     mutationFn: () =>
-      Promise.all(credentialIds.map((id) => callApi("POST", `/credentials/${id}/sync_dialogs`))),
+      Promise.all(
+        credentialIds.map((id) => callApi("POST /credentials/{id}/sync_dialogs", { params: { id } })),
+      ),
     onSuccess: () => toast.success(t("asked")),
     onError: (error) => toast.error(error instanceof ApiError ? error.message : words("offline")),
   });

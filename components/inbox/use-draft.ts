@@ -20,7 +20,9 @@ const browser = () => window.localStorage;
 
 /** Other words, or the same ones after an answer, are another sending. */
 const nameSending = (draft: Partial<Letter>): Letter => ({
-  ...{ subject: "", text: "", sending: crypto.randomUUID() },
+  subject: "",
+  text: "",
+  sending: crypto.randomUUID(),
   ...draft,
 });
 
@@ -41,9 +43,10 @@ export function useDraft(dialogId: string, channel: "social" | "email", onServer
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
       // It stands in the browser; the server's copy is for other devices and comes with the next change.
-      callApi("PUT", `/inbox/dialogs/${dialogId}/draft`, { body: { channel, subject, text } }).catch(
-        () => {},
-      );
+      callApi("PUT /inbox/dialogs/{id}/draft", {
+        params: { id: dialogId },
+        body: { channel, subject, text },
+      }).catch(() => {});
     }, laterMs);
   };
   const clear = () => {

@@ -11,9 +11,9 @@ import {
 import { useState } from "react";
 import { callApi } from "@/lib/client/call-api.ts";
 import type { DialogDetail, DialogList } from "@/lib/contracts/inbox.ts";
-import { toast } from "../ui/toast.tsx";
+import { toast } from "../ui/toast/toast.tsx";
 import { useFailureWords } from "../ui/use-failure-words.ts";
-import type { ListChoice } from "./list-choice.ts";
+import type { ListChoice } from "./list/list-choice.ts";
 import { afterMark, belongs, type Mark } from "./marks.ts";
 
 /** Conversations of the first page, as the server renders it, and of each further one: who scrolls on wants many. */
@@ -26,7 +26,7 @@ export function useDialogs(choice: ListChoice, initial: DialogList | undefined) 
     queryKey: ["inbox", choice],
     initialPageParam: "",
     queryFn: ({ pageParam, signal }) =>
-      callApi<DialogList>("GET", "/inbox/dialogs", {
+      callApi("GET /inbox/dialogs", {
         signal,
         query: {
           filter: choice.filter,
@@ -49,7 +49,8 @@ export function useDialog(id: string) {
     queryKey: ["conversation", id],
     initialPageParam: "",
     queryFn: ({ pageParam, signal }) =>
-      callApi<DialogDetail>("GET", `/inbox/dialogs/${id}/messages`, {
+      callApi("GET /inbox/dialogs/{id}/messages", {
+        params: { id },
         signal,
         query: { before: pageParam || null },
       }),
@@ -70,13 +71,26 @@ function listAfter(list: Lists, filter: ListChoice["filter"], id: string, mark: 
   return { ...list, pages };
 }
 
+function save(id: string, { mark, body }: Mark) {
+  const params = { id };
+  switch (mark) {
+    case "read":
+      return callApi("POST /inbox/dialogs/{id}/read", { params, body });
+    case "star":
+      return callApi("POST /inbox/dialogs/{id}/star", { params, body });
+    case "archive":
+      return callApi("POST /inbox/dialogs/{id}/archive", { params, body });
+    case "snooze":
+      return callApi("POST /inbox/dialogs/{id}/snooze", { params, body });
+  }
+}
+
 /** Read, star, archive and snooze: shown at once, one small call each, then the lists are fetched anew. */
 export function useMarks() {
   const words = useFailureWords();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, mark, body }: { id: string } & Mark) =>
-      callApi("POST", `/inbox/dialogs/${id}/${mark}`, { body }),
+    mutationFn: ({ id, ...mark }: { id: string } & Mark) => save(id, mark),
     onMutate: async ({ id, ...mark }) => {
       const conversation: QueryKey = ["conversation", id];
       // What was on its way is older than the mark. A list that isn't there yet is let come.

@@ -11,7 +11,12 @@ export function useMoment(): (at: number) => string {
   const year = new Intl.DateTimeFormat("en", { year: "numeric", timeZone });
   return (at) =>
     new Intl.DateTimeFormat(locale, {
-      ...{ weekday: "short", day: "numeric", month: "short", hour: "numeric", minute: "2-digit", timeZone },
+      weekday: "short",
+      day: "numeric",
+      month: "short",
+      hour: "numeric",
+      minute: "2-digit",
+      timeZone,
       ...(year.format(at) === year.format(now) ? {} : { year: "numeric" }),
     }).format(at);
 }

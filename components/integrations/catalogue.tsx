@@ -8,23 +8,24 @@ import { useState } from "react";
 import { ApiError, callApi } from "@/lib/client/call-api.ts";
 import type { IntegrationView } from "@/lib/contracts/mailboxes.ts";
 import { Button } from "../ui/button.tsx";
-import { toast } from "../ui/toast.tsx";
-import type { MailboxHint } from "./mailbox-dialog.tsx";
+import { toast } from "../ui/toast/toast.tsx";
+import type { AccountChoice, MailboxHint } from "./mailbox-dialog.tsx";
 import { MailboxRow } from "./mailbox-row.tsx";
 
 // Fetched when they are opened.
-const ConfirmDialog = dynamic(async () => (await import("../ui/confirm-dialog.tsx")).ConfirmDialog);
+const ConfirmDialog = dynamic(async () => (await import("../ui/dialog/confirm-dialog.tsx")).ConfirmDialog);
 const MailboxDialog = dynamic(async () => (await import("./mailbox-dialog.tsx")).MailboxDialog);
 
 export interface CatalogueProps {
   initial: IntegrationView[];
   credentialId: string | null;
+  accounts: AccountChoice[];
   person: { name: string; email: string };
   hint: MailboxHint | null;
 }
 
 /** What can be connected, by category; only what works is shown. */
-export function Catalogue({ initial, credentialId, person, hint }: CatalogueProps) {
+export function Catalogue({ initial, credentialId, accounts, person, hint }: CatalogueProps) {
   const t = useTranslations("integrations");
   const words = useTranslations("errors-ui");
   const client = useQueryClient();
@@ -32,14 +33,14 @@ export function Catalogue({ initial, credentialId, person, hint }: CatalogueProp
   const [leaving, setLeaving] = useState<IntegrationView | null>(null);
   const { data: mailboxes } = useQuery({
     queryKey: ["mailboxes"],
-    queryFn: ({ signal }) => callApi<IntegrationView[]>("GET", "/integrations", { signal }),
+    queryFn: ({ signal }) => callApi("GET /integrations", { signal }),
     initialData: initial,
   });
   const refresh = () => client.invalidateQueries({ queryKey: ["mailboxes"] });
   const disconnect = async (mailbox: IntegrationView) => {
     try {
-      await callApi("POST", `/integrations/${mailbox._id}/disconnect`);
-      toast.success(t("disconnected"));
+      await callApi("POST /integrations/{integration}/disconnect", { params: { integration: mailbox._id } });
+      toast.success(t(mailbox.is_shared ? "left" : "disconnected"));
       await refresh();
     } catch (error) {
       toast.error(error instanceof ApiError ? error.message : words("offline"));
@@ -92,6 +93,7 @@ export function Catalogue({ initial, credentialId, person, hint }: CatalogueProp
           onOpenChange={setOpen}
           mailbox={editing.mailbox}
           credentialId={credentialId}
+          accounts={accounts}
           person={person}
           hint={hint}
           onSaved={refresh}
@@ -102,7 +104,7 @@ export function Catalogue({ initial, credentialId, person, hint }: CatalogueProp
           open
           onOpenChange={() => setLeaving(null)}
           title={t("disconnectTitle", { email: leaving.email })}
-          body={t("disconnectText")}
+          body={t(leaving.is_shared ? "leaveText" : "disconnectText")}
           verb={t("disconnect")}
           danger
           onConfirm={() => disconnect(leaving)}

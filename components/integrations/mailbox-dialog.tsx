@@ -5,14 +5,15 @@ import { useState } from "react";
 import { callApi } from "@/lib/client/call-api.ts";
 import { refusedSave } from "@/lib/client/refused-save.ts";
 import type { IntegrationView } from "@/lib/contracts/mailboxes.ts";
+import { FormDialog } from "../patterns/form-dialog.tsx";
 import { FormKit } from "../patterns/form-kit.tsx";
 import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
-import { Field } from "../ui/field.tsx";
-import { Input } from "../ui/input.tsx";
-import { NativeSelect } from "../ui/native-select.tsx";
-import { PasswordInput } from "../ui/password-input.tsx";
-import { toast } from "../ui/toast.tsx";
+import { Field } from "../ui/form/field.tsx";
+import { Input } from "../ui/form/input.tsx";
+import { NativeSelect } from "../ui/form/native-select.tsx";
+import { PasswordInput } from "../ui/form/password-input.tsx";
+import { toast } from "../ui/toast/toast.tsx";
+import { belongsToNobody } from "./belongs-to-nobody.ts";
 
 /** What the embedded mail servers accept. */
 export interface MailboxHint {
@@ -23,13 +24,21 @@ export interface MailboxHint {
   imap: number;
 }
 
+/** A social account to choose from. */
+export interface AccountChoice {
+  id: string;
+  name: string;
+}
+
 export interface MailboxDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** The mailbox to change or to connect again; null to add one. */
   mailbox: IntegrationView | null;
-  /** The social account that is to send through it. */
+  /** The social account that the application works with: a mailbox that is connected is for it. */
   credentialId: string | null;
+  /** The social accounts that a mailbox of none can be linked to. */
+  accounts: AccountChoice[];
   /** Whose name a new mailbox carries. */
   person: { name: string; email: string };
   hint: MailboxHint | null;
@@ -38,121 +47,166 @@ export interface MailboxDialogProps {
 
 const securities = ["tls", "starttls", "none"] as const;
 
+/** What decides to whom the password is given. */
+const signInFields = [
+  "username",
+  "smtp_host",
+  "smtp_port",
+  "smtp_security",
+  "imap_host",
+  "imap_port",
+  "imap_security",
+] as const;
+
 /** Connects a mailbox over SMTP and IMAP; both servers are tried before anything is kept. */
 export function MailboxDialog(props: MailboxDialogProps) {
-  const { open, onOpenChange, mailbox, credentialId, person, hint, onSaved } = props;
+  const { open, onOpenChange, mailbox, credentialId, accounts, person, hint, onSaved } = props;
   const t = useTranslations("integrations");
   const words = useTranslations("errors-ui");
   // One id for one new mailbox: a save that is repeated after a lost reply doesn't add a second.
   const [newId] = useState(() => crypto.randomUUID());
   const required = { required: words("required") };
+  const isKept = mailbox !== null && mailbox.status !== "disconnected";
+  // One that lost its account stays the admins' until they choose another.
+  const isLeft = isKept && belongsToNobody(mailbox);
   return (
-    <Dialog
+    <FormDialog
       open={open}
       onOpenChange={onOpenChange}
       width={725}
       title={mailbox ? t("editMailbox") : t("connectMailbox")}
       description={t("dialogText")}
     >
-      <FormKit
-        className="flex flex-col gap-4"
-        defaultValues={startValues(mailbox, person, hint)}
-        onSave={async ({ password, ...values }) => {
-          try {
-            await callApi("PUT", `/integrations/smtp/${mailbox?._id ?? newId}/add_smtp`, {
-              query: { credentials_id: credentialId },
-              body: { ...values, ...(password ? { password } : {}) },
-            });
-          } catch (error) {
-            return refusedSave(error);
-          }
-          toast.success(t("saved"));
-          onSaved();
-          onOpenChange(false);
-          return { ok: true };
-        }}
-      >
-        {({ register, setValue, formState: { errors, isSubmitting, dirtyFields } }) => (
-          <>
-            {hint && !mailbox ? (
-              <p className="rounded-card border border-dashed p-3 text-xs">
-                {t.rich("hint", {
-                  domain: hint.domain,
-                  password: hint.password,
-                  mono: (text) => <code>{text}</code>,
-                })}
-              </p>
-            ) : null}
-            <div className="grid gap-4 sm:grid-cols-2">
-              <Field label={t("email")} error={errors.email?.message}>
-                <Input
-                  type="email"
-                  autoComplete="off"
-                  {...register("email", {
-                    ...required,
-                    // Mostly the same: it follows until somebody writes another one.
-                    onChange: (event) => {
-                      if (!mailbox && !dirtyFields.username) setValue("username", event.target.value);
-                    },
-                  })}
-                />
-              </Field>
-              <Field label={t("senderName")} error={errors.sender_name?.message}>
-                <Input autoComplete="off" {...register("sender_name", required)} />
-              </Field>
-              <Field label={t("username")} error={errors.username?.message}>
-                <Input autoComplete="off" {...register("username", required)} />
-              </Field>
-              <Field
-                label={t("password")}
-                error={errors.password?.message}
-                {...(mailbox && mailbox.status !== "disconnected" ? { help: t("passwordKept") } : {})}
-              >
-                <PasswordInput
-                  autoComplete="new-password"
-                  {...register("password", mailbox && mailbox.status !== "disconnected" ? {} : required)}
-                />
-              </Field>
-            </div>
-            {(["smtp", "imap"] as const).map((kind) => (
-              <fieldset key={kind} className="flex flex-col gap-2">
-                <legend className="mb-2 font-semibold">{t(kind === "smtp" ? "outgoing" : "incoming")}</legend>
-                <div className="grid gap-4 sm:grid-cols-[1fr_96px_160px]">
-                  <Field label={t("host")} error={errors[`${kind}_host`]?.message}>
-                    <Input autoComplete="off" spellCheck={false} {...register(`${kind}_host`, required)} />
-                  </Field>
-                  <Field label={t("port")} error={errors[`${kind}_port`]?.message}>
+      {({ onDirtyChange, close }) => (
+        <FormKit
+          className="flex flex-col gap-4"
+          onDirtyChange={onDirtyChange}
+          defaultValues={{
+            ...startValues(mailbox, person, hint),
+            credentials_id: (isLeft ? null : credentialId) ?? "",
+          }}
+          onSave={async ({ password, credentials_id, ...values }) => {
+            try {
+              await callApi("PUT /integrations/{integration}/{id}/add_smtp", {
+                params: { integration: "smtp", id: mailbox?._id ?? newId },
+                query: { credentials_id: credentials_id || null },
+                body: { ...values, ...(password ? { password } : {}) },
+              });
+            } catch (error) {
+              return refusedSave(error);
+            }
+            toast.success(t("saved"));
+            onSaved();
+            onOpenChange(false);
+            return { ok: true };
+          }}
+        >
+          {({ register, setValue, formState: { errors, isSubmitting, dirtyFields } }) => {
+            // The kept password belongs to the servers and the user that it was given for.
+            const isAskedAgain = signInFields.some((name) => dirtyFields[name]);
+            return (
+              <>
+                {hint && !mailbox ? (
+                  <p className="rounded-card border border-dashed p-3 text-xs">
+                    {t.rich("hint", {
+                      domain: hint.domain,
+                      password: hint.password,
+                      mono: (text) => <code>{text}</code>,
+                    })}
+                  </p>
+                ) : null}
+                <div className="grid gap-4 sm:grid-cols-2">
+                  <Field label={t("email")} error={errors.email?.message}>
                     <Input
-                      inputMode="numeric"
+                      type="email"
                       autoComplete="off"
-                      {...register(`${kind}_port`, {
+                      {...register("email", {
                         ...required,
-                        pattern: { value: /^\d{1,5}$/, message: t("portWrong") },
+                        // Mostly the same: it follows until somebody writes another one.
+                        onChange: (event) => {
+                          if (!mailbox && !dirtyFields.username) setValue("username", event.target.value);
+                        },
                       })}
                     />
                   </Field>
-                  <Field label={t("security")} error={errors[`${kind}_security`]?.message}>
-                    <NativeSelect {...register(`${kind}_security`)}>
-                      {securities.map((security) => (
-                        <option key={security} value={security}>
-                          {t(`securities.${security}`)}
+                  <Field label={t("senderName")} error={errors.sender_name?.message}>
+                    <Input autoComplete="off" {...register("sender_name", required)} />
+                  </Field>
+                  <Field label={t("username")} error={errors.username?.message}>
+                    <Input autoComplete="off" {...register("username", required)} />
+                  </Field>
+                  <Field
+                    label={t("password")}
+                    error={errors.password?.message}
+                    {...(isKept ? { help: t(isAskedAgain ? "passwordAgain" : "passwordKept") } : {})}
+                  >
+                    <PasswordInput
+                      autoComplete="new-password"
+                      {...register("password", {
+                        validate: (typed) => typed !== "" || (isKept && !isAskedAgain) || words("required"),
+                      })}
+                    />
+                  </Field>
+                </div>
+                {(["smtp", "imap"] as const).map((kind) => (
+                  <fieldset key={kind} className="flex flex-col gap-2">
+                    <legend className="mb-2 font-semibold">
+                      {t(kind === "smtp" ? "outgoing" : "incoming")}
+                    </legend>
+                    <div className="grid gap-4 sm:grid-cols-[1fr_96px_160px]">
+                      <Field label={t("host")} error={errors[`${kind}_host`]?.message}>
+                        <Input
+                          autoComplete="off"
+                          spellCheck={false}
+                          {...register(`${kind}_host`, required)}
+                        />
+                      </Field>
+                      <Field label={t("port")} error={errors[`${kind}_port`]?.message}>
+                        <Input
+                          inputMode="numeric"
+                          autoComplete="off"
+                          {...register(`${kind}_port`, {
+                            ...required,
+                            pattern: { value: /^\d{1,5}$/, message: t("portWrong") },
+                          })}
+                        />
+                      </Field>
+                      <Field label={t("security")} error={errors[`${kind}_security`]?.message}>
+                        <NativeSelect {...register(`${kind}_security`)}>
+                          {securities.map((security) => (
+                            <option key={security} value={security}>
+                              {t(`securities.${security}`)}
+                            </option>
+                          ))}
+                        </NativeSelect>
+                      </Field>
+                    </div>
+                  </fieldset>
+                ))}
+                {isLeft ? (
+                  <Field label={t("account")} help={t("accountHelp")} error={errors.credentials_id?.message}>
+                    <NativeSelect {...register("credentials_id")}>
+                      <option value="">{t("noAccount")}</option>
+                      {accounts.map(({ id, name }) => (
+                        <option key={id} value={id}>
+                          {name}
                         </option>
                       ))}
                     </NativeSelect>
                   </Field>
+                ) : null}
+                <div className="flex justify-end gap-2 pt-2">
+                  <Button onClick={close}>{t("cancel")}</Button>
+                  <Button type="submit" variant="primary" loading={isSubmitting}>
+                    {isSubmitting ? t("checking") : t("connect")}
+                  </Button>
                 </div>
-              </fieldset>
-            ))}
-            <div className="flex justify-end gap-2 pt-2">
-              <Button onClick={() => onOpenChange(false)}>{t("cancel")}</Button>
-              <Button type="submit" variant="primary" loading={isSubmitting}>
-                {isSubmitting ? t("checking") : t("connect")}
-              </Button>
-            </div>
-          </>
-        )}
-      </FormKit>
-    </Dialog>
+              </>
+            );
+          }}
+        </FormKit>
+      )}
+    </FormDialog>
   );
 }
 

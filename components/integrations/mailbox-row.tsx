@@ -3,7 +3,8 @@
 import { useTranslations } from "next-intl";
 import type { IntegrationView } from "@/lib/contracts/mailboxes.ts";
 import { Button } from "../ui/button.tsx";
-import { StatusPill } from "../ui/status-pill.tsx";
+import { StatusPill } from "../ui/state/status-pill.tsx";
+import { belongsToNobody } from "./belongs-to-nobody.ts";
 
 const tones = { connected: "success", disconnected: "neutral", disabled: "danger" } as const;
 
@@ -16,16 +17,19 @@ export interface MailboxRowProps {
 /** A connected mailbox: its state, what its server said when it refused, and what can be done [OC-392, OC-417]. */
 export function MailboxRow({ mailbox, onEdit, onDisconnect }: MailboxRowProps) {
   const t = useTranslations("integrations");
+  const isLeft = mailbox.status !== "disconnected" && belongsToNobody(mailbox);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t px-4 py-3">
       <div className="min-w-0 flex-1 basis-60">
         <p className="flex flex-wrap items-center gap-2">
           <span className="truncate font-medium">{mailbox.email}</span>
           <StatusPill tone={tones[mailbox.status]}>{t(`status.${mailbox.status}`)}</StatusPill>
+          {isLeft ? <StatusPill tone="warning">{t("noAccountPill")}</StatusPill> : null}
         </p>
         <p className="truncate text-muted text-xs">
           {mailbox.sender_name} · {mailbox.smtp.host}
         </p>
+        {isLeft ? <p className="mt-1 text-muted text-xs">{t("noAccountText")}</p> : null}
         {mailbox.status === "disabled" ? (
           <>
             <p className="mt-1 text-danger text-xs">{t("downPlain")}</p>

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type FocusEvent, type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import {
   type DefaultValues,
   type FieldPath,
@@ -11,10 +11,11 @@ import {
   type UseFormReturn,
   useForm,
 } from "react-hook-form";
-import { Banner } from "../ui/banner.tsx";
-import { keepFocus } from "../ui/keep-focus.ts";
-import { UnsavedGuard } from "./unsaved-guard.tsx";
-import { useTypedEarly } from "./use-typed-early.ts";
+import { keepFocus } from "../ui/dialog/keep-focus.ts";
+import { Banner } from "../ui/state/banner.tsx";
+import { type AfterSave, settleForm } from "./unsaved/after-save.ts";
+import { UnsavedGuard } from "./unsaved/unsaved-guard.tsx";
+import { useTypedEarly } from "./unsaved/use-typed-early.ts";
 
 /** What the server found wrong: where (dots between the parts) and what to do, in the person's language. */
 export interface FieldProblem {
@@ -30,15 +31,16 @@ export interface FormKitProps<V extends FieldValues> {
   onSave: (values: V) => Promise<SaveResult>;
   /** Leaving with unsaved changes asks first. Off for sign-in and search. */
   guard?: boolean;
+  /**
+   * What a form that stays open shows after a save: what was saved (`keep`, the default), or its default values for the
+   * next one (`clear`), with the focus on its first field.
+   */
+  afterSave?: AfterSave;
+  /** Told when something was typed, and when it is saved: a dialog asks before it closes over it. */
+  onDirtyChange?: (isDirty: boolean) => void;
   className?: string;
   children: (form: UseFormReturn<V>) => ReactNode;
 }
-
-/** Whether spaces around what was typed are a slip there; a password may begin or end with one. */
-const isTidied = (field: EventTarget): field is HTMLInputElement =>
-  field instanceof HTMLInputElement &&
-  ["text", "email", "tel"].includes(field.type) &&
-  field.dataset.keepsSpaces === undefined;
 
 /**
  * A form: checks a field when it is left, then while it is typed; Enter submits; a failed save keeps everything typed, puts
@@ -49,6 +51,8 @@ export function FormKit<V extends FieldValues>({
   defaultValues,
   onSave,
   guard = true,
+  afterSave = "keep",
+  onDirtyChange,
   className,
   children,
 }: FormKitProps<V>) {
@@ -68,15 +72,18 @@ export function FormKit<V extends FieldValues>({
     for (const [name, text] of early.typed)
       if (hasField(form, name))
         form.setValue(name as FieldPath<V>, text as PathValue<V, FieldPath<V>>, { shouldDirty: true });
+    // What was typed between the first paint and this moment was not compared with the defaults.
+    for (const name of form.control._names.mount) {
+      const text: unknown = form.getValues(name as FieldPath<V>);
+      if (typeof text === "string" && text !== (defaultValues?.[name] ?? ""))
+        form.setValue(name as FieldPath<V>, text as PathValue<V, FieldPath<V>>, { shouldDirty: true });
+    }
     setReady(true);
   }, []);
 
-  // A field doesn't keep spaces at its ends: what stands there is what will be saved [SH-506].
-  const tidy = ({ target }: FocusEvent<HTMLFormElement>) => {
-    if (!isTidied(target) || target.value === target.value.trim() || !hasField(form, target.name)) return;
-    const value = target.value.trim() as PathValue<V, FieldPath<V>>;
-    form.setValue(target.name as FieldPath<V>, value, { shouldDirty: true, shouldValidate: true });
-  };
+  const { isDirty, isSubmitting } = form.formState;
+  const isUnsaved = guard && isDirty && !isSubmitting;
+  useEffect(() => onDirtyChange?.(isDirty), [isDirty, onDirtyChange]);
 
   const submit = form.handleSubmit(async (values) => {
     setFailure(null);
@@ -88,7 +95,8 @@ export function FormKit<V extends FieldValues>({
       return;
     }
     if (result.ok) {
-      form.reset(values, { keepValues: true });
+      const fields = [...form.control._names.mount];
+      settleForm(form, { afterSave, saved: values, defaults: defaultValues as V, fields });
       return;
     }
     const problems = result.problems ?? [];
@@ -113,14 +121,14 @@ export function FormKit<V extends FieldValues>({
         id={early.id}
         noValidate
         method="post"
-        aria-busy={form.formState.isSubmitting || undefined}
+        aria-busy={isSubmitting || undefined}
         data-ready={ready || undefined}
+        data-unsaved={isUnsaved || undefined}
         className={className}
         onSubmit={submit}
         // The field that lost the focus to a button would be checked, its problem would appear above the button, and the
         // button would have moved away before the mouse came up.
         onMouseDown={keepFocus}
-        onBlur={tidy}
       >
         {failure ? (
           <Banner tone="danger" urgent className="mb-4 whitespace-pre-line wrap-anywhere">
@@ -129,7 +137,7 @@ export function FormKit<V extends FieldValues>({
         ) : null}
         {children(form)}
       </form>
-      {guard ? <UnsavedGuard dirty={form.formState.isDirty && !form.formState.isSubmitting} /> : null}
+      {guard ? <UnsavedGuard dirty={isUnsaved} /> : null}
     </FormProvider>
   );
 }

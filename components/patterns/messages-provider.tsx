@@ -1,31 +1,42 @@
 "use client";
 
-import { type AbstractIntlMessages, NextIntlClientProvider } from "next-intl";
+import { type AbstractIntlMessages, type Locale, NextIntlClientProvider } from "next-intl";
 import { createContext, type ReactNode, use } from "react";
 
 interface Texts {
   readonly messages: AbstractIntlMessages;
-  readonly locale: string | undefined;
+  readonly locale: Locale | undefined;
   readonly timeZone: string | undefined;
 }
 
 const Above = createContext<Texts>({ messages: {}, locale: undefined, timeZone: undefined });
 
 export interface MessagesProviderProps {
-  /** What this part of the tree adds: `pickMessages(await getMessages(), ["campaigns"])`. */
+  /** What this part of the tree adds: `pickMessages(await getMessages(), ["campaigns.list"])`. */
   messages: AbstractIntlMessages;
   /** Given once, at the root. */
-  locale?: string;
+  locale?: Locale;
   timeZone?: string;
   children: ReactNode;
 }
 
-/** Gives client components their namespaces, in addition to those from above. */
+/** Both, part by part: a namespace of which each has some. */
+function together(above: AbstractIntlMessages, added: AbstractIntlMessages): AbstractIntlMessages {
+  const all = { ...above };
+  for (const [namespace, texts] of Object.entries(added))
+    all[namespace] = {
+      ...(above[namespace] as AbstractIntlMessages | undefined),
+      ...(texts as AbstractIntlMessages),
+    };
+  return all;
+}
+
+/** Gives client components their texts, in addition to those from above. */
 export function MessagesProvider({ messages, locale, timeZone, children }: MessagesProviderProps) {
   const above = use(Above);
   // Inside a client component the provider can't infer the language: it is handed down from the root.
   const all: Texts = {
-    messages: { ...above.messages, ...messages },
+    messages: together(above.messages, messages),
     locale: locale ?? above.locale,
     timeZone: timeZone ?? above.timeZone,
   };

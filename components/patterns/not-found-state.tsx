@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { getTranslations } from "next-intl/server";
 import { Button } from "../ui/button.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
+import { EmptyState } from "../ui/state/empty-state.tsx";
 
 /** An address at which nothing stands (any more), and the way on. */
 export async function NotFoundState() {

@@ -2,12 +2,12 @@
 
 import { useTranslations } from "next-intl";
 import { type ComponentType, lazy, Suspense, useEffect } from "react";
-import type { ErrorStateProps } from "../ui/error-state.tsx";
+import type { ErrorStateProps } from "../ui/state/error-state.tsx";
 
 /** Every page carries this file: the looks of a failure come when one happens, and if they can't, words will do. */
 const ErrorState = lazy(async (): Promise<{ default: ComponentType<ErrorStateProps> }> => {
   try {
-    return { default: (await import("../ui/error-state.tsx")).ErrorState };
+    return { default: (await import("../ui/state/error-state.tsx")).ErrorState };
   } catch {
     return { default: PlainFailure };
   }

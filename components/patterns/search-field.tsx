@@ -2,7 +2,7 @@
 
 import { Search } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { Input } from "../ui/input.tsx";
+import { Input } from "../ui/form/input.tsx";
 
 /** How long nothing is typed before it is looked for, in milliseconds. */
 const pauseMs = 500;

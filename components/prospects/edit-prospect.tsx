@@ -4,13 +4,13 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useTranslations } from "next-intl";
 import { callApi } from "@/lib/client/call-api.ts";
 import { refusedSave } from "@/lib/client/refused-save.ts";
-import type { ProfileDetail, ProfileView } from "@/lib/contracts/prospects.ts";
+import type { ProfileView } from "@/lib/contracts/prospects.ts";
+import { FormDialog } from "../patterns/form-dialog.tsx";
 import { FormKit } from "../patterns/form-kit.tsx";
 import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
-import { Field } from "../ui/field.tsx";
-import { Input } from "../ui/input.tsx";
-import { toast } from "../ui/toast.tsx";
+import { Field } from "../ui/form/field.tsx";
+import { Input } from "../ui/form/input.tsx";
+import { toast } from "../ui/toast/toast.tsx";
 
 const fields = [
   ["first_name", "firstName"],
@@ -33,7 +33,7 @@ export function EditProspect({ person, onClose }: EditProspectProps) {
   const client = useQueryClient();
   const custom = Object.keys(person.custom_fields).sort();
   return (
-    <Dialog
+    <FormDialog
       open
       width={725}
       title={t("edit.title")}
@@ -42,54 +42,58 @@ export function EditProspect({ person, onClose }: EditProspectProps) {
         if (!open) onClose();
       }}
     >
-      <FormKit
-        className="flex flex-col gap-4"
-        defaultValues={startValues(person)}
-        onSave={async (values: Record<string, string>) => {
-          const own = Object.fromEntries(custom.map((key) => [key, values[`own-${key}`] ?? ""]));
-          const known = Object.fromEntries(fields.map(([name]) => [name, values[name] ?? ""]));
-          try {
-            const saved = await callApi<ProfileDetail>("POST", `/profiles/${person._id}/update`, {
-              body: { ...known, custom_fields: own },
-            });
-            client.setQueryData(["profiles", "one", person._id], saved);
-          } catch (error) {
-            return refusedSave(error);
-          }
-          toast.success(t("edit.saved"));
-          void client.invalidateQueries({ queryKey: ["profiles"] });
-          onClose();
-          return { ok: true };
-        }}
-      >
-        {({ register, formState: { errors, isSubmitting } }) => (
-          <>
-            <div className="grid gap-4 sm:grid-cols-2">
-              {fields.map(([name, label]) => (
-                <Field key={name} label={t(label)} error={errors[name]?.message}>
-                  <Input
-                    autoComplete="off"
-                    {...(name === "email" ? { type: "email" } : {})}
-                    {...register(name)}
-                  />
-                </Field>
-              ))}
-              {custom.map((key) => (
-                <Field key={key} label={key} error={errors[`own-${key}`]?.message}>
-                  <Input autoComplete="off" {...register(`own-${key}`)} />
-                </Field>
-              ))}
-            </div>
-            <div className="flex justify-end gap-2 pt-2">
-              <Button onClick={onClose}>{t("edit.cancel")}</Button>
-              <Button type="submit" variant="primary" loading={isSubmitting}>
-                {t("edit.save")}
-              </Button>
-            </div>
-          </>
-        )}
-      </FormKit>
-    </Dialog>
+      {({ onDirtyChange, close }) => (
+        <FormKit
+          onDirtyChange={onDirtyChange}
+          className="flex flex-col gap-4"
+          defaultValues={startValues(person)}
+          onSave={async (values: Record<string, string>) => {
+            const own = Object.fromEntries(custom.map((key) => [key, values[`own-${key}`] ?? ""]));
+            const known = Object.fromEntries(fields.map(([name]) => [name, values[name] ?? ""]));
+            try {
+              const saved = await callApi("POST /profiles/{id}/update", {
+                params: { id: person._id },
+                body: { ...known, custom_fields: own },
+              });
+              client.setQueryData(["profiles", "one", person._id], saved);
+            } catch (error) {
+              return refusedSave(error);
+            }
+            toast.success(t("edit.saved"));
+            void client.invalidateQueries({ queryKey: ["profiles"] });
+            onClose();
+            return { ok: true };
+          }}
+        >
+          {({ register, formState: { errors, isSubmitting } }) => (
+            <>
+              <div className="grid gap-4 sm:grid-cols-2">
+                {fields.map(([name, label]) => (
+                  <Field key={name} label={t(label)} error={errors[name]?.message}>
+                    <Input
+                      autoComplete="off"
+                      {...(name === "email" ? { type: "email" } : {})}
+                      {...register(name)}
+                    />
+                  </Field>
+                ))}
+                {custom.map((key) => (
+                  <Field key={key} label={key} error={errors[`own-${key}`]?.message}>
+                    <Input autoComplete="off" {...register(`own-${key}`)} />
+                  </Field>
+                ))}
+              </div>
+              <div className="flex justify-end gap-2 pt-2">
+                <Button onClick={close}>{t("edit.cancel")}</Button>
+                <Button type="submit" variant="primary" loading={isSubmitting}>
+                  {t("edit.save")}
+                </Button>
+              </div>
+            </>
+          )}
+        </FormKit>
+      )}
+    </FormDialog>
   );
 }
 

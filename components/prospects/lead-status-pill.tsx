@@ -1,10 +1,10 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { StatusPill, type Tone } from "../ui/status-pill.tsx";
+import type { LeadStatus } from "@/lib/contracts/words/lead-statuses.ts";
+import { StatusPill, type Tone } from "../ui/state/status-pill.tsx";
 
-/** The closed set of lead statuses with their colours [OC-185]. */
-export const leadTones: Readonly<Record<string, Tone>> = {
+const tones: Readonly<Record<LeadStatus, Tone>> = {
   new: "neutral",
   request_sent: "info",
   contacted: "info",
@@ -20,9 +20,7 @@ export const leadTones: Readonly<Record<string, Tone>> = {
   stuck: "warning",
 };
 
-export function LeadStatusPill({ status }: { status: string }) {
+export function LeadStatusPill({ status }: { status: LeadStatus }) {
   const t = useTranslations("prospects.leadStatus");
-  return (
-    <StatusPill tone={leadTones[status] ?? "neutral"}>{t(status in leadTones ? status : "new")}</StatusPill>
-  );
+  return <StatusPill tone={tones[status]}>{t(status)}</StatusPill>;
 }

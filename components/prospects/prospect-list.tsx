@@ -9,6 +9,7 @@ import { useTranslations } from "next-intl";
 import { useCallback } from "react";
 import { callApi } from "@/lib/client/call-api.ts";
 import type { ProfilePage, ProfileView } from "@/lib/contracts/prospects.ts";
+import { type LeadStatus, leadStatuses } from "@/lib/contracts/words/lead-statuses.ts";
 import type { Column } from "../patterns/data-list/columns.ts";
 import { DataList } from "../patterns/data-list/data-list.tsx";
 import { useColumns } from "../patterns/data-list/use-columns.ts";
@@ -17,11 +18,11 @@ import { FilterBar } from "../patterns/filter-bar.tsx";
 import { PageHeader } from "../patterns/page-header.tsx";
 import { useListQuery } from "../patterns/use-list-query.ts";
 import { Button } from "../ui/button.tsx";
-import { Menu, MenuItem } from "../ui/dropdown-menu.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
+import { Menu, MenuItem } from "../ui/menu/dropdown-menu.tsx";
 import { RelativeDate } from "../ui/relative-date.tsx";
+import { EmptyState } from "../ui/state/empty-state.tsx";
 import { useName } from "../ui/use-name.ts";
-import { LeadStatusPill, leadTones } from "./lead-status-pill.tsx";
+import { LeadStatusPill } from "./lead-status-pill.tsx";
 
 // Fetched with the first person who is opened.
 const ProspectPanel = dynamic(async () => (await import("./prospect-panel.tsx")).ProspectPanel);
@@ -32,7 +33,7 @@ const text = "max-w-[32ch] truncate";
 export interface ProspectListProps {
   first: ProfilePage;
   search: string | null;
-  leadStatus: string | null;
+  leadStatus: LeadStatus | null;
   openId: string | null;
   /** The columns that the person hid. */
   hidden: readonly string[];
@@ -55,7 +56,7 @@ export function ProspectList({ first, search, leadStatus, openId, hidden }: Pros
   const list = useInfiniteQuery({
     queryKey: ["profiles", "list", search, leadStatus],
     queryFn: ({ pageParam, signal }) =>
-      callApi<ProfilePage>("GET", "/profiles", {
+      callApi("GET /profiles", {
         query: { query: search, lead_status: leadStatus, cursor: pageParam },
         signal,
       }),
@@ -92,11 +93,7 @@ export function ProspectList({ first, search, leadStatus, openId, hidden }: Pros
       <PageHeader title={t("title")} count={t(capped ? "countMore" : "count", { count: total })} />
       <FilterBar
         label={t("search")}
-        filters={
-          leadStatus
-            ? [{ param: "status", label: t(`leadStatus.${leadStatus in leadTones ? leadStatus : "new"}`) }]
-            : []
-        }
+        filters={leadStatus ? [{ param: "status", label: t(`leadStatus.${leadStatus}`) }] : []}
         add={
           <Menu
             trigger={
@@ -106,7 +103,7 @@ export function ProspectList({ first, search, leadStatus, openId, hidden }: Pros
               </Button>
             }
           >
-            {Object.keys(leadTones).map((status) => (
+            {leadStatuses.map((status) => (
               <MenuItem key={status} onSelect={() => write((params) => params.set("status", status))}>
                 <LeadStatusPill status={status} />
               </MenuItem>

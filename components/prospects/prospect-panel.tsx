@@ -5,20 +5,22 @@ import { Pencil, X } from "lucide-react";
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { callApi, isGone } from "@/lib/client/call-api.ts";
-import type { ProfileDetail } from "@/lib/contracts/prospects.ts";
+import { hasUnsaved, useAskFirst } from "../patterns/use-ask-first.tsx";
 import { Avatar } from "../ui/avatar.tsx";
 import { Button, IconButton } from "../ui/button.tsx";
-import { ErrorState } from "../ui/error-state.tsx";
-import { GoneState } from "../ui/gone-state.tsx";
-import { Skeleton } from "../ui/skeleton.tsx";
+import { ErrorState } from "../ui/state/error-state.tsx";
+import { GoneState } from "../ui/state/gone-state.tsx";
+import { Skeleton } from "../ui/state/skeleton.tsx";
 import { useName } from "../ui/use-name.ts";
+import { whenIdle } from "../ui/when-idle.ts";
 import { LeadStatusPill } from "./lead-status-pill.tsx";
 import { Timeline } from "./timeline.tsx";
 
-// Fetched when somebody edits.
-const EditProspect = dynamic(async () => (await import("./edit-prospect.tsx")).EditProspect);
+// Fetched when the browser is idle, at the latest when somebody edits.
+const loadForm = () => import("./edit-prospect.tsx");
+const EditProspect = dynamic(async () => (await loadForm()).EditProspect);
 
 export interface ProspectPanelProps {
   id: string;
@@ -32,24 +34,29 @@ export function ProspectPanel({ id, onClose, onStep }: ProspectPanelProps) {
   const t = useTranslations("prospects");
   const { data, error, refetch } = useQuery({
     queryKey: ["profiles", "one", id],
-    queryFn: ({ signal }) => callApi<ProfileDetail>("GET", `/profiles/${id}`, { signal }),
+    queryFn: ({ signal }) => callApi("GET /profiles/{id}", { params: { id }, signal }),
   });
   const [editing, setEditing] = useState(false);
+  useEffect(() => whenIdle(() => void loadForm().catch(() => {})), []);
+  const panel = useRef<HTMLElement>(null);
+  const { askFirst, isAsking, question } = useAskFirst(() => hasUnsaved(panel.current));
   useEffect(() => {
     // The dialog above the panel takes its own Escape.
-    if (editing) return;
+    if (editing || isAsking) return;
     const onKey = (event: KeyboardEvent) => {
+      // The Escape that closed the dialog comes by here too, when the panel listens again already.
+      if (event.defaultPrevented) return;
       const isTyping =
         event.target instanceof Element && event.target.closest("input, textarea, select, [role=menu]");
-      if (event.key === "Escape") onClose();
-      else if (event.key === "ArrowDown" && !isTyping) onStep(1);
-      else if (event.key === "ArrowUp" && !isTyping) onStep(-1);
+      if (event.key === "Escape") askFirst(onClose);
+      else if (event.key === "ArrowDown" && !isTyping) askFirst(() => onStep(1));
+      else if (event.key === "ArrowUp" && !isTyping) askFirst(() => onStep(-1));
       else return;
       event.preventDefault();
     };
     window.addEventListener("keydown", onKey);
     return () => window.removeEventListener("keydown", onKey);
-  }, [editing, onClose, onStep]);
+  }, [editing, isAsking, askFirst, onClose, onStep]);
   useEffect(
     () => () => {
       // The button that closed it is gone: the focus goes on at the person's row.
@@ -76,6 +83,7 @@ export function ProspectPanel({ id, onClose, onStep }: ProspectPanelProps) {
     : [];
   return (
     <aside
+      ref={panel}
       aria-label={t("person")}
       className="fixed inset-y-0 right-0 z-30 flex w-full flex-col gap-5 overflow-y-auto wrap-anywhere border-l bg-raised p-5 shadow-float sm:w-[480px]"
     >
@@ -89,8 +97,9 @@ export function ProspectPanel({ id, onClose, onStep }: ProspectPanelProps) {
         {person ? (
           <IconButton label={t("edit.title")} icon={<Pencil />} onClick={() => setEditing(true)} />
         ) : null}
-        <IconButton label={t("close")} icon={<X />} onClick={onClose} autoFocus />
+        <IconButton label={t("close")} icon={<X />} onClick={() => askFirst(onClose)} autoFocus />
       </div>
+      {question}
       {person && editing ? <EditProspect person={person} onClose={() => setEditing(false)} /> : null}
       {error && isGone(error) ? <GoneState action={<Button onClick={onClose}>{t("close")}</Button>} /> : null}
       {error && !isGone(error) ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}

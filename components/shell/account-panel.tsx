@@ -3,10 +3,10 @@
 import { Check } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
-import { NavBadge } from "../patterns/nav-link.tsx";
+import { NavBadge } from "../patterns/shell/nav-link.tsx";
 import { Avatar } from "../ui/avatar.tsx";
-import { Input } from "../ui/input.tsx";
-import { Popover } from "../ui/popover.tsx";
+import { Popover } from "../ui/dialog/popover.tsx";
+import { Input } from "../ui/form/input.tsx";
 import { accountName, matchAccounts, type SwitcherAccount } from "./match-accounts.ts";
 import { NewAccount } from "./new-account.tsx";
 
@@ -23,7 +23,7 @@ export interface AccountPanelProps {
 const row =
   "flex min-h-10 w-full items-center gap-2.5 rounded-field px-2 text-left text-sm hover:bg-hover focus-visible:bg-hover";
 
-/** The switcher's floating part: search, accounts, seats and a new account [SH-251, SH-252, SH-253]. */
+/** The switcher's floating part: search, accounts, each with the seats used over all, and a new account [SH-251, SH-252, SH-253]. */
 export function AccountPanel(props: AccountPanelProps) {
   const { trigger, accounts, currentId, unread, seats, onChoose, onOpenChange } = props;
   const t = useTranslations("shell");
@@ -58,6 +58,12 @@ export function AccountPanel(props: AccountPanelProps) {
               <span className="min-w-0 flex-1">
                 <span className="block truncate font-medium">{accountName(account)}</span>
                 <span className="block truncate text-muted text-xs">{account.username}</span>
+              </span>
+              <span className="tabular text-muted text-xs">
+                <span aria-hidden="true">
+                  {seats.used}/{seats.total}
+                </span>
+                <span className="sr-only">{t("seats", seats)}</span>
               </span>
               {unread[account.id] ? <NavBadge count={unread[account.id] ?? 0} /> : null}
               {account.id === currentId ? <Check aria-hidden="true" className="text-accent-ink" /> : null}

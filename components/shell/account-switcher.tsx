@@ -3,13 +3,15 @@
 import { ChevronsUpDown } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Avatar } from "../ui/avatar.tsx";
+import { whenIdle } from "../ui/when-idle.ts";
 import type { AccountPanelProps } from "./account-panel.tsx";
 import { accountName } from "./match-accounts.ts";
 
-// Fetched when somebody reaches for it.
+// Fetched when the browser is idle, or when somebody reaches for it before.
 const load = () => import("./account-panel.tsx");
+const fetchEarly = () => void load().catch(() => {});
 const AccountPanel = dynamic(async () => (await load()).AccountPanel);
 
 export type AccountSwitcherProps = Omit<AccountPanelProps, "trigger" | "onOpenChange"> & {
@@ -23,6 +25,7 @@ export function AccountSwitcher({ workspaceName, compact = false, ...panel }: Ac
   const t = useTranslations("shell");
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => whenIdle(fetchEarly), []);
   const turn = (to: boolean) => {
     setOpen(to);
     // The closed button is another element than the open one's: the focus would be nowhere.
@@ -40,8 +43,8 @@ export function AccountSwitcher({ workspaceName, compact = false, ...panel }: Ac
       aria-label={t("switchAccount", { name })}
       aria-haspopup="dialog"
       aria-expanded={open}
-      onPointerEnter={load}
-      onFocus={load}
+      onPointerEnter={fetchEarly}
+      onFocus={fetchEarly}
       onClick={() => setOpen(true)}
       className={
         compact

@@ -3,38 +3,39 @@
 import { Inbox, Plug, Send, Users } from "lucide-react";
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
+import { type Place, type PlaceIcon, pageOf } from "@/lib/access/pages.ts";
 import { selectedCredential } from "@/lib/access/selected-credential.ts";
-import { dropSavedDrafts, isEditor } from "@/lib/client/saved-drafts.ts";
 import { signOut } from "@/lib/client/sign-out.ts";
 import { ConnectModal } from "../credentials/index.ts";
-import { AppShell } from "../patterns/app-shell.tsx";
-import type { NavItem } from "../patterns/shell-types.ts";
-import { UserMenu } from "../patterns/user-menu.tsx";
+import { AppShell } from "../patterns/shell/app-shell.tsx";
+import type { NavItem } from "../patterns/shell/shell-types.ts";
+import { UserMenu } from "../patterns/shell/user-menu.tsx";
 import { BrandLogo } from "../ui/brand-logo.tsx";
 import { AccountSwitcher } from "./account-switcher.tsx";
 import type { SwitcherAccount } from "./match-accounts.ts";
 import { OfflineNotice, useIsOffline } from "./offline.tsx";
 import { QuickAccess } from "./quick-access.tsx";
 import { useKeptParameters } from "./use-kept-parameters.ts";
+import { useSignOutOthers } from "./use-sign-out-others.ts";
 import { useTimeoutNotice } from "./use-timeout-notice.ts";
 import { type Unread, useTitleCount, useUnread } from "./use-unread.ts";
 
-const places = {
-  campaigns: { href: "/campaigns/my-campaigns", below: ["/campaigns", "/campaign"], icon: <Send /> },
-  profiles: { href: "/profiles/my-prospects", below: ["/profiles"], icon: <Users /> },
-  inbox: { href: "/inbox", below: ["/inbox"], icon: <Inbox /> },
-  integrations: { href: "/integrations", below: ["/integrations"], icon: <Plug /> },
-} as const;
+const icons: Readonly<Record<PlaceIcon, ReactNode>> = {
+  send: <Send />,
+  users: <Users />,
+  inbox: <Inbox />,
+  plug: <Plug />,
+};
 
 /** Under this width a page is a phone's, in CSS pixels. */
 const phoneWidth = 640;
 
 export interface ApplicationShellProps {
   brand: { name: string; logoUrl: string | null; shape: "square" | "rectangle" };
-  /** The pages that the person may open. */
-  tabs: readonly (keyof typeof places)[];
-  /** No social account is connected, or the workspace is unpaid: what needs them can't be opened [SH-238]. */
+  /** The places that the person may open. */
+  places: readonly Place[];
+  /** No social account is connected, or the workspace is unpaid: no place can be opened [SH-238]. */
   locked: boolean;
   workspaceName: string | null;
   accounts: readonly SwitcherAccount[];
@@ -53,11 +54,13 @@ export function ApplicationShell(props: ApplicationShellProps) {
   const search = useSearchParams();
   const router = useRouter();
   const { brand, accounts } = props;
+  const may = (tab: Place["tab"]): boolean => props.places.some((place) => place.tab === tab);
   const keptIn = useKeptParameters();
   const accountId = selectedCredential(accounts, search)?.id ?? null;
-  const unread = useUnread(props.unread, accountId, props.tabs.includes("inbox"));
+  const unread = useUnread(props.unread, accountId, may("inbox"));
   useTitleCount(unread);
   const isOffline = useIsOffline();
+  const signOutOthers = useSignOutOthers();
   useTimeoutNotice();
   const choose = (id: string) => {
     const query = new URLSearchParams(search);
@@ -67,20 +70,15 @@ export function ApplicationShell(props: ApplicationShellProps) {
     if (window.innerWidth < phoneWidth) window.location.assign(address);
     else router.push(address);
   };
-  const items: NavItem[] = props.tabs.map((tab) => {
-    const { href, below, icon } = places[tab];
-    return {
-      href: keptIn(href),
-      label: t(`place.${tab}`),
-      icon,
-      active: below.some((start) => path === start || path.startsWith(`${start}/`)),
-      disabled: props.locked && tab !== "integrations",
-      ...(tab === "inbox" && unread > 0 ? { badge: unread } : {}),
-    };
-  });
-  useEffect(() => {
-    if (!isEditor(path)) dropSavedDrafts();
-  }, [path]);
+  const here = pageOf(path)?.tab;
+  const items: NavItem[] = props.places.map(({ tab, href, icon }) => ({
+    href: keptIn(href),
+    label: t(`place.${tab}`),
+    icon: icons[icon],
+    active: tab === here,
+    disabled: props.locked,
+    ...(tab === "inbox" && unread > 0 ? { badge: unread } : {}),
+  }));
   const active = items.find((item) => item.active);
   const switcher = (compact = false) => (
     <AccountSwitcher
@@ -108,16 +106,18 @@ export function ApplicationShell(props: ApplicationShellProps) {
           {accounts.length > 0 ? <div className="min-[1000px]:hidden">{switcher(true)}</div> : null}
           <QuickAccess
             places={items}
-            may={{ people: props.tabs.includes("profiles"), campaigns: props.tabs.includes("campaigns") }}
+            may={{ people: may("profiles"), campaigns: may("campaigns") }}
             locked={props.locked}
             onGo={(address) => router.push(keptIn(address))}
             onSignOut={() => void signOut()}
+            onSignOutOthers={signOutOthers}
           />
           <UserMenu
             user={props.user}
             locale={props.locale}
             languages={props.languages}
             onSignOut={() => void signOut()}
+            onSignOutOthers={signOutOthers}
           />
         </>
       }

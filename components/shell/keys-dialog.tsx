@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { Dialog } from "../ui/dialog.tsx";
+import { Dialog } from "../ui/dialog/dialog.tsx";
 import { Kbd } from "../ui/kbd.tsx";
 import { useIsMac } from "../ui/use-is-mac.ts";
 

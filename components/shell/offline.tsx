@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { useEffect, useSyncExternalStore } from "react";
-import { wouldLeave } from "../patterns/would-leave.ts";
-import { Banner } from "../ui/banner.tsx";
+import { wouldLeave } from "../patterns/unsaved/would-leave.ts";
+import { Banner } from "../ui/state/banner.tsx";
 
 function subscribe(listener: () => void): () => void {
   window.addEventListener("online", listener);

@@ -1,17 +1,19 @@
 "use client";
 
-import { Keyboard, LogOut, Monitor, Moon, Plus, Search, Sun } from "lucide-react";
+import { Keyboard, LogOut, Monitor, MonitorX, Moon, Plus, Search, Sun } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
-import type { NavItem } from "../patterns/shell-types.ts";
-import { chooseTheme } from "../patterns/theme.ts";
+import type { NavItem } from "../patterns/shell/shell-types.ts";
+import { chooseTheme } from "../patterns/shell/theme.ts";
 import { Kbd } from "../ui/kbd.tsx";
 import { useIsMac } from "../ui/use-is-mac.ts";
+import { whenIdle } from "../ui/when-idle.ts";
 import type { Command } from "./commands.ts";
 
-// Fetched when somebody asks for them.
+// Fetched when the browser is idle, or when somebody reaches for them before.
 const load = () => import("./command-palette.tsx");
+const fetchEarly = () => void load().catch(() => {});
 const CommandPalette = dynamic(async () => (await load()).CommandPalette);
 const KeysDialog = dynamic(async () => (await import("./keys-dialog.tsx")).KeysDialog);
 
@@ -22,13 +24,15 @@ export interface QuickAccessProps {
   locked: boolean;
   onGo: (address: string) => void;
   onSignOut: () => void;
+  onSignOutOthers: () => void;
 }
 
 /** The header's search, Ctrl or ⌘ with K, and "?": every page and action from the keyboard. */
-export function QuickAccess({ places, may, locked, onGo, onSignOut }: QuickAccessProps) {
+export function QuickAccess({ places, may, locked, onGo, onSignOut, onSignOutOthers }: QuickAccessProps) {
   const t = useTranslations("shell");
   const isMac = useIsMac();
   const [open, setOpen] = useState<"palette" | "keys" | null>(null);
+  useEffect(() => whenIdle(fetchEarly), []);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isTyping = event.target instanceof Element && event.target.closest("input, textarea, select");
@@ -44,7 +48,11 @@ export function QuickAccess({ places, may, locked, onGo, onSignOut }: QuickAcces
     ...places
       .filter((place) => !place.disabled)
       .map(({ href, label, icon }) => ({
-        ...{ id: href, name: label, icon, hint: t("palette.page"), run: () => onGo(href) },
+        id: href,
+        name: label,
+        icon,
+        hint: t("palette.page"),
+        run: () => onGo(href),
       })),
     ...(may.campaigns && !locked
       ? [{ id: "new", name: t("palette.newCampaign"), icon: <Plus />, run: () => onGo("/campaign/add") }]
@@ -54,6 +62,7 @@ export function QuickAccess({ places, may, locked, onGo, onSignOut }: QuickAcces
     { id: "dark", name: t("palette.dark"), icon: <Moon />, run: () => chooseTheme("dark") },
     { id: "system", name: t("palette.system"), icon: <Monitor />, run: () => chooseTheme("system") },
     { id: "keys", name: t("keys.title"), icon: <Keyboard />, run: () => setOpen("keys") },
+    { id: "out-others", name: t("signOutOthers"), icon: <MonitorX />, run: onSignOutOthers },
     { id: "out", name: t("signOut"), icon: <LogOut />, run: onSignOut },
   ];
   return (
@@ -62,8 +71,8 @@ export function QuickAccess({ places, may, locked, onGo, onSignOut }: QuickAcces
         type="button"
         aria-label={t("openSearch")}
         aria-haspopup="dialog"
-        onPointerEnter={load}
-        onFocus={load}
+        onPointerEnter={fetchEarly}
+        onFocus={fetchEarly}
         onClick={() => setOpen("palette")}
         className="flex h-8 items-center gap-2 rounded-field px-2 text-muted text-sm hover:bg-hover hover:text-text"
       >

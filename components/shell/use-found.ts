@@ -3,7 +3,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
 import { callApi } from "@/lib/client/call-api.ts";
-import type { WorkflowSummary } from "@/lib/contracts/campaigns.ts";
+import type { WorkflowSummary } from "@/lib/contracts/campaigns/campaigns.ts";
 import type { ProfileView } from "@/lib/contracts/prospects.ts";
 
 const most = 5;
@@ -17,15 +17,13 @@ export function useFound(
   const long = query.length >= 2;
   const people = useQuery({
     queryKey: ["profiles", "palette", query],
-    queryFn: ({ signal }) =>
-      callApi<{ items: ProfileView[] }>("GET", "/profiles", { query: { query, limit: most }, signal }),
+    queryFn: ({ signal }) => callApi("GET /profiles", { query: { query, limit: most }, signal }),
     enabled: may.people && long,
     placeholderData: (before) => before,
   });
   const campaigns = useQuery({
     queryKey: ["campaigns", "palette", query],
-    queryFn: ({ signal }) =>
-      callApi<{ items: WorkflowSummary[] }>("GET", "/workflows", { query: { query, limit: most }, signal }),
+    queryFn: ({ signal }) => callApi("GET /workflows", { query: { query, limit: most }, signal }),
     enabled: may.campaigns && long,
     placeholderData: (before) => before,
   });

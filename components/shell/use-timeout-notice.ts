@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { useEffect } from "react";
 import { socketTimedOut } from "@/lib/client/realtime.tsx";
-import { toast } from "../ui/toast.tsx";
+import { toast } from "../ui/toast/toast.tsx";
 
 /** Says for ten seconds that the socket got no answer in time [SH-461]. */
 export function useTimeoutNotice(): void {

@@ -13,7 +13,7 @@ export interface Unread {
 export function useUnread(initial: Unread, accountId: string | null, mayRead: boolean): number {
   const { data } = useQuery({
     queryKey: ["unread"],
-    queryFn: () => callApi<Unread>("GET", "/inbox/unread_count"),
+    queryFn: () => callApi("GET /inbox/unread_count"),
     initialData: initial,
     enabled: mayRead,
   });

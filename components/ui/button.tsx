@@ -2,7 +2,7 @@ import { cva, type VariantProps } from "class-variance-authority";
 import { Root as Slot, Slottable } from "radix-ui/slot";
 import type { ComponentProps, ReactNode } from "react";
 import { cn } from "./cn.ts";
-import { Spinner } from "./spinner.tsx";
+import { Spinner } from "./state/spinner.tsx";
 
 const look = cva(
   "relative inline-flex shrink-0 select-none items-center justify-center gap-1.5 whitespace-nowrap rounded-field border font-medium transition-[background-color,border-color,color,opacity,transform] active:scale-[0.985] disabled:pointer-events-none disabled:opacity-50 aria-disabled:opacity-50",

@@ -3,7 +3,7 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { IconButton } from "./button.tsx";
-import { NativeSelect } from "./native-select.tsx";
+import { NativeSelect } from "./form/native-select.tsx";
 
 export interface PaginationProps {
   /** From 1. */

@@ -1,6 +1,5 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { createContext, type ReactNode, use, useEffect, useState } from "react";
 import {
   type Anchor,
@@ -26,14 +25,13 @@ function anchorOf(reading: ClockReading): Anchor {
 }
 
 export interface ProductTimeProps extends ClockReading {
-  /** Somebody may move product time: the page hears of it, and asks for it again when one comes back to it. */
+  /** Somebody may move product time: the page hears of it. */
   movable: boolean;
   children: ReactNode;
 }
 
 /** Tells what is below what the product's clock showed when the server rendered the page, or when it was moved since. */
 export function ProductTime({ now, rate, movable, children }: ProductTimeProps) {
-  const router = useRouter();
   const [given, setGiven] = useState<ClockReading>({ now, rate });
   const [anchor, setAnchor] = useState(() => anchorOf(given));
   if (given.now !== now || given.rate !== rate) {
@@ -42,18 +40,13 @@ export function ProductTime({ now, rate, movable, children }: ProductTimeProps) 
   }
   useEffect(() => {
     if (!movable) return;
-    const refresh = () => router.refresh();
     const move = (event: Event) => {
       latest = { reading: (event as CustomEvent<ClockReading>).detail, readAt: Date.now() };
       setAnchor(latest);
     };
-    window.addEventListener("focus", refresh);
     window.addEventListener(clockMoved, move);
-    return () => {
-      window.removeEventListener("focus", refresh);
-      window.removeEventListener(clockMoved, move);
-    };
-  }, [movable, router]);
+    return () => window.removeEventListener(clockMoved, move);
+  }, [movable]);
   return <Clock value={anchor}>{children}</Clock>;
 }
 

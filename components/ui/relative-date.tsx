@@ -7,29 +7,33 @@ import { useProductTime } from "./product-time.tsx";
 export interface RelativeDateProps {
   /** The instant, in milliseconds since 1970. */
   at: number;
+  /** `exact`: the date and the time themselves, for a place that has no now of its own. */
+  form?: "relative" | "exact";
+  /** The zone that an exact date is read in, and says; without it the person's. */
+  zone?: "UTC";
   className?: string;
 }
 
-/** "3h ago" in the person's language, exact on hover and for screen readers; a date when older than a year [SH-032]. */
-export function RelativeDate({ at, className }: RelativeDateProps) {
+/** A date, wherever one is shown: "3h ago" in the person's language, exact on hover and for screen readers; a date when older than a year [SH-032]. */
+export function RelativeDate({ at, form = "relative", zone, className }: RelativeDateProps) {
   const t = useTranslations("common");
   const locale = useLocale();
-  const timeZone = useTimeZone() ?? "UTC";
+  const own = useTimeZone() ?? "UTC";
   const reading = relativeTime(at, useProductTime());
-  const exact = numericDateTime(at, timeZone);
-  const text =
-    reading.kind === "now"
+  const exact = zone ? `${numericDateTime(at, zone)} ${zone}` : numericDateTime(at, own);
+  const isExact = form === "exact" || reading.kind === "date";
+  const text = isExact
+    ? exact
+    : reading.kind === "now"
       ? t("justNow")
-      : reading.kind === "date"
-        ? exact
-        : new Intl.RelativeTimeFormat(locale, { style: locale === "en" ? "narrow" : "short" }).format(
-            reading.value,
-            reading.unit,
-          );
+      : new Intl.RelativeTimeFormat(locale, { style: locale === "en" ? "narrow" : "short" }).format(
+          reading.value,
+          reading.unit,
+        );
   return (
     <time dateTime={new Date(at).toISOString()} title={exact} className={className} suppressHydrationWarning>
       {text}
-      {reading.kind === "date" ? null : <span className="sr-only">, {exact}</span>}
+      {isExact ? null : <span className="sr-only">, {exact}</span>}
     </time>
   );
 }

@@ -45,7 +45,7 @@ export function TableCell({
     <td
       className={cn(
         "h-10 whitespace-nowrap border-b bg-surface px-3 py-0 transition-colors compact:h-8",
-        "group-hover/row:bg-background group-focus-within/row:bg-background group-data-selected/row:bg-selected",
+        "group-hover/row:bg-background group-focus-within/row:bg-background group-data-selected/row:bg-selected group-data-drop/row:bg-accent-soft",
         pinned && "sticky left-0 z-[5]",
         className,
       )}

@@ -7,8 +7,8 @@ import { leaveFor } from "@/lib/client/leave-for.ts";
 import { refusedSave } from "@/lib/client/refused-save.ts";
 import { FormKit } from "../patterns/form-kit.tsx";
 import { Button } from "../ui/button.tsx";
-import { Field } from "../ui/field.tsx";
-import { Input } from "../ui/input.tsx";
+import { Field } from "../ui/form/field.tsx";
+import { Input } from "../ui/form/input.tsx";
 import { newWorkspaceId } from "./new-workspace.ts";
 
 /** Names the first (or a further) workspace; its creator is its admin. */
@@ -21,7 +21,7 @@ export function CreateSpaceForm({ suggestion, hasOthers }: { suggestion: string;
       defaultValues={{ name: suggestion }}
       onSave={async (values) => {
         try {
-          await callApi("POST", "/space/create", {
+          await callApi("POST /space/create", {
             body: {
               ...values,
               space_id: newWorkspaceId(values.name, window.history, () => crypto.randomUUID()),

@@ -8,9 +8,9 @@ import { ApiError, callApi } from "@/lib/client/call-api.ts";
 import { leaveFor } from "@/lib/client/leave-for.ts";
 import type { SpaceItem } from "@/lib/contracts/workspaces.ts";
 import { Avatar } from "../ui/avatar.tsx";
-import { Spinner } from "../ui/spinner.tsx";
-import { StatusPill } from "../ui/status-pill.tsx";
-import { toast } from "../ui/toast.tsx";
+import { Spinner } from "../ui/state/spinner.tsx";
+import { StatusPill } from "../ui/state/status-pill.tsx";
+import { toast } from "../ui/toast/toast.tsx";
 
 /** The user's workspaces to choose from; choosing leads to the start page [SH-125]. */
 export function SpaceChoice({ spaces }: { spaces: readonly SpaceItem[] }) {
@@ -22,7 +22,7 @@ export function SpaceChoice({ spaces }: { spaces: readonly SpaceItem[] }) {
     setBusy(space._id);
     if (space.is_current) return leaveFor("/");
     try {
-      await callApi("POST", "/users/set_space", { body: { space_id: space._id } });
+      await callApi("POST /users/set_space", { body: { space_id: space._id } });
       toast.successAfterwards(t("chosen"));
       return await leaveFor("/");
     } catch (error) {

@@ -1,12 +1,12 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { callApi } from "@/lib/client/call-api.ts";
+import { useRefresh } from "@/lib/client/use-refresh.ts";
 import type { WorldClock } from "@/lib/contracts/world.ts";
 import { Button } from "../ui/button.tsx";
-import { toast } from "../ui/toast.tsx";
+import { toast } from "../ui/toast/toast.tsx";
 import { useFailureWords } from "../ui/use-failure-words.ts";
 
 const hour = 3_600_000;
@@ -18,13 +18,13 @@ export function ClockPanel({ initial }: { initial: WorldClock }) {
   const t = useTranslations("world");
   const words = useFailureWords();
   const locale = useLocale();
-  const router = useRouter();
+  const refreshPage = useRefresh();
   const [clock, setClock] = useState(initial);
   const [isBusy, setIsBusy] = useState(false);
 
   useEffect(() => {
     const timer = setInterval(() => {
-      callApi<WorldClock>("GET", "/world/clock").then(setClock, () => {});
+      callApi("GET /world/clock").then(setClock, () => {});
     }, 1000);
     return () => clearInterval(timer);
   }, []);
@@ -32,8 +32,8 @@ export function ClockPanel({ initial }: { initial: WorldClock }) {
   const change = async (body: object) => {
     setIsBusy(true);
     try {
-      setClock(await callApi<WorldClock>("POST", "/world/clock", { body }));
-      router.refresh();
+      setClock(await callApi("POST /world/clock", { body }));
+      refreshPage();
     } catch (error) {
       toast.error(words(error));
     } finally {

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import type { WorldOutbox } from "@/lib/contracts/world.ts";
-import { WorldMoment } from "./world-moment.tsx";
+import { RelativeDate } from "../ui/relative-date.tsx";
 
 /** A mail's text with its web addresses as links. */
 function Linked({ text }: { text: string }) {
@@ -26,7 +26,8 @@ export function Outbox({ mails }: WorldOutbox) {
       {mails.map((mail) => (
         <li key={mail.id} className="rounded-card border bg-surface p-4">
           <p className="text-muted text-xs">
-            {t("to", { recipient: mail.recipient })} · <WorldMoment at={mail.at} />
+            {t("to", { recipient: mail.recipient })} ·{" "}
+            <RelativeDate at={Date.parse(mail.at)} form="exact" zone="UTC" />
           </p>
           <h2 className="mt-1 font-semibold">{mail.subject}</h2>
           <p className="mt-2 whitespace-pre-wrap text-sm">

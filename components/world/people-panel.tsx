@@ -3,9 +3,9 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { callApi } from "@/lib/client/call-api.ts";
-import type { WorldPeople, WorldPerson, WorldPersonDetail } from "@/lib/contracts/world.ts";
-import { Input } from "../ui/input.tsx";
-import { toast } from "../ui/toast.tsx";
+import type { WorldDeed, WorldPeople, WorldPerson, WorldPersonDetail } from "@/lib/contracts/world.ts";
+import { Input } from "../ui/form/input.tsx";
+import { toast } from "../ui/toast/toast.tsx";
 import { useFailureWords } from "../ui/use-failure-words.ts";
 import { PersonView } from "./person-view.tsx";
 
@@ -34,15 +34,17 @@ export function PeoplePanel({
   };
   const search = (text: string) =>
     guarded(async () => {
-      const found = await callApi<WorldPeople>("GET", "/world/people", { query: { search: text } });
+      const found = await callApi("GET /world/people", { query: { search: text } });
       setPeople(found.people);
     });
   const show = (id: number) =>
-    guarded(async () => setOpen(await callApi<WorldPersonDetail>("GET", `/world/people/${id}`)));
-  const act = async (id: number, body: object) => {
+    guarded(async () =>
+      setOpen(await callApi("GET /world/people/{person}", { params: { person: String(id) } })),
+    );
+  const act = async (id: number, body: WorldDeed) => {
     setIsActing(true);
     await guarded(async () => {
-      await callApi("POST", `/world/people/${id}/act`, { body });
+      await callApi("POST /world/people/{person}/act", { params: { person: String(id) }, body });
       toast.success(t("done"));
       await show(id);
     });

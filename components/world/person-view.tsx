@@ -2,11 +2,11 @@
 
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import type { WorldPersonDetail } from "@/lib/contracts/world.ts";
+import type { WorldDeed, WorldPersonDetail } from "@/lib/contracts/world.ts";
 import { Button } from "../ui/button.tsx";
-import { Field } from "../ui/field.tsx";
-import { Textarea } from "../ui/textarea.tsx";
-import { WorldMoment } from "./world-moment.tsx";
+import { Field } from "../ui/form/field.tsx";
+import { Textarea } from "../ui/form/textarea.tsx";
+import { RelativeDate } from "../ui/relative-date.tsx";
 
 interface Entry {
   readonly key: string;
@@ -30,7 +30,7 @@ export function PersonView({
   names: Readonly<Record<string, string>>;
   /** What they do is on its way: a second press would do it twice. */
   isActing: boolean;
-  onAct: (body: { action: string; account: string; text?: string }) => void;
+  onAct: (body: WorldDeed) => void;
 }) {
   const t = useTranslations("world");
   const [text, setText] = useState("");
@@ -68,7 +68,7 @@ export function PersonView({
     })),
   ].sort((a, b) => a.at.localeCompare(b.at));
   const answer = text.trim() ? { text: text.trim() } : {};
-  const button = (action: string, account: string, label: string) => (
+  const button = (action: WorldDeed["action"], account: string, label: string) => (
     <Button
       key={`${action}${account}`}
       size="sm"
@@ -94,7 +94,7 @@ export function PersonView({
         {entries.map((entry) => (
           <li key={entry.key} className="rounded-field border p-2 text-sm">
             <p className="text-muted text-xs">
-              {entry.title} · <WorldMoment at={entry.at} />
+              {entry.title} · <RelativeDate at={Date.parse(entry.at)} form="exact" zone="UTC" />
             </p>
             <p className="mt-1 whitespace-pre-wrap break-words">{entry.text}</p>
           </li>

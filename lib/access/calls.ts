@@ -1,4 +1,4 @@
-import type { Reason } from "@/lib/kernel/errors/index.ts";
+import type { ErrorKey, Reason } from "@/lib/kernel/errors/index.ts";
 import type { Feature } from "./features.ts";
 import type { Tab } from "./tabs.ts";
 import { hasFeature, isPlatformAdmin, isSignedIn, mayOpen, type Viewer } from "./viewer.ts";
@@ -20,7 +20,7 @@ export interface CallAccess {
 
 export interface Refusal {
   readonly reason: Reason;
-  readonly message: string;
+  readonly message: ErrorKey;
 }
 
 /** Decides whether a viewer may make a call; null: yes. Pure; the verb still checks the object it is about. */

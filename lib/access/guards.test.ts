@@ -34,7 +34,7 @@ function viewer(
 ): Viewer {
   return {
     session: { id: "s", kind: "user" },
-    membership: { isAdmin: true, allowedPages: {} },
+    membership: { isAdmin: true, allowedPages: {}, credentialIds: null },
     workspaceCount: 1,
     credentialCount: 1,
     ...change,
@@ -43,7 +43,7 @@ function viewer(
   };
 }
 const worker = (allowedPages: AllowedPages, change: Parameters<typeof viewer>[0] = {}) =>
-  viewer({ ...change, membership: { isAdmin: false, allowedPages } });
+  viewer({ ...change, membership: { isAdmin: false, allowedPages, credentialIds: [] } });
 
 function sent(path: string, who: Viewer, query = "") {
   return decide({ path, query: new URLSearchParams(query), viewer: who })?.to ?? null;
@@ -69,7 +69,7 @@ describe("each guard", () => {
   });
 
   it("3: an unconfirmed address is led to its activation, unless it is deferred [SH-172, SH-056]", () => {
-    const unconfirmed = viewer({ user: { isEmailConfirmed: false, status: "inactive" } });
+    const unconfirmed = viewer({ user: { isEmailConfirmed: false } });
     expect(sent(needsAccount, unconfirmed)).toBe("/auth/activate-email");
     expect(sent("/space/create-space", unconfirmed)).toBe("/auth/activate-email");
     expect(sent(needsAccount, unconfirmed, "skippedEmailConfirmation=true")).toBeNull();
@@ -103,7 +103,7 @@ describe("each guard", () => {
     expect(sent(needsAccount, viewer(unpaid))).toBe("/billing-warning");
   });
 
-  it("6: billing pages lead to the campaigns where billing is off [SH-182]", () => {
+  it("6: billing pages, once there are any, lead to the campaigns where billing is off", () => {
     const billing: PageRule = { path: "/billing", kind: "app", isBilling: true };
     const at = (isBillingEnabled: boolean) =>
       guards
@@ -138,7 +138,7 @@ describe("each guard", () => {
     expect(guards.map((guard) => guard(input, unpaidOk)?.to).find(Boolean)).toBe("/billing-warning");
   });
 
-  it("8: a missing feature leads to the campaigns, or to connecting an account where there is none [SH-186]", () => {
+  it("8: a missing feature, once a plan lacks a page's, leads to the campaigns, or to connecting an account", () => {
     const page: PageRule = { path: "/x", kind: "app", nocredsOk: true, feature: "email_automation" };
     const at = (credentialCount: number, tier: string) => {
       const who = viewer({ credentialCount, workspace: { tier } });
@@ -162,34 +162,58 @@ describe("each guard", () => {
 });
 
 describe("the order", () => {
-  it("is token, inactive, email, space, paid, credentials, page, feature: each asks only what the one before let through [SH-167]", () => {
-    // Everything is wrong at once; each row puts one more thing right.
-    const page = "/campaign/add";
-    const wrong = { user: { isEmailConfirmed: false, status: "inactive" } } as const;
+  it("is token, inactive, email, space, unpaid, billing off, credentials, page, feature: each asks only what the one before let through [SH-167]", () => {
+    // Everything is wrong at once; each row puts one more thing right. No page of today asks for all of it.
+    const page: PageRule = {
+      path: "/x",
+      kind: "app",
+      tab: "campaigns",
+      isBilling: true,
+      feature: "email_automation",
+    };
+    const led = (who: Viewer) => {
+      const input = { path: page.path, query: new URLSearchParams(), viewer: who };
+      return guards.map((guard) => guard(input, page)).find(Boolean)?.reason ?? null;
+    };
+    const inactive = { user: { isEmailConfirmed: false, status: "inactive" } } as const;
+    const unconfirmed = { user: { isEmailConfirmed: false } } as const;
     const confirmed = { user: { isEmailConfirmed: true } } as const;
-    const space = { tier: "none", isPaid: false } as const;
-    const noRights = { membership: { isAdmin: false, allowedPages: { inbox: true } }, credentialCount: 0 };
+    const space = { tier: "free", isPaid: false } as const;
+    const billed = { tier: "free", isBillingEnabled: true } as const;
+    const noRights = {
+      membership: { isAdmin: false, allowedPages: { inbox: true }, credentialIds: [] },
+      credentialCount: 0,
+    };
     const steps: [Viewer, string | null][] = [
-      [anonymous, "/auth/sign-in"],
-      [viewer({ ...wrong, ...noRights, workspace: null }), "/auth/activate-email"],
-      [viewer({ user: { status: "inactive" }, ...noRights, workspace: null }), "/auth/sign-in"],
-      [viewer({ ...confirmed, ...noRights, workspace: null }), "/space/use-space"],
-      [viewer({ ...confirmed, ...noRights, workspace: space }), "/billing-warning"],
-      [viewer({ ...confirmed, ...noRights, workspace: { tier: "none" } }), "/credentials/add"],
-      [viewer({ ...confirmed, ...noRights, credentialCount: 1 }), "/inbox"],
-      [viewer(confirmed), null],
+      [{ ...viewer({ ...inactive, ...noRights, workspace: null }), session: null, user: null }, "token"],
+      [viewer({ ...inactive, ...noRights, workspace: null }), "inactive"],
+      [viewer({ ...unconfirmed, ...noRights, workspace: null }), "activation"],
+      [viewer({ ...confirmed, ...noRights, workspace: null }), "space"],
+      [viewer({ ...confirmed, ...noRights, workspace: space }), "unpaid"],
+      [viewer({ ...confirmed, ...noRights, workspace: { tier: "free" } }), "billing_off"],
+      [viewer({ ...confirmed, ...noRights, workspace: billed }), "credentials"],
+      [viewer({ ...confirmed, ...noRights, workspace: billed, credentialCount: 1 }), "tab"],
+      [viewer({ ...confirmed, workspace: billed }), "feature"],
+      [viewer({ ...confirmed, workspace: { isBillingEnabled: true } }), null],
     ];
-    for (const [who, to] of steps) expect(sent(page, who)).toBe(to);
+    expect(steps.map(([who]) => led(who))).toEqual(steps.map(([, reason]) => reason));
   });
 });
 
 describe("addresses", () => {
   it("unknown ones lead to the campaigns, those below /space to creating one [SH-194, SH-110]", () => {
     for (const who of [nobody, viewer()]) {
-      expect(sent("/nowhere", who)).toBe("/campaigns");
-      expect(sent("/a/b/c", who)).toBe("/campaigns");
-      expect(sent("/space/elsewhere", who)).toBe("/space/create-space");
+      expect(sent("/nowhere", who)).toBe("/campaigns?notice=unknown");
+      expect(sent("/a/b/c", who)).toBe("/campaigns?notice=unknown");
+      expect(sent("/space/elsewhere", who)).toBe("/space/create-space?notice=unknown");
     }
+    // What is to be said goes along to the page that is shown, and not to the sign-in.
+    const query = new URLSearchParams("notice=unknown&notice=other");
+    expect(withKeptQuery("/campaigns/my-campaigns", query, viewer())).toBe(
+      "/campaigns/my-campaigns?notice=unknown",
+    );
+    expect(withKeptQuery("/auth/sign-in", query, nobody)).toBe("/auth/sign-in");
+    expect(withKeptQuery("/campaigns", new URLSearchParams("notice=forged"), viewer())).toBe("/campaigns");
   });
 
   it("/ leads to the first allowed page, the campaigns before all others [SH-199]", () => {
@@ -260,7 +284,7 @@ describe("the table of pages", () => {
     expect(isInGroup("authorized", "/space/accept-invite")).toBe(false);
   });
 
-  it("lets the after-payment group in while a payment is in progress, and asks nothing of the way in [SH-193]", () => {
+  it("lets the after-payment group in while a payment is in progress, and asks nothing of the way in", () => {
     const billing: PageRule = { path: "/billing", kind: "app", nocredsOk: true, afterPayment: true };
     const at = (change: Partial<ViewerWorkspace>) => {
       const input = { path: "/billing", query: new URLSearchParams(), viewer: viewer({ workspace: change }) };
@@ -323,6 +347,7 @@ describe("whoever asks for whatever", () => {
           ? null
           : {
               isAdmin: it.isAdmin,
+              credentialIds: null,
               allowedPages: Object.fromEntries(it.allowed.map((tab: Tab) => [tab, true])),
             },
       workspaceCount: it.workspaceCount,

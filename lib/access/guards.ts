@@ -1,5 +1,6 @@
-import { type PageRule, pageOf, pages, redirects } from "./pages.ts";
-import { type Tab, tabs } from "./tabs.ts";
+import { noticeName, noticeOf } from "./notice.ts";
+import { type PageRule, pageOf, pages, places, redirects } from "./pages.ts";
+import { tabs } from "./tabs.ts";
 import { hasFeature, isPlatformAdmin, isSignedIn, mayOpen, type Viewer } from "./viewer.ts";
 
 /** What the guards look at, gathered once. */
@@ -18,27 +19,18 @@ export interface GuardRedirect {
 
 type Guard = (input: GuardInput, page: PageRule) => GuardRedirect | null;
 
-const firstPageOf: Partial<Record<Tab, string>> = {
-  campaigns: "/campaigns/my-campaigns",
-  profiles: "/profiles/my-prospects",
-  inbox: "/inbox",
-  integrations: "/integrations",
-};
-
-/** The first page that the visitor may open, campaigns before all others [SH-469]. */
+/** The first place that the visitor may open, campaigns before all others [SH-469]. */
 export function firstAllowedPage(viewer: Viewer): string {
-  const order: Tab[] = ["campaigns", ...tabs.filter((tab) => tab !== "campaigns")];
-  const tab = order.find((each) => firstPageOf[each] !== undefined && mayOpen(viewer, each));
-  return (tab && firstPageOf[tab]) ?? "/error";
+  const first = places.find(({ tab }) => tab === "campaigns");
+  const inOrder = [first, ...tabs.map((tab) => places.find((place) => place.tab === tab))];
+  return inOrder.find((place) => place && mayOpen(viewer, place.tab))?.href ?? "/error";
 }
 
 /** Guard 1 and 2: nobody's token, or an account that isn't active, leads to the sign-in [SH-168, SH-171]. */
 const token: Guard = ({ viewer }, page) => {
   if (page.kind === "public") return null;
   if (page.kind === "entry") return isSignedIn(viewer) ? { to: "/", reason: "already_signed_in" } : null;
-  // Before the confirmation every account is inactive; after it, an inactive one was switched off.
-  if (viewer.user?.isEmailConfirmed && viewer.user.status !== "active")
-    return { to: "/auth/sign-in", reason: "inactive" };
+  if (viewer.user && viewer.user.status !== "active") return { to: "/auth/sign-in", reason: "inactive" };
   if (page.kind === "activation") return null;
   return viewer.session?.kind === "user" && viewer.user ? null : { to: "/auth/sign-in", reason: "token" };
 };
@@ -111,7 +103,7 @@ export const guards: readonly Guard[] = [token, activation, space, paid, credent
 
 /**
  * Where a request for a page is sent, or null to let it through. Pure: middleware and `page()` both ask it.
- * Unknown addresses lead to the campaigns; those below /space to creating one [SH-110, SH-194].
+ * Unknown addresses lead to the campaigns; those below /space to creating one [SH-110, SH-194]. The page says so.
  */
 export function decide(input: GuardInput): GuardRedirect | null {
   const path = input.path.length > 1 ? input.path.replace(/\/+$/, "") : input.path;
@@ -125,8 +117,8 @@ export function decide(input: GuardInput): GuardRedirect | null {
   const page = pageOf(path);
   if (!page) {
     return lower.startsWith("/space/")
-      ? { to: "/space/create-space", reason: "unknown" }
-      : { to: "/campaigns", reason: "unknown" };
+      ? { to: `/space/create-space?${noticeName}=unknown`, reason: "unknown" }
+      : { to: `/campaigns?${noticeName}=unknown`, reason: "unknown" };
   }
   return firstOf(input, page);
 }
@@ -140,8 +132,9 @@ function firstOf(input: GuardInput, page: PageRule): GuardRedirect | null {
 }
 
 /**
- * Adds the parameters that every address of the application keeps: space and selectedCred [SH-065]. A space that the
- * viewer may not open is dropped: it would follow the visitor to the page that offers another one.
+ * Adds the parameters that every address of the application keeps: space and selectedCred [SH-065], and on the way to a
+ * page what is to be said there. A space that the viewer may not open is dropped: it would follow the visitor to the page
+ * that offers another one.
  */
 export function withKeptQuery(to: string, query: URLSearchParams, viewer: Viewer): string {
   const [path, own] = to.split("?");
@@ -151,6 +144,8 @@ export function withKeptQuery(to: string, query: URLSearchParams, viewer: Viewer
     const isForeign = name === "space" && value !== viewer.workspace?.id;
     if (value && !isForeign && !path!.startsWith("/auth/")) kept.set(name, value);
   }
+  const notice = noticeOf(query);
+  if (notice && !path!.startsWith("/auth/")) kept.set(noticeName, notice);
   const text = kept.toString();
   return text ? `${path}?${text}` : path!;
 }

@@ -1,3 +1,4 @@
+import type { MessageKeys, Messages, NestedKeyOf } from "use-intl/core";
 import type { Feature } from "./features.ts";
 import { isInGroup } from "./groups.ts";
 import type { Tab } from "./tabs.ts";
@@ -26,39 +27,116 @@ export interface PageRule {
   readonly isBilling?: boolean;
 }
 
-/** What a page asks beyond what its groups say. */
-const built: readonly PageRule[] = [
-  { path: "/auth/sign-in", kind: "entry" },
-  { path: "/auth/sign-up", kind: "entry" },
-  { path: "/auth/activate-email", kind: "activation" },
-  { path: "/error", kind: "public" },
-  { path: "/privacy-policy", kind: "public" },
-  { path: "/terms-of-use", kind: "public" },
-  { path: "/api-reference", kind: "public" },
-  { path: "/world", kind: "public" },
-  { path: "/world/outbox", kind: "public" },
-  { path: "/space/create-space", kind: "choose-space" },
-  { path: "/space/use-space", kind: "choose-space" },
-  { path: "/credentials/add", kind: "app" },
-  // Without a social account too: guard 7 would send an unpaid workspace in a circle.
-  { path: "/billing-warning", kind: "app", nocredsOk: true },
-  { path: "/payment-in-progress", kind: "app", whilePaying: true },
-  { path: "/campaigns/my-campaigns/{filter?}", kind: "app", tab: "campaigns" },
-  { path: "/campaigns/duplicate", kind: "app", tab: "campaigns" },
-  { path: "/campaign/add", kind: "app", tab: "campaigns", feature: "campaigns" },
-  { path: "/campaign/edit/{id}", kind: "app", tab: "campaigns" },
-  { path: "/profiles/my-prospects/{profileId?}", kind: "app", tab: "profiles" },
-  { path: "/inbox/{profileId?}", kind: "app", tab: "inbox" },
-  { path: "/integrations", kind: "app", tab: "integrations" },
-];
+/** Where a page's frame comes from: the folder of `app` in which it lies. */
+export type PageFrame = "(app)" | "(auth)" | "(clear)" | "(public)" | "world";
+
+/** What stands in the sidebar, the phone's tabs and the palette for a page. */
+export type PlaceIcon = "send" | "users" | "inbox" | "plug";
+
+interface PageRow extends Omit<PageRule, "path"> {
+  readonly frame: PageFrame;
+  /** Key of the page's title in messages/<locale>. */
+  readonly title: MessageKeys<Messages, NestedKeyOf<Messages>>;
+  /** A place of the application: `icon` in the sidebar, where the tab has its name. */
+  readonly icon?: PlaceIcon;
+}
+
+/** Every page: its address, who may open it, its frame and its title. Guards, navigation and documentation read it. */
+const table = {
+  "/auth/sign-in": { kind: "entry", frame: "(auth)", title: "auth.signIn" },
+  "/auth/sign-up": { kind: "entry", frame: "(auth)", title: "auth.signUpTitle" },
+  "/auth/activate-email": { kind: "activation", frame: "(auth)", title: "auth.activateTitle" },
+  "/error": { kind: "public", frame: "(public)", title: "auth.errorTitle" },
+  "/privacy-policy": { kind: "public", frame: "(public)", title: "legal.privacy.title" },
+  "/terms-of-use": { kind: "public", frame: "(public)", title: "legal.terms.title" },
+  "/api-reference": { kind: "public", frame: "(public)", title: "api-reference.title" },
+  "/world": { kind: "public", frame: "world", title: "world.title" },
+  "/world/outbox": { kind: "public", frame: "world", title: "world.outbox" },
+  "/space/create-space": { kind: "choose-space", frame: "(auth)", title: "spaces.createTitle" },
+  "/space/use-space": { kind: "choose-space", frame: "(auth)", title: "spaces.useTitle" },
+  "/credentials/add": { kind: "app", frame: "(clear)", title: "credentials.title" },
+  "/billing-warning": {
+    kind: "app",
+    frame: "(clear)",
+    title: "billing.unpaidTitle",
+    // Without a social account too: guard 7 would send an unpaid workspace in a circle.
+    nocredsOk: true,
+  },
+  "/payment-in-progress": { kind: "app", frame: "(clear)", title: "billing.payingTitle", whilePaying: true },
+  "/campaigns/my-campaigns/{filter?}": {
+    kind: "app",
+    frame: "(app)",
+    title: "campaigns.list.title",
+    tab: "campaigns",
+    icon: "send",
+  },
+  "/campaigns/duplicate": {
+    kind: "app",
+    frame: "(app)",
+    title: "campaigns.duplicate.title",
+    tab: "campaigns",
+  },
+  "/campaign/add": {
+    kind: "app",
+    frame: "(app)",
+    title: "campaigns.builder.newName",
+    tab: "campaigns",
+    feature: "campaigns",
+  },
+  "/campaign/edit/{id}": { kind: "app", frame: "(app)", title: "campaigns.list.title", tab: "campaigns" },
+  "/profiles/my-prospects/{profileId?}": {
+    kind: "app",
+    frame: "(app)",
+    title: "prospects.title",
+    tab: "profiles",
+    icon: "users",
+  },
+  "/inbox/{profileId?}": { kind: "app", frame: "(app)", title: "inbox.title", tab: "inbox", icon: "inbox" },
+  "/integrations": {
+    kind: "app",
+    frame: "(app)",
+    title: "integrations.title",
+    tab: "integrations",
+    icon: "plug",
+  },
+} as const satisfies Readonly<Record<string, PageRow>>;
+
+/** A page by its address, with its `{parameters}`. */
+export type PagePath = keyof typeof table;
+
+/** Who a page is for, by its path. */
+export type KindOf<P extends PagePath> = (typeof table)[P]["kind"];
+
+const rows = Object.entries(table) as [PagePath, PageRow][];
 
 /** Every page that is built. Source: the routes table of the specification; a page outside it fails the page test. */
-export const pages: readonly PageRule[] = built.map((page) => ({
-  ...page,
-  nocredsOk: page.nocredsOk ?? isInGroup("withoutAccount", page.path),
-  unpaidOk: isInGroup("whileUnpaid", page.path),
-  afterPayment: isInGroup("afterPayment", page.path),
+export const pages: readonly (PageRow & PageRule)[] = rows.map(([path, row]) => ({
+  ...row,
+  path,
+  nocredsOk: row.nocredsOk ?? isInGroup("withoutAccount", path),
+  unpaidOk: isInGroup("whileUnpaid", path),
+  afterPayment: isInGroup("afterPayment", path),
 }));
+
+/** The row of a page. */
+export function pageRow(path: PagePath): PageRow {
+  return table[path];
+}
+
+/** The tab of a page that has an icon. */
+type PlaceTab = Extract<(typeof table)[PagePath], { readonly icon: PlaceIcon }>["tab"];
+
+/** A place of the application, as the sidebar, the phone's tabs and the palette show it. */
+export interface Place {
+  readonly tab: PlaceTab;
+  readonly href: string;
+  readonly icon: PlaceIcon;
+}
+
+/** The places in their order. */
+export const places: readonly Place[] = pages.flatMap(({ path, tab, icon }) =>
+  tab && icon ? [{ tab: tab as PlaceTab, icon, href: path.replace(/\/\{.*$/, "") }] : [],
+);
 
 /** Addresses that only lead to another one. */
 export const redirects: Readonly<Record<string, string>> = {
@@ -71,6 +149,7 @@ export const redirects: Readonly<Record<string, string>> = {
 
 const compiled = pages.map((rule) => ({
   rule,
+  fixed: rule.path.split("/"),
   pattern: new RegExp(
     `^${rule.path.replace(/\/\{\w+\?\}/g, "(?:/([^/]+))?").replace(/\{\w+\}/g, "([^/]+)")}/?$`,
     "i",
@@ -80,4 +159,18 @@ const compiled = pages.map((rule) => ({
 /** The rule of an address's path, or null when no page is there. Paths match case-insensitively (decision 12). */
 export function pageOf(path: string): PageRule | null {
   return compiled.find(({ pattern }) => pattern.test(path))?.rule ?? null;
+}
+
+/**
+ * An address's path as its page writes it: the fixed parts in lower case, parameters as they are (decision 12). Null where
+ * no page is there, or the path is written so already.
+ */
+export function canonicalPath(path: string): string | null {
+  const found = compiled.find(({ pattern }) => pattern.test(path));
+  if (!found) return null;
+  const canonical = path
+    .split("/")
+    .map((part, index) => (found.fixed[index]?.startsWith("{") ? part : part.toLowerCase()))
+    .join("/");
+  return canonical === path ? null : canonical;
 }

@@ -7,11 +7,18 @@ export interface Viewer {
   readonly session: { readonly id: Id; readonly kind: "anonymous" | "user" } | null;
   readonly user: ViewerUser | null;
   readonly workspace: ViewerWorkspace | null;
-  readonly membership: { readonly isAdmin: boolean; readonly allowedPages: AllowedPages } | null;
+  readonly membership: ViewerMembership | null;
   /** How many workspaces the user may choose from. */
   readonly workspaceCount: number;
   /** How many social accounts the user sees in the workspace. */
   readonly credentialCount: number;
+}
+
+export interface ViewerMembership {
+  readonly isAdmin: boolean;
+  readonly allowedPages: AllowedPages;
+  /** The social accounts that the member may use; null: all of the workspace [SH-470]. */
+  readonly credentialIds: readonly Id[] | null;
 }
 
 export interface ViewerUser {

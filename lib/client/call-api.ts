@@ -1,10 +1,14 @@
+import type { Address, InputOf, ReplyOf } from "@/lib/contracts/addresses.ts";
+import type { Reason } from "@/lib/kernel/errors/index.ts";
+import { accountsAnswered, mayChangeAccounts } from "./accounts-answered.ts";
+
 /** A refusal of the API, in the person's language; `reason` is the word to branch on. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   constructor(
     message: string,
     readonly status: number,
-    readonly reason: string,
+    readonly reason: Reason,
     readonly fields: readonly { path: string; message: string }[],
     readonly requestId: string | null,
   ) {
@@ -17,55 +21,49 @@ export function isGone(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }
 
-interface Options {
-  readonly query?: Readonly<Record<string, string | number | boolean | null | undefined>>;
-  /** An object goes as JSON, a FormData as a form. */
-  readonly body?: unknown;
-  readonly signal?: AbortSignal;
-}
-
 /** Pages on which a 401 shows itself instead of leading to the sign-in (decision 6). */
 const quietPages = /^\/(auth|error|v)(\/|$)/;
 
 /** The call that asks whether a token is still good: a 401 is its answer [SH-490]. */
 const tokenCheck = "/auth/validate_token";
 
+type Options<A extends Address> = InputOf<A> & { readonly signal?: AbortSignal };
+
+/** The options may be left out where the call needs none. */
+type Given<A extends Address> =
+  Record<never, never> extends Options<A> ? [options?: Options<A>] : [options: Options<A>];
+
+type Reply =
+  | { readonly ok: true; readonly payload: unknown }
+  | {
+      readonly ok: false;
+      readonly error: string;
+      readonly reason: Reason;
+      readonly fields?: readonly { path: string; message: string }[];
+      readonly request_id?: string;
+    };
+
 /**
- * Makes a call of the product's API with the browser's session and returns its payload. Throws ApiError; a 401 leads to
- * the sign-in after 0.8 s, except on auth, error and shared-view pages [SH-489].
+ * Makes a call of the product's API with the browser's session and returns its payload. The address says by its contract
+ * what the call takes and gives; a body with a file travels as a form. Throws ApiError; a 401 leads to the sign-in after
+ * 0.8 s, except on auth, error and shared-view pages [SH-489].
  */
-export async function callApi<Payload>(
-  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE",
-  path: string,
-  options: Options = {},
-): Promise<Payload> {
-  const isForm = options.body instanceof FormData;
-  const response = await fetch(addressOf(path, options.query), {
+export async function callApi<A extends Address>(address: A, ...[options]: Given<A>): Promise<ReplyOf<A>> {
+  const { params, query, body, signal } = (options ?? {}) as LooseOptions;
+  const [method, path] = address.split(" ") as [string, string];
+  const response = await fetch(addressOf(path, params, query), {
     method,
     credentials: "same-origin",
     headers: {
       "x-app-locale": document.documentElement.lang || "en",
-      ...(options.body === undefined || isForm ? {} : { "content-type": "application/json" }),
+      ...(body === undefined || hasFile(body) ? {} : { "content-type": "application/json" }),
     },
-    body:
-      options.body === undefined
-        ? undefined
-        : isForm
-          ? (options.body as FormData)
-          : JSON.stringify(options.body),
-    signal: options.signal,
+    body: body === undefined ? undefined : hasFile(body) ? asForm(body) : JSON.stringify(body),
+    signal,
   });
-  const reply = (await response.json().catch(() => null)) as
-    | { ok: true; payload: Payload }
-    | {
-        ok: false;
-        error: string;
-        reason: string;
-        fields?: { path: string; message: string }[];
-        request_id?: string;
-      }
-    | null;
-  if (reply?.ok) return reply.payload;
+  if (mayChangeAccounts(method, path)) window.dispatchEvent(new Event(accountsAnswered));
+  const reply = (await response.json().catch(() => null)) as Reply | null;
+  if (reply?.ok) return reply.payload as ReplyOf<A>;
   if (response.status === 401 && path !== tokenCheck && !quietPages.test(window.location.pathname)) {
     setTimeout(() => window.location.assign("/auth/sign-in"), 800);
   }
@@ -78,14 +76,45 @@ export async function callApi<Payload>(
   );
 }
 
-/** The call's address; the workspace that the page's address names is named to the call too [SH-484]. */
-function addressOf(path: string, query: Options["query"] = {}): string {
+/** What any call may be given, behind the types. */
+interface LooseOptions {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: Readonly<Record<string, unknown>>;
+  readonly signal?: AbortSignal;
+}
+
+const hasFile = (body: Readonly<Record<string, unknown>>) =>
+  Object.values(body).some((value) => value instanceof Blob);
+
+function asForm(body: Readonly<Record<string, unknown>>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body)) {
+    if (value instanceof Blob) form.set(name, value);
+    else if (value !== undefined && value !== null)
+      form.set(name, typeof value === "object" ? JSON.stringify(value) : String(value));
+  }
+  return form;
+}
+
+const isWayIn = (path: string) => path === "/auth" || path.startsWith("/auth/");
+
+/**
+ * The call's address; the workspace that the page's address names is named to the call too, save on the pages of the way
+ * in [SH-484].
+ */
+function addressOf(
+  path: string,
+  params: LooseOptions["params"] = {},
+  query: LooseOptions["query"] = {},
+): string {
+  const filled = path.replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(params[name] ?? ""));
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value !== null && value !== undefined) parameters.set(name, String(value));
   }
   const space = new URLSearchParams(window.location.search).get("space");
-  if (space && !path.startsWith("/auth/")) parameters.set("space", space);
+  if (space && !isWayIn(window.location.pathname)) parameters.set("space", space);
   const text = parameters.toString();
-  return `/api${path}${text ? `?${text}` : ""}`;
+  return `/api${filled}${text ? `?${text}` : ""}`;
 }

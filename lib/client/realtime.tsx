@@ -1,9 +1,11 @@
 "use client";
 
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
+import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { type ClockReading, clockMoved } from "@/lib/kernel/clock/product-time.ts";
+import { accountsAnswered } from "./accounts-answered.ts";
+import { newQueryClient } from "./query-client.ts";
+import { useRefresh } from "./use-refresh.ts";
 
 /** How long a client waits before it fetches again what it missed: spread out, so that a restart is no stampede (F19). */
 const jitterMs = () => 200 + Math.random() * 1800;
@@ -14,6 +16,9 @@ interface News {
   clock?: ClockReading;
 }
 
+/** What the server rendered is about these; all else on a page is kept current by its queries. `*`: everything. */
+const rendered: readonly string[] = ["*", "credentials"];
+
 /** The window's event that says that the socket wasn't opened in time [SH-461]. */
 export const socketTimedOut = "socket:timed-out";
 
@@ -22,16 +27,11 @@ const patienceMs = 45_000;
 
 /**
  * The page's query cache, kept current by the server's announcements: queries whose first key is an announced topic are
- * fetched again, and what the server rendered is rendered anew.
+ * fetched again, and what the server alone renders, the frame with its accounts, is rendered anew.
  */
 export function LiveQueries({ children }: { children: ReactNode }) {
-  const router = useRouter();
-  const [client] = useState(
-    () =>
-      new QueryClient({
-        defaultOptions: { queries: { staleTime: 15_000, retry: 1, refetchOnWindowFocus: true } },
-      }),
-  );
+  const refreshPage = useRefresh();
+  const [client] = useState(newQueryClient);
   useEffect(() => {
     let stop = () => {};
     let stopped = false;
@@ -60,7 +60,8 @@ export function LiveQueries({ children }: { children: ReactNode }) {
               },
         );
         // A page that lives by its queries alone says so: rendering it anew could drop what somebody is typing.
-        if (!document.querySelector("[data-live-by-queries]")) router.refresh();
+        const isRendered = topics.some((topic) => rendered.includes(topic));
+        if (isRendered && !document.querySelector("[data-live-by-queries]")) refreshPage();
       };
       // One change is told by several events: what comes together is fetched together. Every event names its topics.
       socket.onAny((_event: string, { topics = [], clock }: News = {}) => {
@@ -76,6 +77,7 @@ export function LiveQueries({ children }: { children: ReactNode }) {
       });
       socket.on("disconnect", (reason) => {
         wasAway = true;
+        document.documentElement.dataset.live = "off";
         // The server cut it: a session or a right changed. Ask once more, with what the cookie is worth now.
         wasCut = reason === "io server disconnect";
         if (wasCut) setTimeout(() => socket.connect(), jitterMs());
@@ -101,6 +103,14 @@ export function LiveQueries({ children }: { children: ReactNode }) {
       clearTimeout(timer);
       stop();
     };
-  }, [client, router]);
+  }, [client, refreshPage]);
+  useEffect(() => {
+    const refresh = () => {
+      void client.invalidateQueries({ queryKey: ["credentials"] });
+      if (!document.querySelector("[data-live-by-queries]")) refreshPage();
+    };
+    window.addEventListener(accountsAnswered, refresh);
+    return () => window.removeEventListener(accountsAnswered, refresh);
+  }, [client, refreshPage]);
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }

@@ -32,7 +32,17 @@ it("are dropped outside the pages that edit a campaign, and only they; they live
 });
 
 it("stay on the way between editors [SH-187]", () => {
-  const stay = ["/campaign/add", "/campaign/edit/1", "/smart-sequences", "/smart-sequences/edit/1"];
+  const stay = [
+    "/campaign/add",
+    "/campaign/edit/1",
+    "/smart-sequences",
+    "/smart-sequences/edit/1",
+    "/step-edit/1",
+    "/edit-template/1",
+    "/edit-smart-sequences/1",
+  ];
   expect(stay.filter(isEditor)).toEqual(stay);
+  // Paths match whatever their case (decision 12), and the browser shows them as they were typed.
+  expect(isEditor("/Campaign/Edit/1")).toBe(true);
   expect(["/campaigns/my-campaigns", "/inbox", "/campaign/additional", "/"].filter(isEditor)).toEqual([]);
 });

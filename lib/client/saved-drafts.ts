@@ -2,8 +2,18 @@ import { keep, readKept } from "@/lib/kernel/kept/index.ts";
 
 const prefix = "workflow-draft:";
 
-/** Pages that edit a campaign: only on the way between them a saved draft stays. Source: SH-187. */
-const editors = ["/campaign/add", "/campaign/edit", "/smart-sequences"];
+/**
+ * Pages that edit a campaign: only on the way between them a saved draft stays. The last three have the
+ * specification's names: their pages aren't there yet [SH-187].
+ */
+const editors = [
+  "/campaign/add",
+  "/campaign/edit",
+  "/smart-sequences",
+  "/edit-smart-sequences",
+  "/edit-template",
+  "/step-edit",
+];
 
 const tab = () => window.sessionStorage;
 
@@ -13,9 +23,10 @@ export const readSaved = <Draft>(key: string): Draft | null => readKept<Draft>(t
 /** Keeps what was typed, in this tab; null forgets it. */
 export const writeSaved = <Draft>(key: string, draft: Draft | null): void => keep(tab, prefix + key, draft);
 
-/** Whether the page at a path edits what drafts are saved of. */
+/** Whether the page at a path, which may be written in capitals, edits what drafts are saved of. */
 export function isEditor(path: string): boolean {
-  return editors.some((editor) => path === editor || path.startsWith(`${editor}/`));
+  const lower = path.toLowerCase();
+  return editors.some((editor) => lower === editor || lower.startsWith(`${editor}/`));
 }
 
 /** Drops every saved draft: outside the pages that edit one nothing of it is kept [SH-187]. */

@@ -1,6 +1,18 @@
 import { z } from "zod";
 import { call } from "./call.ts";
-import { done, emailField, passwordField, requiredText, text, wireBoolean, wireObject } from "./fields.ts";
+import {
+  done,
+  emailField,
+  passwordField,
+  requiredText,
+  storableText,
+  text,
+  textsByName,
+  wireBoolean,
+  wireObject,
+} from "./fields.ts";
+
+const colours = z.record(z.string(), z.string());
 
 const config = z.object({
   brand: z.string(),
@@ -9,6 +21,13 @@ const config = z.object({
   logo_shape: z.enum(["square", "rectangle"]),
   client_link: z.string(),
   is_billing_enabled: z.boolean(),
+  /** The brand's colours as the pages use them: CSS custom properties by name. */
+  light_theme: colours,
+  dark_theme: colours,
+  /** Null and false until the integrations that they belong to are there. */
+  is_ghl_connected: z.boolean(),
+  promote_kit_id: z.string().nullable(),
+  support: z.object({ name: z.string(), app_id: z.string(), user_id: z.string() }).nullable(),
 });
 
 /** The user as the wire knows it [SH-093]. */
@@ -25,11 +44,18 @@ export const userView = z.object({
   email_confirmed: z.boolean(),
   track_info: z.record(z.string(), z.unknown()),
   config,
+  /** Null until a calendar can be connected. */
+  calendly_token: z.object({ id: z.string(), calendly_user_id: z.string() }).nullable(),
+  /** Null: no brand has that bar yet. */
+  vendasta_bar: z.record(z.string(), z.unknown()).nullable(),
 });
 export type UserView = z.infer<typeof userView>;
 
 const session = z.object({ token: z.string(), user: userView.nullable() });
-const brandQuery = z.object({ brand: z.string().max(60).optional() });
+const brandQuery = z.object({ brand: storableText(60).optional() });
+
+/** What one address of mail may be sent by people who haven't shown that it is theirs, over all calls and brands. */
+const mailsToOneAddress = { points: 12, seconds: 86_400, by: "email", shared: "activation mails" } as const;
 
 export const validateToken = call({
   method: "GET",
@@ -43,6 +69,7 @@ export const validateToken = call({
 export const createToken = call({
   method: "POST",
   path: "/auth/create_token",
+  setsCookie: true,
   summary: "Makes an anonymous token",
   access: { who: "anon" },
   query: brandQuery,
@@ -53,13 +80,16 @@ export const createToken = call({
 export const signIn = call({
   method: "POST",
   path: "/auth/sign_in",
+  setsCookie: true,
   summary: "Signs a user in",
   access: { who: "anon" },
-  body: z.object({ email: emailField, password: z.string().max(200) }),
+  body: z.object({ email: emailField, password: storableText(200) }),
   reply: session,
   limits: [
     { points: 30, seconds: 60, by: "address" },
-    { points: 20, seconds: 600, by: "email" },
+    { points: 20, seconds: 600, by: "address+email" },
+    { points: 100, seconds: 3600, by: "email" },
+    { points: 20, seconds: 600, by: "device" },
   ],
 });
 
@@ -74,19 +104,19 @@ export const signUp = call({
     first_name: requiredText(60),
     last_name: requiredText(60),
     phone: text(40).default(""),
-    country: z
-      .string()
+    country: storableText(20)
       .transform((value) => value.toUpperCase())
       .refine((value) => /^[A-Z]{2}$/.test(value), { error: "countryRequired" }),
     accept_terms: wireBoolean.refine((value) => value, { error: "termsRequired" }),
-    invite_code: z.string().length(12).optional().or(z.literal("")),
-    track: wireObject(z.record(z.string().max(60), z.string().max(300))).optional(),
+    invite_code: storableText(12).length(12).optional().or(z.literal("")),
+    track: wireObject(textsByName({ names: 60, texts: 300, most: 40 })).optional(),
     irclickid: text(200).optional(),
   }),
   reply: z.object({ email: z.string() }),
   limits: [
     { points: 20, seconds: 3600, by: "address" },
     { points: 6, seconds: 3600, by: "email" },
+    mailsToOneAddress,
   ],
 });
 
@@ -97,15 +127,16 @@ export const activateEmail = call({
   access: { who: "session" },
   reply: z.object({ email: z.string() }),
   changesState: true,
-  limits: [{ points: 6, seconds: 600, by: "account" }],
+  limits: [{ points: 6, seconds: 600, by: "account" }, mailsToOneAddress],
 });
 
 export const checkActivationCode = call({
   method: "GET",
   path: "/auth/check_activation_code",
+  setsCookie: true,
   summary: "Confirms the address and begins the account's first session",
   access: { who: "anon" },
-  query: z.object({ activation_code: z.string().min(1).max(100) }),
+  query: z.object({ activation_code: storableText(100).min(1) }),
   reply: session,
   changesState: true,
   limits: [{ points: 20, seconds: 60, by: "address" }],
@@ -114,10 +145,20 @@ export const checkActivationCode = call({
 export const logout = call({
   method: "GET",
   path: "/auth/logout",
+  setsCookie: true,
   summary: "Ends the session",
   access: { who: "anon" },
   reply: done,
   changesState: true,
+});
+
+export const signOutEverywhere = call({
+  method: "POST",
+  path: "/auth/sign_out_everywhere",
+  summary: "Ends all other sessions of the user",
+  access: { who: "session" },
+  reply: z.object({ done: z.literal(true), ended: z.number().int() }),
+  limits: [{ points: 20, seconds: 600, by: "account" }],
 });
 
 export const fetchUser = call({

@@ -7,9 +7,13 @@ export interface CallLimit {
   readonly seconds: number;
   /**
    * - `address`: where it comes from. `account`: the signed-in user, over all sessions. `space`: the workspace.
-   * - `email`: the address that the body names, so that one account can't be tried from many places.
+   * - `email`: the address that the body names, else the caller's, so that one account can't be tried from many places.
+   *   `address+email`: that account from one place.
+   * - `device`: a browser in which the named account signed in before; it is counted by this and by nothing else.
    */
-  readonly by: "address" | "account" | "space" | "email";
+  readonly by: "address" | "account" | "space" | "email" | "address+email" | "device";
+  /** Calls whose limits share a name are counted together. */
+  readonly shared?: string;
 }
 
 type NamesIn<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
@@ -21,40 +25,43 @@ export type ParamsOf<P extends string> = string extends P
   ? Readonly<Record<string, string>>
   : { readonly [Name in NamesIn<P>]: string };
 
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/** What a call declares of itself. */
 export interface CallOptions<
   Q extends z.ZodType,
   B extends z.ZodType,
   R extends z.ZodType,
   P extends string = string,
+  M extends Method = Method,
+  A extends CallAccess = CallAccess,
 > {
-  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  readonly method: M;
   /** As endpoints.tsv writes it, without /api: `/credentials/{id}/send`. */
   readonly path: P;
   readonly summary: string;
-  readonly access: CallAccess;
+  readonly access: A;
   readonly query?: Q;
   readonly body?: B;
   readonly reply: R;
   readonly limits?: readonly CallLimit[];
   /** A GET that changes state: from a browser's cookie it needs a same-origin request (decision 45). */
   readonly changesState?: boolean;
+  /** Begins, changes or ends the browser's session: another site's form or link may never do it, whatever it presents. */
+  readonly setsCookie?: boolean;
   /** Largest body in bytes; 1 MB unless a file is uploaded. */
   readonly maxBytes?: number;
 }
 
+/** A declared call: every option has its value. */
 export type Call<
   Q extends z.ZodType = z.ZodType,
   B extends z.ZodType = z.ZodType,
   R extends z.ZodType = z.ZodType,
   P extends string = string,
-> = Required<
-  Pick<CallOptions<Q, B, R, P>, "method" | "path" | "summary" | "access" | "reply" | "maxBytes">
-> & {
-  readonly query: Q;
-  readonly body: B;
-  readonly limits: readonly CallLimit[];
-  readonly changesState: boolean;
-};
+  M extends Method = Method,
+  A extends CallAccess = CallAccess,
+> = Required<CallOptions<Q, B, R, P, M, A>>;
 
 const nothing = z.object({});
 
@@ -64,13 +71,16 @@ export function call<
   Q extends z.ZodType = typeof nothing,
   B extends z.ZodType = typeof nothing,
   const P extends string = string,
->(options: CallOptions<Q, B, R, P>): Call<Q, B, R, P> {
+  const M extends Method = Method,
+  const A extends CallAccess = CallAccess,
+>(options: CallOptions<Q, B, R, P, M, A>): Call<Q, B, R, P, M, A> {
   return {
     ...options,
     query: options.query ?? (nothing as unknown as Q),
     body: options.body ?? (nothing as unknown as B),
     limits: options.limits ?? [],
     changesState: options.changesState ?? options.method !== "GET",
+    setsCookie: options.setsCookie ?? false,
     maxBytes: options.maxBytes ?? 1_000_000,
   };
 }

@@ -91,6 +91,8 @@ export const credentialView = z.object({
 export type CredentialView = z.infer<typeof credentialView>;
 
 const space = { who: "space" } as const;
+/** What adds, changes and removes accounts belongs to the pages of the accounts' settings (decision 36) [SH-468]. */
+const ofSettings = { who: "space", tabs: ["settings"] } as const;
 
 export const fetchCredentials = call({
   method: "GET",
@@ -104,7 +106,7 @@ export const createCredential = call({
   method: "POST",
   path: "/credentials/create",
   summary: "Connects a social account; the reply says whether a security code is asked for",
-  access: space,
+  access: ofSettings,
   body: z.object({
     email: emailField,
     password: networkPassword,
@@ -134,7 +136,7 @@ export const updateCredential = call({
   method: "POST",
   path: "/credentials/{id}/update",
   summary: "Changes country, time zone and working hours",
-  access: space,
+  access: ofSettings,
   body: z.object({
     country_code: countryField.optional(),
     timezone: timezoneField.optional(),
@@ -148,7 +150,7 @@ export const deleteCredential = call({
   method: "POST",
   path: "/credentials/{id}/delete",
   summary: "Removes a social account and frees its seat",
-  access: space,
+  access: ofSettings,
   reply: done,
 });
 
@@ -156,7 +158,7 @@ export const sendSecurityCode = call({
   method: "POST",
   path: "/credentials/{id}/send",
   summary: "Hands over the security code, or asks for a new one (resend)",
-  access: space,
+  access: ofSettings,
   body: z.object({ code: text(20).optional(), resend: wireBoolean.optional() }),
   reply: credentialView,
   limits: [
@@ -169,7 +171,7 @@ export const doAuth = call({
   method: "POST",
   path: "/credentials/{id}/do_auth",
   summary: "Signs in again; the password is not kept, so the body names it",
-  access: space,
+  access: ofSettings,
   body: z.object({ password: networkPassword, email: emailField.optional() }),
   reply: credentialView,
   limits: [
@@ -191,7 +193,7 @@ export const onboardingInfo = call({
   method: "GET",
   path: "/credentials/{id}/onboarding_info",
   summary: "Whether the account is ready; on the embedded network also the code that it waits for",
-  access: space,
+  access: ofSettings,
   reply: z.object({ is_ready: z.boolean(), hint: z.object({ code: z.string().nullable() }).nullable() }),
 });
 
@@ -199,7 +201,7 @@ export const proxyCountries = call({
   method: "GET",
   path: "/proxy/v2/countries",
   summary: "Countries from which accounts can sign in, with the reserve of each",
-  access: { who: "user" },
+  access: ofSettings,
   reply: z.array(
     z.object({ code: z.string(), count: z.number().int(), type: z.enum(["basic", "residential"]) }),
   ),

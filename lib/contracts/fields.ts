@@ -2,21 +2,26 @@ import { z } from "zod";
 
 /** Fields of the wire. A body may be a form, in which every value is a text: numbers, switches and lists are read from it. */
 
-export const wireBoolean = z.preprocess((value) => {
+/** A field that is read from text, too. A caller in TypeScript gives the value itself. */
+const readFrom = <T extends z.ZodType>(read: (value: unknown) => unknown, schema: T) =>
+  z.preprocess(read, schema) as unknown as z.ZodType<z.output<T>, z.input<T>>;
+
+export const wireBoolean = readFrom((value) => {
   if (value === "true" || value === "1" || value === "on") return true;
   if (value === "false" || value === "0" || value === "off" || value === "") return false;
   return value;
 }, z.boolean());
 
+/** A whole number; a form's text is read, and may be sent as it was typed. */
 export const wireInt = (from: number, to: number) =>
-  z.preprocess(
+  readFrom(
     (value) => (typeof value === "string" && /^-?\d{1,15}$/.test(value.trim()) ? Number(value) : value),
     z.number().int().min(from).max(to),
-  );
+  ) as unknown as z.ZodType<number, number | string>;
 
 /** A list as repeated fields, as one field, or as JSON text in a field. */
 export const wireList = <T extends z.ZodType>(item: T, most: number) =>
-  z.preprocess((value) => {
+  readFrom((value) => {
     if (typeof value !== "string") return value;
     const json = readJson(value);
     return Array.isArray(json) ? json : value === "" ? [] : [value];
@@ -24,7 +29,11 @@ export const wireList = <T extends z.ZodType>(item: T, most: number) =>
 
 /** An object as nested fields or as JSON text in a field. */
 export const wireObject = <T extends z.ZodType>(shape: T) =>
-  z.preprocess((value) => (typeof value === "string" ? (readJson(value) ?? value) : value), shape);
+  readFrom((value) => (typeof value === "string" ? (readJson(value) ?? value) : value), shape);
+
+/** A value that is null where the field is empty. */
+export const wireNullable = <T extends z.ZodType>(schema: T) =>
+  readFrom((value) => (value === "" ? null : value), schema.nullable());
 
 function readJson(text: string): unknown {
   try {
@@ -34,14 +43,31 @@ function readJson(text: string): unknown {
   }
 }
 
-/** Text that Postgres can store (no NUL, no lone surrogate), trimmed. */
+/**
+ * The building block of every text of the wire, as it was written: text that Postgres can store and a hash can tell from
+ * any other (no NUL, no lone surrogate), at most so many characters.
+ */
+export const storableText = (most: number) =>
+  z.string().max(most).refine(isStorable, { error: "invalidText" });
+
+function isStorable(value: string): boolean {
+  return !value.includes("\u0000") && value.isWellFormed();
+}
+
+/** Storable text, trimmed. */
 export const text = (most: number) =>
   z
     .string()
     .max(most * 4)
     .transform((value) => value.trim())
     .refine((value) => value.length <= most, { error: "tooLong", params: { max: most } })
-    .refine((value) => !value.includes("\u0000") && value.isWellFormed(), { error: "invalidText" });
+    .refine(isStorable, { error: "invalidText" });
+
+/** A few texts by name: the names are bounded like the texts, and there are at most so many of them. */
+export const textsByName = ({ names, texts, most }: { names: number; texts: number; most: number }) =>
+  z
+    .record(storableText(names), storableText(texts))
+    .refine((value) => Object.keys(value).length <= most, { error: "invalidInput" });
 
 export const requiredText = (most: number) =>
   text(most).refine((value) => value !== "", { error: "required" });
@@ -58,7 +84,7 @@ export const passwordField = z
   .string()
   .min(8, { error: "passwordLength" })
   .max(40, { error: "passwordLength" })
-  .refine((value) => value.isWellFormed() && !value.includes("\u0000"), { error: "invalidText" });
+  .refine(isStorable, { error: "invalidText" });
 
 /** An id of the wire: opaque to callers, a UUID to us. Anything else names nothing. */
 export const idField = z.uuid({ error: "idInvalid" });

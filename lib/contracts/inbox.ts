@@ -1,6 +1,18 @@
 import { z } from "zod";
 import { call } from "./call.ts";
-import { done, idField, instantField, requiredText, text, wireBoolean, wireInt } from "./fields.ts";
+import {
+  done,
+  idField,
+  instantField,
+  requiredText,
+  text,
+  wireBoolean,
+  wireInt,
+  wireNullable,
+} from "./fields.ts";
+import { dialogFilters } from "./words/dialog-filters.ts";
+import { leadStatuses } from "./words/lead-statuses.ts";
+import { messageFailures } from "./words/message-failures.ts";
 
 const access = { who: "space", tabs: ["inbox"] } as const;
 
@@ -30,7 +42,7 @@ export const dialogView = z.object({
     phone: z.string().nullable(),
     social_url: z.string().nullable(),
     location: z.string(),
-    lead_status: z.string(),
+    lead_status: z.enum(leadStatuses),
     is_connected: z.boolean(),
   }),
 });
@@ -39,9 +51,7 @@ export type DialogView = z.infer<typeof dialogView>;
 const messageState = z.object({
   state: z.enum(["sending", "sent", "failed", "uncertain", "received"]),
   /** Why it was not sent: a word, and what the provider said; null where there is nothing to say. */
-  failure: z
-    .enum(["not_connected", "signed_out", "limited", "unavailable", "refused", "lost", "gone"])
-    .nullable(),
+  failure: z.enum(messageFailures).nullable(),
   failure_detail: z.string().nullable(),
 });
 
@@ -77,10 +87,6 @@ const dialogDetail = z.object({
 });
 export type DialogDetail = z.infer<typeof dialogDetail>;
 
-/** Which conversations: `all` are those neither archived nor asleep; `starred` are starred ones wherever they are. */
-export const dialogFilter = z.enum(["all", "unread", "starred", "snoozed", "archived"]);
-export type DialogFilter = z.infer<typeof dialogFilter>;
-
 const place = text(80).optional();
 const channel = z.enum(["social", "email"]);
 
@@ -90,7 +96,7 @@ export const listDialogs = call({
   summary: "The member's conversations, latest first; sleeping ones by when they come back",
   access,
   query: z.object({
-    filter: dialogFilter.default("all"),
+    filter: z.enum(dialogFilters).default("all"),
     search: text(100).default(""),
     credentials_id: idField.optional(),
     after: place,
@@ -160,7 +166,7 @@ export const snooze = call({
   access,
   // A form has no null: an empty field says it.
   body: z.object({
-    until: z.preprocess((value) => (value === "" ? null : value), instantField.nullable()),
+    until: wireNullable(instantField),
   }),
   reply: done,
 });

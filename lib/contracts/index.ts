@@ -1,18 +1,31 @@
 import * as accounts from "./accounts.ts";
-import * as campaignPeople from "./campaign-people.ts";
-import * as campaigns from "./campaigns.ts";
+import * as campaignCheck from "./campaigns/campaign-check.ts";
+import * as campaignCopies from "./campaigns/campaign-copies.ts";
+import * as campaignPeople from "./campaigns/campaign-people.ts";
+import * as campaignStatus from "./campaigns/campaign-status.ts";
+import * as campaigns from "./campaigns/campaigns.ts";
 import * as credentials from "./credentials.ts";
+import * as imports from "./imports.ts";
 import * as inbox from "./inbox.ts";
 import * as listViews from "./list-views.ts";
 import * as mailboxes from "./mailboxes.ts";
 import * as prospects from "./prospects.ts";
+import * as testMail from "./test-mail.ts";
 import * as workspaces from "./workspaces.ts";
 import * as world from "./world.ts";
 
 /** Every contract of the API, by module; the OpenAPI description and the catalogue's tests read it. */
 export const contracts = {
   accounts,
-  campaigns: { ...campaigns, ...campaignPeople },
+  campaigns: {
+    ...campaigns,
+    ...campaignCheck,
+    ...campaignStatus,
+    ...imports,
+    ...testMail,
+    ...campaignCopies,
+    ...campaignPeople,
+  },
   credentials,
   inbox,
   mailboxes,

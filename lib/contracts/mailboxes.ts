@@ -20,7 +20,10 @@ export const integrationView = z.object({
   imap: server,
   /** What the mail server said when it last refused. */
   error: z.string().nullable(),
+  /** The accounts that the member sees and that send through it. */
   credentials_ids: z.array(z.string()),
+  /** Accounts that the member doesn't see send through it too: it can't be disconnected for them. */
+  is_shared: z.boolean(),
 });
 export type IntegrationView = z.infer<typeof integrationView>;
 
@@ -74,7 +77,7 @@ export const credentialIntegrations = call({
   method: "GET",
   path: "/credentials/{id}/integrations",
   summary: "The mailboxes that a social account sends through",
-  access: { who: "space" },
+  access: { who: "space", tabs: ["integrations", "mailboxes", "settings"] },
   reply: z.array(integrationView),
 });
 

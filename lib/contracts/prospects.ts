@@ -1,6 +1,10 @@
 import { z } from "zod";
 import { call } from "./call.ts";
+import { campaignStatuses } from "./campaigns/campaign-statuses.ts";
 import { emailField, text, wireInt, wireObject } from "./fields.ts";
+import { enrolmentStates } from "./words/enrolment-states.ts";
+import { eventKinds } from "./words/event-kinds.ts";
+import { leadStatuses } from "./words/lead-statuses.ts";
 
 /** A person of the workspace [OC-186]. */
 export const profileView = z.object({
@@ -14,7 +18,7 @@ export const profileView = z.object({
   email: z.string().nullable(),
   phone: z.string().nullable(),
   social_url: z.string().nullable(),
-  lead_status: z.string(),
+  lead_status: z.enum(leadStatuses),
   custom_fields: z.record(z.string(), z.string()),
   connected_at: z.number().nullable(),
   replied_at: z.number().nullable(),
@@ -29,7 +33,8 @@ export const timelineEvent = z.object({
   workflow_id: z.string(),
   workflow_name: z.string(),
   step_id: z.string().nullable(),
-  kind: z.string(),
+  kind: z.enum(eventKinds),
+  /** A word of ours, or what the provider said. */
   reason: z.string().nullable(),
   action: z.string().nullable(),
   at: z.number(),
@@ -47,7 +52,12 @@ export type ProfilePage = z.infer<typeof profilePage>;
 export const profileDetail = z.object({
   profile: profileView,
   workflows: z.array(
-    z.object({ _id: z.string(), name: z.string(), status: z.string(), state: z.string().nullable() }),
+    z.object({
+      _id: z.string(),
+      name: z.string(),
+      status: z.enum(campaignStatuses),
+      state: z.enum(enrolmentStates).nullable(),
+    }),
   ),
   timeline: z.array(timelineEvent),
 });

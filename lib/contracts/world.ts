@@ -52,7 +52,7 @@ const signIns = z.object({
       email: z.string(),
       password: z.string(),
       name: z.string(),
-      state: z.string().optional(),
+      state: z.enum(["signed_out", "checkpoint", "connected"]),
       pin: z.string().nullable(),
     }),
   ),
@@ -115,17 +115,24 @@ export const readPerson = call({
   reply: personDetail,
 });
 
+const deed = z.object({
+  action: z.enum(["accept", "message", "mail", "out_of_office", "bounce"]),
+  account: text(254),
+  text: text(4000).optional(),
+});
+/** What somebody does in a person's name. */
+export type WorldDeed = z.infer<typeof deed>;
+
+const acted = z.object({ done: z.boolean() });
+export type WorldActed = z.infer<typeof acted>;
+
 export const actAsPerson = call({
   method: "POST",
   path: "/world/people/{person}/act",
   summary: "Accepts, answers or bounces as that person",
   access,
-  body: z.object({
-    action: z.enum(["accept", "message", "mail", "out_of_office", "bounce"]),
-    account: text(254),
-    text: text(4000).optional(),
-  }),
-  reply: z.object({ done: z.boolean() }),
+  body: deed,
+  reply: acted,
 });
 
 export const listSignIns = call({

@@ -2,4 +2,4 @@ export { closeConnections } from "./connections.ts";
 export { readProductClock, readProductNow } from "./product-clock.ts";
 export type { Sql } from "./sql.ts";
 export type { PlatformReason } from "./tables.ts";
-export { db, type Tx } from "./transaction.ts";
+export { db, type HotTx, type Tx } from "./transaction.ts";

@@ -1,6 +1,11 @@
-/** The pattern of a LIKE that finds a text anywhere; its own "%", "_" and "\" are letters. */
+/** A text inside the pattern of a LIKE, as Prisma's `contains` makes one: its own "%", "_" and "\" are letters. */
+export function literal(text: string): string {
+  return text.replace(/[\\%_]/g, "\\$&");
+}
+
+/** The pattern of a LIKE that finds a text anywhere. */
 export function containing(text: string): string {
-  return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+  return `%${literal(text)}%`;
 }
 
 /**

@@ -1,6 +1,6 @@
 /**
  * Why a transaction reaches across tenants. Each reason opens only the tables that name it below; the callers of each
- * are listed in docs/security.md and checked by tests/integration/platform-callers.test.ts.
+ * are listed in docs/security.md and checked by tests/integration/database/platform-callers.test.ts.
  */
 const platformReasons = [
   /** Host, session and membership look-up of a request, before its workspace is known. */
@@ -19,6 +19,13 @@ export type PlatformReason = (typeof platformReasons)[number];
 
 export interface TableRule {
   readonly class: "global" | "brand" | "tenant";
+  /**
+   * The module of lib/domain (or `db`) that alone writes it; anybody may read it by a join. Checked by
+   * tests/integration/database/table-owners.test.ts.
+   */
+  readonly owner: string;
+  /** Who else writes it, and what. */
+  readonly also?: Readonly<Record<string, string>>;
   /** Column that names the workspace; tenant tables only. */
   readonly workspace?: "workspace_id" | "id";
   readonly platform: readonly PlatformReason[];
@@ -26,56 +33,68 @@ export interface TableRule {
   readonly grants?: "select" | "append";
 }
 
-const tenant = (...platform: PlatformReason[]): TableRule => ({
+const tenant = (owner: string, ...platform: PlatformReason[]): TableRule => ({
   class: "tenant",
+  owner,
   workspace: "workspace_id",
   platform,
 });
 
+const polls = { conversations: "polled_at, poll_cursor: how far the news of the account were read" } as const;
+
 /** Every table says what it is. A table that is missing here fails the catalogue's test and gets no grants. */
 export const tables: Readonly<Record<string, TableRule>> = {
-  brands: { class: "global", platform: [] },
-  brand_domains: { class: "global", platform: [] },
-  product_clock: { class: "global", platform: [], grants: "select" },
-  rate_limits: { class: "global", platform: [] },
+  brands: { class: "global", owner: "brands", platform: [] },
+  brand_domains: { class: "global", owner: "brands", platform: [] },
+  product_clock: { class: "global", owner: "world", platform: [], grants: "select" },
+  // The rate limiter's library counts in it; accounts clears it.
+  rate_limits: { class: "global", owner: "accounts", platform: [] },
 
-  users: { class: "brand", platform: ["session", "accounts", "operations"] },
-  sessions: { class: "brand", platform: ["session", "accounts", "operations"] },
-  user_codes: { class: "brand", platform: ["accounts", "operations"] },
+  users: { class: "brand", owner: "accounts", platform: ["session", "accounts", "operations"] },
+  sessions: { class: "brand", owner: "accounts", platform: ["session", "accounts", "operations"] },
+  user_codes: { class: "brand", owner: "accounts", platform: ["accounts", "operations"] },
+  sign_ups: { class: "brand", owner: "accounts", platform: ["accounts", "operations"] },
 
   workspaces: {
     class: "tenant",
+    owner: "workspaces",
     workspace: "id",
     platform: ["session", "accounts", "sequencer", "sync", "operations"],
   },
-  memberships: tenant("session", "accounts", "operations"),
-  membership_credentials: tenant("session", "operations"),
-  audit_entries: { ...tenant("accounts", "operations"), grants: "append" },
-  secrets: tenant("operations"),
-  list_views: tenant("operations"),
+  memberships: tenant("workspaces", "session", "accounts", "operations"),
+  membership_credentials: tenant("credentials", "session", "operations"),
+  audit_entries: { ...tenant("workspaces", "accounts", "operations"), grants: "append" },
+  secrets: tenant("db", "operations"),
+  list_views: tenant("workspaces", "operations"),
+  deeds: tenant("workspaces", "operations"),
+  bulk_jobs: tenant("bulk", "operations"),
 
-  credentials: tenant("session", "sequencer", "sync", "operations"),
-  mailboxes: tenant("sequencer", "sync", "operations"),
-  mailbox_links: tenant("sequencer", "operations"),
-  suppressions: tenant("sequencer", "operations"),
+  credentials: { ...tenant("credentials", "session", "sequencer", "sync", "operations"), also: polls },
+  sign_outs: tenant("credentials", "operations"),
+  mailboxes: { ...tenant("mailboxes", "sequencer", "sync", "operations"), also: polls },
+  mailbox_links: {
+    ...tenant("mailboxes", "sequencer", "operations"),
+    also: { credentials: "drops the links of an account that is removed" },
+  },
+  suppressions: tenant("suppression", "sequencer", "operations"),
 
-  prospects: tenant("sequencer", "operations"),
-  uploads: tenant("operations"),
-  prospect_imports: tenant("operations"),
-  import_refusals: tenant("operations"),
-  import_people: tenant("sequencer", "operations"),
+  prospects: tenant("prospects", "sequencer", "operations"),
+  uploads: tenant("prospects", "operations"),
+  prospect_imports: tenant("prospects", "operations"),
+  import_refusals: tenant("prospects", "operations"),
+  import_people: tenant("prospects", "sequencer", "operations"),
 
-  conversations: tenant("sequencer", "sync", "operations"),
-  messages: tenant("sequencer", "operations"),
-  drafts: tenant("operations"),
+  conversations: tenant("conversations", "sequencer", "sync", "operations"),
+  messages: tenant("conversations", "sequencer", "operations"),
+  drafts: tenant("conversations", "operations"),
 
-  campaigns: tenant("sequencer", "operations"),
-  campaign_versions: tenant("sequencer", "operations"),
-  campaign_mailboxes: tenant("sequencer", "operations"),
+  campaigns: tenant("campaigns", "sequencer", "operations"),
+  campaign_versions: tenant("campaigns", "sequencer", "operations"),
+  campaign_mailboxes: tenant("campaigns", "sequencer", "operations"),
 
-  lanes: tenant("sequencer", "operations"),
-  lane_usage: tenant("sequencer", "operations"),
-  enrolments: tenant("sequencer", "operations"),
-  actions: tenant("sequencer", "operations"),
-  enrolment_events: { ...tenant("sequencer", "operations"), grants: "append" },
+  lanes: tenant("lanes", "sequencer", "operations"),
+  lane_usage: tenant("lanes", "sequencer", "operations"),
+  enrolments: tenant("sequencer", "sequencer", "operations"),
+  actions: tenant("sequencer", "sequencer", "operations"),
+  enrolment_events: { ...tenant("sequencer", "sequencer", "operations"), grants: "append" },
 };

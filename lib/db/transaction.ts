@@ -1,53 +1,55 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { setTimeout as wait } from "node:timers/promises";
 import type postgres from "postgres";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import { connections } from "./connections.ts";
+import { isConflict } from "./failure.ts";
 import type { Prisma } from "./generated/client.ts";
 import { asUnavailable } from "./outage.ts";
 import type { Sql } from "./sql.ts";
 import type { PlatformReason } from "./tables.ts";
 
 /** An open transaction behind one wall: of a workspace, or across workspaces for a stated reason. */
-export interface Tx {
-  readonly prisma: Prisma.TransactionClient;
+export interface HotTx {
   readonly sql: Sql;
   readonly workspaceId: Id | null;
   readonly reason: PlatformReason | null;
   /** Runs once the transaction has committed, never when it rolls back. Failures there don't undo anything. */
-  afterCommit(effect: () => void | Promise<void>): void;
+  afterCommit(effect: Effect): void;
 }
 
-interface Scope {
-  readonly tx: Tx;
-  readonly effects: (() => void | Promise<void>)[];
+/** An open transaction that Prisma carries, too. */
+export interface Tx extends HotTx {
+  readonly prisma: Prisma.TransactionClient;
+}
+
+type Effect = () => void | Promise<void>;
+
+interface Wall {
+  readonly workspaceId: Id | null;
+  readonly reason: PlatformReason | null;
 }
 
 // A nested verb joins the transaction it is called in: two connections for one request deadlock a pool.
-const shared = globalThis as typeof globalThis & { outreachScope?: AsyncLocalStorage<Scope | null> };
-shared.outreachScope ??= new AsyncLocalStorage<Scope | null>();
-const current = shared.outreachScope;
+const shared = globalThis as typeof globalThis & { outreachTransaction?: AsyncLocalStorage<HotTx | null> };
+shared.outreachTransaction ??= new AsyncLocalStorage<HotTx | null>();
+const current = shared.outreachTransaction;
+
+/** A transaction that another one keeps from committing is tried so often in all. */
+const mostTries = 5;
 
 const walls = {
   async tenant<T>(ctx: { readonly workspaceId: Id }, work: (tx: Tx) => Promise<T>): Promise<T> {
-    return open({ workspaceId: ctx.workspaceId, reason: null }, work);
+    return joinOrOpen({ workspaceId: ctx.workspaceId, reason: null }, work);
   },
 
   async platform<T>(reason: PlatformReason, work: (tx: Tx) => Promise<T>): Promise<T> {
-    return open({ workspaceId: null, reason }, work);
+    return joinOrOpen({ workspaceId: null, reason }, work);
   },
 
-  async hot<T>(reason: PlatformReason, work: (sql: Sql) => Promise<T>): Promise<T> {
-    const { hot } = connections();
-    try {
-      return (await hot.begin(async (raw) => {
-        // Goes ahead of the work's first statement on the same connection; its answer needs no waiting for.
-        const named = raw`select set_config('app.platform', ${reason}, true)`.execute();
-        const [result] = await Promise.all([work(overPostgresJs(raw)), named]);
-        return result;
-      })) as T;
-    } catch (error) {
-      throw asUnavailable(error);
-    }
+  async hot<T>(reason: PlatformReason, work: (tx: HotTx) => Promise<T>): Promise<T> {
+    if (current.getStore()) throw new Error("A transaction can't open another connection inside itself.");
+    return untilCommitted((effects) => onPostgresJs({ workspaceId: null, reason }, effects, work));
   },
 };
 
@@ -58,38 +60,67 @@ const walls = {
  * - `db.platform(reason, work)`: one transaction across workspaces, on the tables that list the reason (tables.ts).
  * - `db.hot(reason, work)`: like `platform`, plain SQL over postgres.js, for paths that run thousands of times a second.
  *
- * Nested calls of the same wall join the open transaction. Throws ProductError `unavailable` when Postgres can't be
- * reached.
+ * A nested `tenant` or `platform` of the same wall joins the open transaction; any other nesting is refused. A deadlock or
+ * serialization failure runs the whole `work` again, so it must do nothing but database work: the rest belongs in
+ * `afterCommit`. Throws ProductError `unavailable` when Postgres can't be reached.
  */
 export const db = walls;
 
-async function open<T>(
-  wall: { workspaceId: Id | null; reason: PlatformReason | null },
-  work: (tx: Tx) => Promise<T>,
-): Promise<T> {
+async function joinOrOpen<T>(wall: Wall, work: (tx: Tx) => Promise<T>): Promise<T> {
   const outer = current.getStore();
-  if (outer && outer.tx.workspaceId === wall.workspaceId && outer.tx.reason === wall.reason)
-    return work(outer.tx);
-  if (outer) throw new Error("A transaction of one wall can't open another inside itself.");
-  const effects: Scope["effects"] = [];
-  let result: T;
-  try {
-    result = await connections().prisma.$transaction(async (prisma) => {
-      await prisma.$queryRaw`select set_config('app.workspace', ${wall.workspaceId ?? ""}, true), set_config('app.platform', ${wall.reason ?? ""}, true)`;
-      const tx: Tx = {
-        prisma,
-        sql: overPrisma(prisma),
-        workspaceId: wall.workspaceId,
-        reason: wall.reason,
-        afterCommit: (effect) => effects.push(effect),
-      };
-      return current.run({ tx, effects }, () => work(tx));
-    });
-  } catch (error) {
-    throw asUnavailable(error);
+  if (!outer) return untilCommitted((effects) => onPrisma(wall, effects, work));
+  const isSame = outer.workspaceId === wall.workspaceId && outer.reason === wall.reason;
+  if (!isSame || !("prisma" in outer))
+    throw new Error("A transaction of one wall can't open another inside itself.");
+  return work(outer as Tx);
+}
+
+/** Runs a transaction until it commits, then its effects; those of a failed try are forgotten. */
+async function untilCommitted<T>(attempt: (effects: Effect[]) => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    const effects: Effect[] = [];
+    let result: T;
+    try {
+      result = await attempt(effects);
+    } catch (error) {
+      if (tries === mostTries || !isConflict(error)) throw asUnavailable(error);
+      // Whoever was in the way needs a moment; two who meet again at once would meet for ever.
+      await wait(Math.random() * 20 * 2 ** tries);
+      continue;
+    }
+    for (const effect of effects) await current.run(null, async () => effect());
+    return result;
   }
-  for (const effect of effects) await current.run(null, async () => effect());
-  return result;
+}
+
+function onPrisma<T>(wall: Wall, effects: Effect[], work: (tx: Tx) => Promise<T>): Promise<T> {
+  return connections().prisma.$transaction(async (prisma) => {
+    await prisma.$queryRaw`select set_config('app.workspace', ${wall.workspaceId ?? ""}, true), set_config('app.platform', ${wall.reason ?? ""}, true)`;
+    const tx: Tx = {
+      prisma,
+      sql: overPrisma(prisma),
+      workspaceId: wall.workspaceId,
+      reason: wall.reason,
+      afterCommit: (effect) => effects.push(effect),
+    };
+    return current.run(tx, () => work(tx));
+  });
+}
+
+async function onPostgresJs<T>(wall: Wall, effects: Effect[], work: (tx: HotTx) => Promise<T>): Promise<T> {
+  const result = await connections().hot.begin(async (raw) => {
+    // Goes ahead of the work's first statement on the same connection; its answer needs no waiting for.
+    const named = raw`select set_config('app.platform', ${wall.reason ?? ""}, true)`.execute();
+    const tx: HotTx = {
+      sql: overPostgresJs(raw),
+      workspaceId: wall.workspaceId,
+      reason: wall.reason,
+      afterCommit: (effect) => effects.push(effect),
+    };
+    const [done] = await Promise.all([current.run(tx, () => work(tx)), named]);
+    return done;
+  });
+  return result as T;
 }
 
 function overPrisma(prisma: Prisma.TransactionClient): Sql {

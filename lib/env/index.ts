@@ -9,7 +9,7 @@ const flag = z
 const port = z.coerce.number().int().min(0).max(65535);
 
 /** Every setting the product reads from its surroundings. docs/operations.md explains each one to an operator. */
-const schema = z.object({
+const given = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
   /** Address and port of the web server. */
@@ -32,8 +32,10 @@ const schema = z.object({
   RATE_LIMITS: flag.default(true),
   /** Lets outgoing connections to typed addresses reach private networks (CIDR list, comma-separated). */
   ALLOWED_PRIVATE_NETWORKS: z.string().default(""),
-  /** The embedded outside world. */
-  WORLD: flag.default(true),
+  /** The embedded outside world; unset: on where nobody but this machine is served, from the embedded Postgres. */
+  WORLD: flag.optional(),
+  /** The word that opens the world's page and calls; empty: they are open. The supervisor sets it. */
+  WORLD_KEY: z.string().default(""),
   WORLD_DATABASE_URL: z.string().default(""),
   WORLD_HTTP_PORT: port.default(0),
   WORLD_SMTP_PORT: port.default(0),
@@ -50,6 +52,28 @@ const schema = z.object({
   /** From which address they come; unset: the user's name at that server. */
   SYSTEM_MAIL_FROM: z.email().optional(),
 });
+
+/** Whether others than this machine are served: by the address that is listened on, or through a proxy. */
+export function isReachable({
+  HOST,
+  TRUSTED_PROXIES,
+  PUBLIC_URL,
+}: Pick<z.infer<typeof given>, "HOST" | "TRUSTED_PROXIES" | "PUBLIC_URL">): boolean {
+  if (!isLoopback(HOST) || TRUSTED_PROXIES > 0) return true;
+  return PUBLIC_URL !== undefined && !isLoopback(new URL(PUBLIC_URL).hostname);
+}
+
+function isLoopback(host: string): boolean {
+  return /^(?:127(?:\.\d{1,3}){3}|\[?::1\]?|(?:.+\.)?localhost)$/i.test(host);
+}
+
+const schema = given.transform((settings) => ({
+  ...settings,
+  WORLD: settings.WORLD ?? (settings.DATABASE_URL === undefined && !isReachable(settings)),
+}));
+
+/** The names of all settings. */
+export const settingNames: readonly string[] = Object.keys(given.shape);
 
 /** A setting that can't be used; its message is meant for the person at the terminal. */
 export class SettingsError extends Error {}

@@ -1,4 +1,5 @@
-import { env, resetEnv } from "./index.ts";
+import { env, isReachable, resetEnv, settingNames } from "./index.ts";
+import { type ProcessName, processSettings } from "./processes.ts";
 
 /** What an operator may set for a whole installation; the supervisor derives each process's settings from it. */
 export interface LaunchSettings {
@@ -9,14 +10,22 @@ export interface LaunchSettings {
   readonly appDatabaseUrl: string | undefined;
   readonly masterKey: string | undefined;
   readonly worldOn: boolean;
+  /** Others than this machine are served. */
+  readonly isReachable: boolean;
 }
 
 /** Throws like `env` where a setting can't be used. */
 export function launchSettings(): LaunchSettings {
-  const { DATA_DIR, HOST, DATABASE_URL, APP_DATABASE_URL, MASTER_KEY, WORLD } = env();
+  const settings = env();
   return {
-    ...{ dataDir: DATA_DIR, host: HOST, port: process.env.PORT || undefined, databaseUrl: DATABASE_URL },
-    ...{ appDatabaseUrl: APP_DATABASE_URL || undefined, masterKey: MASTER_KEY || undefined, worldOn: WORLD },
+    dataDir: settings.DATA_DIR,
+    host: settings.HOST,
+    port: process.env.PORT || undefined,
+    databaseUrl: settings.DATABASE_URL,
+    appDatabaseUrl: settings.APP_DATABASE_URL || undefined,
+    masterKey: settings.MASTER_KEY || undefined,
+    worldOn: settings.WORLD,
+    isReachable: isReachable(settings),
   };
 }
 
@@ -26,7 +35,19 @@ export function takeSettings(settings: Readonly<Record<string, string>>): void {
   resetEnv();
 }
 
-/** The surroundings of a child process: ours, with its settings over them. */
-export function surroundingsWith(settings: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
-  return { ...process.env, ...settings };
+/**
+ * The surroundings of a child process: ours without any setting of the product, and the settings that this process takes,
+ * the given ones before those that the operator set.
+ */
+export function surroundingsOf(
+  name: ProcessName,
+  settings: Readonly<Record<string, string>>,
+): NodeJS.ProcessEnv {
+  const own: Record<string, string | undefined> = { ...process.env };
+  for (const setting of settingNames) delete own[setting];
+  for (const setting of processSettings[name].takes) {
+    const value = settings[setting] ?? process.env[setting];
+    if (value !== undefined) own[setting] = value;
+  }
+  return own as NodeJS.ProcessEnv;
 }

@@ -1,5 +1,5 @@
 import { createTranslator } from "use-intl/core";
-import { loadErrors } from "@/lib/i18n/errors.ts";
+import { loadErrors } from "@/lib/i18n/errors/index.ts";
 import type { AppLocale } from "@/lib/i18n/locales.ts";
 import type { FieldProblem, ProductError } from "@/lib/kernel/errors/index.ts";
 
@@ -37,7 +37,10 @@ export function errorReply(
     request_id: requestId,
     ...(fields.length > 0 ? { fields } : {}),
   };
-  return Response.json(body, { status: error.status, headers });
+  const reply = Response.json(body, { status: error.status, headers });
+  // The rest of its body is waited for no longer.
+  if (error.reason === "request_timeout") reply.headers.set("connection", "close");
+  return reply;
 }
 
 function translator(locale: AppLocale) {

@@ -1,8 +1,7 @@
 import { mayOpen } from "@/lib/access/viewer.ts";
 import { unreadCounts } from "@/lib/domain/conversations/index.ts";
 import { listCredentials, readSeats } from "@/lib/domain/credentials/index.ts";
-import type { RequestContext } from "./context.ts";
-import { member } from "./member.ts";
+import { memberContext, type RequestContext } from "./context.ts";
 
 /** A social account as the switcher shows it. */
 export interface FrameAccount {
@@ -29,7 +28,7 @@ const nothing: Frame = {
 /** Reads the frame's data; empty without a workspace, and nothing unread for whom the inbox is closed. */
 export async function readFrame(ctx: RequestContext): Promise<Frame> {
   if (!ctx.viewer.workspace) return nothing;
-  const who = member(ctx);
+  const { member: who } = memberContext(ctx);
   const [accounts, seats, unread] = await Promise.all([
     listCredentials(who),
     readSeats(who),
@@ -37,7 +36,11 @@ export async function readFrame(ctx: RequestContext): Promise<Frame> {
   ]);
   return {
     accounts: accounts.map(({ id, firstName, lastName, username, photoUrl }) => ({
-      ...{ id, firstName, lastName, username, picture: photoUrl },
+      id,
+      firstName,
+      lastName,
+      username,
+      picture: photoUrl,
     })),
     seats: { used: seats.used, total: seats.total },
     unread: { total: unread.total, by_credentials: unread.byCredential },

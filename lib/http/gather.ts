@@ -24,6 +24,7 @@ interface Row {
   is_member: boolean;
   is_admin: boolean;
   allowed_pages: AllowedPages | null;
+  credential_ids: string[] | null;
   workspace_count: number;
   credential_count: number;
 }
@@ -45,6 +46,9 @@ const question = `
          w.id as workspace_id, w.name as workspace_name, w.status as workspace_status, w.tier, w.is_paid,
          w.payment_in_progress, w.is_billing_enabled,
          m.user_id is not null as is_member, coalesce(m.is_admin, false) as is_admin, m.allowed_pages,
+         case when m.is_admin or m.all_credentials then null
+              else (select coalesce(json_agg(mc.credential_id), '[]'::json) from membership_credentials mc
+                     where mc.workspace_id = w.id and mc.user_id = u.id) end as credential_ids,
          (select count(*)::int from memberships x join workspaces y on y.id = x.workspace_id
            where x.user_id = u.id and y.status <> 'deleted') as workspace_count,
          (select count(*)::int from credentials c where c.workspace_id = w.id and c.deleted_at is null
@@ -64,7 +68,7 @@ export async function gatherViewer(
 ): Promise<Viewer> {
   if (!token) return nobody;
   const asked = isId(space) ? space : null;
-  const [row] = await db.hot("session", (sql) =>
+  const [row] = await db.hot("session", ({ sql }) =>
     sql.query<Row>(question, [hashToken(token), brandId, asked]),
   );
   return row ? toViewer(row) : nobody;
@@ -79,7 +83,8 @@ function toViewer(row: Row): Viewer {
           email: row.email,
           firstName: row.first_name,
           lastName: row.last_name,
-          status: row.status,
+          // An account that waits for its confirmation was not switched off: the guards tell the two apart [SH-167].
+          status: row.confirmed ? row.status : "active",
           isEmailConfirmed: row.confirmed,
           platformRole: row.platform_role,
         }
@@ -96,7 +101,11 @@ function toViewer(row: Row): Viewer {
         }
       : null,
     membership: row.is_member
-      ? { isAdmin: row.is_admin, allowedPages: row.allowed_pages ?? defaultAllowedPages }
+      ? {
+          isAdmin: row.is_admin,
+          allowedPages: row.allowed_pages ?? defaultAllowedPages,
+          credentialIds: row.credential_ids,
+        }
       : null,
     workspaceCount: row.workspace_count ?? 0,
     credentialCount: row.credential_count ?? 0,

@@ -9,8 +9,9 @@ import { logger } from "@/lib/log/index.ts";
 import { contentPolicy } from "./content-policy.ts";
 import { gatherViewer } from "./gather.ts";
 import { clientAddress, isHttps, requestHost } from "./host.ts";
-import { countTry } from "./rate-limit.ts";
 import { sessionCookieHeader, sessionOf } from "./token.ts";
+import { countAddress, countGuess } from "./turning/flood.ts";
+import { countTry } from "./turning/rate-limit.ts";
 
 /** What the guards made of a request: an address to go to, or nothing; and the cookie to hand out on the way. */
 interface Verdict {
@@ -27,13 +28,20 @@ const onward: Verdict = { to: null, cookie: null, isOutage: false };
  * prefetch is let through unasked: the page itself asks again, whoever wants it.
  */
 export async function guardPage(request: NextRequest): Promise<NextResponse> {
+  const isFlood = await countAddress(request.headers).then(
+    () => false,
+    () => true,
+  );
+  if (isFlood)
+    return new NextResponse("Too many requests\n", { status: 429, headers: { "retry-after": "60" } });
   const url = new URL(request.url);
   const isPrefetch =
     request.headers.has("next-router-prefetch") || request.headers.get("purpose") === "prefetch";
   let verdict = onward;
   try {
     const { brand, kind } = await brandOfHost(requestHost(request.headers));
-    if (kind === "api") return NextResponse.rewrite(new URL(`/api${url.pathname}${url.search}`, url));
+    // The web server has led calls to their place already: what is left has no page here.
+    if (kind === "api") return new NextResponse("Not found\n", { status: 404 });
     if (!isPrefetch) verdict = await askGuards(request.headers, url, brand.id);
   } catch (err) {
     // Guard 1b [SH-169].
@@ -43,7 +51,7 @@ export async function guardPage(request: NextRequest): Promise<NextResponse> {
   // The address is the server's own, so that it leaves as a path: no forged Host can lead anybody away (S4).
   const response = verdict.to
     ? NextResponse.redirect(new URL(verdict.to, url))
-    : handOn(request, url, verdict.isOutage);
+    : handOn(request, verdict.isOutage);
   if (verdict.cookie) response.headers.append("set-cookie", verdict.cookie);
   if (isHttps(request.headers)) {
     response.headers.set("strict-transport-security", "max-age=31536000");
@@ -54,6 +62,7 @@ export async function guardPage(request: NextRequest): Promise<NextResponse> {
 async function askGuards(headers: Headers, url: URL, brandId: string): Promise<Verdict> {
   const token = sessionOf(headers);
   const viewer = await gatherViewer(token, brandId, url.searchParams.get("space"));
+  if (token !== null && viewer === nobody) await countGuess(headers);
   const sent = decide({ path: url.pathname, query: url.searchParams, viewer });
   return {
     to: sent ? withKeptQuery(sent.to, url.searchParams, viewer) : null,
@@ -77,8 +86,7 @@ async function freshCookie(headers: Headers, brandId: string): Promise<string> {
   }
 }
 
-function handOn(request: NextRequest, url: URL, isOutage: boolean): NextResponse {
-  const lower = lowerCasedPath(url);
+function handOn(request: NextRequest, isOutage: boolean): NextResponse {
   const nonce = randomBytes(16).toString("base64");
   const policy = contentPolicy(nonce, env().NODE_ENV === "development");
   const headers = new Headers(request.headers);
@@ -86,9 +94,7 @@ function handOn(request: NextRequest, url: URL, isOutage: boolean): NextResponse
   headers.set("content-security-policy", policy);
   if (isOutage) headers.set("x-outage", "1");
   else headers.delete("x-outage");
-  const response = lower
-    ? NextResponse.rewrite(lower, { request: { headers } })
-    : NextResponse.next({ request: { headers } });
+  const response = NextResponse.next({ request: { headers } });
   response.headers.set("content-security-policy", policy);
   // Next answers a fetch that a redirect led here with one more redirect, to the page's data. A browser that kept it
   // would show that data in the page's place when somebody goes back or forward.
@@ -100,12 +106,4 @@ function handOn(request: NextRequest, url: URL, isOutage: boolean): NextResponse
   response.headers.set("cross-origin-resource-policy", "same-origin");
   response.headers.set("permissions-policy", "camera=(), geolocation=(), payment=()");
   return response;
-}
-
-/** Paths match case-insensitively (decision 12): the fixed part in lower case, ids as they are. */
-function lowerCasedPath(url: URL): URL | null {
-  if (!/[A-Z]/.test(url.pathname)) return null;
-  const lower = new URL(url);
-  lower.pathname = url.pathname.toLowerCase();
-  return lower;
 }

@@ -1,6 +1,8 @@
 import type { z } from "zod";
 import type { Call } from "@/lib/contracts/call.ts";
-import { type FieldProblem, ProductError } from "@/lib/kernel/errors/index.ts";
+import { monotonicMs } from "@/lib/kernel/clock/monotonic.ts";
+import { type ErrorKey, type FieldProblem, ProductError } from "@/lib/kernel/errors/index.ts";
+import { patienceMs, tooSlow } from "./body-pace.ts";
 
 /** The query's values; a repeated parameter becomes a list. */
 export function readQuery(url: URL): Record<string, unknown> {
@@ -9,18 +11,41 @@ export function readQuery(url: URL): Record<string, unknown> {
   return query;
 }
 
+/** Bytes of what is read value by value, while everybody else waits; only the file of a form may be larger (F23). */
+const mostText = 1_000_000;
+/** Bytes of what anybody may send: more would take a turn while it arrives (S24). */
+const mostFromAnybody = 64_000;
+/** Fields of a form with files. */
+const mostParts = 1_000;
+
+/** A body as it came, within the call's limit. */
+export interface Body {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly type: string;
+}
+
 /**
- * The body as JSON or as a form, by its content type; both work on every call (decision 5). An empty body is an empty
- * object. Throws ProductError `invalid_input` for what can't be read, `file_too_large` past the call's limit.
+ * Takes the body in; a caller may be slow at it, but not for ever. Throws ProductError `file_too_large` past the call's
+ * limit, `request_timeout` behind the slowest pace.
  */
-export async function readBody(request: Request, spec: Call): Promise<Record<string, unknown>> {
-  if (request.method === "GET" || request.body === null) return {};
-  const declared = Number(request.headers.get("content-length") ?? "0");
-  if (declared > spec.maxBytes) throw tooLarge();
+export async function takeBody(request: Request, spec: Call): Promise<Body | null> {
+  if (request.method === "GET" || request.body === null) return null;
   // As it came: a form's boundary is written in capitals and small letters.
   const type = request.headers.get("content-type") ?? "";
-  const bytes = await readCapped(request.body, spec.maxBytes);
-  if (bytes.byteLength === 0) return {};
+  const mostOfType = /multipart/i.test(type) ? spec.maxBytes : Math.min(spec.maxBytes, mostText);
+  const most = spec.access.who === "anon" ? Math.min(mostOfType, mostFromAnybody) : mostOfType;
+  const declared = Number(request.headers.get("content-length") ?? "0");
+  if (declared > most) throw tooLarge();
+  return { bytes: await readCapped(request.body, most), type };
+}
+
+/**
+ * The body as JSON or as a form, by its content type; both work on every call (decision 5). An empty body is an empty
+ * object. Throws ProductError `invalid_input` for what can't be read.
+ */
+export async function readBody(body: Body | null): Promise<Record<string, unknown>> {
+  if (body === null || body.bytes.byteLength === 0) return {};
+  const { bytes, type } = body;
   if (/form/i.test(type)) return readForm(bytes, type);
   return readJson(bytes);
 }
@@ -28,12 +53,25 @@ export async function readBody(request: Request, spec: Call): Promise<Record<str
 async function readCapped(body: ReadableStream<Uint8Array>, most: number): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Uint8Array[] = [];
   let size = 0;
-  for await (const part of body) {
-    size += part.byteLength;
+  // Not canceled where it is left: that would hang up before the answer.
+  const reader = body.getReader();
+  const began = monotonicMs();
+  while (true) {
+    const { value } = await before(began + patienceMs(size), reader.read());
+    if (!value) return new Uint8Array(Buffer.concat(parts));
+    size += value.byteLength;
     if (size > most) throw tooLarge();
-    parts.push(part);
+    parts.push(value);
   }
-  return new Uint8Array(Buffer.concat(parts));
+}
+
+/** What comes by a moment of machine time. Throws ProductError `request_timeout` where it doesn't. */
+async function before<T>(moment: number, coming: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, refuse) => {
+    timer = setTimeout(() => refuse(tooSlow()), Math.max(0, moment - monotonicMs()));
+  });
+  return Promise.race([coming, late]).finally(() => clearTimeout(timer));
 }
 
 function tooLarge(): ProductError {
@@ -54,6 +92,7 @@ function readJson(bytes: Uint8Array): Record<string, unknown> {
 }
 
 async function readForm(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<Record<string, unknown>> {
+  if (hasTooManyParts(bytes, type)) throw new ProductError("invalid_input", "invalidBody");
   let form: FormData;
   try {
     form = await new Response(bytes, { headers: { "content-type": type } }).formData();
@@ -63,6 +102,16 @@ async function readForm(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<R
   const body: Record<string, unknown> = {};
   for (const [name, value] of form) put(body, name, value);
   return body;
+}
+
+function hasTooManyParts(bytes: Uint8Array<ArrayBuffer>, type: string): boolean {
+  const boundary = /boundary="?([^";,]+)/i.exec(type)?.[1];
+  if (boundary === undefined) return false;
+  const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let parts = 0;
+  for (let at = body.indexOf(`--${boundary}`); at >= 0; at = body.indexOf(`--${boundary}`, at + 1))
+    if (++parts > mostParts) return true;
+  return false;
 }
 
 /** Puts `a[b][c]` into nested objects; a name that comes again makes a list. Names that could reach prototypes are dropped. */
@@ -104,12 +153,12 @@ function firstOfEachField(problems: readonly FieldProblem[]): FieldProblem[] {
   return problems.filter(({ path }) => !paths.has(path) && paths.add(path));
 }
 
-/** Messages of our own schemas are catalogue keys; zod's built-in refusals are mapped to a few general ones. */
+/** Messages of our own schemas are catalogue keys (lib/contracts/texts.test.ts checks them); zod's built-in refusals are mapped to a few general ones. */
 function toProblem(issue: z.core.$ZodIssue): FieldProblem {
   const path = issue.path.map(String).join(".");
   if (issue.code === "custom" || /^[a-z][A-Za-z]+$/.test(issue.message)) {
     const params = issue.code === "custom" ? (issue.params as Record<string, number> | undefined) : undefined;
-    return { path, message: issue.message, ...(params ? { values: params } : {}) };
+    return { path, message: issue.message as ErrorKey, ...(params ? { values: params } : {}) };
   }
   if (issue.code === "invalid_type" && issue.input === undefined) return { path, message: "required" };
   if (issue.code === "too_big") return { path, message: "tooLong", values: { max: Number(issue.maximum) } };

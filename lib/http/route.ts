@@ -1,20 +1,22 @@
 import type { z } from "zod";
-import { refuseCall } from "@/lib/access/calls.ts";
-import { type Call, type ParamsOf, parametersOf } from "@/lib/contracts/call.ts";
+import { type CallAccess, refuseCall } from "@/lib/access/calls.ts";
+import { type Call, type Method, type ParamsOf, parametersOf } from "@/lib/contracts/call.ts";
 import { brandOfHost } from "@/lib/domain/brands/index.ts";
 import { chooseLocale, DEFAULT_LOCALE, isLocale } from "@/lib/i18n/locales.ts";
 import { systemMs } from "@/lib/kernel/clock/system.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
 import { isId, newId } from "@/lib/kernel/ids/index.ts";
 import { logger } from "@/lib/log/index.ts";
-import type { RequestContext } from "./context.ts";
+import { type ContextOf, contextFor, type RequestContext } from "./context.ts";
 import { errorReply, okReply } from "./envelope.ts";
 import { gatherViewer } from "./gather.ts";
-import { clientAddress, isHttps, requestHost } from "./host.ts";
-import { countCaller, countNamed } from "./limits.ts";
+import { isHttps, requestHost } from "./host.ts";
 import { mayChangeState } from "./origin.ts";
-import { parseInput, readBody, readQuery } from "./read-input.ts";
-import { presentedToken } from "./token.ts";
+import { parseInput, readBody, readQuery, takeBody } from "./read-input.ts";
+import { presentedToken, sessionOf } from "./token.ts";
+import { countAddress, countGuess } from "./turning/flood.ts";
+import { comerOf, countCaller, countComer, countNamed } from "./turning/limits.ts";
+import { inTurn, tokenTurns } from "./turning/turns.ts";
 
 export interface CallInput<Q, B, P extends string> {
   readonly query: Q;
@@ -30,8 +32,8 @@ export class Reply<T> {
   ) {}
 }
 
-type Handler<Q, B, R, P extends string> = (
-  ctx: RequestContext,
+type Handler<Who extends CallAccess["who"], Q, B, R, P extends string> = (
+  ctx: ContextOf<Who>,
   input: CallInput<Q, B, P>,
 ) => Promise<R | Reply<R> | Response>;
 
@@ -43,12 +45,18 @@ export interface RouteHandler {
 const log = logger("http");
 
 /**
- * The one way into a call. In this order: brand by host, token, origin, rights, rate, input, verb, envelope. Whatever
+ * The one way into a call. In this order: flood, brand by host, rate, token, origin, rights, input, verb, envelope. Whatever
  * goes wrong answers in the envelope; only what nobody foresaw is a 500, without a word of what it was.
  */
-export function route<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType, P extends string>(
-  spec: Call<Q, B, R, P>,
-  handler: Handler<z.output<Q>, z.output<B>, z.input<R>, P>,
+export function route<
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  R extends z.ZodType,
+  P extends string,
+  A extends CallAccess,
+>(
+  spec: Call<Q, B, R, P, Method, A>,
+  handler: Handler<A["who"], z.output<Q>, z.output<B>, z.input<R>, P>,
 ): RouteHandler {
   const contract = spec as unknown as Call;
   const names = parametersOf(spec.path);
@@ -66,36 +74,54 @@ export function route<Q extends z.ZodType, B extends z.ZodType, R extends z.ZodT
     let locale = requestLocale(request.headers);
     let status = 200;
     try {
+      await countAddress(request.headers);
       const url = new URL(request.url);
       const host = requestHost(request.headers);
       const { brand, kind } = await brandOfHost(host);
       if (kind === "api") locale = DEFAULT_LOCALE;
+      const comer = comerOf(contract, request.headers, kind);
+      await countComer(contract, comer);
       const presented = presentedToken(url, request.headers, kind !== "api");
-      const isExplicit = presented?.isCookie === false;
-      if (spec.changesState && !isExplicit && kind !== "api") {
-        if (!mayChangeState(request.headers, host, presented !== null))
-          throw new ProductError("foreign_origin", "foreignOrigin");
-      }
-      const viewer = await gatherViewer(presented?.token ?? null, brand.id, url.searchParams.get("space"));
-      const ctx: RequestContext = {
-        requestId,
-        brand,
-        host,
-        isHttps: isHttps(request.headers),
-        locale,
-        address: clientAddress(request.headers),
-        viewer,
+      const serve = async (): Promise<Response> => {
+        const viewer = await gatherViewer(presented?.token ?? null, brand.id, url.searchParams.get("space"));
+        if (presented && !viewer.session) await countGuess(request.headers);
+        // A token that is good proves that its bearer meant the call: no page could make another's browser send it. One
+        // that names nothing proves nothing, and what the reply does to the browser's cookie hits whoever's browser it is.
+        const isProven = presented?.isCookie === false && viewer.session !== null && !spec.setsCookie;
+        if (spec.changesState && !isProven && kind !== "api") {
+          const hasCookie = sessionOf(request.headers) !== null;
+          if (!mayChangeState(request.headers, host, hasCookie))
+            throw new ProductError("foreign_origin", "foreignOrigin");
+        }
+        const ctx: RequestContext = {
+          requestId,
+          brand,
+          host,
+          isHttps: isHttps(request.headers),
+          locale,
+          ...comer,
+          viewer,
+        };
+        await countCaller(contract, ctx);
+        const refusal = refuseCall(spec.access, viewer);
+        if (refusal) throw new ProductError(refusal.reason, refusal.message);
+        // A body comes as slowly as its sender likes: that takes the token's turns, never its workspace's (F23).
+        const body = await takeBody(request, contract);
+        // What is parsed is bounded by its turn, too: it costs more than many a verb.
+        return inTurn(viewer.workspace?.id ?? ctx.address, async () => {
+          const input = {
+            params: readParams(names, await next.params) as ParamsOf<P>,
+            query: parseInput(spec.query, readQuery(url)),
+            body: parseInput(spec.body, await readBody(body)),
+          };
+          await countNamed(contract, ctx, input.body);
+          return answerOf(await handler(contextFor<A["who"]>(spec.access.who, ctx), input), headers);
+        });
       };
-      const refusal = refuseCall(spec.access, viewer);
-      if (refusal) throw new ProductError(refusal.reason, refusal.message);
-      await countCaller(contract, ctx);
-      const input = {
-        params: readParams(names, await next.params) as ParamsOf<P>,
-        query: parseInput(spec.query, readQuery(url)),
-        body: parseInput(spec.body, await readBody(request, contract)),
-      };
-      await countNamed(contract, ctx, input.body);
-      const reply = answerOf(await handler(ctx, input), headers);
+      // One token's calls take turns before anything is asked about it, a workspace's before anything is done in it.
+      const reply = await inTurn(`token ${presented?.token ?? comer.address}`, serve, tokenTurns);
+      if (!spec.setsCookie && reply.headers.has("set-cookie"))
+        throw new Error("A call that sets a cookie says so in its contract.");
       // An API domain knows no cookies, in either direction (decision 46).
       if (kind === "api") reply.headers.delete("set-cookie");
       return reply;

@@ -1,8 +1,8 @@
 import { isHttps } from "./host.ts";
 
 /**
- * The session's cookie. Over TLS its name binds it to this host and to TLS: no neighbour below the same domain, and
- * nobody on a plain connection, can plant one.
+ * The session's cookie. Over TLS its name (`__Host-`) binds it to this host and to TLS: neither a neighbour below the same
+ * domain nor anybody on a plain connection can plant one.
  */
 const cookieName = (https: boolean) => (https ? "__Host-session" : "session");
 

@@ -1,6 +1,8 @@
 import type { AbstractIntlMessages } from "next-intl";
+import { errorsByModule } from "./errors/index.ts";
 import type { AppLocale } from "./locales.ts";
-import { NAMESPACES, type Namespace } from "./namespaces.ts";
+import { NAMESPACES } from "./namespaces.ts";
+import type { TextPath } from "./typed-messages.ts";
 
 const loaded = new Map<AppLocale, Promise<AbstractIntlMessages>>();
 
@@ -13,7 +15,7 @@ async function load(locale: AppLocale): Promise<AbstractIntlMessages> {
       return [namespace, file.default] as const;
     }),
   );
-  return Object.fromEntries(entries);
+  return { ...Object.fromEntries(entries), errors: errorsByModule(locale) };
 }
 
 /** All texts of a language, by namespace; read once a process. Works in the web process and in workers (mails). */
@@ -27,11 +29,11 @@ export function messagesOf(locale: AppLocale): Promise<AbstractIntlMessages> {
 }
 
 /**
- * The namespaces that go to the browser with a page. Every text sent is weight, so a page or layout names what its client
- * components use:
+ * The texts that go to the browser with a page. Every text sent is weight, so a page or layout names what its client
+ * components use, whole namespaces or their parts; app/page-texts.test.ts compares what is named with what is used:
  *
  * ```tsx
- * const messages = pickMessages(await getMessages(), ["campaigns"]);
+ * const messages = pickMessages(await getMessages(), ["inbox", "campaigns.list"]);
  * <MessagesProvider messages={messages}>…</MessagesProvider>   // components/patterns/messages-provider.tsx
  * ```
  *
@@ -40,7 +42,13 @@ export function messagesOf(locale: AppLocale): Promise<AbstractIntlMessages> {
  */
 export function pickMessages(
   messages: AbstractIntlMessages,
-  namespaces: readonly Namespace[],
+  paths: readonly TextPath[],
 ): AbstractIntlMessages {
-  return Object.fromEntries(namespaces.map((name) => [name, messages[name] ?? {}]));
+  const picked: Record<string, AbstractIntlMessages> = {};
+  for (const path of paths) {
+    const [namespace = "", part] = path.split(".");
+    const texts = messages[namespace] as AbstractIntlMessages;
+    picked[namespace] = part ? { ...picked[namespace], [part]: texts[part] ?? {} } : texts;
+  }
+  return picked;
 }

@@ -9,7 +9,6 @@ export const NAMESPACES = [
   "campaigns",
   "common",
   "credentials",
-  "errors",
   "errors-ui",
   "inbox",
   "integrations",

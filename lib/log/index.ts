@@ -1,5 +1,6 @@
 import pino from "pino";
 import { env } from "@/lib/env/index.ts";
+import { redactAddress } from "./redact.ts";
 
 /** Keys whose values never reach a log, wherever in an entry they stand. */
 const secretKeys = [
@@ -27,13 +28,6 @@ const secretKeys = [
 ];
 
 const paths = secretKeys.flatMap((key) => [key, `*.${key}`, `*.*.${key}`, `*.*.*.${key}`]);
-
-const secretInText = /([?&](?:token|restore_code|activation_code|invite_code|code|api_key)=)[^&\s"\\]+/gi;
-
-/** Removes the values of secret query parameters from an address before it is logged. */
-export function redactAddress(address: string): string {
-  return address.replace(secretInText, "$1[redacted]");
-}
 
 let root: pino.Logger | undefined;
 

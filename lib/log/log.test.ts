@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import { redactAddress } from "./redact.ts";
 
 const said = vi.hoisted(() => ({ lines: [] as string[] }));
 vi.mock("@/lib/env/index.ts", () => ({ env: () => ({ LOG_LEVEL: "trace" }) }));
@@ -8,7 +9,9 @@ vi.mock("pino", async (original) => {
   const made = (options: import("pino").LoggerOptions) => pino(options, sink);
   return { default: Object.assign(made, pino) };
 });
-const { logger, redactAddress } = await import("./index.ts");
+// Another file of this worker may have loaded the log as it is.
+vi.resetModules();
+const { logger } = await import("./index.ts");
 
 function logged(entry: object): string {
   said.lines.length = 0;

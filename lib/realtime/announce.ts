@@ -1,13 +1,15 @@
+import type { Topic } from "@/lib/contracts/topics.ts";
 import { connections } from "@/lib/db/connections.ts";
-import type { Tx } from "@/lib/db/index.ts";
+import type { HotTx } from "@/lib/db/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import { logger } from "@/lib/log/index.ts";
 import { type Announcement, type RealtimeEvent, realtimeChannel } from "./events.ts";
+import { packed } from "./gather.ts";
 
 /** How long announcements of a workspace are gathered before they leave together. */
 const gatherMs = 40;
 
-type Held = Map<RealtimeEvent["event"], { readonly event: RealtimeEvent; readonly topics: Set<string> }>;
+type Held = Map<RealtimeEvent["event"], Set<Topic>>;
 
 const waiting = new Map<Id, Held>();
 let timer: NodeJS.Timeout | null = null;
@@ -17,16 +19,20 @@ let timer: NodeJS.Timeout | null = null;
  * leave apart from the transaction: a NOTIFY inside it would serialise every commit. One that is lost with
  * a crash costs nothing: clients fetch anew when they reconnect.
  */
-export function announce(tx: Tx, announcement: { readonly workspaceId: Id } & RealtimeEvent): void {
+export function announce(tx: HotTx, announcement: { readonly workspaceId: Id } & RealtimeEvent): void {
   tx.afterCommit(() => announceNow(announcement));
 }
 
-/** Like `announce`, for work that has no Prisma transaction: call it after the commit. */
-export function announceNow({ workspaceId, ...event }: { readonly workspaceId: Id } & RealtimeEvent): void {
+/** Like `announce`, where nothing is written: at once. */
+export function announceNow({
+  workspaceId,
+  event,
+  topics,
+}: { readonly workspaceId: Id } & RealtimeEvent): void {
   const held: Held = waiting.get(workspaceId) ?? new Map();
-  const same = held.get(event.event) ?? { event, topics: new Set<string>() };
-  for (const topic of event.topics) same.topics.add(topic);
-  held.set(event.event, same);
+  const same = held.get(event) ?? new Set<Topic>();
+  for (const topic of topics) same.add(topic);
+  held.set(event, same);
   waiting.set(workspaceId, held);
   if (timer === null) timer = setTimeout(flush, gatherMs);
 }
@@ -35,15 +41,17 @@ function flush(): void {
   timer = null;
   const batch = [...waiting];
   waiting.clear();
-  for (const [workspaceId, held] of batch) {
-    const events = [...held.values()].map(({ event, topics }) => ({
-      ...event,
-      topics: [...topics].slice(0, 60),
-    }));
-    send({ workspaceId, events }).catch((err) => logger("realtime").warn({ err }, "announcement lost"));
-  }
+  const messages = batch.flatMap(([workspaceId, held]) =>
+    packed(
+      workspaceId,
+      [...held].map(([event, topics]) => ({ event, topics: [...topics] })),
+    ),
+  );
+  send(messages).catch((err) => logger("realtime").warn({ err }, "announcements lost"));
 }
 
-async function send(message: Announcement): Promise<void> {
-  await connections().hot`select pg_notify(${realtimeChannel}, ${JSON.stringify(message)})`;
+/** All of them with one commit: each commit with a NOTIFY waits for those of the others. */
+async function send(messages: readonly Announcement[]): Promise<void> {
+  const texts = messages.map((message) => JSON.stringify(message));
+  await connections().hot`select pg_notify(${realtimeChannel}, text) from unnest(${texts}::text[]) as text`;
 }

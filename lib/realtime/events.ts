@@ -1,4 +1,5 @@
 import type { Tab } from "@/lib/access/tabs.ts";
+import { type Topic, type TopicWord, topicTabs, topicWord } from "@/lib/contracts/topics.ts";
 import type { ClockReading } from "@/lib/kernel/clock/product-time.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 
@@ -19,27 +20,11 @@ export type EventName = (typeof eventNames)[number];
 
 export interface RealtimeEvent {
   readonly event: EventName;
-  /** `campaigns`, or with an id: `campaign:<id>`. */
-  readonly topics: readonly string[];
+  readonly topics: readonly Topic[];
 }
 
-/**
- * Who hears of a topic: members who may open one of these pages; null: every member. A word that isn't listed reaches
- * workspace admins alone, and fails tests/integration/realtime.test.ts.
- */
-export const topicTabs: Readonly<Record<string, readonly Tab[] | null>> = {
-  campaign: ["campaigns"],
-  campaigns: ["campaigns"],
-  conversation: ["inbox"],
-  credentials: null,
-  inbox: ["inbox"],
-  mailboxes: ["integrations", "mailboxes"],
-  profiles: ["profiles", "campaigns", "inbox"],
-  unread: ["inbox"],
-};
-
 /** Words that have an event of their own; the others travel as `refetch_data`. */
-const eventOfWord: Readonly<Record<string, EventName>> = {
+const eventOfWord: Readonly<Partial<Record<TopicWord, EventName>>> = {
   campaign: "update_workflow",
   campaigns: "refetch_workflows",
   credentials: "update_credentials",
@@ -50,10 +35,10 @@ const eventOfWord: Readonly<Record<string, EventName>> = {
 /** An announcement as the events that browsers hear: each topic by its own name, one event a name. */
 export function asHeard({ event, topics }: RealtimeEvent): RealtimeEvent[] {
   if (event !== "refetch_data") return topics.length > 0 ? [{ event, topics }] : [];
-  const byName = new Map<EventName, string[]>();
+  const byName = new Map<EventName, Topic[]>();
   for (const topic of topics) {
-    const word = topic.split(":")[0]!;
-    const name = Object.hasOwn(eventOfWord, word) ? eventOfWord[word]! : event;
+    const word = topicWord(topic);
+    const name = (word && eventOfWord[word]) ?? event;
     byName.set(name, [...(byName.get(name) ?? []), topic]);
   }
   return [...byName].map(([name, own]) => ({ event: name, topics: own }));
@@ -62,9 +47,10 @@ export function asHeard({ event, topics }: RealtimeEvent): RealtimeEvent[] {
 /** Whether somebody who may open `tabs` hears of a topic. `all`: an admin. */
 export function mayHear(topic: string, tabs: ReadonlySet<Tab>, all: boolean): boolean {
   if (all) return true;
-  const word = topic.split(":")[0]!;
-  const needed = Object.hasOwn(topicTabs, word) ? topicTabs[word] : [];
-  return needed === null || needed!.some((tab) => tabs.has(tab));
+  const word = topicWord(topic);
+  if (word === null) return false;
+  const needed: readonly Tab[] | null = topicTabs[word];
+  return needed === null || needed.some((tab) => tabs.has(tab));
 }
 
 /** One announcement as it travels between processes. */

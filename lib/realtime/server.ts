@@ -1,4 +1,4 @@
-import type { Server as HttpServer } from "node:http";
+import type { Server as HttpServer, IncomingHttpHeaders, IncomingMessage } from "node:http";
 import postgres from "postgres";
 import { Server, type Socket } from "socket.io";
 import { type Tab, tabs } from "@/lib/access/tabs.ts";
@@ -6,9 +6,11 @@ import { isPlatformAdmin, isSignedIn, mayOpen, type Viewer } from "@/lib/access/
 import { brandOfHost } from "@/lib/domain/brands/index.ts";
 import { env } from "@/lib/env/index.ts";
 import { gatherViewer } from "@/lib/http/gather.ts";
-import { requestHost } from "@/lib/http/host.ts";
+import { clientAddress, requestHost } from "@/lib/http/host.ts";
+import { OpenCounts } from "@/lib/http/open-counts.ts";
 import { cameFrom } from "@/lib/http/origin.ts";
 import { sessionOf } from "@/lib/http/token.ts";
+import { countAddress } from "@/lib/http/turning/flood.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import { postgresOptions } from "@/lib/kernel/postgres/index.ts";
 import { logger } from "@/lib/log/index.ts";
@@ -19,6 +21,24 @@ const log = logger("realtime");
 
 /** How often every socket's session is looked at again, in milliseconds. */
 const lookAgainMs = 30_000;
+
+/** How many sockets there may be, and how long one may stand without having been let in, in milliseconds (S24). */
+export interface SocketLimits {
+  /** An address may be a whole office's. */
+  readonly address: number;
+  /** Each window of a browser has one. */
+  readonly session: number;
+  readonly silentMs: number;
+}
+
+const socketLimits: SocketLimits = { address: 1_000, session: 50, silentMs: 10_000 };
+
+/** With limits off, for measurements, one machine may play thousands of people. */
+const usualLimits = (): SocketLimits =>
+  env().RATE_LIMITS ? socketLimits : { ...socketLimits, address: Infinity, session: Infinity };
+
+/** How long a socket that is refused or left may take to hear so, in milliseconds. */
+const lingerMs = 1_000;
 
 /** Members of a workspace who hear the same: one room, so that an event is written once for all of them. */
 interface Audience {
@@ -31,18 +51,36 @@ interface Audience {
  * The socket server: websocket only, on /ws of the web server. A socket is let in with a browser's session from the
  * application's own origin, and hears of the workspace what its member may open; nothing it says changes that.
  */
-export async function attachRealtime(http: HttpServer): Promise<{ close(): Promise<void> }> {
+export async function attachRealtime(
+  http: HttpServer,
+  limits: SocketLimits = usualLimits(),
+): Promise<{ close(): Promise<void> }> {
+  const atAddress = new OpenCounts(limits.address);
+  const waiting = new WeakMap<IncomingMessage, NodeJS.Timeout>();
   const io = new Server(http, {
     path: "/ws",
     transports: ["websocket"],
     serveClient: false,
     destroyUpgrade: false,
     maxHttpBufferSize: 100_000,
+    allowRequest: (request, decide) => {
+      mayConnect(request, atAddress).then(
+        (may) => {
+          if (may)
+            waiting.set(
+              request,
+              setTimeout(() => request.socket.destroy(), limits.silentMs),
+            );
+          decide(null, may);
+        },
+        () => decide(null, false),
+      );
+    },
   });
   const audiences = new Map<Id, Map<string, Audience>>();
 
   io.use((socket, next) => {
-    admit(socket).then(
+    admit(socket, limits.session).then(
       async ({ viewer, standing }) => {
         socket.data = standing;
         const audience = audienceOf(viewer, standing.workspaceId);
@@ -54,8 +92,13 @@ export async function attachRealtime(http: HttpServer): Promise<{ close(): Promi
       (err: unknown) => {
         log.debug({ err }, "socket refused");
         next(new Error("Token is not valid"));
+        hangUp(socket);
       },
     );
+  });
+  io.on("connection", (socket) => {
+    clearTimeout(waiting.get(socket.request));
+    socket.on("disconnect", () => hangUp(socket));
   });
 
   const relay = ({ workspaceId, events }: Announcement): void => {
@@ -105,11 +148,32 @@ export async function attachRealtime(http: HttpServer): Promise<{ close(): Promi
   };
 }
 
-/** Lets a socket in, or throws. Its session is asked for twice: a cut that falls between is not missed. */
-async function admit(socket: Socket): Promise<{ viewer: Viewer; standing: Standing }> {
+/** Ends a connection: whoever doesn't answer the protocol's goodbye would keep it open for half a minute more. */
+function hangUp(socket: Socket): void {
+  setTimeout(() => socket.request.socket.destroy(), lingerMs).unref();
+}
+
+/** Whether an upgrade may become a socket: neither a flood nor one too many of its address. Asks nobody. */
+async function mayConnect(request: IncomingMessage, atAddress: OpenCounts): Promise<boolean> {
+  const headers = headersOf(request.headers);
+  await countAddress(headers);
+  const leave = atAddress.enter(clientAddress(headers));
+  if (!leave) return false;
+  if (request.socket.destroyed) leave();
+  else request.socket.once("close", leave);
+  return true;
+}
+
+function headersOf(given: IncomingHttpHeaders): Headers {
   const headers = new Headers();
-  for (const [name, value] of Object.entries(socket.handshake.headers))
-    if (typeof value === "string") headers.set(name, value);
+  for (const [name, value] of Object.entries(given)) if (typeof value === "string") headers.set(name, value);
+  return headers;
+}
+
+/** Lets a socket in, or throws. Its session is asked for twice: a cut that falls between is not missed. */
+async function admit(socket: Socket, mostOfSession: number): Promise<{ viewer: Viewer; standing: Standing }> {
+  const headers = headersOf(socket.handshake.headers);
+  await countAddress(headers);
   const host = requestHost(headers);
   if (!headers.get("origin") || cameFrom(headers, host) !== "own") throw new Error("foreign origin");
   const { brand, kind } = await brandOfHost(host);
@@ -123,7 +187,9 @@ async function admit(socket: Socket): Promise<{ viewer: Viewer; standing: Standi
     return { viewer, standing: { sessionId: session.id, workspaceId: workspace.id }, userId: user.id };
   };
   const { standing, userId } = await see();
-  await socket.join([`session:${standing.sessionId}`, `user:${userId}`, `workspace:${standing.workspaceId}`]);
+  const session = `session:${standing.sessionId}`;
+  await socket.join([session, `user:${userId}`, `workspace:${standing.workspaceId}`]);
+  if ((socket.nsp.adapter.rooms.get(session)?.size ?? 0) > mostOfSession) throw new Error("too many sockets");
   const again = await see();
   if (again.standing.workspaceId !== standing.workspaceId) throw new Error("moved to another workspace");
   return again;

@@ -13,7 +13,7 @@ export interface Standing {
  */
 export async function standingSessions(asked: readonly Standing[]): Promise<ReadonlySet<Id>> {
   if (asked.length === 0) return new Set();
-  const rows = await db.hot("session", (sql) =>
+  const rows = await db.hot("session", ({ sql }) =>
     sql.query<{ id: Id }>(
       `select s.id
          from unnest($1::uuid[], $2::uuid[]) as asked (session_id, workspace_id)

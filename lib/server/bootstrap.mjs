@@ -44,9 +44,7 @@ const kept = (file) => (existsSync(file) ? readFileSync(file, "utf8") : "");
 
 function install() {
   if (Number(process.versions.node.split(".")[0]) < 20) fail("Node.js 20 or newer is needed.");
-  const stamp = at("node_modules", ".installed");
-  const wanted = contentHash(["package-lock.json"]);
-  if (kept(stamp) === wanted) return;
+  if (isInstalled()) return;
   process.stdout.write("Installing packages…\n");
   try {
     mkdirSync(at("node_modules"), { recursive: true });
@@ -59,7 +57,25 @@ function install() {
     // An existing file keeps Prisma from fetching an engine that nothing here uses.
     env: { PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, ...process.env },
   });
-  writeFileSync(stamp, wanted);
+}
+
+/**
+ * Whether node_modules holds just what the lock file names, whoever installed it: npm writes down what it put there. What
+ * is optional may be missing, since it is for other machines.
+ */
+function isInstalled() {
+  try {
+    const wanted = JSON.parse(kept(at("package-lock.json"))).packages;
+    const found = JSON.parse(kept(at("node_modules", ".package-lock.json"))).packages;
+    return Object.entries(wanted).every(([path, { version, integrity, optional, peer, devOptional }]) => {
+      if (path === "") return true;
+      const there = found[path];
+      if (!there) return optional === true || devOptional === true || peer === true;
+      return there.version === version && there.integrity === integrity;
+    });
+  } catch {
+    return false;
+  }
 }
 
 function generate() {
@@ -71,7 +87,9 @@ function generate() {
 }
 
 function bundle() {
-  const entries = ["start", "web", "worker", "world"].map((name) => `lib/server/${name}.ts`);
+  const processes = ["start", "web", "worker", "world"].map((name) => `${name}=lib/server/${name}.ts`);
+  // The thread of the worker in which mail is read.
+  const entries = [...processes, "read-mail=lib/providers/mail/smtp/read-thread.ts"];
   run(bin("esbuild"), [
     ...entries,
     "--bundle",

@@ -1,13 +1,25 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { createWriteStream, type WriteStream } from "node:fs";
 import { join } from "node:path";
+import type { ProcessName } from "@/lib/env/processes.ts";
+import { LogFile } from "./log-file.ts";
+import type { Probe } from "./sign-of-life.ts";
+
+/** How a process that is ready is watched. */
+export interface Watch {
+  readonly probe: Probe;
+  /** Between two questions, and for each answer, in milliseconds. */
+  readonly everyMs: number;
+  /** After so many questions without an answer, one after the other, it counts as dead: a busy one gets time. */
+  readonly most: number;
+}
 
 interface Options {
-  readonly name: "web" | "worker" | "world";
+  readonly name: ProcessName;
   readonly entry: string;
   readonly execArgv: readonly string[];
   readonly env: NodeJS.ProcessEnv;
   readonly logDir: string;
+  readonly watch: Watch;
   /** Told when the child died without being asked to. */
   readonly onDeath: (name: string, how: string) => void;
 }
@@ -15,17 +27,17 @@ interface Options {
 const restartMs = { first: 200, most: 5_000 };
 
 /**
- * A process that is kept alive: started again whenever it dies, a little later each time it dies at once. Its log goes
- * to DATA_DIR/logs.
+ * A process that is kept alive: started again whenever it dies, a little later each time it dies at once, and killed when
+ * it doesn't answer any more. Its log goes to DATA_DIR/logs.
  */
 export class Child {
   private process: ChildProcess | null = null;
   private wait = restartMs.first;
   private stopped = false;
-  private readonly log: WriteStream;
+  private readonly log: LogFile;
 
   constructor(private readonly options: Options) {
-    this.log = createWriteStream(join(options.logDir, `${options.name}.log`), { flags: "a" });
+    this.log = new LogFile(join(options.logDir, `${options.name}.log`));
   }
 
   /** Starts it and resolves when it says that it is ready. */
@@ -41,22 +53,43 @@ export class Child {
       });
       this.process = child;
       let errors = "";
-      child.stdout?.pipe(this.log, { end: false });
-      child.stderr?.on("data", (chunk: Buffer) => {
-        errors = (errors + chunk.toString()).slice(-2_000);
-        this.log.write(chunk);
+      let how: string | null = null;
+      this.log.take(child.stdout);
+      this.log.take(child.stderr);
+      child.stderr?.on("data", (text: string) => {
+        errors = (errors + text).slice(-2_000);
       });
-      child.on("message", (message: { ready?: boolean }) => message.ready && ready());
+      child.on("message", (message: { ready?: boolean }) => {
+        if (!message.ready) return;
+        ready();
+        void this.watch(child).then((silent) => {
+          if (!silent) return;
+          how = "no answer";
+          child.kill("SIGKILL");
+        });
+      });
       child.on("exit", (code, signal) => {
         this.process = null;
         failed(new Error(errors.trim() || `${name} ended at once (${signal ?? code})`));
         if (this.stopped) return;
         if (Date.now() - startedAt > 10_000) this.wait = restartMs.first;
-        onDeath(name, String(signal ?? code));
+        onDeath(name, how ?? String(signal ?? code));
         setTimeout(() => !this.stopped && this.start().catch(() => undefined), this.wait);
         this.wait = Math.min(this.wait * 2, restartMs.most);
       });
     });
+  }
+
+  /** Resolves to true once a process has left too many questions unanswered, to false once it is gone or being stopped. */
+  private async watch(child: ChildProcess): Promise<boolean> {
+    const { probe, everyMs, most } = this.options.watch;
+    const isWatched = () => this.process === child && !this.stopped;
+    for (let unanswered = 0; unanswered < most; ) {
+      await new Promise((wait) => setTimeout(wait, everyMs).unref());
+      if (!isWatched()) return false;
+      unanswered = (await probe(child, everyMs)) ? 0 : unanswered + 1;
+    }
+    return isWatched();
   }
 
   /** Asks it to finish what it has in hand, and waits. */

@@ -14,6 +14,8 @@ export interface Installation {
   readonly masterKey: string;
   readonly appPassword: string;
   readonly worldPassword: string;
+  /** Opens the world's page where others than this machine are served. */
+  readonly worldKey: string;
   readonly worldHttpPort: number;
   readonly worldSmtpPort: number;
   readonly worldImapPort: number;
@@ -57,6 +59,7 @@ export async function readInstallation(dir: string): Promise<Installation> {
     masterKey: kept.masterKey ?? randomBytes(32).toString("base64"),
     appPassword: kept.appPassword ?? secret(),
     worldPassword: kept.worldPassword ?? secret(),
+    worldKey: kept.worldKey ?? secret(),
     worldHttpPort: await port(kept.worldHttpPort),
     worldSmtpPort: await port(kept.worldSmtpPort),
     worldImapPort: await port(kept.worldImapPort),

@@ -1,3 +1,4 @@
+import { type ProcessName, requireSettings } from "@/lib/env/processes.ts";
 import { logger } from "@/lib/log/index.ts";
 
 /** How long a process may take to finish what it began, in milliseconds. */
@@ -8,17 +9,25 @@ const drainMs = 15_000;
  * SIGINT or when the supervisor is gone. A start that fails ends with one sentence and exit code 1.
  * @param start returns what stops it.
  */
-export async function runProcess(name: string, start: () => Promise<() => Promise<void>>): Promise<void> {
+export async function runProcess(
+  name: ProcessName,
+  start: () => Promise<() => Promise<void>>,
+): Promise<void> {
   const log = logger(name);
   process.on("unhandledRejection", (err) => log.error({ err }, "unhandled rejection"));
   let stop: () => Promise<void>;
   try {
+    requireSettings(name);
     stop = await start();
   } catch (err) {
     log.fatal({ err }, "could not start");
     process.stderr.write(`${name}: ${err instanceof Error ? err.message : String(err)}\n`);
     process.exit(1);
   }
+  // The supervisor asks now and then: whoever can answer is alive.
+  process.on("message", ({ ping }: { ping?: number }) => {
+    if (ping !== undefined) process.send?.({ pong: ping });
+  });
   process.send?.({ ready: true });
   let stopping = false;
   const finish = (cause: string) => {

@@ -1,9 +1,9 @@
-/** Ends what was begun, the last first and once: at a signal, or because something failed. */
+/** Ends what was begun, each once and the last first: at a signal, or because something failed. */
 export class Shutdown {
   private under: Promise<void> | null = null;
   private readonly ends: (() => Promise<unknown>)[] = [];
 
-  /** Adds what has to be ended, at the latest when it begins: it may be under way still when its end is wanted. */
+  /** Adds what has to be ended; at the latest when it begins, since the process may be told to stop while it is starting. */
   add(end: () => Promise<unknown>): void {
     this.ends.unshift(end);
   }
@@ -22,8 +22,8 @@ export class Shutdown {
   }
 
   /**
-   * Does something that is to be ended afterwards. Once everything is being ended nothing begins any more, and what was
-   * under way gives no answer, good or bad: the process goes. A failure ends everything and is thrown.
+   * Does a piece of the start. Once the shutdown has begun, no work begins and work under way never settles: the process
+   * is about to exit. A failure of the work ends everything and is thrown.
    */
   async unlessStopping<T>(work: () => Promise<T>): Promise<T> {
     if (this.under) return never();
@@ -42,7 +42,7 @@ export class Shutdown {
     return this.under;
   }
 
-  /** What can't be ended keeps nothing else from it. */
+  /** Ends everything, also what comes after something that couldn't be ended. */
   private async all(): Promise<void> {
     const failures: unknown[] = [];
     for (const end of this.ends) await end().catch((error: unknown) => failures.push(error));

@@ -1,12 +1,13 @@
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Cluster, startCluster } from "@/lib/db/setup/cluster.ts";
 import { prepareDatabase } from "@/lib/db/setup/prepare.ts";
 import { appRole, asRole, worldRole } from "@/lib/db/setup/roles.ts";
 import { withConnection } from "@/lib/db/setup/with-connection.ts";
-import { type LaunchSettings, launchSettings, surroundingsWith, takeSettings } from "@/lib/env/launch.ts";
+import { type LaunchSettings, launchSettings, surroundingsOf, takeSettings } from "@/lib/env/launch.ts";
+import type { ProcessName } from "@/lib/env/processes.ts";
 import { bindListeners } from "@/lib/wiring.ts";
-import { Child } from "./child.ts";
+import { Child, type Watch } from "./child.ts";
 import {
   choosePort,
   databaseName,
@@ -16,8 +17,10 @@ import {
   readInstallation,
   Sentence,
 } from "./installation.ts";
+import { ensureLogDir } from "./log-file.ts";
 import { type DemoSignIn, seedDatabase } from "./seed/index.ts";
 import { Shutdown } from "./shutdown.ts";
+import { overChannel, overHttp } from "./sign-of-life.ts";
 
 /**
  * The supervisor: prepares the database, starts world, worker and web, keeps them and the embedded Postgres alive, and
@@ -26,6 +29,9 @@ import { Shutdown } from "./shutdown.ts";
  */
 const isDevelopment = process.argv.includes("--dev");
 const awaitsPages = process.argv.includes("--await-pages");
+
+/** A minute without an answer is a death; compiling a page in development may take longer. */
+const watch: Omit<Watch, "probe"> = { everyMs: 5_000, most: isDevelopment ? 24 : 6 };
 
 async function main(): Promise<void> {
   const began = Date.now();
@@ -55,17 +61,23 @@ async function main(): Promise<void> {
   const settings = childSettings({ launch, ownerUrl, installation, port, dir });
   takeSettings(settings);
   const logDir = join(dir, "logs");
-  await mkdir(logDir, { recursive: true });
+  ensureLogDir(logDir);
   const onDeath = (name: string, how: string) => say(`${name} died (${how}); starting it again.`);
   const children: Child[] = [];
   shutdown.add(() => Promise.all(children.map((child) => child.stop())));
-  const start = (name: "web" | "worker" | "world") => {
+  const probes = {
+    web: overHttp(port, host, "/healthz"),
+    worker: overChannel,
+    world: overHttp(installation.worldHttpPort, "127.0.0.1", "/"),
+  };
+  const start = (name: ProcessName) => {
     const child = new Child({
       name,
       entry: isDevelopment ? `lib/server/${name}.ts` : `dist/${name}.js`,
       execArgv: isDevelopment ? ["--import", "tsx"] : ["--enable-source-maps"],
-      env: surroundingsWith(settings),
+      env: surroundingsOf(name, settings),
       logDir,
+      watch: { ...watch, probe: probes[name] },
       onDeath,
     });
     children.push(child);
@@ -81,7 +93,13 @@ async function main(): Promise<void> {
   });
   await step(() => pagesBuilt);
   await step(() => Promise.all([start("worker"), start("web")]));
-  announce({ port, seconds: (Date.now() - began) / 1000, demo, worldOn, logDir });
+  announce({
+    port,
+    seconds: (Date.now() - began) / 1000,
+    demo,
+    world: worldOn ? { key: settings.WORLD_KEY ?? "" } : null,
+    logDir,
+  });
 }
 
 /** Asks the parent process for the pages, where it builds them; resolves once they are there. */
@@ -91,7 +109,7 @@ function buildPages(): Promise<void> {
     process.once("message", () => done());
     process.once("disconnect", () => failed(new Sentence("The pages were not built.")));
   });
-  // Whoever waits for it says so; until then a failure is nobody's.
+  // A failure is told by whoever awaits the pages. Before that Node would end the process for it.
   built.catch(() => undefined);
   process.send?.({ mayBuild: true });
   return built;
@@ -168,6 +186,7 @@ function childSettings(input: SettingsInput): Record<string, string> {
     HOST: launch.host,
     PORT: String(port),
     WORLD: launch.worldOn ? "on" : "off",
+    WORLD_KEY: launch.isReachable ? installation.worldKey : "",
     WORLD_HTTP_PORT: String(installation.worldHttpPort),
     WORLD_SMTP_PORT: String(installation.worldSmtpPort),
     WORLD_IMAP_PORT: String(installation.worldImapPort),
@@ -189,16 +208,20 @@ interface Announced {
   readonly port: number;
   readonly seconds: number;
   readonly demo: readonly DemoSignIn[];
-  readonly worldOn: boolean;
+  /** Null while the world is off. */
+  readonly world: { readonly key: string } | null;
   readonly logDir: string;
 }
 
-function announce({ port, seconds, demo, worldOn, logDir }: Announced): void {
+function announce({ port, seconds, demo, world, logDir }: Announced): void {
   say(`\nReady after ${seconds.toFixed(1)} s:  http://localhost:${port}`);
   if (demo.length > 0) say("\nDemo sign-ins:");
   for (const each of demo)
     say(`  http://${each.host}:${port}  ${each.email}  ${each.password}   (${each.what})`);
-  if (worldOn) say(`\nThe embedded outside world, its clock and its mails:  http://localhost:${port}/world`);
+  if (world) {
+    const address = `http://localhost:${port}/world${world.key ? `?key=${world.key}` : ""}`;
+    say(`\nThe embedded outside world, its clock and its mails:  ${address}`);
+  }
   say(`\nLogs: ${logDir}. Stop with Ctrl+C.`);
 }
 

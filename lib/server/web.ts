@@ -1,4 +1,5 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer } from "node:http";
+import type { Socket } from "node:net";
 import { join } from "node:path";
 import next from "next";
 import { closeConnections } from "@/lib/db/index.ts";
@@ -7,43 +8,51 @@ import { env } from "@/lib/env/index.ts";
 import { logger } from "@/lib/log/index.ts";
 import { attachRealtime } from "@/lib/realtime/server.ts";
 import { bindListeners } from "@/lib/wiring.ts";
+import { enterWorld } from "./enter-world.ts";
 import { answerHealth } from "./health.ts";
 import { runProcess } from "./process.ts";
+import { refusePageWrite } from "./refuse-page-write.ts";
+import { gatedServer, peerKey } from "./refusing/gate.ts";
+import { refuseFlood } from "./refusing/refuse-flood.ts";
+import { refuseOdd } from "./refusing/refuse-odd.ts";
+import { refuseUnused } from "./refusing/refuse-unused.ts";
+import { takeTurns } from "./refusing/take-turns.ts";
 import { staticFiles } from "./static-files.ts";
+import { writeAddress } from "./write-address.ts";
 
 const log = logger("web");
 
-/** Headers that only this server or the framework may set; whoever sends them from outside means no good (S2). */
-const ownHeaders = [
-  "x-outreach-peer",
-  "x-nonce",
-  "x-outage",
-  "x-middleware-subrequest",
-  "x-middleware-rewrite",
-  "content-security-policy",
-];
-
 /** The web process: pages, calls, sockets, health. Stateless: any number of them share one Postgres. */
 await runProcess("web", async () => {
-  const { HOST, PORT, NODE_ENV, APP_DATABASE_URL } = env();
+  const { HOST, PORT, NODE_ENV, APP_DATABASE_URL, TRUSTED_PROXIES } = env();
+  const isDevelopment = NODE_ENV === "development";
   await refusePowerfulRole(APP_DATABASE_URL);
   bindListeners();
-  const app = next({ dev: NODE_ENV === "development", hostname: HOST, port: PORT });
+  // The framework takes upgrades from the server it is given, and leaves those it doesn't know open: it gets one that
+  // never listens, on which it hears in development of its own ones.
+  const httpServer = createServer();
+  const app = next({ dev: isDevelopment, hostname: HOST, port: PORT, httpServer });
   await app.prepare();
   const handle = app.getRequestHandler();
-  const upgrade = app.getUpgradeHandler();
-  const answerStatic =
-    NODE_ENV === "development" ? null : staticFiles(join(process.cwd(), ".next", "static"));
-  const server = createServer((request: IncomingMessage, response: ServerResponse) => {
-    for (const name of ownHeaders) delete request.headers[name];
-    request.headers["x-outreach-peer"] = request.socket.remoteAddress ?? "unknown";
-    if (answerHealth(request, response) || answerStatic?.(request, response)) return;
-    void handle(request, response);
+  const answerStatic = isDevelopment ? null : staticFiles(join(process.cwd(), ".next", "static"));
+  const server = gatedServer({
+    answer: (request, response) => {
+      if (answerHealth(request, response) || refuseUnused(request, response)) return;
+      if (refuseOdd(request, response)) return;
+      if (answerStatic?.(request, response) || refuseFlood(request, response)) return;
+      if (enterWorld(request, response)) return;
+      takeTurns(request, response, async () => {
+        const isSure = await writeAddress(request);
+        // Under development the framework's own tools send something to addresses of its own.
+        if (!isDevelopment && refusePageWrite(request, response, isSure)) return;
+        await handle(request, response);
+      });
+    },
+    // A trusted proxy's connections are everybody's.
+    keyOf: (socket: Socket) => (TRUSTED_PROXIES > 0 ? null : peerKey(socket)),
+    takeUpgrade: isDevelopment ? (...given) => httpServer.emit("upgrade", ...given) : null,
   });
   const realtime = await attachRealtime(server);
-  server.on("upgrade", (request, socket, head) => {
-    if (!request.url?.startsWith("/ws")) void upgrade(request, socket, head);
-  });
   await new Promise<void>((listening, failed) => {
     server.once("error", failed);
     server.listen(PORT, HOST, listening);

@@ -6,7 +6,6 @@ import { runProcess } from "./process.ts";
 /** The process of the embedded outside world. */
 await runProcess("world", async () => {
   const settings = env();
-  if (!settings.WORLD_DATABASE_URL) throw new Error("WORLD_DATABASE_URL is not set.");
   const world = await startWorld({
     databaseUrl: settings.WORLD_DATABASE_URL,
     seed: settings.WORLD_SEED,

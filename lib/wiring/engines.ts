@@ -1,26 +1,27 @@
 import { randomUUID } from "node:crypto";
 import { db } from "@/lib/db/index.ts";
+import { runBulk } from "@/lib/domain/bulk/index.ts";
 import { recoverReplies, runSync, runWaking } from "@/lib/domain/conversations/index.ts";
 import { openMailAccount } from "@/lib/domain/mailboxes/index.ts";
 import { portMessenger, postgresStore, run, socialAccountOfLane } from "@/lib/domain/sequencer/index.ts";
 import { logger } from "@/lib/log/index.ts";
-import { announceNow } from "@/lib/realtime/announce.ts";
+import { mailReader } from "@/lib/providers/mail/smtp/reader.ts";
 import { noteRefused } from "./account-refused.ts";
+import { bulkWorks } from "./bulk-works.ts";
 import { ports } from "./ports.ts";
-import { recordSent } from "./record-sent.ts";
 
 /** How often people's own messages that a dead process left behind are looked after, in machine milliseconds. */
 const recoverEveryMs = 10_000;
 
 /**
- * Starts what works by itself in the worker process: the sequencer, the news from outside, the waking of snoozed
- * conversations, and the recovery of people's own messages. Returns what stops them; what is in flight is finished first.
+ * Starts what works by itself in the worker process: the sequencer, work on many rows, the news from outside, the waking
+ * of snoozed conversations, and the recovery of people's own messages. Returns what stops them; what is in flight is finished first.
  */
 export function startEngines(): () => Promise<void> {
   const stop = new AbortController();
   const { social, mail } = ports();
   const sequencer = run({
-    store: postgresStore(recordSent),
+    store: postgresStore(),
     messenger: portMessenger({
       social,
       mail,
@@ -35,23 +36,17 @@ export function startEngines(): () => Promise<void> {
       await noteRefused(settlements).catch((err) =>
         logger("worker").warn({ err }, "a refused account could not be marked"),
       );
-      for (const { intent } of settlements) {
-        announceNow({
-          workspaceId: intent.workspaceId,
-          event: "refetch_data",
-          topics: [
-            "campaigns",
-            `campaign:${intent.campaignId}`,
-            "profiles",
-            "inbox",
-            `conversation:${intent.prospectId}`,
-          ],
-        });
-      }
     },
   });
-  const sync = runSync({ social, mail, openMailAccount, signal: stop.signal });
+  const reader = mailReader();
+  const sync = runSync({
+    social,
+    mail: { poll: (...asked) => mail.poll(...asked), read: reader.read },
+    openMailAccount,
+    signal: stop.signal,
+  });
   const waking = runWaking(stop.signal);
+  const bulk = runBulk({ works: bulkWorks, signal: stop.signal });
   const recovery = setInterval(() => {
     recoverReplies({ social, mail, openMailAccount }).catch((err) =>
       logger("worker").warn({ err }, "replies could not be looked after"),
@@ -60,6 +55,7 @@ export function startEngines(): () => Promise<void> {
   return async () => {
     clearInterval(recovery);
     stop.abort();
-    await Promise.all([sequencer.done, sync, waking]);
+    await Promise.all([sequencer.done, sync, waking, bulk]);
+    reader.close();
   };
 }

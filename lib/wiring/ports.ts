@@ -3,6 +3,7 @@ import type { MailAccount, MailPort } from "@/lib/providers/mail/port.ts";
 import { smtpMail } from "@/lib/providers/mail/smtp/adapter.ts";
 import { parseNetworks } from "@/lib/providers/net/guarded-address.ts";
 import { observed } from "@/lib/providers/observed.ts";
+import { noNetwork } from "@/lib/providers/social/no-network.ts";
 import type { SocialPort } from "@/lib/providers/social/port.ts";
 import { worldSocial } from "@/lib/providers/social/world/adapter.ts";
 import { systemMailAccount, trustedEndpoints } from "./system-mail.ts";
@@ -39,7 +40,10 @@ function makePorts(): Ports {
     ],
   });
   return {
-    social: observed("social", worldSocial({ baseUrl: `http://127.0.0.1:${WORLD_HTTP_PORT}` })),
+    social: observed(
+      "social",
+      WORLD ? worldSocial({ baseUrl: `http://127.0.0.1:${WORLD_HTTP_PORT}` }) : noNetwork(),
+    ),
     mail: observed("mail", mail),
     systemMail,
   };

@@ -10,12 +10,15 @@ it("is the operator's server where one is named, whatever the world", () => {
     world,
   );
   expect(account).toMatchObject({
-    ...{ email: "post@brand.example", username: "post@brand.example", password: "p:w" },
+    email: "post@brand.example",
+    username: "post@brand.example",
+    password: "p:w",
     smtp: { host: "mail.brand.example", port: 465, security: "tls" },
   });
   const other = systemMailAccount("smtp://key:secret@[fd00::25]:2587", "hello@brand.example", null);
   expect(other).toMatchObject({
-    ...{ email: "hello@brand.example", username: "key" },
+    email: "hello@brand.example",
+    username: "key",
     smtp: { host: "fd00::25", port: 2587, security: "starttls" },
   });
   expect(trustedEndpoints(other)).toContain("fd00::25:2587");

@@ -26,16 +26,24 @@ export function systemMailAccount(
     };
     const username = decodeURIComponent(url.username);
     return {
-      ...{ email: from ?? username, fromName: "", username, password: decodeURIComponent(url.password) },
+      email: from ?? username,
+      fromName: "",
+      username,
+      password: decodeURIComponent(url.password),
       // Nothing is read back from the product's own mailbox.
-      ...{ smtp, imap: smtp },
+      smtp,
+      imap: smtp,
     };
   }
   if (!world) return null;
   const at = (port: number) => ({ host: "127.0.0.1", port, security: "none" as const });
   return {
-    ...{ email: "system@world.example", fromName: "", username: "system@world.example" },
-    ...{ password: "embedded-world", smtp: at(world.smtpPort), imap: at(world.imapPort) },
+    email: "system@world.example",
+    fromName: "",
+    username: "system@world.example",
+    password: "embedded-world",
+    smtp: at(world.smtpPort),
+    imap: at(world.imapPort),
   };
 }
 

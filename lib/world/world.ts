@@ -6,6 +6,7 @@ import { recordRoutes } from "./control/record-routes.ts";
 import { httpServer } from "./http/router.ts";
 import { imapServer } from "./imap/server.ts";
 import { actionRoutes } from "./network/actions.ts";
+import { countryRoutes } from "./network/countries.ts";
 import { signInRoutes } from "./network/sign-in.ts";
 import type { WorldOptions } from "./settings.ts";
 import { smtpServer } from "./smtp/server.ts";
@@ -42,6 +43,7 @@ export async function startWorld(options: WorldOptions): Promise<RunningWorld> {
     const world = { sql, seed: options.seed };
     const http = httpServer(world, [
       ...signInRoutes,
+      ...countryRoutes,
       ...actionRoutes,
       ...clockRoutes,
       ...peopleRoutes,

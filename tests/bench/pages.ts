@@ -1,9 +1,9 @@
 import { Agent, get } from "node:http";
 import { type Browser, type BrowserContext, chromium } from "playwright-core";
-import { browserArguments, browserPath } from "../e2e/browser.ts";
-import { enter, northwind } from "../e2e/demo.ts";
-import { address } from "../e2e/product.ts";
-import { startCopies } from "../e2e/start-copies.ts";
+import { browserArguments, browserPath } from "../e2e/support/browser.ts";
+import { enter, northwind } from "../e2e/support/demo.ts";
+import { address } from "../e2e/support/product.ts";
+import { startCopies } from "../e2e/support/start-copies.ts";
 
 /**
  * `npm run bench -- pages`: what each page costs a person who opens it first [G9]: JavaScript over the wire, time to the

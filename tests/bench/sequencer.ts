@@ -113,7 +113,7 @@ function report({ waiting, product, bare, limited }: Result): void {
 async function churn(fixtures: Fixtures, waiting: number): Promise<void> {
   const database = await fixtures.take(waiting, "bench_churn");
   const options = connect(database);
-  const store = postgresStore();
+  const store = postgresStore(async () => {});
   const claims: number[] = [];
   const batches = Math.min(200, Math.floor(waiting / hands / 2));
   for (let batch = 0; batch < batches; batch++) {
@@ -131,7 +131,7 @@ async function churn(fixtures: Fixtures, waiting: number): Promise<void> {
 
 async function measureProduct(database: BenchDatabase): Promise<Measured> {
   const options = connect(database);
-  const store = postgresStore();
+  const store = postgresStore(async () => {});
   const measured = await rate(
     async () => (await claim(store, options)).intents,
     async (intents) => void (await settle(store, allSent(intents), options)),
@@ -159,7 +159,7 @@ async function measureLimited(database: BenchDatabase): Promise<{ found: number;
     select workspace_id, id, 'email', date_trunc('hour', product_now()) - h * interval '1 hour', 10000
     from lanes, generate_series(0, 9) h`;
   const options = connect(database);
-  const store = postgresStore();
+  const store = postgresStore(async () => {});
   const time = async () => {
     const began = performance.now();
     const { intents } = await claim(store, options);

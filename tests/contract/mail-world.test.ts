@@ -1,6 +1,7 @@
-import { describe } from "vitest";
+import { afterAll, describe } from "vitest";
 import { smtpMail } from "@/lib/providers/mail/smtp/adapter.ts";
-import { runningWorld } from "../factories/running-world.ts";
+import { mailReader } from "@/lib/providers/mail/smtp/reader.ts";
+import { runningWorld } from "../factories/servers/running-world.ts";
 import { mailContract } from "./mail.contract.ts";
 
 const mailbox = "tester@mail.example";
@@ -11,7 +12,11 @@ describe("the embedded mail servers", () => {
   const act = (email: string, body: object) =>
     control<void>("POST", `/people/${email}/act`, { account: mailbox, ...body });
 
+  const reader = mailReader();
+  afterAll(reader.close);
+
   mailContract({
+    reader: () => reader,
     port: () => {
       const endpoints = [of().smtpPort, of().imapPort].map((port) => `127.0.0.1:${port}`);
       return smtpMail({ networks: [], endpoints });

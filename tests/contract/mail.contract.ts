@@ -1,9 +1,10 @@
 import { expect, it } from "vitest";
-import type { MailAccount, MailPort, OutgoingMail } from "@/lib/providers/mail/port.ts";
+import type { MailAccount, MailPort, MailReader, OutgoingMail } from "@/lib/providers/mail/port.ts";
 
 /** What a mail server's side must offer. */
 export interface MailStage {
   port(): MailPort;
+  reader(): MailReader;
   account(): MailAccount;
   recipient(): Promise<string>;
   reply(from: string, text: string): Promise<void>;
@@ -36,6 +37,12 @@ function mailTo(email: string, id: string): OutgoingMail {
 
 /** The mail port's contract. */
 export function mailContract(stage: MailStage): void {
+  /** New mail, opened. */
+  const news = async (cursor: string, limit = 50) => {
+    const { read } = stage.reader();
+    const found = await stage.port().poll(stage.account(), cursor, limit);
+    return { mails: await Promise.all(found.mails.map(read)), cursor: found.cursor };
+  };
   it("signs in, and tells a wrong password apart", async () => {
     expect(await stage.port().verify(stage.account())).toEqual({ sentFolder: "Sent" });
     const wrong = stage.port().verify({ ...stage.account(), password: "no" });
@@ -51,10 +58,14 @@ export function mailContract(stage: MailStage): void {
     await stage.reply(to, "Yes, please.");
     await stage.bounce(to);
     await stage.away(to);
-    const { mails, cursor } = await port.poll(stage.account(), start, 50);
-    expect(mails.map((mail) => mail.nature)).toEqual(["reply", "bounce", "auto"]);
+    const { mails, cursor } = await news(start);
+    expect(mails.map((mail) => mail.nature)).toEqual(["person", "bounce", "auto"]);
     expect(mails[0]).toMatchObject({ text: "Yes, please.", inReplyTo: "<m1@mail.example>" });
-    expect(mails[1]?.bounce).toEqual({ email: to, status: "5.1.1" });
+    expect(mails[1]?.bounce).toEqual({
+      addresses: [to],
+      status: "5.1.1",
+      quoted: ["<m1@mail.example>"],
+    });
     expect((await port.poll(stage.account(), cursor, 50)).mails).toEqual([]);
   });
 
@@ -95,9 +106,9 @@ export function mailContract(stage: MailStage): void {
     const from = (id: string) => `From: ${id}@p.example\r\nMessage-ID: <${id}@p.example>\r\n\r\nHello`;
     let { cursor } = await port.poll(stage.account(), null, 50);
     const read = async (limit = 50) => {
-      const news = await port.poll(stage.account(), cursor, limit);
-      cursor = news.cursor;
-      return news.mails.map((mail) => mail.from.email.split("@")[0]);
+      const found = await news(cursor, limit);
+      cursor = found.cursor;
+      return found.mails.map((mail) => mail.from.email.split("@")[0]);
     };
     for (const id of ["r1", "r2", "r3"]) await stage.deliver(from(id));
     expect(await read(2)).toEqual(["r1", "r2"]);
@@ -123,7 +134,7 @@ export function mailContract(stage: MailStage): void {
     await stage.deliver("\u0000\u0001 no header at all");
     await stage.deliver('Content-Type: multipart/mixed; boundary="x"\r\n\r\n--x\r\n--x--nothing');
     await stage.deliver("From: n@p.example\r\nMessage-ID: <n@p.example>\r\n\r\nHello");
-    const { mails } = await port.poll(stage.account(), cursor, 50);
+    const { mails } = await news(cursor);
     expect(mails.map((mail) => mail.messageId)).toEqual([null, null, "<n@p.example>"]);
   });
 

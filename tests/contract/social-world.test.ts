@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { worldSocial } from "@/lib/providers/social/world/adapter.ts";
-import { runningWorld } from "../factories/running-world.ts";
+import { runningWorld } from "../factories/servers/running-world.ts";
 import { socialContract } from "./social.contract.ts";
 
 describe("the embedded network", () => {

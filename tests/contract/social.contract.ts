@@ -146,4 +146,18 @@ export function socialContract(stage: SocialStage): void {
         "signed_out",
       );
   });
+
+  it("signs an account out, by its name or its address, as often as it is asked", async () => {
+    const port = stage.port();
+    const { email } = stage.signIn;
+    for (const accountRef of [ref, null]) {
+      await port.connect(stage.signIn);
+      await port.solveCheckpoint(ref, await stage.pin(ref));
+      const { url } = await stage.stranger();
+      expect(await port.findProfile(ref, url)).not.toBeNull();
+      for (let time = 0; time < 2; time++) await port.disconnect({ accountRef, email });
+      await expect(port.findProfile(ref, url)).rejects.toMatchObject({ kind: "auth" });
+    }
+    await port.disconnect({ accountRef: "nobody", email: "nobody@network.example" });
+  });
 }

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { runningWorld } from "../factories/running-world.ts";
+import { runningWorld } from "../factories/servers/running-world.ts";
 
 const { of } = runningWorld();
 

@@ -1,9 +1,9 @@
 import { expect, test } from "@playwright/test";
 import { pages } from "@/lib/access/pages.ts";
-import { ownCopy } from "./copy.ts";
-import { northwind, violet } from "./demo.ts";
-import { world } from "./product.ts";
-import { type Answer, ask, payload, signIn } from "./raw-request.ts";
+import { ownCopy } from "./support/copy.ts";
+import { northwind, tokenOf, violet } from "./support/demo.ts";
+import { world } from "./support/product.ts";
+import { type Answer, ask, payload, signIn } from "./support/raw-request.ts";
 
 const { host: one, email: owner } = northwind;
 
@@ -32,7 +32,9 @@ const headerVariants: Record<string, string>[] = [
   { purpose: "prefetch" },
   { "x-middleware-prefetch": "1" },
   ...segments.map((segment) => ({
-    ...{ rsc: "1", "next-router-prefetch": "1", "next-router-segment-prefetch": segment },
+    rsc: "1",
+    "next-router-prefetch": "1",
+    "next-router-segment-prefetch": segment,
   })),
   { rsc: "1", "next-router-state-tree": encodeURIComponent('["",{},null,"refetch"]') },
   ...middlewares.flatMap((name) => [
@@ -132,7 +134,11 @@ test("a forged host leads nowhere and names nothing: not in redirects, pages, co
 
   const email = `forged-${Date.now()}@people.example`;
   const body = {
-    ...{ email, password: "password-1", first_name: "F", last_name: "H", country: "DE" },
+    email,
+    password: "password-1",
+    first_name: "F",
+    last_name: "H",
+    country: "DE",
     accept_terms: true,
   };
   await payload(ask("/api/auth/sign_up", { host: "evil.example", headers: forged, method: "POST", body }));
@@ -174,4 +180,44 @@ test("every script of every open page carries the nonce of its policy [S15]", as
     expect(scripts.filter((tag) => !tag.includes(`nonce="${nonce}"`))).toEqual([]);
     expect(text).not.toMatch(/<[^>]+\son[a-z]+=/i);
   }
+});
+
+test("an API domain serves calls at its root, by its own brand, and knows no cookie [S7]", async () => {
+  const host = "api.one.localhost";
+  const token = await tokenOf(northwind);
+  const look = (at: string, path: string, headers: Record<string, string>) =>
+    ask(path, { host: at, headers });
+  const bearer = { authorization: `Bearer ${token}` };
+  expect((await look(host, "/auth/validate_token", bearer)).status).toBe(200);
+  expect((await look(host, "/api/auth/validate_token", bearer)).status).toBe(200);
+  // The token is of the brand that gave it: another brand's API domain doesn't know it.
+  expect((await look("api.two.localhost", "/auth/validate_token", bearer)).status).toBe(401);
+  const byCookie = await look(host, "/auth/validate_token", { cookie: `session=${token}` });
+  expect(byCookie.status).toBe(401);
+  expect(byCookie.headers["set-cookie"]).toBeUndefined();
+  // No page stands there.
+  expect((await ask("/inbox", { host })).status).toBe(404);
+  expect((await ask("/", { host })).status).toBe(404);
+});
+
+test("a path in capitals is the same page; what it names stays as it was written", async () => {
+  const token = await tokenOf(northwind);
+  const headers = { cookie: `session=${token}` };
+  const { items } = await payload<{ items: { _id: string }[] }>(
+    ask("/api/workflows?limit=1", { headers: { authorization: `Bearer ${token}` } }),
+  );
+  const id = items[0]?._id ?? "";
+  const answer = await ask(`/CAMPAIGN/Edit/${id.toUpperCase()}`, { headers });
+  expect(answer.status).toBe(200);
+  // Every page has its policy, whatever its address ends with.
+  for (const path of ["/inbox.png", "/nowhere.svg", "/wsx"]) {
+    const page = await ask(path, { headers });
+    expect(page.status, path).toBe(307);
+    expect(page.headers.location).toContain("/campaigns");
+  }
+});
+
+test("a page takes nothing that is sent to it [S24]", async () => {
+  for (const path of ["/auth/sign-in", "/", "/no-such-page"])
+    expect((await ask(path, { method: "POST", raw: "a=b" })).status, path).toBe(405);
 });

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from "@playwright/test";
-import { axeFaults } from "./axe.ts";
-import { enter, northwind, openSignedIn } from "./demo.ts";
-import { address } from "./product.ts";
-import { ask, payload } from "./raw-request.ts";
+import { axeFaults } from "./support/axe.ts";
+import { enter, northwind, openSignedIn, tokenOf } from "./support/demo.ts";
+import { address } from "./support/product.ts";
+import { ask, payload } from "./support/raw-request.ts";
 
 const { host } = northwind;
 const title = "Connect your account";
@@ -53,6 +53,92 @@ test("an address opens the wizard over its page; back, forward and a reload keep
   await expect(wizard(page)).toBeHidden();
 });
 
+test("a step that the wizard doesn't have is a wrong block, and leaving the country out is warned of [SH-317, SH-345]", async ({
+  page,
+}) => {
+  await openSignedIn(page, "/campaigns/my-campaigns?addNewModal=true&step=proxy");
+  await expect(page.getByText("Wrong block")).toBeVisible();
+  await button(page, "Next").click();
+  await expect(wizard(page).getByLabel("Country")).toBeFocused();
+  await button(page, "Next").click();
+  await expect(page.getByText("Not valid location")).toBeVisible();
+  await expect(wizard(page).getByText("Choose the country")).toBeVisible();
+});
+
+test("leaving the time zone out is warned of, and so is an address or a password that can't be one [SH-344, SH-347, SH-349]", async ({
+  page,
+}) => {
+  // A browser whose zone nobody knows.
+  await page.addInitScript(() => {
+    const known = Intl.DateTimeFormat.prototype.resolvedOptions;
+    Intl.DateTimeFormat.prototype.resolvedOptions = function resolvedOptions() {
+      return { ...known.call(this), timeZone: "Mars/Base" };
+    };
+  });
+  await openSignedIn(page, "/campaigns/my-campaigns?addNewModal=true&step=hours&country=DE");
+  await expect(wizard(page).getByLabel("Time zone")).toBeVisible();
+  await button(page, "Next").click();
+  await expect(page.locator("[data-sonner-toast]")).toContainText("Please choose a time zone");
+  await expect(wizard(page).getByLabel("Time zone")).toHaveAccessibleDescription("Please choose a time zone");
+  await expect(wizard(page).getByLabel("Time zone")).toBeFocused();
+  await wizard(page).getByLabel("Time zone").click();
+  await page.keyboard.type("Berlin");
+  await page.getByRole("option", { name: /Berlin/ }).click();
+  await button(page, "Next").click();
+
+  const password = wizard(page).getByLabel("Password", { exact: true });
+  const email = wizard(page).getByLabel("Email of the account");
+  await email.fill("ada");
+  await email.press("Tab");
+  await expect(email).toHaveAccessibleDescription("Not valid email");
+  await email.fill("ada@network.example");
+  await password.fill("abc");
+  await password.press("Tab");
+  await expect(password).toHaveAccessibleDescription(/^Not valid password/);
+  await expect(button(page, "Connect")).toBeDisabled();
+  await password.fill("abcd");
+  await expect(button(page, "Connect")).toBeEnabled();
+});
+
+test("an account that stands already is refused at its field [SH-343]", async ({ page }) => {
+  await openSignedIn(page, "/campaigns/my-campaigns?addNewModal=true&step=signIn&country=DE&zone=UTC");
+  const email = wizard(page).getByLabel("Email of the account");
+  await email.fill(" Emma.Vogel@network.example ");
+  await wizard(page).getByLabel("Password", { exact: true }).fill("network-pass-5");
+  await button(page, "Connect").click();
+  await expect(email).toHaveAttribute("aria-invalid", "true");
+  await expect(email).toHaveAccessibleDescription("This email is already added");
+  await expect(page.locator("[data-sonner-toast]")).toContainText("This email is already added");
+});
+
+test("an account whose sign-in failed stands in the switcher once the wizard is closed, with its seat [SH-395]", async ({
+  page,
+}) => {
+  await openSignedIn(page, "/integrations?addNewModal=true&step=signIn&country=DE&zone=UTC");
+  await wizard(page).getByLabel("Email of the account").fill("chloe.martin@network.example");
+  await wizard(page).getByLabel("Password", { exact: true }).fill("not-this-one");
+  await button(page, "Connect").click();
+  await expect(wizard(page).getByText("The network refused this password.")).toBeVisible();
+  const id = new URL(page.url()).searchParams.get("credential");
+  const headers = { authorization: `Bearer ${await tokenOf(northwind)}` };
+  const { used_seats: used, total_seats: total } = await payload<{ used_seats: number; total_seats: number }>(
+    ask("/api/space/info", { host, headers }),
+  );
+  try {
+    await page.keyboard.press("Escape");
+    await expect(wizard(page)).toBeHidden();
+    await page
+      .getByRole("button", { name: /^Social account: / })
+      .first()
+      .click();
+    const panel = page.getByRole("dialog", { name: "Social accounts" });
+    const fresh = panel.getByRole("button", { name: /chloe\.martin@network\.example/ });
+    await expect(fresh).toContainText(`${used}/${total}`);
+  } finally {
+    await payload(ask(`/api/credentials/${id}/delete`, { host, method: "POST", headers }));
+  }
+});
+
 test("opened from a page, the wizard leaves no steps behind and gives the focus back; its keys are not the page's [SH-063]", async ({
   page,
 }) => {
@@ -95,7 +181,7 @@ test("opened from a page, the wizard leaves no steps behind and gives the focus 
   await expect(wizard(page)).toBeHidden();
 });
 
-test("an account is connected over a page: the campaigns come with it selected; axe finds nothing on the way [SH-063, SH-291]", async ({
+test("an account is connected over a page: the campaigns come with it selected; axe finds nothing on the way [SH-063, SH-291, SH-396, SH-397]", async ({
   page,
 }) => {
   const found: string[] = [];
@@ -123,11 +209,17 @@ test("an account is connected over a page: the campaigns come with it selected; 
   await look();
   // Half-way: a reload goes on with this account, though there are others.
   await page.reload();
-  const code = /\d{6}/.exec((await hint.textContent()) ?? "")![0];
+  const shown = async () => /\d{6}/.exec((await hint.textContent()) ?? "")![0];
+  const first = await shown();
+  await button(page, "Send a new code").click();
+  await expect(page.getByText("The code is successfully resent to your email/sms")).toBeVisible();
+  await expect.poll(shown).not.toBe(first);
+  const code = await shown();
   await wizard(page).getByLabel("Security code").fill(code);
   await button(page, "Confirm the code").click();
   await page.waitForURL(/my-campaigns\?.*selectedCred=/);
   expect(query(page)).toEqual({ space });
+  await expect(page.getByText("The code is successfully sent to the server")).toBeVisible();
   await expect(page.getByText("The account is connected")).toBeVisible();
   await expect(wizard(page)).toBeHidden();
   await expect(page.getByRole("button", { name: /^Social account: Diego Santos/ }).first()).toBeVisible();

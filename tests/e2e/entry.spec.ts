@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from "@playwright/test";
-import { enter, northwind } from "./demo.ts";
-import { address } from "./product.ts";
-import { ask } from "./raw-request.ts";
+import { enter, northwind, openSignedIn } from "./support/demo.ts";
+import { address } from "./support/product.ts";
+import { ask } from "./support/raw-request.ts";
 
 const host = "one.localhost";
 
@@ -53,6 +53,14 @@ test("a text field keeps no spaces at its ends, a password does [SH-506]", async
   await page.getByRole("button", { name: "Show password" }).click();
   await leave(password);
   await expect(password).toHaveValue(" eight 88 ");
+
+  // Outside a form too: what is saved is what stands there.
+  await openSignedIn(page, "/campaign/add");
+  const name = page.getByLabel("Name");
+  await name.fill("  Spaced out  ");
+  await leave(name);
+  await expect(name).toHaveValue("Spaced out");
+  await expect(page.getByRole("heading", { level: 1, name: "Spaced out" })).toBeVisible();
 });
 
 test("a server that can't be reached is tried again until it answers, then the start page comes [SH-045]", async ({

@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
-import { enter, northwind, openSignedIn } from "./demo.ts";
-import { address } from "./product.ts";
-import { ask, payload } from "./raw-request.ts";
+import { enter, northwind, openSignedIn } from "./support/demo.ts";
+import { address } from "./support/product.ts";
+import { ask, payload } from "./support/raw-request.ts";
 
 const { host } = northwind;
 

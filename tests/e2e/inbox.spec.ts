@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
-import { axeFaults } from "./axe.ts";
-import { enter, northwind } from "./demo.ts";
-import { demoClient } from "./demo-client.ts";
-import { address, world } from "./product.ts";
-import { ask, payload } from "./raw-request.ts";
+import { axeFaults } from "./support/axe.ts";
+import { enter, northwind } from "./support/demo.ts";
+import { demoClient } from "./support/demo-client.ts";
+import { address, world } from "./support/product.ts";
+import { ask, payload } from "./support/raw-request.ts";
 
 const { host } = northwind;
 const mailbox = "dana.north@mail.example";
@@ -50,7 +50,7 @@ async function withAnswers(page: Page, count: number, from: number): Promise<Per
           { timeout: 4_000 },
         )
         .toBe(1);
-    }).toPass({ timeout: 40_000 });
+    }).toPass({ timeout: 90_000 });
   return people;
 }
 

@@ -1,5 +1,7 @@
 import { expect, test } from "@playwright/test";
-import { openSignedIn } from "./demo.ts";
+import { northwind, openSignedIn, tokenOf } from "./support/demo.ts";
+import { address } from "./support/product.ts";
+import { ask, payload } from "./support/raw-request.ts";
 
 test("every page and action, people and campaigns are found from the keyboard", async ({ page }) => {
   await openSignedIn(page, "/campaigns/my-campaigns");
@@ -51,6 +53,21 @@ test("an address keeps its account from page to page; a phone loads the page ane
     .getByRole("button", { name: /Emma Vogel/ })
     .click();
   await expect(page).toHaveURL(/my-campaigns\?selectedCred=/);
+  const account = new URL(page.url()).searchParams.get("selectedCred");
+  // The same route, with what its address says.
+  await page.goto(address("/profiles/my-prospects?search=a", northwind.host));
+  await page.getByRole("button", { name: /^Social account: Emma Vogel/ }).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /Emma Vogel/ })
+    .click();
+  await expect(page).toHaveURL(
+    address(`/profiles/my-prospects?search=a&selectedCred=${account}`, northwind.host),
+  );
+  await page.getByRole("button", { name: /^Social account: Emma Vogel/ }).click();
+  const chosen = page.getByRole("dialog").getByRole("button", { name: /Emma Vogel/ });
+  await expect(chosen).toHaveAttribute("aria-current", "true");
+  await page.keyboard.press("Escape");
   await page.getByRole("link", { name: "Inbox" }).first().click();
   await expect(page).toHaveURL(/\/inbox\?selectedCred=/);
   // A link that leaves it out: it is put back.
@@ -68,6 +85,29 @@ test("an address keeps its account from page to page; a phone loads the page ane
   await expect(page).toHaveURL(/my-campaigns\?selectedCred=/);
 });
 
+test("Escape over a changed mailbox form asks before it loses what was typed; unchanged it closes", async ({
+  page,
+}) => {
+  await openSignedIn(page, "/integrations");
+  await page.getByRole("button", { name: /^(Connect|Add a mailbox)$/ }).click();
+  const form = page.getByRole("dialog", { name: "Connect a mailbox" });
+  const name = form.getByLabel("Sender name");
+  await name.fill("Somebody Else");
+  await page.keyboard.press("Escape");
+  const question = page.getByRole("alertdialog");
+  await expect(question).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(question).toBeHidden();
+  await expect(name).toHaveValue("Somebody Else");
+  await form.getByRole("button", { name: "Cancel" }).click();
+  await question.getByRole("button").last().click();
+  await expect(form).toBeHidden();
+  await page.getByRole("button", { name: /^(Connect|Add a mailbox)$/ }).click();
+  await expect(name).not.toHaveValue("Somebody Else");
+  await page.keyboard.press("Escape");
+  await expect(form).toBeHidden();
+});
+
 test("the switcher shows the accounts, the seats and the way to a new account [SH-231, SH-232, SH-252, SH-253]", async ({
   page,
 }) => {
@@ -75,7 +115,11 @@ test("the switcher shows the accounts, the seats and the way to a new account [S
   await page.getByRole("button", { name: /^Social account: Emma Vogel/ }).click();
   const panel = page.getByRole("dialog", { name: "Social accounts" });
   await expect(panel.getByRole("button", { name: /Emma Vogel/ })).toHaveAttribute("aria-current", "true");
-  await expect(panel).toContainText(/\d+ of 3 seats used/);
+  const headers = { authorization: `Bearer ${await tokenOf(northwind)}` };
+  const { used_seats: used, total_seats: total } = await payload<{ used_seats: number; total_seats: number }>(
+    ask("/api/space/info", { host: northwind.host, headers }),
+  );
+  await expect(panel.getByRole("button", { name: /Emma Vogel/ })).toContainText(`${used}/${total}`);
   await panel.getByRole("link", { name: "New social account" }).click();
   await expect(page).toHaveURL(/\/integrations\?addNewModal=true$/);
   await expect(page.getByRole("dialog", { name: "Connect your account" })).toBeVisible();

@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { world } from "./product.ts";
-import { arrived, kill, processes, ready, repeated } from "./running.ts";
+import { world } from "./support/product.ts";
+import { arrived, kill, processes, ready, repeated } from "./support/running.ts";
 
 test("every process killed in the middle of a campaign: nothing arrives twice, and it goes on [F2]", async () => {
   test.setTimeout(240_000);

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { lookAround } from "./look.ts";
+import { lookAround } from "./support/look.ts";
 
 /** Each theme and each width once; every combination, in every language, is the soak's (tests/soak/look.spec.ts). */
 const looks = [

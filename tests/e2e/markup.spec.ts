@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
-import { ownCopy } from "./copy.ts";
-import { enter, violet } from "./demo.ts";
-import { address, world } from "./product.ts";
-import { ask, payload } from "./raw-request.ts";
+import { ownCopy } from "./support/copy.ts";
+import { enter, violet } from "./support/demo.ts";
+import { address, world } from "./support/product.ts";
+import { ask, payload } from "./support/raw-request.ts";
 
 const { host } = violet;
 
@@ -45,9 +45,16 @@ test("no text of people, mails or campaigns runs anywhere [S15]", async ({ brows
   const mailbox = "markup@mail.example";
   const mailboxId = randomUUID();
   await call("PUT", `/integrations/smtp/${mailboxId}/add_smtp?credentials_id=${credential}`, {
-    ...{ email: mailbox, username: mailbox, password: "mailbox-pass-1", sender_name: corpus[1] },
-    ...{ smtp_host: "127.0.0.1", smtp_port: installation.worldSmtpPort, smtp_security: "none" },
-    ...{ imap_host: "127.0.0.1", imap_port: installation.worldImapPort, imap_security: "none" },
+    email: mailbox,
+    username: mailbox,
+    password: "mailbox-pass-1",
+    sender_name: corpus[1],
+    smtp_host: "127.0.0.1",
+    smtp_port: installation.worldSmtpPort,
+    smtp_security: "none",
+    imap_host: "127.0.0.1",
+    imap_port: installation.worldImapPort,
+    imap_security: "none",
   });
 
   const cell = (text: string) => `"${text.replaceAll('"', '""')}"`;
@@ -62,7 +69,9 @@ test("no text of people, mails or campaigns runs anywhere [S15]", async ({ brows
   const wrapped = new Response(form);
   const { filename } = await payload<{ filename: string }>(
     ask("/api/workflows/upload_csv_file", {
-      ...{ host, method: "POST", raw: await wrapped.text() },
+      host,
+      method: "POST",
+      raw: await wrapped.text(),
       headers: {
         authorization: `Bearer ${token}`,
         "content-type": wrapped.headers.get("content-type") ?? "",
@@ -71,12 +80,18 @@ test("no text of people, mails or campaigns runs anywhere [S15]", async ({ brows
   );
   const fields = ["email", "first_name", "last_name", "company_name", "job_title"];
   const { search_id } = await call<{ search_id: string }>("POST", "/workflows/set_data_from_csv_file", {
-    ...{ filename, credentials_id: credential, is_email_only: true, save_csv: true },
+    filename,
+    credentials_id: credential,
+    is_email_only: true,
+    save_csv: true,
     user_fields: Object.fromEntries(fields.map((name) => [name, name])),
     custom_fields: { note: "note" },
   });
   const { _id: campaign } = await call<{ _id: string }>("POST", "/workflows", {
-    ...{ name: corpus[1], credentials_id: credential, is_email_only: true, searches: [search_id] },
+    name: corpus[1],
+    credentials_id: credential,
+    is_email_only: true,
+    searches: [search_id],
     sequence: [{ id: "s", type: "email", delay: 0, subject: corpus[0], text: corpus[3] }],
     mailboxes: [mailboxId],
   });

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
-import { enter, northwind } from "./demo.ts";
-import { address } from "./product.ts";
-import { ask, payload } from "./raw-request.ts";
+import { enter, northwind } from "./support/demo.ts";
+import { address } from "./support/product.ts";
+import { ask, payload } from "./support/raw-request.ts";
 
 const { host } = northwind;
 

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
-import { enter, northwind, openSignedIn, violet } from "./demo.ts";
-import { address } from "./product.ts";
-import { ask, payload } from "./raw-request.ts";
+import { enter, northwind, openSignedIn, violet } from "./support/demo.ts";
+import { address } from "./support/product.ts";
+import { ask, payload } from "./support/raw-request.ts";
 
 const { host } = northwind;
 
@@ -110,6 +110,27 @@ test("who signs out in one window is led out of the others [S8]", async ({ page 
   expect(status).toBe(200);
   await expect(other).toHaveURL(/\/auth\/sign-in/, { timeout: 10_000 });
   await expect(page).toHaveURL(/\/auth\/sign-in/, { timeout: 10_000 });
+});
+
+test("one's menu and the commands sign out on other devices, and say how many there were [S8]", async ({
+  page,
+}) => {
+  await openSignedIn(page, "/inbox");
+  const asked: string[] = [];
+  // Answered here: the other tests' sessions of this person are to live on.
+  await page.route("**/api/auth/sign_out_everywhere", (route) => {
+    asked.push(route.request().method());
+    return route.fulfill({ json: { ok: true, payload: { done: true, ended: asked.length } } });
+  });
+  await page.getByRole("button", { name: "Your account" }).first().click();
+  await page.getByRole("menuitem", { name: "Sign out on other devices" }).click();
+  await expect(page.getByText("1 other session was ended.")).toBeVisible();
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: "Search and commands" }).fill("sign out on");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("2 other sessions were ended.")).toBeVisible();
+  expect(asked).toEqual(["POST", "POST"]);
+  await expect(page).toHaveURL(/\/inbox/);
 });
 
 test("another workspace is chosen: the start page comes, and says that it was [SH-125]", async ({ page }) => {

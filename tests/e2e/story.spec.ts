@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
-import { address, world } from "./product.ts";
-import { ask, payload } from "./raw-request.ts";
-import { kill } from "./running.ts";
+import { address, world } from "./support/product.ts";
+import { ask, payload } from "./support/raw-request.ts";
+import { kill } from "./support/running.ts";
 
 /** What arrived on the other side. */
 interface Received {

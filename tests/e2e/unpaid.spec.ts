@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import postgres from "postgres";
-import { ownCopy } from "./copy.ts";
-import { enter, violet } from "./demo.ts";
-import { address } from "./product.ts";
-import { ask } from "./raw-request.ts";
+import { ownCopy } from "./support/copy.ts";
+import { enter, violet } from "./support/demo.ts";
+import { address } from "./support/product.ts";
+import { ask } from "./support/raw-request.ts";
 
 const { host } = violet;
 
@@ -17,8 +17,12 @@ function database(): postgres.Sql {
   };
   const port = readFileSync(join(dir, "postgres", "cluster", "postmaster.pid"), "utf8").split("\n")[3];
   return postgres({
-    ...{ host: "127.0.0.1", port: Number(port), database: "outreach", max: 1 },
-    ...{ username: "outreach_app", password: appPassword },
+    host: "127.0.0.1",
+    port: Number(port),
+    database: "outreach",
+    max: 1,
+    username: "outreach_app",
+    password: appPassword,
   });
 }
 

@@ -1,9 +1,9 @@
 import { expect, type Page, test } from "@playwright/test";
-import { axeFaults } from "./axe.ts";
-import { enter, northwind, openSignedIn } from "./demo.ts";
-import { demoClient } from "./demo-client.ts";
-import { address } from "./product.ts";
-import { ask } from "./raw-request.ts";
+import { axeFaults } from "./support/axe.ts";
+import { enter, northwind, openSignedIn } from "./support/demo.ts";
+import { demoClient } from "./support/demo-client.ts";
+import { address } from "./support/product.ts";
+import { ask } from "./support/raw-request.ts";
 
 const people = "/profiles/my-prospects";
 const campaigns = "/campaigns/my-campaigns";
@@ -58,10 +58,13 @@ test("every page of a long list is there by scrolling, and only the rows near th
   const file = ["first,last,email,link", ...rows].join("\n");
   const { filename } = await upload<{ filename: string }>("/workflows/upload_csv_file", "long.csv", file);
   const [account] = await call<{ _id: string }[]>("GET", "/credentials/fetch");
-  await call("POST", "/workflows/set_data_from_csv_file", {
-    ...{ filename, credentials_id: account!._id },
+  const { search_id } = await call<{ search_id: string }>("POST", "/workflows/set_data_from_csv_file", {
+    filename,
+    credentials_id: account!._id,
     user_fields: { first_name: "first", last_name: "last", email: "email", social_url: "link" },
   });
+  const search = () => call<{ status: string }>("GET", `/workflows/searches/${search_id}`);
+  await expect.poll(async () => (await search()).status, { timeout: 20_000 }).toBe("finished");
 
   await enter(page.context(), northwind);
   await page.goto(address(`${people}?search=listed`, northwind.host));

@@ -12,15 +12,19 @@ export function ask(
   } = {},
 ): Promise<Response> {
   const { method, path } = handler.call;
-  const filled = path.replace(/\{(\w+)\}/g, (_all, name: string) =>
-    encodeURIComponent(given.params?.[name] ?? "x"),
-  );
+  // A parameter that nobody gives would name nothing: every answer would be 404, for the wrong reason.
+  const param = (name: string): string => {
+    const value = given.params?.[name];
+    if (value === undefined) throw new Error(`${method} ${path} needs the parameter ${name}`);
+    return value;
+  };
+  const filled = path.replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(param(name)));
   const request = new Request(`http://localhost/api${filled}${given.query ? `?${given.query}` : ""}`, {
     method,
     headers: { host: "localhost", ...given.headers },
     ...(method === "GET" || given.body === undefined || given.body === null ? {} : { body: given.body }),
   });
-  const names = parametersOf(path).map((name) => [name, given.params?.[name] ?? "x"]);
+  const names = parametersOf(path).map((name) => [name, param(name)]);
   return handler(request, { params: Promise.resolve(Object.fromEntries(names)) });
 }
 

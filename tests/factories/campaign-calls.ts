@@ -1,6 +1,7 @@
 import { POST as create } from "@/app/api/workflows/route.ts";
 import { POST as upload } from "@/app/api/workflows/upload_csv_file/route.ts";
-import type { UploadReply, WorkflowView } from "@/lib/contracts/campaigns.ts";
+import type { WorkflowView } from "@/lib/contracts/campaigns/campaigns.ts";
+import type { UploadReply } from "@/lib/contracts/imports.ts";
 import { type Answer, ask, callRoute } from "./call-route.ts";
 
 import type { MadeSender } from "./make-sender.ts";

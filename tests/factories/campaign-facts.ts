@@ -1,11 +1,35 @@
-import type { CampaignFacts } from "@/lib/domain/sequencer/rules/facts.ts";
+import type { CampaignFacts, Facts } from "@/lib/domain/sequencer/rules/facts.ts";
 
 /** An active campaign with a social account and a mailbox, as decisions see it. */
 export const campaignFacts: CampaignFacts = {
-  ...{ id: "c", workspaceId: "w", active: true, rank: 0, acceptanceDays: 14, noteLimit: 200 },
-  ...{
-    socialLaneId: "s",
-    workspaceLaneId: null,
-    mailboxes: [{ id: "m", laneId: "lm", email: "a@x.example" }],
-  },
+  id: "c",
+  workspaceId: "w",
+  active: true,
+  rank: 0,
+  acceptanceDays: 14,
+  noteLimit: 200,
+  socialLaneId: "s",
+  workspaceLaneId: null,
+  mailboxes: [{ id: "m", laneId: "lm", email: "a@x.example" }],
+};
+
+/** Somebody at the first step of a campaign, as decisions see them. */
+export const enrolmentFacts: Omit<Facts, "person"> = {
+  workspaceId: "w",
+  id: "e",
+  campaignId: "c",
+  prospectId: "p",
+  laneId: "s",
+  mailboxId: null,
+  nodeId: "a",
+  visit: 0,
+  version: 1,
+  kind: "message",
+  rank: 1,
+  holdReason: null,
+  dueAt: 0,
+  enteredAt: 0,
+  connected: false,
+  replied: false,
+  suppressed: null,
 };

@@ -31,8 +31,14 @@ export async function makeMailbox(
   const id = newId();
   const { workspaceId, credentialId, email } = given;
   await admin`insert into mailboxes ${admin({
-    ...{ workspace_id: workspaceId, id, email, email_lower: email, from_name: "Tess", username: email },
-    ...{ smtp: admin.json({}), imap: admin.json({}) },
+    workspace_id: workspaceId,
+    id,
+    email,
+    email_lower: email,
+    from_name: "Tess",
+    username: email,
+    smtp: admin.json({}),
+    imap: admin.json({}),
   })}`;
   await admin`insert into mailbox_links ${admin({ workspace_id: workspaceId, mailbox_id: id, credential_id: credentialId })}`;
   return id;
@@ -53,10 +59,16 @@ export async function makeProspect(
   const name = given.name ?? "Grace Example";
   const [firstName = "", lastName = ""] = name.split(" ");
   await admin`insert into prospects ${admin({
-    ...{ workspace_id: given.workspaceId, id, first_name: firstName, last_name: lastName },
-    ...{ full_name: name, full_name_lower: name.toLowerCase(), credential_id: given.credentialId },
-    ...{ email: given.email ?? null, email_lower: given.email?.toLowerCase() ?? null },
-    ...{ social_provider_id: given.providerId ?? null },
+    workspace_id: given.workspaceId,
+    id,
+    first_name: firstName,
+    last_name: lastName,
+    full_name: name,
+    full_name_lower: name.toLowerCase(),
+    credential_id: given.credentialId,
+    email: given.email ?? null,
+    email_lower: given.email?.toLowerCase() ?? null,
+    social_provider_id: given.providerId ?? null,
   })}`;
   return id;
 }
@@ -70,15 +82,28 @@ export async function makeConversation(
   const { workspaceId, credentialId: laneRef } = at;
   const credentialId = given.credential === undefined ? laneRef : given.credential;
   const prospectId = await makeProspect(admin, {
-    ...{ workspaceId, credentialId, providerId: newId() },
-    ...{ name: given.name ?? "Grace Example", email: given.email ?? `${newId()}@people.example` },
+    workspaceId,
+    credentialId,
+    providerId: newId(),
+    name: given.name ?? "Grace Example",
+    email: given.email ?? `${newId()}@people.example`,
   });
   const incoming = (text: string, key: string, more: object = {}) =>
     db.tenant({ workspaceId }, (tx) =>
       recordIncoming(tx, {
-        ...{ workspaceId, prospectId, credentialId, laneRef, text, key },
-        ...{ channel: "social", nature: "person", subject: null, mailMessageId: null, threadId: null },
-        ...{ failedAddress: null, at: given.at ?? new Date() },
+        workspaceId,
+        prospectId,
+        credentialId,
+        laneRef,
+        text,
+        key,
+        channel: "social",
+        nature: "person",
+        subject: null,
+        mailMessageId: null,
+        threadId: null,
+        failedAddress: null,
+        at: given.at ?? new Date(),
         ...more,
       }),
     );

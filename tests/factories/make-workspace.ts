@@ -1,5 +1,6 @@
 import type postgres from "postgres";
 import { forgetBrands } from "@/lib/domain/brands/index.ts";
+import type { Member } from "@/lib/domain/workspaces/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import { hashToken, newToken } from "@/lib/kernel/tokens/index.ts";
 
@@ -16,10 +17,7 @@ export async function makeBrand(admin: postgres.Sql): Promise<string> {
   return id;
 }
 
-export interface MadeMember {
-  readonly workspaceId: string;
-  readonly userId: string;
-  readonly isAdmin: boolean;
+export interface MadeMember extends Member {
   /** A session's token, with the workspace chosen. */
   readonly token: string;
 }
@@ -58,5 +56,17 @@ export async function makeMember(
     workspace_id: workspaceId,
     expires_at: new Date(Date.now() + 3_600_000),
   })}`;
-  return { workspaceId, userId, isAdmin, token };
+  return { workspaceId, userId, isAdmin, credentialIds: isAdmin ? null : [], token };
+}
+
+/** Lets a worker use accounts, and gives the worker as the next request gathers one. */
+export async function grantAccounts<M extends Member>(
+  admin: postgres.Sql,
+  worker: M,
+  ...credentialIds: readonly string[]
+): Promise<M> {
+  for (const id of credentialIds)
+    await admin`insert into membership_credentials (workspace_id, user_id, credential_id)
+                values (${worker.workspaceId}, ${worker.userId}, ${id})`;
+  return { ...worker, credentialIds: [...(worker.credentialIds ?? []), ...credentialIds] };
 }

@@ -1,6 +1,7 @@
 import type postgres from "postgres";
 import { db } from "@/lib/db/index.ts";
 import type { Graph } from "@/lib/domain/campaigns/rules/graph.ts";
+import { ensureMailboxLane, ensureSocialLane } from "@/lib/domain/lanes/index.ts";
 import { claim } from "@/lib/domain/sequencer/claim.ts";
 import { GraphCache } from "@/lib/domain/sequencer/graph-cache.ts";
 import * as sequencer from "@/lib/domain/sequencer/index.ts";
@@ -32,16 +33,25 @@ export async function runningCampaign(
   await admin`update credentials set limits = ${limits} where id = ${credentialId}`;
   const now = new Date();
   const enrolled = await db.tenant({ workspaceId }, async ({ sql }) => {
-    await sequencer.ensureSocialLane(sql, { workspaceId, credentialId, now });
-    await sequencer.ensureMailboxLane(sql, { workspaceId, mailboxId, now });
+    await ensureSocialLane(sql, { workspaceId, credentialId, now });
+    await ensureMailboxLane(sql, { workspaceId, mailboxId, now });
     return sequencer.enrol(sql, { workspaceId, campaignId, prospectIds, now });
   });
-  return { ...made, member: { workspaceId, userId: newId(), isAdmin: true }, now, enrolled };
+  return {
+    ...made,
+    member: { workspaceId, userId: newId(), isAdmin: true, credentialIds: null },
+    now,
+    enrolled,
+  };
 }
 
 /** What a round of a worker is claimed and settled with. */
 export const claiming = (worker = "w", leaseMs = 8_000) => ({
-  ...{ worker, leaseMs, hands: 8, graphs: new GraphCache(), newId },
+  worker,
+  leaseMs,
+  hands: 8,
+  graphs: new GraphCache(),
+  newId,
 });
 
 /** The outcome of actions that all went out. */

@@ -17,6 +17,8 @@ const files = readdirSync("app", { recursive: true, encoding: "utf8" })
     text: readFileSync(join("app", name), "utf8"),
   }));
 
+const folderOf = (name: string) => /^(\([a-z]+\)|world)/.exec(name)?.[1];
+
 describe("the table of pages", () => {
   it("names every page that there is, and no other [S1]", () => {
     expect(files.length).toBeGreaterThan(10);
@@ -29,24 +31,24 @@ describe("the table of pages", () => {
     const told = rows.flatMap(([, folder, paths]) =>
       [...paths!.matchAll(/`([^`]+)`/g)].map(([, path]) => `${folder} ${path}`),
     );
-    const folderOf = (name: string) => /^(\([a-z]+\)|world)/.exec(name)?.[1];
     expect(told.sort()).toEqual(files.map(({ name, path }) => `${folderOf(name)} ${path}`).sort());
   });
 
-  it("is a table of pages with a title each, set before the brand's name", () => {
-    expect(files.filter(({ text }) => !text.includes("generateMetadata")).map(({ path }) => path)).toEqual(
-      [],
-    );
-  });
-
   it.each(files.map((file) => [file.path, file] as const))(
-    "%s asks the guards for itself [S2]",
-    (path, { text }) => {
-      const fixed = path.replace(/\/\{.*$/, "");
-      expect(text).toMatch(/\bawait (?:page|appPage)\(/);
-      expect(text).toMatch(new RegExp(`["\`]${fixed}["\`/$]`));
-      const isInside = pages.find((page) => page.path === path)?.kind === "app";
-      if (isInside) expect(text).toMatch(/\bawait appPage\(/);
+    "%s is made by definePage, which asks the guards for itself [S2]",
+    (path, { text, name }) => {
+      expect(text).toContain(`path: "${path}"`);
+      expect(text.match(/\bdefinePage\(/g)).toHaveLength(1);
+      expect(text).toContain("export const generateMetadata = page.metadata;");
+      expect(text).toContain("export default page.Page;");
+      expect(pages.find((page) => page.path === path)?.frame).toBe(folderOf(name));
     },
   );
+
+  it("every other file of the application that Next shows is a frame, a call or a failure [S2]", () => {
+    const shown = readdirSync("app", { recursive: true, encoding: "utf8" }).filter((name) =>
+      /(^|[\\/])(default|template|route|loading)\.tsx?$/.test(name),
+    );
+    expect(shown.filter((name) => !/^api[\\/].*route\.ts$/.test(name))).toEqual([]);
+  });
 });

@@ -7,7 +7,8 @@ import { POST as updateStatus } from "@/app/api/workflows/[id]/update_status/rou
 import { POST as order } from "@/app/api/workflows/order/route.ts";
 import { POST as create } from "@/app/api/workflows/route.ts";
 import { POST as setData } from "@/app/api/workflows/set_data_from_csv_file/route.ts";
-import type { ImportReply, WorkflowView } from "@/lib/contracts/campaigns.ts";
+import type { WorkflowView } from "@/lib/contracts/campaigns/campaigns.ts";
+import type { ImportReply } from "@/lib/contracts/imports.ts";
 import type { RouteHandler } from "@/lib/http/route.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import { type Answer, callRoute } from "../factories/call-route.ts";
@@ -99,8 +100,11 @@ describe("pressing twice has one effect and the same answer [F16]", () => {
   it("importing a file that is kept; elsewhere, or under another key, it is imported again", async () => {
     const { payload: file } = await uploadPeople(sender, content);
     const body = {
-      ...{ filename: file.filename, credentials_id: sender.credentialId, save_csv: true },
-      ...{ is_existing_people: true, ...mapping },
+      filename: file.filename,
+      credentials_id: sender.credentialId,
+      save_csv: true,
+      is_existing_people: true,
+      ...mapping,
     };
     const { search_id } = same(await press<ImportReply>(setData, { body }));
     expect(await audited("import.create")).toBe(1);

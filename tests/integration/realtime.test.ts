@@ -1,108 +1,43 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { io, type Socket } from "socket.io-client";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { POST as markRead } from "@/app/api/inbox/dialogs/[id]/read/route.ts";
 import { type Tab, tabs } from "@/lib/access/tabs.ts";
 import * as inboxCalls from "@/lib/contracts/inbox.ts";
 import * as mailboxCalls from "@/lib/contracts/mailboxes.ts";
 import * as prospectCalls from "@/lib/contracts/prospects.ts";
+import { type Topic, type TopicWord, topicTabs } from "@/lib/contracts/topics.ts";
 import { db } from "@/lib/db/index.ts";
-import { endSession, signIn } from "@/lib/domain/accounts/index.ts";
-import { hashPassword } from "@/lib/domain/accounts/password.ts";
 import { forgetBrands } from "@/lib/domain/brands/index.ts";
 import { loseSignIn } from "@/lib/domain/conversations/sync/lost-sign-in.ts";
 import { connectCredential, deleteCredential, updateCredential } from "@/lib/domain/credentials/index.ts";
 import { announceNow } from "@/lib/realtime/announce.ts";
-import { topicTabs } from "@/lib/realtime/events.ts";
-import { attachRealtime } from "@/lib/realtime/server.ts";
-import { standingSessions } from "@/lib/realtime/standing.ts";
 import { callRoute } from "../factories/call-route.ts";
 import { testDatabase } from "../factories/database.ts";
 import { type MadeMember, makeMember } from "../factories/make-workspace.ts";
+import {
+  closeSockets,
+  dial,
+  isLetIn,
+  listen,
+  serveSockets,
+  settled,
+  stopServing,
+} from "../factories/servers/live-sockets.ts";
 import { makeWalkedWorkspace, type WalkedWorkspace } from "../factories/walked-workspace.ts";
 
 const database = testDatabase();
-let server: Server;
-let realtime: { close(): Promise<void> };
 let port: number;
 let walked: WalkedWorkspace;
 let owner: MadeMember;
 let stranger: MadeMember;
-const open: Socket[] = [];
 
 beforeAll(async () => {
   walked = await makeWalkedWorkspace(database.admin);
   owner = walked.owner;
   stranger = await makeMember(database.admin);
-  server = createServer();
-  realtime = await attachRealtime(server);
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  port = (server.address() as AddressInfo).port;
+  port = await serveSockets();
 });
-afterEach(() => {
-  for (const socket of open.splice(0)) socket.close();
-});
-afterAll(async () => {
-  await realtime?.close();
-  server?.close();
-});
-
-interface Heard {
-  readonly event: string;
-  readonly topics: readonly string[];
-}
-
-/** A browser's socket. `how`: what its request carries instead of a page's own Origin and the cookie. */
-function dial(token: string | null, how: { origin?: string | null; query?: object; headers?: object } = {}) {
-  const { origin = `http://localhost:${port}`, query = {}, headers = {} } = how;
-  const socket = io(`http://127.0.0.1:${port}`, {
-    path: "/ws",
-    transports: ["websocket"],
-    reconnection: false,
-    forceNew: true,
-    query: query as Record<string, string>,
-    extraHeaders: {
-      host: `localhost:${port}`,
-      ...(origin === null ? {} : { origin }),
-      ...(token ? { cookie: `session=${token}` } : {}),
-      ...headers,
-    },
-  });
-  open.push(socket);
-  const heard: Heard[] = [];
-  socket.onAny((event: string, { topics }: { topics: string[] }) => heard.push({ event, topics }));
-  return { socket, heard };
-}
-
-/** Whether a socket is let in. */
-function isLetIn({ socket }: { socket: Socket }): Promise<boolean> {
-  return new Promise((settle) => {
-    socket.once("connect", () => settle(true));
-    socket.once("connect_error", () => settle(false));
-  });
-}
-
-async function listen(token: string, how: Parameters<typeof dial>[1] = {}) {
-  const dialled = dial(token, how);
-  expect(await isLetIn(dialled)).toBe(true);
-  return dialled;
-}
-
-/** Resolves with the milliseconds until a socket is cut; fails past two seconds. */
-function cut({ socket }: { socket: Socket }): Promise<number> {
-  const from = performance.now();
-  return new Promise((settle, fail) => {
-    const late = setTimeout(() => fail(new Error("the socket was not cut")), 2_000);
-    socket.once("disconnect", () => {
-      clearTimeout(late);
-      settle(performance.now() - from);
-    });
-  });
-}
-
-const settled = () => new Promise((wait) => setTimeout(wait, 250));
+afterEach(closeSockets);
+afterAll(stopServing);
 
 describe("who is let in", () => {
   it("a member from the application's own page, by websocket and nothing else [SH-443, S7]", async () => {
@@ -156,29 +91,13 @@ describe("who is let in", () => {
 });
 
 describe("who hears what", () => {
-  const words = Object.entries(topicTabs);
-  const everyTopic = words.map(([word]) => `${word}:0`);
+  const words = Object.entries(topicTabs) as [TopicWord, readonly Tab[] | null][];
+  const everyTopic = words.map(([word]) => `${word}:0` as Topic);
 
   async function allow(who: MadeMember, pages: readonly Tab[]) {
     const map = Object.fromEntries(pages.map((page) => [page, true]));
     await database.admin`update memberships set allowed_pages = ${database.admin.json(map)} where user_id = ${who.userId}`;
   }
-
-  it("every topic that the code announces is one of the list [S1]", () => {
-    const files = readdirSync("lib", { recursive: true, encoding: "utf8" })
-      .map((name) => `lib/${name}`)
-      .filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"));
-    const announced = files.flatMap((name) => {
-      const text = readFileSync(name, "utf8");
-      if (!/\bannounce(Now)?\(/.test(text)) return [];
-      const lists = text.matchAll(/\btopics(?: = |: )(\[[^;]*?\])[,; }]/gs);
-      return [...lists].flatMap(([, list]) =>
-        [...list!.matchAll(/["`]([a-z_]+)(?::[^"`]*)?["`]/g)].map(([, word]) => word!),
-      );
-    });
-    expect(announced.length).toBeGreaterThan(10);
-    expect([...new Set(announced)].filter((word) => !Object.hasOwn(topicTabs, word))).toEqual([]);
-  });
 
   it("a topic asks for the pages that its calls ask for [S1]", () => {
     expect(topicTabs.inbox).toEqual(inboxCalls.listDialogs.access.tabs);
@@ -200,7 +119,11 @@ describe("who hears what", () => {
     await allow(granted, pages?.slice(0, 1) ?? []);
     await allow(denied, pages === null ? [] : tabs.filter((tab) => !pages.includes(tab)));
     const [hears, deaf] = [await listen(granted.token), await listen(denied.token)];
-    announceNow({ workspaceId: owner.workspaceId, event: "refetch_data", topics: [`${word}:0`, "unlisted"] });
+    announceNow({
+      workspaceId: owner.workspaceId,
+      event: "refetch_data",
+      topics: [`${word}:0` as Topic, "unlisted" as Topic],
+    });
     await settled();
     expect(hears.heard.map(({ topics }) => topics)).toEqual([[`${word}:0`]]);
     expect(deaf.heard).toEqual(pages === null ? hears.heard : []);
@@ -219,7 +142,15 @@ describe("who hears what", () => {
 
   it("each topic comes by the event of the specification that it belongs to [SH-451, SH-452, SH-457, SH-459]", async () => {
     const own = await listen(owner.token);
-    const topics = ["campaigns", "campaign:1", "campaign:2", "credentials", "mailboxes", "profiles", "inbox"];
+    const topics: Topic[] = [
+      "campaigns",
+      "campaign:1",
+      "campaign:2",
+      "credentials",
+      "mailboxes",
+      "profiles",
+      "inbox",
+    ];
     announceNow({ workspaceId: owner.workspaceId, event: "refetch_data", topics });
     await settled();
     expect(Object.fromEntries(own.heard.map(({ event, topics: heard }) => [event, heard]))).toEqual({
@@ -295,114 +226,5 @@ describe("when somebody moves product time", () => {
     await settled();
     expect(heard.slice(2).map(({ clock }) => clock.rate)).toEqual([1, 1]);
     await database.admin`delete from product_clock`;
-  });
-});
-
-describe("when a session or a right ends", () => {
-  const sql = () => database.admin;
-
-  it("at sign-in the session from before is dead and its socket cut [S8]", async () => {
-    const person = await makeMember(sql());
-    const [user] = await sql()<{ email: string; brand_id: string }[]>`
-      update users set password_hash = ${await hashPassword("password-1")} where id = ${person.userId}
-      returning email, brand_id`;
-    const [before] = await sql()<{ id: string }[]>`select id from sessions where user_id = ${person.userId}`;
-    const socket = await listen(person.token);
-    const gone = cut(socket);
-    const { session } = await signIn({
-      brandId: user!.brand_id,
-      email: user!.email,
-      password: "password-1",
-      replaces: before!.id,
-    });
-    expect(session.token).not.toBe(person.token);
-    expect(await gone).toBeLessThan(1_000);
-    expect(await isLetIn(dial(person.token))).toBe(false);
-    expect(await isLetIn(dial(session.token))).toBe(true);
-  });
-
-  it("at sign-out all sockets of the session are cut within a second, others stay [S8]", async () => {
-    const token = await walked.session();
-    const [one, two, other] = [await listen(token), await listen(token), await listen(owner.token)];
-    const gone = Promise.all([cut(one), cut(two)]);
-    const [row] = await sql()<{ id: string }[]>`select id from sessions where user_id = ${owner.userId}
-      order by created_at desc limit 1`;
-    await endSession(row!.id);
-    for (const ms of await gone) expect(ms).toBeLessThan(1_000);
-    expect(other.socket.connected).toBe(true);
-  });
-
-  const ends: [string, (who: MadeMember) => Promise<unknown>, boolean][] = [
-    [
-      "the session is revoked by hand",
-      (who) => sql()`update sessions set revoked_at = now() where user_id = ${who.userId}`,
-      false,
-    ],
-    ["the session is deleted", (who) => sql()`delete from sessions where user_id = ${who.userId}`, false],
-    [
-      "the user is switched off",
-      (who) => sql()`update users set status = 'inactive' where id = ${who.userId}`,
-      false,
-    ],
-    [
-      "the user is removed from the workspace",
-      (who) => sql()`delete from memberships where user_id = ${who.userId}`,
-      false,
-    ],
-    ["the user is deleted", (who) => sql()`delete from users where id = ${who.userId}`, false],
-    [
-      "the workspace is blocked",
-      (who) => sql()`update workspaces set status = 'blocked' where id = ${who.workspaceId}`,
-      false,
-    ],
-    [
-      "admin rights are taken",
-      (who) => sql()`update memberships set is_admin = false where user_id = ${who.userId}`,
-      true,
-    ],
-    [
-      "pages are taken",
-      (who) => sql()`update memberships set allowed_pages = '{}' where user_id = ${who.userId}`,
-      true,
-    ],
-    [
-      "a platform role is given",
-      (who) => sql()`update users set platform_role = 'super_admin' where id = ${who.userId}`,
-      true,
-    ],
-  ];
-  it.each(ends)("%s: cut within a second [S8]", async (_what, end, mayReturn) => {
-    const person = await makeMember(sql());
-    const socket = await listen(person.token);
-    const gone = cut(socket);
-    await end(person);
-    expect(await gone).toBeLessThan(1_000);
-    expect(await isLetIn(dial(person.token))).toBe(mayReturn);
-  });
-
-  it("a session that chose another workspace leaves the old one's room [S1, S8]", async () => {
-    const person = await makeMember(sql());
-    const second = await makeMember(sql());
-    await sql()`insert into memberships (workspace_id, user_id, is_admin) values (${second.workspaceId}, ${person.userId}, true)`;
-    const socket = await listen(person.token);
-    const gone = cut(socket);
-    await sql()`update sessions set workspace_id = ${second.workspaceId} where user_id = ${person.userId}`;
-    expect(await gone).toBeLessThan(1_000);
-  });
-
-  it("what no trigger tells, an expiry or a lost connection, is found by looking again [S8]", async () => {
-    const person = await makeMember(sql());
-    const stranded = await makeMember(sql());
-    const id = async (userId: string) =>
-      (await sql()<{ id: string }[]>`select id from sessions where user_id = ${userId}`)[0]!.id;
-    const [mine, theirs] = [await id(person.userId), await id(stranded.userId)];
-    const { workspaceId } = person;
-    const asked = [
-      { sessionId: mine, workspaceId },
-      { sessionId: theirs, workspaceId },
-    ];
-    expect([...(await standingSessions(asked))]).toEqual([mine]);
-    await sql()`update sessions set expires_at = now() - interval '1 s' where id = ${mine}`;
-    expect([...(await standingSessions(asked))]).toEqual([]);
   });
 });

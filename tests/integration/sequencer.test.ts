@@ -6,7 +6,9 @@ import * as sequencer from "@/lib/domain/sequencer/index.ts";
 import { recover } from "@/lib/domain/sequencer/recover.ts";
 import { settle } from "@/lib/domain/sequencer/settle.ts";
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
+import { carryOutNow } from "../factories/bulk.ts";
 import { testDatabase } from "../factories/database.ts";
+import * as deeds from "../factories/person-deeds.ts";
 import { allSent, claiming, runningCampaign } from "../factories/running-campaign.ts";
 
 const database = testDatabase();
@@ -31,7 +33,7 @@ const states = async (campaignId: string) =>
 async function workUntil(messenger: sequencer.Messenger, over: () => Promise<boolean>, workers = 1) {
   const stop = new AbortController();
   const sent: sequencer.Sent[] = [];
-  const store = sequencer.postgresStore(async (sql, some) => {
+  const store = sequencer.postgresStore(async ({ sql }, some) => {
     await sql.query("select 1");
     sent.push(...some);
   });
@@ -62,9 +64,8 @@ describe("the sequencer on Postgres", () => {
     expect(received).toHaveLength(5);
     expect(new Set(received).size).toBe(5);
     expect(sent).toHaveLength(5);
-    const [first] = await db.tenant({ workspaceId }, ({ sql }) =>
-      sequencer.listEnrolments(sql, { workspaceId, campaignId, offset: 11, limit: 1 }),
-    );
+    const [first] = await database.admin<{ id: string }[]>`
+      select id from enrolments where campaign_id = ${campaignId} order by id offset 11 limit 1`;
     const why = await db.tenant({ workspaceId }, ({ sql }) =>
       sequencer.explain(sql, { workspaceId, enrolmentId: first?.id ?? "" }, new Date()),
     );
@@ -78,7 +79,7 @@ describe("the sequencer on Postgres", () => {
     const { campaignId, prospectIds, workspaceId, now } = await running(oneMail, 4);
     const [a = "", b = "", c = ""] = prospectIds;
     await db.tenant({ workspaceId }, async ({ sql }) => {
-      await sequencer.stopForReply(sql, { workspaceId, prospectId: a, now });
+      await deeds.replied(sql, { workspaceId, prospectId: a, now });
       await sequencer.optOut(sql, { workspaceId, prospectId: b, now });
     });
     const messenger: sequencer.Messenger = {
@@ -122,40 +123,36 @@ describe("the sequencer on Postgres", () => {
     const message = lineOf([{ id: "x", delayHours: 2, action: { type: "message", text: "Hello" } }]);
     const { campaignId, prospectIds, workspaceId, now } = await running(message, 1);
     const person = { workspaceId, prospectId: prospectIds[0] ?? "", now };
-    await db.tenant({ workspaceId }, ({ sql }) => sequencer.noteAccepted(sql, person));
+    await db.tenant({ workspaceId }, ({ sql }) => deeds.accepted(sql, person));
     const [row] = await database.admin`
       select hold_reason, due_at from enrolments where campaign_id = ${campaignId}`;
     expect(row).toEqual({ hold_reason: "delay", due_at: new Date(now.getTime() + 2 * 3_600_000) });
     const mailing = await running(oneMail, 1);
     const bounced = { workspaceId: mailing.workspaceId, prospectId: mailing.prospectIds[0] ?? "", now };
-    await db.tenant({ workspaceId: mailing.workspaceId }, ({ sql }) => sequencer.stopForBounce(sql, bounced));
+    await db.tenant({ workspaceId: mailing.workspaceId }, ({ sql }) => deeds.bounced(sql, bounced));
     expect(await states(mailing.campaignId)).toEqual({ paused: 1 });
   });
 
   it("parks a paused campaign, takes it up again and follows an edit [F17]", async () => {
-    const { campaignId, workspaceId, now } = await running(oneMail, 3);
-    const input = { workspaceId, campaignId, now };
+    const { campaignId, workspaceId } = await running(oneMail, 3);
+    const align = () => carryOutNow(sequencer.alignCampaign, { workspaceId, subjectId: campaignId }, 2);
     const store = sequencer.postgresStore();
     await database.admin`update campaigns set status = 'paused' where id = ${campaignId}`;
     expect((await claim(store, claiming("w"))).intents).toEqual([]);
-    await db.tenant({ workspaceId }, ({ sql }) => sequencer.pauseCampaign(sql, input));
+    expect(await align()).toBe(3);
     expect(await states(campaignId)).toEqual({ parked: 3 });
     await database.admin`update campaigns set status = 'active', current_version = 2 where id = ${campaignId}`;
     const edited = lineOf([{ id: "n", delayHours: 0, action: mail }]);
     await database.admin`insert into campaign_versions (workspace_id, campaign_id, version, graph)
       values (${workspaceId}, ${campaignId}, 2, ${database.admin.json(edited as never)})`;
-    const moved = await db.tenant({ workspaceId }, async ({ sql }) => {
-      await sequencer.resumeCampaign(sql, input);
-      return [await sequencer.replan(sql, input), await sequencer.replan(sql, input)];
-    });
-    expect(moved).toEqual([3, 0]);
+    expect([await align(), await align()]).toEqual([3, 0]);
     expect(await states(campaignId)).toEqual({ complete: 3 });
   });
 
   it("gives every slot back where an edit leads several people of one mailbox to a step they had [F17]", async () => {
     const z = { id: "z", delayHours: 0, action: { ...mail, text: "Later" } };
     const m = { id: "m", delayHours: 0, action: mail };
-    const { campaignId, workspaceId, now } = await running(lineOf([m, z]), 3);
+    const { campaignId, workspaceId } = await running(lineOf([m, z]), 3);
     const store = sequencer.postgresStore();
     const send = async () => {
       const { intents } = await claim(store, claiming("w"));
@@ -166,7 +163,7 @@ describe("the sequencer on Postgres", () => {
     await database.admin`update campaigns set current_version = 2 where id = ${campaignId}`;
     await database.admin`insert into campaign_versions (workspace_id, campaign_id, version, graph)
       values (${workspaceId}, ${campaignId}, 2, ${database.admin.json(lineOf([z, m]) as never)})`;
-    await db.tenant({ workspaceId }, ({ sql }) => sequencer.replan(sql, { workspaceId, campaignId, now }));
+    await carryOutNow(sequencer.alignCampaign, { workspaceId, subjectId: campaignId });
     expect(await send()).toEqual(["z", "z", "z"]);
     expect(await send()).toEqual([]);
     expect(await states(campaignId)).toEqual({ complete: 3 });

@@ -48,7 +48,9 @@ describe("with the embedded world off", () => {
     ["/world", WorldPage],
     ["/world/outbox", OutboxPage],
   ])("the page %s is not found", async (_path, page) => {
-    await expect(page({ searchParams: Promise.resolve({}) })).rejects.toMatchObject({
+    await expect(
+      page({ params: Promise.resolve({}), searchParams: Promise.resolve({}) }),
+    ).rejects.toMatchObject({
       digest: expect.stringContaining("404"),
     });
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { smtpMail } from "@/lib/providers/mail/smtp/adapter.ts";
 import { worldSocial } from "@/lib/providers/social/world/adapter.ts";
 import { startWorld } from "@/lib/world/world.ts";
-import { runningWorld } from "../factories/running-world.ts";
+import { runningWorld } from "../factories/servers/running-world.ts";
 
 const day = 86_400_000;
 const email = "ada.hart@network.example";
@@ -65,13 +65,22 @@ describe("the embedded world as a whole", () => {
     const endpoints = [`127.0.0.1:${of().smtpPort}`, `127.0.0.1:${of().imapPort}`];
     await smtpMail({ networks: [], endpoints }).send(
       {
-        ...{ email: "system@world.example", fromName: "Outreach", username: "system@world.example" },
-        ...{ password: "embedded-world", smtp: server(of().smtpPort), imap: server(of().imapPort) },
+        email: "system@world.example",
+        fromName: "Outreach",
+        username: "system@world.example",
+        password: "embedded-world",
+        smtp: server(of().smtpPort),
+        imap: server(of().imapPort),
       },
       {
-        ...{ messageId: "<activation@world.example>", to: { email: "new@people.example", name: "New" } },
-        ...{ subject: "Confirm your address", text: "http://localhost/auth/activate?code=1", html: null },
-        ...{ inReplyTo: null, references: [], unsubscribeUrl: null },
+        messageId: "<activation@world.example>",
+        to: { email: "new@people.example", name: "New" },
+        subject: "Confirm your address",
+        text: "http://localhost/auth/activate?code=1",
+        html: null,
+        inReplyTo: null,
+        references: [],
+        unsubscribeUrl: null,
       },
     );
     const outbox = (port: number) =>
@@ -84,7 +93,11 @@ describe("the embedded world as a whole", () => {
 
     await of().stop();
     const again = await startWorld({
-      ...{ databaseUrl: database.worldUrl, seed: 7, httpPort: 0, smtpPort: 0, imapPort: 0 },
+      databaseUrl: database.worldUrl,
+      seed: 7,
+      httpPort: 0,
+      smtpPort: 0,
+      imapPort: 0,
     });
     try {
       expect(await outbox(again.httpPort)).toEqual(kept);

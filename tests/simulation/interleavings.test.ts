@@ -88,15 +88,15 @@ describe("people who act between the statements of the sequencer's transactions"
       await stage.apply({ do: "pause", campaign }, scenario.start);
       await stage.apply({ do: "enrol", campaign, people: scenario.people, move: false }, scenario.start);
       let count = 0;
-      const store = interrupted(stage.store, "claim", (point) => {
+      const store = interrupted(stage.store, "claim", stage.isBlocked, (point) => {
         if (point !== `claim:${at}` || count++ > 0) return null;
-        return {
-          act: () => stage.apply({ do: "resume", campaign }, scenario.start),
-          done: () => {},
-        };
+        return () => stage.apply({ do: "resume", campaign }, scenario.start);
       });
       await claim(store, {
-        ...{ worker: "w", leaseMs: stage.lease(leaseMs), hands: 8, newId: stage.newId },
+        worker: "w",
+        leaseMs: stage.lease(leaseMs),
+        hands: 8,
+        newId: stage.newId,
         graphs: new GraphCache(),
       });
       expect(count, `the claim passes ${at}`).toBeGreaterThan(0);
@@ -109,13 +109,17 @@ describe("people who act between the statements of the sequencer's transactions"
 
 function alwaysOpen(scenario: Scenario): Scenario {
   const open = <Lane extends { hoursStart: number; hoursEnd: number }>(lane: Lane): Lane => ({
-    ...{ ...lane, hoursStart: 0, hoursEnd: 24 },
+    ...lane,
+    hoursStart: 0,
+    hoursEnd: 24,
   });
   return {
     ...scenario,
     lanes: scenario.lanes.map(open),
     campaigns: scenario.campaigns.map((one) => ({
-      ...{ ...one, social: open(one.social), mailboxes: one.mailboxes.map(open) },
+      ...one,
+      social: open(one.social),
+      mailboxes: one.mailboxes.map(open),
     })),
   };
 }

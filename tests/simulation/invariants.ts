@@ -1,4 +1,4 @@
-import type { Limit } from "@/lib/domain/sequencer/rules/budget.ts";
+import type { Limit } from "@/lib/domain/lanes/rules/budget.ts";
 import type { SimLane } from "./cast.ts";
 import type { Receipt } from "./outside.ts";
 import { leaseMs, type Run } from "./simulate.ts";

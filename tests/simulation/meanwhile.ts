@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Facts } from "@/lib/domain/sequencer/rules/facts.ts";
 import type { Store, StoreTx } from "@/lib/domain/sequencer/store/store.ts";
+import { elsewhere } from "../factories/elsewhere.ts";
 
 /** What an open transaction has read so far: whom it is about. */
 export interface Seen {
@@ -8,40 +9,37 @@ export interface Seen {
   readonly campaignIds: Set<string>;
 }
 
-/** Something that happens on another connection while a transaction is open. */
-export interface Deed {
-  /** Does it, and commits. */
-  act(): Promise<void>;
-  /** Tells the run that it is done. */
-  done(): void;
-}
+/** Something that happens on another connection while a transaction is open. It tells the run itself when it commits. */
+export type Deed = () => Promise<void>;
 
-/** A deed that waits for the open transaction's locks is let go on after so many ms. */
-const blockedMs = 60;
+/** How often is looked whether a deed waits for the open transaction's locks, in ms. */
+const lookMs = 4;
 
 /**
  * A store between whose statements others act: before each statement, and before the commit, `choose` may name a deed.
- * It commits at once, or waits for the locks of the open transaction; then it is told after that one's commit.
+ * It is over before the transaction goes on, or waits for its locks until after the commit. While one waits no other
+ * begins: which of the two would come first, nobody could tell.
  */
 export function interrupted(
   store: Store,
   transaction: string,
+  isBlocked: () => Promise<boolean>,
   choose: (point: string, seen: Seen) => Deed | null,
 ): Store {
   return {
     async transaction(work) {
-      const late: { deed: Deed; acting: Promise<void> }[] = [];
+      let late: Promise<void> | null = null;
       const seen: Seen = { prospectIds: new Set(), campaignIds: new Set() };
       const pass = async (point: string) => {
-        const deed = choose(`${transaction}:${point}`, seen);
+        const deed = late ? null : choose(`${transaction}:${point}`, seen);
         if (!deed) return;
-        let isDone = false;
-        const acting = deed.act().then(() => {
-          isDone = true;
+        let isOver = false;
+        const acting = elsewhere(deed).finally(() => {
+          isOver = true;
         });
-        await Promise.race([acting, wait(blockedMs)]);
-        if (isDone) deed.done();
-        else late.push({ deed, acting });
+        do await Promise.race([acting, wait(lookMs)]);
+        while (!(isOver || (await isBlocked())));
+        if (!isOver) late = acting;
       };
       try {
         return await store.transaction(async (tx) => {
@@ -50,10 +48,7 @@ export function interrupted(
           return result;
         });
       } finally {
-        for (const { deed, acting } of late) {
-          await acting;
-          deed.done();
-        }
+        await late;
       }
     },
   };

@@ -1,10 +1,11 @@
+import type { EventKind } from "@/lib/contracts/words/event-kinds.ts";
 import type { Graph } from "@/lib/domain/campaigns/rules/graph.ts";
+import { bookingHour } from "@/lib/domain/lanes/rules/budget.ts";
 import { eventOf } from "@/lib/domain/sequencer/claim.ts";
 import { start } from "@/lib/domain/sequencer/people/enrol.ts";
-import { bookingHour } from "@/lib/domain/sequencer/rules/budget.ts";
 import { noLane, stay } from "@/lib/domain/sequencer/rules/next.ts";
-import { connectionWaits } from "@/lib/domain/sequencer/rules/reasons.ts";
-import { replanned } from "@/lib/domain/sequencer/rules/replan.ts";
+import { connectionWaits, type EventReason } from "@/lib/domain/sequencer/rules/reasons.ts";
+import { replanned, staysAt } from "@/lib/domain/sequencer/rules/replan.ts";
 import { inCampaign, mayMove, resumed, type Standing } from "@/lib/domain/sequencer/rules/resume.ts";
 import type { Campaign } from "@/lib/domain/sequencer/store/store.ts";
 import type { SimPerson } from "./cast.ts";
@@ -28,11 +29,17 @@ export function memoryStage(scenario: Scenario): Stage {
   const state = begin(scenario);
   const newId = countedIds(scenario.seed);
   return {
-    ...{ store: memoryStore(state), lease: (ms) => ms, newId },
+    store: memoryStore(state),
+    lease: (ms) => ms,
+    newId,
     async advance(now) {
       state.now = now;
     },
-    apply: (verb, now) => inMemory(async (write) => verbs(state, write, scenario, newId, now)(verb)),
+    async apply(verb, now, committed = () => {}) {
+      await inMemory(async (write) => verbs(state, write, scenario, newId, now)(verb));
+      committed();
+    },
+    isBlocked: async () => false,
     async outlook() {
       const open = Object.values(state.enrolments).filter((row) =>
         ["waiting", "claimed"].includes(row.state),
@@ -48,23 +55,47 @@ export function memoryStage(scenario: Scenario): Stage {
       return sorted({
         enrolments: Object.values(enrolments).map(
           ({ id, campaignId, prospectId, state: word, nodeId, visit, version, laneId, ...row }) => ({
-            ...{ id, campaignId, prospectId, state: word, nodeId, visit, version, laneId },
-            ...{ holdReason: row.holdReason, pauseReason: row.pauseReason },
+            id,
+            campaignId,
+            prospectId,
+            state: word,
+            nodeId,
+            visit,
+            version,
+            laneId,
+            holdReason: row.holdReason,
+            pauseReason: row.pauseReason,
           }),
         ),
         actions: Object.values(actions).map(
           ({ effectKey, enrolmentId, campaignId, prospectId, laneId, nodeId, kind, ...row }) => ({
-            ...{ effectKey, enrolmentId, campaignId, prospectId, laneId, nodeId, kind, state: row.state },
-            ...{ version: row.version, fence: row.fence, attempts: row.attempts, intendedAt: row.intendedAt },
+            effectKey,
+            enrolmentId,
+            campaignId,
+            prospectId,
+            laneId,
+            nodeId,
+            kind,
+            state: row.state,
+            version: row.version,
+            fence: row.fence,
+            attempts: row.attempts,
+            intendedAt: row.intendedAt,
           }),
         ),
         lanes: Object.values(lanes).map(({ id, busy, isActive }) => ({ id, busy, isActive })),
         usage: Object.values(usage).map(({ laneId, kind, hour, spent }) => ({ laneId, kind, hour, spent })),
         events: Object.values(events).map(({ enrolmentId, nodeId, kind, data, at }) => ({
-          ...{ enrolmentId, nodeId, kind, reason: (data.reason as string | undefined) ?? null, at },
+          enrolmentId,
+          nodeId,
+          kind,
+          reason: (data.reason as string | undefined) ?? null,
+          at,
         })),
         campaigns: Object.values(campaigns).map(({ id, active, currentVersion }) => ({
-          ...{ id, active, version: currentVersion },
+          id,
+          active,
+          version: currentVersion,
         })),
       });
     },
@@ -78,8 +109,15 @@ function begin(scenario: Scenario): MemoryState {
   for (const { id, workspaceId, rank, acceptanceDays, social, mailboxes, graph } of scenario.campaigns) {
     const pool = mailboxes.map((lane) => ({ id: lane.refId, laneId: lane.id, email: lane.email }));
     state.campaigns[id] = {
-      ...{ id, workspaceId, rank, acceptanceDays, active: true, noteLimit: 200, currentVersion: 1 },
-      ...{ socialLaneId: social.id, workspaceLaneId: null },
+      id,
+      workspaceId,
+      rank,
+      acceptanceDays,
+      active: true,
+      noteLimit: 200,
+      currentVersion: 1,
+      socialLaneId: social.id,
+      workspaceLaneId: null,
       mailboxes: pool.sort((a, b) => (a.id < b.id ? -1 : 1)),
     };
     state.graphs[`${id}:1`] = graph;
@@ -95,7 +133,7 @@ function verbs(state: MemoryState, write: Write, { seed }: Scenario, newId: () =
   const known = (person: SimPerson) => state.prospects[person.id] as MemoryProspect;
   const change = (row: MemoryEnrolment, to: Partial<MemoryEnrolment>) =>
     write(state.enrolments, row.id, { ...row, ...to });
-  const tell = (row: MemoryEnrolment, kind: string, reason: string | null) => {
+  const tell = (row: MemoryEnrolment, kind: EventKind, reason: EventReason | null) => {
     const event = eventOf(row, kind, reason ? { reason } : {}, newId());
     write(state.events, event.id, { ...event, at: now });
   };
@@ -108,14 +146,22 @@ function verbs(state: MemoryState, write: Write, { seed }: Scenario, newId: () =
   const graphOf = (id: string, version: number): Graph =>
     state.graphs[`${id}:${version}`] ?? { start: null, nodes: {} };
   const campaignOf = (id: string) => state.campaigns[id] as Campaign;
-  const stop = (person: SimPerson, to: Partial<MemoryEnrolment>, kind: string, which: readonly string[]) => {
+  const stop = (
+    person: SimPerson,
+    to: Partial<MemoryEnrolment>,
+    kind: EventKind,
+    which: readonly string[],
+  ) => {
     for (const row of of(person).filter((one) => which.includes(one.state))) {
       change(row, { ...to, holdReason: null });
       tell(row, kind, to.pauseReason ?? null);
     }
   };
   const standing = (row: MemoryEnrolment): Standing => ({
-    ...{ ...row, ...factsOf(state, row), state: row.state, pauseReason: row.pauseReason },
+    ...row,
+    ...factsOf(state, row),
+    state: row.state,
+    pauseReason: row.pauseReason,
   });
   const sentTo = ({ id }: MemoryEnrolment) =>
     Object.values(state.actions).filter((one) => one.enrolmentId === id && one.state === "sent");
@@ -207,7 +253,8 @@ function verbs(state: MemoryState, write: Write, { seed }: Scenario, newId: () =
           change(row, { ...placement, version: campaign.currentVersion });
           if (placement.nodeId !== row.nodeId)
             tell(row, placement.state === "complete" ? "completed" : "moved", "edited");
-          if (placement.state === "waiting") wake([{ ...row, ...placement }]);
+          const isMoved = !staysAt(graphOf(id, row.version), verb.graph, row);
+          if (isMoved && placement.state === "waiting") wake([{ ...row, ...placement }]);
         }
         return;
       }
@@ -228,8 +275,12 @@ function verbs(state: MemoryState, write: Write, { seed }: Scenario, newId: () =
               ...(repliedAt !== null
                 ? { state: "paused" as const, pauseReason: "contacted_before" as const }
                 : {}),
-              ...{ workspaceId, id, campaignId: campaign.id, prospectId: person.id },
-              ...{ version: campaign.currentVersion, resumedAt: null },
+              workspaceId,
+              id,
+              campaignId: campaign.id,
+              prospectId: person.id,
+              version: campaign.currentVersion,
+              resumedAt: null,
             };
             write(state.enrolments, id, row);
             tell(row, "enrolled", null);

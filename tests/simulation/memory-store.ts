@@ -183,8 +183,13 @@ function over(state: MemoryState, write: Write): StoreTx {
         const same = first.type === "email" ? { messageId: first.messageId } : {};
         return [
           {
-            ...{ ...known, ...intent, ...lease, id, payload: { ...intent.payload, ...same } },
-            ...{ fence: known.fence + 1, attempts: known.attempts + 1 },
+            ...known,
+            ...intent,
+            ...lease,
+            id,
+            payload: { ...intent.payload, ...same },
+            fence: known.fence + 1,
+            attempts: known.attempts + 1,
           },
         ];
       });

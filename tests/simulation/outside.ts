@@ -114,7 +114,11 @@ export function makeOutside(random: Random, clock: { now: number; calm: boolean 
     },
   };
   return {
-    ...{ messenger, received, silent, unknown, refused },
+    messenger,
+    received,
+    silent,
+    unknown,
+    refused,
     stalls: (intent) => fateOf(intent).startsWith("stall"),
     arrive(now) {
       for (const one of onTheLine.filter(({ at }) => at <= now).sort((a, b) => a.at - b.at)) {

@@ -1,9 +1,12 @@
 import type postgres from "postgres";
 import { db, type Sql } from "@/lib/db/index.ts";
+import { ensureMailboxLane, ensureSocialLane, spendByPerson } from "@/lib/domain/lanes/index.ts";
 import * as sequencer from "@/lib/domain/sequencer/index.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
+import { carryOutNow } from "../factories/bulk.ts";
 import { newVersion } from "../factories/new-version.ts";
+import * as deeds from "../factories/person-deeds.ts";
 import { idOf, type Scenario } from "./scenario.ts";
 import { countedIds, type Snapshot, type Stage, sorted } from "./stage.ts";
 import type { Verb } from "./verbs.ts";
@@ -20,16 +23,23 @@ const slow = 1e5;
  */
 export async function postgresStage(admin: postgres.Sql, scenario: Scenario): Promise<Stage> {
   await fill(admin, scenario);
-  const store = sequencer.postgresStore();
+  // Conversations are no part of what is simulated.
+  const store = sequencer.postgresStore(async () => {});
   return {
-    ...{ store, newId: countedIds(scenario.seed) },
+    store,
+    newId: countedIds(scenario.seed),
     lease: (ms) => (ms + 0.5) * slow,
     async advance(now, byMs) {
       await admin`with clock as (update product_clock set base_product = ${new Date(now)})
         update actions set lease_until = lease_until - ${byMs * slow}::float8 * interval '1 millisecond'
         where state = 'intended'`;
     },
-    apply: (verb, now) => apply(scenario, verb, new Date(now)),
+    apply: (verb, now, committed = () => {}) => apply(scenario, verb, new Date(now), committed),
+    async isBlocked() {
+      const waiting = await admin`
+        select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      return waiting.length > 0;
+    },
     async outlook() {
       const [row] = await admin<{ pending: number; at: Date | null }[]>`
         select count(*)::int as pending,
@@ -42,25 +52,28 @@ export async function postgresStage(admin: postgres.Sql, scenario: Scenario): Pr
   };
 }
 
-async function apply({ seed }: Scenario, verb: Verb, now: Date): Promise<void> {
+async function apply({ seed }: Scenario, verb: Verb, now: Date, committed: () => void): Promise<void> {
   const { workspaceId } = "person" in verb ? verb.person : "lane" in verb ? verb.lane : verb.campaign;
   await db.tenant({ workspaceId }, ({ sql }) => act(sql, seed, workspaceId, verb, now));
+  committed();
+  if (verb.do === "pause" || verb.do === "resume" || verb.do === "edit")
+    await carryOutNow(sequencer.alignCampaign, { workspaceId, subjectId: verb.campaign.id }, 3);
 }
 
-/** The verb as the product's listeners do it, in the transaction of its deed. */
+/** The verb as the product's listeners do it, in the transaction of its deed; what a job does follows it. */
 async function act(sql: Sql, seed: number, workspaceId: string, verb: Verb, now: Date): Promise<void> {
   switch (verb.do) {
     case "reply":
-      return sequencer.stopForReply(sql, { workspaceId, prospectId: verb.person.id, now });
+      return deeds.replied(sql, { workspaceId, prospectId: verb.person.id, now });
     case "optOut":
       return sequencer.optOut(sql, { workspaceId, prospectId: verb.person.id, now });
     case "bounce":
-      return sequencer.stopForBounce(sql, { workspaceId, prospectId: verb.person.id, now });
+      return deeds.bounced(sql, { workspaceId, prospectId: verb.person.id, now });
     case "accept":
-      return sequencer.noteAccepted(sql, { workspaceId, prospectId: verb.person.id, now });
+      return deeds.accepted(sql, { workspaceId, prospectId: verb.person.id, now });
     case "hold":
     case "release": {
-      const member = { workspaceId, userId: newId(), isAdmin: true };
+      const member = { workspaceId, userId: newId(), isAdmin: true, credentialIds: null };
       const { campaign, person } = verb;
       const at =
         verb.do === "release" && verb.stepId !== null ? { stepId: verb.stepId, repeats: null } : null;
@@ -80,19 +93,20 @@ async function act(sql: Sql, seed: number, workspaceId: string, verb: Verb, now:
         "update campaigns set status = $3::text where workspace_id = $1::uuid and id = $2::uuid returning 1",
         [workspaceId, campaignId, verb.do === "pause" ? "paused" : "active"],
       );
-      const change = verb.do === "pause" ? sequencer.pauseCampaign : sequencer.resumeCampaign;
-      return change(sql, { workspaceId, campaignId, now });
+      return;
     }
     case "edit": {
       const campaignId = verb.campaign.id;
       await newVersion(sql, workspaceId, campaignId, verb.graph);
-      while ((await sequencer.replan(sql, { workspaceId, campaignId, now, limit: 3 })) > 0);
       return;
     }
     case "enrol": {
       const campaignId = verb.campaign.id;
       await sequencer.enrol(sql, {
-        ...{ workspaceId, campaignId, now, move: verb.move },
+        workspaceId,
+        campaignId,
+        now,
+        move: verb.move,
         prospectIds: verb.people.map((person) => person.id),
         idOf: (prospectId) => idOf(seed, `${campaignId} ${prospectId}`),
       });
@@ -100,8 +114,11 @@ async function act(sql: Sql, seed: number, workspaceId: string, verb: Verb, now:
     }
     case "spend": {
       const { kind, refId } = verb.lane;
-      return sequencer.spendByPerson(sql, {
-        ...{ workspaceId, laneKind: kind, laneRef: refId, now },
+      return spendByPerson(sql, {
+        workspaceId,
+        laneKind: kind,
+        laneRef: refId,
+        now,
         kind: kind === "social" ? "message" : "email",
       });
     }
@@ -114,24 +131,30 @@ async function act(sql: Sql, seed: number, workspaceId: string, verb: Verb, now:
            where workspace_id = $1::uuid and id = $2::uuid returning 1`,
           [workspaceId, refId, verb.hours.timezone, verb.hours.hoursStart, verb.hours.hoursEnd],
         );
-      if (kind === "social") await sequencer.ensureSocialLane(sql, { workspaceId, credentialId: refId, now });
-      else await sequencer.ensureMailboxLane(sql, { workspaceId, mailboxId: refId, now });
+      if (kind === "social") await ensureSocialLane(sql, { workspaceId, credentialId: refId, now });
+      else await ensureMailboxLane(sql, { workspaceId, mailboxId: refId, now });
     }
   }
 }
 
 const filled = [
-  ...[
-    "audit_entries",
-    "enrolment_events",
-    "actions",
-    "enrolments",
-    "lane_usage",
-    "lanes",
-    "campaign_mailboxes",
-  ],
-  ...["campaign_versions", "campaigns", "suppressions", "prospects", "mailbox_links", "mailboxes"],
-  ...["credentials", "workspaces", "brands", "product_clock"],
+  "audit_entries",
+  "enrolment_events",
+  "actions",
+  "enrolments",
+  "lane_usage",
+  "lanes",
+  "campaign_mailboxes",
+  "campaign_versions",
+  "campaigns",
+  "suppressions",
+  "prospects",
+  "mailbox_links",
+  "mailboxes",
+  "credentials",
+  "workspaces",
+  "brands",
+  "product_clock",
 ];
 
 async function fill(admin: postgres.Sql, scenario: Scenario): Promise<void> {
@@ -145,48 +168,85 @@ async function fill(admin: postgres.Sql, scenario: Scenario): Promise<void> {
     brands: [{ id: brandId, key: brandId, name: "B", title: "B", theme: {}, switches: {} }],
     workspaces: workspaceIds.map((id) => ({ id, brand_id: brandId, name: "W" })),
     credentials: [...accounts, ...boxes].map((lane) => ({
-      ...{ workspace_id: lane.workspaceId, id: lane.refId, username: lane.email, username_lower: lane.email },
-      ...{ country_code: "DE", timezone: lane.timezone, work_hours_start: lane.hoursStart },
-      ...{ work_hours_end: lane.hoursEnd, account_ref: lane.id, logged_in_at: at },
+      workspace_id: lane.workspaceId,
+      id: lane.refId,
+      username: lane.email,
+      username_lower: lane.email,
+      country_code: "DE",
+      timezone: lane.timezone,
+      work_hours_start: lane.hoursStart,
+      work_hours_end: lane.hoursEnd,
+      account_ref: lane.id,
+      logged_in_at: at,
       limits: { ...lane.limits, gapMs: lane.minGapMs },
     })),
     mailboxes: boxes.map((lane) => ({
-      ...{ workspace_id: lane.workspaceId, id: lane.refId, email: lane.email, email_lower: lane.email },
-      ...{ from_name: "M", username: "m", smtp: {}, imap: {} },
+      workspace_id: lane.workspaceId,
+      id: lane.refId,
+      email: lane.email,
+      email_lower: lane.email,
+      from_name: "M",
+      username: "m",
+      smtp: {},
+      imap: {},
       limits: { ...lane.limits, gapMs: lane.minGapMs, concurrency: lane.concurrency },
     })),
     mailbox_links: boxes.map((lane) => ({
-      ...{ workspace_id: lane.workspaceId, mailbox_id: lane.refId, credential_id: lane.refId },
+      workspace_id: lane.workspaceId,
+      mailbox_id: lane.refId,
+      credential_id: lane.refId,
     })),
     lanes: lanes.map((lane) => ({
-      ...{
-        workspace_id: lane.workspaceId,
-        id: lane.id,
-        kind: lane.kind,
-        ref_id: lane.refId,
-        is_active: true,
-      },
-      ...{ concurrency: lane.concurrency, min_gap_ms: lane.minGapMs, timezone: lane.timezone, busy: 0 },
-      ...{ hours_start: lane.hoursStart, hours_end: lane.hoursEnd, limits: lane.limits, next_at: at },
+      workspace_id: lane.workspaceId,
+      id: lane.id,
+      kind: lane.kind,
+      ref_id: lane.refId,
+      is_active: true,
+      concurrency: lane.concurrency,
+      min_gap_ms: lane.minGapMs,
+      timezone: lane.timezone,
+      busy: 0,
+      hours_start: lane.hoursStart,
+      hours_end: lane.hoursEnd,
+      limits: lane.limits,
+      next_at: at,
       rest_until: new Date(0),
     })),
     campaigns: campaigns.map((one) => ({
-      ...{ workspace_id: one.workspaceId, id: one.id, credential_id: one.social.refId, name: "C" },
-      ...{ name_lower: "c", type: "simple", status: "active", current_version: 1, rank: one.rank },
+      workspace_id: one.workspaceId,
+      id: one.id,
+      credential_id: one.social.refId,
+      name: "C",
+      name_lower: "c",
+      type: "simple",
+      status: "active",
+      current_version: 1,
+      rank: one.rank,
       settings: { acceptanceDays: one.acceptanceDays },
     })),
     campaign_versions: campaigns.map((one) => ({
-      ...{ workspace_id: one.workspaceId, campaign_id: one.id, version: 1, graph: one.graph },
+      workspace_id: one.workspaceId,
+      campaign_id: one.id,
+      version: 1,
+      graph: one.graph,
     })),
     campaign_mailboxes: campaigns.flatMap((one) =>
       one.mailboxes.map((lane) => ({
-        ...{ workspace_id: one.workspaceId, campaign_id: one.id, mailbox_id: lane.refId },
+        workspace_id: one.workspaceId,
+        campaign_id: one.id,
+        mailbox_id: lane.refId,
       })),
     ),
     prospects: people.map(({ workspaceId, id, person, connected }) => ({
-      ...{ workspace_id: workspaceId, id, first_name: person.firstName, full_name: person.fullName },
-      ...{ email: person.email, email_lower: person.email, social_url: person.socialUrl },
-      ...{ social_key: person.socialUrl, connected_at: connected ? at : null },
+      workspace_id: workspaceId,
+      id,
+      first_name: person.firstName,
+      full_name: person.fullName,
+      email: person.email,
+      email_lower: person.email,
+      social_url: person.socialUrl,
+      social_key: person.socialUrl,
+      connected_at: connected ? at : null,
     })),
     product_clock: [{ id: 1, base_machine: at, base_product: at, rate: 0 }],
   };

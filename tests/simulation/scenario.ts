@@ -1,4 +1,5 @@
-import { type Graph, type GraphNode, lineOf, type NodeAction } from "@/lib/domain/campaigns/rules/graph.ts";
+import { type Graph, type GraphNode, lineOf } from "@/lib/domain/campaigns/rules/graph.ts";
+import type { NodeAction } from "@/lib/domain/campaigns/rules/steps/registry.ts";
 import { hashText, type Random, seeded } from "@/lib/kernel/random/index.ts";
 import type { SimCampaign, SimLane, SimPerson } from "./cast.ts";
 import type { Hours, Verb } from "./verbs.ts";
@@ -76,7 +77,10 @@ export function makeScenario(seed: number, size: Size): Scenario {
     const own = lanes.filter((lane) => lane.workspaceId === workspaceId);
     const mailboxes = own.filter((lane) => lane.kind === "mailbox");
     return {
-      ...{ workspaceId, id: idOf(seed, `campaign${i}`), rank: i, acceptanceDays: between(random, 1, 3) },
+      workspaceId,
+      id: idOf(seed, `campaign${i}`),
+      rank: i,
+      acceptanceDays: between(random, 1, 3),
       social: own.find((lane) => lane.kind === "social") as SimLane,
       mailboxes: random() < 0.7 ? mailboxes : mailboxes.slice(0, 1),
       graph: makeGraph(random, between(random, 2, 4)),
@@ -110,7 +114,10 @@ function makeLane(
   const day = between(random, 2, 5);
   const limit = { day, week: day * between(random, 2, 4), ...(random() < 0.3 ? { hour: 2 } : {}) };
   return {
-    ...{ workspaceId, id: idOf(seed, `lane${name}`), refId: idOf(seed, `ref${name}`), kind },
+    workspaceId,
+    id: idOf(seed, `lane${name}`),
+    refId: idOf(seed, `ref${name}`),
+    kind,
     concurrency: kind === "social" ? 1 : between(random, 1, 3),
     minGapMs: pick(random, [0, 1_000, 30_000]),
     ...makeHours(random, random() < 0.7 ? place : pick(random, places)),
@@ -134,8 +141,15 @@ function makePerson(random: Random, seed: number, workspaceId: string, i: number
   const firstName = random() < 0.93 ? "Ada" : "";
   const email = random() < 0.9 ? `p${i}@s${seed}.example` : null;
   const person = {
-    ...{ firstName, lastName: "", fullName: firstName, companyName: "", jobTitle: "", location: "", email },
-    ...{ socialUrl: random() < 0.9 ? `https://n.example/in/p${i}-${seed}` : null, socialProviderId: null },
+    firstName,
+    lastName: "",
+    fullName: firstName,
+    companyName: "",
+    jobTitle: "",
+    location: "",
+    email,
+    socialUrl: random() < 0.9 ? `https://n.example/in/p${i}-${seed}` : null,
+    socialProviderId: null,
     customFields: {},
   };
   const acceptsAfterMs = random() < 0.6 ? between(random, 0, 40) * hour + between(random, 0, 5_000) : null;
@@ -177,8 +191,11 @@ function branched(line: Graph): Graph {
     { ...first, next: "w" },
     { id: "w", kind: "wait", hours: 2, next: "c" },
     {
-      ...{ id: "c", kind: "condition", condition: "connected" },
-      ...{ yes: second.id, no: second.next },
+      id: "c",
+      kind: "condition",
+      condition: "connected",
+      yes: second.id,
+      no: second.next,
     },
   ];
   return { start: line.start, nodes: { ...line.nodes, ...Object.fromEntries(extra.map((n) => [n.id, n])) } };
@@ -240,7 +257,8 @@ function makeVerbs(
       if (kind < 0.78) return { do: "spend", lane: pick(random, made.lanes) };
       if (kind < 0.83)
         return {
-          ...{ do: "hours", lane: pick(random, made.lanes) },
+          do: "hours",
+          lane: pick(random, made.lanes),
           hours: makeHours(random, pick(random, places)),
         };
       if (kind < 0.87) return { do: "reconnect", lane: pick(random, made.lanes) };

@@ -92,7 +92,11 @@ export async function simulate(
     (_, i): Worker => ({ name: `w${i}`, claimed: [], ended: [], frozenUntil: 0 }),
   );
   const options = (worker: Worker) => ({
-    ...{ worker: worker.name, leaseMs: stage.lease(leaseMs), timeoutMs: 60_000, hands: 4, graphs },
+    worker: worker.name,
+    leaseMs: stage.lease(leaseMs),
+    timeoutMs: 60_000,
+    hands: 4,
+    graphs,
     newId: stage.newId,
   });
   const committed = (intents: readonly Intent[], began: number) => {
@@ -108,18 +112,15 @@ export async function simulate(
     line(`verb    ${say(verb)}`);
   };
   const apply = async (verb: Verb) => {
-    await stage.apply(verb, clock.now);
-    told(verb);
+    await stage.apply(verb, clock.now, () => told(verb));
   };
   let isNested = false;
   let acting: Worker | null = null;
   const choose = (point: string, seen: Seen) => {
     const what = clock.calm || isNested ? null : meanwhile(point, seen);
-    if (what !== "turn") return what && { act: () => stage.apply(what, clock.now), done: () => told(what) };
+    if (what !== "turn") return what && (() => stage.apply(what, clock.now, () => told(what)));
     const other = workers[Math.floor(random() * workers.length)] as Worker;
-    return other === acting || other.frozenUntil > clock.now
-      ? null
-      : { act: () => nested(other), done: () => {} };
+    return other === acting || other.frozenUntil > clock.now ? null : () => nested(other);
   };
   const nested = async (worker: Worker) => {
     isNested = true;
@@ -128,7 +129,7 @@ export async function simulate(
   };
   const storeOf = (transaction: string) => {
     const recorded = recording(stage.store, () => seq, committed);
-    return killable(interrupted(recorded, transaction, choose), transaction, killer);
+    return killable(interrupted(recorded, transaction, stage.isBlocked, choose), transaction, killer);
   };
   const accepted = new Set<string>();
   const accept = async () => {

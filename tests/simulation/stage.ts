@@ -53,7 +53,10 @@ export interface Stage {
   readonly newId: () => string;
   /** Moves product time and machine time on, to `now` (ms). */
   advance(now: number, byMs: number): Promise<void>;
-  apply(verb: Verb, now: number): Promise<void>;
+  /** @param committed is called when the verb holds, though what follows it may still be at work. */
+  apply(verb: Verb, now: number, committed?: () => void): Promise<void>;
+  /** Whether a transaction waits for another's locks. */
+  isBlocked(): Promise<boolean>;
   /** How many enrolments still wait or are being sent, and when the next lane finds one due (ms; null: none will). */
   outlook(): Promise<{ pending: number; nextLook: number | null }>;
   snapshot(): Promise<Snapshot>;

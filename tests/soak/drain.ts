@@ -16,7 +16,7 @@ const messenger: RunOptions["messenger"] = {
 const tell = setInterval(() => process.send?.(sent.splice(0)), 100);
 const stop = new AbortController();
 const worker = run({
-  store: postgresStore(),
+  store: postgresStore(async () => {}),
   messenger,
   workerId: `drain-${process.pid}`,
   hands: 100,

@@ -1,8 +1,8 @@
 import { expect, test } from "@playwright/test";
 import { seeded } from "@/lib/kernel/random/index.ts";
-import { type Client, demoClient, patiently } from "../e2e/demo-client.ts";
-import { world } from "../e2e/product.ts";
-import { arrived, kill, processes, ready, repeated } from "../e2e/running.ts";
+import { type Client, demoClient, patiently } from "../e2e/support/demo-client.ts";
+import { world } from "../e2e/support/product.ts";
+import { arrived, kill, processes, ready, repeated } from "../e2e/support/running.ts";
 import { soakMinutes } from "./length.ts";
 import { startCampaign } from "./more-work.ts";
 

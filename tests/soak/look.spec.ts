@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { LOCALES } from "@/lib/i18n/locales.ts";
-import { lookAround } from "../e2e/look.ts";
+import { lookAround } from "../e2e/support/look.ts";
 import { soakAmount } from "./length.ts";
 
 /** The narrowest and the usual first: a shortened soak looks at fewer. */

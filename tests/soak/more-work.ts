@@ -1,5 +1,5 @@
-import { type Client, patiently } from "../e2e/demo-client.ts";
-import { world } from "../e2e/product.ts";
+import { type Client, patiently } from "../e2e/support/demo-client.ts";
+import { world } from "../e2e/support/product.ts";
 
 interface WorldPerson {
   readonly firstName: string;
@@ -30,17 +30,18 @@ export async function startCampaign({ call, upload }: Client, page: number): Pro
     filename,
     credentials_id: account!._id,
     user_fields: {
-      ...{ first_name: "first_name", last_name: "last_name", company_name: "company_name" },
-      ...{ email: "email", social_url: "link" },
+      first_name: "first_name",
+      last_name: "last_name",
+      company_name: "company_name",
+      email: "email",
+      social_url: "link",
     },
   });
   const { _id } = await call<{ _id: string }>("POST", "/workflows", {
-    ...{
-      name: `Soak ${page}`,
-      credentials_id: account!._id,
-      searches: [search_id],
-      mailboxes: [mailbox!._id],
-    },
+    name: `Soak ${page}`,
+    credentials_id: account!._id,
+    searches: [search_id],
+    mailboxes: [mailbox!._id],
     sequence: [
       { id: "invite", type: "connection_request", delay: 0, note: "Hello {first_name|there}" },
       { id: "thanks", type: "message", delay: 12, text: "Thank you, {first_name|there}." },

@@ -1,11 +1,11 @@
 import { defineConfig } from "@playwright/test";
-import { browserArguments, browserPath } from "../e2e/browser.ts";
+import { browserArguments, browserPath } from "../e2e/support/browser.ts";
 
 /** The long journeys, against a copy of the whole product that the global setup starts. */
 export default defineConfig({
   testDir: ".",
   testMatch: "*.spec.ts",
-  globalSetup: "../e2e/global-setup.ts",
+  globalSetup: "../e2e/support/global-setup.ts",
   expect: { timeout: 15_000 },
   workers: 1,
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [["list"], ["json"]] : [["list"]],

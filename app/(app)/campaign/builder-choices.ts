@@ -1,6 +1,8 @@
-import { knownPlaceholders, longestDelayHours, textLimits } from "@/lib/domain/campaigns/index.ts";
+import type { StepKindTable } from "@/components/campaign-builder/index.ts";
+import { longestDelayHours, stepRules } from "@/lib/domain/campaigns/index.ts";
 import { listCredentials } from "@/lib/domain/credentials/index.ts";
 import { listMailboxes } from "@/lib/domain/mailboxes/index.ts";
+import { knownPlaceholders } from "@/lib/domain/prospects/index.ts";
 import type { Member } from "@/lib/domain/workspaces/index.ts";
 
 /** What the builder lets a member choose from, and the limits of a step. */
@@ -12,15 +14,19 @@ export async function builderChoices(who: Member) {
       name: `${firstName} ${lastName}`.trim() || username,
     })),
     mailboxes: mailboxes
-      .filter(({ status }) => status === "connected")
-      .map(({ id, email }) => ({ id, name: email })),
-    limits: {
-      note: textLimits.note,
-      message: textLimits.message,
-      subject: textLimits.subject,
-      email: textLimits.email,
-      longestDelay: longestDelayHours,
-    },
+      .filter(({ status }) => status !== "disconnected")
+      .map(({ id, email, status }) => ({ id, name: email, isDown: status === "disabled" })),
+    kinds: kindTable(),
+    longestDelay: longestDelayHours,
     placeholders: [...knownPlaceholders],
   };
+}
+
+/** What the browser has to know of the rules of steps. */
+function kindTable(): StepKindTable {
+  const entries = Object.entries(stepRules).map(([kind, { limits, lane, onlyOne }]) => [
+    kind,
+    { limits, isSocial: lane === "social", isOnlyOne: onlyOne !== null },
+  ]);
+  return Object.fromEntries(entries) as StepKindTable;
 }

@@ -1,19 +1,9 @@
-import type { Metadata } from "next";
-import { getMessages, getTranslations } from "next-intl/server";
 import { UnpaidNotice } from "@/components/billing/index.ts";
-import { MessagesProvider } from "@/components/patterns/messages-provider.tsx";
-import { appPage, type SearchParams } from "@/lib/http/page.ts";
-import { pickMessages } from "@/lib/i18n/messages.ts";
+import { definePage } from "@/lib/http/define-page.tsx";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations("billing"))("unpaidTitle") };
-}
+const page = definePage({ path: "/billing-warning", texts: ["billing"] }, async ({ ctx }) => (
+  <UnpaidNotice workspaceName={ctx.workspace.name} />
+));
 
-export default async function BillingWarningPage({ searchParams }: { searchParams: SearchParams }) {
-  const { ctx } = await appPage("/billing-warning", searchParams);
-  return (
-    <MessagesProvider messages={pickMessages(await getMessages(), ["billing"])}>
-      <UnpaidNotice workspaceName={ctx.viewer.workspace.name} />
-    </MessagesProvider>
-  );
-}
+export const generateMetadata = page.metadata;
+export default page.Page;

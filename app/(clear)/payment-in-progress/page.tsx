@@ -1,19 +1,7 @@
-import type { Metadata } from "next";
-import { getMessages, getTranslations } from "next-intl/server";
 import { PaymentWait } from "@/components/billing/index.ts";
-import { MessagesProvider } from "@/components/patterns/messages-provider.tsx";
-import { appPage, type SearchParams } from "@/lib/http/page.ts";
-import { pickMessages } from "@/lib/i18n/messages.ts";
+import { definePage } from "@/lib/http/define-page.tsx";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations("billing"))("payingTitle") };
-}
+const page = definePage({ path: "/payment-in-progress", texts: ["billing"] }, async () => <PaymentWait />);
 
-export default async function PaymentInProgressPage({ searchParams }: { searchParams: SearchParams }) {
-  await appPage("/payment-in-progress", searchParams);
-  return (
-    <MessagesProvider messages={pickMessages(await getMessages(), ["billing"])}>
-      <PaymentWait />
-    </MessagesProvider>
-  );
-}
+export const generateMetadata = page.metadata;
+export default page.Page;

@@ -1,16 +1,10 @@
-import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { ApiReference } from "@/components/api-reference/index.ts";
+import { definePage } from "@/lib/http/define-page.tsx";
 import { callsByModule } from "@/lib/http/openapi.ts";
-import { page, type SearchParams } from "@/lib/http/page.ts";
-
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations("api-reference"))("title") };
-}
 
 /** The API for people to read; programs read /api/openapi.json. */
-export default async function ApiReferencePage({ searchParams }: { searchParams: SearchParams }) {
-  await page("/api-reference", searchParams);
+const page = definePage({ path: "/api-reference" }, async () => {
   const t = await getTranslations("api-reference");
   const modules = callsByModule().map(({ module, calls }) => ({
     module,
@@ -35,8 +29,11 @@ export default async function ApiReferencePage({ searchParams }: { searchParams:
       }}
     />
   );
-}
+});
 
 function fieldsOf(schema: unknown): string[] {
   return Object.keys((schema as { shape?: Record<string, unknown> }).shape ?? {});
 }
+
+export const generateMetadata = page.metadata;
+export default page.Page;

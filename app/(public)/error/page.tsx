@@ -1,19 +1,7 @@
-import type { Metadata } from "next";
-import { getMessages, getTranslations } from "next-intl/server";
 import { ServerRetry } from "@/components/auth/index.ts";
-import { MessagesProvider } from "@/components/patterns/messages-provider.tsx";
-import { page, type SearchParams } from "@/lib/http/page.ts";
-import { pickMessages } from "@/lib/i18n/messages.ts";
+import { definePage } from "@/lib/http/define-page.tsx";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations("auth"))("errorTitle") };
-}
+const page = definePage({ path: "/error", texts: ["auth"] }, async () => <ServerRetry />);
 
-export default async function ErrorPage({ searchParams }: { searchParams: SearchParams }) {
-  await page("/error", searchParams);
-  return (
-    <MessagesProvider messages={pickMessages(await getMessages(), ["auth"])}>
-      <ServerRetry />
-    </MessagesProvider>
-  );
-}
+export const generateMetadata = page.metadata;
+export default page.Page;

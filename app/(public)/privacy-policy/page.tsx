@@ -1,16 +1,10 @@
-import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { LegalText } from "@/components/patterns/legal-text.tsx";
-import { page, type SearchParams } from "@/lib/http/page.ts";
+import { definePage } from "@/lib/http/define-page.tsx";
 
 const sections = ["data", "use", "keep", "rights", "contact"] as const;
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations("legal"))("privacy.title") };
-}
-
-export default async function PrivacyPolicyPage({ searchParams }: { searchParams: SearchParams }) {
-  const { ctx } = await page("/privacy-policy", searchParams);
+const page = definePage({ path: "/privacy-policy" }, async ({ ctx }) => {
   const t = await getTranslations("legal");
   const brand = ctx.brand.name;
   return (
@@ -23,4 +17,7 @@ export default async function PrivacyPolicyPage({ searchParams }: { searchParams
       }))}
     />
   );
-}
+});
+
+export const generateMetadata = page.metadata;
+export default page.Page;

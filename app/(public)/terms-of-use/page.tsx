@@ -1,16 +1,10 @@
-import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { LegalText } from "@/components/patterns/legal-text.tsx";
-import { page, type SearchParams } from "@/lib/http/page.ts";
+import { definePage } from "@/lib/http/define-page.tsx";
 
 const sections = ["service", "account", "conduct", "liability", "contact"] as const;
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations("legal"))("terms.title") };
-}
-
-export default async function TermsOfUsePage({ searchParams }: { searchParams: SearchParams }) {
-  const { ctx } = await page("/terms-of-use", searchParams);
+const page = definePage({ path: "/terms-of-use" }, async ({ ctx }) => {
   const t = await getTranslations("legal");
   const brand = ctx.brand.name;
   return (
@@ -23,4 +17,7 @@ export default async function TermsOfUsePage({ searchParams }: { searchParams: S
       }))}
     />
   );
-}
+});
+
+export const generateMetadata = page.metadata;
+export default page.Page;

@@ -1,13 +1,12 @@
 import * as contract from "@/lib/contracts/list-views.ts";
 import { readListViews, saveListView } from "@/lib/domain/workspaces/index.ts";
-import { member } from "@/lib/http/member.ts";
 import { route } from "@/lib/http/route.ts";
 import { toListViewItem } from "@/lib/http/views/list-views.ts";
 
 export const GET = route(contract.fetchListViews, async (ctx, { query }) => ({
-  items: (await readListViews(member(ctx), query.list)).map(toListViewItem),
+  items: (await readListViews(ctx.member, query.list)).map(toListViewItem),
 }));
 
 export const POST = route(contract.saveListView, async (ctx, { body }) =>
-  toListViewItem(await saveListView(member(ctx), body)),
+  toListViewItem(await saveListView(ctx.member, body)),
 );

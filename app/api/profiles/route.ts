@@ -1,14 +1,15 @@
 import { listProfiles } from "@/lib/contracts/prospects.ts";
 import { listProspects } from "@/lib/domain/prospects/index.ts";
-import { member } from "@/lib/http/member.ts";
 import { route } from "@/lib/http/route.ts";
 import { toProfilePage } from "@/lib/http/views/prospects.ts";
 
 export const GET = route(listProfiles, async (ctx, { query }) =>
   toProfilePage(
-    await listProspects(member(ctx), {
-      ...{ search: query.query ?? null, leadStatus: query.lead_status ?? null },
-      ...{ cursor: query.cursor ?? null, limit: query.limit },
+    await listProspects(ctx.member, {
+      search: query.query ?? null,
+      leadStatus: query.lead_status ?? null,
+      cursor: query.cursor ?? null,
+      limit: query.limit,
     }),
   ),
 );

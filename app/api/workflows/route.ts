@@ -1,16 +1,16 @@
-import { createWorkflow, listWorkflows } from "@/lib/contracts/campaigns.ts";
+import { createWorkflow, listWorkflows } from "@/lib/contracts/campaigns/campaigns.ts";
 import { createCampaign, listCampaigns, readCampaign } from "@/lib/domain/campaigns/index.ts";
-import { member } from "@/lib/http/member.ts";
 import { route } from "@/lib/http/route.ts";
 import { fromFlags, fromSequence, toSummary, toWorkflow } from "@/lib/http/views/campaigns.ts";
 
 export const GET = route(listWorkflows, async (ctx, { query }) => {
   const { offset, limit } = query;
-  const { items, total } = await listCampaigns(member(ctx), {
+  const { items, total } = await listCampaigns(ctx.member, {
     credentialId: query.credentials_id ?? null,
     search: query.query ?? null,
     view: query.deleted_only ? "deleted" : query.archived_only ? "archived" : "current",
-    ...{ offset, limit },
+    offset,
+    limit,
   });
   return { items: items.map(toSummary), total, offset, limit };
 });
@@ -24,6 +24,6 @@ export const POST = route(createWorkflow, async (ctx, { body }) => {
     mailboxIds: body.mailboxes,
     importIds: body.searches,
   };
-  const id = await createCampaign(member(ctx), campaign, body.key ?? null);
-  return toWorkflow(await readCampaign(member(ctx), id));
+  const id = await createCampaign(ctx.member, campaign, body.key ?? null);
+  return toWorkflow(await readCampaign(ctx.member, id));
 });

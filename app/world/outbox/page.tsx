@@ -1,30 +1,25 @@
-import type { Metadata } from "next";
-import { notFound } from "next/navigation";
-import { getMessages, getTranslations } from "next-intl/server";
-import { MessagesProvider } from "@/components/patterns/messages-provider.tsx";
+import { getTranslations } from "next-intl/server";
+import { z } from "zod";
 import { Outbox, WorldFrame } from "@/components/world/index.ts";
-import type { WorldOutbox } from "@/lib/contracts/world.ts";
-import { env } from "@/lib/env/index.ts";
-import { page, type SearchParams } from "@/lib/http/page.ts";
+import { text } from "@/lib/contracts/fields.ts";
+import { listOutbox } from "@/lib/contracts/world.ts";
+import { definePage } from "@/lib/http/define-page.tsx";
 import { askWorld, worldPath } from "@/lib/http/world/ask.ts";
-import { pickMessages } from "@/lib/i18n/messages.ts";
-
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations("world"))("outbox") };
-}
+import { mayOpenWorld } from "@/lib/http/world/may-open-world.ts";
 
 /** The product's own mails, as their recipients got them: `?recipient=` shows one person's. */
-export default async function OutboxPage({ searchParams }: { searchParams: SearchParams }) {
-  if (!env().WORLD) notFound();
-  const { query } = await page("/world/outbox", searchParams);
-  const recipient = query.get("recipient") ?? undefined;
-  const [t, messages, outbox] = await Promise.all([
-    getTranslations("world"),
-    getMessages(),
-    askWorld<WorldOutbox>("GET", worldPath(["outbox"], { recipient })),
-  ]);
-  return (
-    <MessagesProvider messages={pickMessages(messages, ["world"])}>
+const page = definePage(
+  {
+    path: "/world/outbox",
+    isThere: mayOpenWorld,
+    query: z.object({ recipient: text(254).optional() }),
+  },
+  async ({ query: { recipient } }) => {
+    const [t, outbox] = await Promise.all([
+      getTranslations("world"),
+      askWorld(listOutbox.reply, "GET", worldPath(["outbox"], { recipient })),
+    ]);
+    return (
       <WorldFrame title={t("outbox")}>
         <form className="mb-4 flex gap-2" action="/world/outbox">
           <input
@@ -38,6 +33,9 @@ export default async function OutboxPage({ searchParams }: { searchParams: Searc
         </form>
         <Outbox mails={outbox.mails} />
       </WorldFrame>
-    </MessagesProvider>
-  );
-}
+    );
+  },
+);
+
+export const generateMetadata = page.metadata;
+export default page.Page;

@@ -3,12 +3,13 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState, type ErrorStateProps } from "../../ui/error-state.tsx";
+import { EmptyState } from "../../ui/state/empty-state.tsx";
+import { ErrorState, type ErrorStateProps } from "../../ui/state/error-state.tsx";
 import type { Column } from "./columns.ts";
 import { ListCards } from "./list-cards.tsx";
 import { ListTable } from "./list-table.tsx";
 import { MoreRows, type MoreRowsProps } from "./more-rows.tsx";
+import type { MoveRow } from "./row-handle.tsx";
 import { RowBox, type Selection, SelectionBar } from "./selection.tsx";
 
 export interface DataListProps<R> {
@@ -30,6 +31,8 @@ export interface DataListProps<R> {
   filtered?: boolean;
   onClearFilters?: () => void;
   selection?: Selection;
+  /** The rows have an order that a person may change: by dragging, or with the arrows on a row's handle. */
+  onMove?: MoveRow;
   /** Shown at the bottom while rows are selected: what can be done with them. */
   bulkActions?: ReactNode;
   /** Keyset paging: the next rows are asked for when the end comes near. */
@@ -68,6 +71,8 @@ export function DataList<R>(props: DataListProps<R>) {
         {...{ label, rows, rowId, selection, box }}
         columns={props.columns}
         isLoading={state === "loading"}
+        rowName={props.rowName}
+        onMove={props.onMove}
       />
       <ListCards {...{ label, rows, rowId, box }} card={props.card} />
       {props.more ? <MoreRows {...props.more} count={rows.length} /> : null}

@@ -2,18 +2,21 @@
 
 import { useTranslations } from "next-intl";
 import type { Ref } from "react";
-import { Checkbox } from "../../ui/checkbox.tsx";
 import { cn } from "../../ui/cn.ts";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Checkbox } from "../../ui/form/checkbox.tsx";
+import { Skeleton } from "../../ui/state/skeleton.tsx";
 import { Table, TableCell, TableHead, TableRow } from "../../ui/table.tsx";
 import { type Column, cellLook, type ListFormProps } from "./columns.ts";
 import { isWindowed, ListRows } from "./list-rows.tsx";
+import { type MoveRow, RowHandle, useRowDrop } from "./row-handle.tsx";
 import type { Selection } from "./selection.tsx";
 
 export interface ListTableProps<R> extends ListFormProps<R> {
   columns: readonly Column<R>[];
   isLoading: boolean;
   selection: Selection | undefined;
+  rowName: (row: R) => string;
+  onMove: MoveRow | undefined;
 }
 
 const rowHeightPx = 40;
@@ -21,20 +24,23 @@ const skeletons = ["72%", "58%", "66%", "50%", "62%", "70%", "54%", "60%"];
 
 /** A list as a table, from 640 pixels. */
 export function ListTable<R>(props: ListTableProps<R>) {
-  const { label, rows, rowId, columns, isLoading, selection, box } = props;
+  const { label, rows, rowId, columns, isLoading, selection, box, onMove } = props;
+  const dropOn = useRowDrop(onMove);
   const isLong = isWindowed(rows.length);
   const row = (index: number) => {
     const each = rows[index] as R;
     return (
       <TableRow
+        {...dropOn(index)}
         data-index={index}
         aria-rowindex={isLong ? index + 2 : undefined}
         data-selected={selection?.ids.has(rowId(each)) || undefined}
       >
         {columns.map((column, place) => (
           <TableCell key={column.id} pinned={place === 0} className={cellLook(column, place)}>
-            {place === 0 && selection ? (
+            {place === 0 && (selection || onMove) ? (
               <span className="flex items-center gap-3">
+                {onMove ? <RowHandle index={index} name={props.rowName(each)} onMove={onMove} /> : null}
                 {box(each)}
                 {column.cell(each)}
               </span>
@@ -54,8 +60,12 @@ export function ListTable<R>(props: ListTableProps<R>) {
             {columns.map((column, place) => (
               <TableHead key={column.id} pinned={place === 0} className={cellLook(column, place)}>
                 <span
-                  className={cn("inline-flex items-center gap-3", column.align === "end" && "justify-end")}
+                  className={cn(
+                    "inline-flex items-center gap-3 align-middle",
+                    column.align === "end" && "justify-end",
+                  )}
                 >
+                  {place === 0 && onMove ? <span aria-hidden="true" className="-mx-1.5 w-6" /> : null}
                   {place === 0 && selection ? <SelectAll {...{ rows, rowId, selection }} /> : null}
                   {column.header}
                 </span>

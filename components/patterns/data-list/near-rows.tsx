@@ -33,7 +33,10 @@ export function NearRows({ count, topPx, heightPx, start, onChange }: NearRowsPr
     [start],
   );
   const virtualizer = useWindowVirtualizer({
-    ...{ count, overscan, scrollMargin: topPx, rangeExtractor },
+    count,
+    overscan,
+    scrollMargin: topPx,
+    rangeExtractor,
     estimateSize: () => heightPx,
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows of another height lie elsewhere.

@@ -3,9 +3,9 @@
 import { ChevronDown } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button } from "../../ui/button.tsx";
-import { MenuCheck, MenuChoice, MenuHeading, MenuSeparator } from "../../ui/dropdown-menu.tsx";
-import { chooseDensity, type Density, useDensity } from "../density.ts";
+import { MenuCheck, MenuChoice, MenuHeading, MenuSeparator } from "../../ui/menu/dropdown-menu.tsx";
 import { type SavedViews, SavedViewsMenu } from "../list-views/saved-views-menu.tsx";
+import { chooseDensity, type Density, useDensity } from "../shell/density.ts";
 import type { ColumnChoice } from "./use-columns.ts";
 
 export interface ViewMenuProps {

@@ -5,17 +5,17 @@ import Link from "next/link";
 import { useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { isSameView, type ViewedList, viewQuery, withView } from "@/lib/contracts/list-view-query.ts";
-import { MenuHeading, MenuItem, MenuLink } from "../../ui/dropdown-menu.tsx";
+import { MenuHeading, MenuItem, MenuLink } from "../../ui/menu/dropdown-menu.tsx";
 import { useFailureWords } from "../../ui/use-failure-words.ts";
 import { useListViewChanges, useListViews } from "./use-list-views.ts";
 
 export interface ListViewItemsProps {
   list: ViewedList;
-  /** What the list's address says now; what is no filter is left out here. A `view` of the path is put in as one. */
+  /** The list's present query; whatever is no filter is ignored. A view that the path names is passed as `view`. */
   currentQuery: string;
-  /** The list's address with a query, which is never empty: a view's filters, and what stays of the present one. */
+  /** The list's address with the given query, which is never empty: a view's filters and what is kept of the present query. */
   hrefOf: (query: string) => string;
-  /** Opens the dialog that saves, which stands beside the menu: the menu closes and takes its content along. */
+  /** Opens the dialog that saves. It stands outside the menu, whose content goes away when the menu closes. */
   onSave: () => void;
 }
 
@@ -44,7 +44,7 @@ export function ListViewItems({ list, currentQuery, hrefOf, onSave }: ListViewIt
           onKeyDown={(event) => {
             if (event.repeat || event.key !== "Delete") return;
             event.preventDefault();
-            // The item goes, and would take the focus along.
+            // The item goes away and would take the focus with it.
             (event.currentTarget.nextElementSibling as HTMLElement | null)?.focus();
             void remove(view);
           }}
@@ -79,7 +79,7 @@ export function ListViewItems({ list, currentQuery, hrefOf, onSave }: ListViewIt
           {t("save")}
         </MenuItem>
       ) : (
-        // Not disabled but idle: the arrows reach it, and whoever listens hears why.
+        // It does nothing but isn't disabled: the arrow keys reach it, and a screen reader says why.
         <MenuItem aria-disabled className="cursor-default py-1" onSelect={(event) => event.preventDefault()}>
           <Bookmark aria-hidden="true" />
           <span className="max-w-[32ch] text-muted">

@@ -4,10 +4,10 @@ import { useTranslations } from "next-intl";
 import { refusedSave } from "@/lib/client/refused-save.ts";
 import { longestViewName, type ViewedList, viewQuery } from "@/lib/contracts/list-view-query.ts";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Field } from "../../ui/field.tsx";
-import { Input } from "../../ui/input.tsx";
-import { toast } from "../../ui/toast.tsx";
+import { Dialog } from "../../ui/dialog/dialog.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { Input } from "../../ui/form/input.tsx";
+import { toast } from "../../ui/toast/toast.tsx";
 import { FormKit } from "../form-kit.tsx";
 import { useListViewChanges, useListViews } from "./use-list-views.ts";
 

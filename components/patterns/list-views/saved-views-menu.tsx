@@ -2,8 +2,8 @@
 
 import dynamic from "next/dynamic";
 import { type ReactElement, type ReactNode, useState } from "react";
-import { Menu } from "../../ui/dropdown-menu.tsx";
-import { useAfterMenu } from "../../ui/use-after-menu.ts";
+import { Menu } from "../../ui/menu/dropdown-menu.tsx";
+import { useAfterMenu } from "../../ui/menu/use-after-menu.ts";
 import type { ListViewItemsProps } from "./list-view-items.tsx";
 
 // Fetched when the menu opens, and when something is to be saved.

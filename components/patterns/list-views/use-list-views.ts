@@ -5,13 +5,13 @@ import { useTranslations } from "next-intl";
 import { callApi, isGone } from "@/lib/client/call-api.ts";
 import type { ViewedList } from "@/lib/contracts/list-view-query.ts";
 import type { ListViewItem, ListViews } from "@/lib/contracts/list-views.ts";
-import { toast } from "../../ui/toast.tsx";
+import { toast } from "../../ui/toast/toast.tsx";
 import { useFailureWords } from "../../ui/use-failure-words.ts";
 
 const keyOf = (list: ViewedList) => ["list_views", list] as const;
 
 const fetchViews = (list: ViewedList, signal?: AbortSignal) =>
-  callApi<ListViews>("GET", "/list_views", { query: { list }, ...(signal ? { signal } : {}) });
+  callApi("GET /list_views", { query: { list }, ...(signal ? { signal } : {}) });
 
 /** The views of a list that the person saved, by name. Fetched while something shows them, unless told not to. */
 export function useListViews(list: ViewedList, isWanted = true) {
@@ -32,7 +32,7 @@ export function useListViewChanges(list: ViewedList) {
 
   /** Throws what the call throws. */
   const save = async (name: string, query: string): Promise<void> => {
-    await callApi<ListViewItem>("POST", "/list_views", { body: { list, name, query } });
+    await callApi("POST /list_views", { body: { list, name, query } });
     void client.invalidateQueries({ queryKey });
   };
 
@@ -44,7 +44,7 @@ export function useListViewChanges(list: ViewedList) {
       (known) => known && { items: known.items.filter((view) => view._id !== _id) },
     );
     try {
-      await callApi("DELETE", `/list_views/${_id}`);
+      await callApi("DELETE /list_views/{id}", { params: { id: _id } });
     } catch (error) {
       // Another window was quicker.
       if (isGone(error)) return;

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 import { env } from "@/lib/env/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import type { Tx } from "../transaction.ts";
@@ -27,6 +27,11 @@ function masterKeys(): { id: string; key: Buffer }[] {
     throw new Error("MASTER_KEY must be 32 bytes in base64 (or several, as id:key, separated by commas).");
   }
   return keys;
+}
+
+/** Keys for one purpose, made from the master keys: the first signs, all of them are believed. */
+export function derivedKeys(purpose: string): Buffer[] {
+  return masterKeys().map(({ key }) => Buffer.from(hkdfSync("sha256", key, "", purpose, 32)));
 }
 
 function encrypt(key: Buffer, plain: Buffer, context: string): Buffer {
@@ -65,7 +70,18 @@ export async function sealSecret(tx: Tx, owner: SecretOwner, plain: string): Pro
 /** Opens a secret; null when there is none. Throws when the row was tampered with or belongs to another owner. */
 export async function openSecret(tx: Tx, owner: SecretOwner): Promise<string | null> {
   const row = await tx.prisma.secret.findUnique({ where: { workspaceId_ownerType_ownerId: owner } });
-  if (!row) return null;
+  return row && openSealed(owner, row);
+}
+
+/** A secret as it is stored. */
+export interface SealedSecret {
+  readonly keyId: string;
+  readonly wrappedKey: Uint8Array;
+  readonly sealed: Uint8Array;
+}
+
+/** Opens what was read as its owner's; throws like `openSecret`. */
+export function openSealed(owner: SecretOwner, row: SealedSecret): string {
   const master = masterKeys().find(({ id }) => id === row.keyId);
   if (!master) throw new Error(`The master key ${row.keyId} is not among the configured ones.`);
   const context = contextOf(owner);

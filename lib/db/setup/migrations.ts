@@ -3,16 +3,10 @@ import { join } from "node:path";
 import { policySql } from "../security/policies.ts";
 import { tables } from "../tables.ts";
 import { withSchemaEngine } from "./engine.ts";
+import { readSnapshot, type Snapshot, writeSnapshot } from "./snapshot.ts";
 
 const schemaDir = "prisma/schema";
 const migrationsDir = "prisma/migrations";
-/** What the last migration was made from, so that the next one can be computed without a database. */
-const snapshotFile = join(migrationsDir, "snapshot.json");
-
-interface Snapshot {
-  readonly schema: [string, string][];
-  readonly policies: Record<string, string>;
-}
 
 async function readSchema(root: string): Promise<[string, string][]> {
   const names = (await readdir(join(root, schemaDir))).filter((name) => name.endsWith(".prisma")).sort();
@@ -21,6 +15,27 @@ async function readSchema(root: string): Promise<[string, string][]> {
       async (name): Promise<[string, string]> => [name, await readFile(join(root, schemaDir, name), "utf8")],
     ),
   );
+}
+
+/** A schema's file without what makes no difference to the database: comments and white space. */
+const bare = (text: string) =>
+  text
+    .replace(/\/\/.*$/gm, "")
+    .replace(/\s+/g, " ")
+    .trim();
+
+/** What of prisma/schema and of the table rules no migration carries yet, in words; needs no database. */
+export async function unmigrated(root: string): Promise<string[]> {
+  const before: Snapshot = (await readSnapshot(root)) ?? { schema: [], policies: {} };
+  const known = new Map(before.schema.map(([name, text]) => [name, bare(text)] as const));
+  const schema = await readSchema(root);
+  const changed = schema.filter(([name, text]) => known.get(name) !== bare(text)).map(([name]) => name);
+  const gone = [...known.keys()].filter((name) => !schema.some(([here]) => here === name));
+  const walls = Object.keys(tables).filter((table) => (before.policies[table] ?? "") !== policySql(table));
+  return [
+    ...[...changed, ...gone].map((name) => `${schemaDir}/${name} changed without a migration`),
+    ...walls.map((table) => `the wall of ${table} changed without a migration`),
+  ];
 }
 
 /** Applies what is missing of prisma/migrations, in order. Returns the names applied. */
@@ -66,11 +81,11 @@ export async function writeMigration(
 ): Promise<string | null> {
   const schema = await readSchema(root);
   const policies = Object.fromEntries(Object.keys(tables).map((table) => [table, policySql(table)]));
-  const before: Snapshot = await readFile(join(root, snapshotFile), "utf8").then(JSON.parse, () => ({
+  const before: Snapshot = (await readSnapshot(root)) ?? {
     schema: schema.filter(([file]) => file === "base.prisma"),
     policies: {},
-  }));
-  const files = (of: [string, string][]) => ({
+  };
+  const files = (of: Snapshot["schema"]) => ({
     tag: "schemaDatamodel" as const,
     configDir: root,
     files: of.map(([path, content]) => ({ path, content })),
@@ -97,7 +112,6 @@ export async function writeMigration(
     join(root, folder, "migration.sql"),
     `${[tablesPart.trim(), ...walls].join("\n\n").trim()}\n`,
   );
-  const after: Snapshot = { schema, policies };
-  await writeFile(join(root, snapshotFile), `${JSON.stringify(after)}\n`);
+  await writeSnapshot(root, { schema, policies });
   return folder;
 }

@@ -5,8 +5,10 @@ import { ProductError } from "@/lib/kernel/errors/index.ts";
 import { type Id, newId } from "@/lib/kernel/ids/index.ts";
 import { newToken } from "@/lib/kernel/tokens/index.ts";
 import { type BegunSession, beginSession } from "./begin-session.ts";
-import { insertCode, useCode } from "./store/sessions.ts";
-import { confirmUser, findUser } from "./store/users.ts";
+import { endCodes, insertCode, ownerOfCode, spendCode } from "./store/codes.ts";
+import { revokeSessions } from "./store/sessions.ts";
+import { applySignUp, dropSignUps, findSignUp } from "./store/sign-ups.ts";
+import { confirmUser, findUser, lockUser } from "./store/users.ts";
 import { type AccountUser, toAccountUser } from "./user-view.ts";
 
 /** An activation link works for two days. */
@@ -20,35 +22,58 @@ export async function requestActivation(userId: Id): Promise<void> {
   });
 }
 
-/** Makes a code for a mail that is about to be sent; null when the address is confirmed already. */
+/**
+ * Makes a code for a mail that is about to be sent; null when the address is confirmed already.
+ * @param signUpId the repeated sign-up that the code confirms; its words are what the mail may repeat.
+ */
 export async function issueActivationCode(
   userId: Id,
+  signUpId: Id | null = null,
 ): Promise<{ secret: string; user: AccountUser; brandId: Id } | null> {
   return db.platform("accounts", async (tx) => {
     const user = await findUser(tx, userId);
     if (!user || user.emailConfirmedAt) return null;
+    const signUp = signUpId ? await findSignUp(tx, signUpId) : null;
+    if (signUpId && !signUp) return null;
     const secret = newToken();
     const expiresAt = new Date(systemMs() + activationMs);
-    await insertCode(tx, { id: newId(), userId, kind: "activation", secret, expiresAt });
-    return { secret, user: toAccountUser(user), brandId: user.brandId };
+    await insertCode(tx, { id: newId(), userId, kind: "activation", secret, expiresAt, signUpId });
+    const words = signUp
+      ? { firstName: signUp.firstName, lastName: signUp.lastName, locale: signUp.locale }
+      : {};
+    return { secret, user: toAccountUser({ ...user, ...words }), brandId: user.brandId };
   });
 }
 
 /**
- * Confirms an address by the code of its mail and begins the account's first session (decision 43). A code works once.
- * Throws `gone` for one that is unknown, used or over.
+ * Confirms an address by the code of its mail and begins the account's first session (decision 43). The account becomes
+ * what that code's sign-up said, password and all; every other session, code and sign-up of the address ends, so that
+ * whoever signed it up first gains nothing (S25). A code works once. Throws `gone` for one that is unknown, used or over,
+ * and `conflict`, spending nothing, where somebody else is signed in: a link must not make them work as another (S7).
  */
 export async function confirmActivation(input: {
   readonly brandId: Id;
   readonly secret: string;
   readonly replaces: Id | null;
+  /** Who is signed in where the link was opened. */
+  readonly signedInAs: Id | null;
 }): Promise<{ session: BegunSession; user: AccountUser }> {
   return db.platform("accounts", async (tx) => {
     const now = new Date(systemMs());
-    const userId = await useCode(tx, "activation", input.secret, now);
-    const found = userId ? await findUser(tx, userId) : null;
-    if (!found || found.brandId !== input.brandId) throw new ProductError("gone", "activationCodeInvalid");
-    const user = await confirmUser(tx, found.id, found.emailConfirmedAt ?? now);
+    // The user's row is locked first: two codes of one address that are used at once wait for each other here.
+    const owner = await ownerOfCode(tx, "activation", input.secret);
+    if (owner && input.signedInAs && input.signedInAs !== owner)
+      throw new ProductError("conflict", "activationForeign");
+    const found = owner ? await lockUser(tx, owner) : null;
+    const code =
+      found && !found.emailConfirmedAt ? await spendCode(tx, "activation", input.secret, now) : null;
+    if (!found || !code || found.brandId !== input.brandId)
+      throw new ProductError("gone", "activationCodeInvalid");
+    if (code.signUpId) await applySignUp(tx, found.id, code.signUpId);
+    const user = await confirmUser(tx, found.id, now);
+    await revokeSessions(tx, user.id, null, now);
+    await endCodes(tx, user.id, now);
+    await dropSignUps(tx, user.id);
     const session = await beginSession(tx, {
       brandId: input.brandId,
       userId: user.id,

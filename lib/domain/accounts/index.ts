@@ -1,7 +1,15 @@
 export { confirmActivation, issueActivationCode, requestActivation } from "./activation.ts";
 export type { BegunSession } from "./begin-session.ts";
+export { namesOf } from "./names.ts";
 export { hashPassword } from "./password.ts";
-export { chooseWorkspace, createAnonymousSession, endSession, findAccount } from "./sessions.ts";
+export { nameForMail } from "./rules/name-for-mail.ts";
+export {
+  chooseWorkspace,
+  createAnonymousSession,
+  endOtherSessions,
+  endSession,
+  findAccount,
+} from "./sessions.ts";
 export { signIn } from "./sign-in.ts";
 export { type SignUpInput, signUp } from "./sign-up.ts";
 export { purgeAccounts } from "./store/purge.ts";

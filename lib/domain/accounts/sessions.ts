@@ -2,7 +2,7 @@ import { db } from "@/lib/db/index.ts";
 import { systemMs } from "@/lib/kernel/clock/system.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import { type BegunSession, beginSession } from "./begin-session.ts";
-import { revokeSession, setSessionWorkspace } from "./store/sessions.ts";
+import { revokeSession, revokeSessions, setSessionWorkspace } from "./store/sessions.ts";
 import { findUser } from "./store/users.ts";
 import { type AccountUser, toAccountUser } from "./user-view.ts";
 
@@ -14,6 +14,14 @@ export function createAnonymousSession(brandId: Id): Promise<BegunSession> {
 /** Ends a session: its token is dead with the commit. */
 export function endSession(sessionId: Id): Promise<void> {
   return db.platform("accounts", (tx) => revokeSession(tx, sessionId, new Date(systemMs())));
+}
+
+/**
+ * Ends all sessions of a user but the one that asks: their tokens are dead with the commit, their sockets are cut by the
+ * database's triggers. Returns how many there were.
+ */
+export function endOtherSessions(userId: Id, keep: Id): Promise<number> {
+  return db.platform("accounts", (tx) => revokeSessions(tx, userId, keep, new Date(systemMs())));
 }
 
 /** Remembers the chosen workspace in the session. Whether the user may choose it is the caller's to check. */

@@ -3,7 +3,9 @@ import { db } from "@/lib/db/index.ts";
 import { enqueue } from "@/lib/jobs/definitions/enqueue.ts";
 import { invalidField } from "@/lib/kernel/errors/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
+import { isPhoneNumber } from "@/lib/kernel/phone/index.ts";
 import { hashPassword } from "./password.ts";
+import { insertSignUp } from "./store/sign-ups.ts";
 import { findUserByEmail, insertUser, type NewUser } from "./store/users.ts";
 
 export interface SignUpInput extends Omit<NewUser, "id" | "passwordHash"> {
@@ -12,32 +14,36 @@ export interface SignUpInput extends Omit<NewUser, "id" | "passwordHash"> {
 
 /**
  * Registers a user. The answer is the same whether or not the address has an account (decision 43): a new one gets the
- * activation mail, an existing one a mail that says so. Throws `invalid_input` for a phone number that can't be one.
+ * activation mail, an existing one a mail that says so. An address that waits for its confirmation keeps name and password
+ * as they are; what is said now counts once the code that is sent for it comes back. Throws `invalid_input` for a phone
+ * number that can't be one.
  */
 export async function signUp(input: SignUpInput): Promise<{ email: string }> {
   const phone = normalisePhone(input.phone, input.countryCode);
   const passwordHash = await hashPassword(input.password);
+  const { password: _, brandId, email, ...rest } = input;
+  const words = { ...rest, phone, passwordHash };
   await db.platform("accounts", async (tx) => {
-    const existing = await findUserByEmail(tx, input.brandId, input.email.toLowerCase());
-    const { password: _, ...user } = input;
     const id = newId();
-    if (!existing && (await insertUser(tx, { ...user, id, phone, passwordHash }))) {
-      await enqueue(tx.sql, "account.send_activation", { userId: id }, id);
-    } else if (existing) {
-      const job = existing.emailConfirmedAt ? "account.send_already_registered" : "account.send_activation";
-      await enqueue(tx.sql, job, { userId: existing.id }, existing.id);
+    if (await insertUser(tx, { ...words, id, brandId, email })) {
+      return enqueue(tx.sql, "account.send_activation", { userId: id }, id);
     }
+    const existing = await findUserByEmail(tx, brandId, email.toLowerCase());
+    if (!existing) return;
+    const userId = existing.id;
+    if (existing.emailConfirmedAt) {
+      return enqueue(tx.sql, "account.send_already_registered", { userId }, userId);
+    }
+    await insertSignUp(tx, id, userId, words);
+    await enqueue(tx.sql, "account.send_activation", { userId, signUpId: id }, id);
   });
-  return { email: input.email };
+  return { email };
 }
 
-/** Digits with plus, space, hyphen and parentheses, 5 to 13 of them [SH-508]; stored in the international form. */
+/** A number in its international form where that is known. */
 function normalisePhone(phone: string, countryCode: string): string {
   if (phone === "") return "";
-  const digits = phone.replace(/\D/g, "");
+  if (!isPhoneNumber(phone)) throw invalidField("phone", "phoneInvalid");
   const parsed = parsePhoneNumberFromString(phone, countryCode as CountryCode);
-  if (!/^[\d+ ()-]+$/.test(phone) || digits.length < 5 || digits.length > 13 || !parsed?.isPossible()) {
-    throw invalidField("phone", "phoneInvalid");
-  }
-  return parsed.number;
+  return parsed?.isPossible() ? parsed.number : phone;
 }

@@ -1,3 +1,4 @@
+import type { CampaignStatus } from "@/lib/contracts/campaigns/campaign-statuses.ts";
 import { db, readProductNow } from "@/lib/db/index.ts";
 import { audit, type Member } from "@/lib/domain/workspaces/index.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
@@ -5,10 +6,9 @@ import { facts } from "@/lib/kernel/facts/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import { announce } from "@/lib/realtime/announce.ts";
 import { requireSound } from "./check-campaign.ts";
-import { enrolAudience } from "./enrol-audience.ts";
 import { requireCampaign } from "./require-campaign.ts";
 import { readSettings } from "./rules/settings.ts";
-import { type CampaignStatus, isRestorable, mayChange, statusOf } from "./rules/status.ts";
+import { isRestorable, mayChange, statusOf } from "./rules/status.ts";
 import { findGraph, listPool, lockCampaign, updateCampaignRow } from "./store/campaigns.ts";
 
 /**
@@ -42,17 +42,22 @@ export function changeStatus(member: Member, id: Id, to: CampaignStatus): Promis
       );
     }
     await updateCampaignRow(tx, workspaceId, id, {
-      ...{ status: to, statusBefore: from, deletedAt: to === "deleted" ? now : null },
+      status: to,
+      statusBefore: from,
+      deletedAt: to === "deleted" ? now : null,
       ...(to === "active" && row.launchedAt === null ? { launchedAt: now } : {}),
     });
     await audit(tx, {
-      ...{ workspaceId, actorUserId: userId, action: "campaign.status", subjectId: id },
+      workspaceId,
+      actorUserId: userId,
+      action: "campaign.status",
+      subjectId: id,
       data: { from, to },
     });
     if (from === "active") await facts.publish(tx, { kind: "campaign.paused", workspaceId, campaignId: id });
     if (to === "active") {
       await facts.publish(tx, { kind: "campaign.resumed", workspaceId, campaignId: id });
-      await enrolAudience(tx, workspaceId, id, settings);
+      await facts.publish(tx, { kind: "campaign.enrol", workspaceId, campaignId: id });
     }
     announce(tx, { workspaceId, event: "refetch_data", topics: ["campaigns", `campaign:${id}`] });
     return to;

@@ -1,5 +1,6 @@
 import { db, type Tx } from "@/lib/db/index.ts";
 import { requireCredential } from "@/lib/domain/credentials/index.ts";
+import { requireMailboxes } from "@/lib/domain/mailboxes/index.ts";
 import { importsOf } from "@/lib/domain/prospects/index.ts";
 import type { Member } from "@/lib/domain/workspaces/index.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
@@ -7,14 +8,12 @@ import type { Id } from "@/lib/kernel/ids/index.ts";
 import { requireCampaign } from "./require-campaign.ts";
 import { type Affected, affectedBy } from "./rules/affected.ts";
 import { type Graph, order } from "./rules/graph.ts";
-import { checkSequence, type SequenceProblem, textLimits, unaskedMessages } from "./rules/sequence.ts";
-import { stepKinds } from "./rules/step-kinds.ts";
-import { findGraph } from "./store/campaigns.ts";
-import { countStanding, countUnconnected } from "./store/people.ts";
-
-export type CampaignProblem = Omit<SequenceProblem, "key"> & {
-  readonly key: SequenceProblem["key"] | "social_step_in_email_only" | "no_mailbox";
-};
+import { checkSequence, type SequenceProblem, unaskedSteps } from "./rules/sequence.ts";
+import { readSettings } from "./rules/settings.ts";
+import { type AccountLimits, accountLimitsOf } from "./rules/steps/account-limits.ts";
+import { findRules } from "./rules/steps/registry.ts";
+import { findGraph, findKeptMailboxes } from "./store/campaigns.ts";
+import { countStanding, countUnconnected, countWithoutAddress } from "./store/people.ts";
 
 /** What doesn't keep a sequence from being saved, and people should know of. */
 export interface CampaignWarning {
@@ -31,13 +30,21 @@ export interface SequenceDraft {
   readonly mailboxIds: readonly Id[];
   /** Custom fields of imports that belong to no campaign yet. */
   readonly customFields: readonly string[];
+  /** Whose people come in, or find a kind of outreach that is new; without it nobody's do. */
+  readonly newcomers?: Newcomers;
+}
+
+/** The people of imports: of those named, and of a campaign where one is. */
+export interface Newcomers {
+  readonly campaignId: Id | null;
+  readonly importIds: readonly Id[];
 }
 
 export interface CampaignCheck {
-  readonly problems: CampaignProblem[];
+  readonly problems: SequenceProblem[];
   readonly warnings: CampaignWarning[];
   readonly affected: Affected | null;
-  readonly noteLimit: number;
+  readonly account: AccountLimits;
 }
 
 /**
@@ -54,12 +61,14 @@ export function checkCampaign(
   const { workspaceId } = member;
   return db.tenant({ workspaceId }, async (tx) => {
     const campaign = campaignId === null ? null : await requireCampaign(tx, member, campaignId);
-    const { problems, noteLimit } = await problemsOf(tx, member, draft, campaignId);
+    const isNewKind = campaign !== null && !readSettings(campaign.settings).isEmailOnly;
+    const newcomers = { campaignId: isNewKind ? campaignId : null, importIds };
+    const { problems, account } = await problemsOf(tx, member, { ...draft, newcomers }, campaignId);
     const warnings = await warningsOf(tx, workspaceId, draft.graph, campaignId, importIds);
-    if (!campaign) return { problems, warnings, affected: null, noteLimit };
+    if (!campaign) return { problems, warnings, affected: null, account };
     const before = await findGraph(tx, workspaceId, campaign.id, campaign.currentVersion);
     const standing = await countStanding(tx, workspaceId, campaign.id);
-    return { problems, warnings, affected: affectedBy(before, draft.graph, standing), noteLimit };
+    return { problems, warnings, affected: affectedBy(before, draft.graph, standing), account };
   });
 }
 
@@ -71,12 +80,13 @@ async function warningsOf(
   campaignId: Id | null,
   importIds: readonly Id[],
 ): Promise<CampaignWarning[]> {
-  const unasked = unaskedMessages(graph);
+  const unasked = unaskedSteps(graph);
   if (unasked.length === 0) return [];
   const { people, unconnected } = await countUnconnected(tx, workspaceId, campaignId, importIds);
   if (people > 0 && unconnected === 0) return [];
   return unasked.map((nodeId) => ({
-    ...{ key: "message_without_request" as const, nodeId },
+    key: "message_without_request" as const,
+    nodeId,
     values: { count: unconnected },
   }));
 }
@@ -96,7 +106,7 @@ export async function requireSound(
       path: [
         "sequence",
         ...(nodeId === null ? [] : [places.indexOf(nodeId)]),
-        ...(field ? [wireField[field]] : []),
+        ...(field ? [field] : []),
       ].join("."),
       message: `sequence_${key}`,
       ...(values ? { values } : {}),
@@ -104,33 +114,60 @@ export async function requireSound(
   });
 }
 
-const wireField = { note: "note", text: "text", subject: "subject", delayHours: "delay" } as const;
-
 async function problemsOf(
   tx: Tx,
   member: Member,
   draft: SequenceDraft,
   campaignId: Id | null,
-): Promise<{ problems: CampaignProblem[]; noteLimit: number }> {
+): Promise<{ problems: SequenceProblem[]; account: AccountLimits }> {
   const credential = await requireCredential(tx, member, draft.credentialId);
-  const noteLimit = noteLimitOf(credential.limits);
+  await requireOwnMailboxes(tx, member, draft, campaignId);
+  const account = accountLimitsOf(credential.limits);
   const imports = campaignId === null ? [] : await importsOf(tx, member.workspaceId, [campaignId]);
   const customFields = [...draft.customFields, ...imports.flatMap((one) => one.customFields)];
-  const problems: CampaignProblem[] = checkSequence(draft.graph, { noteLimit, customFields });
+  const problems: SequenceProblem[] = checkSequence(draft.graph, account, customFields);
   for (const id of order(draft.graph)) {
     const node = draft.graph.nodes[id];
     if (node?.kind !== "action") continue;
-    const { lane } = stepKinds[node.action.type];
-    if (draft.isEmailOnly && lane === "social")
+    const rules = findRules(node.action);
+    if (draft.isEmailOnly && rules?.lane === "social")
       problems.push({ key: "social_step_in_email_only", nodeId: id });
-    if (node.action.type === "email" && node.action.mailboxIds.length === 0 && draft.mailboxIds.length === 0)
-      problems.push({ key: "no_mailbox", nodeId: id });
+    const isWithoutSender = draft.mailboxIds.length === 0 && rules?.mailboxesOf(node.action).length === 0;
+    if (rules?.lane === "mailbox" && isWithoutSender) problems.push({ key: "no_mailbox", nodeId: id });
   }
-  return { problems, noteLimit };
+  return { problems: [...problems, ...(await addressProblems(tx, member, draft))], account };
 }
 
-/** The account's own limit of a connection note, at most 300. Source: decision 21. */
-function noteLimitOf(limits: unknown): number {
-  const own = (limits as Record<string, unknown> | null)?.note;
-  return typeof own === "number" ? Math.min(own, textLimits.noteCeiling) : textLimits.note;
+/** An email-only campaign takes nobody without an address, whatever way people come into it [OC-041]. */
+async function addressProblems(
+  tx: Tx,
+  { workspaceId }: Member,
+  { isEmailOnly, newcomers }: SequenceDraft,
+): Promise<SequenceProblem[]> {
+  if (!isEmailOnly || !newcomers) return [];
+  const { campaignId, importIds } = newcomers;
+  const count = await countWithoutAddress(tx, workspaceId, campaignId, importIds);
+  return count > 0 ? [{ key: "people_without_address", nodeId: null, values: { count } }] : [];
+}
+
+const mailboxesOfSteps = (graph: Graph): Id[] =>
+  Object.values(graph.nodes).flatMap((node) =>
+    node.kind === "action" ? [...(findRules(node.action)?.mailboxesOf(node.action) ?? [])] : [],
+  );
+
+/**
+ * Refuses mailboxes that the member may not use, in the campaign's pool and in its steps; those that it has already stay,
+ * whoever saves it. Throws `not_found`.
+ */
+async function requireOwnMailboxes(
+  tx: Tx,
+  member: Member,
+  draft: SequenceDraft,
+  campaignId: Id | null,
+): Promise<void> {
+  const named = new Set([...draft.mailboxIds, ...mailboxesOfSteps(draft.graph)]);
+  if (campaignId !== null && named.size > 0) {
+    for (const id of await findKeptMailboxes(tx, member.workspaceId, campaignId)) named.delete(id);
+  }
+  await requireMailboxes(tx, member, [...named]);
 }

@@ -5,7 +5,7 @@ import { audit, type Member } from "@/lib/domain/workspaces/index.ts";
 import { type Id, namedId, newId } from "@/lib/kernel/ids/index.ts";
 import { announce } from "@/lib/realtime/announce.ts";
 import { requireSound } from "./check-campaign.ts";
-import { giveAll } from "./give-imports.ts";
+import { giveAll, notGivenYet } from "./give-imports.ts";
 import { defaultSettings } from "./rules/settings.ts";
 import { insertCampaign, insertVersion, replacePool } from "./store/campaigns.ts";
 import { type CampaignInput, updateCampaign } from "./update-campaign.ts";
@@ -26,11 +26,16 @@ export function createCampaign(
     const id = key === null ? newId() : namedId(workspaceId, userId, "campaign", key);
     const settings = { ...defaultSettings, ...input.settings };
     const isNew = await insertCampaign(tx, {
-      ...{ workspaceId, id, credentialId: input.credentialId, name: input.name },
-      ...{ settings, createdBy: userId },
+      workspaceId,
+      id,
+      credentialId: input.credentialId,
+      name: input.name,
+      settings,
+      createdBy: userId,
     });
     if (!isNew) {
-      await updateCampaign(member, id, input);
+      const importIds = await notGivenYet(tx, member, id, input.importIds);
+      await updateCampaign(member, id, { ...input, importIds });
       return id;
     }
     await giveAll(tx, member, id, input.importIds);
@@ -38,8 +43,12 @@ export function createCampaign(
       tx,
       member,
       {
-        ...{ credentialId: input.credentialId, graph: input.graph, isEmailOnly: settings.isEmailOnly },
-        ...{ mailboxIds: input.mailboxIds, customFields: [] },
+        credentialId: input.credentialId,
+        graph: input.graph,
+        isEmailOnly: settings.isEmailOnly,
+        mailboxIds: input.mailboxIds,
+        customFields: [],
+        newcomers: { campaignId: id, importIds: [] },
       },
       id,
     );

@@ -9,6 +9,7 @@ import { requireSound } from "./check-campaign.ts";
 import { requireCampaign } from "./require-campaign.ts";
 import type { Graph } from "./rules/graph.ts";
 import { readSettings } from "./rules/settings.ts";
+import { findRules } from "./rules/steps/registry.ts";
 import { findGraph, insertCampaign, insertVersion, listPool, replacePool } from "./store/campaigns.ts";
 
 export interface Copy {
@@ -48,7 +49,12 @@ export function duplicateCampaigns(
       const id = key === null ? newId() : namedId(workspaceId, userId, "copy", key, campaignId, credentialId);
       copies.push({ id, campaignId, credentialId });
       const isNew = await insertCampaign(tx, {
-        ...{ workspaceId, id, credentialId, name: row.name, settings, createdBy: userId },
+        workspaceId,
+        id,
+        credentialId,
+        name: row.name,
+        settings,
+        createdBy: userId,
       });
       if (!isNew) continue;
       const draft = { credentialId, graph, mailboxIds, isEmailOnly: settings.isEmailOnly };
@@ -57,7 +63,10 @@ export function duplicateCampaigns(
       await insertVersion(tx, { workspaceId, campaignId: id, version: 1, graph, createdBy: userId });
       await replacePool(tx, workspaceId, id, mailboxIds);
       await audit(tx, {
-        ...{ workspaceId, actorUserId: userId, action: "campaign.duplicate", subjectId: id },
+        workspaceId,
+        actorUserId: userId,
+        action: "campaign.duplicate",
+        subjectId: id,
         data: { from: campaignId },
       });
     }
@@ -69,9 +78,10 @@ export function duplicateCampaigns(
 /** A step keeps those of its own mailboxes that may be used; with none left it uses the campaign's. */
 function withMailboxes(graph: Graph, usable: ReadonlySet<Id>): Graph {
   const nodes = Object.entries(graph.nodes).map(([id, node]) => {
-    if (node.kind !== "action" || node.action.type !== "email") return [id, node] as const;
-    const mailboxIds = node.action.mailboxIds.filter((one) => usable.has(one));
-    return [id, { ...node, action: { ...node.action, mailboxIds } }] as const;
+    const rules = node.kind === "action" ? findRules(node.action) : null;
+    if (node.kind !== "action" || !rules) return [id, node] as const;
+    const action = rules.keepMailboxes(node.action, (mailboxId) => usable.has(mailboxId));
+    return [id, { ...node, action }] as const;
   });
   return { ...graph, nodes: Object.fromEntries(nodes) };
 }

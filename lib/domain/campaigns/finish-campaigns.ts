@@ -22,7 +22,10 @@ export async function finishCampaigns(): Promise<number> {
       await lockCampaign(tx, workspaceId, id);
       if (!(await finishIfOver(tx.sql, workspaceId, id, await readProductNow(tx.sql)))) return false;
       await audit(tx, {
-        ...{ workspaceId, actorUserId: null, action: "campaign.status", subjectId: id },
+        workspaceId,
+        actorUserId: null,
+        action: "campaign.status",
+        subjectId: id,
         data: { from: "active", to: "finished" },
       });
       announce(tx, { workspaceId, event: "refetch_data", topics: ["campaigns", `campaign:${id}`] });
@@ -43,7 +46,10 @@ export async function reviveCampaign(tx: Tx, workspaceId: Id, id: Id, actorUserI
   if (row?.status !== "finished") return;
   await setAlive(tx.sql, workspaceId, id);
   await audit(tx, {
-    ...{ workspaceId, actorUserId, action: "campaign.status", subjectId: id },
+    workspaceId,
+    actorUserId,
+    action: "campaign.status",
+    subjectId: id,
     data: { from: "finished", to: "active" },
   });
   await facts.publish(tx, { kind: "campaign.resumed", workspaceId, campaignId: id });

@@ -4,7 +4,7 @@ import type { Member } from "@/lib/domain/workspaces/index.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 
-/** Attaches imports and counts them; one of another campaign, or of nobody here, is refused (OC-042). */
+/** Attaches imports and counts them; one that a campaign has, this one or another, or that nobody here has, is refused [OC-042]. */
 export async function giveAll(
   tx: Tx,
   member: Member,
@@ -12,9 +12,19 @@ export async function giveAll(
   importIds: readonly Id[],
 ): Promise<number> {
   if (importIds.length === 0) return 0;
-  const own = new Set((await importsOf(tx, member.workspaceId, [campaignId])).map((one) => one.id));
-  const fresh = [...new Set(importIds)].filter((one) => !own.has(one));
-  if ((await giveImports(tx, member, campaignId, fresh)) < fresh.length)
+  const named = [...new Set(importIds)];
+  if ((await giveImports(tx, member, campaignId, named)) < named.length)
     throw new ProductError("conflict", "importTaken");
-  return fresh.length;
+  return named.length;
+}
+
+/** The imports that a campaign doesn't have yet: a creating that is repeated names those that the first one attached. */
+export async function notGivenYet(
+  tx: Tx,
+  member: Member,
+  campaignId: Id,
+  importIds: readonly Id[],
+): Promise<readonly Id[]> {
+  const own = new Set((await importsOf(tx, member.workspaceId, [campaignId])).map((one) => one.id));
+  return importIds.filter((one) => !own.has(one));
 }

@@ -1,49 +1,109 @@
-import { db } from "@/lib/db/index.ts";
+import { isConflict } from "@/lib/db/failure.ts";
+import { db, type Tx } from "@/lib/db/index.ts";
+import { isOutage } from "@/lib/db/outage.ts";
+import { startBulk } from "@/lib/domain/bulk/index.ts";
 import { requireCredential } from "@/lib/domain/credentials/index.ts";
-import { type ImportInput, type ImportView, importCsv } from "@/lib/domain/prospects/index.ts";
+import {
+  chooseFile,
+  earlierImport,
+  findOpenImport,
+  type ImportFile,
+  type ImportInput,
+  type ImportView,
+  importIdOf,
+  insertBegun,
+  lockFile,
+  requireImport,
+} from "@/lib/domain/prospects/index.ts";
 import type { Member } from "@/lib/domain/workspaces/index.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
-import { facts } from "@/lib/kernel/facts/index.ts";
+import type { Id } from "@/lib/kernel/ids/index.ts";
+import { logger } from "@/lib/log/index.ts";
 import { announce } from "@/lib/realtime/announce.ts";
-import { enrolAudience } from "./enrol-audience.ts";
 import { reviveCampaign } from "./finish-campaigns.ts";
+import { closeImport, importLines, takeBatch } from "./import-lines.ts";
 import { requireCampaign } from "./require-campaign.ts";
 import { readSettings } from "./rules/settings.ts";
 import { statusOf } from "./rules/status.ts";
-import { findLiveCampaignIds } from "./store/people.ts";
 
 /**
- * Imports people from an uploaded file, for a campaign or for one that is still being written. An active campaign enrols
- * them at once, a finished one is active again. Throws like `importCsv`; an archived or deleted campaign takes nobody
- * (`conflict`).
+ * Imports people from an uploaded file, for a campaign or for one that is still being written. A short file is imported at
+ * once; of a longer one the answer is `processing`, and a worker does it. A second call of the same gives the first one's
+ * answer [F16]. Throws `not_found` (no such upload, account or campaign), `invalid_input` (a mapping that can't work, no line
+ * of a short file accepted: OC-175 to OC-177), `conflict` (an archived or deleted campaign takes nobody).
  */
-export function importPeople(member: Member, input: Omit<ImportInput, "reservedBy">): Promise<ImportView> {
+export async function importPeople(member: Member, asked: ImportInput): Promise<ImportView> {
   const { workspaceId } = member;
-  return db.tenant({ workspaceId }, async (tx) => {
-    if (input.credentialId) await requireCredential(tx, member, input.credentialId);
-    if (input.campaignId) {
-      await requireCampaign(tx, member, input.campaignId);
-      await reviveCampaign(tx, workspaceId, input.campaignId, member.userId);
-    }
-    const campaign = input.campaignId === null ? null : await requireCampaign(tx, member, input.campaignId);
-    const status = campaign ? statusOf(campaign.status) : "draft";
-    if (status === "archived" || status === "deleted")
-      throw new ProductError("conflict", "campaignTakesNobody", { values: { status } });
-    const live = await findLiveCampaignIds(tx, workspaceId);
-    const view = await importCsv(member, {
-      ...input,
-      reservedBy: live.filter((id) => id !== input.campaignId),
+  const campaign = await db.tenant({ workspaceId }, (tx) => requireTaking(tx, member, asked));
+  // Nobody without an address gets into an email-only campaign, whatever the caller says of it [OC-041].
+  const isEmailOnly = campaign ? readSettings(campaign.settings).isEmailOnly : asked.isEmailOnly;
+  const input = { ...asked, isEmailOnly };
+  const id = importIdOf(workspaceId, input);
+  const findEarlier = () =>
+    db.tenant({ workspaceId }, async (tx) => {
+      await requireTaking(tx, member, input);
+      return earlierImport(tx, workspaceId, id, input.campaignId);
     });
-    await facts.publish(tx, { kind: "prospects.changed", workspaceId, prospectIds: view.prospectIds });
-    if (view.movedIds.length > 0)
-      await facts.publish(tx, {
-        ...{ kind: "campaign.people_moved" as const, workspaceId },
-        ...{ toCampaignId: input.campaignId, prospectIds: view.movedIds },
-      });
-    if (campaign && status === "active")
-      await enrolAudience(tx, workspaceId, campaign.id, readSettings(campaign.settings));
-    const topics = ["profiles", "campaigns", ...(campaign ? [`campaign:${campaign.id}`] : [])];
-    announce(tx, { workspaceId, event: "refetch_data", topics });
-    return view;
+  const before = await findEarlier();
+  if (before) return before;
+  const chosen = await chooseFile(workspaceId, input).catch(async (err) => {
+    // The same call, pressed at the same moment, has used the file up.
+    const meanwhile = await findEarlier();
+    if (meanwhile) return meanwhile;
+    throw err;
   });
+  if ("lines" in chosen) return chosen;
+  const begin = (file: ImportFile | null) =>
+    db.tenant({ workspaceId }, async (tx) => {
+      if (input.campaignId) await reviveCampaign(tx, workspaceId, input.campaignId, member.userId);
+      await requireTaking(tx, member, input);
+      await lockFile(tx, workspaceId, input.uploadId);
+      const meanwhile = await earlierImport(tx, workspaceId, id, input.campaignId);
+      if (meanwhile) return meanwhile;
+      await insertBegun(tx, member, id, input, chosen);
+      if (file) await takeAll(tx, member, id, file);
+      else await startBulk(tx, importLines, { workspaceId, subjectId: id }, member.userId);
+      announce(tx, {
+        workspaceId,
+        event: "refetch_data",
+        topics: importLines.topics({ workspaceId, subjectId: id }),
+      });
+      return requireImport(tx, member, id);
+    });
+  try {
+    return await begin(chosen.file);
+  } catch (err) {
+    if (!chosen.file || err instanceof ProductError || isConflict(err) || isOutage(err)) throw err;
+    logger("campaigns").warn({ err, import: id }, "a line stands in the way; a worker isolates it");
+    return begin(null);
+  }
+}
+
+/** The account and the campaign are the member's, and the campaign takes people; gives the campaign. */
+async function requireTaking(tx: Tx, member: Member, input: ImportInput) {
+  if (input.credentialId) await requireCredential(tx, member, input.credentialId);
+  if (!input.campaignId) return null;
+  const campaign = await requireCampaign(tx, member, input.campaignId);
+  const status = statusOf(campaign.status);
+  if (status === "archived" || status === "deleted")
+    throw new ProductError("conflict", "campaignTakesNobody", { values: { status } });
+  return campaign;
+}
+
+/** Takes a short file at once; one of which no line is taken leaves nothing behind (OC-177). */
+async function takeAll(tx: Tx, member: Member, id: Id, file: ImportFile): Promise<void> {
+  const { workspaceId } = member;
+  const open = await findOpenImport(workspaceId, id);
+  if (!open) return;
+  await takeBatch(tx, workspaceId, open, file.read(file.next(0, file.sheet.total)));
+  const { accepted, lines } = await requireImport(tx, member, id);
+  if (accepted === 0)
+    throw new ProductError("invalid_input", "csvNoLines", {
+      fields: lines.slice(0, 20).map(({ line, reason }) => ({
+        path: `lines.${line}`,
+        message: `csvLine_${reason}`,
+        values: { line },
+      })),
+    });
+  await closeImport(tx, workspaceId, open, "done");
 }

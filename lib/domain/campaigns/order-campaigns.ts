@@ -6,7 +6,7 @@ import { announce } from "@/lib/realtime/announce.ts";
 import { requireCampaigns } from "./require-campaign.ts";
 import { writeOrder } from "./store/campaigns.ts";
 
-/** Saves the order of campaigns (OC-012). Throws `not_found` when one of them isn't the member's. */
+/** Saves the order of campaigns (OC-012): they share out the places that they had among all. Throws `not_found` when one of them isn't the member's. */
 export function orderCampaigns(member: Member, ids: readonly Id[]): Promise<void> {
   const { workspaceId, userId } = member;
   return db.tenant({ workspaceId }, async (tx) => {

@@ -1,5 +1,7 @@
+import type { CampaignStatus } from "@/lib/contracts/campaigns/campaign-statuses.ts";
 import { db } from "@/lib/db/index.ts";
-import { findAccount } from "@/lib/domain/accounts/index.ts";
+import { namesOf } from "@/lib/domain/accounts/index.ts";
+import { listOpen, type Progress } from "@/lib/domain/bulk/index.ts";
 import { requireCredential, visibleCredentialIds } from "@/lib/domain/credentials/index.ts";
 import { type ImportSummary, importsOf } from "@/lib/domain/prospects/index.ts";
 import type { Member } from "@/lib/domain/workspaces/index.ts";
@@ -7,7 +9,7 @@ import type { Id } from "@/lib/kernel/ids/index.ts";
 import { requireCampaign } from "./require-campaign.ts";
 import type { Graph } from "./rules/graph.ts";
 import { type CampaignSettings, readSettings } from "./rules/settings.ts";
-import { type CampaignStatus, statusOf } from "./rules/status.ts";
+import { statusOf } from "./rules/status.ts";
 import {
   type CampaignFilter,
   type CampaignRow,
@@ -30,6 +32,28 @@ export interface CampaignSummary {
   readonly deletedAt: Date | null;
   readonly counts: Omit<CampaignCounts, "campaignId">;
   readonly imports: readonly ImportSummary[];
+  readonly work: CampaignWork | null;
+}
+
+/** What is being done for all people of a campaign: brought into line with it, enrolled, or tried again. */
+export interface CampaignWork {
+  readonly kind: "align" | "enrol" | "wake";
+  readonly done: number;
+  readonly total: number;
+}
+
+const workKinds: Readonly<Record<string, CampaignWork["kind"]>> = {
+  "campaign.align": "align",
+  "campaign.enrol": "enrol",
+  "campaign.wake": "wake",
+};
+
+function workOf(id: Id, open: readonly Progress[]): CampaignWork | null {
+  for (const { subjectId, kind, done, total } of open) {
+    const known = workKinds[kind];
+    if (subjectId === id && known) return { kind: known, done, total };
+  }
+  return null;
 }
 
 export interface CampaignDetail extends CampaignSummary {
@@ -47,16 +71,26 @@ function summarise(
   row: CampaignRow,
   counts: readonly CampaignCounts[],
   imports: readonly ImportSummary[],
+  open: readonly Progress[],
 ): CampaignSummary {
   const { campaignId: _, ...figures } = counts.find((one) => one.campaignId === row.id) ?? {
     ...noCounts,
     campaignId: row.id,
   };
   return {
-    ...{ id: row.id, credentialId: row.credentialId, name: row.name, type: row.type },
-    ...{ status: statusOf(row.status), settings: readSettings(row.settings), version: row.currentVersion },
-    ...{ createdAt: row.createdAt, launchedAt: row.launchedAt, deletedAt: row.deletedAt },
-    ...{ counts: figures, imports: imports.filter((one) => one.campaignId === row.id) },
+    id: row.id,
+    credentialId: row.credentialId,
+    name: row.name,
+    type: row.type,
+    status: statusOf(row.status),
+    settings: readSettings(row.settings),
+    version: row.currentVersion,
+    createdAt: row.createdAt,
+    launchedAt: row.launchedAt,
+    deletedAt: row.deletedAt,
+    counts: figures,
+    imports: imports.filter((one) => one.campaignId === row.id),
+    work: workOf(row.id, open),
   };
 }
 
@@ -86,7 +120,8 @@ export function listCampaigns(
     const ids = rows.map((row) => row.id);
     const counts = await countCampaigns(tx, workspaceId, ids);
     const imports = await importsOf(tx, workspaceId, ids);
-    return { items: rows.map((row) => summarise(row, counts, imports)), total };
+    const open = await listOpen(tx.sql, workspaceId, ids);
+    return { items: rows.map((row) => summarise(row, counts, imports, open)), total };
   });
 }
 
@@ -99,16 +134,15 @@ export async function readCampaign(member: Member, id: Id): Promise<CampaignDeta
     const imports = await importsOf(tx, workspaceId, [id]);
     const graph = await findGraph(tx, workspaceId, id, row.currentVersion);
     const mailboxIds = await listPool(tx, workspaceId, id);
-    return [row, { ...summarise(row, counts, imports), graph, mailboxIds }] as const;
+    const open = await listOpen(tx.sql, workspaceId, [id]);
+    return [row, { ...summarise(row, counts, imports, open), graph, mailboxIds }] as const;
   });
   return { ...read, revision: row.revision, lastChange: await lastChange(member, row) };
 }
 
-/** Users belong to no workspace: they are read outside of its transaction. */
 async function lastChange(member: Member, row: CampaignRow): Promise<CampaignDetail["lastChange"]> {
   const { changedAt: at, changedBy } = row;
   if (at === null || changedBy === null) return null;
-  const user = await findAccount(changedBy);
-  const name = user ? `${user.firstName} ${user.lastName}`.trim() || user.email : "";
+  const name = (await namesOf([changedBy])).get(changedBy) ?? "";
   return { at, name, isOwn: changedBy === member.userId };
 }

@@ -41,8 +41,11 @@ export function readCampaignPerson(
   return db.tenant({ workspaceId }, async (tx) => {
     await requireCampaign(tx, member, id);
     const [person] = await listPeople(tx, workspaceId, id, {
-      ...{ search: null, state: null, prospectId },
-      ...{ offset: 0, limit: 1 },
+      search: null,
+      state: null,
+      prospectId,
+      offset: 0,
+      limit: 1,
     });
     if (!person) throw new ProductError("not_found", "notFound");
     return { person, timeline: await listTimeline(tx, workspaceId, prospectId, id) };
@@ -54,7 +57,7 @@ export function readProspectHistory(
   member: Member,
   prospectId: Id,
 ): Promise<{
-  campaigns: { id: Id; name: string; status: string; state: string | null }[];
+  campaigns: Awaited<ReturnType<typeof listCampaignsOfProspect>>;
   timeline: TimelineEvent[];
 }> {
   const { workspaceId } = member;

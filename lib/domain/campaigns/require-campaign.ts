@@ -12,7 +12,7 @@ export async function requireCampaign(tx: Tx, member: Member, id: Id): Promise<C
   return row;
 }
 
-/** Likewise of several, each named once. Throws `not_found` where one of them is none of the member's. */
+/** The rows of several campaigns, none of which may be named twice. Throws `not_found` where the member may not use one. */
 export async function requireCampaigns(tx: Tx, member: Member, ids: readonly Id[]): Promise<CampaignRow[]> {
   const visible = await visibleCredentialIds(tx, member);
   const rows = await findCampaigns(tx, member.workspaceId, ids.filter(isId));

@@ -1,14 +1,23 @@
-import { db, readProductNow, type Tx } from "@/lib/db/index.ts";
+import { db, readProductNow } from "@/lib/db/index.ts";
+import { spendByPerson } from "@/lib/domain/lanes/index.ts";
 import { openMailAccount, requireMailbox } from "@/lib/domain/mailboxes/index.ts";
 import { readProspect } from "@/lib/domain/prospects/index.ts";
 import { placeholderValues } from "@/lib/domain/prospects/rules/placeholder-values.ts";
-import { auditOnce, type Member, readAudited } from "@/lib/domain/workspaces/index.ts";
+import { isAddressSuppressed } from "@/lib/domain/suppression/index.ts";
+import {
+  audit,
+  beginDeed,
+  type DeedEnd,
+  failDeed,
+  findDeed,
+  type Member,
+} from "@/lib/domain/workspaces/index.ts";
 import { invalidField, ProductError, ProviderError } from "@/lib/kernel/errors/index.ts";
 import { type Id, namedId, newId } from "@/lib/kernel/ids/index.ts";
 import { render } from "@/lib/kernel/placeholders/index.ts";
 import type { MailPort } from "@/lib/providers/mail/port.ts";
 import { sampleValues } from "./rules/sample-person.ts";
-import { isSuppressed } from "./store/suppressed.ts";
+import { email } from "./rules/steps/email/rules.ts";
 
 export interface TestMail {
   readonly receiver: string;
@@ -21,18 +30,6 @@ export interface TestMail {
   readonly key: string | null;
 }
 
-/** Books the mail into the mailbox's budget; wiring binds it. */
-export type SpendTestMail = (
-  tx: Tx,
-  what: {
-    readonly workspaceId: Id;
-    readonly laneKind: "mailbox";
-    readonly laneRef: Id;
-    readonly kind: "email";
-    readonly now: Date;
-  },
-) => Promise<void>;
-
 /**
  * Sends an email step as it would look to the address that a person names (OC-059, OC-102), through a mailbox that the
  * member may use and within its budget. A test belongs to no conversation and is tried once; of the same key a second
@@ -43,7 +40,6 @@ export type SpendTestMail = (
 export async function sendTestMail(
   member: Member,
   mail: Pick<MailPort, "send">,
-  spend: SpendTestMail,
   input: TestMail,
 ): Promise<void> {
   const { workspaceId, userId } = member;
@@ -55,48 +51,58 @@ export async function sendTestMail(
     key === null
       ? newId()
       : namedId(workspaceId, userId, "test", key, mailboxId, receiver, prospectId ?? "", subject, text);
-  const failedId = namedId(id, "failed");
+  const deed = { workspaceId, id, kind: "mailbox.test_mail" };
   const account = await db.tenant({ workspaceId }, async (tx) => {
     await requireMailbox(tx, member, mailboxId);
-    if (await isSuppressed(tx.sql, workspaceId, receiver.toLowerCase()))
+    if (await isAddressSuppressed(tx.sql, workspaceId, receiver.toLowerCase()))
       throw invalidField("receiver", "receiverOptedOut");
-    if (await readAudited(tx, workspaceId, id)) return again(await readAudited(tx, workspaceId, failedId));
+    const before = await findDeed(tx.sql, deed);
+    if (before) return again(before);
     const opened = await openMailAccount(tx, workspaceId, mailboxId);
     if (!opened) throw new ProductError("conflict", "integrationMissing");
-    const deed = { workspaceId, actorUserId: userId, action: "mailbox.test_mail", subjectId: mailboxId };
-    if (!(await auditOnce(tx, id, deed))) return null;
+    if (!(await beginDeed(tx.sql, deed))) return null;
+    await audit(tx, { workspaceId, actorUserId: userId, action: "mailbox.test_mail", subjectId: mailboxId });
     const now = await readProductNow(tx.sql);
-    await spend(tx, { workspaceId, laneKind: "mailbox", laneRef: mailboxId, kind: "email", now });
+    await spendByPerson(tx.sql, {
+      workspaceId,
+      laneKind: "mailbox",
+      laneRef: mailboxId,
+      kind: email.budget,
+      now,
+    });
     return opened;
   });
   if (!account) return;
   try {
     await mail.send(account, {
-      ...{ messageId: `<test-${id}@${account.email.split("@")[1] ?? "localhost"}>`, subject, text },
-      ...{ to: { email: receiver, name: "" }, html: null, inReplyTo: null, references: [] },
+      messageId: `<test-${id}@${account.email.split("@")[1] ?? "localhost"}>`,
+      subject,
+      text,
+      to: { email: receiver, name: "" },
+      html: null,
+      inReplyTo: null,
+      references: [],
       unsubscribeUrl: null,
     });
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    const data = { detail: error.detail };
-    await db.tenant({ workspaceId }, (tx) =>
-      auditOnce(tx, failedId, {
-        ...{
-          workspaceId,
-          actorUserId: userId,
-          action: "mailbox.test_mail_failed",
-          subjectId: mailboxId,
-          data,
-        },
-      }),
-    );
+    await db.tenant({ workspaceId }, async (tx) => {
+      await failDeed(tx.sql, deed, error.detail);
+      await audit(tx, {
+        workspaceId,
+        actorUserId: userId,
+        action: "mailbox.test_mail_failed",
+        subjectId: mailboxId,
+        data: { detail: error.detail },
+      });
+    });
     throw failed(error.detail, error);
   }
 }
 
 /** The first one's answer. While that is on its way, nothing speaks against it. */
-function again(failure: Awaited<ReturnType<typeof readAudited>>): null {
-  if (failure) throw failed(String(failure.detail ?? ""));
+function again({ state, detail }: DeedEnd): null {
+  if (state === "failed") throw failed(detail);
   return null;
 }
 

@@ -6,7 +6,6 @@ import { facts } from "@/lib/kernel/facts/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import { announce } from "@/lib/realtime/announce.ts";
 import { requireSound } from "./check-campaign.ts";
-import { enrolAudience } from "./enrol-audience.ts";
 import { reviveCampaign } from "./finish-campaigns.ts";
 import { giveAll } from "./give-imports.ts";
 import { requireCampaign } from "./require-campaign.ts";
@@ -66,13 +65,18 @@ export function updateCampaign(
     if (isChanged && basis !== null && basis !== row.revision)
       throw new ProductError("outdated", "campaignOutdated");
     const fresh = await giveAll(tx, member, id, input.importIds ?? []);
-    if (input.graph || input.settings || input.mailboxIds)
+    const isNewKind = settings.isEmailOnly && !readSettings(row.settings).isEmailOnly;
+    if (input.graph || input.settings || input.mailboxIds || (fresh > 0 && settings.isEmailOnly))
       await requireSound(
         tx,
         member,
         {
-          ...{ credentialId: row.credentialId, graph, isEmailOnly: settings.isEmailOnly },
-          ...{ mailboxIds, customFields: [] },
+          credentialId: row.credentialId,
+          graph,
+          isEmailOnly: settings.isEmailOnly,
+          mailboxIds,
+          customFields: [],
+          newcomers: { campaignId: isNewKind ? id : null, importIds: input.importIds ?? [] },
         },
         id,
       );
@@ -82,14 +86,18 @@ export function updateCampaign(
     if (isNew) await insertVersion(tx, { workspaceId, campaignId: id, version, graph, createdBy: userId });
     if (input.mailboxIds) await replacePool(tx, workspaceId, id, mailboxIds);
     await updateCampaignRow(tx, workspaceId, id, {
-      ...{ settings, currentVersion: version },
+      settings,
+      currentVersion: version,
       ...(input.name === undefined ? {} : { name: input.name }),
       ...(isChanged
         ? { revision: row.revision + 1, changedBy: userId, changedAt: await readProductNow(tx.sql) }
         : {}),
     });
     await audit(tx, {
-      ...{ workspaceId, actorUserId: userId, action: "campaign.update", subjectId: id },
+      workspaceId,
+      actorUserId: userId,
+      action: "campaign.update",
+      subjectId: id,
       data: { version },
     });
     if (isNew) await facts.publish(tx, { kind: "campaign.edited", workspaceId, campaignId: id, version });
@@ -99,7 +107,8 @@ export function updateCampaign(
     // New people, or switches that let more of the known ones in.
     if (fresh > 0 || input.settings) {
       const { status } = await requireCampaign(tx, member, id);
-      if (statusOf(status) === "active") await enrolAudience(tx, workspaceId, id, settings);
+      if (statusOf(status) === "active")
+        await facts.publish(tx, { kind: "campaign.enrol", workspaceId, campaignId: id });
     }
     announce(tx, { workspaceId, event: "refetch_data", topics: ["campaigns", `campaign:${id}`] });
   });

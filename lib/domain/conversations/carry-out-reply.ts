@@ -1,4 +1,5 @@
 import { db, type Tx } from "@/lib/db/index.ts";
+import { noteContacted } from "@/lib/domain/prospects/index.ts";
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import type { LookUp } from "@/lib/providers/look-up.ts";
@@ -8,14 +9,7 @@ import { announceChange } from "./record-incoming.ts";
 import { type Failure, failureOf } from "./rules/failure.ts";
 import { referencesOf } from "./rules/reply-subject.ts";
 import { isRecorded } from "./store/record.ts";
-import {
-  findReply,
-  listStale,
-  mailThread,
-  markContacted,
-  type ReplyRow,
-  settleRow,
-} from "./store/replies.ts";
+import { findReply, listStale, mailThread, type ReplyRow, settleRow } from "./store/replies.ts";
 
 export interface ReplyPorts {
   readonly social: Pick<SocialPort, "perform" | "lookUp">;
@@ -57,7 +51,7 @@ export async function carryOut(ports: ReplyPorts, workspaceId: Id, id: Id): Prom
  * can't tell is marked uncertain. Returns how many were looked at.
  */
 export async function recoverReplies(ports: ReplyPorts, lease: number = leaseMs): Promise<number> {
-  const stale = await db.hot("operations", (sql) => listStale(sql, lease, 50));
+  const stale = await db.hot("operations", ({ sql }) => listStale(sql, lease, 50));
   for (const { workspaceId, id } of stale) {
     const row = await load(workspaceId, id);
     if (row?.state === "sending") await settle(row, await askWhether(ports, row));
@@ -144,7 +138,12 @@ async function settle(row: ReplyRow, outcome: Outcome): Promise<void> {
     const key = outcome.externalId;
     const isOthers = key !== null && (await isRecorded(tx.sql, { ...row, key }));
     if (!(await settleRow(tx.sql, row, isOthers ? ended("uncertain") : outcome))) return;
-    if (outcome.state === "sent") await markContacted(tx.sql, row.workspaceId, row.prospectId, row.at);
+    if (outcome.state === "sent")
+      await noteContacted(tx.sql, {
+        workspaceId: row.workspaceId,
+        prospectId: row.prospectId,
+        at: row.at.getTime(),
+      });
     announceChange(tx, row.workspaceId, row.prospectId);
   });
 }

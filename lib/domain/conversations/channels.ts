@@ -37,25 +37,31 @@ export async function socialObstacle(
   return isReady ? null : "no_account";
 }
 
-/** The mailbox that a mail to the person leaves by, or what is missing, and the mail before it. */
-export async function mailWay(tx: Tx, workspaceId: Id, credentialId: Id | null, person: PersonRow) {
+/** The mailbox by which a member's mail to the person leaves, or what is missing, and the mail before it. */
+export async function mailWay(tx: Tx, member: Member, credentialId: Id | null, person: PersonRow) {
   if (!person.email) return { obstacle: "no_email" as const, last: null };
+  const { workspaceId } = member;
   const last = (await mailThread(tx.sql, workspaceId, person.id)).at(-1) ?? null;
-  const mailbox = await mailboxFor(tx.sql, workspaceId, credentialId, last?.laneRef ?? null);
+  const mailbox = await mailboxFor(tx.sql, workspaceId, {
+    credentialId,
+    lastUsed: last?.laneRef ?? null,
+    sight: member.isAdmin ? null : [...(await visibleCredentialIds(tx, member))],
+  });
   return mailbox ? { obstacle: null, mailbox, last } : { obstacle: "no_mailbox" as const, last };
 }
 
 /** What keeps the member from writing to a person, by channel, and whether a mail would answer an earlier one. */
 export async function channelsOf(
   tx: Tx,
-  workspaceId: Id,
+  member: Member,
   credentialId: Id | null,
   person: PersonRow,
 ): Promise<{ channels: Channels; answersMail: boolean }> {
+  const { workspaceId } = member;
   const sure = await socialObstacle(tx, workspaceId, credentialId, person);
   // Whoever wrote over the network can be answered there, whatever is known of the connection.
   const mayAnswer = person.isConnected || (await hasWritten(tx.sql, workspaceId, person.id, "social"));
-  const { obstacle: email, last } = await mailWay(tx, workspaceId, credentialId, person);
+  const { obstacle: email, last } = await mailWay(tx, member, credentialId, person);
   return {
     channels: { social: sure ?? (mayAnswer ? null : "not_connected"), email },
     answersMail: last !== null,

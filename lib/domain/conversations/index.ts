@@ -10,12 +10,12 @@ export {
 } from "./read-conversations.ts";
 export { recordIncoming } from "./record-incoming.ts";
 export { type OutgoingRecord, recordOutgoing } from "./record-outgoing.ts";
-export { type Replied, type ReplyInput, reply, type Spend } from "./reply.ts";
+export { type Replied, type ReplyInput, reply } from "./reply.ts";
 export { requestSync } from "./request-sync.ts";
 export { snoozeConversation } from "./snooze-conversation.ts";
 export type { ConversationRow, MessageView } from "./store/conversations.ts";
 export { loseSignIn } from "./sync/lost-sign-in.ts";
 export { dueForSync, runSync, type SyncOptions, syncAccount } from "./sync/run-sync.ts";
-export { syncMailbox } from "./sync/sync-mailbox.ts";
+export { type MailSource, syncMailbox } from "./sync/sync-mailbox.ts";
 export { syncSocial } from "./sync/sync-social.ts";
 export { runWaking, wakeDue } from "./wake-conversations.ts";

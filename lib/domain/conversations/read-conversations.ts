@@ -1,6 +1,7 @@
 import { db } from "@/lib/db/index.ts";
 import type { Member } from "@/lib/domain/workspaces/index.ts";
-import { type Id, isId } from "@/lib/kernel/ids/index.ts";
+import type { Id } from "@/lib/kernel/ids/index.ts";
+import { cutPage, readPlace } from "@/lib/kernel/place/index.ts";
 import { accountFor, type Channels, channelsOf } from "./channels.ts";
 import { requireConversation, sightOf } from "./sight.ts";
 import {
@@ -16,14 +17,8 @@ import { findPerson } from "./store/people.ts";
 
 const pageSize = 40;
 
-/** A place in a list, as it travels. */
-const placeOf = (row: { at: Date; id: Id }) => `${row.at.getTime()}_${row.id}`;
-
 /** Reads a place; anything else is the beginning. */
-function readPlace(text: string | null | undefined): { at: Date; id: Id } | null {
-  const [ms, id] = (text ?? "").split("_");
-  return ms && /^\d{1,14}$/.test(ms) && isId(id) ? { at: new Date(Number(ms)), id } : null;
-}
+const placeIn = (text: string | null) => (text === null ? null : readPlace(text));
 
 export interface ConversationPage {
   readonly items: readonly ConversationRow[];
@@ -48,14 +43,10 @@ export function listConversations(
     const rows = await listRows(tx.sql, await sightOf(tx, member, input.credentialId), {
       filter: input.filter,
       search: input.search.trim().toLowerCase(),
-      after: readPlace(input.after),
+      after: placeIn(input.after),
       limit: limit + 1,
     });
-    const items = rows.slice(0, limit);
-    const last = items.at(-1);
-    const next =
-      rows.length > limit && last ? placeOf({ at: standsAt(input.filter, last), id: last.id }) : null;
-    return { items, next };
+    return cutPage(rows, limit, (row) => ({ at: standsAt(input.filter, row), id: row.id }));
   });
 }
 
@@ -79,19 +70,18 @@ export function readConversation(
 ): Promise<ConversationDetail> {
   return db.tenant({ workspaceId: member.workspaceId }, async (tx) => {
     const conversation = await requireConversation(tx, member, prospectId);
-    const place = readPlace(before);
+    const place = placeIn(before);
     const rows = await listMessages(tx.sql, member.workspaceId, conversation.id, place, pageSize + 1);
-    const page = rows.slice(0, pageSize);
-    const oldest = page.at(-1);
+    const { items: page, next: earlier } = cutPage(rows, pageSize, (row) => row);
     const person = await findPerson(tx.sql, member.workspaceId, prospectId);
     const account = person && (await accountFor(tx, member, conversation.credentialId, person));
     return {
       conversation,
       ...(person
-        ? await channelsOf(tx, member.workspaceId, account, person)
+        ? await channelsOf(tx, member, account, person)
         : { channels: { social: "no_profile", email: "no_email" }, answersMail: false }),
       messages: page.reverse(),
-      earlier: rows.length > pageSize && oldest ? placeOf(oldest) : null,
+      earlier,
     };
   });
 }

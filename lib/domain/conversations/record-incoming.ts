@@ -1,8 +1,11 @@
-import type { Tx } from "@/lib/db/index.ts";
+import type { Topic } from "@/lib/contracts/topics.ts";
+import { readProductNow, type Tx } from "@/lib/db/index.ts";
+import { noteReplied } from "@/lib/domain/prospects/index.ts";
+import { suppressAddress } from "@/lib/domain/suppression/index.ts";
 import { facts } from "@/lib/kernel/facts/index.ts";
 import { type Id, newId } from "@/lib/kernel/ids/index.ts";
 import { announce } from "@/lib/realtime/announce.ts";
-import { lockPerson, markReplied, suppressAddress } from "./store/people.ts";
+import { lockPerson } from "./store/people.ts";
 import { type Channel, isRecorded, type Nature, putIncoming } from "./store/record.ts";
 
 export interface IncomingRecord {
@@ -25,9 +28,9 @@ export interface IncomingRecord {
 }
 
 /**
- * Records what came from outside, under the prospect's lock: message, conversation, prospect and the fact that others
- * act on stand or fall together. False when it was recorded before or the prospect is gone. An automatic answer is
- * recorded and is no reply.
+ * Records a message from outside in the caller's transaction, under the prospect's lock, and publishes the fact that
+ * others act on. Returns false when it was recorded before or the prospect is gone. An automatic answer is recorded but
+ * is no reply: it stops no sequence.
  */
 export async function recordIncoming(tx: Tx, message: IncomingRecord): Promise<boolean> {
   const { workspaceId, prospectId, at } = message;
@@ -48,20 +51,14 @@ export async function recordIncoming(tx: Tx, message: IncomingRecord): Promise<b
     message.nature === "person",
   );
   if (message.nature === "person") {
-    await markReplied(tx.sql, workspaceId, prospectId, at);
+    const recordedAt = (await readProductNow(tx.sql)).getTime();
+    await noteReplied(tx.sql, { workspaceId, prospectId, at: at.getTime(), recordedAt });
     const { channel } = message;
-    await facts.publish(tx, {
-      kind: "reply.received",
-      workspaceId,
-      prospectId,
-      channel,
-      nature: "reply",
-      at,
-    });
+    await facts.publish(tx, { kind: "reply.received", workspaceId, prospectId, channel, at });
   }
   if (message.nature === "bounce") {
     const email = message.failedAddress ?? person.email;
-    if (email) await suppressAddress(tx.sql, workspaceId, { id: newId(), email });
+    if (email) await suppressAddress(tx.sql, workspaceId, email);
     await facts.publish(tx, { kind: "mail.bounced", workspaceId, prospectId, at });
   }
   announceChange(tx, workspaceId, prospectId);
@@ -71,6 +68,6 @@ export async function recordIncoming(tx: Tx, message: IncomingRecord): Promise<b
 
 /** Tells browsers that a conversation changed. */
 export function announceChange(tx: Tx, workspaceId: Id, prospectId: Id): void {
-  const topics = ["inbox", `conversation:${prospectId}`, "profiles"];
+  const topics: Topic[] = ["inbox", `conversation:${prospectId}`, "profiles"];
   announce(tx, { workspaceId, event: "refetch_data", topics });
 }

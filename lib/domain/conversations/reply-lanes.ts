@@ -1,5 +1,6 @@
 import type { Tx } from "@/lib/db/index.ts";
-import { invalidField, type ProductError } from "@/lib/kernel/errors/index.ts";
+import type { Member } from "@/lib/domain/workspaces/index.ts";
+import { type ErrorKey, invalidField, type ProductError } from "@/lib/kernel/errors/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import { mailWay, type Obstacle, socialObstacle } from "./channels.ts";
 import { replySubject } from "./rules/reply-subject.ts";
@@ -13,7 +14,7 @@ export interface ReplyLane {
   readonly domain: string | null;
 }
 
-const words: Record<Exclude<Obstacle, "not_connected">, string> = {
+const words: Record<Exclude<Obstacle, "not_connected">, ErrorKey> = {
   no_profile: "replyNoProfile",
   no_account: "replyNoAccount",
   no_email: "replyNoEmail",
@@ -36,15 +37,15 @@ export async function socialLane(
   return { ref: credentialId, subject: null, domain: null };
 }
 
-/** The mailbox, and the subject: the given one, else that of the mail which is answered. Throws `invalid_input`. */
+/** The mailbox that the member may use, and the subject: the given one, else that of the mail which is answered. Throws `invalid_input`. */
 export async function mailLane(
   tx: Tx,
-  workspaceId: Id,
+  member: Member,
   credentialId: Id | null,
   person: PersonRow,
   subject: string,
 ): Promise<ReplyLane> {
-  const way = await mailWay(tx, workspaceId, credentialId, person);
+  const way = await mailWay(tx, member, credentialId, person);
   if (way.obstacle) throw refused(way.obstacle);
   const { mailbox, last } = way;
   const chosen = subject || (last ? replySubject(last.subject ?? "") : "");

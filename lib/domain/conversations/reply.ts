@@ -1,4 +1,5 @@
 import { db, readProductNow, type Tx } from "@/lib/db/index.ts";
+import { spendByPerson } from "@/lib/domain/lanes/index.ts";
 import { audit, type Member } from "@/lib/domain/workspaces/index.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
 import { type Id, isId, namedId, newId } from "@/lib/kernel/ids/index.ts";
@@ -22,46 +23,27 @@ export interface ReplyInput {
   readonly key: string;
 }
 
-/**
- * Spends the budget of the lane by which a person sends, in the message's own transaction; wiring binds it. Throws
- * ProductError where nothing is left.
- */
-export type Spend = (
-  tx: Tx,
-  what: {
-    readonly workspaceId: Id;
-    readonly laneKind: "social" | "mailbox";
-    readonly laneRef: Id;
-    readonly kind: "message" | "email";
-    readonly now: Date;
-  },
-) => Promise<void>;
-
 /** How a message stands, and why it was not sent. */
 export type Replied = Pick<MessageView, "state" | "failure" | "failureDetail">;
 
 /**
  * Sends a person's own message, at most once for a key: it is recorded as `sending` first, then handed over outside of
  * any transaction, then settled `sent`, `failed` or `uncertain`. Throws `not_found`, `invalid_input` where the channel
- * leads nowhere, and what `spend` throws.
+ * leads nowhere.
  */
-export async function reply(
-  member: Member,
-  ports: ReplyPorts & { readonly spend: Spend },
-  input: ReplyInput,
-): Promise<Replied> {
+export async function reply(member: Member, ports: ReplyPorts, input: ReplyInput): Promise<Replied> {
   const { workspaceId } = member;
   // The primary key refuses the second click.
   const id = namedId(workspaceId, member.userId, input.prospectId, input.channel, input.key);
   // Only who recorded it hands it over: the second click finds it there and reads how it stands.
-  if (await db.tenant({ workspaceId }, (tx) => record(tx, member, ports.spend, input, id)))
+  if (await db.tenant({ workspaceId }, (tx) => record(tx, member, input, id)))
     await carryOut(ports, workspaceId, id);
   const row = await db.tenant({ workspaceId }, (tx) => findReply(tx.sql, workspaceId, id));
   const { state = "uncertain" as const, failure = null, failureDetail = null } = row ?? {};
   return { state, failure, failureDetail };
 }
 
-async function record(tx: Tx, member: Member, spend: Spend, input: ReplyInput, id: Id): Promise<boolean> {
+async function record(tx: Tx, member: Member, input: ReplyInput, id: Id): Promise<boolean> {
   const { workspaceId, userId } = member;
   const { credentialId, person } = await whom(tx, member, input.prospectId);
   if (await findReply(tx.sql, workspaceId, id)) return false;
@@ -69,18 +51,33 @@ async function record(tx: Tx, member: Member, spend: Spend, input: ReplyInput, i
   const lane =
     input.channel === "social"
       ? await socialLane(tx, workspaceId, credentialId, person)
-      : await mailLane(tx, workspaceId, credentialId, person, input.subject);
+      : await mailLane(tx, member, credentialId, person, input.subject);
   const isNew = await putReply(tx.sql, {
-    ...{ workspaceId, id, prospectId: person.id, credentialId, conversationId: newId(), text: input.text },
-    ...{ direction: "out", state: "sending", nature: "person", threadId: null, actionId: null, at: now },
-    ...{ channel: input.channel, subject: lane.subject, laneRef: lane.ref, key: `reply:${id}` },
+    workspaceId,
+    id,
+    prospectId: person.id,
+    credentialId,
+    conversationId: newId(),
+    text: input.text,
+    direction: "out",
+    state: "sending",
+    nature: "person",
+    threadId: null,
+    actionId: null,
+    at: now,
+    channel: input.channel,
+    subject: lane.subject,
+    laneRef: lane.ref,
+    key: `reply:${id}`,
     mailMessageId: lane.domain === null ? null : `<${id}@${lane.domain}>`,
     authorUserId: userId,
   });
   if (!isNew) return false;
   const isSocial = input.channel === "social";
-  await spend(tx, {
-    ...{ workspaceId, laneRef: lane.ref, now },
+  await spendByPerson(tx.sql, {
+    workspaceId,
+    laneRef: lane.ref,
+    now,
     laneKind: isSocial ? "social" : "mailbox",
     kind: isSocial ? "message" : "email",
   });

@@ -5,13 +5,16 @@ import { ProductError } from "@/lib/kernel/errors/index.ts";
 import { type Id, isId } from "@/lib/kernel/ids/index.ts";
 import { type ConversationRow, findRow, type Sight } from "./store/conversations.ts";
 
-/** What a member sees: the conversations of their accounts; those of no account are the admins'. */
+/**
+ * What a member sees: the conversations of their accounts. Admins see all, those of no account and of a deleted one too:
+ * nobody else would read what is answered there.
+ */
 export async function sightOf(tx: Tx, member: Member, credentialId: Id | null = null): Promise<Sight> {
   const visible = [...(await visibleCredentialIds(tx, member))];
   return {
     workspaceId: member.workspaceId,
     credentialIds: credentialId === null ? visible : visible.filter((id) => id === credentialId),
-    orphansToo: member.isAdmin && credentialId === null,
+    isWhole: member.isAdmin && credentialId === null,
   };
 }
 

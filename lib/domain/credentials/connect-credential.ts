@@ -2,22 +2,23 @@ import { tierOf } from "@/lib/access/features.ts";
 import { refuseSeat } from "@/lib/access/seats.ts";
 import { db, readProductNow } from "@/lib/db/index.ts";
 import { audit, type Member } from "@/lib/domain/workspaces/index.ts";
-import { ProductError } from "@/lib/kernel/errors/index.ts";
+import { ProductError, ProviderError } from "@/lib/kernel/errors/index.ts";
 import { type Id, newId } from "@/lib/kernel/ids/index.ts";
 import type { SocialPort } from "@/lib/providers/social/port.ts";
 import type { CredentialDetail } from "./credential-detail.ts";
 import { requireFreeAddress } from "./require-free-address.ts";
 import { checkHours } from "./rules/hours.ts";
 import { sameAddressKey } from "./rules/state.ts";
-import { askNetwork, settleSignIn } from "./sign-in.ts";
+import { askNetwork, beginSignIn, giveBack, settleSignIn } from "./sign-in-turn.ts";
 import {
   dropLinks,
+  findUnfinished,
   grantCredential,
   insertCredential,
   readPlan,
   saveCredential,
-  seesAll,
 } from "./store/credentials.ts";
+import type { SignInTurn } from "./store/sign-ins.ts";
 
 export interface ConnectInput {
   readonly email: string;
@@ -32,9 +33,11 @@ export interface ConnectInput {
 /**
  * Connects a social account: takes a seat, then signs in. The password goes to the network and is not kept (decision
  * 18). A wrong password, a block or a challenge leaves the account in that state, for the wizard to go on from; a network
- * that can't be reached leaves nothing behind.
+ * that can't be reached leaves nothing behind. Where the network may have signed the account in, now or before, and that
+ * could not be written down, the account stays, to be signed in again: the same call with the same address goes on with it.
  *
- * Throws `invalid_input` (address taken [SH-342], hours), `forbidden` without a seat (decision 17), `provider_failed`.
+ * Throws `invalid_input` (address taken [SH-342], hours), `forbidden` without a seat (decision 17), `conflict` (the same
+ * call is under way), `provider_failed`.
  */
 export async function connectCredential(
   member: Member,
@@ -42,23 +45,44 @@ export async function connectCredential(
   input: ConnectInput,
 ): Promise<CredentialDetail> {
   checkHours(input.workHoursStart, input.workHoursEnd);
-  const id = await reserve(member, input);
+  const { email, password, countryCode } = input;
+  const { turn, isNew } = await reserve(member, input);
+  const id = turn.credentialId;
   try {
-    const { email, password, countryCode } = input;
     const connection = await askNetwork(() => social.connect({ email, password, countryCode }));
-    return await settleSignIn(member, id, connection, "credential.connect");
+    return await settleSignIn(withAccount(member, id), turn, connection, "credential.connect");
   } catch (error) {
-    await release(member, id);
+    if (isNew && isNothingDone(error)) await release(member, id);
+    else await giveBack(turn, { isUnfinished: true });
     throw error;
   }
 }
 
-function reserve(member: Member, input: ConnectInput): Promise<Id> {
+/** The member with an account that the member has just got. */
+const withAccount = (member: Member, id: Id): Member =>
+  member.credentialIds === null ? member : { ...member, credentialIds: [...member.credentialIds, id] };
+
+/** Whether the network certainly knows nothing of the sign-in. */
+function isNothingDone(error: unknown): boolean {
+  const cause = error instanceof ProductError ? error.cause : null;
+  return cause instanceof ProviderError && cause.kind !== "ambiguous";
+}
+
+/** The account that is to be signed in, and whether it is a new one, of which the network has never heard. */
+function reserve(member: Member, input: ConnectInput): Promise<{ turn: SignInTurn; isNew: boolean }> {
   const { workspaceId, userId } = member;
   return db.tenant({ workspaceId }, async (tx) => {
     const plan = await readPlan(tx, workspaceId, true);
     if (!plan) throw new ProductError("space_required", "spaceNotFound");
     const usernameLower = sameAddressKey(input.email);
+    const { countryCode, timezone, workHoursStart, workHoursEnd, proxyType } = input;
+    const place = { countryCode, timezone, workHoursStart, workHoursEnd, proxyType };
+    const unfinished = await findUnfinished(tx, member, usernameLower);
+    if (unfinished) {
+      const turn = await beginSignIn(tx, workspaceId, unfinished.id);
+      await saveCredential(tx, workspaceId, unfinished.id, { ...place, status: "active" });
+      return { turn, isNew: false };
+    }
     await requireFreeAddress(tx, workspaceId, usernameLower, null);
     const refusal = refuseSeat(tierOf(plan.tier), plan.seats, plan.used);
     if (refusal) throw new ProductError("forbidden", refusal);
@@ -68,17 +92,11 @@ function reserve(member: Member, input: ConnectInput): Promise<Id> {
       id,
       username: input.email.trim(),
       usernameLower,
-      countryCode: input.countryCode,
-      timezone: input.timezone,
-      workHoursStart: input.workHoursStart,
-      workHoursEnd: input.workHoursEnd,
-      proxyType: input.proxyType,
+      ...place,
     });
-    if (!member.isAdmin && !(await seesAll(tx, workspaceId, userId))) {
-      await grantCredential(tx, workspaceId, userId, id);
-    }
+    if (member.credentialIds !== null) await grantCredential(tx, workspaceId, userId, id);
     await audit(tx, { workspaceId, actorUserId: userId, action: "credential.create", subjectId: id });
-    return id;
+    return { turn: await beginSignIn(tx, workspaceId, id), isNew: true };
   });
 }
 

@@ -1,3 +1,4 @@
+export { carryOutSignOuts } from "./carry-out-sign-outs.ts";
 export { type ConnectInput, connectCredential } from "./connect-credential.ts";
 export type { CredentialDetail } from "./credential-detail.ts";
 export { readSeats, type Seats } from "./read-seats.ts";
@@ -8,6 +9,7 @@ export {
   visibleCredentialIds,
 } from "./require-credential.ts";
 export { signInCredential } from "./sign-in.ts";
-export { listSignInCountries, type SignInCountry } from "./sign-in-countries.ts";
+export { listSignInCountries } from "./sign-in-countries.ts";
 export { resendCode, solveCode } from "./solve-code.ts";
+export { signOutCredential } from "./store/credentials.ts";
 export { deleteCredential, type UpdateInput, updateCredential } from "./update-credential.ts";

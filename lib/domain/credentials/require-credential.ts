@@ -3,7 +3,7 @@ import type { Member } from "@/lib/domain/workspaces/index.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
 import { type Id, isId } from "@/lib/kernel/ids/index.ts";
 import { type CredentialDetail, toDetail } from "./credential-detail.ts";
-import { type CredentialRow, findVisible, listVisible } from "./store/credentials.ts";
+import { type CredentialRow, findVisible, listVisible, listVisibleIds } from "./store/credentials.ts";
 
 /** The row of an account that the member may use. Throws `not_found` for a foreign, invisible or removed one. */
 export async function requireCredential(tx: Tx, member: Member, id: Id): Promise<CredentialRow> {
@@ -29,5 +29,5 @@ export function getCredential(member: Member, id: Id): Promise<CredentialDetail>
 
 /** The ids of the accounts that the member sees, for modules whose rows hang on one. */
 export async function visibleCredentialIds(tx: Tx, member: Member): Promise<ReadonlySet<Id>> {
-  return new Set((await listVisible(tx, member)).map((row) => row.id));
+  return new Set(await listVisibleIds(tx, member));
 }

@@ -1,57 +1,17 @@
-/** A country from which accounts can sign in, with how many addresses are left. */
-export interface SignInCountry {
-  readonly code: string;
-  readonly count: number;
-  readonly type: "basic" | "residential";
-}
+import { ProviderError } from "@/lib/kernel/errors/index.ts";
+import type { SignInCountry, SocialPort } from "@/lib/providers/social/port.ts";
 
-// The embedded network has no addresses to run out of: one country without reserve shows how that looks [SH-359].
-const reserve: Readonly<Record<string, number>> = {
-  US: 180,
-  GB: 120,
-  DE: 110,
-  FR: 105,
-  ES: 90,
-  PT: 60,
-  IT: 80,
-  NL: 85,
-  BE: 40,
-  CH: 45,
-  AT: 40,
-  IE: 35,
-  SE: 50,
-  NO: 30,
-  DK: 35,
-  FI: 30,
-  PL: 60,
-  CZ: 30,
-  RO: 25,
-  GR: 20,
-  CA: 90,
-  BR: 70,
-  MX: 45,
-  AR: 25,
-  CO: 20,
-  CL: 18,
-  AU: 65,
-  NZ: 22,
-  IN: 95,
-  SG: 40,
-  JP: 50,
-  KR: 30,
-  AE: 28,
-  IL: 25,
-  ZA: 24,
-  TR: 22,
-  UA: 18,
-  NG: 12,
-  KE: 10,
-  IS: 0,
-};
-
-/** The countries, those with the largest reserve first. */
-export function listSignInCountries(): SignInCountry[] {
-  return Object.entries(reserve)
-    .map(([code, count]) => ({ code, count, type: "basic" as const }))
-    .sort((a, b) => b.count - a.count || a.code.localeCompare(b.code));
+/**
+ * The countries from which accounts can sign in, as the network offers them. Empty where no network is connected, or
+ * while it can't be reached: no account can sign in then either.
+ */
+export async function listSignInCountries(
+  social: Pick<SocialPort, "signInCountries">,
+): Promise<SignInCountry[]> {
+  try {
+    return await social.signInCountries();
+  } catch (error) {
+    if (error instanceof ProviderError) return [];
+    throw error;
+  }
 }

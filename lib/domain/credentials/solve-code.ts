@@ -2,17 +2,19 @@ import { db, readProductNow } from "@/lib/db/index.ts";
 import type { Member } from "@/lib/domain/workspaces/index.ts";
 import { invalidField, ProductError } from "@/lib/kernel/errors/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
+import { logger } from "@/lib/log/index.ts";
 import type { SocialConnection, SocialPort } from "@/lib/providers/social/port.ts";
 import type { CredentialDetail } from "./credential-detail.ts";
 import { requireCredential } from "./require-credential.ts";
 import { isCodeExpired, isSecurityCode, type PinType, refreshCode } from "./rules/state.ts";
-import { askNetwork, settleSignIn } from "./sign-in.ts";
+import { beginSignIn, carryOutSignIn } from "./sign-in-turn.ts";
 import { saveCredential } from "./store/credentials.ts";
 
 /**
- * Hands the code of a checkpoint to the network. A wrong one is no error: the returned account says so, and another may
- * be tried [SH-320]. Throws `invalid_input` (not six digits), `conflict` (none was asked for), `gone` (expired, product
- * time), `provider_failed`.
+ * Hands the code of a checkpoint to the network. Where its answer can't be written down the checkpoint stays open: the
+ * code may be handed over again, or the account signed in again, which gives the same account. A wrong one is no error:
+ * the returned account says so, and another may be tried [SH-320]. Throws `invalid_input` (not six digits), `conflict`
+ * (none was asked for, or another sign-in is under way), `gone` (expired, product time), `provider_failed`.
  */
 export async function solveCode(
   member: Member,
@@ -20,39 +22,43 @@ export async function solveCode(
   input: { readonly id: Id; readonly code: string },
 ): Promise<CredentialDetail> {
   if (!isSecurityCode(input.code)) throw invalidField("code", "codeInvalid");
-  const open = await db.tenant({ workspaceId: member.workspaceId }, async (tx) => {
+  const { turn, accountRef } = await db.tenant({ workspaceId: member.workspaceId }, async (tx) => {
     const checkpoint = openCheckpoint(await requireCredential(tx, member, input.id));
     if (isCodeExpired(checkpoint, await readProductNow(tx.sql)))
       throw new ProductError("gone", "codeExpired");
+    const begun = await beginSignIn(tx, member.workspaceId, input.id);
     await saveCredential(tx, member.workspaceId, input.id, { isPinEntering: true, isPinWrong: false });
-    return checkpoint;
+    return { turn: begun, accountRef: checkpoint.accountRef };
   });
   try {
-    const connection = await askNetwork(() => social.solveCheckpoint(open.accountRef, input.code));
-    return await settleSignIn(member, input.id, connection, "credential.solve_code");
-  } catch (error) {
-    await db.tenant({ workspaceId: member.workspaceId }, (tx) =>
-      saveCredential(tx, member.workspaceId, input.id, { isPinEntering: false }),
+    return await carryOutSignIn(member, turn, "credential.solve_code", () =>
+      social.solveCheckpoint(accountRef, input.code),
     );
+  } catch (error) {
+    await db
+      .tenant({ workspaceId: member.workspaceId }, (tx) =>
+        saveCredential(tx, member.workspaceId, input.id, { isPinEntering: false }),
+      )
+      .catch((err: unknown) => logger("credentials").warn({ err, id: input.id }, "a code stays under way"));
     throw error;
   }
 }
 
 /**
  * Asks the network for a new code; its hour begins anew. An authenticator app sends none: its checkpoint is refreshed by
- * handing over 000000 [SH-325]. Throws `conflict` where no code was asked for, `provider_failed`.
+ * handing over 000000 [SH-325]. Throws `conflict` where no code was asked for or a sign-in is under way, `provider_failed`.
  */
 export async function resendCode(member: Member, social: SocialPort, id: Id): Promise<CredentialDetail> {
-  const open = await db.tenant({ workspaceId: member.workspaceId }, async (tx) =>
-    openCheckpoint(await requireCredential(tx, member, id)),
-  );
+  const { turn, open } = await db.tenant({ workspaceId: member.workspaceId }, async (tx) => ({
+    open: openCheckpoint(await requireCredential(tx, member, id)),
+    turn: await beginSignIn(tx, member.workspaceId, id),
+  }));
   const { accountRef, pinType } = open;
-  await askNetwork(async () => {
+  return carryOutSignIn(member, turn, "credential.resend_code", async (): Promise<SocialConnection> => {
     if (pinType === "app") await social.solveCheckpoint(accountRef, refreshCode);
     else await social.resendCheckpoint(accountRef);
+    return { state: "checkpoint", accountRef, pinType, wrong: false };
   });
-  const again: SocialConnection = { state: "checkpoint", accountRef, pinType, wrong: false };
-  return settleSignIn(member, id, again, "credential.resend_code");
 }
 
 function openCheckpoint(row: {

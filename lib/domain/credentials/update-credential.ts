@@ -7,6 +7,7 @@ import { type CredentialDetail, toDetail } from "./credential-detail.ts";
 import { requireCredential } from "./require-credential.ts";
 import { checkHours } from "./rules/hours.ts";
 import { dropLinks, saveCredential } from "./store/credentials.ts";
+import { insertSignOut } from "./store/sign-outs.ts";
 
 export interface UpdateInput {
   readonly countryCode?: string | undefined;
@@ -36,12 +37,16 @@ export function updateCredential(member: Member, id: Id, input: UpdateInput): Pr
   });
 }
 
-/** Removes an account: its seat is free, nothing runs through it any more; what it did stays on record. */
+/**
+ * Removes an account: its seat is free, nothing runs through it any more; what it did stays on record. A worker signs it
+ * out at the network.
+ */
 export function deleteCredential(member: Member, id: Id): Promise<void> {
   const { workspaceId } = member;
   return db.tenant({ workspaceId }, async (tx) => {
     await requireCredential(tx, member, id);
     const deletedAt = await readProductNow(tx.sql);
+    await insertSignOut(tx.sql, workspaceId, id, null);
     await dropLinks(tx, workspaceId, id);
     await saveCredential(tx, workspaceId, id, { status: "deleted", deletedAt });
     await audit(tx, { workspaceId, actorUserId: member.userId, action: "credential.delete", subjectId: id });

@@ -1,14 +1,16 @@
 import { db, readProductNow, type Tx } from "@/lib/db/index.ts";
-import { openSecret, sealSecret } from "@/lib/db/security/secrets.ts";
-import { requireCredential } from "@/lib/domain/credentials/index.ts";
+import { sealSecret } from "@/lib/db/security/secrets.ts";
+import { requireCredential, visibleCredentialIds } from "@/lib/domain/credentials/index.ts";
 import { audit, type Member } from "@/lib/domain/workspaces/index.ts";
 import { invalidField, ProductError, ProviderError } from "@/lib/kernel/errors/index.ts";
 import { facts } from "@/lib/kernel/facts/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import type { MailAccount, MailPort } from "@/lib/providers/mail/port.ts";
+import { OwnRefusal } from "@/lib/providers/own-refusal.ts";
 import { announce } from "@/lib/realtime/announce.ts";
-import { type MailboxDetail, requireMailbox } from "./read-mailboxes.ts";
-import { refusalOf } from "./rules/refusal.ts";
+import { keptPassword } from "./open-mail-account.ts";
+import { requireMailbox, type SeenMailbox, seenWith } from "./read-mailboxes.ts";
+import { ownRefusalOf, refusalOf } from "./rules/refusal.ts";
 import {
   findMailboxByAddress,
   findMailboxRow,
@@ -20,7 +22,7 @@ import {
 export interface ConnectMailboxInput extends Omit<MailAccount, "password"> {
   /** Chosen by the caller: an unknown id adds a mailbox, so that a repeated call adds one and not two. */
   readonly id: Id;
-  /** Null keeps the password that is stored. */
+  /** Null keeps the password that is stored; other servers or another user name need it again. */
   readonly password: string | null;
   /** The social account that may send through it (decision 48). */
   readonly credentialId: Id | null;
@@ -28,20 +30,21 @@ export interface ConnectMailboxInput extends Omit<MailAccount, "password"> {
 
 /**
  * Connects a mailbox, or changes one: both servers are tried first, and only what works is kept; the password is sealed.
- * The address of a mailbox that was disconnected takes that mailbox up again, with its history.
+ * The address of a mailbox that was disconnected takes that mailbox up again, with its history. A worker connects it for
+ * an account: one of no account is the admins'.
  *
- * Throws `not_found`, `conflict` (the address is connected already [OC-416]), `invalid_input` (no password, or what the
- * servers refused), `provider_failed` (servers out of reach).
+ * Throws `not_found`, `conflict` (the address is connected already [OC-416]), `invalid_input` (no account, no password,
+ * other servers than those that it was given for, or what the servers refused), `provider_failed` (servers out of reach).
  */
 export async function connectMailbox(
   member: Member,
   mail: MailPort,
   input: ConnectMailboxInput,
-): Promise<MailboxDetail> {
+): Promise<SeenMailbox> {
   const { workspaceId } = member;
   const password = await db.tenant({ workspaceId }, async (tx) => {
-    await resolveTarget(tx, member, input);
-    return input.password ?? (await keptPassword(tx, workspaceId, input.id));
+    const target = await resolveTarget(tx, member, input);
+    return input.password ?? keptPassword(tx, workspaceId, target.id, input);
   });
   const { email, fromName, username, smtp, imap } = input;
   const sentFolder = await verify(mail, { email, fromName, username, password, smtp, imap });
@@ -49,6 +52,8 @@ export async function connectMailbox(
   return db.tenant({ workspaceId }, async (tx) => {
     await lockMailboxes(tx, workspaceId);
     const target = await resolveTarget(tx, member, input);
+    // Somebody else may have changed or forgotten it while the servers were asked.
+    if (input.password === null) await keptPassword(tx, workspaceId, target.id, input);
     const emailLower = email.trim().toLowerCase();
     await saveMailbox(
       tx,
@@ -57,7 +62,8 @@ export async function connectMailbox(
       { email: email.trim(), emailLower, fromName, username, smtp, imap, sentFolder },
       { isNewAddress: target.emailLower !== emailLower, now: await readProductNow(tx.sql) },
     );
-    await sealSecret(tx, { workspaceId, ownerType: "mailbox", ownerId: target.id }, password);
+    if (input.password !== null)
+      await sealSecret(tx, { workspaceId, ownerType: "mailbox", ownerId: target.id }, input.password);
     if (input.credentialId) await linkCredential(tx, workspaceId, target.id, input.credentialId);
     await audit(tx, {
       workspaceId,
@@ -67,7 +73,7 @@ export async function connectMailbox(
     });
     await facts.publish(tx, { kind: "mailbox.changed", workspaceId, mailboxId: target.id });
     announce(tx, { workspaceId, event: "refetch_data", topics: ["mailboxes"] });
-    return requireMailbox(tx, member, target.id);
+    return seenWith(await requireMailbox(tx, member, target.id), await visibleCredentialIds(tx, member));
   });
 }
 
@@ -81,24 +87,21 @@ async function resolveTarget(
   const { workspaceId } = member;
   const own = await findMailboxRow(tx, workspaceId, input.id);
   if (own) await requireMailbox(tx, member, input.id);
+  else if (!member.isAdmin && !input.credentialId)
+    throw invalidField("credentials_id", "mailboxNeedsAccount");
   const same = await findMailboxByAddress(tx, workspaceId, input.email.trim().toLowerCase());
   if (same && same.id !== input.id) {
     if (own || same.status !== "disconnected") throw new ProductError("conflict", "mailboxTaken");
-    return same;
+    return { id: same.id, emailLower: same.emailLower };
   }
-  return own ?? { id: input.id, emailLower: null };
-}
-
-async function keptPassword(tx: Tx, workspaceId: Id, ownerId: Id): Promise<string> {
-  const kept = await openSecret(tx, { workspaceId, ownerType: "mailbox", ownerId });
-  if (kept === null) throw invalidField("password", "required");
-  return kept;
+  return { id: input.id, emailLower: own?.emailLower ?? null };
 }
 
 async function verify(mail: MailPort, account: MailAccount): Promise<string | null> {
   try {
     return (await mail.verify(account)).sentFolder;
   } catch (error) {
+    if (error instanceof OwnRefusal) throw ownRefusalOf(error, error);
     throw error instanceof ProviderError ? refusalOf(error) : error;
   }
 }

@@ -2,6 +2,7 @@ import type { Tx } from "@/lib/db/index.ts";
 import { audit } from "@/lib/domain/workspaces/index.ts";
 import { facts } from "@/lib/kernel/facts/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
+import { cutText } from "@/lib/kernel/storable-text/index.ts";
 import { announce } from "@/lib/realtime/announce.ts";
 import { disableConnected } from "./store/mailboxes.ts";
 
@@ -17,10 +18,13 @@ export async function disableMailbox(
   detail: string,
   since: Date,
 ): Promise<void> {
-  const word = detail.slice(0, 300);
+  const word = cutText(detail, 300);
   if (!(await disableConnected(tx, workspaceId, mailboxId, word, since))) return;
   await audit(tx, {
-    ...{ workspaceId, actorUserId: null, action: "mailbox.disable", subjectId: mailboxId },
+    workspaceId,
+    actorUserId: null,
+    action: "mailbox.disable",
+    subjectId: mailboxId,
     data: { detail: word },
   });
   await facts.publish(tx, { kind: "mailbox.changed", workspaceId, mailboxId });

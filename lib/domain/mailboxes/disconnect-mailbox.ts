@@ -1,24 +1,26 @@
 import { db, type Tx } from "@/lib/db/index.ts";
 import { dropSecret } from "@/lib/db/security/secrets.ts";
-import { requireCredential } from "@/lib/domain/credentials/index.ts";
+import { requireCredential, visibleCredentialIds } from "@/lib/domain/credentials/index.ts";
 import { audit, type Member } from "@/lib/domain/workspaces/index.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
 import { facts } from "@/lib/kernel/facts/index.ts";
 import { type Id, isId } from "@/lib/kernel/ids/index.ts";
 import { announce } from "@/lib/realtime/announce.ts";
 import { type MailboxDetail, requireMailbox, toDetail } from "./read-mailboxes.ts";
-import { listMailboxRows, setMailboxStatus, unlinkCredentials } from "./store/mailboxes.ts";
+import { listMailboxRows, lockMailboxes, setMailboxStatus, unlinkCredentials } from "./store/mailboxes.ts";
 
 /**
  * Disconnects a mailbox by its id, or a social account's mailboxes of a type. With an account named, only its link goes;
- * a mailbox that nobody uses any more is disconnected, and its password forgotten. Throws `not_found` where there is none
- * [OC-415].
+ * without one, an admin disconnects it for all, and a worker takes it from the accounts that the worker sees. A mailbox
+ * that nobody uses any more is disconnected, and its password forgotten. Throws `not_found` where there is none [OC-415].
  */
 export function disconnectMailbox(
   member: Member,
   input: { readonly mailbox: string; readonly credentialId: Id | null },
 ): Promise<void> {
   return db.tenant({ workspaceId: member.workspaceId }, async (tx) => {
+    // The last of several who leave it at once disconnects it.
+    await lockMailboxes(tx, member.workspaceId);
     if (input.credentialId) await requireCredential(tx, member, input.credentialId);
     const boxes = isId(input.mailbox)
       ? [await requireMailbox(tx, member, input.mailbox)]
@@ -41,7 +43,10 @@ async function disconnect(
   credentialId: Id | null,
 ): Promise<void> {
   const { workspaceId } = member;
-  const unlinked = box.credentialIds.filter((id) => credentialId === null || id === credentialId);
+  const visible = member.isAdmin ? null : await visibleCredentialIds(tx, member);
+  const unlinked = box.credentialIds.filter(
+    (id) => (credentialId === null || id === credentialId) && (visible === null || visible.has(id)),
+  );
   await unlinkCredentials(tx, workspaceId, box.id, unlinked);
   if (unlinked.length === box.credentialIds.length) {
     await setMailboxStatus(tx, workspaceId, box.id, "disconnected", null);

@@ -1,10 +1,11 @@
 export { type ConnectMailboxInput, connectMailbox } from "./connect-mailbox.ts";
 export { disableMailbox } from "./disable-mailbox.ts";
 export { disconnectMailbox } from "./disconnect-mailbox.ts";
+export { openMailAccount } from "./open-mail-account.ts";
 export {
   listMailboxes,
   type MailboxDetail,
-  openMailAccount,
   requireMailbox,
   requireMailboxes,
+  type SeenMailbox,
 } from "./read-mailboxes.ts";

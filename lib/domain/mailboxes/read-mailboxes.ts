@@ -1,12 +1,11 @@
 import { db, type Tx } from "@/lib/db/index.ts";
-import { openSecret } from "@/lib/db/security/secrets.ts";
 import { visibleCredentialIds } from "@/lib/domain/credentials/index.ts";
 import type { Member } from "@/lib/domain/workspaces/index.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
 import { type Id, isId } from "@/lib/kernel/ids/index.ts";
-import type { MailAccount, MailServer } from "@/lib/providers/mail/port.ts";
+import type { MailServer } from "@/lib/providers/mail/port.ts";
 import { mayUseMailbox } from "./rules/seeing.ts";
-import { findMailboxRow, findMailboxRows, listMailboxRows, type MailboxRow } from "./store/mailboxes.ts";
+import { findMailboxRows, listMailboxRows, type MailboxRow } from "./store/mailboxes.ts";
 
 /** A mailbox without its secret. */
 export interface MailboxDetail {
@@ -38,13 +37,27 @@ export function toDetail(row: MailboxRow): MailboxDetail {
   };
 }
 
+/** A mailbox as a member sees it: the accounts that the member doesn't see are not told by name. */
+export interface SeenMailbox extends MailboxDetail {
+  /** Accounts that the member doesn't see send through it too. */
+  readonly isShared: boolean;
+}
+
 /** The mailboxes that a member may use, oldest first. */
-export function listMailboxes(member: Member): Promise<MailboxDetail[]> {
+export function listMailboxes(member: Member): Promise<SeenMailbox[]> {
   return db.tenant({ workspaceId: member.workspaceId }, async (tx) => {
     const visible = await visibleCredentialIds(tx, member);
     const all = (await listMailboxRows(tx, member.workspaceId)).map(toDetail);
-    return all.filter((box) => mayUseMailbox(member.isAdmin, box.credentialIds, visible));
+    return all
+      .filter((box) => mayUseMailbox(member.isAdmin, box.credentialIds, visible))
+      .map((box) => seenWith(box, visible));
   });
+}
+
+/** Admins see every account, so that nothing is hidden from them. */
+export function seenWith(box: MailboxDetail, visible: ReadonlySet<Id>): SeenMailbox {
+  const credentialIds = box.credentialIds.filter((id) => visible.has(id));
+  return { ...box, credentialIds, isShared: credentialIds.length < box.credentialIds.length };
 }
 
 /** A mailbox that the member may use. Throws `not_found` for a foreign, invisible or removed one. */
@@ -64,17 +77,4 @@ export async function requireMailboxes(tx: Tx, member: Member, ids: readonly Id[
     .filter((box) => mayUseMailbox(member.isAdmin, box.credentialIds, visible));
   if (details.length < asked.size) throw new ProductError("not_found", "integrationMissing");
   return details;
-}
-
-/**
- * A connected mailbox with its password, as the mail port takes it; null when it isn't connected. For the worker: it
- * checks no member.
- */
-export async function openMailAccount(tx: Tx, workspaceId: Id, mailboxId: Id): Promise<MailAccount | null> {
-  const row = await findMailboxRow(tx, workspaceId, mailboxId);
-  if (row?.status !== "connected") return null;
-  const password = await openSecret(tx, { workspaceId, ownerType: "mailbox", ownerId: mailboxId });
-  if (password === null) return null;
-  const { email, fromName, username, smtp, imap } = toDetail(row);
-  return { email, fromName, username, password, smtp, imap };
 }

@@ -1,162 +1,213 @@
-import { db, type Tx } from "@/lib/db/index.ts";
+import type { ImportState } from "@/lib/contracts/imports.ts";
+import type { RefusalReason } from "@/lib/contracts/words/refusal-reasons.ts";
+import type { HotTx, Tx } from "@/lib/db/index.ts";
+import { db } from "@/lib/db/index.ts";
 import { audit, type Member } from "@/lib/domain/workspaces/index.ts";
 import { invalidField, ProductError } from "@/lib/kernel/errors/index.ts";
 import { type Id, namedId } from "@/lib/kernel/ids/index.ts";
-import { choosePeople, type Matched } from "./rules/choose-people.ts";
-import { type Mapping, type RefusalReason, refuseMapping } from "./rules/mapping.ts";
-import { readCsv } from "./rules/read-csv.ts";
-import { readPeople } from "./rules/read-people.ts";
-import { recordOf } from "./rules/refused-file.ts";
-import { matchKnown, savePeople } from "./save-people.ts";
+import { type ImportFile, type ImportOptions, readImportFile } from "./import-file.ts";
+import type { ImportSummary } from "./imports.ts";
+import { refuseMapping } from "./rules/mapping.ts";
+import { sightOf } from "./sight.ts";
+import { isHidden } from "./store/forget.ts";
 import {
+  deleteFreeImport,
   deleteUpload,
-  findFinished,
-  findPeopleIn,
-  findUpload,
+  findContent,
+  findImport,
+  findUploadHead,
+  firstRefusals,
   insertImport,
-  insertImportPeople,
-  insertRefusals,
+  lockImport,
   lockUpload,
-  removePeopleFrom,
+  setOver,
 } from "./store/imports.ts";
 
-export interface ImportInput {
-  readonly uploadId: Id;
-  readonly mapping: Mapping;
-  readonly isEmailOnly: boolean;
-  /** People of other campaigns are moved here; otherwise such lines are refused (OC-022). */
-  readonly movePeople: boolean;
-  readonly keepFile: boolean;
+export interface ImportInput extends ImportOptions {
   /** The caller's name of this deed, where the same file is meant to be imported in the same way again. */
   readonly key: string | null;
   readonly credentialId: Id | null;
   readonly campaignId: Id | null;
-  /** Campaigns whose people stay theirs unless they are moved. */
-  readonly reservedBy: readonly Id[];
 }
 
-export interface ImportView {
-  readonly id: Id;
-  readonly total: number;
-  readonly accepted: number;
-  readonly refused: number;
-  /** Of the refused: known from this file or from a campaign. */
-  readonly duplicates: number;
+/** An import with the first of its refused lines; all of them are in the file of refused lines. */
+export interface ImportView extends ImportSummary {
   readonly lines: readonly { readonly line: number; readonly reason: RefusalReason }[];
-  readonly prospectIds: readonly Id[];
-  /** Of the accepted: taken out of another campaign. */
-  readonly movedIds: readonly Id[];
 }
 
-const duplicateReasons: readonly RefusalReason[] = [
-  "duplicate_in_file",
-  "in_other_campaign",
-  "already_in_campaign",
-];
-/** Refused lines that the reply names; all of them are in the file of refused lines. */
+/** What a worker needs to go on with an import. */
+export interface OpenImport {
+  readonly id: Id;
+  readonly campaignId: Id | null;
+  readonly credentialId: Id | null;
+  readonly total: number;
+  readonly options: ImportOptions;
+}
+
+/** Refused lines that a reply names. */
 const shownRefusals = 500;
+/** Lines that the call takes itself, in one short transaction. */
+export const fewLines = 300;
 
 /**
- * Imports the people of an uploaded file in one transaction, set by set. People whom the workspace knows already are
- * taken as they are and completed, never doubled. A file that isn't kept is imported once, one that is kept once in the
- * same words: a second call gives the first one's answer [F16]. Throws `not_found` (no such upload), `invalid_input` (a mapping that
- * can't work, no line accepted: OC-175 to OC-177).
+ * The id of an import: a file that isn't kept is imported once, one that is kept once in the same words. A second call
+ * names the first one's import [F16].
  */
-export async function importCsv(member: Member, input: ImportInput): Promise<ImportView> {
-  const { workspaceId, userId } = member;
-  return db.tenant({ workspaceId }, async (tx) => {
-    const importId = namedId(
-      workspaceId,
-      "import",
-      input.uploadId,
-      ...(input.keepFile ? [wordsOf(input)] : []),
-    );
-    await lockUpload(tx, workspaceId, input.uploadId);
-    const before = await earlierImport(tx, workspaceId, importId, input.campaignId);
-    if (before) return before;
-    const upload = await findUpload(tx, workspaceId, input.uploadId);
-    if (!upload) throw new ProductError("not_found", "noFile");
-    const table = readCsv(upload.content);
-    if (typeof table === "string") throw new ProductError("invalid_input", "csvNotText");
-    const wrong = refuseMapping(input.mapping, table.columns, input.isEmailOnly);
-    if (wrong) throw invalidField("user_fields", wrong);
-    const { people, refused } = readPeople(table, input.mapping, input.isEmailOnly);
-    const known = await matchKnown(tx, workspaceId, people);
-    const kept = choosePeople(known, await placesOf(tx, workspaceId, input, known), input.movePeople);
-    const refusals = [...refused, ...kept.refused].sort((a, b) => a.line - b.line);
-    if (kept.taken.length === 0)
-      throw new ProductError("invalid_input", "csvNoLines", {
-        fields: refusals.slice(0, 20).map(({ line, reason }) => ({
-          ...{ path: `lines.${line}`, message: `csvLine_${reason}`, values: { line } },
-        })),
-      });
-    await insertImport(tx, {
-      ...{ workspaceId, id: importId, campaignId: input.campaignId, credentialId: input.credentialId },
-      ...{ fileName: upload.fileName, customFields: input.mapping.custom.map(({ key }) => key) },
-      columns: [...table.columns],
-      ...{ total: table.lines.length, accepted: kept.taken.length, refused: refusals.length },
-    });
-    const taken = await savePeople(tx, workspaceId, importId, input.credentialId, kept.taken);
-    await insertImportPeople(tx, workspaceId, importId, taken);
-    const cells = new Map(table.lines.map((one) => [one.line, one.cells]));
-    await insertRefusals(
-      tx,
-      workspaceId,
-      importId,
-      refusals.map((one) => ({ ...one, content: recordOf(cells.get(one.line) ?? []) })),
-    );
-    const movedIds = kept.moved;
-    if (movedIds.length > 0) await removePeopleFrom(tx, workspaceId, input.campaignId, importId, movedIds);
-    if (!input.keepFile) await deleteUpload(tx, workspaceId, upload.id);
-    await audit(tx, {
-      ...{ workspaceId, actorUserId: userId, action: "import.create", subjectId: importId },
-      data: { accepted: taken.length, refused: refusals.length },
-    });
-    return {
-      ...{ id: importId, total: table.lines.length, accepted: taken.length, refused: refusals.length },
-      duplicates: refusals.filter(({ reason }) => duplicateReasons.includes(reason)).length,
-      lines: refusals.slice(0, shownRefusals),
-      prospectIds: [...new Set(taken.map(({ prospectId }) => prospectId))],
-      movedIds,
-    };
-  });
+export function importIdOf(workspaceId: Id, input: ImportInput): Id {
+  const words = input.keepFile ? [wordsOf(input)] : [];
+  return namedId(workspaceId, "import", input.uploadId, ...words);
 }
 
-/** What makes two imports of a kept file one: where to, how, and the caller's name for it. */
 function wordsOf({ campaignId, credentialId, mapping, isEmailOnly, movePeople, key }: ImportInput): string {
   const fields = Object.entries(mapping.fields).sort(([a], [b]) => (a < b ? -1 : 1));
   const custom = mapping.custom.map((one) => [one.key, one.column]);
   return JSON.stringify([campaignId, credentialId, fields, custom, isEmailOnly, movePeople, key]);
 }
 
-/** What an import of the same file brought, unless it was for another campaign; its people are on their way already. */
-async function earlierImport(
+/** A file that is about to be imported; read where it is short. */
+export interface ChosenFile {
+  readonly fileName: string;
+  readonly columns: readonly string[];
+  readonly total: number;
+  readonly file: ImportFile | null;
+}
+
+/**
+ * Looks at an uploaded file and at the mapping, outside of any transaction of the caller. Throws `not_found` (no such
+ * upload), `invalid_input` (a mapping that can't work: OC-175, OC-176).
+ */
+export async function chooseFile(workspaceId: Id, input: ImportInput): Promise<ChosenFile> {
+  const found = await db.tenant({ workspaceId }, async (tx) => {
+    const head = await findUploadHead(tx, workspaceId, input.uploadId);
+    if (!head) throw new ProductError("not_found", "noFile");
+    // No lines: an older process took it, and didn't count them.
+    const isShort = head.total <= fewLines;
+    return { ...head, content: isShort ? await findContent(tx, workspaceId, input.uploadId) : null };
+  });
+  const file = found.content && (await readImportFile(found.content, input));
+  if (typeof file === "string") throw new ProductError("invalid_input", "csvNotText");
+  const { columns, total } = file ? file.sheet : found;
+  const wrong = refuseMapping(input.mapping, columns, input.isEmailOnly);
+  if (wrong) throw invalidField("user_fields", wrong);
+  return { fileName: found.fileName, columns, total, file: total <= fewLines ? file : null };
+}
+
+/**
+ * What an import of the same file brought or is bringing; null where there was none. Throws `not_found` where it was used up
+ * for another campaign, `conflict` while it is being removed.
+ */
+export async function earlierImport(
   tx: Tx,
   workspaceId: Id,
   id: Id,
   campaignId: Id | null,
 ): Promise<ImportView | null> {
-  const found = await findFinished(tx, workspaceId, id);
-  if (!found || (campaignId !== null && campaignId !== found.campaignId)) return null;
-  const { total, accepted, refused } = found;
-  const lines = found.lines.map(({ line, reason }) => ({ line, reason: reason as RefusalReason }));
-  return {
-    ...{ id, total, accepted, refused, prospectIds: [], movedIds: [] },
-    duplicates: lines.filter(({ reason }) => duplicateReasons.includes(reason)).length,
-    lines: lines.slice(0, shownRefusals),
-  };
+  const found = await viewImport(tx, workspaceId, id);
+  if (found && campaignId !== null && campaignId !== found.campaignId)
+    throw new ProductError("not_found", "noFile");
+  if (!found && (await isHidden(tx.sql, workspaceId, id)))
+    throw new ProductError("conflict", "importBeingRemoved");
+  return found;
 }
 
-/** Who of the known people is in the campaign already, or in one that keeps its people. */
-async function placesOf(tx: Tx, workspaceId: Id, input: ImportInput, matched: readonly Matched[]) {
-  const places = await findPeopleIn(
-    tx,
+/** Writes down that an import has begun; the file is locked, so that another call of the same waits and finds it. */
+export async function insertBegun(
+  tx: Tx,
+  member: Member,
+  id: Id,
+  input: ImportInput,
+  chosen: ChosenFile,
+): Promise<void> {
+  const { workspaceId, userId } = member;
+  const { uploadId, mapping, isEmailOnly, movePeople, keepFile, campaignId, credentialId } = input;
+  await insertImport(tx, {
     workspaceId,
-    [...input.reservedBy, ...(input.campaignId === null ? [] : [input.campaignId])],
-    matched.flatMap(({ knownId }) => knownId ?? []),
-  );
-  const [here, elsewhere] = [new Set<Id>(), new Set<Id>()];
-  for (const { campaignId, prospectId } of places)
-    (campaignId === input.campaignId ? here : elsewhere).add(prospectId);
-  return { here, elsewhere };
+    id,
+    campaignId,
+    credentialId,
+    fileName: chosen.fileName,
+    customFields: mapping.custom.map(({ key }) => key),
+    columns: [...chosen.columns],
+    total: chosen.total,
+    options: { uploadId, mapping, isEmailOnly, movePeople, keepFile },
+  });
+  await audit(tx, {
+    workspaceId,
+    actorUserId: userId,
+    action: "import.create",
+    subjectId: id,
+    data: { total: chosen.total },
+  });
+}
+
+/** Locks an uploaded file until the transaction ends. */
+export const lockFile = lockUpload;
+
+/** An import that is under way, locked until the transaction ends; null where it is over, or none. */
+export async function lockOpenImport(tx: HotTx, workspaceId: Id, id: Id): Promise<OpenImport | null> {
+  await lockImport(tx.sql, workspaceId, id);
+  return findOpenImport(workspaceId, id);
+}
+
+/** An import that is under way. */
+export function findOpenImport(workspaceId: Id, id: Id): Promise<OpenImport | null> {
+  return db.tenant({ workspaceId }, async (tx) => {
+    const found = await findImport(tx, workspaceId, id);
+    if (found?.state !== "processing" || found.options === null) return null;
+    const { campaignId, credentialId, total } = found;
+    return { id, campaignId, credentialId, total, options: found.options as unknown as ImportOptions };
+  });
+}
+
+/** Goes through the file of an import. Throws where it is gone. */
+export async function openImportFile(workspaceId: Id, { options }: OpenImport): Promise<ImportFile> {
+  const content = await db.tenant({ workspaceId }, (tx) => findContent(tx, workspaceId, options.uploadId));
+  const file = content && (await readImportFile(content, options));
+  if (!file || typeof file === "string") throw new ProductError("not_found", "noFile");
+  return file;
+}
+
+/** Ends an import; a file that isn't kept is used up. */
+export async function endImport(
+  tx: Tx,
+  workspaceId: Id,
+  { id, options }: OpenImport,
+  state: "finished" | "canceled" | "failed",
+): Promise<void> {
+  await setOver(tx.sql, workspaceId, id, state);
+  if (!options.keepFile) await deleteUpload(tx, workspaceId, options.uploadId);
+}
+
+/** An import that the member sees. Throws `not_found`. */
+export async function requireImport(tx: Tx, member: Member, id: Id): Promise<ImportView> {
+  const found = await findImport(tx, member.workspaceId, id);
+  const sight = await sightOf(tx, member);
+  const isOthers = sight !== null && found?.credentialId && !sight.includes(found.credentialId);
+  const view = found && !isOthers ? await viewImport(tx, member.workspaceId, id) : null;
+  if (!view) throw new ProductError("not_found", "notFound");
+  return view;
+}
+
+/** Forgets an import of no campaign, its lines and what it refused. Throws `conflict` where it belongs to one. */
+export async function deleteImport(tx: Tx, { workspaceId, userId }: Member, id: Id): Promise<void> {
+  if (!(await deleteFreeImport(tx.sql, workspaceId, id))) throw new ProductError("conflict", "importTaken");
+  await audit(tx, { workspaceId, actorUserId: userId, action: "import.remove", subjectId: id });
+}
+
+async function viewImport(tx: Tx, workspaceId: Id, id: Id): Promise<ImportView | null> {
+  const found = await findImport(tx, workspaceId, id);
+  if (!found) return null;
+  const lines = await firstRefusals(tx, workspaceId, id, shownRefusals);
+  return {
+    id,
+    campaignId: found.campaignId,
+    fileName: found.fileName,
+    state: found.state as ImportState,
+    customFields: found.customFields,
+    total: found.total,
+    accepted: found.accepted,
+    refused: found.refused,
+    duplicates: found.duplicates,
+    lines: lines.map(({ line, reason }) => ({ line, reason: reason as RefusalReason })),
+  };
 }

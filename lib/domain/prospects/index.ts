@@ -1,13 +1,42 @@
 export { exportRefusals } from "./export-refusals.ts";
-export { type ImportInput, type ImportView, importCsv } from "./import-csv.ts";
+export { countOwnPeople, forgetPeople, removeWithPeople } from "./forget-people.ts";
+export {
+  chooseFile,
+  deleteImport,
+  earlierImport,
+  endImport,
+  findOpenImport,
+  type ImportInput,
+  type ImportView,
+  importIdOf,
+  insertBegun,
+  lockFile,
+  lockOpenImport,
+  type OpenImport,
+  openImportFile,
+  requireImport,
+} from "./import-csv.ts";
+export type { ImportFile, ReadLine } from "./import-file.ts";
 export { giveImports, type ImportSummary, importsOf } from "./imports.ts";
 export { listProspects, type ProspectPage, readProspect } from "./list-prospects.ts";
+export { requireProspect } from "./require-prospect.ts";
 export type { Correction } from "./rules/correction.ts";
-export { type LeadStatus, leadStatuses, leadStatusOf } from "./rules/lead-status.ts";
-export type { Mapping, RefusalReason } from "./rules/mapping.ts";
-export { type PersonField, personFields } from "./rules/person.ts";
+export type { Mapping } from "./rules/mapping.ts";
+export { knownPlaceholders } from "./rules/placeholder-values.ts";
 export { largestCsv } from "./rules/read-csv.ts";
+export {
+  contactedPart,
+  lockPeople,
+  lockPeopleSql,
+  noteConnected,
+  noteContacted,
+  notePremium,
+  noteRelationAsked,
+  noteReplied,
+  type Seen,
+} from "./store/contact.ts";
 export type { ProspectRow } from "./store/prospects.ts";
 export { purgeUploads } from "./store/purge.ts";
+export { refuseLine, takeLines } from "./take-lines.ts";
 export { updateProspect } from "./update-prospect.ts";
 export { type UploadView, uploadCsv } from "./upload-csv.ts";

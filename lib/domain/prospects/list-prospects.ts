@@ -1,12 +1,13 @@
 import { db } from "@/lib/db/index.ts";
 import type { Member } from "@/lib/domain/workspaces/index.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
-import { type Id, isId } from "@/lib/kernel/ids/index.ts";
+import type { Id } from "@/lib/kernel/ids/index.ts";
+import { cutPage, readPlace } from "@/lib/kernel/place/index.ts";
+import { requireProspect } from "./require-prospect.ts";
 import { sightOf } from "./sight.ts";
 import {
   countedPeople,
   countProspects,
-  findProspectRow,
   listProspectRows,
   type ProspectFilter,
   type ProspectRow,
@@ -27,35 +28,23 @@ export async function listProspects(
   member: Member,
   given: Omit<ProspectFilter, "sight"> & { readonly cursor: string | null; readonly limit: number },
 ): Promise<ProspectPage> {
-  const after = given.cursor === null ? null : readCursor(given.cursor);
+  const after = given.cursor === null ? null : readPlace(given.cursor);
+  if (given.cursor !== null && !after) throw new ProductError("invalid_input", "invalidInput");
   const { workspaceId } = member;
   return db.tenant({ workspaceId }, async (tx) => {
     const by = { ...given, sight: await sightOf(tx, member) };
     const rows = await listProspectRows(tx, workspaceId, by, after, by.limit + 1);
-    const items = rows.slice(0, by.limit);
     const count = await countProspects(tx, by);
-    const last = rows.length > by.limit ? items.at(-1) : undefined;
     return {
-      items,
+      ...cutPage(rows, by.limit, ({ createdAt: at, id }) => ({ at, id })),
       total: Math.min(count, countedPeople),
       isTotalCapped: count > countedPeople,
-      next: last ? `${last.createdAt.getTime()}.${last.id}` : null,
     };
   });
 }
 
-function readCursor(cursor: string): { createdAt: Date; id: Id } {
-  const [at = "", id = ""] = cursor.split(".");
-  if (!/^\d{1,15}$/.test(at) || !isId(id)) throw new ProductError("invalid_input", "invalidInput");
-  return { createdAt: new Date(Number(at)), id };
-}
-
 /** One prospect. Throws `not_found` for one that the member doesn't see. */
-export async function readProspect(member: Member, id: Id): Promise<ProspectRow> {
+export function readProspect(member: Member, id: Id): Promise<ProspectRow> {
   const { workspaceId } = member;
-  const row = await db.tenant({ workspaceId }, async (tx) =>
-    findProspectRow(tx, workspaceId, id, await sightOf(tx, member)),
-  );
-  if (!row) throw new ProductError("not_found", "notFound");
-  return row;
+  return db.tenant({ workspaceId }, (tx) => requireProspect(tx, member, id));
 }

@@ -2,10 +2,10 @@ import type { Tx } from "@/lib/db/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import { knownFinder, type Matched } from "./rules/choose-people.ts";
 import type { Person } from "./rules/mapping.ts";
-import { completePeople, findKnown, insertPeople } from "./store/imports.ts";
+import { findKnown, insertPeople } from "./store/imports.ts";
 
 /** Finds whom of the people of a file the workspace knows. */
-export async function matchKnown(tx: Tx, workspaceId: Id, people: readonly Person[]): Promise<Matched[]> {
+async function matchKnown(tx: Tx, workspaceId: Id, people: readonly Person[]): Promise<Matched[]> {
   const find = knownFinder(
     await findKnown(
       tx,
@@ -17,27 +17,20 @@ export async function matchKnown(tx: Tx, workspaceId: Id, people: readonly Perso
   return people.map((person) => ({ person, knownId: find(person) }));
 }
 
-/** Adds new people and completes known ones; says which person each line became. */
-export async function savePeople(
+/**
+ * Adds the people whom the workspace doesn't know, before anybody is locked: who waits here for another import's people
+ * keeps nobody waiting. Says who each of them is by now, and whom it added.
+ */
+export async function addPeople(
   tx: Tx,
   workspaceId: Id,
   importId: Id,
   credentialId: Id | null,
-  taken: readonly Matched[],
-): Promise<{ prospectId: Id; line: number }[]> {
-  const fresh = taken.filter(({ knownId }) => knownId === null).map(({ person }) => person);
-  const added = await insertPeople(tx, workspaceId, importId, credentialId, fresh);
-  // Whoever was added meanwhile by another import is known by now.
-  const missing = added.length < fresh.length ? await matchKnown(tx, workspaceId, fresh) : [];
-  const find = knownFinder(added);
-  const late = new Map(missing.map(({ person, knownId }) => [person.line, knownId]));
-  await completePeople(
-    tx,
-    workspaceId,
-    taken.flatMap(({ person, knownId }) => (knownId === null ? [] : [{ id: knownId, person }])),
-  );
-  return taken.flatMap(({ person, knownId }) => {
-    const prospectId = knownId ?? find(person) ?? late.get(person.line) ?? null;
-    return prospectId === null ? [] : [{ prospectId, line: person.line }];
-  });
+  people: readonly Person[],
+): Promise<{ matched: Matched[]; addedIds: ReadonlySet<Id> }> {
+  const matched = await matchKnown(tx, workspaceId, people);
+  const fresh = matched.filter(({ knownId }) => knownId === null).map(({ person }) => person);
+  if (fresh.length === 0) return { matched, addedIds: new Set() };
+  const addedIds = new Set(await insertPeople(tx, workspaceId, importId, credentialId, fresh));
+  return { matched: await matchKnown(tx, workspaceId, people), addedIds };
 }

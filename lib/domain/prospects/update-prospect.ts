@@ -1,34 +1,42 @@
+import type { Topic } from "@/lib/contracts/topics.ts";
 import { db } from "@/lib/db/index.ts";
 import { audit, type Member } from "@/lib/domain/workspaces/index.ts";
 import { invalidField, ProductError } from "@/lib/kernel/errors/index.ts";
 import { facts } from "@/lib/kernel/facts/index.ts";
 import { type Id, isId } from "@/lib/kernel/ids/index.ts";
+import { isPhoneNumber } from "@/lib/kernel/phone/index.ts";
 import { announce } from "@/lib/realtime/announce.ts";
+import { requireProspect } from "./require-prospect.ts";
 import { type Correction, corrected } from "./rules/correction.ts";
-import { sightOf } from "./sight.ts";
-import { findProspectRow, isAddressOfOther, lockProspect, saveProspect } from "./store/prospects.ts";
+import { lockPeople } from "./store/contact.ts";
+import { isAddressOfOther, saveProspect } from "./store/prospects.ts";
 
 /**
  * Corrects or completes what is known of a person (OC-186, OC-188). What waited for a field or an address goes on. Throws
- * `not_found`; `invalid_input` for an address that belongs to somebody else here.
+ * `not_found`; `invalid_input` for an address that belongs to somebody else here, and for a phone number that can't be one.
  */
 export function updateProspect(member: Member, id: Id, correction: Correction): Promise<void> {
   const { workspaceId, userId } = member;
   return db.tenant({ workspaceId }, async (tx) => {
     if (!isId(id)) throw new ProductError("not_found", "notFound");
-    await lockProspect(tx, workspaceId, id);
-    const before = await findProspectRow(tx, workspaceId, id, await sightOf(tx, member));
-    if (!before) throw new ProductError("not_found", "notFound");
+    await lockPeople(tx.sql, workspaceId, [id]);
+    const before = await requireProspect(tx, member, id);
     const after = corrected(before, correction);
     if (after.email && (await isAddressOfOther(tx, workspaceId, id, after.email.toLowerCase())))
       throw invalidField("email", "profileEmailTaken");
+    // A number that a file brought stays as it is written there.
+    if (after.phone && after.phone !== before.phone && !isPhoneNumber(after.phone))
+      throw invalidField("phone", "phoneInvalid");
     await saveProspect(tx, workspaceId, id, after);
     await audit(tx, {
-      ...{ workspaceId, actorUserId: userId, action: "prospect.update", subjectId: id },
+      workspaceId,
+      actorUserId: userId,
+      action: "prospect.update",
+      subjectId: id,
       data: { fields: Object.keys(correction).join(",").slice(0, 200) },
     });
     await facts.publish(tx, { kind: "prospects.changed", workspaceId, prospectIds: [id] });
-    const topics = ["profiles", "campaigns", "inbox", `conversation:${id}`];
+    const topics: Topic[] = ["profiles", "campaigns", "inbox", `conversation:${id}`];
     announce(tx, { workspaceId, event: "refetch_data", topics });
   });
 }

@@ -1,10 +1,12 @@
+import { personFields } from "@/lib/contracts/words/person-fields.ts";
 import { db } from "@/lib/db/index.ts";
 import type { Member } from "@/lib/domain/workspaces/index.ts";
-import { ProductError } from "@/lib/kernel/errors/index.ts";
+import { type ErrorKey, ProductError } from "@/lib/kernel/errors/index.ts";
 import { type Id, newId } from "@/lib/kernel/ids/index.ts";
+import { inSlices } from "./in-slices.ts";
 import { guessMapping, type Mapping } from "./rules/mapping.ts";
-import { fieldKey, personFields, tidy } from "./rules/person.ts";
-import { type CsvRefusal, largestCsv, readCsv } from "./rules/read-csv.ts";
+import { fieldKey, tidy } from "./rules/person.ts";
+import { type CsvLine, type CsvRefusal, largestCsv, readCsvSlices } from "./rules/read-csv.ts";
 import { refusedColumns } from "./rules/refused-file.ts";
 import { insertUpload } from "./store/imports.ts";
 
@@ -20,7 +22,9 @@ export interface UploadView {
 }
 
 const shownLines = 5;
-const refusals: Record<CsvRefusal, string> = {
+/** Lines by which columns are guessed. */
+const sampleLines = 50;
+const refusals: Record<CsvRefusal, ErrorKey> = {
   not_text: "csvNotText",
   empty: "csvEmpty",
   too_many_columns: "csvTooManyColumns",
@@ -36,27 +40,38 @@ export async function uploadCsv(
 ): Promise<UploadView> {
   if (file.bytes.byteLength === 0) throw new ProductError("invalid_input", "noFile");
   if (file.bytes.byteLength > largestCsv) throw new ProductError("file_too_large", "csvTooLarge");
-  const table = readCsv(file.bytes);
-  if (typeof table === "string") throw new ProductError("invalid_input", refusals[table]);
+  const first: CsvLine[] = [];
+  const sheet = await inSlices(
+    readCsvSlices(file.bytes, {
+      columns: () => {},
+      line: (line) => {
+        if (first.length < sampleLines) first.push(line);
+      },
+    }),
+  );
+  if (typeof sheet === "string") throw new ProductError("invalid_input", refusals[sheet]);
   const id = newId();
   const { workspaceId, userId } = member;
   await db.tenant({ workspaceId }, (tx) =>
     insertUpload(tx, {
-      ...{ workspaceId, id, fileName: tidy(file.name, 200) || "people.csv" },
-      ...{ content: file.bytes, createdBy: userId },
+      workspaceId,
+      id,
+      fileName: tidy(file.name, 200) || "people.csv",
+      content: file.bytes,
+      columns: [...sheet.columns],
+      total: sheet.total,
+      createdBy: userId,
     }),
   );
-  const fields = guessMapping(table.columns, table.lines.slice(0, 50));
+  const fields = guessMapping(sheet.columns, first);
   return {
     id,
-    columns: table.columns,
-    preview: table.lines
-      .slice(0, shownLines)
-      .map(({ cells }) => table.columns.map((_, at) => cells[at] ?? "")),
+    columns: sheet.columns,
+    preview: first.slice(0, shownLines).map(({ cells }) => sheet.columns.map((_, at) => cells[at] ?? "")),
     fields,
-    custom: proposeCustom(table.columns, fields),
-    delimiter: table.delimiter,
-    total: table.lines.length,
+    custom: proposeCustom(sheet.columns, fields),
+    delimiter: sheet.delimiter,
+    total: sheet.total,
   };
 }
 

@@ -49,7 +49,10 @@ describe("a mail that is handed over", () => {
 
   it("stops its account alone when the sign-in is refused, and is no try [F8]", () => {
     expect(refusal(new ProviderError("auth", "535"), intent())).toEqual({
-      ...{ state: "retry", afterMs: 0, detail: "535", accountFailed: true },
+      state: "retry",
+      afterMs: 0,
+      detail: "535",
+      accountFailed: true,
     });
   });
 

@@ -2,18 +2,14 @@ import { setTimeout as wait } from "node:timers/promises";
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import type { Messenger, Outcome } from "./messenger.ts";
 import { askOutside } from "./recover.ts";
+import { stepEffects } from "./steps/registry.ts";
 import type { Intent } from "./store/store.ts";
-
-const minuteMs = 60_000;
-/** Pauses between tries (product time): five minutes at least, doubled each time. Source: RFC 5321 4.5.4.1, [F7]. */
-const mailPause = (attempts: number) => 5 * minuteMs * 2 ** Math.min(attempts - 1, 7);
-const socialPause = (attempts: number) => minuteMs * 2 ** Math.min(attempts - 1, 7);
 
 /**
  * Carries one action out and says how it ended; never throws and never repeats. After `timeoutMs` (machine time) the
- * call counts as ambiguous. An ambiguous mail is uncertain unless the sent folder holds it: a server that took the final
- * dot may still deliver it [F9]. So is a call that may still be running. Null: the line was dropped and nothing is there
- * yet, but may still come; recovery asks again when the lease is over.
+ * call counts as ambiguous. An ambiguous effect whose "absent" is weak is uncertain unless it is found [F9]. So is a call
+ * that may still be running. Null: the line was dropped and nothing is there yet, but may still come; recovery asks again
+ * when the lease is over.
  */
 export async function carryOut(
   messenger: Messenger,
@@ -34,7 +30,7 @@ export async function carryOut(
   if (!(ended instanceof ProviderError)) return { state: "uncertain", detail: ended.message };
   if (ended.kind === "ambiguous") {
     const found = await askOutside(messenger, intent, ended.detail, timeoutMs);
-    if (intent.payload.type === "email") return onlyIfFound(found);
+    if (stepEffects[intent.payload.type].absent === "weak") return onlyIfFound(found);
     return found.state === "retry" ? null : found;
   }
   return refusal(ended, intent);
@@ -43,13 +39,13 @@ export async function carryOut(
 /** What a provider's refusal means for the action and its account. Rules F7 and F8. */
 export function refusal(error: ProviderError, { payload, attempts }: Intent): Outcome {
   const { kind, detail } = error;
-  const mail = payload.type === "email";
-  const pause = Math.max(error.retryAfter ?? 0, mail ? mailPause(attempts) : socialPause(attempts));
+  const { limited, pauseMs } = stepEffects[payload.type];
+  const pause = Math.max(error.retryAfter ?? 0, pauseMs(attempts));
   switch (kind) {
     case "auth":
       return { state: "retry", afterMs: 0, detail, accountFailed: true };
     case "limited":
-      return mail
+      return limited === "action"
         ? { state: "retry", afterMs: pause, detail, refused: true }
         : { state: "retry", afterMs: 0, detail, laneRestMs: pause };
     case "unavailable":

@@ -1,14 +1,18 @@
+import type { EventKind } from "@/lib/contracts/words/event-kinds.ts";
+import type { SkipDetail } from "@/lib/domain/campaigns/rules/steps/reasons.ts";
+import { bookingHour, type Usage, usageReachMs } from "@/lib/domain/lanes/rules/budget.ts";
 import { never } from "@/lib/kernel/clock/never.ts";
 import type { GraphCache } from "./graph-cache.ts";
-import { bookingHour, type Usage, usageReachMs } from "./rules/budget.ts";
 import { effectKey, type Facts } from "./rules/facts.ts";
 import { enter, next } from "./rules/next.ts";
 import { type Lane, plan, type Room, restAfter, roomOf } from "./rules/plan.ts";
+import type { EventReason } from "./rules/reasons.ts";
 import { replanned } from "./rules/replan.ts";
 import type {
   Campaign,
   Changes,
   ClaimWrite,
+  EventData,
   EventRow,
   Intent,
   LaneChange,
@@ -20,7 +24,7 @@ import type {
   Want,
 } from "./store/store.ts";
 
-/** A lane looks again at the latest after so long (product time): what a wake lost in a crash costs at most. */
+/** A lane looks again after so long at the latest (product time): a wake that a crash lost delays it by no more. */
 const longestSleepMs = 3_600_000;
 
 export interface Claiming {
@@ -46,7 +50,7 @@ export interface Claimed {
  */
 export async function claim(store: Store, options: Claiming): Promise<Claimed> {
   const { intents, moved, elsewhere } = await store.transaction((tx) => claimIn(tx, options));
-  // Not under the claim's locks: two claims that wake each other's lanes would wait for each other.
+  // In a transaction of its own: two claims that wake each other's lanes under their locks would deadlock.
   if (elsewhere.length > 0) await store.transaction((tx) => tx.wake(elsewhere));
   return { intents, moved };
 }
@@ -106,8 +110,9 @@ async function claimIn(tx: StoreTx, options: Claiming): Promise<Claimed & { else
 }
 
 /**
- * The campaigns of enrolments, by id. A paused one is read under a lock: whoever is parked while somebody resumes it
- * would stay parked. One that is being changed at this moment is missing, and its enrolments wait for the next claim.
+ * The campaigns of enrolments, by id. A paused one is read under a lock: otherwise somebody could resume it while its
+ * people are being parked, and they would stay parked. A campaign that is being changed at this moment is left out; its
+ * enrolments wait for the next claim.
  */
 async function campaignsOf(tx: StoreTx, facts: readonly Facts[]): Promise<Map<string, Campaign>> {
   const refs = new Map(facts.map((fact) => [fact.campaignId, { ...fact, id: fact.campaignId }] as const));
@@ -219,19 +224,19 @@ function emptyWrite(now: number, { worker, leaseMs }: Claiming): Building {
 function begin(write: Building, fact: Facts, payload: Intent["payload"], id: string): void {
   const { workspaceId, campaignId, prospectId, laneId, kind, nodeId, visit, version } = fact;
   write.intents.push({
-    ...{
-      id,
-      workspaceId,
-      enrolmentId: fact.id,
-      campaignId,
-      prospectId,
-      laneId,
-      kind,
-      nodeId,
-      visit,
-      version,
-    },
-    ...{ effectKey: effectKey(fact), payload, intendedAt: write.now },
+    id,
+    workspaceId,
+    enrolmentId: fact.id,
+    campaignId,
+    prospectId,
+    laneId,
+    kind,
+    nodeId,
+    visit,
+    version,
+    effectKey: effectKey(fact),
+    payload,
+    intendedAt: write.now,
   });
   spend(write, fact, 1);
 }
@@ -245,9 +250,9 @@ function place(
   fact: Facts,
   to: {
     placement: Changes["placed"][number]["placement"];
-    event: string;
-    reason: string | null;
-    why?: string;
+    event: EventKind;
+    reason: EventReason | null;
+    why?: SkipDetail;
   },
   newId: () => string,
 ): void {
@@ -278,7 +283,9 @@ export function laneChange({ id, workspaceId }: Ref): LaneChange {
 function sleepOf({ id, workspaceId }: Lane, room: Room, now: number): Sleep {
   if (room.closed) return { id, workspaceId, kinds: [], latest: Math.min(room.closed.until, never) };
   return {
-    ...{ id, workspaceId, kinds: [...room.room.keys()] },
+    id,
+    workspaceId,
+    kinds: [...room.room.keys()],
     latest: Math.min(room.freeAt, now + longestSleepMs),
   };
 }
@@ -286,8 +293,8 @@ function sleepOf({ id, workspaceId }: Lane, room: Room, now: number): Sleep {
 /** One line of the record of what happened. */
 export function eventOf(
   fact: Pick<Facts, "id" | "workspaceId" | "campaignId" | "prospectId" | "nodeId">,
-  kind: string,
-  data: Record<string, unknown>,
+  kind: EventKind,
+  data: EventData,
   id: string,
 ): EventRow {
   const { workspaceId, campaignId, prospectId, nodeId } = fact;

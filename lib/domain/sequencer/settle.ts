@@ -1,9 +1,10 @@
 import { successorAfterEdit } from "@/lib/domain/campaigns/rules/graph.ts";
+import { findRules } from "@/lib/domain/campaigns/rules/steps/registry.ts";
+import { bookingHour } from "@/lib/domain/lanes/rules/budget.ts";
 import { never } from "@/lib/kernel/clock/never.ts";
 import { eventOf, laneChange } from "./claim.ts";
 import type { GraphCache } from "./graph-cache.ts";
 import type { Outcome, Settlement } from "./messenger.ts";
-import { bookingHour } from "./rules/budget.ts";
 import { enter, noLane, type Placement, stay, stopOf } from "./rules/next.ts";
 import { replanned } from "./rules/replan.ts";
 import type {
@@ -77,8 +78,11 @@ export async function settle(
       const outcome = final(settlement.outcome, intent);
       const { placement, version } = advance({ facts, intent }, outcome, campaign, graphOf, now);
       actions.push({
-        ...{ workspaceId: facts.workspaceId, id: intent.id, prospectId: facts.prospectId },
-        ...{ kind: intent.kind, state: outcome.state },
+        workspaceId: facts.workspaceId,
+        id: intent.id,
+        prospectId: facts.prospectId,
+        kind: intent.kind,
+        state: outcome.state,
         receipt: outcome.state === "sent" ? outcome.receipt : null,
         error: outcome.state === "sent" ? null : outcome.detail,
       });
@@ -157,10 +161,9 @@ export function advance(
         holdReason: outcome.afterMs > 0 ? "retry" : null,
       }),
     );
-  if (outcome.state === "rejected" && intent.kind !== "invitation")
-    return stays(
-      stay(facts, "paused", { pauseReason: intent.kind === "email" ? "email_failed" : "message_failed" }),
-    );
+  const pauseReason = findRules(intent.payload)?.pauseWhenRejected ?? null;
+  if (outcome.state === "rejected" && pauseReason !== null)
+    return stays(stay(facts, "paused", { pauseReason }));
   const node = before.nodes[facts.nodeId];
   const target = node?.kind === "action" ? node.next : null;
   if (!isOutdated) return stands(enter(facts, before, campaign, target, now));

@@ -1,6 +1,7 @@
-export { type AuditInput, audit, auditOnce, readAudited } from "./audit.ts";
+export { type AuditInput, audit } from "./audit.ts";
 export { requireChoosable } from "./choose-workspace.ts";
 export { createWorkspace } from "./create-workspace.ts";
+export { beginDeed, type Deed, type DeedEnd, failDeed, findDeed, purgeDeeds } from "./deeds.ts";
 export { deleteListView } from "./delete-list-view.ts";
 export { listWorkspaces, readWorkspace, type WorkspaceChoice } from "./list-workspaces.ts";
 export type { Member } from "./member.ts";

@@ -6,4 +6,6 @@ export interface Member {
   readonly userId: Id;
   /** Sees all social accounts: an admin of the workspace, or of the platform. */
   readonly isAdmin: boolean;
+  /** The social accounts that the member may use, gathered with the request; null: all of the workspace [SH-470]. */
+  readonly credentialIds: readonly Id[] | null;
 }

@@ -1,4 +1,4 @@
-import type { PersonState } from "@/lib/contracts/campaign-people.ts";
+import type { PersonState } from "@/lib/contracts/campaigns/campaign-people.ts";
 import { db, readProductNow } from "@/lib/db/index.ts";
 import { listCampaignPeople } from "@/lib/domain/campaigns/index.ts";
 import { stands } from "@/lib/domain/sequencer/index.ts";

@@ -1,4 +1,4 @@
-import type { WorkflowProfile } from "@/lib/contracts/campaign-people.ts";
+import type { WorkflowProfile } from "@/lib/contracts/campaigns/campaign-people.ts";
 import { db, readProductNow } from "@/lib/db/index.ts";
 import { readCampaignPerson } from "@/lib/domain/campaigns/index.ts";
 import { explain, type UncertainAction } from "@/lib/domain/sequencer/index.ts";

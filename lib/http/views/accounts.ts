@@ -1,6 +1,7 @@
 import type { UserView } from "@/lib/contracts/accounts.ts";
 import type { AccountUser } from "@/lib/domain/accounts/index.ts";
 import type { Brand } from "@/lib/domain/brands/index.ts";
+import { type BrandTokens, brandRamp } from "@/lib/kernel/colour/index.ts";
 import type { RequestContext } from "../context.ts";
 
 /** A user as the wire knows one [SH-093]. */
@@ -22,10 +23,22 @@ export function toUserView(
     email_confirmed: user.isEmailConfirmed,
     track_info: user.trackInfo,
     config: toConfig(ctx.brand, `${ctx.isHttps ? "https" : "http"}://${ctx.host}`, isBillingEnabled),
+    calendly_token: null,
+    vendasta_bar: null,
   };
 }
 
+const ramps = new Map<string, BrandTokens>();
+
+/** A brand's colours, derived once for each primary. */
+function rampOf(primary: string): BrandTokens {
+  const known = ramps.get(primary) ?? brandRamp(primary);
+  ramps.set(primary, known);
+  return known;
+}
+
 function toConfig(brand: Brand, clientLink: string, isBillingEnabled: boolean): UserView["config"] {
+  const { light, dark } = rampOf(brand.theme.primary);
   return {
     brand: brand.key,
     name: brand.name,
@@ -33,5 +46,10 @@ function toConfig(brand: Brand, clientLink: string, isBillingEnabled: boolean): 
     logo_shape: brand.theme.logoShape,
     client_link: clientLink,
     is_billing_enabled: isBillingEnabled,
+    light_theme: light,
+    dark_theme: dark,
+    is_ghl_connected: false,
+    promote_kit_id: null,
+    support: null,
   };
 }

@@ -1,12 +1,6 @@
-import type { PersonState } from "@/lib/contracts/campaign-people.ts";
-import type {
-  ImportReply,
-  SearchView,
-  SequenceStep,
-  UploadReply,
-  WorkflowSummary,
-  WorkflowView,
-} from "@/lib/contracts/campaigns.ts";
+import type { PersonState } from "@/lib/contracts/campaigns/campaign-people.ts";
+import type { WorkflowSummary, WorkflowView } from "@/lib/contracts/campaigns/campaigns.ts";
+import type { SequenceStep } from "@/lib/contracts/steps/index.ts";
 import {
   type CampaignDetail,
   type CampaignPerson,
@@ -14,16 +8,12 @@ import {
   type CampaignSummary,
   type Graph,
   lineOf,
-  type NodeAction,
   order,
+  toAction,
+  toStep,
 } from "@/lib/domain/campaigns/index.ts";
-import {
-  type ImportSummary,
-  type ImportView,
-  leadStatusOf,
-  type UploadView,
-} from "@/lib/domain/prospects/index.ts";
 import type { Stand } from "@/lib/domain/sequencer/index.ts";
+import { toImportEntry } from "./imports.ts";
 
 const settingNames = [
   ["is_email_only", "isEmailOnly"],
@@ -47,40 +37,14 @@ export function fromSequence(steps: readonly SequenceStep[]): Graph {
   return lineOf(steps.map((step) => ({ id: step.id, delayHours: step.delay, action: toAction(step) })));
 }
 
-function toAction(step: SequenceStep): NodeAction {
-  if (step.type === "connection_request") return { type: step.type, note: step.note ?? "" };
-  if (step.type === "message") return { type: step.type, text: step.text ?? "" };
-  return {
-    ...{ type: step.type, subject: step.subject ?? "", text: step.text ?? "" },
-    mailboxIds: step.mailbox_ids ?? [],
-  };
-}
-
 /** A graph that is a line, as steps; nodes that a simple sequence doesn't have are left out. */
 export function toSequence(graph: Graph): SequenceStep[] {
   return order(graph).flatMap((id): SequenceStep[] => {
     const node = graph.nodes[id];
     if (node?.kind !== "action") return [];
-    const { action, delayHours: delay } = node;
-    if (action.type === "connection_request") return [{ id, type: action.type, delay, note: action.note }];
-    if (action.type === "message") return [{ id, type: action.type, delay, text: action.text }];
-    if (action.type !== "email") return [];
-    const { type, subject, text } = action;
-    return [{ id, type, delay, subject, text, mailbox_ids: [...action.mailboxIds] }];
+    const step = toStep(node.action, { id, delay: node.delayHours });
+    return step ? [step] : [];
   });
-}
-
-export function toSearch(one: ImportSummary): SearchView {
-  return {
-    _id: one.id,
-    source: "csv",
-    file_name: one.fileName,
-    status: one.state,
-    custom_fields_keys: [...one.customFields],
-    total: one.total,
-    accepted: one.accepted,
-    refused: one.refused,
-  };
 }
 
 export function toSummary(campaign: CampaignSummary): WorkflowSummary {
@@ -98,8 +62,9 @@ export function toSummary(campaign: CampaignSummary): WorkflowSummary {
     is_link_tracking: settings.isLinkTracking,
     is_open_tracking: settings.isOpenTracking,
     version: campaign.version,
-    searches: campaign.imports.map(toSearch),
+    searches: campaign.imports.map(toImportEntry),
     counts: { ...campaign.counts },
+    work: campaign.work && { ...campaign.work },
     created_at: campaign.createdAt.getTime(),
     launched_at: campaign.launchedAt?.getTime() ?? null,
     deleted_at: campaign.deletedAt?.getTime() ?? null,
@@ -120,30 +85,6 @@ export function toWorkflow(campaign: CampaignDetail): WorkflowView {
   };
 }
 
-export function toUpload(view: UploadView): UploadReply {
-  return {
-    filename: view.id,
-    columns: [...view.columns],
-    preview: view.preview.map((cells) => [...cells]),
-    user_fields: { ...view.fields },
-    custom_columns: view.custom.map((one) => ({ ...one })),
-    delimiter: view.delimiter,
-    total: view.total,
-  };
-}
-
-export function toImport(view: ImportView, customFields: readonly string[]): ImportReply {
-  return {
-    search_id: view.id,
-    total: view.total,
-    accepted: view.accepted,
-    refused: view.refused,
-    duplicates: view.duplicates,
-    lines: view.lines.map((one) => ({ ...one })),
-    custom_fields_keys: [...customFields],
-  };
-}
-
 /** Who a person of a campaign is. */
 export function toCampaignProfile(person: CampaignPerson): PersonState["profile"] {
   return {
@@ -156,7 +97,7 @@ export function toCampaignProfile(person: CampaignPerson): PersonState["profile"
     location: person.location,
     email: person.email,
     social_url: person.socialUrl,
-    lead_status: leadStatusOf(person.leadStatus),
+    lead_status: person.leadStatus,
     custom_fields: { ...person.customFields },
   };
 }

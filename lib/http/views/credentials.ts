@@ -35,7 +35,8 @@ export function toCredentialView(row: CredentialDetail, unread: number): Credent
     is_code_expired: row.isCodeExpired,
     proxy: null,
     setting_proxy: {
-      stage: "success",
+      // An address of the country is in use from the first answer of the network through it.
+      stage: row.accountRef === null ? "start" : "success",
       country_code: row.countryCode,
       attempt_count: 0,
       proxy_failed_until: null,

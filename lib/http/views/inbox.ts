@@ -48,7 +48,9 @@ export function toDialog(row: ConversationRow): DialogView {
 
 /** How a message stands, and why it was not sent. */
 export const messageState = ({ state, failure, failureDetail }: Replied): MessageState => ({
-  ...{ state, failure, failure_detail: failureDetail },
+  state,
+  failure,
+  failure_detail: failureDetail,
 });
 
 const toMessage = (message: MessageView): DialogMessage => ({

@@ -1,8 +1,8 @@
 import type { IntegrationView } from "@/lib/contracts/mailboxes.ts";
-import type { MailboxDetail } from "@/lib/domain/mailboxes/index.ts";
+import type { SeenMailbox } from "@/lib/domain/mailboxes/index.ts";
 
 /** A mailbox as the wire's integration [OC-403]. */
-export function toIntegrationView(box: MailboxDetail): IntegrationView {
+export function toIntegrationView(box: SeenMailbox): IntegrationView {
   return {
     _id: box.id,
     status: box.status,
@@ -14,5 +14,6 @@ export function toIntegrationView(box: MailboxDetail): IntegrationView {
     imap: { ...box.imap },
     error: box.lastError,
     credentials_ids: [...box.credentialIds],
+    is_shared: box.isShared,
   };
 }

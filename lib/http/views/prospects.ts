@@ -1,12 +1,7 @@
 import type { z } from "zod";
 import type { ProfilePage, ProfileView, TimelineView, updateProfile } from "@/lib/contracts/prospects.ts";
 import type { TimelineEvent } from "@/lib/domain/campaigns/index.ts";
-import {
-  type Correction,
-  leadStatusOf,
-  type ProspectPage,
-  type ProspectRow,
-} from "@/lib/domain/prospects/index.ts";
+import type { Correction, ProspectPage, ProspectRow } from "@/lib/domain/prospects/index.ts";
 
 const ms = (at: Date | null) => at?.getTime() ?? null;
 
@@ -22,7 +17,7 @@ export function toProfile(row: ProspectRow): ProfileView {
     email: row.email,
     phone: row.phone,
     social_url: row.socialUrl,
-    lead_status: leadStatusOf(row.leadStatus),
+    lead_status: row.leadStatus,
     custom_fields: { ...row.customFields },
     connected_at: ms(row.connectedAt),
     replied_at: ms(row.repliedAt),
@@ -35,7 +30,9 @@ export function toProfilePage(page: ProspectPage): ProfilePage {
   const { total, isTotalCapped, next } = page;
   return {
     items: page.items.map(toProfile),
-    ...{ total, is_total_capped: isTotalCapped, next_cursor: next },
+    total,
+    is_total_capped: isTotalCapped,
+    next_cursor: next,
   };
 }
 
@@ -56,8 +53,13 @@ export function toTimeline(event: TimelineEvent): TimelineView {
 /** What a body corrects, in our words; what it doesn't name is left out. */
 export function fromCorrection(body: z.infer<typeof updateProfile.body>): Correction {
   return {
-    ...{ firstName: body.first_name, lastName: body.last_name, companyName: body.company_name },
-    ...{ jobTitle: body.job_title, location: body.location, email: body.email, phone: body.phone },
+    firstName: body.first_name,
+    lastName: body.last_name,
+    companyName: body.company_name,
+    jobTitle: body.job_title,
+    location: body.location,
+    email: body.email,
+    phone: body.phone,
     customFields: body.custom_fields,
   };
 }

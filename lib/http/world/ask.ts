@@ -1,20 +1,22 @@
+import type { z } from "zod";
 import { env } from "@/lib/env/index.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
 
 /**
- * Asks the embedded world's control API. Throws `not_found` while the world is off (its calls and pages are absent then)
+ * Asks the embedded world's control API for what a contract's `reply` says: an answer of another shape throws. Throws `not_found` while the world is off (its calls and pages are absent then)
  * and for what it doesn't know, `conflict` for what it refuses, `unavailable` where it can't be reached.
  */
-export async function askWorld<T>(
+export async function askWorld<R extends z.ZodType>(
+  reply: R,
   method: "GET" | "POST",
   path: string,
   { body, timeoutMs = 20_000 }: { readonly body?: object; readonly timeoutMs?: number } = {},
-): Promise<T> {
+): Promise<z.output<R>> {
   const { WORLD, WORLD_HTTP_PORT } = env();
   if (!WORLD) throw new ProductError("not_found", "notFound");
-  let reply: Response;
+  let answer: Response;
   try {
-    reply = await fetch(`http://127.0.0.1:${WORLD_HTTP_PORT}/control${path}`, {
+    answer = await fetch(`http://127.0.0.1:${WORLD_HTTP_PORT}/control${path}`, {
       method,
       cache: "no-store",
       signal: AbortSignal.timeout(timeoutMs),
@@ -23,10 +25,10 @@ export async function askWorld<T>(
   } catch (error) {
     throw new ProductError("unavailable", "worldUnreachable", { cause: error });
   }
-  if (reply.status === 404) throw new ProductError("not_found", "notFound");
-  if (reply.status >= 500) throw new ProductError("unavailable", "worldUnreachable");
-  if (!reply.ok) throw new ProductError("conflict", "worldRefused");
-  return (await reply.json()) as T;
+  if (answer.status === 404) throw new ProductError("not_found", "notFound");
+  if (answer.status >= 500) throw new ProductError("unavailable", "worldUnreachable");
+  if (!answer.ok) throw new ProductError("conflict", "worldRefused");
+  return reply.parse(await answer.json());
 }
 
 /** A path below the control API with its parts encoded, and the parameters that are given. */

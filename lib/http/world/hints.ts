@@ -1,24 +1,19 @@
-import { z } from "zod";
+import { listSignIns, type WorldSignIns } from "@/lib/contracts/world.ts";
 import { env } from "@/lib/env/index.ts";
 import { logger } from "@/lib/log/index.ts";
 import { askWorld } from "./ask.ts";
-
-const reply = z.object({
-  signIns: z.array(
-    z.object({ email: z.string(), password: z.string(), name: z.string(), pin: z.string().nullable() }),
-  ),
-});
-
-export type NetworkHint = z.infer<typeof reply>["signIns"][number];
 
 /** How long the world may take to answer, in milliseconds: a hint is never worth waiting for. */
 const patienceMs = 1500;
 
 /** The sign-ins that the embedded network accepts, with the code each waits for; empty while the world is off. */
-export async function networkHints(): Promise<NetworkHint[]> {
+export async function networkHints(): Promise<WorldSignIns["signIns"]> {
   if (!env().WORLD) return [];
   try {
-    return reply.parse(await askWorld("GET", "/network-sign-ins", { timeoutMs: patienceMs })).signIns;
+    const { signIns } = await askWorld(listSignIns.reply, "GET", "/network-sign-ins", {
+      timeoutMs: patienceMs,
+    });
+    return signIns;
   } catch (err) {
     logger("http").warn({ err }, "the embedded world gave no hints");
     return [];

@@ -2,8 +2,11 @@ import { z } from "zod";
 
 /** The work that is handed over in a transaction and done later, with the shape of each piece. Names: `entity.verb`. */
 export const jobs = {
-  /** Sends the activation mail; the code is made when the mail is, so that it is stored nowhere in clear. */
-  "account.send_activation": z.object({ userId: z.uuid() }),
+  /**
+   * Sends the activation mail; the code is made when the mail is, so that it is stored nowhere in clear. `signUpId`: the
+   * repeated sign-up that the code confirms.
+   */
+  "account.send_activation": z.object({ userId: z.uuid(), signUpId: z.uuid().optional() }),
   /** Tells an address that somebody tried to sign up with it again. */
   "account.send_already_registered": z.object({ userId: z.uuid() }),
   /** Finishes campaigns in which nobody is on the way any more. */
@@ -12,6 +15,10 @@ export const jobs = {
   "lane.reconcile": z.object({}),
   /** Asks the network who has a premium account, and who is connected already, where a campaign hangs on it. */
   "campaign.look_up_people": z.object({}),
+  /** Tells a listener of a fact that it hears later (lib/wiring/later.ts). */
+  "fact.hear": z.object({ listener: z.string(), fact: z.looseObject({ workspaceId: z.uuid() }) }),
+  /** Signs accounts out at the network that were deleted here. */
+  "credential.sign_out": z.object({}),
   /** Removes expired sessions, codes and uploads. */
   "housekeeping.purge": z.object({}),
 } as const;
@@ -34,5 +41,7 @@ export const queues: Record<
   "campaign.finish": { retryLimit: 0, retryDelay: 0, retryBackoff: false, expireInSeconds: 120 },
   "lane.reconcile": { retryLimit: 0, retryDelay: 0, retryBackoff: false, expireInSeconds: 120 },
   "campaign.look_up_people": { retryLimit: 0, retryDelay: 0, retryBackoff: false, expireInSeconds: 300 },
+  "credential.sign_out": { retryLimit: 0, retryDelay: 0, retryBackoff: false, expireInSeconds: 300 },
+  "fact.hear": { retryLimit: 10, retryDelay: 2, retryBackoff: true, expireInSeconds: 60 },
   "housekeeping.purge": { retryLimit: 1, retryDelay: 60, retryBackoff: false, expireInSeconds: 300 },
 };

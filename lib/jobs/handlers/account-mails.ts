@@ -1,19 +1,19 @@
-import { findAccount, issueActivationCode } from "@/lib/domain/accounts/index.ts";
+import { findAccount, issueActivationCode, nameForMail } from "@/lib/domain/accounts/index.ts";
 import type { JobData } from "../definitions/index.ts";
 import { sendSystemMail } from "./system-mail.ts";
 
-/** Job `account.send_activation`. */
+/** Job `account.send_activation`. Whoever it goes to may never have heard of us: it repeats nothing but a plain name. */
 export async function sendActivation(
   jobId: string,
-  { userId }: JobData<"account.send_activation">,
+  { userId, signUpId }: JobData<"account.send_activation">,
 ): Promise<void> {
-  const issued = await issueActivationCode(userId);
+  const issued = await issueActivationCode(userId, signUpId ?? null);
   if (!issued) return;
   await sendSystemMail({
     jobId,
     brandId: issued.brandId,
     locale: issued.user.locale,
-    to: { email: issued.user.email, name: issued.user.firstName },
+    to: { email: issued.user.email, name: nameForMail(issued.user.firstName) },
     kind: "activation",
     path: `/auth/activate-email?activation_code=${issued.secret}`,
   });

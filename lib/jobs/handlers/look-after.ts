@@ -1,4 +1,5 @@
 import { finishCampaigns } from "@/lib/domain/campaigns/index.ts";
+import { carryOutSignOuts } from "@/lib/domain/credentials/index.ts";
 import {
   lookUpConnections,
   lookUpPremium,
@@ -12,6 +13,11 @@ export async function lookUp(): Promise<void> {
   const { social } = ports();
   await lookUpPremium(social);
   await lookUpConnections(social);
+}
+
+/** Job `credential.sign_out`. */
+export async function signOut(): Promise<void> {
+  await carryOutSignOuts(ports().social);
 }
 
 /** Job `campaign.finish`. */

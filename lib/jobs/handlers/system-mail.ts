@@ -1,3 +1,4 @@
+import type { Messages } from "use-intl";
 import { createTranslator } from "use-intl/core";
 import { brandAddress, brandById } from "@/lib/domain/brands/index.ts";
 import { env } from "@/lib/env/index.ts";
@@ -8,13 +9,17 @@ import { logger } from "@/lib/log/index.ts";
 import { ports } from "@/lib/wiring.ts";
 import { mailHtml } from "./mail-html.ts";
 
+type Kind = "activation" | "alreadyRegistered";
+type Part = keyof Messages["mails"][Kind];
+
 export interface SystemMail {
   readonly jobId: string;
   readonly brandId: string;
   readonly locale: string;
+  /** An empty name is greeted without one. */
   readonly to: { readonly email: string; readonly name: string };
   /** Which texts of messages/<locale>/mails.json: subject, greeting, body, button, footer. */
-  readonly kind: "activation" | "alreadyRegistered";
+  readonly kind: Kind;
   /** The button's address below the brand's own one. */
   readonly path: string;
 }
@@ -27,15 +32,19 @@ export async function sendSystemMail(mail: SystemMail): Promise<void> {
   const brand = await brandById(mail.brandId);
   if (!brand) return;
   const locale = isLocale(mail.locale) ? mail.locale : "en";
-  const messages = await messagesOf(locale);
   const say = createTranslator({
     locale,
-    messages: messages as Record<string, never>,
-    namespace: "mails" as never,
-  }) as (key: string, values?: Record<string, string>) => string;
+    messages: (await messagesOf(locale)) as Messages,
+    namespace: "mails",
+    // No mail leaves without one of its texts: the job fails and is tried again.
+    onError: (error) => {
+      throw error;
+    },
+  });
   const values = { brand: brand.name, name: mail.to.name };
   const url = `${brandAddress(brand, { publicUrl: env().PUBLIC_URL, port: env().PORT })}${mail.path}`;
-  const text = (part: string) => say(`${mail.kind}.${part}`, values);
+  const text = (part: Part) => say(`${mail.kind}.${part}`, values);
+  const greeting = mail.to.name === "" ? say("nameless") : text("greeting");
   const { systemMail, mail: port } = ports();
   if (!systemMail) throw new Error("The product has no mail server: SYSTEM_MAIL is not set.");
   try {
@@ -45,12 +54,12 @@ export async function sendSystemMail(mail: SystemMail): Promise<void> {
         messageId: `<${mail.jobId}@${systemMail.email.split("@")[1]}>`,
         to: mail.to,
         subject: text("subject"),
-        text: `${text("greeting")}\n\n${text("body")}\n\n${url}\n\n${text("footer")}\n`,
+        text: `${greeting}\n\n${text("body")}\n\n${url}\n\n${text("footer")}\n`,
         html: mailHtml({
           lang: locale,
           brand: brand.name,
           colour: brand.theme.primary,
-          greeting: text("greeting"),
+          greeting,
           body: text("body"),
           button: text("button"),
           url,

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { brandRamp, contrast, isDark, isHexColour, type TokenRecord, themeCss } from "./index.ts";
+import { brandRamp, contrast, isHexColour, normaliseHex, type TokenRecord, themeCss } from "./index.ts";
 
 const KNOWN = ["#f37648", "#2b6cb0", "#0f766e", "#000000", "#ffffff", "#ffff00", "#f00", "#808080"];
 const SURFACES = ["--background", "--surface", "--raised", "--hover", "--selected", "--accent-soft"] as const;
@@ -79,16 +79,8 @@ describe("hex colours", () => {
       expect(isHexColour(bad)).toBe(false);
   });
 
-  it("count as dark under a luminance of 60 [SH-031]", () => {
-    expect(isDark("#000")).toBe(true);
-    expect(isDark("#3b3b3b")).toBe(true); // 59
-    expect(isDark("#3c3c3c")).toBe(false); // 60
-    expect(isDark("#00f")).toBe(true);
-    expect(isDark("#f37648")).toBe(false);
-  });
-
   it("are refused when they are something else", () => {
-    expect(() => isDark("red")).toThrow(RangeError);
+    expect(() => normaliseHex("red")).toThrow(RangeError);
     expect(() => brandRamp("}body{display:none")).toThrow(RangeError);
   });
 });

@@ -1,4 +1,4 @@
-export { DARK_LUMINANCE, isDark, isHexColour, normaliseHex } from "./hex.ts";
+export { isHexColour, normaliseHex } from "./hex.ts";
 export { type BrandTokens, brandRamp, type TokenRecord } from "./ramp.ts";
 export { themeCss } from "./theme-css.ts";
 export { contrast } from "./tone.ts";

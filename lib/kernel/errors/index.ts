@@ -13,6 +13,8 @@ const reasonStatus = {
   feature_missing: 403,
   not_found: 404,
   method_not_allowed: 405,
+  /** Its body came too slowly. */
+  request_timeout: 408,
   conflict: 409,
   /** Somebody saved it since the caller read it. */
   outdated: 409,
@@ -28,17 +30,23 @@ const reasonStatus = {
 
 export type Reason = keyof typeof reasonStatus;
 
+/** The texts of refusals by their keys; messages/en/errors/<module>.json fill it in (lib/i18n/typed-messages.ts). */
+// biome-ignore lint/suspicious/noEmptyInterface: what fills it in imports this file.
+export interface ErrorTexts {}
+
+/** A key of messages/<locale>/errors/<module>.json: another one is refused by the compiler. */
+export type ErrorKey = keyof ErrorTexts & string;
+
 /** One field of the input that was refused, with a message key of the catalogue and its values. */
 export interface FieldProblem {
   /** Where in the input, as a dotted path: `email`, `steps.0.text`. */
   readonly path: string;
-  /** Key of the message below `errors` in messages/<locale>/errors.json. */
-  readonly message: string;
+  readonly message: ErrorKey;
   readonly values?: Readonly<Record<string, string | number>>;
 }
 
 /**
- * A refusal that the caller can understand. `message` is a key of the message catalogue (`errors.<key>`), never a
+ * A refusal that the caller can understand. `message` is a key of the message catalogue, never a
  * sentence: the envelope carries its English text for callers of the API and its translation for the application.
  */
 export class ProductError extends Error {
@@ -46,10 +54,11 @@ export class ProductError extends Error {
   readonly reason: Reason;
   readonly values: Readonly<Record<string, string | number>>;
   readonly fields: readonly FieldProblem[];
+  declare readonly message: ErrorKey;
 
   constructor(
     reason: Reason,
-    message: string,
+    message: ErrorKey,
     more: { values?: Record<string, string | number>; fields?: FieldProblem[]; cause?: unknown } = {},
   ) {
     super(message, more.cause === undefined ? undefined : { cause: more.cause });
@@ -64,7 +73,7 @@ export class ProductError extends Error {
 }
 
 /** The refusal of one field of the input, whose message is also the whole answer's. */
-export function invalidField(path: string, message: string): ProductError {
+export function invalidField(path: string, message: ErrorKey): ProductError {
   return new ProductError("invalid_input", message, { fields: [{ path, message }] });
 }
 

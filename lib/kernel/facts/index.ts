@@ -1,18 +1,18 @@
 /**
  * Facts that a module announces upwards, to modules it may not import. A listener runs inside the same transaction: what
- * it writes stands or falls with the deed. Listeners are bound in lib/wiring/listeners.ts and nowhere else.
+ * it writes stands or falls with the deed. Listeners are bound in lib/wiring/listeners/index.ts and nowhere else.
  */
 export interface Facts {
   /** A social account was connected, changed its hours or limits, lost its sign-in or was removed. */
   "credential.changed": { readonly workspaceId: string; readonly credentialId: string };
   "mailbox.changed": { readonly workspaceId: string; readonly mailboxId: string };
-  /** A campaign was started, or got people while it ran. */
-  "campaign.enrol": {
+  /** A running campaign may have people to enrol: it was started, got people, or its settings let more of them in. */
+  "campaign.enrol": { readonly workspaceId: string; readonly campaignId: string };
+  /** An import has brought a running campaign some people: those behind `after` in the order of its audience. */
+  "campaign.people_came": {
     readonly workspaceId: string;
     readonly campaignId: string;
-    readonly prospectIds: readonly string[];
-    /** Takes people who answered before, too; their old answers don't stop the sequence (OC-023). */
-    readonly talkedBefore?: boolean;
+    readonly after: string;
   };
   /** What is known of people was completed or corrected. */
   "prospects.changed": { readonly workspaceId: string; readonly prospectIds: readonly string[] };
@@ -28,12 +28,11 @@ export interface Facts {
   "campaign.edited": { readonly workspaceId: string; readonly campaignId: string; readonly version: number };
   /** A campaign's texts, settings or mailboxes changed, whether or not that made a new version. */
   "campaign.changed": { readonly workspaceId: string; readonly campaignId: string };
-  /** A person answered; the sequences that run for the person end. */
+  /** A person answered: the person's sequences pause. */
   "reply.received": {
     readonly workspaceId: string;
     readonly prospectId: string;
     readonly channel: "social" | "email" | "sms";
-    readonly nature: "reply" | "auto";
     readonly at: Date;
   };
   "mail.bounced": { readonly workspaceId: string; readonly prospectId: string; readonly at: Date };

@@ -6,6 +6,9 @@ export type Id = string;
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
+/** Sorts before every id. */
+export const lowestId: Id = "00000000-0000-0000-0000-000000000000";
+
 let lastMs = 0;
 let counter = 0;
 

@@ -1,6 +1,6 @@
 /**
  * Reads what this browser keeps under a name; null where there is nothing, or nothing that can be read.
- * @param storage names the storage: where it is forbidden, naming it fails already.
+ * @param storage gives the storage. It is asked inside the `try`: a browser that forbids storage throws already here.
  */
 export function readKept<Value>(storage: () => Storage, name: string): Value | null {
   try {

@@ -10,6 +10,9 @@ export type PlaceholderProblemKind =
   | "unknown_placeholder"
   | "long_placeholder";
 
+/** So many problems of one text are told: who has corrected them sees the next. */
+export const mostProblems = 50;
+
 /** Something a writer should look at, with its place in the text (UTF-16 units, end excluded). */
 export interface PlaceholderProblem {
   readonly kind: PlaceholderProblemKind;
@@ -62,7 +65,8 @@ const doubledBraces = /(?<!\{)\{{2,}([^{}]*)\}{2,}/g;
 /** The placeholders of a text whose braces are doubled on both sides. */
 function scanDoubled(text: string): Placeholder[] {
   return [...text.matchAll(doubledBraces)].map(({ 0: whole, 1: inner = "", index }) => ({
-    ...{ start: index, end: index + whole.length },
+    start: index,
+    end: index + whole.length,
     ...readInner(inner),
   }));
 }
@@ -74,11 +78,12 @@ function strayParentheses(text: string): number[] {
     if (text[i] === "(") open.push(i);
     else if (text[i] === ")" && open.pop() === undefined) stray.push(i);
   }
-  return [...stray, ...open];
+  return [...stray, ...open].sort((a, b) => a - b);
 }
 
 /**
- * What a writer should correct in a text with placeholders `{first_name}` or `{first_name|there}`, by position.
+ * What a writer should correct in a text with placeholders `{first_name}` or `{first_name|there}`, by position; the first
+ * `mostProblems` of them.
  * @param known the names that can be filled, lower case. Source: decision 22, OC-086 to OC-089.
  */
 export function check(text: string, known: Iterable<string>): PlaceholderProblem[] {
@@ -87,22 +92,32 @@ export function check(text: string, known: Iterable<string>): PlaceholderProblem
   // One mistake is one problem: the braces of a doubled pair aren't looked at one by one.
   const apart = text.replace(doubledBraces, (whole) => " ".repeat(whole.length));
   const { placeholders, stray } = scan(apart);
+  // Each list is in the order of the text: the first problems of all are among the first of each.
   const problems: PlaceholderProblem[] = [
-    ...doubled.map(({ start, end, name }) => ({
+    ...doubled.slice(0, mostProblems).map(({ start, end, name }) => ({
       kind: name === "" ? ("empty_placeholder" as const) : ("doubled_braces" as const),
-      ...{ start, end, name },
+      start,
+      end,
+      name,
     })),
-    ...stray.map((at) => lone("unbalanced_brace", text, at)),
-    ...strayParentheses(apart).map((at) => lone("unbalanced_parenthesis", text, at)),
+    ...stray.slice(0, mostProblems).map((at) => lone("unbalanced_brace", text, at)),
+    ...strayParentheses(apart)
+      .slice(0, mostProblems)
+      .map((at) => lone("unbalanced_parenthesis", text, at)),
   ];
+  let told = 0;
   for (const { start, end, name } of placeholders) {
-    const add = (kind: PlaceholderProblemKind) => problems.push({ kind, start, end, name });
+    if (told >= mostProblems) break;
+    const add = (kind: PlaceholderProblemKind) => {
+      told++;
+      problems.push({ kind, start, end, name });
+    };
     if (name === "") add("empty_placeholder");
     else if (name !== name.toLowerCase()) add("not_lower_case");
     else if (!names.has(name)) add("unknown_placeholder");
     if (end - start > longestPlaceholder) add("long_placeholder");
   }
-  return problems.sort((a, b) => a.start - b.start);
+  return problems.sort((a, b) => a.start - b.start).slice(0, mostProblems);
 }
 
 function lone(kind: PlaceholderProblemKind, text: string, at: number): PlaceholderProblem {

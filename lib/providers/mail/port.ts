@@ -11,12 +11,25 @@ export interface MailPort {
   send(account: MailAccount, mail: OutgoingMail): Promise<MailReceipt>;
   /** After an ambiguous hand-off: is that Message-ID in the folder of sent mail? `unknown` without such a folder. */
   lookUp(account: MailAccount, messageId: string): Promise<LookUp<MailReceipt>>;
-  /** New mail in the inbox after `cursor` (null: only what arrives from now on), oldest first, at most `limit`. */
+  /**
+   * New mail in the inbox after `cursor` (null: only what arrives from now on), oldest first, at most `limit`, unopened:
+   * only a MailReader opens what strangers wrote.
+   */
   poll(
     account: MailAccount,
     cursor: string | null,
     limit: number,
-  ): Promise<{ mails: IncomingMail[]; cursor: string }>;
+  ): Promise<{ mails: FetchedMail[]; cursor: string }>;
+}
+
+/** Opens mail that strangers wrote. */
+export interface MailReader {
+  /**
+   * Reads one mail, in bounded time and memory, away from whatever else this process does. What it hands on is storable
+   * (lib/kernel/storable-text). Throws ProviderError: `rejected` for a mail that can't be read inside the bounds,
+   * `unavailable` where that is not the mail's doing.
+   */
+  read(mail: FetchedMail): Promise<IncomingMail>;
 }
 
 export interface MailServer {
@@ -59,6 +72,15 @@ export interface MailReceipt {
   readonly response: string;
 }
 
+/** A mail as the server keeps it, with its bytes or the first part of them. */
+export interface FetchedMail {
+  /** Stable within the mailbox: UIDVALIDITY and UID. */
+  readonly id: string;
+  readonly raw: Uint8Array;
+  /** When it arrived. */
+  readonly at: Date;
+}
+
 export interface IncomingMail {
   /** Stable within the mailbox: UIDVALIDITY and UID. */
   readonly id: string;
@@ -70,8 +92,16 @@ export interface IncomingMail {
   readonly subject: string;
   readonly text: string;
   readonly at: Date;
-  /** `reply` from a person, `bounce` per RFC 3464, `auto` per RFC 3834 (out of office). */
-  readonly nature: "reply" | "bounce" | "auto";
-  /** For a bounce: the address that failed and its RFC 3463 status. */
-  readonly bounce: { readonly email: string; readonly status: string } | null;
+  /** `person`: somebody wrote it; `bounce` per RFC 3464; `auto` per RFC 3834 (out of office). */
+  readonly nature: "person" | "bounce" | "auto";
+  /**
+   * What a delivery report claims: the failed address (as it was written to and as the last server names it), its RFC 3463
+   * status, and the Message-IDs of the mail that it quotes. Anybody can write one: it is to be believed only about a mail
+   * that was sent.
+   */
+  readonly bounce: {
+    readonly addresses: readonly string[];
+    readonly status: string;
+    readonly quoted: readonly string[];
+  } | null;
 }

@@ -1,7 +1,7 @@
 import { lookup } from "node:dns/promises";
 import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
-import { ProviderError } from "@/lib/kernel/errors/index.ts";
+import { OwnRefusal } from "../own-refusal.ts";
 
 /** What a connection to a typed host may reach besides the public internet. */
 export interface AddressPolicy {
@@ -65,7 +65,7 @@ export interface GuardedAddress {
 }
 
 /**
- * Resolves a typed host once and gives an address that may be connected to. Throws ProviderError: `rejected` where
+ * Resolves a typed host once and gives an address that may be connected to. Throws OwnRefusal: `rejected` where
  * every address is forbidden, `unavailable` where the name can't be resolved.
  */
 export async function guardHost(
@@ -80,17 +80,17 @@ export async function guardHost(
     typed === "" ||
     (isIP(typed) === 0 && (ipaddr.isValid(typed) || !/[a-z]/i.test(typed) || /^0x/i.test(typed)))
   ) {
-    throw new ProviderError("rejected", "host not allowed");
+    throw new OwnRefusal("host_forbidden");
   }
   let addresses: readonly string[];
   try {
     addresses = isIP(typed) ? [typed] : await resolve(typed);
   } catch (cause) {
-    throw new ProviderError("unavailable", "host not found", { cause });
+    throw new OwnRefusal("host_unknown", null, cause);
   }
   for (const address of addresses) {
     const verdict = judgeAddress(address, port, policy);
     if (verdict !== "forbidden") return { address, servername: isIP(typed) ? undefined : typed, verdict };
   }
-  throw new ProviderError("rejected", "host not allowed");
+  throw new OwnRefusal("host_forbidden");
 }

@@ -7,10 +7,17 @@ import type { LookUp } from "../look-up.ts";
 export interface SocialPort {
   /** Signs an account in. The password is passed on and not kept by the adapter. */
   connect(signIn: SocialSignIn): Promise<SocialConnection>;
+  /** The countries from which accounts can sign in, with how many addresses of each are left; empty without a network. */
+  signInCountries(): Promise<SignInCountry[]>;
   /** Answers a checkpoint with the code that the network sent; a wrong one gives `{ state: "checkpoint", wrong: true }`. */
   solveCheckpoint(accountRef: string, code: string): Promise<SocialConnection>;
   /** Asks the network to send the code again. */
   resendCheckpoint(accountRef: string): Promise<void>;
+  /**
+   * Ends an account's session: nobody acts through it any more. By its name at the provider; null: by its address, where
+   * that name was never heard. An account that the network doesn't know, or that is signed out, is fine.
+   */
+  disconnect(account: { readonly accountRef: string | null; readonly email: string }): Promise<void>;
   /** Finds a person by public address or provider id; null when the network knows nobody of that name. */
   findProfile(accountRef: string, address: string): Promise<SocialProfile | null>;
   /**
@@ -25,6 +32,13 @@ export interface SocialPort {
   lookUp(accountRef: string, action: SocialAction, key: string, since: Date): Promise<LookUp<SocialReceipt>>;
   /** What happened on the account after `cursor` (null: from the beginning), oldest first, at most 200 events. */
   poll(accountRef: string, cursor: string | null): Promise<{ events: SocialEvent[]; cursor: string }>;
+}
+
+export interface SignInCountry {
+  /** Two letters, ISO 3166. */
+  readonly code: string;
+  readonly count: number;
+  readonly type: "basic" | "residential";
 }
 
 export interface SocialSignIn {

@@ -10,6 +10,7 @@ const brands = [
     primary: "#f37648",
     shape: "square",
     hosts: ["localhost", "127.0.0.1"],
+    apiHosts: ["api.localhost"],
     demo: false,
   },
   {
@@ -19,6 +20,7 @@ const brands = [
     primary: "#0f766e",
     shape: "square",
     hosts: ["one.localhost"],
+    apiHosts: ["api.one.localhost"],
     demo: true,
   },
   {
@@ -28,6 +30,7 @@ const brands = [
     primary: "#6d28d9",
     shape: "rectangle",
     hosts: ["two.localhost"],
+    apiHosts: ["api.two.localhost"],
     demo: true,
   },
 ] as const;
@@ -48,12 +51,10 @@ export async function seedBrands(withDemo: boolean): Promise<void> {
           theme: { primary: brand.primary, logoShape: brand.shape },
           switches: {},
           domains: {
-            create: brand.hosts.map((host, index) => ({
-              host,
-              kind: "app",
-              isPrimary: index === 0,
-              verifiedAt: new Date(),
-            })),
+            create: [
+              ...brand.hosts.map((host, index) => domain(host, "app", index === 0)),
+              ...brand.apiHosts.map((host) => domain(host, "api", false)),
+            ],
           },
         },
       });
@@ -61,3 +62,10 @@ export async function seedBrands(withDemo: boolean): Promise<void> {
   });
   forgetBrands();
 }
+
+const domain = (host: string, kind: "app" | "api", isPrimary: boolean) => ({
+  host,
+  kind,
+  isPrimary,
+  verifiedAt: new Date(),
+});

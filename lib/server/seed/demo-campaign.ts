@@ -1,3 +1,4 @@
+import { listPeople, type WorldPerson } from "@/lib/contracts/world.ts";
 import { changeStatus, createCampaign, importPeople, lineOf } from "@/lib/domain/campaigns/index.ts";
 import {
   type CredentialDetail,
@@ -15,15 +16,6 @@ import type { MailPort } from "@/lib/providers/mail/port.ts";
 import type { SocialPort } from "@/lib/providers/social/port.ts";
 import { ports } from "@/lib/wiring.ts";
 
-interface WorldPerson {
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly company: string;
-  readonly headline: string;
-  readonly email: string;
-  readonly url: string;
-}
-
 const columns = ["first_name", "last_name", "company_name", "job_title", "email", "link"] as const;
 
 /**
@@ -34,7 +26,7 @@ export async function seedDemoCampaign(member: Member): Promise<void> {
   const { social, mail } = ports();
   const account = await ensureAccount(member, social);
   const mailbox = await ensureMailbox(member, mail, account.id);
-  const { people } = await askWorld<{ people: WorldPerson[] }>("GET", "/people?page=4&limit=40");
+  const { people } = await askWorld(listPeople.reply, "GET", "/people?page=4&limit=40");
   const upload = await uploadCsv(member, {
     name: "demo-people.csv",
     bytes: new TextEncoder().encode(toCsv(people)),
@@ -106,8 +98,13 @@ async function ensureAccount(member: Member, social: SocialPort): Promise<Creden
   const account =
     found ??
     (await connectCredential(member, social, {
-      ...{ email, password, countryCode: "US", timezone: "UTC", proxyType: "basic" },
-      ...{ workHoursStart: 0, workHoursEnd: 24 },
+      email,
+      password,
+      countryCode: "US",
+      timezone: "UTC",
+      proxyType: "basic",
+      workHoursStart: 0,
+      workHoursEnd: 24,
     }));
   const { pin } = (await networkHints()).find((hint) => hint.email === email) ?? {};
   return !account.isReady && pin ? solveCode(member, social, { id: account.id, code: pin }) : account;
@@ -121,14 +118,12 @@ async function ensureMailbox(member: Member, mail: MailPort, credentialId: Id): 
   const found = (await listMailboxes(member)).find((mailbox) => mailbox.email === email);
   if (found) return found;
   return connectMailbox(member, mail, {
-    ...{
-      id: newId(),
-      email,
-      username: email,
-      fromName: "Dana North",
-      password: servers.password,
-      credentialId,
-    },
+    id: newId(),
+    email,
+    username: email,
+    fromName: "Dana North",
+    password: servers.password,
+    credentialId,
     smtp: { host: servers.host, port: servers.smtp, security: "none" },
     imap: { host: servers.host, port: servers.imap, security: "none" },
   });

@@ -36,8 +36,36 @@ const people = [
   },
 ] as const;
 
+/**
+ * Signs the demo's people out: their password is in the README, so that they sign in while the world is on, and only then.
+ * People whom an older version made are marked first.
+ */
+export async function endDemo(): Promise<void> {
+  await markDemo();
+  await db.platform("accounts", (tx) =>
+    tx.prisma.session.updateMany({
+      where: { user: { isDemo: true }, revokedAt: null },
+      data: { revokedAt: new Date() },
+    }),
+  );
+}
+
+async function markDemo(): Promise<void> {
+  for (const { brand: key, email } of people) {
+    const brand = await brandByKey(key);
+    if (!brand) continue;
+    await db.platform("accounts", (tx) =>
+      tx.prisma.user.updateMany({
+        where: { brandId: brand.id, emailLower: email, isDemo: false },
+        data: { isDemo: true },
+      }),
+    );
+  }
+}
+
 /** One person a demo brand, with a workspace; what an earlier start didn't come to is made up for. */
 export async function seedDemoUsers(): Promise<readonly DemoSignIn[]> {
+  await markDemo();
   for (const person of people) {
     const brand = await brandByKey(person.brand);
     if (!brand) continue;
@@ -54,8 +82,8 @@ export async function seedDemoUsers(): Promise<readonly DemoSignIn[]> {
     );
     if (campaigns > 0) continue;
     // A demo without its campaign is still a demo: nothing here keeps the product from starting.
-    await seedDemoCampaign({ workspaceId, userId, isAdmin: true }).catch((err: unknown) =>
-      logger("seed").warn({ err }, "the demo starts without a campaign"),
+    await seedDemoCampaign({ workspaceId, userId, isAdmin: true, credentialIds: null }).catch(
+      (err: unknown) => logger("seed").warn({ err }, "the demo starts without a campaign"),
     );
   }
   return people.map(({ what, host, email }) => ({ what, host, email, password }));
@@ -81,6 +109,7 @@ async function ensureUser(person: (typeof people)[number], brandId: Id): Promise
         countryCode: "US",
         status: "active",
         emailConfirmedAt: new Date(),
+        isDemo: true,
       },
     }),
   );

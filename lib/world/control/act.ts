@@ -1,6 +1,7 @@
+import type { WorldActed } from "@/lib/contracts/world.ts";
 import { bounceMail, mailFromPerson, optOutFrom, writerOf } from "../behaviour/fire.ts";
 import { awayText, replyText } from "../behaviour/wording.ts";
-import { type Answer, type Call, ok, refuse, textField, type World } from "../http/router.ts";
+import { type Answer, type Call, refuse, textField, type World } from "../http/router.ts";
 import { type Db, productNow } from "../store/database.ts";
 import { folderOf } from "../store/mail.ts";
 import {
@@ -13,6 +14,9 @@ import {
 import type { PersonRow } from "../store/people.ts";
 import { lastMailTo } from "../store/received.ts";
 import { resolvePerson } from "./resolve-person.ts";
+import { tell } from "./tell.ts";
+
+const tellActed = tell<WorldActed>();
 
 /** What somebody is made to do. */
 interface Deed {
@@ -30,19 +34,19 @@ type Act = (tx: Db, deed: Deed) => Promise<Answer>;
 const onNetwork: ReadonlyMap<string, Act> = new Map(
   Object.entries<Act>({
     connect: async (tx, { account, person, at }) =>
-      ok({ done: await connectPerson(tx, account, person.id, at) }),
+      tellActed({ done: await connectPerson(tx, account, person.id, at) }),
     accept: async (tx, { account, person, at }) =>
       (await findInvitation(tx, account, person.id))
-        ? ok({ done: await connectPerson(tx, account, person.id, at) })
+        ? tellActed({ done: await connectPerson(tx, account, person.id, at) })
         : refuse(409, "not_invited"),
     decline: async (tx, { account, person, at }) =>
       (await findInvitation(tx, account, person.id))
-        ? ok({ done: await declineInvitation(tx, account, person.id, at) })
+        ? tellActed({ done: await declineInvitation(tx, account, person.id, at) })
         : refuse(409, "not_invited"),
     message: async (tx, { account, person, text: given, at }) => {
       const text = given || replyText(writerOf(person), "interested");
       await insertMessage(tx, { account, person: person.id, from_person: true, body: text, at });
-      return ok({ done: true, text });
+      return tellActed({ done: true, text });
     },
   }),
 );
@@ -59,7 +63,7 @@ const byMail: ReadonlyMap<string, Act> = new Map(
         at,
         ...(await about(tx, account, person, subject)),
       });
-      return ok({ done: true });
+      return tellActed({ done: true });
     },
   }),
 );
@@ -70,7 +74,7 @@ async function writeBack(tx: Db, deed: Deed, usual: string, isAutomatic = false)
   const salt = `hand-${(await folderOf(tx, account, "INBOX")).uidnext}`;
   const mail = { account, person, at, text, salt, ...(await about(tx, account, person, deed.subject)) };
   await mailFromPerson(tx, mail, isAutomatic);
-  return ok({ done: true, text });
+  return tellActed({ done: true, text });
 }
 
 /** Which mail an answer refers to: the last one that the mailbox sent to the person. */

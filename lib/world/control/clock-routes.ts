@@ -1,14 +1,18 @@
+import type { WorldClock } from "@/lib/contracts/world.ts";
 import { settleDue } from "../behaviour/fire.ts";
 import { ok, type Route, refuse, textField } from "../http/router.ts";
 import { changeClock, readClock } from "../store/clock.ts";
 import { behaviourOn, planned, setBehaviour } from "../store/due.ts";
+import { tell } from "./tell.ts";
+
+const tellClock = tell<WorldClock>();
 
 /** Largest jump: ten years in milliseconds. */
 const farthest = 10 * 365 * 86_400_000;
 
 /** Time and temper of the world. */
 export const clockRoutes: Route[] = [
-  { method: "GET", path: "/control/clock", handle: async ({ sql }) => ok(await readClock(sql)) },
+  { method: "GET", path: "/control/clock", handle: async ({ sql }) => tellClock(await readClock(sql)) },
   {
     method: "POST",
     path: "/control/clock",
@@ -23,7 +27,7 @@ export const clockRoutes: Route[] = [
       await changeClock(sql, rate, advance);
       // Whoever jumps ahead wants to see what came due: it has happened when this call answers.
       const fired = await settleDue(sql);
-      return ok({ ...(await readClock(sql)), fired });
+      return tellClock({ ...(await readClock(sql)), fired });
     },
   },
   {

@@ -1,4 +1,5 @@
-import { type Answer, type Call, numberOf, ok, type Route, refuse, type World } from "../http/router.ts";
+import type { WorldPeople, WorldPersonDetail } from "@/lib/contracts/world.ts";
+import { type Answer, type Call, numberOf, type Route, refuse, type World } from "../http/router.ts";
 import { publicProfile } from "../network/views.ts";
 import { listMailsFrom } from "../store/mail.ts";
 import { listInvitationsTo, listMessagesWith } from "../store/network.ts";
@@ -6,6 +7,7 @@ import { type PersonRow, searchPeople } from "../store/people.ts";
 import { listReceived } from "../store/received.ts";
 import { actByHand } from "./act.ts";
 import { resolvePerson } from "./resolve-person.ts";
+import { tell } from "./tell.ts";
 
 const personView = (row: PersonRow) => ({
   ...publicProfile(row),
@@ -23,7 +25,7 @@ async function showPerson({ sql }: World, { params }: Call): Promise<Answer> {
   const messages = await listMessagesWith(sql, person.id);
   const sentMails = await listMailsFrom(sql, person.email);
   const mails = received.filter((entry) => entry.channel === "mail");
-  return ok({ person: personView(person), invitations, messages, mails, sentMails });
+  return tell<WorldPersonDetail>()({ person: personView(person), invitations, messages, mails, sentMails });
 }
 
 /** The people, seen and led from the other side. */
@@ -35,7 +37,7 @@ export const peopleRoutes: Route[] = [
       const page = Math.max(1, numberOf(query, "page", 1, 100_000));
       const limit = Math.max(1, numberOf(query, "limit", 25, 200));
       const { total, people } = await searchPeople(sql, query.get("search") ?? "", page, limit);
-      return ok({ total, page, limit, people: people.map(personView) });
+      return tell<WorldPeople>()({ total, page, limit, people: people.map(personView) });
     },
   },
   { method: "GET", path: "/control/people/:id", handle: showPerson },

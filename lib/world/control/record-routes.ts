@@ -1,3 +1,4 @@
+import type { WorldOutbox, WorldSignIns } from "@/lib/contracts/world.ts";
 import { numberOf, ok, type Route, refuse, textField } from "../http/router.ts";
 import { fileIncoming, readSubmitted } from "../mail/deliver.ts";
 import {
@@ -12,6 +13,7 @@ import { addFault, clearFaults, faultKinds, listFaults } from "../store/faults.t
 import { expungeMail, folderIndex, listOutbox, mailByUid, renumberFolder } from "../store/mail.ts";
 import { listAccounts, lockAccount, signOut } from "../store/network.ts";
 import { countReceived, listReceived } from "../store/received.ts";
+import { tell } from "./tell.ts";
 
 /** Sign-ins, what was received, mailboxes and arranged faults. */
 export const recordRoutes: Route[] = [
@@ -29,12 +31,12 @@ export const recordRoutes: Route[] = [
         const row = rows.get(entry.ref);
         return {
           ...entry,
-          state: row?.state,
+          state: row?.state ?? "signed_out",
           pin: row?.pin ?? null,
           pinExpiresAt: row?.pin_expires_at ?? null,
         };
       });
-      return ok({ signIns, special: specialSignIns });
+      return tell<WorldSignIns>()({ signIns, special: specialSignIns });
     },
   },
   {
@@ -56,7 +58,9 @@ export const recordRoutes: Route[] = [
     method: "GET",
     path: "/control/outbox",
     handle: async ({ sql }, { query }) =>
-      ok({ mails: await listOutbox(sql, query.get("recipient"), numberOf(query, "limit", 50, 500)) }),
+      tell<WorldOutbox>()({
+        mails: await listOutbox(sql, query.get("recipient"), numberOf(query, "limit", 50, 500)),
+      }),
   },
   {
     method: "GET",

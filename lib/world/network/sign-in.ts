@@ -1,12 +1,16 @@
 import { ok, type Route, refuse, textField } from "../http/router.ts";
 import { specialSignIns } from "../settings.ts";
-import { lockAccount, newPin, signInOf, tryPin } from "../store/network.ts";
+import { productNow } from "../store/database.ts";
+import { lockAccount, newPin, signInOf, signOut, tryPin } from "../store/network.ts";
 import { ownProfile } from "./views.ts";
 
 const checkpoint = (accountRef: string, wrong: boolean) =>
   ok({ state: "checkpoint", accountRef, pinType: "email", wrong });
 
-/** Signing in: e-mail and password, then the PIN of a checkpoint. A second sign-in takes the session over. */
+/**
+ * Signing in: e-mail and password, then the PIN of a checkpoint. A second sign-in takes the session over. Signing out: by
+ * the account's name, or its e-mail; of an account that isn't there, or is out already, nothing is left to do.
+ */
 export const signInRoutes: Route[] = [
   {
     method: "POST",
@@ -23,6 +27,17 @@ export const signInRoutes: Route[] = [
         return checkpoint(known.ref, false);
       });
     },
+  },
+  {
+    method: "POST",
+    path: "/network/sign-out",
+    handle: async ({ sql }, { body }) =>
+      sql.begin(async (tx) => {
+        const email = textField(body, "email").trim().toLowerCase();
+        const account = await lockAccount(tx, textField(body, "account") || (signInOf(email)?.ref ?? ""));
+        if (account && account.state !== "signed_out") await signOut(tx, account.ref, await productNow(tx));
+        return ok({ signedOut: true });
+      }),
   },
   {
     method: "POST",

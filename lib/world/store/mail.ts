@@ -46,7 +46,7 @@ export async function fileMail(
 
 /** What somebody sent to the mailboxes of this world, newest first; at most 50, each with its first 20,000 bytes. */
 export async function listMailsFrom(db: Db, email: string) {
-  return db`
+  return db<{ mailbox: string; uid: number; messageId: string | null; at: Date; raw: string }[]>`
     select mailbox, uid, message_id as "messageId", at, left(convert_from(raw, 'LATIN1'), 20000) as raw from mails
     where folder = 'INBOX' and position(${`<${email}>`}::text in left(convert_from(raw, 'LATIN1'), 2000)) > 0
     order by id desc limit 50`;

@@ -91,7 +91,9 @@ export async function listInvitations(db: Db, account: string, limit: number) {
 
 /** Everybody's invitations to a person. */
 export async function listInvitationsTo(db: Db, person: number) {
-  return db`
+  return db<
+    (Pick<InvitationRow, "account" | "note" | "state"> & { sentAt: Date; answeredAt: Date | null })[]
+  >`
     select account, note, state, sent_at as "sentAt", answered_at as "answeredAt" from invitations
     where person = ${person} order by id`;
 }
@@ -179,7 +181,7 @@ export async function readThread(
 
 /** What a person and everybody's accounts wrote to each other. */
 export async function listMessagesWith(db: Db, person: number) {
-  return db`
+  return db<{ account: string; fromPerson: boolean; text: string; at: Date }[]>`
     select account, from_person as "fromPerson", body as text, at from messages where person = ${person} order by id`;
 }
 

@@ -3,9 +3,10 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import { closeConnections } from "@/lib/db/index.ts";
 import { forgetBrands } from "@/lib/domain/brands/index.ts";
 import { resetEnv } from "@/lib/env/index.ts";
+import { definePage } from "@/lib/http/define-page.tsx";
 import { gatherViewer } from "@/lib/http/gather.ts";
 import { guardPage } from "@/lib/http/guard-page.ts";
-import { page, pageContext } from "@/lib/http/page.ts";
+import { pageContext } from "@/lib/http/page-context.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import { testDatabase } from "../../factories/database.ts";
 import { makeCredential } from "../../factories/make-conversation.ts";
@@ -83,7 +84,8 @@ describe("the middleware", () => {
   it("asks nothing for a prefetch, and the page asks for itself [S2]", async () => {
     expect(await open("/inbox", { "next-router-prefetch": "1" })).toMatchObject({ to: null });
     asked.headers = new Headers({ host: "localhost", "next-router-prefetch": "1" });
-    const opened = page("/inbox", Promise.resolve({}));
+    const inbox = definePage({ path: "/inbox/{profileId?}" }, async () => null);
+    const opened = inbox.Page({ params: Promise.resolve({}), searchParams: Promise.resolve({}) });
     await expect(opened).rejects.toMatchObject({ digest: expect.stringContaining("/auth/sign-in") });
   });
 
@@ -121,7 +123,7 @@ describe("while the database doesn't answer", () => {
     expect(error).toMatchObject({ status: 200, to: null });
     expect(error.headers.get("x-middleware-request-x-outage")).toBe("1");
     asked.headers = new Headers({ host: "localhost", "x-outage": "1", ...as(owner.token) });
-    const { brand, viewer } = await pageContext(null);
+    const { brand, viewer } = await pageContext();
     expect([brand.name, viewer.user]).toEqual(["Outreach", null]);
   });
 

@@ -32,7 +32,11 @@ beforeAll(async () => {
 beforeEach(() => Object.assign(work, { hash: 0, verify: 0, most: 0 }));
 
 const form = {
-  ...{ password: "password-1", first_name: "A", last_name: "B", country: "DE", accept_terms: true },
+  password: "password-1",
+  first_name: "A",
+  last_name: "B",
+  country: "DE",
+  accept_terms: true,
 };
 
 describe("whether an account exists", () => {

@@ -44,8 +44,10 @@ const body = (path: string) => ({
   ...(path.startsWith("/credentials") || path.startsWith("/integrations")
     ? { password: canaries.networkPassword }
     : {}),
-  ...{ code: canaries.code, invite_code: canaries.inviteCode, restore_code: canaries.restoreCode },
-  ...{ api_key: canaries.apiKey },
+  code: canaries.code,
+  invite_code: canaries.inviteCode,
+  restore_code: canaries.restoreCode,
+  api_key: canaries.apiKey,
   ...(path === "/auth/sign_in" ? {} : { email: "canary@people.example" }),
 });
 

@@ -74,15 +74,12 @@ describe("a body", () => {
       const outcomes = [];
       for (const type of ["application/json", "application/x-www-form-urlencoded"]) {
         const fresh = await makeWalkedWorkspace(database.admin);
-        const { path } = handler.call;
+        const input = fresh.inputOf(handler.call);
         const answer = await ask(handler, {
-          params: fresh.paramsOf(path),
-          query: `credentials_id=${fresh.objects.credential}`,
+          params: input.params,
+          query: new URLSearchParams(input.query).toString(),
           headers: { authorization: `Bearer ${fresh.owner.token}`, "content-type": type },
-          body:
-            type === "application/json"
-              ? JSON.stringify(fresh.body(path))
-              : asForm(fresh.body(path)).toString(),
+          body: type === "application/json" ? JSON.stringify(input.body) : asForm(input.body).toString(),
         });
         const reply = (await answer.json()) as { reason?: string; payload?: object; fields?: object };
         outcomes.push({
@@ -123,14 +120,38 @@ describe("an answer", () => {
     },
   );
 
-  it("of a list has items, total, offset and limit [SH-492]", async () => {
+  const numbered = handlers.filter(
+    ({ call }) => "offset" in ((call.query as { shape?: object } | undefined)?.shape ?? {}),
+  );
+
+  it.each(titled(numbered))(
+    "of %s, a list by number, has items, total, offset and limit [SH-492]",
+    async (_name, handler) => {
+      const { params, query } = walked.inputOf(handler.call);
+      const page = async (offset: number) =>
+        (
+          await callRoute<{ items: object[]; total: number }>(handler, {
+            as: walked.owner.token,
+            params,
+            query: { ...query, offset: String(offset), limit: "3" },
+          })
+        ).payload;
+      const first = await page(0);
+      expect(first).toEqual({ items: expect.any(Array), total: expect.any(Number), offset: 0, limit: 3 });
+      expect(first.items).toHaveLength(Math.min(first.total, 3));
+      expect(await page(first.total)).toEqual({
+        items: [],
+        total: first.total,
+        offset: first.total,
+        limit: 3,
+      });
+    },
+  );
+
+  it("of the campaigns holds them [SH-492]", async () => {
+    expect(numbered.length).toBeGreaterThan(1);
     const { payload } = await callRoute(handlerOf(handlers, "/workflows"), { as: walked.owner.token });
-    expect(payload).toMatchObject({
-      total: 1,
-      offset: 0,
-      limit: 8,
-      items: [{ _id: walked.objects.campaign }],
-    });
+    expect(payload).toMatchObject({ total: 1, limit: 8, items: [{ _id: walked.objects.campaign }] });
   });
 
   it("is English for callers of the API, and in the person's language for the application", async () => {

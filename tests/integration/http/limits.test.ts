@@ -1,11 +1,12 @@
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { env } from "@/lib/env/index.ts";
 import { takeSettings } from "@/lib/env/launch.ts";
+import { newId } from "@/lib/kernel/ids/index.ts";
 import { ask } from "../../factories/call-route.ts";
 import { testDatabase } from "../../factories/database.ts";
 import { everyContract, everyHandler, handlerOf, nameOf } from "../../factories/every-call.ts";
 import { makeMember } from "../../factories/make-workspace.ts";
-import { makeWalkedWorkspace, type WalkedWorkspace } from "../../factories/walked-workspace.ts";
+import { makeWalkedWorkspace, password, type WalkedWorkspace } from "../../factories/walked-workspace.ts";
 
 process.env.RATE_LIMITS = "on";
 const database = testDatabase();
@@ -30,11 +31,16 @@ interface Try {
   readonly token?: string;
   readonly headers?: Record<string, string>;
   readonly body?: object;
+  readonly params?: Record<string, string>;
 }
 
 /** One try from an address, as the web server marks it. Counting needs no valid body. */
-async function tried(path: string, { peer = "198.51.100.7", token, headers = {}, body = {} }: Try) {
+async function tried(
+  path: string,
+  { peer = "198.51.100.7", token, headers = {}, body = {}, params = {} }: Try,
+) {
   const answer = await ask(handlerOf(handlers, path), {
+    params,
     headers: {
       "x-outreach-peer": peer,
       "content-type": "application/json",
@@ -104,6 +110,104 @@ describe("limits", () => {
     expect(kept.filter(({ key }) => key.includes("@"))).toEqual([]);
   });
 
+  it("nobody keeps an owner out by wrong passwords: a browser that the account signed in with has its own count [S12]", async () => {
+    const email = `${walked.owner.userId}@people.example`;
+    const signIn = (password: string, peer: string, cookie = "") =>
+      tried("/auth/sign_in", { peer, headers: cookie ? { cookie } : {}, body: { email, password } });
+    const first = await ask(handlerOf(handlers, "/auth/sign_in"), {
+      headers: { "content-type": "application/json", "x-outreach-peer": "192.0.2.1" },
+      body: JSON.stringify({ email, password }),
+    });
+    const [, device = ""] = first.headers.getSetCookie();
+    expect(device).toMatch(/^known-[\w-]{10}=[^;]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=15552000$/);
+    const known = device.split(";")[0]!;
+    // Strangers use up what the account has for them, and some of them share the owner's address.
+    const most = limitOf("/auth/sign_in", "email");
+    const place = limitOf("/auth/sign_in", "address+email");
+    const strangers = await statuses(most + 5, (n) =>
+      signIn("wrong-password", n <= place ? "192.0.2.2" : `203.0.113.${n}`),
+    );
+    expect(strangers.slice(0, place)).toEqual(Array(place).fill(401));
+    expect(strangers[place]).toBe(429);
+    expect(strangers.slice(-4)).toEqual([429, 429, 429, 429]);
+    expect((await signIn(password, "192.0.2.3")).status).toBe(429);
+    for (const peer of ["192.0.2.2", "192.0.2.4"])
+      expect((await signIn(password, peer, known)).status).toBe(200);
+    // The browser's own count is no way round: past it, it is a stranger like any other.
+    const own = limitOf("/auth/sign_in", "device");
+    const guesses = await statuses(own + 1, () => signIn("wrong-password", "192.0.2.5", known));
+    expect(guesses.filter((status) => status === 429).length).toBeGreaterThan(0);
+  });
+
+  it("a browser's mark counts for its own account alone, and a made-up one for none [S12]", async () => {
+    const most = limitOf("/auth/sign_in", "address");
+    const mine = await ask(handlerOf(handlers, "/auth/sign_in"), {
+      headers: { "content-type": "application/json", "x-outreach-peer": "192.0.2.20" },
+      body: JSON.stringify({ email: `${walked.owner.userId}@people.example`, password }),
+    });
+    const known = mine.headers.getSetCookie()[1]!.split(";")[0]!;
+    const [name, value] = known.split("=") as [string, string];
+    const marks = [
+      known,
+      `${name}=${value.slice(0, -1)}${value.endsWith("A") ? "B" : "A"}`,
+      `${name}=a.9999999999.b.c`,
+    ];
+    for (const [index, cookie] of marks.entries()) {
+      const seen = await statuses(most + 1, (n) =>
+        tried("/auth/sign_in", {
+          peer: `192.0.2.${30 + index}`,
+          headers: { cookie },
+          body: { email: `${index}-${n}@people.example`, password: "wrong-password" },
+        }),
+      );
+      expect(seen.slice(0, most)).not.toContain(429);
+      expect(seen[most], cookie).toBe(429);
+    }
+  });
+
+  it("count what is refused: a foreign page, a token that names nothing, a right that is missing [S12]", async () => {
+    const most = limitOf("/auth/sign_in", "address");
+    const foreign = { origin: "https://evil.example", "sec-fetch-site": "cross-site" };
+    const seen = await statuses(most + 1, () =>
+      tried("/auth/sign_in", { peer: "192.0.2.40", headers: foreign }),
+    );
+    expect(seen.slice(0, most)).toEqual(Array(most).fill(403));
+    expect(seen[most]).toBe(429);
+    const path = "/workflows/upload_csv_file";
+    const uploads = limitOf(path, "space");
+    const bogus = await statuses(uploads + 1, () => tried(path, { peer: "192.0.2.41", token: "nothing" }));
+    expect(bogus.slice(0, uploads)).toEqual(Array(uploads).fill(401));
+    expect(bogus[uploads]).toBe(429);
+    const { workspaceId } = await makeMember(database.admin);
+    const powerless = await makeMember(database.admin, { workspaceId, isAdmin: false, allowedPages: {} });
+    const refused = await statuses(uploads + 1, () =>
+      tried(path, { peer: "192.0.2.42", token: powerless.token }),
+    );
+    expect(refused.slice(0, uploads)).toEqual(Array(uploads).fill(403));
+    expect(refused[uploads]).toBe(429);
+  });
+
+  it("bound the activation mails to one address over all calls, brands' hosts and sessions [S12]", async () => {
+    const email = "Spammed@people.example";
+    const form = { first_name: "A", last_name: "B", country: "DE", accept_terms: true, password };
+    const limit = handlerOf(handlers, "/auth/sign_up").call.limits.find(({ shared }) => shared);
+    await database.admin`delete from pgboss.job`;
+    const seen = await statuses((limit?.points ?? 0) + 1, async (n) => {
+      if (n % 6 === 0)
+        await database.admin`delete from rate_limits where key like 'POST /auth/sign_up email%'`;
+      return tried("/auth/sign_up", { peer: `203.0.113.${n}`, body: { ...form, email } });
+    });
+    expect(seen.slice(0, -1)).not.toContain(429);
+    expect(seen.at(-1)).toBe(429);
+    const begun = await ask(handlerOf(handlers, "/auth/sign_in"), {
+      headers: { "content-type": "application/json", "x-outreach-peer": "192.0.2.50" },
+      body: JSON.stringify({ email, password }),
+    });
+    const { payload } = (await begun.json()) as { payload: { token: string } };
+    const again = await tried("/auth/activate_email", { peer: "192.0.2.51", token: payload.token });
+    expect(again.status).toBe(429);
+  });
+
   it("by account hold over all its sessions and addresses [S12]", async () => {
     const most = limitOf("/auth/activate_email", "account");
     const sessions = [walked.owner.token, await walked.session()];
@@ -115,6 +219,21 @@ describe("limits", () => {
     const other = await makeMember(database.admin);
     expect((await tried("/auth/activate_email", { token: other.token })).status).not.toBe(429);
   });
+
+  it.each(["cancel", "remove"])(
+    "bound how often imports meet their %s, as they bound their uploads [S12]",
+    async (verb) => {
+      const path = `/workflows/searches/{id}/${verb}`;
+      const most = limitOf(path, "space");
+      expect(most).toBe(limitOf("/workflows/upload_csv_file", "space"));
+      const { token } = await makeMember(database.admin);
+      const seen = await statuses(most + 1, () =>
+        tried(path, { peer: "192.0.2.43", token, params: { id: newId() } }),
+      );
+      expect(new Set(seen.slice(0, most))).toEqual(new Set([404]));
+      expect(seen[most]).toBe(429);
+    },
+  );
 
   it("by workspace hold over all its members, and leave other workspaces alone [S12]", async () => {
     const path = "/workflows/upload_csv_file";

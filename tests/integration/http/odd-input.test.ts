@@ -1,9 +1,11 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
+import { parametersOf } from "@/lib/contracts/call.ts";
 import { ask } from "../../factories/call-route.ts";
 import { testDatabase } from "../../factories/database.ts";
 import { everyHandler, titled } from "../../factories/every-call.ts";
 import { makeMember } from "../../factories/make-workspace.ts";
+import { makeWalkedWorkspace } from "../../factories/walked-workspace.ts";
 
 const database = testDatabase();
 const handlers = await everyHandler();
@@ -83,9 +85,8 @@ describe("odd input never makes a 500", () => {
           ...pairs.map(([name, value]): [string, string] => [name, value.slice(0, 2_000).toWellFormed()]),
           ["token", token],
         ]);
-        const params = { id: param, integration: param, person: param, profileId: param };
         const safe = Object.fromEntries(
-          Object.entries(params).map(([name, value]) => [name, value.slice(0, 200).toWellFormed()]),
+          parametersOf(handler.call.path).map((name) => [name, param.slice(0, 200).toWellFormed()]),
         );
         const answer = await ask(handler, {
           params: safe,
@@ -109,3 +110,65 @@ describe("odd input never makes a 500", () => {
     );
   });
 });
+
+/** Texts that Postgres can't store, or that nobody expects where they come. */
+const unstorable = ["\u0000", "a\u0000b", "\ud800", "a\udc00b", "%00", "x".repeat(70_000)];
+
+type Leaf = string | number | boolean | null;
+const isLeaf = (value: unknown): value is Leaf => value === null || typeof value !== "object";
+
+/** The value with one text or key of it replaced at a time, however deep it stands. */
+function spoiled(value: unknown, odd: string): unknown[] {
+  if (value instanceof File) return [];
+  if (isLeaf(value)) return [odd];
+  if (Array.isArray(value))
+    return value.flatMap((each, index) =>
+      spoiled(each, odd).map((other) => value.map((kept, at) => (at === index ? other : kept))),
+    );
+  const entries = Object.entries(value as object);
+  return [
+    { ...(value as object), [odd]: odd },
+    ...entries.flatMap(([key, each]) =>
+      spoiled(each, odd).map((other) => ({ ...(value as object), [key]: other })),
+    ),
+    ...entries.map(([key, each]) => ({
+      ...Object.fromEntries(entries.filter(([name]) => name !== key)),
+      [odd]: each,
+    })),
+  ];
+}
+
+describe("what can't be stored, in every text and every key of an input", () => {
+  it.each(titled(handlers))("%s never makes a 500 [F21]", async (_name, handler) => {
+    const walked = await makeWalkedWorkspace(database.admin);
+    const { params, query, body } = walked.inputOf(handler.call);
+    const as = { authorization: `Bearer ${walked.owner.token}`, "content-type": "application/json" };
+    const wrong: string[] = [];
+    for (const odd of unstorable) {
+      for (const other of spoiled(body, odd)) {
+        const text = JSON.stringify(other);
+        const answer = await ask(handler, { params, query: asQuery(query), headers: as, body: text });
+        if (answer.status === 500) wrong.push(`body ${text.slice(0, 300)}: ${answer.status}`);
+      }
+      for (const other of spoiled(query, odd) as Record<string, string>[]) {
+        const answer = await ask(handler, {
+          params,
+          query: asQuery(other),
+          headers: as,
+          body: JSON.stringify(body),
+        });
+        if (answer.status === 500)
+          wrong.push(`query ${JSON.stringify(other).slice(0, 300)}: ${answer.status}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+const asQuery = (query: Record<string, string>) =>
+  new URLSearchParams(
+    Object.entries(query).map(([name, value]): [string, string] => [
+      name.slice(0, 2_000).toWellFormed(),
+      String(value).slice(0, 2_000).toWellFormed(),
+    ]),
+  ).toString();

@@ -48,9 +48,9 @@ const simpleForms: Record<string, BodyInit> = {
 
 async function tried(handler: RouteHandler, headers: Record<string, string>, body?: BodyInit) {
   const answer = await ask(handler, {
-    params: walked.paramsOf(handler.call.path),
+    params: walked.inputOf(handler.call).params,
     headers: { "content-type": "application/json", ...headers },
-    body: body ?? JSON.stringify(walked.body(handler.call.path)),
+    body: body ?? JSON.stringify(walked.inputOf(handler.call).body),
   });
   const text = await answer.text();
   return { status: answer.status, isForeign: text.includes('"foreign_origin"') };
@@ -84,6 +84,39 @@ describe("a browser's cookie", () => {
   });
 });
 
+describe("an explicit token", () => {
+  const cookieSetting = changing.filter(({ call }) => call.setsCookie);
+  const evil = foreign["another site's"]!;
+  const asked = (handler: RouteHandler, token: string, headers: Record<string, string>) =>
+    ask(handler, {
+      params: walked.inputOf(handler.call).params,
+      query: `token=${token}`,
+      headers: { "content-type": "application/json", ...headers },
+      body: JSON.stringify(walked.inputOf(handler.call).body),
+    });
+
+  it.each(titled(changing))(
+    "%s: one that names nothing switches no check off [S7, S25]",
+    async (_name, handler) => {
+      const before = await walked.snapshot();
+      const answer = await asked(handler, "x", { cookie, ...evil });
+      expect(await answer.text()).toContain('"foreign_origin"');
+      expect(answer.headers.get("set-cookie")).toBeNull();
+      expect(await walked.snapshot()).toBe(before);
+    },
+  );
+
+  it.each(titled(cookieSetting))(
+    "%s sets no cookie for a foreign page, however good the token [S7, S25]",
+    async (_name, handler) => {
+      expect(cookieSetting.length).toBeGreaterThan(3);
+      const answer = await asked(handler, walked.owner.token, { cookie, ...evil });
+      expect(answer.status).toBe(403);
+      expect(answer.headers.get("set-cookie")).toBeNull();
+    },
+  );
+});
+
 describe("without a cookie", () => {
   it("nobody is signed in by a foreign page: its visitor would work as somebody else [S7]", async () => {
     for (const path of [
@@ -104,7 +137,9 @@ describe("without a cookie", () => {
     }
   });
 
-  it.each(titled(changing))("%s with an explicit token needs no Origin [S7]", async (_name, handler) => {
+  const others = changing.filter(({ call }) => !call.setsCookie);
+
+  it.each(titled(others))("%s with an explicit token needs no Origin [S7]", async (_name, handler) => {
     // Anonymous: whatever the call is, nothing happens.
     const token = await walked.session({ kind: "anonymous", user_id: null, workspace_id: null });
     const headers = { authorization: `Bearer ${token}`, ...foreign["another site's"] };

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Tab, tabs } from "@/lib/access/tabs.ts";
+import { parametersOf } from "@/lib/contracts/call.ts";
 import { forgetBrands } from "@/lib/domain/brands/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import { ask } from "../../factories/call-route.ts";
@@ -127,7 +128,7 @@ describe("as a worker whose map allows every page but the call's own", () => {
     await allow([tab]);
     // What isn't the worker's to see is not found; the page's grant is shown by not being forbidden.
     const answer = await ask(handler, {
-      params: Object.fromEntries(["id", "profileId", "person", "integration"].map((name) => [name, newId()])),
+      params: Object.fromEntries(parametersOf(handler.call.path).map((name) => [name, newId()])),
       headers: { authorization: `Bearer ${worker.token}`, "content-type": "application/json" },
       body: "{}",
     });
@@ -177,10 +178,10 @@ describe("as a member of another workspace", () => {
 
   it.each(titled(inside))("%s doesn't open a foreign workspace by its id [S1]", async (_name, handler) => {
     const answer = await ask(handler, {
-      params: walked.paramsOf(handler.call.path),
+      params: walked.inputOf(handler.call).params,
       query: `space=${owner.workspaceId}`,
       headers: { authorization: `Bearer ${stranger.token}`, "content-type": "application/json" },
-      body: JSON.stringify(walked.body(handler.call.path)),
+      body: JSON.stringify(walked.inputOf(handler.call).body),
     });
     expect(answer.status).toBe(403);
     expect((await answer.text()).toLowerCase()).not.toContain(canary.toLowerCase());

@@ -1,14 +1,8 @@
-import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { SignInForm } from "@/components/auth/index.ts";
-import { page, type SearchParams } from "@/lib/http/page.ts";
+import { definePage } from "@/lib/http/define-page.tsx";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations("auth"))("signIn") };
-}
-
-export default async function SignInPage({ searchParams }: { searchParams: SearchParams }) {
-  await page("/auth/sign-in", searchParams);
+const page = definePage({ path: "/auth/sign-in" }, async () => {
   const t = await getTranslations("auth");
   return (
     <>
@@ -16,4 +10,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Searc
       <SignInForm />
     </>
   );
-}
+});
+
+export const generateMetadata = page.metadata;
+export default page.Page;

@@ -1,32 +1,37 @@
 import { type CountryCode, getCountries, getCountryCallingCode } from "libphonenumber-js";
-import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { getTranslations } from "next-intl/server";
+import { z } from "zod";
 import { SignUpForm } from "@/components/auth/index.ts";
+import { text } from "@/lib/contracts/fields.ts";
 import { env } from "@/lib/env/index.ts";
-import { page, type SearchParams } from "@/lib/http/page.ts";
+import { definePage } from "@/lib/http/define-page.tsx";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations("auth"))("signUpTitle") };
-}
-
-export default async function SignUpPage({ searchParams }: { searchParams: SearchParams }) {
-  const { ctx, query } = await page("/auth/sign-up", searchParams);
-  const space = query.get("space");
-  if (space !== null && space !== "null") {
-    // Somebody else's workspace must not travel into a new account (decision 9) [SH-044].
-    query.delete("space");
-    redirect(`/auth/sign-up${query.size > 0 ? `?${query}` : ""}`);
-  }
-  return (
-    <SignUpForm
-      countries={countriesIn(ctx.locale)}
-      inviteCode={(query.get("invite") ?? query.get("i") ?? "").slice(0, 12)}
-      irclickid={query.get("irclickid")}
-      hasOutbox={env().WORLD}
-    />
-  );
-}
+const page = definePage(
+  {
+    path: "/auth/sign-up",
+    query: z.object({
+      invite: text(200).optional(),
+      i: text(200).optional(),
+      irclickid: text(200).nullable().default(null),
+    }),
+  },
+  async ({ ctx, query, search }) => {
+    const space = search.get("space");
+    if (space !== null && space !== "null") {
+      // Somebody else's workspace must not travel into a new account (decision 9) [SH-044].
+      search.delete("space");
+      redirect(`/auth/sign-up${search.size > 0 ? `?${search}` : ""}`);
+    }
+    return (
+      <SignUpForm
+        countries={countriesIn(ctx.locale)}
+        inviteCode={(query.invite ?? query.i ?? "").slice(0, 12)}
+        irclickid={query.irclickid}
+        hasOutbox={env().WORLD}
+      />
+    );
+  },
+);
 
 function countriesIn(locale: string) {
   const names = new Intl.DisplayNames(locale, { type: "region" });
@@ -38,3 +43,6 @@ function countriesIn(locale: string) {
     }))
     .sort((a, b) => a.name.localeCompare(b.name, locale));
 }
+
+export const generateMetadata = page.metadata;
+export default page.Page;

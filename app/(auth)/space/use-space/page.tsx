@@ -1,18 +1,12 @@
-import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { SpaceChoice } from "@/components/workspaces/index.ts";
 import { listWorkspaces } from "@/lib/domain/workspaces/index.ts";
-import { page, type SearchParams } from "@/lib/http/page.ts";
+import { definePage } from "@/lib/http/define-page.tsx";
 import { toSpaceItem } from "@/lib/http/views/workspaces.ts";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations("spaces"))("useTitle") };
-}
-
-export default async function UseSpacePage({ searchParams }: { searchParams: SearchParams }) {
-  const { ctx } = await page("/space/use-space", searchParams);
-  const choices = ctx.viewer.user ? await listWorkspaces(ctx.viewer.user.id) : [];
+const page = definePage({ path: "/space/use-space" }, async ({ ctx }) => {
+  const choices = await listWorkspaces(ctx.user.id);
   if (choices.length === 0) redirect("/space/create-space");
   const t = await getTranslations("spaces");
   const current = ctx.viewer.workspace?.id ?? null;
@@ -23,4 +17,7 @@ export default async function UseSpacePage({ searchParams }: { searchParams: Sea
       <SpaceChoice spaces={choices.map((choice) => toSpaceItem(choice, ctx.brand.key, current))} />
     </>
   );
-}
+});
+
+export const generateMetadata = page.metadata;
+export default page.Page;

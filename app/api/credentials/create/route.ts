@@ -1,14 +1,13 @@
 import { createCredential } from "@/lib/contracts/credentials.ts";
 import { connectCredential } from "@/lib/domain/credentials/index.ts";
-import { member } from "@/lib/http/member.ts";
 import { route } from "@/lib/http/route.ts";
 import { showCredential } from "@/lib/http/show/credentials.ts";
 import { ports } from "@/lib/wiring.ts";
 
 export const POST = route(createCredential, async (ctx, { body }) =>
   showCredential(
-    member(ctx),
-    await connectCredential(member(ctx), ports().social, {
+    ctx.member,
+    await connectCredential(ctx.member, ports().social, {
       email: body.email,
       password: body.password,
       countryCode: body.country_code,

@@ -1,11 +1,10 @@
 import { listDialogs } from "@/lib/contracts/inbox.ts";
 import { listConversations } from "@/lib/domain/conversations/index.ts";
-import { member } from "@/lib/http/member.ts";
 import { route } from "@/lib/http/route.ts";
 import { toDialog } from "@/lib/http/views/inbox.ts";
 
 export const GET = route(listDialogs, async (ctx, { query }) => {
-  const page = await listConversations(member(ctx), {
+  const page = await listConversations(ctx.member, {
     filter: query.filter,
     search: query.search,
     credentialId: query.credentials_id ?? null,

@@ -1,26 +1,30 @@
-import { checkWorkflow } from "@/lib/contracts/campaigns.ts";
+import { checkWorkflow } from "@/lib/contracts/campaigns/campaign-check.ts";
 import { checkCampaign } from "@/lib/domain/campaigns/index.ts";
-import { member } from "@/lib/http/member.ts";
 import { route } from "@/lib/http/route.ts";
 import { fromSequence } from "@/lib/http/views/campaigns.ts";
 
 export const POST = route(checkWorkflow, async (ctx, { body }) => {
-  const { problems, warnings, affected, noteLimit } = await checkCampaign(
-    member(ctx),
+  const { problems, warnings, affected, account } = await checkCampaign(
+    ctx.member,
     {
-      ...{ credentialId: body.credentials_id, graph: fromSequence(body.sequence) },
-      ...{ isEmailOnly: body.is_email_only, mailboxIds: body.mailboxes, customFields: body.custom_fields },
+      credentialId: body.credentials_id,
+      graph: fromSequence(body.sequence),
+      isEmailOnly: body.is_email_only,
+      mailboxIds: body.mailboxes,
+      customFields: body.custom_fields,
     },
     body.workflow_id ?? null,
     body.searches,
   );
   return {
     problems: problems.map(({ key, nodeId, field, values }) => ({
-      ...{ key, step: nodeId, field: field === "delayHours" ? "delay" : (field ?? null) },
+      key,
+      step: nodeId,
+      field: field ?? null,
       values: { ...values },
     })),
     warnings: warnings.map(({ key, nodeId, values }) => ({ key, step: nodeId, field: null, values })),
     affected,
-    note_limit: noteLimit,
+    note_limit: account.noteLimit,
   };
 });

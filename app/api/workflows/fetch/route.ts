@@ -1,13 +1,15 @@
-import { fetchWorkflows } from "@/lib/contracts/campaigns.ts";
+import { fetchWorkflows } from "@/lib/contracts/campaigns/campaigns.ts";
 import { listCampaigns } from "@/lib/domain/campaigns/index.ts";
-import { member } from "@/lib/http/member.ts";
 import { route } from "@/lib/http/route.ts";
 import { toSummary } from "@/lib/http/views/campaigns.ts";
 
 export const GET = route(fetchWorkflows, async (ctx, { query }) => {
-  const { items } = await listCampaigns(member(ctx), {
-    ...{ credentialId: query.credentials_id ?? null, search: null, view: "current" },
-    ...{ offset: 0, limit: 1000 },
+  const { items } = await listCampaigns(ctx.member, {
+    credentialId: query.credentials_id ?? null,
+    search: null,
+    view: "current",
+    offset: 0,
+    limit: 1000,
   });
   return items.map(toSummary);
 });

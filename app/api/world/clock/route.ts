@@ -1,6 +1,8 @@
-import { changeClock, readClock, type WorldClock } from "@/lib/contracts/world.ts";
-import { route } from "@/lib/http/route.ts";
+import { changeClock, readClock } from "@/lib/contracts/world.ts";
 import { askWorld } from "@/lib/http/world/ask.ts";
+import { worldRoute } from "@/lib/http/world/world-route.ts";
 
-export const GET = route(readClock, () => askWorld<WorldClock>("GET", "/clock"));
-export const POST = route(changeClock, (_ctx, { body }) => askWorld<WorldClock>("POST", "/clock", { body }));
+export const GET = worldRoute(readClock, () => askWorld(readClock.reply, "GET", "/clock"));
+export const POST = worldRoute(changeClock, (_ctx, { body }) =>
+  askWorld(changeClock.reply, "POST", "/clock", { body }),
+);

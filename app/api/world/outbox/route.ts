@@ -1,7 +1,7 @@
-import { listOutbox, type WorldOutbox } from "@/lib/contracts/world.ts";
-import { route } from "@/lib/http/route.ts";
+import { listOutbox } from "@/lib/contracts/world.ts";
 import { askWorld, worldPath } from "@/lib/http/world/ask.ts";
+import { worldRoute } from "@/lib/http/world/world-route.ts";
 
-export const GET = route(listOutbox, (_ctx, { query }) =>
-  askWorld<WorldOutbox>("GET", worldPath(["outbox"], { recipient: query.recipient })),
+export const GET = worldRoute(listOutbox, (_ctx, { query }) =>
+  askWorld(listOutbox.reply, "GET", worldPath(["outbox"], { recipient: query.recipient })),
 );

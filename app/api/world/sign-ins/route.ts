@@ -1,5 +1,5 @@
-import { listSignIns, type WorldSignIns } from "@/lib/contracts/world.ts";
-import { route } from "@/lib/http/route.ts";
+import { listSignIns } from "@/lib/contracts/world.ts";
 import { askWorld } from "@/lib/http/world/ask.ts";
+import { worldRoute } from "@/lib/http/world/world-route.ts";
 
-export const GET = route(listSignIns, () => askWorld<WorldSignIns>("GET", "/network-sign-ins"));
+export const GET = worldRoute(listSignIns, () => askWorld(listSignIns.reply, "GET", "/network-sign-ins"));

@@ -22,6 +22,15 @@ export async function revokeSession(tx: Tx, id: Id, at: Date): Promise<void> {
   await tx.prisma.session.updateMany({ where: { id, revokedAt: null }, data: { revokedAt: at } });
 }
 
+/** Ends a user's sessions, but for the one that is kept. Returns how many there were. */
+export async function revokeSessions(tx: Tx, userId: Id, keep: Id | null, at: Date): Promise<number> {
+  const { count } = await tx.prisma.session.updateMany({
+    where: { userId, revokedAt: null, expiresAt: { gt: at }, ...(keep ? { id: { not: keep } } : {}) },
+    data: { revokedAt: at },
+  });
+  return count;
+}
+
 /** The workspace to begin in: the one chosen last on any device, else the only one there is; null when a choice is due. */
 export async function workspaceToBegin(tx: Tx, userId: Id): Promise<Id | null> {
   const [row] = await tx.sql.query<{ last: Id | null; only: Id | null }>(
@@ -37,29 +46,4 @@ export async function workspaceToBegin(tx: Tx, userId: Id): Promise<Id | null> {
 
 export async function setSessionWorkspace(tx: Tx, id: Id, workspaceId: Id): Promise<void> {
   await tx.prisma.session.update({ where: { id }, data: { workspaceId } });
-}
-
-/** Adds a one-time code for a purpose, as its hash. */
-export async function insertCode(
-  tx: Tx,
-  code: { id: Id; userId: Id; kind: "activation" | "restore"; secret: string; expiresAt: Date },
-): Promise<void> {
-  const { secret, ...row } = code;
-  await tx.prisma.userCode.create({ data: { ...row, codeHash: hashToken(secret) } });
-}
-
-/** Uses a code up: the user it belongs to, or null when it is unknown, used or over. Two users of one code can't both win. */
-export async function useCode(
-  tx: Tx,
-  kind: "activation" | "restore",
-  secret: string,
-  at: Date,
-): Promise<Id | null> {
-  const rows = await tx.sql.query<{ user_id: Id }>(
-    `update user_codes set used_at = $3::timestamptz
-      where code_hash = $1::bytea and kind = $2 and used_at is null and expires_at > $3::timestamptz
-      returning user_id`,
-    [Buffer.from(hashToken(secret)), kind, at],
-  );
-  return rows[0]?.user_id ?? null;
 }

@@ -10,6 +10,20 @@ export function findUser(tx: Tx, id: Id) {
   return tx.prisma.user.findUnique({ where: { id } });
 }
 
+/** What users with these ids are called. */
+export function findNames(tx: Tx, ids: readonly Id[]) {
+  return tx.prisma.user.findMany({
+    where: { id: { in: [...ids] } },
+    select: { id: true, firstName: true, lastName: true, email: true },
+  });
+}
+
+/** Locks a user's row until the transaction ends; null when there is none. */
+export async function lockUser(tx: Tx, id: Id) {
+  const rows = await tx.sql.query<{ id: Id }>("select id from users where id = $1::uuid for update", [id]);
+  return rows[0] ? findUser(tx, id) : null;
+}
+
 export interface NewUser {
   readonly id: Id;
   readonly brandId: Id;

@@ -1,21 +1,8 @@
-import type { StepKind } from "./step-kinds.ts";
-
-/** What an action node does. Texts carry placeholders; they are rendered when the action is claimed. */
-export type NodeAction =
-  | { readonly type: "connection_request"; readonly note: string }
-  | { readonly type: "message"; readonly text: string }
-  | {
-      readonly type: "email";
-      readonly subject: string;
-      readonly text: string;
-      /** Mailboxes to send from; empty: the campaign's whole pool. */
-      readonly mailboxIds: readonly string[];
-    }
-  | { readonly type: Exclude<StepKind, "connection_request" | "message" | "email"> };
+import { findRules, type NodeAction } from "./steps/registry.ts";
 
 /**
- * What a condition asks: whether the person is connected. Of decision 30's kinds this is the one whose facts a decision
- * has; nobody can save another (`checkSequence`).
+ * What a condition asks. Of the kinds of decision 30 only "connected" is built, since a decision knows no facts for the
+ * others; `checkSequence` refuses to save them.
  */
 export const conditionKinds = ["connected"] as const;
 export type ConditionKind = (typeof conditionKinds)[number];
@@ -64,11 +51,10 @@ export function order(graph: Graph): string[] {
   return [...seen];
 }
 
-/** Whether a connection request stands before a node, on any way that leads to it. */
+/** Whether a step that asks the person to connect stands before a node, on any way that leads to it. */
 export function isAskedBefore(graph: Graph, nodeId: string): boolean {
   const isRequest = (node: GraphNode) =>
-    node.kind === "action" &&
-    (node.action.type === "connection_request" || node.action.type === "connection_by_email");
+    node.kind === "action" && findRules(node.action)?.asksToConnect === true;
   return Object.values(graph.nodes).some(
     (node) => node.id !== nodeId && isRequest(node) && isBefore(graph, node.id, nodeId),
   );
@@ -105,8 +91,8 @@ export function successorAfterEdit(before: Graph, after: Graph, nodeId: string):
 }
 
 /**
- * Nodes of the new version that an enrolment at `nodeId` never meets, because they now stand before where it is
- * without having been done: a step moved before a completed one is skipped. Source: OC-098.
+ * Nodes of the new version that an enrolment at `nodeId` will never reach: they now stand before it and weren't done. A
+ * step that an edit moves before a completed one is skipped. Source: OC-098.
  */
 export function skipMoved(after: Graph, nodeId: string | null, done: ReadonlySet<string>): string[] {
   const ids = order(after);

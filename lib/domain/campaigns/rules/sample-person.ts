@@ -1,5 +1,7 @@
+import type { Placeholder } from "@/lib/domain/prospects/rules/placeholder-values.ts";
+
 /** An invented person, for texts that are shown or tried before anybody is imported. */
-export const sampleValues: Readonly<Record<string, string>> = {
+export const sampleValues: Readonly<Record<Placeholder, string>> = {
   first_name: "Ada",
   last_name: "Lovelace",
   full_name: "Ada Lovelace",

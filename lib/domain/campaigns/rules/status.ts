@@ -1,6 +1,4 @@
-/** A campaign's own closed set of the shared status words (decision 42), with `draft` before its first start. */
-export const campaignStatuses = ["draft", "active", "paused", "finished", "archived", "deleted"] as const;
-export type CampaignStatus = (typeof campaignStatuses)[number];
+import { type CampaignStatus, campaignStatuses } from "@/lib/contracts/campaigns/campaign-statuses.ts";
 
 /** A deleted campaign can be restored for so many days of product time. Source: decision 24. */
 export const restorableDays = 30;

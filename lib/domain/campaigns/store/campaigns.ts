@@ -1,4 +1,5 @@
 import type { Tx } from "@/lib/db/index.ts";
+import { literal } from "@/lib/db/like.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import type { Graph } from "../rules/graph.ts";
 import type { CampaignSettings } from "../rules/settings.ts";
@@ -30,7 +31,7 @@ export interface CampaignFilter {
 const where = (workspaceId: Id, by: CampaignFilter) => ({
   workspaceId,
   credentialId: { in: [...by.credentialIds] },
-  ...(by.search ? { nameLower: { contains: by.search.toLowerCase() } } : {}),
+  ...(by.search ? { nameLower: { contains: literal(by.search.toLowerCase()) } } : {}),
   status:
     by.view === "current"
       ? { notIn: ["archived", "deleted"] }
@@ -66,10 +67,10 @@ export function findCampaigns(tx: Tx, workspaceId: Id, ids: readonly Id[]): Prom
 
 /** Locks a campaign's row until the transaction ends: two changes of status, or two edits, come one after the other. */
 export async function lockCampaign(tx: Tx, workspaceId: Id, id: Id): Promise<void> {
-  await tx.sql.query("select id from campaigns where workspace_id = $1::uuid and id = $2::uuid for update", [
-    workspaceId,
-    id,
-  ]);
+  await tx.sql.query(
+    "select id from campaigns where workspace_id = $1::uuid and id = $2::uuid for no key update",
+    [workspaceId, id],
+  );
 }
 
 /** False where a campaign of this id is there already. */
@@ -133,6 +134,20 @@ export async function findGraph(tx: Tx, workspaceId: Id, campaignId: Id, version
   return row.graph as unknown as Graph;
 }
 
+/** The mailboxes that a campaign has already, in its pool and in the steps of its current version. */
+export async function findKeptMailboxes(tx: Tx, workspaceId: Id, campaignId: Id): Promise<string[]> {
+  const rows = await tx.sql.query<{ id: string }>(
+    `select mailbox_id::text as id from campaign_mailboxes where workspace_id = $1::uuid and campaign_id = $2::uuid
+     union
+     select step.mailbox #>> '{}' from campaigns c
+       join campaign_versions v on v.workspace_id = c.workspace_id and v.campaign_id = c.id and v.version = c.current_version
+       cross join lateral jsonb_path_query(v.graph::jsonb, '$.nodes.*.action.mailboxIds[*]') as step(mailbox)
+      where c.workspace_id = $1::uuid and c.id = $2::uuid`,
+    [workspaceId, campaignId],
+  );
+  return rows.map(({ id }) => id);
+}
+
 export async function listPool(tx: Tx, workspaceId: Id, campaignId: Id): Promise<Id[]> {
   const rows = await tx.prisma.campaignMailbox.findMany({
     where: { workspaceId, campaignId },
@@ -159,9 +174,14 @@ export async function replacePool(
 /** Puts campaigns in the given order; campaigns that aren't named keep their places behind. */
 export async function writeOrder(tx: Tx, workspaceId: Id, ids: readonly Id[]): Promise<void> {
   await tx.sql.query(
-    `update campaigns c set rank = o.rank - 1000000
-       from unnest($2::uuid[]) with ordinality as o(id, rank)
-      where c.workspace_id = $1::uuid and c.id = o.id`,
+    `update campaigns c set rank = place.rank
+       from (
+         select o.id, (array_agg(w.rank) over ()) as taken, o.at
+           from unnest($2::uuid[]) with ordinality as o(id, at)
+           join campaigns w on w.workspace_id = $1::uuid and w.id = o.id
+       ) given,
+       lateral (select t.rank from unnest(given.taken) as t(rank) order by t.rank offset given.at - 1 limit 1) place
+      where c.workspace_id = $1::uuid and c.id = given.id`,
     [workspaceId, ids],
   );
 }

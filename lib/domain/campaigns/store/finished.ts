@@ -2,13 +2,17 @@ import type { Sql } from "@/lib/db/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 
 /**
- * Somebody entered the campaign `c`, nobody in it can still go on by itself or by an answer that is awaited, and nobody is
- * still to be asked about.
+ * Somebody entered the campaign `c`, nobody in it can still go on by itself or by an answer that is awaited, nobody is
+ * still to be asked about, and no work on its people is under way.
  */
 const isOver = `
   exists (select 1 from enrolments e where e.workspace_id = c.workspace_id and e.campaign_id = c.id)
   and not exists (select 1 from enrolments e where e.workspace_id = c.workspace_id and e.campaign_id = c.id
     and e.state in ('waiting', 'claimed', 'parked', 'held', 'uncertain'))
+  and not exists (select 1 from bulk_jobs j where j.workspace_id = c.workspace_id and j.subject_id = c.id
+    and j.state = 'running')
+  and not exists (select 1 from prospect_imports i where i.workspace_id = c.workspace_id and i.campaign_id = c.id
+    and i.state = 'processing')
   and not (c.settings->>'isOnlyPremium' = 'true' and exists (
     select 1 from prospect_imports i
     join import_people ip on ip.workspace_id = i.workspace_id and ip.import_id = i.id

@@ -1,7 +1,10 @@
+import type { CampaignStatus } from "@/lib/contracts/campaigns/campaign-statuses.ts";
+import type { EnrolmentState } from "@/lib/contracts/words/enrolment-states.ts";
+import type { EventKind } from "@/lib/contracts/words/event-kinds.ts";
+import type { LeadStatus } from "@/lib/contracts/words/lead-statuses.ts";
 import type { Tx } from "@/lib/db/index.ts";
 import { searchPattern } from "@/lib/db/like.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
-import type { CampaignSettings } from "../rules/settings.ts";
 
 export interface CampaignCounts {
   readonly campaignId: Id;
@@ -54,31 +57,6 @@ export async function countStanding(tx: Tx, workspaceId: Id, campaignId: Id): Pr
   return new Map(rows.map((row) => [row.nodeId, row.count]));
 }
 
-/**
- * The people of a campaign's imports who may be enrolled: not enrolled yet, and, unless the settings take them, neither
- * talked to before nor without a premium account (OC-023, OC-024).
- */
-export async function findAudience(
-  tx: Tx,
-  workspaceId: Id,
-  campaignId: Id,
-  settings: CampaignSettings,
-): Promise<Id[]> {
-  const rows = await tx.sql.query<{ id: Id }>(
-    `select p.id from prospect_imports i
-       join import_people ip on ip.workspace_id = i.workspace_id and ip.import_id = i.id
-       join prospects p on p.workspace_id = ip.workspace_id and p.id = ip.prospect_id
-      where i.workspace_id = $1::uuid and i.campaign_id = $2::uuid
-        and ($3::boolean or (p.contacted_at is null and p.replied_at is null))
-        and (not $4::boolean or p.is_premium)
-        and not exists (select 1 from enrolments e
-              where e.workspace_id = $1::uuid and e.campaign_id = $2::uuid and e.prospect_id = p.id)
-      group by p.id order by min(i.created_at), min(ip.line)`,
-    [workspaceId, campaignId, settings.isIncludeTalkedBefore, settings.isOnlyPremium],
-  );
-  return rows.map((row) => row.id);
-}
-
 /** How many people a campaign's imports and those named brought, and how many of them aren't known to be connected. */
 export async function countUnconnected(
   tx: Tx,
@@ -96,6 +74,24 @@ export async function countUnconnected(
     [workspaceId, campaignId, importIds],
   );
   return row ?? { people: 0, unconnected: 0 };
+}
+
+/** How many people a campaign's imports and those named brought who have no address of mail. */
+export async function countWithoutAddress(
+  tx: Tx,
+  workspaceId: Id,
+  campaignId: Id | null,
+  importIds: readonly Id[],
+): Promise<number> {
+  const [row] = await tx.sql.query<{ count: number }>(
+    `select count(distinct p.id)::int as count
+       from prospect_imports i
+       join import_people ip on ip.workspace_id = i.workspace_id and ip.import_id = i.id
+       join prospects p on p.workspace_id = ip.workspace_id and p.id = ip.prospect_id
+      where i.workspace_id = $1::uuid and (i.campaign_id = $2::uuid or i.id = any($3::uuid[])) and p.email is null`,
+    [workspaceId, campaignId, importIds],
+  );
+  return row?.count ?? 0;
 }
 
 /** Live campaigns, whose people stay theirs unless they are moved. */
@@ -117,10 +113,10 @@ export interface CampaignPerson {
   readonly location: string;
   readonly firstName: string;
   readonly lastName: string;
-  readonly leadStatus: string;
+  readonly leadStatus: LeadStatus;
   readonly customFields: Readonly<Record<string, string>>;
   readonly enrolmentId: Id | null;
-  readonly state: string | null;
+  readonly state: EnrolmentState | null;
 }
 
 /** The people of a campaign in the order of their imports, with where each stands. */
@@ -156,7 +152,7 @@ export interface TimelineEvent {
   readonly campaignId: Id;
   readonly campaignName: string;
   readonly nodeId: string | null;
-  readonly kind: string;
+  readonly kind: EventKind;
   readonly data: Readonly<Record<string, unknown>>;
   readonly at: Date;
 }
@@ -182,7 +178,9 @@ export function listCampaignsOfProspect(
   tx: Tx,
   workspaceId: Id,
   prospectId: Id,
-): Promise<{ id: Id; name: string; status: string; credentialId: Id; state: string | null }[]> {
+): Promise<
+  { id: Id; name: string; status: CampaignStatus; credentialId: Id; state: EnrolmentState | null }[]
+> {
   return tx.sql.query(
     `select c.id, c.name, c.status, c.credential_id as "credentialId", e.state
        from campaigns c

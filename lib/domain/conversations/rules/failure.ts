@@ -1,26 +1,16 @@
+import type { MessageFailure } from "@/lib/contracts/words/message-failures.ts";
 import type { ProviderError } from "@/lib/kernel/errors/index.ts";
-
-/** Why a person's own message was not sent. */
-export const failures = [
-  "not_connected",
-  "signed_out",
-  "limited",
-  "unavailable",
-  "refused",
-  "lost",
-  "gone",
-] as const;
-export type FailureReason = (typeof failures)[number];
+import { cutText } from "@/lib/kernel/storable-text/index.ts";
 
 export interface Failure {
-  readonly reason: FailureReason;
+  readonly reason: MessageFailure;
   /** The provider's own word; empty where it said nothing. */
   readonly detail: string;
 }
 
 /** What a provider's refusal means for the person who wrote. Pure. */
 export function failureOf({ kind, detail }: Pick<ProviderError, "kind" | "detail">): Failure {
-  const word = detail.slice(0, 300);
+  const word = cutText(detail, 300);
   if (/\bnot_connected\b/.test(detail)) return { reason: "not_connected", detail: "" };
   switch (kind) {
     case "auth":

@@ -1,8 +1,14 @@
 import { hashText } from "@/lib/kernel/random/index.ts";
 
-/** Names under which a message is recorded once. In and out have their own numbers at a provider: a prefix parts them. */
+/**
+ * Names under which a message is recorded once. A provider may number incoming and outgoing messages alike: a prefix tells
+ * them apart.
+ */
 
-/** What a sequence sent is named by its action: a first try that stayed uncertain and its outcome are one message. */
+/**
+ * The name of a message that we sent. What a sequence sent is named by its action, so that an uncertain try and its later
+ * outcome are one message.
+ */
 export function outgoingKey(message: {
   readonly actionId: string | null;
   readonly externalId: string | null;
@@ -24,7 +30,7 @@ export function incomingMailKey(mail: {
   readonly text: string;
   readonly at: Date;
 }): string {
-  if (mail.messageId !== null) return `in:${mail.messageId.slice(0, 900)}`;
+  if (mail.messageId !== null) return `in:${mail.messageId}`;
   const said = [mail.from.email, mail.subject, mail.text, mail.at.toISOString()];
   return `in:said:${said.map((part) => hashText(part).toString(36)).join("-")}`;
 }

@@ -1,6 +1,10 @@
+const rePrefix = /^re\s*:/i;
+
 /** The subject of an answer: one `Re:` before the subject that is answered. */
 export function replySubject(subject: string): string {
-  const bare = subject.replace(/^(\s*re\s*:\s*)+/i, "").trim();
+  let bare = subject.trim();
+  for (let prefix = rePrefix.exec(bare); prefix; prefix = rePrefix.exec(bare))
+    bare = bare.slice(prefix[0].length).trimStart();
   return bare === "" ? "Re:" : `Re: ${bare}`;
 }
 

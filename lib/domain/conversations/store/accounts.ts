@@ -65,10 +65,37 @@ export async function lockCursor(sql: Sql, account: SyncAccount): Promise<boolea
   return row !== undefined && row.cursor === account.cursor;
 }
 
+/** Moves the cursor; how often the mails before it were tried is forgotten. */
 export async function storeCursor(sql: Sql, account: SyncAccount, cursor: string): Promise<void> {
+  const forget = account.kind === "mailbox" ? ", mail_tries = '{}'" : "";
   await sql.query(
-    `update ${table[account.kind]} set poll_cursor = $3::text where workspace_id = $1::uuid and id = $2::uuid`,
+    `update ${table[account.kind]} set poll_cursor = $3::text${forget}
+      where workspace_id = $1::uuid and id = $2::uuid`,
     [account.workspaceId, account.id, cursor],
+  );
+}
+
+/**
+ * Counts a try of a mail before it is opened, and tells the number of this one; null where the mailbox's cursor no longer
+ * is the one that was asked with.
+ */
+export async function countTry(sql: Sql, account: SyncAccount, mailId: string): Promise<number | null> {
+  const [row] = await sql.query<{ tries: number }>(
+    `update mailboxes set mail_tries =
+        mail_tries || jsonb_build_object($3::text, coalesce((mail_tries ->> $3::text)::int, 0) + 1)
+      where workspace_id = $1::uuid and id = $2::uuid and ${usable.mailbox}
+        and poll_cursor is not distinct from $4::text
+      returning (mail_tries ->> $3::text)::int as tries`,
+    [account.workspaceId, account.id, mailId, account.cursor],
+  );
+  return row?.tries ?? null;
+}
+
+/** A mail that was read, or that can't be blamed for what went wrong, has no tries. */
+export async function forgetTries(sql: Sql, account: SyncAccount, mailId: string): Promise<void> {
+  await sql.query(
+    `update mailboxes set mail_tries = mail_tries - $3::text where workspace_id = $1::uuid and id = $2::uuid`,
+    [account.workspaceId, account.id, mailId],
   );
 }
 
@@ -80,19 +107,6 @@ export async function credentialOfMailbox(sql: Sql, workspaceId: Id, mailboxId: 
     [workspaceId, mailboxId],
   );
   return row?.id ?? null;
-}
-
-/**
- * The network no longer knows the account's session: it waits for a new sign-in. True when that is news; false where
- * somebody has signed it in since the moment that this is about.
- */
-export async function signOutCredential(sql: Sql, workspaceId: Id, id: Id, since: Date): Promise<boolean> {
-  const rows = await sql.query(
-    `update credentials set logged_in_at = null, is_wrong_password = true, status = 'invalid'
-      where workspace_id = $1::uuid and id = $2::uuid and logged_in_at <= $3::timestamptz returning id`,
-    [workspaceId, id, since.toISOString()],
-  );
-  return rows.length > 0;
 }
 
 /** Makes an account and the mailboxes that are linked to it due. */

@@ -1,7 +1,10 @@
+import type { DialogFilter } from "@/lib/contracts/words/dialog-filters.ts";
+import type { LeadStatus } from "@/lib/contracts/words/lead-statuses.ts";
+import type { MessageFailure } from "@/lib/contracts/words/message-failures.ts";
 import type { Sql } from "@/lib/db/index.ts";
 import { containing } from "@/lib/db/like.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
-import type { FailureReason } from "../rules/failure.ts";
+import type { Place } from "@/lib/kernel/place/index.ts";
 
 /** A conversation in a list, with the person it is held with. */
 export interface ConversationRow {
@@ -26,7 +29,7 @@ export interface ConversationRow {
   readonly phone: string | null;
   readonly socialUrl: string | null;
   readonly location: string;
-  readonly leadStatus: string;
+  readonly leadStatus: LeadStatus;
   readonly connectedAt: Date | null;
 }
 
@@ -38,22 +41,23 @@ const fields = `c.id, c.prospect_id as "prospectId", c.credential_id as "credent
 
 const joined = "conversations c join prospects p on p.workspace_id = c.workspace_id and p.id = c.prospect_id";
 
-/** Whom a member sees: `$2` the visible accounts, `$3` whether conversations without an account are seen too. */
-const seen = "(c.credential_id = any($2::uuid[]) or (c.credential_id is null and $3::boolean))";
+/** What a member sees: all where `$3` says so, else the conversations of the accounts `$2`. */
+const seen = "($3::boolean or c.credential_id = any($2::uuid[]))";
 
 export interface Sight {
   readonly workspaceId: Id;
   readonly credentialIds: readonly Id[];
-  readonly orphansToo: boolean;
+  /** Every conversation of the workspace, whatever its account. */
+  readonly isWhole: boolean;
 }
 
-const sightValues = (sight: Sight) => [sight.workspaceId, [...sight.credentialIds], sight.orphansToo];
+const sightValues = (sight: Sight) => [sight.workspaceId, [...sight.credentialIds], sight.isWhole];
 
 export interface ListFilter {
-  readonly filter: keyof typeof filters;
+  readonly filter: DialogFilter;
   /** Lower case; empty: everybody. */
   readonly search: string;
-  readonly after: { readonly at: Date; readonly id: Id } | null;
+  readonly after: Place | null;
   readonly limit: number;
 }
 
@@ -72,7 +76,7 @@ const filters = {
   starred: { where: "c.is_starred", order: orders.latest },
   snoozed: { where: "c.snoozed_until is not null", order: orders.waking },
   archived: { where: "c.is_archived", order: orders.latest },
-} as const;
+} satisfies Record<DialogFilter, unknown>;
 
 /** Where a conversation stands in a list, for the place after it. */
 export function standsAt(filter: ListFilter["filter"], row: ConversationRow): Date {
@@ -111,7 +115,7 @@ export interface MessageView {
   readonly direction: "in" | "out";
   readonly state: "sending" | "sent" | "failed" | "uncertain" | "received";
   /** Why it was not sent; null for what was, or where nobody noted it. */
-  readonly failure: FailureReason | null;
+  readonly failure: MessageFailure | null;
   readonly failureDetail: string | null;
   readonly nature: "person" | "auto" | "bounce";
   readonly subject: string | null;

@@ -1,5 +1,5 @@
 import type { Sql } from "@/lib/db/index.ts";
-import type { Id } from "@/lib/kernel/ids/index.ts";
+import { type Id, isId } from "@/lib/kernel/ids/index.ts";
 
 export interface PersonRow {
   readonly id: Id;
@@ -20,9 +20,12 @@ export async function findPerson(sql: Sql, workspaceId: Id, id: Id): Promise<Per
   return row ?? null;
 }
 
-/** The prospect with its row locked until the commit: what arrives and what is claimed for it come one after another. */
+/**
+ * Reads a prospect and locks its row until the commit, so that recording a message and claiming an action for it exclude
+ * each other.
+ */
 export async function lockPerson(sql: Sql, workspaceId: Id, id: Id): Promise<PersonRow | null> {
-  const [row] = await sql.query<PersonRow>(`${person} for update`, [workspaceId, id]);
+  const [row] = await sql.query<PersonRow>(`${person} for no key update`, [workspaceId, id]);
   return row ?? null;
 }
 
@@ -66,43 +69,33 @@ export async function findByMailIds(
   return row?.id ?? null;
 }
 
-/** The person answered: when first, and where the contact stands. */
-export async function markReplied(sql: Sql, workspaceId: Id, id: Id, at: Date): Promise<void> {
-  await sql.query(
-    `update prospects set replied_at = coalesce(replied_at, $3::timestamptz),
-        lead_status = case when lead_status in ('interested', 'lead', 'excluded') then lead_status else 'got_reply' end
-      where workspace_id = $1::uuid and id = $2::uuid`,
-    [workspaceId, id, at.toISOString()],
-  );
-}
-
-/** The person accepted the invitation. A status that says more stays. */
-export async function markConnected(
+/**
+ * Whom a mail of ours was sent to that a delivery report quotes, and by which of the addresses that it names: the mail
+ * must be one of the workspace's, sent to that very address. A mail whose hand-over isn't settled yet counts too: its
+ * Message-ID begins with its enrolment.
+ */
+export async function findFailedMail(
   sql: Sql,
   workspaceId: Id,
-  id: Id,
-  at: Date,
-  providerId: string,
-): Promise<void> {
-  await sql.query(
-    `update prospects set connected_at = coalesce(connected_at, $3::timestamptz),
-        social_provider_id = coalesce(social_provider_id, nullif($4::text, '')),
-        lead_status = case when lead_status in ('new', 'request_sent', 'contacted', 'unconnectable') then 'connected'
-                           else lead_status end
-      where workspace_id = $1::uuid and id = $2::uuid`,
-    [workspaceId, id, at.toISOString(), providerId],
+  mailIds: readonly string[],
+  addresses: readonly string[],
+): Promise<{ readonly prospectId: Id; readonly address: string } | null> {
+  const enrolments = mailIds.map((id) => id.slice(1).split(".", 1)[0] ?? "").filter(isId);
+  const [row] = await sql.query<{ prospectId: Id; address: string }>(
+    `select sent.prospect_id as "prospectId", sent.address from (
+       select m.prospect_id, coalesce(lower(a.payload #>> '{to,email}'), p.email_lower) as address
+         from messages m
+         join prospects p on p.workspace_id = m.workspace_id and p.id = m.prospect_id
+         left join actions a on a.workspace_id = m.workspace_id and a.id = m.action_id
+        where m.workspace_id = $1::uuid and m.mail_message_id = any($2::text[])
+          and m.direction = 'out' and m.channel = 'email' and m.state <> 'failed'
+       union all
+       select a.prospect_id, lower(a.payload #>> '{to,email}')
+         from actions a
+        where a.workspace_id = $1::uuid and a.enrolment_id = any($3::text[]::uuid[])
+          and a.payload ->> 'messageId' = any($2::text[])
+     ) sent where sent.address = any($4::text[]) limit 1`,
+    [workspaceId, [...mailIds], enrolments, addresses.map((address) => address.toLowerCase())],
   );
-}
-
-/** The address is not written to again: its server said that it doesn't exist (F8). */
-export async function suppressAddress(
-  sql: Sql,
-  workspaceId: Id,
-  suppression: { readonly id: Id; readonly email: string },
-): Promise<void> {
-  await sql.query(
-    `insert into suppressions (workspace_id, id, kind, value, reason)
-     values ($1::uuid, $2::uuid, 'address', $3::text, 'bounce') on conflict do nothing`,
-    [workspaceId, suppression.id, suppression.email.toLowerCase()],
-  );
+  return row ?? null;
 }

@@ -32,33 +32,20 @@ const previewLength = 200;
 const columns = `workspace_id, id, conversation_id, prospect_id, channel, direction, state, nature, subject, text, lane_ref,
   external_id, mail_message_id, thread_id, action_id, author_user_id, at`;
 
-function messageValues(row: MessageRow): unknown[] {
-  return [
-    row.workspaceId,
-    row.id,
-    row.conversationId,
-    row.prospectId,
-    row.channel,
-    row.direction,
-    row.state,
-    row.nature,
-    row.subject,
-    row.text,
-    row.laneRef,
-    row.key,
-    row.mailMessageId,
-    row.threadId,
-    row.actionId,
-    row.authorUserId,
-    row.at.toISOString(),
-    row.credentialId,
-    row.text.slice(0, previewLength),
-  ];
-}
+/** Messages as the statements below read them: one JSON text, each value under its own name. */
+const written = `w as materialized (select * from json_to_recordset($1::text::json) as w("workspaceId" uuid, id uuid,
+  "conversationId" uuid, "prospectId" uuid, "credentialId" uuid, channel text, direction text, state text, nature text,
+  subject text, text text, "laneRef" uuid, key text, "mailMessageId" text, "threadId" text, "actionId" uuid,
+  "authorUserId" uuid, at timestamptz))`;
 
-/** What a further message changes of its conversation. */
+/** Half a character, which no text of Postgres can hold, becomes the sign for a missing one. */
+const textOf = (rows: readonly MessageRow[]) =>
+  JSON.stringify(rows, (_, value: unknown) => (typeof value === "string" ? value.toWellFormed() : value));
+
+/** What a further message changes of its conversation; one whose account was deleted goes to the message's account. */
 const conversationMoves = (unread: number) => `
-    credential_id = coalesce(c.credential_id, excluded.credential_id),
+    credential_id = coalesce((select k.id from credentials k where k.workspace_id = c.workspace_id
+      and k.id = c.credential_id and k.deleted_at is null), excluded.credential_id, c.credential_id),
     unread_count = c.unread_count + ${unread},
     is_archived = c.is_archived and ${unread} = 0,
     snoozed_until = case when ${unread} = 0 then c.snoozed_until end,
@@ -68,15 +55,20 @@ const conversationMoves = (unread: number) => `
     last_channel = case when excluded.last_at >= c.last_at then excluded.last_channel else c.last_channel end,
     last_at = greatest(excluded.last_at, c.last_at)`;
 
-const conversationUpsert = (unread: number) => `
+/** Makes or moves the conversations of what is written, by its latest message each. */
+const conversationUpsert = (unread: number) => `conversation as (
   insert into conversations as c (workspace_id, id, prospect_id, credential_id, unread_count, last_at, listed_at,
     last_text, last_direction, last_channel)
-  values ($1::uuid, $3::uuid, $4::uuid, $18::uuid, ${unread}, $17::timestamptz, $17::timestamptz, $19::text, $6::text, $5::text)
+  select distinct on ("workspaceId", "prospectId") "workspaceId", "conversationId", "prospectId", "credentialId", ${unread},
+    at, at, left(text, ${previewLength}), direction, channel
+  from w order by "workspaceId", "prospectId", at desc, id desc
   on conflict (workspace_id, prospect_id) do update set ${conversationMoves(unread)}
-  returning id`;
+  returning c.workspace_id, c.id, c.prospect_id)`;
 
-const messageSelect = `select $1::uuid, $2::uuid, conversation.id, $4::uuid, $5::text, $6::text, $7::text, $8::text, $9::text,
-  $10::text, $11::uuid, $12::text, $13::text, $14::text, $15::uuid, $16::uuid, $17::timestamptz from conversation`;
+const messageInsert = `insert into messages as m (${columns})
+  select w."workspaceId", w.id, c.id, w."prospectId", w.channel, w.direction, w.state, w.nature, w.subject, w.text,
+    w."laneRef", w.key, w."mailMessageId", w."threadId", w."actionId", w."authorUserId", w.at
+  from w join conversation c on c.workspace_id = w."workspaceId" and c.prospect_id = w."prospectId"`;
 
 /**
  * Writes what was sent and moves the conversations up, in one statement for all of them. A message that is there already
@@ -84,26 +76,12 @@ const messageSelect = `select $1::uuid, $2::uuid, conversation.id, $4::uuid, $5:
  */
 export async function putOutgoing(sql: Sql, rows: readonly MessageRow[]): Promise<void> {
   await sql.query(
-    `with w as materialized (select * from json_to_recordset($1::text::json) as w("workspaceId" uuid, id uuid,
-       "conversationId" uuid, "prospectId" uuid, "credentialId" uuid, channel text, direction text, state text, nature text,
-       subject text, text text, "laneRef" uuid, key text, "mailMessageId" text, "threadId" text, "actionId" uuid,
-       "authorUserId" uuid, at timestamptz)),
-     conversation as (
-       insert into conversations as c (workspace_id, id, prospect_id, credential_id, unread_count, last_at, listed_at,
-         last_text, last_direction, last_channel)
-       select distinct on ("workspaceId", "prospectId") "workspaceId", "conversationId", "prospectId", "credentialId", 0,
-         at, at, left(text, ${previewLength}), direction, channel
-       from w order by "workspaceId", "prospectId", at desc, id desc
-       on conflict (workspace_id, prospect_id) do update set ${conversationMoves(0)}
-       returning c.workspace_id, c.id, c.prospect_id)
-     insert into messages as m (${columns})
-     select w."workspaceId", w.id, c.id, w."prospectId", w.channel, w.direction, w.state, w.nature, w.subject, w.text,
-       w."laneRef", w.key, w."mailMessageId", w."threadId", w."actionId", w."authorUserId", w.at
-     from w join conversation c on c.workspace_id = w."workspaceId" and c.prospect_id = w."prospectId"
+    `with ${written}, ${conversationUpsert(0)}
+     ${messageInsert}
      on conflict (workspace_id, channel, lane_ref, external_id) do update set state = excluded.state,
        mail_message_id = coalesce(excluded.mail_message_id, m.mail_message_id),
        thread_id = coalesce(excluded.thread_id, m.thread_id), at = excluded.at`,
-    [JSON.stringify(rows)],
+    [textOf(rows)],
   );
 }
 
@@ -122,11 +100,9 @@ export async function isRecorded(
 
 /** Writes a new message that came in; `countsUnread` marks its conversation and brings it back from the archive. */
 export async function putIncoming(sql: Sql, row: MessageRow, countsUnread: boolean): Promise<void> {
-  await sql.query(
-    `with conversation as (${conversationUpsert(countsUnread ? 1 : 0)})
-     insert into messages (${columns}) ${messageSelect}`,
-    messageValues(row),
-  );
+  await sql.query(`with ${written}, ${conversationUpsert(countsUnread ? 1 : 0)} ${messageInsert}`, [
+    textOf([row]),
+  ]);
 }
 
 /**
@@ -134,10 +110,9 @@ export async function putIncoming(sql: Sql, row: MessageRow, countsUnread: boole
  * here for the first one's commit.
  */
 export async function putReply(sql: Sql, row: MessageRow): Promise<boolean> {
-  const [written] = await sql.query(
-    `with conversation as (${conversationUpsert(0)})
-     insert into messages (${columns}) ${messageSelect} on conflict do nothing returning id`,
-    messageValues(row),
+  const [inserted] = await sql.query(
+    `with ${written}, ${conversationUpsert(0)} ${messageInsert} on conflict do nothing returning m.id`,
+    [textOf([row])],
   );
-  return written !== undefined;
+  return inserted !== undefined;
 }

@@ -1,6 +1,7 @@
+import type { MessageFailure } from "@/lib/contracts/words/message-failures.ts";
 import type { Sql } from "@/lib/db/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
-import type { Failure, FailureReason } from "../rules/failure.ts";
+import type { Failure } from "../rules/failure.ts";
 import type { MessageState } from "./record.ts";
 
 /** What is needed to carry a person's message out, or to ask whether it was. */
@@ -10,7 +11,7 @@ export interface ReplyRow {
   readonly prospectId: Id;
   readonly channel: "social" | "email";
   readonly state: MessageState;
-  readonly failure: FailureReason | null;
+  readonly failure: MessageFailure | null;
   readonly failureDetail: string | null;
   readonly text: string;
   readonly subject: string | null;
@@ -64,8 +65,13 @@ export async function settleRow(
         thread_id = coalesce($5::text, thread_id), failure = $6::text, failure_detail = nullif($7::text, '')
       where workspace_id = $1::uuid and id = $2::uuid and state = 'sending' returning id`,
     [
-      ...[row.workspaceId, row.id, outcome.state, outcome.externalId, outcome.threadId],
-      ...[outcome.failure?.reason ?? null, outcome.failure?.detail ?? null],
+      row.workspaceId,
+      row.id,
+      outcome.state,
+      outcome.externalId,
+      outcome.threadId,
+      outcome.failure?.reason ?? null,
+      outcome.failure?.detail ?? null,
     ],
   );
   return rows.length > 0;
@@ -87,20 +93,31 @@ export function mailThread(
   );
 }
 
-/** A connected mailbox of the account: the one that was used last with the person, else any. */
+/** Which mailbox a person's own message may leave by. */
+export interface MailboxChoice {
+  /** The account by which the conversation is held. */
+  readonly credentialId: Id | null;
+  /** The mailbox that was used last with the person. */
+  readonly lastUsed: Id | null;
+  /** The accounts through which the member sees mailboxes; null: the member sees every mailbox. */
+  readonly sight: readonly Id[] | null;
+}
+
+/** A connected mailbox: the one that was used last, else one of the account, else one of no account. */
 export async function mailboxFor(
   sql: Sql,
   workspaceId: Id,
-  credentialId: Id | null,
-  preferred: Id | null,
+  { credentialId, lastUsed, sight }: MailboxChoice,
 ): Promise<{ id: Id; email: string } | null> {
   const [row] = await sql.query<{ id: Id; email: string }>(
     `select b.id, b.email from mailboxes b
+       cross join lateral (select bool_or(l.credential_id is not distinct from $2::uuid) as mine,
+           bool_or(l.credential_id = any($4::uuid[])) as seen
+         from mailbox_links l where l.workspace_id = b.workspace_id and l.mailbox_id = b.id) l
       where b.workspace_id = $1::uuid and b.deleted_at is null and b.status = 'connected'
-        and (b.id = $3::uuid or exists (select 1 from mailbox_links l
-               where l.workspace_id = b.workspace_id and l.mailbox_id = b.id and l.credential_id = $2::uuid))
-      order by (b.id = $3::uuid) desc nulls last, b.created_at limit 1`,
-    [workspaceId, credentialId, preferred],
+        and (b.id = $3::uuid or l.mine or l.mine is null) and ($4::uuid[] is null or l.seen)
+      order by (b.id = $3::uuid) desc nulls last, l.mine desc nulls last, b.created_at limit 1`,
+    [workspaceId, credentialId, lastUsed, sight],
   );
   return row ?? null;
 }
@@ -128,13 +145,4 @@ export async function hasWritten(
     [workspaceId, prospectId, channel],
   );
   return rows.length > 0;
-}
-
-/** A person's message counts as contact. */
-export async function markContacted(sql: Sql, workspaceId: Id, id: Id, at: Date): Promise<void> {
-  await sql.query(
-    `update prospects set contacted_at = coalesce(contacted_at, $3::timestamptz)
-      where workspace_id = $1::uuid and id = $2::uuid`,
-    [workspaceId, id, at.toISOString()],
-  );
 }

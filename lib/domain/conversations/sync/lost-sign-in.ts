@@ -1,9 +1,10 @@
 import type { Tx } from "@/lib/db/index.ts";
+import { signOutCredential } from "@/lib/domain/credentials/index.ts";
 import { audit } from "@/lib/domain/workspaces/index.ts";
 import { facts } from "@/lib/kernel/facts/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
+import { cutText } from "@/lib/kernel/storable-text/index.ts";
 import { announce } from "@/lib/realtime/announce.ts";
-import { signOutCredential } from "../store/accounts.ts";
 
 /**
  * A social account's session has ended: it alone pauses until somebody signs it in again (F8).
@@ -17,9 +18,12 @@ export async function loseSignIn(
   since: Date,
 ): Promise<void> {
   if (!(await signOutCredential(tx.sql, workspaceId, credentialId, since))) return;
-  const data = { detail: detail.slice(0, 300) };
+  const data = { detail: cutText(detail, 300) };
   await audit(tx, {
-    ...{ workspaceId, actorUserId: null, subjectId: credentialId, data },
+    workspaceId,
+    actorUserId: null,
+    subjectId: credentialId,
+    data,
     action: "credential.signed_out",
   });
   await facts.publish(tx, { kind: "credential.changed", workspaceId, credentialId });

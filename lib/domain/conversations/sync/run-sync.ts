@@ -3,16 +3,16 @@ import { disableMailbox } from "@/lib/domain/mailboxes/index.ts";
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import { logger } from "@/lib/log/index.ts";
-import type { MailAccount, MailPort } from "@/lib/providers/mail/port.ts";
+import type { MailAccount } from "@/lib/providers/mail/port.ts";
 import type { SocialPort } from "@/lib/providers/social/port.ts";
 import { postpone, type SyncAccount, takeDue } from "../store/accounts.ts";
 import { loseSignIn } from "./lost-sign-in.ts";
-import { syncMailbox } from "./sync-mailbox.ts";
+import { type MailSource, syncMailbox } from "./sync-mailbox.ts";
 import { syncSocial } from "./sync-social.ts";
 
 export interface SyncOptions {
   readonly social: Pick<SocialPort, "poll">;
-  readonly mail: Pick<MailPort, "poll">;
+  readonly mail: MailSource;
   /** A connected mailbox with its password; null where it no longer is. */
   readonly openMailAccount: (tx: Tx, workspaceId: Id, mailboxId: Id) => Promise<MailAccount | null>;
   readonly signal: AbortSignal;
@@ -20,8 +20,9 @@ export interface SyncOptions {
   readonly everyMs?: number;
 }
 
-/** Accounts asked at a time. */
-const concurrency = 8;
+/** Accounts asked at a time, and of one workspace: whose servers are slow delays only its own. */
+const concurrency = 16;
+const shareOfOne = 4;
 /** How long an idle loop sleeps, in machine milliseconds. */
 const napMs = 250;
 /** The longest wait of an account that keeps failing, in machine milliseconds. */
@@ -36,8 +37,8 @@ export async function dueForSync(
   underWay: readonly Id[] = [],
 ): Promise<SyncAccount[]> {
   if (limit <= 0) return [];
-  return db.hot("sync", async (sql) => {
-    // Half of the places at most go to the one kind, so that neither starves the other.
+  return db.hot("sync", async ({ sql }) => {
+    // Social accounts take at most half of the places, so that mailboxes get some too.
     const social = await takeDue(sql, "social", everyMs, Math.ceil(limit / 2), underWay);
     return [...social, ...(await takeDue(sql, "mailbox", everyMs, limit - social.length, underWay))];
   });
@@ -47,8 +48,10 @@ export async function dueForSync(
 export async function runSync(options: SyncOptions): Promise<void> {
   const { signal, everyMs = 2000 } = options;
   const failures = new Map<string, number>();
-  // By account: one that answers slowly is not asked again meanwhile, or it would soon take every place.
-  const running = new Map<Id, Promise<void>>();
+  // By account: a slow one isn't asked again before it has answered, or it would soon take every place.
+  const running = new Map<Id, { readonly workspaceId: Id; readonly done: Promise<void> }>();
+  const hasRoom = (workspaceId: Id) =>
+    [...running.values()].filter((one) => one.workspaceId === workspaceId).length < shareOfOne;
   while (!signal.aborted) {
     const due = await dueForSync(concurrency - running.size, everyMs, [...running.keys()]).catch(
       (err: unknown) => {
@@ -56,14 +59,20 @@ export async function runSync(options: SyncOptions): Promise<void> {
         return [];
       },
     );
-    for (const account of due) {
-      const one = syncAccount(options, account, failures, everyMs).finally(() => running.delete(account.id));
-      running.set(account.id, one);
-    }
-    if (running.size >= concurrency) await Promise.race(running.values());
-    else if (due.length === 0) await nap(signal);
+    // Told to stop meanwhile: whoever was taken has the next turn.
+    if (signal.aborted) break;
+    // An account of a workspace that has no room left loses this turn: taking it has marked it as asked.
+    const asked = due.filter((account) => {
+      if (!hasRoom(account.workspaceId)) return false;
+      const { id, workspaceId } = account;
+      const done = syncAccount(options, account, failures, everyMs).finally(() => running.delete(id));
+      running.set(id, { workspaceId, done });
+      return true;
+    });
+    if (running.size >= concurrency) await Promise.race([...running.values()].map(({ done }) => done));
+    else if (asked.length === 0 && due.length < concurrency - running.size) await nap(signal);
   }
-  await Promise.all(running.values());
+  await Promise.all([...running.values()].map(({ done }) => done));
 }
 
 function nap(signal: AbortSignal): Promise<void> {
@@ -96,7 +105,7 @@ export async function syncAccount(
       if (error instanceof ProviderError && error.kind === "auth") await markRefused(account, error.detail);
       const asked = error instanceof ProviderError ? (error.retryAfter ?? 0) : 0;
       const waitMs = Math.min(longestWaitMs, Math.max(asked, everyMs * 2 ** Math.min(count, 10)));
-      await db.hot("sync", (sql) => postpone(sql, account, waitMs));
+      await db.hot("sync", ({ sql }) => postpone(sql, account, waitMs));
     } catch (err) {
       log.warn({ err, account: account.id }, "a failing account could not be marked; it is asked again");
     }

@@ -1,39 +1,44 @@
-import { db, type Tx } from "@/lib/db/index.ts";
+import { db } from "@/lib/db/index.ts";
 import { audit } from "@/lib/domain/workspaces/index.ts";
-import { ProductError } from "@/lib/kernel/errors/index.ts";
-import type { Id } from "@/lib/kernel/ids/index.ts";
+import { monotonicMs } from "@/lib/kernel/clock/monotonic.ts";
+import { ProductError, ProviderError } from "@/lib/kernel/errors/index.ts";
 import { logger } from "@/lib/log/index.ts";
-import type { IncomingMail, MailAccount, MailPort } from "@/lib/providers/mail/port.ts";
-import { recordIncoming } from "../record-incoming.ts";
-import { incomingMailKey } from "../rules/message-key.ts";
-import { credentialOfMailbox, lockCursor, type SyncAccount, storeCursor } from "../store/accounts.ts";
-import { findByEmail, findByMailIds } from "../store/people.ts";
+import type { FetchedMail, MailAccount, MailPort, MailReader } from "@/lib/providers/mail/port.ts";
+import { countTry, forgetTries, lockCursor, type SyncAccount, storeCursor } from "../store/accounts.ts";
+import { recordMail } from "./record-mail.ts";
 
-const batch = 50;
-const mostBatches = 20;
-/** A mail that can't be recorded is set aside after so many tries (F12). */
-const tries = 3;
+/** A mailbox's new mail, and what opens it. */
+export type MailSource = Pick<MailPort, "poll"> & MailReader;
+
+const batch = 20;
+const mostBatches = 50;
+/** A mail that can't be read or recorded is set aside after so many tries (F12, F21). */
+const mostTries = 3;
+/** How long one mailbox may take, in machine milliseconds; what is left comes with its next turn. */
+const turnMs = 60_000;
 
 /**
- * Reads new mail and records what prospects wrote: each batch and the cursor behind it in one transaction. A mail that
- * was reported before (a renumbered folder, F10) is known by its Message-ID; one that can't be recorded is set aside and
- * doesn't delay its neighbours. Returns how many mails were read; throws ProviderError as the port does.
+ * Reads new mail and records what prospects wrote. Each try is counted before the mail is opened: a mail that kills the
+ * process is known after the restart, and set aside after its third try. A mail that fails is tried again after the others
+ * of its page. One that was recorded before (the folder was renumbered, F10, or the page was begun before) is recognised
+ * by its Message-ID. The cursor moves past a page once each of its mails was recorded or set aside. Returns how many
+ * mails were read; throws ProviderError as the port does.
  */
 export async function syncMailbox(
-  port: Pick<MailPort, "poll">,
+  source: MailSource,
   mailAccount: MailAccount,
   account: SyncAccount,
 ): Promise<number> {
+  const until = monotonicMs() + turnMs;
   let cursor = account.cursor;
   let read = 0;
-  for (let turn = 0; turn < mostBatches; turn++) {
-    const news = await port.poll(mailAccount, cursor, batch);
+  for (let turn = 0; turn < mostBatches && monotonicMs() < until; turn++) {
+    const news = await source.poll(mailAccount, cursor, batch);
     if (news.cursor === cursor && news.mails.length === 0) break;
     const asked = { ...account, cursor };
+    if (!(await recordPage(source, asked, news.mails, until))) break;
     const mine = await db.tenant({ workspaceId: account.workspaceId }, async (tx) => {
       if (!(await lockCursor(tx.sql, asked))) return false;
-      const credentialId = await credentialOfMailbox(tx.sql, account.workspaceId, account.id);
-      for (const mail of news.mails) await recordOrSetAside(tx, account, credentialId, mail);
       await storeCursor(tx.sql, account, news.cursor);
       return true;
     });
@@ -45,60 +50,79 @@ export async function syncMailbox(
   return read;
 }
 
-async function recordOrSetAside(
-  tx: Tx,
+/** Records each mail of a page; false where another worker has moved the cursor, or the time is up. */
+async function recordPage(
+  source: MailSource,
   account: SyncAccount,
-  credentialId: Id | null,
-  mail: IncomingMail,
-): Promise<void> {
-  let failure = "";
-  for (let attempt = 1; attempt <= tries; attempt++) {
-    await tx.sql.query("savepoint one_mail");
-    try {
-      await recordMail(tx, account, credentialId, mail);
-      await tx.sql.query("release savepoint one_mail");
-      return;
-    } catch (error) {
-      // An unreachable database says nothing about the mail.
-      if (error instanceof ProductError && error.reason === "unavailable") throw error;
-      await tx.sql.query("rollback to savepoint one_mail");
-      failure = error instanceof Error ? error.name : "unknown";
-      logger("sync").warn({ err: error, mailbox: account.id, mail: mail.id, attempt }, "mail not recorded");
+  mails: readonly FetchedMail[],
+  until: number,
+): Promise<boolean> {
+  let left = mails;
+  while (left.length > 0) {
+    const again: FetchedMail[] = [];
+    for (const mail of left) {
+      if (monotonicMs() >= until) return false;
+      const outcome = await tryMail(source, account, mail);
+      if (outcome === "not_ours") return false;
+      if (outcome === "failed") again.push(mail);
     }
+    left = again;
   }
-  await audit(tx, {
-    workspaceId: account.workspaceId,
-    actorUserId: null,
-    action: "mailbox.mail_set_aside",
-    subjectId: account.id,
-    data: { mail: mail.id, from: mail.from.email.slice(0, 254).replaceAll("\0", ""), failure },
-  });
+  return true;
 }
 
-async function recordMail(
-  tx: Tx,
+/** One try: counted, opened, recorded. */
+async function tryMail(
+  source: MailSource,
   account: SyncAccount,
-  credentialId: Id | null,
-  mail: IncomingMail,
-): Promise<void> {
-  const { workspaceId, id: laneRef } = account;
-  const prospectId = await whoseMail(tx, workspaceId, mail);
-  // A mailbox holds much that is no answer to anybody: it is not ours to keep.
-  if (prospectId === null) return;
-  await recordIncoming(tx, {
-    ...{ workspaceId, prospectId, credentialId, laneRef, channel: "email", threadId: null },
-    nature: mail.nature === "reply" ? "person" : mail.nature,
-    ...{ text: mail.text, subject: mail.subject, at: mail.at, mailMessageId: mail.messageId },
-    key: incomingMailKey(mail),
-    failedAddress: mail.bounce?.email ?? null,
-  });
+  mail: FetchedMail,
+): Promise<"done" | "failed" | "not_ours"> {
+  const { workspaceId } = account;
+  const attempt = await db.tenant({ workspaceId }, (tx) => countTry(tx.sql, account, mail.id));
+  if (attempt === null) return "not_ours";
+  if (attempt > mostTries) {
+    await setAside(account, mail, "stopped its worker");
+    return "done";
+  }
+  try {
+    const opened = await source.read(mail);
+    await db.tenant({ workspaceId }, async (tx) => {
+      await recordMail(tx, account, opened);
+      await forgetTries(tx.sql, account, mail.id);
+    });
+    return "done";
+  } catch (error) {
+    if (isElsewhere(error)) {
+      await db.tenant({ workspaceId }, (tx) => forgetTries(tx.sql, account, mail.id));
+      throw error;
+    }
+    logger("sync").warn({ err: error, mailbox: account.id, mail: mail.id, attempt }, "mail not recorded");
+    if (attempt < mostTries) return "failed";
+    await setAside(account, mail, error instanceof ProviderError ? error.detail : nameOf(error));
+    return "done";
+  }
 }
 
-/** The thread says more than the sender: people answer from other addresses, and reports come from machines. */
-async function whoseMail(tx: Tx, workspaceId: Id, mail: IncomingMail): Promise<Id | null> {
-  const ids = [...(mail.inReplyTo ? [mail.inReplyTo] : []), ...[...mail.references].reverse()].slice(0, 100);
-  const byThread = await findByMailIds(tx.sql, workspaceId, ids);
-  if (byThread !== null) return byThread;
-  const address = mail.nature === "bounce" ? (mail.bounce?.email ?? "") : mail.from.email;
-  return address === "" ? null : findByEmail(tx.sql, workspaceId, address);
+const nameOf = (error: unknown) => (error instanceof Error ? error.name : "unknown");
+
+/** Whether the failure isn't the mail's doing: the database couldn't be reached, or the reader didn't start. */
+function isElsewhere(error: unknown): boolean {
+  return (
+    (error instanceof ProductError && error.reason === "unavailable") ||
+    (error instanceof ProviderError && error.kind === "unavailable")
+  );
+}
+
+/** Gives a mail up: it stays in its folder, and the audit log says why. */
+function setAside(account: SyncAccount, mail: FetchedMail, failure: string): Promise<void> {
+  const { workspaceId, id: subjectId } = account;
+  return db.tenant({ workspaceId }, (tx) =>
+    audit(tx, {
+      workspaceId,
+      actorUserId: null,
+      action: "mailbox.mail_set_aside",
+      subjectId,
+      data: { mail: mail.id, at: mail.at.toISOString(), failure },
+    }),
+  );
 }

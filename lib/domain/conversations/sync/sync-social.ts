@@ -1,11 +1,13 @@
 import { db, type Tx } from "@/lib/db/index.ts";
+import { lockPeople, noteConnected } from "@/lib/domain/prospects/index.ts";
 import { readSocialUrl } from "@/lib/domain/prospects/rules/social-url.ts";
 import { facts } from "@/lib/kernel/facts/index.ts";
+import type { Id } from "@/lib/kernel/ids/index.ts";
 import type { SocialEvent, SocialPort } from "@/lib/providers/social/port.ts";
 import { announceChange, recordIncoming } from "../record-incoming.ts";
 import { incomingSocialKey } from "../rules/message-key.ts";
 import { lockCursor, type SyncAccount, storeCursor } from "../store/accounts.ts";
-import { findBySocial, lockPerson, markConnected } from "../store/people.ts";
+import { findBySocial, lockPerson } from "../store/people.ts";
 import { loseSignIn } from "./lost-sign-in.ts";
 
 /** Pages of news read in one go; what is left comes with the next turn. */
@@ -25,6 +27,12 @@ export async function syncSocial(port: Pick<SocialPort, "poll">, account: SyncAc
     const asked = { ...account, cursor };
     const mine = await db.tenant({ workspaceId: account.workspaceId }, async (tx) => {
       if (!(await lockCursor(tx.sql, asked))) return false;
+      const people = new Set<Id>();
+      for (const event of news.events) {
+        const id = await whoseEvent(tx, account.workspaceId, event);
+        if (id !== null) people.add(id);
+      }
+      await lockPeople(tx.sql, account.workspaceId, people);
       for (const event of news.events) await recordEvent(tx, account, event);
       await storeCursor(tx.sql, account, news.cursor);
       return true;
@@ -40,21 +48,35 @@ export async function syncSocial(port: Pick<SocialPort, "poll">, account: SyncAc
 async function recordEvent(tx: Tx, account: SyncAccount, event: SocialEvent): Promise<void> {
   const { workspaceId, id: credentialId } = account;
   if (event.kind === "signed_out") return loseSignIn(tx, workspaceId, credentialId, "signed out", event.at);
-  const key = readSocialUrl(event.url)?.key ?? null;
-  const prospectId = await findBySocial(tx.sql, workspaceId, event.providerId, key);
+  const prospectId = await whoseEvent(tx, workspaceId, event);
   // The account's own acquaintances write to it as well: who is no prospect is none of ours.
   if (prospectId === null) return;
   if (event.kind === "message") {
     await recordIncoming(tx, {
-      ...{ workspaceId, prospectId, credentialId, laneRef: credentialId },
-      ...{ channel: "social", nature: "person", subject: null, mailMessageId: null, failedAddress: null },
-      ...{ text: event.text, at: event.at, threadId: event.threadId },
+      workspaceId,
+      prospectId,
+      credentialId,
+      laneRef: credentialId,
+      channel: "social",
+      nature: "person",
+      subject: null,
+      mailMessageId: null,
+      failedAddress: null,
+      text: event.text,
+      at: event.at,
+      threadId: event.threadId,
       key: incomingSocialKey(event.id),
     });
     return;
   }
   if (!(await lockPerson(tx.sql, workspaceId, prospectId))) return;
-  await markConnected(tx.sql, workspaceId, prospectId, event.at, event.providerId);
+  const { providerId } = event;
+  await noteConnected(tx.sql, { workspaceId, prospectId, at: event.at.getTime() }, { providerId });
   await facts.publish(tx, { kind: "invitation.accepted", workspaceId, prospectId, at: event.at });
   announceChange(tx, workspaceId, prospectId);
+}
+
+function whoseEvent(tx: Tx, workspaceId: Id, event: SocialEvent): Promise<Id | null> {
+  if (event.kind === "signed_out") return Promise.resolve(null);
+  return findBySocial(tx.sql, workspaceId, event.providerId, readSocialUrl(event.url)?.key ?? null);
 }

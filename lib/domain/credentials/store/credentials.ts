@@ -1,29 +1,29 @@
-import type { Tx } from "@/lib/db/index.ts";
+import type { Sql, Tx } from "@/lib/db/index.ts";
 import type { Member } from "@/lib/domain/workspaces/index.ts";
+import { systemMs } from "@/lib/kernel/clock/system.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 
-/** The condition under which a member sees an account: admins all, workers those that are theirs [SH-470]. */
-async function visibleTo(tx: Tx, { workspaceId, userId, isAdmin }: Member) {
-  const base = { workspaceId, deletedAt: null };
-  if (isAdmin || (await seesAll(tx, workspaceId, userId))) return base;
-  return { ...base, memberships: { some: { workspaceId, userId } } };
-}
-
-/** Whether the membership says that all accounts are the worker's. */
-export async function seesAll(tx: Tx, workspaceId: Id, userId: Id): Promise<boolean> {
-  const row = await tx.prisma.membership.findUnique({
-    where: { workspaceId_userId: { workspaceId, userId } },
-    select: { allCredentials: true },
-  });
-  return row?.allCredentials === true;
-}
+/**
+ * The condition under which a member sees an account: it is the workspace's, not removed, and one of those that were
+ * gathered with the member [SH-470].
+ */
+const visibleTo = ({ workspaceId, credentialIds }: Member) => ({
+  workspaceId,
+  deletedAt: null,
+  ...(credentialIds === null ? {} : { id: { in: [...credentialIds] } }),
+});
 
 export async function listVisible(tx: Tx, member: Member) {
-  return tx.prisma.credential.findMany({ where: await visibleTo(tx, member), orderBy: { createdAt: "asc" } });
+  return tx.prisma.credential.findMany({ where: visibleTo(member), orderBy: { createdAt: "asc" } });
+}
+
+export async function listVisibleIds(tx: Tx, member: Member): Promise<Id[]> {
+  const rows = await tx.prisma.credential.findMany({ where: visibleTo(member), select: { id: true } });
+  return rows.map(({ id }) => id);
 }
 
 export async function findVisible(tx: Tx, member: Member, id: Id) {
-  return tx.prisma.credential.findFirst({ where: { ...(await visibleTo(tx, member)), id } });
+  return tx.prisma.credential.findFirst({ where: { AND: [visibleTo(member), { id }] } });
 }
 
 export type CredentialRow = NonNullable<Awaited<ReturnType<typeof findVisible>>>;
@@ -46,6 +46,30 @@ export async function readPlan(
     where: { workspaceId, deletedAt: null, automationType: "cloud" },
   });
   return { ...row, used };
+}
+
+/** A sign-in of a process that knew no turns: nobody has heard of it for so long, in machine milliseconds. */
+const unheardMs = 60_000;
+
+/**
+ * The member's account of an address whose first sign-in was begun and isn't written down: the network may know of it. It
+ * may still be under way.
+ */
+export async function findUnfinished(tx: Tx, member: Member, usernameLower: string) {
+  const never = { accountRef: null, loggedInAt: null, pinRequestedAt: null, challengedAt: null };
+  return tx.prisma.credential.findFirst({
+    where: {
+      ...visibleTo(member),
+      ...never,
+      usernameLower,
+      isWrongPassword: false,
+      OR: [
+        { status: "invalid" },
+        { signInId: { not: null } },
+        { createdAt: { lt: new Date(systemMs() - unheardMs) }, status: "active" },
+      ],
+    },
+  });
 }
 
 /** Whether an account of the workspace carries the address already, besides `except`. */
@@ -95,4 +119,17 @@ export function saveCredential(
 export async function dropLinks(tx: Tx, workspaceId: Id, credentialId: Id): Promise<void> {
   await tx.prisma.membershipCredential.deleteMany({ where: { workspaceId, credentialId } });
   await tx.prisma.mailboxLink.deleteMany({ where: { workspaceId, credentialId } });
+}
+
+/**
+ * The network no longer knows the account's session: it waits for a new sign-in. True when that is news; false where
+ * somebody has signed it in since the moment that this is about.
+ */
+export async function signOutCredential(sql: Sql, workspaceId: Id, id: Id, since: Date): Promise<boolean> {
+  const rows = await sql.query(
+    `update credentials set logged_in_at = null, is_wrong_password = false, status = 'invalid'
+      where workspace_id = $1::uuid and id = $2::uuid and logged_in_at <= $3::timestamptz returning id`,
+    [workspaceId, id, since.toISOString()],
+  );
+  return rows.length > 0;
 }

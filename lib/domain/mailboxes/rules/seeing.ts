@@ -1,8 +1,11 @@
-/** A member sees a mailbox that belongs to no account, or to one that the member sees; admins see all [SH-470]. */
+/**
+ * A worker sees and uses a mailbox through an account that the worker sees; one that belongs to no account is the admins',
+ * who see all [SH-470].
+ */
 export function mayUseMailbox(
   isAdmin: boolean,
   linkedTo: readonly string[],
   visibleCredentials: ReadonlySet<string>,
 ): boolean {
-  return isAdmin || linkedTo.length === 0 || linkedTo.some((id) => visibleCredentials.has(id));
+  return isAdmin || linkedTo.some((id) => visibleCredentials.has(id));
 }

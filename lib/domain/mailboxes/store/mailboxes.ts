@@ -1,4 +1,5 @@
 import type { Tx } from "@/lib/db/index.ts";
+import type { SealedSecret } from "@/lib/db/security/secrets.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import type { MailServer } from "@/lib/providers/mail/port.ts";
 
@@ -31,6 +32,31 @@ export function findMailboxByAddress(tx: Tx, workspaceId: Id, emailLower: string
     include: withLinks,
     orderBy: { createdAt: "desc" },
   });
+}
+
+export interface SignInRow extends SealedSecret {
+  readonly status: string;
+  readonly email: string;
+  readonly fromName: string;
+  readonly username: string;
+  readonly smtp: MailServer;
+  readonly imap: MailServer;
+}
+
+/**
+ * To whom a mailbox signs in, with its sealed password; null where none is kept. By one statement: between two, another's
+ * change would give the servers of before with the password of after.
+ */
+export async function readSignIn(tx: Tx, workspaceId: Id, id: Id): Promise<SignInRow | null> {
+  const [row] = await tx.sql.query<SignInRow>(
+    `select m.status, m.email, m.from_name as "fromName", m.username, m.smtp, m.imap,
+            s.key_id as "keyId", s.wrapped_key as "wrappedKey", s.sealed
+       from mailboxes m
+       join secrets s on s.workspace_id = m.workspace_id and s.owner_type = 'mailbox' and s.owner_id = m.id
+      where m.workspace_id = $1::uuid and m.id = $2::uuid and m.deleted_at is null`,
+    [workspaceId, id],
+  );
+  return row ?? null;
 }
 
 export interface MailboxSettings {
@@ -118,7 +144,9 @@ export async function disableConnected(
   const latest = new Date(since.getTime() - renewalMs);
   const { count } = await tx.prisma.mailbox.updateMany({
     where: {
-      ...{ workspaceId, id, status: "connected" },
+      workspaceId,
+      id,
+      status: "connected",
       OR: [{ connectedAt: null }, { connectedAt: { lte: latest } }],
     },
     data: { status: "disabled", lastError },

@@ -5,9 +5,18 @@ import type { Person } from "./mapping.ts";
 
 const id = (name: string) => name as Id;
 const person = (line: number, socialKey: string | null, email: string | null): Person => ({
-  ...{ line, socialKey, socialUrl: socialKey && `https://network.example/in/${socialKey}`, email },
-  ...{ firstName: "Ada", lastName: "Hart", fullName: "Ada Hart", companyName: "", jobTitle: "" },
-  ...{ location: "", phone: "", customFields: {} },
+  line,
+  socialKey,
+  socialUrl: socialKey && `https://network.example/in/${socialKey}`,
+  email,
+  firstName: "Ada",
+  lastName: "Hart",
+  fullName: "Ada Hart",
+  companyName: "",
+  jobTitle: "",
+  location: "",
+  phone: "",
+  customFields: {},
 });
 const matched = (line: number, known: string | null) => ({
   person: person(line, null, `${line}@mail.example`),
@@ -44,7 +53,8 @@ describe("who of a file comes into the campaign", () => {
     const places = { here: new Set([id("a")]), elsewhere: new Set([id("a")]) };
     for (const move of [true, false])
       expect(choosePeople([matched(1, "a")], places, move)).toEqual({
-        ...{ taken: [], moved: [] },
+        taken: [],
+        moved: [],
         refused: [{ line: 1, reason: "already_in_campaign" }],
       });
   });
@@ -53,7 +63,8 @@ describe("who of a file comes into the campaign", () => {
     const places = { here: new Set<Id>(), elsewhere: new Set([id("a")]) };
     const people = [matched(1, "a"), matched(2, "b")];
     expect(choosePeople(people, places, false)).toEqual({
-      ...{ taken: [people[1]], moved: [] },
+      taken: [people[1]],
+      moved: [],
       refused: [{ line: 1, reason: "in_other_campaign" }],
     });
     expect(choosePeople(people, places, true)).toEqual({ taken: people, refused: [], moved: ["a"] });

@@ -2,15 +2,15 @@ import { describe, expect, it } from "vitest";
 import { corrected } from "./correction.ts";
 
 const known = {
-  ...{
-    firstName: "Ada",
-    lastName: "Hart",
-    fullName: "Ada B. Hart",
-    companyName: "",
-    jobTitle: "",
-    location: "",
-  },
-  ...{ email: "ada@p.example", phone: null, customFields: { shoe_size: "44", city: "Graz" } },
+  firstName: "Ada",
+  lastName: "Hart",
+  fullName: "Ada B. Hart",
+  companyName: "",
+  jobTitle: "",
+  location: "",
+  email: "ada@p.example",
+  phone: null,
+  customFields: { shoe_size: "44", city: "Graz" },
 };
 
 describe("a correction", () => {
@@ -26,7 +26,9 @@ describe("a correction", () => {
     expect(
       corrected(known, { lastName: "Berg", email: " ", customFields: { city: "", pet: "Cat" } }),
     ).toMatchObject({
-      ...{ fullName: "Ada Berg", email: null, customFields: { shoe_size: "44", pet: "Cat" } },
+      fullName: "Ada Berg",
+      email: null,
+      customFields: { shoe_size: "44", pet: "Cat" },
     });
     expect(corrected(known, { firstName: "Ada" }).fullName).toBe("Ada B. Hart");
   });

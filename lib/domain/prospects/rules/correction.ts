@@ -21,7 +21,8 @@ export function corrected(before: PersonFacts, correction: Correction): PersonFa
   const renamed = firstName !== before.firstName || lastName !== before.lastName;
   const custom = { ...before.customFields, ...correction.customFields };
   return {
-    ...{ firstName, lastName },
+    firstName,
+    lastName,
     fullName: renamed ? [firstName, lastName].filter(Boolean).join(" ") : before.fullName,
     companyName: line(correction.companyName, before.companyName),
     jobTitle: line(correction.jobTitle, before.jobTitle),

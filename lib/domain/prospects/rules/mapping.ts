@@ -1,12 +1,6 @@
-import {
-  completeNames,
-  fieldKey,
-  type PersonFacts,
-  type PersonField,
-  personFields,
-  readEmail,
-  tidy,
-} from "./person.ts";
+import { type PersonField, personFields } from "@/lib/contracts/words/person-fields.ts";
+import type { RefusalReason } from "@/lib/contracts/words/refusal-reasons.ts";
+import { completeNames, fieldKey, type PersonFacts, readEmail, tidy } from "./person.ts";
 import type { CsvLine } from "./read-csv.ts";
 import { readSocialUrl } from "./social-url.ts";
 
@@ -15,20 +9,6 @@ export interface Mapping {
   readonly fields: Readonly<Partial<Record<PersonField, string>>>;
   readonly custom: readonly { readonly key: string; readonly column: string }[];
 }
-
-/** Why a line isn't taken; the words of `import_refusals.reason`. */
-const refusalReasons = [
-  "no_contact",
-  "no_email",
-  "invalid_email",
-  "invalid_url",
-  "too_many_cells",
-  "broken_quotes",
-  "duplicate_in_file",
-  "in_other_campaign",
-  "already_in_campaign",
-] as const;
-export type RefusalReason = (typeof refusalReasons)[number];
 
 /** A person as a line of a file names one. */
 export interface Person extends PersonFacts {

@@ -12,20 +12,6 @@ export interface PersonFacts {
   readonly customFields: Readonly<Record<string, string>>;
 }
 
-/** Fields of a prospect that a file's columns may fill. */
-export const personFields = [
-  "first_name",
-  "last_name",
-  "full_name",
-  "company_name",
-  "job_title",
-  "email",
-  "phone",
-  "social_url",
-  "location",
-] as const;
-export type PersonField = (typeof personFields)[number];
-
 const address =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/i;
 

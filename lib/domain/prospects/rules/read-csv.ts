@@ -13,44 +13,111 @@ export interface CsvLine {
   readonly broken: boolean;
 }
 
-export interface CsvTable {
-  readonly columns: readonly string[];
-  readonly lines: readonly CsvLine[];
-  readonly delimiter: string;
-}
-
 /**
  * - `not_text`: a spreadsheet, picture or archive with another name.
  * - `empty`: no line below the heading. `too_many_columns`: more than `mostColumns`.
  */
 export type CsvRefusal = "not_text" | "empty" | "too_many_columns";
 
+/** A file as text, and how its records are told apart. */
+export interface CsvText {
+  readonly text: string;
+  readonly delimiter: string;
+  readonly newline: string;
+}
+
+/** A file whose lines were gone through. */
+export interface CsvSheet extends CsvText {
+  readonly columns: readonly string[];
+  /** Lines below the heading. */
+  readonly total: number;
+}
+
+/** Characters that are read in one go: a few milliseconds. */
+const slice = 64 * 1024;
+/** A longer record is a quote that never closes: what follows belongs to it. */
+const longestRecord = 256 * 1024;
+
+/** Says what of a file it has: its columns, then each line and the place in the text where that begins. */
+export interface CsvReader {
+  columns(names: readonly string[]): void;
+  line(line: CsvLine, at: number): void;
+}
+
 /**
  * Reads a CSV file as people export them: byte-order marks, four delimiters, quotes, UTF-8, UTF-16 or Windows-1252, and an
- * apostrophe before what a spreadsheet would take for a formula.
+ * apostrophe before what a spreadsheet would take for a formula. It yields between slices, so that whoever runs it can let
+ * others go first.
  */
-export function readCsv(bytes: Uint8Array): CsvTable | CsvRefusal {
+export function* readCsvSlices(
+  bytes: Uint8Array,
+  reader: CsvReader,
+): Generator<undefined, CsvSheet | CsvRefusal> {
   const text = decode(bytes);
   if (text === null) return "not_text";
-  const lines: CsvLine[] = [];
+  yield;
   const delimiter = guessDelimiter(text);
-  let at = 0;
-  let line = 1;
-  Papa.parse<string[]>(text, {
-    delimiter,
-    step: ({ data, meta, errors }) => {
-      const broken = errors.some((error) => error.type === "Quotes");
-      if (data.some((cell) => cell.trim() !== "")) lines.push({ line, cells: data.map(asTyped), broken });
-      for (; at < meta.cursor; at++) {
-        const char = text[at];
-        if (char === "\n" || (char === "\r" && text[at + 1] !== "\n")) line++;
+  const { linebreak: newline } = Papa.parse(text.slice(0, 1024 * 1024), { delimiter, preview: 1 }).meta;
+  const file = { text, delimiter, newline };
+  let columns: string[] | null = null;
+  let total = 0;
+  for (const records of recordsOf(file, 0, text.length, 1)) {
+    for (const { line, at } of records) {
+      if (columns === null) {
+        if (line.cells.length > mostColumns) return "too_many_columns";
+        columns = nameColumns(line.cells);
+        reader.columns(columns);
+      } else {
+        total += 1;
+        reader.line(line, at);
       }
-    },
-  });
-  const [head, ...rest] = lines;
-  if (!head || rest.length === 0) return "empty";
-  if (head.cells.length > mostColumns) return "too_many_columns";
-  return { columns: nameColumns(head.cells), lines: rest, delimiter };
+    }
+    yield;
+  }
+  return columns === null || total === 0 ? "empty" : { ...file, columns, total };
+}
+
+/** The lines between two places of a file; `firstLine`: the number of the line at the first of them. */
+export function readLines(file: CsvText, from: number, to: number, firstLine: number): CsvLine[] {
+  return [...recordsOf(file, from, to, firstLine)].flat().map(({ line }) => line);
+}
+
+/** The records between two places that aren't empty, slice by slice. */
+function* recordsOf(
+  { text, delimiter, newline }: CsvText,
+  from: number,
+  to: number,
+  firstLine: number,
+): Generator<{ line: CsvLine; at: number }[], void> {
+  let begun = from;
+  let line = firstLine;
+  for (let end = Math.min(from + slice, to); ; end = Math.min(end + slice, to)) {
+    const records: { line: CsvLine; at: number }[] = [];
+    const take = (cells: readonly string[], broken: boolean, next: number) => {
+      if (cells.some((cell) => cell.trim() !== ""))
+        records.push({ line: { line, cells: cells.map(asTyped), broken }, at: begun });
+      for (; begun < next; begun++) {
+        const char = text[begun];
+        if (char === "\n" || (char === "\r" && text[begun + 1] !== "\n")) line++;
+      }
+    };
+    new Papa.Parser({
+      delimiter,
+      newline: newline as "\n",
+      step: ({ data, meta, errors }: Papa.ParseStepResult<string[][]>) =>
+        take(
+          data[0] ?? [],
+          errors.some((error) => error.type === "Quotes"),
+          meta.cursor,
+        ),
+    }).parse(text.slice(begun, end), begun, end < to);
+    if (end < to && end - begun > longestRecord) {
+      take([text.slice(begun, begun + 1_000)], true, to);
+      end = to;
+    }
+    yield records;
+    if (end >= to) return;
+  }
 }
 
 /** The delimiter that stands most often in the heading, outside quotes. */

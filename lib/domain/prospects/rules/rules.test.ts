@@ -2,12 +2,29 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { guessMapping, lineReader, refuseMapping } from "./mapping.ts";
 import { completeNames, fieldKey, readEmail, tidy } from "./person.ts";
-import { type CsvTable, readCsv } from "./read-csv.ts";
+import { type CsvLine, type CsvSheet, readCsvSlices } from "./read-csv.ts";
 import { recordOf, refusedColumns, writeRefused } from "./refused-file.ts";
 import { readSocialUrl } from "./social-url.ts";
 import { writeCsv } from "./write-csv.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
+
+interface CsvTable extends Pick<CsvSheet, "columns" | "delimiter"> {
+  readonly lines: readonly CsvLine[];
+}
+
+/** Reads a file in one go; a text says why it can't be read. */
+function readCsv(content: Uint8Array): CsvTable | string {
+  const lines: CsvLine[] = [];
+  const steps = readCsvSlices(content, { columns: () => {}, line: (line) => lines.push(line) });
+  for (;;) {
+    const { done, value } = steps.next();
+    if (!done) continue;
+    if (typeof value === "string") return value;
+    return { columns: value.columns, lines, delimiter: value.delimiter };
+  }
+}
+
 function table(content: string | Uint8Array): CsvTable {
   const read = readCsv(typeof content === "string" ? bytes(content) : content);
   if (typeof read === "string") throw new Error(read);

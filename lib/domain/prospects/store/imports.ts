@@ -1,29 +1,48 @@
-import type { Tx } from "@/lib/db/index.ts";
+import type { RefusalReason } from "@/lib/contracts/words/refusal-reasons.ts";
+import type { Sql, Tx } from "@/lib/db/index.ts";
 import { type Id, newId } from "@/lib/kernel/ids/index.ts";
+import type { ImportOptions } from "../import-file.ts";
 import type { KnownPerson } from "../rules/choose-people.ts";
-import type { Person, RefusalReason } from "../rules/mapping.ts";
+import type { Person } from "../rules/mapping.ts";
 
 /** Rows of one statement: a few megabytes of JSON at most. */
 const batch = 5000;
 
-export interface Upload {
-  readonly id: Id;
-  readonly fileName: string;
-  readonly content: Uint8Array;
-}
-
 export async function insertUpload(
   tx: Tx,
-  row: { workspaceId: Id; id: Id; fileName: string; content: Uint8Array<ArrayBuffer>; createdBy: Id },
+  row: {
+    workspaceId: Id;
+    id: Id;
+    fileName: string;
+    content: Uint8Array<ArrayBuffer>;
+    columns: string[];
+    total: number;
+    createdBy: Id;
+  },
 ): Promise<void> {
   await tx.prisma.upload.create({ data: row });
 }
 
-export async function findUpload(tx: Tx, workspaceId: Id, id: Id): Promise<Upload | null> {
+/** An uploaded file without its content; no lines: they weren't counted when it came. */
+export interface UploadHead {
+  readonly fileName: string;
+  readonly columns: readonly string[];
+  readonly total: number;
+}
+
+export function findUploadHead(tx: Tx, workspaceId: Id, id: Id): Promise<UploadHead | null> {
   return tx.prisma.upload.findUnique({
     where: { workspaceId_id: { workspaceId, id } },
-    select: { id: true, fileName: true, content: true },
+    select: { fileName: true, columns: true, total: true },
   });
+}
+
+export async function findContent(tx: Tx, workspaceId: Id, id: Id): Promise<Uint8Array | null> {
+  const found = await tx.prisma.upload.findUnique({
+    where: { workspaceId_id: { workspaceId, id } },
+    select: { content: true },
+  });
+  return found?.content ?? null;
 }
 
 /** Locks an uploaded file until the transaction ends: two imports of it come one after the other. */
@@ -34,12 +53,74 @@ export async function lockUpload(tx: Tx, workspaceId: Id, id: Id): Promise<void>
   ]);
 }
 
-/** An import as it was, with the lines that it refused; null where there is none. */
-export function findFinished(tx: Tx, workspaceId: Id, id: Id) {
-  return tx.prisma.prospectImport.findUnique({
-    where: { workspaceId_id: { workspaceId, id } },
-    include: { lines: { select: { line: true, reason: true }, orderBy: { line: "asc" } } },
+/** Locks an import until the transaction ends. */
+export async function lockImport(sql: Sql, workspaceId: Id, id: Id): Promise<void> {
+  await sql.query(
+    "select 1 from prospect_imports where workspace_id = $1::uuid and id = $2::uuid for no key update",
+    [workspaceId, id],
+  );
+}
+
+/** The first refused lines of an import. */
+export function firstRefusals(tx: Tx, workspaceId: Id, importId: Id, limit: number) {
+  return tx.prisma.importRefusal.findMany({
+    where: { workspaceId, importId },
+    select: { line: true, reason: true },
+    orderBy: { line: "asc" },
+    take: limit,
   });
+}
+
+/** Counts lines that were gone through. */
+export async function addFigures(
+  tx: Tx,
+  workspaceId: Id,
+  id: Id,
+  more: { readonly accepted: number; readonly refused: number; readonly duplicates: number },
+): Promise<void> {
+  await tx.sql.query(
+    `update prospect_imports set accepted = accepted + $3::int, refused = refused + $4::int,
+        duplicates = duplicates + $5::int where workspace_id = $1::uuid and id = $2::uuid`,
+    [workspaceId, id, more.accepted, more.refused, more.duplicates],
+  );
+}
+
+/** Says that an import is over; what it needed to know is forgotten. */
+export async function setOver(
+  sql: Sql,
+  workspaceId: Id,
+  id: Id,
+  state: "finished" | "canceled" | "failed",
+): Promise<void> {
+  await sql.query(
+    `update prospect_imports set state = $3::text, options = null
+      where workspace_id = $1::uuid and id = $2::uuid and state = 'processing'`,
+    [workspaceId, id, state],
+  );
+}
+
+/** Deletes an import that belongs to no campaign; false where there is none such. */
+export async function deleteFreeImport(sql: Sql, workspaceId: Id, id: Id): Promise<boolean> {
+  const rows = await sql.query(
+    "delete from prospect_imports where workspace_id = $1::uuid and id = $2::uuid and campaign_id is null returning id",
+    [workspaceId, id],
+  );
+  return rows.length > 0;
+}
+
+/** Whom of these people an import has taken. */
+export async function findTaken(
+  tx: Tx,
+  workspaceId: Id,
+  importId: Id,
+  prospectIds: readonly Id[],
+): Promise<Id[]> {
+  const rows = await tx.sql.query<{ id: Id }>(
+    `select prospect_id as id from import_people
+      where workspace_id = $1::uuid and import_id = $2::uuid and prospect_id = any($3::uuid[])`,
+    [workspaceId, importId, prospectIds],
+  );
+  return rows.map(({ id }) => id);
 }
 
 export async function deleteUpload(tx: Tx, workspaceId: Id, id: Id): Promise<void> {
@@ -57,11 +138,11 @@ export async function insertImport(
     customFields: string[];
     columns: string[];
     total: number;
-    accepted: number;
-    refused: number;
+    options: ImportOptions;
   },
 ): Promise<void> {
-  await tx.prisma.prospectImport.create({ data: { ...row, source: "csv", state: "finished" } });
+  const options = JSON.parse(JSON.stringify(row.options));
+  await tx.prisma.prospectImport.create({ data: { ...row, options, source: "csv", state: "processing" } });
 }
 
 export async function insertRefusals(
@@ -130,34 +211,41 @@ function personRow(id: Id, person: Person) {
   };
 }
 
-/** Adds new people, set by set; returns those that were added. A person added meanwhile by somebody else is left out. */
+const keysOf = ({ socialKey, email }: Person) => `${socialKey ?? ""} ${email?.toLowerCase() ?? ""}`;
+
+/** Adds new people, set by set; returns who was added. A person added meanwhile by somebody else is left out. */
 export async function insertPeople(
   tx: Tx,
   workspaceId: Id,
   importId: Id,
   credentialId: Id | null,
   people: readonly Person[],
-): Promise<KnownPerson[]> {
-  const added: KnownPerson[] = [];
-  for (let from = 0; from < people.length; from += batch) {
-    const rows = people.slice(from, from + batch).map((person) => personRow(newId(), person));
-    added.push(
-      ...(await tx.sql.query<KnownPerson>(
-        `insert into prospects (workspace_id, id, first_name, last_name, full_name, full_name_lower, company_name, job_title,
-                                location, email, email_lower, phone, social_url, social_key, custom_fields, import_id, credential_id)
-         select $1::uuid, r.id, r."firstName", r."lastName", r."fullName", r."fullNameLower", r."companyName", r."jobTitle",
-                r.location, r.email, r."emailLower", r.phone, r."socialUrl", r."socialKey", r."customFields", $2::uuid, $3::uuid
-           from jsonb_to_recordset($4::jsonb) as r (${personColumns})
-         on conflict do nothing
-         returning id, social_key as "socialKey", email_lower as "emailLower"`,
-        [workspaceId, importId, credentialId, JSON.stringify(rows)],
-      )),
+): Promise<Id[]> {
+  const added: Id[] = [];
+  // Named in the file's order, written by the keys that two imports could both bring: neither waits for the other in a ring.
+  const rows = people.map((person) => personRow(newId(), person));
+  rows.sort((a, b) => (keysOf(a) < keysOf(b) ? -1 : 1));
+  for (let from = 0; from < rows.length; from += batch) {
+    const ids = await tx.sql.query<{ id: Id }>(
+      `insert into prospects (workspace_id, id, first_name, last_name, full_name, full_name_lower, company_name, job_title,
+                              location, email, email_lower, phone, social_url, social_key, custom_fields, import_id, credential_id,
+                              created_at)
+       select $1::uuid, r.id, r."firstName", r."lastName", r."fullName", r."fullNameLower", r."companyName", r."jobTitle",
+              r.location, r.email, r."emailLower", r.phone, r."socialUrl", r."socialKey", r."customFields", $2::uuid, $3::uuid,
+              product_now()
+         from jsonb_to_recordset($4::jsonb) as r (${personColumns})
+       on conflict do nothing returning id`,
+      [workspaceId, importId, credentialId, JSON.stringify(rows.slice(from, from + batch))],
     );
+    added.push(...ids.map(({ id }) => id));
   }
   return added;
 }
 
-/** Fills what is still empty of known people, and adds the file's own fields. Nothing known is overwritten. */
+/**
+ * Fills what is still empty of known people, and adds the file's own fields. Nothing known is overwritten. Each person is
+ * looked up: `exists` would let a planner without statistics read everybody of the workspace for each batch.
+ */
 export async function completePeople(
   tx: Tx,
   workspaceId: Id,
@@ -181,13 +269,14 @@ export async function completePeople(
          custom_fields = p.custom_fields || r."customFields"
        from (
          select j.*,
-                not exists (select 1 from prospects o where o.workspace_id = $1::uuid and o.email_lower = j."emailLower") as "freeEmail",
-                not exists (select 1 from prospects o where o.workspace_id = $1::uuid and o.social_key = j."socialKey") as "freeKey"
+                (select o.id from prospects o where o.workspace_id = $1::uuid and o.email_lower = j."emailLower" limit 1) is null as "freeEmail",
+                (select o.id from prospects o where o.workspace_id = $1::uuid and o.social_key = j."socialKey" limit 1) is null as "freeKey"
            from jsonb_to_recordset($2::jsonb) as j (${personColumns})) r
-       where p.workspace_id = $1::uuid and p.id = r.id`,
+       where p.workspace_id = $1::uuid and p.id = r.id and p.id = any($3::uuid[])`,
       [
         workspaceId,
         JSON.stringify(rows.slice(from, from + batch).map(({ id, person }) => personRow(id, person))),
+        rows.slice(from, from + batch).map(({ id }) => id),
       ],
     );
   }
@@ -225,8 +314,9 @@ export async function removePeopleFrom(
   );
 }
 
+/** An import, unless it is being removed. */
 export function findImport(tx: Tx, workspaceId: Id, id: Id) {
-  return tx.prisma.prospectImport.findUnique({ where: { workspaceId_id: { workspaceId, id } } });
+  return tx.prisma.prospectImport.findFirst({ where: { workspaceId, id, removedAt: null } });
 }
 
 export function listImports(tx: Tx, workspaceId: Id, campaignIds: readonly Id[]) {
@@ -247,7 +337,7 @@ export async function attachImports(
 ): Promise<number> {
   const seen = sight === null ? {} : { OR: [{ credentialId: null }, { credentialId: { in: [...sight] } }] };
   const { count } = await tx.prisma.prospectImport.updateMany({
-    where: { workspaceId, id: { in: [...ids] }, campaignId: null, ...seen },
+    where: { workspaceId, id: { in: [...ids] }, campaignId: null, removedAt: null, ...seen },
     data: { campaignId },
   });
   return count;

@@ -1,13 +1,15 @@
+import type { LeadStatus } from "@/lib/contracts/words/lead-statuses.ts";
 import type { Tx } from "@/lib/db/index.ts";
 import { searchPattern } from "@/lib/db/like.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
+import type { Place } from "@/lib/kernel/place/index.ts";
 import type { PersonFacts } from "../rules/person.ts";
 import type { Sight } from "../sight.ts";
 
 export interface ProspectRow extends PersonFacts {
   readonly id: Id;
   readonly socialUrl: string | null;
-  readonly leadStatus: string;
+  readonly leadStatus: LeadStatus;
   readonly connectedAt: Date | null;
   readonly repliedAt: Date | null;
   readonly contactedAt: Date | null;
@@ -42,7 +44,7 @@ export function listProspectRows(
   tx: Tx,
   workspaceId: Id,
   by: ProspectFilter,
-  after: { createdAt: Date; id: Id } | null,
+  after: Place | null,
   limit: number,
 ): Promise<ProspectRow[]> {
   return tx.sql.query(
@@ -50,7 +52,7 @@ export function listProspectRows(
        from search_prospects($2::text, $3::text, $4::uuid[], $5::timestamptz, $6::uuid, $7::int) with ordinality f (id, place)
        join prospects p on p.workspace_id = $1::uuid and p.id = f.id
       order by f.place`,
-    [workspaceId, ...values(by), after?.createdAt ?? null, after?.id ?? null, limit],
+    [workspaceId, ...values(by), after?.at ?? null, after?.id ?? null, limit],
   );
 }
 
@@ -64,7 +66,8 @@ export async function countProspects(tx: Tx, by: ProspectFilter): Promise<number
 }
 
 const values = ({ search, leadStatus, sight }: ProspectFilter): (string | Sight)[] => [
-  ...[searchPattern(search), leadStatus],
+  searchPattern(search),
+  leadStatus,
   sight,
 ];
 
@@ -79,14 +82,6 @@ export async function findProspectRow(
     [workspaceId, id, sight],
   );
   return row ?? null;
-}
-
-/** Locks a person's row until the commit: what is claimed for it sees the change or comes before it. */
-export async function lockProspect(tx: Tx, workspaceId: Id, id: Id): Promise<void> {
-  await tx.sql.query(
-    "select 1 from prospects where workspace_id = $1::uuid and id = $2::uuid for no key update",
-    [workspaceId, id],
-  );
 }
 
 export async function isAddressOfOther(
@@ -106,7 +101,8 @@ export async function saveProspect(tx: Tx, workspaceId: Id, id: Id, row: PersonF
   await tx.prisma.prospect.update({
     where: { workspaceId_id: { workspaceId, id } },
     data: {
-      ...{ ...row, customFields: { ...row.customFields } },
+      ...row,
+      customFields: { ...row.customFields },
       fullNameLower: row.fullName.toLowerCase(),
       emailLower: row.email?.toLowerCase() ?? null,
     },

@@ -1,4 +1,5 @@
-import type { Tx } from "@/lib/db/index.ts";
+import type { Topic } from "@/lib/contracts/topics.ts";
+import type { HotTx } from "@/lib/db/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import { announce } from "@/lib/realtime/announce.ts";
 
@@ -10,7 +11,7 @@ const namedCampaigns = 20;
  * campaigns fetches its people and its figures anew.
  */
 export async function announcePeople(
-  tx: Tx,
+  tx: HotTx,
   { workspaceId, prospectIds }: { readonly workspaceId: Id; readonly prospectIds: readonly Id[] },
 ): Promise<void> {
   const rows = await tx.sql.query<{ id: Id }>(
@@ -19,6 +20,7 @@ export async function announcePeople(
     [workspaceId, prospectIds, namedCampaigns + 1],
   );
   if (rows.length === 0) return;
-  const named = rows.length > namedCampaigns ? ["campaign"] : rows.map(({ id }) => `campaign:${id}`);
+  const named: Topic[] =
+    rows.length > namedCampaigns ? ["campaign"] : rows.map(({ id }): Topic => `campaign:${id}`);
   announce(tx, { workspaceId, event: "refetch_data", topics: ["campaigns", ...named] });
 }

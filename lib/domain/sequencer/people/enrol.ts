@@ -1,5 +1,8 @@
 import type { Sql } from "@/lib/db/index.ts";
 import type { Graph } from "@/lib/domain/campaigns/rules/graph.ts";
+import { wake } from "@/lib/domain/lanes/index.ts";
+import { lockPeople } from "@/lib/domain/prospects/index.ts";
+import { suppressedPerson } from "@/lib/domain/suppression/index.ts";
 import { type Id, newId } from "@/lib/kernel/ids/index.ts";
 import { eventOf } from "../claim.ts";
 import { enter, noLane, type Placement } from "../rules/next.ts";
@@ -58,13 +61,9 @@ export async function enrol(sql: Sql, input: EnrolInput): Promise<Enrolled> {
   ]);
   if (!version) return none;
   const ids = JSON.stringify(input.prospectIds);
-  await sql.query(
-    `select 1 from json_array_elements_text($2::text::json) w(id)
-     join prospects p on p.workspace_id = $1::uuid and p.id = w.id::uuid order by p.id for no key update of p`,
-    [workspaceId, ids],
-  );
+  await lockPeople(sql, workspaceId, input.prospectIds);
   const people = await sql.query<Person>(
-    `select p.id, p.connected_at is not null as connected, ${read.suppressed} as suppressed,
+    `select p.id, p.connected_at is not null as connected, ${suppressedPerson} as suppressed,
        p.replied_at is not null as replied,
        exists (select 1 from enrolments e
          join campaigns c on c.workspace_id = e.workspace_id and c.id = e.campaign_id
@@ -96,7 +95,9 @@ export async function enrol(sql: Sql, input: EnrolInput): Promise<Enrolled> {
   const inserted = new Set(await insertEnrolments(sql, rows));
   if (input.move)
     await leaveOthers(sql, {
-      ...{ workspaceId, toCampaignId: campaignId, now },
+      workspaceId,
+      toCampaignId: campaignId,
+      now,
       prospectIds: taken.filter((person) => person.elsewhere).map((person) => person.id),
     });
   const fresh = rows.filter((row) => inserted.has(row.id));
@@ -108,7 +109,7 @@ export async function enrol(sql: Sql, input: EnrolInput): Promise<Enrolled> {
   const lanes = fresh.flatMap(({ state, laneId, dueAt }) =>
     state === "waiting" && laneId !== noLane ? [{ workspaceId, id: laneId, at: dueAt }] : [],
   );
-  if (lanes.length > 0) await sql.query(read.wake, [JSON.stringify(lanes)]);
+  if (lanes.length > 0) await sql.query(wake, [JSON.stringify(lanes)]);
   const already = taken.length - fresh.length;
   return { enrolled: fresh.length, suppressed: suppressed.length, elsewhere: elsewhere.length, already };
 }
@@ -122,8 +123,16 @@ export function start(
   now: number,
 ): Placement {
   const at = {
-    ...{ id, connected, nodeId: "", visit: 0, laneId: noLane, mailboxId: null },
-    ...{ kind: "message" as const, rank: 0, dueAt: now, enteredAt: now },
+    id,
+    connected,
+    nodeId: "",
+    visit: 0,
+    laneId: noLane,
+    mailboxId: null,
+    kind: "message" as const,
+    rank: 0,
+    dueAt: now,
+    enteredAt: now,
   };
   return enter(at, graph, campaign, graph.start, now, ranks.firstOf(campaign.rank));
 }

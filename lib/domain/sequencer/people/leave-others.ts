@@ -1,4 +1,5 @@
 import type { Sql } from "@/lib/db/index.ts";
+import { lockPeople } from "@/lib/domain/prospects/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import { eventOf } from "../claim.ts";
 import { noLane } from "../rules/next.ts";
@@ -18,6 +19,7 @@ export interface LeaveInput {
  */
 export async function leaveOthers(sql: Sql, input: LeaveInput): Promise<void> {
   const { workspaceId, toCampaignId, prospectIds, now } = input;
+  await lockPeople(sql, workspaceId, prospectIds);
   const left = await sql.query<{ id: string; campaignId: string; prospectId: string; nodeId: string }>(
     `update enrolments e set state = case when e.state = 'claimed' then e.state else 'canceled' end,
        hold_reason = null, lane_id = '${noLane}'

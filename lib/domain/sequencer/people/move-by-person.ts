@@ -1,7 +1,9 @@
+import type { Topic } from "@/lib/contracts/topics.ts";
 import { db, readProductNow, type Tx } from "@/lib/db/index.ts";
 import { requireCampaign, reviveCampaign } from "@/lib/domain/campaigns/index.ts";
+import { wake } from "@/lib/domain/lanes/index.ts";
 import { audit, type Member } from "@/lib/domain/workspaces/index.ts";
-import { ProductError } from "@/lib/kernel/errors/index.ts";
+import { type ErrorKey, ProductError } from "@/lib/kernel/errors/index.ts";
 import { type Id, isId, newId } from "@/lib/kernel/ids/index.ts";
 import { announce } from "@/lib/realtime/announce.ts";
 import { eventOf } from "../claim.ts";
@@ -14,7 +16,6 @@ import {
   resumed,
   type Standing,
 } from "../rules/resume.ts";
-import { wake } from "../store/claim-sql.ts";
 import {
   findCampaignFacts,
   findSent,
@@ -25,7 +26,7 @@ import {
 } from "../store/one-enrolment.ts";
 import { insertEvents, placeEnrolments } from "../store/verb-sql.ts";
 
-const refusals: Record<Exclude<Resumed, { ok: true }>["why"], string> = {
+const refusals: Record<Exclude<Resumed, { ok: true }>["why"], ErrorKey> = {
   being_sent: "stepBeingSent",
   uncertain: "stepUncertain",
   opted_out: "personOptedOut",
@@ -120,7 +121,7 @@ function change(
     if (!standing) throw new ProductError("not_found", "notFound");
     if (!(await work(tx, standing, await readProductNow(tx.sql)))) return;
     await audit(tx, { workspaceId, actorUserId: userId, action, subjectId: standing.id });
-    const topics = ["campaigns", `campaign:${campaignId}`, "profiles"];
+    const topics: Topic[] = ["campaigns", `campaign:${campaignId}`, "profiles"];
     announce(tx, { workspaceId, event: "refetch_data", topics });
   });
 }

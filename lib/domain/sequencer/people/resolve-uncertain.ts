@@ -6,13 +6,14 @@ import { ProductError } from "@/lib/kernel/errors/index.ts";
 import { type Id, isId, newId } from "@/lib/kernel/ids/index.ts";
 import { announce } from "@/lib/realtime/announce.ts";
 import { eventOf, laneChange } from "../claim.ts";
+import { recordSent } from "../record-sent.ts";
 import { enter, noLane, type Placement, stay, stopOf } from "../rules/next.ts";
 import { inCampaign, type Standing } from "../rules/resume.ts";
 import { advance } from "../settle.ts";
 import { findAction, findCampaignFacts, findVersion, lockEnrolment } from "../store/one-enrolment.ts";
-import type { OnSent } from "../store/postgres.ts";
+import { writeSettlement } from "../store/postgres.ts";
 import type { Campaign, EventRow, Intent } from "../store/store.ts";
-import { writeSettle } from "../store/write-sql.ts";
+import { topicsOf } from "../topics.ts";
 
 /** `arrived`: it counts as sent. `send_again`: it didn't, and goes out once more. `skip`: it didn't, and never will. */
 export type UncertainAnswer = "arrived" | "send_again" | "skip";
@@ -22,8 +23,6 @@ export interface ResolveInput {
   readonly prospectId: Id;
   readonly actionId: Id;
   readonly answer: UncertainAnswer;
-  /** Writes the message down, as after any other send. */
-  readonly onSent: OnSent;
 }
 
 /**
@@ -47,15 +46,17 @@ export function resolveUncertain(member: Member, input: ResolveInput): Promise<v
     const now = await readProductNow(tx.sql);
     await write(tx, member, { standing, intent: known.intent, campaign, answer, now });
     if (answer === "arrived")
-      await input.onSent(tx.sql, [
+      await recordSent(tx, [
         { intent: known.intent, at: known.intent.intendedAt, receipt: { answer, by: member.userId } },
       ]);
     await audit(tx, {
-      ...{ workspaceId, actorUserId: member.userId, action: "action.resolve", subjectId: actionId },
+      workspaceId,
+      actorUserId: member.userId,
+      action: "action.resolve",
+      subjectId: actionId,
       data: { answer },
     });
-    const topics = ["campaigns", `campaign:${campaignId}`, "profiles", "inbox", `conversation:${prospectId}`];
-    announce(tx, { workspaceId, event: "refetch_data", topics });
+    announce(tx, { workspaceId, event: "refetch_data", topics: topicsOf(campaignId, prospectId) });
   });
 }
 
@@ -89,25 +90,26 @@ async function write(tx: Tx, { workspaceId, userId }: Member, given: Resolving):
     ...laneChange({ id: moved.placement.laneId, workspaceId }),
     wakeAt: moved.placement.dueAt,
   };
-  await tx.sql.query(writeSettle, [
-    JSON.stringify(
-      moved ? [{ ...moved.placement, workspaceId, enrolmentId: standing.id, version: moved.version }] : [],
-    ),
-    JSON.stringify(events),
-    "[]",
-    JSON.stringify(lane && moved.placement.state === "waiting" && lane.id !== noLane ? [lane] : []),
-    now.getTime(),
-    JSON.stringify([
+  await writeSettlement(tx.sql, {
+    now: now.getTime(),
+    placed: moved
+      ? [{ workspaceId, enrolmentId: standing.id, placement: moved.placement, version: moved.version }]
+      : [],
+    events,
+    usage: [],
+    lanes: lane && moved.placement.state === "waiting" && lane.id !== noLane ? [lane] : [],
+    actions: [
       {
-        ...{ workspaceId, id: intent.id, prospectId: standing.prospectId, kind: intent.kind },
-        ...{
-          state: answer === "arrived" ? "sent" : "rejected",
-          receipt: { answer, by: userId },
-          error: null,
-        },
+        workspaceId,
+        id: intent.id,
+        prospectId: standing.prospectId,
+        kind: intent.kind,
+        state: answer === "arrived" ? "sent" : "rejected",
+        receipt: { answer, by: userId },
+        error: null,
       },
-    ]),
-  ]);
+    ],
+  });
 }
 
 async function whereTo(

@@ -1,10 +1,10 @@
+import type { EnrolmentState } from "@/lib/contracts/words/enrolment-states.ts";
 import type { Sql } from "@/lib/db/index.ts";
+import { ms } from "@/lib/db/moment.ts";
+import { readUsage } from "@/lib/domain/lanes/index.ts";
+import { usageReachMs } from "@/lib/domain/lanes/rules/budget.ts";
 import { never } from "@/lib/kernel/clock/never.ts";
-import { usageReachMs } from "../rules/budget.ts";
-import type { EnrolmentState } from "../rules/reasons.ts";
 import { type Situation, whyNot } from "../rules/why-not.ts";
-import { ms } from "../store/claim-sql.ts";
-import { readUsage } from "../store/postgres.ts";
 
 /** Where an enrolment stands. Times are product time; `until` and `nextTryAt` are null where nobody knows. */
 export interface Stand {

@@ -1,9 +1,15 @@
+import type { EventKind } from "@/lib/contracts/words/event-kinds.ts";
 import type { Sql } from "@/lib/db/index.ts";
+import { moment } from "@/lib/db/moment.ts";
+import { budgetsOf } from "@/lib/domain/campaigns/rules/steps/registry.ts";
+import { wake } from "@/lib/domain/lanes/index.ts";
+import { lockPeople, noteConnected } from "@/lib/domain/prospects/index.ts";
+import { suppressPerson } from "@/lib/domain/suppression/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import { eventOf } from "../claim.ts";
 import { noLane } from "../rules/next.ts";
-import { connectionWaits } from "../rules/reasons.ts";
-import { moment, wake } from "../store/claim-sql.ts";
+import { connectionWaits, type PauseReason } from "../rules/reasons.ts";
+import { quoted } from "../store/quoted.ts";
 import { insertEvents } from "../store/verb-sql.ts";
 
 export interface PersonInput {
@@ -26,101 +32,63 @@ const returning = `returning e.id, e.campaign_id as "campaignId", e.prospect_id 
   e.lane_id as "laneId", (extract(epoch from e.due_at) * 1000)::float8 as "dueAt"`;
 
 /**
- * A person answered: the person's sequences pause. Under the prospect's lock, so that no send begins after the commit;
- * what is in flight settles into the pause [F11].
+ * Pauses the sequences of a person who answered. Takes the prospect's lock, so that no later claim sends; an action that
+ * was claimed before may still go out, and pauses its sequence when it settles [F11]. `noteReplied` keeps the answer itself.
  */
 export async function stopForReply(sql: Sql, input: PersonInput): Promise<void> {
-  await lock(sql, input);
-  await sql.query(
-    `update prospects set replied_at = coalesce(replied_at, ${moment("$3")}), last_reply_at = ${moment("$3")},
-       lead_status = case when lead_status in ('new', 'request_sent', 'contacted', 'connected', 'viewed_message',
-         'visited_link', 'fetched_email') then 'got_reply' else lead_status end
-     where workspace_id = $1::uuid and id = $2::uuid`,
-    parameters(input),
-  );
+  await lockPeople(sql, input.workspaceId, [input.prospectId]);
   await stop(sql, input, "paused", "got_reply", open);
 }
 
-/** The person's address failed: it is never mailed again, and sequences that were about to mail it pause [F8]. */
+/** Pauses the sequences whose next step is a mail to a person whose address failed; it is never mailed again [F8]. */
 export async function stopForBounce(sql: Sql, input: PersonInput): Promise<void> {
-  await lock(sql, input);
-  await sql.query(
-    `insert into suppressions (workspace_id, id, kind, value, reason)
-     select p.workspace_id, $3::uuid, 'address', p.email_lower, 'bounce' from prospects p
-     where p.workspace_id = $1::uuid and p.id = $2::uuid and p.email_lower is not null
-     on conflict (workspace_id, kind, value) do nothing`,
-    [input.workspaceId, input.prospectId, newId()],
-  );
-  await stop(sql, input, "paused", "email_failed", `${open} and e.kind = 'email'`);
+  await lockPeople(sql, input.workspaceId, [input.prospectId]);
+  await stop(sql, input, "paused", "email_failed", `${open} and e.kind in ${quoted(budgetsOf("mailbox"))}`);
 }
 
-/** The person wants to hear nothing more: every sequence of the person ends, for ever. */
+/** Ends every sequence of a person who opted out, for ever. */
 export async function optOut(sql: Sql, input: PersonInput): Promise<void> {
-  await lock(sql, input);
-  await sql.query(
-    `insert into suppressions (workspace_id, id, kind, value, reason)
-     values ($1::uuid, $3::uuid, 'person', $2::uuid::text, 'opt_out')
-     on conflict (workspace_id, kind, value) do nothing`,
-    [input.workspaceId, input.prospectId, newId()],
-  );
+  await lockPeople(sql, input.workspaceId, [input.prospectId]);
+  await suppressPerson(sql, input.workspaceId, input.prospectId);
   await stop(sql, input, "canceled", null, "('waiting', 'parked', 'held', 'paused', 'uncertain')");
 }
 
-/** The person accepted the invitation: messages that waited for it become due after their own delay. */
+/** Lets messages that waited for a person's acceptance become due after their own delay. */
 export async function noteAccepted(sql: Sql, input: PersonInput): Promise<void> {
-  await connected(sql, input, { kind: "accepted", since: moment("$3") });
+  await lockPeople(sql, input.workspaceId, [input.prospectId]);
+  await letConnectedOn(sql, input, "accepted");
 }
 
-/** The network says that the person was connected all along: that is nobody's success, and messages become due likewise. */
+/** Like `noteAccepted`, for a person who was connected all along: no request of ours is credited with it. */
 export async function noteConnectedBefore(sql: Sql, input: PersonInput): Promise<void> {
-  await connected(sql, input, { kind: "connected_before", since: `least(created_at, ${moment("$3")})` });
+  const { workspaceId, prospectId, now } = input;
+  await lockPeople(sql, workspaceId, [prospectId]);
+  await noteConnected(sql, { workspaceId, prospectId, at: now.getTime() }, { before: true });
+  await letConnectedOn(sql, input, "connected_before");
 }
 
-async function connected(
-  sql: Sql,
-  input: PersonInput,
-  { kind, since }: { readonly kind: string; readonly since: string },
-): Promise<void> {
-  await lock(sql, input);
-  await sql.query(
-    `update prospects set connected_at = coalesce(connected_at, ${since}),
-       lead_status = case when lead_status in ('new', 'request_sent', 'contacted') then 'connected' else lead_status end
-     where workspace_id = $1::uuid and id = $2::uuid`,
-    parameters(input),
-  );
+async function letConnectedOn(sql: Sql, input: PersonInput, kind: EventKind): Promise<void> {
+  const { workspaceId, prospectId, now } = input;
   const moved = await sql.query<Moved>(
     `update enrolments e set hold_reason = 'delay', due_at = ${moment("$3")}
        + coalesce((v.graph->'nodes'->e.node_id->>'delayHours')::float8, 0) * interval '1 hour'
      from campaign_versions v
      where e.workspace_id = $1::uuid and e.prospect_id = $2::uuid and e.state in ('waiting', 'parked')
-       and e.hold_reason in (${connectionWaits.map((reason) => `'${reason}'`).join(", ")})
+       and e.hold_reason in ${quoted(connectionWaits)}
        and v.workspace_id = e.workspace_id and v.campaign_id = e.campaign_id and v.version = e.version
      ${returning}`,
-    parameters(input),
+    [workspaceId, prospectId, now.getTime()],
   );
   await tell(sql, input, kind, null, moved);
-  const lanes = moved.map(({ laneId, dueAt }) => ({ workspaceId: input.workspaceId, id: laneId, at: dueAt }));
+  const lanes = moved.map(({ laneId, dueAt }) => ({ workspaceId, id: laneId, at: dueAt }));
   if (lanes.length > 0) await sql.query(wake, [JSON.stringify(lanes)]);
-}
-
-const parameters = ({ workspaceId, prospectId, now }: PersonInput) => [
-  workspaceId,
-  prospectId,
-  now.getTime(),
-];
-
-async function lock(sql: Sql, { workspaceId, prospectId }: PersonInput): Promise<void> {
-  await sql.query(
-    "select 1 from prospects where workspace_id = $1::uuid and id = $2::uuid for no key update",
-    [workspaceId, prospectId],
-  );
 }
 
 async function stop(
   sql: Sql,
   input: PersonInput,
   state: "paused" | "canceled",
-  reason: string | null,
+  reason: PauseReason | null,
   which: string,
 ): Promise<void> {
   const moved = await sql.query<Moved>(
@@ -135,8 +103,8 @@ async function stop(
 async function tell(
   sql: Sql,
   { workspaceId, now }: PersonInput,
-  kind: string,
-  reason: string | null,
+  kind: EventKind,
+  reason: PauseReason | null,
   moved: readonly Moved[],
 ): Promise<void> {
   const data = reason ? { reason } : {};

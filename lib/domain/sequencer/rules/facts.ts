@@ -36,20 +36,6 @@ export interface CampaignFacts {
   readonly mailboxes: readonly { readonly id: string; readonly laneId: string; readonly email: string }[];
 }
 
-/** What is handed to the outside world, rendered and recorded before it is sent. */
-export type Payload =
-  | { readonly type: "connection_request"; readonly profile: string; readonly note: string }
-  | { readonly type: "message"; readonly profile: string; readonly text: string }
-  | {
-      readonly type: "email";
-      readonly mailboxId: string;
-      /** With angle brackets; the same for every try of the same effect. */
-      readonly messageId: string;
-      readonly to: { readonly email: string; readonly name: string };
-      readonly subject: string;
-      readonly text: string;
-    };
-
 /** The effect's name for ever: it is never done twice. */
 export function effectKey(at: { id: string; nodeId: string; visit: number }): string {
   return `${at.id}:${at.nodeId}:${at.visit}`;

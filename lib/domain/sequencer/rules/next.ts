@@ -1,15 +1,18 @@
+import type { EnrolmentState } from "@/lib/contracts/words/enrolment-states.ts";
+import type { EventKind } from "@/lib/contracts/words/event-kinds.ts";
 import { type ConditionKind, type Graph, isAskedBefore } from "@/lib/domain/campaigns/rules/graph.ts";
-import { textLimits } from "@/lib/domain/campaigns/rules/sequence.ts";
-import { stepKinds } from "@/lib/domain/campaigns/rules/step-kinds.ts";
+import type { LaneKind } from "@/lib/domain/campaigns/rules/steps/budgets.ts";
+import type { StepFacts } from "@/lib/domain/campaigns/rules/steps/definition.ts";
+import type { SkipDetail, SkipReason } from "@/lib/domain/campaigns/rules/steps/reasons.ts";
+import { findRules, type Payload } from "@/lib/domain/campaigns/rules/steps/registry.ts";
 import { placeholderValues } from "@/lib/domain/prospects/rules/placeholder-values.ts";
 import { never } from "@/lib/kernel/clock/never.ts";
-import { render } from "@/lib/kernel/placeholders/index.ts";
 import { hashText } from "@/lib/kernel/random/index.ts";
-import { type CampaignFacts, effectKey, type Facts, type Payload } from "./facts.ts";
+import { type CampaignFacts, effectKey, type Facts } from "./facts.ts";
 import { ranks } from "./plan.ts";
-import type { EnrolmentState, HoldReason, PauseReason, SkipReason } from "./reasons.ts";
+import type { EventReason, HoldReason, PauseReason } from "./reasons.ts";
 
-/** No lane: an enrolment that waits for nothing needs none. */
+/** Stands for no lane, in enrolments that no lane will send for. */
 export const noLane = "00000000-0000-0000-0000-000000000000";
 
 /** Where an enrolment stands after a decision; the store writes it as it is. */
@@ -38,16 +41,26 @@ const hourMs = 3_600_000;
 export function stay(at: At, state: EnrolmentState, why: Partial<Placement> = {}): Placement {
   const { nodeId, visit, laneId, mailboxId, kind, rank, dueAt, enteredAt } = at;
   return {
-    ...{ state, nodeId, visit, laneId, mailboxId, kind, rank, dueAt, enteredAt },
-    ...{ holdReason: null, pauseReason: null },
+    state,
+    nodeId,
+    visit,
+    laneId,
+    mailboxId,
+    kind,
+    rank,
+    dueAt,
+    enteredAt,
+    holdReason: null,
+    pauseReason: null,
     ...why,
   };
 }
 
 /**
- * Enters a node (null: the end): finds its lane, its kind and its due time. Waits in front of it add up. A message waits
- * until the person is connected, at most the campaign's days; the delay then counts from that moment. The reason says
- * whether the sequence has asked them to connect.
+ * Enters a node (null: the end): finds its lane, its kind and its due time. Waits in front of it add up. A step that needs
+ * a connection waits until the person is connected, at most the campaign's days; the delay then counts from that moment.
+ * The reason says whether the sequence has asked them to connect. A step of a kind that this version doesn't know is
+ * passed over.
  */
 export function enter(
   at: At,
@@ -70,29 +83,24 @@ export function enter(
       id = holds(node.condition, at) ? node.yes : node.no;
       continue;
     }
-    const step = stepKinds[node.action.type];
-    const sender = senderOf(
-      at,
-      campaign,
-      step.lane,
-      node.action.type === "email" ? node.action.mailboxIds : [],
-    );
+    const rules = findRules(node.action);
+    if (!rules) {
+      id = node.next;
+      continue;
+    }
+    const sender = senderOf(at, campaign, rules.lane, rules.mailboxesOf(node.action));
     const placed = {
-      ...{
-        nodeId: id,
-        visit: id === at.nodeId ? at.visit + 1 : at.visit,
-        kind: step.budget,
-        rank,
-        enteredAt: now,
-      },
-      ...{
-        laneId: sender?.laneId ?? noLane,
-        mailboxId: sender?.mailboxId ?? at.mailboxId,
-        pauseReason: null,
-      },
+      nodeId: id,
+      visit: id === at.nodeId ? at.visit + 1 : at.visit,
+      kind: rules.budget,
+      rank,
+      enteredAt: now,
+      laneId: sender?.laneId ?? noLane,
+      mailboxId: sender?.mailboxId ?? at.mailboxId,
+      pauseReason: null,
     };
     if (!sender) return { ...placed, state: "held", dueAt: never, holdReason: "invalid_email_integration" };
-    if (node.action.type === "message" && !at.connected) {
+    if (rules.needsConnection && !at.connected) {
       const dueAt = base + campaign.acceptanceDays * 24 * hourMs;
       const holdReason = isAskedBefore(graph, id) ? "waiting_for_acceptance" : "not_connected";
       return { ...placed, state: "waiting", dueAt, holdReason };
@@ -112,14 +120,13 @@ function holds(condition: ConditionKind, at: At): boolean {
 function senderOf(
   at: At,
   campaign: CampaignFacts,
-  lane: string,
+  lane: LaneKind,
   only: readonly string[],
 ): { laneId: string; mailboxId: string | null } | null {
   if (lane === "social")
     return campaign.socialLaneId ? { laneId: campaign.socialLaneId, mailboxId: at.mailboxId } : null;
   if (lane === "workspace")
     return campaign.workspaceLaneId ? { laneId: campaign.workspaceLaneId, mailboxId: at.mailboxId } : null;
-  if (lane !== "mailbox") return null;
   const pool = campaign.mailboxes.filter((mailbox) => only.length === 0 || only.includes(mailbox.id));
   const kept =
     pool.find((mailbox) => mailbox.id === at.mailboxId) ?? pool[hashText(at.id) % (pool.length || 1)];
@@ -131,10 +138,10 @@ export type Decision =
   | {
       readonly do: "place";
       readonly placement: Placement;
-      readonly event: string;
-      readonly reason: string | null;
+      readonly event: EventKind;
+      readonly reason: EventReason | null;
       /** What exactly, where the reason's word says little. */
-      readonly why?: string;
+      readonly why?: SkipDetail;
     };
 
 /**
@@ -144,9 +151,9 @@ export type Decision =
 export function next(facts: Facts, graph: Graph, campaign: CampaignFacts, now: number): Decision {
   const place = (
     placement: Placement,
-    event: string,
-    reason: string | null = null,
-    why?: string,
+    event: EventKind,
+    reason: EventReason | null = null,
+    why?: SkipDetail,
   ): Decision => ({ do: "place", placement, event, reason, ...(why ? { why } : {}) });
   const idle = { laneId: noLane, dueAt: never };
   const stopped = stopOf(facts);
@@ -158,75 +165,46 @@ export function next(facts: Facts, graph: Graph, campaign: CampaignFacts, now: n
     const moved = enter(facts, graph, campaign, node ? facts.nodeId : null, now);
     return place(moved, moved.state === "complete" ? "completed" : "moved");
   }
-  const skip = (reason: SkipReason, why?: string) =>
+  const skip = (reason: SkipReason, why?: SkipDetail) =>
     place(enter(facts, graph, campaign, node.next, now), "skipped", reason, why);
   const hold = (holdReason: HoldReason) =>
     place(stay(facts, "held", { holdReason, dueAt: never }), "held", holdReason);
-  const { person } = facts;
-  const profile = person.socialProviderId ?? person.socialUrl;
-  const values = placeholderValues(person);
-  const { action } = node;
-  switch (action.type) {
-    case "connection_request": {
-      if (facts.connected) return skip("already_connected");
-      if (!profile) return skip("no_actions", "no_profile");
-      const note = render(action.note, values);
-      if (!note.ok) return hold(missing(note.missing));
-      if (note.text.length > campaign.noteLimit) return hold("too_long_connection_request");
-      return { do: "act", payload: { type: "connection_request", profile, note: note.text } };
+  const rules = findRules(node.action);
+  if (!rules) return skip("no_actions");
+  const decided = rules.decide(node.action, stepFactsOf(facts, campaign));
+  switch (decided.do) {
+    case "act":
+      return decided;
+    case "skip":
+      return skip(decided.reason, decided.why);
+    case "hold":
+      return hold(decided.reason);
+    case "hand_over": {
+      const again = enter({ ...facts, mailboxId: null }, graph, campaign, facts.nodeId, now);
+      const dueAt = Math.min(again.dueAt, again.state === "held" ? never : now);
+      return place({ ...again, visit: facts.visit, dueAt }, "handed_over");
     }
-    case "message": {
-      if (!profile) return skip("no_actions", "no_profile");
-      if (!facts.connected) return skip("no_actions", "not_connected");
-      const text = render(action.text, values);
-      if (!text.ok) return hold(missing(text.missing));
-      return { do: "act", payload: { type: "message", profile, text: text.text } };
-    }
-    case "email": {
-      if (!person.email) return skip("no_emails");
-      if (facts.suppressed === "bounce") return hold("invalid_email");
-      const mailbox = campaign.mailboxes.find((one) => one.id === facts.mailboxId);
-      if (!mailbox) {
-        const again = enter({ ...facts, mailboxId: null }, graph, campaign, facts.nodeId, now);
-        return place(
-          {
-            ...again,
-            visit: facts.visit,
-            dueAt: Math.min(again.dueAt, again.state === "held" ? never : now),
-          },
-          "handed_over",
-        );
-      }
-      const subject = render(action.subject, values);
-      const text = render(action.text, values);
-      if (!subject.ok) return hold(missing(subject.missing));
-      if (!text.ok) return hold(missing(text.missing));
-      return {
-        do: "act",
-        payload: {
-          ...{ type: "email", mailboxId: mailbox.id, messageId: messageIdOf(facts, mailbox.email) },
-          ...{ to: { email: person.email, name: person.fullName }, text: text.text },
-          subject: subject.text.replace(/[\r\n]+/g, " ").slice(0, textLimits.subject),
-        },
-      };
-    }
-    default:
-      return skip("no_actions");
   }
+}
+
+/** What a step's own decision rests on. */
+function stepFactsOf(facts: Facts, campaign: CampaignFacts): StepFacts {
+  const { person } = facts;
+  return {
+    effectKey: effectKey(facts),
+    connected: facts.connected,
+    hasBounced: facts.suppressed === "bounce",
+    profile: person.socialProviderId ?? person.socialUrl,
+    email: person.email,
+    fullName: person.fullName,
+    values: placeholderValues(person),
+    mailbox: campaign.mailboxes.find((one) => one.id === facts.mailboxId) ?? null,
+    noteLimit: campaign.noteLimit,
+  };
 }
 
 /** What is known of the prospect that ends or pauses every sequence: null when nothing does. */
 export function stopOf(facts: Pick<Facts, "replied" | "suppressed">): "canceled" | PauseReason | null {
   if (facts.suppressed === "person") return "canceled";
   return facts.replied ? "got_reply" : null;
-}
-
-function missing(names: readonly string[]): HoldReason {
-  return names.includes("company_name") ? "no_company_name" : "missing_field";
-}
-
-/** The Message-ID of an effect: fixed by its key, in the domain of the mailbox that sends it. */
-export function messageIdOf(at: { id: string; nodeId: string; visit: number }, mailbox: string): string {
-  const domain = mailbox.slice(mailbox.lastIndexOf("@") + 1) || "localhost";
-  return `<${effectKey(at).replaceAll(":", ".")}@${domain}>`;
 }

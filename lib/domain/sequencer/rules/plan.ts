@@ -1,9 +1,9 @@
-import type { BudgetKind, LaneKind } from "@/lib/domain/campaigns/rules/step-kinds.ts";
-import { budgetsOf } from "@/lib/domain/campaigns/rules/step-kinds.ts";
+import type { BudgetKind, LaneKind } from "@/lib/domain/campaigns/rules/steps/budgets.ts";
+import { budgetsOf } from "@/lib/domain/campaigns/rules/steps/registry.ts";
+import { budget, defaultLimits, type Limits, type Usage } from "@/lib/domain/lanes/rules/budget.ts";
 import { never } from "@/lib/kernel/clock/never.ts";
 import { hashText, seeded } from "@/lib/kernel/random/index.ts";
 import { isOpen, nextOpening } from "@/lib/kernel/time-windows/index.ts";
-import { budget, defaultLimits, type Limits, type Usage } from "./budget.ts";
 
 /** A sending identity as the claim sees it. */
 export interface Lane {

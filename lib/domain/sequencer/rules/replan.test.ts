@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { lineOf, type NodeAction } from "@/lib/domain/campaigns/rules/graph.ts";
+import { lineOf } from "@/lib/domain/campaigns/rules/graph.ts";
+import type { NodeAction } from "@/lib/domain/campaigns/rules/steps/registry.ts";
 import { never } from "@/lib/kernel/clock/never.ts";
+import { campaignFacts, enrolmentFacts } from "@/tests/factories/campaign-facts.ts";
 import type { CampaignFacts } from "./facts.ts";
 import { noLane } from "./next.ts";
 import { type Outdated, replanned } from "./replan.ts";
@@ -8,15 +10,15 @@ import { type Outdated, replanned } from "./replan.ts";
 const now = Date.UTC(2026, 5, 1);
 const message = (text: string): NodeAction => ({ type: "message", text });
 const mail: NodeAction = { type: "email", subject: "S", text: "T", mailboxIds: [] };
-const campaign: CampaignFacts = {
-  ...{ id: "c", workspaceId: "w", active: true, rank: 0, acceptanceDays: 14, noteLimit: 200 },
-  ...{ socialLaneId: "s", workspaceLaneId: null, mailboxes: [] },
-};
+const campaign: CampaignFacts = { ...campaignFacts, mailboxes: [] };
 const at = (row: Partial<Outdated>): Outdated => ({
-  ...{ workspaceId: "w", id: "e", campaignId: "c", prospectId: "p", laneId: "s", mailboxId: null },
-  ...{ nodeId: "a", visit: 0, version: 1, kind: "message", rank: 1, holdReason: null, pauseReason: null },
-  ...{ dueAt: now - 5, enteredAt: now - 9, connected: true, replied: false, suppressed: null },
-  ...{ state: "waiting", ...row },
+  ...enrolmentFacts,
+  pauseReason: null,
+  dueAt: now - 5,
+  enteredAt: now - 9,
+  connected: true,
+  state: "waiting",
+  ...row,
 });
 const line = (...steps: [string, NodeAction][]) =>
   lineOf(steps.map(([id, action]) => ({ id, delayHours: 0, action })));
@@ -39,7 +41,10 @@ describe("an edit", () => {
       now,
     );
     expect(placed).toMatchObject({
-      ...{ state: "paused", pauseReason: "message_failed", nodeId: "b", laneId: noLane },
+      state: "paused",
+      pauseReason: "message_failed",
+      nodeId: "b",
+      laneId: noLane,
     });
   });
 

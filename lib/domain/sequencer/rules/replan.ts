@@ -6,6 +6,15 @@ import { enter, type Placement, stay } from "./next.ts";
 /** An enrolment of an older version, with what keeps it. */
 export type Outdated = Omit<Facts, "person"> & Pick<Placement, "state" | "pauseReason">;
 
+/** Whether the version that replaces its own leaves an enrolment where it is, as it is. */
+export function staysAt(
+  before: Graph,
+  after: Graph,
+  row: { readonly nodeId: string; readonly state: string },
+): boolean {
+  return row.state !== "held" && successorAfterEdit(before, after, row.nodeId) === row.nodeId;
+}
+
 /**
  * Where an enrolment stands in the version that replaces its own: at its node where that survives, else at the nearest
  * surviving one behind it, else at the end. What lacked something is looked at again: the edit may have brought it.
@@ -21,7 +30,7 @@ export function replanned(
   const { pauseReason } = row;
   const target = successorAfterEdit(before, after, row.nodeId);
   const isSame = target === row.nodeId;
-  if (isSame && row.state !== "held") return stay(row, row.state, { holdReason, pauseReason });
+  if (staysAt(before, after, row)) return stay(row, row.state, { holdReason, pauseReason });
   const entered = enter(row, after, campaign, target, now, row.rank);
   if (isSame && entered.state === "waiting")
     return { ...entered, visit: row.visit, dueAt: Math.min(entered.dueAt, now), holdReason: null };

@@ -1,8 +1,9 @@
+import type { EnrolmentState } from "@/lib/contracts/words/enrolment-states.ts";
 import { type Graph, order } from "@/lib/domain/campaigns/rules/graph.ts";
 import type { CampaignFacts, Facts } from "./facts.ts";
 import { enter, type Placement } from "./next.ts";
 import { ranks } from "./plan.ts";
-import { connectionWaits, type EnrolmentState, type PauseReason } from "./reasons.ts";
+import { connectionWaits, type PauseReason } from "./reasons.ts";
 
 /** An enrolment as a person finds it. */
 export interface Standing extends Facts {

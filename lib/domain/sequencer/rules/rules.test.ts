@@ -1,12 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { lineOf } from "@/lib/domain/campaigns/rules/graph.ts";
-import { campaignFacts as campaign } from "@/tests/factories/campaign-facts.ts";
-import { bookingHour, budget, longestPerformMs } from "./budget.ts";
+import { skipReasons, waitReasons } from "@/lib/domain/campaigns/rules/steps/reasons.ts";
+import { bookingHour, budget, longestPerformMs } from "@/lib/domain/lanes/rules/budget.ts";
+import { campaignFacts as campaign, enrolmentFacts } from "@/tests/factories/campaign-facts.ts";
 import type { Facts } from "./facts.ts";
 import { enter, next } from "./next.ts";
 import { plan } from "./plan.ts";
-import { pauseReasons, skipReasons, waitReasons } from "./reasons.ts";
+import { pauseReasons } from "./reasons.ts";
 
 const hour = 3_600_000;
 
@@ -58,20 +59,20 @@ describe("next", () => {
     { id: "b", delayHours: 24, action: { type: "email", subject: "S", text: "T", mailboxIds: [] } },
   ]);
   const facts: Facts = {
-    ...{
-      id: "e",
-      kind: "invitation",
-      rank: 100,
-      dueAt: 0,
-      workspaceId: "w",
-      campaignId: "c",
-      prospectId: "p",
-    },
-    ...{ laneId: "s", mailboxId: null, nodeId: "a", visit: 0, version: 1, holdReason: null, enteredAt: 0 },
-    ...{ connected: false, replied: false, suppressed: null },
+    ...enrolmentFacts,
+    kind: "invitation",
+    rank: 100,
     person: {
-      ...{ firstName: "Ada", lastName: "", fullName: "Ada", companyName: "", jobTitle: "", location: "" },
-      ...{ email: null, socialUrl: "https://n.example/in/ada", socialProviderId: null, customFields: {} },
+      firstName: "Ada",
+      lastName: "",
+      fullName: "Ada",
+      companyName: "",
+      jobTitle: "",
+      location: "",
+      email: null,
+      socialUrl: "https://n.example/in/ada",
+      socialProviderId: null,
+      customFields: {},
     },
   };
 

@@ -1,6 +1,6 @@
+import type { EnrolmentState } from "@/lib/contracts/words/enrolment-states.ts";
+import { budget, defaultLimits, type Limits, type Usage } from "@/lib/domain/lanes/rules/budget.ts";
 import { isOpen, nextOpening } from "@/lib/kernel/time-windows/index.ts";
-import { budget, defaultLimits, type Limits, type Usage } from "./budget.ts";
-import type { EnrolmentState } from "./reasons.ts";
 
 /** An enrolment with what its campaign and its lane say about it; moments in ms of product time. */
 export interface Situation {

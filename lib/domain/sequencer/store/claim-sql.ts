@@ -1,30 +1,6 @@
-/** Milliseconds since 1970 of a column. */
-export const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`;
-
-/** A moment from milliseconds. */
-export const moment = (value: string) => `to_timestamp(${value}::float8 / 1000)`;
-
-/** Locks due lanes; `$1` at most so many. Usage is read by a later statement, so that it is as fresh as the locks. */
-export const lockDueLanes = `
-with clock as materialized (select product_now() as now),
-locked as (
-  select l.workspace_id as "workspaceId", l.id, l.kind, l.concurrency, l.busy, l.min_gap_ms as "minGapMs", l.timezone,
-    l.hours_start as "hoursStart", l.hours_end as "hoursEnd", l.limits, l.next_at
-  from lanes l
-  where l.is_active and l.busy < l.concurrency and l.next_at <= (select now from clock)
-  order by l.next_at, l.id limit $1::int
-  for no key update of l skip locked)
-select floor(${ms("c.now")})::float8 as now, l.* from clock c left join locked l on true order by l.next_at, l.id`;
-
-/**
- * What lanes spent since `$2`, by kind: buckets of hour and number. A look-up for each lane: under row-level security the
- * planner guesses few rows and would join the whole table.
- */
-export const usage = `
-select w."workspaceId", w.id as "laneId", u.kind, u.buckets
-from json_to_recordset($1::text::json) as w("workspaceId" uuid, id uuid)
-cross join lateral (select u.kind, json_agg(json_build_array(${ms("u.hour")}, u.spent)) as buckets from lane_usage u
-  where u.workspace_id = w."workspaceId" and u.lane_id = w.id and u.hour >= ${moment("$2")} group by u.kind) u`;
+import { moment, ms } from "@/lib/db/moment.ts";
+import { sleepUntil } from "@/lib/domain/lanes/index.ts";
+import { suppressedPerson } from "@/lib/domain/suppression/index.ts";
 
 /** The first due enrolments of each wanted lane and kind, and locks on their prospects; held ones are skipped. */
 export const lockCandidates = `
@@ -39,12 +15,6 @@ select k.workspace_id as "workspaceId", k.id
 from picked k join prospects p on p.workspace_id = k.workspace_id and p.id = k.prospect_id
 order by p.id for no key update of p skip locked`;
 
-/** Whether a prospect `p` must not be contacted: `person` (never), `bounce` (not at this address), null. */
-export const suppressed = `(select case when bool_or(s.kind <> 'address' or s.reason <> 'bounce') then 'person' when count(*) > 0 then 'bounce' end
-   from (values ('person', p.id::text), ('address', p.email_lower), ('domain', split_part(p.email_lower, '@', 2)),
-     ('phone', p.phone), ('social', p.social_key)) k(kind, value)
-   join suppressions s on s.workspace_id = p.workspace_id and s.kind = k.kind and s.value = k.value)`;
-
 /** Columns of an enrolment `e` and its prospect `p` that say where it stands. */
 export const standingColumns = `
   e.workspace_id as "workspaceId", e.id, e.campaign_id as "campaignId", e.prospect_id as "prospectId",
@@ -52,7 +22,7 @@ export const standingColumns = `
   e.hold_reason as "holdReason", ${ms("e.due_at")} as "dueAt", ${ms("e.entered_at")} as "enteredAt",
   p.connected_at is not null as connected,
   p.replied_at is not null and coalesce(coalesce(p.last_reply_at, p.replied_at) > e.resumed_at, true) as replied,
-  ${suppressed} as suppressed`;
+  ${suppressedPerson} as suppressed`;
 
 /** Columns of an enrolment `e` and its prospect `p` that a decision rests on. */
 export const factColumns = `${standingColumns},
@@ -103,26 +73,5 @@ export const intentColumns = `
   a.effect_key as "effectKey", a.payload, a.fence, a.attempts, ${ms("a.intended_at")} as "intendedAt"`;
 
 /** Sets lanes to look again at the next due time of the kinds that they may still send. */
-export const sleep = `
-with w as materialized (
-  select w."workspaceId", w.id, ${moment("w.latest")} as latest, d.due
-  from json_to_recordset($1::text::json) as w("workspaceId" uuid, id uuid, kinds json, latest float8)
-  cross join lateral (
-    select min(f.due_at) as due
-    from json_array_elements_text(w.kinds) k(kind)
-    cross join lateral (select e.due_at from enrolments e
-      where e.lane_id = w.id and e.kind = k.kind and e.state = 'waiting' order by e.due_at limit 1) f) d)
-update lanes l set next_at = greatest(l.rest_until, least(w.latest, w.due))
-from w where l.workspace_id = w."workspaceId" and l.id = w.id`;
-
-/** In the order of their ids, so that two who wake lanes never wait for each other. */
-export const wake = `
-with w as materialized (
-  select w."workspaceId", w.id, min(w.at) as at
-  from json_to_recordset($1::text::json) as w("workspaceId" uuid, id uuid, at float8) group by 1, 2),
-locked as materialized (
-  select l.workspace_id, l.id, ${moment("w.at")} as at from w
-  join lanes l on l.workspace_id = w."workspaceId" and l.id = w.id
-  order by l.id for no key update of l)
-update lanes l set next_at = greatest(l.rest_until, least(l.next_at, k.at))
-from locked k where l.workspace_id = k.workspace_id and l.id = k.id`;
+export const sleep = sleepUntil(`select e.due_at from enrolments e
+      where e.lane_id = w.id and e.kind = k.kind and e.state = 'waiting' order by e.due_at limit 1`);

@@ -1,6 +1,5 @@
 import type { Sql } from "@/lib/db/index.ts";
 import { type Asking, askingColumns, canAsk, type Unknown } from "./profile-views.ts";
-import { keepSeen, type Seen } from "./seen.ts";
 
 /** Who waits at a message on the lane `l`, was not asked to connect, and nobody asked the network about yet. */
 const unknownPeople = `
@@ -36,7 +35,3 @@ export function nextUnknown(
     [workspaceId, campaignId, laneId, limit],
   );
 }
-
-/** Keeps that the network was asked, and its name of the person. */
-export const writeAsked = (sql: Sql, workspaceId: string, seen: readonly Seen[], now: Date): Promise<void> =>
-  keepSeen(sql, workspaceId, seen, now, (at) => `relation_seen_at = ${at}`);

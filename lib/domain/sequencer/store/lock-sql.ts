@@ -1,13 +1,11 @@
-import { ms, standingColumns } from "./claim-sql.ts";
+import { ms } from "@/lib/db/moment.ts";
+import { standingColumns } from "./claim-sql.ts";
 
 const w = `json_to_recordset($1::text::json) as w("workspaceId" uuid, id uuid)`;
 
-/** Statements of the settling transaction. Prospects are locked first, in the order of their ids; lanes when it writes. */
+/** Statements of the settling transaction. People are locked first, lanes when it writes; both in the order of their ids. */
 export const moreSql = {
   now: `select floor(${ms("product_now()")})::float8 as now`,
-  lockProspects: `
-    select 1 from ${w} join prospects p on p.workspace_id = w."workspaceId" and p.id = w.id
-    order by p.id for no key update of p`,
   holdCampaigns: `
     select c.workspace_id as "workspaceId", c.id
     from ${w} join campaigns c on c.workspace_id = w."workspaceId" and c.id = w.id

@@ -1,6 +1,6 @@
 import type { Sql } from "@/lib/db/index.ts";
+import { wake } from "@/lib/domain/lanes/index.ts";
 import { noLane, type Placement } from "../rules/next.ts";
-import { wake } from "./claim-sql.ts";
 import type { EventRow } from "./store.ts";
 import { insertEvents, placeEnrolments } from "./verb-sql.ts";
 
@@ -19,7 +19,9 @@ export async function moveEnrolments(sql: Sql, now: Date, moves: readonly Move[]
     sql,
     moves.map(({ placement, workspaceId, enrolmentId, version }) => ({
       ...placement,
-      ...{ workspaceId, enrolmentId, version },
+      workspaceId,
+      enrolmentId,
+      version,
     })),
   );
   await insertEvents(

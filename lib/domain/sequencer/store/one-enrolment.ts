@@ -1,5 +1,10 @@
 import type { Sql } from "@/lib/db/index.ts";
+import { moment, ms } from "@/lib/db/moment.ts";
 import type { Graph } from "@/lib/domain/campaigns/rules/graph.ts";
+import type { ShownEffect } from "@/lib/domain/campaigns/rules/steps/definition.ts";
+import { type Payload, showEffect } from "@/lib/domain/campaigns/rules/steps/registry.ts";
+import { lockPeople } from "@/lib/domain/prospects/index.ts";
+import { cutText } from "@/lib/kernel/storable-text/index.ts";
 import type { SentAction, Standing } from "../rules/resume.ts";
 import * as read from "./claim-sql.ts";
 import type { Campaign, Intent } from "./store.ts";
@@ -11,10 +16,7 @@ export async function lockEnrolment(
   campaignId: string,
   prospectId: string,
 ): Promise<Standing | null> {
-  await sql.query(
-    "select 1 from prospects where workspace_id = $1::uuid and id = $2::uuid for no key update",
-    [workspaceId, prospectId],
-  );
+  await lockPeople(sql, workspaceId, [prospectId]);
   const [row] = await sql.query<Standing>(
     `select ${read.factColumns}, e.state, e.pause_reason as "pauseReason" from enrolments e
      join prospects p on p.workspace_id = e.workspace_id and p.id = e.prospect_id
@@ -25,25 +27,20 @@ export async function lockEnrolment(
   return row ?? null;
 }
 
-/** What a step sent to a person. */
-export interface SentStep extends SentAction {
+/** What a step sent to a person; of the text its beginning. */
+export interface SentStep extends SentAction, ShownEffect {
   readonly kind: string;
-  readonly subject: string | null;
-  /** Its beginning: at most 2,000 characters. */
-  readonly text: string;
-  readonly to: string;
   /** Product time, ms. */
   readonly at: number;
 }
 
+/** So much of what a step sent is shown, in characters. */
+const longestShown = 2000;
+
 /** The action of which a person must say whether it arrived. */
-export interface UncertainAction {
+export interface UncertainAction extends ShownEffect {
   readonly id: string;
   readonly kind: string;
-  readonly subject: string | null;
-  readonly text: string;
-  /** The address or profile that it was meant for. */
-  readonly to: string;
   /** Product time of the try, ms. */
   readonly at: number;
   /** What the outside said last. */
@@ -72,16 +69,18 @@ export async function findAction(
 }
 
 /** What each step sent to a person last, earliest first. */
-export function findSent(sql: Sql, workspaceId: string, enrolmentId: string): Promise<SentStep[]> {
-  return sql.query<SentStep>(
+export async function findSent(sql: Sql, workspaceId: string, enrolmentId: string): Promise<SentStep[]> {
+  const rows = await sql.query<Pick<SentStep, "id" | "nodeId" | "kind" | "at"> & { payload: Payload }>(
     `select s.* from (
-       select distinct on (a.node_id) a.id, a.node_id as "nodeId", a.kind, a.payload->>'subject' as subject,
-         left(coalesce(a.payload->>'text', a.payload->>'note', ''), 2000) as text, ${read.ms("a.intended_at")} as at,
-         coalesce(a.payload->'to'->>'email', a.payload->>'profile', '') as "to"
+       select distinct on (a.node_id) a.id, a.node_id as "nodeId", a.kind, a.payload, ${ms("a.intended_at")} as at
        from actions a where a.workspace_id = $1::uuid and a.enrolment_id = $2::uuid and a.state = 'sent'
        order by a.node_id, a.visit desc) s order by s.at, s.id`,
     [workspaceId, enrolmentId],
   );
+  return rows.map(({ payload, ...row }) => {
+    const shown = showEffect(payload);
+    return { ...row, ...shown, text: cutText(shown.text, longestShown) };
+  });
 }
 
 /** The latest action of an enrolment of which nobody knows whether it arrived. */
@@ -90,15 +89,17 @@ export async function findUncertain(
   workspaceId: string,
   enrolmentId: string,
 ): Promise<UncertainAction | null> {
-  const [row] = await sql.query<UncertainAction>(
-    `select a.id, a.kind, a.payload->>'subject' as subject, coalesce(a.payload->>'text', a.payload->>'note', '') as text,
-       ${read.ms("a.intended_at")} as at, coalesce(a.payload->'to'->>'email', a.payload->>'profile', '') as "to",
-       coalesce(a.error, '') as detail
+  const [row] = await sql.query<
+    Pick<UncertainAction, "id" | "kind" | "at" | "detail"> & { payload: Payload }
+  >(
+    `select a.id, a.kind, a.payload, ${ms("a.intended_at")} as at, coalesce(a.error, '') as detail
      from actions a where a.workspace_id = $1::uuid and a.enrolment_id = $2::uuid and a.state = 'uncertain'
      order by a.id desc limit 1`,
     [workspaceId, enrolmentId],
   );
-  return row ?? null;
+  if (!row) return null;
+  const { payload, ...action } = row;
+  return { ...action, ...showEffect(payload) };
 }
 
 export async function findCampaignFacts(
@@ -125,7 +126,7 @@ export async function findVersion(
 /** Answers that came before this moment no longer stop the sequence. */
 export async function markResumed(sql: Sql, workspaceId: string, id: string, now: Date): Promise<void> {
   await sql.query(
-    `update enrolments set resumed_at = ${read.moment("$3")} where workspace_id = $1::uuid and id = $2::uuid returning 1`,
+    `update enrolments set resumed_at = ${moment("$3")} where workspace_id = $1::uuid and id = $2::uuid returning 1`,
     [workspaceId, id, now.getTime()],
   );
 }

@@ -1,6 +1,11 @@
-import { db, type Sql } from "@/lib/db/index.ts";
+import { db, type HotTx, type Sql } from "@/lib/db/index.ts";
+import { lockDueLanes, readUsage, wake } from "@/lib/domain/lanes/index.ts";
+import { lockPeopleSql } from "@/lib/domain/prospects/index.ts";
+import { announceNow } from "@/lib/realtime/announce.ts";
+import { recordSent } from "../record-sent.ts";
 import type { Facts } from "../rules/facts.ts";
 import type { Lane } from "../rules/plan.ts";
+import { topicsOf } from "../topics.ts";
 import * as read from "./claim-sql.ts";
 import { moreSql } from "./lock-sql.ts";
 import type {
@@ -10,33 +15,19 @@ import type {
   Intent,
   Ref,
   Sent,
+  SettleWrite,
   Store,
   StoreTx,
-  UsageRow,
   VersionGraph,
 } from "./store.ts";
 import * as write from "./write-sql.ts";
 
-/** What the application does inside the transaction that records a send, for example writing the message down. */
-export type OnSent = (sql: Sql, sent: readonly Sent[]) => Promise<void>;
+/** What is done inside the transaction that records a send: writing the message down. */
+export type OnSent = (tx: HotTx, sent: readonly Sent[]) => Promise<void>;
 
-/**
- * The sequencer's store on Postgres, across workspaces. A deadlock with a person's verb makes the transaction run again,
- * at most three times.
- */
-export function postgresStore(onSent?: OnSent): Store {
-  return {
-    async transaction(work) {
-      for (let attempt = 1; ; attempt++) {
-        try {
-          return await db.hot("sequencer", (sql) => work(over(sql, onSent)));
-        } catch (error) {
-          const code = (error as { code?: unknown }).code;
-          if (attempt === 3 || (code !== "40P01" && code !== "40001")) throw error;
-        }
-      }
-    },
-  };
+/** The sequencer's store on Postgres, across workspaces. */
+export function postgresStore(onSent: OnSent = recordSent): Store {
+  return { transaction: (work) => db.hot("sequencer", (tx) => work(over(tx, onSent))) };
 }
 
 const refs = (rows: readonly Ref[]) =>
@@ -48,22 +39,11 @@ type Begun = Pick<Intent, "id" | "effectKey" | "fence" | "attempts"> & {
 };
 type ActionRow = Omit<Facts, "person"> & Omit<ActionFacts, "id" | "facts"> & { readonly actionId: string };
 
-/** What lanes spent since a moment (ms). */
-export async function readUsage(sql: Sql, lanes: readonly Ref[], since: number): Promise<UsageRow[]> {
-  const rows = await sql.query<Omit<UsageRow, "hour" | "spent"> & { buckets: [number, number][] }>(
-    read.usage,
-    [refs(lanes), since],
-  );
-  // Named one by one: thousands of rows a second, and taking a driver's row apart with a rest is far dearer.
-  return rows.flatMap(({ workspaceId, laneId, kind, buckets }) =>
-    buckets.map(([hour, spent]) => ({ workspaceId, laneId, kind, hour, spent })),
-  );
-}
-
-function over(sql: Sql, onSent: OnSent | undefined): StoreTx {
+function over(tx: HotTx, onSent: OnSent): StoreTx {
+  const { sql } = tx;
   return {
     async lockDueLanes(limit) {
-      const rows = await sql.query<Lane & { id: string | null; now: number }>(read.lockDueLanes, [limit]);
+      const rows = await sql.query<Lane & { id: string | null; now: number }>(lockDueLanes, [limit]);
       return { now: rows[0]?.now ?? 0, lanes: rows.filter((row) => row.id !== null) };
     },
     usage: (lanes, since) => readUsage(sql, lanes, since),
@@ -94,11 +74,11 @@ function over(sql: Sql, onSent: OnSent | undefined): StoreTx {
       if (lanes.length > 0) await sql.query(read.sleep, [JSON.stringify(lanes)]);
     },
     async wake(lanes) {
-      if (lanes.length > 0) await sql.query(read.wake, [JSON.stringify(lanes)]);
+      if (lanes.length > 0) await sql.query(wake, [JSON.stringify(lanes)]);
     },
     async lockProspects(prospects) {
       const [, [row]] = await Promise.all([
-        sql.query(moreSql.lockProspects, [refs(prospects)]),
+        sql.query(lockPeopleSql, [refs(prospects)]),
         sql.query<{ now: number }>(moreSql.now),
       ]);
       return row?.now ?? 0;
@@ -108,13 +88,24 @@ function over(sql: Sql, onSent: OnSent | undefined): StoreTx {
       return rows.map((row) => ({ id: row.actionId, state: row.state, fence: row.fence, facts: row }));
     },
     async writeSettle(settled) {
-      await sql.query(write.writeSettle, [...changesOf(settled), JSON.stringify(settled.actions)]);
+      await writeSettlement(sql, settled);
+      // One effect for all of them: hundreds settle at a time.
+      tx.afterCommit(() => {
+        for (const { workspaceId, campaignId, prospectId } of settled.events) {
+          announceNow({ workspaceId, event: "refetch_data", topics: topicsOf(campaignId, prospectId) });
+        }
+      });
     },
     takeOver: (worker, leaseMs, limit) => sql.query<Intent>(write.takeOver, [worker, leaseMs, limit]),
     async announce(sent) {
-      if (sent.length > 0) await onSent?.(sql, sent);
+      if (sent.length > 0) await onSent(tx, sent);
     },
   };
+}
+
+/** Records how actions ended, and all that follows from it. */
+export async function writeSettlement(sql: Sql, settled: SettleWrite): Promise<void> {
+  await sql.query(write.writeSettle, [...changesOf(settled), JSON.stringify(settled.actions)]);
 }
 
 /** The first five parameters of both writing statements. */

@@ -1,6 +1,5 @@
 import type { Sql } from "@/lib/db/index.ts";
 import { type Asking, askingColumns, canAsk, type Unknown } from "./profile-views.ts";
-import { keepSeen, type Seen } from "./seen.ts";
 
 /** Whom the campaign `c` brought and nobody asked about yet. */
 const unknownPeople = `
@@ -35,7 +34,3 @@ export function nextUnknown(
     [workspaceId, campaignId, limit],
   );
 }
-
-/** Keeps what the network said; somebody it doesn't know has no premium account. */
-export const writeSeen = (sql: Sql, workspaceId: string, seen: readonly Seen[], now: Date): Promise<void> =>
-  keepSeen(sql, workspaceId, seen, now, (at) => `is_premium = w.premium, premium_seen_at = ${at}`);

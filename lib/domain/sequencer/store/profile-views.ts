@@ -1,6 +1,6 @@
 import type { Sql } from "@/lib/db/index.ts";
-import type { Limits, Usage } from "../rules/budget.ts";
-import { moment, ms } from "./claim-sql.ts";
+import { moment, ms } from "@/lib/db/moment.ts";
+import type { Limits, Usage } from "@/lib/domain/lanes/index.ts";
 
 /** An account through which a campaign asks the network about its people. */
 export interface Asking {
@@ -47,19 +47,5 @@ export function viewsOf(sql: Sql, { workspaceId, laneId }: Asking, since: number
     `select ${ms("hour")} as hour, spent from lane_usage
       where workspace_id = $1::uuid and lane_id = $2::uuid and kind = 'profile_view' and hour >= ${moment("$3")}`,
     [workspaceId, laneId, since],
-  );
-}
-
-export async function spendViews(
-  sql: Sql,
-  { workspaceId, laneId }: Asking,
-  hour: number,
-  spent: number,
-): Promise<void> {
-  await sql.query(
-    `insert into lane_usage as u (workspace_id, lane_id, kind, hour, spent)
-     values ($1::uuid, $2::uuid, 'profile_view', ${moment("$3")}, $4::int)
-     on conflict (workspace_id, lane_id, kind, hour) do update set spent = u.spent + excluded.spent returning 1`,
-    [workspaceId, laneId, hour, spent],
   );
 }

@@ -1,7 +1,14 @@
+import type { EventKind } from "@/lib/contracts/words/event-kinds.ts";
 import type { Graph } from "@/lib/domain/campaigns/rules/graph.ts";
-import type { CampaignFacts, Facts, Payload } from "../rules/facts.ts";
+import type { SkipDetail } from "@/lib/domain/campaigns/rules/steps/reasons.ts";
+import type { Payload } from "@/lib/domain/campaigns/rules/steps/registry.ts";
+import type { UsageRow } from "@/lib/domain/lanes/index.ts";
+import type { CampaignFacts, Facts } from "../rules/facts.ts";
 import type { Placement } from "../rules/next.ts";
 import type { Lane } from "../rules/plan.ts";
+import type { EventReason } from "../rules/reasons.ts";
+
+export type { UsageRow };
 
 /** Where the protocol keeps its state: Postgres in production, memory in the simulation. */
 export interface Store {
@@ -36,15 +43,6 @@ export interface Intent {
   readonly intendedAt: number;
 }
 
-export interface UsageRow {
-  readonly workspaceId: string;
-  readonly laneId: string;
-  readonly kind: string;
-  /** Start of the hour, ms. */
-  readonly hour: number;
-  readonly spent: number;
-}
-
 export interface Want {
   readonly laneId: string;
   readonly kind: string;
@@ -58,6 +56,21 @@ export interface PlacedRow {
   readonly version: number;
 }
 
+/** What an event says beside its kind. */
+export interface EventData {
+  readonly reason?: EventReason;
+  readonly why?: SkipDetail;
+  /** The provider's own words. */
+  readonly detail?: string;
+  readonly action?: string;
+  /** The kind of the action. */
+  readonly kind?: string;
+  /** Whose doing it was. */
+  readonly by?: string;
+  /** The campaign that the person went to; null: none. */
+  readonly to?: string | null;
+}
+
 export interface EventRow {
   readonly id: string;
   readonly workspaceId: string;
@@ -65,8 +78,8 @@ export interface EventRow {
   readonly campaignId: string;
   readonly prospectId: string;
   readonly nodeId: string;
-  readonly kind: string;
-  readonly data: Readonly<Record<string, unknown>>;
+  readonly kind: EventKind;
+  readonly data: EventData;
 }
 
 /** A change of a lane: `busy` is added; it rests until `restUntil` and looks again at `wakeAt`, both ms or null. */

@@ -1,6 +1,6 @@
 import type { Sql } from "@/lib/db/index.ts";
+import { moment } from "@/lib/db/moment.ts";
 import type { Placement } from "../rules/next.ts";
-import { moment } from "./claim-sql.ts";
 import type { EventRow } from "./store.ts";
 import { placedPart } from "./write-sql.ts";
 

@@ -1,4 +1,9 @@
-import { intentColumns, moment } from "./claim-sql.ts";
+import { moment } from "@/lib/db/moment.ts";
+import { budgetsLeadingTo } from "@/lib/domain/campaigns/rules/steps/registry.ts";
+import { turnedParts } from "@/lib/domain/lanes/index.ts";
+import { contactedPart } from "@/lib/domain/prospects/index.ts";
+import { intentColumns } from "./claim-sql.ts";
+import { quoted } from "./quoted.ts";
 
 /** Writes where enrolments stand, from `$1`; part of a statement. */
 export const placedPart = `
@@ -12,11 +17,7 @@ placed as (
     "pauseReason" text, "enteredAt" float8, version int)
   where e.workspace_id = w."workspaceId" and e.id = w."enrolmentId")`;
 
-/**
- * Enrolments, events, spends and lanes that both transactions write, as parts of one statement. Lanes are locked in the
- * order of their ids, and before what they spent: so does a claim. A lane that begins something moves to the end of the
- * queue.
- */
+/** Enrolments, events, spends and lanes that both transactions write, as parts of one statement. */
 const changes = `
 ${placedPart},
 told as (
@@ -25,26 +26,7 @@ told as (
     ${moment("$5")}
   from json_to_recordset($2::text::json) as w("workspaceId" uuid, id uuid, "enrolmentId" uuid, "campaignId" uuid,
     "prospectId" uuid, "nodeId" text, kind text, data jsonb)),
-locked as materialized (
-  select w.* from json_to_recordset($4::text::json) as w("workspaceId" uuid, id uuid, busy int, "restUntil" float8,
-    "wakeAt" float8, deactivate boolean)
-  join lanes l on l.workspace_id = w."workspaceId" and l.id = w.id
-  order by l.id for no key update of l),
-spent as (
-  insert into lane_usage as u (workspace_id, lane_id, kind, hour, spent)
-  select w."workspaceId", w."laneId", w.kind, ${moment("w.hour")}, sum(w.spent)
-  from (select count(*) from locked) first,
-    json_to_recordset($3::text::json) as w("workspaceId" uuid, "laneId" uuid, kind text, hour float8, spent int)
-  group by 1, 2, 3, 4
-  on conflict (workspace_id, lane_id, kind, hour) do update set spent = u.spent + excluded.spent),
-turned as (
-  update lanes l set busy = greatest(0, l.busy + w.busy),
-    rest_until = greatest(l.rest_until, ${moment('w."restUntil"')}),
-    next_at = greatest(
-      case when w.busy > 0 then ${moment("$5")} else least(l.next_at, ${moment('w."wakeAt"')}) end,
-      l.rest_until, ${moment('w."restUntil"')}),
-    is_active = l.is_active and not w.deactivate
-  from locked w where l.workspace_id = w."workspaceId" and l.id = w.id)`;
+${turnedParts({ usage: "$3", lanes: "$4", now: "$5" })}`;
 
 /**
  * Records what begins, with its lease in machine time. A key that waits for another try goes on under its first id and
@@ -79,22 +61,18 @@ select a.id, a.effect_key as "effectKey", a.fence, a.attempts,
   case when a.attempts > 1 then a.payload end as payload
 from begun a`;
 
-/** Records how actions ended; what was sent also shows on the prospect. Lead states only ever move forward. */
+/** Records how actions ended; what was sent also shows on the prospect. */
 export const writeSettle = `
 with ended as (
   update actions a set state = w.state, settled_at = ${moment("$5")}, receipt = w.receipt, error = w.error
   from json_to_recordset($6::text::json) as w("workspaceId" uuid, id uuid, state text, receipt jsonb, error text)
   where a.workspace_id = w."workspaceId" and a.id = w.id),
-contacted as (
-  update prospects p set contacted_at = coalesce(p.contacted_at, ${moment("$5")}),
-    lead_status = case
-      when p.lead_status = 'new' and w.kind = 'invitation' then 'request_sent'
-      when p.lead_status in ('new', 'request_sent') and w.kind <> 'invitation' then 'contacted'
-      else p.lead_status end
-  from (select distinct on (w."workspaceId", w."prospectId") w.*
-    from json_to_recordset($6::text::json) as w("workspaceId" uuid, "prospectId" uuid, state text, kind text)
-    where w.state = 'sent' order by w."workspaceId", w."prospectId", w.kind = 'invitation') w
-  where p.workspace_id = w."workspaceId" and p.id = w."prospectId"),
+${contactedPart({
+  rows: "$6",
+  now: "$5",
+  requests: quoted(budgetsLeadingTo("request_sent")),
+  contacts: quoted(budgetsLeadingTo("contacted")),
+})},
 ${changes}
 select 1 as done`;
 

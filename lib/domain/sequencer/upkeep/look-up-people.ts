@@ -1,5 +1,8 @@
 import { db, readProductNow, type Sql } from "@/lib/db/index.ts";
 import { enrolNewlyKnown } from "@/lib/domain/campaigns/index.ts";
+import { spend } from "@/lib/domain/lanes/index.ts";
+import { bookingHour, budget, defaultLimits, usageReachMs } from "@/lib/domain/lanes/rules/budget.ts";
+import { notePremium, noteRelationAsked, type Seen } from "@/lib/domain/prospects/index.ts";
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import { isOpen } from "@/lib/kernel/time-windows/index.ts";
 import { logger } from "@/lib/log/index.ts";
@@ -7,11 +10,9 @@ import type { SocialPort, SocialProfile } from "@/lib/providers/social/port.ts";
 import { announce } from "@/lib/realtime/announce.ts";
 import { announcePeople } from "../people/announce-people.ts";
 import { noteConnectedBefore } from "../people/stop.ts";
-import { bookingHour, budget, defaultLimits, usageReachMs } from "../rules/budget.ts";
 import * as connections from "../store/connections.ts";
 import * as premium from "../store/premium.ts";
-import { type Asking, lockAskingLane, spendViews, type Unknown, viewsOf } from "../store/profile-views.ts";
-import type { Seen } from "../store/seen.ts";
+import { type Asking, lockAskingLane, type Unknown, viewsOf } from "../store/profile-views.ts";
 
 /** Campaigns of one look, and people of each. */
 const mostCampaigns = 20;
@@ -26,7 +27,9 @@ interface Answer {
 }
 
 const toSeen = ({ id, profile }: Answer): Seen => ({
-  ...{ id, premium: profile?.premium ?? false, providerId: profile?.providerId ?? null },
+  id,
+  premium: profile?.premium ?? false,
+  providerId: profile?.providerId ?? null,
 });
 
 /** Whom to ask about, and what to make of the answers. */
@@ -48,7 +51,7 @@ export function lookUpPremium(social: Network): Promise<number> {
     keep: ({ workspaceId, campaignId }, answers) =>
       db.tenant({ workspaceId }, async (tx) => {
         await enrolNewlyKnown(tx, workspaceId, campaignId, async () =>
-          premium.writeSeen(tx.sql, workspaceId, answers.map(toSeen), await readProductNow(tx.sql)),
+          notePremium(tx.sql, workspaceId, answers.map(toSeen), (await readProductNow(tx.sql)).getTime()),
         );
       }),
   });
@@ -65,7 +68,7 @@ export function lookUpConnections(social: Network): Promise<number> {
     keep: ({ workspaceId }, answers) =>
       db.tenant({ workspaceId }, async (tx) => {
         const now = await readProductNow(tx.sql);
-        await connections.writeAsked(tx.sql, workspaceId, answers.map(toSeen), now);
+        await noteRelationAsked(tx.sql, workspaceId, answers.map(toSeen), now.getTime());
         const known = answers.filter(({ profile }) => profile?.relation === "connected");
         for (const { id: prospectId } of known)
           await noteConnectedBefore(tx.sql, { workspaceId, prospectId, now });
@@ -104,7 +107,14 @@ function reserve(asking: Asking, { nextUnknown }: Question): Promise<Unknown[]> 
     const views = await viewsOf(sql, asking, now - usageReachMs);
     const { left } = budget(lane.limits.profile_view ?? defaultLimits.profile_view, views, now);
     const people = await nextUnknown(sql, asking, Math.min(left, mostPeople));
-    if (people.length > 0) await spendViews(sql, asking, bookingHour(now), people.length);
+    if (people.length > 0)
+      await spend(sql, {
+        workspaceId: asking.workspaceId,
+        laneId: asking.laneId,
+        kind: "profile_view",
+        hour: bookingHour(now),
+        spent: people.length,
+      });
     return people;
   });
 }

@@ -1,5 +1,5 @@
 import { db, readProductNow } from "@/lib/db/index.ts";
-import { ensureMailboxLane, ensureSocialLane } from "../lanes.ts";
+import { ensureMailboxLane, ensureSocialLane } from "@/lib/domain/lanes/index.ts";
 
 /** Lanes that one look wakes at most. */
 const most = 200;
@@ -15,7 +15,7 @@ interface Stopped {
  * could say so on the account. The next send either works or says it again. Returns how many it woke.
  */
 export async function reconcileLanes(): Promise<number> {
-  const stopped = await db.hot("sequencer", (sql) =>
+  const stopped = await db.hot("sequencer", ({ sql }) =>
     sql.query<Stopped>(
       `select l.workspace_id as "workspaceId", l.kind, l.ref_id as "refId" from lanes l
        where not l.is_active and (

@@ -1,4 +1,5 @@
 import type { Sql } from "@/lib/db/index.ts";
+import { lockPeople } from "@/lib/domain/prospects/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import { eventOf } from "../claim.ts";
 import type { Facts } from "../rules/facts.ts";
@@ -8,52 +9,32 @@ import { factColumns } from "../store/claim-sql.ts";
 import { type Move, moveEnrolments } from "../store/move-enrolments.ts";
 import { readSequences } from "../store/sequences.ts";
 
-/** People of one statement. */
-const batch = 1_000;
-
 export interface WakeInput {
   readonly workspaceId: string;
   readonly now: Date;
-  /** Whose enrolments, or those of which campaign: all, or who lacks a mailbox. */
-  readonly of:
-    | { readonly prospectIds: readonly string[] }
-    | { readonly campaignId: string; readonly lacking?: "mailbox" };
+  readonly prospectIds: readonly string[];
+  /** In one campaign only. */
+  readonly campaignId?: string;
 }
 
 /**
- * Lets enrolments try again that lacked something (a field, an address, a mailbox, a shorter text): the next claim looks
- * at them anew, and holds them again where it is still missing. Under the prospects' locks. Returns how many it woke.
+ * Lets enrolments of people try again that lacked something (a field, an address, a mailbox, a shorter text): the next
+ * claim looks at them anew, and holds them again where it is still missing. Under the prospects' locks. Returns how many
+ * it woke.
  */
-export async function wakeHeld(sql: Sql, { workspaceId, now, of }: WakeInput): Promise<number> {
-  if ("campaignId" in of) {
-    const lacking = of.lacking ? " and e.hold_reason = 'invalid_email_integration'" : "";
-    return wakeSome(sql, workspaceId, now, `e.campaign_id = $2::text::uuid${lacking}`, of.campaignId);
-  }
-  let woken = 0;
-  for (let at = 0; at < of.prospectIds.length; at += batch)
-    woken += await wakeSome(
-      sql,
-      workspaceId,
-      now,
-      "e.prospect_id in (select w.id::uuid from json_array_elements_text($2::text::json) w(id))",
-      JSON.stringify(of.prospectIds.slice(at, at + batch)),
-    );
-  return woken;
-}
-
-async function wakeSome(
-  sql: Sql,
-  workspaceId: string,
-  now: Date,
-  which: string,
-  parameter: string,
-): Promise<number> {
+export async function wakeHeld(sql: Sql, input: WakeInput): Promise<number> {
+  const { workspaceId, now, campaignId = null } = input;
+  const prospectIds = await heldAmong(sql, input);
+  if (prospectIds.length === 0) return 0;
+  await lockPeople(sql, workspaceId, prospectIds);
   const rows = await sql.query<Facts>(
     `select ${factColumns} from enrolments e
      join prospects p on p.workspace_id = e.workspace_id and p.id = e.prospect_id
-     where e.workspace_id = $1::uuid and e.state = 'held' and ${which}
-     order by p.id for no key update of p, e`,
-    [workspaceId, parameter],
+     where e.workspace_id = $1::uuid and e.state = 'held'
+       and e.prospect_id in (select json_array_elements_text($2::text::json)::uuid)
+       and ($3::uuid is null or e.campaign_id = $3::uuid)
+     order by p.id for no key update of e`,
+    [workspaceId, JSON.stringify(prospectIds), campaignId],
   );
   if (rows.length === 0) return 0;
   const { campaignOf, graphOf } = await readSequences(sql, workspaceId, rows);
@@ -68,7 +49,9 @@ async function wakeSome(
     const placement = { ...entered, visit: row.visit, dueAt, enteredAt: row.enteredAt };
     return [
       {
-        ...{ workspaceId, enrolmentId: row.id, version: row.version },
+        workspaceId,
+        enrolmentId: row.id,
+        version: row.version,
         placement: inCampaign(placement, campaign),
         event: eventOf(row, "woken", {}, newId()),
       },
@@ -76,4 +59,15 @@ async function wakeSome(
   });
   await moveEnrolments(sql, now, moves);
   return moves.length;
+}
+
+/** Who of these people is held anywhere: an import names thousands, and few of them are. */
+async function heldAmong(sql: Sql, { workspaceId, prospectIds }: WakeInput): Promise<string[]> {
+  const rows = await sql.query<{ id: string }>(
+    `select distinct e.prospect_id as id from enrolments e
+      where e.workspace_id = $1::uuid and e.state = 'held'
+        and e.prospect_id in (select json_array_elements_text($2::text::json)::uuid)`,
+    [workspaceId, JSON.stringify(prospectIds)],
+  );
+  return rows.map(({ id }) => id);
 }

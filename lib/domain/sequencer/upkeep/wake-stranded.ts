@@ -1,15 +1,16 @@
-import { db, readProductNow } from "@/lib/db/index.ts";
-import { wakeHeld } from "./wake-held.ts";
+import { db, type HotTx } from "@/lib/db/index.ts";
+import { startBulk } from "@/lib/domain/bulk/index.ts";
+import { wakeCampaign } from "../bulk/wake-campaign.ts";
 
 /** Campaigns that one look wakes at most. */
 const most = 200;
 
 /**
  * Wakes people who are held for want of a mailbox although their campaign has one: whoever was held at the moment at which
- * it was being connected. Returns how many it woke.
+ * it was being connected. Returns in how many campaigns.
  */
 export async function wakeStranded(): Promise<number> {
-  const stranded = await db.hot("sequencer", (sql) =>
+  const stranded = await db.hot("sequencer", ({ sql }) =>
     sql.query<{ workspaceId: string; campaignId: string }>(
       `select distinct e.workspace_id as "workspaceId", e.campaign_id as "campaignId" from enrolments e
        where e.state = 'held' and e.hold_reason = 'invalid_email_integration' and exists (
@@ -22,11 +23,22 @@ export async function wakeStranded(): Promise<number> {
       [most],
     ),
   );
-  let woken = 0;
-  for (const { workspaceId, campaignId } of stranded) {
-    woken += await db.tenant({ workspaceId }, async ({ sql }) =>
-      wakeHeld(sql, { workspaceId, now: await readProductNow(sql), of: { campaignId, lacking: "mailbox" } }),
+  for (const { workspaceId, campaignId } of stranded)
+    await db.tenant({ workspaceId }, (tx) =>
+      startBulk(tx, wakeCampaign, { workspaceId, subjectId: campaignId }),
     );
-  }
-  return woken;
+  return stranded.length;
+}
+
+/** Lets people try again in the campaigns of a mailbox that is connected now. */
+export async function wakeForMailbox(tx: HotTx, workspaceId: string, mailboxId: string): Promise<void> {
+  const campaigns = await tx.sql.query<{ id: string }>(
+    `select b.campaign_id as id from campaign_mailboxes b
+     join lanes l on l.workspace_id = b.workspace_id and l.kind = 'mailbox' and l.ref_id = b.mailbox_id and l.is_active
+     where b.workspace_id = $1::uuid and b.mailbox_id = $2::uuid and exists (
+       select 1 from enrolments e where e.workspace_id = b.workspace_id and e.campaign_id = b.campaign_id
+         and e.state = 'held' and e.hold_reason = 'invalid_email_integration') order by b.campaign_id`,
+    [workspaceId, mailboxId],
+  );
+  for (const { id } of campaigns) await startBulk(tx, wakeCampaign, { workspaceId, subjectId: id });
 }

@@ -1,35 +1,36 @@
 import { systemMs } from "@/lib/kernel/clock/system.ts";
-import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import { type AddressPolicy, guardHost } from "../../net/guarded-address.ts";
-import type { MailPort, MailServer } from "../port.ts";
+import { OwnRefusal } from "../../own-refusal.ts";
+import type { MailAccount, MailPort } from "../port.ts";
 import { composeMail } from "./compose.ts";
-import { folderHolds, readNew, sentFolderOf, withInbox } from "./inbox.ts";
+import { folderHolds, sentFolderOf, withInbox } from "./inbox.ts";
+import { readNew } from "./read-new.ts";
 import { submit } from "./submit.ts";
-import { readIncoming } from "./transform.ts";
 
 /** The mail port over SMTP and IMAP. `policy` names what may be reached besides the public internet. */
 export function smtpMail(policy: AddressPolicy): MailPort {
   /** Decides at connect time where a typed host leads; an unencrypted session is for private endpoints only. */
-  async function reach(server: MailServer) {
-    const at = await guardHost(server.host, server.port, policy);
-    if (server.security === "none" && at.verdict === "public") {
-      throw new ProviderError("rejected", "an unencrypted connection is not allowed");
-    }
+  async function reach(account: MailAccount, side: "smtp" | "imap") {
+    const { host, port, security } = account[side];
+    const at = await guardHost(host, port, policy).catch((error: unknown) => {
+      throw error instanceof OwnRefusal ? new OwnRefusal(error.why, side, error.cause) : error;
+    });
+    if (security === "none" && at.verdict === "public") throw new OwnRefusal("plain_forbidden", side);
     return at;
   }
   return {
     async verify(account) {
-      await submit(account, await reach(account.smtp), null);
-      const sentFolder = await withInbox(account, await reach(account.imap), sentFolderOf);
+      await submit(account, await reach(account, "smtp"), null);
+      const sentFolder = await withInbox(account, await reach(account, "imap"), sentFolderOf);
       return { sentFolder };
     },
     async send(account, mail) {
       const bytes = await composeMail(account, mail, new Date(systemMs()));
-      const response = await submit(account, await reach(account.smtp), { to: mail.to.email, bytes });
+      const response = await submit(account, await reach(account, "smtp"), { to: mail.to.email, bytes });
       return { messageId: mail.messageId, response };
     },
     async lookUp(account, messageId) {
-      return withInbox(account, await reach(account.imap), async (client) => {
+      return withInbox(account, await reach(account, "imap"), async (client) => {
         const folder = await sentFolderOf(client);
         if (folder === null) return { state: "unknown" as const };
         return (await folderHolds(client, folder, messageId))
@@ -38,10 +39,7 @@ export function smtpMail(policy: AddressPolicy): MailPort {
       });
     },
     async poll(account, cursor, limit) {
-      const found = await withInbox(account, await reach(account.imap), (client) =>
-        readNew(client, cursor, limit),
-      );
-      return { mails: await Promise.all(found.mails.map(readIncoming)), cursor: found.cursor };
+      return withInbox(account, await reach(account, "imap"), (client) => readNew(client, cursor, limit));
     },
   };
 }

@@ -1,4 +1,8 @@
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
+import { storableLine } from "@/lib/kernel/storable-text/index.ts";
+
+/** Longest word of a server that is handed on. */
+const wordCap = 300;
 
 /** What is known of a failed hand-off. */
 export interface SmtpFailure {
@@ -20,7 +24,7 @@ const patience = 5 * 60_000;
  */
 export function classifySmtp(failure: SmtpFailure, handed: boolean): ProviderError {
   const { responseCode: code, command = "" } = failure;
-  const detail = failure.message.replace(/[\r\n]+/g, " ").slice(0, 300);
+  const detail = storableLine(failure.message, wordCap);
   // After the dot only the answer to DATA counts: anything else may be a farewell of a server that took the mail.
   if (handed && !(code && command.startsWith("DATA"))) return new ProviderError("ambiguous", detail);
   if (code === 530 || code === 534 || code === 535 || code === 538) return new ProviderError("auth", detail);
@@ -55,7 +59,7 @@ const passingWords = /\b(try again|too many|simultaneous|temporar|maximum number
  */
 export function classifyImap(failure: ImapFailure, cause: unknown): ProviderError {
   const { responseText, responseStatus, serverResponseCode = "" } = failure;
-  const detail = (responseText ?? failure.message ?? "failed").replace(/[\r\n]+/g, " ").slice(0, 300);
+  const detail = storableLine(responseText ?? failure.message ?? "failed", wordCap);
   const passes = passing.test(serverResponseCode.toUpperCase()) || passingWords.test(detail);
   const refused = failure.authenticationFailed === true && responseStatus === "NO" && !passes;
   return new ProviderError(refused ? "auth" : "unavailable", detail, { cause });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type ScriptedServer, scriptedServer } from "@/tests/factories/scripted-server.ts";
+import { type ScriptedServer, scriptedServer } from "@/tests/factories/servers/scripted-server.ts";
 import type { MailAccount, MailPort } from "../port.ts";
 import { smtpMail } from "./adapter.ts";
 
@@ -12,6 +12,8 @@ const box = {
   dropAfter: Number.POSITIVE_INFINITY,
   /** Gone between the search and the fetch. */
   expunge: new Set<number>(),
+  /** Answers every search with NO. */
+  refusesSearch: false,
   /** What a sign-in is answered with; null cuts the line. */
   signIn: "OK welcome" as string | null,
 };
@@ -24,14 +26,14 @@ const arrive = (id: string, day = 2) => {
   box.mails.push({ uid: box.next, id, day });
   box.next += 1;
 };
-const range = (set: string) => {
-  const last = box.mails.at(-1)?.uid ?? 0;
+const rangeUpTo = (last: number) => (set: string) => {
   const parts = set
     .split(",")
     .map((part) => part.split(":").map((end) => (end === "*" ? last : Number(end))));
   return (uid: number) =>
     parts.some(([from = 0, to = from]) => uid >= Math.min(from, to) && uid <= Math.max(from, to));
 };
+const range = (set: string) => rangeUpTo(box.mails.at(-1)?.uid ?? 0)(set);
 
 function answer(line: string, end: () => void): string {
   const [tag = "*", ...words] = line.split(" ");
@@ -42,6 +44,7 @@ function answer(line: string, end: () => void): string {
   }
   if (command.startsWith("EXAMINE") || command.startsWith("SELECT"))
     return `* ${box.mails.length} EXISTS\r\n* OK [UIDVALIDITY ${box.validity}] ok\r\n* OK [UIDNEXT ${box.next}] ok\r\n* FLAGS ()\r\n${tag} OK [READ-ONLY] done\r\n`;
+  if (command.startsWith("UID SEARCH") && box.refusesSearch) return `${tag} NO [LIMIT] not now\r\n`;
   if (command.startsWith("UID SEARCH")) {
     const since = /SINCE (\d+)-MAR-2026/.exec(command);
     const set = /UID ([\d:,*]+)/.exec(command.slice(10));
@@ -51,15 +54,20 @@ function answer(line: string, end: () => void): string {
     return `* SEARCH ${found.map(({ uid }) => uid).join(" ")}\r\n${tag} OK done\r\n`;
   }
   if (command.startsWith("FETCH")) {
-    const newest = box.mails.at(-1);
-    return `* ${box.mails.length} FETCH (UID ${newest?.uid} INTERNALDATE "${dateOf(newest?.day ?? 1)}")\r\n${tag} OK done\r\n`;
+    const isAsked = rangeUpTo(box.mails.length)(words[1] ?? "");
+    const said = box.mails.map(({ uid, day }, i) =>
+      isAsked(i + 1) ? `* ${i + 1} FETCH (UID ${uid} INTERNALDATE "${dateOf(day)}")\r\n` : "",
+    );
+    return `${said.join("")}${tag} OK done\r\n`;
   }
   if (command.startsWith("UID FETCH")) {
     box.mails = box.mails.filter(({ uid }) => !box.expunge.has(uid));
     const wanted = box.mails.filter(({ uid }) => range(words[2] ?? "")(uid));
     const said = wanted.slice(0, box.dropAfter).map(({ uid, id, day }) => {
+      const place = box.mails.findIndex((one) => one.uid === uid) + 1;
+      if (!command.includes("BODY")) return `* ${place} FETCH (UID ${uid})\r\n`;
       const raw = `From: ${id}@p.example\r\nMessage-ID: <${id}@p.example>\r\n\r\nHello`;
-      return `* ${box.mails.findIndex((one) => one.uid === uid) + 1} FETCH (UID ${uid} INTERNALDATE "${dateOf(day)}" BODY[]<0> {${raw.length}}\r\n${raw})\r\n`;
+      return `* ${place} FETCH (UID ${uid} INTERNALDATE "${dateOf(day)}" BODY[]<0> {${raw.length}}\r\n${raw})\r\n`;
     });
     if (wanted.length <= box.dropAfter) return `${said.join("")}${tag} OK done\r\n`;
     box.dropAfter = Number.POSITIVE_INFINITY;
@@ -77,6 +85,7 @@ beforeEach(async () => {
     mails: [],
     dropAfter: Number.POSITIVE_INFINITY,
     expunge: new Set(),
+    refusesSearch: false,
     signIn: "OK welcome",
   });
   server = await scriptedServer("* OK [CAPABILITY IMAP4rev1] ready\r\n", (line, socket) =>
@@ -90,7 +99,10 @@ afterEach(() => server.stop());
 
 const poll = async (cursor: string | null, limit = 50) => {
   const news = await mail.poll(account, cursor, limit);
-  return { ...news, ids: news.mails.map((one) => one.from.email.split("@")[0]) };
+  return {
+    ...news,
+    ids: news.mails.map(({ raw }) => /^From: (\w+)@/.exec(Buffer.from(raw).toString())?.[1]),
+  };
 };
 
 describe("reading an inbox [F10]", () => {
@@ -149,6 +161,60 @@ describe("reading an inbox [F10]", () => {
     arrive("b", 31);
     expect((await poll(news.cursor)).ids).toEqual(["b"]);
   });
+
+  it("reads on where the server refuses to search", async () => {
+    arrive("old");
+    const { cursor } = await poll(null);
+    box.refusesSearch = true;
+    expect((await poll(cursor)).ids).toEqual([]);
+    for (const id of ["a", "b"]) arrive(id);
+    const news = await poll(cursor);
+    expect(news.ids).toEqual(["a", "b"]);
+    expect((await poll(news.cursor)).ids).toEqual([]);
+  });
+
+  it("takes no past for news where the folder was numbered anew and the search is refused, and misses nothing", async () => {
+    for (let day = 1; day <= 9; day++) arrive(`old${day}`, day);
+    const start = await poll(null);
+    arrive("a", 20);
+    const known = await poll(start.cursor);
+    arrive("b", 20);
+    box.validity = 8;
+    box.mails = box.mails.map((one, i) => ({ ...one, uid: 100 + i }));
+    box.next = 200;
+    box.refusesSearch = true;
+    const news = await poll(known.cursor);
+    expect(news.ids).toEqual(["a", "b"]);
+    box.refusesSearch = false;
+    expect((await poll(news.cursor)).ids).toEqual([]);
+    arrive("c", 21);
+    expect((await poll(news.cursor)).ids).toEqual(["c"]);
+  });
+
+  it.each([false, true])(
+    "takes no past for news between the portions of a folder that was numbered anew (search refused: %s)",
+    async (refuses) => {
+      arrive("old1", 1);
+      const start = await poll(null);
+      arrive("a", 20);
+      const known = await poll(start.cursor);
+      for (const id of ["b", "c", "d"]) arrive(id, 20);
+      box.validity = 8;
+      // The past stands behind some of the news now.
+      const [old1, ...rest] = box.mails;
+      box.mails = [...rest, { ...old1!, id: "old2" }, old1!].map((one, i) => ({ ...one, uid: 100 + i }));
+      box.next = 200;
+      box.refusesSearch = refuses;
+      const ids: string[] = [];
+      let { cursor } = known;
+      for (let page = 0; page < 6; page++) {
+        const news = await poll(cursor, 2);
+        ids.push(...news.ids.map(String));
+        cursor = news.cursor;
+      }
+      expect(ids).toEqual(["a", "b", "c", "d"]);
+    },
+  );
 
   it("tells a refused sign-in from one that is cut or put off [F8]", async () => {
     for (const [answered, kind] of [

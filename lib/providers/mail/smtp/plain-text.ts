@@ -1,55 +1,170 @@
-const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " };
+import { Tokenizer } from "htmlparser2";
 
-function decode(text: string): string {
-  return text.replace(/&(#x[0-9a-f]{1,6}|#\d{1,7}|[a-z]{2,8});/gi, (whole, name: string) => {
-    if (!name.startsWith("#")) return entities[name.toLowerCase()] ?? whole;
-    const code = name[1]?.toLowerCase() === "x" ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
-    return code > 0 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : "";
-  });
+/** Longest HTML that is read, in UTF-16 units: far more than a person writes. */
+const htmlCap = 1_000_000;
+
+/** Elements whose content is no text of the mail. */
+const unseen = new Set(["style", "script", "head", "title", "template"]);
+/** How many line breaks stand before and after an element. */
+const breaksAround: Readonly<Record<string, number>> = {
+  p: 2,
+  table: 2,
+  ul: 2,
+  ol: 2,
+  h1: 2,
+  h2: 2,
+  h3: 2,
+  h4: 2,
+  h5: 2,
+  h6: 2,
+  blockquote: 2,
+  div: 1,
+  tr: 1,
+  li: 1,
+};
+
+/** Gathers a text piece by piece; runs of white space become one space or the line breaks that were asked for. */
+class Paragraphs {
+  readonly pieces: string[] = [];
+  private breaks = 0;
+  private isSpaced = false;
+
+  write(text: string): void {
+    const flat = text.replace(/\s+/g, " ");
+    const words = flat.trim();
+    if (words === "") {
+      this.isSpaced ||= flat !== "";
+      return;
+    }
+    this.pieces.push(this.gap(flat.startsWith(" ")) + words);
+    this.breaks = 0;
+    this.isSpaced = flat.endsWith(" ");
+  }
+
+  /** At least so many line breaks before what follows. */
+  breakLine(least: number): void {
+    this.breaks = Math.max(this.breaks, least);
+  }
+
+  /** One line break more. */
+  addBreak(): void {
+    this.breaks += 1;
+  }
+
+  private gap(startsSpaced: boolean): string {
+    if (this.pieces.length === 0) return "";
+    if (this.breaks > 0) return "\n".repeat(Math.min(this.breaks, 2));
+    return this.isSpaced || startsSpaced ? " " : "";
+  }
 }
 
-/** An HTML mail as readable text: paragraphs, lists and links survive, styles and scripts don't. */
-export function textOfHtml(html: string): string {
-  const text = html
-    .slice(0, 1_000_000)
-    .replace(/<(style|script|head|title)\b[\s\S]*?<\/\1\s*>/gi, "")
-    .replace(/<!--[\s\S]*?-->/g, "")
-    .replace(/\s+/g, " ")
-    .replace(/<blockquote\b[^>]*>[\s\S]*?<\/blockquote\s*>/gi, "")
-    .replace(/<a\b[^>]*\bhref="(https?:[^"]+)"[^>]*>(.*?)<\/a>/gi, (_whole, url: string, label: string) => {
-      const plain = label.replace(/<[^>]*>/g, "").trim();
-      return plain === "" || plain === url ? url : `${plain} (${url})`;
-    })
-    .replace(/<li\b[^>]*>/gi, "\n- ")
-    .replace(/<(br|\/tr|\/li)\b[^>]*>/gi, "\n")
-    .replace(/<\/(p|div|h[1-6]|table|ul|ol)\s*>/gi, "\n\n")
-    .replace(/<[^>]*>/g, "");
-  return decode(text)
-    .replace(/[ \t]*\n[ \t]*/g, "\n")
-    .replace(/\n{3,}/g, "\n\n")
-    .trim();
+/**
+ * An HTML mail as readable text: paragraphs, lists and links survive; styles, scripts and what is quoted don't. Reads
+ * tokens and keeps counts, no tree and no stack, so that its time grows with the mail's length and nothing else (S23).
+ */
+export function textOfHtml(given: string): string {
+  const html = given.slice(0, htmlCap);
+  const text = new Paragraphs();
+  /** How many quotes are open, and which unseen element. */
+  let quotes = 0;
+  let hidden: string | null = null;
+  let link: { href: string; from: number } | null = null;
+  let tag = "";
+  let attribute = "";
+  let value = "";
+
+  const isSeen = () => quotes === 0 && hidden === null;
+  const write = (words: string) => isSeen() && text.write(words);
+  const endLink = () => {
+    if (link === null) return;
+    const { href, from } = link;
+    link = null;
+    const label = text.pieces.slice(from).join("").trim();
+    if (label !== href) write(label === "" ? href : ` (${href})`);
+  };
+  const open = () => {
+    if (unseen.has(tag)) hidden ??= tag;
+    else if (tag === "body") hidden = null;
+    if (tag === "br") text.addBreak();
+    text.breakLine(breaksAround[tag] ?? 0);
+    if (tag === "blockquote") quotes += 1;
+    if (tag === "li") write("- ");
+    if (tag === "a") endLink();
+  };
+  const tokenizer = new Tokenizer(
+    {},
+    {
+      ontext: (start, end) => write(html.slice(start, end)),
+      ontextentity: (code) => write(String.fromCodePoint(code)),
+      onopentagname(start, end) {
+        tag = html.slice(start, end).toLowerCase();
+        open();
+      },
+      onattribname(start, end) {
+        attribute = html.slice(start, end).toLowerCase();
+        value = "";
+      },
+      onattribdata: (start, end) => {
+        value += html.slice(start, end);
+      },
+      onattribentity: (code) => {
+        value += String.fromCodePoint(code);
+      },
+      onattribend() {
+        const isLink = tag === "a" && attribute === "href" && isSeen() && /^https?:/i.test(value);
+        if (isLink) link ??= { href: value.trim(), from: text.pieces.length };
+      },
+      onclosetag(start, end) {
+        const name = html.slice(start, end).trim().toLowerCase();
+        if (name === hidden) hidden = null;
+        if (name === "a") endLink();
+        if (name === "blockquote") quotes = Math.max(0, quotes - 1);
+        text.breakLine(breaksAround[name] ?? 0);
+      },
+      onopentagend: () => undefined,
+      onselfclosingtag: () => undefined,
+      oncdata: () => undefined,
+      oncomment: () => undefined,
+      ondeclaration: () => undefined,
+      onprocessinginstruction: () => undefined,
+      onend: endLink,
+    },
+  );
+  tokenizer.write(html);
+  tokenizer.end();
+  return text.pieces.join("");
 }
 
 /** Lines with which mail programs introduce what they quote, in the product's five languages. */
 const introductions = [
-  /^(on|le|am|em|el)\b.{5,200}(wrote|écrit|schrieb|escreveu|escribió).{0,60}:\s*$/i,
-  /^-{2,}\s*(original message|forwarded message|message d'origine|ursprüngliche nachricht|mensagem original|mensaje original)\s*-{2,}\s*$/i,
-  /^_{10,}\s*$/,
+  /^(on|le|am|em|el)\b.{5,200}(wrote|écrit|schrieb|escreveu|escribió).{0,60}:$/i,
+  /^-{2,}\s*(original message|forwarded message|message d'origine|ursprüngliche nachricht|mensagem original|mensaje original)\s*-{2,}$/i,
+  /^_{10,}$/,
 ];
+/** No introduction is longer; the patterns are not asked about more than that. */
+const longestIntroduction = 300;
+
+const isIntroduction = (line: string) =>
+  line.length <= longestIntroduction && introductions.some((pattern) => pattern.test(line));
+
+const isQuoted = (line: string) => line.trimStart().startsWith(">");
 
 /** The new part of an answer: without the quoted mail below it, and without blank lines at its ends. */
 export function withoutQuotes(text: string): string {
   const lines = text.replace(/\r\n?/g, "\n").split("\n");
-  const start = lines.findIndex((line, index) => {
-    if (introductions.some((pattern) => pattern.test(line.trim()))) return true;
-    // An introduction that the sender's program broke into two lines.
-    const pair = `${line.trim()} ${lines[index + 1]?.trim() ?? ""}`;
-    return /^(on|le|am|em|el)\b/i.test(line.trim()) && introductions[0]?.test(pair) === true;
-  });
+  const bare = lines.map((line) => line.trim());
+  const start = bare.findIndex(
+    (line, index) =>
+      isIntroduction(line) ||
+      // An introduction that the sender's program broke into two lines.
+      (/^(on|le|am|em|el)\b/i.test(line) && isIntroduction(`${line} ${bare[index + 1] ?? ""}`)),
+  );
   const above = start < 0 ? lines : lines.slice(0, start);
-  const own = above.filter((line) => !/^\s*>/.test(line));
-  const kept = own.join("\n").trim();
+  const kept = above
+    .filter((line) => !isQuoted(line))
+    .join("\n")
+    .trim();
   // Somebody who answers below or between the quotes: keep what they wrote there.
-  const rest = start < 0 ? [] : lines.slice(start).filter((line) => !/^\s*>/.test(line));
+  const rest = start < 0 ? [] : lines.slice(start).filter((line) => !isQuoted(line));
   return kept === "" && rest.length > 1 ? rest.slice(1).join("\n").trim() : kept;
 }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { ProviderError } from "@/lib/kernel/errors/index.ts";
-import { type ScriptedServer, scriptedServer } from "@/tests/factories/scripted-server.ts";
+import { type ScriptedServer, scriptedServer } from "@/tests/factories/servers/scripted-server.ts";
 import { smtpMail } from "./adapter.ts";
 
 let server: ScriptedServer | null = null;
@@ -46,13 +46,14 @@ async function send(answers: Answers): Promise<string> {
     const receipt = await mail.send(
       { email: "m@mail.example", fromName: "M", username: "m", password: "p", smtp: at, imap: at },
       {
-        ...{
-          messageId: "<k1@mail.example>",
-          to: { email: "a@p.example", name: "A" },
-          subject: "S",
-          text: ".\n..\nT",
-        },
-        ...{ html: null, inReplyTo: null, references: [], unsubscribeUrl: null },
+        messageId: "<k1@mail.example>",
+        to: { email: "a@p.example", name: "A" },
+        subject: "S",
+        text: ".\n..\nT",
+        html: null,
+        inReplyTo: null,
+        references: [],
+        unsubscribeUrl: null,
       },
     );
     return `sent ${receipt.messageId} ${receipt.response}`;

@@ -8,14 +8,24 @@ import { classifySmtp, type SmtpFailure } from "./classify.ts";
 /** Milliseconds: to connect, and of silence afterwards. */
 export const connectMs = 5000;
 export const silenceMs = 20_000;
+/** Longest session, in milliseconds: each word of a server that dribbles breaks its silence. */
+const sessionMs = 120_000;
 
 interface Hand {
   readonly to: string;
   readonly bytes: Buffer;
 }
 
-/** One SMTP session at an address that was judged: signs in and, where there is a mail, hands it over. */
-export function submit(account: MailAccount, at: GuardedAddress, mail: Hand | null): Promise<string> {
+/**
+ * One SMTP session at an address that was judged: signs in and, where there is a mail, hands it over.
+ * @param longest milliseconds after which the session is given up, whatever it is at.
+ */
+export function submit(
+  account: MailAccount,
+  at: GuardedAddress,
+  mail: Hand | null,
+  longest: number = sessionMs,
+): Promise<string> {
   const { port, security } = account.smtp;
   const connection = new SMTPConnection({
     host: at.address,
@@ -31,11 +41,13 @@ export function submit(account: MailAccount, at: GuardedAddress, mail: Hand | nu
     ...(at.servername === undefined ? {} : { tls: { servername: at.servername } }),
   });
   let handed = false;
+  let late: NodeJS.Timeout | undefined;
   return new Promise<string>((resolve, reject) => {
     const fail = (error: unknown) => {
       connection.close();
       reject(classified(error, handed));
     };
+    late = setTimeout(() => fail(new Error("the session takes too long")), longest);
     connection.on("error", fail);
     connection.connect((error) => {
       if (error) return fail(error);
@@ -61,7 +73,7 @@ export function submit(account: MailAccount, at: GuardedAddress, mail: Hand | nu
         );
       });
     });
-  });
+  }).finally(() => clearTimeout(late));
 }
 
 function classified(error: unknown, handed: boolean): ProviderError {

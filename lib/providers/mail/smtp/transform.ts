@@ -1,36 +1,32 @@
 import PostalMime, { type Email } from "postal-mime";
-import type { IncomingMail } from "../port.ts";
+import { storableLine, storableText } from "@/lib/kernel/storable-text/index.ts";
+import type { FetchedMail, IncomingMail } from "../port.ts";
+import { deliveryReportOf } from "./delivery-report.ts";
+import { addressIn, addressOf, identifiers } from "./mail-words.ts";
 import { textOfHtml, withoutQuotes } from "./plain-text.ts";
 
-/** What the IMAP server says of a mail, with its bytes or the first part of them. */
-export interface RawMail {
-  readonly id: string;
-  readonly raw: Buffer;
-  readonly at: Date;
-}
+/** Longest texts that are handed on, in UTF-16 units. */
+const caps = { text: 200_000, subject: 1000, name: 300 } as const;
+/** Most addresses that a mail is said to be for. */
+const mostRecipients = 100;
+/** Most of a mail that is read: bytes, lines (each costs something, an empty one too), and bytes of its headers. */
+const sizeCap = 2 * 1024 * 1024;
+const mostLines = 50_000;
+const headersCap = 512 * 1024;
 
-/** Longest text that is handed on, in characters. */
-const textCap = 200_000;
+/** The first part of a mail, inside the caps. */
+function capped(raw: Uint8Array): Uint8Array {
+  const part = Buffer.from(raw.buffer, raw.byteOffset, Math.min(raw.byteLength, sizeCap));
+  let end = -1;
+  for (let line = 0; line < mostLines; line++) {
+    end = part.indexOf(0x0a, end + 1);
+    if (end < 0) return part;
+  }
+  return part.subarray(0, end + 1);
+}
 
 function header(mail: Email, name: string): string {
   return mail.headers.find((entry) => entry.key === name)?.value.trim() ?? "";
-}
-
-const identifiers = (value: string | undefined) => value?.match(/<[^\s<>]+>/g) ?? [];
-
-/** The failed address and status of a delivery report per RFC 3464, read from its bytes; null for anything else. */
-function bounceOf(mail: Email, raw: Buffer): IncomingMail["bounce"] {
-  const type = header(mail, "content-type").toLowerCase();
-  if (!type.startsWith("multipart/report") || !/report-type="?delivery-status/.test(type)) return null;
-  const text = raw.toString("latin1");
-  for (const group of text.split(/\r?\n\r?\n/)) {
-    const failed = /^(?:Final|Original)-Recipient:\s*[^;\r\n]*;\s*<?([^\s<>]+@[^\s<>]+?)>?\s*$/im.exec(group);
-    const action = /^Action:\s*(\w+)/im.exec(group);
-    if (!failed?.[1] || action?.[1]?.toLowerCase() !== "failed") continue;
-    const status = /^Status:\s*(\d\.\d{1,3}\.\d{1,3})/im.exec(group);
-    return { email: failed[1].toLowerCase(), status: status?.[1] ?? "5.0.0" };
-  }
-  return null;
 }
 
 /** Whether a machine wrote it: RFC 3834 and the older signs that are still in use; delivery reports included. */
@@ -43,25 +39,22 @@ function isAutomatic(mail: Email): boolean {
   return header(mail, "content-type").toLowerCase().startsWith("multipart/report");
 }
 
-/** What Postgres can keep: no NUL, no half of a character that the cut left behind. */
-const storable = (text: string) => text.replaceAll("\0", "").toWellFormed();
-
 function readable(mail: Email): string {
   const plain = mail.text?.trim() ? mail.text : textOfHtml(mail.html ?? "");
-  return storable(withoutQuotes(plain.slice(0, textCap)));
+  return storableText(withoutQuotes(storableText(plain, caps.text)), caps.text);
 }
 
 /** What can be said of a mail whose MIME can't be read: a poisoned mail must not stop its neighbours. Rule F12. */
-function unreadable({ id, raw, at }: RawMail): IncomingMail {
-  const head = raw.toString("latin1", 0, 16_384);
-  const email = /^From:[^\r\n]*?([^\s<>"]+@[^\s<>"]+)/im.exec(head)?.[1] ?? "";
-  const messageId = /^Message-ID:\s*(<[^\s<>]+>)/im.exec(head)?.[1] ?? null;
+function unreadable({ id, raw, at }: FetchedMail): IncomingMail {
+  const lines = Buffer.from(raw.subarray(0, 16_384)).toString("latin1").split(/\r?\n/);
+  const field = (name: string) =>
+    lines.find((line) => line.toLowerCase().startsWith(`${name}:`))?.slice(name.length + 1);
   return {
     id,
-    messageId,
+    messageId: identifiers(field("message-id"))[0] ?? null,
     inReplyTo: null,
     references: [],
-    from: { email: email.toLowerCase(), name: "" },
+    from: { email: addressIn(field("from") ?? "") ?? "", name: "" },
     to: [],
     subject: "",
     text: "",
@@ -71,44 +64,35 @@ function unreadable({ id, raw, at }: RawMail): IncomingMail {
   };
 }
 
-/** Reads one mail of the inbox. Never throws. */
-export async function readIncoming(given: RawMail): Promise<IncomingMail> {
+/**
+ * Reads one mail of the inbox. Never throws; its time grows with the mail's length (S23), and whoever calls it does so in
+ * a thread that can be ended.
+ */
+export async function readIncoming(given: FetchedMail): Promise<IncomingMail> {
   try {
-    const mail = await PostalMime.parse(given.raw, {
+    const mail = await PostalMime.parse(capped(given.raw), {
       maxNestingDepth: 50,
+      maxHeadersSize: headersCap,
       attachmentEncoding: "arraybuffer",
     });
-    const bounce = bounceOf(mail, given.raw);
+    const bounce = deliveryReportOf(mail, header(mail, "content-type"));
     return {
       id: given.id,
       messageId: identifiers(mail.messageId)[0] ?? null,
       inReplyTo: identifiers(mail.inReplyTo)[0] ?? null,
       references: identifiers(mail.references),
-      from: { email: (mail.from?.address ?? "").toLowerCase(), name: storable(mail.from?.name ?? "") },
-      to: (mail.to ?? []).flatMap((entry) => (entry.address ? [entry.address.toLowerCase()] : [])),
-      subject: storable(mail.subject ?? ""),
+      from: {
+        email: addressOf(mail.from?.address),
+        name: storableLine(mail.from?.name ?? "", caps.name),
+      },
+      to: (mail.to ?? []).slice(0, mostRecipients).flatMap((entry) => addressOf(entry.address) || []),
+      subject: storableLine(mail.subject ?? "", caps.subject),
       text: readable(mail),
       at: given.at,
-      nature: bounce ? "bounce" : isAutomatic(mail) ? "auto" : "reply",
+      nature: bounce ? "bounce" : isAutomatic(mail) ? "auto" : "person",
       bounce,
     };
   } catch {
     return unreadable(given);
   }
-}
-
-/** Where reading of an inbox stands. */
-export interface MailCursor {
-  readonly validity: string;
-  readonly uid: number;
-  /** Arrival of the newest mail read, in milliseconds: the way back after the server renumbered the folder. */
-  readonly seenMs: number;
-}
-
-export const writeCursor = (cursor: MailCursor) => `${cursor.validity}:${cursor.uid}:${cursor.seenMs}`;
-
-/** Reads a cursor; null where it isn't one. */
-export function readCursor(text: string | null): MailCursor | null {
-  const parts = /^(\d{1,20}):(\d{1,10}):(\d{1,16})$/.exec(text ?? "");
-  return parts?.[1] ? { validity: parts[1], uid: Number(parts[2]), seenMs: Number(parts[3]) } : null;
 }

@@ -1,6 +1,14 @@
 import type { SocialPort } from "../port.ts";
 import { type ApiOptions, callNetwork } from "./api.ts";
-import { readConnection, readFeed, readLookUp, readProfile, readReceipt, refusalOf } from "./transform.ts";
+import {
+  readConnection,
+  readCountries,
+  readFeed,
+  readLookUp,
+  readProfile,
+  readReceipt,
+  refusalOf,
+} from "./transform.ts";
 
 /** The social port on the embedded network, over HTTP. */
 export function worldSocial(options: ApiOptions): SocialPort {
@@ -12,12 +20,19 @@ export function worldSocial(options: ApiOptions): SocialPort {
         await callNetwork(options, "POST", "/network/sign-in", { email, password, countryCode }),
       );
     },
+    async signInCountries() {
+      return readCountries(await callNetwork(options, "GET", "/network/countries"));
+    },
     async solveCheckpoint(accountRef, code) {
       return readConnection(await callNetwork(options, "POST", `${of(accountRef)}/checkpoint`, { code }));
     },
     async resendCheckpoint(accountRef) {
       const reply = await callNetwork(options, "POST", `${of(accountRef)}/checkpoint/resend`);
       if (reply.status >= 300) throw refusalOf(reply, false);
+    },
+    async disconnect({ accountRef, email }) {
+      const reply = await callNetwork(options, "POST", "/network/sign-out", { account: accountRef, email });
+      if (reply.status >= 300) throw refusalOf(reply, true);
     },
     async findProfile(accountRef, address) {
       const path = `${of(accountRef)}/profile?address=${encodeURIComponent(address)}`;

@@ -1,56 +1,72 @@
 import { z } from "zod";
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
+import { storableLine, storableText } from "@/lib/kernel/storable-text/index.ts";
 import type { LookUp } from "../../look-up.ts";
 import type { SocialAction, SocialConnection, SocialEvent, SocialReceipt } from "../port.ts";
 import type { ApiReply } from "./api.ts";
 
+/** A text of the network, as it can be kept. */
+const words = (most: number) => z.string().transform((text) => storableText(text, most));
+/** A name that the network gave to something. */
+const name = words(500);
+
 const profile = z.object({
-  providerId: z.string(),
-  url: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  headline: z.string(),
-  company: z.string(),
-  location: z.string(),
-  photoUrl: z.string().nullable(),
+  providerId: name,
+  url: words(2000),
+  firstName: words(200),
+  lastName: words(200),
+  headline: words(500),
+  company: words(300),
+  location: words(300),
+  photoUrl: words(2000).nullable(),
   premium: z.boolean(),
   relation: z.enum(["none", "invited", "connected"]),
 });
 
 const connection = z.discriminatedUnion("state", [
-  z.object({ state: z.literal("connected"), accountRef: z.string(), profile }),
+  z.object({ state: z.literal("connected"), accountRef: name, profile }),
   z.object({
     state: z.literal("checkpoint"),
-    accountRef: z.string(),
+    accountRef: name,
     pinType: z.enum(["app", "sms", "email", "other"]),
     wrong: z.boolean(),
   }),
   z.object({ state: z.enum(["wrong_password", "blocked", "challenged"]) }),
 ]);
 
-const receipt = z.object({ id: z.string(), providerId: z.string(), threadId: z.string().nullish() });
+const receipt = z.object({ id: name, providerId: name, threadId: name.nullish() });
 
 const event = z.object({
   seq: z.number().int(),
   kind: z.enum(["accepted", "message", "signed_out"]),
   at: z.coerce.date(),
-  providerId: z.string().nullable(),
-  url: z.string().nullable(),
-  threadId: z.string().nullable(),
-  text: z.string().nullable(),
+  providerId: name.nullable(),
+  url: words(2000).nullable(),
+  threadId: name.nullable(),
+  text: words(50_000).nullable(),
 });
 
-const feed = z.object({ events: z.array(event), cursor: z.number().int() });
+const feed = z.object({ events: z.array(z.unknown()), cursor: z.number().int() });
 
 const invitations = z.object({
-  invitations: z.array(z.object({ id: z.string(), providerId: z.string(), note: z.string() })),
+  invitations: z.array(z.object({ id: name, providerId: name, note: words(2000) })),
 });
 
 const thread = z.object({
-  threadId: z.string(),
-  providerId: z.string(),
+  threadId: name,
+  providerId: name,
   messages: z.array(
-    z.object({ id: z.string(), fromPerson: z.boolean(), text: z.string(), at: z.coerce.date() }),
+    z.object({ id: name, fromPerson: z.boolean(), text: words(50_000), at: z.coerce.date() }),
+  ),
+});
+
+const countries = z.object({
+  countries: z.array(
+    z.object({
+      code: z.string().regex(/^[A-Z]{2}$/),
+      count: z.number().int().nonnegative(),
+      type: z.enum(["basic", "residential"]),
+    }),
   ),
 });
 
@@ -62,7 +78,7 @@ const refusal = z.object({ error: z.string(), retryAfter: z.number().optional() 
  */
 export function refusalOf(reply: ApiReply, wrote: boolean): ProviderError {
   const parsed = refusal.safeParse(reply.body);
-  const detail = parsed.success ? parsed.data.error : `status ${reply.status}`;
+  const detail = parsed.success ? storableLine(parsed.data.error, 300) : `status ${reply.status}`;
   const retryAfter = parsed.success ? (parsed.data.retryAfter ?? null) : null;
   if (reply.status === 401) return new ProviderError("auth", detail);
   if (reply.status === 429) return new ProviderError("limited", detail, { retryAfter });
@@ -82,6 +98,8 @@ function read<T>(schema: z.ZodType<T>, reply: ApiReply, wrote: boolean): T {
 }
 
 export const readConnection = (reply: ApiReply): SocialConnection => read(connection, reply, false);
+
+export const readCountries = (reply: ApiReply) => read(countries, reply, false).countries;
 
 export const readProfile = (reply: ApiReply) => (reply.status === 404 ? null : read(profile, reply, false));
 
@@ -106,10 +124,11 @@ export function readLookUp(reply: ApiReply, action: SocialAction): LookUp<Social
     : { state: "absent" };
 }
 
-/** The feed's page and the cursor behind it. */
+/** The feed's page and the cursor behind it. An event that makes no sense costs only itself. */
 export function readFeed(reply: ApiReply): { events: SocialEvent[]; cursor: string } {
   const page = read(feed, reply, false);
-  const events = page.events.map((entry): SocialEvent => {
+  const readable = page.events.flatMap((entry) => event.safeParse(entry).data ?? []);
+  const events = readable.map((entry): SocialEvent => {
     const base = { id: String(entry.seq), at: entry.at };
     const who = { providerId: entry.providerId ?? "", url: entry.url ?? "" };
     if (entry.kind === "signed_out") return { kind: "signed_out", ...base };

@@ -1,56 +1,46 @@
-import type { Metadata } from "next";
-import { notFound } from "next/navigation";
-import { getMessages } from "next-intl/server";
 import { cache } from "react";
 import { CampaignBuilder, draftOf } from "@/components/campaign-builder/index.ts";
-import { MessagesProvider } from "@/components/patterns/messages-provider.tsx";
 import { listCampaignPeople, readCampaign } from "@/lib/domain/campaigns/index.ts";
-import { member } from "@/lib/http/member.ts";
-import { appPage, type SearchParams, type SignedInContext } from "@/lib/http/page.ts";
+import { definePage } from "@/lib/http/define-page.tsx";
 import { toCampaignProfile, toWorkflow } from "@/lib/http/views/campaigns.ts";
-import { pickMessages } from "@/lib/i18n/messages.ts";
-import { ProductError } from "@/lib/kernel/errors/index.ts";
-import { PageTime } from "../../../page-time.tsx";
 import { builderChoices } from "../../builder-choices.ts";
 
-interface Props {
-  params: Promise<{ id: string }>;
-  searchParams: SearchParams;
-}
-
 /** Read once for the page and its title. */
-const campaignOf = cache((ctx: SignedInContext, id: string) =>
-  readCampaign(member(ctx), id).catch((error: unknown) => {
-    if (error instanceof ProductError && error.reason === "not_found") notFound();
-    throw error;
-  }),
+const campaignOf = cache(readCampaign);
+
+const page = definePage(
+  {
+    path: "/campaign/edit/{id}",
+    texts: [
+      "campaigns.builder",
+      "campaigns.people",
+      "campaigns.review",
+      "campaigns.settings",
+      "campaigns.state",
+      "prospects",
+      "errors.campaigns",
+      "sequencer.states",
+      "sequencer.reasons",
+    ],
+    productTime: true,
+    title: async ({ ctx, params }) => (await campaignOf(ctx.member, params.id)).name,
+  },
+  async ({ ctx, params: { id } }) => {
+    const campaign = await campaignOf(ctx.member, id);
+    const one = { search: null, state: null, offset: 0, limit: 1 };
+    const [person] = (await listCampaignPeople(ctx.member, id, one)).items;
+    const workflow = toWorkflow(campaign);
+    return (
+      <CampaignBuilder
+        {...(await builderChoices(ctx.member))}
+        initial={draftOf(workflow)}
+        workflowId={id}
+        status={workflow.status}
+        person={person ? toCampaignProfile(person) : null}
+      />
+    );
+  },
 );
 
-export async function generateMetadata(props: Props): Promise<Metadata> {
-  const { id } = await props.params;
-  const { ctx } = await appPage(`/campaign/edit/${id}`, props.searchParams);
-  return { title: (await campaignOf(ctx, id)).name };
-}
-
-export default async function EditCampaignPage(props: Props) {
-  const { id } = await props.params;
-  const { ctx } = await appPage(`/campaign/edit/${id}`, props.searchParams);
-  const who = member(ctx);
-  const campaign = await campaignOf(ctx, id);
-  const people = await listCampaignPeople(who, id, { search: null, state: null, offset: 0, limit: 1 });
-  const [person] = people.items;
-  const workflow = toWorkflow(campaign);
-  return (
-    <MessagesProvider messages={pickMessages(await getMessages(), ["campaigns", "prospects"])}>
-      <PageTime workspaceId={who.workspaceId}>
-        <CampaignBuilder
-          {...(await builderChoices(who))}
-          initial={draftOf(workflow)}
-          workflowId={id}
-          status={workflow.status}
-          person={person ? toCampaignProfile(person) : null}
-        />
-      </PageTime>
-    </MessagesProvider>
-  );
-}
+export const generateMetadata = page.metadata;
+export default page.Page;

@@ -1,41 +1,37 @@
-import type { Metadata } from "next";
 import { cookies } from "next/headers";
-import { notFound } from "next/navigation";
-import { getMessages, getTranslations } from "next-intl/server";
+import { z } from "zod";
 import { hiddenColumnsCookie, readHiddenColumns } from "@/components/patterns/data-list/hidden-columns.ts";
-import { MessagesProvider } from "@/components/patterns/messages-provider.tsx";
 import { ProspectList } from "@/components/prospects/index.ts";
+import { text } from "@/lib/contracts/fields.ts";
+import { leadStatuses } from "@/lib/contracts/words/lead-statuses.ts";
 import { listProspects } from "@/lib/domain/prospects/index.ts";
-import { member } from "@/lib/http/member.ts";
-import { appPage, type SearchParams } from "@/lib/http/page.ts";
+import { definePage } from "@/lib/http/define-page.tsx";
 import { toProfilePage } from "@/lib/http/views/prospects.ts";
-import { pickMessages } from "@/lib/i18n/messages.ts";
-import { isId } from "@/lib/kernel/ids/index.ts";
-import { PageTime } from "../../../page-time.tsx";
 
-export async function generateMetadata(): Promise<Metadata> {
-  return { title: (await getTranslations("prospects"))("title") };
-}
+const page = definePage(
+  {
+    path: "/profiles/my-prospects/{profileId?}",
+    query: z.object({
+      search: text(200).nullable().default(null),
+      status: z.enum(leadStatuses).nullable().default(null),
+    }),
+    texts: ["prospects", "sequencer.reasons"],
+    productTime: true,
+  },
+  async ({ ctx, params, query: { search, status } }) => {
+    const first = await listProspects(ctx.member, { search, leadStatus: status, cursor: null, limit: 50 });
+    const hidden = readHiddenColumns((await cookies()).get(hiddenColumnsCookie("profiles"))?.value);
+    return (
+      <ProspectList
+        first={toProfilePage(first)}
+        search={search}
+        leadStatus={status}
+        openId={params.profileId}
+        hidden={hidden}
+      />
+    );
+  },
+);
 
-export default async function ProspectsPage(props: {
-  params: Promise<{ profileId?: string[] }>;
-  searchParams: SearchParams;
-}) {
-  const { profileId = [] } = await props.params;
-  const path = `/profiles/my-prospects${profileId.length > 0 ? `/${profileId.join("/")}` : ""}`;
-  const { ctx, query } = await appPage(path, props.searchParams);
-  const who = member(ctx);
-  const [openId = null] = profileId;
-  if (profileId.length > 1 || (openId !== null && !isId(openId))) notFound();
-  const search = query.get("search");
-  const leadStatus = query.get("status");
-  const first = await listProspects(who, { search, leadStatus, cursor: null, limit: 50 });
-  const hidden = readHiddenColumns((await cookies()).get(hiddenColumnsCookie("profiles"))?.value);
-  return (
-    <MessagesProvider messages={pickMessages(await getMessages(), ["prospects"])}>
-      <PageTime workspaceId={who.workspaceId}>
-        <ProspectList first={toProfilePage(first)} {...{ search, leadStatus, openId, hidden }} />
-      </PageTime>
-    </MessagesProvider>
-  );
-}
+export const generateMetadata = page.metadata;
+export default page.Page;

@@ -1,10 +1,9 @@
 import { disconnectIntegration } from "@/lib/contracts/mailboxes.ts";
 import { disconnectMailbox } from "@/lib/domain/mailboxes/index.ts";
-import { member } from "@/lib/http/member.ts";
 import { route } from "@/lib/http/route.ts";
 
 export const POST = route(disconnectIntegration, async (ctx, { params, query }) => {
-  await disconnectMailbox(member(ctx), {
+  await disconnectMailbox(ctx.member, {
     mailbox: params.integration,
     credentialId: query.credentials_id ?? null,
   });

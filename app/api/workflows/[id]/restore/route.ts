@@ -1,9 +1,8 @@
-import { restoreWorkflow } from "@/lib/contracts/campaigns.ts";
+import { restoreWorkflow } from "@/lib/contracts/campaigns/campaign-status.ts";
 import { restoreCampaign } from "@/lib/domain/campaigns/index.ts";
-import { member } from "@/lib/http/member.ts";
 import { route } from "@/lib/http/route.ts";
 
 export const POST = route(restoreWorkflow, async (ctx, { params }) => {
   const { id } = params;
-  return { _id: id, status: await restoreCampaign(member(ctx), id) };
+  return { _id: id, status: await restoreCampaign(ctx.member, id) };
 });

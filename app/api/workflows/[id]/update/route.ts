@@ -1,6 +1,5 @@
-import { updateWorkflow } from "@/lib/contracts/campaigns.ts";
+import { updateWorkflow } from "@/lib/contracts/campaigns/campaigns.ts";
 import { readCampaign, updateCampaign } from "@/lib/domain/campaigns/index.ts";
-import { member } from "@/lib/http/member.ts";
 import { route } from "@/lib/http/route.ts";
 import { fromFlags, fromSequence, toWorkflow } from "@/lib/http/views/campaigns.ts";
 
@@ -14,6 +13,6 @@ export const POST = route(updateWorkflow, async (ctx, { body, params }) => {
     ...(body.mailboxes === undefined ? {} : { mailboxIds: body.mailboxes }),
     ...(body.searches === undefined ? {} : { importIds: body.searches }),
   };
-  await updateCampaign(member(ctx), id, changes, body.revision ?? null);
-  return toWorkflow(await readCampaign(member(ctx), id));
+  await updateCampaign(ctx.member, id, changes, body.revision ?? null);
+  return toWorkflow(await readCampaign(ctx.member, id));
 });

@@ -1,7 +1,7 @@
-import { readPerson, type WorldPersonDetail } from "@/lib/contracts/world.ts";
-import { route } from "@/lib/http/route.ts";
+import { readPerson } from "@/lib/contracts/world.ts";
 import { askWorld, worldPath } from "@/lib/http/world/ask.ts";
+import { worldRoute } from "@/lib/http/world/world-route.ts";
 
-export const GET = route(readPerson, (_ctx, { params }) =>
-  askWorld<WorldPersonDetail>("GET", worldPath(["people", params.person])),
+export const GET = worldRoute(readPerson, (_ctx, { params }) =>
+  askWorld(readPerson.reply, "GET", worldPath(["people", params.person])),
 );

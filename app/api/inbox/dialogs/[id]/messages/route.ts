@@ -1,11 +1,10 @@
 import { dialogMessages } from "@/lib/contracts/inbox.ts";
 import { readConversation, readDrafts } from "@/lib/domain/conversations/index.ts";
-import { member } from "@/lib/http/member.ts";
 import { route } from "@/lib/http/route.ts";
 import { toDialogDetail } from "@/lib/http/views/inbox.ts";
 
 export const GET = route(dialogMessages, async (ctx, { query, params }) => {
   const { id } = params;
-  const detail = await readConversation(member(ctx), id, query.before ?? null);
-  return toDialogDetail(detail, await readDrafts(member(ctx), id));
+  const detail = await readConversation(ctx.member, id, query.before ?? null);
+  return toDialogDetail(detail, await readDrafts(ctx.member, id));
 });

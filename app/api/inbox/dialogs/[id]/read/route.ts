@@ -1,9 +1,8 @@
 import { markRead } from "@/lib/contracts/inbox.ts";
 import { markConversation } from "@/lib/domain/conversations/index.ts";
-import { member } from "@/lib/http/member.ts";
 import { route } from "@/lib/http/route.ts";
 
 export const POST = route(markRead, async (ctx, { body, params }) => {
-  await markConversation(member(ctx), params.id, { unread: !body.is_read });
+  await markConversation(ctx.member, params.id, { unread: !body.is_read });
   return { done: true as const };
 });

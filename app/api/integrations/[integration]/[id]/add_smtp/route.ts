@@ -1,6 +1,5 @@
 import { addSmtp } from "@/lib/contracts/mailboxes.ts";
 import { connectMailbox } from "@/lib/domain/mailboxes/index.ts";
-import { member } from "@/lib/http/member.ts";
 import { route } from "@/lib/http/route.ts";
 import { toIntegrationView } from "@/lib/http/views/mailboxes.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
@@ -8,7 +7,7 @@ import { ports } from "@/lib/wiring.ts";
 
 export const PUT = route(addSmtp, async (ctx, { params, query, body }) => {
   if (params.integration !== "smtp") throw new ProductError("not_found", "integrationMissing");
-  const box = await connectMailbox(member(ctx), ports().mail, {
+  const box = await connectMailbox(ctx.member, ports().mail, {
     id: params.id,
     credentialId: query.credentials_id ?? null,
     email: body.email,

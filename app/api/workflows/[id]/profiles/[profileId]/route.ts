@@ -1,8 +1,7 @@
-import { readWorkflowProfile } from "@/lib/contracts/campaign-people.ts";
-import { member } from "@/lib/http/member.ts";
+import { readWorkflowProfile } from "@/lib/contracts/campaigns/campaign-people.ts";
 import { route } from "@/lib/http/route.ts";
 import { showPerson } from "@/lib/http/show/campaign-person.ts";
 
 export const GET = route(readWorkflowProfile, (ctx, { params }) =>
-  showPerson(member(ctx), params.id, params.profileId),
+  showPerson(ctx.member, params.id, params.profileId),
 );

@@ -1,10 +1,9 @@
-import { downloadSearchCsv } from "@/lib/contracts/campaigns.ts";
+import { downloadRefusedLines } from "@/lib/contracts/imports.ts";
 import { exportRefusals } from "@/lib/domain/prospects/index.ts";
-import { member } from "@/lib/http/member.ts";
 import { route } from "@/lib/http/route.ts";
 
-export const GET = route(downloadSearchCsv, async (ctx, { params }) => {
-  const { name, content } = await exportRefusals(member(ctx), params.id);
+export const GET = route(downloadRefusedLines, async (ctx, { params }) => {
+  const { name, content } = await exportRefusals(ctx.member, params.id);
   return new Response(content, {
     headers: {
       "content-type": "text/csv; charset=utf-8",

@@ -1,0 +1,144 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { callApi } from "@/lib/client/call-api.ts";
+import type { PersonState } from "@/lib/contracts/campaigns/campaign-people.ts";
+import { enrolmentStates } from "@/lib/contracts/words/enrolment-states.ts";
+import { DataList } from "../../patterns/data-list/data-list.tsx";
+import { SearchField } from "../../patterns/search-field.tsx";
+import { Button } from "../../ui/button.tsx";
+import { NativeSelect } from "../../ui/form/native-select.tsx";
+import { Pagination } from "../../ui/pagination.tsx";
+import { Banner } from "../../ui/state/banner.tsx";
+import { EmptyState } from "../../ui/state/empty-state.tsx";
+import { CardDetail } from "../card-detail.tsx";
+import { NextTry, StatePill, useReason } from "./state-pill.tsx";
+import { usePeopleChoice } from "./use-people-choice.ts";
+
+// Fetched with the first person who is opened.
+const PersonDialog = dynamic(async () => (await import("./person-dialog.tsx")).PersonDialog);
+
+const size = 25;
+
+/** The people of a campaign: where each stands, what for it waits, and the next try. */
+export function CampaignPeople({ workflowId }: { workflowId: string }) {
+  const t = useTranslations("campaigns.state");
+  const states = useTranslations("sequencer.states");
+  const [{ page, search, state }, choose] = usePeopleChoice();
+  const [open, setOpen] = useState<string | null>(null);
+  const params = { id: workflowId };
+  const undecided = useQuery({
+    queryKey: ["campaign", workflowId, "people", "undecided"],
+    queryFn: ({ signal }) =>
+      callApi("GET /workflows/{id}/profiles", {
+        params,
+        query: { state: "uncertain", limit: 1 },
+        signal,
+      }),
+  });
+  const list = useQuery({
+    queryKey: ["campaign", workflowId, "people", page, search, state],
+    queryFn: ({ signal }) =>
+      callApi("GET /workflows/{id}/profiles", {
+        params,
+        query: {
+          offset: (page - 1) * size,
+          limit: size,
+          query: search || null,
+          state: state || null,
+        },
+        signal,
+      }),
+    placeholderData: (before) => before,
+  });
+  const name = (row: PersonState) =>
+    row.profile.full_name || row.profile.email || row.profile.social_url || "";
+  const reasonOf = useReason();
+  const pill = (row: PersonState) => <StatePill state={row.state} />;
+  const button = (row: PersonState) => (
+    <button
+      type="button"
+      className="max-w-full truncate text-left font-medium hover:underline"
+      onClick={() => setOpen(row.profile._id)}
+    >
+      {name(row)}
+    </button>
+  );
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="font-semibold text-md">
+          {t("title")} <span className="tabular font-normal text-muted">{list.data?.total ?? ""}</span>
+        </h2>
+        <div className="flex w-full gap-2 sm:w-auto">
+          <NativeSelect
+            aria-label={t("filter")}
+            value={state}
+            onChange={(event) => choose({ state: event.target.value })}
+          >
+            <option value="">{t("all")}</option>
+            {enrolmentStates.map((each) => (
+              <option key={each} value={each}>
+                {states(each)}
+              </option>
+            ))}
+          </NativeSelect>
+          <SearchField label={t("search")} value={search} onSearch={(text) => choose({ search: text })} />
+        </div>
+      </div>
+      {undecided.data && undecided.data.total > 0 && state !== "uncertain" ? (
+        <Banner
+          tone="warning"
+          action={
+            <Button size="sm" onClick={() => choose({ search: "", state: "uncertain" })}>
+              {t("showUndecided")}
+            </Button>
+          }
+        >
+          {t("undecided", { count: undecided.data.total })}
+        </Banner>
+      ) : null}
+      <DataList
+        label={t("title")}
+        rows={list.data?.items ?? []}
+        rowId={(row) => row.profile._id}
+        rowName={name}
+        state={list.isPending ? "loading" : list.isError ? "error" : "ready"}
+        error={{ error: list.error, onRetry: () => void list.refetch() }}
+        filtered={search !== "" || state !== ""}
+        onClearFilters={() => choose({ search: "", state: "" })}
+        empty={<EmptyState title={t("emptyTitle")} text={t("emptyText")} />}
+        columns={[
+          { id: "name", header: t("person"), cell: button, className: "max-w-[32ch] truncate" },
+          { id: "state", header: t("status"), cell: pill },
+          { id: "why", header: t("why"), cell: (row) => (row.reason ? reasonOf(row.reason) : "") },
+          {
+            id: "next",
+            header: t("next"),
+            cell: (row) => (row.next_at === null ? "" : <NextTry at={row.next_at} />),
+          },
+        ]}
+        card={(row) => (
+          <>
+            <span className="flex items-center justify-between gap-2">
+              {button(row)}
+              {pill(row)}
+            </span>
+            <CardDetail person={row} />
+          </>
+        )}
+      />
+      {(list.data?.total ?? 0) > size ? (
+        <Pagination
+          page={page}
+          pages={Math.ceil((list.data?.total ?? 0) / size)}
+          onPage={(to) => choose({ page: to })}
+        />
+      ) : null}
+      {open ? <PersonDialog workflowId={workflowId} profileId={open} onClose={() => setOpen(null)} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { enrolmentStates } from "@/lib/contracts/words/enrolment-states.ts";
+
+/** Which of a campaign's people are listed. */
+export interface PeopleChoice {
+  /** From 1. */
+  readonly page: number;
+  /** Empty: everybody. */
+  readonly search: string;
+  /** One of the states; empty: all. */
+  readonly state: string;
+}
+
+const longestSearch = 100;
+
+/** The choice that an address makes; what names nothing is passed over. */
+export function readPeopleChoice(query: Pick<URLSearchParams, "get">): PeopleChoice {
+  const page = Number(query.get("page") ?? "1");
+  return {
+    page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
+    search: (query.get("search") ?? "").slice(0, longestSearch),
+    state: enrolmentStates.find((state) => state === query.get("state")) ?? "",
+  };
+}
+
+/** The query that makes a choice; everything else that stood in it stays. */
+export function withPeopleChoice(
+  query: URLSearchParams,
+  { page, search, state }: PeopleChoice,
+): URLSearchParams {
+  const next = new URLSearchParams(query);
+  const put = (name: string, value: string) => (value ? next.set(name, value) : next.delete(name));
+  put("page", page > 1 ? String(page) : "");
+  put("search", search);
+  put("state", state);
+  return next;
+}

@@ -1,0 +1,76 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { ApiError, callApi } from "@/lib/client/call-api.ts";
+import type { ImportEntry } from "@/lib/contracts/imports.ts";
+import { toast } from "../../ui/toast/toast.tsx";
+import type { Draft } from "../draft.ts";
+import { CsvImport } from "../imports/csv-import.tsx";
+import { ImportRow } from "../imports/import-row.tsx";
+import { CampaignPeople } from "./campaign-people.tsx";
+
+// Fetched when somebody removes an import.
+const RemoveImportDialog = dynamic(
+  async () => (await import("../remove-import-dialog.tsx")).RemoveImportDialog,
+);
+
+export interface PeoplePartProps {
+  draft: Draft;
+  workflowId: string | null;
+  onChange: (change: Partial<Draft>) => void;
+}
+
+/** Where the campaign's people come from, and, once it exists, where each of them stands. */
+export function PeoplePart({ draft, workflowId, onChange }: PeoplePartProps) {
+  const t = useTranslations("campaigns.people");
+  const [leaving, setLeaving] = useState<ImportEntry | null>(null);
+  const remove = async (id: string, withPeople: boolean) => {
+    try {
+      await callApi("POST /workflows/searches/{id}/remove", {
+        params: { id },
+        body: { with_people: withPeople },
+      });
+    } catch (error) {
+      // An import that is gone already leaves the list too.
+      if (!(error instanceof ApiError && error.reason === "not_found")) {
+        toast.error(error instanceof ApiError ? error.message : t("offline"));
+        throw error;
+      }
+    }
+    onChange({ imports: draft.imports.filter((one) => one._id !== id) });
+  };
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex max-w-2xl flex-col gap-4">
+        {draft.imports.length > 0 ? (
+          <ul aria-label={t("imports")} className="divide-y rounded-card border">
+            {draft.imports.map((one) => (
+              <ImportRow
+                key={one._id}
+                entry={one}
+                {...(workflowId ? {} : { onRemove: () => setLeaving(one) })}
+              />
+            ))}
+          </ul>
+        ) : null}
+        <CsvImport
+          credentialsId={draft.credentials_id}
+          workflowId={workflowId}
+          isEmailOnly={draft.is_email_only}
+          movePeople={draft.flags.is_existing_people}
+          onImported={(one) => onChange({ imports: [...draft.imports, one] })}
+        />
+      </div>
+      {leaving ? (
+        <RemoveImportDialog
+          entry={leaving}
+          onClose={() => setLeaving(null)}
+          onRemove={(withPeople) => remove(leaving._id, withPeople)}
+        />
+      ) : null}
+      {workflowId ? <CampaignPeople workflowId={workflowId} /> : null}
+    </div>
+  );
+}

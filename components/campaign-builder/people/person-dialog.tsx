@@ -1,0 +1,204 @@
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { ApiError, callApi } from "@/lib/client/call-api.ts";
+import type { SentStepView } from "@/lib/contracts/campaigns/campaign-people.ts";
+import type { SequenceStep } from "@/lib/contracts/steps/index.ts";
+import { Timeline } from "../../prospects/index.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog/dialog.tsx";
+import { useOneAtATime } from "../../ui/dialog/one-at-a-time.ts";
+import { Menu, MenuItem } from "../../ui/menu/dropdown-menu.tsx";
+import { ErrorState } from "../../ui/state/error-state.tsx";
+import { Skeleton } from "../../ui/state/skeleton.tsx";
+import { toast } from "../../ui/toast/toast.tsx";
+import { RepeatDialog, repeatedBy } from "./repeat-dialog.tsx";
+import { NextTry, StatePill, useReason } from "./state-pill.tsx";
+import { type Answer, UncertainStep } from "./uncertain-step.tsx";
+
+type Deed =
+  | { verb: "resolve"; body: { action_id: string; answer: Answer } }
+  | { verb: "pause" }
+  | { verb: "resume"; body: { step_id?: string; repeats?: string } };
+
+function carryOut(params: { id: string; profileId: string }, deed: Deed) {
+  switch (deed.verb) {
+    case "resolve":
+      return callApi("POST /workflows/{id}/profiles/{profileId}/resolve", { params, body: deed.body });
+    case "pause":
+      return callApi("POST /workflows/{id}/profiles/{profileId}/pause", { params });
+    case "resume":
+      return callApi("POST /workflows/{id}/profiles/{profileId}/resume", { params, body: deed.body });
+  }
+}
+
+const pausable = ["waiting", "parked", "held"];
+const movable = [...pausable, "paused", "complete"];
+
+export interface PersonDialogProps {
+  workflowId: string;
+  profileId: string;
+  onClose: () => void;
+}
+
+/** One person of a campaign: where they stand and why, what happened, and what somebody can do about it. */
+export function PersonDialog({ workflowId, profileId, onClose }: PersonDialogProps) {
+  const t = useTranslations("campaigns.state");
+  const reasonOf = useReason();
+  const client = useQueryClient();
+  const key = ["campaign", workflowId, "person", profileId] as const;
+  const params = { id: workflowId, profileId };
+  const { data, isError, refetch } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => callApi("GET /workflows/{id}/profiles/{profileId}", { params, signal }),
+  });
+  const { data: workflow } = useQuery({
+    queryKey: ["campaign", workflowId, "sequence"],
+    queryFn: ({ signal }) => callApi("GET /workflows/{id}", { params: { id: workflowId }, signal }),
+  });
+  const sequence = workflow?.sequence ?? [];
+  // The chosen step that would send something again, until the user confirms it.
+  const [repeating, setRepeating] = useState<string | null>(null);
+  const deed = useMutation({
+    mutationFn: (asked: Deed) => carryOut(params, asked),
+    onSuccess: async (person, done) => {
+      setRepeating(null);
+      client.setQueryData(key, person);
+      toast.success(
+        done.verb === "resolve"
+          ? t(`uncertain.done.${done.body.answer}`)
+          : t(done.verb === "pause" ? "paused" : "resumed"),
+      );
+      await client.invalidateQueries({ queryKey: ["campaign", workflowId, "people"] });
+    },
+    onError: async (error, asked) => {
+      const isRepeat = error instanceof ApiError && error.reason === "confirmation_required";
+      if (!isRepeat) toast.error(error instanceof ApiError ? error.message : t("offline"));
+      await refetch();
+      // The step was sent since this was read: read again, then ask.
+      setRepeating(isRepeat && asked.verb === "resume" ? (asked.body.step_id ?? null) : null);
+    },
+  });
+  const once = useOneAtATime();
+  // What failed is said by the mutation itself.
+  const act = (wanted: Deed) => void once(() => deed.mutateAsync(wanted).catch(() => {}));
+  const goOn = (step_id: string, repeats: string | null) =>
+    act({ verb: "resume", body: { step_id, ...(repeats ? { repeats } : {}) } });
+  const choose = (step: string) => {
+    if (data && repeatedBy(sequence, data.sent, step).length > 0) setRepeating(step);
+    else goOn(step, null);
+  };
+  const running = deed.isPending ? deed.variables : null;
+  return (
+    <Dialog
+      open
+      width={725}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={data ? data.profile.full_name || data.profile.email || t("person") : t("person")}
+    >
+      {isError ? <ErrorState onRetry={() => void refetch()} /> : null}
+      {data ? (
+        <div className="flex flex-col gap-4">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+            <p className="min-w-0 flex-1 basis-60">
+              <StatePill state={data.state} /> {data.reason ? reasonOf(data.reason) : null}
+              {data.next_at === null ? null : (
+                <>
+                  {" · "}
+                  {t("nextTry")} <NextTry at={data.next_at} />
+                </>
+              )}
+            </p>
+            {pausable.includes(data.state ?? "") ? (
+              <Button size="sm" loading={running?.verb === "pause"} onClick={() => act({ verb: "pause" })}>
+                {t("pause")}
+              </Button>
+            ) : null}
+            {data.state === "paused" ? (
+              <Button
+                size="sm"
+                loading={running?.verb === "resume"}
+                onClick={() => act({ verb: "resume", body: {} })}
+              >
+                {t("resume")}
+              </Button>
+            ) : null}
+            {data.state === "held" ? (
+              <Button asChild size="sm">
+                <Link href={`/profiles/my-prospects/${profileId}`}>{t("editPerson")}</Link>
+              </Button>
+            ) : null}
+            {movable.includes(data.state ?? "") ? (
+              <StepMenu sequence={sequence} sent={data.sent} onChoose={choose} />
+            ) : null}
+          </div>
+          {data.uncertain ? (
+            <UncertainStep
+              step={data.uncertain}
+              pending={running?.verb === "resolve" ? running.body.answer : null}
+              onAnswer={(answer) =>
+                act({
+                  verb: "resolve",
+                  body: { action_id: data.uncertain?.action_id ?? "", answer },
+                })
+              }
+            />
+          ) : null}
+          <Timeline events={data.timeline} />
+          {repeating ? (
+            <RepeatDialog
+              sequence={sequence}
+              sent={data.sent}
+              stepId={repeating}
+              pending={deed.isPending}
+              onChoose={goOn}
+              onClose={() => setRepeating(null)}
+            />
+          ) : null}
+        </div>
+      ) : isError ? null : (
+        <Skeleton className="h-24" />
+      )}
+    </Dialog>
+  );
+}
+
+/** The steps of the campaign as it is saved: a person can be sent on to any of them. */
+function StepMenu({
+  sequence,
+  sent,
+  onChoose,
+}: {
+  sequence: readonly SequenceStep[];
+  sent: readonly SentStepView[];
+  onChoose: (step: string) => void;
+}) {
+  const t = useTranslations("campaigns.state");
+  const types = useTranslations("campaigns.builder.types");
+  if (sequence.length === 0) return null;
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <Button size="sm" variant="ghost">
+          {t("resumeFrom")}
+        </Button>
+      }
+    >
+      {sequence.map((step, i) => {
+        const name = `${i + 1}. ${types(step.type)}`;
+        const isSent = sent.some(({ step_id }) => step_id === step.id);
+        return (
+          <MenuItem key={step.id} onSelect={() => onChoose(step.id)}>
+            {isSent ? t("repeat.mark", { step: name }) : name}
+          </MenuItem>
+        );
+      })}
+    </Menu>
+  );
+}

@@ -1,0 +1,35 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { Button } from "../../ui/button.tsx";
+
+export interface RepeatChoicesProps {
+  /** A choice is on its way. */
+  pending: boolean;
+  /** The place of the first step that wasn't sent; null where every one was. */
+  nextPlace: number | null;
+  onCancel: () => void;
+  onAgain: () => void;
+  onNext: () => void;
+}
+
+/** The answers to "send it again?": don't, send it again, or go on with the first step that wasn't sent. */
+export function RepeatChoices({ pending, nextPlace, onCancel, onAgain, onNext }: RepeatChoicesProps) {
+  const t = useTranslations("campaigns.state.repeat");
+  const common = useTranslations("common");
+  return (
+    <>
+      <Button disabled={pending} onClick={onCancel}>
+        {common("cancel")}
+      </Button>
+      <Button disabled={pending} onClick={onAgain}>
+        {t("again")}
+      </Button>
+      {nextPlace === null ? null : (
+        <Button variant="primary" disabled={pending} onClick={onNext}>
+          {t("next", { place: nextPlace })}
+        </Button>
+      )}
+    </>
+  );
+}

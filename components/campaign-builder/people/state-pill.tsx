@@ -1,0 +1,41 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { EnrolmentState } from "@/lib/contracts/words/enrolment-states.ts";
+import { useProductTime } from "../../ui/product-time.tsx";
+import { RelativeDate } from "../../ui/relative-date.tsx";
+import { StatusPill, type Tone } from "../../ui/state/status-pill.tsx";
+import { textOfWord } from "../../ui/text-of-word.ts";
+
+const tones: Readonly<Record<EnrolmentState, Tone>> = {
+  waiting: "info",
+  claimed: "info",
+  parked: "neutral",
+  held: "warning",
+  paused: "warning",
+  uncertain: "danger",
+  canceled: "neutral",
+  complete: "success",
+};
+
+/** Where a person stands in a campaign; null: not enrolled. */
+export function StatePill({ state }: { state: EnrolmentState | null }) {
+  const t = useTranslations("sequencer.states");
+  return <StatusPill tone={state ? tones[state] : "neutral"}>{t(state ?? "none")}</StatusPill>;
+}
+
+/** Nearer than this a try is due: the shown time is a minute exact. */
+const soonMs = 60_000;
+
+/** When the next try is: what is due already waits for its turn only. */
+export function NextTry({ at }: { at: number }) {
+  const t = useTranslations("campaigns.state");
+  const now = useProductTime();
+  return at - now < soonMs ? t("soon") : <RelativeDate at={at} />;
+}
+
+/** What somebody waits for, in words. */
+export function useReason(): (reason: string) => string {
+  const t = useTranslations("sequencer.reasons");
+  return (reason) => textOfWord(t, reason) ?? reason;
+}

@@ -1,0 +1,80 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useRef, useState } from "react";
+import { ApiError, callApi } from "@/lib/client/call-api.ts";
+import type { StepOf } from "@/lib/contracts/steps/index.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/form/field.tsx";
+import { Input } from "../../../ui/form/input.tsx";
+import { toast } from "../../../ui/toast/toast.tsx";
+
+export interface TestMailProps {
+  step: StepOf<"email">;
+  /** The mailbox that the test goes out by: the step's first, else the campaign's. */
+  mailboxId: string | null;
+  /** As whom the texts are filled; null: an invented person. */
+  profileId: string | null;
+}
+
+/** Sends the email step as it stands to an address that the person types. */
+export function TestMail({ step, mailboxId, profileId }: TestMailProps) {
+  const t = useTranslations("campaigns.builder.test");
+  const words = useTranslations("errors-ui");
+  const [receiver, setReceiver] = useState("");
+  const [problem, setProblem] = useState<string>();
+  // One key until the server has answered: a second press, or a try after a lost answer, sends the same mail once.
+  const key = useRef(crypto.randomUUID());
+  const send = useMutation({
+    mutationFn: () =>
+      callApi("POST /workflows/steps/send_email/test", {
+        body: {
+          receiver,
+          subject: step.subject ?? "",
+          text: step.text ?? "",
+          integration_id: mailboxId ?? "",
+          key: key.current,
+          profile_id: profileId ?? undefined,
+        },
+      }),
+    onMutate: () => setProblem(undefined),
+    onSettled: (_, error) => {
+      if (error === null || error instanceof ApiError) key.current = crypto.randomUUID();
+    },
+    onSuccess: () => toast.success(t("sent", { receiver })),
+    onError: (error) => setProblem(error instanceof ApiError ? wordsOf(error) : words("offline")),
+  });
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        send.mutate();
+      }}
+    >
+      <Field label={t("label")} error={problem} help={mailboxId ? t("help") : t("noMailbox")}>
+        <Input
+          type="email"
+          autoComplete="email"
+          value={receiver}
+          onChange={(event) => setReceiver(event.target.value)}
+        />
+      </Field>
+      <Button
+        type="submit"
+        size="sm"
+        className="mt-2"
+        loading={send.isPending}
+        disabled={!mailboxId || receiver.trim() === ""}
+      >
+        {t("send")}
+      </Button>
+    </form>
+  );
+}
+
+/** The first field's problem in words, since it says more than the refusal as a whole. */
+function wordsOf(error: ApiError): string {
+  return error.fields[0]?.message ?? error.message;
+}

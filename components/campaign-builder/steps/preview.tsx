@@ -1,0 +1,33 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { PersonState } from "@/lib/contracts/campaigns/campaign-people.ts";
+import { render } from "@/lib/kernel/placeholders/index.ts";
+
+export interface PreviewProps {
+  /** A real imported person; null: there is none yet. */
+  person: PersonState["profile"] | null;
+  subject?: string;
+  body: string;
+}
+
+/** A step's texts as one person would read them. */
+export function Preview({ person, subject, body }: PreviewProps) {
+  const t = useTranslations("campaigns.builder");
+  if (!person) return <p className="text-muted text-xs">{t("previewNobody")}</p>;
+  const { custom_fields, ...own } = person;
+  const values: Record<string, string | null> = { ...custom_fields, ...own };
+  const show = (text: string) => {
+    const rendered = render(text, values);
+    return rendered.ok ? rendered.text : t("previewMissing", { names: rendered.missing.join(", ") });
+  };
+  return (
+    <div aria-live="polite" className="rounded-card border bg-background p-3">
+      <p className="mb-2 font-medium text-muted text-xs">
+        {t("previewFor", { name: person.full_name || person.email || "" })}
+      </p>
+      {subject === undefined ? null : <p className="mb-1 font-semibold">{show(subject)}</p>}
+      <p className="whitespace-pre-wrap break-words">{show(body) || t("noText")}</p>
+    </div>
+  );
+}

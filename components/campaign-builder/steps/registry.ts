@@ -1,0 +1,17 @@
+import type { StepKind } from "@/lib/contracts/steps/index.ts";
+import { connectionRequest } from "./connection-request/view.tsx";
+import type { StepView } from "./definition.ts";
+import { email } from "./email/view.tsx";
+import { message } from "./message/view.tsx";
+
+/** In the order in which they are offered. A kind without a view fails the compiler here. */
+const views = {
+  connection_request: connectionRequest,
+  message,
+  email,
+} satisfies { readonly [K in StepKind]: StepView<K> };
+
+/** What the builder shows of each kind of step. */
+export const stepViews: Readonly<Record<StepKind, StepView<StepKind>>> = views;
+
+export const stepKinds = Object.keys(stepViews) as StepKind[];

@@ -1,0 +1,30 @@
+"use client";
+
+import { useState } from "react";
+import type { WorkflowSummary } from "@/lib/contracts/campaigns/campaigns.ts";
+import type { Selection } from "../patterns/data-list/selection.tsx";
+import type { CampaignPlace } from "./campaign-views.ts";
+
+/** The campaigns that are chosen; what was chosen on another page, or in another view, is chosen no longer. */
+export function useChosen(
+  { credentialId, view, search, page }: CampaignPlace,
+  rows: readonly WorkflowSummary[],
+): {
+  chosen: readonly WorkflowSummary[];
+  selection: Selection;
+  /** Those that were dealt with are chosen no longer: what was refused stays. */
+  drop: (done: readonly string[]) => void;
+} {
+  const place = `${credentialId} ${view} ${search} ${page}`;
+  const [selected, setSelected] = useState({ place, ids: new Set<string>() });
+  const chosen = rows.filter((row) => selected.place === place && selected.ids.has(row._id));
+  return {
+    chosen,
+    selection: {
+      ids: new Set(chosen.map((row) => row._id)),
+      onChange: (ids) => setSelected({ place, ids }),
+    },
+    drop: (done) =>
+      setSelected((now) => ({ ...now, ids: new Set([...now.ids].filter((id) => !done.includes(id))) })),
+  };
+}

@@ -1,0 +1,64 @@
+"use client";
+
+import { AlarmClock, Star } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { memo } from "react";
+import type { DialogView } from "@/lib/contracts/inbox.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { RelativeDate } from "../../ui/relative-date.tsx";
+
+interface DialogRowProps {
+  readonly dialog: DialogView;
+  readonly isOpen: boolean;
+  readonly onOpen: (id: string) => void;
+}
+
+/**
+ * A conversation in the list; what is unread stands in weight. The browser lays out and paints only the rows that are
+ * near, so that a list of thousands scrolls like a short one.
+ */
+export const DialogRow = memo(function DialogRow({ dialog, isOpen, onOpen }: DialogRowProps) {
+  const t = useTranslations("inbox");
+  const { profile, last_message: last, snoozed_until: until } = dialog;
+  const weight = dialog.is_read ? "" : "font-semibold";
+  return (
+    <li className="border-b [contain-intrinsic-size:auto_58px] [content-visibility:auto]">
+      <button
+        type="button"
+        aria-current={isOpen || undefined}
+        className="flex w-full gap-3 px-4 py-2.5 text-left -outline-offset-2 hover:bg-hover aria-[current]:bg-selected"
+        onClick={() => onOpen(dialog._id)}
+      >
+        <Avatar name={profile.full_name} size={32} />
+        <span className="min-w-0 flex-1">
+          <span className="flex items-baseline justify-between gap-2">
+            <span className={`truncate ${weight}`}>{profile.full_name}</span>
+            {until === null ? (
+              <RelativeDate at={Date.parse(last.at)} className="shrink-0 text-faint text-xs" />
+            ) : (
+              <span className="shrink-0 text-faint text-xs">
+                <AlarmClock aria-hidden="true" className="mr-1 inline size-3! align-[-1px]" />
+                <span className="sr-only">{t("snooze.asleep")}</span>
+                <RelativeDate at={Date.parse(until)} />
+              </span>
+            )}
+          </span>
+          <span className="flex items-center gap-1.5">
+            <span className={`min-w-0 flex-1 truncate text-xs ${weight || "text-muted"}`}>
+              {last.direction === "out" ? t("you", { text: last.text }) : last.text}
+            </span>
+            {dialog.is_starred ? (
+              <Star aria-hidden="true" className="size-3.5! fill-current text-warning" />
+            ) : null}
+            {dialog.is_read ? null : (
+              <span className="tabular rounded-full bg-accent px-1.5 text-accent-text text-xs">
+                <span aria-hidden="true">{dialog.unread_count}</span>
+                <span className="sr-only">{t("unread", { count: dialog.unread_count })}</span>
+              </span>
+            )}
+          </span>
+        </span>
+      </button>
+    </li>
+  );
+});

@@ -1,0 +1,55 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { DialogView } from "@/lib/contracts/inbox.ts";
+import { EmptyState } from "../../ui/state/empty-state.tsx";
+import { ErrorState } from "../../ui/state/error-state.tsx";
+import { Skeleton } from "../../ui/state/skeleton.tsx";
+import type { useDialogs } from "../use-inbox.ts";
+import { DialogRows } from "./dialog-list.tsx";
+import type { ListChoice } from "./list-choice.ts";
+
+interface ListPaneProps {
+  readonly choice: ListChoice;
+  readonly list: ReturnType<typeof useDialogs>;
+  readonly dialogs: readonly DialogView[];
+  readonly openId: string | null;
+  readonly onOpen: (id: string) => void;
+}
+
+/** The list of conversations, or what stands in its place: it is on its way, it failed, there is nothing. */
+export function ListPane({ choice, list, dialogs, openId, onOpen }: ListPaneProps) {
+  const t = useTranslations("inbox");
+  if (list.isError && dialogs.length === 0)
+    return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
+  if (list.isPending)
+    return (
+      <div aria-busy="true" className="space-y-4 p-4">
+        {["w-3/4", "w-1/2", "w-2/3", "w-3/5"].map((width) => (
+          <Skeleton key={width} className={`h-8 ${width}`} />
+        ))}
+      </div>
+    );
+  if (dialogs.length > 0)
+    return (
+      <DialogRows
+        dialogs={dialogs}
+        openId={openId}
+        onOpen={onOpen}
+        hasMore={list.hasNextPage}
+        isLoading={list.isFetchingNextPage}
+        hasFailed={list.isFetchNextPageError}
+        onMore={list.fetchNextPage}
+      />
+    );
+  if (choice.search === "" && choice.filter === "snoozed")
+    return <EmptyState picture="cards" title={t("snooze.noneTitle")} text={t("snooze.noneText")} />;
+  const isNarrowed = choice.search !== "" || choice.filter !== "all";
+  return (
+    <EmptyState
+      picture={isNarrowed ? "search" : "cards"}
+      title={t(isNarrowed ? "noMatchTitle" : "emptyTitle")}
+      text={t(isNarrowed ? "noMatchText" : "emptyText")}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+"use client";
+
+import { AlarmClock } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { lazy, Suspense, useMemo, useState } from "react";
+import { IconButton } from "../../ui/button.tsx";
+import { Menu } from "../../ui/menu/dropdown-menu.tsx";
+import { useAfterMenu } from "../../ui/menu/use-after-menu.ts";
+import { useKeys } from "../use-keys.ts";
+
+// Reckoning on the wall clock of a time zone is fetched with the first menu.
+const SnoozeChoices = lazy(async () => ({ default: (await import("./snooze-choices.tsx")).SnoozeChoices }));
+const SnoozeDialog = lazy(async () => ({ default: (await import("./snooze-dialog.tsx")).SnoozeDialog }));
+
+/** Until when the conversation is to sleep: some moments, and one's own. Opened by its button and by S. */
+export function SnoozeMenu({ onSnooze }: { onSnooze: (until: string) => void }) {
+  const t = useTranslations("inbox.snooze");
+  const [isOpen, setIsOpen] = useState(false);
+  const [isAsked, setIsAsked] = useState(false);
+  const { later, onCloseAutoFocus } = useAfterMenu();
+  const keys = useMemo(
+    () => ({
+      s: (event: KeyboardEvent) => {
+        event.preventDefault();
+        setIsOpen(true);
+      },
+    }),
+    [],
+  );
+  useKeys(keys);
+  const choose = (at: number) => onSnooze(new Date(at).toISOString());
+  return (
+    <>
+      <Menu
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        align="end"
+        onCloseAutoFocus={onCloseAutoFocus}
+        trigger={<IconButton data-snooze="" label={t("label")} icon={<AlarmClock />} />}
+      >
+        <SnoozeChoices onChoose={choose} onOther={() => later(() => setIsAsked(true))} />
+      </Menu>
+      {isAsked ? (
+        <Suspense>
+          <SnoozeDialog onChoose={choose} onClose={() => setIsAsked(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

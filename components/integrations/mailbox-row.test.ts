@@ -1,0 +1,46 @@
+import { createElement } from "react";
+import { describe, expect, it } from "vitest";
+import type { IntegrationView } from "@/lib/contracts/mailboxes.ts";
+import { renderStatic } from "../../tests/factories/render-static.ts";
+import { Catalogue } from "./catalogue.tsx";
+
+const mailbox = (status: IntegrationView["status"], error: string | null = null) =>
+  ({
+    _id: "1",
+    email: "ada@mail.example",
+    sender_name: "Ada",
+    status,
+    error,
+    credentials_ids: ["a"],
+    is_shared: false,
+    smtp: { host: "smtp.mail.example" },
+  }) as IntegrationView;
+
+/** The card with these mailboxes: its text, and what its buttons say. */
+function card(...initial: IntegrationView[]) {
+  const person = { name: "Ada", email: "ada@one.example" };
+  const props = { initial, credentialId: null, accounts: [], person, hint: null };
+  const markup = renderStatic(createElement(Catalogue, props));
+  const buttons = [...markup.matchAll(/<button[^>]*>(.*?)<\/button>/g)].map(([, inside = ""]) =>
+    inside.replace(/<[^>]+>/g, "").trim(),
+  );
+  return { text: markup.replace(/<[^>]+>/g, " "), buttons };
+}
+
+describe("the card of mailboxes", () => {
+  it("connects, manages, reconnects and disconnects, each where it can be done [OC-392]", () => {
+    expect(card().buttons).toEqual(["Connect"]);
+    expect(card(mailbox("connected")).buttons).toEqual(["Add a mailbox", "Manage", "Disconnect"]);
+    expect(card(mailbox("disabled")).buttons).toEqual(["Add a mailbox", "Reconnect", "Disconnect"]);
+    expect(card(mailbox("disconnected")).buttons).toEqual(["Add a mailbox", "Reconnect"]);
+  });
+
+  it("says how each of them stands, and of one that is down what its server said [OC-403, OC-417]", () => {
+    expect(card(mailbox("connected")).text).toContain("Connected");
+    expect(card(mailbox("disconnected")).text).toContain("Disconnected");
+    const down = card(mailbox("disabled", "535 bad password")).text;
+    expect(down).toContain("Down");
+    expect(down).toContain("We couldn’t use this mailbox. Reconnect it.");
+    expect(down).toContain("The server said: “535 bad password”");
+  });
+});

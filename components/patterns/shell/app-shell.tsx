@@ -1,0 +1,137 @@
+"use client";
+
+import { Ellipsis } from "lucide-react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Menu, MenuLink } from "../../ui/menu/dropdown-menu.tsx";
+import { NavLink } from "./nav-link.tsx";
+import type { NavItem } from "./shell-types.ts";
+import { SidebarToggle } from "./sidebar-toggle.tsx";
+import { SkipLink } from "./skip-link.tsx";
+
+export interface AppShellProps {
+  brandName: string;
+  homeHref: string;
+  /** The logo (BrandLogo), and its mark alone for the short sidebar. */
+  logo: ReactNode;
+  mark: ReactNode;
+  /** Under the logo: the switcher of social accounts. */
+  accountSwitcher?: ReactNode;
+  /** Groups from top to bottom; the first four entries are a phone's tabs, the rest stand under "More". */
+  groups: readonly (readonly NavItem[])[];
+  /** Entries at the foot of the sidebar. */
+  bottom?: readonly NavItem[];
+  /** Left in the header: section and sub-navigation. */
+  section?: ReactNode;
+  /** Right in the header: search, phone, notifications, user menu. */
+  tools?: ReactNode;
+  /** Notices over the whole page. */
+  banner?: ReactNode;
+  children: ReactNode;
+}
+
+const PHONE_TABS = 4;
+
+/** The frame of the application: sidebar (from 1000 px), a bar at the top under that, tabs at the bottom on phones. */
+export function AppShell(props: AppShellProps) {
+  const t = useTranslations("shell");
+  const { groups, bottom = [], banner, children } = props;
+  const items = groups.flat();
+  const rest = [...items.slice(PHONE_TABS), ...bottom];
+  const home = (content: ReactNode, look: string) => (
+    <Link href={props.homeHref} aria-label={t("home", { brand: props.brandName })} className={look}>
+      {content}
+    </Link>
+  );
+  return (
+    <div className="flex min-h-dvh flex-col min-[1000px]:flex-row">
+      <SkipLink />
+      <aside
+        aria-label={props.brandName}
+        className="sticky top-0 z-40 hidden h-dvh w-(--sidebar) shrink-0 flex-col border-r bg-background min-[1000px]:flex"
+      >
+        <div className="flex h-(--header) shrink-0 items-center justify-between gap-2 px-3 short:justify-center">
+          {home(props.logo, "min-w-0 short:hidden")}
+          <SidebarToggle />
+        </div>
+        {props.accountSwitcher ? <div className="px-2 pb-2">{props.accountSwitcher}</div> : null}
+        <nav
+          aria-label={t("mainNavigation")}
+          className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto overflow-x-hidden px-2 py-1"
+        >
+          {[...groups, bottom].map((group, index) => (
+            <ul
+              key={group[0]?.href ?? index}
+              className={index === groups.length ? "mt-auto space-y-px pb-2" : "space-y-px"}
+            >
+              {group.map((item) => (
+                <li key={item.href}>
+                  <NavLink item={item} form="row" />
+                </li>
+              ))}
+            </ul>
+          ))}
+        </nav>
+      </aside>
+
+      {/* A page that fills the window (the inbox) gets what header and notices leave of it. */}
+      <div className="flex min-w-0 flex-1 flex-col bg-surface has-[[data-fills-window]]:h-dvh has-[[data-fills-window]]:flex-none min-[1000px]:flex-1!">
+        <header className="sticky top-0 z-30 flex h-(--header) shrink-0 items-center gap-3 border-b bg-surface px-4">
+          {home(props.mark, "min-[1000px]:hidden")}
+          <div className="min-w-0 flex-1 truncate font-medium text-muted">{props.section}</div>
+          <div className="flex items-center gap-1">{props.tools}</div>
+        </header>
+        <nav
+          aria-label={t("mainNavigation")}
+          className="hidden shrink-0 gap-1 overflow-x-auto border-b bg-background px-3 py-1.5 sm:max-[1000px]:flex"
+        >
+          {[...items, ...bottom].map((item) => (
+            <NavLink key={item.href} item={item} form="bar" />
+          ))}
+        </nav>
+        {banner}
+        <main
+          id="content"
+          tabIndex={-1}
+          className="flex min-h-0 min-w-0 flex-1 flex-col pb-16 outline-none sm:pb-0"
+        >
+          {children}
+        </main>
+      </div>
+
+      <nav
+        aria-label={t("mainNavigation")}
+        className="fixed inset-x-0 bottom-0 z-30 flex border-t bg-raised pb-[env(safe-area-inset-bottom)] sm:hidden"
+      >
+        {items.slice(0, PHONE_TABS).map((item) => (
+          <NavLink key={item.href} item={item} form="tab" />
+        ))}
+        {rest.length > 0 ? (
+          <Menu
+            side="top"
+            align="end"
+            trigger={
+              <button
+                type="button"
+                className="flex min-w-0 flex-1 flex-col items-center justify-center gap-0.5 py-1.5 font-medium text-[11px] text-muted"
+              >
+                <Ellipsis aria-hidden="true" />
+                {t("more")}
+              </button>
+            }
+          >
+            {rest.map((item) => (
+              <MenuLink key={item.href} disabled={item.disabled ?? false}>
+                <Link href={item.href}>
+                  {item.icon}
+                  {item.label}
+                </Link>
+              </MenuLink>
+            ))}
+          </Menu>
+        ) : null}
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { BrandLogo } from "../../ui/brand-logo.tsx";
+
+export interface ClearShellProps {
+  brand: {
+    name: string;
+    theme: { logoUrl: string | null; logoShape: "square" | "rectangle" };
+  };
+  /** At the right of the head: who is signed in, and the way out. */
+  end?: ReactNode;
+  children: ReactNode;
+}
+
+/** A page by itself: the brand's logo, one column, nothing to distract. */
+export function ClearShell({ brand, end, children }: ClearShellProps) {
+  return (
+    <div className="flex min-h-dvh flex-col bg-background">
+      <header className="flex h-14 items-center justify-between gap-4 px-4 sm:px-6">
+        <Link href="/" prefetch={false}>
+          <BrandLogo name={brand.name} src={brand.theme.logoUrl} shape={brand.theme.logoShape} />
+        </Link>
+        {end}
+      </header>
+      <main id="content" className="mx-auto w-full max-w-[725px] flex-1 px-4 py-8 sm:px-6">
+        {children}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+"use client";
+
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { cn } from "../../ui/cn.ts";
+import type { NavItem } from "./shell-types.ts";
+
+export function NavBadge({ count, className }: { count: number; className?: string }) {
+  const t = useTranslations("shell");
+  return (
+    <span className={cn("tabular font-semibold text-xs", className)}>
+      <span aria-hidden="true">{count > 99 ? "99+" : count}</span>
+      <span className="sr-only">{t("unread", { count })}</span>
+    </span>
+  );
+}
+
+export interface NavLinkProps {
+  item: NavItem;
+  /** A row of the sidebar, an entry of the bar at the top, or a tab at the bottom of a phone. */
+  form: "row" | "bar" | "tab";
+}
+
+const FORMS = {
+  row: "h-8 gap-2.5 rounded-field px-2.5 short:justify-center short:px-0",
+  bar: "h-8 shrink-0 gap-2 rounded-field px-2.5",
+  tab: "min-w-0 flex-1 flex-col justify-center gap-0.5 py-1.5 text-[11px]!",
+};
+
+/** One entry of the navigation, in any of its three forms. */
+export function NavLink({ item, form }: NavLinkProps) {
+  const look = cn(
+    "relative flex items-center font-medium text-muted text-sm transition-colors",
+    FORMS[form],
+    form === "tab"
+      ? item.active && "text-accent-ink"
+      : item.active
+        ? "bg-selected text-text [&>svg]:text-accent-ink"
+        : "hover:bg-hover hover:text-text",
+    item.disabled && "pointer-events-none text-faint opacity-60",
+  );
+  const content = (
+    <>
+      {item.icon}
+      <span
+        className={cn("truncate", form === "row" && "short:sr-only", form === "tab" && "max-w-full px-1")}
+      >
+        {item.label}
+      </span>
+      {item.badge ? (
+        <NavBadge
+          count={item.badge}
+          className={cn(
+            form === "row" &&
+              "ml-auto short:absolute short:top-0 short:right-0.5 short:rounded-full short:bg-accent short:px-1 short:text-[10px] short:text-accent-text short:leading-4",
+            form === "tab" &&
+              "absolute top-0.5 left-1/2 ml-1.5 rounded-full bg-accent px-1 text-[10px] text-accent-text leading-4",
+          )}
+        />
+      ) : null}
+    </>
+  );
+  if (item.disabled)
+    return (
+      <button type="button" disabled className={cn(look, form === "row" && "w-full")}>
+        {content}
+      </button>
+    );
+  return (
+    <Link
+      href={item.href}
+      title={form === "row" ? item.label : undefined}
+      aria-current={item.active ? "page" : undefined}
+      className={look}
+    >
+      {content}
+    </Link>
+  );
+}

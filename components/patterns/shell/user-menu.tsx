@@ -1,0 +1,75 @@
+"use client";
+
+import { LogOut, Monitor, MonitorX, Moon, Sun } from "lucide-react";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Avatar } from "../../ui/avatar.tsx";
+import { Menu, MenuChoice, MenuItem, MenuSeparator } from "../../ui/menu/dropdown-menu.tsx";
+import { chooseLanguage } from "./choose-language.ts";
+import { chooseTheme, type ThemeChoice, useTheme } from "./theme.ts";
+
+export interface UserMenuProps {
+  user: { name: string; email: string; picture?: string | null };
+  locale: string;
+  /** The languages by code and own name. */
+  languages: readonly { code: string; name: string }[];
+  onSignOut: () => void;
+  /** Ends the person's other sessions; without it the menu has no such entry. */
+  onSignOutOthers?: () => void;
+  /** Further MenuItem or MenuLink elements. */
+  children?: ReactNode;
+}
+
+/** Who is signed in, theme, language, and the way out. */
+export function UserMenu({ user, locale, languages, onSignOut, onSignOutOthers, children }: UserMenuProps) {
+  const t = useTranslations("shell");
+  const theme = useTheme();
+  return (
+    <Menu
+      align="end"
+      className="w-60"
+      trigger={
+        <button
+          type="button"
+          aria-label={t("userMenu")}
+          className="grid size-8 place-items-center rounded-full"
+        >
+          <Avatar name={user.name} src={user.picture ?? null} />
+        </button>
+      }
+    >
+      <div className="px-2 py-1.5">
+        <p className="truncate font-medium">{user.name}</p>
+        <p className="truncate text-muted text-xs">{user.email}</p>
+      </div>
+      {children}
+      <MenuSeparator />
+      <MenuChoice
+        heading={t("theme")}
+        value={theme}
+        onChange={(value) => chooseTheme(value as ThemeChoice)}
+        choices={[
+          { value: "light", label: t("themeLight"), icon: <Sun /> },
+          { value: "dark", label: t("themeDark"), icon: <Moon /> },
+          { value: "system", label: t("themeSystem"), icon: <Monitor /> },
+        ]}
+      />
+      <MenuSeparator />
+      <MenuChoice
+        heading={t("language")}
+        value={locale}
+        onChange={chooseLanguage}
+        choices={languages.map(({ code, name }) => ({ value: code, label: name }))}
+      />
+      <MenuSeparator />
+      {onSignOutOthers ? (
+        <MenuItem onSelect={onSignOutOthers}>
+          <MonitorX /> {t("signOutOthers")}
+        </MenuItem>
+      ) : null}
+      <MenuItem onSelect={onSignOut}>
+        <LogOut /> {t("signOut")}
+      </MenuItem>
+    </Menu>
+  );
+}

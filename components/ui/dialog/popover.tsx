@@ -1,0 +1,47 @@
+"use client";
+
+import { Content, Portal, Root, Trigger } from "radix-ui/popover";
+import type { ReactNode } from "react";
+import { cn } from "../cn.ts";
+
+export interface PopoverProps {
+  trigger: ReactNode;
+  /** Names the floating part for screen readers. */
+  label: string;
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  align?: "start" | "center" | "end";
+  className?: string;
+  children: ReactNode;
+}
+
+/** A small floating part beside its trigger; Escape and a press outside close it. */
+export function Popover({
+  trigger,
+  label,
+  open,
+  onOpenChange,
+  align = "start",
+  className,
+  children,
+}: PopoverProps) {
+  return (
+    <Root open={open} onOpenChange={onOpenChange}>
+      <Trigger asChild>{trigger}</Trigger>
+      <Portal>
+        <Content
+          aria-label={label}
+          align={align}
+          sideOffset={4}
+          collisionPadding={8}
+          className={cn(
+            "z-50 min-w-60 animate-float-in rounded-card border bg-raised p-3 shadow-float outline-none",
+            className,
+          )}
+        >
+          {children}
+        </Content>
+      </Portal>
+    </Root>
+  );
+}

@@ -1,0 +1,57 @@
+import { z } from "zod";
+import type { ErrorKey } from "@/lib/kernel/errors/index.ts";
+import { call } from "../call.ts";
+import { idField, text, wireBoolean, wireList } from "../fields.ts";
+import { sequenceStep } from "../steps/index.ts";
+
+const access = { who: "space", tabs: ["campaigns"] } as const;
+
+type InSequence<Key> = Key extends `sequence_${infer Problem}` ? Problem : never;
+
+/** A problem of a sequence. Each has its words in `messages/<locale>/errors/campaigns.json`, and this type is read from there. */
+export type ProblemKey = InSequence<ErrorKey>;
+
+const place = {
+  step: z.string().nullable(),
+  field: z.string().nullable(),
+  values: z.record(z.string(), z.union([z.string(), z.number()])),
+};
+const problem = z.object({ key: z.string() as z.ZodType as z.ZodType<ProblemKey, ProblemKey>, ...place });
+const warning = z.object({ key: z.enum(["message_without_request"]), ...place });
+
+/**
+ * What keeps a sequence from being saved (`problems`), what doesn't and is worth knowing (`warnings`), and what saving
+ * does to people on their way.
+ */
+export const checkReply = z.object({
+  problems: z.array(problem),
+  warnings: z.array(warning),
+  affected: z
+    .object({
+      total: z.number().int(),
+      stay: z.number().int(),
+      move: z.number().int(),
+      end: z.number().int(),
+      skip: z.number().int(),
+    })
+    .nullable(),
+  note_limit: z.number().int(),
+});
+export type CheckReply = z.infer<typeof checkReply>;
+
+export const checkWorkflow = call({
+  method: "POST",
+  path: "/workflows/check",
+  summary: "Checks a sequence without saving it, and counts the prospects whom saving would affect",
+  access,
+  body: z.object({
+    workflow_id: idField.optional(),
+    credentials_id: idField,
+    is_email_only: wireBoolean.default(false),
+    sequence: wireList(sequenceStep, 50),
+    mailboxes: wireList(idField, 50).default([]),
+    custom_fields: wireList(text(60), 200).default([]),
+    searches: wireList(idField, 100).default([]),
+  }),
+  reply: checkReply,
+});

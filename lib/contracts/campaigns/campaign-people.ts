@@ -1,0 +1,102 @@
+import { z } from "zod";
+import { call } from "../call.ts";
+import { idField, pageOf, text, wireInt } from "../fields.ts";
+import { profileView, timelineEvent } from "../prospects.ts";
+import { enrolmentStates } from "../words/enrolment-states.ts";
+
+const access = { who: "space", tabs: ["campaigns"] } as const;
+
+/** What a person of a campaign waits for; `next_at` is the next try in milliseconds of product time. */
+export const personState = z.object({
+  profile: profileView.pick({
+    _id: true,
+    first_name: true,
+    last_name: true,
+    full_name: true,
+    company_name: true,
+    job_title: true,
+    location: true,
+    email: true,
+    social_url: true,
+    lead_status: true,
+    custom_fields: true,
+  }),
+  state: z.enum(enrolmentStates).nullable(),
+  step_id: z.string().nullable(),
+  reason: z.string().nullable(),
+  next_at: z.number().nullable(),
+});
+export type PersonState = z.infer<typeof personState>;
+
+export const listWorkflowProfiles = call({
+  method: "GET",
+  path: "/workflows/{id}/profiles",
+  summary: "The people of a campaign with where each stands",
+  access,
+  query: z.object({
+    query: text(200).optional(),
+    state: text(40).optional(),
+    offset: wireInt(0, 10_000_000).default(0),
+    limit: wireInt(1, 100).default(25),
+  }),
+  reply: pageOf(personState),
+});
+
+/** An action of which nobody knows whether it arrived; `at` in milliseconds of product time. */
+export const uncertainView = z.object({
+  action_id: z.string(),
+  kind: z.string(),
+  to: z.string(),
+  subject: z.string().nullable(),
+  text: z.string(),
+  at: z.number(),
+  detail: z.string(),
+});
+
+/** What a step sent last; `text` at most its first 2,000 characters. */
+export const sentStepView = uncertainView.omit({ detail: true }).extend({ step_id: z.string() });
+export type SentStepView = z.infer<typeof sentStepView>;
+
+export const workflowProfile = personState.extend({
+  timeline: z.array(timelineEvent),
+  uncertain: uncertainView.nullable(),
+  /** By step, earliest first. */
+  sent: z.array(sentStepView),
+});
+export type WorkflowProfile = z.infer<typeof workflowProfile>;
+
+export const readWorkflowProfile = call({
+  method: "GET",
+  path: "/workflows/{id}/profiles/{profileId}",
+  summary: "A person of a campaign: what happened, what it waits for, when the next try is",
+  access,
+  reply: workflowProfile,
+});
+
+export const resolveWorkflowProfile = call({
+  method: "POST",
+  path: "/workflows/{id}/profiles/{profileId}/resolve",
+  summary:
+    "Says whether an uncertain action arrived: it counts as sent, is sent again, or its step is skipped",
+  access,
+  body: z.object({ action_id: idField, answer: z.enum(["arrived", "send_again", "skip"]) }),
+  reply: workflowProfile,
+});
+
+export const pauseWorkflowProfile = call({
+  method: "POST",
+  path: "/workflows/{id}/profiles/{profileId}/pause",
+  summary: "Pauses one person in a campaign until somebody resumes them",
+  access,
+  reply: workflowProfile,
+});
+
+export const resumeWorkflowProfile = call({
+  method: "POST",
+  path: "/workflows/{id}/profiles/{profileId}/resume",
+  summary:
+    "Lets a paused person go on, or sends anybody on to a chosen step; one that was sent only with the action it `repeats`",
+  access,
+  body: z.object({ step_id: text(40).optional(), repeats: idField.optional() }),
+  reply: workflowProfile,
+});

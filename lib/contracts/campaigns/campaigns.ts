@@ -1,0 +1,142 @@
+import { z } from "zod";
+import { call } from "../call.ts";
+import { idField, pageOf, requiredText, text, wireBoolean, wireInt, wireList } from "../fields.ts";
+import { importEntry } from "../imports.ts";
+import { sequenceStep } from "../steps/index.ts";
+import { campaignStatuses } from "./campaign-statuses.ts";
+
+const access = { who: "space", tabs: ["campaigns"] } as const;
+
+/** A simple sequence has no branches; what would have no effect is refused. */
+const noBranches = wireList(z.unknown(), 1000)
+  .refine((list) => list.length === 0, { error: "sequence_not_a_line" })
+  .optional();
+const line = { sequences_nodes: noBranches, sequences_links: noBranches };
+
+const flags = {
+  is_email_only: wireBoolean.optional(),
+  is_existing_people: wireBoolean.optional(),
+  is_include_talked_before: wireBoolean.optional(),
+  is_only_premium: wireBoolean.optional(),
+  is_link_tracking: wireBoolean.optional(),
+  is_open_tracking: wireBoolean.optional(),
+};
+
+/** A campaign without its sequence [OC-019]; times are milliseconds. */
+export const workflowSummary = z.object({
+  _id: z.string(),
+  name: z.string(),
+  status: z.enum(campaignStatuses),
+  credentials: z.string(),
+  sequences_type: z.string(),
+  is_email_only: z.boolean(),
+  is_existing_people: z.boolean(),
+  is_include_talked_before: z.boolean(),
+  is_only_premium: z.boolean(),
+  is_link_tracking: z.boolean(),
+  is_open_tracking: z.boolean(),
+  version: z.number().int(),
+  searches: z.array(importEntry),
+  counts: z.object({
+    people: z.number().int(),
+    enrolled: z.number().int(),
+    sent: z.number().int(),
+    accepted: z.number().int(),
+    replied: z.number().int(),
+    uncertain: z.number().int(),
+  }),
+  /** What is being done for all of its people, and how far that is; what was decided holds already. */
+  work: z
+    .object({ kind: z.enum(["align", "enrol", "wake"]), done: z.number().int(), total: z.number().int() })
+    .nullable(),
+  created_at: z.number(),
+  launched_at: z.number().nullable(),
+  deleted_at: z.number().nullable(),
+});
+export type WorkflowSummary = z.infer<typeof workflowSummary>;
+
+export const workflowView = workflowSummary.extend({
+  sequence: z.array(sequenceStep),
+  mailboxes: z.array(z.string()),
+  /** Grows with each save that changes something; an update that names an older one is `outdated`. */
+  revision: z.number().int(),
+  /** The last such save, in milliseconds of product time, and whose it was; null before the first. */
+  last_change: z.object({ at: z.number(), name: z.string(), is_own: z.boolean() }).nullable(),
+});
+export type WorkflowView = z.infer<typeof workflowView>;
+
+const listQuery = {
+  credentials_id: idField.optional(),
+  query: text(200).optional(),
+  deleted_only: wireBoolean.optional(),
+  archived_only: wireBoolean.optional(),
+};
+
+export const listWorkflows = call({
+  method: "GET",
+  path: "/workflows",
+  summary: "A page of campaigns in their saved order",
+  access,
+  query: z.object({
+    ...listQuery,
+    offset: wireInt(0, 1_000_000).default(0),
+    limit: wireInt(1, 100).default(8),
+  }),
+  reply: pageOf(workflowSummary),
+});
+
+export const fetchWorkflows = call({
+  method: "GET",
+  path: "/workflows/fetch",
+  summary: "The campaigns of an account",
+  access: { who: "space", tabs: ["campaigns", "profiles", "inbox", "search"] },
+  query: z.object({ credentials_id: idField.optional() }),
+  reply: z.array(workflowSummary),
+});
+
+export const createWorkflow = call({
+  method: "POST",
+  path: "/workflows",
+  summary:
+    "Creates a campaign as a draft; `searches` are imports made before it. The same `key` saves into the same campaign",
+  access: { ...access, feature: "campaigns" },
+  body: z.object({
+    ...flags,
+    ...line,
+    name: requiredText(120),
+    credentials_id: idField,
+    sequences_type: z.literal("simple").default("simple"),
+    sequence: wireList(sequenceStep, 50),
+    mailboxes: wireList(idField, 50).default([]),
+    searches: wireList(idField, 100).default([]),
+    key: requiredText(80).optional(),
+  }),
+  reply: workflowView,
+});
+
+export const readWorkflow = call({
+  method: "GET",
+  path: "/workflows/{id}",
+  summary: "A campaign with its sequence",
+  access,
+  reply: workflowView,
+});
+
+export const updateWorkflow = call({
+  method: "POST",
+  path: "/workflows/{id}/update",
+  summary:
+    "Saves what is given; a changed sequence makes a new version. With `revision` only while nobody has saved since",
+  access,
+  body: z.object({
+    ...flags,
+    ...line,
+    name: requiredText(120).optional(),
+    sequences_type: z.literal("simple").optional(),
+    sequence: wireList(sequenceStep, 50).optional(),
+    mailboxes: wireList(idField, 50).optional(),
+    searches: wireList(idField, 100).optional(),
+    revision: wireInt(1, 2_000_000_000).optional(),
+  }),
+  reply: workflowView,
+});

@@ -1,0 +1,10 @@
+import { idField, wireList } from "../fields.ts";
+import { defineStep, stepText } from "./define-step.ts";
+
+/** An e-mail [OC-069]. */
+export const emailStep = defineStep("email", {
+  subject: stepText(2_000),
+  text: stepText(60_000),
+  /** The mailboxes that it may leave by; none: those of the campaign. */
+  mailbox_ids: wireList(idField, 50).optional(),
+});

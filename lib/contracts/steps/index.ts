@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { connectionRequestStep } from "./connection-request.ts";
+import { emailStep } from "./email.ts";
+import { messageStep } from "./message.ts";
+
+/**
+ * The wire's schema of each kind of step. Every other registry is typed by the keys of this one: a kind that is added here
+ * and missing there fails the compiler (docs/architecture.md, "Adding a step kind").
+ */
+export const stepSchemas = {
+  connection_request: connectionRequestStep,
+  message: messageStep,
+  email: emailStep,
+} as const;
+
+export type StepKind = keyof typeof stepSchemas;
+
+/** A step of one kind, as the wire carries it. */
+export type StepOf<K extends StepKind> = z.output<(typeof stepSchemas)[K]>;
+export type SequenceStep = { [K in StepKind]: StepOf<K> }[StepKind];
+type SentStep = { [K in StepKind]: z.input<(typeof stepSchemas)[K]> }[StepKind];
+
+type Schema = (typeof stepSchemas)[StepKind];
+const schemas = Object.values(stepSchemas) as [Schema, ...Schema[]];
+const fieldsOfAnyKind = new Set(schemas.flatMap((schema) => Object.keys(schema.shape)));
+
+/**
+ * A step of a simple sequence. A field that another kind has is left out, because it would have no effect here; one that
+ * no kind has is refused.
+ */
+export const sequenceStep = z.preprocess(
+  withoutFieldsOfOthers,
+  z.discriminatedUnion("type", schemas),
+) as unknown as z.ZodType<SequenceStep, SentStep>;
+
+function withoutFieldsOfOthers(value: unknown): unknown {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  const { type } = value as { type?: unknown };
+  if (typeof type !== "string" || !Object.hasOwn(stepSchemas, type)) return value;
+  const own = stepSchemas[type as StepKind].shape;
+  return Object.fromEntries(
+    Object.entries(value).filter(([name]) => Object.hasOwn(own, name) || !fieldsOfAnyKind.has(name)),
+  );
+}

@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { call } from "./call.ts";
+import { done, emailField, idField, requiredText, storableText } from "./fields.ts";
+
+const access = { who: "space", tabs: ["campaigns"] } as const;
+
+export const sendTestEmail = call({
+  method: "POST",
+  path: "/workflows/steps/send_email/test",
+  summary:
+    "Sends an email step to an address, filled for a prospect or for an invented person. The same `key` sends the same mail once",
+  access,
+  body: z.object({
+    receiver: emailField,
+    subject: requiredText(250),
+    text: storableText(60_000),
+    integration_id: idField,
+    profile_id: idField.optional(),
+    key: requiredText(80).optional(),
+  }),
+  reply: done,
+  limits: [
+    { points: 20, seconds: 600, by: "account" },
+    { points: 40, seconds: 600, by: "space" },
+  ],
+});

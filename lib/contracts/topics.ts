@@ -1,0 +1,27 @@
+import type { Tab } from "@/lib/access/tabs.ts";
+
+/**
+ * What may be announced to browsers, and who hears of it: members who may open one of these pages; null: every member. A
+ * topic names what is to be fetched anew; the first part of a query's key is such a word.
+ */
+export const topicTabs = {
+  campaign: ["campaigns"],
+  campaigns: ["campaigns"],
+  conversation: ["inbox"],
+  credentials: null,
+  inbox: ["inbox"],
+  mailboxes: ["integrations", "mailboxes"],
+  profiles: ["profiles", "campaigns", "inbox"],
+  unread: ["inbox"],
+} as const satisfies Readonly<Record<string, readonly Tab[] | null>>;
+
+export type TopicWord = keyof typeof topicTabs;
+
+/** A word, or a word with the id of the one thing that changed: `campaigns`, `campaign:<id>`. */
+export type Topic = TopicWord | `${"campaign" | "conversation"}:${string}`;
+
+/** The word that a topic begins with; null where it is none that is known. */
+export function topicWord(topic: string): TopicWord | null {
+  const word = topic.split(":")[0]!;
+  return Object.hasOwn(topicTabs, word) ? (word as TopicWord) : null;
+}

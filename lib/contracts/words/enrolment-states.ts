@@ -1,0 +1,16 @@
+/**
+ * - `waiting`: due at `due_at`. `claimed`: its action is being carried out. `parked`: its campaign is paused.
+ * - `held`: lacks something (a wait reason). `paused`: until a person resumes it. `uncertain`: a person must say
+ *   whether the last action arrived. `canceled`: never again (opted out). `complete`: through.
+ */
+export const enrolmentStates = [
+  "waiting",
+  "claimed",
+  "parked",
+  "held",
+  "paused",
+  "uncertain",
+  "canceled",
+  "complete",
+] as const;
+export type EnrolmentState = (typeof enrolmentStates)[number];

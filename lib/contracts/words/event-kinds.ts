@@ -1,0 +1,23 @@
+/** What can happen to a person in a campaign: the words of `enrolment_events.kind`. */
+export const eventKinds = [
+  "enrolled",
+  "sent",
+  "rejected",
+  "retry",
+  "uncertain",
+  "skipped",
+  "held",
+  "paused",
+  "parked",
+  "moved",
+  "handed_over",
+  "completed",
+  "opted_out",
+  "sent_again",
+  "resumed",
+  "accepted",
+  "connected_before",
+  "moved_away",
+  "woken",
+] as const;
+export type EventKind = (typeof eventKinds)[number];

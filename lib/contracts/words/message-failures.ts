@@ -1,0 +1,11 @@
+/** Why a person's own message was not sent. */
+export const messageFailures = [
+  "not_connected",
+  "signed_out",
+  "limited",
+  "unavailable",
+  "refused",
+  "lost",
+  "gone",
+] as const;
+export type MessageFailure = (typeof messageFailures)[number];

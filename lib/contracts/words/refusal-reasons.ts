@@ -1,0 +1,14 @@
+/** Why a line of a file isn't taken: the words of `import_refusals.reason`. */
+export const refusalReasons = [
+  "no_contact",
+  "no_email",
+  "invalid_email",
+  "invalid_url",
+  "too_many_cells",
+  "broken_quotes",
+  "duplicate_in_file",
+  "in_other_campaign",
+  "already_in_campaign",
+  "not_stored",
+] as const;
+export type RefusalReason = (typeof refusalReasons)[number];

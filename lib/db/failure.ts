@@ -1,0 +1,35 @@
+/** An error and what caused it, outermost first; a cycle or a long chain ends. */
+function* causes(error: unknown): Generator<Record<string, unknown>> {
+  for (let at: unknown = error, depth = 0; at && typeof at === "object" && depth < 8; depth++) {
+    const found = at as Record<string, unknown>;
+    yield found;
+    at = found.cause ?? (found.meta as Record<string, unknown> | undefined)?.driverAdapterError;
+  }
+}
+
+/** Postgres's five-character code of a failed statement, whichever driver carried it; null for any other error. */
+export function sqlStateOf(error: unknown): string | null {
+  for (const { code, originalCode, meta } of causes(error)) {
+    const told = (meta as Record<string, unknown> | undefined)?.code;
+    for (const word of [originalCode, code, told])
+      if (typeof word === "string" && /^[0-9A-Z]{5}$/.test(word) && !/^P\d{4}$/.test(word)) return word;
+  }
+  return null;
+}
+
+/** Deadlock and serialization failure; P2034 is Prisma's word for both. */
+const again = new Set(["40P01", "40001"]);
+
+/** Whether a transaction failed only because of another one: run again, it may well succeed. */
+export function isConflict(error: unknown): boolean {
+  const state = sqlStateOf(error);
+  if (state !== null) return again.has(state);
+  for (const { code } of causes(error)) if (code === "P2034") return true;
+  return false;
+}
+
+/** Thrown by a transaction that finds changed what it has read before: it is run again from its beginning. */
+export class Outrun extends Error {
+  override readonly name = "Outrun";
+  readonly code = "40001";
+}

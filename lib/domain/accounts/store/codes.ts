@@ -1,0 +1,48 @@
+import type { Tx } from "@/lib/db/index.ts";
+import type { Id } from "@/lib/kernel/ids/index.ts";
+import { hashToken } from "@/lib/kernel/tokens/index.ts";
+
+export type CodeKind = "activation" | "restore";
+
+export interface NewCode {
+  readonly id: Id;
+  readonly userId: Id;
+  readonly kind: CodeKind;
+  readonly secret: string;
+  readonly expiresAt: Date;
+  /** The repeated sign-up that it confirms; null: what the user has stays. */
+  readonly signUpId: Id | null;
+}
+
+/** Adds a one-time code for a purpose, as its hash. */
+export async function insertCode(tx: Tx, code: NewCode): Promise<void> {
+  const { secret, ...row } = code;
+  await tx.prisma.userCode.create({ data: { ...row, codeHash: hashToken(secret) } });
+}
+
+/** The user whom a code belongs to, whether or not it still works; null when it is unknown. */
+export async function ownerOfCode(tx: Tx, kind: CodeKind, secret: string): Promise<Id | null> {
+  const row = await tx.prisma.userCode.findUnique({ where: { codeHash: hashToken(secret) } });
+  return row?.kind === kind ? row.userId : null;
+}
+
+/** Uses a code up: null when it is unknown, used or over. Two users of one code can't both win. */
+export async function spendCode(
+  tx: Tx,
+  kind: CodeKind,
+  secret: string,
+  at: Date,
+): Promise<{ readonly signUpId: Id | null } | null> {
+  const rows = await tx.sql.query<{ signUpId: Id | null }>(
+    `update user_codes set used_at = $3::timestamptz
+      where code_hash = $1::bytea and kind = $2 and used_at is null and expires_at > $3::timestamptz
+      returning sign_up_id as "signUpId"`,
+    [Buffer.from(hashToken(secret)), kind, at],
+  );
+  return rows[0] ?? null;
+}
+
+/** Ends all codes of a user that still work. */
+export async function endCodes(tx: Tx, userId: Id, at: Date): Promise<void> {
+  await tx.prisma.userCode.updateMany({ where: { userId, usedAt: null }, data: { usedAt: at } });
+}

@@ -1,0 +1,32 @@
+import type { Tx } from "@/lib/db/index.ts";
+import type { Id } from "@/lib/kernel/ids/index.ts";
+import type { NewUser } from "./users.ts";
+
+/** What somebody said of themselves in a sign-up. */
+export type SignUpWords = Omit<NewUser, "id" | "brandId" | "email">;
+
+/** Keeps a repeated sign-up until its code confirms it. */
+export async function insertSignUp(tx: Tx, id: Id, userId: Id, words: SignUpWords): Promise<void> {
+  await tx.prisma.signUp.create({ data: { id, userId, ...words } });
+}
+
+export function findSignUp(tx: Tx, id: Id) {
+  return tx.prisma.signUp.findUnique({ where: { id } });
+}
+
+/** Gives a user the words of a sign-up, its password among them. */
+export async function applySignUp(tx: Tx, userId: Id, signUpId: Id): Promise<void> {
+  const found = await findSignUp(tx, signUpId);
+  if (!found || found.userId !== userId) throw new Error("The code names a sign-up of somebody else.");
+  const { passwordHash, firstName, lastName, phone, countryCode, locale } = found;
+  const trackInfo = found.trackInfo ?? {};
+  await tx.prisma.user.update({
+    where: { id: userId },
+    data: { passwordHash, firstName, lastName, phone, countryCode, locale, trackInfo },
+  });
+}
+
+/** Drops what other sign-ups of the address said. */
+export async function dropSignUps(tx: Tx, userId: Id): Promise<void> {
+  await tx.prisma.signUp.deleteMany({ where: { userId } });
+}

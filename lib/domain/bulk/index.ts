@@ -1,0 +1,4 @@
+export { type BulkOptions, runBulk, serveOne } from "./run-bulk.ts";
+export { cancelBulk, startBulk } from "./start-bulk.ts";
+export { listOpen, type Progress, purgeJobs } from "./store/jobs.ts";
+export type { BulkWork, Subject } from "./work.ts";

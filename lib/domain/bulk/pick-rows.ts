@@ -1,0 +1,23 @@
+import type { HotTx } from "@/lib/db/index.ts";
+import type { BulkWork, Subject } from "./work.ts";
+
+/**
+ * The next rows of a piece of work. They are walked along an index: a planner that sorts would sort all of them again for
+ * each batch.
+ */
+export async function pickRows(
+  tx: HotTx,
+  work: BulkWork,
+  subject: Subject,
+  after: string | null,
+  limit: number,
+): Promise<string[]> {
+  const set = (state: "on" | "off") =>
+    tx.sql.query(
+      `select set_config('enable_sort', '${state}', true), set_config('enable_bitmapscan', '${state}', true)`,
+    );
+  await set("off");
+  const keys = await work.pick(tx, subject, after, limit);
+  await set("on");
+  return keys;
+}

@@ -1,0 +1,220 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { isConflict, sqlStateOf } from "@/lib/db/failure.ts";
+import { db, type HotTx } from "@/lib/db/index.ts";
+import { monotonicMs } from "@/lib/kernel/clock/monotonic.ts";
+import { ProductError } from "@/lib/kernel/errors/index.ts";
+import { logger } from "@/lib/log/index.ts";
+import { announce } from "@/lib/realtime/announce.ts";
+import { pickRows } from "./pick-rows.ts";
+import { QuietTimes } from "./quiet-times.ts";
+import {
+  endJob,
+  leaveJob,
+  lockJob,
+  moveJob,
+  noteFailure,
+  renewJob,
+  type TakenJob,
+  takeJob,
+} from "./store/jobs.ts";
+import type { BulkWork } from "./work.ts";
+
+export interface BulkOptions {
+  readonly works: readonly BulkWork[];
+  readonly signal: AbortSignal;
+  /** Jobs at a time; 2 unless told. */
+  readonly hands?: number;
+  /** Machine time, ms: how long a job stays a dead worker's. */
+  readonly leaseMs?: number;
+  /** Machine time, ms: how long a job is served before the next one's turn; a second unless told. */
+  readonly turnMs?: number;
+}
+
+/** How often an idle worker looks, in machine ms. */
+const lookEveryMs = 300;
+/** Between two batches, in machine ms: as long as the batch took, at most this. */
+const longestBreathMs = 60;
+/** A job is announced at most so often, in machine ms. */
+const tellEveryMs = 1_000;
+/** Takings without any progress after which a job is given up, and how long it rests after each, in machine ms. */
+const mostAttempts = 20;
+const restMs = 2_000;
+
+/** Carries out open jobs until the signal, each for a turn; returns when the batch in hand is done. */
+export async function runBulk(options: BulkOptions): Promise<void> {
+  const { signal, hands = 2 } = options;
+  const work = async () => {
+    while (!signal.aborted) {
+      const found = await serveOne(options).catch((err: unknown) => {
+        logger("bulk").warn({ err }, "looking for bulk work failed; tried again");
+        return false;
+      });
+      if (!found) await sleep(lookEveryMs, undefined, { signal }).catch(() => {});
+    }
+  };
+  await Promise.all(Array.from({ length: hands }, work));
+}
+
+/** Takes the job that waits longest and serves it for a turn; false where there is none. */
+export async function serveOne({
+  works,
+  signal,
+  leaseMs = 5_000,
+  turnMs = 1_000,
+}: Omit<BulkOptions, "hands">): Promise<boolean> {
+  const byKind = new Map(works.map((work) => [work.kind, work] as const));
+  const job = await db.hot("operations", ({ sql }) => takeJob(sql, [...byKind.keys()], leaseMs));
+  const work = job && byKind.get(job.kind);
+  if (!work) return false;
+  const turn: Turn = { job, work, leaseMs };
+  try {
+    await prepare(turn);
+    const until = monotonicMs() + turnMs;
+    while (!signal.aborted && monotonicMs() < until) {
+      const began = monotonicMs();
+      if (!(await serveBatch(turn))) return true;
+      // Half of the time is everybody else's.
+      await sleep(Math.min(monotonicMs() - began, longestBreathMs));
+    }
+    await leave(turn, 0);
+  } catch (err) {
+    logger("bulk").warn({ err, kind: job.kind, job: job.id, attempts: job.attempts }, "bulk work failed");
+    if (job.attempts < mostAttempts) await leave(turn, restMs);
+    else await end(turn, err);
+  }
+  return true;
+}
+
+/** What comes before a turn may be slow: the job stays this worker's meanwhile. */
+async function prepare({ work, job, leaseMs }: Turn): Promise<void> {
+  if (!work.prepare) return;
+  const beat = setInterval(() => {
+    db.tenant({ workspaceId: job.workspaceId }, ({ sql }) => renewJob(sql, job, leaseMs)).catch((err) =>
+      logger("bulk").warn({ err, job: job.id }, "a lease could not be renewed"),
+    );
+  }, leaseMs / 3);
+  try {
+    await work.prepare(job);
+  } finally {
+    clearInterval(beat);
+  }
+}
+
+interface Turn {
+  readonly job: TakenJob;
+  readonly work: BulkWork;
+  readonly leaseMs: number;
+}
+
+/** Rows that one round of a job picked. */
+interface Picked {
+  readonly round: number;
+  readonly keys: readonly string[];
+}
+
+/** One batch in a transaction of its own, which also keeps how far the job is. False: over, or another worker's. */
+async function serveBatch(turn: Turn): Promise<boolean> {
+  let picked: Picked | null = null;
+  try {
+    return await inJob(turn, async (tx, place) => {
+      const { work, job } = turn;
+      const keys = await pickRows(tx, work, job, place.cursor, work.batch);
+      picked = { round: place.round, keys };
+      if (keys.length === 0) {
+        await work.end?.(tx, job, "done");
+        await endJob(tx.sql, job, "done", null);
+        tell(tx, turn, true);
+        return false;
+      }
+      await carryOut(tx, turn, keys);
+      return true;
+    });
+  } catch (error) {
+    const rows = picked as Picked | null;
+    if (rows === null || rows.keys.length === 0 || !isRowsOwn(error)) throw error;
+    return isolate(turn, rows, error);
+  }
+}
+
+/** Takes a failed batch apart until the bad rows are found; each is recorded with its reason, the others go on [F21]. */
+async function isolate(turn: Turn, { round, keys }: Picked, error: unknown): Promise<boolean> {
+  if (keys.length === 1) {
+    const key = keys[0]!;
+    return inJob(turn, async (tx, place) => {
+      if (place.round !== round) return true;
+      await turn.work.refuse?.(tx, turn.job, key);
+      await noteFailure(tx.sql, turn.job, { key, reason: reasonOf(error) });
+      await moveJob(tx.sql, turn.job, { cursor: key, rows: 1, leaseMs: turn.leaseMs });
+      return true;
+    });
+  }
+  const middle = Math.ceil(keys.length / 2);
+  for (const half of [keys.slice(0, middle), keys.slice(middle)]) {
+    let isMine: boolean;
+    try {
+      isMine = await inJob(turn, async (tx, place) => {
+        // Begun anew meanwhile: what was picked before says nothing about how far this round is.
+        if (place.round === round) await carryOut(tx, turn, half);
+        return true;
+      });
+    } catch (failed) {
+      if (!isRowsOwn(failed)) throw failed;
+      isMine = await isolate(turn, { round, keys: half }, failed);
+    }
+    if (!isMine) return false;
+  }
+  return true;
+}
+
+/** Work of one transaction that holds the subject, then the job. False where the job is over, or another worker's. */
+function inJob(
+  { job, work }: Turn,
+  act: (tx: HotTx, place: { cursor: string | null; round: number }) => Promise<boolean>,
+): Promise<boolean> {
+  return db.tenant({ workspaceId: job.workspaceId }, async (tx) => {
+    // A table that has just been filled looks small to the planner: foreign keys would be checked by reading all of it.
+    await tx.sql.query("select set_config('enable_seqscan', 'off', true)");
+    const isThere = await work.hold(tx, job);
+    const place = await lockJob(tx.sql, job);
+    if (!place) return false;
+    if (isThere) return act(tx, place);
+    await work.end?.(tx, job, "gone");
+    await endJob(tx.sql, job, "done", null);
+    return false;
+  });
+}
+
+async function carryOut(tx: HotTx, turn: Turn, keys: readonly string[]): Promise<void> {
+  const { work, job, leaseMs } = turn;
+  await work.carryOut(tx, job, keys);
+  await moveJob(tx.sql, job, { cursor: keys.at(-1)!, rows: keys.length, leaseMs });
+  tell(tx, turn, false);
+}
+
+const told = new QuietTimes(tellEveryMs);
+
+function tell(tx: HotTx, { job, work }: Turn, isOver: boolean): void {
+  if (!told.begin(job.id, monotonicMs()) && !isOver) return;
+  announce(tx, { workspaceId: job.workspaceId, event: "refetch_data", topics: work.topics(job) });
+}
+
+/** Neither an outage nor a neighbour's lock: a row of the batch is at fault. */
+function isRowsOwn(error: unknown): boolean {
+  const isUnavailable = error instanceof ProductError && error.reason === "unavailable";
+  return !isUnavailable && !isConflict(error);
+}
+
+const reasonOf = (error: unknown) =>
+  sqlStateOf(error) ?? (error instanceof Error ? error.name : "unknown").slice(0, 100);
+
+function leave({ job }: Turn, rest: number): Promise<void> {
+  return db.tenant({ workspaceId: job.workspaceId }, ({ sql }) => leaveJob(sql, job, rest));
+}
+
+function end(turn: Turn, error: unknown): Promise<void> {
+  return db.tenant({ workspaceId: turn.job.workspaceId }, async (tx) => {
+    await turn.work.end?.(tx, turn.job, "failed");
+    await endJob(tx.sql, turn.job, "failed", reasonOf(error));
+    tell(tx, turn, true);
+  });
+}

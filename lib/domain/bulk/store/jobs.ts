@@ -1,0 +1,197 @@
+import type { Sql } from "@/lib/db/index.ts";
+import type { Id } from "@/lib/kernel/ids/index.ts";
+import type { Subject } from "../work.ts";
+
+export interface JobRef {
+  readonly workspaceId: Id;
+  readonly id: Id;
+}
+
+/** A job that this worker has taken, for as long as nobody takes it over. */
+export interface TakenJob extends JobRef, Subject {
+  readonly kind: string;
+  readonly fence: number;
+  readonly attempts: number;
+}
+
+/** How far a job is. */
+export interface JobPlace {
+  readonly cursor: string | null;
+  readonly round: number;
+}
+
+/** Failed rows that a job names. */
+const namedFailures = 100;
+
+/** Of a job that is to begin anew. */
+const fromTheStart = "cursor = null, round = bulk_jobs.round + 1, done = 0, attempts = 0";
+
+/** Begins an open job of the kind and subject anew; false where there is none. */
+export async function restartJob(
+  sql: Sql,
+  { workspaceId, subjectId }: Subject,
+  kind: string,
+  total: number,
+): Promise<boolean> {
+  const rows = await sql.query(
+    `update bulk_jobs set ${fromTheStart}, total = $4::int
+      where workspace_id = $1::uuid and subject_id = $2::uuid and kind = $3::text and state = 'running' returning id`,
+    [workspaceId, subjectId, kind, total],
+  );
+  return rows.length > 0;
+}
+
+/** Whether a job of the kind and subject is open; locks it. */
+export async function isOpen(sql: Sql, { workspaceId, subjectId }: Subject, kind: string): Promise<boolean> {
+  const rows = await sql.query(
+    `select id from bulk_jobs
+      where workspace_id = $1::uuid and subject_id = $2::uuid and kind = $3::text and state = 'running' for no key update`,
+    [workspaceId, subjectId, kind],
+  );
+  return rows.length > 0;
+}
+
+/** Adds a job. Of two transactions that add the same one at once, the later one begins the other's anew. */
+export async function insertJob(
+  sql: Sql,
+  job: JobRef & Subject & { readonly kind: string; readonly total: number; readonly createdBy: Id | null },
+): Promise<void> {
+  await sql.query(
+    `insert into bulk_jobs (workspace_id, id, kind, subject_id, total, created_by)
+     values ($1::uuid, $2::uuid, $3::text, $4::uuid, $5::int, $6::uuid)
+     on conflict (workspace_id, kind, subject_id) where state = 'running'
+     do update set ${fromTheStart}, total = excluded.total`,
+    [job.workspaceId, job.id, job.kind, job.subjectId, job.total, job.createdBy],
+  );
+}
+
+/** Ends an open job by a person's word; false where there is none. The batch in hand is finished. */
+export async function cancelJob(
+  sql: Sql,
+  { workspaceId, subjectId }: Subject,
+  kind: string,
+): Promise<boolean> {
+  const rows = await sql.query(
+    `update bulk_jobs set state = 'canceled', ended_at = clock_timestamp()
+      where workspace_id = $1::uuid and subject_id = $2::uuid and kind = $3::text and state = 'running' returning id`,
+    [workspaceId, subjectId, kind],
+  );
+  return rows.length > 0;
+}
+
+/**
+ * Takes the open job that waits longest and that no worker holds, of a workspace for which none is at work. A worker that
+ * died holds its job until its lease (machine time) is over.
+ */
+export async function takeJob(sql: Sql, kinds: readonly string[], leaseMs: number): Promise<TakenJob | null> {
+  const [job] = await sql.query<TakenJob>(
+    `with due as materialized (
+       select j.workspace_id, j.id from bulk_jobs j
+        where j.state = 'running' and j.lease_until < clock_timestamp()
+          and j.kind in (select json_array_elements_text($1::text::json))
+          and not exists (select 1 from bulk_jobs o where o.workspace_id = j.workspace_id and o.state = 'running'
+            and o.lease_until >= clock_timestamp())
+        order by j.served_at, j.id limit 1 for no key update skip locked)
+     update bulk_jobs j set fence = j.fence + 1, attempts = j.attempts + 1,
+        lease_until = clock_timestamp() + $2::float8 * interval '1 millisecond'
+       from due where j.workspace_id = due.workspace_id and j.id = due.id
+     returning j.workspace_id as "workspaceId", j.id, j.kind, j.subject_id as "subjectId", j.fence, j.attempts`,
+    [JSON.stringify(kinds), leaseMs],
+  );
+  return job ?? null;
+}
+
+/** Locks a taken job and tells how far it is; null where it is over, or another worker's by now. */
+export async function lockJob(sql: Sql, job: TakenJob): Promise<JobPlace | null> {
+  const [row] = await sql.query<JobPlace>(
+    `select cursor, round from bulk_jobs
+      where workspace_id = $1::uuid and id = $2::uuid and fence = $3::int and state = 'running' for no key update`,
+    [job.workspaceId, job.id, job.fence],
+  );
+  return row ?? null;
+}
+
+/** Keeps how far a job is now, and that it is alive. */
+export async function moveJob(
+  sql: Sql,
+  job: JobRef,
+  to: { readonly cursor: string; readonly rows: number; readonly leaseMs: number },
+): Promise<void> {
+  await sql.query(
+    `update bulk_jobs set cursor = $3::text, done = done + $4::int, total = greatest(total, done + $4::int), attempts = 0,
+        lease_until = clock_timestamp() + $5::float8 * interval '1 millisecond'
+      where workspace_id = $1::uuid and id = $2::uuid`,
+    [job.workspaceId, job.id, to.cursor, to.rows, to.leaseMs],
+  );
+}
+
+/** Keeps a job this worker's while it makes ready for it. */
+export async function renewJob(sql: Sql, job: TakenJob, leaseMs: number): Promise<void> {
+  await sql.query(
+    `update bulk_jobs set lease_until = clock_timestamp() + $4::float8 * interval '1 millisecond'
+      where workspace_id = $1::uuid and id = $2::uuid and fence = $3::int and state = 'running'`,
+    [job.workspaceId, job.id, job.fence, leaseMs],
+  );
+}
+
+/** Keeps that a row couldn't be carried out, and why. */
+export async function noteFailure(
+  sql: Sql,
+  job: JobRef,
+  failure: { readonly key: string; readonly reason: string },
+): Promise<void> {
+  await sql.query(
+    `update bulk_jobs set failed = failed + 1,
+        failures = case when failed < ${namedFailures} then failures || $3::text::jsonb else failures end
+      where workspace_id = $1::uuid and id = $2::uuid`,
+    [job.workspaceId, job.id, JSON.stringify([failure])],
+  );
+}
+
+export async function endJob(
+  sql: Sql,
+  job: JobRef,
+  state: "done" | "failed",
+  failure: string | null,
+): Promise<void> {
+  await sql.query(
+    `update bulk_jobs set state = $3::text, failure = $4::text, ended_at = clock_timestamp(), total = done
+      where workspace_id = $1::uuid and id = $2::uuid and state = 'running'`,
+    [job.workspaceId, job.id, state, failure],
+  );
+}
+
+/** Lets another worker, or this one at its next turn, take the job. */
+export async function leaveJob(sql: Sql, job: TakenJob, restMs: number): Promise<void> {
+  await sql.query(
+    `update bulk_jobs set served_at = clock_timestamp(),
+        lease_until = clock_timestamp() + ($4::float8 - 1) * interval '1 millisecond'
+      where workspace_id = $1::uuid and id = $2::uuid and fence = $3::int`,
+    [job.workspaceId, job.id, job.fence, restMs],
+  );
+}
+
+/** What is under way for a subject. */
+export interface Progress {
+  readonly subjectId: Id;
+  readonly kind: string;
+  readonly done: number;
+  readonly total: number;
+}
+
+export function listOpen(sql: Sql, workspaceId: Id, subjectIds: readonly Id[]): Promise<Progress[]> {
+  return sql.query<Progress>(
+    `select subject_id as "subjectId", kind, done, total from bulk_jobs
+      where workspace_id = $1::uuid and state = 'running'
+        and subject_id in (select json_array_elements_text($2::text::json)::uuid) order by created_at, id`,
+    [workspaceId, JSON.stringify(subjectIds)],
+  );
+}
+
+/** Forgets what ended a month ago: at most a thousand. */
+export async function purgeJobs(sql: Sql): Promise<void> {
+  await sql.query(
+    `delete from bulk_jobs where (workspace_id, id) in (
+       select workspace_id, id from bulk_jobs where ended_at < now() - interval '30 days' limit 1000)`,
+  );
+}

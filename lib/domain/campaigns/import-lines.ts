@@ -1,0 +1,177 @@
+import { db, type Tx } from "@/lib/db/index.ts";
+import type { BulkWork, Subject } from "@/lib/domain/bulk/index.ts";
+import {
+  endImport,
+  findOpenImport,
+  type ImportFile,
+  lockOpenImport,
+  type OpenImport,
+  openImportFile,
+  type ReadLine,
+  refuseLine,
+  takeLines,
+} from "@/lib/domain/prospects/index.ts";
+import { ProductError } from "@/lib/kernel/errors/index.ts";
+import { facts } from "@/lib/kernel/facts/index.ts";
+import type { Id } from "@/lib/kernel/ids/index.ts";
+import { keyOf } from "./audience.ts";
+import { reviveCampaign } from "./finish-campaigns.ts";
+import { readSettings } from "./rules/settings.ts";
+import { statusOf } from "./rules/status.ts";
+import { findCampaign, lockCampaign } from "./store/campaigns.ts";
+import { findLiveCampaignIds } from "./store/people.ts";
+
+/** Files that a worker keeps read at a time; the one that was needed longest ago goes first. */
+const keptFiles = 4;
+const files = new Map<Id, ImportFile>();
+
+function fileOf(importId: Id): ImportFile {
+  const file = files.get(importId);
+  // Others took its place: the next turn reads it again.
+  if (!file) throw new ProductError("unavailable", "databaseUnavailable");
+  return file;
+}
+
+/**
+ * Takes the people of a file into the workspace and the import's campaign, line by line; the key is the line's number. It
+ * stops where the campaign is archived or deleted. An active campaign enrols as people come, a finished one is active again.
+ */
+export const importLines: BulkWork = {
+  kind: "import.people",
+  batch: 250,
+  // The call does what is short itself, with the file that it has read.
+  isInline: false,
+  async hold(_tx, subject) {
+    const found = await holdImport(subject);
+    return found !== null && (await takesPeople(subject.workspaceId, found.campaignId));
+  },
+  async count(_tx, { workspaceId, subjectId }) {
+    return (await findOpenImport(workspaceId, subjectId))?.total ?? 0;
+  },
+  async prepare({ workspaceId, subjectId }) {
+    const known = files.get(subjectId);
+    const found = known ? null : await findOpenImport(workspaceId, subjectId);
+    const file = known ?? (found && (await openImportFile(workspaceId, found)));
+    if (!file) return;
+    files.delete(subjectId);
+    files.set(subjectId, file);
+    for (const id of [...files.keys()].slice(0, -keptFiles)) files.delete(id);
+  },
+  async pick(_tx, { subjectId }, after, limit) {
+    return fileOf(subjectId)
+      .next(Number(after ?? 0), limit)
+      .map(String);
+  },
+  async carryOut(_tx, { workspaceId, subjectId }, keys) {
+    const lines = fileOf(subjectId).read(keys.map(Number));
+    await db.tenant({ workspaceId }, async (tx) => {
+      const found = await findOpenImport(workspaceId, subjectId);
+      if (found) await takeBatch(tx, workspaceId, found, lines);
+    });
+  },
+  async refuse(_tx, { workspaceId, subjectId: importId }, key) {
+    const lines = fileOf(importId).read([Number(key)]);
+    await db.tenant({ workspaceId }, async (tx) => {
+      for (const line of lines) await refuseLine(tx, { workspaceId, importId }, line);
+    });
+  },
+  async end(_tx, { workspaceId, subjectId }, how) {
+    await db.tenant({ workspaceId }, async (tx) => {
+      const found = await findOpenImport(workspaceId, subjectId);
+      if (found) await closeImport(tx, workspaceId, found, how);
+    });
+    files.delete(subjectId);
+  },
+  topics: () => ["campaign", "campaigns", "profiles"],
+};
+
+/** Locks the import's campaign, then the import: the order of every verb that touches both. Null where it is over. */
+export function holdImport({ workspaceId, subjectId }: Subject): Promise<OpenImport | null> {
+  return db.tenant({ workspaceId }, async (tx) => {
+    const before = await findOpenImport(workspaceId, subjectId);
+    if (!before) return null;
+    if (before.campaignId) await lockCampaign(tx, workspaceId, before.campaignId);
+    const found = await lockOpenImport(tx, workspaceId, subjectId);
+    // Given to a campaign meanwhile.
+    if (found?.campaignId && found.campaignId !== before.campaignId)
+      await lockCampaign(tx, workspaceId, found.campaignId);
+    return found;
+  });
+}
+
+function takesPeople(workspaceId: Id, campaignId: Id | null): Promise<boolean> {
+  return db.tenant({ workspaceId }, async (tx) => {
+    if (campaignId === null) return true;
+    const row = await findCampaign(tx, workspaceId, campaignId);
+    return row !== null && !["archived", "deleted"].includes(statusOf(row.status));
+  });
+}
+
+/** Takes some lines, and lets everybody know whom it concerns; the import and its campaign are locked by the caller. */
+export async function takeBatch(
+  tx: Tx,
+  workspaceId: Id,
+  open: OpenImport,
+  lines: readonly ReadLine[],
+): Promise<void> {
+  const { id: importId, campaignId, credentialId, options } = open;
+  if (campaignId) await reviveCampaign(tx, workspaceId, campaignId, null);
+  const live = await findLiveCampaignIds(tx, workspaceId);
+  const isEmailOnly = campaignId !== null && (await takesMailOnly(tx, workspaceId, campaignId));
+  const { prospectIds, movedIds } = await takeLines(
+    tx,
+    {
+      workspaceId,
+      importId,
+      campaignId,
+      credentialId,
+      movePeople: options.movePeople,
+      reservedBy: live.filter((id) => id !== campaignId),
+    },
+    isEmailOnly ? lines.map(withAddress) : lines,
+  );
+  await facts.publish(tx, { kind: "prospects.changed", workspaceId, prospectIds });
+  if (movedIds.length > 0)
+    await facts.publish(tx, {
+      kind: "campaign.people_moved",
+      workspaceId,
+      toCampaignId: campaignId,
+      prospectIds: movedIds,
+    });
+  const first = lines[0]?.line.line;
+  if (campaignId && first !== undefined && (await isActive(tx, workspaceId, campaignId)))
+    await facts.publish(tx, {
+      kind: "campaign.people_came",
+      workspaceId,
+      campaignId,
+      after: keyOf(importId, first - 1),
+    });
+}
+
+/** The import may have been begun for a campaign of another kind, or for none [OC-041]. */
+async function takesMailOnly(tx: Tx, workspaceId: Id, campaignId: Id): Promise<boolean> {
+  return readSettings((await findCampaign(tx, workspaceId, campaignId))?.settings).isEmailOnly;
+}
+
+function withAddress(line: ReadLine): ReadLine {
+  const { person } = line;
+  return typeof person !== "string" && person.email === null ? { ...line, person: "no_email" } : line;
+}
+
+/** Ends an import; whoever a running campaign of it hasn't taken yet is looked at once more. */
+export async function closeImport(
+  tx: Tx,
+  workspaceId: Id,
+  open: OpenImport,
+  how: "done" | "gone" | "failed" | "canceled",
+): Promise<void> {
+  const states = { done: "finished", gone: "canceled", failed: "failed", canceled: "canceled" } as const;
+  await endImport(tx, workspaceId, open, states[how]);
+  const { campaignId } = open;
+  if (campaignId && (await isActive(tx, workspaceId, campaignId)))
+    await facts.publish(tx, { kind: "campaign.enrol", workspaceId, campaignId });
+}
+
+async function isActive(tx: Tx, workspaceId: Id, campaignId: Id): Promise<boolean> {
+  return (await findCampaign(tx, workspaceId, campaignId))?.status === "active";
+}

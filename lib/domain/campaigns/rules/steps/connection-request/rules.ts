@@ -1,0 +1,51 @@
+import { defaultLimits, noteCeiling } from "../account-limits.ts";
+import type { StepRules } from "../definition.ts";
+import { fill } from "../fill.ts";
+import { withoutMailboxes } from "../without-mailboxes.ts";
+
+/** Asks the person to connect. The note carries placeholders; it is rendered when the action is claimed. */
+export interface ConnectionRequest {
+  readonly type: "connection_request";
+  readonly note: string;
+}
+
+export interface ConnectionRequestPayload {
+  readonly type: "connection_request";
+  readonly profile: string;
+  readonly note: string;
+}
+
+export const connectionRequest: StepRules<"connection_request", ConnectionRequest, ConnectionRequestPayload> =
+  {
+    lane: "social",
+    budget: "invitation",
+    limits: { note: defaultLimits.noteLimit },
+    onlyOne: "one_connection_request",
+    asksToConnect: true,
+    needsConnection: false,
+    pauseWhenRejected: null,
+    leadStatus: "request_sent",
+    fromWire: (step) => ({ type: step.type, note: step.note ?? "" }),
+    toWire: (action) => ({ type: action.type, note: action.note }),
+    texts: (action, account) => [
+      {
+        field: "note",
+        value: action.note,
+        limit: Math.min(account.noteLimit, noteCeiling),
+        tooLong: "too_long_connection_request",
+        empty: null,
+      },
+    ],
+    ...withoutMailboxes,
+    decide(action, facts) {
+      if (facts.connected) return { do: "skip", reason: "already_connected" };
+      if (!facts.profile) return { do: "skip", reason: "no_actions", why: "no_profile" };
+      const filled = fill({ note: action.note }, facts);
+      if (!filled.ok) return filled.hold;
+      const { note } = filled.texts;
+      if (note.length > facts.noteLimit) return { do: "hold", reason: "too_long_connection_request" };
+      return { do: "act", payload: { type: "connection_request", profile: facts.profile, note } };
+    },
+    show: ({ profile, note }) => ({ to: profile, subject: null, text: note }),
+    record: () => ({ channel: "social", mailMessageId: null }),
+  };

@@ -1,0 +1,82 @@
+import { storableLine } from "@/lib/kernel/storable-text/index.ts";
+import type { StepRules } from "../definition.ts";
+import { fill } from "../fill.ts";
+import { messageIdOf } from "./message-id.ts";
+
+/** An e-mail. The texts carry placeholders; they are rendered when the action is claimed. */
+export interface Email {
+  readonly type: "email";
+  readonly subject: string;
+  readonly text: string;
+  /** Mailboxes to send from; empty: the campaign's whole pool. */
+  readonly mailboxIds: readonly string[];
+}
+
+export interface EmailPayload {
+  readonly type: "email";
+  readonly mailboxId: string;
+  /** With angle brackets; the same for every try of the same effect. */
+  readonly messageId: string;
+  readonly to: { readonly email: string; readonly name: string };
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** Longest subject and text in characters; the numbers are this project's (OC-095). */
+const limits = { subject: 250, text: 50_000 };
+
+export const email: StepRules<"email", Email, EmailPayload> = {
+  lane: "mailbox",
+  budget: "email",
+  limits,
+  onlyOne: null,
+  asksToConnect: false,
+  needsConnection: false,
+  pauseWhenRejected: "email_failed",
+  leadStatus: "contacted",
+  fromWire: (step) => ({
+    type: step.type,
+    subject: step.subject ?? "",
+    text: step.text ?? "",
+    mailboxIds: step.mailbox_ids ?? [],
+  }),
+  toWire: ({ type, subject, text, mailboxIds }) => ({ type, subject, text, mailbox_ids: [...mailboxIds] }),
+  texts: (action) => [
+    {
+      field: "subject",
+      value: action.subject,
+      limit: limits.subject,
+      tooLong: "too_long_subject",
+      empty: "empty_subject",
+    },
+    {
+      field: "text",
+      value: action.text,
+      limit: limits.text,
+      tooLong: "too_long_email",
+      empty: "empty_text",
+    },
+  ],
+  mailboxesOf: (action) => action.mailboxIds,
+  keepMailboxes: (action, isUsable) => ({ ...action, mailboxIds: action.mailboxIds.filter(isUsable) }),
+  decide(action, facts) {
+    if (!facts.email) return { do: "skip", reason: "no_emails" };
+    if (facts.hasBounced) return { do: "hold", reason: "invalid_email" };
+    if (!facts.mailbox) return { do: "hand_over" };
+    const filled = fill({ subject: action.subject, text: action.text }, facts);
+    if (!filled.ok) return filled.hold;
+    return {
+      do: "act",
+      payload: {
+        type: "email",
+        mailboxId: facts.mailbox.id,
+        messageId: messageIdOf(facts.effectKey, facts.mailbox.email),
+        to: { email: facts.email, name: facts.fullName },
+        subject: storableLine(filled.texts.subject, limits.subject),
+        text: filled.texts.text,
+      },
+    };
+  },
+  show: ({ to, subject, text }) => ({ to: to.email, subject, text }),
+  record: ({ messageId }) => ({ channel: "email", mailMessageId: messageId }),
+};

@@ -1,0 +1,50 @@
+import type { StepRules } from "../definition.ts";
+import { fill } from "../fill.ts";
+import { withoutMailboxes } from "../without-mailboxes.ts";
+
+/** A message on the network. The text carries placeholders; it is rendered when the action is claimed. */
+export interface Message {
+  readonly type: "message";
+  readonly text: string;
+}
+
+export interface MessagePayload {
+  readonly type: "message";
+  readonly profile: string;
+  readonly text: string;
+}
+
+/** Longest message in characters; the number is this project's (OC-095). */
+const limits = { text: 8000 };
+
+export const message: StepRules<"message", Message, MessagePayload> = {
+  lane: "social",
+  budget: "message",
+  limits,
+  onlyOne: null,
+  asksToConnect: false,
+  needsConnection: true,
+  pauseWhenRejected: "message_failed",
+  leadStatus: "contacted",
+  fromWire: (step) => ({ type: step.type, text: step.text ?? "" }),
+  toWire: (action) => ({ type: action.type, text: action.text }),
+  texts: (action) => [
+    {
+      field: "text",
+      value: action.text,
+      limit: limits.text,
+      tooLong: "too_long_message",
+      empty: "empty_text",
+    },
+  ],
+  ...withoutMailboxes,
+  decide(action, facts) {
+    if (!facts.profile) return { do: "skip", reason: "no_actions", why: "no_profile" };
+    if (!facts.connected) return { do: "skip", reason: "no_actions", why: "not_connected" };
+    const filled = fill({ text: action.text }, facts);
+    if (!filled.ok) return filled.hold;
+    return { do: "act", payload: { type: "message", profile: facts.profile, text: filled.texts.text } };
+  },
+  show: ({ profile, text }) => ({ to: profile, subject: null, text }),
+  record: () => ({ channel: "social", mailMessageId: null }),
+};

@@ -1,0 +1,67 @@
+import { readFileSync } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { expect, it } from "vitest";
+import { stepRules } from "./registry.ts";
+
+const kinds = Object.keys(stepRules);
+
+/** Where a kind may be named: its own files, a registry of each layer, the world, and what makes up demo data. */
+const ownPlaces = [
+  ...kinds
+    .map((kind) => kind.replaceAll("_", "-"))
+    .flatMap((name) => [`/steps/${name}/`, `/steps/${name}.ts`]),
+  "lib/contracts/steps/index.ts",
+  "lib/domain/campaigns/rules/steps/registry.ts",
+  "lib/domain/sequencer/steps/registry.ts",
+  "components/campaign-builder/steps/registry.ts",
+  "lib/world/",
+  "lib/server/seed/",
+  "lib/db/generated/",
+];
+
+/** Folders in which a word like `email` can only mean a kind where a type or a kind is compared or given. */
+const aboutSteps =
+  /^(lib\/(domain\/(campaigns|sequencer)|wiring|http\/views)\/|lib\/contracts\/(campaign|imports|steps)|components\/campaign|app\/api\/workflows\/|app\/\(app\)\/campaign)/;
+
+/** Not a step's kind: a person who enters no step at all has to stand on some budget. */
+const otherMeanings = ["lib/domain/sequencer/people/enrol.ts"];
+
+/** Whether a source names a kind of step. A kind of several words is unmistakable; one of a single word needs its context. */
+function namesKind(source: string, isAboutSteps: boolean): boolean {
+  return kinds.some((kind) => {
+    if (kind.includes("_")) return new RegExp(`\\b${kind}\\b`).test(source);
+    const compared = `\\b(type|kind)\\w*["']?\\)?\\s*(:|[=!]==?|\\bin\\b|=)\\s*\\(?["'\`]${kind}["'\`]`;
+    const chosen = `(case|<)\\s*["'\`]${kind}["'\`]|["'\`]${kind}["'\`]\\s*[=!]==?`;
+    return isAboutSteps && new RegExp(`${compared}|${chosen}`).test(source);
+  });
+}
+
+async function sources(): Promise<string[]> {
+  const found = await Promise.all(
+    ["lib", "components", "app"].map(async (root) =>
+      (await readdir(root, { recursive: true })).map((file) => `${root}/${file}`),
+    ),
+  );
+  return found.flat().filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file));
+}
+
+it("names a kind of step in its own files and the registries only", async () => {
+  const files = (await sources()).filter((file) => !ownPlaces.some((place) => file.includes(place)));
+  expect(files.length).toBeGreaterThan(500);
+  const named = files.filter((file) => namesKind(readFileSync(file, "utf8"), aboutSteps.test(file)));
+  expect(named).toEqual(otherMeanings);
+});
+
+it("sees a kind that is named elsewhere", () => {
+  for (const source of [
+    'if (action.type === "email") return;',
+    'case "message":',
+    'return { type: "connection_request", note };',
+    "and e.kind = 'email'",
+    'payload: Exclude<Payload, { type: "email" }>',
+    'const mail = "email" === payload.type',
+  ])
+    expect(namesKind(source, true), source).toBe(true);
+  for (const source of ['filled.has("email")', '<Input type="tel" />', '"too_long_connection_request"'])
+    expect(namesKind(source, true), source).toBe(false);
+});

@@ -1,0 +1,63 @@
+import type { SequenceStep, StepKind } from "@/lib/contracts/steps/index.ts";
+import type { BudgetKind, LaneKind } from "./budgets.ts";
+import { connectionRequest } from "./connection-request/rules.ts";
+import type { ShownEffect, StepRules } from "./definition.ts";
+import { email } from "./email/rules.ts";
+import { message } from "./message/rules.ts";
+
+/** A kind without rules fails the compiler here. */
+const rules = {
+  connection_request: connectionRequest,
+  message,
+  email,
+} satisfies { readonly [K in StepKind]: StepRules<K, { readonly type: K }, { readonly type: K }> };
+
+type Rules = typeof rules;
+
+/** What an action node of a sequence does. */
+export type NodeAction = { [K in StepKind]: ReturnType<Rules[K]["fromWire"]> }[StepKind];
+
+/** What a step of this kind hands to the outside world, rendered and recorded before it is sent. */
+export type PayloadOf<K extends StepKind> = Parameters<Rules[K]["show"]>[0];
+export type Payload = { [K in StepKind]: PayloadOf<K> }[StepKind];
+
+type AnyStepRules = StepRules<StepKind, NodeAction, Payload>;
+
+/** The rules of each kind of step. */
+export const stepRules: Readonly<Record<StepKind, AnyStepRules>> = rules;
+
+/** The rules of an action; null for a kind that this version doesn't know: a newer one may have stored it. */
+export function findRules({ type }: { readonly type: string }): AnyStepRules | null {
+  return Object.hasOwn(stepRules, type) ? stepRules[type as StepKind] : null;
+}
+
+/** What people are shown of an effect; nothing of a kind that this version doesn't know. */
+export function showEffect(payload: Payload): ShownEffect {
+  return findRules(payload)?.show(payload) ?? { to: "", subject: null, text: "" };
+}
+
+/** The budgets that a lane of this kind can spend. */
+export function budgetsOf(lane: LaneKind): BudgetKind[] {
+  const found = Object.values(stepRules).filter((step) => step.lane === lane);
+  return [...new Set(found.map((step) => step.budget))];
+}
+
+/** The budgets of the steps that make a prospect's lead status this one. */
+export function budgetsLeadingTo(status: NonNullable<AnyStepRules["leadStatus"]>): BudgetKind[] {
+  const found = Object.values(stepRules).filter((step) => step.leadStatus === status);
+  return [...new Set(found.map((step) => step.budget))];
+}
+
+/** A step of the wire as an action. */
+export function toAction(step: SequenceStep): NodeAction {
+  return stepRules[step.type].fromWire(step);
+}
+
+/** An action as a step of the wire; null for a kind that this version doesn't know. */
+export function toStep(
+  action: NodeAction,
+  at: { readonly id: string; readonly delay: number },
+): SequenceStep | null {
+  const found = findRules(action);
+  return found ? ({ ...at, ...found.toWire(action) } as SequenceStep) : null;
+}

@@ -1,0 +1,53 @@
+import type { Tx } from "@/lib/db/index.ts";
+import type { Id } from "@/lib/kernel/ids/index.ts";
+import type { IncomingMail } from "@/lib/providers/mail/port.ts";
+import { recordIncoming } from "../record-incoming.ts";
+import { incomingMailKey } from "../rules/message-key.ts";
+import { credentialOfMailbox, type SyncAccount } from "../store/accounts.ts";
+import { findByEmail, findByMailIds, findFailedMail } from "../store/people.ts";
+
+/** Records a mail that a prospect wrote, or that tells about a mail to one; others are not ours to keep. */
+export async function recordMail(tx: Tx, account: SyncAccount, mail: IncomingMail): Promise<void> {
+  const { workspaceId, id: laneRef } = account;
+  const failed = await failedMail(tx, workspaceId, mail);
+  const prospectId = failed?.prospectId ?? (await whoseMail(tx, workspaceId, mail));
+  if (prospectId === null) return;
+  await recordIncoming(tx, {
+    workspaceId,
+    prospectId,
+    credentialId: await credentialOfMailbox(tx.sql, workspaceId, laneRef),
+    laneRef,
+    channel: "email",
+    threadId: null,
+    nature: failed ? "bounce" : mail.nature === "bounce" ? "auto" : mail.nature,
+    text: mail.text,
+    subject: mail.subject,
+    at: mail.at,
+    mailMessageId: mail.messageId,
+    key: incomingMailKey(mail),
+    failedAddress: failed?.address ?? null,
+  });
+}
+
+/** Message-IDs that a mail refers to, the nearest first. */
+const threadOf = (mail: IncomingMail) => [
+  ...(mail.inReplyTo ? [mail.inReplyTo] : []),
+  ...[...mail.references].reverse(),
+];
+
+/**
+ * The mail of ours that a delivery report is about. Anybody can write such a report: it counts only where it quotes a
+ * mail that this workspace sent to the very address which is said to have failed (S25).
+ */
+async function failedMail(tx: Tx, workspaceId: Id, mail: IncomingMail) {
+  if (mail.nature !== "bounce" || !mail.bounce) return null;
+  const quoted = [...mail.bounce.quoted, ...threadOf(mail)].slice(0, 100);
+  return findFailedMail(tx.sql, workspaceId, quoted, mail.bounce.addresses);
+}
+
+/** The thread says more than the sender: people answer from other addresses. */
+async function whoseMail(tx: Tx, workspaceId: Id, mail: IncomingMail): Promise<Id | null> {
+  const byThread = await findByMailIds(tx.sql, workspaceId, threadOf(mail).slice(0, 100));
+  if (byThread !== null) return byThread;
+  return mail.from.email === "" ? null : findByEmail(tx.sql, workspaceId, mail.from.email);
+}

@@ -1,0 +1,97 @@
+import { db, readProductNow, type Tx } from "@/lib/db/index.ts";
+import { audit, type Member } from "@/lib/domain/workspaces/index.ts";
+import { ProductError, ProviderError } from "@/lib/kernel/errors/index.ts";
+import { facts } from "@/lib/kernel/facts/index.ts";
+import { type Id, newId } from "@/lib/kernel/ids/index.ts";
+import { logger } from "@/lib/log/index.ts";
+import type { SocialConnection } from "@/lib/providers/social/port.ts";
+import { announce } from "@/lib/realtime/announce.ts";
+import { type CredentialDetail, toDetail } from "./credential-detail.ts";
+import { requireCredential } from "./require-credential.ts";
+import { outcomeOf } from "./rules/sign-in-outcome.ts";
+import { saveCredential } from "./store/credentials.ts";
+import { endTurn, lockTurn, type SignInTurn, takeTurn } from "./store/sign-ins.ts";
+import { insertSignOut } from "./store/sign-outs.ts";
+
+const underWay = () => new ProductError("conflict", "signInUnderWay");
+
+/**
+ * Begins a sign-in, in the transaction that reads what it needs: one at a time of an account, over all processes. Throws
+ * `conflict` while another one is under way.
+ */
+export async function beginSignIn(tx: Tx, workspaceId: Id, credentialId: Id): Promise<SignInTurn> {
+  const turn = { workspaceId, credentialId, id: newId() };
+  if (!(await takeTurn(tx.sql, turn))) throw underWay();
+  return turn;
+}
+
+/** Asks the network, outside of any transaction; its failures become a refusal that a person understands. */
+export async function askNetwork<T>(question: () => Promise<T>): Promise<T> {
+  try {
+    return await question();
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    throw new ProductError("provider_failed", "socialUnavailable", { cause: error });
+  }
+}
+
+/**
+ * Records what the network answered: state, audit, fact and announcement in one transaction, which ends the sign-in. The
+ * session of an account that was deleted meanwhile, or whose turn is another's by now, is recorded to be ended.
+ * Throws `not_found`, `conflict`.
+ */
+export async function settleSignIn(
+  member: Member,
+  turn: SignInTurn,
+  connection: SocialConnection,
+  action: string,
+): Promise<CredentialDetail> {
+  const { workspaceId, credentialId: id } = turn;
+  const settled = await db.tenant({ workspaceId }, async (tx) => {
+    const whose = await lockTurn(tx.sql, turn);
+    if (whose !== "own") {
+      if ("accountRef" in connection) await insertSignOut(tx.sql, workspaceId, id, connection.accountRef);
+      return whose;
+    }
+    const now = await readProductNow(tx.sql);
+    const before = await requireCredential(tx, member, id);
+    const row = await saveCredential(tx, workspaceId, id, {
+      ...outcomeOf(connection, now, before.pinRequestedAt),
+      ...(connection.state === "challenged" ? { hardChallengeCount: { increment: 1 } } : {}),
+      signInId: null,
+      signInUntil: null,
+    });
+    const data = { outcome: connection.state };
+    await audit(tx, { workspaceId, actorUserId: member.userId, action, subjectId: id, data });
+    await facts.publish(tx, { kind: "credential.changed", workspaceId, credentialId: id });
+    announce(tx, { workspaceId, event: "refetch_data", topics: ["credentials"] });
+    return toDetail(row, now);
+  });
+  if (settled === "deleted") throw new ProductError("not_found", "notFound");
+  if (settled === "another's") throw underWay();
+  return settled;
+}
+
+/** Gives a failed sign-in's turn back. Where even that can't be written down, it is over after a minute. */
+export async function giveBack(turn: SignInTurn, given: { readonly isUnfinished: boolean }): Promise<void> {
+  await db
+    .tenant(turn, ({ sql }) => endTurn(sql, turn, given.isUnfinished))
+    .catch((err: unknown) =>
+      logger("credentials").warn({ err, id: turn.credentialId }, "a sign-in keeps its turn"),
+    );
+}
+
+/** The sign-in of an account that was there before: asks the network and records what it answers. */
+export async function carryOutSignIn(
+  member: Member,
+  turn: SignInTurn,
+  action: string,
+  question: () => Promise<SocialConnection>,
+): Promise<CredentialDetail> {
+  try {
+    return await settleSignIn(member, turn, await askNetwork(question), action);
+  } catch (error) {
+    await giveBack(turn, { isUnfinished: false });
+    throw error;
+  }
+}

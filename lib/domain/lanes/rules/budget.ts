@@ -1,0 +1,64 @@
+/** At most so many in any rolling hour, 24 hours and 7 days. A missing window is not limited. */
+export interface Limit {
+  readonly hour?: number;
+  readonly day?: number;
+  readonly week?: number;
+}
+/** Limits by what is spent. */
+export type Limits = Readonly<Record<string, Limit | undefined>>;
+
+/** What a lane may do where nobody set it otherwise. Source: decisions 21, 25 and 26. */
+export const defaultLimits: Limits & { readonly profile_view: Limit } = {
+  invitation: { day: 20, week: 100 },
+  message: { day: 50, week: 250 },
+  profile_view: { day: 80, week: 400 },
+  email: { day: 50, week: 350 },
+};
+
+const hourMs = 3_600_000;
+const windows = { hour: hourMs, day: 24 * hourMs, week: 168 * hourMs } as const;
+
+/** From claim to the provider's answer at most so long: the spend is booked on the hour of its latest possible end. */
+export const longestPerformMs = 2 * 60_000;
+
+/** How far back usage is read. */
+export const usageReachMs = windows.week + hourMs;
+
+export interface Usage {
+  /** Start of the hour, ms since 1970. */
+  readonly hour: number;
+  readonly spent: number;
+}
+
+/** The hour (its start in ms) on which an action claimed at `now` is booked. */
+export function bookingHour(now: number): number {
+  return Math.floor((now + longestPerformMs) / hourMs) * hourMs;
+}
+
+/**
+ * How many more fit at `now`, and when the next one will (ms; `now` while there is room). Conservative: a bucket counts
+ * until its last moment has left the window, so that no rolling window is ever passed by one [F3].
+ */
+export function budget(
+  limit: Limit | undefined,
+  usage: readonly Usage[],
+  now: number,
+): { left: number; freeAt: number } {
+  let left = Number.POSITIVE_INFINITY;
+  let freeAt = now;
+  for (const name of ["hour", "day", "week"] as const) {
+    const max = limit?.[name];
+    if (max === undefined) continue;
+    if (max <= 0) return { left: 0, freeAt: Number.POSITIVE_INFINITY };
+    const leaves = (bucket: Usage) => bucket.hour + hourMs + windows[name];
+    const counted = usage.filter((bucket) => leaves(bucket) > now).sort((a, b) => a.hour - b.hour);
+    let sum = counted.reduce((total, bucket) => total + bucket.spent, 0);
+    left = Math.min(left, Math.max(0, max - sum));
+    for (const bucket of counted) {
+      if (sum < max) break;
+      sum -= bucket.spent;
+      freeAt = Math.max(freeAt, leaves(bucket));
+    }
+  }
+  return { left, freeAt };
+}

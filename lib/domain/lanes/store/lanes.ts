@@ -1,0 +1,61 @@
+import type { Sql } from "@/lib/db/index.ts";
+import { moment } from "@/lib/db/moment.ts";
+import { newId } from "@/lib/kernel/ids/index.ts";
+
+/** The smallest gap between two sends of a lane where its limits don't name one (`gapMs`), in ms. */
+const gaps = { social: 60_000, mailbox: 30_000 } as const;
+
+const keep = `
+on conflict (workspace_id, kind, ref_id) do update set is_active = excluded.is_active, timezone = excluded.timezone,
+  hours_start = excluded.hours_start, hours_end = excluded.hours_end, limits = excluded.limits,
+  concurrency = excluded.concurrency, min_gap_ms = excluded.min_gap_ms,
+  next_at = greatest(lanes.rest_until, least(lanes.next_at, excluded.next_at))
+returning id`;
+
+const columns = `insert into lanes (workspace_id, id, kind, ref_id, is_active, concurrency, min_gap_ms, timezone,
+  hours_start, hours_end, limits, next_at)`;
+
+/**
+ * Makes the lane of a social account, or brings it up to date: active while the account is active and signed in, in its
+ * time zone and hours, with its limits; one action at a time. Call it in the transaction that changes the account.
+ * Returns the lane's id, null when there is no such account.
+ */
+export async function ensureSocialLane(
+  sql: Sql,
+  input: { readonly workspaceId: string; readonly credentialId: string; readonly now: Date },
+): Promise<string | null> {
+  const [lane] = await sql.query<{ id: string }>(
+    `${columns}
+    select c.workspace_id, $3::uuid, 'social', c.id,
+      c.status = 'active' and c.logged_in_at is not null and c.deleted_at is null, 1,
+      coalesce((c.limits->>'gapMs')::int, ${gaps.social}), c.timezone, c.work_hours_start, c.work_hours_end, c.limits,
+      ${moment("$4")}
+    from credentials c where c.workspace_id = $1::uuid and c.id = $2::uuid ${keep}`,
+    [input.workspaceId, input.credentialId, newId(), input.now.getTime()],
+  );
+  return lane?.id ?? null;
+}
+
+/**
+ * Makes the lane of a mailbox, or brings it up to date: active while it is connected, in the hours of the account that
+ * it belongs to (around the clock without one). Returns the lane's id or null.
+ */
+export async function ensureMailboxLane(
+  sql: Sql,
+  input: { readonly workspaceId: string; readonly mailboxId: string; readonly now: Date },
+): Promise<string | null> {
+  const [lane] = await sql.query<{ id: string }>(
+    `${columns}
+    select m.workspace_id, $3::uuid, 'mailbox', m.id, m.status = 'connected' and m.deleted_at is null,
+      coalesce((m.limits->>'concurrency')::int, 1), coalesce((m.limits->>'gapMs')::int, ${gaps.mailbox}),
+      coalesce(k.timezone, 'UTC'), coalesce(k.work_hours_start, 0), coalesce(k.work_hours_end, 24), m.limits,
+      ${moment("$4")}
+    from mailboxes m
+    left join lateral (select c.* from mailbox_links l
+      join credentials c on c.workspace_id = l.workspace_id and c.id = l.credential_id and c.deleted_at is null
+      where l.workspace_id = m.workspace_id and l.mailbox_id = m.id order by c.id limit 1) k on true
+    where m.workspace_id = $1::uuid and m.id = $2::uuid ${keep}`,
+    [input.workspaceId, input.mailboxId, newId(), input.now.getTime()],
+  );
+  return lane?.id ?? null;
+}

@@ -1,0 +1,136 @@
+import type { Sql } from "@/lib/db/index.ts";
+import { moment } from "@/lib/db/moment.ts";
+import { type LeadEvent, leadAfter, leadBefore } from "../rules/lead-status.ts";
+
+/** A person of a workspace, and a moment of product time (ms). */
+export interface PersonAt {
+  readonly workspaceId: string;
+  readonly prospectId: string;
+  readonly at: number;
+}
+
+/** The lead status of a prospect `p` after an event, as SQL: the rule's own table. */
+const leadAs = (event: LeadEvent) =>
+  `case when p.lead_status in (${leadBefore[event].map((status) => `'${status}'`).join(", ")})
+    then '${leadAfter[event]}' else p.lead_status end`;
+
+/** Waits for people's row locks in the order of their ids, of whatever workspace: `$1` is a JSON text of refs. */
+export const lockPeopleSql = `
+  select 1 from json_to_recordset($1::text::json) as w("workspaceId" uuid, id uuid)
+  join prospects p on p.workspace_id = w."workspaceId" and p.id = w.id
+  order by p.id for no key update of p`;
+
+/**
+ * Locks people until the commit, always in the order of their ids: two transactions that take several people never wait
+ * for each other in a ring. Whoever changes what is known of a person, or where the person stands, locks first; a claim
+ * that commits later sees the change. Returns whether all of them are there.
+ */
+export async function lockPeople(sql: Sql, workspaceId: string, ids: Iterable<string>): Promise<boolean> {
+  const refs = [...new Set(ids)].map((id) => ({ workspaceId, id }));
+  if (refs.length === 0) return true;
+  return (await sql.query(lockPeopleSql, [JSON.stringify(refs)])).length === refs.length;
+}
+
+/**
+ * Part of a statement: whom actions were sent to has been contacted. `rows` names a parameter with a JSON text of actions
+ * (state, kind), `now` that of product time (ms).
+ */
+export const contactedPart = ({
+  rows,
+  now,
+  requests,
+  contacts,
+}: {
+  readonly rows: string;
+  readonly now: string;
+  /** Kinds of action that ask a person to connect, and that reach one, as a list of SQL. */
+  readonly requests: string;
+  readonly contacts: string;
+}) => `
+contacted as (
+  update prospects p set contacted_at = coalesce(p.contacted_at, ${moment(now)}),
+    lead_status = case when w.kind in ${requests} then ${leadAs("requested")} else ${leadAs("contacted")} end
+  from (select distinct on (w."workspaceId", w."prospectId") w.*
+    from json_to_recordset(${rows}::text::json) as w("workspaceId" uuid, "prospectId" uuid, state text, kind text)
+    where w.state = 'sent' and (w.kind in ${requests} or w.kind in ${contacts})
+    order by w."workspaceId", w."prospectId", w.kind in ${requests}) w
+  where p.workspace_id = w."workspaceId" and p.id = w."prospectId")`;
+
+/** Keeps that somebody wrote to the person by hand. */
+export async function noteContacted(sql: Sql, person: PersonAt): Promise<void> {
+  await sql.query(
+    `update prospects p set contacted_at = coalesce(p.contacted_at, ${moment("$3")}), lead_status = ${leadAs("contacted")}
+      where p.workspace_id = $1::uuid and p.id = $2::uuid`,
+    [person.workspaceId, person.prospectId, person.at],
+  );
+}
+
+/**
+ * Keeps that a person answered: `at` is the answer's own date, `recordedAt` when we recorded it. The answer doesn't stop a
+ * sequence that somebody resumed after `recordedAt`.
+ */
+export async function noteReplied(
+  sql: Sql,
+  person: PersonAt & { readonly recordedAt: number },
+): Promise<void> {
+  await sql.query(
+    `update prospects p set replied_at = coalesce(p.replied_at, ${moment("$3")}), last_reply_at = ${moment("$4")},
+        lead_status = ${leadAs("replied")}
+      where p.workspace_id = $1::uuid and p.id = $2::uuid`,
+    [person.workspaceId, person.prospectId, person.at, person.recordedAt],
+  );
+}
+
+/**
+ * Keeps that the person is connected: since `at`, or (`before`) since we have known them at the latest.
+ * @param providerId the network's name of the person, kept where none is known.
+ */
+export async function noteConnected(
+  sql: Sql,
+  person: PersonAt,
+  { before = false, providerId = "" }: { readonly before?: boolean; readonly providerId?: string } = {},
+): Promise<void> {
+  await sql.query(
+    `update prospects p set lead_status = ${leadAs("connected")},
+        connected_at = coalesce(p.connected_at, case when $4::boolean then least(p.created_at, ${moment("$3")}) else ${moment("$3")} end),
+        social_provider_id = coalesce(p.social_provider_id, nullif($5::text, ''))
+      where p.workspace_id = $1::uuid and p.id = $2::uuid`,
+    [person.workspaceId, person.prospectId, person.at, before, providerId],
+  );
+}
+
+/** What the network said of somebody. */
+export interface Seen {
+  readonly id: string;
+  readonly premium: boolean;
+  readonly providerId: string | null;
+}
+
+/** Keeps who has a premium account; somebody whom the network doesn't know has none. */
+export const notePremium = (sql: Sql, workspaceId: string, seen: readonly Seen[], now: number) =>
+  keepSeen(sql, workspaceId, seen, now, (at) => `is_premium = w.premium, premium_seen_at = ${at}`);
+
+/** Keeps that the network was asked whether people are connected. */
+export const noteRelationAsked = (sql: Sql, workspaceId: string, seen: readonly Seen[], now: number) =>
+  keepSeen(sql, workspaceId, seen, now, (at) => `relation_seen_at = ${at}`);
+
+async function keepSeen(
+  sql: Sql,
+  workspaceId: string,
+  seen: readonly Seen[],
+  now: number,
+  columns: (at: string) => string,
+): Promise<void> {
+  await lockPeople(
+    sql,
+    workspaceId,
+    seen.map(({ id }) => id),
+  );
+  await sql.query(
+    `update prospects p set ${columns(moment("$3"))},
+       social_provider_id = coalesce(p.social_provider_id, w."providerId")
+     from json_to_recordset($2::text::json) as w(id uuid, premium boolean, "providerId" text)
+     where p.workspace_id = $1::uuid and p.id = w.id`,
+    [workspaceId, JSON.stringify(seen), now],
+  );
+}

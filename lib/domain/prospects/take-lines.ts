@@ -1,0 +1,112 @@
+import type { RefusalReason } from "@/lib/contracts/words/refusal-reasons.ts";
+import { Outrun } from "@/lib/db/failure.ts";
+import type { Tx } from "@/lib/db/index.ts";
+import type { Id } from "@/lib/kernel/ids/index.ts";
+import type { ReadLine } from "./import-file.ts";
+import { choosePeople, type Matched } from "./rules/choose-people.ts";
+import { recordOf } from "./rules/refused-file.ts";
+import { addPeople } from "./save-people.ts";
+import { lockPeople } from "./store/contact.ts";
+import {
+  addFigures,
+  completePeople,
+  findPeopleIn,
+  findTaken,
+  insertImportPeople,
+  insertRefusals,
+  removePeopleFrom,
+} from "./store/imports.ts";
+
+export interface LinesInput {
+  readonly workspaceId: Id;
+  readonly importId: Id;
+  readonly campaignId: Id | null;
+  readonly credentialId: Id | null;
+  readonly movePeople: boolean;
+  /** Campaigns whose people stay theirs unless they are moved. */
+  readonly reservedBy: readonly Id[];
+}
+
+const duplicateReasons: readonly RefusalReason[] = [
+  "duplicate_in_file",
+  "in_other_campaign",
+  "already_in_campaign",
+];
+
+/**
+ * Takes lines of a file in the caller's transaction: adds who is new, in the order of their keys, then locks the known ones
+ * in the order of their ids, completes them and notes why the other lines are refused. Whom another import added meanwhile
+ * is known by then; where somebody was removed meanwhile the transaction begins anew. Nobody is taken twice by one import.
+ */
+export async function takeLines(
+  tx: Tx,
+  input: LinesInput,
+  lines: readonly ReadLine[],
+): Promise<{ prospectIds: Id[]; movedIds: Id[] }> {
+  const { workspaceId, importId, campaignId, credentialId } = input;
+  const refused: { line: number; reason: RefusalReason }[] = [];
+  const people = lines.flatMap(({ line, person }) => {
+    if (typeof person !== "string") return person;
+    refused.push({ line: line.line, reason: person });
+    return [];
+  });
+  const { matched, addedIds } = await addPeople(tx, workspaceId, importId, credentialId, people);
+  const ids = matched.flatMap(({ knownId }) => knownId ?? []);
+  if (!(await lockPeople(tx.sql, workspaceId, ids))) throw new Outrun("a known person was removed");
+  // Two lines of a file can mean one known person: one by the page, the other by the address.
+  const before = new Set(await findTaken(tx, workspaceId, importId, ids));
+  const isTaken = ({ knownId }: Matched) => knownId !== null && before.has(knownId);
+  for (const { person } of matched.filter(isTaken))
+    refused.push({ line: person.line, reason: "duplicate_in_file" });
+  const others = matched.filter((one) => !isTaken(one));
+  const chosen = choosePeople(others, await placesOf(tx, input, ids), input.movePeople);
+  refused.push(...chosen.refused);
+  const taken = chosen.taken.flatMap(({ person, knownId }) => (knownId ? [{ id: knownId, person }] : []));
+  await completePeople(
+    tx,
+    workspaceId,
+    taken.filter(({ id }) => !addedIds.has(id)),
+  );
+  await insertImportPeople(
+    tx,
+    workspaceId,
+    importId,
+    taken.map(({ id, person }) => ({ prospectId: id, line: person.line })),
+  );
+  if (chosen.moved.length > 0) await removePeopleFrom(tx, workspaceId, campaignId, importId, chosen.moved);
+  const cells = new Map(lines.map(({ line }) => [line.line, line.cells]));
+  await insertRefusals(
+    tx,
+    workspaceId,
+    importId,
+    refused.map((one) => ({ ...one, content: recordOf(cells.get(one.line) ?? []) })),
+  );
+  await addFigures(tx, workspaceId, importId, {
+    accepted: taken.length,
+    refused: refused.length,
+    duplicates: refused.filter(({ reason }) => duplicateReasons.includes(reason)).length,
+  });
+  return { prospectIds: taken.map(({ id }) => id), movedIds: chosen.moved };
+}
+
+/** Notes that a line couldn't be carried out: it costs itself only. */
+export async function refuseLine(
+  tx: Tx,
+  ids: { readonly workspaceId: Id; readonly importId: Id },
+  { line }: ReadLine,
+): Promise<void> {
+  const { workspaceId, importId } = ids;
+  const content = recordOf(line.cells);
+  await insertRefusals(tx, workspaceId, importId, [{ line: line.line, reason: "not_stored", content }]);
+  await addFigures(tx, workspaceId, importId, { accepted: 0, refused: 1, duplicates: 0 });
+}
+
+/** Who of the known people is in the campaign already, or in one that keeps its people. */
+async function placesOf(tx: Tx, input: LinesInput, ids: readonly Id[]) {
+  const { workspaceId, campaignId, reservedBy } = input;
+  const campaignIds = campaignId === null ? reservedBy : [...reservedBy, campaignId];
+  const places = await findPeopleIn(tx, workspaceId, campaignIds, ids);
+  const [here, elsewhere] = [new Set<Id>(), new Set<Id>()];
+  for (const place of places) (place.campaignId === campaignId ? here : elsewhere).add(place.prospectId);
+  return { here, elsewhere };
+}

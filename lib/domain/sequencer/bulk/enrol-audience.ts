@@ -1,0 +1,22 @@
+import { readProductNow } from "@/lib/db/index.ts";
+import type { BulkWork } from "@/lib/domain/bulk/index.ts";
+import { countAudience, nextAudience, readAudience } from "@/lib/domain/campaigns/index.ts";
+import { enrol } from "../people/enrol.ts";
+import { campaignSubject } from "./campaign-subject.ts";
+
+/** Enrols whoever a running campaign's imports and settings let in and is not in it yet, in the order of the files. */
+export const enrolAudience: BulkWork = {
+  ...campaignSubject,
+  kind: "campaign.enrol",
+  batch: 250,
+  isInline: true,
+  count: ({ sql }, { workspaceId, subjectId }) => countAudience(sql, workspaceId, subjectId),
+  pick: ({ sql }, { workspaceId, subjectId }, after, limit) =>
+    nextAudience(sql, workspaceId, subjectId, after, limit),
+  async carryOut({ sql }, { workspaceId, subjectId: campaignId }, keys) {
+    const { prospectIds, talkedBefore } = await readAudience(sql, workspaceId, campaignId, keys);
+    const now = await readProductNow(sql);
+    await enrol(sql, { workspaceId, campaignId, prospectIds, talkedBefore, now });
+  },
+  topics: (subject) => ["profiles", ...campaignSubject.topics(subject)],
+};

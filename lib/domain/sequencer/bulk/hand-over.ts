@@ -1,0 +1,111 @@
+import { readProductNow, type Sql } from "@/lib/db/index.ts";
+import type { BulkWork, Subject } from "@/lib/domain/bulk/index.ts";
+import { lockPeople } from "@/lib/domain/prospects/index.ts";
+import { lowestId, newId } from "@/lib/kernel/ids/index.ts";
+import { eventOf } from "../claim.ts";
+import { enter, type Placement } from "../rules/next.ts";
+import type { HoldReason } from "../rules/reasons.ts";
+import type { Standing } from "../rules/resume.ts";
+import { factColumns } from "../store/claim-sql.ts";
+import { type Move, moveEnrolments } from "../store/move-enrolments.ts";
+import { readSequences } from "../store/sequences.ts";
+import type { EventData } from "../store/store.ts";
+
+/** Where the walk through the workspace's campaigns is. */
+const placeOf = (key: string | null) => (key ?? `${lowestId}:${lowestId}`).split(":") as [string, string];
+
+/**
+ * Hands the people who wait for a disconnected mailbox to the others of their campaigns, each with their due time; where
+ * there is no other they are held until one is connected. A mailbox that its server refuses keeps its people. Source:
+ * decision 48.
+ */
+export const handOver: BulkWork = {
+  kind: "mailbox.hand_over",
+  batch: 200,
+  // Whoever is parked for it is found by a walk through the workspace.
+  isInline: false,
+  async hold({ sql }, { workspaceId, subjectId }) {
+    const rows = await sql.query(
+      "select id from mailboxes where workspace_id = $1::uuid and id = $2::uuid and status = 'disconnected' for share",
+      [workspaceId, subjectId],
+    );
+    return rows.length > 0;
+  },
+  async count({ sql }, { workspaceId, subjectId }) {
+    const [row] = await sql.query<{ count: number }>(
+      `select count(*)::int as count from enrolments e
+        where e.workspace_id = $1::uuid and e.state = 'waiting' and e.lane_id = (${laneOf})`,
+      [workspaceId, subjectId],
+    );
+    return row?.count ?? 0;
+  },
+  async pick({ sql }, { workspaceId, subjectId }, after, limit) {
+    const rows = await sql.query<{ key: string }>(
+      `select e.campaign_id || ':' || e.prospect_id as key from enrolments e
+        where e.workspace_id = $1::uuid and (e.campaign_id, e.prospect_id) > ($3::uuid, $4::uuid)
+          and e.state in ('waiting', 'parked') and e.lane_id = (${laneOf})
+        order by e.campaign_id, e.prospect_id limit $5::int`,
+      [workspaceId, subjectId, ...placeOf(after), limit],
+    );
+    return rows.map(({ key }) => key);
+  },
+  async carryOut({ sql }, subject, keys) {
+    await handOverSome(sql, subject, keys.map(placeOf), await readProductNow(sql));
+  },
+  topics: () => ["campaign"],
+};
+
+const laneOf = `select l.id from lanes l where l.workspace_id = $1::uuid and l.kind = 'mailbox' and l.ref_id = $2::uuid`;
+
+async function handOverSome(
+  sql: Sql,
+  { workspaceId, subjectId: mailboxId }: Subject,
+  places: readonly (readonly [campaignId: string, prospectId: string])[],
+  now: Date,
+): Promise<void> {
+  await lockPeople(
+    sql,
+    workspaceId,
+    places.map(([, prospectId]) => prospectId),
+  );
+  const rows = await sql.query<Standing>(
+    `select ${factColumns}, e.state, e.pause_reason as "pauseReason"
+     from json_to_recordset($3::text::json) as w("campaignId" uuid, "prospectId" uuid)
+     join enrolments e on e.workspace_id = $1::uuid and e.campaign_id = w."campaignId" and e.prospect_id = w."prospectId"
+     join prospects p on p.workspace_id = e.workspace_id and p.id = e.prospect_id
+     where e.state in ('waiting', 'parked') and e.lane_id = (${laneOf})
+     order by p.id for no key update of e`,
+    [
+      workspaceId,
+      mailboxId,
+      JSON.stringify(places.map(([campaignId, prospectId]) => ({ campaignId, prospectId }))),
+    ],
+  );
+  if (rows.length === 0) return;
+  const { campaignOf, graphOf } = await readSequences(sql, workspaceId, rows);
+  const moves = rows.flatMap((row): Move[] => {
+    const campaign = campaignOf(row.campaignId);
+    if (!campaign) return [];
+    const at = { ...row, nodeId: "", mailboxId: null };
+    const { visit, enteredAt, dueAt, state } = row;
+    const graph = graphOf(row.campaignId, row.version);
+    const entered = enter(at, graph, campaign, row.nodeId, enteredAt, row.rank);
+    const stays = { state, dueAt, holdReason: row.holdReason as HoldReason | null };
+    const placement = { ...entered, visit, enteredAt, ...(entered.state === "waiting" ? stays : {}) };
+    const kind = placement.state === "held" ? "held" : "handed_over";
+    return [
+      {
+        workspaceId,
+        enrolmentId: row.id,
+        version: row.version,
+        placement,
+        event: eventOf(row, kind, reasonOf(placement), newId()),
+      },
+    ];
+  });
+  await moveEnrolments(sql, now, moves);
+}
+
+function reasonOf({ state, holdReason }: Placement): EventData {
+  return state === "held" && holdReason ? { reason: holdReason } : {};
+}

@@ -1,0 +1,48 @@
+import type { HotTx } from "@/lib/db/index.ts";
+import { stepRules } from "@/lib/domain/campaigns/index.ts";
+import { recordOutgoing } from "@/lib/domain/conversations/index.ts";
+import { sendersOf } from "./open-account.ts";
+import type { Sent } from "./store/store.ts";
+
+/** What the ports give back when they accepted something. */
+interface Receipt {
+  readonly providerMessageId?: string;
+  readonly threadId?: string | null;
+  readonly messageId?: string;
+}
+
+/** Writes what the sequencer sent into the conversations, inside the transaction that settles it. */
+export async function recordSent({ sql }: HotTx, sent: readonly Sent[]): Promise<void> {
+  const lanes = await sendersOf(
+    sql,
+    sent.map(({ intent }) => intent),
+  );
+  const messages = sent.flatMap(({ intent, receipt, at }) => {
+    const lane = lanes.get(intent.id);
+    if (!lane) return [];
+    const { payload } = intent;
+    const recorded = stepRules[payload.type].record(payload);
+    if (!recorded) return [];
+    const { text, subject } = stepRules[payload.type].show(payload);
+    const given = (receipt ?? {}) as Receipt;
+    return [
+      {
+        workspaceId: intent.workspaceId,
+        prospectId: intent.prospectId,
+        credentialId: lane.credentialId,
+        channel: recorded.channel,
+        text,
+        subject,
+        at: new Date(at),
+        laneRef: lane.refId,
+        externalId: given.providerMessageId ?? null,
+        mailMessageId: recorded.mailMessageId,
+        threadId: given.threadId ?? null,
+        actionId: intent.id,
+        authorUserId: null,
+        state: "sent" as const,
+      },
+    ];
+  });
+  await recordOutgoing(sql, messages);
+}

@@ -1,0 +1,35 @@
+import { ProviderError } from "@/lib/kernel/errors/index.ts";
+import type { MailAccount, MailPort } from "@/lib/providers/mail/port.ts";
+import type { SocialPort } from "@/lib/providers/social/port.ts";
+import type { Intent, Ref } from "../store/store.ts";
+
+/** What steps reach the outside by; wiring binds it. */
+export interface Outside {
+  readonly social: SocialPort;
+  readonly mail: MailPort;
+  /** Opens a mailbox with its secret; null when it is gone or disconnected. */
+  readonly openMailAccount: (mailbox: Ref) => Promise<MailAccount | null>;
+  /** The provider's name of the social account behind a lane; null when it is gone or signed out. */
+  readonly openSocialAccount: (lane: Ref) => Promise<string | null>;
+}
+
+/** The mailbox by which an action leaves. Throws ProviderError `auth` where it isn't connected. */
+export function openMailbox(outside: Outside, { workspaceId }: Intent, id: string): Promise<MailAccount> {
+  return open(outside.openMailAccount({ workspaceId, id }));
+}
+
+/** The social account behind an action's lane. Throws ProviderError `auth` where it isn't connected. */
+export function openSocial(outside: Outside, { workspaceId, laneId }: Intent): Promise<string> {
+  return open(outside.openSocialAccount({ workspaceId, id: laneId }));
+}
+
+async function open<Account>(found: Promise<Account | null>): Promise<Account> {
+  let account: Account | null;
+  try {
+    account = await found;
+  } catch (cause) {
+    throw new ProviderError("unavailable", "the account could not be opened", { cause });
+  }
+  if (account === null) throw new ProviderError("auth", "the account is not connected");
+  return account;
+}

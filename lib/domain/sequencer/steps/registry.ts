@@ -1,0 +1,16 @@
+import type { StepKind } from "@/lib/contracts/steps/index.ts";
+import type { Payload, PayloadOf } from "@/lib/domain/campaigns/rules/steps/registry.ts";
+import { connectionRequest } from "./connection-request.ts";
+import type { StepEffects } from "./definition.ts";
+import { email } from "./email.ts";
+import { message } from "./message.ts";
+
+/** A kind without effects fails the compiler here. */
+const effects = {
+  connection_request: connectionRequest,
+  message,
+  email,
+} satisfies { readonly [K in StepKind]: StepEffects<PayloadOf<K>> };
+
+/** How each kind of step reaches the outside. */
+export const stepEffects: Readonly<Record<StepKind, StepEffects<Payload>>> = effects;

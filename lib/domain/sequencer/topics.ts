@@ -1,0 +1,10 @@
+import type { Topic } from "@/lib/contracts/topics.ts";
+
+/** What is to be fetched anew when something happened to a person in a campaign. */
+export const topicsOf = (campaignId: string, prospectId: string): Topic[] => [
+  "campaigns",
+  `campaign:${campaignId}`,
+  "profiles",
+  "inbox",
+  `conversation:${prospectId}`,
+];

@@ -1,0 +1,6 @@
+export {
+  isAddressSuppressed,
+  suppressAddress,
+  suppressedPerson,
+  suppressPerson,
+} from "./store/suppressions.ts";

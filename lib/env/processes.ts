@@ -1,0 +1,55 @@
+import { type Env, env, SettingsError } from "./index.ts";
+
+export type ProcessName = "web" | "worker" | "world";
+
+interface ProcessSettings {
+  /** Every setting the process is given; what stands here nowhere stays with the supervisor. */
+  readonly takes: readonly (keyof Env)[];
+  /** Those it can't do without. */
+  readonly needs: readonly (keyof Env)[];
+}
+
+const everywhere = ["NODE_ENV", "LOG_LEVEL"] as const;
+const database = ["APP_DATABASE_URL", "DATABASE_POOL", "MASTER_KEY"] as const;
+/** How the embedded world is reached over its ports; its database is its own. */
+const worldPorts = ["WORLD", "WORLD_HTTP_PORT", "WORLD_SMTP_PORT", "WORLD_IMAP_PORT"] as const;
+const mails = ["ALLOWED_PRIVATE_NETWORKS", "PUBLIC_URL", "PORT"] as const;
+
+/** Each process gets what it needs: who breaks into one of them finds no key and no address of another's. */
+export const processSettings: Readonly<Record<ProcessName, ProcessSettings>> = {
+  web: {
+    takes: [
+      ...everywhere,
+      ...database,
+      ...worldPorts,
+      ...mails,
+      "HOST",
+      "TRUSTED_PROXIES",
+      "RATE_LIMITS",
+      "WORLD_KEY",
+    ],
+    needs: ["APP_DATABASE_URL", "MASTER_KEY"],
+  },
+  worker: {
+    takes: [...everywhere, ...database, ...worldPorts, ...mails, "SYSTEM_MAIL", "SYSTEM_MAIL_FROM"],
+    needs: ["APP_DATABASE_URL", "MASTER_KEY"],
+  },
+  world: {
+    takes: [
+      ...everywhere,
+      "WORLD_DATABASE_URL",
+      "WORLD_SEED",
+      "WORLD_HTTP_PORT",
+      "WORLD_SMTP_PORT",
+      "WORLD_IMAP_PORT",
+    ],
+    needs: ["WORLD_DATABASE_URL"],
+  },
+};
+
+/** Throws a `SettingsError` that names what a process needs and wasn't given. */
+export function requireSettings(name: ProcessName): void {
+  const settings = env();
+  const missing = processSettings[name].needs.filter((key) => !settings[key]);
+  if (missing.length > 0) throw new SettingsError(`Set ${missing.join(" and ")}: the ${name} needs it.`);
+}

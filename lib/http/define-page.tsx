@@ -1,0 +1,168 @@
+import type { Metadata } from "next";
+import { notFound, redirect } from "next/navigation";
+import { getMessages, getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import { z } from "zod";
+import { MessagesProvider } from "@/components/patterns/messages-provider.tsx";
+import { RefreshOnFocus } from "@/components/patterns/refresh-on-focus.tsx";
+import { ProductTime } from "@/components/ui/product-time.tsx";
+import { decide, withKeptQuery } from "@/lib/access/guards.ts";
+import { type KindOf, type PagePath, pageRow } from "@/lib/access/pages.ts";
+import { db, readProductClock } from "@/lib/db/index.ts";
+import { env } from "@/lib/env/index.ts";
+import { pickMessages } from "@/lib/i18n/messages.ts";
+import type { TextPath } from "@/lib/i18n/typed-messages.ts";
+import { ProductError } from "@/lib/kernel/errors/index.ts";
+import { isId } from "@/lib/kernel/ids/index.ts";
+import {
+  type MemberContext,
+  memberContext,
+  type RequestContext,
+  type UserContext,
+  userContext,
+} from "./context.ts";
+import { pageContext } from "./page-context.ts";
+import { readPageQuery, type Search, toParameters } from "./page-query.ts";
+import { inTurn } from "./turning/turns.ts";
+
+type ParamsIn<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
+  ? (Name extends `${infer Optional}?`
+      ? { readonly [K in Optional]: string | null }
+      : { readonly [K in Name]: string }) &
+      ParamsIn<Rest>
+  : Record<never, never>;
+
+/** What a page is given, by whom the page table says that it is for. */
+type ContextOn<P extends PagePath> =
+  KindOf<P> extends "app" ? MemberContext : KindOf<P> extends "choose-space" ? UserContext : RequestContext;
+
+export interface PageInput<P extends PagePath, Q extends z.ZodRawShape> {
+  readonly ctx: ContextOn<P>;
+  /** The path's `{parameters}`; one that may be left out is null then. */
+  readonly params: ParamsIn<P>;
+  /** The query's values by the page's schema. */
+  readonly query: z.output<z.ZodObject<Q>>;
+  /** The whole query, for what every page keeps. */
+  readonly search: URLSearchParams;
+}
+
+interface PageOptions<P extends PagePath, Q extends z.ZodRawShape> {
+  readonly path: P;
+  /** Whether the page is there at all, asked before anybody's session; without it always. */
+  readonly isThere?: () => boolean | Promise<boolean>;
+  /** The query's fields. What an address says wrongly is ignored, so each is optional or has a default. */
+  readonly query?: z.ZodObject<Q>;
+  /** The texts that the page's client components use: namespaces, or parts of them. */
+  readonly texts?: readonly TextPath[];
+  /** The page's dates are read against product time, which the embedded world can move. */
+  readonly productTime?: boolean;
+  /** A title of its own; without it the page table's. */
+  readonly title?: (input: PageInput<P, Q>) => Promise<string>;
+}
+
+interface NextProps {
+  readonly params: Promise<Record<string, string | string[] | undefined>>;
+  readonly searchParams: Promise<Search>;
+}
+
+export interface DefinedPage {
+  readonly Page: (props: NextProps) => Promise<ReactNode>;
+  readonly metadata: (props: NextProps) => Promise<Metadata>;
+}
+
+/**
+ * The one way into a page. In this order: context (gathered once for frame and page), guards (asked again, since
+ * middleware only redirects), parameters, query, rendering, texts. What isn't there, or isn't the viewer's, shows the page
+ * that says so.
+ */
+export function definePage<P extends PagePath, Q extends z.ZodRawShape = Record<never, never>>(
+  options: PageOptions<P, Q>,
+  render: (input: PageInput<P, Q>) => Promise<ReactNode>,
+): DefinedPage {
+  const { path, texts = [] } = options;
+  const row = pageRow(path);
+  const schema = options.query ?? (z.object({}) as unknown as z.ZodObject<Q>);
+
+  const inputOf = async (props: NextProps): Promise<PageInput<P, Q>> => {
+    if ((await options.isThere?.()) === false) notFound();
+    const given = await props.params;
+    const search = toParameters(await props.searchParams);
+    const ctx = await pageContext();
+    const sent = decide({ path: fillPath(path, given), query: search, viewer: ctx.viewer });
+    if (sent) redirect(withKeptQuery(sent.to, search, ctx.viewer));
+    const known =
+      row.kind === "app" ? memberContext(ctx) : row.kind === "choose-space" ? userContext(ctx) : ctx;
+    return {
+      ctx: known as ContextOn<P>,
+      params: readParams(path, given) as ParamsIn<P>,
+      query: readPageQuery(schema, search),
+      search,
+    };
+  };
+
+  return {
+    async Page(props) {
+      const input = await inputOf(props);
+      const owner = input.ctx.viewer.workspace?.id;
+      const work = () => orNotFound(() => render(input));
+      const page = await (owner ? inTurn(owner, work) : work());
+      const timed =
+        options.productTime && input.ctx.viewer.workspace
+          ? await withProductTime(input.ctx.viewer.workspace.id, page)
+          : page;
+      if (texts.length === 0) return timed;
+      return <MessagesProvider messages={pickMessages(await getMessages(), texts)}>{timed}</MessagesProvider>;
+    },
+    async metadata(props) {
+      const { title } = options;
+      if (title) return { title: await orNotFound(async () => title(await inputOf(props))) };
+      return { title: (await getTranslations())(row.title) };
+    },
+  };
+}
+
+async function orNotFound<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ProductError && error.reason === "not_found") notFound();
+    throw error;
+  }
+}
+
+async function withProductTime(workspaceId: string, children: ReactNode): Promise<ReactNode> {
+  const { now, rate } = await db.tenant({ workspaceId }, (tx) => readProductClock(tx.sql));
+  const movable = env().WORLD;
+  return (
+    <ProductTime now={now.getTime()} rate={rate} movable={movable}>
+      {movable ? <RefreshOnFocus /> : null}
+      {children}
+    </ProductTime>
+  );
+}
+
+type Given = Readonly<Record<string, string | string[] | undefined>>;
+
+const listOf = (value: string | string[] | undefined): readonly string[] =>
+  value === undefined ? [] : Array.isArray(value) ? value : [value];
+
+/** The page's path with its parameters filled in, as the guards are asked about it. */
+function fillPath(path: string, given: Given): string {
+  return path.replace(/\/\{(\w+)\??\}/g, (_all, name: string) =>
+    listOf(given[name])
+      .map((part) => `/${part}`)
+      .join(""),
+  );
+}
+
+/** The parameters; one named like an id must be one, and none has more parts than one: anything else names nothing. */
+function readParams(path: string, given: Given): Record<string, string | null> {
+  const params: Record<string, string | null> = {};
+  for (const [, name = ""] of path.matchAll(/\{(\w+)\??\}/g)) {
+    const [value = null, ...more] = listOf(given[name]);
+    const isNamedId = name === "id" || name.endsWith("Id");
+    if (more.length > 0 || (isNamedId && value !== null && !isId(value))) notFound();
+    params[name] = value;
+  }
+  return params;
+}

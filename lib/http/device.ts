@@ -1,0 +1,57 @@
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { derivedKeys } from "@/lib/db/security/secrets.ts";
+import { systemMs } from "@/lib/kernel/clock/system.ts";
+import { hashToken } from "@/lib/kernel/tokens/index.ts";
+import { isHttps } from "./host.ts";
+
+/** A browser is remembered for half a year after the last sign-in. */
+const lifeSeconds = 180 * 86_400;
+/** So many of them are looked at in one request. */
+const mostDevices = 8;
+
+const prefix = (https: boolean) => (https ? "__Host-known-" : "known-");
+
+/** One account of a brand, by its address of mail, as limits and devices name it: no address can be read from it. */
+export function accountKey(brandId: string, email: string): string {
+  return Buffer.from(hashToken(`${brandId} ${email.toLowerCase()}`)).toString("base64url");
+}
+
+/**
+ * The cookie of a browser in which an account has just signed in. It opens nothing: it only says that tries from this
+ * browser aren't a stranger's (docs/security.md).
+ */
+export function deviceCookieHeader(brandId: string, email: string, https: boolean): string {
+  const account = accountKey(brandId, email);
+  const said = `${account}.${Math.floor(systemMs() / 1000) + lifeSeconds}.${randomBytes(9).toString("base64url")}`;
+  const value = `${said}.${sign(derivedKeys("known device")[0]!, said)}`;
+  const rest = `Path=/; HttpOnly; SameSite=Lax; Max-Age=${lifeSeconds}${https ? "; Secure" : ""}`;
+  return `${prefix(https)}${account.slice(0, 10)}=${value}; ${rest}`;
+}
+
+/** The accounts that have signed in in the browser of a request, by `accountKey`. */
+export function knownDevices(headers: Headers): ReadonlySet<string> {
+  const start = prefix(isHttps(headers));
+  const found = (headers.get("cookie") ?? "")
+    .split(";")
+    .map((pair) => pair.trim())
+    .filter((pair) => pair.startsWith(start))
+    .slice(0, mostDevices)
+    .map((pair) => accountOf(pair.slice(pair.indexOf("=") + 1)));
+  return new Set(found.filter((account) => account !== null));
+}
+
+function accountOf(value: string): string | null {
+  const [account, until, nonce, signature, ...more] = value.split(".");
+  if (!account || !until || !nonce || !signature || more.length > 0) return null;
+  if (!(Number(until) > systemMs() / 1000)) return null;
+  const given = Buffer.from(signature);
+  const isOurs = derivedKeys("known device").some((key) => {
+    const right = Buffer.from(sign(key, `${account}.${until}.${nonce}`));
+    return right.length === given.length && timingSafeEqual(right, given);
+  });
+  return isOurs ? account : null;
+}
+
+function sign(key: Buffer, said: string): string {
+  return createHmac("sha256", key).update(said).digest("base64url");
+}

@@ -1,0 +1,26 @@
+/** Counts what is open by key (an address, a session) and keeps each below its limit. What is closed leaves no trace. */
+export class OpenCounts {
+  private readonly counts = new Map<string, number>();
+
+  constructor(private readonly most: number) {}
+
+  /** Counts one more and returns how to count it out again, once; null where the key has as many as it may. */
+  enter(key: string): (() => void) | null {
+    const count = this.counts.get(key) ?? 0;
+    if (count >= this.most) return null;
+    this.counts.set(key, count + 1);
+    let isOpen = true;
+    return () => {
+      if (!isOpen) return;
+      isOpen = false;
+      const left = (this.counts.get(key) ?? 1) - 1;
+      if (left > 0) this.counts.set(key, left);
+      else this.counts.delete(key);
+    };
+  }
+
+  /** How many keys have something open. */
+  get size(): number {
+    return this.counts.size;
+  }
+}

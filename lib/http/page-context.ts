@@ -1,0 +1,33 @@
+import { headers } from "next/headers";
+import { cache } from "react";
+import { nobody } from "@/lib/access/viewer.ts";
+import { brandOfHost, fallbackBrand } from "@/lib/domain/brands/index.ts";
+import { chooseLocale, LOCALE_COOKIE } from "@/lib/i18n/locales.ts";
+import { newId } from "@/lib/kernel/ids/index.ts";
+import type { RequestContext } from "./context.ts";
+import { gatherViewer } from "./gather.ts";
+import { isHttps, requestHost } from "./host.ts";
+import { addressHeader } from "./page-address.ts";
+import { readCookie, sessionOf } from "./token.ts";
+
+/**
+ * The context of the page being rendered: gathered once, so that the frame around a page and the page itself show the same
+ * workspace. A frame isn't told the address's query by the framework; the web server's header says it.
+ */
+export const pageContext = cache(async (): Promise<RequestContext> => {
+  const head = await headers();
+  const host = requestHost(head);
+  const rest = {
+    requestId: newId(),
+    host,
+    isHttps: isHttps(head),
+    locale: chooseLocale(readCookie(head, LOCALE_COOKIE) ?? undefined, head.get("accept-language")),
+    address: "page",
+  };
+  // The error page is shown while the database is away (the middleware says so): nobody's page, of no brand.
+  if (head.has("x-outage")) return { ...rest, brand: fallbackBrand, viewer: nobody };
+  const { brand, kind } = await brandOfHost(host);
+  const token = kind === "api" ? null : sessionOf(head);
+  const asked = new URL(head.get(addressHeader) ?? "/", "http://localhost").searchParams;
+  return { ...rest, brand, viewer: await gatherViewer(token, brand.id, asked.get("space")) };
+});

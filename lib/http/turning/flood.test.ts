@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { nobody, type Viewer } from "@/lib/access/viewer.ts";
+import { takeSettings } from "@/lib/env/launch.ts";
+import { countAddress, countViewer, floodLimits } from "./flood.ts";
+
+beforeAll(() => takeSettings({ RATE_LIMITS: "on" }));
+afterAll(() => takeSettings({ RATE_LIMITS: "" }));
+
+const person = (id: string, space: string): Viewer => ({
+  ...nobody,
+  user: {
+    id,
+    email: "",
+    firstName: "",
+    lastName: "",
+    status: "active",
+    isEmailConfirmed: true,
+    platformRole: "none",
+  },
+  workspace: {
+    id: space,
+    name: "",
+    status: "active",
+    tier: "pro",
+    isPaid: true,
+    paymentInProgress: false,
+    isBillingEnabled: false,
+  },
+});
+
+/** How many of so many are let through. */
+async function passed(times: number, one: (n: number) => Promise<void>): Promise<number> {
+  let count = 0;
+  for (let n = 0; n < times; n++) {
+    await one(n).then(
+      () => count++,
+      (refusal: { reason: string; values: { seconds: number } }) => {
+        expect(refusal.reason).toBe("too_many_requests");
+        expect(refusal.values.seconds).toBeGreaterThan(0);
+      },
+    );
+  }
+  return count;
+}
+
+const from = (address: string) => countAddress(new Headers({ "x-outreach-peer": address }));
+
+it("a flood ends at its limit: by address, by account, by workspace from many accounts [S12]", async () => {
+  const { address, account, space } = floodLimits;
+  expect(await passed(address + 5, () => from("198.51.100.1"))).toBe(address);
+  expect(await passed(5, () => from("198.51.100.2"))).toBe(5);
+  expect(await passed(account + 5, () => countViewer(person("u", "w")))).toBe(account);
+  expect(await passed(space + 5, (n) => countViewer(person(`v${n % 50}`, "x")))).toBe(space);
+  expect(await passed(5, () => countViewer(person("other", "y")))).toBe(5);
+});
+
+it("nobody escapes by naming other addresses [S12]", async () => {
+  const one = (n: number) =>
+    countAddress(new Headers({ "x-outreach-peer": "198.51.100.3", "x-forwarded-for": `6.6.6.${n % 250}` }));
+  expect(await passed(floodLimits.address + 5, one)).toBe(floodLimits.address);
+});

@@ -1,0 +1,85 @@
+import type { Call, CallLimit } from "@/lib/contracts/call.ts";
+import { env } from "@/lib/env/index.ts";
+import { ProductError } from "@/lib/kernel/errors/index.ts";
+import { hashToken } from "@/lib/kernel/tokens/index.ts";
+import type { RequestContext } from "../context.ts";
+import { accountKey, knownDevices } from "../device.ts";
+import { clientAddress } from "../host.ts";
+import { countViewer } from "./flood.ts";
+import { countTry } from "./rate-limit.ts";
+
+type Comer = Pick<RequestContext, "address" | "devices">;
+type Counted = Comer & Pick<RequestContext, "brand" | "viewer">;
+
+const asksForDevice = (spec: Call) => spec.limits.some(({ by }) => by === "device");
+
+/** Where a call comes from, and, for a call that asks, whose browser it is. API domains know no cookies. */
+export function comerOf(spec: Call, headers: Headers, kind: "app" | "api"): Comer {
+  const address = clientAddress(headers);
+  return asksForDevice(spec) && kind === "app" ? { address, devices: knownDevices(headers) } : { address };
+}
+
+/**
+ * Counts a call by the address it comes from, before anything is asked or refused. Browsers that a call knows by their
+ * device are counted once the body says for which account. Throws ProductError `too_many_requests`.
+ */
+export async function countComer(spec: Call, comer: Comer): Promise<void> {
+  if (!isKnown(spec, comer)) await countByAddress(spec, comer);
+}
+
+/**
+ * Counts a call by its user and its workspace, before its rights are looked at: what is refused counts. A caller who isn't
+ * signed in counts by address. Throws ProductError `too_many_requests`.
+ */
+export async function countCaller(spec: Call, { address, viewer }: Counted): Promise<void> {
+  await countViewer(viewer);
+  await count(spec, "account", viewer.user?.id ?? address);
+  await count(spec, "space", viewer.workspace?.id ?? address);
+}
+
+/**
+ * Counts a call by the account that it is about: the one that its body names, else the caller's own. A browser in which
+ * that account signed in before has a count of its own, so that nobody else's tries keep its owner out. Throws
+ * ProductError `too_many_requests`.
+ */
+export async function countNamed(spec: Call, ctx: Counted, body: unknown): Promise<void> {
+  const email = (body as { email?: unknown }).email ?? ctx.viewer.user?.email;
+  if (typeof email !== "string") return;
+  const account = accountKey(ctx.brand.id, email);
+  if (isKnown(spec, ctx)) {
+    if (ctx.devices?.has(account) && (await fits(() => count(spec, "device", account)))) return;
+    await countByAddress(spec, ctx);
+  }
+  await count(spec, "address+email", `${ctx.address} ${account}`);
+  for (const limit of spec.limits.filter(({ by }) => by === "email")) {
+    // The table keeps no address of mail.
+    const key = limit.shared ? Buffer.from(hashToken(email.toLowerCase())).toString("base64url") : account;
+    await countLimit(spec, limit, key);
+  }
+}
+
+function isKnown(spec: Call, { devices }: Comer): boolean {
+  return asksForDevice(spec) && devices !== undefined && devices.size > 0;
+}
+
+const countByAddress = (spec: Call, { address }: Comer) => count(spec, "address", address);
+
+async function fits(counted: () => Promise<void>): Promise<boolean> {
+  try {
+    await counted();
+    return true;
+  } catch (error) {
+    if (error instanceof ProductError && error.reason === "too_many_requests") return false;
+    throw error;
+  }
+}
+
+async function count(spec: Call, by: CallLimit["by"], key: string): Promise<void> {
+  for (const limit of spec.limits) if (limit.by === by) await countLimit(spec, limit, key);
+}
+
+async function countLimit(spec: Call, limit: CallLimit, key: string): Promise<void> {
+  if (!env().RATE_LIMITS) return;
+  const name = limit.shared ?? `${spec.method} ${spec.path}`;
+  await countTry(`${name} ${limit.by}`, key, limit.points, limit.seconds);
+}

@@ -1,0 +1,14 @@
+import { ProductError } from "@/lib/kernel/errors/index.ts";
+import { type RouteHandler, route } from "../route.ts";
+import { mayEnterWorld } from "./world-key.ts";
+
+/** Like `route`, for a call of the embedded world: whoever may not see the world finds nothing there. */
+export const worldRoute: typeof route = (spec, handler): RouteHandler => {
+  const found = route(spec, handler);
+  const absent = route(spec, () => {
+    throw new ProductError("not_found", "notFound");
+  });
+  const answer = (...given: Parameters<RouteHandler>) =>
+    (mayEnterWorld(given[0].headers) ? found : absent)(...given);
+  return Object.assign(answer, { call: found.call });
+};

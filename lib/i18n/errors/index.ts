@@ -1,0 +1,55 @@
+import type { AppLocale } from "../locales.ts";
+import { accounts } from "./accounts.ts";
+import { campaigns } from "./campaigns.ts";
+import { conversations } from "./conversations.ts";
+import { credentials } from "./credentials.ts";
+import { mailboxes } from "./mailboxes.ts";
+import { prospects } from "./prospects.ts";
+import { requests } from "./requests.ts";
+import { sequencer } from "./sequencer.ts";
+import { workspaces } from "./workspaces.ts";
+import { world } from "./world.ts";
+
+/** The refusals' texts by module, each file with its five languages. A module of its own adds its line. */
+const texts = {
+  accounts,
+  campaigns,
+  conversations,
+  credentials,
+  mailboxes,
+  prospects,
+  requests,
+  sequencer,
+  workspaces,
+  world,
+};
+
+/** The keys of each module's refusals, as the English files have them. */
+export type ErrorTextsByModule = { [M in keyof typeof texts]: (typeof texts)[M]["en"] };
+
+/** Every key of a refusal, of whatever module. */
+export type ErrorTextKey = {
+  [M in keyof ErrorTextsByModule]: keyof ErrorTextsByModule[M];
+}[keyof ErrorTextsByModule];
+
+const together = (locale: AppLocale): Readonly<Record<string, string>> =>
+  Object.assign({}, ...Object.values(texts).map((languages) => languages[locale]));
+
+const catalogues = {
+  de: together("de"),
+  en: together("en"),
+  es: together("es"),
+  fr: together("fr"),
+  pt: together("pt"),
+};
+
+/** The refusals' texts in one language; English is the specification's exact wording. */
+export function loadErrors(locale: AppLocale): Readonly<Record<string, string>> {
+  return catalogues[locale];
+}
+
+/** The same by module, for components that say a refusal before the server does. */
+export const errorsByModule = (
+  locale: AppLocale,
+): Readonly<Record<string, Readonly<Record<string, string>>>> =>
+  Object.fromEntries(Object.entries(texts).map(([module, languages]) => [module, languages[locale]]));

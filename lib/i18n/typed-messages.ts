@@ -1,0 +1,62 @@
+import type apiReference from "@/messages/en/api-reference.json";
+import type auth from "@/messages/en/auth.json";
+import type billing from "@/messages/en/billing.json";
+import type campaigns from "@/messages/en/campaigns.json";
+import type common from "@/messages/en/common.json";
+import type credentials from "@/messages/en/credentials.json";
+import type errorsUi from "@/messages/en/errors-ui.json";
+import type inbox from "@/messages/en/inbox.json";
+import type integrations from "@/messages/en/integrations.json";
+import type legal from "@/messages/en/legal.json";
+import type mails from "@/messages/en/mails.json";
+import type prospects from "@/messages/en/prospects.json";
+import type sequencer from "@/messages/en/sequencer.json";
+import type shell from "@/messages/en/shell.json";
+import type spaces from "@/messages/en/spaces.json";
+import type world from "@/messages/en/world.json";
+import type { ErrorTextKey, ErrorTextsByModule } from "./errors/index.ts";
+import type { AppLocale } from "./locales.ts";
+import type { Namespace } from "./namespaces.ts";
+
+interface Catalogues {
+  "api-reference": typeof apiReference;
+  auth: typeof auth;
+  billing: typeof billing;
+  campaigns: typeof campaigns;
+  common: typeof common;
+  credentials: typeof credentials;
+  "errors-ui": typeof errorsUi;
+  inbox: typeof inbox;
+  integrations: typeof integrations;
+  legal: typeof legal;
+  mails: typeof mails;
+  prospects: typeof prospects;
+  sequencer: typeof sequencer;
+  shell: typeof shell;
+  spaces: typeof spaces;
+  world: typeof world;
+}
+
+/** The texts by namespace; a namespace of the list that is missing above fails the compiler. */
+type Texts = { [N in Namespace]: Catalogues[N] } & { readonly errors: ErrorTextsByModule };
+
+declare module "@/lib/kernel/errors/index.ts" {
+  interface ErrorTexts extends Readonly<Record<ErrorTextKey, string>> {}
+}
+
+/** A namespace, or a part of one: `campaigns.list`. */
+export type TextPath =
+  | Namespace
+  | {
+      [N in keyof Texts]: {
+        [Part in keyof Texts[N] & string]: Texts[N][Part] extends object ? `${N}.${Part}` : never;
+      }[keyof Texts[N] & string];
+    }[keyof Texts];
+
+/** A key of the English texts that doesn't exist is refused by the compiler; a test compares the other languages with them. */
+declare module "use-intl" {
+  interface AppConfig {
+    Locale: AppLocale;
+    Messages: Texts;
+  }
+}

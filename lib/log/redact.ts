@@ -1,0 +1,8 @@
+// An address inside another one is written with %3F, %26 and %3D.
+const secretInText =
+  /((?:[?&;]|%3F|%26)(?:token|restore_code|activation_code|invite_code|code|api_key|key)(?:=|%3D))(?:(?!%26)[^&\s"'\\<>])+/gi;
+
+/** Removes the values of secret query parameters from an address before it is logged. */
+export function redactAddress(address: string): string {
+  return address.replace(secretInText, "$1[redacted]");
+}

@@ -1,0 +1,18 @@
+import { ProviderError } from "@/lib/kernel/errors/index.ts";
+import type { SocialPort } from "./port.ts";
+
+/** The social port of an installation that is connected to no network: nothing can be asked, no account can sign in. */
+export function noNetwork(): SocialPort {
+  const refuse = () => Promise.reject(new ProviderError("unavailable", "no network is connected"));
+  return {
+    connect: refuse,
+    signInCountries: async () => [],
+    solveCheckpoint: refuse,
+    resendCheckpoint: refuse,
+    disconnect: refuse,
+    findProfile: refuse,
+    perform: refuse,
+    lookUp: refuse,
+    poll: refuse,
+  };
+}

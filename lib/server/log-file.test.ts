@@ -1,0 +1,48 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PassThrough } from "node:stream";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { ensureLogDir, LogFile } from "./log-file.ts";
+
+let dir: string;
+beforeEach(() => {
+  dir = join(mkdtempSync(join(tmpdir(), "logs-")), "logs");
+});
+afterEach(() => rmSync(join(dir, ".."), { recursive: true, force: true }));
+
+const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
+
+it("logs are their owner's alone, those that an older version left too", async () => {
+  ensureLogDir(dir);
+  writeFileSync(join(dir, "web.log"), "", { mode: 0o644 });
+  ensureLogDir(dir);
+  expect(modeOf(dir)).toBe("700");
+  expect(modeOf(join(dir, "web.log"))).toBe("600");
+  const file = new LogFile(join(dir, "worker.log"));
+  const stream = new PassThrough();
+  file.take(stream);
+  stream.end("a line\n");
+  await expect.poll(() => readFileSync(join(dir, "worker.log"), "utf8")).toBe("a line\n");
+  expect(modeOf(join(dir, "worker.log"))).toBe("600");
+});
+
+it("no token reaches a log, whoever wrote the line and however it is cut [S14, S21]", async () => {
+  ensureLogDir(dir);
+  const path = join(dir, "web.log");
+  const file = new LogFile(path);
+  const stream = new PassThrough();
+  file.take(stream);
+  const said =
+    "GET /auth/activate-email?activation_code=canary-1&x=1 200\n" +
+    "at https://a.example/b?to=%2Fauth%3Ftoken%3Dcanary-2%26y%3D1 failed\n" +
+    "GET /world?key=canary-3\nGET /inbox?_rsc=1&token=canary-4 (canary of 5 characters)\nwithout an end ?code=canary-5";
+  for (let at = 0; at < said.length; at += 7) stream.write(said.slice(at, at + 7));
+  stream.end();
+  await expect.poll(() => readFileSync(path, "utf8")).toContain("without an end");
+  const text = readFileSync(path, "utf8");
+  expect(text).not.toMatch(/canary-\d/);
+  expect(text.split("\n")).toHaveLength(6);
+  expect(text).toContain("activation_code=[redacted]&x=1 200");
+  expect(text).toContain("token%3D[redacted]%26y%3D1 failed");
+});

@@ -1,0 +1,23 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { ProductError } from "@/lib/kernel/errors/index.ts";
+import { refuse } from "./refusing/refuse.ts";
+
+const reading = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/**
+ * Answers what is sent to a page: only calls take something in, and the framework would read all of it, however slowly it
+ * comes (S24). Returns whether the request was that.
+ * @param isSure whether the address was written by `writeAddress` with knowledge of the host: else it may be a call.
+ */
+export function refusePageWrite(
+  request: IncomingMessage,
+  response: ServerResponse,
+  isSure: boolean,
+): boolean {
+  if (reading.has(request.method ?? "") || request.url?.startsWith("/api/")) return false;
+  const refusal = isSure
+    ? new ProductError("method_not_allowed", "methodNotAllowed")
+    : new ProductError("unavailable", "databaseUnavailable");
+  void refuse(response, refusal);
+  return true;
+}

@@ -1,0 +1,171 @@
+import { once } from "node:events";
+import type { RequestListener, Server } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import { buffer } from "node:stream/consumers";
+import { afterEach, describe, expect, it } from "vitest";
+import { takeSettings } from "@/lib/env/launch.ts";
+import { addressTurns } from "@/lib/http/turning/turns.ts";
+import { gatedServer } from "./gate.ts";
+import { takeTurns } from "./take-turns.ts";
+
+let server: Server;
+const open: Socket[] = [];
+afterEach(() => {
+  for (const socket of open.splice(0)) socket.destroy();
+  server.close();
+  takeSettings({ TRUSTED_PROXIES: "" });
+});
+
+it("one address's requests take turns; another's goes past them, and who hung up takes none [F23]", async () => {
+  takeSettings({ TRUSTED_PROXIES: "1" });
+  let running = 0;
+  let most = 0;
+  let started = 0;
+  let finish = () => {};
+  const held = new Promise<void>((done) => {
+    finish = done;
+  });
+  server = gatedServer({
+    answer: (request, response) =>
+      takeTurns(request, response, async () => {
+        started++;
+        running++;
+        most = Math.max(most, running);
+        if (request.url === "/slow") await held;
+        running--;
+        response.end("done");
+      }),
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const ask = (path: string, from: string, signal?: AbortSignal) =>
+    fetch(`http://127.0.0.1:${port}${path}`, {
+      headers: { "x-forwarded-for": from },
+      ...(signal ? { signal } : {}),
+    });
+  const flood = Array.from({ length: addressTurns.atOnce + 5 }, () => ask("/slow", "198.51.100.1"));
+  const hangUp = new AbortController();
+  const gone = ask("/slow", "198.51.100.1", hangUp.signal).catch(() => "gone");
+  await expect.poll(() => started).toBe(addressTurns.atOnce);
+  // What is written waits for nobody who reads, and the other way round [S24].
+  const written = await fetch(`http://127.0.0.1:${port}/`, {
+    method: "POST",
+    headers: { "x-forwarded-for": "198.51.100.1" },
+  });
+  expect(written.status).toBe(200);
+  expect((await ask("/", "198.51.100.2")).status).toBe(200);
+  hangUp.abort();
+  expect(await gone).toBe("gone");
+  await new Promise((wait) => setTimeout(wait, 50));
+  finish();
+  expect((await Promise.all(flood)).map(({ status }) => status)).toEqual(flood.map(() => 200));
+  expect(most).toBeLessThanOrEqual(addressTurns.atOnce + 1);
+  expect(started).toBe(addressTurns.atOnce + 5 + 2);
+});
+
+describe("a body that comes slowly", () => {
+  async function listen(answer: RequestListener): Promise<number> {
+    takeSettings({ TRUSTED_PROXIES: "1" });
+    server = gatedServer({ answer });
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    return (server.address() as AddressInfo).port;
+  }
+  /** Begins to send a body of a megabyte and stops after so many bytes of it; gives what is answered before the end. */
+  function begin(port: number, given: { bytes: number; headers?: string }): Promise<string> {
+    const socket = connect({ port, host: "127.0.0.1" });
+    open.push(socket);
+    socket.on("error", () => undefined);
+    const head = `POST / HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 198.51.100.1\r\n${given.headers ?? ""}`;
+    socket.write(`${head}Content-Length: 1000000\r\n\r\n${"x".repeat(given.bytes)}`);
+    return buffer(socket).then(
+      (text) => text.toString(),
+      () => "",
+    );
+  }
+  const most = addressTurns.atOnce + 4;
+  const post = (port: number, body: string, headers: Record<string, string> = {}) =>
+    fetch(`http://127.0.0.1:${port}/`, {
+      method: "POST",
+      headers: { "x-forwarded-for": "198.51.100.1", ...headers },
+      body,
+      signal: AbortSignal.timeout(3_000),
+    });
+
+  it("takes no turn before it is there: those that came whole go past it [S24]", async () => {
+    const port = await listen((request, response) =>
+      takeTurns(request, response, async () => {
+        await buffer(request);
+        response.end("done");
+      }),
+    );
+    for (let n = 0; n < most; n++) void begin(port, { bytes: 10 });
+    await new Promise((wait) => setTimeout(wait, 100));
+    expect((await post(port, "hello")).status).toBe(200);
+    expect((await post(port, "")).status).toBe(200);
+  });
+
+  it("and is large keeps only those waiting that are large and as unknown as it is [S24]", async () => {
+    const port = await listen((request, response) =>
+      takeTurns(request, response, async () => {
+        await buffer(request);
+        response.end("done");
+      }),
+    );
+    for (let n = 0; n < most; n++) void begin(port, { bytes: 200_000 });
+    // Nor do those that show one token keep those that show another.
+    for (let n = 0; n < most; n++)
+      void begin(port, { bytes: 200_000, headers: "Authorization: Bearer one\r\n" });
+    await new Promise((wait) => setTimeout(wait, 100));
+    const large = "y".repeat(300_000);
+    expect((await post(port, large, { authorization: "Bearer two" })).status).toBe(200);
+    expect((await post(port, large, { cookie: "session=three" })).status).toBe(200);
+    await expect(post(port, large)).rejects.toThrow();
+  });
+
+  it("is answered with 408 and hung up on once it is too slow; one that goes on in time is not [S24]", async () => {
+    const pace = { graceMs: 200, bytesPerSecond: 1_000 };
+    const seen: string[] = [];
+    const port = await listen((request, response) =>
+      takeTurns(
+        request,
+        response,
+        async () => {
+          seen.push((await buffer(request)).toString());
+          response.end("done");
+        },
+        pace,
+      ),
+    );
+    const began = Date.now();
+    const answer = await begin(port, { bytes: 500 });
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    expect(answer.toLowerCase()).toContain("\r\nconnection: close\r\n");
+    expect(answer).toContain('"reason":"request_timeout"');
+    // What came buys time.
+    expect(Date.now() - began).toBeGreaterThanOrEqual(690);
+    const slow = connect({ port, host: "127.0.0.1" });
+    open.push(slow);
+    const answered = buffer(slow);
+    slow.write("POST / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Length: 1500\r\n\r\n");
+    for (let part = 0; part < 3; part++) {
+      slow.write("z".repeat(500));
+      await new Promise((wait) => setTimeout(wait, 150));
+    }
+    expect((await answered).toString()).toMatch(/^HTTP\/1\.1 200 /);
+    expect(seen).toEqual(["z".repeat(1500)]);
+  });
+
+  it("nobody waits for the rest of a body that was answered before it came [S24]", async () => {
+    const port = await listen((request, response) =>
+      takeTurns(request, response, async () => void response.end("enough"), {
+        graceMs: 100,
+        bytesPerSecond: 1_000_000,
+      }),
+    );
+    const began = Date.now();
+    expect(await begin(port, { bytes: 200_000 })).toContain("enough");
+    expect(Date.now() - began).toBeLessThan(4_000);
+  });
+});

@@ -1,0 +1,63 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { type BodyPace, bodyPace } from "@/lib/http/body-pace.ts";
+import { clientAddress } from "@/lib/http/host.ts";
+import { presentedToken } from "@/lib/http/token.ts";
+import { addressTurns, inTurn, uploadTurns } from "@/lib/http/turning/turns.ts";
+import { ProductError } from "@/lib/kernel/errors/index.ts";
+import { logger } from "@/lib/log/index.ts";
+import { awaitBody, drainBody } from "../slow-body.ts";
+import { addressHeaders, refuse } from "./refuse.ts";
+
+/**
+ * Hands a request on when it is its address's turn: however many requests one address sends at once, only some of them
+ * are worked on, and everybody else's go past them (F23). What waits behind too many is refused.
+ *
+ * A body takes no turn while it arrives, so that somebody who sends one as slowly as the server bears keeps nobody behind
+ * the same address waiting (S24). One that is too large for that takes a turn of its kind: nobody's bodies keep nobody who
+ * shows a token, and no token takes all the turns of its address.
+ */
+export function takeTurns(
+  request: IncomingMessage,
+  response: ServerResponse,
+  handOn: () => Promise<unknown>,
+  pace: BodyPace = bodyPace,
+): void {
+  const isOver = new Promise<void>((over) => response.once("close", over));
+  void isOver.then(() => drainBody(request, pace));
+  const work = async () => {
+    // Whoever hung up while waiting wants no answer.
+    if (response.destroyed) return;
+    await handOn();
+    await isOver;
+  };
+  inItsTurn(request, work, pace).catch((error: unknown) => {
+    if (!(error instanceof ProductError)) logger("web").error({ err: error }, "request failed");
+    const refusal =
+      error instanceof ProductError ? error : new ProductError("internal", "somethingWentWrong");
+    if (!response.headersSent) void refuse(response, refusal);
+  });
+}
+
+async function inItsTurn(request: IncomingMessage, work: () => Promise<void>, pace: BodyPace): Promise<void> {
+  const address = clientAddress(addressHeaders(request));
+  if (request.method === "GET" || request.method === "HEAD")
+    return inTurn(`reading ${address}`, work, addressTurns);
+  const body = await awaitBody(request, pace);
+  if (body === "gone") return;
+  if (body === "whole") return inTurn(`writing ${address}`, work, addressTurns);
+  const token = tokenOf(request);
+  if (token === null) return inTurn(`nobody's upload ${address}`, work, addressTurns);
+  const ofAddress = () => inTurn(`upload ${address}`, work, addressTurns);
+  return inTurn(`upload by ${token} ${address}`, ofAddress, uploadTurns);
+}
+
+/** The token that a request shows, whoever's it may be; null for none. */
+function tokenOf(request: IncomingMessage): string | null {
+  const headers = new Headers();
+  for (const name of ["authorization", "cookie", "x-forwarded-proto"]) {
+    const value = request.headers[name];
+    if (typeof value === "string") headers.set(name, value);
+  }
+  const [, query = ""] = (request.url ?? "").split("?", 2);
+  return presentedToken(new URL(`http://localhost/?${query}`), headers, true)?.token ?? null;
+}

@@ -1,0 +1,47 @@
+import type { ChildProcess } from "node:child_process";
+import { request } from "node:http";
+
+/** Asks a process whether it lives; false where it doesn't say so in time. */
+export type Probe = (child: ChildProcess, patienceMs: number) => Promise<boolean>;
+
+/** By its own port, as its callers see it, whatever it answers: what can take no connection any more lives for nobody. */
+export function overHttp(port: number, host: string, path: string): Probe {
+  return (_child, patienceMs) =>
+    new Promise((settle) => {
+      const asked = request(
+        { host: reachable(host), port, path, agent: false, timeout: patienceMs },
+        (response) => {
+          response.resume();
+          settle(true);
+        },
+      );
+      asked.on("timeout", () => asked.destroy());
+      asked.on("error", () => settle(false));
+      // A server that sends its answer by drops isn't well either.
+      setTimeout(() => asked.destroy(), patienceMs).unref();
+      asked.end();
+    });
+}
+
+const reachable = (host: string) => (host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "::1" : host);
+
+let asked = 0;
+
+/** Over the channel between the processes, for one that listens nowhere. */
+export const overChannel: Probe = (child, patienceMs) =>
+  new Promise((settle) => {
+    const number = ++asked;
+    const done = (lives: boolean) => {
+      clearTimeout(late);
+      child.off("message", hear);
+      settle(lives);
+    };
+    const hear = ({ pong }: { pong?: number }) => {
+      if (pong === number) done(true);
+    };
+    const late = setTimeout(() => done(false), patienceMs);
+    child.on("message", hear);
+    child.send({ ping: number }, (error) => {
+      if (error) done(false);
+    });
+  });

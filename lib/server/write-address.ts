@@ -1,0 +1,53 @@
+import type { IncomingMessage } from "node:http";
+import { canonicalPath } from "@/lib/access/pages.ts";
+import { brandOfHost } from "@/lib/domain/brands/index.ts";
+import { requestHost } from "@/lib/http/host.ts";
+import { addressHeader } from "@/lib/http/page-address.ts";
+
+/** The framework's own addresses, and this server's. */
+const isOwn = (path: string) => /^\/(?:_next|healthz|readyz|ws)(?:\/|$)/.test(path);
+
+/**
+ * Writes a request's address as its page or call has it, and says in a header what was asked for: frames aren't told the
+ * query. This happens here and not in the middleware, whose rewrites could leave the process and lose the host (decisions
+ * 1, 12). Returns false where it isn't known whether the host serves calls alone: while the database is away.
+ */
+export async function writeAddress(request: IncomingMessage): Promise<boolean> {
+  const address = originForm(request.url ?? "/");
+  const isApi = isOwn(address.split("?", 1)[0]!) ? false : await isApiHost(request.headers);
+  request.url = writtenAddress(address, isApi ?? false);
+  request.headers[addressHeader] = request.url;
+  return isApi !== null;
+}
+
+/** The address as a path with its query; a client may send it whole, as to a proxy. */
+function originForm(url: string): string {
+  if (url.startsWith("/")) return url;
+  try {
+    const { pathname, search } = new URL(url);
+    return `${pathname}${search}`;
+  } catch {
+    return "/";
+  }
+}
+
+function writtenAddress(address: string, isApi: boolean): string {
+  const [path = "/", ...query] = address.split("?");
+  const rest = query.length > 0 ? `?${query.join("?")}` : "";
+  if (isOwn(path)) return address;
+  if (isApi) return path.startsWith("/api/") ? address : `/api${path === "/" ? "" : path}${rest}`;
+  return path.startsWith("/api/") ? address : `${canonicalPath(path) ?? path}${rest}`;
+}
+
+/** Whether a host serves calls alone. While the database is away nobody knows (null): the guards say what happens then. */
+async function isApiHost(given: IncomingMessage["headers"]): Promise<boolean | null> {
+  const headers = new Headers();
+  for (const name of ["host", "x-forwarded-host"]) {
+    const value = given[name];
+    if (typeof value === "string") headers.set(name, value);
+  }
+  return brandOfHost(requestHost(headers)).then(
+    ({ kind }) => kind === "api",
+    () => null,
+  );
+}

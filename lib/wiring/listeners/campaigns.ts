@@ -1,0 +1,33 @@
+import { type HotTx, readProductNow } from "@/lib/db/index.ts";
+import { startBulk } from "@/lib/domain/bulk/index.ts";
+import {
+  alignCampaign,
+  announcePeople,
+  enrolAudience,
+  leaveOthers,
+  wakeCampaign,
+} from "@/lib/domain/sequencer/index.ts";
+import { facts } from "@/lib/kernel/facts/index.ts";
+
+/** What follows from a change of a campaign or of who is in it. */
+export function bindCampaigns(): void {
+  for (const kind of ["campaign.paused", "campaign.resumed", "campaign.edited"] as const)
+    facts.on(kind, async (tx: HotTx, { workspaceId, campaignId }) => {
+      await startBulk(tx, alignCampaign, { workspaceId, subjectId: campaignId });
+    });
+  facts.on("campaign.changed", async (tx: HotTx, { workspaceId, campaignId }) => {
+    await startBulk(tx, wakeCampaign, { workspaceId, subjectId: campaignId });
+  });
+  facts.on("campaign.enrol", async (tx: HotTx, { workspaceId, campaignId }) => {
+    await startBulk(tx, enrolAudience, { workspaceId, subjectId: campaignId });
+  });
+  facts.on("campaign.people_came", async (tx: HotTx, { workspaceId, campaignId, after }) => {
+    const subject = { workspaceId, subjectId: campaignId };
+    const keys = await enrolAudience.pick(tx, subject, after, enrolAudience.batch);
+    if (keys.length > 0) await enrolAudience.carryOut(tx, subject, keys);
+  });
+  facts.on("campaign.people_moved", async (tx: HotTx, { workspaceId, toCampaignId, prospectIds }) => {
+    await leaveOthers(tx.sql, { workspaceId, toCampaignId, prospectIds, now: await readProductNow(tx.sql) });
+    await announcePeople(tx, { workspaceId, prospectIds });
+  });
+}

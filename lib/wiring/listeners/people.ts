@@ -1,0 +1,34 @@
+import { type HotTx, readProductNow } from "@/lib/db/index.ts";
+import {
+  announcePeople,
+  noteAccepted,
+  optOut,
+  stopForBounce,
+  stopForReply,
+  wakeHeld,
+} from "@/lib/domain/sequencer/index.ts";
+import { facts } from "@/lib/kernel/facts/index.ts";
+
+/** What follows from what people did, or from what is known of them. */
+export function bindPeople(): void {
+  facts.on("prospects.changed", async (tx: HotTx, { workspaceId, prospectIds }) => {
+    await wakeHeld(tx.sql, { workspaceId, now: await readProductNow(tx.sql), prospectIds });
+    await announcePeople(tx, { workspaceId, prospectIds });
+  });
+  facts.on("reply.received", async (tx: HotTx, { workspaceId, prospectId }) => {
+    await stopForReply(tx.sql, { workspaceId, prospectId, now: await readProductNow(tx.sql) });
+    await announcePeople(tx, { workspaceId, prospectIds: [prospectId] });
+  });
+  facts.on("mail.bounced", async (tx: HotTx, { workspaceId, prospectId }) => {
+    await stopForBounce(tx.sql, { workspaceId, prospectId, now: await readProductNow(tx.sql) });
+    await announcePeople(tx, { workspaceId, prospectIds: [prospectId] });
+  });
+  facts.on("invitation.accepted", async (tx: HotTx, { workspaceId, prospectId }) => {
+    await noteAccepted(tx.sql, { workspaceId, prospectId, now: await readProductNow(tx.sql) });
+    await announcePeople(tx, { workspaceId, prospectIds: [prospectId] });
+  });
+  facts.on("prospect.opted_out", async (tx: HotTx, { workspaceId, prospectId }) => {
+    await optOut(tx.sql, { workspaceId, prospectId, now: await readProductNow(tx.sql) });
+    await announcePeople(tx, { workspaceId, prospectIds: [prospectId] });
+  });
+}

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "mailboxes" ADD COLUMN     "mail_tries" JSONB NOT NULL DEFAULT '{}';

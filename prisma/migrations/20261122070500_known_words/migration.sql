@@ -1,0 +1,32 @@
+-- Each state, kind and status is one of the words that the code knows. Validated by the next migration: adding a check
+-- unvalidated locks its table for a moment only.
+ALTER TABLE "users" ADD CONSTRAINT "users_status_known" CHECK (status IN ('active', 'inactive')) NOT VALID;
+ALTER TABLE "users" ADD CONSTRAINT "users_platform_role_known" CHECK (platform_role IN ('none', 'platform_admin', 'super_admin')) NOT VALID;
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_kind_known" CHECK (kind IN ('anonymous', 'user')) NOT VALID;
+ALTER TABLE "user_codes" ADD CONSTRAINT "user_codes_kind_known" CHECK (kind IN ('activation', 'restore')) NOT VALID;
+ALTER TABLE "workspaces" ADD CONSTRAINT "workspaces_status_known" CHECK (status IN ('active', 'blocked', 'deleted')) NOT VALID;
+ALTER TABLE "credentials" ADD CONSTRAINT "credentials_status_known" CHECK (status IN ('active', 'invalid', 'inactive', 'blocked', 'deleted')) NOT VALID;
+ALTER TABLE "credentials" ADD CONSTRAINT "credentials_proxy_type_known" CHECK (proxy_type IN ('basic', 'residential')) NOT VALID;
+ALTER TABLE "credentials" ADD CONSTRAINT "credentials_automation_type_known" CHECK (automation_type IN ('cloud', 'extension')) NOT VALID;
+ALTER TABLE "credentials" ADD CONSTRAINT "credentials_account_type_known" CHECK (account_type IN ('basic', 'premium')) NOT VALID;
+ALTER TABLE "credentials" ADD CONSTRAINT "credentials_pin_type_known" CHECK (pin_type IN ('app', 'sms', 'email', 'other')) NOT VALID;
+ALTER TABLE "mailboxes" ADD CONSTRAINT "mailboxes_status_known" CHECK (status IN ('connected', 'disconnected', 'disabled')) NOT VALID;
+ALTER TABLE "campaigns" ADD CONSTRAINT "campaigns_status_known" CHECK (status IN ('draft', 'active', 'paused', 'finished', 'archived', 'deleted')) NOT VALID;
+ALTER TABLE "campaigns" ADD CONSTRAINT "campaigns_status_before_known" CHECK (status_before IN ('draft', 'active', 'paused', 'finished', 'archived', 'deleted')) NOT VALID;
+ALTER TABLE "campaigns" ADD CONSTRAINT "campaigns_type_known" CHECK (type IN ('simple')) NOT VALID;
+ALTER TABLE "conversations" ADD CONSTRAINT "conversations_last_direction_known" CHECK (last_direction IN ('in', 'out')) NOT VALID;
+ALTER TABLE "conversations" ADD CONSTRAINT "conversations_last_channel_known" CHECK (last_channel IN ('social', 'email', 'sms')) NOT VALID;
+ALTER TABLE "messages" ADD CONSTRAINT "messages_channel_known" CHECK (channel IN ('social', 'email', 'sms')) NOT VALID;
+ALTER TABLE "messages" ADD CONSTRAINT "messages_direction_known" CHECK (direction IN ('in', 'out')) NOT VALID;
+ALTER TABLE "messages" ADD CONSTRAINT "messages_state_known" CHECK (state IN ('sending', 'sent', 'failed', 'uncertain', 'received')) NOT VALID;
+ALTER TABLE "messages" ADD CONSTRAINT "messages_nature_known" CHECK (nature IN ('person', 'auto', 'bounce')) NOT VALID;
+ALTER TABLE "drafts" ADD CONSTRAINT "drafts_channel_known" CHECK (channel IN ('social', 'email', 'sms')) NOT VALID;
+ALTER TABLE "prospects" ADD CONSTRAINT "prospects_lead_status_known" CHECK (lead_status IN ('new', 'request_sent', 'contacted', 'connected', 'unconnectable', 'fetched_email', 'viewed_message', 'visited_link', 'got_reply', 'excluded', 'interested', 'lead', 'stuck')) NOT VALID;
+ALTER TABLE "prospect_imports" ADD CONSTRAINT "prospect_imports_source_known" CHECK (source IN ('csv')) NOT VALID;
+ALTER TABLE "prospect_imports" ADD CONSTRAINT "prospect_imports_state_known" CHECK (state IN ('processing', 'finished', 'failed', 'canceled')) NOT VALID;
+ALTER TABLE "lanes" ADD CONSTRAINT "lanes_kind_known" CHECK (kind IN ('social', 'mailbox', 'number', 'workspace')) NOT VALID;
+ALTER TABLE "enrolments" ADD CONSTRAINT "enrolments_state_known" CHECK (state IN ('waiting', 'claimed', 'parked', 'held', 'uncertain', 'paused', 'complete', 'canceled')) NOT VALID;
+ALTER TABLE "actions" ADD CONSTRAINT "actions_state_known" CHECK (state IN ('intended', 'sent', 'rejected', 'retry', 'uncertain')) NOT VALID;
+ALTER TABLE "suppressions" ADD CONSTRAINT "suppressions_kind_known" CHECK (kind IN ('person', 'address', 'domain', 'phone', 'social')) NOT VALID;
+ALTER TABLE "secrets" ADD CONSTRAINT "secrets_owner_type_known" CHECK (owner_type IN ('credential', 'mailbox')) NOT VALID;
+ALTER TABLE "list_views" ADD CONSTRAINT "list_views_list_known" CHECK (list IN ('profiles', 'campaigns', 'inbox')) NOT VALID;

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "prospect_imports" ADD COLUMN     "removed_at" TIMESTAMPTZ(3);

@@ -1,0 +1,70 @@
+import type { Browser, Page } from "@playwright/test";
+import { type PagePath, pages } from "@/lib/access/pages.ts";
+import { axeFaults } from "./axe.ts";
+import { type DemoPerson, enter, northwind, tokenOf, violet } from "./demo.ts";
+import { address } from "./product.ts";
+import { ask, payload } from "./raw-request.ts";
+
+/** Pages that stand only in a state which nobody of the demo is in; their own journeys look at them. */
+const elsewhere: readonly PagePath[] = ["/payment-in-progress", "/auth/activate-email", "/error"];
+
+/** Something to fill a required parameter of a page's address with: a page without an example fails the compiler. */
+type Required = Exclude<Extract<PagePath, `${string}{${string}}`>, `${string}?}`>;
+const examples: Record<Required, (person: DemoPerson) => Promise<string | null>> = {
+  "/campaign/edit/{id}": async (person) => {
+    const headers = { authorization: `Bearer ${await tokenOf(person)}` };
+    const answer = ask("/api/workflows?limit=1", { host: person.host, headers });
+    const { items } = await payload<{ items: { _id: string }[] }>(answer);
+    return items[0]?._id ?? null;
+  },
+};
+
+/** The addresses of every page of the table that a person's kind may open, in the order of the table. */
+async function addressesFor(person: DemoPerson | null): Promise<string[]> {
+  const open = pages.filter(({ path, kind }) => {
+    if (elsewhere.includes(path as PagePath)) return false;
+    const isInside = kind === "app" || kind === "choose-space" || path.startsWith("/world");
+    return isInside === (person !== null);
+  });
+  const filled = await Promise.all(
+    open.map(async ({ path }) => {
+      const plain = path.replace(/\/\{\w+\?\}/g, "");
+      if (!plain.includes("{")) return plain;
+      const value = person && (await examples[path as Required](person));
+      return value ? plain.replace(/\{\w+\}/, value) : null;
+    }),
+  );
+  return filled.filter((path) => path !== null);
+}
+
+/** What axe finds on a page, and whether something is wider than the screen. */
+async function faultsOf(page: Page, path: string, host: string): Promise<string[]> {
+  await page.goto(address(path, host));
+  await page.waitForLoadState("load");
+  await page.waitForTimeout(400);
+  const faults = await axeFaults(page);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  return [
+    ...faults.map((fault) => `${path}: ${fault}`),
+    ...(wide > 0 ? [`${path}: ${wide} px wider than the screen`] : []),
+  ];
+}
+
+/** Looks at every page in one theme, width and language, and gives what is wrong. */
+export async function lookAround(
+  browser: Browser,
+  { theme, width, locale }: { theme: "light" | "dark"; width: number; locale?: string },
+): Promise<string[]> {
+  const context = await browser.newContext({ colorScheme: theme, viewport: { width, height: 900 }, locale });
+  const page = await context.newPage();
+  const faults: string[] = [];
+  const { host } = northwind;
+  for (const path of await addressesFor(null)) faults.push(...(await faultsOf(page, path, host)));
+  // The first brand's workspace is full, the second one's holds nothing yet.
+  for (const person of [northwind, violet]) {
+    await enter(context, person);
+    for (const path of await addressesFor(person)) faults.push(...(await faultsOf(page, path, person.host)));
+  }
+  await context.close();
+  return faults;
+}

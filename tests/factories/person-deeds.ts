@@ -1,0 +1,28 @@
+import type { Sql } from "@/lib/db/index.ts";
+import { noteConnected, noteReplied } from "@/lib/domain/prospects/index.ts";
+import * as sequencer from "@/lib/domain/sequencer/index.ts";
+import { suppressAddress } from "@/lib/domain/suppression/index.ts";
+
+/** A person answers: what the inbox writes down, and what its listener does then. */
+export async function replied(sql: Sql, person: sequencer.PersonInput): Promise<void> {
+  const at = person.now.getTime();
+  await noteReplied(sql, { ...person, at, recordedAt: at });
+  await sequencer.stopForReply(sql, person);
+}
+
+/** A person accepts the invitation. */
+export async function accepted(sql: Sql, person: sequencer.PersonInput): Promise<void> {
+  await noteConnected(sql, { ...person, at: person.now.getTime() });
+  await sequencer.noteAccepted(sql, person);
+}
+
+/** A person's address fails. */
+export async function bounced(sql: Sql, person: sequencer.PersonInput): Promise<void> {
+  const { workspaceId, prospectId } = person;
+  const [row] = await sql.query<{ email: string | null }>(
+    "select email from prospects where workspace_id = $1::uuid and id = $2::uuid",
+    [workspaceId, prospectId],
+  );
+  if (row?.email) await suppressAddress(sql, workspaceId, row.email);
+  await sequencer.stopForBounce(sql, person);
+}

@@ -1,0 +1,112 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { POST as testMail } from "@/app/api/workflows/steps/send_email/test/route.ts";
+import { db } from "@/lib/db/index.ts";
+import { sealSecret } from "@/lib/db/security/secrets.ts";
+import { sendTestMail } from "@/lib/domain/campaigns/index.ts";
+import { ProviderError } from "@/lib/kernel/errors/index.ts";
+import { newId } from "@/lib/kernel/ids/index.ts";
+import type { MailAccount, OutgoingMail } from "@/lib/providers/mail/port.ts";
+import { callRoute } from "../../factories/call-route.ts";
+import { testDatabase } from "../../factories/database.ts";
+import { makeProspect } from "../../factories/make-conversation.ts";
+import { senderOfEachTest } from "../../factories/make-sender.ts";
+import { type MadeMember, makeMember } from "../../factories/make-workspace.ts";
+import { productListeners } from "../../factories/product-listeners.ts";
+
+const database = testDatabase();
+productListeners();
+const sender = senderOfEachTest(database);
+
+describe("a test of an email step", () => {
+  const input = (more: object = {}) => ({
+    receiver: "me@own.example",
+    subject: "Hi {first_name}",
+    text: "At {company_name}",
+    mailboxId: sender.mailboxId,
+    prospectId: null,
+    key: null,
+    ...more,
+  });
+  const run = async (more: object = {}, as: MadeMember = sender, refusal: ProviderError | null = null) => {
+    const mails: OutgoingMail[] = [];
+    const mail = {
+      send: async (_account: MailAccount, sent: OutgoingMail) => {
+        mails.push(sent);
+        if (refusal) throw refusal;
+        return { messageId: sent.messageId, response: "250" };
+      },
+    };
+    const done = sendTestMail(as, mail, input(more));
+    const said = await done.then(
+      () => "sent",
+      (error: Error) => error.message,
+    );
+    return { said, mails };
+  };
+  beforeEach(async () => {
+    await db.tenant({ workspaceId: sender.workspaceId }, (tx) =>
+      sealSecret(
+        tx,
+        { workspaceId: sender.workspaceId, ownerType: "mailbox", ownerId: sender.mailboxId },
+        "p",
+      ),
+    );
+  });
+
+  it("goes to the receiver with the texts filled, and counts in the mailbox's limit", async () => {
+    const { said, mails } = await run();
+    expect(said).toBe("sent");
+    expect(mails).toMatchObject([
+      { to: { email: "me@own.example" }, subject: "Hi Ada", text: "At Analytical Engines" },
+    ]);
+    const [used] = await database.admin<{ spent: number }[]>`
+      select sum(spent)::int as spent from lane_usage where workspace_id = ${sender.workspaceId} and kind = 'email'`;
+    expect(used?.spent).toBe(1);
+    const prospectId = await makeProspect(database.admin, {
+      workspaceId: sender.workspaceId,
+      credentialId: sender.credentialId,
+      name: "Cy Young",
+    });
+    expect((await run({ prospectId })).said).toBe("placeholderEmpty");
+    expect((await run({ prospectId, text: "Dear {full_name}" })).mails).toMatchObject([
+      { subject: "Hi Cy", text: "Dear Cy Young" },
+    ]);
+  });
+
+  it("goes to nobody who wants nothing, through no foreign or broken mailbox, and for nobody else's person", async () => {
+    const { workspaceId } = sender;
+    await database.admin`insert into suppressions (workspace_id, id, kind, value, reason)
+      values (${workspaceId}, ${newId()}, 'address', 'gone@own.example', 'bounce')`;
+    expect(await run({ receiver: "Gone@own.example" })).toEqual({ said: "receiverOptedOut", mails: [] });
+    const stranger = await makeMember(database.admin);
+    expect(await run({}, stranger)).toEqual({ said: "integrationMissing", mails: [] });
+    expect(await run({ prospectId: newId() })).toEqual({ said: "notFound", mails: [] });
+    await database.admin`update mailboxes set status = 'disabled' where id = ${sender.mailboxId}`;
+    expect(await run()).toEqual({ said: "integrationMissing", mails: [] });
+  });
+
+  it("goes out once for a key, however often it is pressed, and counts once; other words are another mail [F16]", async () => {
+    const key = newId();
+    const pressed = [...(await Promise.all([run({ key }), run({ key })])), await run({ key })];
+    expect(pressed.map(({ said }) => said)).toEqual(["sent", "sent", "sent"]);
+    expect(pressed.flatMap(({ mails }) => mails)).toHaveLength(1);
+    const [used] = await database.admin<{ spent: number }[]>`
+      select sum(spent)::int as spent from lane_usage where workspace_id = ${sender.workspaceId} and kind = 'email'`;
+    expect(used?.spent).toBe(1);
+    expect((await run({ key, text: "Other words" })).mails).toHaveLength(1);
+    expect((await run({ key: newId() })).mails).toHaveLength(1);
+  });
+
+  it("that its server refused fails again for the same key, and isn't sent again [F16]", async () => {
+    const key = newId();
+    const refused = new ProviderError("rejected", "550 no");
+    expect(await run({ key }, sender, refused)).toMatchObject({ said: "testMailFailed", mails: [{}] });
+    expect(await run({ key })).toEqual({ said: "testMailFailed", mails: [] });
+  });
+
+  it("says over the wire what is missing", async () => {
+    const body = { receiver: "nobody", subject: "", text: "x", integration_id: sender.mailboxId };
+    const refused = await callRoute<{ fields: unknown }>(testMail, { as: sender.token, body });
+    expect(refused).toMatchObject({ status: 400, fields: [{ path: "receiver" }, { path: "subject" }] });
+  });
+});

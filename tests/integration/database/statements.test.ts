@@ -1,0 +1,181 @@
+import type postgres from "postgres";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { HotTx, Tx } from "@/lib/db/index.ts";
+import { purgeAccounts } from "@/lib/domain/accounts/store/purge.ts";
+import { pickRows } from "@/lib/domain/bulk/pick-rows.ts";
+import * as accounts from "@/lib/domain/conversations/store/accounts.ts";
+import { listRows } from "@/lib/domain/conversations/store/conversations.ts";
+import * as contact from "@/lib/domain/prospects/store/contact.ts";
+import * as stop from "@/lib/domain/sequencer/people/stop.ts";
+import { writeSettlement } from "@/lib/domain/sequencer/store/postgres.ts";
+import { openDatabase } from "@/lib/world/store/database.ts";
+import { upgradeSchema } from "@/lib/world/store/schema.ts";
+import { testDatabase } from "../../factories/database.ts";
+import { makeMember } from "../../factories/make-workspace.ts";
+import { readStatements } from "../../factories/read-statements.ts";
+
+const database = testDatabase();
+const statements = readStatements();
+
+const workspaceId = "00000000-0000-7000-8000-000000000001";
+const person = { workspaceId, prospectId: workspaceId, at: 0, recordedAt: 0, now: new Date(0) };
+const seen = [{ id: workspaceId, premium: true, providerId: null }];
+const filters = ["all", "unread", "starred", "snoozed", "archived"] as const;
+
+/** Files with statements that are put together at run time, and calls that bring each of them about. */
+const runs: Record<string, (tx: Tx & HotTx) => Promise<unknown>> = {
+  "lib/domain/accounts/store/purge.ts": purgeAccounts,
+  "lib/domain/bulk/pick-rows.ts": (tx) =>
+    pickRows(tx, { pick: async () => [] } as never, { workspaceId, subjectId: workspaceId }, null, 1),
+  "lib/domain/conversations/store/accounts.ts": async ({ sql }) => {
+    for (const kind of ["social", "mailbox"] as const) {
+      const account = { kind, workspaceId, id: workspaceId, cursor: null, ref: "", askedAt: 0 };
+      await accounts.takeDue(sql, kind, 1, 1, []);
+      await accounts.postpone(sql, account, 1);
+      await accounts.lockCursor(sql, account);
+      await accounts.storeCursor(sql, account, "");
+    }
+  },
+  "lib/domain/conversations/store/conversations.ts": async ({ sql }) => {
+    const sight = { workspaceId, credentialIds: [], isWhole: true };
+    for (const filter of filters) await listRows(sql, sight, { filter, search: "", after: null, limit: 1 });
+  },
+  "lib/domain/prospects/store/contact.ts": async ({ sql }) => {
+    await contact.noteContacted(sql, person);
+    await contact.noteReplied(sql, person);
+    await contact.noteConnected(sql, person);
+    await contact.notePremium(sql, workspaceId, seen, 0);
+    await contact.noteRelationAsked(sql, workspaceId, seen, 0);
+  },
+  "lib/domain/sequencer/people/stop.ts": async ({ sql }) => {
+    for (const verb of [stop.stopForReply, stop.stopForBounce, stop.optOut, stop.noteAccepted])
+      await verb(sql, person);
+    await stop.noteConnectedBefore(sql, person);
+  },
+  "lib/domain/sequencer/store/postgres.ts": ({ sql }) =>
+    writeSettlement(sql, { placed: [], events: [], usage: [], lanes: [], actions: [], now: 0 }),
+};
+
+/** The texts that a call hands to Postgres, each once. */
+async function textsOf(run: (typeof runs)[string]): Promise<Set<string>> {
+  const texts = new Set<string>();
+  const sql = {
+    query: async (text: string) => {
+      texts.add(text);
+      return [];
+    },
+  };
+  await run({ sql, afterCommit() {} } as unknown as Tx & HotTx);
+  return texts;
+}
+
+/** The world's connection, on its own tables. */
+let world: postgres.Sql;
+beforeAll(async () => {
+  world = openDatabase(database.worldUrl);
+  await upgradeSchema(world);
+});
+afterAll(() => world.end());
+
+/** What is wrong with a text, by the database's word or because it lacks a column that the code reads. */
+async function faultOf(
+  text: string,
+  names: readonly string[] | null,
+  sql = database.admin,
+): Promise<string | null> {
+  try {
+    const { columns } = await sql.unsafe(text, [], { prepare: true }).describe();
+    const given = new Set((columns ?? []).map(({ name }) => name));
+    const missing = (names ?? []).filter((name) => !given.has(name));
+    return missing.length > 0 ? `reads ${missing.join(", ")} of ${[...given].join(", ")}` : null;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+const unreadable = statements.filter(({ texts }) => texts.length === 0);
+
+describe("hand-written statements", () => {
+  it("can be prepared against the migrated database, and give the columns that the code reads", async () => {
+    const wrong: string[] = [];
+    for (const { place, texts, names } of statements)
+      for (const text of texts) {
+        if (/^\s*(savepoint|release|rollback)/i.test(text)) continue;
+        const fault = await faultOf(text, names, place.startsWith("lib/world/") ? world : database.admin);
+        if (fault) wrong.push(`${place} ${fault}`);
+      }
+    expect(wrong).toEqual([]);
+    expect(statements.filter(({ place }) => place.startsWith("lib/world/")).length).toBeGreaterThan(50);
+    expect(statements.length).toBeGreaterThan(150);
+    expect(statements.filter(({ names }) => names !== null).length).toBeGreaterThan(70);
+  });
+
+  it("can be prepared where they are put together at run time, from a table's name or a rule's list", async () => {
+    const places = new Map<string, number>();
+    for (const { place } of unreadable) {
+      const [file = ""] = place.split(":");
+      places.set(file, (places.get(file) ?? 0) + 1);
+    }
+    // The job engine's own text.
+    places.delete("lib/jobs/definitions/enqueue.ts");
+    expect([...places.keys()].sort()).toEqual(Object.keys(runs));
+    const wrong: string[] = [];
+    for (const [file, run] of Object.entries(runs)) {
+      const texts = await textsOf(run);
+      expect(texts.size, file).toBeGreaterThanOrEqual(places.get(file) ?? 1);
+      for (const text of texts) {
+        const fault = await faultOf(text, null);
+        if (fault) wrong.push(`${file} ${fault}: ${text}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+/**
+ * The database's own functions, each with what runs its whole body: Postgres keeps a body as a text, which a renamed
+ * column leaves as it was.
+ */
+const functions: Record<string, (sql: postgres.TransactionSql) => Promise<unknown>> = {
+  announce_clock: (sql) => sql`
+    insert into product_clock (id, base_machine, base_product, rate) values (1, now(), now(), 1)`,
+  announce_cut: (sql) => sql`delete from memberships`,
+  product_now: (sql) => sql`select product_now()`,
+  search_prospects: async (sql) => {
+    await sql`select set_config('app.workspace', ${workspaceId}, true)`;
+    await sql`select search_prospects('%a%', 'new', array[${workspaceId}::uuid], now(), ${workspaceId}, 1)`;
+  },
+};
+
+describe("functions of the database", () => {
+  class Undone extends Error {}
+
+  it("are all run here", async () => {
+    const rows = await database.admin<{ proname: string }[]>`
+      select proname from pg_proc p where pronamespace = 'public'::regnamespace
+        and not exists (select 1 from pg_depend d where d.objid = p.oid and d.deptype = 'e') order by 1`;
+    expect(rows.map(({ proname }) => proname)).toEqual(Object.keys(functions));
+  });
+
+  it.each(Object.entries(functions))(
+    "%s finds the tables and columns that its body names",
+    async (_name, run) => {
+      await makeMember(database.admin);
+      const undone = database.admin.begin(async (sql) => {
+        await run(sql);
+        throw new Undone();
+      });
+      await expect(undone).rejects.toThrow(Undone);
+    },
+  );
+
+  it("announce_cut is given a column of its table by each trigger", async () => {
+    const triggers = await database.admin<{ name: string; isThere: boolean }[]>`
+      select t.tgname as name, exists (
+        select 1 from pg_attribute a where a.attrelid = t.tgrelid and not a.attisdropped
+          and a.attname = split_part(encode(t.tgargs, 'escape'), '\\000', 2)) as "isThere"
+      from pg_trigger t where t.tgfoid = 'announce_cut'::regproc`;
+    expect(triggers.length).toBeGreaterThan(4);
+    expect(triggers.filter(({ isThere }) => !isThere)).toEqual([]);
+  });
+});

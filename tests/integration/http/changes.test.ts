@@ -1,0 +1,173 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { tables } from "@/lib/db/tables.ts";
+import { newId } from "@/lib/kernel/ids/index.ts";
+import { type Announcement, realtimeChannel } from "@/lib/realtime/events.ts";
+import { testDatabase } from "../../factories/database.ts";
+import { everyHandler, nameOf } from "../../factories/every-call.ts";
+import { productListeners } from "../../factories/product-listeners.ts";
+import { makeWalkedWorkspace, type WalkedWorkspace } from "../../factories/walked-workspace.ts";
+
+const database = testDatabase();
+productListeners();
+
+/** Calls by name, each with the reason why it is no matter for one of the questions below. */
+type Except = Readonly<Record<string, string>>;
+
+const ofNoWorkspace = "what belongs to a person's session is in no workspace's record";
+const outside = "needs the outside: shown in tests/integration/";
+
+/** Their samples are refused here. */
+const refused: Except = {
+  "GET /auth/check_activation_code": "the code stands in a mail: account-mails.test.ts",
+  "POST /credentials/create": `${outside}credentials-wire.test.ts`,
+  "POST /credentials/{id}/do_auth": `${outside}credentials-wire.test.ts`,
+  "POST /credentials/{id}/send": `${outside}credentials-wire.test.ts`,
+  "PUT /integrations/{integration}/{id}/add_smtp": `${outside}mailboxes.test.ts`,
+  "POST /workflows/steps/send_email/test": `${outside}test-mail.test.ts`,
+  "POST /world/clock": `${outside}world.test.ts`,
+  "POST /world/people/{person}/act": `${outside}world.test.ts`,
+};
+
+/** They leave no entry in the record of who did what. */
+const unrecorded: Except = {
+  "GET /auth/activate_email": ofNoWorkspace,
+  "POST /auth/create_token": ofNoWorkspace,
+  "GET /auth/logout": ofNoWorkspace,
+  "POST /auth/sign_in": ofNoWorkspace,
+  "POST /auth/sign_out_everywhere": ofNoWorkspace,
+  "POST /auth/sign_up": ofNoWorkspace,
+  "POST /users/set_space": ofNoWorkspace,
+  "POST /credentials/{id}/sync_dialogs": "asks for news and changes nothing by itself",
+  "POST /inbox/dialogs/{id}/archive": "a mark, which a press takes back",
+  "POST /inbox/dialogs/{id}/read": "a mark, which a press takes back",
+  "POST /inbox/dialogs/{id}/snooze": "a mark, which a press takes back",
+  "POST /inbox/dialogs/{id}/star": "a mark, which a press takes back",
+  "PUT /inbox/dialogs/{id}/draft": "a person's own",
+  "DELETE /list_views/{id}": "a person's own",
+  "POST /list_views": "a person's own",
+  "POST /workflows/check": "changes nothing: its question is too long for an address",
+  "POST /workflows/upload_csv_file": "a file is nothing yet: its import is recorded",
+};
+
+/** They tell browsers nothing. */
+const unannounced: Except = {
+  ...unrecorded,
+  "POST /space/create": "nobody shows the new workspace yet",
+  "POST /workflows/searches/{id}/remove": "only the builder that lists it shows an import of no campaign",
+};
+const announcedAll = [
+  "POST /inbox/dialogs/{id}/archive",
+  "POST /inbox/dialogs/{id}/read",
+  "POST /inbox/dialogs/{id}/snooze",
+  "POST /inbox/dialogs/{id}/star",
+];
+
+/** A second press is answered otherwise, or makes a second thing. One that finds nothing any more is no such press. */
+const unrepeatable: Except = {
+  "POST /auth/create_token": "each begins a session of its own",
+  "POST /auth/sign_in": "each begins a session of its own",
+  "POST /auth/sign_up": "each keeps its own words until its mail is answered",
+  "POST /users/set_space": "is told that it is chosen already",
+  "POST /workflows/{id}/update": "an import is given to a campaign once [OC-042]",
+  "POST /workflows/upload_csv_file": "each file is kept until it is imported or a day old",
+};
+
+async function enrol({ owner, objects }: WalkedWorkspace, state: string): Promise<string> {
+  const [{ workspaceId }, id] = [owner, newId()];
+  await database.admin`update prospects set connected_at = now() where id = ${objects.prospect}`;
+  await database.admin`insert into lanes (workspace_id, id, kind, ref_id, next_at)
+    values (${workspaceId}, ${id}, 'social', ${objects.credential}, now())`;
+  await database.admin`insert into enrolments (workspace_id, id, campaign_id, prospect_id, node_id, lane_id, kind, state,
+      pause_reason, due_at, version, entered_at)
+    values (${workspaceId}, ${id}, ${objects.campaign}, ${objects.prospect}, 'a', ${id},
+      'message', ${state}, ${state === "paused" ? "manual" : null}, now(), 1, now())`;
+  return id;
+}
+const free = ({ owner }: WalkedWorkspace) =>
+  database.admin`update prospect_imports set campaign_id = null where workspace_id = ${owner.workspaceId}`;
+
+/** What the samples' things lack before a call about them can succeed. */
+const before: Readonly<Record<string, (walked: WalkedWorkspace) => Promise<unknown>>> = {
+  "POST /users/set_space": ({ owner }) =>
+    database.admin`update sessions set workspace_id = null where user_id = ${owner.userId}`,
+  "POST /workflows/{id}/restore": ({ objects }) =>
+    database.admin`update campaigns set status = 'archived' where id = ${objects.campaign}`,
+  "POST /workflows/{id}/update": free,
+  "POST /workflows/searches/{id}/remove": free,
+  "POST /workflows/searches/{id}/cancel": ({ objects }) =>
+    database.admin`update prospect_imports set state = 'processing', options = '{}' where id = ${objects.import}`,
+  "POST /workflows/{id}/profiles/{profileId}/pause": (walked) => enrol(walked, "waiting"),
+  "POST /workflows/{id}/profiles/{profileId}/resume": (walked) => enrol(walked, "paused"),
+  "POST /workflows/{id}/profiles/{profileId}/resolve": async (walked) => {
+    const enrolment = await enrol(walked, "uncertain");
+    const { owner, objects } = walked;
+    // The sample names the import's id.
+    await database.admin`insert into actions (workspace_id, id, effect_key, enrolment_id, campaign_id, prospect_id, lane_id,
+        kind, node_id, visit, version, payload, state, worker, lease_until, intended_at)
+      values (${owner.workspaceId}, ${objects.import}, 'effect', ${enrolment}, ${objects.campaign}, ${objects.prospect},
+        ${enrolment}, 'message', 'a', 0, 1, '{"type":"message","text":"Hello","profile":"p"}', 'uncertain', 'w', now(), now())`;
+  },
+};
+
+const changing = (await everyHandler()).filter(({ call }) => call.changesState);
+const heard: Announcement[] = [];
+beforeAll(async () => {
+  await database.admin.listen(realtimeChannel, (text) => heard.push(JSON.parse(text) as Announcement));
+});
+
+const entries = async ({ owner }: WalkedWorkspace) =>
+  (await database.admin`select 1 from audit_entries where actor_user_id = ${owner.userId}`).length;
+
+/** How many rows each table has, all workspaces together. */
+async function countRows(): Promise<Record<string, number>> {
+  const counts = Object.keys(tables).map(async (table) => {
+    const [row] = await database.admin<
+      { n: number }[]
+    >`select count(*)::int as n from ${database.admin(table)}`;
+    return [table, row?.n ?? 0] as const;
+  });
+  return Object.fromEntries(await Promise.all(counts));
+}
+
+/** An answer without the moment at which it was given: what is due is tried now. */
+const asOf = (text: string) => text.replace(/"next_at":\d+/g, '"next_at":0');
+
+describe("a call that changes something", () => {
+  it.each(changing.map((handler) => [nameOf(handler.call), handler] as const))(
+    "%s: who did it is recorded, browsers are told, and a second press does nothing more",
+    async (name, handler) => {
+      const walked = await makeWalkedWorkspace(database.admin);
+      const { token, workspaceId } = walked.owner;
+      await before[name]?.(walked);
+      const press = () => walked.send(handler, token);
+      const first = await press();
+      if (name in refused) return expect(first.status, refused[name]).not.toBe(200);
+      expect(first.status, first.text).toBe(200);
+
+      expect((await entries(walked)) > 0, `audit: ${unrecorded[name] ?? "missing"}`).toBe(
+        !(name in unrecorded),
+      );
+
+      const isQuiet = name in unannounced && !announcedAll.includes(name);
+      const told = () => heard.some((each) => each.workspaceId === workspaceId);
+      if (isQuiet) expect(told(), unannounced[name]).toBe(false);
+      else await expect.poll(told, { message: "announce: missing", interval: 20 }).toBe(true);
+
+      const rows = await countRows();
+      const whole = await walked.snapshot();
+      const second = await press();
+      if (name in unrepeatable) return;
+      if (second.status !== 404) expect(asOf(second.text)).toBe(asOf(first.text));
+      if ("key" in walked.inputOf(handler.call).body) expect(await walked.snapshot()).toBe(whole);
+      // Where a press does the same again, both are recorded.
+      const { audit_entries: _, ...others } = rows;
+      expect(await countRows()).toMatchObject(others);
+    },
+  );
+
+  it("is known by its name in each list of exceptions", () => {
+    const names = changing.map(({ call }) => nameOf(call));
+    for (const list of [refused, unrecorded, unannounced, unrepeatable, before])
+      expect(Object.keys(list).filter((name) => !names.includes(name))).toEqual([]);
+  });
+});

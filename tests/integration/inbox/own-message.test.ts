@@ -1,0 +1,215 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { db } from "@/lib/db/index.ts";
+import { readConversation, recoverReplies, reply } from "@/lib/domain/conversations/index.ts";
+import { ensureMailboxLane, ensureSocialLane } from "@/lib/domain/lanes/index.ts";
+import { ProviderError } from "@/lib/kernel/errors/index.ts";
+import { newId } from "@/lib/kernel/ids/index.ts";
+import type { OutgoingMail } from "@/lib/providers/mail/port.ts";
+import { testDatabase } from "../../factories/database.ts";
+import { makeConversation, makeCredential, makeMailbox } from "../../factories/make-conversation.ts";
+import { type MadeMember, makeMember } from "../../factories/make-workspace.ts";
+
+const database = testDatabase();
+let member: MadeMember;
+let credentialId: string;
+let mailboxId: string;
+
+beforeAll(async () => {
+  member = await makeMember(database.admin);
+  const { workspaceId } = member;
+  credentialId = await makeCredential(database.admin, workspaceId);
+  mailboxId = await makeMailbox(database.admin, { workspaceId, credentialId, email: "tess@mail.example" });
+  await db.tenant({ workspaceId }, async ({ sql }) => {
+    await ensureSocialLane(sql, { workspaceId, credentialId, now: new Date() });
+    await ensureMailboxLane(sql, { workspaceId, mailboxId, now: new Date() });
+  });
+});
+
+/** What the budgets of an account say was spent, since they were last looked at. */
+async function spentBy(ref: string): Promise<{ kind: string; spent: number }[]> {
+  return database.admin`
+    delete from lane_usage u using lanes l where l.workspace_id = u.workspace_id and l.id = u.lane_id and l.ref_id = ${ref}
+    returning u.kind, u.spent`;
+}
+
+/** A provider that keeps what it got; `fail` strikes once, before or after it took effect. */
+function stage() {
+  const social: string[] = [];
+  const mails: OutgoingMail[] = [];
+  const failures: { error: ProviderError; tookEffect: boolean }[] = [];
+  const handled = (take: () => void) => {
+    const failure = failures.shift();
+    if (!failure || failure.tookEffect) take();
+    if (failure) throw failure.error;
+  };
+  const server = { host: "x", port: 1, security: "none" } as const;
+  return {
+    social,
+    mails,
+    failures,
+    ports: {
+      social: {
+        perform: async (_ref: string, action: { kind: string; text?: string }) => {
+          await new Promise((resolve) => setTimeout(resolve, 30));
+          handled(() => social.push(action.text ?? ""));
+          return { providerMessageId: newId(), providerId: "p", threadId: "t" };
+        },
+        lookUp: async (_ref: string, action: { kind: string; text?: string }) =>
+          social.includes(action.text ?? "")
+            ? {
+                state: "done" as const,
+                receipt: { providerMessageId: `found-${action.text}`, providerId: "p", threadId: null },
+              }
+            : { state: "absent" as const },
+      },
+      mail: {
+        send: async (_account: unknown, mail: OutgoingMail) => {
+          handled(() => mails.push(mail));
+          return { messageId: mail.messageId, response: "250" };
+        },
+        lookUp: async () => ({ state: "unknown" as const }),
+      },
+      openMailAccount: async () => ({
+        email: "tess@mail.example",
+        fromName: "Tess",
+        username: "tess",
+        password: "p",
+        smtp: server,
+        imap: server,
+      }),
+    },
+  };
+}
+
+const conversation = (given: Parameters<typeof makeConversation>[2] = {}) =>
+  makeConversation(database.admin, { workspaceId: member.workspaceId, credentialId }, given);
+
+describe("a person's own message", () => {
+  const input = (prospectId: string, text: string, key = newId()) =>
+    ({ prospectId, channel: "social", text, subject: "", key }) as const;
+
+  it("leaves once under a double click, and spends the account's budget once", async () => {
+    const { prospectId, incoming } = await conversation();
+    await incoming("Hello", "in:5");
+    const { ports, social } = stage();
+    const one = input(prospectId, "Thanks");
+    await Promise.all([reply(member, ports, one), reply(member, ports, one)]);
+    expect(await reply(member, ports, one)).toMatchObject({ state: "sent", failure: null });
+    expect(social).toEqual(["Thanks"]);
+    expect(await spentBy(credentialId)).toEqual([{ kind: "message", spent: 1 }]);
+    const { messages } = await readConversation(member, prospectId, null);
+    expect(messages.map((message) => message.state)).toEqual(["received", "sent"]);
+  });
+
+  it("is looked up after a lost answer, never repeated", async () => {
+    const { prospectId, incoming } = await conversation();
+    await incoming("Hello", "in:6");
+    const { ports, social, failures } = stage();
+    failures.push({ error: new ProviderError("ambiguous", "lost"), tookEffect: true });
+    expect((await reply(member, ports, input(prospectId, "Was it sent?"))).state).toBe("sent");
+    failures.push({ error: new ProviderError("ambiguous", "lost"), tookEffect: false });
+    expect(await reply(member, ports, input(prospectId, "Or not?"))).toMatchObject({
+      state: "failed",
+      failure: "lost",
+    });
+    failures.push({ error: new ProviderError("rejected", "closed"), tookEffect: false });
+    expect(await reply(member, ports, input(prospectId, "Refused"))).toEqual({
+      state: "failed",
+      failure: "refused",
+      failureDetail: "closed",
+    });
+    expect(social).toEqual(["Was it sent?"]);
+  });
+
+  it("answers a mail in its thread, and is uncertain where nobody can tell", async () => {
+    const { prospectId, incoming } = await conversation();
+    const mail = { channel: "email", subject: "Your offer", laneRef: mailboxId };
+    await incoming("Tell me more", "in:<a@x>", { ...mail, mailMessageId: "<a@x>" });
+    const { ports, mails, failures } = stage();
+    const answer = { ...input(prospectId, "Gladly"), channel: "email" } as const;
+    expect((await reply(member, ports, answer)).state).toBe("sent");
+    const head = { subject: "Re: Your offer", inReplyTo: "<a@x>", references: ["<a@x>"] };
+    expect(mails).toMatchObject([head]);
+    expect(await spentBy(mailboxId)).toEqual([{ kind: "email", spent: 1 }]);
+    failures.push({ error: new ProviderError("ambiguous", "lost"), tookEffect: true });
+    const second = { ...input(prospectId, "And?"), channel: "email" } as const;
+    expect((await reply(member, ports, second)).state).toBe("uncertain");
+  });
+
+  it("says beforehand what keeps it from leaving, and afterwards why it was refused", async () => {
+    const { workspaceId } = member;
+    const { admin } = database;
+    const { prospectId, incoming } = await conversation();
+    await incoming("Hello", "in:by-mail", { channel: "email", subject: "S", mailMessageId: "<b@x>" });
+    const seen = async () => (await readConversation(member, prospectId, null)).channels;
+    expect(await seen()).toEqual({ social: "not_connected", email: null });
+    const { ports, failures } = stage();
+    failures.push({ error: new ProviderError("rejected", "not_connected"), tookEffect: false });
+    expect(await reply(member, ports, input(prospectId, "Hello"))).toMatchObject({
+      state: "failed",
+      failure: "not_connected",
+    });
+    const last = (await readConversation(member, prospectId, null)).messages.at(-1);
+    expect(last).toMatchObject({ text: "Hello", state: "failed", failure: "not_connected" });
+    // Whoever is connected, or wrote over the network, can be answered there.
+    await admin`update prospects set connected_at = now() where id = ${prospectId}`;
+    expect((await seen()).social).toBeNull();
+    await admin`update prospects set connected_at = null where id = ${prospectId}`;
+    await incoming("Hi", "in:by-network");
+    expect((await seen()).social).toBeNull();
+    await admin`update prospects set social_url = null, social_provider_id = null, email = null, email_lower = null
+      where workspace_id = ${workspaceId} and id = ${prospectId}`;
+    expect(await seen()).toEqual({ social: "no_profile", email: "no_email" });
+  });
+
+  it("is refused with the words for it where the account is signed out or no mailbox is connected", async () => {
+    const { admin } = database;
+    const other = await makeCredential(admin, member.workspaceId);
+    await admin`update credentials set logged_in_at = null where id = ${other}`;
+    const { prospectId, incoming } = await conversation({ credential: other });
+    await incoming("Hello", "in:signed-out");
+    expect((await readConversation(member, prospectId, null)).channels).toEqual({
+      social: "no_account",
+      email: "no_mailbox",
+    });
+    const { ports } = stage();
+    for (const [channel, message] of [
+      ["social", "replyNoAccount"],
+      ["email", "replyNoMailbox"],
+    ] as const)
+      await expect(reply(member, ports, { ...input(prospectId, "Hi"), channel })).rejects.toMatchObject({
+        message,
+      });
+  });
+
+  it("asks for a subject only where there is no mail to answer, and says so beforehand", async () => {
+    const { prospectId, incoming } = await conversation();
+    await incoming("Hello", "in:no-mail-yet");
+    const { ports, mails } = stage();
+    const mail = { ...input(prospectId, "Hi"), channel: "email" } as const;
+    expect((await readConversation(member, prospectId, null)).answersMail).toBe(false);
+    await expect(reply(member, ports, mail)).rejects.toMatchObject({
+      fields: [{ path: "subject", message: "replyNoSubject" }],
+    });
+    await incoming("By mail", "in:a-mail", { channel: "email", subject: "Offer", mailMessageId: "<c@x>" });
+    expect((await readConversation(member, prospectId, null)).answersMail).toBe(true);
+    await reply(member, ports, { ...mail, key: newId() });
+    expect(mails.map(({ subject }) => subject)).toEqual(["Re: Offer"]);
+  });
+
+  it("whose process died is settled by asking, not by sending again", async () => {
+    const { prospectId, incoming } = await conversation();
+    await incoming("Hello", "in:7");
+    const { ports, social } = stage();
+    const dies = { ...ports.social, perform: () => Promise.reject(new Error("killed")) };
+    await expect(reply(member, { ...ports, social: dies }, input(prospectId, "Last words"))).rejects.toThrow(
+      "killed",
+    );
+    social.push("Last words");
+    await recoverReplies(ports, 3_600_000);
+    expect((await readConversation(member, prospectId, null)).messages.at(-1)?.state).toBe("sending");
+    await recoverReplies(ports, 0);
+    expect((await readConversation(member, prospectId, null)).messages.at(-1)?.state).toBe("sent");
+    expect(social).toEqual(["Last words"]);
+  });
+});

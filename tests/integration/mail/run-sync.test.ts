@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { runSync } from "@/lib/domain/conversations/index.ts";
+import { ProviderError } from "@/lib/kernel/errors/index.ts";
+import { facts } from "@/lib/kernel/facts/index.ts";
+import { newId } from "@/lib/kernel/ids/index.ts";
+import { testDatabase } from "../../factories/database.ts";
+import { mailAccount } from "../../factories/mail-account.ts";
+import { makeCredential, makeMailbox } from "../../factories/make-conversation.ts";
+import { type MadeMember, makeMember } from "../../factories/make-workspace.ts";
+
+const database = testDatabase();
+const everyMs = 40;
+let member: MadeMember;
+let stop: AbortController;
+
+beforeEach(async () => {
+  facts.clear();
+  stop = new AbortController();
+  await database.admin`update credentials set logged_in_at = null`;
+  await database.admin`update mailboxes set status = 'disconnected'`;
+  member = await makeMember(database.admin);
+});
+afterEach(() => stop.abort());
+
+/** Runs the loop for a while over accounts of which each asks as told; tells who asked when. */
+async function listen(forMs: number, answer: (who: string, times: number) => Promise<void>) {
+  const asked: Record<string, number[]> = {};
+  const ask = async (who: string) => {
+    const times = asked[who] ?? [];
+    asked[who] = times;
+    times.push(performance.now());
+    await answer(who, times.length);
+  };
+  const running = runSync({
+    social: {
+      poll: async (ref) => {
+        await ask(ref);
+        return { events: [], cursor: "1" };
+      },
+    },
+    mail: {
+      poll: async (account) => {
+        await ask(account.email);
+        return { mails: [], cursor: "1" };
+      },
+      read: () => Promise.reject(new Error("no mail")),
+    },
+    openMailAccount: async (_tx, _workspaceId, id) => mailAccount(id),
+    signal: stop.signal,
+    everyMs,
+  });
+  await new Promise((resolve) => setTimeout(resolve, forMs));
+  stop.abort();
+  await running;
+  return asked;
+}
+
+describe("the news of all accounts", () => {
+  it("are asked for again and again; who fails is asked ever less often, and delays nobody", async () => {
+    const { workspaceId } = member;
+    const [good, bad] = [newId(), newId()];
+    await makeCredential(database.admin, workspaceId, { accountRef: good });
+    await makeCredential(database.admin, workspaceId, { accountRef: bad });
+    const asked = await listen(1_500, async (who) => {
+      if (who === bad) throw new ProviderError("unavailable", "503");
+    });
+    const gaps = (asked[bad] ?? []).slice(1).map((at, i) => at - (asked[bad]?.[i] ?? 0));
+    expect(gaps.length).toBeGreaterThan(0);
+    for (const [i, gap] of gaps.entries()) expect(gap).toBeGreaterThanOrEqual(everyMs * 2 ** (i + 1) - 5);
+    expect(asked[good]?.length).toBeGreaterThan(gaps.length);
+  });
+
+  it("come from others while one account stalls, and the loop ends only when it has ended", async () => {
+    const { workspaceId } = member;
+    const [slow, quick] = [newId(), newId()];
+    await makeCredential(database.admin, workspaceId, { accountRef: slow });
+    await makeCredential(database.admin, workspaceId, { accountRef: quick });
+    let ended = false;
+    const asked = await listen(400, async (who) => {
+      if (who !== slow || ended) return;
+      await new Promise((resolve) => setTimeout(resolve, 700));
+      ended = true;
+    });
+    expect(ended).toBe(true);
+    expect(asked[slow]).toHaveLength(1);
+    expect(asked[quick]?.length).toBeGreaterThan(1);
+  });
+
+  it("are asked of nobody any more once the loop is told to stop", async () => {
+    const ref = newId();
+    await makeCredential(database.admin, member.workspaceId, { accountRef: ref });
+    const listening = listen(0, async () => {});
+    // Told while it looks for due accounts.
+    stop.abort();
+    expect((await listening)[ref]).toBeUndefined();
+  });
+
+  it("wait as long as the provider asks", async () => {
+    const ref = newId();
+    await makeCredential(database.admin, member.workspaceId, { accountRef: ref });
+    const asked = await listen(700, async () => {
+      throw new ProviderError("limited", "429", { retryAfter: 60_000 });
+    });
+    expect(asked[ref]).toHaveLength(1);
+  });
+
+  it("end for a mailbox whose sign-in is refused, with its server's word, and for it alone [F8]", async () => {
+    const { workspaceId } = member;
+    const credentialId = await makeCredential(database.admin, workspaceId, { accountRef: newId() });
+    const of = (email: string) => makeMailbox(database.admin, { workspaceId, credentialId, email });
+    const [refused, fine] = [await of("a@mail.example"), await of("b@mail.example")];
+    const asked = await listen(600, async (who) => {
+      if (who === refused) throw new ProviderError("auth", "535 no");
+    });
+    expect(asked[refused]).toHaveLength(1);
+    expect(asked[fine]?.length).toBeGreaterThan(1);
+    const rows =
+      await database.admin`select id, status, last_error from mailboxes where id in ${database.admin([refused, fine])} order by email`;
+    expect(rows).toEqual([
+      { id: refused, status: "disabled", last_error: "535 no" },
+      { id: fine, status: "connected", last_error: null },
+    ]);
+    const audits =
+      await database.admin`select data from audit_entries where action = 'mailbox.disable' and subject_id = ${refused}`;
+    expect(audits).toEqual([{ data: { detail: "535 no" } }]);
+  });
+
+  it("end for a signed-out account, which says so", async () => {
+    const ref = newId();
+    const id = await makeCredential(database.admin, member.workspaceId, { accountRef: ref });
+    const asked = await listen(400, async () => {
+      throw new ProviderError("auth", "signed out");
+    });
+    expect(asked[ref]).toHaveLength(1);
+    const [row] =
+      await database.admin`select status, is_wrong_password, logged_in_at from credentials where id = ${id}`;
+    expect(row).toEqual({ status: "invalid", is_wrong_password: false, logged_in_at: null });
+  });
+});

@@ -1,0 +1,104 @@
+import { newId } from "@/lib/kernel/ids/index.ts";
+import type { SampleSpace, SamplesOf } from "./samples.ts";
+
+export interface CampaignObjects {
+  readonly campaign: string;
+  readonly upload: string;
+  readonly import: string;
+}
+
+const node = (text: string) => ({
+  id: "a",
+  kind: "action",
+  delayHours: 0,
+  action: { type: "message", text },
+  next: null,
+});
+
+export async function makeCampaignSamples(
+  { admin, owner, canary }: SampleSpace,
+  own: { readonly credential: string },
+): Promise<CampaignObjects> {
+  const { workspaceId, userId } = owner;
+  const [campaign, upload, found] = [newId(), newId(), newId()];
+  await admin`insert into campaigns (workspace_id, id, credential_id, name, name_lower, status)
+    values (${workspaceId}, ${campaign}, ${own.credential}, ${canary}, ${canary}, 'active')`;
+  await admin`insert into campaign_versions (workspace_id, campaign_id, version, graph)
+    values (${workspaceId}, ${campaign}, 1, ${admin.json({ start: "a", nodes: { a: node(canary) } })})`;
+  await admin`insert into uploads (workspace_id, id, file_name, content, created_by)
+    values (${workspaceId}, ${upload}, ${canary}, ${Buffer.from("email,link,colour\na@p.example,https://network.example/in/a,red\n")}, ${userId})`;
+  await admin`insert into prospect_imports (workspace_id, id, campaign_id, credential_id, source, file_name, state, custom_fields)
+    values (${workspaceId}, ${found}, ${campaign}, ${own.credential}, 'csv', ${canary}, 'finished', '{}')`;
+  return { campaign, upload, import: found };
+}
+
+export const campaignSamples = (
+  own: CampaignObjects & { readonly credential: string; readonly mailbox: string; readonly prospect: string },
+): SamplesOf<"campaigns"> => {
+  const params = { id: own.campaign };
+  const person = { id: own.campaign, profileId: own.prospect };
+  const sequence = [{ id: "a", type: "message" as const, delay: 0, text: "Hello" }];
+  const draft = { name: "Taken", sequence, mailboxes: [own.mailbox] };
+  return {
+    "GET /workflows": { query: { query: "a" } },
+    "GET /workflows/fetch": {},
+    "POST /workflows": { body: { ...draft, credentials_id: own.credential, searches: [], key: "key-1" } },
+    "GET /workflows/{id}": { params },
+    "POST /workflows/{id}/update": { params, body: { ...draft, searches: [own.import] } },
+    "POST /workflows/check": {
+      body: {
+        workflow_id: own.campaign,
+        credentials_id: own.credential,
+        sequence,
+        mailboxes: [own.mailbox],
+        custom_fields: ["colour"],
+        searches: [own.import],
+      },
+    },
+    "POST /workflows/{id}/update_status": { params, body: { status: "paused" } },
+    "POST /workflows/{id}/archive": { params },
+    "POST /workflows/{id}/restore": { params },
+    "POST /workflows/{id}/delete_async": { params },
+    "POST /workflows/order": { body: { workflows_order: [own.campaign] } },
+    "POST /workflows/upload_csv_file": {
+      body: { file: new File(["email\nthief@p.example\n"], "a.csv") },
+    },
+    "POST /workflows/set_data_from_csv_file": {
+      body: {
+        filename: own.upload,
+        user_fields: { email: "email", social_url: "link" },
+        custom_fields: { colour: "colour" },
+        credentials_id: own.credential,
+        workflow_id: own.campaign,
+        is_email_only: true,
+        key: "key-1",
+      },
+    },
+    "GET /workflows/searches/{id}": { params: { id: own.import } },
+    "POST /workflows/searches/{id}/cancel": { params: { id: own.import } },
+    "POST /workflows/searches/{id}/remove": { params: { id: own.import }, body: { with_people: true } },
+    "GET /workflows/searches/{id}/own_people": { params: { id: own.import } },
+    "GET /workflows/searches/{id}/download_csv": { params: { id: own.import } },
+    "POST /workflows/steps/send_email/test": {
+      body: {
+        receiver: "thief@mail.example",
+        subject: "Hello",
+        text: "Hello",
+        integration_id: own.mailbox,
+        profile_id: own.prospect,
+        key: "key-1",
+      },
+    },
+    "POST /credentials/duplicate_workflows": {
+      body: { update_dict: { [own.campaign]: [own.credential] }, key: "key-1" },
+    },
+    "GET /workflows/{id}/profiles": { params },
+    "GET /workflows/{id}/profiles/{profileId}": { params: person },
+    "POST /workflows/{id}/profiles/{profileId}/resolve": {
+      params: person,
+      body: { action_id: own.import, answer: "skip" },
+    },
+    "POST /workflows/{id}/profiles/{profileId}/pause": { params: person },
+    "POST /workflows/{id}/profiles/{profileId}/resume": { params: person, body: { step_id: "a" } },
+  };
+};

@@ -1,0 +1,28 @@
+import { makeCredential } from "../factories/make-conversation.ts";
+import type { SampleSpace, SamplesOf } from "./samples.ts";
+
+export const makeCredentialSamples = async ({ admin, owner }: SampleSpace) => ({
+  credential: await makeCredential(admin, owner.workspaceId),
+});
+
+export const credentialSamples = ({
+  credential,
+}: {
+  readonly credential: string;
+}): SamplesOf<"credentials"> => {
+  const params = { id: credential };
+  return {
+    "GET /credentials/fetch": {},
+    "POST /credentials/create": {
+      body: { email: "thief@mail.example", password: "password-1", country_code: "DE", timezone: "UTC" },
+    },
+    "GET /credentials/{id}/fetch": { params },
+    "POST /credentials/{id}/update": { params, body: { country_code: "DE", timezone: "UTC" } },
+    "POST /credentials/{id}/delete": { params },
+    "POST /credentials/{id}/send": { params, body: { code: "123456" } },
+    "POST /credentials/{id}/do_auth": { params, body: { password: "password-1" } },
+    "POST /credentials/{id}/sync_dialogs": { params },
+    "GET /credentials/{id}/onboarding_info": { params },
+    "GET /proxy/v2/countries": {},
+  };
+};

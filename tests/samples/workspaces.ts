@@ -1,0 +1,23 @@
+import { newId } from "@/lib/kernel/ids/index.ts";
+import type { SampleSpace, SamplesOf } from "./samples.ts";
+
+export async function makeWorkspaceSamples({ admin, owner, canary }: SampleSpace) {
+  const listView = newId();
+  await admin`insert into list_views (workspace_id, id, user_id, list, name, query)
+    values (${owner.workspaceId}, ${listView}, ${owner.userId}, 'profiles', ${canary}, ${`search=${canary}`})`;
+  return { listView };
+}
+
+export const workspaceSamples = (own: {
+  readonly workspaceId: string;
+  readonly listView: string;
+}): SamplesOf<"workspaces"> => ({
+  "GET /users/fetch_spaces": {},
+  "POST /users/set_space": { body: { space_id: own.workspaceId } },
+  "GET /space/info": {},
+  "POST /space/create": { body: { name: "Taken", promotekit_referral: "friend", space_id: newId() } },
+  "GET /space/features": {},
+  "GET /list_views": { query: { list: "profiles" } },
+  "POST /list_views": { body: { list: "profiles", name: "Taken", query: "search=Taken" } },
+  "DELETE /list_views/{id}": { params: { id: own.listView } },
+});
