@@ -77,10 +77,9 @@ export function MailboxDialog(props: MailboxDialogProps) {
       title={mailbox ? t("editMailbox") : t("connectMailbox")}
       description={t("dialogText")}
     >
-      {({ onDirtyChange, close }) => (
+      {({ close }) => (
         <FormKit
           className="flex flex-col gap-4"
-          onDirtyChange={onDirtyChange}
           defaultValues={{
             ...startValues(mailbox, person, hint),
             credentials_id: (isLeft ? null : credentialId) ?? "",

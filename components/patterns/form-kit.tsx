@@ -36,8 +36,6 @@ export interface FormKitProps<V extends FieldValues> {
    * next one (`clear`), with the focus on its first field.
    */
   afterSave?: AfterSave;
-  /** Told when something was typed, and when it is saved: a dialog asks before it closes over it. */
-  onDirtyChange?: (isDirty: boolean) => void;
   className?: string;
   children: (form: UseFormReturn<V>) => ReactNode;
 }
@@ -52,7 +50,6 @@ export function FormKit<V extends FieldValues>({
   onSave,
   guard = true,
   afterSave = "keep",
-  onDirtyChange,
   className,
   children,
 }: FormKitProps<V>) {
@@ -72,18 +69,11 @@ export function FormKit<V extends FieldValues>({
     for (const [name, text] of early.typed)
       if (hasField(form, name))
         form.setValue(name as FieldPath<V>, text as PathValue<V, FieldPath<V>>, { shouldDirty: true });
-    // What was typed between the first paint and this moment was not compared with the defaults.
-    for (const name of form.control._names.mount) {
-      const text: unknown = form.getValues(name as FieldPath<V>);
-      if (typeof text === "string" && text !== (defaultValues?.[name] ?? ""))
-        form.setValue(name as FieldPath<V>, text as PathValue<V, FieldPath<V>>, { shouldDirty: true });
-    }
     setReady(true);
   }, []);
 
   const { isDirty, isSubmitting } = form.formState;
   const isUnsaved = guard && isDirty && !isSubmitting;
-  useEffect(() => onDirtyChange?.(isDirty), [isDirty, onDirtyChange]);
 
   const submit = form.handleSubmit(async (values) => {
     setFailure(null);
@@ -123,7 +113,9 @@ export function FormKit<V extends FieldValues>({
         method="post"
         aria-busy={isSubmitting || undefined}
         data-ready={ready || undefined}
-        data-unsaved={isUnsaved || undefined}
+        // Read where something is about to be lost: it stands here before the next key or press is heard, which the state
+        // of another component, told by an effect, doesn't.
+        data-unsaved={(guard && isDirty) || undefined}
         className={className}
         onSubmit={submit}
         // The field that lost the focus to a button would be checked, its problem would appear above the button, and the

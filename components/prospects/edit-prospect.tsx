@@ -42,9 +42,8 @@ export function EditProspect({ person, onClose }: EditProspectProps) {
         if (!open) onClose();
       }}
     >
-      {({ onDirtyChange, close }) => (
+      {({ close }) => (
         <FormKit
-          onDirtyChange={onDirtyChange}
           className="flex flex-col gap-4"
           defaultValues={startValues(person)}
           onSave={async (values: Record<string, string>) => {

@@ -230,6 +230,25 @@ test("Escape closes an unchanged person's form alone; a changed one's asks befor
   await expect(panel).toBeVisible();
 });
 
+test("Escape right behind the first letter asks too: the page's program may have done nothing between them", async ({
+  page,
+}) => {
+  await openSignedIn(page, "/profiles/my-prospects");
+  await page.locator("tbody a").first().click();
+  await page.getByRole("button", { name: "Edit person" }).click();
+  const form = page.getByRole("dialog");
+  await form.getByLabel("Company").evaluate(async (field: HTMLInputElement) => {
+    // As the browser enters a letter: the form's program doesn't see its own writing to the field.
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")!.set!.call(field, "A");
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+    await Promise.resolve();
+    field.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true, cancelable: true }));
+  });
+  await expect(page.getByRole("alertdialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(form.getByLabel("Company")).toHaveValue("A");
+});
+
 test("a panel asks before it closes, or shows the next person, over a changed form of its own", async ({
   page,
 }) => {
