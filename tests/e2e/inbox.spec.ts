@@ -13,7 +13,7 @@ const dayMs = 24 * 3_600_000;
 interface Person {
   readonly _id: string;
   readonly full_name: string;
-  readonly email: string;
+  readonly email: string | null;
 }
 
 /** A session of the demo's, and people of its campaign who have just written. */
@@ -22,7 +22,9 @@ async function withAnswers(page: Page, count: number, from: number): Promise<Per
   const call = <T>(path: string) =>
     payload<T>(ask(`/api${path}`, { host, headers: { authorization: `Bearer ${token}` } }));
   const { items } = await call<{ items: Person[] }>("/profiles");
-  const people = items.slice(from, from + count);
+  // Other journeys leave people without an address.
+  const people = items.filter(({ email }) => Boolean(email)).slice(from, from + count);
+  expect(people).toHaveLength(count);
   const deliver = ({ email, full_name: name }: Person) =>
     world("POST", `/mailboxes/${mailbox}/deliver`, {
       raw: [
@@ -50,7 +52,7 @@ async function withAnswers(page: Page, count: number, from: number): Promise<Per
           { timeout: 4_000 },
         )
         .toBe(1);
-    }).toPass({ timeout: 90_000 });
+    }).toPass({ timeout: 40_000 });
   return people;
 }
 
