@@ -16,7 +16,7 @@ import { parseInput, readBody, readQuery, takeBody } from "./read-input.ts";
 import { presentedToken, sessionOf } from "./token.ts";
 import { countAddress, countGuess } from "./turning/flood.ts";
 import { comerOf, countCaller, countComer, countNamed } from "./turning/limits.ts";
-import { inTurn, tokenTurns } from "./turning/turns.ts";
+import { inTurn } from "./turning/turns.ts";
 
 export interface CallInput<Q, B, P extends string> {
   readonly query: Q;
@@ -82,44 +82,40 @@ export function route<
       const comer = comerOf(contract, request.headers, kind);
       await countComer(contract, comer);
       const presented = presentedToken(url, request.headers, kind !== "api");
-      const serve = async (): Promise<Response> => {
-        const viewer = await gatherViewer(presented?.token ?? null, brand.id, url.searchParams.get("space"));
-        if (presented && !viewer.session) await countGuess(request.headers);
-        // A token that is good proves that its bearer meant the call: no page could make another's browser send it. One
-        // that names nothing proves nothing, and what the reply does to the browser's cookie hits whoever's browser it is.
-        const isProven = presented?.isCookie === false && viewer.session !== null && !spec.setsCookie;
-        if (spec.changesState && !isProven && kind !== "api") {
-          const hasCookie = sessionOf(request.headers) !== null;
-          if (!mayChangeState(request.headers, host, hasCookie))
-            throw new ProductError("foreign_origin", "foreignOrigin");
-        }
-        const ctx: RequestContext = {
-          requestId,
-          brand,
-          host,
-          isHttps: isHttps(request.headers),
-          locale,
-          ...comer,
-          viewer,
-        };
-        await countCaller(contract, ctx);
-        const refusal = refuseCall(spec.access, viewer);
-        if (refusal) throw new ProductError(refusal.reason, refusal.message);
-        // A body comes as slowly as its sender likes: that takes the token's turns, never its workspace's (F23).
-        const body = await takeBody(request, contract);
-        // What is parsed is bounded by its turn, too: it costs more than many a verb.
-        return inTurn(viewer.workspace?.id ?? ctx.address, async () => {
-          const input = {
-            params: readParams(names, await next.params) as ParamsOf<P>,
-            query: parseInput(spec.query, readQuery(url)),
-            body: parseInput(spec.body, await readBody(body)),
-          };
-          await countNamed(contract, ctx, input.body);
-          return answerOf(await handler(contextFor<A["who"]>(spec.access.who, ctx), input), headers);
-        });
+      const viewer = await gatherViewer(presented?.token ?? null, brand.id, url.searchParams.get("space"));
+      if (presented && !viewer.session) await countGuess(request.headers);
+      // A token that is good proves that its bearer meant the call: no page could make another's browser send it. One
+      // that names nothing proves nothing, and what the reply does to the browser's cookie hits whoever's browser it is.
+      const isProven = presented?.isCookie === false && viewer.session !== null && !spec.setsCookie;
+      if (spec.changesState && !isProven && kind !== "api") {
+        const hasCookie = sessionOf(request.headers) !== null;
+        if (!mayChangeState(request.headers, host, hasCookie))
+          throw new ProductError("foreign_origin", "foreignOrigin");
+      }
+      const ctx: RequestContext = {
+        requestId,
+        brand,
+        host,
+        isHttps: isHttps(request.headers),
+        locale,
+        ...comer,
+        viewer,
       };
-      // One token's calls take turns before anything is asked about it, a workspace's before anything is done in it.
-      const reply = await inTurn(`token ${presented?.token ?? comer.address}`, serve, tokenTurns);
+      await countCaller(contract, ctx);
+      const refusal = refuseCall(spec.access, viewer);
+      if (refusal) throw new ProductError(refusal.reason, refusal.message);
+      // A body comes as slowly as its sender likes: that takes no turn of its workspace's (F23).
+      const body = await takeBody(request, contract);
+      // What is parsed is bounded by its turn, too: it costs more than many a verb.
+      const reply = await inTurn(viewer.workspace?.id ?? ctx.address, async () => {
+        const input = {
+          params: readParams(names, await next.params) as ParamsOf<P>,
+          query: parseInput(spec.query, readQuery(url)),
+          body: parseInput(spec.body, await readBody(body)),
+        };
+        await countNamed(contract, ctx, input.body);
+        return answerOf(await handler(contextFor<A["who"]>(spec.access.who, ctx), input), headers);
+      });
       if (!spec.setsCookie && reply.headers.has("set-cookie"))
         throw new Error("A call that sets a cookie says so in its contract.");
       // An API domain knows no cookies, in either direction (decision 46).

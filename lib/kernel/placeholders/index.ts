@@ -37,17 +37,28 @@ function readInner(inner: string): Pick<Placeholder, "name" | "fallback"> {
     : { name: inner.slice(0, bar).trim(), fallback: inner.slice(bar + 1).trim() };
 }
 
-/** The placeholders of a text in order, and the places of braces that open or close nothing. */
-function scan(text: string): { placeholders: Placeholder[]; stray: number[] } {
+const openBrace = 123;
+const closeBrace = 125;
+const openParenthesis = 40;
+const closeParenthesis = 41;
+
+/**
+ * The placeholders of a text in order, and the places of braces that open or close nothing.
+ * @param mostStray ends with so many of those: what stands behind them isn't read.
+ */
+function scan(
+  text: string,
+  mostStray = Number.POSITIVE_INFINITY,
+): { placeholders: Placeholder[]; stray: number[] } {
   const placeholders: Placeholder[] = [];
   const stray: number[] = [];
   let open = -1;
-  for (let i = 0; i < text.length; i++) {
-    const char = text[i];
-    if (char === "{") {
+  for (let i = 0; i < text.length && stray.length < mostStray; i++) {
+    const char = text.charCodeAt(i);
+    if (char === openBrace) {
       if (open >= 0) stray.push(open);
       open = i;
-    } else if (char === "}") {
+    } else if (char === closeBrace) {
       if (open < 0) stray.push(i);
       else {
         placeholders.push({ start: open, end: i + 1, ...readInner(text.slice(open + 1, i)) });
@@ -71,14 +82,16 @@ function scanDoubled(text: string): Placeholder[] {
   }));
 }
 
-function strayParentheses(text: string): number[] {
+/** The first `most` places of parentheses that open or close nothing. */
+function strayParentheses(text: string, most: number): number[] {
   const open: number[] = [];
   const stray: number[] = [];
   for (let i = 0; i < text.length; i++) {
-    if (text[i] === "(") open.push(i);
-    else if (text[i] === ")" && open.pop() === undefined) stray.push(i);
+    const char = text.charCodeAt(i);
+    if (char === openParenthesis) open.push(i);
+    else if (char === closeParenthesis && open.pop() === undefined) stray.push(i);
   }
-  return [...stray, ...open].sort((a, b) => a - b);
+  return [...stray.slice(0, most), ...open.slice(0, most)].sort((a, b) => a - b).slice(0, most);
 }
 
 /**
@@ -91,7 +104,7 @@ export function check(text: string, known: Iterable<string>): PlaceholderProblem
   const doubled = scanDoubled(text);
   // One mistake is one problem: the braces of a doubled pair aren't looked at one by one.
   const apart = text.replace(doubledBraces, (whole) => " ".repeat(whole.length));
-  const { placeholders, stray } = scan(apart);
+  const { placeholders, stray } = scan(apart, mostProblems);
   // Each list is in the order of the text: the first problems of all are among the first of each.
   const problems: PlaceholderProblem[] = [
     ...doubled.slice(0, mostProblems).map(({ start, end, name }) => ({
@@ -100,10 +113,8 @@ export function check(text: string, known: Iterable<string>): PlaceholderProblem
       end,
       name,
     })),
-    ...stray.slice(0, mostProblems).map((at) => lone("unbalanced_brace", text, at)),
-    ...strayParentheses(apart)
-      .slice(0, mostProblems)
-      .map((at) => lone("unbalanced_parenthesis", text, at)),
+    ...stray.map((at) => lone("unbalanced_brace", text, at)),
+    ...strayParentheses(apart, mostProblems).map((at) => lone("unbalanced_parenthesis", text, at)),
   ];
   let told = 0;
   for (const { start, end, name } of placeholders) {

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { afterEach, describe, expect, it } from "vitest";
 import { takeSettings } from "@/lib/env/launch.ts";
-import { addressTurns } from "@/lib/http/turning/turns.ts";
+import { addressTurns, tokenTurns, uploadTurns } from "@/lib/http/turning/turns.ts";
 import { gatedServer } from "./gate.ts";
 import { takeTurns } from "./take-turns.ts";
 
@@ -62,6 +62,44 @@ it("one address's requests take turns; another's goes past them, and who hung up
   expect((await Promise.all(flood)).map(({ status }) => status)).toEqual(flood.map(() => 200));
   expect(most).toBeLessThanOrEqual(addressTurns.atOnce + 1);
   expect(started).toBe(addressTurns.atOnce + 5 + 2);
+});
+
+it("one token's requests take turns from however many addresses they come [F23]", async () => {
+  takeSettings({ TRUSTED_PROXIES: "1" });
+  const running: { [size: string]: number } = {};
+  let finish = () => {};
+  const held = new Promise<void>((done) => {
+    finish = done;
+  });
+  server = gatedServer({
+    answer: (request, response) =>
+      takeTurns(request, response, async () => {
+        const size = Number(request.headers["content-length"] ?? "0") > 100_000 ? "large" : "small";
+        const token = request.headers.authorization ?? "";
+        running[`${size} ${token}`] = (running[`${size} ${token}`] ?? 0) + 1;
+        if (token === "Bearer one") await held;
+        await buffer(request);
+        response.end("done");
+      }),
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const ask = (n: number, token: string, body: string) =>
+    fetch(`http://127.0.0.1:${port}/`, {
+      method: "POST",
+      headers: { "x-forwarded-for": `198.51.100.${n}`, authorization: `Bearer ${token}` },
+      body,
+    });
+  const flood = Array.from({ length: 40 }, (_, n) => ask(n, "one", n % 2 ? "" : "x".repeat(300_000)));
+  await expect
+    .poll(() => running)
+    .toEqual({ "small Bearer one": tokenTurns.atOnce, "large Bearer one": uploadTurns.atOnce });
+  // What waits for its token's turn keeps nobody of its address waiting.
+  expect((await ask(1, "two", "")).status).toBe(200);
+  expect((await ask(2, "two", "y".repeat(300_000))).status).toBe(200);
+  finish();
+  expect(new Set((await Promise.all(flood)).map(({ status }) => status))).toEqual(new Set([200]));
 });
 
 describe("a body that comes slowly", () => {

@@ -2,14 +2,15 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { type BodyPace, bodyPace } from "@/lib/http/body-pace.ts";
 import { clientAddress } from "@/lib/http/host.ts";
 import { presentedToken } from "@/lib/http/token.ts";
-import { addressTurns, inTurn, uploadTurns } from "@/lib/http/turning/turns.ts";
+import { addressTurns, inTurn, tokenTurns, uploadTurns } from "@/lib/http/turning/turns.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
 import { logger } from "@/lib/log/index.ts";
 import { awaitBody, drainBody } from "../slow-body.ts";
+import { beginFairly } from "./begin-fairly.ts";
 import { addressHeaders, refuse } from "./refuse.ts";
 
 /**
- * Hands a request on when it is its address's turn: however many requests one address sends at once, only some of them
+ * Hands a request on when it is its turn: however many requests one token or one address sends at once, only some of them
  * are worked on, and everybody else's go past them (F23). What waits behind too many is refused.
  *
  * A body takes no turn while it arrives, so that somebody who sends one as slowly as the server bears keeps nobody behind
@@ -24,13 +25,16 @@ export function takeTurns(
 ): void {
   const isOver = new Promise<void>((over) => response.once("close", over));
   void isOver.then(() => drainBody(request, pace));
+  const address = clientAddress(addressHeaders(request));
+  const token = tokenOf(request);
   const work = async () => {
+    await beginFairly([address, ...(token === null ? [] : [`token ${token}`])]);
     // Whoever hung up while waiting wants no answer.
     if (response.destroyed) return;
     await handOn();
     await isOver;
   };
-  inItsTurn(request, work, pace).catch((error: unknown) => {
+  inItsTurn(request, { address, token, pace }, work).catch((error: unknown) => {
     if (!(error instanceof ProductError)) logger("web").error({ err: error }, "request failed");
     const refusal =
       error instanceof ProductError ? error : new ProductError("internal", "somethingWentWrong");
@@ -38,17 +42,29 @@ export function takeTurns(
   });
 }
 
-async function inItsTurn(request: IncomingMessage, work: () => Promise<void>, pace: BodyPace): Promise<void> {
-  const address = clientAddress(addressHeaders(request));
-  if (request.method === "GET" || request.method === "HEAD")
-    return inTurn(`reading ${address}`, work, addressTurns);
+interface Sender {
+  readonly address: string;
+  readonly token: string | null;
+  readonly pace: BodyPace;
+}
+
+async function inItsTurn(
+  request: IncomingMessage,
+  { address, token, pace }: Sender,
+  work: () => Promise<void>,
+): Promise<void> {
+  // A token's turn comes first: what waits for it takes none of its address's, behind which others may stand.
+  const inOrder = (kind: string) => {
+    const ofAddress = () => inTurn(`${kind} ${address}`, work, addressTurns);
+    return token === null ? ofAddress() : inTurn(`token ${token}`, ofAddress, tokenTurns);
+  };
+  if (request.method === "GET" || request.method === "HEAD") return inOrder("reading");
   const body = await awaitBody(request, pace);
   if (body === "gone") return;
-  if (body === "whole") return inTurn(`writing ${address}`, work, addressTurns);
-  const token = tokenOf(request);
+  if (body === "whole") return inOrder("writing");
   if (token === null) return inTurn(`nobody's upload ${address}`, work, addressTurns);
   const ofAddress = () => inTurn(`upload ${address}`, work, addressTurns);
-  return inTurn(`upload by ${token} ${address}`, ofAddress, uploadTurns);
+  return inTurn(`upload by ${token}`, ofAddress, uploadTurns);
 }
 
 /** The token that a request shows, whoever's it may be; null for none. */

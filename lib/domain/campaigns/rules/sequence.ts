@@ -48,10 +48,12 @@ export function checkSequence(
       problems.push({ key: onlyOne, nodeId: extra.id });
   }
   const known = [...knownPlaceholders, ...customFields];
-  actions.forEach((node, i) => {
+  for (const [i, node] of actions.entries()) {
+    // Texts behind are long, and what is wrong with them wouldn't be told.
+    if (problems.length >= mostProblems) break;
     if (!findRules(node.action)) problems.push({ key: "unknown_step", nodeId: node.id });
     problems.push(...checkDelay(node, i === 0), ...checkTexts(node, account, known));
-  });
+  }
   return problems.slice(0, mostProblems);
 }
 
