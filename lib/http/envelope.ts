@@ -18,18 +18,13 @@ export function okReply(payload: unknown, headers: HeadersInit): Response {
 }
 
 /**
- * Answers with a refusal in the envelope: `error` and the fields' messages in the given language (English is the
- * specification's exact text), `reason` for programs to branch on.
+ * A refusal in the envelope: `error` and the fields' messages in the given language (English is the specification's exact
+ * text), `reason` for programs to branch on.
  */
-export function errorReply(
-  error: ProductError,
-  locale: AppLocale,
-  requestId: string,
-  headers: HeadersInit,
-): Response {
+export function errorBody(error: ProductError, locale: AppLocale, requestId: string): ErrorBody {
   const say = translator(locale);
   const fields = error.fields.map((field) => ({ path: field.path, message: say(field) }));
-  const body: ErrorBody = {
+  return {
     ok: false,
     error: say({ message: error.message, values: error.values }),
     code: error.status,
@@ -37,20 +32,42 @@ export function errorReply(
     request_id: requestId,
     ...(fields.length > 0 ? { fields } : {}),
   };
-  const reply = Response.json(body, { status: error.status, headers });
+}
+
+/** Answers with a refusal in the envelope. */
+export function errorReply(
+  error: ProductError,
+  locale: AppLocale,
+  requestId: string,
+  headers: HeadersInit,
+): Response {
+  const reply = Response.json(errorBody(error, locale, requestId), { status: error.status, headers });
   // The rest of its body is waited for no longer.
   if (error.reason === "request_timeout") reply.headers.set("connection", "close");
   return reply;
 }
 
-function translator(locale: AppLocale) {
+type Translator = (said: Pick<FieldProblem, "message" | "values">) => string;
+
+/** Kept: a flood is refused many times a second, and a text that was read once needn't be read again. */
+const translators = new Map<AppLocale, Translator>();
+
+function translator(locale: AppLocale): Translator {
+  const kept = translators.get(locale);
+  if (kept) return kept;
+  const made = makeTranslator(locale);
+  translators.set(locale, made);
+  return made;
+}
+
+function makeTranslator(locale: AppLocale): Translator {
   const translate = createTranslator({
     locale,
     messages: loadErrors(locale) as Record<string, string>,
     onError: () => {},
     getMessageFallback: () => "",
   });
-  return ({ message, values }: Pick<FieldProblem, "message" | "values">): string => {
+  return ({ message, values }) => {
     const known = translate(message, values as never);
     // A text that isn't in the catalogue is a fault of ours: it must not leak what it says.
     return known === "" ? translate("somethingWentWrong") : known;

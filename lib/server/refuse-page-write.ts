@@ -18,6 +18,6 @@ export function refusePageWrite(
   const refusal = isSure
     ? new ProductError("method_not_allowed", "methodNotAllowed")
     : new ProductError("unavailable", "databaseUnavailable");
-  void refuse(response, refusal);
+  refuse(response, refusal);
   return true;
 }

@@ -10,6 +10,6 @@ import { addressHeaders, refuse } from "./refuse.ts";
 export function refuseFlood(request: IncomingMessage, response: ServerResponse): boolean {
   const seconds = floodSeconds(addressHeaders(request));
   if (seconds === 0) return false;
-  void refuse(response, new ProductError("too_many_requests", "tooManyRequests", { values: { seconds } }));
+  refuse(response, new ProductError("too_many_requests", "tooManyRequests", { values: { seconds } }));
   return true;
 }

@@ -14,7 +14,7 @@ export function refuseOdd(request: IncomingMessage, response: ServerResponse): b
   const refusal = isKnown
     ? new ProductError("not_found", "notFound")
     : new ProductError("method_not_allowed", "methodNotAllowed");
-  void refuse(response, refusal);
+  refuse(response, refusal);
   return true;
 }
 

@@ -38,7 +38,7 @@ export function takeTurns(
     if (!(error instanceof ProductError)) logger("web").error({ err: error }, "request failed");
     const refusal =
       error instanceof ProductError ? error : new ProductError("internal", "somethingWentWrong");
-    if (!response.headersSent) void refuse(response, refusal);
+    if (!response.headersSent) refuse(response, refusal);
   });
 }
 
