@@ -3,6 +3,7 @@ import { nobody, type Viewer, type ViewerUser } from "@/lib/access/viewer.ts";
 import { db } from "@/lib/db/index.ts";
 import { isId } from "@/lib/kernel/ids/index.ts";
 import { hashToken } from "@/lib/kernel/tokens/index.ts";
+import { noteProven } from "./turning/flood.ts";
 
 interface Row {
   session_id: string;
@@ -71,7 +72,9 @@ export async function gatherViewer(
   const [row] = await db.hot("session", ({ sql }) =>
     sql.query<Row>(question, [hashToken(token), brandId, asked]),
   );
-  return row ? toViewer(row) : nobody;
+  if (!row) return nobody;
+  noteProven(token);
+  return toViewer(row);
 }
 
 function toViewer(row: Row): Viewer {

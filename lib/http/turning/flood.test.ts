@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { nobody, type Viewer } from "@/lib/access/viewer.ts";
 import { takeSettings } from "@/lib/env/launch.ts";
-import { countAddress, countViewer, floodLimits } from "./flood.ts";
+import {
+  countAddress,
+  countGuess,
+  countViewer,
+  floodLimits,
+  floodSeconds,
+  isSuspect,
+  noteProven,
+} from "./flood.ts";
 
 beforeAll(() => takeSettings({ RATE_LIMITS: "on" }));
 afterAll(() => takeSettings({ RATE_LIMITS: "" }));
@@ -58,4 +66,24 @@ it("nobody escapes by naming other addresses [S12]", async () => {
   const one = (n: number) =>
     countAddress(new Headers({ "x-outreach-peer": "198.51.100.3", "x-forwarded-for": `6.6.6.${n % 250}` }));
   expect(await passed(floodLimits.address + 5, one)).toBe(floodLimits.address);
+});
+
+it("an address that shows many tokens which name nothing is a suspect, and refused behind more [S12, F23]", async () => {
+  const headers = new Headers({ "x-outreach-peer": "198.51.100.4" });
+  const guess = async (times: number) => {
+    for (let n = 0; n < times; n++) await countGuess(headers);
+  };
+  await guess(20);
+  expect(isSuspect("198.51.100.4", null)).toBe(false);
+  await guess(1);
+  expect(isSuspect("198.51.100.4", null)).toBe(true);
+  expect(isSuspect("198.51.100.5", "bad")).toBe(false);
+  // A colleague behind the same address goes on as before.
+  noteProven("good");
+  expect(isSuspect("198.51.100.4", "bad")).toBe(true);
+  expect(isSuspect("198.51.100.4", "good")).toBe(false);
+  await guess(floodLimits.guess - 21);
+  expect(floodSeconds(headers)).toBe(0);
+  await guess(1);
+  expect(floodSeconds(headers)).toBeGreaterThan(0);
 });

@@ -1,4 +1,4 @@
-import { RateLimiterMemory } from "rate-limiter-flexible";
+import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
 import type { Viewer } from "@/lib/access/viewer.ts";
 import { env } from "@/lib/env/index.ts";
 import { systemMs } from "@/lib/kernel/clock/system.ts";
@@ -19,6 +19,9 @@ export const floodLimits = {
   guess: 600,
 } as const;
 
+/** More tokens a minute that name nothing make an address a suspect, whose requests get few turns (F23). */
+const suspectGuesses = 20;
+
 type Kind = keyof typeof floodLimits;
 
 type Limiters = Record<Kind, RateLimiterMemory>;
@@ -27,10 +30,14 @@ const shared = globalThis as typeof globalThis & {
   outreachFlood?: Limiters;
   /** Addresses that are past their limit, with the moment at which they may come again. */
   outreachFlooding?: Map<string, number>;
+  /** Suspects, with the moment at which they are none any more. */
+  outreachSuspects?: Map<string, number>;
+  /** Tokens that named a session since the process began. */
+  outreachProven?: Set<string>;
 };
 
-/** So many addresses are remembered as flooding; more are only refused more slowly. */
-const mostFlooding = 10_000;
+/** So many addresses, and so many tokens, are remembered; behind more, all are forgotten and learnt anew. */
+const mostRemembered = 10_000;
 
 /** One count a process: pages, calls and sockets are bundled apart. */
 function limiterOf(kind: Kind): RateLimiterMemory {
@@ -54,35 +61,65 @@ export async function countAddress(headers: Headers): Promise<void> {
   try {
     await count("address", address);
   } catch (error) {
-    if (error instanceof ProductError) remember(address, Number(error.values.seconds));
+    if (error instanceof ProductError)
+      remember("outreachFlooding", address, Number(error.values.seconds) * 1000);
     throw error;
   }
 }
 
-/** Counts a token that named nothing against the address that showed it; past the limit the address is refused. */
+/**
+ * Counts a token that named nothing against the address that showed it: one that shows many is a suspect, and past the
+ * limit it is refused.
+ */
 export async function countGuess(headers: Headers): Promise<void> {
   if (!env().RATE_LIMITS) return;
   const address = clientAddress(headers);
-  await count("guess", address).catch((error: unknown) => {
-    if (error instanceof ProductError) remember(address, Number(error.values.seconds));
-  });
+  try {
+    const { consumedPoints, msBeforeNext } = await count("guess", address);
+    if (consumedPoints > suspectGuesses) remember("outreachSuspects", address, msBeforeNext);
+  } catch (error) {
+    if (error instanceof ProductError)
+      remember("outreachFlooding", address, Number(error.values.seconds) * 1000);
+  }
+}
+
+/** Notes that a token named a session. */
+export function noteProven(token: string): void {
+  shared.outreachProven ??= new Set();
+  if (shared.outreachProven.size >= mostRemembered) shared.outreachProven.clear();
+  shared.outreachProven.add(token);
+}
+
+/**
+ * Whether a request comes from an address that has shown many tokens lately which name nothing, and shows none itself that
+ * is known to be good: whoever works behind the same address isn't slowed down.
+ */
+export function isSuspect(address: string, token: string | null): boolean {
+  if (token !== null && shared.outreachProven?.has(token)) return false;
+  return remaining("outreachSuspects", address) > 0;
 }
 
 /** For how many seconds an address is refused; 0 where it isn't. It counts nothing, so that a refusal costs nearly nothing. */
 export function floodSeconds(headers: Headers): number {
-  const flooding = shared.outreachFlooding;
-  if (!flooding || flooding.size === 0) return 0;
-  const address = clientAddress(headers);
-  const left = (flooding.get(address) ?? 0) - systemMs();
-  if (left > 0) return Math.ceil(left / 1000);
-  flooding.delete(address);
+  if (!shared.outreachFlooding?.size) return 0;
+  return Math.ceil(remaining("outreachFlooding", clientAddress(headers)) / 1000);
+}
+
+type Remembered = "outreachFlooding" | "outreachSuspects";
+
+/** For how many milliseconds more an address is remembered. */
+function remaining(kind: Remembered, address: string): number {
+  const addresses = shared[kind];
+  const left = (addresses?.get(address) ?? 0) - systemMs();
+  if (left > 0) return left;
+  addresses?.delete(address);
   return 0;
 }
 
-function remember(address: string, seconds: number): void {
-  shared.outreachFlooding ??= new Map();
-  if (shared.outreachFlooding.size >= mostFlooding) shared.outreachFlooding.clear();
-  shared.outreachFlooding.set(address, systemMs() + seconds * 1000);
+function remember(kind: Remembered, address: string, ms: number): void {
+  shared[kind] ??= new Map();
+  if (shared[kind].size >= mostRemembered) shared[kind].clear();
+  shared[kind].set(address, systemMs() + ms);
 }
 
 /** Counts a call by its user and by its workspace. Throws ProductError `too_many_requests` past a limit. */
@@ -92,8 +129,8 @@ export async function countViewer({ user, workspace }: Viewer): Promise<void> {
   if (workspace) await count("space", workspace.id);
 }
 
-async function count(kind: Kind, key: string): Promise<void> {
-  await limiterOf(kind)
+function count(kind: Kind, key: string): Promise<RateLimiterRes> {
+  return limiterOf(kind)
     .consume(key)
     .catch((refusal: unknown) => {
       throw tooMany(refusal);

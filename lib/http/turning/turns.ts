@@ -18,6 +18,9 @@ export const tokenTurns: TurnLimits = { atOnce: 8, waiting: 2_000 };
 /** The same for an address, before anything is known of it: a whole office may stand behind one. */
 export const addressTurns: TurnLimits = { atOnce: 16, waiting: 2_000 };
 
+/** The same for an address that shows tokens which name nothing: it is slowed down before it is refused. */
+export const suspectTurns: TurnLimits = { atOnce: 1, waiting: 2_000 };
+
 /** The same for one token's large bodies, whose arriving takes a turn: few, so that no token takes all of its address's. */
 export const uploadTurns: TurnLimits = { atOnce: 4, waiting: 2_000 };
 

@@ -2,7 +2,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { type BodyPace, bodyPace } from "@/lib/http/body-pace.ts";
 import { clientAddress } from "@/lib/http/host.ts";
 import { presentedToken } from "@/lib/http/token.ts";
-import { addressTurns, inTurn, tokenTurns, uploadTurns } from "@/lib/http/turning/turns.ts";
+import { isSuspect } from "@/lib/http/turning/flood.ts";
+import { addressTurns, inTurn, suspectTurns, tokenTurns, uploadTurns } from "@/lib/http/turning/turns.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
 import { logger } from "@/lib/log/index.ts";
 import { awaitBody, drainBody } from "../slow-body.ts";
@@ -55,7 +56,10 @@ async function inItsTurn(
 ): Promise<void> {
   // A token's turn comes first: what waits for it takes none of its address's, behind which others may stand.
   const inOrder = (kind: string) => {
-    const ofAddress = () => inTurn(`${kind} ${address}`, work, addressTurns);
+    const ofAddress = () =>
+      isSuspect(address, token)
+        ? inTurn(`suspect ${address}`, work, suspectTurns)
+        : inTurn(`${kind} ${address}`, work, addressTurns);
     return token === null ? ofAddress() : inTurn(`token ${token}`, ofAddress, tokenTurns);
   };
   if (request.method === "GET" || request.method === "HEAD") return inOrder("reading");
