@@ -16,3 +16,17 @@ test("a wrong password is told at its field, whichever page was opened before", 
   await expect(password).toHaveAttribute("aria-invalid", "true");
   await expect(password).toBeFocused();
 });
+
+test("on a phone what failed for the whole form comes into sight", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openSignedIn(page, "/integrations");
+  await page.getByRole("button", { name: "Add a mailbox" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Email address").fill("third@mail.example");
+  const why = "We couldn’t reach the mail server.";
+  await page.route("**/add_smtp*", (route) =>
+    route.fulfill({ status: 502, json: { ok: false, error: why, code: 502, reason: "provider_failed" } }),
+  );
+  await dialog.getByRole("button", { name: "Connect" }).click();
+  await expect(dialog.getByText(why)).toBeInViewport();
+});
