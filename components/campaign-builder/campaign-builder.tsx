@@ -17,7 +17,7 @@ import { useImports } from "./imports/use-imports.ts";
 import { newStep } from "./new-step.ts";
 import { NewerNotice } from "./newer-notice.tsx";
 import { PeoplePart } from "./people/people-part.tsx";
-import { Findings, ReviewPart } from "./review-part.tsx";
+import { Findings, ProblemList, ReviewPart } from "./review-part.tsx";
 import { SequenceCanvas } from "./sequence-canvas.tsx";
 import { type Choice, SettingsPart } from "./settings-part.tsx";
 import { StepPanel } from "./step-panel.tsx";
@@ -116,33 +116,36 @@ export function CampaignBuilder(props: CampaignBuilderProps) {
 
   return (
     <>
-      <PageHeader
-        title={draft.name.trim() || t("untitled")}
-        count={dirty ? t("unsaved") : undefined}
-        actions={
-          <>
-            <IconButton
-              label={t("undo")}
-              icon={<Undo2 />}
-              disabled={!canUndo}
-              onClick={() => dispatch({ do: "undo" })}
-            />
-            <IconButton
-              label={t("redo")}
-              icon={<Redo2 />}
-              disabled={!canRedo}
-              onClick={() => dispatch({ do: "redo" })}
-            />
-            <Button
-              loading={busy === "save"}
-              disabled={busy === "launch" || !draft.name.trim() || (workflowId !== null && !dirty)}
-              onClick={() => submit("save")}
-            >
-              {workflowId ? t("save") : t("saveDraft")}
-            </Button>
-          </>
-        }
-      />
+      {/* Undo and save stay in reach beside a long sequence. */}
+      <div className="z-20 bg-surface lg:sticky lg:top-(--header)">
+        <PageHeader
+          title={draft.name.trim() || t("untitled")}
+          count={dirty ? t("unsaved") : undefined}
+          actions={
+            <>
+              <IconButton
+                label={t("undo")}
+                icon={<Undo2 />}
+                disabled={!canUndo}
+                onClick={() => dispatch({ do: "undo" })}
+              />
+              <IconButton
+                label={t("redo")}
+                icon={<Redo2 />}
+                disabled={!canRedo}
+                onClick={() => dispatch({ do: "redo" })}
+              />
+              <Button
+                loading={busy === "save"}
+                disabled={busy === "launch" || !draft.name.trim() || (workflowId !== null && !dirty)}
+                onClick={() => submit("save")}
+              >
+                {workflowId ? t("save") : t("saveDraft")}
+              </Button>
+            </>
+          }
+        />
+      </div>
       {/* Rendering the page anew when news arrive would close a menu that somebody has just opened. */}
       <div data-live-by-queries="" className="px-4 pb-8 sm:px-6">
         {isOvertaken && dirty ? (
@@ -162,8 +165,8 @@ export function CampaignBuilder(props: CampaignBuilderProps) {
           />
         ) : null}
         {failure ? (
-          <Banner tone="danger" urgent className="mb-4">
-            {failure}
+          <Banner tone="danger" urgent className="mb-4" title={failure.words}>
+            {failure.isRefused ? <ProblemList problems={problems} draft={draft} onJump={jump} /> : null}
           </Banner>
         ) : null}
         <Tabs
@@ -208,11 +211,11 @@ export function CampaignBuilder(props: CampaignBuilderProps) {
                 });
               }}
             />
-            <aside className="flex flex-col gap-4 lg:sticky lg:top-4 lg:self-start">
+            <aside className="-m-1 flex flex-col gap-4 p-1 lg:sticky lg:top-[calc(var(--header)+76px)] lg:max-h-[calc(100dvh-var(--header)-76px)] lg:self-start lg:overflow-y-auto">
               {current ? (
                 <StepPanel
                   step={current}
-                  isFirst={draft.sequence[0]?.id === current.id}
+                  index={draft.sequence.indexOf(current)}
                   problems={problems.filter((problem) => problem.step === current.id)}
                   kinds={props.kinds}
                   longestDelay={props.longestDelay}

@@ -35,7 +35,7 @@ it("shows hours that are too many at their field, in each language, without an a
     renderStatic(
       createElement(StepPanel, {
         step: { ...step, delay },
-        isFirst: true,
+        index: 0,
         problems: [],
         kinds,
         longestDelay: longestDelayHours,

@@ -19,7 +19,7 @@ export interface RemoveImportDialogProps {
 export function RemoveImportDialog({ entry, onClose, onRemove }: RemoveImportDialogProps) {
   const t = useTranslations("campaigns.people");
   const [withPeople, setWithPeople] = useState(false);
-  const { data } = useQuery({
+  const { data, isPending } = useQuery({
     queryKey: ["profiles", "own-people", entry._id],
     queryFn: ({ signal }) =>
       callApi("GET /workflows/searches/{id}/own_people", { params: { id: entry._id }, signal }),
@@ -34,7 +34,7 @@ export function RemoveImportDialog({ entry, onClose, onRemove }: RemoveImportDia
       title={t("removeTitle", { name: entry.file_name })}
       body={
         <>
-          <span className="block">{t("removeText")}</span>
+          <span className="block">{t(withPeople ? "removeBothText" : "removeText")}</span>
           {people > 0 ? (
             <span className="mt-3 block text-text">
               <Checkbox
@@ -43,6 +43,9 @@ export function RemoveImportDialog({ entry, onClose, onRemove }: RemoveImportDia
                 label={t("removePeople", { count: people })}
               />
             </span>
+          ) : isPending && entry.accepted > 0 ? (
+            // Room for the choice: the buttons stay where they are when it comes.
+            <span className="mt-3 block h-5" />
           ) : null}
         </>
       }

@@ -8,20 +8,19 @@ import type { Checked } from "./check-draft.ts";
 import type { Draft } from "./draft.ts";
 import { type Problem, useProblemWords } from "./use-problem-words.ts";
 
-export interface FindingsProps {
-  checked: Checked;
+interface ProblemListProps {
+  problems: readonly Problem[];
   draft: Draft;
   onJump: (step: string) => void;
 }
 
-/** Every problem by its place, then what is worth knowing; a press leads to the step. */
-export function Findings({ checked, draft, onJump }: FindingsProps) {
+/** Each problem in words; a press leads to its step. */
+export function ProblemList({ problems, draft, onJump }: ProblemListProps) {
   const t = useTranslations("campaigns.builder");
-  const refusals = useTranslations("errors.campaigns");
   const wordsOf = useProblemWords();
-  const lines = (found: readonly Problem[]) => (
+  return (
     <ul>
-      {found.map((one) => {
+      {problems.map((one) => {
         const place = draft.sequence.findIndex((step) => step.id === one.step);
         const words = wordsOf(one);
         const { step } = one;
@@ -39,6 +38,18 @@ export function Findings({ checked, draft, onJump }: FindingsProps) {
       })}
     </ul>
   );
+}
+
+export interface FindingsProps {
+  checked: Checked;
+  draft: Draft;
+  onJump: (step: string) => void;
+}
+
+/** Every problem by its place, then what is worth knowing; a press leads to the step. */
+export function Findings({ checked, draft, onJump }: FindingsProps) {
+  const t = useTranslations("campaigns.builder");
+  const refusals = useTranslations("errors.campaigns");
   const { problems = [], warnings = [] } = checked.reply ?? {};
   return (
     <>
@@ -49,12 +60,12 @@ export function Findings({ checked, draft, onJump }: FindingsProps) {
       ) : null}
       {problems.length > 0 ? (
         <Banner tone="danger" title={refusals("resolveErrors")}>
-          {lines(problems)}
+          <ProblemList problems={problems} draft={draft} onJump={onJump} />
         </Banner>
       ) : null}
       {warnings.length > 0 ? (
         <Banner tone="warning" title={t("worthKnowing")}>
-          {lines(warnings)}
+          <ProblemList problems={warnings} draft={draft} onJump={onJump} />
         </Banner>
       ) : null}
     </>

@@ -82,7 +82,7 @@ function Card({
         }}
         onKeyDown={onKeyDown}
         className={cn(
-          "flex h-18 w-full items-center gap-3 rounded-card border bg-surface px-4 text-left transition-colors hover:border-border-strong",
+          "flex h-18 w-full scroll-my-32 items-center gap-3 rounded-card border bg-surface px-4 text-left transition-colors hover:border-border-strong",
           selected === step.id && "border-accent bg-selected",
         )}
       >
@@ -179,7 +179,13 @@ function Edge({
             );
           })}
         </Menu>
-        {next ? <span className="text-muted text-xs">{t("after", { hours: next.delay })}</span> : null}
+        {next ? (
+          <span className="text-muted text-xs">
+            {next.delay > 0 && next.delay % 24 === 0
+              ? t("afterDays", { days: next.delay / 24 })
+              : t("after", { hours: next.delay })}
+          </span>
+        ) : null}
       </span>
       <span aria-hidden="true" className="h-3 w-px bg-border-field" />
     </div>

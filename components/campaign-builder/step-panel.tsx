@@ -22,7 +22,8 @@ export function showPanel(): void {
 }
 
 export interface StepPanelProps extends Omit<StepFieldsProps<SequenceStep>, "limits"> {
-  isFirst: boolean;
+  /** The step's place in the sequence, from 0. */
+  index: number;
   kinds: StepKindTable;
   /** In hours. */
   longestDelay: number;
@@ -30,7 +31,7 @@ export interface StepPanelProps extends Omit<StepFieldsProps<SequenceStep>, "lim
 
 /** Edits the selected step; texts are checked while they are typed and shown as one real person would read them. */
 export function StepPanel(props: StepPanelProps) {
-  const { isFirst, kinds, longestDelay, ...fields } = props;
+  const { index, kinds, longestDelay, ...fields } = props;
   const { step, problems, onChange } = fields;
   const t = useTranslations("campaigns.builder");
   const wordsOf = useProblemWords();
@@ -42,20 +43,22 @@ export function StepPanel(props: StepPanelProps) {
   const others = problems.filter((problem) => problem.field === null);
   return (
     <section id={panelId} aria-label={t("panel")} className="flex scroll-my-20 flex-col gap-4">
-      <h2 className="font-semibold text-md">{t(`types.${step.type}`)}</h2>
+      <h2 className="font-semibold text-md">
+        {index + 1}. {t(`types.${step.type}`)}
+      </h2>
       {others.map((problem) => (
         <p key={problem.key} className="text-danger text-xs">
           {wordsOf(problem)}
         </p>
       ))}
       <Field
-        label={isFirst ? t("delayFirst") : t("delay")}
+        label={index === 0 ? t("delayFirst") : t("delay")}
         help={t("delayHelp")}
         error={delayProblem ? wordsOf(delayProblem) : undefined}
       >
         <Input
           type="number"
-          min={isFirst ? 0 : 1}
+          min={index === 0 ? 0 : 1}
           max={longestDelay}
           value={step.delay}
           onChange={(event) =>

@@ -18,13 +18,24 @@ export interface Saving {
   readonly onOutdated: () => void;
 }
 
+/** Why the last try came to nothing; `isRefused` where the draft itself is wrong. */
+interface Failure {
+  readonly words: string;
+  readonly isRefused: boolean;
+}
+
 /** Saves the draft, and starts the campaign. What failed is said; nothing typed is lost. */
 export function useSaving({ draft, workflowId, onSaved, onOutdated }: Saving) {
   const t = useTranslations("campaigns.builder");
   const router = useRouter();
   const refreshPage = useRefresh();
   const [busy, setBusy] = useState<"save" | "launch" | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+
+  const failureOf = (error: unknown): Failure =>
+    error instanceof ApiError
+      ? { words: error.message, isRefused: error.reason === "invalid_input" }
+      : { words: t("offline"), isRefused: false };
 
   // A second press, or a try after a lost answer, saves into the same new campaign.
   const key = useRef(crypto.randomUUID());
@@ -51,7 +62,7 @@ export function useSaving({ draft, workflowId, onSaved, onOutdated }: Saving) {
       return workflow;
     } catch (error) {
       if (error instanceof ApiError && error.reason === "outdated") onOutdated();
-      else setFailure(error instanceof ApiError ? error.message : t("offline"));
+      else setFailure(failureOf(error));
       return null;
     }
   };
@@ -69,9 +80,9 @@ export function useSaving({ draft, workflowId, onSaved, onOutdated }: Saving) {
         toast.success(t("launched"));
         return router.push("/campaigns/my-campaigns");
       } catch (error) {
-        const words = error instanceof ApiError ? error.message : t("offline");
-        if (workflowId) setFailure(words);
-        else toast.error(words);
+        const failed = failureOf(error);
+        if (workflowId) setFailure(failed);
+        else toast.error(failed.words);
       }
     } else toast.success(t("saved"));
     if (!workflowId) return router.replace(`/campaign/edit/${workflow._id}${window.location.search}`);

@@ -151,7 +151,10 @@ describe("the notice of an account", () => {
         "Emma Vogel is signed out: the network refuses the sign-in.",
       ],
       [shown("inactive"), "Emma Vogel is paused. Campaigns through it stand still."],
-      [shown("active", asked({})), "The network waits for a security code of Emma Vogel."],
+      [
+        shown("active", asked({})),
+        "The network sent Emma Vogel a security code. Enter it to finish signing in.",
+      ],
       [shown("active", asked({ is_wrong: true })), "The security code of Emma Vogel was wrong."],
       [
         shown("active", asked({ is_entering: true })),

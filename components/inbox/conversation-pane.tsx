@@ -2,7 +2,7 @@
 
 import { Archive, ArchiveRestore, ArrowLeft, MailOpen, Star, UserRound } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { isGone } from "@/lib/client/call-api.ts";
 import type { DialogView } from "@/lib/contracts/inbox.ts";
 import { Button, IconButton } from "../ui/button.tsx";
@@ -37,6 +37,21 @@ export function ConversationPane({ id, query, ...on }: ConversationPaneProps) {
   const lastId = latest?.messages.at(-1)?._id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the view follows the newest message.
   useEffect(() => end.current?.scrollIntoView({ block: "end" }), [lastId]);
+
+  // What came earlier is put above what is being read, which stays where it is: pixels from there to the end.
+  const scroller = useRef<HTMLDivElement>(null);
+  const toEnd = useRef<number | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page that came.
+  useLayoutEffect(() => {
+    const box = scroller.current;
+    if (box && toEnd.current !== null) box.scrollTop = box.scrollHeight - toEnd.current;
+    toEnd.current = null;
+  }, [pages.length]);
+  const showEarlier = () => {
+    const box = scroller.current;
+    if (box) toEnd.current = box.scrollHeight - box.scrollTop;
+    void query.fetchNextPage();
+  };
 
   const back = (
     <IconButton className="md:hidden" label={t("backToList")} icon={<ArrowLeft />} onClick={on.onBack} />
@@ -96,14 +111,10 @@ export function ConversationPane({ id, query, ...on }: ConversationPaneProps) {
       {dialog.snoozed_until === null ? null : (
         <SnoozedNotice until={dialog.snoozed_until} onWake={() => on.onSnooze(dialog, null)} />
       )}
-      <div className="flex min-h-0 flex-1 flex-col overflow-y-auto p-4">
+      <div ref={scroller} className="flex min-h-0 flex-1 flex-col overflow-y-auto p-4">
         {query.hasNextPage ? (
           <div className="mb-4 flex justify-center">
-            <Button
-              variant="ghost"
-              loading={query.isFetchingNextPage}
-              onClick={() => void query.fetchNextPage()}
-            >
+            <Button variant="ghost" loading={query.isFetchingNextPage} onClick={showEarlier}>
               {t("earlier")}
             </Button>
           </div>

@@ -94,7 +94,7 @@ export function MailboxDialog(props: MailboxDialogProps) {
             } catch (error) {
               return refusedSave(error);
             }
-            toast.success(t("saved"));
+            toast.success(t(isKept ? "changed" : "saved"));
             onSaved();
             onOpenChange(false);
             return { ok: true };
@@ -197,7 +197,7 @@ export function MailboxDialog(props: MailboxDialogProps) {
                 <div className="flex justify-end gap-2 pt-2">
                   <Button onClick={close}>{t("cancel")}</Button>
                   <Button type="submit" variant="primary" loading={isSubmitting}>
-                    {isSubmitting ? t("checking") : t("connect")}
+                    {isSubmitting ? t("checking") : t(isKept ? "save" : "connect")}
                   </Button>
                 </div>
               </>

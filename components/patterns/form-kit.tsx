@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import {
   type DefaultValues,
   type FieldPath,
@@ -61,6 +61,11 @@ export function FormKit<V extends FieldValues>({
     shouldFocusError: true,
   });
   const [failure, setFailure] = useState<string | null>(null);
+  // Who pressed at the end of a long form sees it too.
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (failure) notice.current?.scrollIntoView({ block: "nearest" });
+  }, [failure]);
   // The server has no hydrated form: a press before hydration must not send a plain request.
   const [ready, setReady] = useState(false);
   const early = useTypedEarly();
@@ -123,9 +128,11 @@ export function FormKit<V extends FieldValues>({
         onMouseDown={keepFocus}
       >
         {failure ? (
-          <Banner tone="danger" urgent className="mb-4 whitespace-pre-line wrap-anywhere">
-            {failure}
-          </Banner>
+          <div ref={notice} className="mb-4 scroll-my-16">
+            <Banner tone="danger" urgent className="whitespace-pre-line wrap-anywhere">
+              {failure}
+            </Banner>
+          </div>
         ) : null}
         {children(form)}
       </form>

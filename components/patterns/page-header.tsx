@@ -15,9 +15,9 @@ export function PageHeader({ title, count, text, actions }: PageHeaderProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 sm:flex-nowrap gap-y-3 px-4 pt-5 pb-3 sm:px-6">
       <div className="min-w-0">
-        <div className="flex items-baseline gap-2.5">
+        <div className="flex flex-wrap items-baseline gap-x-2.5 sm:flex-nowrap">
           <h1 className="truncate font-semibold text-xl tracking-tight">{title}</h1>
-          {count === undefined ? null : <span className="tabular text-muted">{count}</span>}
+          {count === undefined ? null : <span className="tabular shrink-0 text-muted">{count}</span>}
         </div>
         {text ? <p className="mt-0.5 text-muted">{text}</p> : null}
       </div>

@@ -8,6 +8,8 @@ const details = {
 
 /** A refusal of ours, before any server was asked: nobody is to be told that the server said it. */
 export class OwnRefusal extends ProviderError {
+  static override readonly sign = "OwnRefusal";
+
   constructor(
     readonly why: keyof typeof details,
     /** Of which server of a mailbox; null where there is one only. */

@@ -1,5 +1,7 @@
 import { expect, test } from "@playwright/test";
+import { axeFaults } from "./support/axe.ts";
 import { northwind, openSignedIn } from "./support/demo.ts";
+import { demoClient } from "./support/demo-client.ts";
 import { address } from "./support/product.ts";
 
 test("on a phone the fields of the step that is chosen come into sight", async ({ page }) => {
@@ -59,4 +61,64 @@ test("an import that is given up goes with its people, where that is said", asyn
   await openSignedIn(page, "/profiles/my-prospects?search=gvnup");
   await expect(page.getByText("Staysgvnup One").first()).toBeVisible();
   await expect(page.getByText("Goesgvnup One")).toHaveCount(0);
+});
+
+test("a draft that can't be saved says what is wrong with it, whichever part is open [OC-043]", async ({
+  page,
+}) => {
+  await openSignedIn(page, "/campaign/add");
+  await page.getByRole("button", { name: "Save as draft" }).click();
+  const alert = page.getByRole("main").getByRole("alert");
+  await expect(alert).toContainText("Resolve errors before saving");
+  await expect(alert).toContainText("Add at least one step");
+});
+
+test("by keyboard an import goes on from its file to its columns and back", async ({ page }) => {
+  await openSignedIn(page, "/campaign/add?part=people");
+  const input = page.locator("input[type=file]");
+  const choose = (text: string) =>
+    input.setInputFiles({ name: "by-keyboard.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
+  await choose("");
+  await expect(page.getByText("This file is empty.")).toBeVisible();
+  await choose("name,link\nBykeyboard One,https://network.example/in/by-keyboard-one");
+  await expect(page.getByRole("region", { name: "What the columns mean" })).toBeFocused();
+  expect(await axeFaults(page)).toEqual([]);
+  await page.getByRole("button", { name: "Import 1 line" }).press("Enter");
+  await expect(page.getByText("1 imported", { exact: true })).toBeVisible();
+  await expect(input).toBeFocused();
+  await page.getByRole("button", { name: "Remove the import of by-keyboard.csv" }).press("Enter");
+  const dialog = page.getByRole("alertdialog");
+  await expect(dialog).toContainText("They stay known in this workspace.");
+  await dialog.getByRole("checkbox").check();
+  await expect(dialog).not.toContainText("They stay known in this workspace.");
+  await dialog.getByRole("button", { name: "Remove the import and 1 person" }).click();
+  await expect(dialog).toBeHidden();
+});
+
+test("beside a long sequence the selected step's heading and the saving stay in sight", async ({ page }) => {
+  const client = await demoClient();
+  const [account] = await client.call<{ _id: string }[]>("GET", "/credentials/fetch");
+  const sequence = Array.from({ length: 20 }, (_, i) => ({
+    id: `s${i}`,
+    type: "message",
+    text: "Hello",
+    delay: 24,
+  }));
+  const body = { name: "Twenty steps", credentials_id: account!._id, sequence, key: "twenty-steps" };
+  const { _id: id } = await client.call<{ _id: string }>("POST", "/workflows", body);
+  await openSignedIn(page, `/campaign/edit/${id}?part=sequence`);
+  await page.getByRole("button", { name: /^20\. / }).click();
+  const heading = page.getByRole("region", { name: "Step" }).getByRole("heading", { name: "20. Message" });
+  const save = page.getByRole("button", { name: "Save changes" });
+  for (const seen of [heading, save]) {
+    await expect(seen).toBeInViewport();
+    // Nothing lies over it.
+    const { x, y, height } = (await seen.boundingBox())!;
+    const top = await page.evaluate(
+      ([left, down]) => document.elementFromPoint(left!, down!)?.textContent,
+      [x + 8, y + height / 2],
+    );
+    expect(top).toBe(await seen.textContent());
+  }
+  await client.call("POST", `/workflows/${id}/delete_async`, {});
 });

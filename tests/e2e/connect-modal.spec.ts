@@ -1,6 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { axeFaults } from "./support/axe.ts";
-import { enter, northwind, openSignedIn, tokenOf } from "./support/demo.ts";
+import { enter, northwind, openSignedIn, tokenOf, violet } from "./support/demo.ts";
 import { address } from "./support/product.ts";
 import { ask, payload } from "./support/raw-request.ts";
 
@@ -267,4 +267,37 @@ test("who may not connect an account is told what the wizard's page says; what f
   await page.reload();
   await expect(page).toHaveURL(/\/credentials\/add(\?|$)/);
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+});
+
+test("a new account beside one that waits to be mended stays a new one after a reload", async ({ page }) => {
+  const headers = { authorization: `Bearer ${await enter(page.context(), violet)}` };
+  const call = <T>(path: string, body: object) =>
+    payload<T>(ask(`/api${path}`, { host: violet.host, method: "POST", headers, body }));
+  const { _id: id } = await call<{ _id: string }>("/credentials/create", {
+    email: "ada.hart@network.example",
+    password: "not-this-one",
+    country_code: "DE",
+    timezone: "UTC",
+    work_hours_start: 9,
+    work_hours_end: 18,
+  });
+  try {
+    await page.goto(address("/credentials/add", violet.host));
+    await expect(page.getByText("The network refused this password.")).toBeVisible();
+    await page.getByRole("button", { name: "Add another account instead" }).click();
+    const first = page.getByRole("region", { name: "Automation" });
+    await expect(first).toBeVisible();
+    expect(query(page)).toEqual({ credential: "new" });
+    await page.reload();
+    await expect(first).toBeVisible();
+    await page.getByRole("button", { name: "Next" }).click();
+    await page.getByLabel("Country").click();
+    await page.keyboard.type("Germany");
+    await page.getByRole("option", { name: /Germany/ }).click();
+    await page.reload();
+    await expect(page.getByLabel("Country")).toContainText("Germany");
+    await expect(page.getByText("The network refused this password.")).toBeHidden();
+  } finally {
+    await call(`/credentials/${id}/delete`, {});
+  }
 });

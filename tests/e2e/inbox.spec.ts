@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
+import type { DialogDetail } from "@/lib/contracts/inbox.ts";
 import { axeFaults } from "./support/axe.ts";
-import { enter, northwind } from "./support/demo.ts";
+import { enter, northwind, tokenOf } from "./support/demo.ts";
 import { demoClient } from "./support/demo-client.ts";
 import { address, world } from "./support/product.ts";
 import { ask, payload } from "./support/raw-request.ts";
@@ -311,4 +312,33 @@ test("back leads from a conversation to the list, on a phone too; another accoun
   await page.getByRole("combobox", { name: "Account" }).selectOption({ index: 1 });
   await expect(page).toHaveURL(/\/inbox\?/);
   await expect(page.getByText("Choose a conversation")).toBeVisible();
+});
+
+test("earlier messages come above what is being read, which stays where it is", async ({ page }) => {
+  const authorization = `Bearer ${await tokenOf(northwind)}`;
+  // Two long pages of messages.
+  await page.route("**/api/inbox/dialogs/*/messages*", async (route) => {
+    const { pathname, searchParams } = new URL(route.request().url());
+    const detail = await payload<DialogDetail>(ask(pathname, { host, headers: { authorization } }));
+    const isFirst = !searchParams.has("before");
+    const [pattern] = detail.messages;
+    const messages = Array.from({ length: 30 }, (_, i) => ({
+      ...pattern!,
+      _id: `${isFirst ? "late" : "early"}-${i}`,
+      text: `${isFirst ? "Late" : "Early"} message ${i}`,
+    }));
+    await route.fulfill({
+      json: { ok: true, payload: { ...detail, messages, earlier: isFirst ? "x" : null } },
+    });
+  });
+  const [person] = (await withAnswers(page, 1, 9)) as [Person];
+  await page.goto(address("/inbox", host));
+  await rowOf(page, person).click();
+  await expect(page.getByText("Late message 29")).toBeInViewport();
+  // What is marked as read is fetched anew, which would take the press back.
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("button", { name: "Earlier messages" }).click();
+  await expect(page.getByText("Early message 29")).toBeAttached();
+  await expect(page.getByText("Late message 0", { exact: true })).toBeInViewport();
+  await expect(page.getByText("Early message 0", { exact: true })).not.toBeInViewport();
 });

@@ -2,7 +2,7 @@
 
 import { Upload } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { ApiError, callApi } from "@/lib/client/call-api.ts";
 import type { ImportEntry, ImportReply, UploadReply } from "@/lib/contracts/imports.ts";
 import { Button } from "../../ui/button.tsx";
@@ -27,6 +27,13 @@ export function CsvImport(props: CsvImportProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const [file, setFile] = useState<{ name: string; upload: UploadReply } | null>(null);
   const [result, setResult] = useState<ImportReply | null>(null);
+  // The columns are gone with the press that ended them: the focus goes back to where a file is chosen.
+  const input = useRef<HTMLInputElement>(null);
+  const hadColumns = useRef(false);
+  useEffect(() => {
+    if (hadColumns.current && !file && !busy) input.current?.focus({ preventScroll: true });
+    hadColumns.current = file !== null || (hadColumns.current && busy);
+  }, [file, busy]);
 
   const run = async (work: () => Promise<void>) => {
     setBusy(true);
@@ -43,8 +50,8 @@ export function CsvImport(props: CsvImportProps) {
   const send = (chosen: File | undefined) => {
     if (!chosen) return;
     setResult(null);
-    if (chosen.size > largest) {
-      setFailure(t("tooLarge"));
+    if (chosen.size === 0 || chosen.size > largest) {
+      setFailure(t(chosen.size === 0 ? "emptyFile" : "tooLarge"));
       return;
     }
     void run(async () => {
@@ -110,6 +117,7 @@ export function CsvImport(props: CsvImportProps) {
           <span className="font-medium">{busy ? t("reading") : t("choose")}</span>
           <span className="text-muted text-xs">{t("chooseHelp")}</span>
           <input
+            ref={input}
             id={inputId}
             type="file"
             accept=".csv,text/csv"

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { UploadReply } from "@/lib/contracts/imports.ts";
 import { personFields } from "@/lib/contracts/words/person-fields.ts";
 import { Button } from "../../ui/button.tsx";
@@ -18,6 +18,9 @@ export interface MappingFormProps {
 /** Each column of the file with its first lines, and what it fills: a field of ours, an own field, or nothing. */
 export function MappingForm({ upload, isEmailOnly, busy, onImport, onCancel }: MappingFormProps) {
   const t = useTranslations("campaigns.people");
+  // The field that took the file is gone: the focus goes on to its columns.
+  const form = useRef<HTMLElement>(null);
+  useEffect(() => form.current?.focus({ preventScroll: true }), []);
   const keys = new Map(upload.custom_columns.map(({ key, column }) => [column, key]));
   const [chosen, setChosen] = useState<Record<string, string>>(() => ({
     ...Object.fromEntries(upload.custom_columns.map(({ column }) => [column, "custom"])),
@@ -48,9 +51,14 @@ export function MappingForm({ upload, isEmailOnly, busy, onImport, onCancel }: M
     );
   };
   return (
-    <section aria-label={t("mapping")} className="flex flex-col gap-3 rounded-card border p-4">
+    <section
+      ref={form}
+      tabIndex={-1}
+      aria-label={t("mapping")}
+      className="flex flex-col gap-3 rounded-card border p-4 outline-none"
+    >
       <div>
-        <h3 className="font-semibold">{t("mapping")}</h3>
+        <h2 className="font-semibold">{t("mapping")}</h2>
         <p className="text-muted">{t("mappingHelp", { count: upload.total })}</p>
       </div>
       <ul className="flex flex-col divide-y">

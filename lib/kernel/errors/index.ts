@@ -46,10 +46,28 @@ export interface FieldProblem {
 }
 
 /**
+ * An error that every copy of this file recognises as its class. The build gives a copy to pages and another one to
+ * calls, and what both use (the ports, the listeners of facts) throws the errors of the copy that made it.
+ */
+abstract class KnownError extends Error {
+  /** The class in every copy; one without its own counts as the class that it extends. */
+  static readonly sign: string;
+
+  static override [Symbol.hasInstance](this: { readonly sign: string }, value: unknown): boolean {
+    if (!(value instanceof Error)) return false;
+    for (let layer: Error = value; layer; layer = Object.getPrototypeOf(layer))
+      // biome-ignore lint/complexity/noThisInStatic: a class that extends this one asks for its own sign.
+      if ((layer.constructor as typeof KnownError).sign === this.sign) return true;
+    return false;
+  }
+}
+
+/**
  * A refusal that the caller can understand. `message` is a key of the message catalogue, never a
  * sentence: the envelope carries its English text for callers of the API and its translation for the application.
  */
-export class ProductError extends Error {
+export class ProductError extends KnownError {
+  static override readonly sign: string = "ProductError";
   override readonly name = "ProductError";
   readonly reason: Reason;
   readonly values: Readonly<Record<string, string | number>>;
@@ -78,7 +96,8 @@ export function invalidField(path: string, message: ErrorKey): ProductError {
 }
 
 /** What an adapter throws, whatever the provider behind it. Source: the ports' contract, lib/providers. */
-export class ProviderError extends Error {
+export class ProviderError extends KnownError {
+  static override readonly sign: string = "ProviderError";
   override readonly name = "ProviderError";
   /**
    * - `auth`: the account's sign-in no longer works. `limited`: the provider asks to slow down.
