@@ -68,6 +68,11 @@ export async function serveOne({
   const work = job && byKind.get(job.kind);
   if (!work) return false;
   const turn: Turn = { job, work, leaseMs };
+  // Nobody told how the last taking ended: the work may end its process, and with it everybody else's work.
+  if (job.attempts > mostAttempts) {
+    await giveUp(turn, "stopped_its_worker");
+    return true;
+  }
   try {
     await prepare(turn);
     const until = monotonicMs() + turnMs;
@@ -81,7 +86,7 @@ export async function serveOne({
   } catch (err) {
     logger("bulk").warn({ err, kind: job.kind, job: job.id, attempts: job.attempts }, "bulk work failed");
     if (job.attempts < mostAttempts) await leave(turn, restMs);
-    else await giveUp(turn, err);
+    else await giveUp(turn, reasonOf(err));
   }
   return true;
 }
@@ -210,7 +215,7 @@ function leave({ job }: Turn, rest: number): Promise<void> {
 }
 
 /** Ends a job that fails each time, unless it got on, or was begun anew, since it was taken. */
-async function giveUp(turn: Turn, error: unknown): Promise<void> {
+async function giveUp(turn: Turn, reason: string): Promise<void> {
   const { work, job } = turn;
   await inJob(turn, async (tx, { attempts }) => {
     if (attempts < job.attempts) {
@@ -218,7 +223,7 @@ async function giveUp(turn: Turn, error: unknown): Promise<void> {
       return true;
     }
     await work.end?.(tx, job, "failed");
-    await endJob(tx.sql, job, "failed", reasonOf(error));
+    await endJob(tx.sql, job, "failed", reason);
     tell(tx, turn, true);
     return false;
   });
