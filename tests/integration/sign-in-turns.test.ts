@@ -209,6 +209,10 @@ describe("no session stays at the network without its account", () => {
       await vi.waitFor(() => expect(net.asked).toHaveLength(1));
       const [account] = await accounts(who);
       await deleteCredential(who, account!.id);
+      const [waits] = await database.admin`
+        select s.due_at > c.sign_in_until + interval '30 seconds' as "isBehind"
+          from sign_outs s join credentials c on c.id = s.credential_id`;
+      expect(waits).toEqual({ isBehind: true });
       free();
       await refused;
       expect(net.sessions.size).toBe(1);
@@ -278,6 +282,22 @@ describe("no session stays at the network without its account", () => {
     expect(await accounts(who)).toHaveLength(0);
   });
 
+  it("a worker whose time ran out puts nothing off that another one has in hand", async () => {
+    const who = await makeMember(database.admin);
+    const net = network();
+    const { id } = await connectCredential(who, net.port, input());
+    await deleteCredential(who, id);
+    const free = net.hold();
+    const late = later(net.port);
+    await vi.waitFor(() => expect(net.asked).toEqual(["connect", "disconnect"]));
+    await database.admin`update sign_outs set tries = tries + 1, lease_until = clock_timestamp() + interval '1 hour'`;
+    net.fail("unavailable");
+    free();
+    await late;
+    const [row] = await database.admin`select lease_until > clock_timestamp() as "isInHand" from sign_outs`;
+    expect(row).toEqual({ isInHand: true });
+  });
+
   it("nor does one begin in another workspace while the old one is being ended", async () => {
     const who = await makeMember(database.admin);
     const other = await makeMember(database.admin);
@@ -288,6 +308,8 @@ describe("no session stays at the network without its account", () => {
     const free = net.hold();
     const ending = later(net.port);
     await vi.waitFor(() => expect(net.asked).toEqual(["connect", "disconnect"]));
+    // Nor does another worker take up what this one has in hand.
+    await carryOutSignOuts(net.port);
     await expect(connectCredential(other, net.port, ada)).rejects.toMatchObject(underWay);
     expect(net.asked).toEqual(["connect", "disconnect"]);
     expect([await accounts(other), (await readSeats(other)).used]).toEqual([[], 0]);

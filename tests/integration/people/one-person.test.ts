@@ -237,6 +237,7 @@ describe("one person of a campaign", () => {
     const asking = lineOf([
       { id: "a", delayHours: 0, action: note },
       { id: "b", delayHours: 0, action: { type: "message", text: "Hello" } },
+      { id: "c", delayHours: 1, action: { type: "message", text: "Once more" } },
     ]);
     const rowOf = async () => {
       const [row] = await database.admin`select * from enrolments where campaign_id = ${campaign.campaignId}`;
@@ -267,6 +268,13 @@ describe("one person of a campaign", () => {
         expect((await events()).filter((event) => event.startsWith("resumed"))).toEqual(["resumed b"]);
       },
     );
+
+    it("goes on to another step that waits for one, too", async () => {
+      await resume("b");
+      await resume("c");
+      expect(await standing()).toMatchObject({ state: "waiting", node_id: "c" });
+      expect((await events()).slice(-2)).toEqual(["skipped b manual_resume", "resumed c"]);
+    });
 
     it("is written to once connected, though the campaign was paused when they were let go on [F17]", async () => {
       await become("paused");
