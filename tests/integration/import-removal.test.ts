@@ -130,6 +130,26 @@ it("a person who is removed while another import is about to take them is added 
   expect(row).toEqual({ taken: 3, there: 3 });
 });
 
+it("whoever answers while their import is removed stays known, with what they said [F11]", async () => {
+  const id = await load(["a", "b"]);
+  const person = await personOf("a");
+  const { admin } = database;
+  const { workspaceId } = sender;
+  const answering = await admin.begin(async (tx) => {
+    await tx`select 1 from prospects where id = ${person} for no key update`;
+    await tx`insert into conversations ${tx({ workspace_id: workspaceId, id: newId(), prospect_id: person, last_at: new Date() })}`;
+    const pressed = press(id);
+    await vi.waitFor(async () => {
+      const [waiting] = await admin`select 1 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`;
+      expect(waiting).toBeDefined();
+    });
+    return { pressed };
+  });
+  expect(await answering.pressed).toMatchObject({ status: 200 });
+  expect([await names(), await rows("conversations")]).toEqual([["a"], 1]);
+});
+
 it("an import that a campaign got meanwhile, as an older process allows, keeps its people", async () => {
   const id = await load(numbered(600));
   const { payload: campaign } = await createWorkflow(sender, {

@@ -16,7 +16,10 @@ import { testDatabase } from "../factories/database.ts";
 import { type MadeMember, makeMember } from "../factories/make-workspace.ts";
 
 const database = testDatabase();
-beforeEach(() => facts.clear());
+beforeEach(async () => {
+  facts.clear();
+  await database.admin`delete from sign_outs`;
+});
 afterEach(() => facts.clear());
 
 const profile = {
@@ -56,6 +59,7 @@ function network() {
     resendCheckpoint: async (ref) => void (await say("resend", () => signedIn(ref))),
     disconnect: async ({ accountRef, email }) => {
       asked.push("disconnect");
+      await held;
       if (failure) throw failure;
       sessions.delete(accountRef ?? `ref ${email}`);
     },
@@ -205,6 +209,10 @@ describe("no session stays at the network without its account", () => {
       await vi.waitFor(() => expect(net.asked).toHaveLength(1));
       const [account] = await accounts(who);
       await deleteCredential(who, account!.id);
+      const [waits] = await database.admin`
+        select s.due_at > c.sign_in_until + interval '30 seconds' as "isBehind"
+          from sign_outs s join credentials c on c.id = s.credential_id`;
+      expect(waits).toEqual({ isBehind: true });
       free();
       await refused;
       expect(net.sessions.size).toBe(1);
@@ -272,5 +280,61 @@ describe("no session stays at the network without its account", () => {
     await database.admin`update sign_outs set lease_until = clock_timestamp() + interval '1 minute'`;
     await expect(connectCredential(who, net.port, ada)).rejects.toMatchObject(underWay);
     expect(await accounts(who)).toHaveLength(0);
+  });
+
+  it("a worker whose time ran out puts nothing off that another one has in hand", async () => {
+    const who = await makeMember(database.admin);
+    const net = network();
+    const { id } = await connectCredential(who, net.port, input());
+    await deleteCredential(who, id);
+    const free = net.hold();
+    const late = later(net.port);
+    await vi.waitFor(() => expect(net.asked).toEqual(["connect", "disconnect"]));
+    await database.admin`update sign_outs set tries = tries + 1, lease_until = clock_timestamp() + interval '1 hour'`;
+    net.fail("unavailable");
+    free();
+    await late;
+    const [row] = await database.admin`select lease_until > clock_timestamp() as "isInHand" from sign_outs`;
+    expect(row).toEqual({ isInHand: true });
+  });
+
+  it("nor does one begin in another workspace while the old one is being ended", async () => {
+    const who = await makeMember(database.admin);
+    const other = await makeMember(database.admin);
+    const net = network();
+    const ada = input();
+    const { id } = await connectCredential(who, net.port, ada);
+    await deleteCredential(who, id);
+    const free = net.hold();
+    const ending = later(net.port);
+    await vi.waitFor(() => expect(net.asked).toEqual(["connect", "disconnect"]));
+    // Nor does another worker take up what this one has in hand.
+    await carryOutSignOuts(net.port);
+    await expect(connectCredential(other, net.port, ada)).rejects.toMatchObject(underWay);
+    expect(net.asked).toEqual(["connect", "disconnect"]);
+    expect([await accounts(other), (await readSeats(other)).used]).toEqual([[], 0]);
+    free();
+    await ending;
+    expect(await connectCredential(other, net.port, ada)).toMatchObject({ isReady: true });
+    await later(net.port);
+    expect([net.sessions.size, await intents()]).toEqual([1, 0]);
+  });
+
+  it("not even where both begin at the same moment", async () => {
+    const who = await makeMember(database.admin);
+    const other = await makeMember(database.admin);
+    const net = network();
+    const ada = input();
+    const { id } = await connectCredential(who, net.port, ada);
+    await deleteCredential(who, id);
+    // A worker has taken it up and looked who holds the session; it has not committed yet.
+    const begun = await database.admin.begin(async (tx) => {
+      await tx`update sign_outs set lease_until = clock_timestamp() + interval '1 minute'`;
+      const signingIn = connectCredential(other, net.port, ada).catch((err: unknown) => err);
+      await new Promise((wait) => setTimeout(wait, 300));
+      return { signingIn };
+    });
+    expect(await begun.signingIn).toMatchObject(underWay);
+    expect(net.asked).toEqual(["connect"]);
   });
 });

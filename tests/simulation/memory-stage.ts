@@ -6,7 +6,13 @@ import { start } from "@/lib/domain/sequencer/people/enrol.ts";
 import { noLane, stay } from "@/lib/domain/sequencer/rules/next.ts";
 import { connectionWaits, type EventReason } from "@/lib/domain/sequencer/rules/reasons.ts";
 import { replanned, staysAt } from "@/lib/domain/sequencer/rules/replan.ts";
-import { inCampaign, mayMove, resumed, type Standing } from "@/lib/domain/sequencer/rules/resume.ts";
+import {
+  inCampaign,
+  mayMove,
+  resumed,
+  type Standing,
+  waitsAlready,
+} from "@/lib/domain/sequencer/rules/resume.ts";
 import type { Campaign } from "@/lib/domain/sequencer/store/store.ts";
 import type { SimPerson } from "./cast.ts";
 import {
@@ -217,7 +223,7 @@ function verbs(state: MemoryState, write: Write, { seed }: Scenario, newId: () =
         const version = campaign.currentVersion;
         const chosen = stepId === null ? null : { stepId, sent: sentTo(row), repeats: null };
         const to = resumed(standing(row), graphOf(campaign.id, version), campaign, chosen, now);
-        if (!to.ok) return;
+        if (!to.ok || waitsAlready(row, to.placement)) return;
         const placement = inCampaign(to.placement, campaign);
         change(row, { ...placement, version, resumedAt: now });
         for (const nodeId of to.skipped) tell({ ...row, nodeId }, "skipped", "manual_resume");

@@ -9,6 +9,7 @@ import { pickRows } from "./pick-rows.ts";
 import { QuietTimes } from "./quiet-times.ts";
 import {
   endJob,
+  type JobPlace,
   leaveJob,
   lockJob,
   moveJob,
@@ -67,6 +68,11 @@ export async function serveOne({
   const work = job && byKind.get(job.kind);
   if (!work) return false;
   const turn: Turn = { job, work, leaseMs };
+  // Nobody told how the last taking ended: the work may end its process, and with it everybody else's work.
+  if (job.attempts > mostAttempts) {
+    await giveUp(turn, "stopped_its_worker");
+    return true;
+  }
   try {
     await prepare(turn);
     const until = monotonicMs() + turnMs;
@@ -80,7 +86,7 @@ export async function serveOne({
   } catch (err) {
     logger("bulk").warn({ err, kind: job.kind, job: job.id, attempts: job.attempts }, "bulk work failed");
     if (job.attempts < mostAttempts) await leave(turn, restMs);
-    else await end(turn, err);
+    else await giveUp(turn, reasonOf(err));
   }
   return true;
 }
@@ -167,10 +173,7 @@ async function isolate(turn: Turn, { round, keys }: Picked, error: unknown): Pro
 }
 
 /** Work of one transaction that holds the subject, then the job. False where the job is over, or another worker's. */
-function inJob(
-  { job, work }: Turn,
-  act: (tx: HotTx, place: { cursor: string | null; round: number }) => Promise<boolean>,
-): Promise<boolean> {
+function inJob({ job, work }: Turn, act: (tx: HotTx, place: JobPlace) => Promise<boolean>): Promise<boolean> {
   return db.tenant({ workspaceId: job.workspaceId }, async (tx) => {
     // A table that has just been filled looks small to the planner: foreign keys would be checked by reading all of it.
     await tx.sql.query("select set_config('enable_seqscan', 'off', true)");
@@ -211,10 +214,17 @@ function leave({ job }: Turn, rest: number): Promise<void> {
   return db.tenant({ workspaceId: job.workspaceId }, ({ sql }) => leaveJob(sql, job, rest));
 }
 
-function end(turn: Turn, error: unknown): Promise<void> {
-  return db.tenant({ workspaceId: turn.job.workspaceId }, async (tx) => {
-    await turn.work.end?.(tx, turn.job, "failed");
-    await endJob(tx.sql, turn.job, "failed", reasonOf(error));
+/** Ends a job that fails each time, unless it got on, or was begun anew, since it was taken. */
+async function giveUp(turn: Turn, reason: string): Promise<void> {
+  const { work, job } = turn;
+  await inJob(turn, async (tx, { attempts }) => {
+    if (attempts < job.attempts) {
+      await leaveJob(tx.sql, job, restMs);
+      return true;
+    }
+    await work.end?.(tx, job, "failed");
+    await endJob(tx.sql, job, "failed", reason);
     tell(tx, turn, true);
+    return false;
   });
 }

@@ -49,7 +49,7 @@ export async function connectCredential(
   const { turn, isNew } = await reserve(member, input);
   const id = turn.credentialId;
   try {
-    const connection = await askNetwork(() => social.connect({ email, password, countryCode }));
+    const connection = await askNetwork(turn, () => social.connect({ email, password, countryCode }));
     return await settleSignIn(withAccount(member, id), turn, connection, "credential.connect");
   } catch (error) {
     if (isNew && isNothingDone(error)) await release(member, id);

@@ -11,9 +11,9 @@ import { requireCredential } from "./require-credential.ts";
 import { outcomeOf } from "./rules/sign-in-outcome.ts";
 import { saveCredential } from "./store/credentials.ts";
 import { endTurn, lockTurn, type SignInTurn, takeTurn } from "./store/sign-ins.ts";
-import { insertSignOut } from "./store/sign-outs.ts";
+import { insertSignOut, isBeingEnded } from "./store/sign-outs.ts";
 
-const underWay = () => new ProductError("conflict", "signInUnderWay");
+const underWay = (cause?: ProviderError) => new ProductError("conflict", "signInUnderWay", { cause });
 
 /**
  * Begins a sign-in, in the transaction that reads what it needs: one at a time of an account, over all processes. Throws
@@ -25,8 +25,13 @@ export async function beginSignIn(tx: Tx, workspaceId: Id, credentialId: Id): Pr
   return turn;
 }
 
-/** Asks the network, outside of any transaction; its failures become a refusal that a person understands. */
-export async function askNetwork<T>(question: () => Promise<T>): Promise<T> {
+/**
+ * Asks the network, outside of any transaction; its failures become a refusal that a person understands. It isn't asked
+ * while a session of the account is being ended, which could end the new one. Throws `conflict`, `provider_failed`.
+ */
+export async function askNetwork<T>(turn: SignInTurn, question: () => Promise<T>): Promise<T> {
+  if (await db.hot("operations", ({ sql }) => isBeingEnded(sql, turn)))
+    throw underWay(new ProviderError("unavailable", "the last session is being ended"));
   try {
     return await question();
   } catch (error) {
@@ -89,7 +94,7 @@ export async function carryOutSignIn(
   question: () => Promise<SocialConnection>,
 ): Promise<CredentialDetail> {
   try {
-    return await settleSignIn(member, turn, await askNetwork(question), action);
+    return await settleSignIn(member, turn, await askNetwork(turn, question), action);
   } catch (error) {
     await giveBack(turn, { isUnfinished: false });
     throw error;

@@ -325,4 +325,20 @@ describe("a mailbox that is disconnected", () => {
     await changed(mailboxId);
     expect((await turn(sent)).length).toBeGreaterThan(0);
   });
+
+  it("and connected again before anybody was handed over keeps its people", async () => {
+    const campaign = await running(6);
+    const { campaignId, mailboxId, member } = campaign;
+    const places = async () =>
+      await database.admin`select prospect_id, lane_id, mailbox_id, due_at, state from enrolments
+        where campaign_id = ${campaignId} order by prospect_id`;
+    const before = await places();
+    await disconnectMailbox(member, { mailbox: mailboxId, credentialId: null });
+    await database.admin`update mailboxes set status = 'connected' where id = ${mailboxId}`;
+    await runOpenJobs();
+    expect(await places()).toEqual(before);
+    const events =
+      await database.admin`select distinct kind from enrolment_events where campaign_id = ${campaignId}`;
+    expect(events).toEqual([{ kind: "enrolled" }]);
+  });
 });

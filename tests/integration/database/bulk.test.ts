@@ -9,6 +9,7 @@ import { toSummary } from "@/lib/http/views/campaigns.ts";
 import { facts } from "@/lib/kernel/facts/index.ts";
 import { runOpenJobs } from "../../factories/bulk.ts";
 import { testDatabase } from "../../factories/database.ts";
+import { elsewhere } from "../../factories/elsewhere.ts";
 import { productListeners } from "../../factories/product-listeners.ts";
 import { quietOthers } from "../../factories/quiet-others.ts";
 import { claiming, type RunningCampaign, runningCampaign, turn } from "../../factories/running-campaign.ts";
@@ -174,6 +175,36 @@ describe("work on many rows", () => {
     expect(await jobs()).toMatchObject([{ state: "done", done: people }]);
   });
 
+  it("that another worker has by now stays that worker's when the first one leaves it [F4]", async () => {
+    await decide("paused");
+    const lost = small(align, {
+      async prepare() {
+        await database.admin`update bulk_jobs set fence = fence + 1, lease_until = now() + interval '1 hour'`;
+        throw new Error("broken");
+      },
+    });
+    await serve(lost);
+    const [job] =
+      await database.admin`select lease_until > now() + interval '30 minutes' as "isHeld" from bulk_jobs`;
+    expect(job).toEqual({ isHeld: true });
+  });
+
+  it("of one workspace is served one at a time, whatever it is", async () => {
+    await database.admin`update enrolments set state = 'held', hold_reason = 'invalid_email_integration'`;
+    const wake = small(sequencer.wakeCampaign);
+    await inTx((tx) => startBulk(tx, wake, subject()));
+    await decide("paused");
+    const meanwhile: boolean[] = [];
+    const first = small(wake, {
+      async carryOut(tx, one, keys) {
+        meanwhile.push(await elsewhere(() => serve(align)));
+        await wake.carryOut(tx, one, keys);
+      },
+    });
+    await serve(first);
+    expect(new Set(meanwhile)).toEqual(new Set([false]));
+  });
+
   it("that is canceled stops after the batch, and leaves the rest as it is", async () => {
     await decide("paused");
     await serveSome(align, 1);
@@ -235,6 +266,75 @@ describe("work on many rows", () => {
   });
 });
 
+describe("work that fails again and again", () => {
+  /** Work that fails behind so many batches, at its last try; `meanwhile` happens before it begins. */
+  const failing = (from: number, meanwhile: () => Promise<unknown>): BulkWork => {
+    let batches = 0;
+    return small(align, {
+      async pick(tx, one, after, limit) {
+        batches += 1;
+        if (batches <= from) return align.pick(tx, one, after, limit);
+        throw new Error("broken");
+      },
+      async end(_tx, _one, how) {
+        ended.push(how);
+      },
+      async prepare() {
+        await meanwhile();
+        if (from === 0) throw new Error("broken");
+      },
+    });
+  };
+  const ended: string[] = [];
+  const lastTry = () => database.admin`update bulk_jobs set attempts = 19, lease_until = 'epoch'`;
+  const free = () => database.admin`update bulk_jobs set lease_until = 'epoch'`;
+  beforeEach(async () => {
+    ended.length = 0;
+    await decide("paused");
+    await lastTry();
+  });
+
+  it("is given up", async () => {
+    await serve(failing(0, async () => {}));
+    expect([await jobs(), ended]).toMatchObject([[{ state: "failed" }], ["failed"]]);
+  });
+
+  it("is given up, and not begun, where it ended its worker each time without a word [F12]", async () => {
+    await database.admin`update bulk_jobs set attempts = 20`;
+    let isBegun = false;
+    await serve(
+      failing(0, async () => {
+        isBegun = true;
+      }),
+    );
+    expect([isBegun, await jobs(), ended]).toMatchObject([false, [{ state: "failed" }], ["failed"]]);
+  });
+
+  it("is not where it got on meanwhile", async () => {
+    await serve(failing(2, async () => {}));
+    expect([await jobs(), ended]).toMatchObject([[{ state: "running", done: 6 }], []]);
+    await free();
+    await serve(align);
+    expect(await states()).toEqual({ parked: people });
+  });
+
+  it("is not where somebody decided anew meanwhile: that is carried out [F17]", async () => {
+    await serve(failing(0, () => decide("active")));
+    expect([await jobs(), ended]).toMatchObject([[{ state: "running" }], []]);
+    await free();
+    await serve(align);
+    expect([await jobs(), await states()]).toMatchObject([[{ state: "done" }], { waiting: people }]);
+  });
+
+  it("is not by a worker who lost it to another one, nor once a person has canceled it [F4]", async () => {
+    await serve(failing(0, () => database.admin`update bulk_jobs set fence = fence + 1`));
+    expect([await jobs(), ended]).toMatchObject([[{ state: "running" }], []]);
+    await lastTry();
+    await serve(failing(0, () => inTx((tx) => cancelBulk(tx, align, subject()))));
+    expect([await jobs(), ended]).toMatchObject([[{ state: "canceled" }], []]);
+  });
+});
+
 describe("pausing, resuming and editing while the people still follow", () => {
   it("pause, resume, pause: one job, and the last word holds [F17]", async () => {
     await decide("paused");
@@ -264,6 +364,51 @@ describe("pausing, resuming and editing while the people still follow", () => {
     await runOpenJobs();
     expect(await states()).toEqual({ waiting: people });
     expect(await jobs()).toMatchObject([{ state: "done", failed: 0 }]);
+  });
+
+  it("nor is the bad row noted, or gone past, that was found before the decision [F17, F21]", async () => {
+    await decide("paused");
+    const last = [...campaign.prospectIds].sort().at(-1) ?? "";
+    let [isBad, isDecided] = [false, false];
+    const work = small(align, {
+      batch: 1,
+      async hold(tx, one) {
+        if (isBad && !isDecided) {
+          isDecided = true;
+          await elsewhere(() => decide("active"));
+        }
+        return align.hold(tx, one);
+      },
+      async carryOut(tx, one, keys) {
+        isBad ||= keys.includes(last);
+        if (isBad && !isDecided) throw new TypeError("bad for now");
+        await align.carryOut(tx, one, keys);
+      },
+    });
+    await serve(work);
+    expect(isDecided).toBe(true);
+    expect(await jobs()).toMatchObject([{ state: "done", failed: 0, failures: [] }]);
+    expect(await states()).toEqual({ waiting: people });
+  });
+
+  it("a decision waits for the batch in hand, which sees one status throughout [F17]", async () => {
+    await decide("paused");
+    const waits: string[] = [];
+    await serve(
+      small(align, {
+        async carryOut(tx, one, keys) {
+          const change = database.admin`select 1 from campaigns where id = ${campaign.campaignId} for no key update nowait`;
+          waits.push(
+            await change.then(
+              () => "changed",
+              (error: { code: string }) => error.code,
+            ),
+          );
+          await align.carryOut(tx, one, keys);
+        },
+      }),
+    );
+    expect(new Set(waits)).toEqual(new Set(["55P03"]));
   });
 
   it("nothing is sent in a paused campaign, nor an old text, before the work is done [F17]", async () => {

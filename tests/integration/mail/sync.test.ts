@@ -182,6 +182,24 @@ describe("news of a mailbox", () => {
     expect(published).toHaveLength(2);
   });
 
+  it("are told apart where a program gives all of them one Message-ID: each is a reply, and each counts once [F11]", async () => {
+    const { account, email, prospectId } = await mailbox();
+    const { workspaceId } = member;
+    const others = `${newId()}@people.example`;
+    const other = await makeProspect(database.admin, { workspaceId, credentialId: null, email: others });
+    const from = (address: string, text: string) =>
+      mail({ messageId: "<1@device.example>", from: { email: address, name: "" }, text });
+    const all = [from(email, "Yes"), from(others, "Yes"), from(email, "And no")];
+    await syncMailbox(source(all), mailAccount, account);
+    // A copy of the first arrives a moment later, and the folder is read again.
+    const copy = { ...all[0]!, id: newId(), at: new Date(all[0]!.at.getTime() + 1_000) };
+    const again = [...all.map((one) => ({ ...one, id: newId() })), copy];
+    const poll = async (_account: unknown, cursor: string | null) =>
+      ({ mails: cursor === "2" ? [] : again, cursor: "2" }) as never;
+    await syncMailbox({ ...source(again), poll }, mailAccount, { ...account, cursor: "1" });
+    expect(published.map((one) => one.prospectId)).toEqual([prospectId, other, prospectId]);
+  });
+
   it("set a poisonous mail aside after three tries, and its neighbours are not delayed [F12]", async () => {
     const { id, account, email, prospectId } = await mailbox();
     const mails = ["One", "Two", "Three"].map((text) => mail({ from: { email, name: "" }, text }));

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { db } from "@/lib/db/index.ts";
+import { db, readProductNow } from "@/lib/db/index.ts";
 import { readCampaign } from "@/lib/domain/campaigns/index.ts";
 import { type Graph, lineOf } from "@/lib/domain/campaigns/rules/graph.ts";
 import { ensureMailboxLane, ensureSocialLane } from "@/lib/domain/lanes/index.ts";
@@ -9,7 +9,7 @@ import { newId } from "@/lib/kernel/ids/index.ts";
 import { carryOutNow } from "../../factories/bulk.ts";
 import { testDatabase } from "../../factories/database.ts";
 import { newVersion } from "../../factories/new-version.ts";
-import { replied } from "../../factories/person-deeds.ts";
+import { accepted, replied } from "../../factories/person-deeds.ts";
 import { productListeners } from "../../factories/product-listeners.ts";
 import { refusedWith } from "../../factories/refusal.ts";
 import { type RunningCampaign, runningCampaign, turn } from "../../factories/running-campaign.ts";
@@ -230,6 +230,60 @@ describe("one person of a campaign", () => {
     expect(await turn(sent)).toEqual([]);
     expect(await standing()).toMatchObject({ state: "waiting", node_id: "b" });
     expect((await events()).at(-1)).toBe("skipped a next_step_done");
+  });
+
+  describe("at a step that waits for a connection", () => {
+    const note = { type: "connection_request", note: "" } as const;
+    const asking = lineOf([
+      { id: "a", delayHours: 0, action: note },
+      { id: "b", delayHours: 0, action: { type: "message", text: "Hello" } },
+      { id: "c", delayHours: 1, action: { type: "message", text: "Once more" } },
+    ]);
+    const rowOf = async () => {
+      const [row] = await database.admin`select * from enrolments where campaign_id = ${campaign.campaignId}`;
+      return row;
+    };
+    const become = async (status: "paused" | "active") => {
+      const { workspaceId, campaignId } = campaign;
+      await database.admin`update campaigns set status = ${status} where id = ${campaignId}`;
+      await carryOutNow(sequencer.alignCampaign, { workspaceId, subjectId: campaignId });
+    };
+    const accept = () =>
+      db.tenant({ workspaceId: campaign.workspaceId }, async ({ sql }) =>
+        accepted(sql, { workspaceId: campaign.workspaceId, prospectId, now: await readProductNow(sql) }),
+      );
+    beforeEach(async () => {
+      campaign = await runningCampaign(database.admin, asking, 1);
+      prospectId = campaign.prospectIds[0] ?? "";
+    });
+
+    it.each(["active", "paused"] as const)(
+      "goes on there once, however often it is said, while the campaign is %s [OC-104, F16]",
+      async (status) => {
+        await become(status);
+        await resume("b");
+        const before = await rowOf();
+        await Promise.all([resume("b"), resume("b")]);
+        expect(await rowOf()).toEqual(before);
+        expect((await events()).filter((event) => event.startsWith("resumed"))).toEqual(["resumed b"]);
+      },
+    );
+
+    it("goes on to another step that waits for one, too", async () => {
+      await resume("b");
+      await resume("c");
+      expect(await standing()).toMatchObject({ state: "waiting", node_id: "c" });
+      expect((await events()).slice(-2)).toEqual(["skipped b manual_resume", "resumed c"]);
+    });
+
+    it("is written to once connected, though the campaign was paused when they were let go on [F17]", async () => {
+      await become("paused");
+      await resume("b");
+      await become("active");
+      await accept();
+      const mine = (await turn(sent)).filter(({ campaignId }) => campaignId === campaign.campaignId);
+      expect(mine).toMatchObject([{ nodeId: "b" }]);
+    });
   });
 
   it("whose email was refused for good stands paused, and is mailed anew when let go on [OC-124, F8]", async () => {

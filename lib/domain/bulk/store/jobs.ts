@@ -18,6 +18,8 @@ export interface TakenJob extends JobRef, Subject {
 export interface JobPlace {
   readonly cursor: string | null;
   readonly round: number;
+  /** Takings without any progress since, this one included. */
+  readonly attempts: number;
 }
 
 /** Failed rows that a job names. */
@@ -104,7 +106,7 @@ export async function takeJob(sql: Sql, kinds: readonly string[], leaseMs: numbe
 /** Locks a taken job and tells how far it is; null where it is over, or another worker's by now. */
 export async function lockJob(sql: Sql, job: TakenJob): Promise<JobPlace | null> {
   const [row] = await sql.query<JobPlace>(
-    `select cursor, round from bulk_jobs
+    `select cursor, round, attempts from bulk_jobs
       where workspace_id = $1::uuid and id = $2::uuid and fence = $3::int and state = 'running' for no key update`,
     [job.workspaceId, job.id, job.fence],
   );

@@ -98,6 +98,19 @@ export async function isRecorded(
   return found.length > 0;
 }
 
+/** Whether the name is that of another message: of another person, or with another text. */
+export async function isAnothers(
+  sql: Sql,
+  row: Pick<MessageRow, "workspaceId" | "prospectId" | "channel" | "laneRef" | "key" | "text">,
+): Promise<boolean> {
+  const found = await sql.query(
+    `select 1 from messages where workspace_id = $1::uuid and channel = $2::text and lane_ref = $3::uuid
+       and external_id = $4::text and (prospect_id <> $5::uuid or text <> $6::text)`,
+    [row.workspaceId, row.channel, row.laneRef, row.key, row.prospectId, row.text],
+  );
+  return found.length > 0;
+}
+
 /** Writes a new message that came in; `countsUnread` marks its conversation and brings it back from the archive. */
 export async function putIncoming(sql: Sql, row: MessageRow, countsUnread: boolean): Promise<void> {
   await sql.query(`with ${written}, ${conversationUpsert(countsUnread ? 1 : 0)} ${messageInsert}`, [

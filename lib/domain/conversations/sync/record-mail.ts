@@ -5,6 +5,7 @@ import { recordIncoming } from "../record-incoming.ts";
 import { incomingMailKey } from "../rules/message-key.ts";
 import { credentialOfMailbox, type SyncAccount } from "../store/accounts.ts";
 import { findByEmail, findByMailIds, findFailedMail } from "../store/people.ts";
+import { isAnothers } from "../store/record.ts";
 
 /** Records a mail that a prospect wrote, or that tells about a mail to one; others are not ours to keep. */
 export async function recordMail(tx: Tx, account: SyncAccount, mail: IncomingMail): Promise<void> {
@@ -12,19 +13,26 @@ export async function recordMail(tx: Tx, account: SyncAccount, mail: IncomingMai
   const failed = await failedMail(tx, workspaceId, mail);
   const prospectId = failed?.prospectId ?? (await whoseMail(tx, workspaceId, mail));
   if (prospectId === null) return;
-  await recordIncoming(tx, {
+  const { text } = mail;
+  const named = {
     workspaceId,
     prospectId,
-    credentialId: await credentialOfMailbox(tx.sql, workspaceId, laneRef),
     laneRef,
     channel: "email",
+    text,
+    key: incomingMailKey(mail),
+  } as const;
+  // Some programs give all that they send one Message-ID: such a mail is named by what it says.
+  const key = (await isAnothers(tx.sql, named)) ? incomingMailKey({ ...mail, messageId: null }) : named.key;
+  await recordIncoming(tx, {
+    ...named,
+    credentialId: await credentialOfMailbox(tx.sql, workspaceId, laneRef),
     threadId: null,
     nature: failed ? "bounce" : mail.nature === "bounce" ? "auto" : mail.nature,
-    text: mail.text,
     subject: mail.subject,
     at: mail.at,
     mailMessageId: mail.messageId,
-    key: incomingMailKey(mail),
+    key,
     failedAddress: failed?.address ?? null,
   });
 }

@@ -12,26 +12,19 @@ export interface SignInTurn {
 const leaseMs = 60_000;
 
 /**
- * Gives the account's only turn to a sign-in; false where another one is under way, or where the account's last session
- * is just being ended. A turn that nobody gives back is over after its time.
+ * Gives the account's only turn to a sign-in; false where another one is under way. A turn that nobody gives back is over
+ * after its time.
  */
 export async function takeTurn(sql: Sql, turn: SignInTurn): Promise<boolean> {
-  const [row] = await sql.query<{ username: string }>(
+  const rows = await sql.query(
     `update credentials set sign_in_id = $3::uuid,
         sign_in_until = clock_timestamp() + $4::int * interval '1 millisecond'
       where workspace_id = $1::uuid and id = $2::uuid and deleted_at is null
         and (sign_in_until is null or sign_in_until < clock_timestamp())
-      returning username_lower as username`,
+      returning id`,
     [turn.workspaceId, turn.credentialId, turn.id, leaseMs],
   );
-  if (!row) return false;
-  // Locked: whoever takes a sign-out up looks afterwards whether a sign-in has begun.
-  const endings = await sql.query<{ isBegun: boolean }>(
-    `select lease_until > clock_timestamp() as "isBegun" from sign_outs
-      where workspace_id = $1::uuid and username_lower = $2::text order by id for update`,
-    [turn.workspaceId, row.username],
-  );
-  return !endings.some(({ isBegun }) => isBegun);
+  return rows.length > 0;
 }
 
 /** Locks the account, and tells whose its turn is by now. */

@@ -67,6 +67,23 @@ export async function holderOf(sql: Sql, one: SignOut): Promise<"nobody" | "some
   return row?.isAsked ? "soon" : "nobody";
 }
 
+/**
+ * Whether a session of the account is just being ended, by whichever workspace. Locked: whoever takes a sign-out up looks
+ * in that transaction whether a sign-in has begun, and a sign-in that has begun looks here.
+ */
+export async function isBeingEnded(
+  sql: Sql,
+  account: { readonly workspaceId: Id; readonly credentialId: Id },
+): Promise<boolean> {
+  const rows = await sql.query<{ isBegun: boolean }>(
+    `select s.lease_until > clock_timestamp() as "isBegun" from credentials c
+       join sign_outs s on s.username_lower = c.username_lower or s.account_ref = c.account_ref
+      where c.workspace_id = $1::uuid and c.id = $2::uuid order by s.workspace_id, s.id for share of s`,
+    [account.workspaceId, account.credentialId],
+  );
+  return rows.some(({ isBegun }) => isBegun);
+}
+
 /** Lets a sign-out wait for its next try. */
 export async function putOff(sql: Sql, one: SignOut): Promise<void> {
   const waitMs = Math.min(longestWaitMs, shortestWaitMs * 2 ** Math.min(one.tries - 1, 20));

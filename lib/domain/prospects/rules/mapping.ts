@@ -1,6 +1,7 @@
 import { type PersonField, personFields } from "@/lib/contracts/words/person-fields.ts";
 import type { RefusalReason } from "@/lib/contracts/words/refusal-reasons.ts";
-import { completeNames, fieldKey, type PersonFacts, readEmail, tidy } from "./person.ts";
+import { columnWords, nameWords } from "./column-words.ts";
+import { completeNames, fieldKey, type PersonFacts, readEmail, readPhone, tidy } from "./person.ts";
 import type { CsvLine } from "./read-csv.ts";
 import { readSocialUrl } from "./social-url.ts";
 
@@ -17,78 +18,46 @@ export interface Person extends PersonFacts {
   readonly socialKey: string | null;
 }
 
-const words: Readonly<Record<PersonField, readonly string[]>> = {
-  first_name: ["first_name", "firstname", "given_name", "vorname", "prenom", "nombre", "nome"],
-  last_name: [
-    "last_name",
-    "lastname",
-    "surname",
-    "family_name",
-    "nachname",
-    "apellido",
-    "apellidos",
-    "sobrenome",
-  ],
-  full_name: ["full_name", "fullname", "name", "contact_name", "nom_complet"],
-  company_name: [
-    "company_name",
-    "company",
-    "organization",
-    "organisation",
-    "account",
-    "firma",
-    "entreprise",
-    "empresa",
-  ],
-  job_title: ["job_title", "title", "position", "role", "headline", "poste", "cargo", "puesto"],
-  email: ["email", "e_mail", "email_address", "mail", "work_email", "correo", "courriel"],
-  phone: ["phone", "phone_number", "mobile", "telephone", "telefon", "telefono", "telefone"],
-  social_url: [
-    "social_url",
-    "linkedin_url",
-    "linkedin",
-    "profile_url",
-    "profile",
-    "profile_link",
-    "person_url",
-    "url",
-    "link",
-  ],
-  location: ["location", "city", "ort", "stadt", "ville", "ciudad", "cidade"],
-};
-
 /** A first guess of the mapping by the columns' names, then by what stands in them. */
 export function guessMapping(columns: readonly string[], sample: readonly CsvLine[]): Mapping["fields"] {
   const fields: Partial<Record<PersonField, string>> = {};
   const free = new Set(columns);
-  const take = (field: PersonField, column: string | undefined) => {
-    if (column === undefined || fields[field] !== undefined || !free.has(column)) return;
+  const cellsOf = (column: string) =>
+    sample.map((line) => line.cells[columns.indexOf(column)] ?? "").filter((cell) => cell.trim());
+  const mostly = (cells: readonly string[], fits: (cell: string) => boolean) =>
+    cells.filter(fits).length * 2 > cells.length;
+  const take = (field: PersonField, fits: (column: string) => boolean) => {
+    const column = fields[field] === undefined ? [...free].find(fits) : undefined;
+    if (column === undefined) return;
     fields[field] = column;
     free.delete(column);
   };
   for (const field of personFields) {
-    for (const word of words[field])
-      take(
-        field,
-        columns.find((column) => fieldKey(column) === word && free.has(column)),
-      );
+    const reads = field === "email" || field === "social_url" ? readers[field] : null;
+    // A link may lead to a company, and a mail address may be a street: what stands in a column has the last word.
+    const isLikely = (column: string) => {
+      const cells = cellsOf(column);
+      return !reads || cells.length === 0 || mostly(cells, reads);
+    };
+    for (const word of columnWords[field])
+      take(field, (column) => fieldKey(column) === word && isLikely(column));
   }
-  const mostly = (column: string, fits: (cell: string) => boolean) => {
-    const cells = sample
-      .map((line) => line.cells[columns.indexOf(column)] ?? "")
-      .filter((cell) => cell.trim());
-    return cells.length > 0 && cells.filter(fits).length * 2 > cells.length;
-  };
-  take(
-    "email",
-    [...free].find((column) => mostly(column, (cell) => readEmail(cell) !== null)),
-  );
-  take(
-    "social_url",
-    [...free].find((column) => mostly(column, (cell) => readSocialUrl(cell) !== null)),
-  );
+  for (const field of ["email", "social_url"] as const)
+    take(field, (column) => mostly(cellsOf(column), readers[field]));
+  const { first_name: first, last_name: last } = fields;
+  const isName = (column: string) => nameWords.includes(fieldKey(column));
+  const isOneWord = (column: string) => !mostly(cellsOf(column), (cell) => /\s/.test(cell.trim()));
+  if (last && !first) take("first_name", isName);
+  else if (first && !last) take("last_name", (column) => isName(column) && isOneWord(column));
+  take("full_name", isName);
   return fields;
 }
+
+/** Fields that are told by what stands in them. */
+const readers = {
+  email: (cell: string) => readEmail(cell) !== null,
+  social_url: (cell: string) => readSocialUrl(cell) !== null,
+};
 
 /** What is wrong with a mapping as a whole; null: nothing. Source: OC-175, OC-176. */
 export function refuseMapping(
@@ -144,7 +113,7 @@ export function lineReader(
       jobTitle: cell("job_title", 200),
       location: cell("location", 200),
       email,
-      phone: cell("phone", 40) || null,
+      phone: readPhone(cell("phone", 40)),
       socialUrl: social?.url ?? null,
       socialKey: social?.key ?? null,
       customFields: Object.fromEntries(

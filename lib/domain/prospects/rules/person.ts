@@ -17,7 +17,7 @@ const address =
 
 /** An e-mail address that can be written to, trimmed and without `mailto:` or angle brackets; null otherwise. */
 export function readEmail(text: string): string | null {
-  const plain = text
+  const plain = visible(text)
     .trim()
     .replace(/^mailto:/i, "")
     .replace(/^<(.*)>$/, "$1");
@@ -25,6 +25,14 @@ export function readEmail(text: string): string | null {
   if (plain.length > 254 || !address.test(plain)) return null;
   return local.startsWith(".") || local.endsWith(".") || local.includes("..") ? null : plain;
 }
+
+/** A phone number as it was written; null for none, and for one of which a spreadsheet left the first digits (1,23E+11). */
+export function readPhone(text: string): string | null {
+  return text === "" || /^\d([.,]\d+)?E\+?\d+$/i.test(text) ? null : text;
+}
+
+/** A text without marks that nobody sees; copied addresses and links carry them. */
+export const visible = (text: string) => text.replace(/\p{Cf}/gu, "");
 
 /** One line of text that Postgres can store: control characters and runs of spaces become one space. */
 export function tidy(text: string, most: number): string {

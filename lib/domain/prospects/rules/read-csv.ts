@@ -19,11 +19,10 @@ export interface CsvLine {
  */
 export type CsvRefusal = "not_text" | "empty" | "too_many_columns";
 
-/** A file as text, and how its records are told apart. */
+/** A file as text, and how its cells are told apart; its lines end in `\n`, whatever they ended in. */
 export interface CsvText {
   readonly text: string;
   readonly delimiter: string;
-  readonly newline: string;
 }
 
 /** A file whose lines were gone through. */
@@ -45,23 +44,24 @@ export interface CsvReader {
 }
 
 /**
- * Reads a CSV file as people export them: byte-order marks, four delimiters, quotes, UTF-8, UTF-16 or Windows-1252, and an
- * apostrophe before what a spreadsheet would take for a formula. It yields between slices, so that whoever runs it can let
+ * Reads a CSV file as people export them: byte-order marks, four delimiters, quotes, UTF-8, UTF-16 or Windows-1252, lines
+ * that end in several ways, a line `sep=;` or notes above the heading, and an apostrophe before what a spreadsheet would take
+ * for a formula. It yields between slices, so that whoever runs it can let
  * others go first.
  */
 export function* readCsvSlices(
   bytes: Uint8Array,
   reader: CsvReader,
 ): Generator<undefined, CsvSheet | CsvRefusal> {
-  const text = decode(bytes);
-  if (text === null) return "not_text";
+  const decoded = decode(bytes);
+  if (decoded === null) return "not_text";
   yield;
-  const delimiter = guessDelimiter(text);
-  const { linebreak: newline } = Papa.parse(text.slice(0, 1024 * 1024), { delimiter, preview: 1 }).meta;
-  const file = { text, delimiter, newline };
+  const text = yield* withLineFeeds(decoded);
+  const { from, delimiter } = findHeading(text);
+  const file = { text, delimiter };
   let columns: string[] | null = null;
   let total = 0;
-  for (const records of recordsOf(file, 0, text.length, 1)) {
+  for (const records of recordsOf(file, from, text.length, 1 + countLines(text, from))) {
     for (const { line, at } of records) {
       if (columns === null) {
         if (line.cells.length > mostColumns) return "too_many_columns";
@@ -84,7 +84,7 @@ export function readLines(file: CsvText, from: number, to: number, firstLine: nu
 
 /** The records between two places that aren't empty, slice by slice. */
 function* recordsOf(
-  { text, delimiter, newline }: CsvText,
+  { text, delimiter }: CsvText,
   from: number,
   to: number,
   firstLine: number,
@@ -96,14 +96,11 @@ function* recordsOf(
     const take = (cells: readonly string[], broken: boolean, next: number) => {
       if (cells.some((cell) => cell.trim() !== ""))
         records.push({ line: { line, cells: cells.map(asTyped), broken }, at: begun });
-      for (; begun < next; begun++) {
-        const char = text[begun];
-        if (char === "\n" || (char === "\r" && text[begun + 1] !== "\n")) line++;
-      }
+      for (; begun < next; begun++) if (text[begun] === "\n") line++;
     };
     new Papa.Parser({
       delimiter,
-      newline: newline as "\n",
+      newline: "\n",
       step: ({ data, meta, errors }: Papa.ParseStepResult<string[][]>) =>
         take(
           data[0] ?? [],
@@ -120,14 +117,61 @@ function* recordsOf(
   }
 }
 
+/** A text whose lines end in `\n`. */
+function* withLineFeeds(text: string): Generator<undefined, string> {
+  let made = "";
+  for (let from = 0; from < text.length; yield) {
+    const end = from + slice;
+    // A pair stays together.
+    const to = text.startsWith("\r\n", end - 1) ? end + 1 : end;
+    made += text.slice(from, to).replace(/\r\n?/g, "\n");
+    from = to;
+  }
+  return made;
+}
+
+const delimiters = [",", ";", "\t", "|"];
+/** The line by which Excel is told the delimiter. */
+const named = /^\s*"?sep=([^\n"])"?[^\S\n]*\n/i;
+
+/** Where the heading begins, and the delimiter of the file. */
+function findHeading(text: string): { from: number; delimiter: string } {
+  const [line, delimiter] = named.exec(text.slice(0, 100)) ?? [];
+  if (line && delimiter) return { from: line.length, delimiter };
+  const from = endOfNotes(text);
+  return { from, delimiter: guessDelimiter(text.slice(from, from + 100_000)) };
+}
+
+/** Where the notes above a table end: lines of one cell, then an empty line, then a line of several. 0: there are none. */
+function endOfNotes(text: string): number {
+  let quoted = false;
+  for (let at = text.search(/\S/); at >= 0 && at < Math.min(text.length, 10_000); at++) {
+    const char = text[at] ?? "";
+    if (char === '"') quoted = !quoted;
+    if (quoted) continue;
+    if (delimiters.includes(char)) return 0;
+    if (char !== "\n" || text[at + 1] !== "\n") continue;
+    const rest = text.slice(at, at + 10_000).trimStart();
+    const [heading = ""] = rest.split("\n", 1);
+    return delimiters.some((one) => heading.includes(one)) ? text.indexOf(heading, at) : 0;
+  }
+  return 0;
+}
+
+function countLines(text: string, to: number): number {
+  let count = 0;
+  for (let at = 0; at < to; at++) if (text[at] === "\n") count++;
+  return count;
+}
+
 /** The delimiter that stands most often in the heading, outside quotes. */
 function guessDelimiter(text: string): string {
-  const counts = new Map([",", ";", "\t", "|"].map((delimiter) => [delimiter, 0]));
+  const counts = new Map(delimiters.map((delimiter) => [delimiter, 0]));
   let quoted = false;
   let started = false;
-  for (const char of text.slice(0, 100_000)) {
+  for (const char of text) {
     if (char === '"') quoted = !quoted;
-    else if (!quoted && started && (char === "\n" || char === "\r")) break;
+    else if (!quoted && started && char === "\n") break;
     else if (!quoted && counts.has(char)) counts.set(char, (counts.get(char) ?? 0) + 1);
     if (char.trim() !== "") started = true;
   }

@@ -1,3 +1,5 @@
+import { visible } from "./person.ts";
+
 /** A person's page on the professional network: the address as we keep it, and the key that names the person once. */
 export interface SocialAddress {
   readonly url: string;
@@ -12,7 +14,7 @@ const longest = 2000;
  * Returns null for what isn't such a link. Source: OC-175, OC-176.
  */
 export function readSocialUrl(text: string): SocialAddress | null {
-  const trimmed = text.trim();
+  const trimmed = visible(text).trim();
   if (trimmed === "" || trimmed.length > longest || /\s/.test(trimmed)) return null;
   let address: URL;
   try {

@@ -15,6 +15,7 @@ import {
   type Resumed,
   resumed,
   type Standing,
+  waitsAlready,
 } from "../rules/resume.ts";
 import {
   findCampaignFacts,
@@ -87,6 +88,8 @@ export function resumeEnrolment(
         to.why === "already_sent" ? "confirmation_required" : "conflict",
         refusals[to.why],
       );
+    // A double click on a step that waits for a connection.
+    if (waitsAlready(standing, to.placement)) return false;
     const placement = inCampaign(to.placement, campaign);
     await placeEnrolments(tx.sql, [{ ...placement, workspaceId, enrolmentId: standing.id, version }]);
     await markResumed(tx.sql, workspaceId, standing.id, now);

@@ -70,8 +70,7 @@ export function resumed(
   const since = chosen ? now : standing.enteredAt;
   const entered = enter({ ...standing, nodeId: "" }, graph, campaign, target, since, ranks.followUp);
   const failed = standing.pauseReason === "email_failed" || standing.pauseReason === "message_failed";
-  const waits = connectionWaits.includes(entered.holdReason ?? "");
-  const dueAt = chosen === null || waits ? Math.max(entered.dueAt, now) : now;
+  const dueAt = chosen === null || isForConnection(entered) ? Math.max(entered.dueAt, now) : now;
   return {
     ok: true,
     placement: {
@@ -83,6 +82,15 @@ export function resumed(
     skipped: chosen ? passedOver(graph, standing, target) : [],
     repeated: again.map(({ nodeId }) => nodeId),
   };
+}
+
+const isForConnection = ({ holdReason }: Pick<Standing, "holdReason">) =>
+  connectionWaits.includes(holdReason ?? "");
+
+/** Whether a person who was let go on would only wait anew for a connection, at a step where they wait for it already. */
+export function waitsAlready(at: Pick<Standing, "state" | "nodeId" | "holdReason">, to: Placement): boolean {
+  const isWaiting = at.state === "waiting" || at.state === "parked";
+  return isWaiting && at.nodeId === to.nodeId && isForConnection(at) && isForConnection(to);
 }
 
 /** What was sent at the chosen step and behind it. */
@@ -98,9 +106,12 @@ function passedOver(graph: Graph, { nodeId, state }: Standing, target: string): 
   return state === "complete" || from < 0 ? [] : ids.slice(from, Math.max(from, ids.indexOf(target)));
 }
 
-/** In a campaign that doesn't run, whoever would wait is parked until it does. */
+/**
+ * In a campaign that doesn't run, whoever would wait is parked until it does; what waits for a connection keeps that
+ * reason, by which it is found when the person connects.
+ */
 export function inCampaign(placement: Placement, campaign: CampaignFacts): Placement {
-  return placement.state === "waiting" && !campaign.active
-    ? { ...placement, state: "parked", holdReason: "campaign_paused" }
-    : placement;
+  if (placement.state !== "waiting" || campaign.active) return placement;
+  const holdReason = isForConnection(placement) ? placement.holdReason : "campaign_paused";
+  return { ...placement, state: "parked", holdReason };
 }

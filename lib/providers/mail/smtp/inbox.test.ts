@@ -7,11 +7,13 @@ import { smtpMail } from "./adapter.ts";
 const box = {
   validity: 7,
   next: 1,
-  mails: [] as { uid: number; id: string; day: number }[],
+  mails: [] as { uid: number; id: string; day: number; date?: string | undefined }[],
   /** Cuts the line after so many fetched mails. */
   dropAfter: Number.POSITIVE_INFINITY,
   /** Gone between the search and the fetch. */
   expunge: new Set<number>(),
+  /** Says at the opening of the folder what the next number will be. */
+  tellsNext: true,
   /** Answers every search with NO. */
   refusesSearch: false,
   /** What a sign-in is answered with; null cuts the line. */
@@ -21,9 +23,10 @@ let server: ScriptedServer;
 let mail: MailPort;
 let account: MailAccount;
 
-const dateOf = (day: number) => `${String(day).padStart(2, " ")}-Mar-2026 10:00:00 +0000`;
-const arrive = (id: string, day = 2) => {
-  box.mails.push({ uid: box.next, id, day });
+const dateOf = ({ day, date }: { day: number; date?: string | undefined }) =>
+  date ?? `${String(day).padStart(2, " ")}-Mar-2026 10:00:00 +0000`;
+const arrive = (id: string, day = 2, date?: string) => {
+  box.mails.push({ uid: box.next, id, day, date });
   box.next += 1;
 };
 const rangeUpTo = (last: number) => (set: string) => {
@@ -43,7 +46,7 @@ function answer(line: string, end: () => void): string {
     else return `${tag} ${box.signIn}\r\n`;
   }
   if (command.startsWith("EXAMINE") || command.startsWith("SELECT"))
-    return `* ${box.mails.length} EXISTS\r\n* OK [UIDVALIDITY ${box.validity}] ok\r\n* OK [UIDNEXT ${box.next}] ok\r\n* FLAGS ()\r\n${tag} OK [READ-ONLY] done\r\n`;
+    return `* ${box.mails.length} EXISTS\r\n* OK [UIDVALIDITY ${box.validity}] ok\r\n${box.tellsNext ? `* OK [UIDNEXT ${box.next}] ok\r\n` : ""}* FLAGS ()\r\n${tag} OK [READ-ONLY] done\r\n`;
   if (command.startsWith("UID SEARCH") && box.refusesSearch) return `${tag} NO [LIMIT] not now\r\n`;
   if (command.startsWith("UID SEARCH")) {
     const since = /SINCE (\d+)-MAR-2026/.exec(command);
@@ -55,19 +58,20 @@ function answer(line: string, end: () => void): string {
   }
   if (command.startsWith("FETCH")) {
     const isAsked = rangeUpTo(box.mails.length)(words[1] ?? "");
-    const said = box.mails.map(({ uid, day }, i) =>
-      isAsked(i + 1) ? `* ${i + 1} FETCH (UID ${uid} INTERNALDATE "${dateOf(day)}")\r\n` : "",
+    const said = box.mails.map((one, i) =>
+      isAsked(i + 1) ? `* ${i + 1} FETCH (UID ${one.uid} INTERNALDATE "${dateOf(one)}")\r\n` : "",
     );
     return `${said.join("")}${tag} OK done\r\n`;
   }
   if (command.startsWith("UID FETCH")) {
     box.mails = box.mails.filter(({ uid }) => !box.expunge.has(uid));
     const wanted = box.mails.filter(({ uid }) => range(words[2] ?? "")(uid));
-    const said = wanted.slice(0, box.dropAfter).map(({ uid, id, day }) => {
-      const place = box.mails.findIndex((one) => one.uid === uid) + 1;
+    const said = wanted.slice(0, box.dropAfter).map((one) => {
+      const { uid, id } = one;
+      const place = box.mails.indexOf(one) + 1;
       if (!command.includes("BODY")) return `* ${place} FETCH (UID ${uid})\r\n`;
       const raw = `From: ${id}@p.example\r\nMessage-ID: <${id}@p.example>\r\n\r\nHello`;
-      return `* ${place} FETCH (UID ${uid} INTERNALDATE "${dateOf(day)}" BODY[]<0> {${raw.length}}\r\n${raw})\r\n`;
+      return `* ${place} FETCH (UID ${uid} INTERNALDATE "${dateOf(one)}" BODY[]<0> {${raw.length}}\r\n${raw})\r\n`;
     });
     if (wanted.length <= box.dropAfter) return `${said.join("")}${tag} OK done\r\n`;
     box.dropAfter = Number.POSITIVE_INFINITY;
@@ -85,6 +89,7 @@ beforeEach(async () => {
     mails: [],
     dropAfter: Number.POSITIVE_INFINITY,
     expunge: new Set(),
+    tellsNext: true,
     refusesSearch: false,
     signIn: "OK welcome",
   });
@@ -160,6 +165,74 @@ describe("reading an inbox [F10]", () => {
     expect(news.ids).toEqual(["a"]);
     arrive("b", 31);
     expect((await poll(news.cursor)).ids).toEqual(["b"]);
+  });
+
+  it.each([false, true])(
+    "begins now and reads on where the server doesn't tell its next number (empty at first: %s)",
+    async (isEmpty) => {
+      box.tellsNext = false;
+      if (!isEmpty) arrive("old");
+      const start = await poll(null);
+      expect(start.ids).toEqual([]);
+      for (const id of ["a", "b", "c"]) arrive(id);
+      const first = await poll(start.cursor, 2);
+      expect(first.ids).toEqual(["a", "b"]);
+      const second = await poll(first.cursor, 2);
+      expect(second.ids).toEqual(["c"]);
+      box.validity = 8;
+      arrive("d", 3);
+      const third = await poll(second.cursor);
+      expect(third.ids).toContain("d");
+      arrive("e", 3);
+      expect((await poll(third.cursor)).ids).toEqual(["e"]);
+    },
+  );
+
+  it.each([false, true])(
+    "misses nothing of a folder whose numbers shrank without a word, and takes no past for news (told: %s)",
+    async (tellsNext) => {
+      box.tellsNext = tellsNext;
+      box.next = 500;
+      arrive("old", 1);
+      const start = await poll(null);
+      arrive("a", 20);
+      const known = await poll(start.cursor);
+      // A backup was brought back, and mail has come since.
+      box.mails = box.mails.map((one, i) => ({ ...one, uid: 10 + i }));
+      box.next = 12;
+      arrive("b", 21);
+      const news = await poll(known.cursor);
+      expect(news.ids).toEqual(["a", "b"]);
+      arrive("c", 21);
+      expect((await poll(news.cursor)).ids).toEqual(["c"]);
+    },
+  );
+
+  it("takes no past for news where the folder was numbered anew, nothing came, and the next number isn't told", async () => {
+    box.tellsNext = false;
+    for (const [n, id] of ["old", "older"].entries()) arrive(id, 1 + n);
+    const start = await poll(null);
+    arrive("a", 20);
+    const known = await poll(start.cursor);
+    box.mails.pop();
+    box.validity = 8;
+    const news = await poll(known.cursor);
+    expect(news.ids).toEqual([]);
+    expect((await poll(news.cursor)).ids).toEqual([]);
+    arrive("b", 21);
+    expect((await poll(news.cursor)).ids).toEqual(["b"]);
+  });
+
+  it("misses nothing behind a mail that is dated in the future, where the folder is numbered anew", async () => {
+    const start = await poll(null);
+    arrive("future", 31, "01-Mar-2099 10:00:00 +0000");
+    const known = await poll(start.cursor);
+    box.validity = 8;
+    const [, , day, month, year, time] =
+      /^(\w+), (\d+) (\w+) (\d+) ([\d:]+)/.exec(new Date().toUTCString()) ?? [];
+    arrive("b", 31, `${day}-${month}-${year} ${time} +0000`);
+    const news = await poll(known.cursor);
+    expect(news.ids).toContain("b");
   });
 
   it("reads on where the server refuses to search", async () => {

@@ -1,4 +1,5 @@
-import type { FetchMessageObject, ImapFlow } from "imapflow";
+import type { FetchMessageObject, ImapFlow, MailboxObject } from "imapflow";
+import { systemMs } from "@/lib/kernel/clock/system.ts";
 import type { FetchedMail } from "../port.ts";
 import { type MailCursor, readCursor, writeCursor } from "./cursor.ts";
 import { sourceCap } from "./inbox.ts";
@@ -12,9 +13,22 @@ const stretch = 1_000;
 
 const arrivalOf = ({ internalDate }: Pick<FetchMessageObject, "internalDate">) => new Date(internalDate ?? 0);
 
-/** Where to read on in the folder as it is numbered now. A cursor that makes no sense begins with all there is. */
-function placeIn(validity: string, cursor: MailCursor | null): MailCursor {
-  if (cursor?.validity === validity) return cursor;
+/** Arrival as it is kept in the cursor: one in the future would make all that comes until then no news. */
+const seenOf = (at: Date) => Math.min(at.getTime(), systemMs());
+
+/** The highest number that the folder has given away; that of its last mail, where the server doesn't tell. */
+async function highestUid(client: ImapFlow, box: MailboxObject): Promise<number> {
+  if (box.uidNext) return box.uidNext - 1;
+  const last = box.exists > 0 ? await client.fetchOne("*", { uid: true }) : null;
+  return last ? last.uid : 0;
+}
+
+/**
+ * Where to read on in the folder as it is numbered now. One whose numbers shrank was numbered anew, too, whatever its server
+ * says. A cursor that makes no sense begins with all there is.
+ */
+function placeIn(validity: string, highest: number, cursor: MailCursor | null): MailCursor {
+  if (cursor?.validity === validity && cursor.uid <= highest) return cursor;
   return { validity, uid: 0, seenMs: cursor?.seenMs ?? 0, isCatchingUp: true };
 }
 
@@ -62,15 +76,15 @@ export async function readNew(
 ): Promise<{ mails: FetchedMail[]; cursor: string }> {
   const box = await client.mailboxOpen("INBOX", { readOnly: true });
   const validity = String(box.uidValidity);
+  const highest = await highestUid(client, box);
   const isCatchingUp = false;
   if (cursor === null) {
     const newest = box.exists > 0 ? await client.fetchOne("*", { internalDate: true }) : null;
     // What lies here already is no news, not even when the folder is renumbered before the first mail comes.
-    const seenMs = newest ? arrivalOf(newest).getTime() + overlapMs + 1000 : 0;
-    const uid = Math.max(0, box.uidNext - 1);
-    return { mails: [], cursor: writeCursor({ validity, uid, seenMs, isCatchingUp }) };
+    const seenMs = newest ? seenOf(arrivalOf(newest)) + overlapMs + 1000 : 0;
+    return { mails: [], cursor: writeCursor({ validity, uid: highest, seenMs, isCatchingUp }) };
   }
-  const place = placeIn(validity, readCursor(cursor));
+  const place = placeIn(validity, highest, readCursor(cursor));
   const all = await newUids(client, box.exists, place);
   const uids = all.slice(0, limit);
   const mails = await fetchMails(client, validity, uids, newsFrom(place));
@@ -78,8 +92,8 @@ export async function readNew(
   if (place.isCatchingUp && all.length > limit)
     return { mails, cursor: writeCursor({ ...place, uid: last }) };
   // Whatever else of the past stands in a renumbered folder is gone past.
-  const uid = place.isCatchingUp ? Math.max(last, box.uidNext - 1) : last;
-  const seenMs = Math.max(place.seenMs, ...mails.map(({ at }) => at.getTime()));
+  const uid = place.isCatchingUp ? Math.max(last, highest) : last;
+  const seenMs = Math.max(place.seenMs, ...mails.map(({ at }) => seenOf(at)));
   return { mails, cursor: writeCursor({ validity, uid, seenMs, isCatchingUp }) };
 }
 
