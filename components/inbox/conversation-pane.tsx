@@ -2,7 +2,7 @@
 
 import { Archive, ArchiveRestore, ArrowLeft, MailOpen, Star, UserRound } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useEffect, useLayoutEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { isGone } from "@/lib/client/call-api.ts";
 import type { DialogView } from "@/lib/contracts/inbox.ts";
 import { Button, IconButton } from "../ui/button.tsx";
@@ -47,10 +47,17 @@ export function ConversationPane({ id, query, ...on }: ConversationPaneProps) {
     if (box && toEnd.current !== null) box.scrollTop = box.scrollHeight - toEnd.current;
     toEnd.current = null;
   }, [pages.length]);
-  const showEarlier = () => {
-    const box = scroller.current;
-    if (box) toEnd.current = box.scrollHeight - box.scrollTop;
-    void query.fetchNextPage();
+  const [isAsked, setAsked] = useState(false);
+  const showEarlier = async () => {
+    setAsked(true);
+    // News that come meanwhile fetch the conversation anew, and cut off what was asked for: it is asked for behind them.
+    for (let tries = 0; tries < 5; tries++) {
+      const box = scroller.current;
+      if (box) toEnd.current = box.scrollHeight - box.scrollTop;
+      const { data, isError } = await query.fetchNextPage({ cancelRefetch: false });
+      if (isError || (data?.pages.length ?? 0) > pages.length) break;
+    }
+    setAsked(false);
   };
 
   const back = (
@@ -114,7 +121,7 @@ export function ConversationPane({ id, query, ...on }: ConversationPaneProps) {
       <div ref={scroller} className="flex min-h-0 flex-1 flex-col overflow-y-auto p-4">
         {query.hasNextPage ? (
           <div className="mb-4 flex justify-center">
-            <Button variant="ghost" loading={query.isFetchingNextPage} onClick={showEarlier}>
+            <Button variant="ghost" loading={isAsked} onClick={() => void showEarlier()}>
               {t("earlier")}
             </Button>
           </div>
