@@ -6,6 +6,7 @@ import { addressTurns, inTurn, uploadTurns } from "@/lib/http/turning/turns.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
 import { logger } from "@/lib/log/index.ts";
 import { awaitBody, drainBody } from "../slow-body.ts";
+import { awaitReader, untilItsReaders } from "../slow-reader.ts";
 import { addressHeaders, refuse } from "./refuse.ts";
 
 /**
@@ -14,7 +15,8 @@ import { addressHeaders, refuse } from "./refuse.ts";
  *
  * A body takes no turn while it arrives, so that somebody who sends one as slowly as the server bears keeps nobody behind
  * the same address waiting (S24). One that is too large for that takes a turn of its kind: nobody's bodies keep nobody who
- * shows a token, and no token takes all the turns of its address.
+ * shows a token, and no token takes all the turns of its address. Nor does an answer take a turn once it only waits for its
+ * reader, or its reader has left: the framework would wait for that one for ever.
  */
 export function takeTurns(
   request: IncomingMessage,
@@ -27,8 +29,9 @@ export function takeTurns(
   const work = async () => {
     // Whoever hung up while waiting wants no answer.
     if (response.destroyed) return;
-    await handOn();
-    await isOver;
+    const isDone = handOn().then(() => isOver);
+    await Promise.race([isDone, untilItsReaders(request, response)]);
+    void awaitReader(addressOf(request), request, response, pace);
   };
   inItsTurn(request, work, pace).catch((error: unknown) => {
     if (!(error instanceof ProductError)) logger("web").error({ err: error }, "request failed");
@@ -39,7 +42,7 @@ export function takeTurns(
 }
 
 async function inItsTurn(request: IncomingMessage, work: () => Promise<void>, pace: BodyPace): Promise<void> {
-  const address = clientAddress(addressHeaders(request));
+  const address = addressOf(request);
   if (request.method === "GET" || request.method === "HEAD")
     return inTurn(`reading ${address}`, work, addressTurns);
   const body = await awaitBody(request, pace);
@@ -50,6 +53,8 @@ async function inItsTurn(request: IncomingMessage, work: () => Promise<void>, pa
   const ofAddress = () => inTurn(`upload ${address}`, work, addressTurns);
   return inTurn(`upload by ${token} ${address}`, ofAddress, uploadTurns);
 }
+
+const addressOf = (request: IncomingMessage) => clientAddress(addressHeaders(request));
 
 /** The token that a request shows, whoever's it may be; null for none. */
 function tokenOf(request: IncomingMessage): string | null {
