@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type BodyPace, patienceMs } from "@/lib/http/body-pace.ts";
 import { OpenCounts } from "@/lib/http/open-counts.ts";
@@ -13,13 +14,16 @@ export const mostUnread = 64;
 
 const unread = new OpenCounts(mostUnread);
 
+/** Whether nobody reads an answer any more. One that waits behind others of its connection doesn't hear of the connection's end. */
+const isLeft = (socket: Socket, response: ServerResponse) => response.closed || socket.destroyed;
+
 /**
  * Waits until an answer that was begun waits for nothing but its reader, who is behind or has left: what is done for it is
  * done. Never settles where the answer hasn't begun when its reader leaves.
  */
 export async function untilItsReaders({ socket }: IncomingMessage, response: ServerResponse): Promise<void> {
   let freeAt = monotonicMs();
-  while (!response.closed) {
+  while (!isLeft(socket, response)) {
     await sleep(lookMs);
     if (!response.headersSent || socket.writableLength === 0) freeAt = monotonicMs();
     if (monotonicMs() - freeAt > behindMs) return;
@@ -37,11 +41,11 @@ export async function awaitReader(
   response: ServerResponse,
   pace: BodyPace,
 ): Promise<void> {
-  if (response.closed) return;
+  if (isLeft(socket, response)) return;
   const leave = unread.enter(address);
   const began = monotonicMs();
   const before = socket.bytesWritten - socket.writableLength;
-  while (!response.closed) {
+  while (!isLeft(socket, response)) {
     const isLate = monotonicMs() - began > patienceMs(socket.bytesWritten - before, pace);
     if (leave === null || isLate) socket.destroy();
     await sleep(lookMs);

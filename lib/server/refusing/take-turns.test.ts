@@ -224,6 +224,16 @@ describe("an answer that nobody reads", () => {
     expect(await ask(port)).toBe("short");
   });
 
+  it("takes no turn once its reader has left who asked for several at once [S24]", async () => {
+    const port = await answerLong();
+    const socket = connect({ port, host: "127.0.0.1" });
+    socket.on("error", () => undefined);
+    socket.write("GET /long HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(addressTurns.atOnce + 4));
+    await once(socket, "readable");
+    socket.destroy();
+    expect(await ask(port)).toBe("short");
+  });
+
   it("is hung up on once its reader is too slow, and where its address has too many [S24]", async () => {
     const port = await answerLong({ graceMs: 3_000, bytesPerSecond: 1_000_000_000 });
     const left = async () => (await promisify(server.getConnections.bind(server))()) as number;

@@ -28,8 +28,8 @@ export function takeTurns(
   void isOver.then(() => drainBody(request, pace));
   const work = async () => {
     // Whoever hung up while waiting wants no answer.
-    if (response.destroyed) return;
-    const isDone = handOn().then(() => isOver);
+    if (response.destroyed || request.socket.destroyed) return;
+    const isDone = handOn().then(() => (request.socket.destroyed ? undefined : isOver));
     await Promise.race([isDone, untilItsReaders(request, response)]);
     void awaitReader(addressOf(request), request, response, pace);
   };
