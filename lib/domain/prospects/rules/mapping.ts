@@ -95,8 +95,11 @@ export function refuseMapping(
   mapping: Mapping,
   columns: readonly string[],
   isEmailOnly: boolean,
-): "csvUnknownColumn" | "csvMapEmailOrUrl" | "csvLinkRequired" | "csvFieldKey" | null {
-  const used = [...Object.values(mapping.fields), ...mapping.custom.map(({ column }) => column)];
+): "csvUnknownColumn" | "csvColumnTwice" | "csvMapEmailOrUrl" | "csvLinkRequired" | "csvFieldKey" | null {
+  const own = mapping.custom.map(({ column }) => column);
+  // A few bytes of a file would otherwise become as many fields of a person as a caller names.
+  if (new Set(own).size < own.length) return "csvColumnTwice";
+  const used = [...Object.values(mapping.fields), ...own];
   if (used.some((column) => !columns.includes(column))) return "csvUnknownColumn";
   if (!mapping.fields.email && !mapping.fields.social_url) return "csvMapEmailOrUrl";
   if (isEmailOnly && !mapping.fields.email) return "csvMapEmailOrUrl";
