@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { call } from "./call.ts";
-import { done, idField, requiredText, wireBoolean, wireObject } from "./fields.ts";
+import { done, idField, requiredText, textsByName, wireBoolean, wireObject } from "./fields.ts";
 import { personFields } from "./words/person-fields.ts";
 import { refusalReasons } from "./words/refusal-reasons.ts";
 
@@ -73,7 +73,8 @@ export const importUpload = call({
   body: z.object({
     filename: idField,
     user_fields: wireObject(z.partialRecord(z.enum(personFields), z.string().max(120))),
-    custom_fields: wireObject(z.record(z.string().max(60), z.string().max(120))).default({}),
+    /** No more than a file has columns: each line is read by all of them. */
+    custom_fields: wireObject(textsByName({ names: 60, texts: 120, most: 200 })).default({}),
     credentials_id: idField.optional(),
     workflow_id: idField.optional(),
     is_existing_people: wireBoolean.default(false),

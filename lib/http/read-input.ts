@@ -18,6 +18,9 @@ const mostFromAnybody = 64_000;
 /** Fields of a form with files. */
 const mostParts = 1_000;
 
+/** Whether a body is a form with files, which alone may be large. */
+const isMultipart = (type: string) => /^multipart\/form-data\s*(?:;|$)/i.test(type);
+
 /** A body as it came, within the call's limit. */
 export interface Body {
   readonly bytes: Uint8Array<ArrayBuffer>;
@@ -32,7 +35,7 @@ export async function takeBody(request: Request, spec: Call): Promise<Body | nul
   if (request.method === "GET" || request.body === null) return null;
   // As it came: a form's boundary is written in capitals and small letters.
   const type = request.headers.get("content-type") ?? "";
-  const mostOfType = /multipart/i.test(type) ? spec.maxBytes : Math.min(spec.maxBytes, mostText);
+  const mostOfType = isMultipart(type) ? spec.maxBytes : Math.min(spec.maxBytes, mostText);
   const most = spec.access.who === "anon" ? Math.min(mostOfType, mostFromAnybody) : mostOfType;
   const declared = Number(request.headers.get("content-length") ?? "0");
   if (declared > most) throw tooLarge();
@@ -92,10 +95,16 @@ function readJson(bytes: Uint8Array): Record<string, unknown> {
 }
 
 async function readForm(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<Record<string, unknown>> {
-  if (hasTooManyParts(bytes, type)) throw new ProductError("invalid_input", "invalidBody");
+  let given = type;
+  if (isMultipart(type)) {
+    const boundary = /;\s*boundary="?([^";,]+)/i.exec(type)?.[1]?.trim();
+    if (!boundary || hasTooManyParts(bytes, boundary)) throw new ProductError("invalid_input", "invalidBody");
+    // Read by the boundary that was counted by: a type may name several.
+    given = `multipart/form-data; boundary="${boundary}"`;
+  }
   let form: FormData;
   try {
-    form = await new Response(bytes, { headers: { "content-type": type } }).formData();
+    form = await new Response(bytes, { headers: { "content-type": given } }).formData();
   } catch {
     throw new ProductError("invalid_input", "invalidBody");
   }
@@ -104,9 +113,7 @@ async function readForm(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<R
   return body;
 }
 
-function hasTooManyParts(bytes: Uint8Array<ArrayBuffer>, type: string): boolean {
-  const boundary = /boundary="?([^";,]+)/i.exec(type)?.[1];
-  if (boundary === undefined) return false;
+function hasTooManyParts(bytes: Uint8Array<ArrayBuffer>, boundary: string): boolean {
   const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let parts = 0;
   for (let at = body.indexOf(`--${boundary}`); at >= 0; at = body.indexOf(`--${boundary}`, at + 1))

@@ -9,13 +9,16 @@ import type { MailAccount, MailPort } from "@/lib/providers/mail/port.ts";
 import { OwnRefusal } from "@/lib/providers/own-refusal.ts";
 import { announce } from "@/lib/realtime/announce.ts";
 import { keptPassword } from "./open-mail-account.ts";
-import { requireMailbox, type SeenMailbox, seenWith } from "./read-mailboxes.ts";
+import { requireMailbox, type SeenMailbox, seenWith, toDetail } from "./read-mailboxes.ts";
 import { ownRefusalOf, refusalOf } from "./rules/refusal.ts";
+import { mayLeadMailbox } from "./rules/seeing.ts";
+import { asksPasswordAgain } from "./rules/sign-in-settings.ts";
 import {
   findMailboxByAddress,
   findMailboxRow,
   linkCredential,
   lockMailboxes,
+  type MailboxRow,
   saveMailbox,
 } from "./store/mailboxes.ts";
 
@@ -31,10 +34,11 @@ export interface ConnectMailboxInput extends Omit<MailAccount, "password"> {
 /**
  * Connects a mailbox, or changes one: both servers are tried first, and only what works is kept; the password is sealed.
  * The address of a mailbox that was disconnected takes that mailbox up again, with its history. A worker connects it for
- * an account: one of no account is the admins'.
+ * an account: one of no account is the admins', and one that is or was others' goes on where it leads.
  *
- * Throws `not_found`, `conflict` (the address is connected already [OC-416]), `invalid_input` (no account, no password,
- * other servers than those that it was given for, or what the servers refused), `provider_failed` (servers out of reach).
+ * Throws `not_found`, `conflict` (the address is connected already [OC-416]), `forbidden` (a worker would lead others'
+ * mailbox elsewhere), `invalid_input` (no account, no password, other servers than those that it was given for, or what
+ * the servers refused), `provider_failed` (servers out of reach).
  */
 export async function connectMailbox(
   member: Member,
@@ -92,9 +96,25 @@ async function resolveTarget(
   const same = await findMailboxByAddress(tx, workspaceId, input.email.trim().toLowerCase());
   if (same && same.id !== input.id) {
     if (own || same.status !== "disconnected") throw new ProductError("conflict", "mailboxTaken");
+    await requireToLead(tx, member, same, input);
     return { id: same.id, emailLower: same.emailLower };
   }
+  if (own) await requireToLead(tx, member, own, input);
   return { id: input.id, emailLower: own?.emailLower ?? null };
+}
+
+/** Throws `forbidden` where a worker would give a mailbox that isn't the worker's alone another address or sign-in. */
+async function requireToLead(
+  tx: Tx,
+  member: Member,
+  row: MailboxRow,
+  input: ConnectMailboxInput,
+): Promise<void> {
+  const before = toDetail(row);
+  const isElsewhere = row.emailLower !== input.email.trim().toLowerCase() || asksPasswordAgain(before, input);
+  if (!isElsewhere) return;
+  if (!mayLeadMailbox(member.isAdmin, before.credentialIds, await visibleCredentialIds(tx, member)))
+    throw new ProductError("forbidden", "mailboxOfOthers");
 }
 
 async function verify(mail: MailPort, account: MailAccount): Promise<string | null> {

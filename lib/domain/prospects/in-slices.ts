@@ -1,21 +1,34 @@
 import { setImmediate as breathe } from "node:timers/promises";
 
-let last: Promise<unknown> = Promise.resolve();
+/** The works that are under way, each as its next slice: true once it was the last one. */
+const round: (() => boolean)[] = [];
+let isGoing = false;
 
 /**
- * Runs work that yields between its slices, and lets everything else of the process go first in between. One such work is
- * done at a time: several would make one long slice together.
+ * Runs work that yields between its slices, and lets everything else of the process go first in between. Works take turns,
+ * slice by slice: several at a time would make one long slice together, and a short one doesn't wait for a long one's end.
  */
 export function inSlices<T>(steps: Generator<undefined, T>): Promise<T> {
-  const mine = last.then(() => run(steps));
-  last = mine.catch(() => {});
-  return mine;
+  return new Promise((resolve, reject) => {
+    round.push(() => {
+      try {
+        const { done, value } = steps.next();
+        if (done) resolve(value);
+        return done === true;
+      } catch (error) {
+        reject(error);
+        return true;
+      }
+    });
+    if (!isGoing) void goRound();
+  });
 }
 
-async function run<T>(steps: Generator<undefined, T>): Promise<T> {
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done) return value;
+async function goRound(): Promise<void> {
+  isGoing = true;
+  for (let slice = round.shift(); slice; slice = round.shift()) {
+    if (!slice()) round.push(slice);
     await breathe();
   }
+  isGoing = false;
 }

@@ -2,9 +2,12 @@ import { once } from "node:events";
 import type { RequestListener, Server } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { buffer } from "node:stream/consumers";
+import { promisify } from "node:util";
 import { afterEach, describe, expect, it } from "vitest";
 import { takeSettings } from "@/lib/env/launch.ts";
+import type { BodyPace } from "@/lib/http/body-pace.ts";
 import { addressTurns, tokenTurns, uploadTurns } from "@/lib/http/turning/turns.ts";
+import { mostUnread } from "../slow-reader.ts";
 import { gatedServer } from "./gate.ts";
 import { takeTurns } from "./take-turns.ts";
 
@@ -205,5 +208,99 @@ describe("a body that comes slowly", () => {
     const began = Date.now();
     expect(await begin(port, { bytes: 200_000 })).toContain("enough");
     expect(Date.now() - began).toBeLessThan(4_000);
+  });
+});
+
+describe("an answer that nobody reads", () => {
+  const long = "z".repeat(8_000_000);
+  async function listen(answer: RequestListener): Promise<number> {
+    server = gatedServer({ answer });
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    return (server.address() as AddressInfo).port;
+  }
+  /** Answers as the framework does: it waits for the end of what it has written. */
+  const answerLong = (pace?: BodyPace) =>
+    listen((request, response) =>
+      takeTurns(
+        request,
+        response,
+        async () => {
+          if (request.url === "/") return void response.end("short");
+          const finished = new Promise<void>((done) => response.once("finish", done));
+          if (!response.write(long)) await Promise.race([once(response, "drain"), once(response, "close")]);
+          response.end();
+          await finished;
+        },
+        pace,
+      ),
+    );
+  /** Asks for the long answer, takes its beginning and reads no further. */
+  async function beginToRead(port: number): Promise<Socket> {
+    const socket = connect({ port, host: "127.0.0.1" });
+    open.push(socket);
+    socket.on("error", () => undefined);
+    socket.write("GET /long HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    await once(socket, "readable");
+    return socket;
+  }
+  const most = addressTurns.atOnce + 4;
+  const ask = async (port: number) =>
+    (await fetch(`http://127.0.0.1:${port}/`, { signal: AbortSignal.timeout(4_000) })).text();
+
+  it("takes no turn: others of the address are answered meanwhile [S24]", async () => {
+    const port = await answerLong();
+    for (let n = 0; n < most; n++) await beginToRead(port);
+    expect(await ask(port)).toBe("short");
+  });
+
+  it("takes no turn once its reader has left [S24]", async () => {
+    const port = await answerLong();
+    const readers: Socket[] = [];
+    for (let n = 0; n < addressTurns.atOnce; n++) readers.push(await beginToRead(port));
+    for (const reader of readers) reader.destroy();
+    expect(await ask(port)).toBe("short");
+  });
+
+  it("takes no turn once its reader has left who asked for several at once [S24]", async () => {
+    const port = await answerLong();
+    const socket = connect({ port, host: "127.0.0.1" });
+    socket.on("error", () => undefined);
+    socket.write("GET /long HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(addressTurns.atOnce + 4));
+    await once(socket, "readable");
+    socket.destroy();
+    expect(await ask(port)).toBe("short");
+  });
+
+  it("is hung up on once its reader is too slow, and where its address has too many [S24]", async () => {
+    const port = await answerLong({ graceMs: 3_000, bytesPerSecond: 1_000_000_000 });
+    const left = async () => (await promisify(server.getConnections.bind(server))()) as number;
+    await Promise.all(Array.from({ length: mostUnread + 8 }, () => beginToRead(port)));
+    await expect.poll(left, { timeout: 8_000 }).toBeLessThanOrEqual(mostUnread);
+    await expect.poll(left, { timeout: 8_000 }).toBe(0);
+  }, 20_000);
+
+  it("keeps its turn while it is still being worked on, though its reader has left [F23]", async () => {
+    let finish = () => {};
+    const held = new Promise<void>((done) => {
+      finish = done;
+    });
+    const port = await listen((request, response) =>
+      takeTurns(request, response, async () => {
+        if (request.url === "/long") await held;
+        response.end("short");
+      }),
+    );
+    for (let n = 0; n < addressTurns.atOnce; n++) {
+      const socket = connect({ port, host: "127.0.0.1" });
+      socket.write("GET /long HTTP/1.1\r\nHost: localhost\r\n\r\n");
+      await new Promise((wait) => setTimeout(wait, 20));
+      socket.destroy();
+    }
+    const answer = ask(port);
+    await new Promise((wait) => setTimeout(wait, 1_000));
+    expect(await Promise.race([answer, "waits"])).toBe("waits");
+    finish();
+    expect(await answer).toBe("short");
   });
 });

@@ -7,6 +7,7 @@ import { addressTurns, inTurn, suspectTurns, tokenTurns, uploadTurns } from "@/l
 import { ProductError } from "@/lib/kernel/errors/index.ts";
 import { logger } from "@/lib/log/index.ts";
 import { awaitBody, drainBody } from "../slow-body.ts";
+import { awaitReader, untilItsReaders } from "../slow-reader.ts";
 import { beginFairly } from "./begin-fairly.ts";
 import { addressHeaders, refuse } from "./refuse.ts";
 
@@ -16,7 +17,8 @@ import { addressHeaders, refuse } from "./refuse.ts";
  *
  * A body takes no turn while it arrives, so that somebody who sends one as slowly as the server bears keeps nobody behind
  * the same address waiting (S24). One that is too large for that takes a turn of its kind: nobody's bodies keep nobody who
- * shows a token, and no token takes all the turns of its address.
+ * shows a token, and no token takes all the turns of its address. Nor does an answer take a turn once it only waits for its
+ * reader, or its reader has left: the framework would wait for that one for ever.
  */
 export function takeTurns(
   request: IncomingMessage,
@@ -31,9 +33,10 @@ export function takeTurns(
   const work = async () => {
     await beginFairly([address, ...(token === null ? [] : [`token ${token}`])]);
     // Whoever hung up while waiting wants no answer.
-    if (response.destroyed) return;
-    await handOn();
-    await isOver;
+    if (response.destroyed || request.socket.destroyed) return;
+    const isDone = handOn().then(() => (request.socket.destroyed ? undefined : isOver));
+    await Promise.race([isDone, untilItsReaders(request, response)]);
+    void awaitReader(address, request, response, pace);
   };
   inItsTurn(request, { address, token, pace }, work).catch((error: unknown) => {
     if (!(error instanceof ProductError)) logger("web").error({ err: error }, "request failed");

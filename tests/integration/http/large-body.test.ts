@@ -17,7 +17,26 @@ const bodies = {
     `--x\r\n${Array.from({ length: 100_000 }, () => part).join("\r\n")}--\r\n`,
     400,
   ],
-} as const;
+  "a form of millions of fields that says it has files": [
+    "application/x-www-form-urlencoded; x=multipart",
+    "a=1&".repeat(bytes / 4),
+    413,
+  ],
+  "an object of a million fields that says it has files": [
+    "application/json; x=multipart",
+    `{"a":[${"1,".repeat(bytes / 2)}1]}`,
+    413,
+  ],
+  ...Object.fromEntries(
+    [
+      "multipart/form-data; xboundary=other; boundary=x",
+      'multipart/form-data; a=";boundary=y"; boundary=x',
+    ].map((type) => [
+      `a form of ${type}`,
+      [type, `--x\r\n${Array.from({ length: 100_000 }, () => part).join("\r\n")}--\r\n`, 400],
+    ]),
+  ),
+} as Readonly<Record<string, readonly [type: string, body: string, status: number]>>;
 
 it.each(Object.entries(bodies))("%s is refused without being read [F23, S23]", async (_name, given) => {
   const [type, body, status] = given;

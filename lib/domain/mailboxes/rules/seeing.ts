@@ -9,3 +9,15 @@ export function mayUseMailbox(
 ): boolean {
   return isAdmin || linkedTo.some((id) => visibleCredentials.has(id));
 }
+
+/**
+ * Whether a member decides where a mailbox leads: a worker only where every account that it belongs to is one that the
+ * worker sees. Whoever leads it to another server reads what others send through it (S25).
+ */
+export function mayLeadMailbox(
+  isAdmin: boolean,
+  linkedTo: readonly string[],
+  visibleCredentials: ReadonlySet<string>,
+): boolean {
+  return isAdmin || (linkedTo.length > 0 && linkedTo.every((id) => visibleCredentials.has(id)));
+}

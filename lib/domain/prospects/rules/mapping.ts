@@ -34,10 +34,11 @@ export function guessMapping(columns: readonly string[], sample: readonly CsvLin
   };
   for (const field of personFields) {
     const reads = field === "email" || field === "social_url" ? readers[field] : null;
-    // A link may lead to a company, and a mail address may be a street: what stands in a column has the last word.
+    // A link may lead to a company, and a mail address may be a street: what stands in a column has the last word. A few
+    // bad cells are for their lines to tell.
     const isLikely = (column: string) => {
       const cells = cellsOf(column);
-      return !reads || cells.length === 0 || mostly(cells, reads);
+      return !reads || cells.length === 0 || cells.some(reads);
     };
     for (const word of columnWords[field])
       take(field, (column) => fieldKey(column) === word && isLikely(column));
@@ -64,8 +65,11 @@ export function refuseMapping(
   mapping: Mapping,
   columns: readonly string[],
   isEmailOnly: boolean,
-): "csvUnknownColumn" | "csvMapEmailOrUrl" | "csvLinkRequired" | "csvFieldKey" | null {
-  const used = [...Object.values(mapping.fields), ...mapping.custom.map(({ column }) => column)];
+): "csvUnknownColumn" | "csvColumnTwice" | "csvMapEmailOrUrl" | "csvLinkRequired" | "csvFieldKey" | null {
+  const own = mapping.custom.map(({ column }) => column);
+  // A few bytes of a file would otherwise become as many fields of a person as a caller names.
+  if (new Set(own).size < own.length) return "csvColumnTwice";
+  const used = [...Object.values(mapping.fields), ...own];
   if (used.some((column) => !columns.includes(column))) return "csvUnknownColumn";
   if (!mapping.fields.email && !mapping.fields.social_url) return "csvMapEmailOrUrl";
   if (isEmailOnly && !mapping.fields.email) return "csvMapEmailOrUrl";

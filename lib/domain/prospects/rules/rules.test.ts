@@ -176,6 +176,11 @@ describe("a mapping", () => {
     expect(refuseMapping({ fields: { social_url: "Nowhere" }, custom: [] }, columns, false)).toBe(
       "csvUnknownColumn",
     );
+    // One column would fill as many fields of each person as a caller names [S23].
+    const twice = ["branche", "sector"].map((key) => ({ key, column: "Branche" }));
+    expect(refuseMapping({ fields: { social_url: "Profil" }, custom: twice }, columns, false)).toBe(
+      "csvColumnTwice",
+    );
     expect(
       refuseMapping(
         { fields: { social_url: "Profil" }, custom: [{ key: "email", column: "Branche" }] },

@@ -1,0 +1,54 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type BodyPace, patienceMs } from "@/lib/http/body-pace.ts";
+import { OpenCounts } from "@/lib/http/open-counts.ts";
+import { monotonicMs } from "@/lib/kernel/clock/monotonic.ts";
+
+/** Between two looks at an answer, in machine milliseconds. */
+const lookMs = 50;
+/** A reader who hasn't taken what was written for so long is behind, in machine milliseconds. */
+const behindMs = 500;
+/** Answers of one address that may lie waiting for their readers: each keeps its text in memory. */
+export const mostUnread = 64;
+
+const unread = new OpenCounts(mostUnread);
+
+/** Whether nobody reads an answer any more. One that waits behind others of its connection doesn't hear of the connection's end. */
+const isLeft = (socket: Socket, response: ServerResponse) => response.closed || socket.destroyed;
+
+/**
+ * Waits until an answer that was begun waits for nothing but its reader, who is behind or has left: what is done for it is
+ * done. Never settles where the answer hasn't begun when its reader leaves.
+ */
+export async function untilItsReaders({ socket }: IncomingMessage, response: ServerResponse): Promise<void> {
+  let freeAt = monotonicMs();
+  while (!isLeft(socket, response)) {
+    await sleep(lookMs);
+    if (!response.headersSent || socket.writableLength === 0) freeAt = monotonicMs();
+    if (monotonicMs() - freeAt > behindMs) return;
+  }
+  if (!response.headersSent) await new Promise(() => {});
+}
+
+/**
+ * Waits for the reader of an answer, and hangs up on one who reads too slowly, or whose address has too many answers unread
+ * already (S24).
+ */
+export async function awaitReader(
+  address: string,
+  { socket }: IncomingMessage,
+  response: ServerResponse,
+  pace: BodyPace,
+): Promise<void> {
+  if (isLeft(socket, response)) return;
+  const leave = unread.enter(address);
+  const began = monotonicMs();
+  const before = socket.bytesWritten - socket.writableLength;
+  while (!isLeft(socket, response)) {
+    const isLate = monotonicMs() - began > patienceMs(socket.bytesWritten - before, pace);
+    if (leave === null || isLate) socket.destroy();
+    await sleep(lookMs);
+  }
+  leave?.();
+}
