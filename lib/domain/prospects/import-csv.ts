@@ -7,6 +7,7 @@ import { invalidField, ProductError } from "@/lib/kernel/errors/index.ts";
 import { type Id, namedId } from "@/lib/kernel/ids/index.ts";
 import { type ImportFile, type ImportOptions, readImportFile } from "./import-file.ts";
 import type { ImportSummary } from "./imports.ts";
+import { unpackFile } from "./packed-file.ts";
 import { refuseMapping } from "./rules/mapping.ts";
 import { sightOf } from "./sight.ts";
 import { isHidden } from "./store/forget.ts";
@@ -84,7 +85,7 @@ export async function chooseFile(workspaceId: Id, input: ImportInput): Promise<C
     const isShort = head.total <= fewLines;
     return { ...head, content: isShort ? await findContent(tx, workspaceId, input.uploadId) : null };
   });
-  const file = found.content && (await readImportFile(found.content, input));
+  const file = found.content && (await readImportFile(await unpackFile(found.content), input));
   if (typeof file === "string") throw new ProductError("invalid_input", "csvNotText");
   const { columns, total } = file ? file.sheet : found;
   const wrong = refuseMapping(input.mapping, columns, input.isEmailOnly);
@@ -162,7 +163,7 @@ export function findOpenImport(workspaceId: Id, id: Id): Promise<OpenImport | nu
 /** Goes through the file of an import. Throws where it is gone. */
 export async function openImportFile(workspaceId: Id, { options }: OpenImport): Promise<ImportFile> {
   const content = await db.tenant({ workspaceId }, (tx) => findContent(tx, workspaceId, options.uploadId));
-  const file = content && (await readImportFile(content, options));
+  const file = content && (await readImportFile(await unpackFile(content), options));
   if (!file || typeof file === "string") throw new ProductError("not_found", "noFile");
   return file;
 }

@@ -4,6 +4,7 @@ import type { Member } from "@/lib/domain/workspaces/index.ts";
 import { type ErrorKey, ProductError } from "@/lib/kernel/errors/index.ts";
 import { type Id, newId } from "@/lib/kernel/ids/index.ts";
 import { inSlices } from "./in-slices.ts";
+import { packFile } from "./packed-file.ts";
 import { guessMapping, type Mapping } from "./rules/mapping.ts";
 import { fieldKey, tidy } from "./rules/person.ts";
 import { type CsvLine, type CsvRefusal, largestCsv, readCsvSlices } from "./rules/read-csv.ts";
@@ -52,12 +53,13 @@ export async function uploadCsv(
   if (typeof sheet === "string") throw new ProductError("invalid_input", refusals[sheet]);
   const id = newId();
   const { workspaceId, userId } = member;
+  const content = await packFile(file.bytes);
   await db.tenant({ workspaceId }, (tx) =>
     insertUpload(tx, {
       workspaceId,
       id,
       fileName: tidy(file.name, 200) || "people.csv",
-      content: file.bytes,
+      content,
       columns: [...sheet.columns],
       total: sheet.total,
       createdBy: userId,

@@ -19,6 +19,28 @@ it("works on so much of one workspace at once, and on every other workspace mean
   });
   expect(isNeighbourDone).toBe(true);
   await Promise.all(flood);
+  expect(most).toBe(turnLimits.brisk);
+});
+
+it("goes on beside work that takes its time, up to so much at once [F23]", async () => {
+  let running = 0;
+  let most = 0;
+  let finish = () => {};
+  const held = new Promise<void>((done) => {
+    finish = done;
+  });
+  const slow = async () => {
+    running++;
+    most = Math.max(most, running);
+    await held;
+    running--;
+  };
+  const taken = Array.from({ length: turnLimits.atOnce - 1 }, () => inTurn("e", slow));
+  expect(await inTurn("e", async () => "beside them")).toBe("beside them");
+  for (let n = 0; n < 5; n++) taken.push(inTurn("e", slow));
+  await new Promise((wait) => setTimeout(wait, 1_000));
+  finish();
+  await Promise.all(taken);
   expect(most).toBe(turnLimits.atOnce);
 });
 

@@ -20,7 +20,8 @@ export async function insertUpload(
     createdBy: Id;
   },
 ): Promise<void> {
-  await tx.prisma.upload.create({ data: row });
+  // Without it the whole file would come back.
+  await tx.prisma.upload.create({ data: row, select: { id: true } });
 }
 
 /** An uploaded file without its content; no lines: they weren't counted when it came. */
