@@ -7,7 +7,14 @@ import { inSlices } from "./in-slices.ts";
 import { packFile } from "./packed-file.ts";
 import { guessMapping, type Mapping } from "./rules/mapping.ts";
 import { fieldKey, tidy } from "./rules/person.ts";
-import { type CsvLine, type CsvRefusal, largestCsv, readCsvSlices } from "./rules/read-csv.ts";
+import {
+  type CsvLine,
+  type CsvRefusal,
+  largestCsv,
+  mostColumns,
+  mostLines,
+  readCsvSlices,
+} from "./rules/read-csv.ts";
 import { refusedColumns } from "./rules/refused-file.ts";
 import { insertUpload } from "./store/imports.ts";
 
@@ -29,6 +36,7 @@ const refusals: Record<CsvRefusal, ErrorKey> = {
   not_text: "csvNotText",
   empty: "csvEmpty",
   too_many_columns: "csvTooManyColumns",
+  too_many_lines: "csvTooManyLines",
 };
 
 /**
@@ -50,7 +58,10 @@ export async function uploadCsv(
       },
     }),
   );
-  if (typeof sheet === "string") throw new ProductError("invalid_input", refusals[sheet]);
+  if (typeof sheet === "string")
+    throw new ProductError("invalid_input", refusals[sheet], {
+      values: { columns: mostColumns, lines: mostLines },
+    });
   const id = newId();
   const { workspaceId, userId } = member;
   const content = await packFile(file.bytes);

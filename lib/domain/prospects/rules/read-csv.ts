@@ -3,7 +3,9 @@ import { asTyped } from "./write-csv.ts";
 
 /** The largest CSV file, in bytes. Source: OC-171. */
 export const largestCsv = 5 * 1024 * 1024;
-const mostColumns = 200;
+export const mostColumns = 200;
+/** More lines than any file of that size has whose lines name somebody: reading millions of empty ones takes everybody's time. */
+export const mostLines = 250_000;
 
 export interface CsvLine {
   /** The line of the file on which the record begins, from 1. */
@@ -15,9 +17,9 @@ export interface CsvLine {
 
 /**
  * - `not_text`: a spreadsheet, picture or archive with another name.
- * - `empty`: no line below the heading. `too_many_columns`: more than `mostColumns`.
+ * - `empty`: no line below the heading. `too_many_columns`, `too_many_lines`: more than `mostColumns`, `mostLines`.
  */
-export type CsvRefusal = "not_text" | "empty" | "too_many_columns";
+export type CsvRefusal = "not_text" | "empty" | "too_many_columns" | "too_many_lines";
 
 /** A file as text, and how its cells are told apart; its lines end in `\n`, whatever they ended in. */
 export interface CsvText {
@@ -69,6 +71,7 @@ export function* readCsvSlices(
         reader.columns(columns);
       } else {
         total += 1;
+        if (total > mostLines) return "too_many_lines";
         reader.line(line, at);
       }
     }

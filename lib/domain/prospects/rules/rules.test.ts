@@ -144,6 +144,9 @@ describe("a CSV file", () => {
     expect(readCsv(bytes("a\0b,c\n1,2"))).toBe("not_text");
     expect(readCsv(bytes("only,a,heading\n\n"))).toBe("empty");
     expect(readCsv(bytes(`${"c,".repeat(300)}\n1,2`))).toBe("too_many_columns");
+    const lines = "a\n".repeat(250_000);
+    expect(readCsv(bytes(`c\n${lines}`))).toHaveProperty("lines.length", 250_000);
+    expect(readCsv(bytes(`c\n${lines}a\n`))).toBe("too_many_lines");
   });
 
   it("reads 30,000 lines in seconds", () => {
