@@ -244,8 +244,8 @@ export async function insertPeople(
 }
 
 /**
- * Fills what is still empty of known people, and adds the file's own fields. Nothing known is overwritten. Each person is
- * looked up: `exists` would let a planner without statistics read everybody of the workspace for each batch.
+ * Fills what is still empty of known people; own fields take what the newest file says. Each person is looked up: `exists`
+ * would let a planner without statistics read everybody of the workspace for each batch.
  */
 export async function completePeople(
   tx: Tx,
