@@ -45,6 +45,10 @@ export function guessMapping(columns: readonly string[], sample: readonly CsvLin
   }
   for (const field of ["email", "social_url"] as const)
     take(field, (column) => mostly(cellsOf(column), readers[field]));
+  // Where nothing reads as either, the column that is called so is it: its lines say what is wrong with them.
+  if (!fields.email && !fields.social_url)
+    for (const field of ["email", "social_url"] as const)
+      for (const word of columnWords[field]) take(field, (column) => fieldKey(column) === word);
   const { first_name: first, last_name: last } = fields;
   const isName = (column: string) => nameWords.includes(fieldKey(column));
   const isOneWord = (column: string) => !mostly(cellsOf(column), (cell) => /\s/.test(cell.trim()));
