@@ -55,9 +55,8 @@ export function* readCsvSlices(
   bytes: Uint8Array,
   reader: CsvReader,
 ): Generator<undefined, CsvSheet | CsvRefusal> {
-  const decoded = decode(bytes);
+  const decoded = yield* decode(bytes);
   if (decoded === null) return "not_text";
-  yield;
   const text = yield* withLineFeeds(decoded);
   const { from, delimiter } = findHeading(text);
   const file = { text, delimiter };
@@ -192,18 +191,25 @@ const signatures = [
   "{\\rtf",
 ];
 
-function decode(bytes: Uint8Array): string | null {
+function* decode(bytes: Uint8Array): Generator<undefined, string | null> {
   const [a, b] = bytes;
-  if (a === 0xff && b === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
-  if (a === 0xfe && b === 0xff) return new TextDecoder("utf-16be").decode(bytes);
+  if (a === 0xff && b === 0xfe) return yield* decodeAs(new TextDecoder("utf-16le"), bytes);
+  if (a === 0xfe && b === 0xff) return yield* decodeAs(new TextDecoder("utf-16be"), bytes);
   if (bytes.includes(0)) return null;
   const start = Buffer.from(bytes.subarray(0, 5)).toString("latin1");
   if (signatures.some((signature) => start.startsWith(signature))) return null;
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return yield* decodeAs(new TextDecoder("utf-8", { fatal: true }), bytes);
   } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
+    return yield* decodeAs(new TextDecoder("windows-1252"), bytes);
   }
+}
+
+function* decodeAs(decoder: TextDecoder, bytes: Uint8Array): Generator<undefined, string> {
+  let text = "";
+  for (let from = 0; from < bytes.length; from += slice, yield)
+    text += decoder.decode(bytes.subarray(from, from + slice), { stream: true });
+  return text + decoder.decode();
 }
 
 /** Every column gets a name of its own: empty ones their number, repeated ones a number behind. */
