@@ -272,6 +272,43 @@ describe("an answer that nobody reads", () => {
     expect(await ask(port)).toBe("short");
   });
 
+  it("takes no turn once it has begun, though its reader left before that who asked for several at once [S24]", async () => {
+    let begin = () => {};
+    const held = new Promise<void>((done) => {
+      begin = done;
+    });
+    let finish = () => {};
+    const later = new Promise<void>((done) => {
+      finish = done;
+    });
+    const started: { [path: string]: number } = { "/long": 0, "/": 0 };
+    const port = await listen((request, response) =>
+      takeTurns(request, response, async () => {
+        const path = request.url ?? "";
+        started[path] = (started[path] ?? 0) + 1;
+        await (path === "/" ? later : held);
+        // As the framework does: what waits behind others of its connection never hears that this is over.
+        if (path === "/long" && !response.write(long))
+          await Promise.race([once(response, "drain"), once(response, "close")]);
+        response.end("short");
+      }),
+    );
+    const socket = connect({ port, host: "127.0.0.1" });
+    socket.on("error", () => undefined);
+    socket.write("GET /long HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(addressTurns.atOnce));
+    await expect.poll(() => started["/long"], { timeout: 4_000 }).toBe(addressTurns.atOnce);
+    socket.destroy();
+    await new Promise((wait) => setTimeout(wait, 200));
+    begin();
+    const all = Array.from({ length: addressTurns.atOnce }, () => ask(port));
+    try {
+      await expect.poll(() => started["/"], { timeout: 3_000 }).toBe(addressTurns.atOnce);
+    } finally {
+      finish();
+    }
+    expect(new Set(await Promise.all(all))).toEqual(new Set(["short"]));
+  });
+
   it("is hung up on once its reader is too slow, and where its address has too many [S24]", async () => {
     const port = await answerLong({ graceMs: 3_000, bytesPerSecond: 1_000_000_000 });
     const left = async () => (await promisify(server.getConnections.bind(server))()) as number;

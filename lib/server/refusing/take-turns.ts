@@ -34,8 +34,13 @@ export function takeTurns(
     await beginFairly([address, ...(token === null ? [] : [`token ${token}`])]);
     // Whoever hung up while waiting wants no answer.
     if (response.destroyed || request.socket.destroyed) return;
-    const isDone = handOn().then(() => (request.socket.destroyed ? undefined : isOver));
-    await Promise.race([isDone, untilItsReaders(request, response)]);
+    let isWorkedOn = true;
+    const isDone = handOn()
+      .finally(() => {
+        isWorkedOn = false;
+      })
+      .then(() => (request.socket.destroyed ? undefined : isOver));
+    await Promise.race([isDone, untilItsReaders(request, response, () => isWorkedOn)]);
     void awaitReader(address, request, response, pace);
   };
   inItsTurn(request, { address, token, pace }, work).catch((error: unknown) => {
