@@ -309,6 +309,16 @@ describe("an answer that nobody reads", () => {
     expect(new Set(await Promise.all(all))).toEqual(new Set(["short"]));
   });
 
+  it("is broken off where its work fails, so that nobody waits for the rest", async () => {
+    const port = await listen((request, response) =>
+      takeTurns(request, response, async () => {
+        response.write("the beginning");
+        throw new Error("no");
+      }),
+    );
+    await expect(ask(port)).rejects.toThrow(/terminated|fetch failed/);
+  });
+
   it("is hung up on once its reader is too slow, and where its address has too many [S24]", async () => {
     const port = await answerLong({ graceMs: 3_000, bytesPerSecond: 1_000_000_000 });
     const left = async () => (await promisify(server.getConnections.bind(server))()) as number;

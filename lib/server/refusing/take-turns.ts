@@ -47,7 +47,8 @@ export function takeTurns(
     if (!(error instanceof ProductError)) logger("web").error({ err: error }, "request failed");
     const refusal =
       error instanceof ProductError ? error : new ProductError("internal", "somethingWentWrong");
-    if (!response.headersSent) refuse(response, refusal);
+    if (response.headersSent) response.destroy();
+    else refuse(response, refusal);
   });
 }
 
