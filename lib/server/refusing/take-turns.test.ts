@@ -105,6 +105,30 @@ it("one token's requests take turns from however many addresses they come [F23]"
   expect(new Set((await Promise.all(flood)).map(({ status }) => status))).toEqual(new Set([200]));
 });
 
+it("a token takes its own turns wherever in the address's query it stands [F23]", async () => {
+  takeSettings({ TRUSTED_PROXIES: "1" });
+  let running = 0;
+  let most = 0;
+  server = gatedServer({
+    answer: (request, response) =>
+      takeTurns(request, response, async () => {
+        most = Math.max(most, ++running);
+        await new Promise((wait) => setTimeout(wait, 300));
+        running--;
+        response.end("done");
+      }),
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const ask = (n: number) =>
+    fetch(`http://127.0.0.1:${port}/?a=?&token=everywhere`, {
+      headers: { "x-forwarded-for": `198.51.100.${n}`, cookie: `session=other-${n}` },
+    });
+  await Promise.all(Array.from({ length: 20 }, (_, n) => ask(n)));
+  expect(most).toBeLessThanOrEqual(tokenTurns.atOnce);
+});
+
 describe("a body that comes slowly", () => {
   async function listen(answer: RequestListener): Promise<number> {
     takeSettings({ TRUSTED_PROXIES: "1" });

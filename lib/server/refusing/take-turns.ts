@@ -87,6 +87,7 @@ function tokenOf(request: IncomingMessage): string | null {
     const value = request.headers[name];
     if (typeof value === "string") headers.set(name, value);
   }
-  const [, query = ""] = (request.url ?? "").split("?", 2);
-  return presentedToken(new URL(`http://localhost/?${query}`), headers, true)?.token ?? null;
+  // The query goes on behind a second question mark.
+  const [, ...query] = (request.url ?? "").split("?");
+  return presentedToken(new URL(`http://localhost/?${query.join("?")}`), headers, true)?.token ?? null;
 }
