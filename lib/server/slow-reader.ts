@@ -19,16 +19,20 @@ const isLeft = (socket: Socket, response: ServerResponse) => response.closed || 
 
 /**
  * Waits until an answer that was begun waits for nothing but its reader, who is behind or has left: what is done for it is
- * done. Never settles where the answer hasn't begun when its reader leaves.
+ * done. An answer whose reader has left before it began is still worked on: it waits for nobody once it begins.
  */
-export async function untilItsReaders({ socket }: IncomingMessage, response: ServerResponse): Promise<void> {
+export async function untilItsReaders(
+  { socket }: IncomingMessage,
+  response: ServerResponse,
+  isWorkedOn: () => boolean,
+): Promise<void> {
   let freeAt = monotonicMs();
   while (!isLeft(socket, response)) {
     await sleep(lookMs);
     if (!response.headersSent || socket.writableLength === 0) freeAt = monotonicMs();
     if (monotonicMs() - freeAt > behindMs) return;
   }
-  if (!response.headersSent) await new Promise(() => {});
+  while (!response.headersSent && isWorkedOn()) await sleep(lookMs);
 }
 
 /**

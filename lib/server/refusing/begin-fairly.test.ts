@@ -34,3 +34,18 @@ it("begins one in each round, so that what comes in meanwhile is heard", async (
   await Promise.all([all, count()]);
   expect(new Set(begun).size).toBe(5);
 });
+
+it("lets nobody wait for ever, however many others come who began nothing [F23]", async () => {
+  const office = () => beginFairly(["203.0.113.1"]);
+  await Promise.all(Array.from({ length: 40 }, office));
+  let isOver = false;
+  const strangers = async (lane: number) => {
+    for (let n = 0; !isOver; n++) await beginFairly([`2001:db8:${lane}:${n.toString(16)}::/64`]);
+  };
+  const began = performance.now();
+  const lanes = [strangers(1), strangers(2), strangers(3)];
+  await office();
+  isOver = true;
+  await Promise.all(lanes);
+  expect(performance.now() - began).toBeLessThan(3_500);
+}, 15_000);

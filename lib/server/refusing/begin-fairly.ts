@@ -1,10 +1,19 @@
+import { monotonicMs } from "@/lib/kernel/clock/monotonic.ts";
+
 interface Waiting {
   readonly senders: readonly string[];
+  /** Since when, in machine milliseconds. */
+  readonly since: number;
   readonly begin: () => void;
 }
 
 /** After so long, in machine milliseconds, what a sender began counts half. */
 const halfLifeMs = 1_000;
+/**
+ * Having waited so long, in machine milliseconds, outweighs one request that a sender began: an office that is busier than
+ * each of very many others waits longer than they do, not for ever.
+ */
+const outweighMs = 100;
 
 const waiting: Waiting[] = [];
 /** How much each sender began lately. */
@@ -13,13 +22,13 @@ let sweep: NodeJS.Timeout | null = null;
 
 /**
  * Resolves when a request may begin: one in each round of the event loop, first of those whose senders began the least
- * lately. Beginning costs the process more than waiting: without this, a burst from one sender would begin as a whole
+ * lately, until others have waited much longer. Beginning costs the process more than waiting: without this, a burst from one sender would begin as a whole
  * before a neighbour's request is looked at (F23).
  * @param senders what the request comes from, such as its address and its token; the busiest of them counts.
  */
 export function beginFairly(senders: readonly string[]): Promise<void> {
   return new Promise((begin) => {
-    if (waiting.push({ senders, begin }) === 1) setImmediate(beginOne);
+    if (waiting.push({ senders, since: monotonicMs(), begin }) === 1) setImmediate(beginOne);
   });
 }
 
@@ -29,10 +38,11 @@ function beginOne(): void {
   let first = 0;
   let least = Number.POSITIVE_INFINITY;
   for (const [at, one] of waiting.entries()) {
-    const busy = busyness(one);
-    if (busy >= least) continue;
+    // What came later counts as if its senders had begun more.
+    const rank = busyness(one) + one.since / outweighMs;
+    if (rank >= least) continue;
     first = at;
-    least = busy;
+    least = rank;
   }
   const [next] = waiting.splice(first, 1);
   if (waiting.length > 0) setImmediate(beginOne);

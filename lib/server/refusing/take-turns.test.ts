@@ -105,6 +105,30 @@ it("one token's requests take turns from however many addresses they come [F23]"
   expect(new Set((await Promise.all(flood)).map(({ status }) => status))).toEqual(new Set([200]));
 });
 
+it("a token takes its own turns wherever in the address's query it stands [F23]", async () => {
+  takeSettings({ TRUSTED_PROXIES: "1" });
+  let running = 0;
+  let most = 0;
+  server = gatedServer({
+    answer: (request, response) =>
+      takeTurns(request, response, async () => {
+        most = Math.max(most, ++running);
+        await new Promise((wait) => setTimeout(wait, 300));
+        running--;
+        response.end("done");
+      }),
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const ask = (n: number) =>
+    fetch(`http://127.0.0.1:${port}/?a=?&token=everywhere`, {
+      headers: { "x-forwarded-for": `198.51.100.${n}`, cookie: `session=other-${n}` },
+    });
+  await Promise.all(Array.from({ length: 20 }, (_, n) => ask(n)));
+  expect(most).toBeLessThanOrEqual(tokenTurns.atOnce);
+});
+
 describe("a body that comes slowly", () => {
   async function listen(answer: RequestListener): Promise<number> {
     takeSettings({ TRUSTED_PROXIES: "1" });
@@ -270,6 +294,53 @@ describe("an answer that nobody reads", () => {
     await once(socket, "readable");
     socket.destroy();
     expect(await ask(port)).toBe("short");
+  });
+
+  it("takes no turn once it has begun, though its reader left before that who asked for several at once [S24]", async () => {
+    let begin = () => {};
+    const held = new Promise<void>((done) => {
+      begin = done;
+    });
+    let finish = () => {};
+    const later = new Promise<void>((done) => {
+      finish = done;
+    });
+    const started: { [path: string]: number } = { "/long": 0, "/": 0 };
+    const port = await listen((request, response) =>
+      takeTurns(request, response, async () => {
+        const path = request.url ?? "";
+        started[path] = (started[path] ?? 0) + 1;
+        await (path === "/" ? later : held);
+        // As the framework does: what waits behind others of its connection never hears that this is over.
+        if (path === "/long" && !response.write(long))
+          await Promise.race([once(response, "drain"), once(response, "close")]);
+        response.end("short");
+      }),
+    );
+    const socket = connect({ port, host: "127.0.0.1" });
+    socket.on("error", () => undefined);
+    socket.write("GET /long HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(addressTurns.atOnce));
+    await expect.poll(() => started["/long"], { timeout: 4_000 }).toBe(addressTurns.atOnce);
+    socket.destroy();
+    await new Promise((wait) => setTimeout(wait, 200));
+    begin();
+    const all = Array.from({ length: addressTurns.atOnce }, () => ask(port));
+    try {
+      await expect.poll(() => started["/"], { timeout: 3_000 }).toBe(addressTurns.atOnce);
+    } finally {
+      finish();
+    }
+    expect(new Set(await Promise.all(all))).toEqual(new Set(["short"]));
+  });
+
+  it("is broken off where its work fails, so that nobody waits for the rest", async () => {
+    const port = await listen((request, response) =>
+      takeTurns(request, response, async () => {
+        response.write("the beginning");
+        throw new Error("no");
+      }),
+    );
+    await expect(ask(port)).rejects.toThrow(/terminated|fetch failed/);
   });
 
   it("is hung up on once its reader is too slow, and where its address has too many [S24]", async () => {

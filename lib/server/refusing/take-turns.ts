@@ -34,15 +34,21 @@ export function takeTurns(
     await beginFairly([address, ...(token === null ? [] : [`token ${token}`])]);
     // Whoever hung up while waiting wants no answer.
     if (response.destroyed || request.socket.destroyed) return;
-    const isDone = handOn().then(() => (request.socket.destroyed ? undefined : isOver));
-    await Promise.race([isDone, untilItsReaders(request, response)]);
+    let isWorkedOn = true;
+    const isDone = handOn()
+      .finally(() => {
+        isWorkedOn = false;
+      })
+      .then(() => (request.socket.destroyed ? undefined : isOver));
+    await Promise.race([isDone, untilItsReaders(request, response, () => isWorkedOn)]);
     void awaitReader(address, request, response, pace);
   };
   inItsTurn(request, { address, token, pace }, work).catch((error: unknown) => {
     if (!(error instanceof ProductError)) logger("web").error({ err: error }, "request failed");
     const refusal =
       error instanceof ProductError ? error : new ProductError("internal", "somethingWentWrong");
-    if (!response.headersSent) refuse(response, refusal);
+    if (response.headersSent) response.destroy();
+    else refuse(response, refusal);
   });
 }
 
@@ -81,6 +87,7 @@ function tokenOf(request: IncomingMessage): string | null {
     const value = request.headers[name];
     if (typeof value === "string") headers.set(name, value);
   }
-  const [, query = ""] = (request.url ?? "").split("?", 2);
-  return presentedToken(new URL(`http://localhost/?${query}`), headers, true)?.token ?? null;
+  // The query goes on behind a second question mark.
+  const [, ...query] = (request.url ?? "").split("?");
+  return presentedToken(new URL(`http://localhost/?${query.join("?")}`), headers, true)?.token ?? null;
 }
