@@ -22,8 +22,8 @@ let sweep: NodeJS.Timeout | null = null;
 
 /**
  * Resolves when a request may begin: one in each round of the event loop, first of those whose senders began the least
- * lately, until others have waited much longer. Beginning costs the process more than waiting: without this, a burst from one sender would begin as a whole
- * before a neighbour's request is looked at (F23).
+ * lately, until others have waited much longer. Beginning costs the process more than waiting: without this, a burst from
+ * one sender would begin as a whole before a neighbour's request is looked at (F23).
  * @param senders what the request comes from, such as its address and its token; the busiest of them counts.
  */
 export function beginFairly(senders: readonly string[]): Promise<void> {
