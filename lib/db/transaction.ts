@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as wait } from "node:timers/promises";
 import type postgres from "postgres";
 import type { Id } from "@/lib/kernel/ids/index.ts";
+import { holdingOn } from "@/lib/kernel/turn/index.ts";
 import { connections } from "./connections.ts";
 import { isConflict } from "./failure.ts";
 import type { Prisma } from "./generated/client.ts";
@@ -103,7 +104,7 @@ function onPrisma<T>(wall: Wall, effects: Effect[], work: (tx: Tx) => Promise<T>
       reason: wall.reason,
       afterCommit: (effect) => effects.push(effect),
     };
-    return current.run(tx, () => work(tx));
+    return current.run(tx, () => holdingOn(() => work(tx)));
   });
 }
 
@@ -117,7 +118,7 @@ async function onPostgresJs<T>(wall: Wall, effects: Effect[], work: (tx: HotTx) 
       reason: wall.reason,
       afterCommit: (effect) => effects.push(effect),
     };
-    const [done] = await Promise.all([current.run(tx, () => work(tx)), named]);
+    const [done] = await Promise.all([current.run(tx, () => holdingOn(() => work(tx))), named]);
     return done;
   });
   return result as T;

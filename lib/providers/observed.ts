@@ -1,12 +1,13 @@
 import { performance } from "node:perf_hooks";
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
+import { aside } from "@/lib/kernel/turn/index.ts";
 import { logger } from "@/lib/log/index.ts";
 
 type Method = (...args: never[]) => Promise<unknown>;
 
 /**
  * Wraps a port so that each call is logged with its name, its duration in milliseconds and how it ended; arguments and
- * results are never logged. An adapter's stray error becomes a ProviderError (`ambiguous`: nothing is known about it).
+ * results are never logged. The caller's turn is another's meanwhile. An adapter's stray error becomes a ProviderError (`ambiguous`: nothing is known about it).
  */
 export function observed<Port extends object>(name: string, port: Port): Port {
   const log = logger(`provider.${name}`);
@@ -18,7 +19,7 @@ export function observed<Port extends object>(name: string, port: Port): Port {
         const started = performance.now();
         const entry = () => ({ call: property, ms: Math.round(performance.now() - started) });
         try {
-          const result = await (member as Method).apply(target, args);
+          const result = await aside(() => (member as Method).apply(target, args));
           log.debug({ ...entry(), outcome: "ok" }, "provider call");
           return result;
         } catch (err) {

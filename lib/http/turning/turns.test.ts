@@ -1,5 +1,6 @@
-import { expect, it } from "vitest";
-import { inTurn, turnLimits } from "./turns.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { aside, holdingOn } from "@/lib/kernel/turn/index.ts";
+import { addressTurns, inTurn, tokenTurns, turnLimits } from "./turns.ts";
 
 const tick = () => new Promise((done) => setTimeout(done, 1));
 
@@ -60,4 +61,79 @@ it("refuses what would wait behind too many, and takes up again once they are th
 it("a failure ends its own turn alone", async () => {
   await expect(inTurn("d", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
   expect(await inTurn("d", async () => 1)).toBe(1);
+});
+
+describe("while somebody else's server is waited for", () => {
+  let answer = () => {};
+  let slowServer: Promise<void>;
+  beforeEach(() => {
+    slowServer = new Promise((answered) => {
+      answer = answered;
+    });
+  });
+
+  it("turns are given back: more calls that wait for it than there are turns keep no colleague waiting [F23]", async () => {
+    const call = (work: () => Promise<unknown>) =>
+      inTurn("an address", () => inTurn("a token", () => inTurn("f", work), tokenTurns), addressTurns);
+    const slow = Array.from({ length: 20 }, () => call(() => aside(() => slowServer)));
+    expect(await call(async () => "at once")).toBe("at once");
+    answer();
+    await Promise.all(slow);
+  });
+
+  it("no more go on at once than there are turns, once it has answered [F23]", async () => {
+    let running = 0;
+    let most = 0;
+    const slow = Array.from({ length: 20 }, () =>
+      inTurn("g", async () => {
+        await aside(() => slowServer);
+        running++;
+        most = Math.max(most, running);
+        await tick();
+        running--;
+      }),
+    );
+    await tick();
+    answer();
+    await Promise.all(slow);
+    expect(most).toBe(turnLimits.atOnce);
+  });
+
+  it("so many give their turn back, and no more", async () => {
+    const { away, atOnce } = turnLimits;
+    const slow = Array.from({ length: away + atOnce }, () => inTurn("h", () => aside(() => slowServer)));
+    const late = inTurn("h", async () => "late");
+    expect(await Promise.race([late, new Promise((wait) => setTimeout(wait, 500, "waits"))])).toBe("waits");
+    answer();
+    await Promise.all(slow);
+    expect(await late).toBe("late");
+  });
+
+  it("one that asks several at once comes back with the last answer; one in a transaction keeps its turn", async () => {
+    let running = 0;
+    let most = 0;
+    const both = () =>
+      inTurn("i", async () => {
+        await Promise.all([aside(tick), aside(() => slowServer)]);
+        running++;
+        most = Math.max(most, running);
+        await tick();
+        running--;
+      });
+    const asked = Array.from({ length: 10 }, both);
+    await new Promise((wait) => setTimeout(wait, 20));
+    answer();
+    await Promise.all(asked);
+    expect(most).toBe(turnLimits.atOnce);
+    let isHeld = true;
+    const held = Array.from({ length: turnLimits.atOnce }, () =>
+      inTurn("j", () => holdingOn(() => aside(() => new Promise<void>((done) => setTimeout(done, 400))))),
+    );
+    const after = inTurn("j", async () => isHeld);
+    setTimeout(() => {
+      isHeld = false;
+    }, 300);
+    expect(await after).toBe(false);
+    await Promise.all(held);
+  });
 });

@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import { afterEach, describe, expect, it } from "vitest";
 import { takeSettings } from "@/lib/env/launch.ts";
 import type { BodyPace } from "@/lib/http/body-pace.ts";
+import { countGuess } from "@/lib/http/turning/flood.ts";
 import { addressTurns, tokenTurns, uploadTurns } from "@/lib/http/turning/turns.ts";
 import { mostUnread } from "../slow-reader.ts";
 import { gatedServer } from "./gate.ts";
@@ -16,7 +17,7 @@ const open: Socket[] = [];
 afterEach(() => {
   for (const socket of open.splice(0)) socket.destroy();
   server.close();
-  takeSettings({ TRUSTED_PROXIES: "" });
+  takeSettings({ TRUSTED_PROXIES: "", RATE_LIMITS: "" });
 });
 
 it("one address's requests take turns; another's goes past them, and who hung up takes none [F23]", async () => {
@@ -103,6 +104,59 @@ it("one token's requests take turns from however many addresses they come [F23]"
   expect((await ask(2, "two", "y".repeat(300_000))).status).toBe(200);
   finish();
   expect(new Set((await Promise.all(flood)).map(({ status }) => status))).toEqual(new Set([200]));
+});
+
+it("those who show no token keep nobody of their address waiting who shows one [F23]", async () => {
+  takeSettings({ TRUSTED_PROXIES: "1" });
+  let nobodies = 0;
+  server = gatedServer({
+    answer: (request, response) =>
+      takeTurns(request, response, async () => {
+        if (!request.headers.authorization) nobodies++;
+        await new Promise((wait) => setTimeout(wait, 20));
+        response.end("done");
+      }),
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const ask = (headers: Record<string, string> = {}) =>
+    fetch(`http://127.0.0.1:${port}/`, { headers: { "x-forwarded-for": "198.51.100.1", ...headers } });
+  const flood = Array.from({ length: 400 }, () => ask());
+  await expect.poll(() => nobodies).toBeGreaterThan(20);
+  expect((await ask({ authorization: "Bearer colleague" })).status).toBe(200);
+  expect(nobodies).toBeLessThan(200);
+  await Promise.all(flood);
+});
+
+it("an address that shows tokens which name nothing is worked on one at a time, large bodies too [F23]", async () => {
+  takeSettings({ TRUSTED_PROXIES: "1", RATE_LIMITS: "on" });
+  const from = { "x-forwarded-for": "198.51.100.9" };
+  const guessed = new Headers({ "x-outreach-peer": "127.0.0.1", ...from });
+  for (let n = 0; n < 25; n++) await countGuess(guessed);
+  let running = 0;
+  let most = 0;
+  server = gatedServer({
+    answer: (request, response) =>
+      takeTurns(request, response, async () => {
+        most = Math.max(most, ++running);
+        await buffer(request);
+        await new Promise((wait) => setTimeout(wait, 50));
+        running--;
+        response.end("done");
+      }),
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const ask = (n: number) =>
+    fetch(`http://127.0.0.1:${port}/`, {
+      method: "POST",
+      headers: { authorization: `Bearer guess-${n}`, ...from },
+      body: "x".repeat(300_000),
+    });
+  await Promise.all(Array.from({ length: 8 }, (_, n) => ask(n)));
+  expect(most).toBe(1);
 });
 
 it("a token takes its own turns wherever in the address's query it stands [F23]", async () => {

@@ -63,21 +63,22 @@ async function inItsTurn(
   { address, token, pace }: Sender,
   work: () => Promise<void>,
 ): Promise<void> {
-  // A token's turn comes first: what waits for it takes none of its address's, behind which others may stand.
-  const inOrder = (kind: string) => {
-    const ofAddress = () =>
-      isSuspect(address, token)
-        ? inTurn(`suspect ${address}`, work, suspectTurns)
-        : inTurn(`${kind} ${address}`, work, addressTurns);
-    return token === null ? ofAddress() : inTurn(`token ${token}`, ofAddress, tokenTurns);
-  };
+  const ofAddress = (kind: string) => () =>
+    isSuspect(address, token)
+      ? inTurn(`suspect ${kind} ${address}`, work, suspectTurns)
+      : inTurn(`${kind} ${address}`, work, addressTurns);
+  // A token's turn comes first: what waits for it takes none of its address's, behind which others may stand. Those who
+  // show none take turns with each other first, as if it were one.
+  const inOrder = (kind: string) =>
+    token === null
+      ? inTurn(`nobody ${kind} ${address}`, ofAddress(kind), addressTurns)
+      : inTurn(`token ${token}`, ofAddress(kind), tokenTurns);
   if (request.method === "GET" || request.method === "HEAD") return inOrder("reading");
   const body = await awaitBody(request, pace);
   if (body === "gone") return;
   if (body === "whole") return inOrder("writing");
   if (token === null) return inTurn(`nobody's upload ${address}`, work, addressTurns);
-  const ofAddress = () => inTurn(`upload ${address}`, work, addressTurns);
-  return inTurn(`upload by ${token}`, ofAddress, uploadTurns);
+  return inTurn(`upload by ${token}`, ofAddress("upload"), uploadTurns);
 }
 
 /** The token that a request shows, whoever's it may be; null for none. */

@@ -7,6 +7,8 @@ export interface ScriptedServer {
   readonly port: number;
   /** Every line that clients sent. */
   readonly lines: string[];
+  /** How many connections are open. */
+  open(): number;
   stop(): Promise<void>;
 }
 
@@ -35,6 +37,7 @@ export async function scriptedServer(greeting: string, script: Script): Promise<
   return {
     port: (server.address() as { port: number }).port,
     lines,
+    open: () => open.size,
     stop: () =>
       new Promise((resolve) => {
         for (const socket of open) socket.destroy();
