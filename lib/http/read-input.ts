@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { z } from "zod";
 import type { Call } from "@/lib/contracts/call.ts";
 import { monotonicMs } from "@/lib/kernel/clock/monotonic.ts";
@@ -51,6 +52,14 @@ export async function readBody(body: Body | null): Promise<Record<string, unknow
   const { bytes, type } = body;
   if (/form/i.test(type)) return readForm(bytes, type);
   return readJson(bytes);
+}
+
+/** Bytes of a body that others' requests don't notice. */
+const lightBody = 64_000;
+
+/** Lets other requests go first behind each piece of work on a large body: reading, checking and using it (F23). */
+export async function breath(body: Body | null): Promise<void> {
+  if (body && body.bytes.byteLength > lightBody) await pause(2);
 }
 
 async function readCapped(body: ReadableStream<Uint8Array>, most: number): Promise<Uint8Array<ArrayBuffer>> {

@@ -12,7 +12,7 @@ import { errorReply, okReply } from "./envelope.ts";
 import { gatherViewer } from "./gather.ts";
 import { isHttps, requestHost } from "./host.ts";
 import { mayChangeState } from "./origin.ts";
-import { parseInput, readBody, readQuery, takeBody } from "./read-input.ts";
+import { breath, parseInput, readBody, readQuery, takeBody } from "./read-input.ts";
 import { presentedToken, sessionOf } from "./token.ts";
 import { countAddress, countGuess } from "./turning/flood.ts";
 import { comerOf, countCaller, countComer, countNamed } from "./turning/limits.ts";
@@ -108,11 +108,12 @@ export function route<
       const body = await takeBody(request, contract);
       // What is parsed is bounded by its turn, too: it costs more than many a verb.
       const reply = await inTurn(viewer.workspace?.id ?? ctx.address, async () => {
-        const input = {
-          params: readParams(names, await next.params) as ParamsOf<P>,
-          query: parseInput(spec.query, readQuery(url)),
-          body: parseInput(spec.body, await readBody(body)),
-        };
+        const params = readParams(names, await next.params) as ParamsOf<P>;
+        const query = parseInput(spec.query, readQuery(url));
+        const given = await readBody(body);
+        await breath(body);
+        const input = { params, query, body: parseInput(spec.body, given) };
+        await breath(body);
         await countNamed(contract, ctx, input.body);
         return answerOf(await handler(contextFor<A["who"]>(spec.access.who, ctx), input), headers);
       });
