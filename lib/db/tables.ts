@@ -50,6 +50,8 @@ export const tables: Readonly<Record<string, TableRule>> = {
   // The rate limiter's library counts in it; accounts clears it.
   rate_limits: { class: "global", owner: "accounts", platform: [] },
 
+  workers: { class: "global", owner: "sequencer", platform: [] },
+
   users: { class: "brand", owner: "accounts", platform: ["session", "accounts", "operations"] },
   sessions: { class: "brand", owner: "accounts", platform: ["session", "accounts", "operations"] },
   user_codes: { class: "brand", owner: "accounts", platform: ["accounts", "operations"] },

@@ -1,5 +1,5 @@
 import { performance } from "node:perf_hooks";
-import { ProviderError } from "@/lib/kernel/errors/index.ts";
+import { MayNotBegin, ProviderError } from "@/lib/kernel/errors/index.ts";
 import { aside } from "@/lib/kernel/turn/index.ts";
 import { logger } from "@/lib/log/index.ts";
 
@@ -23,6 +23,10 @@ export function observed<Port extends object>(name: string, port: Port): Port {
           log.debug({ ...entry(), outcome: "ok" }, "provider call");
           return result;
         } catch (err) {
+          if (err instanceof MayNotBegin) {
+            log.info({ ...entry(), outcome: "not begun" }, "provider call");
+            throw err;
+          }
           if (err instanceof ProviderError) {
             log.info({ ...entry(), outcome: err.kind, detail: err.detail }, "provider call");
             throw err;

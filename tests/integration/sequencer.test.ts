@@ -95,27 +95,42 @@ describe("the sequencer on Postgres", () => {
     expect(await states(campaignId)).toEqual({ paused: 2, canceled: 1, complete: 1 });
   });
 
-  it("takes over after a kill, asks by the key, and rejects the late result [F1, F4]", async () => {
-    const { campaignId } = await running(oneMail, 3);
+  it("takes over after a kill, asks about what had begun, and takes late results that are true [F1, F4]", async () => {
+    const { campaignId } = await running(oneMail, 4);
     const store = sequencer.postgresStore();
+    await store.transaction((tx) => tx.keepAlive("dead", 300));
     const { intents } = await claim(store, claiming("dead", 0));
-    expect(intents).toHaveLength(3);
-    const [done, absent] = intents.map((intent) => intent.id);
+    expect(intents).toHaveLength(4);
+    const [done, absent, unknown, waiting] = intents.map((intent) => intent.id);
+    const begin = (which: typeof intents) => store.transaction((tx) => tx.begin(which));
+    expect((await begin(intents.slice(0, 3))).sort()).toEqual([done, absent, unknown].sort());
+    const asked: string[] = [];
     const messenger: sequencer.Messenger = {
       perform: async () => ({}),
       async lookUp({ id }) {
+        asked.push(id);
         return id === done ? { state: "done", receipt: {} } : { state: id === absent ? "absent" : "unknown" };
       },
     };
-    await new Promise((resolve) => setTimeout(resolve, 5));
-    const taken = await recover(store, messenger, { ...claiming("heir"), timeoutMs: 1_000, limit: 10 });
-    const late = await settle(store, allSent(intents), claiming("dead"));
-    expect(late).toMatchObject({ settled: [], fenced: [{}, {}, {}] });
-    expect((await settle(store, taken, claiming("heir"))).settled).toHaveLength(3);
-    expect(await states(campaignId)).toEqual({ complete: 1, waiting: 1, uncertain: 1 });
+    const heir = { ...claiming("heir"), limit: 10, inHand: [] };
+    expect(await recover(store, messenger, heir), "the worker is still alive").toEqual([]);
+    await new Promise((resolve) => setTimeout(resolve, 350));
+    expect(await begin(intents.slice(3)), "a dead worker begins nothing").toEqual([]);
+    const taken = await recover(store, messenger, heir);
+    expect(asked.sort()).toEqual([done, absent, unknown].sort());
+    const refused = { state: "rejected", detail: "no" } as const;
+    const tooLate = intents.slice(0, 1).map((intent) => ({ intent, outcome: refused }));
+    expect(await settle(store, tooLate, claiming("dead"))).toMatchObject({ settled: [], fenced: [{}] });
+    expect((await settle(store, taken, claiming("heir"))).settled).toHaveLength(4);
+    expect(await states(campaignId)).toEqual({ complete: 1, waiting: 1, uncertain: 2 });
+    // Its server answered, minutes after the worker was given up.
+    const late = intents.filter(({ id }) => id === absent);
+    expect((await settle(store, allSent(late), claiming("dead"))).settled).toHaveLength(1);
+    expect(await states(campaignId)).toEqual({ complete: 2, waiting: 1, uncertain: 1 });
+    expect((await settle(store, allSent(late), claiming("dead"))).fenced).toHaveLength(1);
     const again = await claim(store, claiming("heir"));
-    expect(again.intents).toMatchObject([{ id: absent, fence: 3, attempts: 2 }]);
-    const before = intents.find((intent) => intent.id === absent);
+    expect(again.intents).toMatchObject([{ id: waiting, fence: 3, attempts: 2 }]);
+    const before = intents.find((intent) => intent.id === waiting);
     expect(again.intents[0]?.payload).toEqual(before?.payload);
   });
 

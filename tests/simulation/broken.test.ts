@@ -58,7 +58,19 @@ const faults: readonly (readonly [string, (tx: StoreTx) => Partial<StoreTx>, Reg
     }),
     /whoever nothing blocks|no slot/,
   ],
-  ["never takes over", () => ({ takeOver: async () => [] }), /still intended|never ended/],
+  [
+    "forgets what had begun",
+    (tx) => ({
+      takeOver: async (taking) => (await tx.takeOver(taking)).map((left) => ({ ...left, begun: false })),
+    }),
+    /every key is received at most once/,
+  ],
+  [
+    "lets begin what others have taken over",
+    () => ({ begin: async (rows) => rows.map(({ id }) => id) }),
+    /every key is received at most once|nothing is sent twice/,
+  ],
+  ["never takes over", () => ({ takeOver: async () => [] }), /is intended|still intended|never ended/],
 ];
 
 describe("the checks themselves", () => {

@@ -33,7 +33,12 @@ export interface MemoryProspect extends Ref, Pick<Facts, "person" | "connected" 
   readonly repliedAt: number | null;
 }
 
-export type MemoryAction = Intent & { readonly state: string; readonly leaseUntil: number };
+export type MemoryAction = Intent & {
+  readonly state: string;
+  readonly worker: string;
+  readonly leaseUntil: number;
+  readonly begun: boolean;
+};
 
 type Table<Row> = Record<string, Row>;
 
@@ -49,6 +54,8 @@ export interface MemoryState {
   readonly campaigns: Table<Campaign>;
   readonly graphs: Table<Graph>;
   readonly actions: Table<MemoryAction>;
+  /** Until when each worker is alive. */
+  readonly workers: Table<number>;
   readonly usage: Table<UsageRow>;
   readonly events: Table<EventRow & { readonly at: number }>;
 }
@@ -56,7 +63,7 @@ export interface MemoryState {
 /** A state without rows. */
 export function emptyMemory(now: number): MemoryState {
   const tables = { lanes: {}, enrolments: {}, prospects: {}, campaigns: {}, graphs: {} };
-  return { now, ...tables, actions: {}, usage: {}, events: {} };
+  return { now, ...tables, actions: {}, workers: {}, usage: {}, events: {} };
 }
 
 /** The store in memory, for the simulation: transactions one at a time; one that throws leaves nothing behind. */
@@ -135,6 +142,15 @@ function apply(state: MemoryState, write: Write, { placed, usage, lanes, events,
   for (const event of events) write(state.events, event.id, { ...event, at: now });
 }
 
+/** Whether an action's worker is alive, and its person and campaign want it as when it was claimed. */
+function mayBegin(state: MemoryState, action: MemoryAction): boolean {
+  const row = state.enrolments[action.enrolmentId];
+  if (row?.state !== "claimed" || row.laneId !== action.laneId) return false;
+  const { replied, suppressed } = factsOf(state, row);
+  const isWanted = state.campaigns[action.campaignId]?.active && !replied && suppressed === null;
+  return isWanted === true && (state.workers[action.worker] ?? 0) >= state.now;
+}
+
 function over(state: MemoryState, write: Write): StoreTx {
   const isDue = (row: MemoryEnrolment | undefined, now: number): row is MemoryEnrolment =>
     row?.state === "waiting" && row.dueAt <= now;
@@ -177,7 +193,8 @@ function over(state: MemoryState, write: Write): StoreTx {
           (action) => action.enrolmentId === enrolmentId && action.nodeId === nodeId && action.visit < visit,
         );
         if (before.some((action) => ["sent", "uncertain"].includes(action.state))) return [];
-        const lease = { state: "intended", leaseUntil: state.now + claimed.leaseMs };
+        const { worker } = claimed;
+        const lease = { state: "intended", worker, begun: false, leaseUntil: state.now + claimed.leaseMs };
         if (!known) return [{ ...intent, ...lease, fence: 1, attempts: 1 }];
         const { id, payload: first } = known;
         const same = first.type === "email" ? { messageId: first.messageId } : {};
@@ -217,7 +234,7 @@ function over(state: MemoryState, write: Write): StoreTx {
         const action = state.actions[id];
         const row = action && state.enrolments[action.enrolmentId];
         return action && row
-          ? [{ id, state: action.state, fence: action.fence, facts: factsOf(state, row) }]
+          ? [{ id, state: action.state, fence: action.fence, stands: row.state, facts: factsOf(state, row) }]
           : [];
       }),
     async writeSettle(settled) {
@@ -225,12 +242,31 @@ function over(state: MemoryState, write: Write): StoreTx {
         write(state.actions, id, { ...(state.actions[id] as MemoryAction), state: ended });
       apply(state, write, settled);
     },
-    async takeOver(_worker, leaseMs, limit) {
+    async keepAlive(worker, aliveMs) {
+      if ((state.workers[worker] ?? state.now) < state.now) return false;
+      write(state.workers, worker, state.now + aliveMs);
+      return true;
+    },
+    async begin(actions) {
+      const still = actions.flatMap(({ id, fence }) => {
+        const action = state.actions[id];
+        return action?.state === "intended" && action.fence === fence && mayBegin(state, action)
+          ? [action]
+          : [];
+      });
+      for (const action of still) write(state.actions, action.id, { ...action, begun: true });
+      return still.map(({ id }) => id);
+    },
+    async takeOver({ worker, leaseMs, limit, inHand }) {
+      const isLeft = (action: MemoryAction) =>
+        action.worker === worker
+          ? !inHand.includes(action.id)
+          : (state.workers[action.worker] ?? 0) < state.now;
       const left = all(state.actions)
-        .filter((action) => action.state === "intended" && action.leaseUntil < state.now)
+        .filter((action) => action.state === "intended" && action.leaseUntil < state.now && isLeft(action))
         .sort((a, b) => a.leaseUntil - b.leaseUntil || byId(a, b));
       return left.slice(0, limit).map((action) => {
-        const taken = { ...action, fence: action.fence + 1, leaseUntil: state.now + leaseMs };
+        const taken = { ...action, worker, fence: action.fence + 1, leaseUntil: state.now + leaseMs };
         write(state.actions, action.id, taken);
         return taken;
       });

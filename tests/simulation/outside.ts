@@ -1,7 +1,7 @@
 import type { Messenger } from "@/lib/domain/sequencer/messenger.ts";
 import type { Intent } from "@/lib/domain/sequencer/store/store.ts";
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
-import type { Random } from "@/lib/kernel/random/index.ts";
+import { hashText, type Random } from "@/lib/kernel/random/index.ts";
 
 /** Something that arrived on the other side. */
 export interface Receipt {
@@ -21,8 +21,8 @@ export interface Outside {
   readonly unknown: ReadonlySet<string>;
   /** Keys that it refused, for now or for good. */
   readonly refused: ReadonlySet<string>;
-  /** Whether the call is going to stall: then it never ends by itself. */
-  stalls(intent: Intent): boolean;
+  /** Resolves once a call has come to where it stalls: then it never ends by itself. */
+  stalled(intent: Intent): Promise<void>;
   /** Lets what is still on the line arrive. */
   arrive(now: number): void;
 }
@@ -36,6 +36,7 @@ type Fate =
   | "lost before"
   | "lost after"
   | "late"
+  | "hang"
   | "stall before"
   | "stall after";
 
@@ -47,12 +48,17 @@ const storm: readonly (readonly [Fate, number])[] = [
   ["lost before", 0.04],
   ["lost after", 0.06],
   ["late", 0.04],
+  ["hang", 0.01],
   ["stall before", 0.01],
   ["stall after", 0.02],
 ];
 
-/** A call that is on the line ends within this, in ms: the product's time-out. */
+/** A call that is on the line ends within this, in ms: the product's time-out. A mail server takes its time. */
 const longestCallMs = 4_900;
+const longestMailMs = 60_000;
+
+/** Every third mail server files nothing that is sent through it: it shows no mail, whether or not it took it. */
+const filesNothing = ({ kind, laneId }: Intent) => kind === "email" && hashText(laneId) % 3 === 0;
 
 /**
  * The outside world: it takes an effect as often as it is told to, and remembers each. In a storm it refuses, lets go of
@@ -74,17 +80,24 @@ export function makeOutside(random: Random, clock: { now: number; calm: boolean 
     }
     return "accept";
   };
+  const attemptOf = ({ effectKey, fence }: Intent) => `${effectKey} ${fence}`;
+  const stalling = new Map<string, () => void>();
+  const stall = (intent: Intent) => {
+    stalling.get(attemptOf(intent))?.();
+    return new Promise<never>(() => {});
+  };
   const fateOf = (intent: Intent): Fate => {
-    const attempt = `${intent.effectKey} ${intent.fence}`;
+    const attempt = attemptOf(intent);
     const fate = fates.get(attempt) ?? throwFate();
     fates.set(attempt, fate);
     return fate;
   };
   const take = (intent: Intent, at: number) => received.push({ key: intent.effectKey, intent, at });
   const messenger: Messenger = {
-    async perform(intent) {
+    async perform(intent, begin) {
       const { effectKey: key } = intent;
       const fate = fateOf(intent);
+      if (fate === "hang") return stall(intent);
       if (fate === "reject" || fate === "unavailable" || fate === "limited") refused.add(key);
       switch (fate) {
         case "reject":
@@ -95,22 +108,27 @@ export function makeOutside(random: Random, clock: { now: number; calm: boolean 
           throw new ProviderError("limited", "too many", { retryAfter: 90_000 });
         case "auth":
           throw new ProviderError("auth", "535 signed out");
-        case "accept":
-          take(intent, clock.now);
-          return { response: "250 accepted" };
+      }
+      await begin();
+      if (fate === "accept") {
+        take(intent, clock.now);
+        return { response: "250 accepted" };
       }
       silent.add(key);
-      if (fate === "late") onTheLine.push({ intent, at: clock.now + Math.floor(random() * longestCallMs) });
+      const longest = intent.kind === "email" ? longestMailMs : longestCallMs;
+      if (fate === "late") onTheLine.push({ intent, at: clock.now + Math.floor(random() * longest) });
       if (fate === "lost after" || fate === "stall after") take(intent, clock.now);
-      if (fate === "stall before" || fate === "stall after") return new Promise(() => {});
+      if (fate === "stall before" || fate === "stall after") return stall(intent);
       throw new ProviderError("ambiguous", "the line was dropped");
     },
-    async lookUp({ effectKey: key }) {
+    async lookUp(intent) {
+      const { effectKey: key } = intent;
       if (!clock.calm && random() < 0.12) {
         unknown.add(key);
         return { state: "unknown" };
       }
-      return received.some((one) => one.key === key) ? { state: "done", receipt: {} } : { state: "absent" };
+      const isShown = received.some((one) => one.key === key) && !filesNothing(intent);
+      return isShown ? { state: "done", receipt: {} } : { state: "absent" };
     },
   };
   return {
@@ -119,7 +137,10 @@ export function makeOutside(random: Random, clock: { now: number; calm: boolean 
     silent,
     unknown,
     refused,
-    stalls: (intent) => fateOf(intent).startsWith("stall"),
+    stalled: (intent) =>
+      new Promise((resolve) => {
+        stalling.set(attemptOf(intent), resolve);
+      }),
     arrive(now) {
       for (const one of onTheLine.filter(({ at }) => at <= now).sort((a, b) => a.at - b.at)) {
         onTheLine.splice(onTheLine.indexOf(one), 1);

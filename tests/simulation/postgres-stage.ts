@@ -30,7 +30,8 @@ export async function postgresStage(admin: postgres.Sql, scenario: Scenario): Pr
     newId: countedIds(scenario.seed),
     lease: (ms) => (ms + 0.5) * slow,
     async advance(now, byMs) {
-      await admin`with clock as (update product_clock set base_product = ${new Date(now)})
+      await admin`with clock as (update product_clock set base_product = ${new Date(now)}),
+        workers as (update workers set alive_until = alive_until - ${byMs * slow}::float8 * interval '1 millisecond')
         update actions set lease_until = lease_until - ${byMs * slow}::float8 * interval '1 millisecond'
         where state = 'intended'`;
     },
@@ -138,6 +139,7 @@ async function act(sql: Sql, seed: number, workspaceId: string, verb: Verb, now:
 }
 
 const filled = [
+  "workers",
   "audit_entries",
   "enrolment_events",
   "actions",

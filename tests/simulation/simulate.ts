@@ -1,10 +1,13 @@
 import { carryOut } from "@/lib/domain/sequencer/carry-out.ts";
 import { claim } from "@/lib/domain/sequencer/claim.ts";
 import { GraphCache } from "@/lib/domain/sequencer/graph-cache.ts";
+import { type Lease, leaseOf } from "@/lib/domain/sequencer/lease.ts";
 import type { Messenger, Settlement } from "@/lib/domain/sequencer/messenger.ts";
 import { recover } from "@/lib/domain/sequencer/recover.ts";
 import { settle } from "@/lib/domain/sequencer/settle.ts";
+import { stepEffects } from "@/lib/domain/sequencer/steps/registry.ts";
 import type { Intent, Store } from "@/lib/domain/sequencer/store/store.ts";
+import { MayNotBegin } from "@/lib/kernel/errors/index.ts";
 import { type Random, seeded } from "@/lib/kernel/random/index.ts";
 import type { SimCampaign } from "./cast.ts";
 import { Killed, type Killer, killable } from "./kills.ts";
@@ -14,9 +17,9 @@ import { between, type Scenario } from "./scenario.ts";
 import type { Snapshot, Stage } from "./stage.ts";
 import { say, type Verb } from "./verbs.ts";
 
-/** A lease, and how long before its end a call must have begun; as in the worker's loop. */
+/** A lease and how often it is renewed, in ms; as in the worker's loop. */
 export const leaseMs = 8_000;
-export const latestBeginMs = 3_000;
+const renewEveryMs = 2_000;
 
 interface Claimed {
   readonly intent: Intent;
@@ -30,6 +33,8 @@ interface Claimed {
 export interface Run {
   readonly scenario: Scenario;
   readonly outside: Outside;
+  /** Keys of calls whose answer died with the process that made them. */
+  readonly orphaned: ReadonlySet<string>;
   /** Claims and verbs in the order of their commits. */
   readonly claims: readonly Claimed[];
   readonly verbs: readonly { readonly verb: Verb; readonly seq: number; readonly at: number }[];
@@ -52,7 +57,11 @@ export type Meanwhile = (point: string, seen: Seen) => Verb | "turn" | null;
 
 interface Worker {
   readonly name: string;
-  claimed: { readonly intent: Intent; readonly at: number }[];
+  /** The process of that name: another one after each death. */
+  life: number;
+  lease: Lease | null;
+  renewAt: number;
+  claimed: { readonly intent: Intent; readonly under: string }[];
   ended: { readonly settlement: Settlement; readonly at: number }[];
   frozenUntil: number;
 }
@@ -77,6 +86,7 @@ export async function simulate(
   const claims: Claimed[] = [];
   const verbs: { verb: Verb; seq: number; at: number }[] = [];
   const kills: string[] = [];
+  const orphaned = new Set<string>();
   const points: string[] = [];
   const log: string[] = [];
   let seq = 0;
@@ -89,16 +99,33 @@ export async function simulate(
   const graphs = new GraphCache();
   const workers = Array.from(
     { length: scenario.workers },
-    (_, i): Worker => ({ name: `w${i}`, claimed: [], ended: [], frozenUntil: 0 }),
+    (_, i): Worker => ({
+      name: `w${i}`,
+      life: 1,
+      lease: null,
+      renewAt: 0,
+      claimed: [],
+      ended: [],
+      frozenUntil: 0,
+    }),
   );
   const options = (worker: Worker) => ({
-    worker: worker.name,
+    worker: leaseFor(worker).worker(),
     leaseMs: stage.lease(leaseMs),
-    timeoutMs: 60_000,
     hands: 4,
     graphs,
     newId: stage.newId,
   });
+  const leaseFor = (worker: Worker) => {
+    const { name, life } = worker;
+    worker.lease ??= leaseOf(
+      aliveFor(storeOf("renew"), stage.lease),
+      `${name}.${life}`,
+      leaseMs,
+      () => clock.now,
+    );
+    return worker.lease;
+  };
   const committed = (intents: readonly Intent[], began: number) => {
     for (const intent of intents) {
       seq += 1;
@@ -124,7 +151,7 @@ export async function simulate(
   };
   const nested = async (worker: Worker) => {
     isNested = true;
-    await alive(worker, () => turn(random, worker, { doClaim, doCall, doSettle, doRecover }));
+    await alive(worker, () => turn(random, worker, { doRenew, doClaim, doCall, doSettle, doRecover }));
     isNested = false;
   };
   const storeOf = (transaction: string) => {
@@ -148,23 +175,46 @@ export async function simulate(
     await accept();
   };
 
+  const doRenew = async (worker: Worker) => {
+    if (clock.now < worker.renewAt) return;
+    await leaseFor(worker).renew();
+    worker.renewAt = clock.now + renewEveryMs;
+  };
   const doClaim = async (worker: Worker) => {
     const { intents, moved } = await claim(storeOf("claim"), options(worker));
-    worker.claimed.push(...intents.map((intent) => ({ intent, at: clock.now })));
+    worker.claimed.push(...intents.map((intent) => ({ intent, under: options(worker).worker })));
     return intents.length + moved;
   };
   const doCall = async (worker: Worker) => {
     const next = worker.claimed.shift();
     if (!next) return 0;
-    // As the worker's loop: what can't end within its lease is not begun.
-    if (clock.now - next.at > latestBeginMs) return 1;
-    const { intent } = next;
+    const { intent, under } = next;
     const before = outside.received.length;
     let died: Killed | null = null;
-    const messenger = mortal(outside.messenger, killer, (point) => (died = new Killed(point)));
-    const outcome = await carryOut(messenger, intent, outside.stalls(intent) ? 1 : 60_000);
+    const dead = (point: string) => {
+      died = new Killed(point);
+    };
+    // As the worker's loop.
+    const begin = async () => {
+      const { absent, longestMs } = stepEffects[intent.payload.type];
+      const may =
+        absent === "weak"
+          ? (await storeOf("begin").transaction((tx) => tx.begin([intent]))).includes(intent.id)
+          : leaseFor(worker).holds(under, longestMs);
+      if (!may) throw new MayNotBegin("not any more");
+    };
+    const mortalBegin = () =>
+      begin().catch((error: unknown) => {
+        if (error instanceof Killed) dead(error.point);
+        throw error;
+      });
+    const messenger = mortal(outside.messenger, killer, dead);
+    const outcome = await carryOut(messenger, intent, mortalBegin, outside.stalled);
     for (const one of outside.received.slice(before)) line(`arrive  ${short(one.key)}`);
-    if (died) throw died;
+    if (died) {
+      orphaned.add(intent.effectKey);
+      throw died;
+    }
     line(`call    ${short(intent.effectKey)} ${outcome?.state ?? "unanswered"}`);
     if (!outcome) return 1;
     const answerMs = random() < 0.8 ? 0 : between(random, 0, 4_000);
@@ -183,7 +233,12 @@ export async function simulate(
     return settled.length;
   };
   const doRecover = async (worker: Worker) => {
-    const found = await recover(storeOf("recover"), outside.messenger, { ...options(worker), limit: 10 });
+    const inHand = [
+      ...worker.claimed.map(({ intent }) => intent),
+      ...worker.ended.map((one) => one.settlement.intent),
+    ];
+    const taking = { ...options(worker), limit: 10, inHand: inHand.map(({ id }) => id) };
+    const found = await recover(storeOf("recover"), outside.messenger, taking);
     found.sort((a, b) => (a.intent.effectKey < b.intent.effectKey ? -1 : 1));
     for (const { intent, outcome } of found) line(`recover ${short(intent.effectKey)} ${outcome.state}`);
     worker.ended.push(...found.map((settlement) => ({ settlement, at: clock.now })));
@@ -196,8 +251,12 @@ export async function simulate(
       if (!(error instanceof Killed)) throw error;
       kills.push(error.point);
       line(`kill    ${worker.name} at ${error.point}`);
+      for (const { settlement } of worker.ended) orphaned.add(settlement.intent.effectKey);
       worker.claimed = [];
       worker.ended = [];
+      worker.life += 1;
+      worker.lease = null;
+      worker.renewAt = 0;
     }
   };
 
@@ -212,7 +271,7 @@ export async function simulate(
     const worker = workers[Math.floor(random() * workers.length)] as Worker;
     if (worker.frozenUntil > clock.now) continue;
     acting = worker;
-    await alive(worker, () => turn(random, worker, { doClaim, doCall, doSettle, doRecover }));
+    await alive(worker, () => turn(random, worker, { doRenew, doClaim, doCall, doSettle, doRecover }));
     if (random() < 0.03) {
       worker.frozenUntil = clock.now + between(random, 4_000, 20_000);
       line(`freeze  ${worker.name}`);
@@ -228,11 +287,12 @@ export async function simulate(
   for (let round = 0; round < 600 && pending > 0; round++) {
     let done = 0;
     for (const worker of round === 0 ? workers : workers.slice(0, 1)) {
+      await doRenew(worker);
       if (round < 3 || nextLook === null) done += await doRecover(worker);
       done += await doClaim(worker);
       while (worker.claimed.length > 0) done += await doCall(worker);
-      done += await doSettle(worker);
     }
+    for (const worker of workers) done += await doSettle(worker);
     // Not before the last refused sign-in of the storm is settled.
     if (round === 0) for (const lane of scenario.lanes) await apply({ do: "reconnect", lane });
     ({ pending, nextLook } = await stage.outlook());
@@ -240,7 +300,7 @@ export async function simulate(
     await pass(done > 0 || nextLook === null ? leaseMs : Math.max(nextLook - clock.now, leaseMs));
   }
   const final = await stage.snapshot();
-  return { scenario, outside, claims, verbs, kills, points, log, pending, final };
+  return { scenario, outside, orphaned, claims, verbs, kills, points, log, pending, final };
 }
 
 function isPaused(verbs: Run["verbs"], { id }: SimCampaign): boolean {
@@ -254,13 +314,24 @@ function isPaused(verbs: Run["verbs"], { id }: SimCampaign): boolean {
 async function turn(
   random: Random,
   worker: Worker,
-  able: Record<"doClaim" | "doCall" | "doSettle" | "doRecover", (worker: Worker) => Promise<number>>,
+  able: Record<"doClaim" | "doCall" | "doSettle" | "doRecover", (worker: Worker) => Promise<number>> & {
+    readonly doRenew: (worker: Worker) => Promise<void>;
+  },
 ): Promise<void> {
+  await able.doRenew(worker);
   const what = random();
   if (worker.ended.length > 0 && what < 0.5) await able.doSettle(worker);
   else if (worker.claimed.length > 0 && what < 0.9) await able.doCall(worker);
   else if (what > 0.8) await able.doRecover(worker);
   else await able.doClaim(worker);
+}
+
+/** A store in which a worker stays alive for as long as a lease of the stage. */
+function aliveFor(store: Store, lease: Stage["lease"]): Store {
+  return {
+    transaction: (work) =>
+      store.transaction((tx) => work({ ...tx, keepAlive: (worker, ms) => tx.keepAlive(worker, lease(ms)) })),
+  };
 }
 
 /** A store that tells which intents a committed transaction began. */
@@ -293,12 +364,12 @@ function recording(
 /** The outside, called by a process that may die before the call, while it runs, and behind it. */
 function mortal(messenger: Messenger, dies: Killer, died: (point: string) => void): Messenger {
   return {
-    async perform(intent) {
+    async perform(intent, begin) {
       if (dies("call:before")) {
         died("call:before");
         throw new Error("dead");
       }
-      const receipt = await messenger.perform(intent);
+      const receipt = await messenger.perform(intent, begin);
       if (dies("call:accepted")) died("call:accepted");
       return receipt;
     },

@@ -1,8 +1,9 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, it, vi } from "vitest";
-import { ProviderError } from "@/lib/kernel/errors/index.ts";
+import { MayNotBegin, ProviderError } from "@/lib/kernel/errors/index.ts";
+import { askOutside } from "./ask-outside.ts";
 import { carryOut, refusal } from "./carry-out.ts";
 import type { LookedUp, Messenger } from "./messenger.ts";
-import { askOutside } from "./recover.ts";
 import type { Intent } from "./store/store.ts";
 
 const minute = 60_000;
@@ -17,7 +18,7 @@ const mail = {
 const invitation = { type: "connection_request", profile: "p", note: "" };
 const intent = (payload: object = mail, attempts = 1) => ({ payload, attempts }) as unknown as Intent;
 
-function outside(perform: () => Promise<unknown>, found: LookedUp | Error = { state: "absent" }) {
+function outside(perform: Messenger["perform"], found: LookedUp | Error = { state: "absent" }) {
   const lookUp = vi.fn(async () => {
     if (found instanceof Error) throw found;
     return found;
@@ -26,6 +27,14 @@ function outside(perform: () => Promise<unknown>, found: LookedUp | Error = { st
 }
 const fails = (kind: ProviderError["kind"], retryAfter?: number) => async () => {
   throw new ProviderError(kind, "said", retryAfter === undefined ? {} : { retryAfter });
+};
+const begin = async () => {};
+/** A time-out that comes at once. */
+const soon = () => wait(20);
+/** Begins and never ends. */
+const stalls: Messenger["perform"] = async (_intent, beginNow) => {
+  await beginNow();
+  return new Promise<never>(() => {});
 };
 const never = () => new Promise<never>(() => {});
 const seen: LookedUp = { state: "done", receipt: { response: "250" } };
@@ -69,31 +78,53 @@ describe("a mail that is handed over", () => {
       { state: "unknown" },
       new ProviderError("unavailable", "no"),
     ] as const)
-      expect(await carryOut(outside(fails("ambiguous"), found).messenger, intent(), 1_000)).toMatchObject({
+      expect(await carryOut(outside(fails("ambiguous"), found).messenger, intent(), begin)).toMatchObject({
         state: "uncertain",
       });
-    expect(await carryOut(outside(fails("ambiguous"), seen).messenger, intent(), 1_000)).toMatchObject({
+    expect(await carryOut(outside(fails("ambiguous"), seen).messenger, intent(), begin)).toMatchObject({
       state: "sent",
     });
   });
 
-  it("is uncertain after a stall, and so where the question stalls too [F9]", async () => {
-    const absent = outside(never);
-    expect(await carryOut(absent.messenger, intent(), 20)).toMatchObject({
+  it("is uncertain after a stall, unless the sent folder holds it [F9]", async () => {
+    const absent = outside(stalls);
+    expect(await carryOut(absent.messenger, intent(), begin, soon)).toMatchObject({
       state: "uncertain",
       detail: "no answer in time",
     });
     expect(absent.lookUp).toHaveBeenCalledTimes(1);
-    expect(await carryOut(outside(never, seen).messenger, intent(), 20)).toMatchObject({ state: "sent" });
-    const deaf: Messenger = { perform: never, lookUp: never };
-    expect(await carryOut(deaf, intent(), 20)).toMatchObject({ state: "uncertain" });
+    expect(await carryOut(outside(stalls, seen).messenger, intent(), begin, soon)).toMatchObject({
+      state: "sent",
+    });
+  });
+
+  it("waits where its server kept it waiting before it began, and doesn't begin any more [F9]", async () => {
+    let beginLate = async () => {};
+    const slow = outside(async (_intent, beginNow) => {
+      beginLate = beginNow;
+      return never();
+    });
+    expect(await carryOut(slow.messenger, intent(), begin, soon)).toMatchObject({
+      state: "retry",
+      afterMs: 5 * minute,
+      refused: true,
+    });
+    expect(slow.lookUp).not.toHaveBeenCalled();
+    await expect(beginLate()).rejects.toThrow(MayNotBegin);
+  });
+
+  it("is left alone where another worker has it: nothing left [F4]", async () => {
+    const taken = async () => {
+      throw new MayNotBegin("taken over");
+    };
+    expect(await carryOut(outside(stalls).messenger, intent(), taken)).toBeNull();
   });
 
   it("whose failure nobody understands is uncertain", async () => {
     const odd = outside(async () => {
       throw new TypeError("x is not a function");
     });
-    expect(await carryOut(odd.messenger, intent(), 1_000)).toEqual({
+    expect(await carryOut(odd.messenger, intent(), begin)).toEqual({
       state: "uncertain",
       detail: "x is not a function",
     });
@@ -111,13 +142,20 @@ describe("an action on the network", () => {
 
   it("that isn't there after a dropped line is left to recovery: it may still come [F9]", async () => {
     const absent = outside(fails("ambiguous"));
-    expect(await carryOut(absent.messenger, intent(invitation), 1_000)).toBeNull();
-    const stalled = outside(never);
-    expect(await carryOut(stalled.messenger, intent(invitation), 20)).toMatchObject({ state: "uncertain" });
+    expect(await carryOut(absent.messenger, intent(invitation), begin)).toBeNull();
+    const stalled = outside(stalls);
+    expect(await carryOut(stalled.messenger, intent(invitation), begin, soon)).toMatchObject({
+      state: "uncertain",
+    });
   });
 });
 
 describe("asking the outside after a crash", () => {
+  it("is uncertain where the question stalls [F9]", async () => {
+    const deaf: Messenger = { perform: never, lookUp: never };
+    expect(await askOutside(deaf, intent(), "said", 20)).toEqual({ state: "uncertain", detail: "said" });
+  });
+
   it.each([
     [seen, "sent"],
     [{ state: "absent" }, "retry"],

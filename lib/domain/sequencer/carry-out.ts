@@ -1,35 +1,57 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { ProviderError } from "@/lib/kernel/errors/index.ts";
-import type { Messenger, Outcome } from "./messenger.ts";
-import { askOutside } from "./recover.ts";
+import { MayNotBegin, ProviderError } from "@/lib/kernel/errors/index.ts";
+import { askOutside, onlyIfFound } from "./ask-outside.ts";
+import type { Begin, Messenger, Outcome } from "./messenger.ts";
 import { stepEffects } from "./steps/registry.ts";
 import type { Intent } from "./store/store.ts";
 
+/** Resolves when a call has taken too long; may reject once the signal says that it is over. */
+export type TimeOut = (intent: Intent, signal: AbortSignal) => Promise<unknown>;
+
+const pastLongest: TimeOut = ({ payload }, signal) =>
+  wait(stepEffects[payload.type].longestMs, undefined, { signal });
+
 /**
- * Carries one action out and says how it ended; never throws and never repeats. After `timeoutMs` (machine time) the
- * call counts as ambiguous. An ambiguous effect whose "absent" is weak is uncertain unless it is found [F9]. So is a call
- * that may still be running. Null: the line was dropped and nothing is there yet, but may still come; recovery asks again
- * when the lease is over.
+ * Carries one action out and says how it ended; never throws and never repeats. Past the longest time of its kind (machine
+ * time) the call counts as ambiguous. An ambiguous effect whose "absent" is weak is uncertain unless it is found [F9]. So is
+ * a call that may still be running. Null: nothing has left, because another worker has taken it over; or the line was
+ * dropped and nothing is there yet, but may still come. Recovery asks about both when the lease is over.
  */
 export async function carryOut(
   messenger: Messenger,
   intent: Intent,
-  timeoutMs: number,
+  begin: Begin,
+  timeOut: TimeOut = pastLongest,
 ): Promise<Outcome | null> {
   const stop = new AbortController();
-  const late = wait(timeoutMs, "late" as const, { signal: stop.signal }).catch(() => "late" as const);
-  const call = messenger.perform(intent).then(
+  const late = timeOut(intent, stop.signal).then(
+    () => "late" as const,
+    () => "late" as const,
+  );
+  let stage: "waiting" | "begun" | "given up" = "waiting";
+  const beginInTime = async () => {
+    await begin();
+    if (stage === "given up") throw new MayNotBegin("it took too long");
+    stage = "begun";
+  };
+  const isBegun = () => stage === "begun";
+  const call = messenger.perform(intent, beginInTime).then(
     (receipt): Outcome => ({ state: "sent", receipt }),
     (error: unknown) => error,
   );
   const ended = await Promise.race([call, late]);
   stop.abort();
-  if (ended === "late")
-    return onlyIfFound(await askOutside(messenger, intent, "no answer in time", timeoutMs));
+  if (ended === "late") {
+    const detail = "no answer in time";
+    if (isBegun()) return onlyIfFound(await askOutside(messenger, intent, detail));
+    stage = "given up";
+    return refusal(new ProviderError("unavailable", detail), intent);
+  }
   if (!(ended instanceof Error)) return ended as Outcome;
+  if (ended instanceof MayNotBegin) return null;
   if (!(ended instanceof ProviderError)) return { state: "uncertain", detail: ended.message };
   if (ended.kind === "ambiguous") {
-    const found = await askOutside(messenger, intent, ended.detail, timeoutMs);
+    const found = await askOutside(messenger, intent, ended.detail);
     if (stepEffects[intent.payload.type].absent === "weak") return onlyIfFound(found);
     return found.state === "retry" ? null : found;
   }
@@ -55,9 +77,4 @@ export function refusal(error: ProviderError, { payload, attempts }: Intent): Ou
     case "ambiguous":
       return { state: "uncertain", detail };
   }
-}
-
-/** "Absent" proves nothing while the effect may still come: then only a find counts. */
-function onlyIfFound(outcome: Outcome): Outcome {
-  return outcome.state === "retry" ? { state: "uncertain", detail: outcome.detail } : outcome;
 }

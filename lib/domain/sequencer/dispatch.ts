@@ -5,8 +5,8 @@ import { stepEffects } from "./steps/registry.ts";
 /** The messenger over the ports: each effect by its key, each mail by its fixed Message-ID. */
 export function portMessenger(outside: Outside): Messenger {
   return {
-    async perform(intent) {
-      return stepEffects[intent.payload.type].perform(outside, intent, intent.payload);
+    async perform(intent, begin) {
+      return stepEffects[intent.payload.type].perform(outside, intent, intent.payload, begin);
     },
     async lookUp(intent) {
       return stepEffects[intent.payload.type].lookUp(outside, intent, intent.payload);

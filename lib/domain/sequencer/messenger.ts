@@ -5,10 +5,16 @@ export type LookedUp =
   | { readonly state: "absent" }
   | { readonly state: "unknown" };
 
+/** Comes right before what can't be taken back. Throws MayNotBegin where another worker has taken the action over. */
+export type Begin = () => Promise<void>;
+
 /** What the sequencer sees of the outside world; wiring binds it to the social and mail ports. */
 export interface Messenger {
-  /** Carries the action out once and gives the provider's receipt. Throws ProviderError and nothing else. */
-  perform(intent: Intent): Promise<unknown>;
+  /**
+   * Carries the action out once and gives the provider's receipt. Throws ProviderError, or MayNotBegin where `begin` did:
+   * then nothing has left.
+   */
+  perform(intent: Intent, begin: Begin): Promise<unknown>;
   /** Asks whether the effect of that key took place. */
   lookUp(intent: Intent): Promise<LookedUp>;
 }

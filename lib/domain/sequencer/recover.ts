@@ -1,49 +1,24 @@
-import { setTimeout as wait } from "node:timers/promises";
-import type { Messenger, Outcome, Settlement } from "./messenger.ts";
-import type { Intent, Store } from "./store/store.ts";
+import { askOutside, onlyIfFound } from "./ask-outside.ts";
+import type { Messenger, Settlement } from "./messenger.ts";
+import { stepEffects } from "./steps/registry.ts";
+import type { LeftBehind, Store, TakingOver } from "./store/store.ts";
 
 /**
- * Takes over what other workers left behind (their leases ran out) and asks the outside about each by its key: done is
- * settled as sent; absent goes back to waiting under the same key, where every check applies again; unknown becomes
- * uncertain. Returns what is to be settled.
+ * Takes over what dead workers left behind and says what became of each; what is returned is to be settled. What hadn't
+ * begun never left: it waits again under the same key, where every check applies again. About what may have left the
+ * outside is asked by its key: done is settled as sent; absent waits again where that proves something, and is uncertain
+ * where it doesn't.
  */
-export async function recover(
-  store: Store,
-  messenger: Messenger,
-  options: {
-    readonly worker: string;
-    readonly leaseMs: number;
-    readonly timeoutMs: number;
-    readonly limit: number;
-  },
-): Promise<Settlement[]> {
-  const taken = await store.transaction((tx) => tx.takeOver(options.worker, options.leaseMs, options.limit));
-  return Promise.all(
-    taken.map(async (intent) => ({
-      intent,
-      outcome: await askOutside(messenger, intent, "the worker stopped", options.timeoutMs),
-    })),
-  );
+export async function recover(store: Store, messenger: Messenger, taking: TakingOver): Promise<Settlement[]> {
+  const taken = await store.transaction((tx) => tx.takeOver(taking));
+  return Promise.all(taken.map((left) => judge(messenger, left)));
 }
 
-/** What became of an effect that nobody saw end, by its key; uncertain after `timeoutMs`. Never repeats it. */
-export async function askOutside(
-  messenger: Messenger,
-  intent: Intent,
-  detail: string,
-  timeoutMs: number,
-): Promise<Outcome> {
-  const uncertain: Outcome = { state: "uncertain", detail };
-  const stop = new AbortController();
-  const late = wait(timeoutMs, uncertain, { signal: stop.signal }).catch(() => uncertain);
-  const found = messenger.lookUp(intent).then(
-    (answer): Outcome => {
-      if (answer.state === "done") return { state: "sent", receipt: answer.receipt };
-      return answer.state === "absent" ? { state: "retry", afterMs: 0, detail } : uncertain;
-    },
-    () => uncertain,
-  );
-  const outcome = await Promise.race([found, late]);
-  stop.abort();
-  return outcome;
+const why = "the worker stopped";
+
+async function judge(messenger: Messenger, { begun, ...intent }: LeftBehind): Promise<Settlement> {
+  const isWeak = stepEffects[intent.payload.type].absent === "weak";
+  if (isWeak && !begun) return { intent, outcome: { state: "retry", afterMs: 0, detail: why } };
+  const found = await askOutside(messenger, intent, why);
+  return { intent, outcome: isWeak ? onlyIfFound(found) : found };
 }

@@ -1,12 +1,16 @@
 import { monotonicMs } from "@/lib/kernel/clock/monotonic.ts";
+import { MayNotBegin } from "@/lib/kernel/errors/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import { logger } from "@/lib/log/index.ts";
+import { beginTogether } from "./begin-together.ts";
 import { carryOut } from "./carry-out.ts";
 import { claim } from "./claim.ts";
 import { GraphCache } from "./graph-cache.ts";
+import { leaseOf } from "./lease.ts";
 import type { Messenger, Settlement } from "./messenger.ts";
 import { recover } from "./recover.ts";
 import { settle } from "./settle.ts";
+import { stepEffects } from "./steps/registry.ts";
 import type { Intent, Store } from "./store/store.ts";
 
 export interface RunOptions {
@@ -16,8 +20,7 @@ export interface RunOptions {
   readonly workerId: string;
   /** At most so many calls at once. */
   readonly hands?: number;
-  /** Machine time, ms: a call may take `timeoutMs`, an intent is this worker's for `leaseMs`. */
-  readonly timeoutMs?: number;
+  /** Machine time, ms, after which a worker that died has lost what it had claimed. */
   readonly leaseMs?: number;
   /** Hears of what was settled, after the commit: live updates, account states. */
   readonly onSettled?: (settlements: readonly Settlement[]) => void | Promise<void>;
@@ -34,17 +37,23 @@ export interface Running {
 
 const lookEveryMs = 250;
 const recoverEveryMs = 1_000;
+const renewEveryMs = 2_000;
 
 /**
  * The worker's loop: claims what is due, carries it out, settles what has ended in one go, and takes over what workers
- * that died left behind. Defaults: 16 calls at once of at most 5 s, leases of 8 s, so that work goes on within 10 s
- * after a kill. A failing database only slows it down: it tries again at the next look.
+ * that died left behind. Defaults: 16 calls at once, each for as long as its kind may take, and a lease of 8 s that is
+ * renewed all the while, so that work goes on within 10 s after a kill. A failing database only slows it down: it tries
+ * again at the next look.
  */
 export function run(options: RunOptions): Running {
   const { store, messenger, workerId, signal } = options;
-  const { hands = 16, timeoutMs = 5_000, leaseMs = 8_000 } = options;
+  const { hands = 16, leaseMs = 8_000 } = options;
   const log = logger("sequencer");
   const graphs = new GraphCache();
+  const lease = leaseOf(store, workerId, leaseMs);
+  const noteBegun = beginTogether(store);
+  /** The actions that this process has claimed or taken over, until they are settled. */
+  const inHand = new Set<string>();
   const inFlight = new Set<Promise<void>>();
   const ended: Settlement[] = [];
   let busy = 0;
@@ -64,12 +73,16 @@ export function run(options: RunOptions): Running {
         try {
           const { settled, fenced } = await settle(store, batch, { graphs, newId });
           for (const intent of fenced) log.warn({ action: intent.id }, "a late result was not written");
+          for (const { intent } of batch) inHand.delete(intent.id);
           await options.onSettled?.(settled);
           break;
         } catch (err) {
           log.error({ err, attempt }, "settling failed");
-          // Without the database nothing can be recorded: the lease ends and recovery asks the outside.
-          if (attempt === 20) break;
+          // Without the database nothing can be recorded: recovery asks the outside.
+          if (attempt === 20) {
+            for (const { intent } of batch) inHand.delete(intent.id);
+            break;
+          }
           await pause(lookEveryMs);
         }
       }
@@ -86,12 +99,17 @@ export function run(options: RunOptions): Running {
     const tracked = work.finally(() => inFlight.delete(tracked));
     inFlight.add(tracked);
   };
-  const perform = async (intent: Intent, claimedAt: number) => {
+  const perform = async (intent: Intent, worker: string) => {
+    const { absent, longestMs } = stepEffects[intent.payload.type];
+    const begin = async () => {
+      if (absent === "weak") return noteBegun(intent);
+      // The call must be over before anybody could ask what became of it.
+      if (!lease.holds(worker, longestMs)) throw new MayNotBegin("the lease is over");
+    };
     try {
-      // Too late to begin: the lease could end before the call does. Recovery will find that nothing was sent.
-      if (monotonicMs() - claimedAt > leaseMs - timeoutMs) return;
-      const outcome = await carryOut(messenger, intent, timeoutMs);
+      const outcome = await carryOut(messenger, intent, begin);
       if (outcome) finish({ intent, outcome });
+      else inHand.delete(intent.id);
     } finally {
       busy -= 1;
       poke();
@@ -101,23 +119,33 @@ export function run(options: RunOptions): Running {
   const look = async (): Promise<boolean> => {
     const free = hands - busy;
     if (free <= 0) return false;
-    const claimedAt = monotonicMs();
-    const { intents, moved } = await claim(store, { worker: workerId, leaseMs, hands: free, graphs, newId });
+    const worker = lease.worker();
+    if (!lease.holds(worker, 0)) await lease.renew();
+    const { intents, moved } = await claim(store, { worker, leaseMs, hands: free, graphs, newId });
     busy += intents.length;
-    for (const intent of intents) track(perform(intent, claimedAt));
+    for (const intent of intents) {
+      inHand.add(intent.id);
+      track(perform(intent, worker));
+    }
     return intents.length + moved > 0;
   };
   const takeOver = async () => {
     recovering = true;
     try {
-      const found = await recover(store, messenger, { worker: workerId, leaseMs, timeoutMs, limit: hands });
-      for (const settlement of found) finish(settlement);
+      const taking = { worker: lease.worker(), leaseMs, limit: hands, inHand: [...inHand] };
+      for (const settlement of await recover(store, messenger, taking)) {
+        inHand.add(settlement.intent.id);
+        finish(settlement);
+      }
     } catch (err) {
       log.error({ err }, "taking over failed");
     } finally {
       recovering = false;
     }
   };
+  const renew = () =>
+    lease.renew().catch((err: unknown) => log.error({ err }, "the lease could not be renewed"));
+  const renewing = setInterval(renew, renewEveryMs);
 
   const loop = async () => {
     let recoverAt = 0;
@@ -143,6 +171,7 @@ export function run(options: RunOptions): Running {
     }
     await Promise.all(inFlight);
     while (settling) await settling;
+    clearInterval(renewing);
   };
   signal.addEventListener("abort", poke, { once: true });
   return { poke, done: loop() };

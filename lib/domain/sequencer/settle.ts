@@ -25,13 +25,13 @@ const mostTries = 8;
 
 export interface Settled {
   readonly settled: Settlement[];
-  /** Results of workers whose lease had been taken over: nothing of them was written [F4]. */
+  /** Results of actions that others had taken over, or settled: nothing of them was written [F4]. */
   readonly fenced: Intent[];
 }
 
 /**
  * Records how actions ended and moves their enrolments on, all in one transaction. An action that is no longer this
- * worker's (its fence is older) is left alone. A refused try gives its budget back; a rejected or uncertain one keeps
+ * worker's (its fence is older) is left alone, unless it arrived. A refused try gives its budget back; a rejected or uncertain one keeps
  * it spent.
  */
 export async function settle(
@@ -44,10 +44,7 @@ export async function settle(
     const intents = settlements.map(({ intent }) => intent);
     const now = await tx.lockProspects(intents.map((intent) => ({ ...intent, id: intent.prospectId })));
     const rows = new Map((await tx.actions(intents)).map((row) => [row.id, row]));
-    const valid = settlements.filter(({ intent }) => {
-      const row = rows.get(intent.id);
-      return row?.state === "intended" && row.fence === intent.fence;
-    });
+    const valid = writable(settlements, rows);
     const found = valid.flatMap((settlement) => rows.get(settlement.intent.id) ?? []);
     const refs = new Map(found.map(({ facts }) => [facts.campaignId, { ...facts, id: facts.campaignId }]));
     const campaigns = new Map(
@@ -72,9 +69,10 @@ export async function settle(
     };
     for (const settlement of valid) {
       const { intent } = settlement;
-      const facts = rows.get(intent.id)?.facts;
-      const campaign = facts && campaigns.get(facts.campaignId);
+      const row = rows.get(intent.id);
+      const campaign = row && campaigns.get(row.facts.campaignId);
       if (!campaign) continue;
+      const { facts, state: before } = row;
       const outcome = final(settlement.outcome, intent);
       const { placement, version } = advance({ facts, intent }, outcome, campaign, graphOf, now);
       actions.push({
@@ -86,22 +84,34 @@ export async function settle(
         receipt: outcome.state === "sent" ? outcome.receipt : null,
         error: outcome.state === "sent" ? null : outcome.detail,
       });
-      placed.push({ workspaceId: facts.workspaceId, enrolmentId: facts.id, placement, version });
+      const moves = standsAt(row, intent);
+      if (moves) placed.push({ workspaceId: facts.workspaceId, enrolmentId: facts.id, placement, version });
       const detail = outcome.state === "sent" ? {} : { detail: outcome.detail };
       events.push(
-        eventOf(facts, outcome.state, { action: intent.id, kind: intent.kind, ...detail }, options.newId()),
+        eventOf(
+          { ...facts, nodeId: intent.nodeId },
+          outcome.state,
+          { action: intent.id, kind: intent.kind, ...detail },
+          options.newId(),
+        ),
       );
-      if (placement.state === "complete") events.push(eventOf(facts, "completed", {}, options.newId()));
+      if (moves && placement.state === "complete")
+        events.push(eventOf(facts, "completed", {}, options.newId()));
       const lane = laneOf(intent.laneId, facts.workspaceId);
-      lane.busy -= 1;
-      lane.wakeAt = Math.min(lane.wakeAt ?? never, now);
-      if (outcome.state === "retry") {
+      if (before === "intended") {
+        lane.busy -= 1;
+        lane.wakeAt = Math.min(lane.wakeAt ?? never, now);
+      }
+      const spent = (outcome.state === "retry" ? -1 : 0) + (before === "retry" ? 1 : 0);
+      if (spent !== 0) {
         const { workspaceId, laneId, kind } = intent;
-        usage.push({ workspaceId, laneId, kind, hour: bookingHour(intent.intendedAt), spent: -1 });
+        usage.push({ workspaceId, laneId, kind, hour: bookingHour(intent.intendedAt), spent });
+      }
+      if (outcome.state === "retry") {
         if (outcome.laneRestMs) lane.restUntil = Math.max(lane.restUntil ?? 0, now + outcome.laneRestMs);
         if (outcome.accountFailed) lane.deactivate = true;
       }
-      if (placement.state === "waiting") {
+      if (moves && placement.state === "waiting") {
         const target = laneOf(placement.laneId, facts.workspaceId);
         target.wakeAt = Math.min(target.wakeAt ?? never, placement.dueAt);
       }
@@ -120,6 +130,34 @@ export async function settle(
       fenced: settlements.filter((one) => !valid.includes(one)).map(({ intent }) => intent),
     };
   });
+}
+
+/**
+ * What may be written of these: one result for each action. A worker's own comes in time. That an effect arrived is true
+ * whenever it is told: it settles what was taken over meanwhile, or is about to be tried again. What became of an uncertain
+ * one is welcome however late it is told.
+ */
+function writable(settlements: readonly Settlement[], rows: ReadonlyMap<string, ActionFacts>): Settlement[] {
+  const chosen = new Map<string, Settlement>();
+  for (const settlement of settlements) {
+    const { intent, outcome } = settlement;
+    const row = rows.get(intent.id);
+    if (!row || intent.fence > row.fence) continue;
+    const isInTime = row.state === "intended" && row.fence === intent.fence;
+    const isTrue =
+      (outcome.state === "sent" && (row.state === "intended" || row.state === "retry")) ||
+      (outcome.state !== "uncertain" && row.state === "uncertain");
+    if (isInTime || isTrue)
+      if (!chosen.has(intent.id) || outcome.state === "sent") chosen.set(intent.id, settlement);
+  }
+  return [...chosen.values()];
+}
+
+/** Whether the enrolment still stands where its action left it: nobody has moved it on meanwhile. */
+function standsAt({ state, stands, facts }: ActionFacts, { nodeId, visit }: Intent): boolean {
+  if (state === "intended") return true;
+  const left = state === "uncertain" ? "uncertain" : "waiting";
+  return stands === left && facts.nodeId === nodeId && facts.visit === visit;
 }
 
 /** Too many tries are a rejection when one more is refused; a failed sign-in or an account's rest is no refusal. */

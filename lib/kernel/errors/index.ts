@@ -123,3 +123,12 @@ export class ProviderError extends KnownError {
     this.retryAfter = more.retryAfter ?? null;
   }
 }
+
+/**
+ * What `begin` throws, the caller's last word before a port does what can't be taken back: it may not be done any more. The
+ * port passes it on, and nothing has left.
+ */
+export class MayNotBegin extends KnownError {
+  static override readonly sign: string = "MayNotBegin";
+  override readonly name = "MayNotBegin";
+}

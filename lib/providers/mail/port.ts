@@ -7,8 +7,12 @@ import type { LookUp } from "../look-up.ts";
 export interface MailPort {
   /** Signs in at both servers and says what the mailbox can do; throws `auth` or `unavailable` with the server's word. */
   verify(account: MailAccount): Promise<MailboxAbilities>;
-  /** Hands one mail to the server. A connection lost after the final dot throws `ambiguous`. */
-  send(account: MailAccount, mail: OutgoingMail): Promise<MailReceipt>;
+  /**
+   * Hands one mail to the server. A connection lost after the final dot throws `ambiguous`.
+   * @param begin is waited for once the server has agreed to take the mail, right before its first byte. Where it throws,
+   * nothing leaves, and `send` throws the same.
+   */
+  send(account: MailAccount, mail: OutgoingMail, begin?: () => Promise<void>): Promise<MailReceipt>;
   /** After an ambiguous hand-off: is that Message-ID in the folder of sent mail? `unknown` without such a folder. */
   lookUp(account: MailAccount, messageId: string): Promise<LookUp<MailReceipt>>;
   /**

@@ -1,6 +1,6 @@
 import type { EmailPayload } from "@/lib/domain/campaigns/rules/steps/email/rules.ts";
 import type { OutgoingMail } from "@/lib/providers/mail/port.ts";
-import { doubledFrom, type StepEffects } from "./definition.ts";
+import { doubledFrom, minuteMs, type StepEffects } from "./definition.ts";
 import { openMailbox } from "./outside.ts";
 
 export const email: StepEffects<EmailPayload> = {
@@ -10,8 +10,11 @@ export const email: StepEffects<EmailPayload> = {
   limited: "action",
   // Source: RFC 5321 4.5.4.1, [F7].
   pauseMs: doubledFrom(5),
-  async perform(outside, intent, payload) {
-    return outside.mail.send(await openMailbox(outside, intent, payload.mailboxId), mailOf(payload));
+  // A session's first half, ten minutes for the answer to the final dot, and a margin. Source: RFC 5321 4.5.3.2.
+  longestMs: 13 * minuteMs,
+  async perform(outside, intent, payload, begin) {
+    const account = await openMailbox(outside, intent, payload.mailboxId);
+    return outside.mail.send(account, mailOf(payload), begin);
   },
   async lookUp(outside, intent, payload) {
     return outside.mail.lookUp(await openMailbox(outside, intent, payload.mailboxId), payload.messageId);

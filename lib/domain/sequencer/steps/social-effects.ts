@@ -8,8 +8,10 @@ export function socialEffects<P>(actionOf: (payload: P) => SocialAction): StepEf
     absent: "strong",
     limited: "account",
     pauseMs: doubledFrom(1),
-    async perform(outside, intent, payload) {
+    longestMs: 5_000,
+    async perform(outside, intent, payload, begin) {
       const account = await openSocial(outside, intent);
+      await begin();
       return outside.social.perform(account, actionOf(payload), intent.effectKey);
     },
     async lookUp(outside, intent, payload) {

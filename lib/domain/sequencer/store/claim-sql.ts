@@ -15,13 +15,17 @@ select k.workspace_id as "workspaceId", k.id
 from picked k join prospects p on p.workspace_id = k.workspace_id and p.id = k.prospect_id
 order by p.id for no key update of p skip locked`;
 
+/** Whether a prospect `p` has answered since an enrolment `e` was last resumed. */
+export const hasReplied =
+  "p.replied_at is not null and coalesce(coalesce(p.last_reply_at, p.replied_at) > e.resumed_at, true)";
+
 /** Columns of an enrolment `e` and its prospect `p` that say where it stands. */
 export const standingColumns = `
   e.workspace_id as "workspaceId", e.id, e.campaign_id as "campaignId", e.prospect_id as "prospectId",
   e.lane_id as "laneId", e.mailbox_id as "mailboxId", e.node_id as "nodeId", e.visit, e.version, e.kind, e.rank,
   e.hold_reason as "holdReason", ${ms("e.due_at")} as "dueAt", ${ms("e.entered_at")} as "enteredAt",
   p.connected_at is not null as connected,
-  p.replied_at is not null and coalesce(coalesce(p.last_reply_at, p.replied_at) > e.resumed_at, true) as replied,
+  ${hasReplied} as replied,
   ${suppressedPerson} as suppressed`;
 
 /** Columns of an enrolment `e` and its prospect `p` that a decision rests on. */

@@ -15,7 +15,7 @@ export const moreSql = {
     from ${w}
     cross join lateral (select a.state, a.fence, a.enrolment_id from actions a
       where a.workspace_id = w."workspaceId" and a.id = w.id offset 0) a
-    cross join lateral (select ${standingColumns} from enrolments e
+    cross join lateral (select ${standingColumns}, e.state as stands from enrolments e
       join prospects p on p.workspace_id = e.workspace_id and p.id = e.prospect_id
       where e.workspace_id = w."workspaceId" and e.id = a.enrolment_id offset 0) f`,
 } as const;

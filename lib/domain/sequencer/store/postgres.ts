@@ -13,6 +13,7 @@ import type {
   Campaign,
   Changes,
   Intent,
+  LeftBehind,
   Ref,
   Sent,
   SettleWrite,
@@ -85,7 +86,13 @@ function over(tx: HotTx, onSent: OnSent): StoreTx {
     },
     async actions(actions) {
       const rows = await sql.query<ActionRow>(moreSql.actions, [refs(actions)]);
-      return rows.map((row) => ({ id: row.actionId, state: row.state, fence: row.fence, facts: row }));
+      return rows.map((row) => ({
+        id: row.actionId,
+        state: row.state,
+        fence: row.fence,
+        stands: row.stands,
+        facts: row,
+      }));
     },
     async writeSettle(settled) {
       await writeSettlement(sql, settled);
@@ -96,7 +103,17 @@ function over(tx: HotTx, onSent: OnSent): StoreTx {
         }
       });
     },
-    takeOver: (worker, leaseMs, limit) => sql.query<Intent>(write.takeOver, [worker, leaseMs, limit]),
+    async keepAlive(worker, aliveMs) {
+      const rows = await sql.query<{ kept: true }>(write.keepAlive, [worker, aliveMs]);
+      return rows.length > 0;
+    },
+    async begin(actions) {
+      const asked = actions.map(({ workspaceId, id, fence }) => ({ workspaceId, id, fence }));
+      const rows = await sql.query<{ id: string }>(write.begin, [JSON.stringify(asked)]);
+      return rows.map(({ id }) => id);
+    },
+    takeOver: ({ worker, leaseMs, limit, inHand }) =>
+      sql.query<LeftBehind>(write.takeOver, [worker, leaseMs, limit, [...inHand]]),
     async announce(sent) {
       if (sent.length > 0) await onSent(tx, sent);
     },

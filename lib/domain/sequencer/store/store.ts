@@ -1,3 +1,4 @@
+import type { EnrolmentState } from "@/lib/contracts/words/enrolment-states.ts";
 import type { EventKind } from "@/lib/contracts/words/event-kinds.ts";
 import type { Graph } from "@/lib/domain/campaigns/rules/graph.ts";
 import type { SkipDetail } from "@/lib/domain/campaigns/rules/steps/reasons.ts";
@@ -41,6 +42,12 @@ export interface Intent {
   readonly attempts: number;
   /** Product time of the claim, ms. */
   readonly intendedAt: number;
+}
+
+/** An action that a dead worker left behind. */
+export interface LeftBehind extends Intent {
+  /** Whether it was about to leave; known of those kinds alone whose "absent" is weak. */
+  readonly begun: boolean;
 }
 
 export interface Want {
@@ -115,6 +122,14 @@ export interface ClaimWrite extends Changes {
   readonly intents: readonly Omit<Intent, "fence" | "attempts">[];
 }
 
+export interface TakingOver {
+  readonly worker: string;
+  readonly leaseMs: number;
+  readonly limit: number;
+  /** Ids of the actions that this worker has in hand. */
+  readonly inHand: readonly string[];
+}
+
 export interface SettledAction {
   readonly workspaceId: string;
   readonly id: string;
@@ -134,6 +149,8 @@ export interface ActionFacts {
   readonly id: string;
   readonly state: string;
   readonly fence: number;
+  /** Where the enrolment stands; not at this action where a person moved it on. */
+  readonly stands: EnrolmentState;
   readonly facts: Omit<Facts, "person">;
 }
 
@@ -184,8 +201,18 @@ export interface StoreTx {
   lockProspects(prospects: readonly Ref[]): Promise<number>;
   actions(actions: readonly Ref[]): Promise<ActionFacts[]>;
   writeSettle(write: SettleWrite): Promise<void>;
-  /** Takes actions over whose lease ran out, with the next fence. */
-  takeOver(worker: string, leaseMs: number, limit: number): Promise<Intent[]>;
+  /**
+   * Keeps a worker alive for so many ms of machine time. False: its time ran out before it was renewed, and others may
+   * have taken over what it had; it goes on under another name.
+   */
+  keepAlive(worker: string, aliveMs: number): Promise<boolean>;
+  /**
+   * Notes that actions are about to leave. Returns the ids of those that may: nobody has taken them over, their worker is
+   * alive, and their person and campaign want them as before.
+   */
+  begin(actions: readonly (Ref & { readonly fence: number })[]): Promise<string[]>;
+  /** Takes over, with the next fence, what workers left behind that are dead, and what this one has forgotten. */
+  takeOver(taking: TakingOver): Promise<LeftBehind[]>;
   /** Calls the listener of what was sent, inside the transaction. */
   announce(sent: readonly Sent[]): Promise<void>;
 }

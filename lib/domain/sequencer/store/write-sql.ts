@@ -2,7 +2,8 @@ import { moment } from "@/lib/db/moment.ts";
 import { budgetsLeadingTo } from "@/lib/domain/campaigns/rules/steps/registry.ts";
 import { turnedParts } from "@/lib/domain/lanes/index.ts";
 import { contactedPart } from "@/lib/domain/prospects/index.ts";
-import { intentColumns } from "./claim-sql.ts";
+import { suppressedPerson } from "@/lib/domain/suppression/index.ts";
+import { hasReplied, intentColumns } from "./claim-sql.ts";
 import { quoted } from "./quoted.ts";
 
 /** Writes where enrolments stand, from `$1`; part of a statement. */
@@ -48,7 +49,7 @@ with begun as (
       and x.node_id = w."nodeId" and x.visit < w.visit and x.state in ('sent', 'uncertain') and not x.superseded)
   on conflict (workspace_id, effect_key) do update set state = 'intended', fence = a.fence + 1,
     attempts = a.attempts + 1, worker = excluded.worker, lease_until = excluded.lease_until,
-    intended_at = excluded.intended_at, lane_id = excluded.lane_id, version = excluded.version, error = null,
+    intended_at = excluded.intended_at, begun_at = null, asked_at = null, lane_id = excluded.lane_id, version = excluded.version, error = null,
     payload = excluded.payload || case when a.payload ? 'messageId'
       then jsonb_build_object('messageId', a.payload->'messageId') else '{}'::jsonb end
   where a.state = 'retry'
@@ -76,13 +77,41 @@ ${contactedPart({
 ${changes}
 select 1 as done`;
 
-/** Takes over what other workers left behind, oldest first; the fence makes their late results void [F4]. */
+/** Keeps a worker's name for a while longer; a name whose time ran out is lost. */
+export const keepAlive = `
+insert into workers as w (id, alive_until)
+values ($1::text, clock_timestamp() + $2::float8 * interval '1 millisecond')
+on conflict (id) do update set alive_until = excluded.alive_until where w.alive_until > clock_timestamp()
+returning true as kept`;
+
+/**
+ * Notes that actions are about to leave: those that are still their worker's, whose worker is alive, and whose person and
+ * campaign want them as before. A slow server may have kept them waiting since the claim [F11, F17].
+ */
+export const begin = `
+update actions a set begun_at = clock_timestamp()
+from json_to_recordset($1::text::json) as w("workspaceId" uuid, id uuid, fence int)
+where a.workspace_id = w."workspaceId" and a.id = w.id and a.fence = w.fence and a.state = 'intended'
+  and exists (select 1 from workers k where k.id = a.worker and k.alive_until > clock_timestamp())
+  and exists (select 1 from enrolments e
+    join prospects p on p.workspace_id = e.workspace_id and p.id = e.prospect_id
+    join campaigns c on c.workspace_id = e.workspace_id and c.id = e.campaign_id
+    where e.workspace_id = a.workspace_id and e.id = a.enrolment_id and e.state = 'claimed' and e.lane_id = a.lane_id
+      and c.status = 'active' and c.deleted_at is null and not (${hasReplied}) and ${suppressedPerson} is null)
+returning a.id`;
+
+/**
+ * Takes over what other workers left behind, oldest first; the fence makes their late results void [F4]. Of this worker's
+ * own it takes what it doesn't know of: a commit whose answer was lost.
+ */
 export const takeOver = `
 with left_behind as materialized (
   select a.workspace_id, a.id from actions a
-  where a.state = 'intended' and a.lease_until < clock_timestamp()
+  where a.state = 'intended' and a.lease_until < clock_timestamp() and case when a.worker = $1::text
+    then a.id <> all ($4::uuid[])
+    else not exists (select 1 from workers w where w.id = a.worker and w.alive_until > clock_timestamp()) end
   order by a.lease_until limit $3::int for no key update of a skip locked)
 update actions a set fence = a.fence + 1, worker = $1::text,
   lease_until = clock_timestamp() + $2::float8 * interval '1 millisecond'
 from left_behind b where a.workspace_id = b.workspace_id and a.id = b.id
-returning ${intentColumns}`;
+returning ${intentColumns}, a.begun_at is not null as begun`;

@@ -24,9 +24,10 @@ export function smtpMail(policy: AddressPolicy): MailPort {
       const sentFolder = await withInbox(account, await reach(account, "imap"), sentFolderOf);
       return { sentFolder };
     },
-    async send(account, mail) {
+    async send(account, mail, begin = async () => {}) {
       const bytes = await composeMail(account, mail, new Date(systemMs()));
-      const response = await submit(account, await reach(account, "smtp"), { to: mail.to.email, bytes });
+      const hand = { to: mail.to.email, bytes, begin };
+      const response = await submit(account, await reach(account, "smtp"), hand);
       return { messageId: mail.messageId, response };
     },
     async lookUp(account, messageId) {

@@ -8,17 +8,22 @@ import { classifySmtp, type SmtpFailure } from "./classify.ts";
 /** Milliseconds: to connect, and of silence afterwards. */
 export const connectMs = 5000;
 export const silenceMs = 20_000;
-/** Longest session, in milliseconds: each word of a server that dribbles breaks its silence. */
+/** Milliseconds: until a server greets, and until it agrees to take the mail, however it dribbles. */
+const greetingMs = 60_000;
 const sessionMs = 120_000;
+/** Milliseconds for the answer to the final dot: a server may file, scan and pass on first. Source: RFC 5321 4.5.3.2.6. */
+const dotMs = 10 * 60_000;
 
 interface Hand {
   readonly to: string;
   readonly bytes: Buffer;
+  /** Waited for before the first byte of the mail; what it throws ends the session. */
+  readonly begin: () => Promise<void>;
 }
 
 /**
  * One SMTP session at an address that was judged: signs in and, where there is a mail, hands it over.
- * @param longest milliseconds after which the session is given up, whatever it is at.
+ * @param longest milliseconds after which the session is given up; the answer to the final dot has more time.
  */
 export function submit(
   account: MailAccount,
@@ -35,8 +40,8 @@ export function submit(
     ignoreTLS: security === "none",
     servername: at.servername,
     connectionTimeout: connectMs,
-    greetingTimeout: silenceMs,
-    socketTimeout: silenceMs,
+    greetingTimeout: greetingMs,
+    socketTimeout: mail ? dotMs : silenceMs,
     socketCloseTimeout: 1000,
     ...(at.servername === undefined ? {} : { tls: { servername: at.servername } }),
   });
@@ -47,7 +52,11 @@ export function submit(
       connection.close();
       reject(classified(error, handed));
     };
-    late = setTimeout(() => fail(new Error("the session takes too long")), longest);
+    const endWithin = (ms: number) => {
+      clearTimeout(late);
+      late = setTimeout(() => fail(new Error("the session takes too long")), ms);
+    };
+    endWithin(longest);
     connection.on("error", fail);
     connection.connect((error) => {
       if (error) return fail(error);
@@ -57,10 +66,15 @@ export function submit(
           connection.quit();
           return resolve("signed in");
         }
-        const body = Readable.from([mail.bytes]);
         // The client reads the body only after the server's 354; once it is read, the final dot may be on its way.
+        const body = Readable.from(begunBody(mail));
         body.once("end", () => {
           handed = true;
+          endWithin(dotMs);
+        });
+        body.once("error", (stopped) => {
+          connection.close();
+          reject(stopped);
         });
         connection.send(
           { from: account.email, to: [mail.to], size: mail.bytes.length },
@@ -74,6 +88,11 @@ export function submit(
       });
     });
   }).finally(() => clearTimeout(late));
+}
+
+async function* begunBody({ begin, bytes }: Hand): AsyncGenerator<Buffer> {
+  await begin();
+  yield bytes;
 }
 
 function classified(error: unknown, handed: boolean): ProviderError {
