@@ -13,6 +13,7 @@ const handlers: { [Name in JobName]: () => Promise<Handler<Name>> } = {
   "campaign.finish": async () => (await import("./handlers/look-after.ts")).finishOver,
   "lane.reconcile": async () => (await import("./handlers/look-after.ts")).reconcile,
   "campaign.look_up_people": async () => (await import("./handlers/look-after.ts")).lookUp,
+  "action.ask_again": async () => (await import("./handlers/look-after.ts")).askAboutUncertain,
   "credential.sign_out": async () => (await import("./handlers/look-after.ts")).signOut,
   "fact.hear": async () => (await import("./handlers/hear-fact.ts")).hearFact,
   "housekeeping.purge": async () => (await import("./handlers/purge.ts")).purge,
@@ -43,6 +44,7 @@ export async function runJobs(): Promise<() => Promise<void>> {
     regularly("lane.reconcile", 60),
     regularly("campaign.look_up_people", 60),
     regularly("credential.sign_out", 30),
+    regularly("action.ask_again", 30),
   ];
   return async () => {
     for (const timer of timers) clearInterval(timer);

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { db } from "@/lib/db/index.ts";
 import { runBulk } from "@/lib/domain/bulk/index.ts";
 import { recoverReplies, runSync, runWaking } from "@/lib/domain/conversations/index.ts";
 import { openMailAccount } from "@/lib/domain/mailboxes/index.ts";
-import { portMessenger, postgresStore, run, socialAccountOfLane } from "@/lib/domain/sequencer/index.ts";
+import { postgresStore, run } from "@/lib/domain/sequencer/index.ts";
 import { logger } from "@/lib/log/index.ts";
 import { mailReader } from "@/lib/providers/mail/smtp/reader.ts";
 import { noteRefused } from "./account-refused.ts";
 import { bulkWorks } from "./bulk-works.ts";
+import { messenger } from "./messenger.ts";
 import { ports } from "./ports.ts";
 
 /** How often people's own messages that a dead process left behind are looked after, in machine milliseconds. */
@@ -22,13 +22,7 @@ export function startEngines(): () => Promise<void> {
   const { social, mail } = ports();
   const sequencer = run({
     store: postgresStore(),
-    messenger: portMessenger({
-      social,
-      mail,
-      openMailAccount: ({ workspaceId, id }) =>
-        db.tenant({ workspaceId }, (tx) => openMailAccount(tx, workspaceId, id)),
-      openSocialAccount: socialAccountOfLane,
-    }),
+    messenger: messenger(),
     workerId: `worker-${randomUUID()}`,
     signal: stop.signal,
     async onSettled(settlements) {

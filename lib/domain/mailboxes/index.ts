@@ -9,3 +9,4 @@ export {
   requireMailboxes,
   type SeenMailbox,
 } from "./read-mailboxes.ts";
+export { isKnownToFile, noteFiling } from "./store/mailboxes.ts";

@@ -18,6 +18,8 @@ export type { Outside } from "./steps/outside.ts";
 export type { UncertainAction } from "./store/one-enrolment.ts";
 export { type OnSent, postgresStore } from "./store/postgres.ts";
 export type { Intent, Sent, Store } from "./store/store.ts";
+export { purgeWorkers } from "./store/workers.ts";
+export { askAgain } from "./upkeep/ask-again.ts";
 export { lookUpConnections, lookUpPremium } from "./upkeep/look-up-people.ts";
 export { reconcileLanes } from "./upkeep/reconcile-lanes.ts";
 export { type WakeInput, wakeHeld } from "./upkeep/wake-held.ts";

@@ -2,7 +2,8 @@ import type { Intent } from "./store/store.ts";
 
 export type LookedUp =
   | { readonly state: "done"; readonly receipt: unknown }
-  | { readonly state: "absent" }
+  /** `isCertain`: the outside keeps a record of everything that it has taken, and there is none. */
+  | { readonly state: "absent"; readonly isCertain?: boolean }
   | { readonly state: "unknown" };
 
 /** Comes right before what can't be taken back. Throws MayNotBegin where another worker has taken the action over. */

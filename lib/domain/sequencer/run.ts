@@ -37,7 +37,6 @@ export interface Running {
 
 const lookEveryMs = 250;
 const recoverEveryMs = 1_000;
-const renewEveryMs = 2_000;
 
 /**
  * The worker's loop: claims what is due, carries it out, settles what has ended in one go, and takes over what workers
@@ -145,7 +144,7 @@ export function run(options: RunOptions): Running {
   };
   const renew = () =>
     lease.renew().catch((err: unknown) => log.error({ err }, "the lease could not be renewed"));
-  const renewing = setInterval(renew, renewEveryMs);
+  const renewing = setInterval(renew, leaseMs / 4);
 
   const loop = async () => {
     let recoverAt = 0;

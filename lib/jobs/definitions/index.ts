@@ -15,6 +15,8 @@ export const jobs = {
   "lane.reconcile": z.object({}),
   /** Asks the network who has a premium account, and who is connected already, where a campaign hangs on it. */
   "campaign.look_up_people": z.object({}),
+  /** Asks the outside again about mails of which nobody knows whether they arrived. */
+  "action.ask_again": z.object({}),
   /** Tells a listener of a fact that it hears later (lib/wiring/later.ts). */
   "fact.hear": z.object({ listener: z.string(), fact: z.looseObject({ workspaceId: z.uuid() }) }),
   /** Signs accounts out at the network that were deleted here. */
@@ -42,6 +44,7 @@ export const queues: Record<
   "lane.reconcile": { retryLimit: 0, retryDelay: 0, retryBackoff: false, expireInSeconds: 120 },
   "campaign.look_up_people": { retryLimit: 0, retryDelay: 0, retryBackoff: false, expireInSeconds: 300 },
   "credential.sign_out": { retryLimit: 0, retryDelay: 0, retryBackoff: false, expireInSeconds: 300 },
+  "action.ask_again": { retryLimit: 0, retryDelay: 0, retryBackoff: false, expireInSeconds: 300 },
   "fact.hear": { retryLimit: 10, retryDelay: 2, retryBackoff: true, expireInSeconds: 60 },
   "housekeeping.purge": { retryLimit: 1, retryDelay: 60, retryBackoff: false, expireInSeconds: 300 },
 };

@@ -1,12 +1,13 @@
 import { finishCampaigns } from "@/lib/domain/campaigns/index.ts";
 import { carryOutSignOuts } from "@/lib/domain/credentials/index.ts";
 import {
+  askAgain,
   lookUpConnections,
   lookUpPremium,
   reconcileLanes,
   wakeStranded,
 } from "@/lib/domain/sequencer/index.ts";
-import { ports } from "@/lib/wiring.ts";
+import { messenger, ports } from "@/lib/wiring.ts";
 
 /** Job `campaign.look_up_people`. */
 export async function lookUp(): Promise<void> {
@@ -29,4 +30,9 @@ export async function finishOver(): Promise<void> {
 export async function reconcile(): Promise<void> {
   await reconcileLanes();
   await wakeStranded();
+}
+
+/** Job `action.ask_again`. */
+export async function askAboutUncertain(): Promise<void> {
+  await askAgain(messenger());
 }

@@ -2,6 +2,7 @@ import { db } from "@/lib/db/index.ts";
 import { purgeAccounts } from "@/lib/domain/accounts/index.ts";
 import { purgeJobs } from "@/lib/domain/bulk/index.ts";
 import { purgeUploads } from "@/lib/domain/prospects/index.ts";
+import { purgeWorkers } from "@/lib/domain/sequencer/index.ts";
 import { purgeDeeds } from "@/lib/domain/workspaces/index.ts";
 
 /** Job `housekeeping.purge`: what nobody can use any more goes, a thousand rows at a time (decision 46). */
@@ -11,5 +12,6 @@ export async function purge(): Promise<void> {
     await purgeUploads(tx);
     await purgeJobs(tx.sql);
     await purgeDeeds(tx.sql);
+    await purgeWorkers(tx.sql);
   });
 }

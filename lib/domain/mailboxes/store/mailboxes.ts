@@ -82,7 +82,13 @@ export async function saveMailbox(
   await tx.prisma.mailbox.upsert({
     where: { workspaceId_id: { workspaceId, id } },
     create: { ...data, workspaceId, id, status: "connected" },
-    update: { ...data, status: "connected", lastError: null, ...(isNewAddress ? { pollCursor: null } : {}) },
+    update: {
+      ...data,
+      status: "connected",
+      lastError: null,
+      filesSent: false,
+      ...(isNewAddress ? { pollCursor: null } : {}),
+    },
   });
 }
 
@@ -152,4 +158,18 @@ export async function disableConnected(
     data: { status: "disabled", lastError },
   });
   return count > 0;
+}
+
+/** Notes that a mailbox's server files what it sends. */
+export async function noteFiling(tx: Tx, workspaceId: Id, id: Id): Promise<void> {
+  await tx.prisma.mailbox.updateMany({
+    where: { workspaceId, id, filesSent: false },
+    data: { filesSent: true },
+  });
+}
+
+/** Whether a mail that this mailbox sent was found in its folder of sent mail, since its servers were last given. */
+export async function isKnownToFile(tx: Tx, workspaceId: Id, id: Id): Promise<boolean> {
+  const row = await tx.prisma.mailbox.findFirst({ where: { workspaceId, id }, select: { filesSent: true } });
+  return row?.filesSent ?? false;
 }

@@ -17,7 +17,12 @@ export const email: StepEffects<EmailPayload> = {
     return outside.mail.send(account, mailOf(payload), begin);
   },
   async lookUp(outside, intent, payload) {
-    return outside.mail.lookUp(await openMailbox(outside, intent, payload.mailboxId), payload.messageId);
+    const account = await openMailbox(outside, intent, payload.mailboxId);
+    const found = await outside.mail.lookUp(account, payload.messageId);
+    const mailbox = { workspaceId: intent.workspaceId, id: payload.mailboxId };
+    if (found.state === "done") await outside.filing.note(mailbox);
+    if (found.state !== "absent") return found;
+    return { state: "absent", isCertain: await outside.filing.isKnown(mailbox) };
   },
 };
 

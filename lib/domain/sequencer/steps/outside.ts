@@ -9,6 +9,11 @@ export interface Outside {
   readonly mail: MailPort;
   /** Opens a mailbox with its secret; null when it is gone or disconnected. */
   readonly openMailAccount: (mailbox: Ref) => Promise<MailAccount | null>;
+  /** What is known of a mailbox's server: whether it files what it sends. */
+  readonly filing: {
+    note(mailbox: Ref): Promise<void>;
+    isKnown(mailbox: Ref): Promise<boolean>;
+  };
   /** The provider's name of the social account behind a lane; null when it is gone or signed out. */
   readonly openSocialAccount: (lane: Ref) => Promise<string | null>;
 }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import type { ProviderError } from "@/lib/kernel/errors/index.ts";
+import { MayNotBegin, type ProviderError } from "@/lib/kernel/errors/index.ts";
 import { type ScriptedServer, scriptedServer } from "@/tests/factories/servers/scripted-server.ts";
 import { smtpMail } from "./adapter.ts";
 
@@ -38,7 +38,7 @@ async function serving(answers: Answers): Promise<ScriptedServer> {
   return server;
 }
 
-async function send(answers: Answers): Promise<string> {
+async function send(answers: Answers, begin?: () => Promise<void>): Promise<string> {
   const { port } = await serving(answers);
   const at = { host: "127.0.0.1", port, security: "none" } as const;
   const mail = smtpMail({ networks: [], endpoints: [`127.0.0.1:${port}`] });
@@ -55,9 +55,11 @@ async function send(answers: Answers): Promise<string> {
         references: [],
         unsubscribeUrl: null,
       },
+      begin,
     );
     return `sent ${receipt.messageId} ${receipt.response}`;
   } catch (error) {
+    if (error instanceof MayNotBegin) return error.name;
     const { kind, retryAfter } = error as ProviderError;
     return retryAfter ? `${kind} after ${retryAfter / 60_000} min` : kind;
   }
@@ -95,5 +97,26 @@ describe("one hand-off of a mail", () => {
     ["dot", "ambiguous"],
   ] as const)("whose line is cut at %s is %s [F9]", async (step, expected) => {
     expect(await send({ [step]: "cut" })).toBe(expected);
+  });
+
+  it("begins once its server has agreed, right before the first byte [F9]", async () => {
+    let before: string[] = [];
+    const noteLines = async () => {
+      before = [...(server?.lines ?? [])];
+    };
+    expect(await send({}, noteLines)).toMatch("sent");
+    expect(before.at(-1)).toBe("DATA");
+    before = [];
+    expect(await send({ rcpt: "451 4.7.1 greylisted" }, noteLines)).toMatch("limited");
+    expect(before).toEqual([]);
+  });
+
+  it("leaves nothing where it may not begin [F4]", async () => {
+    const refuse = async () => {
+      throw new MayNotBegin("taken over");
+    };
+    await expect(send({}, refuse)).resolves.toBe("MayNotBegin");
+    await new Promise((wait) => setTimeout(wait, 100));
+    expect(server?.lines.at(-1)).toBe("DATA");
   });
 });

@@ -1,0 +1,22 @@
+import { intentColumns } from "./claim-sql.ts";
+import type { Intent } from "./store.ts";
+
+/** An action of which nobody knows whether it took effect, and how long ago it began, in ms of machine time. */
+export interface UncertainIntent extends Intent {
+  readonly age: number;
+}
+
+/**
+ * Uncertain actions about which the outside is to be asked again, those first of whom it was never asked: within a day,
+ * each time after as long again as since the first byte. Notes that it is.
+ */
+export const takeUncertain = `
+with due as materialized (
+  select a.workspace_id, a.id from actions a
+  where a.state = 'uncertain'
+    and a.begun_at between clock_timestamp() - interval '1 day' and clock_timestamp() - interval '30 seconds'
+    and (a.asked_at is null or clock_timestamp() - a.asked_at > a.asked_at - a.begun_at)
+  order by a.asked_at nulls first, a.id limit $1::int for no key update of a skip locked)
+update actions a set asked_at = clock_timestamp() from due d
+where a.workspace_id = d.workspace_id and a.id = d.id
+returning ${intentColumns}, (extract(epoch from clock_timestamp() - a.begun_at) * 1000)::float8 as age`;

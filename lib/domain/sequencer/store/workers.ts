@@ -1,0 +1,8 @@
+import type { Sql } from "@/lib/db/index.ts";
+
+/** Forgets workers that have been dead for a day: nothing of theirs is left. */
+export async function purgeWorkers(sql: Sql): Promise<void> {
+  await sql.query(
+    "delete from workers where alive_until < clock_timestamp() - interval '1 day' returning 1 as purged",
+  );
+}

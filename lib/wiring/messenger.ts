@@ -1,0 +1,21 @@
+import { db } from "@/lib/db/index.ts";
+import { isKnownToFile, noteFiling, openMailAccount } from "@/lib/domain/mailboxes/index.ts";
+import { type Messenger, portMessenger, socialAccountOfLane } from "@/lib/domain/sequencer/index.ts";
+import { ports } from "./ports.ts";
+
+/** What the sequencer reaches the outside by: the ports, with the accounts that the database holds. */
+export function messenger(): Messenger {
+  const { social, mail } = ports();
+  return portMessenger({
+    social,
+    mail,
+    openMailAccount: ({ workspaceId, id }) =>
+      db.tenant({ workspaceId }, (tx) => openMailAccount(tx, workspaceId, id)),
+    filing: {
+      note: ({ workspaceId, id }) => db.tenant({ workspaceId }, (tx) => noteFiling(tx, workspaceId, id)),
+      isKnown: ({ workspaceId, id }) =>
+        db.tenant({ workspaceId }, (tx) => isKnownToFile(tx, workspaceId, id)),
+    },
+    openSocialAccount: socialAccountOfLane,
+  });
+}

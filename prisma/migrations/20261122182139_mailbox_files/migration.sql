@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "mailboxes" ADD COLUMN     "files_sent" BOOLEAN NOT NULL DEFAULT false;

@@ -1,0 +1,148 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { describe, expect, it } from "vitest";
+import { db } from "@/lib/db/index.ts";
+import { lineOf } from "@/lib/domain/campaigns/rules/graph.ts";
+import { claim } from "@/lib/domain/sequencer/claim.ts";
+import * as sequencer from "@/lib/domain/sequencer/index.ts";
+import { settle } from "@/lib/domain/sequencer/settle.ts";
+import { testDatabase } from "../factories/database.ts";
+import * as deeds from "../factories/person-deeds.ts";
+import { claiming, runningCampaign } from "../factories/running-campaign.ts";
+
+const database = testDatabase();
+const mail = { type: "email", subject: "Hi", text: "Text", mailboxIds: [] } as const;
+const oneMail = lineOf([{ id: "m", delayHours: 0, action: mail }]);
+const store = sequencer.postgresStore(async () => {});
+const leaseMs = 600;
+
+const statesOf = async (campaignId: string) =>
+  (
+    await database.admin<{ state: string }[]>`
+      select state from enrolments where campaign_id = ${campaignId} order by state`
+  ).map(({ state }) => state);
+
+/** Two workers with a short lease, until the campaign's people stand so. */
+async function workUntil(messenger: sequencer.Messenger, campaignId: string, states: readonly string[]) {
+  const stop = new AbortController();
+  const workers = ["a", "b"].map((workerId) =>
+    sequencer.run({ store, messenger, workerId, leaseMs, signal: stop.signal }),
+  );
+  await expect.poll(() => statesOf(campaignId), { timeout: 10_000 }).toEqual(states);
+  stop.abort();
+  await Promise.all(workers.map(({ done }) => done));
+}
+
+describe("a server that takes its time", () => {
+  it("longer than a lease, is waited for: what it takes counts as sent, and nobody asks or repeats [F22]", async () => {
+    const { campaignId } = await runningCampaign(database.admin, oneMail, 2);
+    const received: string[] = [];
+    let asked = 0;
+    await workUntil(
+      {
+        async perform(intent, begin) {
+          await wait(leaseMs * 2);
+          await begin();
+          received.push(intent.effectKey);
+          await wait(leaseMs * 2);
+          return { response: "250" };
+        },
+        async lookUp() {
+          asked++;
+          return { state: "absent" };
+        },
+      },
+      campaignId,
+      ["complete", "complete"],
+    );
+    expect(received.length).toBe(2);
+    expect(new Set(received).size).toBe(2);
+    expect(asked).toBe(0);
+  });
+
+  it("gets nothing of what it kept waiting once the person has answered, or the campaign is paused [F11, F17]", async () => {
+    const { campaignId, prospectIds, workspaceId, now } = await runningCampaign(database.admin, oneMail, 1);
+    const paused = await runningCampaign(database.admin, oneMail, 1);
+    let begun = 0;
+    await workUntil(
+      {
+        async perform(intent, begin) {
+          if (intent.campaignId === campaignId)
+            await db.tenant({ workspaceId }, ({ sql }) =>
+              deeds.replied(sql, { workspaceId, prospectId: prospectIds[0]!, now }),
+            );
+          else await database.admin`update campaigns set status = 'paused' where id = ${paused.campaignId}`;
+          await begin();
+          begun++;
+          return {};
+        },
+        lookUp: async () => ({ state: "absent" }),
+      },
+      campaignId,
+      ["paused"],
+    );
+    await expect.poll(() => statesOf(paused.campaignId)).not.toEqual(["complete"]);
+    expect(begun).toBe(0);
+  });
+});
+
+describe("mails of which nobody knows whether they arrived", () => {
+  /** Three people whose mail began so many minutes ago, and whose answer was lost. */
+  async function uncertain(minutes: number) {
+    const { campaignId } = await runningCampaign(database.admin, oneMail, 3);
+    await store.transaction((tx) => tx.keepAlive("w", 60_000));
+    const { intents } = await claim(store, claiming("w"));
+    await store.transaction((tx) => tx.begin(intents));
+    const outcome = { state: "uncertain", detail: "lost" } as const;
+    await settle(
+      store,
+      intents.map((intent) => ({ intent, outcome })),
+      claiming("w"),
+    );
+    await database.admin`
+      update actions set begun_at = clock_timestamp() - ${minutes} * interval '1 minute' where campaign_id = ${campaignId}`;
+    return { campaignId, intents };
+  }
+  const outside = (found: (id: string) => sequencer.LookedUp): sequencer.Messenger => ({
+    perform: async () => ({}),
+    lookUp: async ({ id }) => found(id),
+  });
+
+  it("are asked about again: what is found counts as sent, what isn't stays uncertain [F22]", async () => {
+    const { campaignId, intents } = await uncertain(2);
+    const [there] = intents;
+    const messenger = outside((id) =>
+      id === there?.id ? { state: "done", receipt: {} } : { state: "absent", isCertain: true },
+    );
+    expect(await sequencer.askAgain(messenger)).toBe(3);
+    expect(await statesOf(campaignId)).toEqual(["complete", "uncertain", "uncertain"]);
+    expect(await sequencer.askAgain(messenger), "not again so soon").toBe(0);
+  });
+
+  it("go out again, as the same mail, once nothing can come and the server files what it takes [F22]", async () => {
+    const { campaignId, intents } = await uncertain(16);
+    const [files] = intents;
+    expect(
+      await sequencer.askAgain(outside((id) => ({ state: "absent", isCertain: id === files?.id }))),
+    ).toBe(3);
+    expect(await statesOf(campaignId)).toEqual(["uncertain", "uncertain", "waiting"]);
+    const again = await claim(store, claiming("w"));
+    expect(again.intents).toMatchObject([
+      { id: files?.id, effectKey: files?.effectKey, payload: files?.payload },
+    ]);
+  });
+
+  it("are left to a person where nobody can tell, or after a day [F9]", async () => {
+    const { campaignId } = await uncertain(60);
+    const deaf: sequencer.Messenger = {
+      perform: async () => ({}),
+      lookUp: async () => {
+        throw new Error("no");
+      },
+    };
+    expect(await sequencer.askAgain(deaf)).toBe(3);
+    await database.admin`
+      update actions set asked_at = null, begun_at = clock_timestamp() - interval '25 hours' where campaign_id = ${campaignId}`;
+    expect(await sequencer.askAgain(outside(() => ({ state: "done", receipt: {} })))).toBe(0);
+    expect(await statesOf(campaignId)).toEqual(["uncertain", "uncertain", "uncertain"]);
+  });
+});
