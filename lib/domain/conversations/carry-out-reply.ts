@@ -9,7 +9,7 @@ import { announceChange } from "./record-incoming.ts";
 import { type Failure, failureOf } from "./rules/failure.ts";
 import { referencesOf } from "./rules/reply-subject.ts";
 import { isRecorded } from "./store/record.ts";
-import { findReply, listStale, mailThread, type ReplyRow, settleRow } from "./store/replies.ts";
+import { findReply, mailThread, type ReplyRow, settleRow, takeUnsettled } from "./store/replies.ts";
 
 export interface ReplyPorts {
   readonly social: Pick<SocialPort, "perform" | "lookUp">;
@@ -32,31 +32,36 @@ const none = { externalId: null, threadId: null, failure: null } as const;
 const ended = (state: "sent" | "uncertain"): Outcome => ({ ...none, state });
 const failed = (failure: Failure): Outcome => ({ ...none, state: "failed", failure });
 
-/** Hands a recorded message to its provider, once, and settles it. Never repeats: a lost answer is looked up. */
+/**
+ * Hands a recorded message to its provider, once, and settles it. Never repeats: a lost answer is looked up. What isn't
+ * there then may still come: it stays on its way until it is asked for again.
+ */
 export async function carryOut(ports: ReplyPorts, workspaceId: Id, id: Id): Promise<void> {
   const row = await load(workspaceId, id);
   if (row?.state !== "sending") return;
-  let outcome: Outcome;
+  let outcome: Outcome | null;
   try {
     outcome = await send(ports, row);
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     outcome = error.kind === "ambiguous" ? await askWhether(ports, row) : failed(failureOf(error));
+    if (outcome.failure?.reason === "lost") outcome = null;
   }
-  await settle(row, outcome);
+  if (outcome) await settle(row, outcome);
 }
 
 /**
- * Settles people's messages whose process died on the way: the provider is asked, and nothing is sent again. What it
- * can't tell is marked uncertain. Returns how many were looked at.
+ * Asks the provider what became of people's messages whose process died on the way, and of those of which nobody knew.
+ * Nothing is sent again. What it can't tell is uncertain. Returns how many were looked at.
  */
 export async function recoverReplies(ports: ReplyPorts, lease: number = leaseMs): Promise<number> {
-  const stale = await db.hot("operations", ({ sql }) => listStale(sql, lease, 50));
-  for (const { workspaceId, id } of stale) {
+  const unsettled = await db.hot("operations", ({ sql }) => takeUnsettled(sql, lease, 50));
+  for (const { workspaceId, id } of unsettled) {
     const row = await load(workspaceId, id);
-    if (row?.state === "sending") await settle(row, await askWhether(ports, row));
+    if (row?.state === "sending" || row?.state === "uncertain")
+      await settle(row, await askWhether(ports, row));
   }
-  return stale.length;
+  return unsettled.length;
 }
 
 function load(workspaceId: Id, id: Id): Promise<ReplyRow | null> {
@@ -105,7 +110,9 @@ async function askWhether(ports: ReplyPorts, row: ReplyRow): Promise<Outcome> {
   try {
     const found = await lookUp(ports, row);
     if (found.state === "unknown") return ended("uncertain");
-    if (found.state === "absent") return failed({ reason: "lost", detail: "" });
+    // Most mail servers file nothing: that a mail isn't there proves nothing.
+    if (found.state === "absent")
+      return row.channel === "email" ? ended("uncertain") : failed({ reason: "lost", detail: "" });
     return { ...ended("sent"), externalId: found.externalId };
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;

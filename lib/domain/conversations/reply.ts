@@ -1,8 +1,10 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { db, readProductNow, type Tx } from "@/lib/db/index.ts";
 import { spendByPerson } from "@/lib/domain/lanes/index.ts";
 import { audit, type Member } from "@/lib/domain/workspaces/index.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
 import { type Id, isId, namedId, newId } from "@/lib/kernel/ids/index.ts";
+import { logger } from "@/lib/log/index.ts";
 import { carryOut, type ReplyPorts } from "./carry-out-reply.ts";
 import { accountFor } from "./channels.ts";
 import { announceChange } from "./record-incoming.ts";
@@ -13,6 +15,9 @@ import { putDraft } from "./store/drafts.ts";
 import { lockPerson, type PersonRow } from "./store/people.ts";
 import { putReply } from "./store/record.ts";
 import { findReply } from "./store/replies.ts";
+
+/** So long a caller waits, in ms of machine time. */
+const longestWaitMs = 10_000;
 
 export interface ReplyInput {
   readonly prospectId: Id;
@@ -28,7 +33,8 @@ export type Replied = Pick<MessageView, "state" | "failure" | "failureDetail">;
 
 /**
  * Sends a person's own message, at most once for a key: it is recorded as `sending` first, then handed over outside of
- * any transaction, then settled `sent`, `failed` or `uncertain`. Throws `not_found`, `invalid_input` where the channel
+ * any transaction, then settled `sent`, `failed` or `uncertain`. A server that takes longer than ten seconds isn't waited
+ * for: the message is still `sending` then, and settled later. Throws `not_found`, `invalid_input` where the channel
  * leads nowhere.
  */
 export async function reply(member: Member, ports: ReplyPorts, input: ReplyInput): Promise<Replied> {
@@ -37,10 +43,17 @@ export async function reply(member: Member, ports: ReplyPorts, input: ReplyInput
   const id = namedId(workspaceId, member.userId, input.prospectId, input.channel, input.key);
   // Only who recorded it hands it over: the second click finds it there and reads how it stands.
   if (await db.tenant({ workspaceId }, (tx) => record(tx, member, input, id)))
-    await carryOut(ports, workspaceId, id);
+    await Promise.race([handOver(ports, workspaceId, id), wait(longestWaitMs)]);
   const row = await db.tenant({ workspaceId }, (tx) => findReply(tx.sql, workspaceId, id));
   const { state = "uncertain" as const, failure = null, failureDetail = null } = row ?? {};
   return { state, failure, failureDetail };
+}
+
+/** Goes on behind the answer where a server takes its time; what it throws is for whoever still waits, and for recovery. */
+function handOver(ports: ReplyPorts, workspaceId: Id, id: Id): Promise<void> {
+  const done = carryOut(ports, workspaceId, id);
+  done.catch((err: unknown) => logger("inbox").warn({ err, message: id }, "a message could not be settled"));
+  return done;
 }
 
 async function record(tx: Tx, member: Member, input: ReplyInput, id: Id): Promise<boolean> {

@@ -39,17 +39,34 @@ export async function findReply(sql: Sql, workspaceId: Id, id: Id): Promise<Repl
   return row ?? null;
 }
 
-/** People's messages whose sender went away: their lease (machine time) is over. */
-export function listStale(sql: Sql, leaseMs: number, limit: number): Promise<{ workspaceId: Id; id: Id }[]> {
+/**
+ * People's messages about which the provider is to be asked: those whose sender went away (their lease in machine time is
+ * over), and for a day the uncertain ones, each time after as long again. Notes that it is.
+ */
+export function takeUnsettled(
+  sql: Sql,
+  leaseMs: number,
+  limit: number,
+): Promise<{ workspaceId: Id; id: Id }[]> {
   return sql.query(
-    `select workspace_id as "workspaceId", id from messages
-      where state = 'sending' and action_id is null and created_at < clock_timestamp() - $1::int * interval '1 millisecond'
-      order by created_at limit $2::int`,
+    `with due as materialized (
+       select workspace_id, id from messages
+        where action_id is null and direction = 'out' and state in ('sending', 'uncertain') and (
+          (state = 'sending' and created_at < clock_timestamp() - $1::int * interval '1 millisecond')
+          or (state = 'uncertain' and created_at > clock_timestamp() - interval '1 day'
+            and clock_timestamp() - coalesce(asked_at, created_at) > coalesce(asked_at - created_at, interval '1 minute')))
+        order by created_at limit $2::int for no key update skip locked)
+     update messages m set asked_at = clock_timestamp() from due d
+      where m.workspace_id = d.workspace_id and m.id = d.id
+     returning m.workspace_id as "workspaceId", m.id`,
     [leaseMs, limit],
   );
 }
 
-/** Settles a message that is still on its way; false when somebody else settled it. */
+/**
+ * Settles a message that is still on its way, or of which nobody knew; false when somebody else settled it, or nothing new is
+ * known.
+ */
 export async function settleRow(
   sql: Sql,
   row: Pick<ReplyRow, "workspaceId" | "id">,
@@ -63,7 +80,8 @@ export async function settleRow(
   const rows = await sql.query(
     `update messages set state = $3::text, external_id = coalesce($4::text, external_id),
         thread_id = coalesce($5::text, thread_id), failure = $6::text, failure_detail = nullif($7::text, '')
-      where workspace_id = $1::uuid and id = $2::uuid and state = 'sending' returning id`,
+      where workspace_id = $1::uuid and id = $2::uuid
+        and (state = 'sending' or (state = 'uncertain' and $3::text <> 'uncertain')) returning id`,
     [
       row.workspaceId,
       row.id,
