@@ -23,25 +23,28 @@ import type { BulkWork } from "./work.ts";
 export interface BulkOptions {
   readonly works: readonly BulkWork[];
   readonly signal: AbortSignal;
-  /** Jobs at a time; 2 unless told. */
+  /** Jobs at a time. Default: 2. */
   readonly hands?: number;
-  /** Machine time, ms: how long a job stays a dead worker's. */
+  /** The lease of a job in machine ms: after it, another worker may take the job of a dead one. */
   readonly leaseMs?: number;
-  /** Machine time, ms: how long a job is served before the next one's turn; a second unless told. */
+  /** How long a job is served before the next job's turn, in machine ms. Default: one second. */
   readonly turnMs?: number;
 }
 
-/** How often an idle worker looks, in machine ms. */
+/** How often an idle worker looks for jobs, in machine ms. */
 const lookEveryMs = 300;
-/** Between two batches, in machine ms: as long as the batch took, at most this. */
+/** The longest pause between two batches, in machine ms. The pause is as long as the batch took, up to this. */
 const longestBreathMs = 60;
-/** A job is announced at most so often, in machine ms. */
+/** The shortest time between two announcements of a job, in machine ms. */
 const tellEveryMs = 1_000;
-/** Takings without any progress after which a job is given up, and how long it rests after each, in machine ms. */
+/**
+ * A job is given up after this many attempts without progress. The second figure is the pause after a failed attempt,
+ * in machine ms.
+ */
 const mostAttempts = 20;
 const restMs = 2_000;
 
-/** Carries out open jobs until the signal, each for a turn; returns when the batch in hand is done. */
+/** Carries out open jobs, each for a turn, until the signal. Returns when the current batch is done. */
 export async function runBulk(options: BulkOptions): Promise<void> {
   const { signal, hands = 2 } = options;
   const work = async () => {
@@ -56,7 +59,7 @@ export async function runBulk(options: BulkOptions): Promise<void> {
   await Promise.all(Array.from({ length: hands }, work));
 }
 
-/** Takes the job that waits longest and serves it for a turn; false where there is none. */
+/** Takes the job that has waited longest and serves it for a turn. Returns false where there is none. */
 export async function serveOne({
   works,
   signal,
@@ -68,7 +71,7 @@ export async function serveOne({
   const work = job && byKind.get(job.kind);
   if (!work) return false;
   const turn: Turn = { job, work, leaseMs };
-  // Nobody told how the last taking ended: the work may end its process, and with it everybody else's work.
+  // The count is checked before the work: an attempt that ends the whole process never records a failure.
   if (job.attempts > mostAttempts) {
     await giveUp(turn, "stopped_its_worker");
     return true;
@@ -79,7 +82,7 @@ export async function serveOne({
     while (!signal.aborted && monotonicMs() < until) {
       const began = monotonicMs();
       if (!(await serveBatch(turn))) return true;
-      // Half of the time is everybody else's.
+      // Leaves time for other work: as long as the batch took, up to the longest pause.
       await sleep(Math.min(monotonicMs() - began, longestBreathMs));
     }
     await leave(turn, 0);
@@ -91,7 +94,7 @@ export async function serveOne({
   return true;
 }
 
-/** What comes before a turn may be slow: the job stays this worker's meanwhile. */
+/** Prepares the turn, which may be slow, and renews the job's lease meanwhile. */
 async function prepare({ work, job, leaseMs }: Turn): Promise<void> {
   if (!work.prepare) return;
   const beat = setInterval(() => {
@@ -112,13 +115,16 @@ interface Turn {
   readonly leaseMs: number;
 }
 
-/** Rows that one round of a job picked. */
+/** The rows that one round of a job picked. */
 interface Picked {
   readonly round: number;
   readonly keys: readonly string[];
 }
 
-/** One batch in a transaction of its own, which also keeps how far the job is. False: over, or another worker's. */
+/**
+ * Serves one batch in a transaction of its own, which also stores the job's progress. Returns false where the job is
+ * over or another worker has it.
+ */
 async function serveBatch(turn: Turn): Promise<boolean> {
   let picked: Picked | null = null;
   try {
@@ -142,7 +148,10 @@ async function serveBatch(turn: Turn): Promise<boolean> {
   }
 }
 
-/** Takes a failed batch apart until the bad rows are found; each is recorded with its reason, the others go on [F21]. */
+/**
+ * Splits a failed batch until the bad rows are found. Each bad row is recorded with its reason; the others are carried
+ * out [F21].
+ */
 async function isolate(turn: Turn, { round, keys }: Picked, error: unknown): Promise<boolean> {
   if (keys.length === 1) {
     const key = keys[0]!;
@@ -159,7 +168,7 @@ async function isolate(turn: Turn, { round, keys }: Picked, error: unknown): Pro
     let isMine: boolean;
     try {
       isMine = await inJob(turn, async (tx, place) => {
-        // Begun anew meanwhile: what was picked before says nothing about how far this round is.
+        // Checks the round: after a restart of the job, rows picked before say nothing about the new round's progress.
         if (place.round === round) await carryOut(tx, turn, half);
         return true;
       });
@@ -172,10 +181,14 @@ async function isolate(turn: Turn, { round, keys }: Picked, error: unknown): Pro
   return true;
 }
 
-/** Work of one transaction that holds the subject, then the job. False where the job is over, or another worker's. */
+/**
+ * Runs one transaction that locks the subject, then the job. Returns false where the job is over or another worker has
+ * it.
+ */
 function inJob({ job, work }: Turn, act: (tx: HotTx, place: JobPlace) => Promise<boolean>): Promise<boolean> {
   return db.tenant({ workspaceId: job.workspaceId }, async (tx) => {
-    // A table that has just been filled looks small to the planner: foreign keys would be checked by reading all of it.
+    // The planner's statistics say that a table which has just been filled is small: it would check foreign keys by
+    // reading all of it.
     await tx.sql.query("select set_config('enable_seqscan', 'off', true)");
     const isThere = await work.hold(tx, job);
     const place = await lockJob(tx.sql, job);
@@ -201,7 +214,7 @@ function tell(tx: HotTx, { job, work }: Turn, isOver: boolean): void {
   announce(tx, { workspaceId: job.workspaceId, event: "refetch_data", topics: work.topics(job) });
 }
 
-/** Neither an outage nor a neighbour's lock: a row of the batch is at fault. */
+/** Whether a row of the batch causes the error, rather than an outage or a lock that somebody else holds. */
 function isRowsOwn(error: unknown): boolean {
   const isUnavailable = error instanceof ProductError && error.reason === "unavailable";
   return !isUnavailable && !isConflict(error);
@@ -214,7 +227,7 @@ function leave({ job }: Turn, rest: number): Promise<void> {
   return db.tenant({ workspaceId: job.workspaceId }, ({ sql }) => leaveJob(sql, job, rest));
 }
 
-/** Ends a job that fails each time, unless it got on, or was begun anew, since it was taken. */
+/** Gives up a job that fails each time, unless it made progress or was restarted since it was taken. */
 async function giveUp(turn: Turn, reason: string): Promise<void> {
   const { work, job } = turn;
   await inJob(turn, async (tx, { attempts }) => {

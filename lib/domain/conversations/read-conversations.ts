@@ -17,16 +17,19 @@ import { findPerson } from "./store/people.ts";
 
 const pageSize = 40;
 
-/** Reads a place; anything else is the beginning. */
+/** Reads a cursor. Any other text means the beginning. */
 const placeIn = (text: string | null) => (text === null ? null : readPlace(text));
 
 export interface ConversationPage {
   readonly items: readonly ConversationRow[];
-  /** Where the next page begins; null at the end. */
+  /** The cursor of the next page. Null at the end. */
   readonly next: string | null;
 }
 
-/** The member's conversations, latest first; sleeping ones by when they come back. `credentialId` null: of all accounts that the member sees (decision 50). */
+/**
+ * The member's conversations, latest first; snoozed ones by the time at which they come back. With `credentialId`
+ * null: those of all accounts that the member sees (decision 50).
+ */
 export function listConversations(
   member: Member,
   input: {
@@ -34,7 +37,7 @@ export function listConversations(
     readonly search: string;
     readonly credentialId: Id | null;
     readonly after: string | null;
-    /** Conversations of the page; 40 unless told. */
+    /** Conversations per page. Default: 40. */
     readonly limit?: number;
   },
 ): Promise<ConversationPage> {
@@ -54,15 +57,15 @@ export interface ConversationDetail {
   readonly conversation: ConversationRow;
   /** Oldest first. */
   readonly messages: readonly MessageView[];
-  /** Where earlier messages begin; null when there are none. */
+  /** The cursor of earlier messages. Null when there are none. */
   readonly earlier: string | null;
   /** What keeps the member from writing, by channel. */
   readonly channels: Channels;
-  /** Whether a mail would answer an earlier one; else it needs a subject of its own. */
+  /** Whether a mail would answer an earlier one. Otherwise it needs a subject of its own. */
   readonly answersMail: boolean;
 }
 
-/** One conversation with its latest messages, or those before a place. Throws `not_found`. */
+/** One conversation with its latest messages, or with those before a cursor. Throws `not_found`. */
 export function readConversation(
   member: Member,
   prospectId: Id,
@@ -86,7 +89,7 @@ export function readConversation(
   });
 }
 
-/** Unread messages of each account that the member sees, and together. */
+/** Unread messages per account that the member sees, and in total. */
 export function unreadCounts(
   member: Member,
 ): Promise<{ total: number; byCredential: Readonly<Record<Id, number>> }> {

@@ -6,9 +6,8 @@ import type { Id } from "@/lib/kernel/ids/index.ts";
 import { hurryNews } from "./store/accounts.ts";
 
 /**
- * Has the news of an account and its mailboxes asked for at the next look instead of in their turn (OC-249); a provider
- * that asked for patience is asked earlier than it wished, once. Throws `not_found`; `conflict` for an account that isn't
- * signed in.
+ * Makes an account and its mailboxes due for the next sync (OC-249). This also overrides, once, a wait that the
+ * provider asked for. Throws `not_found`; `conflict` for an account that isn't signed in.
  */
 export function requestSync(member: Member, credentialId: Id): Promise<void> {
   const { workspaceId } = member;

@@ -7,14 +7,17 @@ import { wakeRows } from "./store/snoozes.ts";
 
 /** Conversations woken in one transaction: fewer than the topics that one announcement carries. */
 const batch = 50;
-/** Between two looks, in machine milliseconds: product time may jump, so nobody can sleep until the next one is due. */
+/**
+ * How often the loop looks, in machine milliseconds. It can't sleep until the next one is due, since product time may
+ * jump.
+ */
 const lookEveryMs = 1000;
-/** Between two full batches, in machine milliseconds: longer than announcements are gathered. */
+/** The pause between two full batches, in machine milliseconds: longer than announcements are gathered. */
 const breathMs = 60;
 
 /**
- * Wakes a batch of the snoozed conversations whose time has come in product time, of all workspaces, and tells their
- * browsers. Returns how many; any number of workers may do so at once.
+ * Wakes a batch of the snoozed conversations of all workspaces whose product time has come, and announces them.
+ * Returns how many. Any number of workers may run it at once.
  */
 export function wakeDue(): Promise<number> {
   return db.platform("sync", async (tx) => {
@@ -27,7 +30,7 @@ export function wakeDue(): Promise<number> {
   });
 }
 
-/** Wakes what is due until the signal; a round that fails is logged and tried again. */
+/** Wakes due conversations until the signal. A failed round is logged and tried again. */
 export async function runWaking(signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const woken = await wakeDue().catch((err: unknown) => {

@@ -17,13 +17,15 @@ export interface ProspectPage {
   readonly items: readonly ProspectRow[];
   /** At most `countedPeople`. */
   readonly total: number;
-  /** There are more than `total`. */
+  /** Whether there are more than `total`. */
   readonly isTotalCapped: boolean;
-  /** Names the place after the last row; null at the end. */
+  /** The cursor after the last row. Null at the end. */
   readonly next: string | null;
 }
 
-/** A page of the prospects that the member sees, newest first, by keyset. An unreadable cursor throws `invalid_input`. */
+/**
+ * A page of the prospects that the member sees, newest first, by cursor. An unreadable cursor throws `invalid_input`.
+ */
 export async function listProspects(
   member: Member,
   given: Omit<ProspectFilter, "sight"> & { readonly cursor: string | null; readonly limit: number },
