@@ -1,10 +1,13 @@
 import type { ChildProcess } from "node:child_process";
 import { request } from "node:http";
 
-/** Asks a process whether it lives; false where it doesn't say so in time. */
+/** Asks a process whether it is alive. Resolves to false without an answer in time. */
 export type Probe = (child: ChildProcess, patienceMs: number) => Promise<boolean>;
 
-/** By its own port, as its callers see it, whatever it answers: what can take no connection any more lives for nobody. */
+/**
+ * Probes a process on its own port, as its callers reach it. Any answer counts: a process that accepts no connections
+ * is of no use to anybody.
+ */
 export function overHttp(port: number, host: string, path: string): Probe {
   return (_child, patienceMs) =>
     new Promise((settle) => {
@@ -17,7 +20,7 @@ export function overHttp(port: number, host: string, path: string): Probe {
       );
       asked.on("timeout", () => asked.destroy());
       asked.on("error", () => settle(false));
-      // A server that sends its answer by drops isn't well either.
+      // A server that sends its answer very slowly isn't healthy either.
       setTimeout(() => asked.destroy(), patienceMs).unref();
       asked.end();
     });
@@ -27,7 +30,7 @@ const reachable = (host: string) => (host === "0.0.0.0" ? "127.0.0.1" : host ===
 
 let asked = 0;
 
-/** Over the channel between the processes, for one that listens nowhere. */
+/** Probes a process without a port over the channel between the processes. */
 export const overChannel: Probe = (child, patienceMs) =>
   new Promise((settle) => {
     const number = ++asked;

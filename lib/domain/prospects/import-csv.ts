@@ -84,7 +84,7 @@ export async function chooseFile(workspaceId: Id, input: ImportInput): Promise<C
   const found = await db.tenant({ workspaceId }, async (tx) => {
     const head = await findUploadHead(tx, workspaceId, input.uploadId);
     if (!head) throw new ProductError("not_found", "noFile");
-    // A null total: an older version of the product took the file and didn't count its lines.
+    // Zero lines: an older version of the product took the file and did not count them.
     const isShort = head.total <= fewLines;
     return { ...head, content: isShort ? await findContent(tx, workspaceId, input.uploadId) : null };
   });

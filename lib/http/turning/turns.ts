@@ -4,8 +4,8 @@ import { ProductError } from "@/lib/kernel/errors/index.ts";
 interface TurnLimits {
   readonly atOnce: number;
   /**
-   * So many of them at a time in their first `briskMs`, in which work that isn't waiting for somebody else is mostly done:
-   * what takes the process's own time comes in a narrow stream, and what waits for a slow server keeps nobody behind it.
+   * The most of them in their first `briskMs`. Work that waits for nobody is mostly done by then: work that uses the
+   * process's own time comes a few at a time, and work that waits for a slow server delays nobody behind it.
    */
   readonly brisk: number;
   readonly waiting: number;
@@ -14,24 +14,27 @@ interface TurnLimits {
 const briskMs = 100;
 
 /**
- * How much of one workspace a process works on at once, and how much of it may wait: far above what its people do, and
- * few enough that the others find a free connection to the database (F23).
+ * How much work of one workspace a process does at once, and how much may wait: far above what its people need, and
+ * few enough that the others find a free database connection (F23).
  */
 export const turnLimits: TurnLimits = { atOnce: 4, brisk: 2, waiting: 2_000 };
 
-/** The same for a token, before it is known whose it is. */
+/** The same for a token, before its owner is known. */
 export const tokenTurns: TurnLimits = { atOnce: 8, brisk: 2, waiting: 2_000 };
 
-/** The same for an address, before anything is known of it: a whole office may stand behind one. */
+/** The same for an address, before anything else is known: a whole office may share one. */
 export const addressTurns: TurnLimits = { atOnce: 16, brisk: 8, waiting: 2_000 };
 
-/** The same for an address that shows tokens which name nothing: it is slowed down before it is refused. */
+/** The same for an address that sends unknown tokens: it is slowed down before it is refused. */
 export const suspectTurns: TurnLimits = { atOnce: 1, brisk: 1, waiting: 2_000 };
 
-/** The same for one token's large bodies, whose arriving takes a turn: few, so that no token takes all of its address's. */
+/**
+ * The same for one token's large bodies, which hold a turn while they arrive: few, so that one token can't take all of
+ * its address's turns.
+ */
 export const uploadTurns: TurnLimits = { atOnce: 4, brisk: 1, waiting: 2_000 };
 
-/** What an owner's work takes its turns by. */
+/** The turns of one owner (a workspace, a token or an address). */
 interface Turns {
   readonly all: LimitFunction;
   readonly brisk: LimitFunction;
@@ -40,9 +43,9 @@ interface Turns {
 const shared = globalThis as typeof globalThis & { outreachTurns?: Map<string, Turns> };
 
 /**
- * Does the work when it is its owner's turn: a workspace's calls and pages take turns with each other, before any of them
- * asks for a connection, and never with another workspace's; so do the requests of a token and of an address. Throws
- * ProductError `too_many_requests` where too many wait.
+ * Runs the work when it is its owner's turn. A workspace's calls and pages take turns with each other, before any of
+ * them asks for a connection, and never with another workspace's; so do the requests of a token and of an address.
+ * Throws ProductError `too_many_requests` where too many wait.
  */
 export async function inTurn<T>(
   owner: string,
@@ -62,10 +65,10 @@ export async function inTurn<T>(
   }
 }
 
-/** Does the work in a brisk turn, which is given back once the work is done or takes its time. */
+/** Runs the work in a brisk turn, which is released when the work is done or `briskMs` have passed. */
 async function briskly<T>(turn: LimitFunction, work: () => Promise<T>): Promise<T> {
   const begun = await turn(async () => {
-    // Each piece of work begins in a round of its own: what others sent meanwhile comes before the next one.
+    // Each piece of work begins in its own round of the event loop, so that what others sent meanwhile comes first.
     await new Promise((nextRound) => setImmediate(nextRound));
     const underWay = work();
     let timer: NodeJS.Timeout | undefined;

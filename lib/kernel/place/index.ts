@@ -1,22 +1,25 @@
 import { type Id, isId } from "../ids/index.ts";
 
-/** Where a row stands in a list that is ordered by a moment, and by ids where moments are equal. */
+/** A cursor: the position of a row in a list that is ordered by a moment and then by id. */
 export interface Place {
   readonly at: Date;
   readonly id: Id;
 }
 
-/** A place as it travels in a query. */
+/** A cursor as text for a query. */
 const placeText = ({ at, id }: Place): string => `${at.getTime()}_${id}`;
 
-/** Reads a place; null for what is none. */
+/** Reads a cursor. Null for any other text. */
 export function readPlace(text: string): Place | null {
-  // Before, lists of people wrote a dot.
+  // Older cursors of lists of people have a dot.
   const [ms = "", id = ""] = text.split(/[._]/);
   return /^\d{1,14}$/.test(ms) && isId(id) ? { at: new Date(Number(ms)), id } : null;
 }
 
-/** A page of rows, one more of which was read than it holds; `next` names the place after its last one, null at the end. */
+/**
+ * Cuts a page from rows of which one more was read than the page holds. `next` is the cursor after its last row, null
+ * at the end.
+ */
 export function cutPage<Row>(
   rows: readonly Row[],
   limit: number,

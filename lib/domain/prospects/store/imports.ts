@@ -24,7 +24,7 @@ export async function insertUpload(
   await tx.prisma.upload.create({ data: row, select: { id: true } });
 }
 
-/** An uploaded file without its content. A null count of lines: they weren't counted when it came. */
+/** An uploaded file without its content. Zero lines: they were not counted when it came. */
 export interface UploadHead {
   readonly fileName: string;
   readonly columns: readonly string[];
