@@ -31,8 +31,8 @@ const isDevelopment = process.argv.includes("--dev");
 const awaitsPages = process.argv.includes("--await-pages");
 
 /**
- * A process without an answer for this long counts as dead: 30 seconds, or two minutes in development, where compiling
- * a page takes long.
+ * A process counts as dead after about a minute without an answer. In development it gets longer, since compiling a
+ * page may take that long.
  */
 const watch: Omit<Watch, "probe"> = { everyMs: 5_000, most: isDevelopment ? 24 : 6 };
 

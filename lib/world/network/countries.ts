@@ -1,6 +1,6 @@
 import { ok, type Route } from "../http/router.ts";
 
-// Countries with a limited reserve of addresses: one without any, to show that state. All others never run out.
+// The reserve of addresses by country, which never shrinks. One country has none, to show that state.
 const reserve: Readonly<Record<string, number>> = {
   US: 180,
   GB: 120,
