@@ -34,7 +34,7 @@ function PlainFailure({ requestId, onRetry }: ErrorStateProps) {
 const reloadedKey = "reloadedAt";
 
 /** A page with a missing part is reloaded, but not again within this time: the part may be gone permanently. */
-const patienceMs = 20_000;
+const reloadPauseMs = 20_000;
 
 /** Whether a part of the program could not be loaded: a new version was installed, or the connection failed. */
 export function isMissingPart(error: { readonly name?: string; readonly message?: string }): boolean {
@@ -49,7 +49,7 @@ export function isMissingPart(error: { readonly name?: string; readonly message?
 /** Whether the page may be reloaded now. Records that it was. */
 export function mayReload(now: number, storage: Pick<Storage, "getItem" | "setItem">): boolean {
   try {
-    if (now - Number(storage.getItem(reloadedKey) ?? 0) < patienceMs) return false;
+    if (now - Number(storage.getItem(reloadedKey) ?? 0) < reloadPauseMs) return false;
     storage.setItem(reloadedKey, String(now));
     return true;
   } catch {

@@ -26,7 +26,7 @@ const rendered: readonly string[] = ["*", "credentials"];
 export const socketTimedOut = "socket:timed-out";
 
 /** How long the server may take to answer when the socket is opened, in milliseconds [SH-460]. */
-const patienceMs = 45_000;
+const connectTimeoutMs = 45_000;
 
 /**
  * Keeps a page current by the server's announcements: queries whose first key is an announced topic are fetched again,
@@ -47,7 +47,7 @@ export function LiveQueries({ children }: { children: ReactNode }) {
         path: "/ws",
         transports: ["websocket"],
         query: space ? { space } : {},
-        timeout: patienceMs,
+        timeout: connectTimeoutMs,
       });
       let wasAway = false;
       let wasCut = false;

@@ -36,7 +36,7 @@ shared.outreachTransaction ??= new AsyncLocalStorage<HotTx | null>();
 const current = shared.outreachTransaction;
 
 /** The most tries of a transaction that conflicts with others. */
-const mostTries = 5;
+const maxTries = 5;
 
 const walls = {
   async tenant<T>(ctx: { readonly workspaceId: Id }, work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -83,7 +83,7 @@ async function untilCommitted<T>(attempt: (effects: Effect[]) => Promise<T>): Pr
     try {
       result = await attempt(effects);
     } catch (error) {
-      if (tries === mostTries || !isConflict(error)) throw asUnavailable(error);
+      if (tries === maxTries || !isConflict(error)) throw asUnavailable(error);
       // A random pause gives the other transaction time: two that retry at once would conflict again.
       await wait(Math.random() * 20 * 2 ** tries);
       continue;

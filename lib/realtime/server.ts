@@ -20,7 +20,7 @@ import { type Standing, standingSessions } from "./standing.ts";
 const log = logger("realtime");
 
 /** How often every socket's session is checked again, in milliseconds. */
-const lookAgainMs = 30_000;
+const recheckMs = 30_000;
 
 /** How many sockets there may be, and how long one may stay open without being admitted, in milliseconds (S24). */
 export interface SocketLimits {
@@ -127,7 +127,7 @@ export async function attachRealtime(
   };
   const lookAgainSafely = () =>
     lookAgain().catch((err: unknown) => log.warn({ err }, "sessions could not be looked at"));
-  const timer = setInterval(lookAgainSafely, lookAgainMs);
+  const timer = setInterval(lookAgainSafely, recheckMs);
 
   const listening = postgres(env().APP_DATABASE_URL, { max: 1, ...postgresOptions, idle_timeout: 0 });
   await listening.listen(

@@ -98,9 +98,9 @@ export class Child {
     const child = this.process;
     if (!child) return;
     await new Promise<void>((gone) => {
-      const patience = setTimeout(() => child.kill("SIGKILL"), 20_000);
+      const killTimer = setTimeout(() => child.kill("SIGKILL"), 20_000);
       child.once("exit", () => {
-        clearTimeout(patience);
+        clearTimeout(killTimer);
         gone();
       });
       child.kill("SIGTERM");

@@ -2,17 +2,17 @@ import type { ChildProcess } from "node:child_process";
 import { request } from "node:http";
 
 /** Asks a process whether it is alive. Resolves to false without an answer in time. */
-export type Probe = (child: ChildProcess, patienceMs: number) => Promise<boolean>;
+export type Probe = (child: ChildProcess, timeoutMs: number) => Promise<boolean>;
 
 /**
  * Probes a process on its own port, as its callers reach it. Any answer counts: a process that accepts no connections
  * is of no use to anybody.
  */
 export function overHttp(port: number, host: string, path: string): Probe {
-  return (_child, patienceMs) =>
+  return (_child, timeoutMs) =>
     new Promise((settle) => {
       const asked = request(
-        { host: reachable(host), port, path, agent: false, timeout: patienceMs },
+        { host: reachable(host), port, path, agent: false, timeout: timeoutMs },
         (response) => {
           response.resume();
           settle(true);
@@ -21,7 +21,7 @@ export function overHttp(port: number, host: string, path: string): Probe {
       asked.on("timeout", () => asked.destroy());
       asked.on("error", () => settle(false));
       // A server that sends its answer very slowly isn't healthy either.
-      setTimeout(() => asked.destroy(), patienceMs).unref();
+      setTimeout(() => asked.destroy(), timeoutMs).unref();
       asked.end();
     });
 }
@@ -31,7 +31,7 @@ const reachable = (host: string) => (host === "0.0.0.0" ? "127.0.0.1" : host ===
 let asked = 0;
 
 /** Probes a process without a port over the channel between the processes. */
-export const overChannel: Probe = (child, patienceMs) =>
+export const overChannel: Probe = (child, timeoutMs) =>
   new Promise((settle) => {
     const number = ++asked;
     const done = (lives: boolean) => {
@@ -42,7 +42,7 @@ export const overChannel: Probe = (child, patienceMs) =>
     const hear = ({ pong }: { pong?: number }) => {
       if (pong === number) done(true);
     };
-    const late = setTimeout(() => done(false), patienceMs);
+    const late = setTimeout(() => done(false), timeoutMs);
     child.on("message", hear);
     child.send({ ping: number }, (error) => {
       if (error) done(false);

@@ -21,7 +21,7 @@ export function onLater<Kind extends FactKind>(kind: Kind, name: string, listene
 }
 
 /** Runs a listener in a transaction of its own. A listener that no longer exists is skipped. */
-export async function hearLate(name: string, fact: { readonly workspaceId: string }): Promise<void> {
+export async function runLate(name: string, fact: { readonly workspaceId: string }): Promise<void> {
   const listener = listeners.get(name) as ((tx: Tx, fact: unknown) => Promise<void>) | undefined;
   if (!listener) return;
   await db.tenant({ workspaceId: fact.workspaceId }, (tx) => listener(tx, revived(fact)));

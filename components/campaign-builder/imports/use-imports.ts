@@ -8,7 +8,7 @@ import type { ImportEntry } from "@/lib/contracts/imports.ts";
 export const importKey = (id: string) => ["campaign", "import", id] as const;
 
 /** How often imports are fetched where announcements don't arrive, in milliseconds. */
-const lookAgainMs = 5_000;
+const pollEveryMs = 5_000;
 
 /** The present state of a draft's imports: running ones progress without a change of the draft. */
 export function useImports(imports: readonly ImportEntry[]): readonly ImportEntry[] {
@@ -19,7 +19,7 @@ export function useImports(imports: readonly ImportEntry[]): readonly ImportEntr
       initialData: one,
       enabled: one.status === "processing",
       refetchInterval: ({ state }: { state: { data: ImportEntry | undefined } }) =>
-        state.data?.status === "processing" ? lookAgainMs : (false as const),
+        state.data?.status === "processing" ? pollEveryMs : (false as const),
     })),
     combine: (results) => results.map(({ data }) => data),
   });

@@ -6,25 +6,25 @@ import { ProductError } from "@/lib/kernel/errors/index.ts";
 import { logger } from "@/lib/log/index.ts";
 import { announce } from "@/lib/realtime/announce.ts";
 import { pickRows } from "./pick-rows.ts";
-import { QuietTimes } from "./quiet-times.ts";
 import {
   endJob,
-  type JobPlace,
-  leaveJob,
+  type JobProgress,
   lockJob,
   moveJob,
   noteFailure,
+  releaseJob,
   renewJob,
   type TakenJob,
   takeJob,
 } from "./store/jobs.ts";
+import { Throttle } from "./throttle.ts";
 import type { BulkWork } from "./work.ts";
 
 export interface BulkOptions {
   readonly works: readonly BulkWork[];
   readonly signal: AbortSignal;
   /** Jobs at a time. Default: 2. */
-  readonly hands?: number;
+  readonly concurrency?: number;
   /** The lease of a job in machine ms: after it, another worker may take the job of a dead one. */
   readonly leaseMs?: number;
   /** How long a job is served before the next job's turn, in machine ms. Default: one second. */
@@ -32,31 +32,31 @@ export interface BulkOptions {
 }
 
 /** How often an idle worker looks for jobs, in machine ms. */
-const lookEveryMs = 300;
+const pollEveryMs = 300;
 /** The longest pause between two batches, in machine ms. The pause is as long as the batch took, up to this. */
-const longestBreathMs = 60;
+const longestPauseMs = 60;
 /** The shortest time between two announcements of a job, in machine ms. */
-const tellEveryMs = 1_000;
+const announceEveryMs = 1_000;
 /**
  * A job is given up after this many attempts without progress. The second figure is the pause after a failed attempt,
  * in machine ms.
  */
-const mostAttempts = 20;
-const restMs = 2_000;
+const maxAttempts = 20;
+const retryDelayMs = 2_000;
 
 /** Carries out open jobs, each for a turn, until the signal. Returns when the current batch is done. */
 export async function runBulk(options: BulkOptions): Promise<void> {
-  const { signal, hands = 2 } = options;
+  const { signal, concurrency = 2 } = options;
   const work = async () => {
     while (!signal.aborted) {
       const found = await serveOne(options).catch((err: unknown) => {
         logger("bulk").warn({ err }, "looking for bulk work failed; tried again");
         return false;
       });
-      if (!found) await sleep(lookEveryMs, undefined, { signal }).catch(() => {});
+      if (!found) await sleep(pollEveryMs, undefined, { signal }).catch(() => {});
     }
   };
-  await Promise.all(Array.from({ length: hands }, work));
+  await Promise.all(Array.from({ length: concurrency }, work));
 }
 
 /** Takes the job that has waited longest and serves it for a turn. Returns false where there is none. */
@@ -65,14 +65,14 @@ export async function serveOne({
   signal,
   leaseMs = 5_000,
   turnMs = 1_000,
-}: Omit<BulkOptions, "hands">): Promise<boolean> {
+}: Omit<BulkOptions, "concurrency">): Promise<boolean> {
   const byKind = new Map(works.map((work) => [work.kind, work] as const));
   const job = await db.hot("operations", ({ sql }) => takeJob(sql, [...byKind.keys()], leaseMs));
   const work = job && byKind.get(job.kind);
   if (!work) return false;
   const turn: Turn = { job, work, leaseMs };
   // The count is checked before the work: an attempt that ends the whole process never records a failure.
-  if (job.attempts > mostAttempts) {
+  if (job.attempts > maxAttempts) {
     await giveUp(turn, "stopped_its_worker");
     return true;
   }
@@ -83,12 +83,12 @@ export async function serveOne({
       const began = monotonicMs();
       if (!(await serveBatch(turn))) return true;
       // Leaves time for other work: as long as the batch took, up to the longest pause.
-      await sleep(Math.min(monotonicMs() - began, longestBreathMs));
+      await sleep(Math.min(monotonicMs() - began, longestPauseMs));
     }
-    await leave(turn, 0);
+    await release(turn, 0);
   } catch (err) {
     logger("bulk").warn({ err, kind: job.kind, job: job.id, attempts: job.attempts }, "bulk work failed");
-    if (job.attempts < mostAttempts) await leave(turn, restMs);
+    if (job.attempts < maxAttempts) await release(turn, retryDelayMs);
     else await giveUp(turn, reasonOf(err));
   }
   return true;
@@ -135,7 +135,7 @@ async function serveBatch(turn: Turn): Promise<boolean> {
       if (keys.length === 0) {
         await work.end?.(tx, job, "done");
         await endJob(tx.sql, job, "done", null);
-        tell(tx, turn, true);
+        announceProgress(tx, turn, true);
         return false;
       }
       await carryOut(tx, turn, keys);
@@ -143,7 +143,7 @@ async function serveBatch(turn: Turn): Promise<boolean> {
     });
   } catch (error) {
     const rows = picked as Picked | null;
-    if (rows === null || rows.keys.length === 0 || !isRowsOwn(error)) throw error;
+    if (rows === null || rows.keys.length === 0 || !isRowFault(error)) throw error;
     return isolate(turn, rows, error);
   }
 }
@@ -173,7 +173,7 @@ async function isolate(turn: Turn, { round, keys }: Picked, error: unknown): Pro
         return true;
       });
     } catch (failed) {
-      if (!isRowsOwn(failed)) throw failed;
+      if (!isRowFault(failed)) throw failed;
       isMine = await isolate(turn, { round, keys: half }, failed);
     }
     if (!isMine) return false;
@@ -185,7 +185,10 @@ async function isolate(turn: Turn, { round, keys }: Picked, error: unknown): Pro
  * Runs one transaction that locks the subject, then the job. Returns false where the job is over or another worker has
  * it.
  */
-function inJob({ job, work }: Turn, act: (tx: HotTx, place: JobPlace) => Promise<boolean>): Promise<boolean> {
+function inJob(
+  { job, work }: Turn,
+  act: (tx: HotTx, place: JobProgress) => Promise<boolean>,
+): Promise<boolean> {
   return db.tenant({ workspaceId: job.workspaceId }, async (tx) => {
     // The planner's statistics say that a table which has just been filled is small: it would check foreign keys by
     // reading all of it.
@@ -204,18 +207,18 @@ async function carryOut(tx: HotTx, turn: Turn, keys: readonly string[]): Promise
   const { work, job, leaseMs } = turn;
   await work.carryOut(tx, job, keys);
   await moveJob(tx.sql, job, { cursor: keys.at(-1)!, rows: keys.length, leaseMs });
-  tell(tx, turn, false);
+  announceProgress(tx, turn, false);
 }
 
-const told = new QuietTimes(tellEveryMs);
+const announcing = new Throttle(announceEveryMs);
 
-function tell(tx: HotTx, { job, work }: Turn, isOver: boolean): void {
-  if (!told.begin(job.id, monotonicMs()) && !isOver) return;
+function announceProgress(tx: HotTx, { job, work }: Turn, isOver: boolean): void {
+  if (!announcing.begin(job.id, monotonicMs()) && !isOver) return;
   announce(tx, { workspaceId: job.workspaceId, event: "refetch_data", topics: work.topics(job) });
 }
 
 /** Whether a row of the batch causes the error, rather than an outage or a lock that somebody else holds. */
-function isRowsOwn(error: unknown): boolean {
+function isRowFault(error: unknown): boolean {
   const isUnavailable = error instanceof ProductError && error.reason === "unavailable";
   return !isUnavailable && !isConflict(error);
 }
@@ -223,8 +226,8 @@ function isRowsOwn(error: unknown): boolean {
 const reasonOf = (error: unknown) =>
   sqlStateOf(error) ?? (error instanceof Error ? error.name : "unknown").slice(0, 100);
 
-function leave({ job }: Turn, rest: number): Promise<void> {
-  return db.tenant({ workspaceId: job.workspaceId }, ({ sql }) => leaveJob(sql, job, rest));
+function release({ job }: Turn, rest: number): Promise<void> {
+  return db.tenant({ workspaceId: job.workspaceId }, ({ sql }) => releaseJob(sql, job, rest));
 }
 
 /** Gives up a job that fails each time, unless it made progress or was restarted since it was taken. */
@@ -232,12 +235,12 @@ async function giveUp(turn: Turn, reason: string): Promise<void> {
   const { work, job } = turn;
   await inJob(turn, async (tx, { attempts }) => {
     if (attempts < job.attempts) {
-      await leaveJob(tx.sql, job, restMs);
+      await releaseJob(tx.sql, job, retryDelayMs);
       return true;
     }
     await work.end?.(tx, job, "failed");
     await endJob(tx.sql, job, "failed", reason);
-    tell(tx, turn, true);
+    announceProgress(tx, turn, true);
     return false;
   });
 }

@@ -22,7 +22,7 @@ import { findCampaign, lockCampaign } from "./store/campaigns.ts";
 import { findLiveCampaignIds } from "./store/people.ts";
 
 /** How many parsed files a worker keeps. The least recently used one is dropped first. */
-const keptFiles = 4;
+const maxCachedFiles = 4;
 const files = new Map<Id, ImportFile>();
 
 function fileOf(importId: Id): ImportFile {
@@ -56,7 +56,7 @@ export const importLines: BulkWork = {
     if (!file) return;
     files.delete(subjectId);
     files.set(subjectId, file);
-    for (const id of [...files.keys()].slice(0, -keptFiles)) files.delete(id);
+    for (const id of [...files.keys()].slice(0, -maxCachedFiles)) files.delete(id);
   },
   async pick(_tx, { subjectId }, after, limit) {
     return fileOf(subjectId)

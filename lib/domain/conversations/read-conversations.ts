@@ -1,7 +1,7 @@
 import { db } from "@/lib/db/index.ts";
 import type { Member } from "@/lib/domain/workspaces/index.ts";
+import { cutPage, readCursor } from "@/lib/kernel/cursor/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
-import { cutPage, readPlace } from "@/lib/kernel/place/index.ts";
 import { accountFor, type Channels, channelsOf } from "./channels.ts";
 import { requireConversation, sightOf } from "./sight.ts";
 import {
@@ -18,7 +18,7 @@ import { findPerson } from "./store/people.ts";
 const pageSize = 40;
 
 /** Reads a cursor. Any other text means the beginning. */
-const placeIn = (text: string | null) => (text === null ? null : readPlace(text));
+const cursorOf = (text: string | null) => (text === null ? null : readCursor(text));
 
 export interface ConversationPage {
   readonly items: readonly ConversationRow[];
@@ -46,7 +46,7 @@ export function listConversations(
     const rows = await listRows(tx.sql, await sightOf(tx, member, input.credentialId), {
       filter: input.filter,
       search: input.search.trim().toLowerCase(),
-      after: placeIn(input.after),
+      after: cursorOf(input.after),
       limit: limit + 1,
     });
     return cutPage(rows, limit, (row) => ({ at: standsAt(input.filter, row), id: row.id }));
@@ -73,7 +73,7 @@ export function readConversation(
 ): Promise<ConversationDetail> {
   return db.tenant({ workspaceId: member.workspaceId }, async (tx) => {
     const conversation = await requireConversation(tx, member, prospectId);
-    const place = placeIn(before);
+    const place = cursorOf(before);
     const rows = await listMessages(tx.sql, member.workspaceId, conversation.id, place, pageSize + 1);
     const { items: page, next: earlier } = cutPage(rows, pageSize, (row) => row);
     const person = await findPerson(tx.sql, member.workspaceId, prospectId);

@@ -3,7 +3,7 @@ import { requireCredential } from "@/lib/domain/credentials/index.ts";
 import type { Member } from "@/lib/domain/workspaces/index.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
-import { hurryNews } from "./store/accounts.ts";
+import { makeDue } from "./store/accounts.ts";
 
 /**
  * Makes an account and its mailboxes due for the next sync (OC-249). This also overrides, once, a wait that the
@@ -15,6 +15,6 @@ export function requestSync(member: Member, credentialId: Id): Promise<void> {
     const credential = await requireCredential(tx, member, credentialId);
     if (credential.loggedInAt === null || credential.status !== "active")
       throw new ProductError("conflict", "replyNoAccount");
-    await hurryNews(tx.sql, workspaceId, credentialId);
+    await makeDue(tx.sql, workspaceId, credentialId);
   });
 }

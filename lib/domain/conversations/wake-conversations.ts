@@ -11,9 +11,9 @@ const batch = 50;
  * How often the loop looks, in machine milliseconds. It can't sleep until the next one is due, since product time may
  * jump.
  */
-const lookEveryMs = 1000;
+const pollEveryMs = 1000;
 /** The pause between two full batches, in machine milliseconds: longer than announcements are gathered. */
-const breathMs = 60;
+const pauseMs = 60;
 
 /**
  * Wakes a batch of the snoozed conversations of all workspaces whose product time has come, and announces them.
@@ -37,6 +37,6 @@ export async function runWaking(signal: AbortSignal): Promise<void> {
       logger("sync").warn({ err }, "snoozed conversations could not be woken; tried again");
       return 0;
     });
-    await sleep(woken === batch ? breathMs : lookEveryMs, undefined, { signal }).catch(() => {});
+    await sleep(woken === batch ? pauseMs : pollEveryMs, undefined, { signal }).catch(() => {});
   }
 }

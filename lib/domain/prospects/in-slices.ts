@@ -4,7 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
  * The pause between two slices, in machine milliseconds: about as long as a slice takes. Other requests need several
  * rounds of the event loop, and would otherwise wait for a slice in each round.
  */
-const breathMs = 2;
+const pauseMs = 2;
 
 /** The running tasks, each as a function that runs its next slice and returns true after the last one. */
 const round: (() => boolean)[] = [];
@@ -34,7 +34,7 @@ async function goRound(): Promise<void> {
   isGoing = true;
   for (let slice = round.shift(); slice; slice = round.shift()) {
     if (!slice()) round.push(slice);
-    await pause(breathMs);
+    await pause(pauseMs);
   }
   isGoing = false;
 }

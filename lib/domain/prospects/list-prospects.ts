@@ -1,8 +1,8 @@
 import { db } from "@/lib/db/index.ts";
 import type { Member } from "@/lib/domain/workspaces/index.ts";
+import { cutPage, readCursor } from "@/lib/kernel/cursor/index.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
-import { cutPage, readPlace } from "@/lib/kernel/place/index.ts";
 import { requireProspect } from "./require-prospect.ts";
 import { sightOf } from "./sight.ts";
 import {
@@ -30,7 +30,7 @@ export async function listProspects(
   member: Member,
   given: Omit<ProspectFilter, "sight"> & { readonly cursor: string | null; readonly limit: number },
 ): Promise<ProspectPage> {
-  const after = given.cursor === null ? null : readPlace(given.cursor);
+  const after = given.cursor === null ? null : readCursor(given.cursor);
   if (given.cursor !== null && !after) throw new ProductError("invalid_input", "invalidInput");
   const { workspaceId } = member;
   return db.tenant({ workspaceId }, async (tx) => {

@@ -32,7 +32,7 @@ export interface Claiming {
   /** The lease of the intents, in machine ms. */
   readonly leaseMs: number;
   /** The most actions in one claim: the calls that the worker can still start. */
-  readonly hands: number;
+  readonly maxActions: number;
   readonly graphs: GraphCache;
   readonly newId: () => string;
 }
@@ -58,9 +58,9 @@ export async function claim(store: Store, options: Claiming): Promise<Claimed> {
 type Wake = Ref & { readonly at: number };
 
 async function claimIn(tx: StoreTx, options: Claiming): Promise<Claimed & { elsewhere: Wake[] }> {
-  const { now, lanes } = await tx.lockDueLanes(options.hands);
+  const { now, lanes } = await tx.lockDueLanes(options.maxActions);
   if (lanes.length === 0) return { intents: [], moved: 0, elsewhere: [] };
-  const rooms = roomsOf(lanes, await tx.usage(lanes, now - usageReachMs), options.hands, now);
+  const rooms = roomsOf(lanes, await tx.usage(lanes, now - usageReachMs), options.maxActions, now);
   const wants = wantsOf(rooms);
   const locked = wants.length > 0 ? await tx.lockCandidates(wants, now) : [];
   const facts = locked.length > 0 ? await tx.facts(locked, now) : [];
@@ -191,9 +191,14 @@ interface LaneRoom {
   readonly room: Room;
 }
 
-function roomsOf(lanes: readonly Lane[], rows: readonly UsageRow[], hands: number, now: number): LaneRoom[] {
+function roomsOf(
+  lanes: readonly Lane[],
+  rows: readonly UsageRow[],
+  maxActions: number,
+  now: number,
+): LaneRoom[] {
   const spent = groupBy(rows, (row) => row.laneId);
-  let free = hands;
+  let free = maxActions;
   return lanes.map((lane) => {
     const usage: Map<string, Usage[]> = groupBy(spent.get(lane.id) ?? [], (row) => row.kind);
     const room = roomOf(lane, usage, now);

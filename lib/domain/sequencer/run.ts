@@ -15,7 +15,7 @@ export interface RunOptions {
   /** The name of this process in the records, unique among running workers. */
   readonly workerId: string;
   /** The most calls at once. Default: 16. */
-  readonly hands?: number;
+  readonly concurrency?: number;
   /** Machine ms. `timeoutMs`: how long a call may take. `leaseMs`: how long this worker holds an intent. */
   readonly timeoutMs?: number;
   readonly leaseMs?: number;
@@ -32,7 +32,7 @@ export interface Running {
   readonly done: Promise<void>;
 }
 
-const lookEveryMs = 250;
+const pollEveryMs = 250;
 const recoverEveryMs = 1_000;
 
 /**
@@ -42,7 +42,7 @@ const recoverEveryMs = 1_000;
  */
 export function run(options: RunOptions): Running {
   const { store, messenger, workerId, signal } = options;
-  const { hands = 16, timeoutMs = 5_000, leaseMs = 8_000 } = options;
+  const { concurrency = 16, timeoutMs = 5_000, leaseMs = 8_000 } = options;
   const log = logger("sequencer");
   const graphs = new GraphCache();
   const inFlight = new Set<Promise<void>>();
@@ -70,7 +70,7 @@ export function run(options: RunOptions): Running {
           log.error({ err, attempt }, "settling failed");
           // Without the database nothing can be recorded: the lease expires and recovery asks the provider.
           if (attempt === 20) break;
-          await pause(lookEveryMs);
+          await pause(pollEveryMs);
         }
       }
       poke();
@@ -99,10 +99,16 @@ export function run(options: RunOptions): Running {
   };
 
   const look = async (): Promise<boolean> => {
-    const free = hands - busy;
+    const free = concurrency - busy;
     if (free <= 0) return false;
     const claimedAt = monotonicMs();
-    const { intents, moved } = await claim(store, { worker: workerId, leaseMs, hands: free, graphs, newId });
+    const { intents, moved } = await claim(store, {
+      worker: workerId,
+      leaseMs,
+      maxActions: free,
+      graphs,
+      newId,
+    });
     busy += intents.length;
     for (const intent of intents) track(perform(intent, claimedAt));
     return intents.length + moved > 0;
@@ -110,7 +116,12 @@ export function run(options: RunOptions): Running {
   const takeOver = async () => {
     recovering = true;
     try {
-      const found = await recover(store, messenger, { worker: workerId, leaseMs, timeoutMs, limit: hands });
+      const found = await recover(store, messenger, {
+        worker: workerId,
+        leaseMs,
+        timeoutMs,
+        limit: concurrency,
+      });
       for (const settlement of found) finish(settlement);
     } catch (err) {
       log.error({ err }, "taking over failed");
@@ -132,12 +143,12 @@ export function run(options: RunOptions): Running {
         more = await look();
       } catch (err) {
         log.error({ err }, "looking for work failed");
-        await pause(lookEveryMs);
+        await pause(pollEveryMs);
       }
       if (!more && !poked) {
         await new Promise<void>((resolve) => {
           wakeUp = resolve;
-          setTimeout(resolve, lookEveryMs);
+          setTimeout(resolve, pollEveryMs);
         });
       }
     }

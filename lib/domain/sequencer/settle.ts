@@ -21,7 +21,7 @@ import type {
 } from "./store/store.ts";
 
 /** After this many tries a refusal is final. */
-const mostTries = 8;
+const maxTries = 8;
 
 export interface Settled {
   readonly settled: Settlement[];
@@ -126,7 +126,7 @@ export async function settle(
  */
 function final(outcome: Outcome, intent: Intent): Outcome {
   const counts = outcome.state === "retry" && outcome.refused;
-  return counts && intent.attempts >= mostTries ? { state: "rejected", detail: outcome.detail } : outcome;
+  return counts && intent.attempts >= maxTries ? { state: "rejected", detail: outcome.detail } : outcome;
 }
 
 /** Where an enrolment stands after its action, and in which version: the newer one where there is one [F17]. */

@@ -4,14 +4,14 @@ import { logger } from "@/lib/log/index.ts";
 import { askWorld } from "./ask.ts";
 
 /** How long the world may take to answer, in milliseconds: a hint isn't worth a longer wait. */
-const patienceMs = 1500;
+const hintTimeoutMs = 1500;
 
 /** The sign-ins that the embedded network accepts, each with its expected code. Empty while the world is off. */
 export async function networkHints(): Promise<WorldSignIns["signIns"]> {
   if (!env().WORLD) return [];
   try {
     const { signIns } = await askWorld(listSignIns.reply, "GET", "/network-sign-ins", {
-      timeoutMs: patienceMs,
+      timeoutMs: hintTimeoutMs,
     });
     return signIns;
   } catch (err) {

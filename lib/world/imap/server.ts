@@ -8,7 +8,7 @@ import { ImapSession } from "./session.ts";
 const idleMs = 500;
 
 /** How many failed or invalid commands a client may send before it is cut off. */
-const patience = 20;
+const maxBadCommands = 20;
 
 /** Serves one connection: reads bytes, runs commands one after another, and never throws. */
 function serve(world: World, socket: Socket): void {
@@ -49,7 +49,7 @@ function serve(world: World, socket: Socket): void {
     const command = parseCommand(text);
     if (!command) {
       wrong += 1;
-      if (wrong > patience) return void socket.destroy();
+      if (wrong > maxBadCommands) return void socket.destroy();
       return void socket.write("* BAD that is no command\r\n");
     }
     try {

@@ -15,7 +15,7 @@ export interface TakenJob extends JobRef, Subject {
 }
 
 /** The progress of a job. */
-export interface JobPlace {
+export interface JobProgress {
   readonly cursor: string | null;
   readonly round: number;
   /** Attempts since the last progress, this one included. */
@@ -104,8 +104,8 @@ export async function takeJob(sql: Sql, kinds: readonly string[], leaseMs: numbe
 }
 
 /** Locks a taken job and returns its progress. Returns null where the job is over or another worker has it. */
-export async function lockJob(sql: Sql, job: TakenJob): Promise<JobPlace | null> {
-  const [row] = await sql.query<JobPlace>(
+export async function lockJob(sql: Sql, job: TakenJob): Promise<JobProgress | null> {
+  const [row] = await sql.query<JobProgress>(
     `select cursor, round, attempts from bulk_jobs
       where workspace_id = $1::uuid and id = $2::uuid and fence = $3::int and state = 'running' for no key update`,
     [job.workspaceId, job.id, job.fence],
@@ -164,7 +164,7 @@ export async function endJob(
 }
 
 /** Releases a job, so that any worker may take it after a pause. */
-export async function leaveJob(sql: Sql, job: TakenJob, restMs: number): Promise<void> {
+export async function releaseJob(sql: Sql, job: TakenJob, restMs: number): Promise<void> {
   await sql.query(
     `update bulk_jobs set served_at = clock_timestamp(),
         lease_until = clock_timestamp() + ($4::float8 - 1) * interval '1 millisecond'

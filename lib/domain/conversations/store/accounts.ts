@@ -110,7 +110,7 @@ export async function credentialOfMailbox(sql: Sql, workspaceId: Id, mailboxId: 
 }
 
 /** Makes an account and its linked mailboxes due now. */
-export async function hurryNews(sql: Sql, workspaceId: Id, credentialId: Id): Promise<void> {
+export async function makeDue(sql: Sql, workspaceId: Id, credentialId: Id): Promise<void> {
   await sql.query(
     `with mine as (update credentials set polled_at = null where workspace_id = $1::uuid and id = $2::uuid)
      update mailboxes m set polled_at = null from mailbox_links l

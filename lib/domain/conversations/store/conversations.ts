@@ -3,8 +3,8 @@ import type { LeadStatus } from "@/lib/contracts/words/lead-statuses.ts";
 import type { MessageFailure } from "@/lib/contracts/words/message-failures.ts";
 import type { Sql } from "@/lib/db/index.ts";
 import { containing } from "@/lib/db/like.ts";
+import type { Cursor } from "@/lib/kernel/cursor/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
-import type { Place } from "@/lib/kernel/place/index.ts";
 
 /** A conversation in a list, with its person. */
 export interface ConversationRow {
@@ -57,7 +57,7 @@ export interface ListFilter {
   readonly filter: DialogFilter;
   /** In lower case. Empty: everybody. */
   readonly search: string;
-  readonly after: Place | null;
+  readonly after: Cursor | null;
   readonly limit: number;
 }
 

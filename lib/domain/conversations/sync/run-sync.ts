@@ -24,7 +24,7 @@ export interface SyncOptions {
 const concurrency = 16;
 const shareOfOne = 4;
 /** How long an idle loop sleeps, in machine milliseconds. */
-const napMs = 250;
+const idleMs = 250;
 /** The longest backoff of an account that keeps failing, in machine milliseconds. */
 const longestWaitMs = 5 * 60_000;
 
@@ -71,19 +71,19 @@ export async function runSync(options: SyncOptions): Promise<void> {
       return true;
     });
     if (running.size >= concurrency) await Promise.race([...running.values()].map(({ done }) => done));
-    else if (asked.length === 0 && due.length < concurrency - running.size) await nap(signal);
+    else if (asked.length === 0 && due.length < concurrency - running.size) await idle(signal);
   }
   await Promise.all([...running.values()].map(({ done }) => done));
 }
 
-function nap(signal: AbortSignal): Promise<void> {
+function idle(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
       clearTimeout(timer);
       signal.removeEventListener("abort", done);
       resolve();
     };
-    const timer = setTimeout(done, napMs);
+    const timer = setTimeout(done, idleMs);
     signal.addEventListener("abort", done);
   });
 }

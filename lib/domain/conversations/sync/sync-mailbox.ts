@@ -13,7 +13,7 @@ export type MailSource = Pick<MailPort, "poll"> & MailReader;
 const batch = 20;
 const mostBatches = 50;
 /** The tries after which a mail that can't be read or recorded is set aside (F12, F21). */
-const mostTries = 3;
+const maxTries = 3;
 /** How long one mailbox may take, in machine milliseconds. The rest waits for its next turn. */
 const turnMs = 60_000;
 
@@ -80,7 +80,7 @@ async function tryMail(
   const { workspaceId } = account;
   const attempt = await db.tenant({ workspaceId }, (tx) => countTry(tx.sql, account, mail.id));
   if (attempt === null) return "not_ours";
-  if (attempt > mostTries) {
+  if (attempt > maxTries) {
     await setAside(account, mail, "stopped its worker");
     return "done";
   }
@@ -97,7 +97,7 @@ async function tryMail(
       throw error;
     }
     logger("sync").warn({ err: error, mailbox: account.id, mail: mail.id, attempt }, "mail not recorded");
-    if (attempt < mostTries) return "failed";
+    if (attempt < maxTries) return "failed";
     await setAside(account, mail, error instanceof ProviderError ? error.detail : nameOf(error));
     return "done";
   }

@@ -1,8 +1,8 @@
 import type { LeadStatus } from "@/lib/contracts/words/lead-statuses.ts";
 import type { Tx } from "@/lib/db/index.ts";
 import { searchPattern } from "@/lib/db/like.ts";
+import type { Cursor } from "@/lib/kernel/cursor/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
-import type { Place } from "@/lib/kernel/place/index.ts";
 import type { PersonFacts } from "../rules/person.ts";
 import type { Sight } from "../sight.ts";
 
@@ -44,7 +44,7 @@ export function listProspectRows(
   tx: Tx,
   workspaceId: Id,
   by: ProspectFilter,
-  after: Place | null,
+  after: Cursor | null,
   limit: number,
 ): Promise<ProspectRow[]> {
   return tx.sql.query(

@@ -16,7 +16,7 @@ export interface SmtpFailure {
 }
 
 /** The shortest backoff, in milliseconds: RFC 5321 asks for patience, and greylisting needs at least five minutes. */
-const patience = 5 * 60_000;
+const shortestBackoffMs = 5 * 60_000;
 
 /**
  * Classifies a failure. `handed`: the whole mail, with its final dot, may have reached the server. A reply code of the
@@ -29,8 +29,9 @@ export function classifySmtp(failure: SmtpFailure, handed: boolean): ProviderErr
   if (handed && !(code && command.startsWith("DATA"))) return new ProviderError("ambiguous", detail);
   if (code === 530 || code === 534 || code === 535 || code === 538) return new ProviderError("auth", detail);
   if (code && code >= 500) return new ProviderError("rejected", detail);
-  if (code === 421 || code === 454) return new ProviderError("unavailable", detail, { retryAfter: patience });
-  if (code && code >= 400) return new ProviderError("limited", detail, { retryAfter: patience });
+  if (code === 421 || code === 454)
+    return new ProviderError("unavailable", detail, { retryAfter: shortestBackoffMs });
+  if (code && code >= 400) return new ProviderError("limited", detail, { retryAfter: shortestBackoffMs });
   if (failure.code === "EAUTH") return new ProviderError("auth", detail);
   if (failure.code === "EMESSAGE" || failure.code === "EENVELOPE")
     return new ProviderError("rejected", detail);

@@ -1,5 +1,5 @@
 /** Limits how often something is reported: once per id in a period. Ids whose period is over are forgotten. */
-export class QuietTimes {
+export class Throttle {
   /** Ordered by the start of the period. */
   private readonly begunAt = new Map<string, number>();
 

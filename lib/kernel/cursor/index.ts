@@ -1,16 +1,16 @@
 import { type Id, isId } from "../ids/index.ts";
 
 /** A cursor: the position of a row in a list that is ordered by a moment and then by id. */
-export interface Place {
+export interface Cursor {
   readonly at: Date;
   readonly id: Id;
 }
 
 /** A cursor as text for a query. */
-const placeText = ({ at, id }: Place): string => `${at.getTime()}_${id}`;
+const cursorText = ({ at, id }: Cursor): string => `${at.getTime()}_${id}`;
 
 /** Reads a cursor. Null for any other text. */
-export function readPlace(text: string): Place | null {
+export function readCursor(text: string): Cursor | null {
   // Older cursors of lists of people have a dot.
   const [ms = "", id = ""] = text.split(/[._]/);
   return /^\d{1,14}$/.test(ms) && isId(id) ? { at: new Date(Number(ms)), id } : null;
@@ -23,9 +23,9 @@ export function readPlace(text: string): Place | null {
 export function cutPage<Row>(
   rows: readonly Row[],
   limit: number,
-  placeOf: (row: Row) => Place,
+  cursorOf: (row: Row) => Cursor,
 ): { readonly items: Row[]; readonly next: string | null } {
   const items = rows.slice(0, limit);
   const last = rows.length > limit ? items.at(-1) : undefined;
-  return { items, next: last ? placeText(placeOf(last)) : null };
+  return { items, next: last ? cursorText(cursorOf(last)) : null };
 }
