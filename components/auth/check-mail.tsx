@@ -6,7 +6,7 @@ import { useTranslations } from "next-intl";
 import { Button } from "../ui/button.tsx";
 
 /**
- * "Look into your mail": says where the activation link was sent, and links to the embedded world's outbox where there is
+ * "Check your mail": says where the activation link was sent, and links to the embedded world's outbox where there is
  * one (decision 53).
  */
 export function CheckMail({ email, hasOutbox }: { email: string; hasOutbox: boolean }) {

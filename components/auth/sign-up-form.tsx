@@ -16,16 +16,16 @@ import { Select } from "../ui/form/select.tsx";
 import { CheckMail } from "./check-mail.tsx";
 
 export interface SignUpFormProps {
-  /** By code, with name and calling code (`+49`). */
+  /** The value is the country code; the hint is the calling code (`+49`). */
   countries: readonly { value: string; name: string; hint: string }[];
   inviteCode: string;
-  /** What the address of the page carried for attribution. */
+  /** The attribution id of the page's address. */
   irclickid: string | null;
-  /** Mails can be read in the embedded world's outbox. */
+  /** Whether mails can be read in the embedded world's outbox. */
   hasOutbox: boolean;
 }
 
-/** Registration [SH-047]. Afterwards it says "look into your mail" whether or not the address was known. */
+/** The sign-up form [SH-047]. Afterwards it says "check your mail" whether or not the address was known. */
 export function SignUpForm({ countries, inviteCode, irclickid, hasOutbox }: SignUpFormProps) {
   const t = useTranslations("auth");
   const words = useTranslations("errors-ui");

@@ -23,7 +23,7 @@ export interface SequenceCanvasProps {
   onRemove: (id: string) => void;
 }
 
-/** The sequence from top to bottom. Arrows walk through the cards, Alt with an arrow moves one, Delete removes it. */
+/** The sequence from top to bottom. Arrows move between cards, Alt with an arrow moves a card, Delete removes it. */
 export function SequenceCanvas(props: SequenceCanvasProps) {
   const t = useTranslations("campaigns.builder");
   const { steps, onInsert, kinds } = props;
@@ -118,7 +118,7 @@ function Card({
   );
 }
 
-/** What stands between two cards: the delay, and a "+" that adds a step there. */
+/** The delay between two cards, and a "+" that adds a step there. */
 function Edge({
   at,
   kinds,

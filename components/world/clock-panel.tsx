@@ -13,7 +13,7 @@ const hour = 3_600_000;
 const steps = [1, 6, 24, 72].map((hours) => ({ hours, ms: hours * hour }));
 const rates = [1, 60, 600, 3600];
 
-/** Product time: how it runs, and jumps ahead. */
+/** Product time: its rate, and jumps ahead. */
 export function ClockPanel({ initial }: { initial: WorldClock }) {
   const t = useTranslations("world");
   const words = useFailureWords();

@@ -4,9 +4,9 @@ import { useRouter } from "next/navigation";
 import { useCallback } from "react";
 
 /**
- * Asks the server for the page anew, what is typed and open stays. Nothing is asked where the server can't be reached: the
- * router would load the address instead, and the browser's own error would stand where the page was. What is missed so
- * is made good when the live connection comes back.
+ * Has the server render the page again; typed text and open dialogs stay. It does nothing while the server can't be
+ * reached: the router would load the address, and the browser's own error would replace the page. When the live
+ * connection comes back, the page is refreshed anyway.
  */
 export function useRefresh(): () => void {
   const router = useRouter();

@@ -95,7 +95,7 @@ export async function simulate(
     worker: worker.name,
     leaseMs: stage.lease(leaseMs),
     timeoutMs: 60_000,
-    hands: 4,
+    maxActions: 4,
     graphs,
     newId: stage.newId,
   });

@@ -8,11 +8,11 @@ import { FirstPaintScript } from "./first-paint-script.tsx";
 import { NavigationLine } from "./navigation-line.tsx";
 import { ThemeKeeper } from "./theme-keeper.tsx";
 
-/** What the document needs of a brand. */
+/** The brand's part of the document. */
 export interface DocumentBrand {
   /** The product's name. */
   name: string;
-  /** The style sheet of its colours (`themeCss(brandRamp(primary))`), or null for the default ones. */
+  /** The style sheet of its colours (`themeCss(brandRamp(primary))`). Null: the default ones. */
   css: string | null;
   logoUrl: string | null;
   faviconUrl: string | null;
@@ -24,9 +24,9 @@ export interface RootDocumentProps {
   timeZone: string;
   /** The request's nonce of the content security policy. */
   nonce?: string | undefined;
-  /** The namespaces for every page: common and errors-ui. */
+  /** The namespaces of every page: common and errors-ui. */
   messages: AbstractIntlMessages;
-  /** The class names that carry the font variables. */
+  /** The class names that define the font variables. */
   fontClass: string;
   children: ReactNode;
 }

@@ -1,4 +1,4 @@
-/** What can happen to a person in a campaign: the words of `enrolment_events.kind`. */
+/** What can happen to a person in a campaign: the values of `enrolment_events.kind`. */
 export const eventKinds = [
   "enrolled",
   "sent",

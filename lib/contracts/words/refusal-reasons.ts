@@ -1,4 +1,4 @@
-/** Why a line of a file isn't taken: the words of `import_refusals.reason`. */
+/** Why a line of a file isn't imported: the values of `import_refusals.reason`. */
 export const refusalReasons = [
   "no_contact",
   "no_email",

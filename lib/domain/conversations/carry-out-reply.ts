@@ -17,14 +17,17 @@ export interface ReplyPorts {
   readonly openMailAccount: (tx: Tx, workspaceId: Id, mailboxId: Id) => Promise<MailAccount | null>;
 }
 
-/** How long a message may be on its way before another process asks what became of it, in machine milliseconds. */
+/**
+ * The lease of a message that is being sent, in machine milliseconds: after it, another process asks the provider
+ * about it.
+ */
 const leaseMs = 3 * 60_000;
 
 interface Outcome {
   readonly state: "sent" | "failed" | "uncertain";
   readonly externalId: string | null;
   readonly threadId: string | null;
-  /** Why it failed; null where it didn't. */
+  /** Why it failed. Null where it didn't. */
   readonly failure: Failure | null;
 }
 
@@ -32,7 +35,10 @@ const none = { externalId: null, threadId: null, failure: null } as const;
 const ended = (state: "sent" | "uncertain"): Outcome => ({ ...none, state });
 const failed = (failure: Failure): Outcome => ({ ...none, state: "failed", failure });
 
-/** Hands a recorded message to its provider, once, and settles it. Never repeats: a lost answer is looked up. */
+/**
+ * Hands a recorded message to its provider once, and settles it. It never sends again: after a lost answer it asks the
+ * provider.
+ */
 export async function carryOut(ports: ReplyPorts, workspaceId: Id, id: Id): Promise<void> {
   const row = await load(workspaceId, id);
   if (row?.state !== "sending") return;
@@ -47,8 +53,8 @@ export async function carryOut(ports: ReplyPorts, workspaceId: Id, id: Id): Prom
 }
 
 /**
- * Settles people's messages whose process died on the way: the provider is asked, and nothing is sent again. What it
- * can't tell is marked uncertain. Returns how many were looked at.
+ * Settles people's messages whose process died while sending. It asks the provider and sends nothing again. A message
+ * of which the provider can't tell is marked uncertain. Returns how many it looked at.
  */
 export async function recoverReplies(ports: ReplyPorts, lease: number = leaseMs): Promise<number> {
   const stale = await db.hot("operations", ({ sql }) => listStale(sql, lease, 50));
@@ -134,7 +140,8 @@ async function lookUp(
 
 async function settle(row: ReplyRow, outcome: Outcome): Promise<void> {
   await db.tenant({ workspaceId: row.workspaceId }, async (tx) => {
-    // An equal message's receipt says nothing of this one: it may have been the other that was found.
+    // A receipt that another message has already proves nothing: the look-up may have found that one, which has the
+    // same text.
     const key = outcome.externalId;
     const isOthers = key !== null && (await isRecorded(tx.sql, { ...row, key }));
     if (!(await settleRow(tx.sql, row, isOthers ? ended("uncertain") : outcome))) return;

@@ -23,7 +23,7 @@ export interface LinesInput {
   readonly campaignId: Id | null;
   readonly credentialId: Id | null;
   readonly movePeople: boolean;
-  /** Campaigns whose people stay theirs unless they are moved. */
+  /** Campaigns that keep their people unless these are moved. */
   readonly reservedBy: readonly Id[];
 }
 
@@ -34,9 +34,10 @@ const duplicateReasons: readonly RefusalReason[] = [
 ];
 
 /**
- * Takes lines of a file in the caller's transaction: adds who is new, in the order of their keys, then locks the known ones
- * in the order of their ids, completes them and notes why the other lines are refused. Whom another import added meanwhile
- * is known by then; where somebody was removed meanwhile the transaction begins anew. Nobody is taken twice by one import.
+ * Takes lines of a file in the caller's transaction. It adds new people in the order of their keys, locks the known
+ * ones in the order of their ids, completes them, and records why the other lines are refused. A person whom another
+ * import added meanwhile counts as known. If a person was removed meanwhile, the transaction runs again. One import
+ * takes nobody twice.
  */
 export async function takeLines(
   tx: Tx,
@@ -53,7 +54,7 @@ export async function takeLines(
   const { matched, addedIds } = await addPeople(tx, workspaceId, importId, credentialId, people);
   const ids = matched.flatMap(({ knownId }) => knownId ?? []);
   if (!(await lockPeople(tx.sql, workspaceId, ids))) throw new Outrun("a known person was removed");
-  // Two lines of a file can mean one known person: one by the page, the other by the address.
+  // Two lines of a file can name one known person: one by the page, the other by the address.
   const before = new Set(await findTaken(tx, workspaceId, importId, ids));
   const isTaken = ({ knownId }: Matched) => knownId !== null && before.has(knownId);
   for (const { person } of matched.filter(isTaken))
@@ -89,7 +90,7 @@ export async function takeLines(
   return { prospectIds: taken.map(({ id }) => id), movedIds: chosen.moved };
 }
 
-/** Notes that a line couldn't be carried out: it costs itself only. */
+/** Records that a line couldn't be imported. The other lines go on. */
 export async function refuseLine(
   tx: Tx,
   ids: { readonly workspaceId: Id; readonly importId: Id },
@@ -101,7 +102,7 @@ export async function refuseLine(
   await addFigures(tx, workspaceId, importId, { accepted: 0, refused: 1, duplicates: 0 });
 }
 
-/** Who of the known people is in the campaign already, or in one that keeps its people. */
+/** Which of the known people are in the campaign already, or in one that keeps its people. */
 async function placesOf(tx: Tx, input: LinesInput, ids: readonly Id[]) {
   const { workspaceId, campaignId, reservedBy } = input;
   const campaignIds = campaignId === null ? reservedBy : [...reservedBy, campaignId];

@@ -6,10 +6,10 @@ import { stepEffects } from "./steps/registry.ts";
 import type { Intent } from "./store/store.ts";
 
 /**
- * Carries one action out and says how it ended; never throws and never repeats. After `timeoutMs` (machine time) the
- * call counts as ambiguous. An ambiguous effect whose "absent" is weak is uncertain unless it is found [F9]. So is a call
- * that may still be running. Null: the line was dropped and nothing is there yet, but may still come; recovery asks again
- * when the lease is over.
+ * Carries one action out and returns how it ended. It never throws and never repeats. After `timeoutMs` (machine time)
+ * the outcome is ambiguous, and the provider is asked. If it doesn't find the effect, and "absent" is weak for this
+ * kind or the call may still be running, the outcome is uncertain [F9]. Returns null where the connection was lost and
+ * the effect isn't there yet but may still come: recovery asks again when the lease expires.
  */
 export async function carryOut(
   messenger: Messenger,
@@ -57,7 +57,7 @@ export function refusal(error: ProviderError, { payload, attempts }: Intent): Ou
   }
 }
 
-/** "Absent" proves nothing while the effect may still come: then only a find counts. */
+/** While the effect may still come, "absent" proves nothing: only a found effect counts. */
 function onlyIfFound(outcome: Outcome): Outcome {
   return outcome.state === "retry" ? { state: "uncertain", detail: outcome.detail } : outcome;
 }

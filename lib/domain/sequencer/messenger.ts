@@ -5,9 +5,9 @@ export type LookedUp =
   | { readonly state: "absent" }
   | { readonly state: "unknown" };
 
-/** What the sequencer sees of the outside world; wiring binds it to the social and mail ports. */
+/** The sequencer's view of the outside world; wiring binds it to the social and mail ports. */
 export interface Messenger {
-  /** Carries the action out once and gives the provider's receipt. Throws ProviderError and nothing else. */
+  /** Carries the action out once and returns the provider's receipt. Throws only ProviderError. */
   perform(intent: Intent): Promise<unknown>;
   /** Asks whether the effect of that key took place. */
   lookUp(intent: Intent): Promise<LookedUp>;
@@ -21,11 +21,13 @@ export type Outcome =
       readonly state: "retry";
       readonly afterMs: number;
       readonly detail: string;
-      /** The provider refused it for now; else nobody knows of a refusal, and the try doesn't count. */
+      /**
+       * The provider refused it for now, and the try counts. Otherwise no refusal is known, and the try doesn't count.
+       */
       readonly refused?: boolean;
-      /** The provider asks the whole account to rest so long. */
+      /** How long the provider asks the whole account to rest. */
       readonly laneRestMs?: number;
-      /** The account's sign-in no longer works: the lane stops, its enrolments wait. */
+      /** The account's sign-in no longer works: the lane stops and its enrolments wait. */
       readonly accountFailed?: boolean;
     }
   | { readonly state: "uncertain"; readonly detail: string };

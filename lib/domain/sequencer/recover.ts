@@ -3,9 +3,9 @@ import type { Messenger, Outcome, Settlement } from "./messenger.ts";
 import type { Intent, Store } from "./store/store.ts";
 
 /**
- * Takes over what other workers left behind (their leases ran out) and asks the outside about each by its key: done is
- * settled as sent; absent goes back to waiting under the same key, where every check applies again; unknown becomes
- * uncertain. Returns what is to be settled.
+ * Takes over actions whose worker died (their leases expired) and asks the provider about each by its key. A found
+ * effect is settled as sent. An absent one waits again under the same key, where every check applies again. An unknown
+ * one becomes uncertain. Returns what is to be settled.
  */
 export async function recover(
   store: Store,
@@ -26,7 +26,10 @@ export async function recover(
   );
 }
 
-/** What became of an effect that nobody saw end, by its key; uncertain after `timeoutMs`. Never repeats it. */
+/**
+ * Asks by its key what became of an effect whose end was not seen; uncertain after `timeoutMs`. Never repeats the
+ * effect.
+ */
 export async function askOutside(
   messenger: Messenger,
   intent: Intent,

@@ -12,37 +12,37 @@ import type { Intent, Store } from "./store/store.ts";
 export interface RunOptions {
   readonly store: Store;
   readonly messenger: Messenger;
-  /** Names this process in the records; any text that no other running worker has. */
+  /** The name of this process in the records, unique among running workers. */
   readonly workerId: string;
-  /** At most so many calls at once. */
-  readonly hands?: number;
-  /** Machine time, ms: a call may take `timeoutMs`, an intent is this worker's for `leaseMs`. */
+  /** The most calls at once. Default: 16. */
+  readonly concurrency?: number;
+  /** Machine ms. `timeoutMs`: how long a call may take. `leaseMs`: how long this worker holds an intent. */
   readonly timeoutMs?: number;
   readonly leaseMs?: number;
-  /** Hears of what was settled, after the commit: live updates, account states. */
+  /** Called after the commit with what was settled, for live updates and account states. */
   readonly onSettled?: (settlements: readonly Settlement[]) => void | Promise<void>;
-  /** Stops the worker; what is in flight is drained. */
+  /** Stops the worker after what is in flight has ended. */
   readonly signal: AbortSignal;
 }
 
 export interface Running {
-  /** Looks for work now, for example after a commit that made some. */
+  /** Looks for work now, for example after a commit that created some. */
   poke(): void;
   /** Resolves when the worker has stopped and everything in flight is settled. */
   readonly done: Promise<void>;
 }
 
-const lookEveryMs = 250;
+const pollEveryMs = 250;
 const recoverEveryMs = 1_000;
 
 /**
- * The worker's loop: claims what is due, carries it out, settles what has ended in one go, and takes over what workers
- * that died left behind. Defaults: 16 calls at once of at most 5 s, leases of 8 s, so that work goes on within 10 s
- * after a kill. A failing database only slows it down: it tries again at the next look.
+ * The worker's loop: claims due actions, carries them out, settles the ended ones together, and takes over what dead
+ * workers left. Defaults: 16 calls at once of at most 5 s and leases of 8 s, so that work goes on within 10 s after a
+ * kill. If the database fails, the loop tries again at the next look.
  */
 export function run(options: RunOptions): Running {
   const { store, messenger, workerId, signal } = options;
-  const { hands = 16, timeoutMs = 5_000, leaseMs = 8_000 } = options;
+  const { concurrency = 16, timeoutMs = 5_000, leaseMs = 8_000 } = options;
   const log = logger("sequencer");
   const graphs = new GraphCache();
   const inFlight = new Set<Promise<void>>();
@@ -68,9 +68,9 @@ export function run(options: RunOptions): Running {
           break;
         } catch (err) {
           log.error({ err, attempt }, "settling failed");
-          // Without the database nothing can be recorded: the lease ends and recovery asks the outside.
+          // Without the database nothing can be recorded: the lease expires and recovery asks the provider.
           if (attempt === 20) break;
-          await pause(lookEveryMs);
+          await pause(pollEveryMs);
         }
       }
       poke();
@@ -88,7 +88,7 @@ export function run(options: RunOptions): Running {
   };
   const perform = async (intent: Intent, claimedAt: number) => {
     try {
-      // Too late to begin: the lease could end before the call does. Recovery will find that nothing was sent.
+      // Too late to begin: the lease could expire before the call ends. Recovery will find that nothing was sent.
       if (monotonicMs() - claimedAt > leaseMs - timeoutMs) return;
       const outcome = await carryOut(messenger, intent, timeoutMs);
       if (outcome) finish({ intent, outcome });
@@ -99,10 +99,16 @@ export function run(options: RunOptions): Running {
   };
 
   const look = async (): Promise<boolean> => {
-    const free = hands - busy;
+    const free = concurrency - busy;
     if (free <= 0) return false;
     const claimedAt = monotonicMs();
-    const { intents, moved } = await claim(store, { worker: workerId, leaseMs, hands: free, graphs, newId });
+    const { intents, moved } = await claim(store, {
+      worker: workerId,
+      leaseMs,
+      maxActions: free,
+      graphs,
+      newId,
+    });
     busy += intents.length;
     for (const intent of intents) track(perform(intent, claimedAt));
     return intents.length + moved > 0;
@@ -110,7 +116,12 @@ export function run(options: RunOptions): Running {
   const takeOver = async () => {
     recovering = true;
     try {
-      const found = await recover(store, messenger, { worker: workerId, leaseMs, timeoutMs, limit: hands });
+      const found = await recover(store, messenger, {
+        worker: workerId,
+        leaseMs,
+        timeoutMs,
+        limit: concurrency,
+      });
       for (const settlement of found) finish(settlement);
     } catch (err) {
       log.error({ err }, "taking over failed");
@@ -132,12 +143,12 @@ export function run(options: RunOptions): Running {
         more = await look();
       } catch (err) {
         log.error({ err }, "looking for work failed");
-        await pause(lookEveryMs);
+        await pause(pollEveryMs);
       }
       if (!more && !poked) {
         await new Promise<void>((resolve) => {
           wakeUp = resolve;
-          setTimeout(resolve, lookEveryMs);
+          setTimeout(resolve, pollEveryMs);
         });
       }
     }

@@ -3,8 +3,9 @@ import { env } from "@/lib/env/index.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
 
 /**
- * Asks the embedded world's control API for what a contract's `reply` says: an answer of another shape throws. Throws `not_found` while the world is off (its calls and pages are absent then)
- * and for what it doesn't know, `conflict` for what it refuses, `unavailable` where it can't be reached.
+ * Asks the embedded world's control API and parses the answer by a contract's `reply`; an answer of another shape
+ * throws. Throws `not_found` while the world is off (its calls and pages don't exist then) and for what it doesn't
+ * know, `conflict` for what it refuses, `unavailable` where it can't be reached.
  */
 export async function askWorld<R extends z.ZodType>(
   reply: R,
@@ -31,7 +32,7 @@ export async function askWorld<R extends z.ZodType>(
   return reply.parse(await answer.json());
 }
 
-/** A path below the control API with its parts encoded, and the parameters that are given. */
+/** A path below the control API, with encoded parts and the given parameters. */
 export function worldPath(parts: readonly string[], query: Record<string, string | undefined> = {}): string {
   const given = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]));
   const search = new URLSearchParams(given).toString();

@@ -2,7 +2,7 @@ import { ProductError } from "@/lib/kernel/errors/index.ts";
 import { type RouteHandler, route } from "../route.ts";
 import { mayEnterWorld } from "./world-key.ts";
 
-/** Like `route`, for a call of the embedded world: whoever may not see the world finds nothing there. */
+/** Like `route`, for a call of the embedded world. A caller who may not see the world gets "not found". */
 export const worldRoute: typeof route = (spec, handler): RouteHandler => {
   const found = route(spec, handler);
   const absent = route(spec, () => {

@@ -4,7 +4,7 @@ import type { Id } from "@/lib/kernel/ids/index.ts";
 import type { Failure } from "../rules/failure.ts";
 import type { MessageState } from "./record.ts";
 
-/** What is needed to carry a person's message out, or to ask whether it was. */
+/** What is needed to send a person's message, or to ask the provider about it. */
 export interface ReplyRow {
   readonly workspaceId: Id;
   readonly id: Id;
@@ -39,7 +39,7 @@ export async function findReply(sql: Sql, workspaceId: Id, id: Id): Promise<Repl
   return row ?? null;
 }
 
-/** People's messages whose sender went away: their lease (machine time) is over. */
+/** People's messages whose sender died: their lease (machine time) has expired. */
 export function listStale(sql: Sql, leaseMs: number, limit: number): Promise<{ workspaceId: Id; id: Id }[]> {
   return sql.query(
     `select workspace_id as "workspaceId", id from messages
@@ -49,7 +49,7 @@ export function listStale(sql: Sql, leaseMs: number, limit: number): Promise<{ w
   );
 }
 
-/** Settles a message that is still on its way; false when somebody else settled it. */
+/** Settles a message that is still being sent. Returns false when another process settled it. */
 export async function settleRow(
   sql: Sql,
   row: Pick<ReplyRow, "workspaceId" | "id">,
@@ -93,17 +93,17 @@ export function mailThread(
   );
 }
 
-/** Which mailbox a person's own message may leave by. */
+/** How to choose the mailbox of a person's own message. */
 export interface MailboxChoice {
-  /** The account by which the conversation is held. */
+  /** The conversation's account. */
   readonly credentialId: Id | null;
-  /** The mailbox that was used last with the person. */
+  /** The mailbox used last with the person. */
   readonly lastUsed: Id | null;
   /** The accounts through which the member sees mailboxes; null: the member sees every mailbox. */
   readonly sight: readonly Id[] | null;
 }
 
-/** A connected mailbox: the one that was used last, else one of the account, else one of no account. */
+/** A connected mailbox: the one used last, else one of the account, else one without an account. */
 export async function mailboxFor(
   sql: Sql,
   workspaceId: Id,
@@ -132,7 +132,7 @@ export async function isSignedIn(sql: Sql, workspaceId: Id, credentialId: Id): P
   return rows.length > 0;
 }
 
-/** Whether anything came from the person over a channel. */
+/** Whether the person ever wrote over a channel. */
 export async function hasWritten(
   sql: Sql,
   workspaceId: Id,

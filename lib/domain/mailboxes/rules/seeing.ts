@@ -1,6 +1,6 @@
 /**
- * A worker sees and uses a mailbox through an account that the worker sees; one that belongs to no account is the admins',
- * who see all [SH-470].
+ * A worker may use a mailbox through an account that the worker sees. A mailbox without an account belongs to the
+ * admins, who see all [SH-470].
  */
 export function mayUseMailbox(
   isAdmin: boolean,
@@ -11,8 +11,8 @@ export function mayUseMailbox(
 }
 
 /**
- * Whether a member decides where a mailbox leads: a worker only where every account that it belongs to is one that the
- * worker sees. Whoever leads it to another server reads what others send through it (S25).
+ * Whether a member may change a mailbox's servers. A worker may only where the worker sees every account that it
+ * belongs to: whoever moves it to another server reads what others send through it (S25).
  */
 export function mayLeadMailbox(
   isAdmin: boolean,

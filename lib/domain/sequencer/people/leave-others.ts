@@ -7,15 +7,15 @@ import { insertEvents } from "../store/verb-sql.ts";
 
 export interface LeaveInput {
   readonly workspaceId: string;
-  /** Where the people go; null: into a campaign that is still being written. */
+  /** The campaign that the people move to. Null: one that is still being written. */
   readonly toCampaignId: string | null;
   readonly prospectIds: readonly string[];
   readonly now: Date;
 }
 
 /**
- * Ends what runs for people in other campaigns than the one they move to. What is in flight loses its lane, and ends when
- * it settles.
+ * Ends people's enrolments in all campaigns except the one they move to. An action in flight loses its lane, and its
+ * enrolment ends when it settles.
  */
 export async function leaveOthers(sql: Sql, input: LeaveInput): Promise<void> {
   const { workspaceId, toCampaignId, prospectIds, now } = input;

@@ -32,34 +32,37 @@ const returning = `returning e.id, e.campaign_id as "campaignId", e.prospect_id 
   e.lane_id as "laneId", (extract(epoch from e.due_at) * 1000)::float8 as "dueAt"`;
 
 /**
- * Pauses the sequences of a person who answered. Takes the prospect's lock, so that no later claim sends; an action that
- * was claimed before may still go out, and pauses its sequence when it settles [F11]. `noteReplied` keeps the answer itself.
+ * Pauses the sequences of a person who answered. It takes the prospect's lock, so that no later claim sends. An action
+ * claimed before may still go out, and pauses its sequence when it settles [F11]. `noteReplied` records the answer
+ * itself.
  */
 export async function stopForReply(sql: Sql, input: PersonInput): Promise<void> {
   await lockPeople(sql, input.workspaceId, [input.prospectId]);
   await stop(sql, input, "paused", "got_reply", open);
 }
 
-/** Pauses the sequences whose next step is a mail to a person whose address failed; it is never mailed again [F8]. */
+/**
+ * Pauses the sequences whose next step is a mail to an address that failed. The address is never mailed again [F8].
+ */
 export async function stopForBounce(sql: Sql, input: PersonInput): Promise<void> {
   await lockPeople(sql, input.workspaceId, [input.prospectId]);
   await stop(sql, input, "paused", "email_failed", `${open} and e.kind in ${quoted(budgetsOf("mailbox"))}`);
 }
 
-/** Ends every sequence of a person who opted out, for ever. */
+/** Ends every sequence of a person who opted out, permanently. */
 export async function optOut(sql: Sql, input: PersonInput): Promise<void> {
   await lockPeople(sql, input.workspaceId, [input.prospectId]);
   await suppressPerson(sql, input.workspaceId, input.prospectId);
   await stop(sql, input, "canceled", null, "('waiting', 'parked', 'held', 'paused', 'uncertain')");
 }
 
-/** Lets messages that waited for a person's acceptance become due after their own delay. */
+/** Makes messages that waited for a person's acceptance due after their own delay. */
 export async function noteAccepted(sql: Sql, input: PersonInput): Promise<void> {
   await lockPeople(sql, input.workspaceId, [input.prospectId]);
   await letConnectedOn(sql, input, "accepted");
 }
 
-/** Like `noteAccepted`, for a person who was connected all along: no request of ours is credited with it. */
+/** Like `noteAccepted`, for a person who was already connected: no request of ours counts as accepted. */
 export async function noteConnectedBefore(sql: Sql, input: PersonInput): Promise<void> {
   const { workspaceId, prospectId, now } = input;
   await lockPeople(sql, workspaceId, [prospectId]);

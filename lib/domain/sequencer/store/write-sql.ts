@@ -5,7 +5,7 @@ import { contactedPart } from "@/lib/domain/prospects/index.ts";
 import { intentColumns } from "./claim-sql.ts";
 import { quoted } from "./quoted.ts";
 
-/** Writes where enrolments stand, from `$1`; part of a statement. */
+/** Part of a statement: writes enrolments' positions from `$1`. */
 export const placedPart = `
 placed as (
   update enrolments e set state = w.state, node_id = w."nodeId", visit = w.visit, lane_id = w."laneId",
@@ -17,7 +17,7 @@ placed as (
     "pauseReason" text, "enteredAt" float8, version int)
   where e.workspace_id = w."workspaceId" and e.id = w."enrolmentId")`;
 
-/** Enrolments, events, spends and lanes that both transactions write, as parts of one statement. */
+/** Parts of a statement: the enrolments, events, spends and lanes that claims and settlements both write. */
 const changes = `
 ${placedPart},
 told as (
@@ -29,9 +29,9 @@ told as (
 ${turnedParts({ usage: "$3", lanes: "$4", now: "$5" })}`;
 
 /**
- * Records what begins, with its lease in machine time. A key that waits for another try goes on under its first id and
- * with its first Message-ID; a key in any other state is left alone and not returned, and so is a step that an earlier
- * visit has sent, unless a person had it repeated: an edit may lead back to it after a move.
+ * Records intents with their lease in machine time. A key that waits for another try keeps its first id and its first
+ * Message-ID. A key in any other state is left alone and not returned. So is a step that an earlier visit sent, unless
+ * a person asked for a repeat: an edit may lead back to a step that was sent.
  */
 export const writeClaim = `
 with begun as (
@@ -61,7 +61,7 @@ select a.id, a.effect_key as "effectKey", a.fence, a.attempts,
   case when a.attempts > 1 then a.payload end as payload
 from begun a`;
 
-/** Records how actions ended; what was sent also shows on the prospect. */
+/** Records how actions ended. What was sent is also recorded on the prospect. */
 export const writeSettle = `
 with ended as (
   update actions a set state = w.state, settled_at = ${moment("$5")}, receipt = w.receipt, error = w.error
@@ -76,7 +76,7 @@ ${contactedPart({
 ${changes}
 select 1 as done`;
 
-/** Takes over what other workers left behind, oldest first; the fence makes their late results void [F4]. */
+/** Takes over what dead workers left, oldest first. The new fence makes their late results void [F4]. */
 export const takeOver = `
 with left_behind as materialized (
   select a.workspace_id, a.id from actions a

@@ -5,10 +5,10 @@ import type { GuardedAddress } from "../../net/guarded-address.ts";
 import type { MailAccount } from "../port.ts";
 import { classifySmtp, type SmtpFailure } from "./classify.ts";
 
-/** Milliseconds: to connect, and of silence afterwards. */
+/** Timeouts in milliseconds: for connecting, and for silence afterwards. */
 export const connectMs = 5000;
 export const silenceMs = 20_000;
-/** Longest session, in milliseconds: each word of a server that dribbles breaks its silence. */
+/** The longest session, in milliseconds: a server that sends slowly never falls silent. */
 const sessionMs = 120_000;
 
 interface Hand {
@@ -17,8 +17,8 @@ interface Hand {
 }
 
 /**
- * One SMTP session at an address that was judged: signs in and, where there is a mail, hands it over.
- * @param longest milliseconds after which the session is given up, whatever it is at.
+ * One SMTP session at a checked address: signs in and, if there is a mail, sends it.
+ * @param longest milliseconds after which the session is ended in any state.
  */
 export function submit(
   account: MailAccount,
@@ -58,7 +58,7 @@ export function submit(
           return resolve("signed in");
         }
         const body = Readable.from([mail.bytes]);
-        // The client reads the body only after the server's 354; once it is read, the final dot may be on its way.
+        // The client reads the body only after the server's 354. Once it is read, the final dot may have been sent.
         body.once("end", () => {
           handed = true;
         });
