@@ -5,7 +5,8 @@ import { type ReactNode, useEffect, useState } from "react";
 import { type ClockReading, clockMoved } from "@/lib/kernel/clock/product-time.ts";
 import { accountsAnswered } from "./accounts-answered.ts";
 import { newQueryClient } from "./query-client.ts";
-import { useRefresh } from "./use-refresh.ts";
+import { fetchPage } from "./refreshing/fetched-page.ts";
+import { useRefresh } from "./refreshing/use-refresh.ts";
 
 /** How long a client waits before it fetches again what it missed: spread out, so that a restart is no stampede (F19). */
 const jitterMs = () => 200 + Math.random() * 1800;
@@ -24,6 +25,9 @@ export const socketTimedOut = "socket:timed-out";
 
 /** How long the server may take to answer when the socket is opened, in milliseconds [SH-460]. */
 const patienceMs = 45_000;
+
+/** How long a page that is refused a socket, though it may stay, waits before it asks again, in milliseconds. */
+const refusedMs = 15_000;
 
 /**
  * The page's query cache, kept current by the server's announcements: queries whose first key is an announced topic are
@@ -82,10 +86,15 @@ export function LiveQueries({ children }: { children: ReactNode }) {
         wasCut = reason === "io server disconnect";
         if (wasCut) setTimeout(() => socket.connect(), jitterMs());
       });
-      // Refused after a cut: the page's guards say where to go.
+      // Refused after a cut: the page's guards say where to go. Where they lead nowhere, what is open stays.
+      const askGuards = async () => {
+        const { kind } = await fetchPage();
+        if (kind === "elsewhere") window.location.reload();
+        else setTimeout(() => (stopped ? undefined : socket.connect()), refusedMs + jitterMs());
+      };
       socket.on("connect_error", (error) => {
         if (error.message === "timeout") window.dispatchEvent(new Event(socketTimedOut));
-        if (wasCut && !socket.active) window.location.reload();
+        if (wasCut && !socket.active) void askGuards();
       });
       socket.on("connect", () => {
         document.documentElement.dataset.live = "on";
