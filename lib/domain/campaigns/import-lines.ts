@@ -19,7 +19,7 @@ import { reviveCampaign } from "./finish-campaigns.ts";
 import { readSettings } from "./rules/settings.ts";
 import { statusOf } from "./rules/status.ts";
 import { findCampaign, lockCampaign } from "./store/campaigns.ts";
-import { findLiveCampaignIds } from "./store/people.ts";
+import { findLiveCampaigns } from "./store/people.ts";
 
 /** Files that a worker keeps read at a time; the one that was needed longest ago goes first. */
 const keptFiles = 4;
@@ -116,7 +116,8 @@ export async function takeBatch(
 ): Promise<void> {
   const { id: importId, campaignId, credentialId, options } = open;
   if (campaignId) await reviveCampaign(tx, workspaceId, campaignId, null);
-  const live = await findLiveCampaignIds(tx, workspaceId);
+  const live = await findLiveCampaigns(tx, workspaceId);
+  const sight = options.sight ?? null;
   const isEmailOnly = campaignId !== null && (await takesMailOnly(tx, workspaceId, campaignId));
   const { prospectIds, movedIds } = await takeLines(
     tx,
@@ -126,7 +127,8 @@ export async function takeBatch(
       campaignId,
       credentialId,
       movePeople: options.movePeople,
-      reservedBy: live.filter((id) => id !== campaignId),
+      reservedBy: live.filter(({ id }) => id !== campaignId),
+      sight,
     },
     isEmailOnly ? lines.map(withAddress) : lines,
   );
@@ -137,6 +139,7 @@ export async function takeBatch(
       workspaceId,
       toCampaignId: campaignId,
       prospectIds: movedIds,
+      ofAccounts: sight,
     });
   const first = lines[0]?.line.line;
   if (campaignId && first !== undefined && (await isActive(tx, workspaceId, campaignId)))

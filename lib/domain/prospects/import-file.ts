@@ -4,6 +4,7 @@ import { inSlices } from "./in-slices.ts";
 import { lineReader, type Mapping, type Person } from "./rules/mapping.ts";
 import { type CsvLine, type CsvRefusal, type CsvSheet, readCsvSlices, readLines } from "./rules/read-csv.ts";
 import { keysOf } from "./rules/read-people.ts";
+import type { Sight } from "./sight.ts";
 
 /** What is to be done with a file; kept with its import until that is over. */
 export interface ImportOptions {
@@ -13,6 +14,12 @@ export interface ImportOptions {
   /** People of other campaigns are moved here; otherwise such lines are refused (OC-022). */
   readonly movePeople: boolean;
   readonly keepFile: boolean;
+}
+
+/** What is kept of an import that is under way. */
+export interface KeptOptions extends ImportOptions {
+  /** Whose campaigns the importer saw when the import began: people are moved out of no other. */
+  readonly sight?: Sight;
 }
 
 /** A line of a file as it is taken: a person, or why it isn't one. */
