@@ -1,19 +1,22 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { env, isReachable } from "@/lib/env/index.ts";
+import { isBrandHost } from "@/lib/domain/brands/index.ts";
+import { env, isLoopback, isReachable } from "@/lib/env/index.ts";
+import { requestHost } from "../host.ts";
 import { readCookie } from "../token.ts";
 
 const cookieName = "world";
 const lifeSeconds = 30 * 86_400;
 
 /**
- * Whether a request may see the embedded world. Where this machine alone is served anybody may; elsewhere the browser has
- * to have been given the word that the start prints.
+ * Whether a request may see the embedded world. Where this machine alone is served anybody on it may, under the product's
+ * own addresses: a page elsewhere could lead a name of its own to this machine, and read what comes (S4). Where others are
+ * served the browser has to have been given the word that the start prints.
  */
-export function mayEnterWorld(headers: Headers): boolean {
+export async function mayEnterWorld(headers: Headers): Promise<boolean> {
   const settings = env();
   if (!settings.WORLD) return false;
   // A process that was started by hand may serve others and have no word: nobody enters.
-  if (settings.WORLD_KEY === "") return !isReachable(settings);
+  if (settings.WORLD_KEY === "") return !isReachable(settings) && isOwnHost(requestHost(headers));
   return isSame(readCookie(headers, cookieName) ?? "", settings.WORLD_KEY);
 }
 
@@ -22,6 +25,11 @@ export function worldCookieFor(word: string, https: boolean): string | null {
   const { WORLD, WORLD_KEY } = env();
   if (!WORLD || WORLD_KEY === "" || !isSame(word, WORLD_KEY)) return null;
   return `${cookieName}=${WORLD_KEY}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${lifeSeconds}${https ? "; Secure" : ""}`;
+}
+
+/** A name of this machine, or a domain of a brand. */
+async function isOwnHost(host: string): Promise<boolean> {
+  return isLoopback(host.replace(/:\d+$/, "")) || isBrandHost(host);
 }
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
