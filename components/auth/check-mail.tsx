@@ -97,7 +97,7 @@ function SendAgain({ onSend }: { onSend: () => Promise<unknown> }) {
       wide
       loading={isBusy}
       aria-disabled={isWaiting || isBusy || undefined}
-      className="aria-disabled:text-muted"
+      className="aria-disabled:text-muted aria-disabled:opacity-100"
       onClick={() => void send()}
     >
       {isWaiting ? t("resendIn", { seconds: left }) : t("resend")}
