@@ -20,7 +20,7 @@ import { PeoplePart } from "./people/people-part.tsx";
 import { Findings, ProblemList, ReviewPart } from "./review-part.tsx";
 import { SequenceCanvas } from "./sequence-canvas.tsx";
 import { type Choice, SettingsPart } from "./settings-part.tsx";
-import { StepPanel } from "./step-panel.tsx";
+import { StepPanel, showCard } from "./step-panel.tsx";
 import type { StepKindTable } from "./steps/definition.ts";
 import { stepKinds } from "./steps/registry.ts";
 import { useCheck, useDraft, useNewer } from "./use-builder.ts";
@@ -79,7 +79,7 @@ export function CampaignBuilder(props: CampaignBuilderProps) {
   const jump = (id: string) => {
     setPart("sequence");
     setSelected(id);
-    requestAnimationFrame(() => document.getElementById(`step-${id}`)?.focus());
+    requestAnimationFrame(() => showCard(id));
   };
   // Pressing the notice's button removes the notice, so the focus moves into the builder.
   const focusPart = () =>

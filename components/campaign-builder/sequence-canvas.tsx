@@ -8,7 +8,7 @@ import { Button, IconButton } from "../ui/button.tsx";
 import { cn } from "../ui/cn.ts";
 import { Menu, MenuItem } from "../ui/menu/dropdown-menu.tsx";
 import { StatusPill } from "../ui/state/status-pill.tsx";
-import { focusPanel, showPanel } from "./step-panel.tsx";
+import { focusPanel, showCard, showPanel } from "./step-panel.tsx";
 import { stepViews } from "./steps/registry.ts";
 
 export interface SequenceCanvasProps {
@@ -66,7 +66,7 @@ function Card({
       const target = steps[index + by];
       if (!target) return;
       onSelect(target.id);
-      document.getElementById(`step-${target.id}`)?.focus();
+      showCard(target.id);
     } else return;
     event.preventDefault();
   };

@@ -1,7 +1,9 @@
 "use client";
 
+import { ArrowUp } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { SequenceStep } from "@/lib/contracts/steps/index.ts";
+import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/form/field.tsx";
 import { Input } from "../ui/form/input.tsx";
 import { delayFault } from "./delay-fault.ts";
@@ -19,6 +21,11 @@ export function focusPanel(): void {
 /** Scrolls to the selected step's fields if they are below the sequence. Beside it nothing scrolls. */
 export function showPanel(): void {
   requestAnimationFrame(() => document.getElementById(panelId)?.scrollIntoView({ block: "nearest" }));
+}
+
+/** Puts the focus on a step's card in the sequence, and so brings it into sight. */
+export function showCard(id: string): void {
+  document.getElementById(`step-${id}`)?.focus();
 }
 
 export interface StepPanelProps extends Omit<StepFieldsProps<SequenceStep>, "limits"> {
@@ -43,6 +50,11 @@ export function StepPanel(props: StepPanelProps) {
   const others = problems.filter((problem) => problem.field === null);
   return (
     <section id={panelId} aria-label={t("panel")} className="flex scroll-my-20 flex-col gap-4">
+      {/* Below the sequence the fields are a long way from it. */}
+      <Button variant="ghost" className="-ml-2 self-start lg:hidden" onClick={() => showCard(step.id)}>
+        <ArrowUp aria-hidden="true" />
+        {t("backToSteps")}
+      </Button>
       <h2 className="font-semibold text-md">
         {index + 1}. {t(`types.${step.type}`)}
       </h2>

@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { ApiError, callApi } from "@/lib/client/call-api.ts";
-import { useRefresh } from "@/lib/client/use-refresh.ts";
+import { useRefresh } from "@/lib/client/refreshing/use-refresh.ts";
 import type { WorkflowView } from "@/lib/contracts/campaigns/campaigns.ts";
 import { toast } from "../ui/toast/toast.tsx";
 import type { Draft } from "./draft.ts";

@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { use, useEffect } from "react";
 import { accountsAnswered } from "@/lib/client/accounts-answered.ts";
 import { ApiError } from "@/lib/client/call-api.ts";
-import { useRefresh } from "@/lib/client/use-refresh.ts";
+import { useRefresh } from "@/lib/client/refreshing/use-refresh.ts";
 import { MessagesProvider } from "../patterns/messages-provider.tsx";
 import { Dialog } from "../ui/dialog/dialog.tsx";
 import { ErrorState } from "../ui/state/error-state.tsx";

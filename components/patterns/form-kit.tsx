@@ -36,6 +36,11 @@ export interface FormKitProps<V extends FieldValues> {
    * a new entry (`clear`), with the focus on its first field.
    */
   afterSave?: AfterSave;
+  /**
+   * What is said of the whole form stands behind its fields, in room that is kept for it: for a form in the middle of a page,
+   * where whatever came above the button would move it away from under the pointer.
+   */
+  roomForNotice?: boolean;
   className?: string;
   children: (form: UseFormReturn<V>) => ReactNode;
 }
@@ -50,6 +55,7 @@ export function FormKit<V extends FieldValues>({
   onSave,
   guard = true,
   afterSave = "keep",
+  roomForNotice = false,
   className,
   children,
 }: FormKitProps<V>) {
@@ -110,6 +116,17 @@ export function FormKit<V extends FieldValues>({
     if (words || known.length === 0) setFailure(words || t("notSaved"));
   });
 
+  const said = failure ? (
+    <div
+      ref={notice}
+      className={roomForNotice ? "absolute inset-x-0 top-0 scroll-my-6" : "mb-4 scroll-my-16"}
+    >
+      <Banner tone="danger" urgent className="whitespace-pre-line wrap-anywhere">
+        {failure}
+      </Banner>
+    </div>
+  ) : null;
+
   return (
     <FormProvider {...form}>
       <form
@@ -127,14 +144,9 @@ export function FormKit<V extends FieldValues>({
         // would appear above the button, and the button would move away before the mouse came up.
         onMouseDown={keepFocus}
       >
-        {failure ? (
-          <div ref={notice} className="mb-4 scroll-my-16">
-            <Banner tone="danger" urgent className="whitespace-pre-line wrap-anywhere">
-              {failure}
-            </Banner>
-          </div>
-        ) : null}
+        {roomForNotice ? null : said}
         {children(form)}
+        {roomForNotice ? <div className="relative h-16">{said}</div> : null}
       </form>
       {guard ? <UnsavedGuard dirty={isUnsaved} /> : null}
     </FormProvider>

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import { useRefresh } from "@/lib/client/use-refresh.ts";
+import { useRefresh } from "@/lib/client/refreshing/use-refresh.ts";
 
 /** Refreshes the page when its window gets the focus: another window may have moved product time. */
 export function RefreshOnFocus() {

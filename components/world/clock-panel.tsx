@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { callApi } from "@/lib/client/call-api.ts";
-import { useRefresh } from "@/lib/client/use-refresh.ts";
+import { useRefresh } from "@/lib/client/refreshing/use-refresh.ts";
 import type { WorldClock } from "@/lib/contracts/world.ts";
 import { Button } from "../ui/button.tsx";
 import { toast } from "../ui/toast/toast.tsx";

@@ -5,7 +5,8 @@ import { type ReactNode, useEffect, useState } from "react";
 import { type ClockReading, clockMoved } from "@/lib/kernel/clock/product-time.ts";
 import { accountsAnswered } from "./accounts-answered.ts";
 import { newQueryClient } from "./query-client.ts";
-import { useRefresh } from "./use-refresh.ts";
+import { fetchPage } from "./refreshing/fetched-page.ts";
+import { useRefresh } from "./refreshing/use-refresh.ts";
 
 /**
  * How long a client waits before it fetches what it missed: random, so that clients don't all fetch at once after a
@@ -27,6 +28,9 @@ export const socketTimedOut = "socket:timed-out";
 
 /** How long the server may take to answer when the socket is opened, in milliseconds [SH-460]. */
 const connectTimeoutMs = 45_000;
+
+/** How long a page that is refused a socket, though it may stay, waits before it asks again, in milliseconds. */
+const refusedMs = 15_000;
 
 /**
  * Keeps a page current by the server's announcements: queries whose first key is an announced topic are fetched again,
@@ -86,10 +90,15 @@ export function LiveQueries({ children }: { children: ReactNode }) {
         wasCut = reason === "io server disconnect";
         if (wasCut) setTimeout(() => socket.connect(), jitterMs());
       });
-      // Refused after a cut: the page's guards decide where to go.
+      // Refused after a cut: the page's guards decide where to go. If they don't redirect, what is open stays.
+      const askGuards = async () => {
+        const { kind } = await fetchPage();
+        if (kind === "elsewhere") window.location.reload();
+        else setTimeout(() => (stopped ? undefined : socket.connect()), refusedMs + jitterMs());
+      };
       socket.on("connect_error", (error) => {
         if (error.message === "timeout") window.dispatchEvent(new Event(socketTimedOut));
-        if (wasCut && !socket.active) window.location.reload();
+        if (wasCut && !socket.active) void askGuards();
       });
       socket.on("connect", () => {
         document.documentElement.dataset.live = "on";

@@ -65,7 +65,8 @@ export function isReachable({
   return PUBLIC_URL !== undefined && !isLoopback(new URL(PUBLIC_URL).hostname);
 }
 
-function isLoopback(host: string): boolean {
+/** Whether a host, without its port, is a name of this machine. */
+export function isLoopback(host: string): boolean {
   return /^(?:127(?:\.\d{1,3}){3}|\[?::1\]?|(?:.+\.)?localhost)$/i.test(host);
 }
 

@@ -4,6 +4,7 @@ import type { Call } from "@/lib/contracts/call.ts";
 import { monotonicMs } from "@/lib/kernel/clock/monotonic.ts";
 import { type ErrorKey, type FieldProblem, ProductError } from "@/lib/kernel/errors/index.ts";
 import { patienceMs, tooSlow } from "./body-pace.ts";
+import { boundaryOf, withParsedBoundary } from "./form-boundary.ts";
 
 /** The query's values. A repeated parameter becomes a list. */
 export function readQuery(url: URL): Record<string, unknown> {
@@ -109,16 +110,17 @@ function readJson(bytes: Uint8Array): Record<string, unknown> {
 }
 
 async function readForm(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<Record<string, unknown>> {
-  let given = type;
+  let given: Body = { bytes, type };
   if (isMultipart(type)) {
-    const boundary = /;\s*boundary="?([^";,]+)/i.exec(type)?.[1]?.trim();
+    const boundary = boundaryOf(type);
     if (!boundary || hasTooManyParts(bytes, boundary)) throw new ProductError("invalid_input", "invalidBody");
     // Parsed by the same boundary by which the parts were counted: a content type may name several.
-    given = `multipart/form-data; boundary="${boundary}"`;
+    const known = withParsedBoundary(bytes, boundary);
+    given = { bytes: known.bytes, type: `multipart/form-data; boundary="${known.boundary}"` };
   }
   let form: FormData;
   try {
-    form = await new Response(bytes, { headers: { "content-type": given } }).formData();
+    form = await new Response(given.bytes, { headers: { "content-type": given.type } }).formData();
   } catch {
     throw new ProductError("invalid_input", "invalidBody");
   }

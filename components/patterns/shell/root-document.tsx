@@ -1,5 +1,6 @@
 import type { AbstractIntlMessages, Locale } from "next-intl";
 import { type ReactNode, Suspense } from "react";
+import { PageRefresher } from "@/lib/client/refreshing/page-refresher.tsx";
 import { Toaster } from "../../ui/toast/toast.tsx";
 import { AddressNotice } from "../address-notice.tsx";
 import { MessagesProvider } from "../messages-provider.tsx";
@@ -54,6 +55,7 @@ export function RootDocument({
       </head>
       <body>
         <ThemeKeeper />
+        <PageRefresher />
         <MessagesProvider locale={locale} timeZone={timeZone} messages={messages}>
           {children}
           <Toaster />

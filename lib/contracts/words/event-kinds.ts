@@ -13,6 +13,7 @@ export const eventKinds = [
   "handed_over",
   "completed",
   "opted_out",
+  "replied",
   "sent_again",
   "resumed",
   "accepted",

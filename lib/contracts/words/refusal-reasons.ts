@@ -8,6 +8,7 @@ export const refusalReasons = [
   "broken_quotes",
   "duplicate_in_file",
   "in_other_campaign",
+  "in_hidden_campaign",
   "already_in_campaign",
   "not_stored",
 ] as const;

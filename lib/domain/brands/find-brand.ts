@@ -40,6 +40,12 @@ export async function brandOfHost(host: string): Promise<{ brand: Brand; kind: "
   return { brand: fallback, kind: "app" };
 }
 
+/** Whether a host is a domain of a brand. The port doesn't count. */
+export async function isBrandHost(host: string): Promise<boolean> {
+  const name = host.replace(/:\d+$/, "");
+  return (await allBrands()).some((brand) => brand.hosts.some((each) => each.host === name));
+}
+
 /** A brand by its key, or null. */
 export async function brandByKey(key: string): Promise<Brand | null> {
   return (await allBrands()).find((brand) => brand.key === key) ?? null;

@@ -19,7 +19,7 @@ import { reviveCampaign } from "./finish-campaigns.ts";
 import { readSettings } from "./rules/settings.ts";
 import { statusOf } from "./rules/status.ts";
 import { findCampaign, lockCampaign } from "./store/campaigns.ts";
-import { findLiveCampaignIds } from "./store/people.ts";
+import { findLiveCampaigns } from "./store/people.ts";
 
 /** How many parsed files a worker keeps. The least recently used one is dropped first. */
 const maxCachedFiles = 4;
@@ -120,7 +120,8 @@ export async function takeBatch(
 ): Promise<void> {
   const { id: importId, campaignId, credentialId, options } = open;
   if (campaignId) await reviveCampaign(tx, workspaceId, campaignId, null);
-  const live = await findLiveCampaignIds(tx, workspaceId);
+  const live = await findLiveCampaigns(tx, workspaceId);
+  const sight = options.sight ?? null;
   const isEmailOnly = campaignId !== null && (await takesMailOnly(tx, workspaceId, campaignId));
   const { prospectIds, movedIds } = await takeLines(
     tx,
@@ -130,7 +131,8 @@ export async function takeBatch(
       campaignId,
       credentialId,
       movePeople: options.movePeople,
-      reservedBy: live.filter((id) => id !== campaignId),
+      reservedBy: live.filter(({ id }) => id !== campaignId),
+      sight,
     },
     isEmailOnly ? lines.map(withAddress) : lines,
   );
@@ -141,6 +143,7 @@ export async function takeBatch(
       workspaceId,
       toCampaignId: campaignId,
       prospectIds: movedIds,
+      ofAccounts: sight,
     });
   const first = lines[0]?.line.line;
   if (campaignId && first !== undefined && (await isActive(tx, workspaceId, campaignId)))

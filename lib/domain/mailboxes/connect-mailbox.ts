@@ -17,6 +17,7 @@ import {
   findMailboxByAddress,
   findMailboxRow,
   linkCredential,
+  listCampaignAccounts,
   lockMailboxes,
   type MailboxRow,
   saveMailbox,
@@ -114,7 +115,11 @@ async function requireToLead(
   const before = toDetail(row);
   const isElsewhere = row.emailLower !== input.email.trim().toLowerCase() || asksPasswordAgain(before, input);
   if (!isElsewhere) return;
-  if (!mayLeadMailbox(member.isAdmin, before.credentialIds, await visibleCredentialIds(tx, member)))
+  const usedBy = {
+    linkedTo: before.credentialIds,
+    ofCampaigns: await listCampaignAccounts(tx, member.workspaceId, row.id),
+  };
+  if (!mayLeadMailbox(member.isAdmin, usedBy, await visibleCredentialIds(tx, member)))
     throw new ProductError("forbidden", "mailboxOfOthers");
 }
 

@@ -5,7 +5,7 @@ import { db } from "@/lib/db/index.ts";
 import { audit, type Member } from "@/lib/domain/workspaces/index.ts";
 import { invalidField, ProductError } from "@/lib/kernel/errors/index.ts";
 import { type Id, namedId } from "@/lib/kernel/ids/index.ts";
-import { type ImportFile, type ImportOptions, readImportFile } from "./import-file.ts";
+import { type ImportFile, type ImportOptions, type KeptOptions, readImportFile } from "./import-file.ts";
 import type { ImportSummary } from "./imports.ts";
 import { unpackFile } from "./packed-file.ts";
 import { refuseMapping } from "./rules/mapping.ts";
@@ -45,7 +45,7 @@ export interface OpenImport {
   readonly campaignId: Id | null;
   readonly credentialId: Id | null;
   readonly total: number;
-  readonly options: ImportOptions;
+  readonly options: KeptOptions;
 }
 
 /** The most refused lines in a reply. */
@@ -133,7 +133,7 @@ export async function insertBegun(
     customFields: mapping.custom.map(({ key }) => key),
     columns: [...chosen.columns],
     total: chosen.total,
-    options: { uploadId, mapping, isEmailOnly, movePeople, keepFile },
+    options: { uploadId, mapping, isEmailOnly, movePeople, keepFile, sight: await sightOf(tx, member) },
   });
   await audit(tx, {
     workspaceId,
@@ -159,7 +159,7 @@ export function findOpenImport(workspaceId: Id, id: Id): Promise<OpenImport | nu
     const found = await findImport(tx, workspaceId, id);
     if (found?.state !== "processing" || found.options === null) return null;
     const { campaignId, credentialId, total } = found;
-    return { id, campaignId, credentialId, total, options: found.options as unknown as ImportOptions };
+    return { id, campaignId, credentialId, total, options: found.options as unknown as KeptOptions };
   });
 }
 

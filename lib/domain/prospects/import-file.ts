@@ -4,6 +4,7 @@ import { inSlices } from "./in-slices.ts";
 import { lineReader, type Mapping, type Person } from "./rules/mapping.ts";
 import { type CsvLine, type CsvRefusal, type CsvSheet, readCsvSlices, readLines } from "./rules/read-csv.ts";
 import { keysOf } from "./rules/read-people.ts";
+import type { Sight } from "./sight.ts";
 
 /** How a file is imported. Stored with its import until that is over. */
 export interface ImportOptions {
@@ -13,6 +14,12 @@ export interface ImportOptions {
   /** Whether people of other campaigns are moved here. Otherwise their lines are refused (OC-022). */
   readonly movePeople: boolean;
   readonly keepFile: boolean;
+}
+
+/** The options of an import that is under way. */
+export interface KeptOptions extends ImportOptions {
+  /** Which accounts' campaigns the importer saw when the import began. Nobody is moved out of the others. */
+  readonly sight?: Sight;
 }
 
 /** A line of a file: a person, or the reason why it isn't one. */

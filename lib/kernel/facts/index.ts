@@ -27,6 +27,8 @@ export interface Facts {
     readonly workspaceId: string;
     readonly toCampaignId: string | null;
     readonly prospectIds: readonly string[];
+    /** The accounts whose campaigns lost them; null: all. */
+    readonly ofAccounts: readonly string[] | null;
   };
   "campaign.paused": { readonly workspaceId: string; readonly campaignId: string };
   "campaign.resumed": { readonly workspaceId: string; readonly campaignId: string };

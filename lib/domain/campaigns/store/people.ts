@@ -100,12 +100,11 @@ export async function countWithoutAddress(
 }
 
 /** Live campaigns. Their people stay in them unless they are moved. */
-export async function findLiveCampaignIds(tx: Tx, workspaceId: Id): Promise<Id[]> {
-  const rows = await tx.prisma.campaign.findMany({
+export function findLiveCampaigns(tx: Tx, workspaceId: Id): Promise<{ id: Id; credentialId: Id }[]> {
+  return tx.prisma.campaign.findMany({
     where: { workspaceId, status: { notIn: ["deleted", "archived", "finished"] } },
-    select: { id: true },
+    select: { id: true, credentialId: true },
   });
-  return rows.map((row) => row.id);
 }
 
 export interface CampaignPerson {

@@ -11,13 +11,15 @@ export function mayUseMailbox(
 }
 
 /**
- * Whether a member may change a mailbox's servers. A worker may only where the worker sees every account that it
- * belongs to: whoever moves it to another server reads what others send through it (S25).
+ * Whether a member may change a mailbox's servers. A worker may only where the worker sees every account that it belongs
+ * to, and every account whose campaigns send through it: whoever moves it to another server reads what others send (S25).
  */
 export function mayLeadMailbox(
   isAdmin: boolean,
-  linkedTo: readonly string[],
+  usedBy: { readonly linkedTo: readonly string[]; readonly ofCampaigns: readonly string[] },
   visibleCredentials: ReadonlySet<string>,
 ): boolean {
-  return isAdmin || (linkedTo.length > 0 && linkedTo.every((id) => visibleCredentials.has(id)));
+  const { linkedTo, ofCampaigns } = usedBy;
+  const isSeen = (id: string) => visibleCredentials.has(id);
+  return isAdmin || (linkedTo.length > 0 && linkedTo.every(isSeen) && ofCampaigns.every(isSeen));
 }

@@ -34,6 +34,17 @@ export function findMailboxByAddress(tx: Tx, workspaceId: Id, emailLower: string
   });
 }
 
+/** The accounts of the campaigns that send through a mailbox. */
+export async function listCampaignAccounts(tx: Tx, workspaceId: Id, id: Id): Promise<Id[]> {
+  const rows = await tx.sql.query<{ id: Id }>(
+    `select distinct c.credential_id as id from campaign_mailboxes b
+       join campaigns c on c.workspace_id = b.workspace_id and c.id = b.campaign_id and c.deleted_at is null
+      where b.workspace_id = $1::uuid and b.mailbox_id = $2::uuid`,
+    [workspaceId, id],
+  );
+  return rows.map((row) => row.id);
+}
+
 export interface SignInRow extends SealedSecret {
   readonly status: string;
   readonly email: string;

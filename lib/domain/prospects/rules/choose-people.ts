@@ -32,15 +32,21 @@ export function knownFinder(known: readonly KnownPerson[]): (person: Person) => 
 
 /**
  * Refuses people who are in this campaign already, and those of other campaigns unless they are to be moved (OC-022).
+ * Nobody is moved out of a campaign that the importer doesn't see [SH-470].
  * @param here known people who are in the campaign already.
- * @param elsewhere known people who are in a campaign that keeps its people.
+ * @param elsewhere known people who are in another campaign that keeps its people.
+ * @param hidden those of them who are in one that the importer doesn't see.
  */
 export function choosePeople(
   matched: readonly Matched[],
-  places: { readonly here: ReadonlySet<Id>; readonly elsewhere: ReadonlySet<Id> },
+  places: {
+    readonly here: ReadonlySet<Id>;
+    readonly elsewhere: ReadonlySet<Id>;
+    readonly hidden: ReadonlySet<Id>;
+  },
   movePeople: boolean,
 ): { taken: Matched[]; refused: Refused[]; moved: Id[] } {
-  const { here, elsewhere } = places;
+  const { here, elsewhere, hidden } = places;
   const taken: Matched[] = [];
   const refused: Refused[] = [];
   // Two lines can name one known person: one by the page, the other by the address.
@@ -52,6 +58,8 @@ export function choosePeople(
       refused.push({ line, reason: "already_in_campaign" });
     else if (one.knownId !== null && elsewhere.has(one.knownId) && !movePeople)
       refused.push({ line, reason: "in_other_campaign" });
+    else if (one.knownId !== null && hidden.has(one.knownId))
+      refused.push({ line, reason: "in_hidden_campaign" });
     else taken.push(one);
     if (one.knownId !== null) used.add(one.knownId);
   }

@@ -1,7 +1,7 @@
 import type { RefusalReason } from "@/lib/contracts/words/refusal-reasons.ts";
 import type { Sql, Tx } from "@/lib/db/index.ts";
 import { type Id, newId } from "@/lib/kernel/ids/index.ts";
-import type { ImportOptions } from "../import-file.ts";
+import type { KeptOptions } from "../import-file.ts";
 import type { KnownPerson } from "../rules/choose-people.ts";
 import type { Person } from "../rules/mapping.ts";
 
@@ -139,7 +139,7 @@ export async function insertImport(
     customFields: string[];
     columns: string[];
     total: number;
-    options: ImportOptions;
+    options: KeptOptions;
   },
 ): Promise<void> {
   const options = JSON.parse(JSON.stringify(row.options));
@@ -303,19 +303,24 @@ export async function findPeopleIn(
   );
 }
 
-/** Takes people out of the audiences of other campaigns. */
+/**
+ * Takes people out of the audiences of other campaigns, and out of imports that belong to no campaign.
+ * @param kept.sight the accounts whose campaigns and imports lose people; null: all. An import of no account is everybody's.
+ */
 export async function removePeopleFrom(
   tx: Tx,
   workspaceId: Id,
-  keptCampaignId: Id | null,
-  keptImportId: Id,
+  kept: { readonly campaignId: Id | null; readonly importId: Id; readonly sight: readonly Id[] | null },
   prospectIds: readonly Id[],
 ): Promise<void> {
   await tx.sql.query(
     `delete from import_people ip using prospect_imports i
+       left join campaigns c on c.workspace_id = i.workspace_id and c.id = i.campaign_id
       where ip.workspace_id = $1::uuid and i.workspace_id = ip.workspace_id and i.id = ip.import_id
-        and ip.prospect_id = any($2::uuid[]) and i.id <> $3::uuid and i.campaign_id is distinct from $4::uuid`,
-    [workspaceId, prospectIds, keptImportId, keptCampaignId],
+        and ip.prospect_id = any($2::uuid[]) and i.id <> $3::uuid and i.campaign_id is distinct from $4::uuid
+        and ($5::uuid[] is null or coalesce(c.credential_id, i.credential_id) is null
+          or coalesce(c.credential_id, i.credential_id) = any($5::uuid[]))`,
+    [workspaceId, prospectIds, kept.importId, kept.campaignId, kept.sight],
   );
 }
 

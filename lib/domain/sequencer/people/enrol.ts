@@ -97,6 +97,7 @@ export async function enrol(sql: Sql, input: EnrolInput): Promise<Enrolled> {
     await leaveOthers(sql, {
       workspaceId,
       toCampaignId: campaignId,
+      ofAccounts: null,
       now,
       prospectIds: taken.filter((person) => person.elsewhere).map((person) => person.id),
     });
