@@ -411,8 +411,10 @@ describe("an answer that nobody reads", () => {
     const held = new Promise<void>((done) => {
       finish = done;
     });
+    let begun = 0;
     const port = await listen((request, response) =>
       takeTurns(request, response, async () => {
+        begun++;
         if (request.url === "/long") await held;
         response.end("short");
       }),
@@ -420,7 +422,7 @@ describe("an answer that nobody reads", () => {
     for (let n = 0; n < addressTurns.atOnce; n++) {
       const socket = connect({ port, host: "127.0.0.1" });
       socket.write("GET /long HTTP/1.1\r\nHost: localhost\r\n\r\n");
-      await new Promise((wait) => setTimeout(wait, 20));
+      await expect.poll(() => begun, { interval: 5 }).toBe(n + 1);
       socket.destroy();
     }
     const answer = ask(port);
