@@ -1,6 +1,6 @@
 import { tellNavigation } from "@/lib/client/navigation.ts";
 
-/** The framework tells here that somebody leaves for another address of the application. */
+/** The framework calls this when a navigation inside the application begins. */
 export function onRouterTransitionStart(address: string): void {
   tellNavigation(address);
 }

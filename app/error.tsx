@@ -2,7 +2,7 @@
 
 import { PageFailure } from "@/components/patterns/page-failure.tsx";
 
-/** Whatever failed while a page was made or shown, in words and with a way on. */
+/** The error page outside the application's frame, with a way to go on. */
 export default function Failure({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
   return <PageFailure error={error} retry={reset} />;
 }

@@ -16,7 +16,7 @@ const inter = localFont({
   display: "swap",
 });
 
-/** Letters beyond Western Europe: fetched only by pages that show one. */
+/** Letters beyond Western Europe: only pages that show one download it. */
 const interExtended = localFont({
   src: "../node_modules/@fontsource-variable/inter/files/inter-latin-ext-wght-normal.woff2",
   weight: "100 900",
@@ -33,7 +33,7 @@ const interExtended = localFont({
   ],
 });
 
-/** The product's name in the title is the brand's [SH-026]. */
+/** The title contains the brand's product name [SH-026]. */
 export async function generateMetadata(): Promise<Metadata> {
   const { brand } = await pageContext();
   return { title: { default: brand.title, template: `%s · ${brand.title}` } };
@@ -41,7 +41,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 const sheets = new Map<string, string>();
 
-/** A brand's colours as a style sheet; derived once for each primary. */
+/** A brand's colours as a style sheet, derived once per primary colour. */
 function sheetOf(primary: string): string {
   let sheet = sheets.get(primary);
   if (!sheet) {

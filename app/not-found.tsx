@@ -6,7 +6,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("errors-ui"))("notFoundTitle") };
 }
 
-/** An address outside the application's frame at which nothing stands. */
+/** The not-found page outside the application's frame. */
 export default function Missing() {
   return (
     <main id="content" className="grid min-h-dvh place-items-center bg-background">

@@ -3,7 +3,7 @@ import { dirname, relative, resolve } from "node:path";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
 
-/** What a file takes from another one; `names` is null where it takes all. */
+/** An import; `names` is null where it takes everything. */
 interface Import {
   readonly file: string;
   readonly names: readonly string[] | null;
@@ -12,10 +12,10 @@ interface Import {
 interface Module {
   readonly isClient: boolean;
   readonly imports: readonly Import[];
-  /** What the module passes on from other files, by its name there. */
+  /** What the module re-exports from other files, by its name there. */
   readonly passesOn: ReadonlyMap<string, Import>;
   readonly texts: readonly string[];
-  /** Texts that the module fetches by itself, for what stands below its importers. */
+  /** Texts that the module fetches itself, for the components below its importers. */
   readonly brings: readonly string[];
 }
 
@@ -27,7 +27,7 @@ function fileOf(from: string, specifier: string): string | null {
   return /\.tsx?$/.test(file) && existsSync(file) ? file : null;
 }
 
-/** A text that goes to the browser goes with the part that it stands in: `campaigns.state.repeat` with `campaigns.state`. */
+/** Texts are sent by part: `campaigns.state.repeat` is sent with `campaigns.state`. */
 const partOf = (path: string) => path.split(".").slice(0, 2).join(".");
 
 function read(file: string): Module {
@@ -82,7 +82,7 @@ function read(file: string): Module {
 const covers = (list: readonly string[], path: string) =>
   list.some((one) => one === path || path.startsWith(`${one}.`));
 
-/** What the client components below a file use. Of an index only what is taken from it counts. */
+/** The texts used by the client components below a file. Of an index only the imported names count. */
 function usedBelow(start: string): Set<string> {
   const used = new Set<string>();
   const seen = new Set<string>();
@@ -103,7 +103,7 @@ function usedBelow(start: string): Set<string> {
   return used;
 }
 
-/** The list of texts that a page or layout names. */
+/** The texts that a page or layout names. */
 function named(file: string): string[] {
   const source = readFileSync(file, "utf8");
   const list = /(?:texts: |pickMessages\([^[]*)\[([^\]]*)\]/.exec(source)?.[1] ?? "";
@@ -129,7 +129,7 @@ describe("the texts that go to the browser", () => {
       "missing",
     ).toEqual([]);
     const idle = own.filter((path) => !used.some((one) => covers([path], one)));
-    // What a layout gives is for the pages below it too.
+    // A layout's texts also serve the pages below it.
     const below = file.endsWith("/layout.tsx")
       ? files.filter((one) => above(one).includes(file) && /\.tsx$/.test(one))
       : [];

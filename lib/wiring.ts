@@ -1,5 +1,5 @@
 export { startEngines } from "./wiring/engines.ts";
-export { hearLate, onLater } from "./wiring/later.ts";
+export { onLater, runLate as hearLate } from "./wiring/later.ts";
 export { bindListeners } from "./wiring/listeners/index.ts";
 export { messenger } from "./wiring/messenger.ts";
 export { type Ports, ports } from "./wiring/ports.ts";

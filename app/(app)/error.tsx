@@ -2,7 +2,7 @@
 
 import { PageFailure } from "@/components/patterns/page-failure.tsx";
 
-/** A page of the application that failed, inside the application's frame. */
+/** The error page inside the application's frame. */
 export default function Failure({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
   return <PageFailure error={error} retry={reset} />;
 }

@@ -11,7 +11,7 @@ import { pageContext } from "@/lib/http/page-context.ts";
 import { LOCALE_NAMES, LOCALES } from "@/lib/i18n/locales.ts";
 import { pickMessages } from "@/lib/i18n/messages.ts";
 
-/** The frame of the signed-in application. It authorises nothing: each page does that for itself. */
+/** The frame of the signed-in application. It authorises nothing: each page does that itself. */
 export default async function ApplicationLayout({ children }: { children: ReactNode }) {
   const ctx = await pageContext();
   const { viewer, brand, locale } = ctx;

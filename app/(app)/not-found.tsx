@@ -6,7 +6,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations("errors-ui"))("notFoundTitle") };
 }
 
-/** Something of the application that isn't there (any more), inside the application's frame. */
+/** The not-found page inside the application's frame. */
 export default function Missing() {
   return <NotFoundState />;
 }

@@ -5,7 +5,7 @@ import { SignOutButton } from "@/components/patterns/shell/sign-out-button.tsx";
 import { isSignedIn } from "@/lib/access/viewer.ts";
 import { pageContext } from "@/lib/http/page-context.ts";
 
-/** Pages by themselves: the brand's logo, one column, and the way out. */
+/** The frame of pages outside the application: the brand's logo, one column, and signing out. */
 export default async function ClearLayout({ children }: { children: ReactNode }) {
   const { brand, viewer } = await pageContext();
   const email = isSignedIn(viewer) ? viewer.user?.email : undefined;

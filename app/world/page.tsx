@@ -5,7 +5,7 @@ import { definePage } from "@/lib/http/define-page.tsx";
 import { askWorld } from "@/lib/http/world/ask.ts";
 import { mayOpenWorld } from "@/lib/http/world/may-open-world.ts";
 
-/** The embedded world from its own side; absent where it is off. */
+/** The embedded world's own page; not found while the world is off. */
 const page = definePage({ path: "/world", isThere: mayOpenWorld, texts: ["world"] }, async () => {
   const [t, clock, people, signIns] = await Promise.all([
     getTranslations("world"),

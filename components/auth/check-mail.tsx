@@ -3,22 +3,43 @@
 import { MailCheck } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { useEffect, useRef, useState } from "react";
+import { ApiError } from "@/lib/client/call-api.ts";
 import { Button } from "../ui/button.tsx";
+import { toast } from "../ui/toast/toast.tsx";
+
+/** How long the next mail has to wait, in seconds: most arrive within it. */
+const waitSeconds = 60;
+
+export interface CheckMailProps {
+  email: string;
+  /** Mails can be read in the embedded world's outbox. */
+  hasOutbox: boolean;
+  /** Sends the mail once more; rejects where it wasn't sent. */
+  onResend: () => Promise<unknown>;
+  /** Leads back to the form, with what was typed. */
+  onCorrect: () => void;
+}
 
 /**
- * "Look into your mail": says where the activation link was sent, and links to the embedded world's outbox where there is
- * one (decision 53).
+ * "Check your mail": says where the activation link was sent, sends it again, leads back to a mistyped address, and links
+ * to the embedded world's outbox where there is one (decision 53).
  */
-export function CheckMail({ email, hasOutbox }: { email: string; hasOutbox: boolean }) {
+export function CheckMail({ email, hasOutbox, onResend, onCorrect }: CheckMailProps) {
   const t = useTranslations("auth");
+  const title = useRef<HTMLHeadingElement>(null);
+  // The form with the focus is gone.
+  useEffect(() => title.current?.focus(), []);
   return (
-    <div role="status" className="flex flex-col items-start gap-4">
+    <div className="flex flex-col items-start gap-4">
       <span className="grid size-10 place-items-center rounded-full bg-accent-soft text-accent-ink">
         <MailCheck aria-hidden="true" className="size-5!" />
       </span>
-      <div>
-        <h1 className="font-semibold text-2xl tracking-tight">{t("checkMailTitle")}</h1>
-        <p className="mt-1.5 text-muted">
+      <div role="status">
+        <h1 ref={title} tabIndex={-1} className="font-semibold text-2xl tracking-tight outline-none">
+          {t("checkMailTitle")}
+        </h1>
+        <p className="wrap-anywhere mt-1.5 text-muted">
           {t.rich("checkMailText", {
             email,
             strong: (text) => <strong className="font-medium text-text">{text}</strong>,
@@ -33,9 +54,53 @@ export function CheckMail({ email, hasOutbox }: { email: string; hasOutbox: bool
           </Button>
         </>
       ) : null}
+      <SendAgain onSend={onResend} />
+      <Button size="lg" wide onClick={onCorrect}>
+        {t("correctAddress")}
+      </Button>
       <Link href="/auth/sign-in" className="font-medium text-accent-ink hover:underline">
         {t("backToSignIn")}
       </Link>
     </div>
+  );
+}
+
+/** Sends the mail again, once in a while; it counts the seconds until it may. */
+function SendAgain({ onSend }: { onSend: () => Promise<unknown> }) {
+  const t = useTranslations("auth");
+  const words = useTranslations("errors-ui");
+  const [isBusy, setIsBusy] = useState(false);
+  const [left, setLeft] = useState(waitSeconds);
+  const isWaiting = left > 0;
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setInterval(() => setLeft((seconds) => seconds - 1), 1_000);
+    return () => clearInterval(timer);
+  }, [isWaiting]);
+  const send = async () => {
+    if (isWaiting || isBusy) return;
+    setIsBusy(true);
+    try {
+      await onSend();
+      toast.success(t("resent"));
+      setLeft(waitSeconds);
+    } catch (error) {
+      toast.error(error instanceof ApiError ? error.message : words("offline"));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    // Not disabled: a button that is loses the focus, and nobody hears for how long.
+    <Button
+      size="lg"
+      wide
+      loading={isBusy}
+      aria-disabled={isWaiting || isBusy || undefined}
+      className="aria-disabled:text-muted aria-disabled:opacity-100"
+      onClick={() => void send()}
+    >
+      {isWaiting ? t("resendIn", { seconds: left }) : t("resend")}
+    </Button>
   );
 }

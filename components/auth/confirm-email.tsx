@@ -50,7 +50,7 @@ export function ConfirmEmail({ code }: { code: string }) {
   );
 }
 
-/** The address isn't confirmed yet: says where the mail went and sends it again. */
+/** Shown while the address is unconfirmed: says where the mail was sent and can send it again. */
 export function ResendActivation({ email, hasOutbox }: { email: string; hasOutbox: boolean }) {
   const t = useTranslations("auth");
   const words = useTranslations("errors-ui");

@@ -5,7 +5,7 @@ import { useCallback, useEffect, useState } from "react";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/state/empty-state.tsx";
 
-/** How often the server is tried again, in milliseconds. */
+/** How often the server is tried, in milliseconds. */
 const everyMs = 5000;
 
 /** Tries to reach the server until it answers, then returns to the start page [SH-045]. */
@@ -15,7 +15,7 @@ export function ServerRetry() {
   const attempt = useCallback(async () => {
     setBusy(true);
     try {
-      // The server's own word on whether it and its database answer; a call of the API would touch the session.
+      // Asks the health check of server and database: an API call would change the session.
       if (!(await fetch("/readyz", { cache: "no-store" })).ok) throw new Error("not ready");
       window.location.assign("/");
     } catch {

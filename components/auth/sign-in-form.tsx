@@ -18,7 +18,8 @@ export function SignInForm() {
   return (
     <FormKit
       guard={false}
-      className="flex flex-col gap-4"
+      roomForNotice
+      className="flex flex-col gap-1.5"
       defaultValues={{ email: "", password: "" }}
       onSave={async (values) => {
         try {
@@ -31,7 +32,7 @@ export function SignInForm() {
     >
       {({ register, formState: { errors, isSubmitting } }) => (
         <>
-          <Field label={t("email")} error={errors.email?.message}>
+          <Field roomForNote label={t("email")} error={errors.email?.message}>
             <Input
               size="lg"
               type="email"
@@ -39,7 +40,7 @@ export function SignInForm() {
               {...register("email", { required: words("required") })}
             />
           </Field>
-          <Field label={t("password")} error={errors.password?.message}>
+          <Field roomForNote label={t("password")} error={errors.password?.message}>
             <PasswordInput
               size="lg"
               autoComplete="current-password"
@@ -49,7 +50,7 @@ export function SignInForm() {
           <Button type="submit" variant="primary" size="lg" wide loading={isSubmitting}>
             {t("signIn")}
           </Button>
-          <p className="text-center text-muted">
+          <p className="my-2.5 text-center text-muted">
             {t("noAccount")}{" "}
             <Link href="/auth/sign-up" className="font-medium text-accent-ink hover:underline">
               {t("signUp")}

@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Controller } from "react-hook-form";
 import { callApi } from "@/lib/client/call-api.ts";
 import { refusedSave } from "@/lib/client/refused-save.ts";
@@ -16,49 +16,66 @@ import { Select } from "../ui/form/select.tsx";
 import { CheckMail } from "./check-mail.tsx";
 
 export interface SignUpFormProps {
-  /** By code, with name and calling code (`+49`). */
+  /** The value is the country code; the hint is the calling code (`+49`). */
   countries: readonly { value: string; name: string; hint: string }[];
   inviteCode: string;
-  /** What the address of the page carried for attribution. */
+  /** The attribution id of the page's address. */
   irclickid: string | null;
-  /** Mails can be read in the embedded world's outbox. */
+  /** Whether mails can be read in the embedded world's outbox. */
   hasOutbox: boolean;
 }
 
-/** Registration [SH-047]. Afterwards it says "look into your mail" whether or not the address was known. */
+const nothing = {
+  email: "",
+  password: "",
+  first_name: "",
+  last_name: "",
+  phone: "",
+  country: "",
+  accept_terms: false,
+};
+
+/**
+ * The sign-up form [SH-047]. Afterwards it says "check your mail" whether or not the address was known. From there the same
+ * values are sent again, or the form returns with what was typed.
+ */
 export function SignUpForm({ countries, inviteCode, irclickid, hasOutbox }: SignUpFormProps) {
   const t = useTranslations("auth");
   const words = useTranslations("errors-ui");
-  const [sentTo, setSentTo] = useState<string | null>(null);
-  if (sentTo !== null) return <CheckMail email={sentTo} hasOutbox={hasOutbox} />;
+  const [typed, setTyped] = useState({ ...nothing, invite_code: inviteCode });
+  const [step, setStep] = useState<"form" | "sent" | "correcting">("form");
+  const signUp = (values: typeof typed) =>
+    callApi("POST /auth/sign_up", { body: { ...values, ...(irclickid ? { irclickid } : {}) } });
+  if (step === "sent")
+    return (
+      <CheckMail
+        email={typed.email}
+        hasOutbox={hasOutbox}
+        onResend={() => signUp(typed)}
+        onCorrect={() => setStep("correcting")}
+      />
+    );
   const required = { required: words("required") };
   return (
     <FormKit
       className="flex flex-col gap-1.5"
-      defaultValues={{
-        email: "",
-        password: "",
-        first_name: "",
-        last_name: "",
-        phone: "",
-        country: "",
-        invite_code: inviteCode,
-        accept_terms: false,
-      }}
+      defaultValues={typed}
       onSave={async (values) => {
         try {
-          await callApi("POST /auth/sign_up", {
-            body: { ...values, ...(irclickid ? { irclickid } : {}) },
-          });
+          await signUp(values);
         } catch (error) {
           return refusedSave(error);
         }
-        setSentTo(values.email);
+        setTyped(values);
+        setStep("sent");
         return { ok: true };
       }}
     >
-      {({ register, control, watch, formState: { errors, isSubmitting } }) => (
+      {({ register, control, watch, setFocus, formState: { errors, isSubmitting } }) => (
         <>
+          {step === "correcting" ? (
+            <FocusOnce onShown={() => setFocus("email", { shouldSelect: true })} />
+          ) : null}
           <h1 className="mb-2 font-semibold text-2xl tracking-tight">{t("signUpTitle")}</h1>
           <div className="grid grid-cols-2 gap-3">
             <Field roomForNote label={t("firstName")} error={errors.first_name?.message}>
@@ -145,4 +162,11 @@ export function SignUpForm({ countries, inviteCode, irclickid, hasOutbox }: Sign
       )}
     </FormKit>
   );
+}
+
+/** Says once that the form around it stands. */
+function FocusOnce({ onShown }: { onShown: () => void }) {
+  const shown = useRef(onShown);
+  useEffect(() => shown.current(), []);
+  return null;
 }

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { signOut } from "@/lib/client/sign-out.ts";
 import { Button } from "../ui/button.tsx";
 
-/** The ways on from a workspace that can't be used. */
+/** Links for leaving a workspace that can't be used. */
 export function LeaveLinks() {
   const t = useTranslations("billing");
   return (

@@ -8,7 +8,7 @@ import { EmptyState } from "../ui/state/empty-state.tsx";
 import { Spinner } from "../ui/state/spinner.tsx";
 import { LeaveLinks } from "./leave-links.tsx";
 
-/** Waits for a payment and goes on by itself [SH-176]. */
+/** Waits for a payment and then goes on without a click [SH-176]. */
 export function PaymentWait() {
   const t = useTranslations("billing");
   useEffect(() => {

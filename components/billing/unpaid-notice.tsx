@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { EmptyState } from "../ui/state/empty-state.tsx";
 import { LeaveLinks } from "./leave-links.tsx";
 
-/** Says that the workspace is unpaid, what that means, and where else to go. */
+/** Says that the workspace is unpaid, what that means, and where to go. */
 export function UnpaidNotice({ workspaceName }: { workspaceName: string }) {
   const t = useTranslations("billing");
   return (

@@ -20,7 +20,7 @@ import { PeoplePart } from "./people/people-part.tsx";
 import { Findings, ProblemList, ReviewPart } from "./review-part.tsx";
 import { SequenceCanvas } from "./sequence-canvas.tsx";
 import { type Choice, SettingsPart } from "./settings-part.tsx";
-import { StepPanel } from "./step-panel.tsx";
+import { StepPanel, showCard } from "./step-panel.tsx";
 import type { StepKindTable } from "./steps/definition.ts";
 import { stepKinds } from "./steps/registry.ts";
 import { useCheck, useDraft, useNewer } from "./use-builder.ts";
@@ -33,7 +33,7 @@ export interface CampaignBuilderProps {
   status: CampaignStatus | null;
   accounts: readonly Choice[];
   mailboxes: readonly Choice[];
-  /** What holds for each kind of step. */
+  /** The rules of each kind of step. */
   kinds: StepKindTable;
   /** The longest delay before a step in hours. */
   longestDelay: number;
@@ -42,7 +42,7 @@ export interface CampaignBuilderProps {
   person: PersonState["profile"] | null;
 }
 
-/** Settings, people, sequence, review: in any order, nothing typed is lost. */
+/** Settings, people, sequence and review, in any order. Changing the part loses nothing typed. */
 export function CampaignBuilder(props: CampaignBuilderProps) {
   const t = useTranslations("campaigns.builder");
   const { workflowId } = props;
@@ -79,9 +79,9 @@ export function CampaignBuilder(props: CampaignBuilderProps) {
   const jump = (id: string) => {
     setPart("sequence");
     setSelected(id);
-    requestAnimationFrame(() => document.getElementById(`step-${id}`)?.focus());
+    requestAnimationFrame(() => showCard(id));
   };
-  // The notice goes with the press: the focus stays in the builder.
+  // Pressing the notice's button removes the notice, so the focus moves into the builder.
   const focusPart = () =>
     requestAnimationFrame(() =>
       document.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus(),
@@ -93,7 +93,7 @@ export function CampaignBuilder(props: CampaignBuilderProps) {
     setSelected(step.id);
   };
 
-  // Saving a sequence over another one moves people who are on the way; a changed name doesn't.
+  // Saving over a newer sequence moves people who are on the way; saving over a changed name doesn't.
   const overwritten = newer ? draftOf(newer) : saved;
   const isSequenceChanged = JSON.stringify(draft.sequence) !== JSON.stringify(overwritten.sequence);
   const problems = check?.problems ?? [];
@@ -101,14 +101,14 @@ export function CampaignBuilder(props: CampaignBuilderProps) {
   for (const { step } of problems) if (step) counts.set(step, (counts.get(step) ?? 0) + 1);
   const current = draft.sequence.find((step) => step.id === selected);
   const names = [...props.placeholders, ...new Set(draft.imports.flatMap((one) => one.custom_fields_keys))];
-  // What would be refused isn't offered.
+  // Kinds of step that would be refused aren't offered.
   const used = new Set(draft.sequence.map((step) => step.type));
   const kinds = stepKinds.filter((kind) => {
     const { isSocial, isOnlyOne } = props.kinds[kind];
     return !(draft.is_email_only && isSocial) && !(isOnlyOne && used.has(kind));
   });
 
-  // Below what is being edited: it comes while somebody types.
+  // Shown below the edited part, since it appears while somebody types.
   const affected =
     workflowId && isSequenceChanged && check?.affected && check.affected.total > 0 ? (
       <Banner>{t("affected", check.affected)}</Banner>
@@ -116,7 +116,7 @@ export function CampaignBuilder(props: CampaignBuilderProps) {
 
   return (
     <>
-      {/* Undo and save stay in reach beside a long sequence. */}
+      {/* Undo and save stay visible beside a long sequence. */}
       <div className="z-20 bg-surface lg:sticky lg:top-(--header)">
         <PageHeader
           title={draft.name.trim() || t("untitled")}
@@ -146,7 +146,7 @@ export function CampaignBuilder(props: CampaignBuilderProps) {
           }
         />
       </div>
-      {/* Rendering the page anew when news arrive would close a menu that somebody has just opened. */}
+      {/* The page isn't rendered again by live updates: that would close a menu that somebody has just opened. */}
       <div data-live-by-queries="" className="px-4 pb-8 sm:px-6">
         {isOvertaken && dirty ? (
           <NewerNotice

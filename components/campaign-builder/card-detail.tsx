@@ -4,7 +4,10 @@ import { useTranslations } from "next-intl";
 import type { PersonState } from "@/lib/contracts/campaigns/campaign-people.ts";
 import { NextTry, useReason } from "./people/state-pill.tsx";
 
-/** The second line of a person's card: what they wait for, else their company, and the next try, which is never cut off. */
+/**
+ * The second line of a person's card: what they wait for, else their company; and the next try, which is never
+ * truncated.
+ */
 export function CardDetail({ person }: { person: PersonState }) {
   const t = useTranslations("campaigns.state");
   const reasonOf = useReason();

@@ -2,15 +2,15 @@ import { ApiError } from "@/lib/client/call-api.ts";
 import type { CheckReply } from "@/lib/contracts/campaigns/campaign-check.ts";
 import type { Draft } from "./draft.ts";
 
-/** What the server said about the draft, or why it refused to look at it. */
+/** The server's findings about the draft, or why it refused to check it. */
 export interface Checked {
   readonly reply: CheckReply | null;
   readonly refusal: string | null;
 }
 
 /**
- * What the server is asked about a draft. Hours beyond the longest delay are asked as one hour more than that: whatever
- * number was typed, the answer says that it is too large and judges the rest of the draft.
+ * The input of a draft's check. Hours above the longest delay are sent as one hour more than that: for any number the
+ * answer says that it is too large, and the rest of the draft is still checked.
  */
 export function checkQuestion(draft: Draft, workflowId: string | null, longestDelay: number) {
   const { credentials_id, is_email_only, sequence, mailboxes, imports } = draft;
@@ -26,8 +26,8 @@ export function checkQuestion(draft: Draft, workflowId: string | null, longestDe
 }
 
 /**
- * What holds after a check that failed. A draft that was refused as a whole takes the findings about an earlier one with
- * it; a server that couldn't answer now leaves them.
+ * The findings after a failed check. If the server refused the whole draft, earlier findings are dropped. If it
+ * couldn't be reached, they stay.
  */
 export function afterFailure(last: Checked, error: unknown): Checked {
   const isRefused = error instanceof ApiError && error.status < 500 && error.status !== 429;

@@ -11,7 +11,7 @@ export const flagNames = [
 ] as const;
 export type FlagName = (typeof flagNames)[number];
 
-/** What a person writes before it is saved. */
+/** An unsaved campaign. */
 export interface Draft {
   readonly name: string;
   readonly credentials_id: string;
@@ -20,7 +20,7 @@ export interface Draft {
   readonly sequence: readonly SequenceStep[];
   readonly mailboxes: readonly string[];
   readonly imports: readonly ImportEntry[];
-  /** The campaign's revision that this started from; null while it doesn't exist. */
+  /** The campaign's revision that the draft is based on. Null for a new campaign. */
   readonly revision: number | null;
 }
 
@@ -60,7 +60,7 @@ export function insertStep(steps: readonly SequenceStep[], at: number, step: Seq
   return [...steps.slice(0, at), step, ...steps.slice(at)];
 }
 
-/** Moves a step one place; the first step needs no delay, every other one at least an hour. */
+/** Moves a step one place. The first step needs no delay; every other gets at least an hour. */
 export function moveStep(steps: readonly SequenceStep[], id: string, by: -1 | 1): SequenceStep[] {
   const from = steps.findIndex((step) => step.id === id);
   const to = from + by;

@@ -3,7 +3,7 @@ export interface History<T> {
   readonly past: readonly T[];
   readonly now: T;
   readonly future: readonly T[];
-  /** What the last change was about: changes of the same kind in a row are one step back. */
+  /** The kind of the last change: consecutive changes of one kind are undone together. */
   readonly label: string | null;
 }
 

@@ -12,7 +12,7 @@ export interface NewerNoticeProps {
   onOverwrite: () => void;
 }
 
-/** Says who saved the campaign while it is being edited here, and asks which of the two versions to keep. */
+/** Says who saved the campaign while it is being edited here, and asks which version to keep. */
 export function NewerNotice({ newer, onLoad, onOverwrite }: NewerNoticeProps) {
   const t = useTranslations("campaigns.builder.newer");
   const { last_change: change } = newer;

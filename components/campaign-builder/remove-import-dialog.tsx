@@ -11,11 +11,11 @@ import { Checkbox } from "../ui/form/checkbox.tsx";
 export interface RemoveImportDialogProps {
   entry: ImportEntry;
   onClose: () => void;
-  /** Rejects where it failed: the question stays open. */
+  /** Rejects on failure: the dialog stays open. */
   onRemove: (withPeople: boolean) => Promise<void>;
 }
 
-/** Asks before an import is removed, and whether the people go whom only it brought in. */
+/** Asks before an import is removed, and whether to delete the people whom only it brought. */
 export function RemoveImportDialog({ entry, onClose, onRemove }: RemoveImportDialogProps) {
   const t = useTranslations("campaigns.people");
   const [withPeople, setWithPeople] = useState(false);
@@ -44,7 +44,7 @@ export function RemoveImportDialog({ entry, onClose, onRemove }: RemoveImportDia
               />
             </span>
           ) : isPending && entry.accepted > 0 ? (
-            // Room for the choice: the buttons stay where they are when it comes.
+            // Reserves room for the choice, so that it doesn't move the buttons when it appears.
             <span className="mt-3 block h-5" />
           ) : null}
         </>

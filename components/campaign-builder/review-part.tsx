@@ -14,7 +14,7 @@ interface ProblemListProps {
   onJump: (step: string) => void;
 }
 
-/** Each problem in words; a press leads to its step. */
+/** Each problem in words; pressing one leads to its step. */
 export function ProblemList({ problems, draft, onJump }: ProblemListProps) {
   const t = useTranslations("campaigns.builder");
   const wordsOf = useProblemWords();
@@ -46,7 +46,7 @@ export interface FindingsProps {
   onJump: (step: string) => void;
 }
 
-/** Every problem by its place, then what is worth knowing; a press leads to the step. */
+/** The problems by position, then the warnings; pressing one leads to its step. */
 export function Findings({ checked, draft, onJump }: FindingsProps) {
   const t = useTranslations("campaigns.builder");
   const refusals = useTranslations("errors.campaigns");
@@ -75,14 +75,14 @@ export function Findings({ checked, draft, onJump }: FindingsProps) {
 export interface ReviewPartProps {
   draft: Draft;
   checked: Checked;
-  /** The stored status; null while the campaign doesn't exist. */
+  /** The stored status. Null for a new campaign. */
   status: CampaignStatus | null;
   busy: boolean;
   onJump: (step: string) => void;
   onLaunch: () => void;
 }
 
-/** What will happen, in figures, and the button that starts it. */
+/** A summary in figures, and the button that starts the campaign. */
 export function ReviewPart({ draft, checked, status, busy, onJump, onLaunch }: ReviewPartProps) {
   const t = useTranslations("campaigns.review");
   const check = checked.reply;

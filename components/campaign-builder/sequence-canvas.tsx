@@ -8,7 +8,7 @@ import { Button, IconButton } from "../ui/button.tsx";
 import { cn } from "../ui/cn.ts";
 import { Menu, MenuItem } from "../ui/menu/dropdown-menu.tsx";
 import { StatusPill } from "../ui/state/status-pill.tsx";
-import { focusPanel, showPanel } from "./step-panel.tsx";
+import { focusPanel, showCard, showPanel } from "./step-panel.tsx";
 import { stepViews } from "./steps/registry.ts";
 
 export interface SequenceCanvasProps {
@@ -23,7 +23,7 @@ export interface SequenceCanvasProps {
   onRemove: (id: string) => void;
 }
 
-/** The sequence from top to bottom. Arrows walk through the cards, Alt with an arrow moves one, Delete removes it. */
+/** The sequence from top to bottom. Arrows move between cards, Alt with an arrow moves a card, Delete removes it. */
 export function SequenceCanvas(props: SequenceCanvasProps) {
   const t = useTranslations("campaigns.builder");
   const { steps, onInsert, kinds } = props;
@@ -66,7 +66,7 @@ function Card({
       const target = steps[index + by];
       if (!target) return;
       onSelect(target.id);
-      document.getElementById(`step-${target.id}`)?.focus();
+      showCard(target.id);
     } else return;
     event.preventDefault();
   };
@@ -118,7 +118,7 @@ function Card({
   );
 }
 
-/** What stands between two cards: the delay, and a "+" that adds a step there. */
+/** The delay between two cards, and a "+" that adds a step there. */
 function Edge({
   at,
   kinds,

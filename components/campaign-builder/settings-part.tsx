@@ -12,7 +12,7 @@ import { type Draft, flagNames } from "./draft.ts";
 export interface Choice {
   id: string;
   name: string;
-  /** A mailbox that its server refuses at the moment. */
+  /** Whether its server refuses the mailbox at present. */
   isDown?: boolean;
 }
 
@@ -20,12 +20,15 @@ export interface SettingsPartProps {
   draft: Draft;
   accounts: readonly Choice[];
   mailboxes: readonly Choice[];
-  /** The account is fixed once the campaign exists. */
+  /** The account can't be changed once the campaign exists. */
   isNew: boolean;
   onChange: (change: Partial<Draft>, label?: string) => void;
 }
 
-/** Clicks and openings are kept as settings and not tracked yet: a switch that does nothing isn't shown. */
+/**
+ * Tracking of clicks and openings is stored as a setting but isn't built: these switches would do nothing and are
+ * hidden.
+ */
 const working = flagNames.filter((name) => name !== "is_link_tracking" && name !== "is_open_tracking");
 
 /** Name, account, kind of outreach, switches and mailboxes of a campaign. */

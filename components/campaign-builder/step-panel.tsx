@@ -1,7 +1,9 @@
 "use client";
 
+import { ArrowUp } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { SequenceStep } from "@/lib/contracts/steps/index.ts";
+import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/form/field.tsx";
 import { Input } from "../ui/form/input.tsx";
 import { delayFault } from "./delay-fault.ts";
@@ -16,33 +18,43 @@ export function focusPanel(): void {
   document.getElementById(panelId)?.querySelector<HTMLElement>("input, textarea")?.focus();
 }
 
-/** Scrolls to the selected step's fields where they stand below the sequence; where they stand beside it nothing moves. */
+/** Scrolls to the selected step's fields if they are below the sequence. Beside it nothing scrolls. */
 export function showPanel(): void {
   requestAnimationFrame(() => document.getElementById(panelId)?.scrollIntoView({ block: "nearest" }));
 }
 
+/** Puts the focus on a step's card in the sequence, and so brings it into sight. */
+export function showCard(id: string): void {
+  document.getElementById(`step-${id}`)?.focus();
+}
+
 export interface StepPanelProps extends Omit<StepFieldsProps<SequenceStep>, "limits"> {
-  /** The step's place in the sequence, from 0. */
+  /** The step's position in the sequence, from 0. */
   index: number;
   kinds: StepKindTable;
   /** In hours. */
   longestDelay: number;
 }
 
-/** Edits the selected step; texts are checked while they are typed and shown as one real person would read them. */
+/** Edits the selected step. Texts are checked while typing and previewed for a real person. */
 export function StepPanel(props: StepPanelProps) {
   const { index, kinds, longestDelay, ...fields } = props;
   const { step, problems, onChange } = fields;
   const t = useTranslations("campaigns.builder");
   const wordsOf = useProblemWords();
   const { Fields } = stepViews[step.type];
-  // Too many hours are refused here, at every key; the server's check refuses too few.
+  // Too many hours are reported here while typing; the server's check reports too few.
   const delayProblem =
     delayFault(step.delay, longestDelay) ??
     problems.find((problem) => problem.field === "delay" && problem.key !== "too_large_delay");
   const others = problems.filter((problem) => problem.field === null);
   return (
     <section id={panelId} aria-label={t("panel")} className="flex scroll-my-20 flex-col gap-4">
+      {/* Below the sequence the fields are a long way from it. */}
+      <Button variant="ghost" className="-ml-2 self-start lg:hidden" onClick={() => showCard(step.id)}>
+        <ArrowUp aria-hidden="true" />
+        {t("backToSteps")}
+      </Button>
       <h2 className="font-semibold text-md">
         {index + 1}. {t(`types.${step.type}`)}
       </h2>

@@ -25,7 +25,7 @@ export function useDraft(key: string, initial: Draft) {
   const first = useRef(initial);
   useEffect(() => {
     const kept = readSaved<Draft>(key);
-    // An older version may have kept it: what that didn't have yet stays as it is.
+    // An older version may have stored it: fields that it didn't have keep their present values.
     if (kept) dispatch({ do: "reset", to: { ...first.current, ...kept } });
     setRestored(true);
   }, [key]);
@@ -49,13 +49,13 @@ export function useDraft(key: string, initial: Draft) {
     canUndo: state.past.length > 0,
     canRedo: state.future.length > 0,
     dispatch: dispatch as (action: HistoryAction<Draft>) => void,
-    /** The server has this now: nothing is unsaved, nothing stays in the tab. */
+    /** The server has saved this: nothing is unsaved, and the tab stores nothing. */
     settle: (draft: Draft) => {
       setSaved(draft);
       dispatch({ do: "reset", to: draft });
       writeSaved(key, null);
     },
-    /** Takes what the server has in the place of what was typed; undo brings that back. */
+    /** Replaces what was typed by the server's version; undo brings it back. */
     load: (draft: Draft) => {
       setSaved(draft);
       dispatch({ do: "change", to: () => draft });
@@ -65,8 +65,8 @@ export function useDraft(key: string, initial: Draft) {
 }
 
 /**
- * The campaign as it is saved, where that is newer than what the draft started from (null otherwise), and its status.
- * Asked for when the page opens and whenever somebody saves or starts it.
+ * The saved campaign, if it is newer than the draft's basis (else null), and its status. Fetched when the page opens
+ * and whenever somebody saves or starts it.
  */
 export function useNewer(workflowId: string | null, draft: Draft) {
   const { data, refetch } = useQuery({
@@ -79,8 +79,8 @@ export function useNewer(workflowId: string | null, draft: Draft) {
 }
 
 /**
- * What the server finds wrong with the draft, half a second after the last change.
- * @param revision of the campaign as it is saved: another one means other people on the way.
+ * The server's findings about the draft, half a second after the last change.
+ * @param revision of the saved campaign: with another revision other people are on the way.
  */
 export function useCheck(
   draft: Draft,

@@ -7,7 +7,7 @@ const parts = ["settings", "people", "sequence", "review"] as const;
 export type Part = (typeof parts)[number];
 
 /**
- * The part of the campaign that is shown. The address follows the state, so that a reload or a copied link opens the same
+ * The shown part of the campaign. The address follows the state, so that a reload or a copied link opens the same
  * part. The state doesn't follow the address: a refresh of the page while somebody chooses a part would set it back.
  */
 export function usePart(start: Part) {

@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useRef, useState } from "react";
 import { ApiError, callApi } from "@/lib/client/call-api.ts";
-import { useRefresh } from "@/lib/client/use-refresh.ts";
+import { useRefresh } from "@/lib/client/refreshing/use-refresh.ts";
 import type { WorkflowView } from "@/lib/contracts/campaigns/campaigns.ts";
 import { toast } from "../ui/toast/toast.tsx";
 import type { Draft } from "./draft.ts";
@@ -12,19 +12,19 @@ import type { Draft } from "./draft.ts";
 export interface Saving {
   readonly draft: Draft;
   readonly workflowId: string | null;
-  /** The server has it. */
+  /** Called once the server has saved it. */
   readonly onSaved: (workflow: WorkflowView) => void;
   /** Somebody else saved since the draft was begun: nothing was saved. */
   readonly onOutdated: () => void;
 }
 
-/** Why the last try came to nothing; `isRefused` where the draft itself is wrong. */
+/** Why the last try failed; `isRefused` where the draft itself is wrong. */
 interface Failure {
   readonly words: string;
   readonly isRefused: boolean;
 }
 
-/** Saves the draft, and starts the campaign. What failed is said; nothing typed is lost. */
+/** Saves the draft, and starts the campaign. Errors are shown; nothing typed is lost. */
 export function useSaving({ draft, workflowId, onSaved, onOutdated }: Saving) {
   const t = useTranslations("campaigns.builder");
   const router = useRouter();
@@ -37,7 +37,7 @@ export function useSaving({ draft, workflowId, onSaved, onOutdated }: Saving) {
       ? { words: error.message, isRefused: error.reason === "invalid_input" }
       : { words: t("offline"), isRefused: false };
 
-  // A second press, or a try after a lost answer, saves into the same new campaign.
+  // A second press, or a retry after a lost answer, saves into the same new campaign.
   const key = useRef(crypto.randomUUID());
   const save = async (over: number | null): Promise<WorkflowView | null> => {
     setFailure(null);
@@ -50,7 +50,7 @@ export function useSaving({ draft, workflowId, onSaved, onOutdated }: Saving) {
             body: { ...body, revision: over ?? revision ?? undefined },
           })
         : await callApi("POST /workflows", {
-            // A new campaign is given the imports made before it; later ones belong to it from the start.
+            // A new campaign gets the imports made before it; later ones belong to it from the start.
             body: {
               ...body,
               credentials_id,
@@ -66,7 +66,7 @@ export function useSaving({ draft, workflowId, onSaved, onOutdated }: Saving) {
       return null;
     }
   };
-  // The buttons stay busy until the next page is there.
+  // The buttons stay busy until the next page is shown.
   const submit = async (kind: "save" | "launch", over: number | null = null) => {
     setBusy(kind);
     const workflow = await save(over);

@@ -21,11 +21,11 @@ export interface CampaignActionsProps {
   row: WorkflowSummary;
   isPending: boolean;
   onVerb: (verb: StatusVerb) => void;
-  /** Null where it can't move that way; both are null where the list has no order of its own. */
+  /** Null where the campaign can't move in that direction. Both are null where the list has no order of its own. */
   onMove: { up: (() => void) | null; down: (() => void) | null };
 }
 
-/** What can be done with one campaign: a button to pause or resume it, and a menu with the rest. */
+/** The actions on one campaign: a button to pause or resume it, and a menu with the rest. */
 export function CampaignActions({ row, isPending, onVerb, onMove }: CampaignActionsProps) {
   const t = useTranslations("campaigns.list");
   const router = useRouter();

@@ -11,7 +11,7 @@ import { CardFigures } from "./card-figures.tsx";
 
 const figures = ["people", "enrolled", "sent", "accepted", "replied"] as const;
 
-/** The way into a campaign, by its name. */
+/** A link to a campaign, by its name. */
 function CampaignLink({ row }: { row: WorkflowSummary }) {
   return (
     <Link
@@ -24,7 +24,7 @@ function CampaignLink({ row }: { row: WorkflowSummary }) {
   );
 }
 
-/** How a campaign stands, and how many steps of it somebody has to decide. */
+/** A campaign's status, and how many uncertain steps a person has to decide. */
 function CampaignState({ row }: { row: WorkflowSummary }) {
   const t = useTranslations("campaigns.list");
   return (
@@ -37,7 +37,7 @@ function CampaignState({ row }: { row: WorkflowSummary }) {
   );
 }
 
-/** What is being done for all people of a campaign, and how far it is. */
+/** The bulk work on a campaign's people, with its progress. */
 function CampaignWork({ work }: Pick<WorkflowSummary, "work">) {
   const t = useTranslations("campaigns.list");
   if (!work) return null;
@@ -48,7 +48,7 @@ function CampaignWork({ work }: Pick<WorkflowSummary, "work">) {
   );
 }
 
-/** The columns of the list: name, state, figures, and what can be done. */
+/** The columns of the list: name, state, figures and actions. */
 export function useCampaignColumns(
   actions: (row: WorkflowSummary) => ReactNode,
 ): readonly Column<WorkflowSummary>[] {
@@ -87,7 +87,7 @@ export function useCampaignColumns(
   ];
 }
 
-/** A campaign on a phone: its name, state and actions, and its most telling figures below. */
+/** A campaign on a phone: name, state and actions, and below them its most important figures. */
 export function CampaignCard({ row, children }: { row: WorkflowSummary; children: ReactNode }) {
   return (
     <>

@@ -20,7 +20,7 @@ export interface CampaignFiltersProps {
   show: (id: string, isShown: boolean) => void;
 }
 
-/** The search, which campaigns are shown, and the list's view. */
+/** The search, the view of current, archived or deleted campaigns, and the list's menu. */
 export function CampaignFilters({ place, choices, show }: CampaignFiltersProps) {
   const t = useTranslations("campaigns.list");
   return (

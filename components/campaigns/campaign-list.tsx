@@ -22,18 +22,18 @@ import { type StatusVerb, useStatus } from "./use-status.ts";
 
 export interface CampaignListProps extends CampaignPlace {
   first: CampaignPage;
-  /** The columns that the person hid. */
+  /** The columns that the person has hidden. */
   hidden: readonly string[];
 }
 
-/** What several campaigns at once can be told. */
+/** The actions on several campaigns at once. */
 const bulkVerbs: Readonly<Record<CampaignView, readonly StatusVerb[]>> = {
   current: ["archive", "delete"],
   archived: ["restore", "delete"],
   deleted: ["restore"],
 };
 
-/** Campaigns, eight a page, with their figures; archived and deleted ones in views of their own. */
+/** Campaigns with their figures, eight a page. Archived and deleted ones have views of their own. */
 export function CampaignList({ first, hidden, ...place }: CampaignListProps) {
   const { view, search, page, size } = place;
   const t = useTranslations("campaigns.list");
@@ -42,7 +42,7 @@ export function CampaignList({ first, hidden, ...place }: CampaignListProps) {
   const { run, isPending } = useStatus();
   const { chosen, selection, drop } = useChosen(place, data.items);
   const order = useOrder(place, data);
-  // A search shows campaigns that don't stand beside each other: they have no order of their own.
+  // A search shows campaigns that aren't neighbours, so they can't be reordered.
   const isOrdered = view === "current" && search === null && data.total > 1;
   const actions = (row: WorkflowSummary) => {
     const at = data.items.indexOf(row);

@@ -3,7 +3,7 @@ export type CampaignView = (typeof campaignViews)[number];
 
 const base = "/campaigns/my-campaigns";
 
-/** Which campaigns the list shows. */
+/** What the list of campaigns shows. */
 export interface CampaignPlace {
   /** The social account whose campaigns are shown. */
   readonly credentialId: string | null;
@@ -14,7 +14,7 @@ export interface CampaignPlace {
   readonly size: number;
 }
 
-/** The address of a view, with a search and a page where they are given. */
+/** The address of a view, with a search and a page if given. */
 export function viewAddress(view: CampaignView, search: string | null = null, page = 1): string {
   const params = new URLSearchParams({
     ...(search ? { search } : {}),
@@ -24,12 +24,12 @@ export function viewAddress(view: CampaignView, search: string | null = null, pa
   return params.size > 0 ? `${path}?${params}` : path;
 }
 
-/** What the list shows, as a saved view keeps it. */
+/** The list's filters as a saved view stores them. */
 export function savedQuery({ search, view }: Pick<CampaignPlace, "search" | "view">): string {
   return new URLSearchParams({ ...(search ? { search } : {}), view }).toString();
 }
 
-/** The address of a saved view; its `view` stands in the path. */
+/** The address of a saved view; its `view` becomes a part of the path. */
 export function savedAddress(query: string): string {
   const params = new URLSearchParams(query);
   const view = params.get("view");

@@ -3,10 +3,10 @@
 import { useTranslations } from "next-intl";
 import type { WorkflowSummary } from "@/lib/contracts/campaigns/campaigns.ts";
 
-/** What a phone shows of a campaign: how many it is for, how many heard from it, how many answered. */
+/** A campaign's figures on a phone: how many people it has, how many were sent something, how many answered. */
 const telling = ["people", "sent", "replied"] as const;
 
-/** A campaign's most telling figures in a line; it breaks between figures where the words are long. */
+/** A campaign's most important figures in a line, which breaks between figures where the words are long. */
 export function CardFigures({ counts }: Pick<WorkflowSummary, "counts">) {
   const t = useTranslations("campaigns.list.figures");
   return (

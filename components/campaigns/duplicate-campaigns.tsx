@@ -31,9 +31,9 @@ export function DuplicateCampaigns({ campaigns, accounts, chosen }: DuplicateCam
   );
   const [to, setTo] = useState<readonly string[]>(accounts.length === 1 ? accounts.map(({ id }) => id) : []);
   const once = useOneAtATime();
-  // On the way to the campaigns the button stays busy: a second press would make further copies.
+  // The button stays busy until the campaigns are shown: a second press would make further copies.
   const [isLeaving, leave] = useTransition();
-  // Until the server has answered, a second press is the same copying.
+  // Until the server has answered, a second press repeats the same copying.
   const key = useRef(crypto.randomUUID());
   const copy = useMutation({
     mutationFn: () =>

@@ -13,7 +13,7 @@ export interface CampaignPage {
 export const campaignsKey = ({ credentialId, view, search, page }: CampaignPlace) =>
   ["campaigns", credentialId, view, search, page] as const;
 
-/** Reads a part of the campaigns of a place, in their saved order. */
+/** Reads a range of the campaigns of a view, in their saved order. */
 export function readCampaigns(
   { credentialId, view, search }: CampaignPlace,
   offset: number,
@@ -33,7 +33,7 @@ export function readCampaigns(
   });
 }
 
-/** The page of campaigns that is shown. `first`: as the server rendered it. */
+/** The shown page of campaigns. `first`: the page as the server rendered it. */
 export function useCampaigns(place: CampaignPlace, first: CampaignPage): CampaignPage {
   const { data } = useQuery({
     queryKey: campaignsKey(place),

@@ -5,14 +5,14 @@ import type { WorkflowSummary } from "@/lib/contracts/campaigns/campaigns.ts";
 import type { Selection } from "../patterns/data-list/selection.tsx";
 import type { CampaignPlace } from "./campaign-views.ts";
 
-/** The campaigns that are chosen; what was chosen on another page, or in another view, is chosen no longer. */
+/** The selected campaigns. Changing the page or the view drops the selection. */
 export function useChosen(
   { credentialId, view, search, page }: CampaignPlace,
   rows: readonly WorkflowSummary[],
 ): {
   chosen: readonly WorkflowSummary[];
   selection: Selection;
-  /** Those that were dealt with are chosen no longer: what was refused stays. */
+  /** Deselects those that are done; those that were refused stay selected. */
   drop: (done: readonly string[]) => void;
 } {
   const place = `${credentialId} ${view} ${search} ${page}`;

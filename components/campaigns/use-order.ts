@@ -10,14 +10,17 @@ import type { CampaignPlace } from "./campaign-views.ts";
 import { moveEntry, placesBetween } from "./move-campaign.ts";
 import { type CampaignPage, campaignsKey, readCampaigns } from "./use-campaigns.ts";
 
-/** Moves campaigns within their saved order, beyond the page too: shown at once, one small call each [OC-012]. */
+/**
+ * Moves campaigns within their saved order, also beyond the page. The move is shown at once; each is one small call
+ * [OC-012].
+ */
 export function useOrder(place: CampaignPlace, shown: CampaignPage) {
   const t = useTranslations("campaigns.list.order");
   const words = useFailureWords();
   const client = useQueryClient();
   const [said, setSaid] = useState("");
   const start = (place.page - 1) * place.size;
-  /** Moves a row of the page, to a place counted from the page's first row. */
+  /** Moves a row of the page to a position counted from the page's first row. */
   const move = async (from: number, to: number) => {
     const row = shown.items[from];
     const end = shown.total - start - 1;
@@ -43,7 +46,7 @@ export function useOrder(place: CampaignPlace, shown: CampaignPage) {
     }
     await client.invalidateQueries({ queryKey: ["campaigns"] });
   };
-  /** Whether a row of the page can go up, and down. */
+  /** Whether a row of the page can move up, and down. */
   const mayMove = (index: number) => ({ up: start + index > 0, down: start + index < shown.total - 1 });
   return { move, mayMove, said };
 }

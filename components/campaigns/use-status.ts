@@ -24,7 +24,7 @@ function change(id: string, verb: StatusVerb) {
   }
 }
 
-/** What takes a change back, in this order: what comes back is paused, and started again where it was running. */
+/** The actions that undo a change, in order: a restored campaign is paused, and is started again if it was active. */
 function wayBack({ status }: WorkflowSummary, verb: StatusVerb): StatusVerb[] {
   if (verb === "pause") return ["start"];
   if (verb === "start") return ["pause"];
@@ -33,7 +33,10 @@ function wayBack({ status }: WorkflowSummary, verb: StatusVerb): StatusVerb[] {
   return status === "active" ? ["restore", "start"] : ["restore"];
 }
 
-/** Changes the status of campaigns; what can be undone offers it in the toast. What is refused leaves the others be. */
+/**
+ * Changes the status of campaigns. The toast offers to undo what can be undone. A refused campaign doesn't affect the
+ * others.
+ */
 export function useStatus() {
   const t = useTranslations("campaigns.list");
   const client = useQueryClient();
@@ -64,7 +67,7 @@ export function useStatus() {
             say(error);
           }
         await refresh();
-        // A draft and a finished campaign come back as paused ones (decision 24).
+        // A draft and a finished campaign are restored as paused (decision 24).
         const others = done.filter(({ status }) => status === "draft" || status === "finished");
         if (others.length > 0) toast.message(t("done.restore", { count: others.length }));
       };
@@ -77,7 +80,7 @@ export function useStatus() {
   return {
     isPending: (id: string) =>
       mutation.isPending && mutation.variables.campaigns.some((campaign) => campaign._id === id),
-    /** Gives the ids of those that were changed. */
+    /** Returns the ids of those that were changed. */
     run: async (campaigns: readonly WorkflowSummary[], verb: StatusVerb) => {
       const { done } = await mutation.mutateAsync({ campaigns, verb });
       return done.map(({ _id }) => _id);

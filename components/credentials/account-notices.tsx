@@ -8,7 +8,7 @@ import { Button } from "../ui/button.tsx";
 import { Banner } from "../ui/state/banner.tsx";
 import { hardChallengesOf, troubleOf } from "./wizard-state.ts";
 
-/** Accounts and mailboxes through which nothing runs at the moment, each with the way to mend it (decision 25). */
+/** Accounts and mailboxes that can't send at present, each with a link to repair it (decision 25). */
 export function AccountNotices() {
   const t = useTranslations("credentials.notices");
   const accounts = useQuery({
@@ -17,7 +17,7 @@ export function AccountNotices() {
   });
   const mailboxes = useQuery({
     queryKey: ["mailboxes"],
-    // Not everybody may see the mailboxes; who may not sees no notice of them.
+    // Members who may not see mailboxes get no notice of them.
     retry: false,
     queryFn: ({ signal }) => callApi("GET /integrations", { signal }),
   });

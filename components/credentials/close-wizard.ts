@@ -1,11 +1,11 @@
 import { stepsToPage, withoutWizard } from "./wizard-address.ts";
 
-/** The way back has been taken and takes effect in a moment: taken twice it would lead too far. */
+/** A step back has been requested and takes effect in a moment: a second one would lead too far. */
 let isLeaving = false;
 
 /**
- * Closes the wizard over a page: what is the wizard's leaves the address [SH-063]. Where the page stands in the history
- * as it was before, that entry is gone back to, so that the browser's back doesn't open the steps again.
+ * Closes the wizard over a page: its parameters leave the address [SH-063]. If the history has the page as it was
+ * before, the browser goes back to that entry, so that "back" doesn't open the steps again.
  */
 export function closeWizard(): void {
   if (isLeaving) return;
@@ -21,7 +21,7 @@ export function closeWizard(): void {
   window.history.replaceState(null, "", `${pathname}${rest ? `?${rest}` : ""}${hash}`);
 }
 
-/** The addresses of this tab's history, the current one last; none where the browser doesn't tell them. */
+/** The addresses of this tab's history, the current one last. Empty where the browser doesn't provide them. */
 function addressesUntilNow(): (string | null)[] {
   if (!("navigation" in window)) return [];
   const { navigation } = window;

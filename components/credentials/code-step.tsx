@@ -12,7 +12,10 @@ import { Banner } from "../ui/state/banner.tsx";
 import { toast } from "../ui/toast/toast.tsx";
 import { isCodeExpired } from "./wizard-state.ts";
 
-/** The security code of a checkpoint: six digits; a wrong one may be corrected, an expired one asked for anew [SH-320, SH-321]. */
+/**
+ * The six-digit security code of a checkpoint. A wrong one may be corrected, an expired one requested again [SH-320,
+ * SH-321].
+ */
 export function CodeStep({
   credential,
   onChange,
@@ -50,7 +53,7 @@ export function CodeStep({
     try {
       const next = await callApi("POST /credentials/{id}/send", { params: { id: credential._id }, body });
       const request = next.auth_status.security_code;
-      // After the last code the page is left: the wizard has it said on the next one.
+      // After the last code the page is left: the wizard reports success on the next page.
       if ("resend" in body) toast.success(t("codeResent"));
       else if (request && !request.is_wrong) toast.success(t("codeSent"));
       setCode("");
@@ -59,7 +62,7 @@ export function CodeStep({
       setProblem(error instanceof ApiError ? error.message : words("offline"));
     } finally {
       setBusy(null);
-      // The emptied code disables the button that had the focus.
+      // Emptying the code disables the focused button, so the focus moves to the field.
       form.current?.querySelector("input")?.focus();
     }
   };

@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { use, useEffect } from "react";
 import { accountsAnswered } from "@/lib/client/accounts-answered.ts";
 import { ApiError } from "@/lib/client/call-api.ts";
-import { useRefresh } from "@/lib/client/use-refresh.ts";
+import { useRefresh } from "@/lib/client/refreshing/use-refresh.ts";
 import { MessagesProvider } from "../patterns/messages-provider.tsx";
 import { Dialog } from "../ui/dialog/dialog.tsx";
 import { ErrorState } from "../ui/state/error-state.tsx";
@@ -18,7 +18,7 @@ import { accountToContinue } from "./wizard-state.ts";
 import { wizardTexts } from "./wizard-texts.ts";
 
 export interface ConnectDialogProps {
-  /** The page that the wizard has to itself: it tells a person who may not connect accounts here why. */
+  /** The wizard's own page, which explains to a person who may not connect accounts why. */
   pageHref: string;
 }
 
@@ -59,8 +59,8 @@ function OpenDialog({ pageHref }: ConnectDialogProps) {
 }
 
 /**
- * The frame shows the accounts and their seats. Rendered anew under the open wizard it could put an older address back, so
- * what the wizard's calls changed is fetched when it closes [SH-395].
+ * Refreshes the frame's accounts and seats only when the wizard closes [SH-395]: refreshing under the open wizard
+ * could restore an older address.
  */
 function useRefreshOnceClosed(): void {
   const refreshPage = useRefresh();

@@ -5,10 +5,10 @@ import { lazy, Suspense } from "react";
 import type { ConnectDialogProps } from "./connect-dialog.tsx";
 import { isWizardAsked } from "./wizard-address.ts";
 
-/** Fetched when an address asks for it: no page pays for it before. */
+/** Loaded when an address asks for it, so that it costs no other page anything. */
 const ConnectDialog = lazy(async () => ({ default: (await import("./connect-dialog.tsx")).ConnectDialog }));
 
-/** The wizard that connects an account, over whichever page has addNewModal=true in its address [SH-063]. */
+/** The wizard that connects an account, over any page with addNewModal=true in its address [SH-063]. */
 export function ConnectModal(props: ConnectDialogProps) {
   const path = usePathname();
   const query = useSearchParams();

@@ -26,23 +26,23 @@ import {
 } from "./wizard-state.ts";
 
 export interface ConnectWizardProps {
-  /** An account to bring back; null to add one. */
+  /** An account to reconnect. Null: a new one is added. */
   existing: CredentialView | null;
   countries: readonly (ProxyCountry & { name: string })[];
   timezones: readonly string[];
-  /** What is likely: the browser's zone and its country. */
+  /** The likely choice: the browser's zone and its country. */
   guess: { countryCode: string; timezone: string };
   seats: { total: number; used: number; refusal: string | null };
   hints: readonly { email: string; password: string; name: string }[];
-  /** False: the member's pages don't include the accounts' settings; the wizard says so and does nothing. */
+  /** False: the member may not open the accounts' settings; the wizard says so and does nothing. */
   mayConnect?: boolean;
-  /** Its first field takes the focus at once, and the dialog is its frame. */
+  /** In a dialog its first field gets the focus at once, and the dialog is its frame. */
   inDialog?: boolean;
 }
 
 /**
- * Connects a social account step by step [SH-307]; the browser's back and forward lead through the steps. Afterwards the
- * campaigns open with it selected [SH-291].
+ * Connects a social account step by step [SH-307]. The browser's back and forward move through the steps. Afterwards
+ * it opens the campaigns with the account selected [SH-291].
  */
 export function ConnectWizard(props: ConnectWizardProps) {
   const t = useTranslations("credentials");
@@ -59,13 +59,13 @@ function OpenWizard(props: ConnectWizardProps) {
   const [credential, setCredential] = useState(existing);
   const [tried, setTried] = useState(false);
   const parameters = useSearchParams();
-  // What is chosen stands in the address: a reload, and back and forward, lose none of it.
+  // The choices are in the address, so that a reload, back and forward keep them.
   const draft = draftOf(parameters, { countries: countries.map(({ code }) => code), timezones }, guess);
   const asked = parameters.get("step");
   const step = credential ? reached : gatheringStep(asked, draft);
   const index = wizardSteps.indexOf(step);
 
-  // The button that led here may be gone: the focus goes to what is asked next.
+  // The button that led here may be gone, so the focus moves to the next question.
   const section = useRef<HTMLElement>(null);
   const shown = useRef<WizardStep | null>(inDialog ? null : step);
   useEffect(() => {
@@ -81,7 +81,7 @@ function OpenWizard(props: ConnectWizardProps) {
     return `?${next}`;
   };
   const setDraft = (to: Draft) => window.history.replaceState(null, "", addressOf(step, to));
-  // After a reload the address may ask for a step whose answers are gone.
+  // After a reload the address may name a step whose answers are lost.
   const corrected = credential || asked === null || asked === step ? null : addressOf(step);
   const isWrong = !isStep(asked);
   useEffect(() => {
@@ -108,7 +108,7 @@ function OpenWizard(props: ConnectWizardProps) {
   };
   const settle = async (next: CredentialView) => {
     const came = outcomeOf(next);
-    // Closed meanwhile: the person is elsewhere, and stays there.
+    // The wizard was closed meanwhile: the person stays on the page where they are.
     if (!section.current) return came === "ready" ? toast.success(t("created")) : undefined;
     setCredential(next);
     const query = new URLSearchParams(window.location.search);
@@ -120,11 +120,11 @@ function OpenWizard(props: ConnectWizardProps) {
       return leaveFor(`/campaigns/my-campaigns?${kept}`);
     }
     setReached(came === "code" ? "code" : "signIn");
-    // A reload goes on with this account.
+    // After a reload the wizard goes on with this account.
     query.set("credential", next._id);
     window.history.replaceState(null, "", `?${query}`);
   };
-  /** Leaves the account that waits to be finished, and adds one. */
+  /** Leaves the unfinished account and adds a new one. */
   const startAnew = () => {
     const next = new URLSearchParams(parameters);
     next.delete("step");
@@ -135,7 +135,7 @@ function OpenWizard(props: ConnectWizardProps) {
   const back = index > 0 && credential === null ? () => go(wizardSteps[index - 1] ?? "automation") : null;
 
   return (
-    // What is chosen stands in the address alone: rendering anew meanwhile could put the one before it back.
+    // The choices are only in the address: rendering the page again meanwhile could restore an older one.
     <div data-live-by-queries="" className="flex flex-col gap-6">
       <Stepper
         steps={wizardSteps.map((id) => ({ id, label: t(`step.${id}`) }))}

@@ -1,4 +1,4 @@
-/** The countries with their names in a language, in its order. */
+/** The countries with their names in a language, in that language's order. */
 export function nameCountries<Country extends { readonly code: string }>(
   countries: readonly Country[],
   locale: string,
@@ -9,7 +9,7 @@ export function nameCountries<Country extends { readonly code: string }>(
     .sort((a, b) => a.name.localeCompare(b.name, locale));
 }
 
-/** The IANA zones that this runtime knows, UTC before all others. */
+/** The IANA zones that this runtime knows, UTC first. */
 export function listTimezones(): string[] {
   return ["UTC", ...Intl.supportedValuesOf("timeZone").filter((zone) => zone !== "UTC")];
 }

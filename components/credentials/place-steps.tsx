@@ -9,7 +9,7 @@ import { Select } from "../ui/form/select.tsx";
 import { Banner } from "../ui/state/banner.tsx";
 import { type Draft, zoneOptions } from "./wizard-state.ts";
 
-/** How the account is run: in the cloud, within the plan's seats. */
+/** How the account runs: in the cloud, within the plan's seats. */
 export function AutomationStep({
   seats,
 }: {
@@ -45,7 +45,7 @@ export interface PlaceStepProps {
   problem: string | undefined;
 }
 
-/** The country from which the account signs in; one without reserve says so [SH-359, SH-360]. */
+/** The country from which the account signs in. A country without free addresses says so [SH-359, SH-360]. */
 export function LocationStep({
   draft,
   onChange,
@@ -72,7 +72,7 @@ export function LocationStep({
   );
 }
 
-/** When the account works: its time zone, and from which hour to which. */
+/** The account's working hours: its time zone, start and end. */
 export function HoursStep({
   draft,
   onChange,

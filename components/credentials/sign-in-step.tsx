@@ -23,23 +23,23 @@ import {
 
 export interface SignInStepProps {
   draft: Draft;
-  /** The account that is already there: a wrong password, or a lost session. */
+  /** The existing account, after a wrong password or a lost session. */
   credential: CredentialView | null;
-  /** What the embedded network accepts. */
+  /** The sign-ins that the embedded network accepts. */
   hints: readonly { email: string; password: string; name: string }[];
   onBack: (() => void) | null;
-  /** Doesn't come back where it leaves the page. */
+  /** Never resolves where it leaves the page. */
   onDone: (credential: CredentialView) => Promise<void>;
 }
 
-/** What the server may take for an address of mail. */
+/** Whether a text looks like an email address; the server checks it fully. */
 const isAddress = (text: string) => /\S+@\S+/.test(text);
 
-/** E-mail and password of the account; they go to the network, and the password is kept nowhere. */
+/** Email and password of the account. They are sent to the network, and the password is not stored. */
 export function SignInStep({ draft, credential, hints, onBack, onDone }: SignInStepProps) {
   const t = useTranslations("credentials");
   const common = useTranslations("common");
-  /** The password that the network refused last; an account that was refused earlier has none typed yet. */
+  /** The password that the network refused last. Empty for an account that was refused earlier. */
   const [refused, setRefused] = useState("");
   const notice = credential ? noticeAtSignIn(credential) : null;
   const connect = (values: { email: string; password: string }) =>

@@ -7,18 +7,18 @@ import { callApi } from "@/lib/client/call-api.ts";
 import type { CredentialView, ProxyCountry } from "@/lib/contracts/credentials.ts";
 import type { WorldSignIns } from "@/lib/contracts/world.ts";
 
-/** Nothing of it is kept: a wizard that opens again begins with what is true then [SH-316]. */
+/** Not cached: a wizard that opens again starts with the present state [SH-316]. */
 const anew = { staleTime: 0, gcTime: 0 };
 
-/** What the wizard over a page needs of the workspace. */
+/** The workspace's data that the wizard over a page needs. */
 export interface Connecting {
   readonly accounts: readonly CredentialView[];
   readonly countries: readonly ProxyCountry[];
-  /** The cloud seats, and what refuses a further account. */
+  /** The cloud seats, and why no further account fits. */
   readonly seats: { readonly total: number; readonly used: number; readonly refusal: SeatRefusal | null };
 }
 
-/** Reads it; fails as the calls do, with the server's refusal. */
+/** Reads it. Fails with the server's error. */
 export function useConnecting() {
   return useQuery({
     ...anew,
@@ -35,7 +35,7 @@ export function useConnecting() {
   });
 }
 
-/** The sign-ins that the embedded network accepts; none while it is off, or as long as it doesn't answer. */
+/** The sign-ins that the embedded network accepts. Empty while it is off or doesn't answer. */
 export function useSignInHints(): WorldSignIns["signIns"] {
   const { data } = useQuery({
     ...anew,

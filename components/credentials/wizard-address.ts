@@ -1,15 +1,15 @@
-/** What the wizard keeps in its address: the step, the answers, and the account that it brings back. */
+/** The wizard's parameters in the address: the step, the answers, and the account to reconnect. */
 const wizardParameters = ["step", "country", "zone", "from", "to", "credential"];
 
-/** Asks for the wizard over a page. */
+/** Opens the wizard over a page. */
 const askingParameter = "addNewModal";
 
-/** Whether an address asks for the wizard over its page: on any but those that are the wizard themselves [SH-063]. */
+/** Whether an address opens the wizard over its page. Pages that are the wizard themselves never do [SH-063]. */
 export function isWizardAsked(path: string, query: Pick<URLSearchParams, "get">): boolean {
   return query.get(askingParameter) === "true" && !/^\/credentials\/(first-)?add(\/|$)/i.test(path);
 }
 
-/** The query of an address without the wizard over its page: what is the page's own stays [SH-063]. */
+/** An address's query without the wizard's parameters; the page's own stay [SH-063]. */
 export function withoutWizard(query: URLSearchParams): URLSearchParams {
   const rest = new URLSearchParams(query);
   for (const name of [askingParameter, ...wizardParameters]) rest.delete(name);
@@ -17,9 +17,10 @@ export function withoutWizard(query: URLSearchParams): URLSearchParams {
 }
 
 /**
- * How many entries of the history lead back to the page as it was before the wizard opened over it; 0 where it is not
- * there: the wizard was opened by its address.
- * @param addresses the history's absolute addresses, the current one last; null where an entry belongs to another load.
+ * How many history entries lead back to the page as it was before the wizard opened. 0 where there is no such entry,
+ * because the wizard was opened by its address.
+ * @param addresses the history's absolute addresses, the current one last; null where an entry belongs to another
+ * load.
  */
 export function stepsToPage(addresses: readonly (string | null)[]): number {
   const [now, ...earlier] = [...addresses].reverse();

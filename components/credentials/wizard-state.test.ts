@@ -66,7 +66,7 @@ describe("the account with which the wizard goes on", () => {
     expect(accountToContinue([waiting], newAccount)).toBeNull();
     expect(accountToContinue([waiting], "gone")).toBeNull();
     expect(accountToContinue([named("begun", "active", { logged_in_at: null })], null)?._id).toBe("begun");
-    // One that was signed in before doesn't stand in the way of a second one.
+    // An account that was signed in before doesn't keep a second one from being added.
     const out = {
       ...named("out", "invalid", { logged_in_at: null }),
       profile_link: "https://network.example/in/x",
@@ -313,7 +313,7 @@ describe("the wizard's steps", () => {
       ["wrongCode", asked({ is_wrong: true, requested_at: new Date().toISOString() })],
       ["codeExpired", asked({}, true)],
     ];
-    // Each says its own words and none of the others'.
+    // Each shows its own text and none of the others'.
     for (const [key, page] of shown)
       expect(shown.filter(([other]) => page.includes(texts[other] ?? "")).map(([other]) => other)).toEqual([
         key,

@@ -3,7 +3,7 @@ import type { CredentialView } from "@/lib/contracts/credentials.ts";
 export const wizardSteps = ["automation", "location", "hours", "signIn", "code"] as const;
 export type WizardStep = (typeof wizardSteps)[number];
 
-/** What the wizard gathers before the sign-in. */
+/** The wizard's answers before the sign-in. */
 export interface Draft {
   readonly countryCode: string;
   readonly timezone: string;
@@ -11,7 +11,7 @@ export interface Draft {
   readonly workHoursEnd: number;
 }
 
-/** What an address keeps of the answers that were given before the sign-in; anything unknown in it is passed over. */
+/** The answers in an address. Unknown values are ignored. */
 export function draftOf(
   kept: Pick<URLSearchParams, "get">,
   known: { readonly countries: readonly string[]; readonly timezones: readonly string[] },
@@ -42,7 +42,7 @@ export function keptOf(draft: Draft): Readonly<Record<string, string>> {
   };
 }
 
-/** The step of a new account that an address asks for, or the one before it at which something is missing. */
+/** The step of a new account that an address names, or an earlier one where an answer is missing. */
 export function gatheringStep(asked: string | null, draft: Draft): WizardStep {
   const wanted = ["automation", "location", "hours", "signIn"].indexOf(asked ?? "");
   const reached = !draft.countryCode ? 1 : !draft.timezone ? 2 : 3;
@@ -51,7 +51,7 @@ export function gatheringStep(asked: string | null, draft: Draft): WizardStep {
 
 export type Outcome = "ready" | "code" | "wrong_password" | "blocked" | "challenged";
 
-/** Where an account stands in the wizard [SH-319]. */
+/** The wizard's outcome for an account's state [SH-319]. */
 export function outcomeOf(credential: CredentialView): Outcome {
   if (credential.status === "blocked") return "blocked";
   if (credential.auth_status.wrong_password) return "wrong_password";
@@ -59,7 +59,7 @@ export function outcomeOf(credential: CredentialView): Outcome {
   return credential.auth_status.security_code ? "code" : "ready";
 }
 
-/** Where the code of a checkpoint stands: waited for, wrong, or handed over and not answered yet [SH-332]. */
+/** The state of a checkpoint's code: awaited, wrong, or sent and not answered yet [SH-332]. */
 function codeStanding(credential: CredentialView): "code" | "wrongCode" | "codeUnderWay" {
   const request = credential.auth_status.security_code;
   if (request?.is_entering) return "codeUnderWay";
@@ -68,7 +68,7 @@ function codeStanding(credential: CredentialView): "code" | "wrongCode" | "codeU
 
 type Trouble = Exclude<Outcome, "ready"> | ReturnType<typeof codeStanding> | "paused" | "signedOut";
 
-/** What keeps an account from working, as a key of the notices; null: nothing does [SH-332, SH-341]. */
+/** Why an account can't work, as a key of the notices. Null: it can [SH-332, SH-341]. */
 export function troubleOf(credential: CredentialView): Trouble | null {
   if (credential.status === "deleted") return null;
   if (credential.status === "inactive") return "paused";
@@ -77,28 +77,28 @@ export function troubleOf(credential: CredentialView): Trouble | null {
   return outcome === "ready" ? (credential.status === "invalid" ? "signedOut" : null) : outcome;
 }
 
-/** How often the network has challenged the account, where that is worth a hint [SH-341]. */
+/** How often the network has challenged the account, where that deserves a hint [SH-341]. */
 export const hardChallengesOf = (credential: CredentialView): number =>
   credential.auth_status.challenged_at ? credential.auth_status.hard_challenge_count : 0;
 
-/** The step at which the wizard opens: for an existing account the one that its state asks for [SH-312, SH-313, SH-314]. */
+/** The step at which the wizard opens; an existing account's state determines it [SH-312, SH-313, SH-314]. */
 export function startingStep(credential: CredentialView | null): WizardStep {
   if (!credential) return "automation";
   return outcomeOf(credential) === "code" ? "code" : "signIn";
 }
 
-/** Whether nothing is left to do for an account: signed in, and neither code nor captcha is asked for. */
+/** Whether an account is fully connected: signed in, without an open code or captcha. */
 function isConnected({ status, auth_status }: CredentialView): boolean {
   const { logged_in_at, challenged_at, security_code } = auth_status;
   return status === "active" && logged_in_at !== null && challenged_at === null && security_code === null;
 }
 
-/** In an address: a new account is wanted, whatever waits to be finished. */
+/** The address's value for "a new account", even if an unfinished one exists. */
 export const newAccount = "new";
 
 /**
- * The account with which the wizard goes on: the one that is asked for, else an only one whose first sign-in somebody
- * left half-way; null: it adds one. An account that was signed out is brought back only where it is asked for.
+ * The account with which the wizard goes on: the named one, else the only account whose first sign-in is unfinished.
+ * Null: a new one is added. A signed-out account is reconnected only where it is named.
  * @param asked an account's id or `newAccount`, from the address.
  */
 export function accountToContinue(
@@ -110,15 +110,17 @@ export function accountToContinue(
   return first && others.length === 0 && !isConnected(first) && !wasSignedIn(first) ? first : null;
 }
 
-/** Whether the network has said once whose account it is: it is that one's from then on. */
+/** Whether the network has identified the account's owner, who can't change afterwards. */
 export const wasSignedIn = (credential: CredentialView): boolean => credential.profile_link !== null;
 
-/** Whether an address names a step that the wizard has, or none. */
+/** Whether the address names no step, or one that the wizard has. */
 export function isStep(asked: string | null): boolean {
   return asked === null || wizardSteps.some((step) => step === asked);
 }
 
-/** What is said over the sign-in of an account that can't work, as a key of the texts [SH-322, SH-323, SH-401]; null: nothing. */
+/**
+ * The notice above the sign-in of an account that can't work, as a message key [SH-322, SH-323, SH-401]. Null: none.
+ */
 export function noticeAtSignIn(
   credential: CredentialView,
 ): "blocked" | "challenged" | "sessionOver" | "unfinished" | null {
@@ -128,17 +130,17 @@ export function noticeAtSignIn(
   return wasSignedIn(credential) ? "sessionOver" : "unfinished";
 }
 
-/** Whether a password is said to be wrong: none is typed anew yet, and the network refused the last one [SH-351]. */
+/** Whether to show the password as wrong: the network refused the last one, and none was typed since [SH-351]. */
 export function isPasswordWrong(credential: CredentialView | null, typed: string, refused: string): boolean {
   return credential?.auth_status.wrong_password === true && (typed === "" || typed === refused);
 }
 
-/** Fields whose problem is said as it is [SH-343, SH-344, SH-345, SH-346, SH-347]. */
+/** Fields whose own problem is shown [SH-343, SH-344, SH-345, SH-346, SH-347]. */
 const speaking = ["email", "password", "country_code", "timezone"];
 
 /**
- * What the wizard warns of when the server refuses fields: the first problem's own words, else `fixErrors`, a key of the
- * texts [SH-348]; null where no field was refused.
+ * The warning after the server refused fields: the first problem's own text, else the key `fixErrors` [SH-348]. Null
+ * where no field was refused.
  */
 export function warningOf(
   problems: readonly { readonly path: string; readonly message: string }[],
@@ -151,8 +153,8 @@ export function warningOf(
 const minuteMs = 60_000;
 
 /**
- * Whether the code that the account waits for has expired by now, in milliseconds since 1970: what the server said, and
- * after that the hour, ten minutes from an app [SH-339].
+ * Whether the awaited code has expired at `now` (milliseconds since 1970): by the server's word, else after an hour,
+ * or ten minutes for an app's code [SH-339].
  */
 export function isCodeExpired(credential: CredentialView, now: number): boolean {
   const request = credential.auth_status.security_code;
@@ -160,7 +162,7 @@ export function isCodeExpired(credential: CredentialView, now: number): boolean 
   return now >= Date.parse(request.requested_at) + (request.pin_type === "app" ? 10 : 60) * minuteMs;
 }
 
-/** The zones as options: the IANA name, and how it reads [SH-306]. */
+/** The zones as options: the IANA name and its readable form [SH-306]. */
 export function zoneOptions(zones: readonly string[]): { value: string; name: string }[] {
   return zones.map((zone) => ({ value: zone, name: zone.replaceAll("_", " ") }));
 }

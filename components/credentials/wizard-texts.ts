@@ -10,7 +10,7 @@ async function load(locale: string): Promise<AbstractIntlMessages> {
   return { credentials: texts!.default, errors: { credentials: refusals!.default } };
 }
 
-/** The wizard's texts in a language, for pages that don't bring them along; fetched once. */
+/** The wizard's texts in a language, fetched once, for pages that don't include them. */
 export function wizardTexts(locale: string): Promise<AbstractIntlMessages> {
   const known = loaded.get(locale);
   if (known) return known;

@@ -28,7 +28,7 @@ interface ComposerProps {
   readonly first: Channel;
 }
 
-/** Where an answer is written: a tab a channel, each with its own draft. */
+/** The editor of an answer: one tab per channel, each with its own draft. */
 export function Composer({ dialogId, drafts, obstacles, answersMail, first }: ComposerProps) {
   const t = useTranslations("inbox.channel");
   const [channel, setChannel] = useState<Channel>(first);
@@ -80,7 +80,7 @@ function Letter({ dialogId, channel, obstacle, answersMail, onServer }: LetterPr
   const reasonOf = useFailure();
   // Why the last try failed, until the next one.
   const [refusal, setRefusal] = useState<string | null>(null);
-  // The same of the subject, until another one is typed.
+  // The error of the subject, until another one is typed.
   const [subjectFault, setSubjectFault] = useState<string | null>(null);
   const subjectField = useRef<HTMLInputElement>(null);
   const askSubject = (fault: string) => {
@@ -99,9 +99,9 @@ function Letter({ dialogId, channel, obstacle, answersMail, onServer }: LetterPr
     },
     onSuccess: (sent, { sending }) => {
       if (sent.state === "failed") setRefusal(reasonOf(sent) ?? t("failedToast"));
-      // What was typed while it was on its way is no part of it.
+      // What was typed while the message was being sent isn't part of it.
       else if (draft.sending === sending) return clear();
-      // The server gave its copy away with the message: what is typed is kept for other devices too.
+      // The server deleted its draft when it took the message: the rest is saved there again for other devices.
       change({});
     },
     onError: (error) => {
@@ -114,7 +114,7 @@ function Letter({ dialogId, channel, obstacle, answersMail, onServer }: LetterPr
       void client.invalidateQueries({ queryKey: ["inbox"] });
     },
   });
-  // Only a network that is asked knows for sure who is connected: that alone keeps nobody from trying.
+  // Only the network knows for sure who is connected, so this obstacle alone doesn't prevent a try.
   const isClosed = obstacle !== null && obstacle !== "not_connected";
   const isReady = !isClosed && draft.text.trim() !== "" && draft.text.length <= textLimit;
   const submit = (event?: FormEvent) => {

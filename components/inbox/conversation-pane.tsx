@@ -23,11 +23,11 @@ interface ConversationPaneProps {
   readonly onStar: (dialog: DialogView) => void;
   readonly onArchive: (dialog: DialogView) => void;
   readonly onUnread: (dialog: DialogView) => void;
-  /** Until an instant (ISO); null wakes it. */
+  /** Until an instant (ISO). Null wakes it. */
   readonly onSnooze: (dialog: DialogView, until: string | null) => void;
 }
 
-/** One conversation: who, what was said, and where one answers. */
+/** One conversation: the person, the messages, and the editor of an answer. */
 export function ConversationPane({ id, query, ...on }: ConversationPaneProps) {
   const t = useTranslations("inbox");
   const end = useRef<HTMLDivElement>(null);
@@ -38,7 +38,8 @@ export function ConversationPane({ id, query, ...on }: ConversationPaneProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the view follows the newest message.
   useEffect(() => end.current?.scrollIntoView({ block: "end" }), [lastId]);
 
-  // What came earlier is put above what is being read, which stays where it is: pixels from there to the end.
+  // Earlier messages are added above those being read, which must not move: this holds the pixels from there to the
+  // end.
   const scroller = useRef<HTMLDivElement>(null);
   const toEnd = useRef<number | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page that came.
@@ -50,7 +51,8 @@ export function ConversationPane({ id, query, ...on }: ConversationPaneProps) {
   const [isAsked, setAsked] = useState(false);
   const showEarlier = async () => {
     setAsked(true);
-    // News that come meanwhile fetch the conversation anew, and cut off what was asked for: it is asked for behind them.
+    // An update that arrives meanwhile fetches the conversation again and cancels this request: it is repeated
+    // afterwards.
     for (let tries = 0; tries < 5; tries++) {
       const box = scroller.current;
       if (box) toEnd.current = box.scrollHeight - box.scrollTop;

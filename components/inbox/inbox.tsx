@@ -18,7 +18,7 @@ import { useMoment } from "./use-moment.ts";
 import { useOpenConversation } from "./use-open-conversation.ts";
 
 export interface InboxProps {
-  /** The first page of the list that the address named when the server rendered it. */
+  /** The first page of the list, as the server rendered it for the address. */
   readonly initial: DialogList;
   readonly initialChoice: ListChoice;
   readonly credentials: readonly { readonly id: string; readonly name: string }[];
@@ -89,7 +89,7 @@ export function Inbox({ initial, initialChoice, credentials, openId }: InboxProp
   );
 }
 
-/** J and K move, E archives, R answers; S is the snooze menu's own. */
+/** J and K move, E archives, R answers. The snooze menu handles S itself. */
 function useListKeys({
   dialogs,
   current,

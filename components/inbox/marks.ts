@@ -1,14 +1,14 @@
 import type { DialogView } from "@/lib/contracts/inbox.ts";
 import type { DialogFilter } from "@/lib/contracts/words/dialog-filters.ts";
 
-/** What a person does to a conversation: the last part of the call's path, and its body. */
+/** A member's action on a conversation: the last part of the call's path, and its body. */
 export type Mark =
   | { readonly mark: "read"; readonly body: { readonly is_read: boolean } }
   | { readonly mark: "star"; readonly body: { readonly is_starred: boolean } }
   | { readonly mark: "archive"; readonly body: { readonly is_archived: boolean } }
   | { readonly mark: "snooze"; readonly body: { readonly until: string | null } };
 
-/** The conversation as it will be once a mark is written. */
+/** The conversation as it will be after an action. */
 export function afterMark(dialog: DialogView, { mark, body }: Mark): DialogView {
   if (mark === "read")
     return {
@@ -37,12 +37,15 @@ const conditions: Record<DialogFilter, (dialog: DialogView) => boolean> = {
   archived: (dialog) => dialog.is_archived,
 };
 
-/** Whether a conversation stands in a filter's list. */
+/** Whether a conversation belongs to a filter's list. */
 export function belongs(dialog: DialogView, filter: DialogFilter): boolean {
   return conditions[filter](dialog);
 }
 
-/** What brings a conversation back to where it was (list, archive or asleep) before it was archived or snoozed. */
+/**
+ * The action that undoes archiving or snoozing: it returns the conversation to where it was (list, archive or
+ * snoozed).
+ */
 export function undoOf(mark: "archive" | "snooze", before: DialogView): Mark {
   if (before.is_archived) return { mark: "archive", body: { is_archived: true } };
   if (before.snoozed_until !== null) return { mark: "snooze", body: { until: before.snoozed_until } };

@@ -5,7 +5,7 @@ import type { DialogMessage, MessageState } from "@/lib/contracts/inbox.ts";
 import { RelativeDate } from "../ui/relative-date.tsx";
 import { StatusPill } from "../ui/state/status-pill.tsx";
 
-/** Why a message was not sent, in words; null where nobody noted it. */
+/** Why a message was not sent, in words. Null where no reason was recorded. */
 export function useFailure(): (message: MessageState) => string | null {
   const t = useTranslations("inbox.failure");
   return ({ failure, failure_detail: detail }) => {
@@ -14,7 +14,7 @@ export function useFailure(): (message: MessageState) => string | null {
   };
 }
 
-/** One message; how it stands and what wrote it are said in words. */
+/** One message; its state and its author are given in words. */
 export function MessageBubble({ message }: { message: DialogMessage }) {
   const t = useTranslations("inbox");
   const reason = useFailure()(message);

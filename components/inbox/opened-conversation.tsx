@@ -19,14 +19,14 @@ interface OpenedConversationProps {
   readonly onMark: ReturnType<typeof useMarks>["mutate"];
 }
 
-/** The opened conversation with its person; opening reads it. */
+/** The open conversation with its person. Opening it marks it as read. */
 export function OpenedConversation({ id, isPersonShown, onMark, ...on }: OpenedConversationProps) {
   const t = useTranslations("inbox");
   const query = useDialog(id);
   const dialog = query.data?.pages[0]?.dialog;
   const [isKeptUnread, setIsKeptUnread] = useState(false);
   const isUnread = dialog?.is_read === false && !isKeptUnread;
-  // Once for each state in which it is unread: what is refused is not asked for again and again.
+  // Once per unread state: a refused call isn't repeated endlessly.
   const unreadState = isUnread ? `${dialog.last_message.at} ${dialog.unread_count}` : null;
   const tried = useRef<string | null>(null);
   useEffect(() => {
@@ -48,7 +48,7 @@ export function OpenedConversation({ id, isPersonShown, onMark, ...on }: OpenedC
             onMark({ id, mark: "read", body: { is_read: false } });
           }}
           onSnooze={(one, until) => {
-            // It comes back unread, though it may still stand open here.
+            // Waking marks it unread, although it may still be open here: it isn't marked as read again.
             setIsKeptUnread(true);
             on.onSnooze(one, until);
           }}

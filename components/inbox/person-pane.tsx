@@ -4,7 +4,7 @@ import type { DialogView } from "@/lib/contracts/inbox.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Button } from "../ui/button.tsx";
 
-/** Whom the conversation is held with. */
+/** The person of the conversation. */
 export function PersonPane({ profile }: { profile: DialogView["profile"] }) {
   const t = useTranslations("inbox.person");
   const facts = [

@@ -7,7 +7,7 @@ import { ApiError, callApi } from "@/lib/client/call-api.ts";
 import { IconButton } from "../ui/button.tsx";
 import { toast } from "../ui/toast/toast.tsx";
 
-/** Asks for the news of accounts now; what comes shows by itself [OC-249]. */
+/** Syncs accounts now. The page shows new messages without a reload [OC-249]. */
 export function SyncButton({ credentialIds }: { credentialIds: readonly string[] }) {
   const t = useTranslations("inbox.sync");
   const words = useTranslations("errors-ui");

@@ -9,7 +9,7 @@ interface Draft {
   readonly text: string;
 }
 
-/** A draft with the name of its sending: a try after a lost answer, or after a reload, is the same sending. */
+/** A draft with its idempotency key: a retry after a lost answer, or after a reload, is the same sending. */
 interface Letter extends Draft {
   readonly sending: string;
 }
@@ -18,7 +18,7 @@ const laterMs = 800;
 
 const browser = () => window.localStorage;
 
-/** Other words, or the same ones after an answer, are another sending. */
+/** A changed text, or the same text after an answer, gets a new key. */
 const nameSending = (draft: Partial<Letter>): Letter => ({
   subject: "",
   text: "",
@@ -26,7 +26,7 @@ const nameSending = (draft: Partial<Letter>): Letter => ({
   ...draft,
 });
 
-/** What is typed and not sent: kept in the browser at once and on the server a moment later [OC-247]. */
+/** An unsent text: saved in the browser at once and on the server a moment later [OC-247]. */
 export function useDraft(dialogId: string, channel: "social" | "email", onServer: Draft | undefined) {
   const key = `draft:${dialogId}:${channel}`;
   const [draft, setDraft] = useState(() =>
@@ -42,7 +42,7 @@ export function useDraft(dialogId: string, channel: "social" | "email", onServer
     keep(browser, key, next);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
-      // It stands in the browser; the server's copy is for other devices and comes with the next change.
+      // The browser has it. The server's copy is for other devices, and the next change sends it.
       callApi("PUT /inbox/dialogs/{id}/draft", {
         params: { id: dialogId },
         body: { channel, subject, text },

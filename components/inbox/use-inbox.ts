@@ -16,10 +16,13 @@ import { useFailureWords } from "../ui/use-failure-words.ts";
 import type { ListChoice } from "./list/list-choice.ts";
 import { afterMark, belongs, type Mark } from "./marks.ts";
 
-/** Conversations of the first page, as the server renders it, and of each further one: who scrolls on wants many. */
+/**
+ * Conversations per page: the first as the server renders it; further ones are larger, since people who scroll want
+ * many.
+ */
 const pageSizes = { first: 40, further: 200 };
 
-/** The list's pages, kept current by the topic `inbox`. `initial`: what the server rendered of this very choice. */
+/** The list's pages, kept current by the topic `inbox`. `initial`: what the server rendered for the same filters. */
 export function useDialogs(choice: ListChoice, initial: DialogList | undefined) {
   const [renderedAt] = useState(() => Date.now());
   return useInfiniteQuery({
@@ -43,7 +46,7 @@ export function useDialogs(choice: ListChoice, initial: DialogList | undefined) 
   });
 }
 
-/** One conversation's pages, the latest first. */
+/** One conversation's pages, latest first. */
 export function useDialog(id: string) {
   return useInfiniteQuery({
     queryKey: ["conversation", id],
@@ -61,7 +64,7 @@ export function useDialog(id: string) {
 type Lists = InfiniteData<DialogList>;
 type Conversation = InfiniteData<DialogDetail>;
 
-/** A list as it will be once a conversation is marked: without it, where it no longer belongs. */
+/** A list after an action on a conversation: without it, if it no longer belongs. */
 function listAfter(list: Lists, filter: ListChoice["filter"], id: string, mark: Mark): Lists {
   const pages = list.pages.map((page) => {
     if (!page.items.some(({ _id }) => _id === id)) return page;
@@ -85,7 +88,7 @@ function save(id: string, { mark, body }: Mark) {
   }
 }
 
-/** Read, star, archive and snooze: shown at once, one small call each, then the lists are fetched anew. */
+/** Read, star, archive and snooze: shown at once, one small call each, then the lists are fetched again. */
 export function useMarks() {
   const words = useFailureWords();
   const client = useQueryClient();
@@ -93,7 +96,7 @@ export function useMarks() {
     mutationFn: ({ id, ...mark }: { id: string } & Mark) => save(id, mark),
     onMutate: async ({ id, ...mark }) => {
       const conversation: QueryKey = ["conversation", id];
-      // What was on its way is older than the mark. A list that isn't there yet is let come.
+      // Cancels running requests, whose answers would be older than the action. The first load of a list goes on.
       const isListed = ({ state }: Query) => state.data !== undefined;
       const wasFetching = client.isFetching({ queryKey: ["inbox"], predicate: isListed }) > 0;
       await client.cancelQueries({ queryKey: ["inbox"], predicate: isListed });
@@ -119,7 +122,8 @@ export function useMarks() {
       toast.error(words(error));
     },
     onSettled: (_done, error, { id, ...mark }, context) => {
-      // What is read leaves lists and enters none: they show it already, unless their news were just cut off.
+      // Reading removes conversations from lists and adds none, so the lists are current, unless a request was just
+      // cancelled.
       const isRead = error === null && mark.mark === "read" && mark.body.is_read;
       const isShown = isRead && context?.wasFetching === false;
       void client.invalidateQueries({ queryKey: ["inbox"], refetchType: isShown ? "none" : "active" });

@@ -2,10 +2,12 @@
 
 import { useEffect } from "react";
 
-/** Keys as they are typed, with what each does. */
+/** Keys as they are typed, with their actions. */
 export type Keys = Readonly<Record<string, (event: KeyboardEvent) => void>>;
 
-/** Single keys of the page; nothing of it while somebody types, or in a menu or a dialog, which have keys of their own. */
+/**
+ * Single-key shortcuts of the page. They are off while somebody types, and in menus and dialogs, which have their own.
+ */
 export function useKeys(keys: Keys): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

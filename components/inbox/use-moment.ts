@@ -3,7 +3,9 @@
 import { useLocale, useTimeZone } from "next-intl";
 import { useProductTime } from "../ui/product-time.tsx";
 
-/** Says a moment to come, by weekday, date and time of the person's time zone; with the year where it is another one. */
+/**
+ * Formats a future moment by weekday, date and time of the person's time zone, with the year if it is a different one.
+ */
 export function useMoment(): (at: number) => string {
   const locale = useLocale();
   const timeZone = useTimeZone() ?? "UTC";

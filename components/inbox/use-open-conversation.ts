@@ -8,13 +8,13 @@ const start = "/inbox";
 const idIn = (path: string) => path.slice(start.length + 1) || null;
 
 /**
- * Which conversation is open; the address says it. The first one that is opened is a step of the browser's history, so
- * that back leads to the list, on a phone too; further ones take its place. Another account's list closes it.
+ * The open conversation, which the address names. The first one opened adds an entry to the browser's history, so that
+ * back leads to the list, on a phone too; further ones replace that entry. Changing the account closes it.
  * @param onChange called whenever another one is opened, or none.
  */
 export function useOpenConversation(openId: string | null, credentialId: string, onChange: () => void) {
   const [current, setCurrent] = useState(openId);
-  /** Whether back leads to the list of this inbox. */
+  /** Whether going back leads to the list of this inbox. */
   const hasStep = useRef(false);
   const show = useCallback(
     (id: string | null) => {

@@ -12,7 +12,7 @@ import { toast } from "../ui/toast/toast.tsx";
 import type { AccountChoice, MailboxHint } from "./mailbox-dialog.tsx";
 import { MailboxRow } from "./mailbox-row.tsx";
 
-// Fetched when they are opened.
+// Loaded when they are opened.
 const ConfirmDialog = dynamic(async () => (await import("../ui/dialog/confirm-dialog.tsx")).ConfirmDialog);
 const MailboxDialog = dynamic(async () => (await import("./mailbox-dialog.tsx")).MailboxDialog);
 
@@ -24,7 +24,7 @@ export interface CatalogueProps {
   hint: MailboxHint | null;
 }
 
-/** What can be connected, by category; only what works is shown. */
+/** What can be connected, by category. Only what is built is shown. */
 export function Catalogue({ initial, credentialId, accounts, person, hint }: CatalogueProps) {
   const t = useTranslations("integrations");
   const words = useTranslations("errors-ui");

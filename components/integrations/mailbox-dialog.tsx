@@ -15,7 +15,7 @@ import { PasswordInput } from "../ui/form/password-input.tsx";
 import { toast } from "../ui/toast/toast.tsx";
 import { belongsToNobody } from "./belongs-to-nobody.ts";
 
-/** What the embedded mail servers accept. */
+/** The addresses that the embedded mail servers accept. */
 export interface MailboxHint {
   domain: string;
   password: string;
@@ -33,13 +33,13 @@ export interface AccountChoice {
 export interface MailboxDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The mailbox to change or to connect again; null to add one. */
+  /** The mailbox to change or reconnect. Null: a new one is added. */
   mailbox: IntegrationView | null;
-  /** The social account that the application works with: a mailbox that is connected is for it. */
+  /** The selected social account, for which a mailbox is connected. */
   credentialId: string | null;
-  /** The social accounts that a mailbox of none can be linked to. */
+  /** The social accounts to which a mailbox without an account can be linked. */
   accounts: AccountChoice[];
-  /** Whose name a new mailbox carries. */
+  /** The person whose name a new mailbox gets. */
   person: { name: string; email: string };
   hint: MailboxHint | null;
   onSaved: () => void;
@@ -47,7 +47,7 @@ export interface MailboxDialogProps {
 
 const securities = ["tls", "starttls", "none"] as const;
 
-/** What decides to whom the password is given. */
+/** The fields that decide to whom the password is sent. */
 const signInFields = [
   "username",
   "smtp_host",
@@ -58,16 +58,16 @@ const signInFields = [
   "imap_security",
 ] as const;
 
-/** Connects a mailbox over SMTP and IMAP; both servers are tried before anything is kept. */
+/** Connects a mailbox over SMTP and IMAP. Both servers are tried before anything is saved. */
 export function MailboxDialog(props: MailboxDialogProps) {
   const { open, onOpenChange, mailbox, credentialId, accounts, person, hint, onSaved } = props;
   const t = useTranslations("integrations");
   const words = useTranslations("errors-ui");
-  // One id for one new mailbox: a save that is repeated after a lost reply doesn't add a second.
+  // One id per new mailbox: a save repeated after a lost answer doesn't add a second one.
   const [newId] = useState(() => crypto.randomUUID());
   const required = { required: words("required") };
   const isKept = mailbox !== null && mailbox.status !== "disconnected";
-  // One that lost its account stays the admins' until they choose another.
+  // A mailbox that lost its account belongs to the admins until they choose another.
   const isLeft = isKept && belongsToNobody(mailbox);
   return (
     <FormDialog
@@ -101,7 +101,7 @@ export function MailboxDialog(props: MailboxDialogProps) {
           }}
         >
           {({ register, setValue, formState: { errors, isSubmitting, dirtyFields } }) => {
-            // The kept password belongs to the servers and the user that it was given for.
+            // The stored password is valid only for the servers and the user that it was given for.
             const isAskedAgain = signInFields.some((name) => dirtyFields[name]);
             return (
               <>
@@ -121,7 +121,7 @@ export function MailboxDialog(props: MailboxDialogProps) {
                       autoComplete="off"
                       {...register("email", {
                         ...required,
-                        // Mostly the same: it follows until somebody writes another one.
+                        // Mostly the same as the other: it follows until somebody edits it.
                         onChange: (event) => {
                           if (!mailbox && !dirtyFields.username) setValue("username", event.target.value);
                         },

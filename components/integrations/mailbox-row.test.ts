@@ -16,7 +16,7 @@ const mailbox = (status: IntegrationView["status"], error: string | null = null)
     smtp: { host: "smtp.mail.example" },
   }) as IntegrationView;
 
-/** The card with these mailboxes: its text, and what its buttons say. */
+/** The card with these mailboxes: its text, and its buttons' labels. */
 function card(...initial: IntegrationView[]) {
   const person = { name: "Ada", email: "ada@one.example" };
   const props = { initial, credentialId: null, accounts: [], person, hint: null };

@@ -14,7 +14,7 @@ export interface MailboxRowProps {
   onDisconnect: () => void;
 }
 
-/** A connected mailbox: its state, what its server said when it refused, and what can be done [OC-392, OC-417]. */
+/** A connected mailbox: its state, its server's last refusal, and the actions [OC-392, OC-417]. */
 export function MailboxRow({ mailbox, onEdit, onDisconnect }: MailboxRowProps) {
   const t = useTranslations("integrations");
   const isLeft = mailbox.status !== "disconnected" && belongsToNobody(mailbox);

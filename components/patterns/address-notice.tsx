@@ -6,7 +6,7 @@ import { useEffect } from "react";
 import { noticeName, noticeOf } from "@/lib/access/notice.ts";
 import { toast } from "../ui/toast/toast.tsx";
 
-/** Says what the address tells on arrival, once, and takes it out of the address [SH-194]. */
+/** Shows the address's notice once on arrival, and removes it from the address [SH-194]. */
 export function AddressNotice() {
   const t = useTranslations("errors-ui.notice");
   const query = useSearchParams();

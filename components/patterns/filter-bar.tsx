@@ -15,12 +15,12 @@ export interface FilterBarProps {
   label: string;
   /** The chosen filters: each is a parameter of the address. */
   filters?: readonly { param: string; label: string }[];
-  /** A menu or popover that adds a filter, and at the end what switches views. */
+  /** A menu or popover that adds a filter; at the end, what switches views. */
   add?: ReactNode;
   end?: ReactNode;
 }
 
-/** Search and filters of a list, kept in the address. */
+/** Search and filters of a list, stored in the address. */
 export function FilterBar({ label, filters = [], add, end }: FilterBarProps) {
   const t = useTranslations("common.list");
   const write = useListQuery();

@@ -17,13 +17,13 @@ import { type AfterSave, settleForm } from "./unsaved/after-save.ts";
 import { UnsavedGuard } from "./unsaved/unsaved-guard.tsx";
 import { useTypedEarly } from "./unsaved/use-typed-early.ts";
 
-/** What the server found wrong: where (dots between the parts) and what to do, in the person's language. */
+/** A problem found by the server: the field (parts joined by dots) and what to do, in the person's language. */
 export interface FieldProblem {
   path: string;
   message: string;
 }
 
-/** What a save came to: done, or what is wrong with fields, or a message for the whole form. */
+/** The result of a save: done, problems of fields, or a message for the whole form. */
 export type SaveResult = { ok: true } | { ok: false; problems?: readonly FieldProblem[]; message?: string };
 
 export interface FormKitProps<V extends FieldValues> {
@@ -32,24 +32,30 @@ export interface FormKitProps<V extends FieldValues> {
   /** Leaving with unsaved changes asks first. Off for sign-in and search. */
   guard?: boolean;
   /**
-   * What a form that stays open shows after a save: what was saved (`keep`, the default), or its default values for the
-   * next one (`clear`), with the focus on its first field.
+   * What a form that stays open shows after a save: the saved values (`keep`, the default), or its default values for
+   * a new entry (`clear`), with the focus on its first field.
    */
   afterSave?: AfterSave;
+  /**
+   * What is said of the whole form stands behind its fields, in room that is kept for it: for a form in the middle of a page,
+   * where whatever came above the button would move it away from under the pointer.
+   */
+  roomForNotice?: boolean;
   className?: string;
   children: (form: UseFormReturn<V>) => ReactNode;
 }
 
 /**
- * A form: checks a field when it is left, then while it is typed; Enter submits; a failed save keeps everything typed, puts
- * each problem under its field and the focus on the first. The submit button takes `form.formState.isSubmitting` as
- * `loading`; fields take `form.register(name)` and `form.formState.errors`.
+ * A form. It checks a field when it is left, then while typing; Enter submits. A failed save keeps everything typed,
+ * puts each problem under its field and the focus on the first. The submit button takes `form.formState.isSubmitting`
+ * as `loading`; fields take `form.register(name)` and `form.formState.errors`.
  */
 export function FormKit<V extends FieldValues>({
   defaultValues,
   onSave,
   guard = true,
   afterSave = "keep",
+  roomForNotice = false,
   className,
   children,
 }: FormKitProps<V>) {
@@ -61,12 +67,12 @@ export function FormKit<V extends FieldValues>({
     shouldFocusError: true,
   });
   const [failure, setFailure] = useState<string | null>(null);
-  // Who pressed at the end of a long form sees it too.
+  // Scrolled into view, so that a person at the end of a long form sees it.
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (failure) notice.current?.scrollIntoView({ block: "nearest" });
   }, [failure]);
-  // The server has no hydrated form: a press before hydration must not send a plain request.
+  // Before hydration a press must not send a plain request, so the form isn't ready.
   const [ready, setReady] = useState(false);
   const early = useTypedEarly();
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed early is taken over once.
@@ -110,6 +116,17 @@ export function FormKit<V extends FieldValues>({
     if (words || known.length === 0) setFailure(words || t("notSaved"));
   });
 
+  const said = failure ? (
+    <div
+      ref={notice}
+      className={roomForNotice ? "absolute inset-x-0 top-0 scroll-my-6" : "mb-4 scroll-my-16"}
+    >
+      <Banner tone="danger" urgent className="whitespace-pre-line wrap-anywhere">
+        {failure}
+      </Banner>
+    </div>
+  ) : null;
+
   return (
     <FormProvider {...form}>
       <form
@@ -118,30 +135,25 @@ export function FormKit<V extends FieldValues>({
         method="post"
         aria-busy={isSubmitting || undefined}
         data-ready={ready || undefined}
-        // Read where something is about to be lost: it stands here before the next key or press is heard, which the state
-        // of another component, told by an effect, doesn't.
+        // Read when typed text is about to be lost. As an attribute it is current before the next key or press is
+        // handled; state passed to another component by an effect would come too late.
         data-unsaved={(guard && isDirty) || undefined}
         className={className}
         onSubmit={submit}
-        // The field that lost the focus to a button would be checked, its problem would appear above the button, and the
-        // button would have moved away before the mouse came up.
+        // Keeps the focus in the field while a button is pressed. Otherwise the field would be checked, its problem
+        // would appear above the button, and the button would move away before the mouse came up.
         onMouseDown={keepFocus}
       >
-        {failure ? (
-          <div ref={notice} className="mb-4 scroll-my-16">
-            <Banner tone="danger" urgent className="whitespace-pre-line wrap-anywhere">
-              {failure}
-            </Banner>
-          </div>
-        ) : null}
+        {roomForNotice ? null : said}
         {children(form)}
+        {roomForNotice ? <div className="relative h-16">{said}</div> : null}
       </form>
       {guard ? <UnsavedGuard dirty={isUnsaved} /> : null}
     </FormProvider>
   );
 }
 
-/** Whether the form shows a field of that path. */
+/** Whether the form shows a field with that path. */
 function hasField<V extends FieldValues>(form: UseFormReturn<V>, path: string): boolean {
   return form.control._names.mount.has(path as FieldPath<V>);
 }

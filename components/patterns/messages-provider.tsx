@@ -12,15 +12,15 @@ interface Texts {
 const Above = createContext<Texts>({ messages: {}, locale: undefined, timeZone: undefined });
 
 export interface MessagesProviderProps {
-  /** What this part of the tree adds: `pickMessages(await getMessages(), ["campaigns.list"])`. */
+  /** The texts that this part of the tree adds: `pickMessages(await getMessages(), ["campaigns.list"])`. */
   messages: AbstractIntlMessages;
-  /** Given once, at the root. */
+  /** Given only at the root. */
   locale?: Locale;
   timeZone?: string;
   children: ReactNode;
 }
 
-/** Both, part by part: a namespace of which each has some. */
+/** Merges both, namespace by namespace. */
 function together(above: AbstractIntlMessages, added: AbstractIntlMessages): AbstractIntlMessages {
   const all = { ...above };
   for (const [namespace, texts] of Object.entries(added))
@@ -34,7 +34,7 @@ function together(above: AbstractIntlMessages, added: AbstractIntlMessages): Abs
 /** Gives client components their texts, in addition to those from above. */
 export function MessagesProvider({ messages, locale, timeZone, children }: MessagesProviderProps) {
   const above = use(Above);
-  // Inside a client component the provider can't infer the language: it is handed down from the root.
+  // Inside a client component the provider can't infer the language, so the root passes it down.
   const all: Texts = {
     messages: together(above.messages, messages),
     locale: locale ?? above.locale,

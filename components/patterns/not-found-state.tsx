@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/state/empty-state.tsx";
 
-/** An address at which nothing stands (any more), and the way on. */
+/** Says that an address doesn't exist (any more), with a way to go on. */
 export async function NotFoundState() {
   const t = await getTranslations("errors-ui");
   return (

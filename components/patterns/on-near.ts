@@ -1,9 +1,9 @@
-/** How near the end of a list comes to its window before more of it is asked for, in CSS pixels [OC-192]. */
+/** How close the end of a list is to its window when more is fetched, in CSS pixels [OC-192]. */
 const nearPx = 300;
 
 /**
- * Calls back whenever an element comes near the window, or near what is seen of the pane that scrolls it; the function
- * returned ends it.
+ * Calls `act` whenever an element comes near the window, or near the visible part of the pane that scrolls it. Returns
+ * a function that stops this.
  */
 export function onNear(element: Element, act: () => void, pane: Element | null = null): () => void {
   const observer = new IntersectionObserver(

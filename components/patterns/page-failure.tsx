@@ -4,7 +4,10 @@ import { useTranslations } from "next-intl";
 import { type ComponentType, lazy, Suspense, useEffect } from "react";
 import type { ErrorStateProps } from "../ui/state/error-state.tsx";
 
-/** Every page carries this file: the looks of a failure come when one happens, and if they can't, words will do. */
+/**
+ * Every page includes this file, so the design of the error is loaded only when an error happens. If that fails, plain
+ * text is shown.
+ */
 const ErrorState = lazy(async (): Promise<{ default: ComponentType<ErrorStateProps> }> => {
   try {
     return { default: (await import("../ui/state/error-state.tsx")).ErrorState };
@@ -27,13 +30,13 @@ function PlainFailure({ requestId, onRetry }: ErrorStateProps) {
   );
 }
 
-/** When the page was last loaded anew because a part of it was missing; in milliseconds, in this tab. */
+/** When the page was last reloaded because a part was missing, in milliseconds, in this tab. */
 const reloadedKey = "reloadedAt";
 
-/** A page that was missing a part is loaded anew, but not again within this time: the part may be gone for good. */
-const patienceMs = 20_000;
+/** A page with a missing part is reloaded, but not again within this time: the part may be gone permanently. */
+const reloadPauseMs = 20_000;
 
-/** Tells whether a part of the program could not be fetched: a new version was installed, or the line was bad. */
+/** Whether a part of the program could not be loaded: a new version was installed, or the connection failed. */
 export function isMissingPart(error: { readonly name?: string; readonly message?: string }): boolean {
   return (
     error.name === "ChunkLoadError" ||
@@ -43,19 +46,22 @@ export function isMissingPart(error: { readonly name?: string; readonly message?
   );
 }
 
-/** Whether the page may be loaded anew now; remembers that it was. */
+/** Whether the page may be reloaded now. Records that it was. */
 export function mayReload(now: number, storage: Pick<Storage, "getItem" | "setItem">): boolean {
   try {
-    if (now - Number(storage.getItem(reloadedKey) ?? 0) < patienceMs) return false;
+    if (now - Number(storage.getItem(reloadedKey) ?? 0) < reloadPauseMs) return false;
     storage.setItem(reloadedKey, String(now));
     return true;
   } catch {
-    // Without storage nobody could tell the first time from the hundredth.
+    // Without storage repeated reloads couldn't be detected.
     return false;
   }
 }
 
-/** A page that failed: what to do, the number to tell, and a new load where a part of the program was missing [SH-196]. */
+/**
+ * A page that failed: what to do, the number for support, and a reload where a part of the program was missing
+ * [SH-196].
+ */
 export function PageFailure({ error, retry }: { error: Error & { digest?: string }; retry: () => void }) {
   useEffect(() => {
     if (isMissingPart(error) && mayReload(Date.now(), window.sessionStorage)) window.location.reload();

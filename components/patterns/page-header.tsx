@@ -4,7 +4,7 @@ export interface PageHeaderProps {
   title: ReactNode;
   /** "12 of 340", or a state. */
   count?: ReactNode;
-  /** One line on what the page is for. */
+  /** One line on the page's purpose. */
   text?: ReactNode;
   /** Buttons, the main one last. */
   actions?: ReactNode;

@@ -1,9 +1,9 @@
 "use client";
 
 import { useEffect } from "react";
-import { useRefresh } from "@/lib/client/use-refresh.ts";
+import { useRefresh } from "@/lib/client/refreshing/use-refresh.ts";
 
-/** Asks for the page anew when its window gets the focus back: product time may have been moved from another one. */
+/** Refreshes the page when its window gets the focus: another window may have moved product time. */
 export function RefreshOnFocus() {
   const refreshPage = useRefresh();
   useEffect(() => {

@@ -4,32 +4,32 @@ import { Search } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Input } from "../ui/form/input.tsx";
 
-/** How long nothing is typed before it is looked for, in milliseconds. */
+/** The pause in typing after which the search starts, in milliseconds. */
 const pauseMs = 500;
 
 export interface SearchFieldProps {
   /** What is searched, in words: the field's name. */
   label: string;
-  /** What the list is searched for now. */
+  /** The list's present search. */
   value: string;
-  /** Gives what is to be looked for, trimmed; the list may take its time to come back with it. */
+  /** Called with the trimmed search. The list may take time to show it. */
   onSearch: (text: string) => void;
 }
 
 /**
- * The search of a list: looks once nobody types any more, at once with Enter, and ends with Escape. A search that is
- * changed elsewhere (back, a link) takes the place of what was typed.
+ * The search of a list. It starts after a pause in typing, or at once with Enter; Escape clears it. A search changed
+ * elsewhere (back, a link) replaces the typed text.
  */
 export function SearchField({ label, value, onSearch }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  // What is chosen beside it while somebody types isn't undone by the search.
+  // Uses the latest callback, so that a filter chosen while typing isn't undone by the search.
   const latest = useRef(onSearch);
   useEffect(() => {
     latest.current = onSearch;
   }, [onSearch]);
-  // What was asked for from here comes back with the list, when more may have been typed already.
+  // Searches started here: when the list shows one, more may have been typed already, which must stay.
   const asked = useRef<string[]>([]);
   useEffect(() => {
     const place = asked.current.indexOf(value);

@@ -9,11 +9,11 @@ export interface StepperProps {
   steps: readonly { id: string; label: ReactNode }[];
   /** The current step, from 0. */
   current: number;
-  /** Going back to a step that is done. */
+  /** Called to go back to a finished step. */
   onStep?: (index: number) => void;
 }
 
-/** Where one is among the steps; where they have no room beside each other, "Step 2 of 4" with the step's name. */
+/** The position among the steps. Without room for all of them: "Step 2 of 4" with the step's name. */
 export function Stepper({ steps, current, onStep }: StepperProps) {
   const t = useTranslations("common.wizard");
   return (

@@ -3,20 +3,20 @@
 import { useTranslations } from "next-intl";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 
-/** Loaded when somebody is about to lose something. */
+/** Loaded when something is about to be lost. */
 const ConfirmDialog = lazy(async () => ({
   default: (await import("../ui/dialog/confirm-dialog.tsx")).ConfirmDialog,
 }));
 
 export interface AskFirst {
-  /** Does it at once, or asks where it would lose what was typed. */
+  /** Runs the action at once, or asks first if it would lose typed text. */
   askFirst: (deed: () => void) => void;
   isAsking: boolean;
-  /** Stands in what asks. */
+  /** The dialog that asks; render it. */
   question: ReactNode;
 }
 
-/** Asks before what was typed is lost. `wouldLose` is asked at each deed. */
+/** Asks before typed text is lost. `wouldLose` is called at each action. */
 export function useAskFirst(wouldLose: () => boolean): AskFirst {
   const t = useTranslations("common.unsaved");
   const [asked, setAsked] = useState<{ deed: () => void } | null>(null);
@@ -42,6 +42,9 @@ export function useAskFirst(wouldLose: () => boolean): AskFirst {
   };
 }
 
-/** Whether a form with unsaved changes stands in a part of the page, such as a panel (components/patterns/form-kit.tsx). */
+/**
+ * Whether a part of the page, such as a panel, contains a form with unsaved changes
+ * (components/patterns/form-kit.tsx).
+ */
 export const hasUnsaved = (part: Element | null): boolean =>
   Boolean(part?.querySelector("form[data-unsaved]"));

@@ -3,12 +3,12 @@
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useRef } from "react";
 
-/** The query that was asked for last and isn't here yet: what is changed meanwhile is changed in it. */
+/** The query that was requested last and isn't shown yet: further changes are applied to it. */
 let asked: string | null = null;
 
 /**
- * Changes the query of a list's address, and begins the list anew. Changes that follow each other before the list has
- * come back add up.
+ * Changes the query of a list's address and starts the list at its beginning. Changes made before the list has
+ * answered add up.
  */
 export function useListQuery(): (change: (query: URLSearchParams) => void) => void {
   const router = useRouter();

@@ -27,7 +27,7 @@ export interface EditProspectProps {
   onClose: () => void;
 }
 
-/** Corrects what is known of a person; texts that lacked a field go out once it is filled. */
+/** Corrects what is known about a person. Texts that waited for a field are sent once it is filled. */
 export function EditProspect({ person, onClose }: EditProspectProps) {
   const t = useTranslations("prospects");
   const client = useQueryClient();
@@ -96,7 +96,7 @@ export function EditProspect({ person, onClose }: EditProspectProps) {
   );
 }
 
-/** Own fields get a prefix: a form takes a name that is a number for a place in a list. */
+/** Custom fields get a prefix: a form treats a name that is a number as an array index. */
 function startValues(person: ProfileView): Record<string, string> {
   return Object.fromEntries([
     ...fields.map(([name]) => [name, person[name] ?? ""]),

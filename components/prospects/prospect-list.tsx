@@ -24,10 +24,10 @@ import { EmptyState } from "../ui/state/empty-state.tsx";
 import { useName } from "../ui/use-name.ts";
 import { LeadStatusPill } from "./lead-status-pill.tsx";
 
-// Fetched with the first person who is opened.
+// Loaded when the first person is opened.
 const ProspectPanel = dynamic(async () => (await import("./prospect-panel.tsx")).ProspectPanel);
 
-/** Long texts end in dots: no cell pushes the others out of the window. */
+/** Long texts are truncated, so that no cell pushes the others out of the window. */
 const text = "max-w-[32ch] truncate";
 
 export interface ProspectListProps {
@@ -35,11 +35,11 @@ export interface ProspectListProps {
   search: string | null;
   leadStatus: LeadStatus | null;
   openId: string | null;
-  /** The columns that the person hid. */
+  /** The columns that the person has hidden. */
   hidden: readonly string[];
 }
 
-/** The workspace's people, by cursor while scrolling; one of them open beside the list. */
+/** The workspace's people, fetched by cursor while scrolling, with one of them open beside the list. */
 export function ProspectList({ first, search, leadStatus, openId, hidden }: ProspectListProps) {
   const t = useTranslations("prospects");
   const router = useRouter();
@@ -164,7 +164,7 @@ export function ProspectList({ first, search, leadStatus, openId, hidden }: Pros
   );
 }
 
-/** What a person does and where; a job title often names the company itself. */
+/** A person's job and company; a job title often names the company itself. */
 function work({ job_title, company_name }: ProfileView): string {
   if (!job_title || !company_name) return job_title || company_name || "";
   return job_title.includes(company_name) ? job_title : `${job_title} · ${company_name}`;

@@ -18,18 +18,18 @@ import { whenIdle } from "../ui/when-idle.ts";
 import { LeadStatusPill } from "./lead-status-pill.tsx";
 import { Timeline } from "./timeline.tsx";
 
-// Fetched when the browser is idle, at the latest when somebody edits.
+// Loaded when the browser is idle, at the latest when somebody edits.
 const loadForm = () => import("./edit-prospect.tsx");
 const EditProspect = dynamic(async () => (await loadForm()).EditProspect);
 
 export interface ProspectPanelProps {
   id: string;
   onClose: () => void;
-  /** The neighbour in the list: after (1) or before (-1). */
+  /** Opens the neighbour in the list: after (1) or before (-1). */
   onStep: (by: 1 | -1) => void;
 }
 
-/** The person beside the list: facts, campaigns, what happened. Arrows move through the list, Escape closes it. */
+/** The person beside the list: facts, campaigns, timeline. Arrows move through the list, Escape closes it. */
 export function ProspectPanel({ id, onClose, onStep }: ProspectPanelProps) {
   const t = useTranslations("prospects");
   const { data, error, refetch } = useQuery({
@@ -41,10 +41,10 @@ export function ProspectPanel({ id, onClose, onStep }: ProspectPanelProps) {
   const panel = useRef<HTMLElement>(null);
   const { askFirst, isAsking, question } = useAskFirst(() => hasUnsaved(panel.current));
   useEffect(() => {
-    // The dialog above the panel takes its own Escape.
+    // The dialog above the panel handles its own Escape.
     if (editing || isAsking) return;
     const onKey = (event: KeyboardEvent) => {
-      // The Escape that closed the dialog comes by here too, when the panel listens again already.
+      // The Escape that closed the dialog arrives here, too, when the panel already listens again.
       if (event.defaultPrevented) return;
       const isTyping =
         event.target instanceof Element && event.target.closest("input, textarea, select, [role=menu]");
@@ -59,7 +59,7 @@ export function ProspectPanel({ id, onClose, onStep }: ProspectPanelProps) {
   }, [editing, isAsking, askFirst, onClose, onStep]);
   useEffect(
     () => () => {
-      // The button that closed it is gone: the focus goes on at the person's row.
+      // The button that closed it is gone, so the focus moves to the person's row.
       setTimeout(() => {
         if (document.activeElement !== document.body) return;
         const links = document.querySelectorAll<HTMLElement>(`main a[href*="/${id}"]`);

@@ -7,7 +7,7 @@ import { textOfWord } from "../ui/text-of-word.ts";
 
 const afterColon = (text: string | null) => (text === null ? null : `: ${text}`);
 
-/** What happened to a person, latest first. */
+/** A person's timeline, latest first. */
 export function Timeline({
   events,
   withCampaign = false,

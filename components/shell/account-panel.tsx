@@ -23,7 +23,7 @@ export interface AccountPanelProps {
 const row =
   "flex min-h-10 w-full items-center gap-2.5 rounded-field px-2 text-left text-sm hover:bg-hover focus-visible:bg-hover";
 
-/** The switcher's floating part: search, accounts, each with the seats used over all, and a new account [SH-251, SH-252, SH-253]. */
+/** The switcher's panel: search, accounts, the seats used, and adding an account [SH-251, SH-252, SH-253]. */
 export function AccountPanel(props: AccountPanelProps) {
   const { trigger, accounts, currentId, unread, seats, onChoose, onOpenChange } = props;
   const t = useTranslations("shell");

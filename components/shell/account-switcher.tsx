@@ -9,18 +9,18 @@ import { whenIdle } from "../ui/when-idle.ts";
 import type { AccountPanelProps } from "./account-panel.tsx";
 import { accountName } from "./match-accounts.ts";
 
-// Fetched when the browser is idle, or when somebody reaches for it before.
+// Loaded when the browser is idle, or earlier when the pointer or the focus comes near.
 const load = () => import("./account-panel.tsx");
 const fetchEarly = () => void load().catch(() => {});
 const AccountPanel = dynamic(async () => (await load()).AccountPanel);
 
 export type AccountSwitcherProps = Omit<AccountPanelProps, "trigger" | "onOpenChange"> & {
   workspaceName: string | null;
-  /** In a phone's header: the picture alone. */
+  /** In a phone's header: only the picture. */
   compact?: boolean;
 };
 
-/** Which social account one works with, and the way to another one or to a new one [SH-231, SH-232]. */
+/** The selected social account, and how to change or add one [SH-231, SH-232]. */
 export function AccountSwitcher({ workspaceName, compact = false, ...panel }: AccountSwitcherProps) {
   const t = useTranslations("shell");
   const [open, setOpen] = useState(false);
@@ -28,7 +28,7 @@ export function AccountSwitcher({ workspaceName, compact = false, ...panel }: Ac
   useEffect(() => whenIdle(fetchEarly), []);
   const turn = (to: boolean) => {
     setOpen(to);
-    // The closed button is another element than the open one's: the focus would be nowhere.
+    // Closed and open button are different elements, so the focus has to be moved.
     if (to) return;
     setTimeout(() => {
       if (document.activeElement === document.body) button.current?.focus();

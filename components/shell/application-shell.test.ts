@@ -25,7 +25,7 @@ function shell(change: Partial<ApplicationShellProps> = {}, address = "/campaign
   return renderStatic(createElement(ApplicationShell, props), address);
 }
 
-/** What stands in each navigation: the sidebar's, the bar's and the phone's. */
+/** The entries of each navigation: the sidebar's, the bar's and the phone's. */
 const navigations = (markup: string) => markup.match(/<nav\b[\s\S]*?<\/nav>/g) ?? [];
 
 describe("the frame", () => {

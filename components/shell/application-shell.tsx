@@ -28,14 +28,14 @@ const icons: Readonly<Record<PlaceIcon, ReactNode>> = {
   plug: <Plug />,
 };
 
-/** Under this width a page is a phone's, in CSS pixels. */
+/** Below this width, in CSS pixels, the page has its phone layout. */
 const phoneWidth = 640;
 
 export interface ApplicationShellProps {
   brand: { name: string; logoUrl: string | null; shape: "square" | "rectangle" };
-  /** The places that the person may open. */
+  /** The main entries that the person may open. */
   places: readonly Place[];
-  /** No social account is connected, or the workspace is unpaid: no place can be opened [SH-238]. */
+  /** Whether no entry can be opened: no social account is connected, or the workspace is unpaid [SH-238]. */
   locked: boolean;
   workspaceName: string | null;
   accounts: readonly SwitcherAccount[];
@@ -47,7 +47,7 @@ export interface ApplicationShellProps {
   children: ReactNode;
 }
 
-/** The signed-in application's frame: which pages there are, where one is, who one is. */
+/** The signed-in application's frame: navigation, position and user menu. */
 export function ApplicationShell(props: ApplicationShellProps) {
   const t = useTranslations("shell");
   const path = usePathname();
@@ -66,7 +66,7 @@ export function ApplicationShell(props: ApplicationShellProps) {
     const query = new URLSearchParams(search);
     query.set("selectedCred", id);
     const address = `${path}?${query}`;
-    // A phone loads the page anew, so that nothing of the other account stays on it [SH-255].
+    // A phone reloads the page, so that nothing of the other account stays on it [SH-255].
     if (window.innerWidth < phoneWidth) window.location.assign(address);
     else router.push(address);
   };

@@ -17,7 +17,7 @@ export interface CommandPaletteProps {
   onClose: () => void;
 }
 
-/** Every page and action by name, and people and campaigns: type, choose with the arrows, Enter. */
+/** Finds every page and action, people and campaigns by name: type, choose with the arrows, Enter. */
 export function CommandPalette({ commands, may, onGo, onClose }: CommandPaletteProps) {
   const t = useTranslations("shell");
   const id = useId();

@@ -1,18 +1,18 @@
 import type { ReactNode } from "react";
 
-/** Something that can be done from anywhere: a page to open, a person to look at, an action. */
+/** A command available anywhere: a page to open, a person to show, an action. */
 export interface Command {
   readonly id: string;
   readonly name: string;
-  /** A quiet second part at the right: what kind of thing it is, or more about it. */
+  /** A quiet second part at the right: the kind, or more about it. */
   readonly hint?: string;
   readonly icon?: ReactNode;
   readonly run: () => void;
 }
 
 /**
- * The commands that fit what was typed: every typed word begins a word of the name; those whose name begins with it stand
- * first. An empty search keeps all, in their order.
+ * The commands that match the typed text: every typed word begins a word of the name. Names that begin with the text
+ * come first. An empty search keeps all in their order.
  */
 export function matchCommands<C extends Pick<Command, "name">>(commands: readonly C[], typed: string): C[] {
   const wanted = typed.trim().toLowerCase();
@@ -26,7 +26,7 @@ export function matchCommands<C extends Pick<Command, "name">>(commands: readonl
   return [...fits.filter(first), ...fits.filter((command) => !first(command))];
 }
 
-/** Where the arrow keys lead from a place in a list of so many; the ends meet. */
+/** The position after an arrow key in a list of so many entries, which wraps around. */
 export function step(place: number, by: 1 | -1, count: number): number {
   return count === 0 ? 0 : (place + by + count) % count;
 }

@@ -5,7 +5,7 @@ import { Dialog } from "../ui/dialog/dialog.tsx";
 import { Kbd } from "../ui/kbd.tsx";
 import { useIsMac } from "../ui/use-is-mac.ts";
 
-/** The keys of the application, by where they work. */
+/** The application's keys, by the place where they work. */
 const keys = {
   everywhere: [
     ["openSearch", ["mod", "K"]],
@@ -30,7 +30,7 @@ const keys = {
   ],
 } as const;
 
-/** What the keys do, opened with "?". */
+/** The list of keys, opened with "?". */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("shell.keys");
   const isMac = useIsMac();

@@ -1,4 +1,4 @@
-/** What an account is found by. */
+/** The names by which an account is found. */
 interface Named {
   readonly firstName: string;
   readonly lastName: string;
@@ -11,7 +11,7 @@ export interface SwitcherAccount extends Named {
   readonly picture: string | null;
 }
 
-/** The accounts whose first name, last name or username begins with what was typed, whatever the case [SH-251]. */
+/** The accounts whose first name, last name or username begins with the typed text, ignoring case [SH-251]. */
 export function matchAccounts<A extends Named>(accounts: readonly A[], typed: string): A[] {
   const wanted = typed.trim().toLowerCase();
   return accounts.filter(({ firstName, lastName, username }) =>
@@ -19,7 +19,7 @@ export function matchAccounts<A extends Named>(accounts: readonly A[], typed: st
   );
 }
 
-/** The account's full name, its username where it has none yet. */
+/** The account's full name, or its username while it has none. */
 export function accountName({ firstName, lastName, username }: Named): string {
   return `${firstName} ${lastName}`.trim() || username;
 }

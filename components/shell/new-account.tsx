@@ -11,10 +11,10 @@ export interface NewAccountProps {
   onFollow: () => void;
 }
 
-/** The way to a new account; without a free seat it can't be followed, and says why where one points at it [SH-257]. */
+/** The link to add an account. Without a free seat it is disabled, and says why on hover [SH-257]. */
 export function NewAccount({ seats, className, onFollow }: NewAccountProps) {
   const t = useTranslations("shell");
-  // Over the page that is open, whose address stays as it is beside it [SH-063].
+  // Opens over the present page and keeps its address's other parameters [SH-063].
   const query = new URLSearchParams(useSearchParams());
   query.set("addNewModal", "true");
   const href = `${usePathname()}?${query}`;

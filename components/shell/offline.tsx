@@ -14,7 +14,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether the browser says that it has no connection at all. */
+/** Whether the browser says that it is offline. */
 export function useIsOffline(): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -24,8 +24,8 @@ export function useIsOffline(): boolean {
 }
 
 /**
- * Says that there is no connection, and keeps the person on the page until it is back: the way to another page would end
- * at the browser's own failure, with what was typed lost.
+ * Says that there is no connection, and keeps the person on the page until it is back: a navigation would end at the
+ * browser's own error page, and typed text would be lost.
  */
 export function OfflineNotice({ isOffline }: { isOffline: boolean }) {
   const t = useTranslations("errors-ui");

@@ -11,7 +11,7 @@ import { useIsMac } from "../ui/use-is-mac.ts";
 import { whenIdle } from "../ui/when-idle.ts";
 import type { Command } from "./commands.ts";
 
-// Fetched when the browser is idle, or when somebody reaches for them before.
+// Loaded when the browser is idle, or earlier when the pointer or the focus comes near.
 const load = () => import("./command-palette.tsx");
 const fetchEarly = () => void load().catch(() => {});
 const CommandPalette = dynamic(async () => (await load()).CommandPalette);
@@ -20,14 +20,14 @@ const KeysDialog = dynamic(async () => (await import("./keys-dialog.tsx")).KeysD
 export interface QuickAccessProps {
   places: readonly NavItem[];
   may: { readonly people: boolean; readonly campaigns: boolean };
-  /** No social account is connected: nothing can be made yet. */
+  /** Whether no social account is connected: then nothing can be created. */
   locked: boolean;
   onGo: (address: string) => void;
   onSignOut: () => void;
   onSignOutOthers: () => void;
 }
 
-/** The header's search, Ctrl or ⌘ with K, and "?": every page and action from the keyboard. */
+/** The header's search, Ctrl or ⌘ with K, and "?": every page and action by keyboard. */
 export function QuickAccess({ places, may, locked, onGo, onSignOut, onSignOutOthers }: QuickAccessProps) {
   const t = useTranslations("shell");
   const isMac = useIsMac();

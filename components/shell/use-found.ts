@@ -8,7 +8,10 @@ import type { ProfileView } from "@/lib/contracts/prospects.ts";
 
 const most = 5;
 
-/** People and campaigns whose name fits what was typed, from two letters on; what was found last stays meanwhile. */
+/**
+ * People and campaigns whose name matches the typed text, from two letters on. The last result stays until the next
+ * one arrives.
+ */
 export function useFound(
   typed: string,
   may: { readonly people: boolean; readonly campaigns: boolean },

@@ -3,10 +3,10 @@
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { useEffect, useRef } from "react";
 
-/** What every address of the application keeps. Source: SH-065. */
+/** The parameters that every address of the application keeps. Source: SH-065. */
 const keptNames = ["space", "selectedCred"] as const;
 
-/** The address with the kept parameters that `query` has and the address hasn't. */
+/** An address with the kept parameters of `query` that it lacks. */
 export function withKept(address: string, query: URLSearchParams): string {
   const [path = "", own = ""] = address.split("?");
   const merged = new URLSearchParams(own);

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { signOutOthers } from "@/lib/client/sign-out.ts";
 import { toast } from "../ui/toast/toast.tsx";
 
-/** Ends the person's other sessions and says how many there were. */
+/** Ends the person's other sessions and shows how many there were. */
 export function useSignOutOthers(): () => void {
   const t = useTranslations("shell");
   return () =>

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { socketTimedOut } from "@/lib/client/realtime.tsx";
 import { toast } from "../ui/toast/toast.tsx";
 
-/** Says for ten seconds that the socket got no answer in time [SH-461]. */
+/** Shows for ten seconds that the socket got no answer in time [SH-461]. */
 export function useTimeoutNotice(): void {
   const t = useTranslations("errors-ui");
   useEffect(() => {

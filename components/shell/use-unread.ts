@@ -9,7 +9,7 @@ export interface Unread {
   readonly by_credentials: Readonly<Record<string, number>>;
 }
 
-/** What is unread for the chosen account, for all of them where none is chosen; kept current [OC-248]. */
+/** The unread messages of the selected account, or of all where none is selected; kept current [OC-248]. */
 export function useUnread(initial: Unread, accountId: string | null, mayRead: boolean): number {
   const { data } = useQuery({
     queryKey: ["unread"],
@@ -22,13 +22,13 @@ export function useUnread(initial: Unread, accountId: string | null, mayRead: bo
 
 const counted = /^\(\d+\+?\) /;
 
-/** The document's title with the number in front: "(3) Inbox". */
+/** The document's title with the number before it: "(3) Inbox". */
 export function titleWithCount(title: string, count: number): string {
   const bare = title.replace(counted, "");
   return count > 0 ? `(${count > 99 ? "99+" : count}) ${bare}` : bare;
 }
 
-/** Keeps the number of unread messages in front of the document's title, whichever page sets it [OC-248]. */
+/** Keeps the number of unread messages before the document's title, whichever page sets it [OC-248]. */
 export function useTitleCount(count: number): void {
   useEffect(() => {
     const write = () => {

@@ -35,7 +35,10 @@ export interface AvatarProps {
   className?: string;
 }
 
-/** A person's picture, or initials on a quiet ground that stays the same for the same name. Decoration: the name stands beside it. */
+/**
+ * A person's picture, or initials on a background that is always the same for a name. Decoration: the name is shown
+ * beside it.
+ */
 export function Avatar({ name, src, size = 24, square = false, className }: AvatarProps) {
   const ground =
     GROUNDS[[...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % GROUNDS.length];

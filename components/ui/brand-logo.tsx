@@ -3,13 +3,13 @@ import { cn } from "./cn.ts";
 export interface BrandLogoProps {
   /** The brand's product name: the alternative text. */
   name: string;
-  /** Logos for light and dark grounds; without one the brand's name is set in type beside its first letter. */
+  /** Logos for light and dark backgrounds. Without one the brand's name is shown beside its first letter. */
   src?: string | null;
   darkSrc?: string | null;
   shape?: "square" | "rectangle";
   /** Height in pixels. */
   height?: number;
-  /** Where a rectangle has no room (the collapsed sidebar): the mark alone. */
+  /** Shows only the mark, where a rectangle has no room (the collapsed sidebar). */
   markOnly?: boolean;
   className?: string;
 }

@@ -32,13 +32,16 @@ const look = cva(
 );
 
 export interface ButtonProps extends ComponentProps<"button">, Omit<VariantProps<typeof look>, "icon"> {
-  /** The action runs: the button keeps its width, shows a ring and takes no clicks. */
+  /** The action is running: the button keeps its width, shows a spinner and takes no clicks. */
   loading?: boolean;
   /** Renders the only child (a link) with the button's look. */
   asChild?: boolean;
 }
 
-/** The one button. One `primary` a screen: the main action. Inside a form it submits only with `type="submit"`. */
+/**
+ * The product's button. A screen has one `primary`: the main action. Inside a form it submits only with
+ * `type="submit"`.
+ */
 export function Button({
   variant,
   size,
@@ -82,12 +85,12 @@ export function Button({
 }
 
 export interface IconButtonProps extends Omit<ButtonProps, "children" | "aria-label" | "wide" | "asChild"> {
-  /** What the button does, in words: read aloud and shown as the browser's tip. */
+  /** What the button does, in words: read aloud and shown as the browser's tooltip. */
   label: string;
   icon: ReactNode;
 }
 
-/** A square button with an icon alone, named by its label. */
+/** A square button with only an icon, named by its label. */
 export function IconButton({
   label,
   icon,

@@ -10,11 +10,11 @@ export interface PaginationProps {
   page: number;
   pages: number;
   onPage: (page: number) => void;
-  /** Rows on a page, with the sizes on offer. */
+  /** Rows per page, with the offered sizes. */
   size?: { value: number; choices: readonly number[]; onChange: (size: number) => void };
 }
 
-/** The foot of a list in numbered pages. */
+/** The page numbers below a list. */
 export function Pagination({ page, pages, onPage, size }: PaginationProps) {
   const t = useTranslations("common.list");
   return (

@@ -10,12 +10,12 @@ import {
   tickMs,
 } from "@/lib/kernel/clock/product-time.ts";
 
-/** Where no page says otherwise, product time is this machine's. */
+/** Where no page sets it, product time is this machine's time. */
 const machineTime: Anchor = { reading: { now: 0, rate: 1 }, readAt: 0 };
 
 const Clock = createContext(machineTime);
 
-/** The latest that this browser knows, from whichever page. On the server nobody keeps one: each page has its own. */
+/** The latest reading in this browser, from any page. On the server each page has its own. */
 let latest: Anchor | null = null;
 
 function anchorOf(reading: ClockReading): Anchor {
@@ -25,12 +25,14 @@ function anchorOf(reading: ClockReading): Anchor {
 }
 
 export interface ProductTimeProps extends ClockReading {
-  /** Somebody may move product time: the page hears of it. */
+  /** Whether product time may be moved: then the page listens for it. */
   movable: boolean;
   children: ReactNode;
 }
 
-/** Tells what is below what the product's clock showed when the server rendered the page, or when it was moved since. */
+/**
+ * Gives the components below product time: its reading when the server rendered the page, or when it was moved since.
+ */
 export function ProductTime({ now, rate, movable, children }: ProductTimeProps) {
   const [given, setGiven] = useState<ClockReading>({ now, rate });
   const [anchor, setAnchor] = useState(() => anchorOf(given));
@@ -50,7 +52,7 @@ export function ProductTime({ now, rate, movable, children }: ProductTimeProps) 
   return <Clock value={anchor}>{children}</Clock>;
 }
 
-/** Product time in milliseconds since 1970, a minute exact (a tick where it runs faster). */
+/** Product time in milliseconds since 1970, exact to a minute (to a tick where it runs faster). */
 export function useProductTime(): number {
   const anchor = use(Clock);
   const [machine, setMachine] = useState(() => Date.now());

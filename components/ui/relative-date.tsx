@@ -7,14 +7,17 @@ import { useProductTime } from "./product-time.tsx";
 export interface RelativeDateProps {
   /** The instant, in milliseconds since 1970. */
   at: number;
-  /** `exact`: the date and the time themselves, for a place that has no now of its own. */
+  /** `exact`: date and time, for a place without a present time of its own. */
   form?: "relative" | "exact";
-  /** The zone that an exact date is read in, and says; without it the person's. */
+  /** The time zone of an exact date, which is shown with it. Default: the person's. */
   zone?: "UTC";
   className?: string;
 }
 
-/** A date, wherever one is shown: "3h ago" in the person's language, exact on hover and for screen readers; a date when older than a year [SH-032]. */
+/**
+ * The product's display of a date: "3h ago" in the person's language, exact on hover and for screen readers; a date
+ * when older than a year [SH-032].
+ */
 export function RelativeDate({ at, form = "relative", zone, className }: RelativeDateProps) {
   const t = useTranslations("common");
   const locale = useLocale();

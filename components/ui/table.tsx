@@ -2,8 +2,8 @@ import type { ComponentProps } from "react";
 import { cn } from "./cn.ts";
 
 /**
- * A table that scrolls sideways inside its box; the first column stays with `pinned`. Rows are 40 pixels high, or 32 where
- * the person chose compact ones.
+ * A table that scrolls sideways inside its box; with `pinned` the first column stays. Rows are 40 pixels high, or 32
+ * where the person chose compact ones.
  */
 export function Table({ className, ...rest }: ComponentProps<"table">) {
   return (

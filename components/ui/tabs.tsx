@@ -22,10 +22,10 @@ export interface TabsProps<Value extends string> {
   children: ReactNode;
 }
 
-/** Parts of one page, one visible at a time; arrows move. Pages with own addresses use links instead. */
+/** Parts of one page, one visible at a time; arrows move. Pages with addresses of their own use links instead. */
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
   const { label, tabs, value, onChange, className, children } = props;
-  // Long words push tabs out of a phone's row: the chosen one comes into view.
+  // Long words push tabs out of a phone's row: the selected one is scrolled into view.
   const row = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab was chosen.
   useEffect(() => {

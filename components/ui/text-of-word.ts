@@ -1,12 +1,12 @@
-/** What a translator of any namespace can do, whatever its keys. */
+/** The methods of a translator of any namespace. */
 interface Translator {
   (key: never, values?: never): string;
   has(key: never): boolean;
 }
 
 /**
- * The text for a word that no type knows, since it may be a provider's own (a reason in a timeline); null where no text is
- * kept for it. A closed set is typed by its contract instead, so that the compiler asks for each word's text.
+ * The text for a word without a type, since it may be a provider's own (a reason in a timeline). Null where it has no
+ * text. A closed set of words is typed by its contract instead, so that the compiler requires each word's text.
  */
 export function textOfWord(
   t: Translator,

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => {};
 
-/** Whether the keyboard is likely a Mac's, where ⌘ stands for Ctrl; known in the browser alone. */
+/** Whether the keyboard is probably a Mac's, where ⌘ replaces Ctrl. Only known in the browser. */
 export function useIsMac(): boolean {
   return useSyncExternalStore(
     never,

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 
-/** The first of the ways to call somebody that says anything; "No name" where none does [SH-499]. */
+/** The first of the given names that isn't empty; "No name" where all are [SH-499]. */
 export function useName(): (...ways: readonly (string | null | undefined)[]) => string {
   const t = useTranslations("common");
   return (...ways) => ways.find((way) => way?.trim()) ?? t("noName");

@@ -1,4 +1,4 @@
-/** Calls back once the browser has nothing better to do, two seconds from now at the latest; the function returned ends it. */
+/** Calls `act` once the browser is idle, after two seconds at the latest. Returns a function that cancels it. */
 export function whenIdle(act: () => void): () => void {
   if (typeof window.requestIdleCallback !== "function") {
     const timer = setTimeout(act, 200);

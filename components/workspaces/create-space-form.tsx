@@ -11,7 +11,7 @@ import { Field } from "../ui/form/field.tsx";
 import { Input } from "../ui/form/input.tsx";
 import { newWorkspaceId } from "./new-workspace.ts";
 
-/** Names the first (or a further) workspace; its creator is its admin. */
+/** Creates the user's first or a further workspace, of which the user becomes admin. */
 export function CreateSpaceForm({ suggestion, hasOthers }: { suggestion: string; hasOthers: boolean }) {
   const t = useTranslations("spaces");
   return (

@@ -6,8 +6,8 @@ interface Attempt {
 type Entry = Pick<History, "state" | "replaceState">;
 
 /**
- * The id that a new workspace gets: one for one name on one visit of the page. It is kept in the visit's place in the
- * browser's history, so that a second press, and a press after going back, name the same workspace once more.
+ * The id of a new workspace: one per name and visit of the page. It is stored with the visit's entry in the browser's
+ * history, so that a second press, and a press after going back, give the same id.
  */
 export function newWorkspaceId(name: string, entry: Entry, makeId: () => string): string {
   const state = (entry.state ?? {}) as { newWorkspace?: Attempt };

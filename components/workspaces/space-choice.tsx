@@ -12,7 +12,7 @@ import { Spinner } from "../ui/state/spinner.tsx";
 import { StatusPill } from "../ui/state/status-pill.tsx";
 import { toast } from "../ui/toast/toast.tsx";
 
-/** The user's workspaces to choose from; choosing leads to the start page [SH-125]. */
+/** The user's workspaces to choose from. Choosing one opens the start page [SH-125]. */
 export function SpaceChoice({ spaces }: { spaces: readonly SpaceItem[] }) {
   const t = useTranslations("spaces");
   const words = useTranslations("errors-ui");

@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { callApi } from "@/lib/client/call-api.ts";
-import { useRefresh } from "@/lib/client/use-refresh.ts";
+import { useRefresh } from "@/lib/client/refreshing/use-refresh.ts";
 import type { WorldClock } from "@/lib/contracts/world.ts";
 import { Button } from "../ui/button.tsx";
 import { toast } from "../ui/toast/toast.tsx";
@@ -13,7 +13,7 @@ const hour = 3_600_000;
 const steps = [1, 6, 24, 72].map((hours) => ({ hours, ms: hours * hour }));
 const rates = [1, 60, 600, 3600];
 
-/** Product time: how it runs, and jumps ahead. */
+/** Product time: its rate, and jumps ahead. */
 export function ClockPanel({ initial }: { initial: WorldClock }) {
   const t = useTranslations("world");
   const words = useFailureWords();

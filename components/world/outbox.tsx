@@ -17,7 +17,7 @@ function Linked({ text }: { text: string }) {
   });
 }
 
-/** The mails that the product itself sent, newest first. */
+/** The product's own mails, newest first. */
 export function Outbox({ mails }: WorldOutbox) {
   const t = useTranslations("world");
   if (mails.length === 0) return <p className="text-muted">{t("outboxEmpty")}</p>;

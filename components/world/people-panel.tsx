@@ -9,13 +9,13 @@ import { toast } from "../ui/toast/toast.tsx";
 import { useFailureWords } from "../ui/use-failure-words.ts";
 import { PersonView } from "./person-view.tsx";
 
-/** People of the world: search one, see what they got, answer in their name. */
+/** The people of the world: search one, see what they got, answer in their name. */
 export function PeoplePanel({
   initial,
   names,
 }: {
   initial: WorldPeople;
-  /** Whose the network's accounts are, by the accounts' own marks. */
+  /** The owners of the network's accounts, by the accounts' ids. */
   names: Readonly<Record<string, string>>;
 }) {
   const t = useTranslations("world");

@@ -15,10 +15,10 @@ interface Entry {
   readonly text: string;
 }
 
-/** The head of a raw mail is left out: what the person wrote stands behind the first empty line. */
+/** A raw mail's text begins after the first empty line; its headers are hidden. */
 const subjectOf = (raw: string) => /^Subject: (.*)$/im.exec(raw)?.[1] ?? "";
 
-/** Everything that passed between a person and the product's users, and what the person may do now. */
+/** All messages between a person and the product's users, and what the person may do now. */
 export function PersonView({
   detail,
   names,
@@ -26,9 +26,9 @@ export function PersonView({
   onAct,
 }: {
   detail: WorldPersonDetail;
-  /** Whose the network's accounts are, by the accounts' own marks. */
+  /** The owners of the network's accounts, by the accounts' ids. */
   names: Readonly<Record<string, string>>;
-  /** What they do is on its way: a second press would do it twice. */
+  /** Whether an action is running: a second press would do it twice. */
   isActing: boolean;
   onAct: (body: WorldDeed) => void;
 }) {

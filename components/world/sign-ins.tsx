@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { WorldSignIns } from "@/lib/contracts/world.ts";
 
-/** The network's accounts: what to type to connect one, and the PIN that it asks for. */
+/** The network's accounts: the data for connecting one, and the PIN that it asks for. */
 export function SignIns({ signIns }: WorldSignIns) {
   const t = useTranslations("world");
   return (

@@ -3,7 +3,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 
-/** The frame of the world's pages: monospaced and edged by a band, so that nobody takes it for the product. */
+/** The frame of the world's pages: monospaced with a band at the edge, so that nobody takes it for the product. */
 export function WorldFrame({ title, children }: { title: ReactNode; children: ReactNode }) {
   const t = useTranslations("world");
   return (

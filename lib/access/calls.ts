@@ -3,7 +3,7 @@ import type { Feature } from "./features.ts";
 import type { Tab } from "./tabs.ts";
 import { hasFeature, isPlatformAdmin, isSignedIn, mayOpen, type Viewer } from "./viewer.ts";
 
-/** What a call asks of its caller, before its verb looks at the object itself. */
+/** What a call requires of its caller, before its verb looks at the object itself. */
 export interface CallAccess {
   /**
    * - `anon`: anybody. `session`: signed in, even before the address is confirmed. `user`: signed in and confirmed.
@@ -11,10 +11,10 @@ export interface CallAccess {
    * - `ws-admin`: an admin of it. `platform-admin`, `super-admin`: roles of the user.
    */
   readonly who: "anon" | "session" | "user" | "space" | "ws-admin" | "platform-admin" | "super-admin";
-  /** Allowed when any of these pages is (decision 36: an allowed page grants the calls behind it). */
+  /** Allowed when the caller may open one of these pages (decision 36: an allowed page grants the calls behind it). */
   readonly tabs?: readonly Tab[];
   readonly feature?: Feature;
-  /** Answers while the workspace is unpaid: the pages that say so need it [SH-189]. */
+  /** Also answers while the workspace is unpaid: pages that show this state need it [SH-189]. */
   readonly unpaidOk?: boolean;
 }
 
@@ -23,7 +23,7 @@ export interface Refusal {
   readonly message: ErrorKey;
 }
 
-/** Decides whether a viewer may make a call; null: yes. Pure; the verb still checks the object it is about. */
+/** Decides whether a viewer may make a call. Null: yes. Pure; the verb still checks the object it is about. */
 export function refuseCall(access: CallAccess, viewer: Viewer): Refusal | null {
   if (access.who === "anon") return null;
   if (!viewer.session) return { reason: "token_invalid", message: "tokenInvalid" };

@@ -1,4 +1,4 @@
-/** The features that a plan switches, as far as they are built (decision 52). */
+/** The features that a plan turns on, as far as they are built (decision 52). */
 export const features = ["campaigns", "social_automation", "email_automation", "cloud"] as const;
 
 export type Feature = (typeof features)[number];
@@ -29,7 +29,7 @@ export function featuresOf(tier: Tier): ReadonlySet<Feature> {
   return new Set(features.filter((feature) => tierWeights[tier] >= fromWeight[feature]));
 }
 
-/** The tier that a stored word names; an unknown word is the smallest plan. */
+/** The tier that a stored word names. An unknown word means the smallest plan. */
 export function tierOf(word: string): Tier {
   return word in tierWeights ? (word as Tier) : "free";
 }

@@ -1,6 +1,6 @@
 /**
- * The groups of pages that the specification names, as beginnings of addresses. The pages of a user and of a workspace
- * stand below /preferences, which /user and /workspace lead to.
+ * The groups of pages that the specification names, as prefixes of addresses. The pages of a user and of a workspace
+ * are below /preferences; /user and /workspace redirect there.
  */
 export const pageGroups = {
   /** Reachable without a social account [SH-188]. */
@@ -38,7 +38,7 @@ export const pageGroups = {
   ],
   /** Reachable when the workspace is paid, and while a payment is in progress [SH-190], decision 13. */
   afterPayment: ["/billing", "/prepaid"],
-  /** The way in: no workspace, payment or account is asked for [SH-191]. */
+  /** Sign-in and choosing a workspace: they require no workspace, payment or account [SH-191]. */
   authorized: ["/auth", "/space"],
 } as const;
 

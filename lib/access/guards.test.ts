@@ -25,7 +25,7 @@ const workspace: ViewerWorkspace = {
   isBillingEnabled: false,
 };
 
-/** A workspace admin with everything in order, but for what is given. */
+/** A workspace admin for whom every guard passes, except for what is given. */
 function viewer(
   change: Omit<Partial<Viewer>, "user" | "workspace"> & {
     user?: Partial<ViewerUser>;
@@ -163,7 +163,7 @@ describe("each guard", () => {
 
 describe("the order", () => {
   it("is token, inactive, email, space, unpaid, billing off, credentials, page, feature: each asks only what the one before let through [SH-167]", () => {
-    // Everything is wrong at once; each row puts one more thing right. No page of today asks for all of it.
+    // Everything is wrong at first, and each row corrects one more thing. No real page requires all of it.
     const page: PageRule = {
       path: "/x",
       kind: "app",
@@ -207,7 +207,7 @@ describe("addresses", () => {
       expect(sent("/a/b/c", who)).toBe("/campaigns?notice=unknown");
       expect(sent("/space/elsewhere", who)).toBe("/space/create-space?notice=unknown");
     }
-    // What is to be said goes along to the page that is shown, and not to the sign-in.
+    // The notice goes to the page that is shown, not to the sign-in.
     const query = new URLSearchParams("notice=unknown&notice=other");
     expect(withKeptQuery("/campaigns/my-campaigns", query, viewer())).toBe(
       "/campaigns/my-campaigns?notice=unknown",

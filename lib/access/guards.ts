@@ -3,15 +3,15 @@ import { type PageRule, pageOf, pages, places, redirects } from "./pages.ts";
 import { tabs } from "./tabs.ts";
 import { hasFeature, isPlatformAdmin, isSignedIn, mayOpen, type Viewer } from "./viewer.ts";
 
-/** What the guards look at, gathered once. */
+/** The input of the guards, read once. */
 export interface GuardInput {
-  /** The address's path as it was asked for. */
+  /** The requested path. */
   readonly path: string;
   readonly query: URLSearchParams;
   readonly viewer: Viewer;
 }
 
-/** Where a guard sends the visitor, and why: the reason is logged and tested, the address followed. */
+/** Where a guard sends the visitor, and why. The reason is for logs and tests. */
 export interface GuardRedirect {
   readonly to: string;
   readonly reason: string;
@@ -19,14 +19,17 @@ export interface GuardRedirect {
 
 type Guard = (input: GuardInput, page: PageRule) => GuardRedirect | null;
 
-/** The first place that the visitor may open, campaigns before all others [SH-469]. */
+/** The first page that the visitor may open; campaigns come first [SH-469]. */
 export function firstAllowedPage(viewer: Viewer): string {
   const first = places.find(({ tab }) => tab === "campaigns");
   const inOrder = [first, ...tabs.map((tab) => places.find((place) => place.tab === tab))];
   return inOrder.find((place) => place && mayOpen(viewer, place.tab))?.href ?? "/error";
 }
 
-/** Guard 1 and 2: nobody's token, or an account that isn't active, leads to the sign-in [SH-168, SH-171]. */
+/**
+ * Guards 1 and 2: a visitor without a session, or with an account that isn't active, goes to the sign-in [SH-168,
+ * SH-171].
+ */
 const token: Guard = ({ viewer }, page) => {
   if (page.kind === "public") return null;
   if (page.kind === "entry") return isSignedIn(viewer) ? { to: "/", reason: "already_signed_in" } : null;
@@ -35,7 +38,7 @@ const token: Guard = ({ viewer }, page) => {
   return viewer.session?.kind === "user" && viewer.user ? null : { to: "/auth/sign-in", reason: "token" };
 };
 
-/** Guard 3: an unconfirmed address leads to the activation, unless it was deferred [SH-172, SH-056]. */
+/** Guard 3: a user with an unconfirmed address goes to the activation, unless it was deferred [SH-172, SH-056]. */
 const activation: Guard = ({ viewer, query }, page) => {
   if (page.kind === "activation")
     return isSignedIn(viewer) && !query.has("activation_code") ? { to: "/", reason: "confirmed" } : null;
@@ -56,8 +59,9 @@ const space: Guard = ({ viewer }, page) => {
 };
 
 /**
- * Guards 5 and 6: unpaid workspaces, and billing pages where billing is off [SH-175, SH-176, SH-179, SH-182, SH-190]. Platform
- * admins are exempt from the first (decision 10), who waits for a payment stays on its page (decision 12).
+ * Guards 5 and 6: unpaid workspaces, and billing pages where billing is off [SH-175, SH-176, SH-179, SH-182, SH-190].
+ * Platform admins are exempt from the first (decision 10). A visitor who waits for a payment stays on the payment's
+ * page (decision 12).
  */
 const paid: Guard = ({ viewer }, page) => {
   const { workspace } = viewer;
@@ -84,7 +88,7 @@ const credentials: Guard = ({ viewer }, page) => {
     : { to: "/credentials/add", reason: "credentials" };
 };
 
-/** A worker on a page that the map doesn't allow goes to the first one it does [SH-469]. */
+/** A worker on a page that isn't allowed goes to the first allowed one [SH-469]. */
 const tab: Guard = ({ viewer }, page) =>
   page.kind === "app" && page.tab && !mayOpen(viewer, page.tab)
     ? { to: firstAllowedPage(viewer), reason: "tab" }
@@ -98,12 +102,13 @@ const feature: Guard = ({ viewer }, page) => {
     : { to: "/credentials/add", reason: "feature" };
 };
 
-/** The guards in the specification's order [SH-167]; the ninth, the saved draft, lives in the browser. */
+/** The guards in the specification's order [SH-167]. The ninth, for saved drafts, runs in the browser. */
 export const guards: readonly Guard[] = [token, activation, space, paid, credentials, tab, feature];
 
 /**
- * Where a request for a page is sent, or null to let it through. Pure: middleware and `page()` both ask it.
- * Unknown addresses lead to the campaigns; those below /space to creating one [SH-110, SH-194]. The page says so.
+ * Where a request for a page is redirected, or null to let it through. Pure: middleware and `definePage()` both ask
+ * it. Unknown addresses lead to the campaigns; those below /space lead to creating a workspace [SH-110, SH-194]. A
+ * notice tells the visitor so.
  */
 export function decide(input: GuardInput): GuardRedirect | null {
   const path = input.path.length > 1 ? input.path.replace(/\/+$/, "") : input.path;
@@ -132,9 +137,9 @@ function firstOf(input: GuardInput, page: PageRule): GuardRedirect | null {
 }
 
 /**
- * Adds the parameters that every address of the application keeps: space and selectedCred [SH-065], and on the way to a
- * page what is to be said there. A space that the viewer may not open is dropped: it would follow the visitor to the page
- * that offers another one.
+ * Adds the parameters that every address of the application keeps: space and selectedCred [SH-065], and on the way to
+ * a page also the notice. A space that the viewer may not open is dropped: otherwise it would stay in the address of
+ * the page that offers another one.
  */
 export function withKeptQuery(to: string, query: URLSearchParams, viewer: Viewer): string {
   const [path, own] = to.split("?");

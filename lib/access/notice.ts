@@ -1,11 +1,11 @@
-/** The parameter that tells the page to which somebody is sent what to say there; the page takes it out of its address. */
+/** The parameter with the notice that a page shows on arrival. The page removes it from its address. */
 export const noticeName = "notice";
 
-/** What can be said on arrival: the address that was asked for isn't there. */
+/** The notices. `unknown`: the requested address doesn't exist. */
 export const notices = ["unknown"] as const;
 export type Notice = (typeof notices)[number];
 
-/** The notice that an address carries; null for none, or for one that nobody knows. */
+/** The notice in an address. Null for none, and for an unknown one. */
 export function noticeOf(query: Pick<URLSearchParams, "get">): Notice | null {
   return notices.find((each) => each === query.get(noticeName)) ?? null;
 }

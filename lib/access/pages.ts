@@ -3,7 +3,7 @@ import type { Feature } from "./features.ts";
 import { isInGroup } from "./groups.ts";
 import type { Tab } from "./tabs.ts";
 
-/** What a page asks of its visitor, in the words of the routes table. */
+/** What a page requires of its visitor, in the words of the routes table. */
 export interface PageRule {
   /** Path with `{parameter}` or `{parameter?}` segments, lower case. */
   readonly path: string;
@@ -23,21 +23,21 @@ export interface PageRule {
   readonly afterPayment?: boolean;
   /** Shown only while a payment is in progress (decision 12). */
   readonly whilePaying?: boolean;
-  /** Belongs to billing: sends on to the campaigns where billing is off [SH-182]. */
+  /** Belongs to billing: redirects to the campaigns where billing is off [SH-182]. */
   readonly isBilling?: boolean;
 }
 
-/** Where a page's frame comes from: the folder of `app` in which it lies. */
+/** The folder of `app` with the page's frame. */
 export type PageFrame = "(app)" | "(auth)" | "(clear)" | "(public)" | "world";
 
-/** What stands in the sidebar, the phone's tabs and the palette for a page. */
+/** The icon of a page in the sidebar, the phone's tabs and the palette. */
 export type PlaceIcon = "send" | "users" | "inbox" | "plug";
 
 interface PageRow extends Omit<PageRule, "path"> {
   readonly frame: PageFrame;
   /** Key of the page's title in messages/<locale>. */
   readonly title: MessageKeys<Messages, NestedKeyOf<Messages>>;
-  /** A place of the application: `icon` in the sidebar, where the tab has its name. */
+  /** Makes the page a main entry: its icon in the sidebar, with the tab's name. */
   readonly icon?: PlaceIcon;
 }
 
@@ -59,7 +59,7 @@ const table = {
     kind: "app",
     frame: "(clear)",
     title: "billing.unpaidTitle",
-    // Without a social account too: guard 7 would send an unpaid workspace in a circle.
+    // Reachable without a social account: otherwise guard 7 would redirect an unpaid workspace in a circle.
     nocredsOk: true,
   },
   "/payment-in-progress": { kind: "app", frame: "(clear)", title: "billing.payingTitle", whilePaying: true },
@@ -126,19 +126,19 @@ export function pageRow(path: PagePath): PageRow {
 /** The tab of a page that has an icon. */
 type PlaceTab = Extract<(typeof table)[PagePath], { readonly icon: PlaceIcon }>["tab"];
 
-/** A place of the application, as the sidebar, the phone's tabs and the palette show it. */
+/** A main entry, as the sidebar, the phone's tabs and the palette show it. */
 export interface Place {
   readonly tab: PlaceTab;
   readonly href: string;
   readonly icon: PlaceIcon;
 }
 
-/** The places in their order. */
+/** The main entries in their order. */
 export const places: readonly Place[] = pages.flatMap(({ path, tab, icon }) =>
   tab && icon ? [{ tab: tab as PlaceTab, icon, href: path.replace(/\/\{.*$/, "") }] : [],
 );
 
-/** Addresses that only lead to another one. */
+/** Addresses that only redirect. */
 export const redirects: Readonly<Record<string, string>> = {
   "/auth": "/auth/sign-in",
   "/space": "/space/create-space",
@@ -156,14 +156,14 @@ const compiled = pages.map((rule) => ({
   ),
 }));
 
-/** The rule of an address's path, or null when no page is there. Paths match case-insensitively (decision 12). */
+/** The rule of an address's path, or null when there is no such page. Paths match case-insensitively (decision 12). */
 export function pageOf(path: string): PageRule | null {
   return compiled.find(({ pattern }) => pattern.test(path))?.rule ?? null;
 }
 
 /**
- * An address's path as its page writes it: the fixed parts in lower case, parameters as they are (decision 12). Null where
- * no page is there, or the path is written so already.
+ * The canonical form of an address's path: fixed parts in lower case, parameters unchanged (decision 12). Null where
+ * there is no such page, or the path is canonical already.
  */
 export function canonicalPath(path: string): string | null {
   const found = compiled.find(({ pattern }) => pattern.test(path));

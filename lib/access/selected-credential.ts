@@ -1,4 +1,4 @@
-/** The account that the address names, else the first one; null where there is none [SH-183]. */
+/** The account that the address names, else the first one. Null where there is none [SH-183]. */
 export function selectedCredential<C extends { readonly id: string }>(
   credentials: readonly C[],
   query: Pick<URLSearchParams, "get">,

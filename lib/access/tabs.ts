@@ -20,10 +20,10 @@ export const tabs = [
 
 export type Tab = (typeof tabs)[number];
 
-/** A worker's map; a page that isn't named is not allowed. */
+/** A worker's map. Pages that it leaves out are not allowed. */
 export type AllowedPages = Partial<Record<Tab, boolean>>;
 
-/** What a new member may open when the invitation says nothing else: everything but the workspace's own settings. */
+/** The pages of a new member without a map of their own: everything but the workspace's settings. */
 export const defaultAllowedPages: AllowedPages = Object.fromEntries(
   tabs.map((tab) => [tab, tab !== "billing" && tab !== "workspace_settings"]),
 );

@@ -2,7 +2,7 @@ import type { Id } from "@/lib/kernel/ids/index.ts";
 import { type Feature, featuresOf, tierOf } from "./features.ts";
 import type { AllowedPages, Tab } from "./tabs.ts";
 
-/** Who asks, where, and with which rights: gathered once a request, by one query (lib/http/gather.ts). */
+/** Who makes a request, where, and with which rights: read once per request, by one query (lib/http/gather.ts). */
 export interface Viewer {
   readonly session: { readonly id: Id; readonly kind: "anonymous" | "user" } | null;
   readonly user: ViewerUser | null;
@@ -17,7 +17,7 @@ export interface Viewer {
 export interface ViewerMembership {
   readonly isAdmin: boolean;
   readonly allowedPages: AllowedPages;
-  /** The social accounts that the member may use; null: all of the workspace [SH-470]. */
+  /** The social accounts that the member may use. Null: all of the workspace [SH-470]. */
   readonly credentialIds: readonly Id[] | null;
 }
 
@@ -41,7 +41,7 @@ export interface ViewerWorkspace {
   readonly isBillingEnabled: boolean;
 }
 
-/** Nobody: no token, or one that names nothing. */
+/** A visitor without a session: no token, or an unknown one. */
 export const nobody: Viewer = {
   session: null,
   user: null,
@@ -57,12 +57,14 @@ export function isSignedIn(viewer: Viewer): boolean {
   return session?.kind === "user" && user?.status === "active" && user.isEmailConfirmed;
 }
 
-/** A platform admin is a role of the user (decision 10). */
+/** Platform admin is a role of the user (decision 10). */
 export function isPlatformAdmin(viewer: Viewer): boolean {
   return viewer.user?.platformRole === "platform_admin" || viewer.user?.platformRole === "super_admin";
 }
 
-/** Whether the viewer may open a page of the map: workspace admins all of them, workers what their map says. */
+/**
+ * Whether the viewer may open a page of the map: workspace admins may open all, workers those that their map allows.
+ */
 export function mayOpen(viewer: Viewer, tab: Tab): boolean {
   if (isPlatformAdmin(viewer)) return true;
   if (!viewer.membership) return false;
@@ -74,7 +76,7 @@ export function hasFeature(viewer: Viewer, feature: Feature): boolean {
   return viewer.workspace !== null && featuresOf(tierOf(viewer.workspace.tier)).has(feature);
 }
 
-/** Whether what needs a social account or a paid workspace is closed to the viewer [SH-238]. */
+/** Whether the viewer lacks a social account or a paid workspace, which most pages need [SH-238]. */
 export function isLocked(viewer: Viewer): boolean {
   return viewer.credentialCount === 0 || viewer.workspace?.isPaid === false;
 }

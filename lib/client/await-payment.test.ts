@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { awaitPayment } from "./await-payment.ts";
 
-/** Looks that find these, in order; returns where it led and the seconds that were waited before each look. */
+/** Runs checks with these results, in order. Returns where it led and the seconds waited before each check. */
 async function waited(found: (boolean | Error)[]) {
   const waits: number[] = [];
   const to = await awaitPayment(

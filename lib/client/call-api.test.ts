@@ -10,7 +10,7 @@ const seen: Seen[] = [];
 const assign = vi.fn();
 const dispatchEvent = vi.fn();
 
-/** A page at an address, and a server that answers every call the same. */
+/** A page at an address, and a server that gives every call the same answer. */
 function at(page: string, status = 200, reply: unknown = { ok: true, payload: { n: 1 } }) {
   const { pathname, search } = new URL(page, "http://localhost");
   vi.stubGlobal("window", { location: { pathname, search, assign }, dispatchEvent });
@@ -69,7 +69,7 @@ describe("a call of the browser", () => {
     at("/inbox", 400, { ok: false, error: "Wrong", reason: "invalid_input" });
     await failure(callApi("POST /credentials/{id}/send", { params, body: { resend: true } }));
     expect(told()).toEqual([accountsAnswered, accountsAnswered]);
-    // What only reads them changes nothing, and would go round in circles.
+    // A call that only reads accounts must not announce a change: the page would fetch in a circle.
     await failure(callApi("GET /credentials/fetch"));
     await failure(callApi("POST /space/create", { body: { name: "Acme" } }));
     expect(told()).toHaveLength(2);

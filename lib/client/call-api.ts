@@ -2,7 +2,7 @@ import type { Address, InputOf, ReplyOf } from "@/lib/contracts/addresses.ts";
 import type { Reason } from "@/lib/kernel/errors/index.ts";
 import { accountsAnswered, mayChangeAccounts } from "./accounts-answered.ts";
 
-/** A refusal of the API, in the person's language; `reason` is the word to branch on. */
+/** An error of the API, in the person's language. Branch on `reason`. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   constructor(
@@ -16,15 +16,15 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether a call failed because what it names isn't there, or isn't there for this person: a repetition won't help. */
+/** Whether a call failed because its object doesn't exist, or not for this person: trying again won't help. */
 export function isGone(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }
 
-/** Pages on which a 401 shows itself instead of leading to the sign-in (decision 6). */
+/** Pages that show a 401 themselves instead of going to the sign-in (decision 6). */
 const quietPages = /^\/(auth|error|v)(\/|$)/;
 
-/** The call that asks whether a token is still good: a 401 is its answer [SH-490]. */
+/** The call that asks whether a token is valid: a 401 is its regular answer [SH-490]. */
 const tokenCheck = "/auth/validate_token";
 
 type Options<A extends Address> = InputOf<A> & { readonly signal?: AbortSignal };
@@ -44,9 +44,9 @@ type Reply =
     };
 
 /**
- * Makes a call of the product's API with the browser's session and returns its payload. The address says by its contract
- * what the call takes and gives; a body with a file travels as a form. Throws ApiError; a 401 leads to the sign-in after
- * 0.8 s, except on auth, error and shared-view pages [SH-489].
+ * Makes a call of the product's API with the browser's session and returns its payload. The address selects the
+ * contract, which types input and payload. A body with a file is sent as a form. Throws ApiError. A 401 leads to the
+ * sign-in after 0.8 s, except on auth, error and shared-view pages [SH-489].
  */
 export async function callApi<A extends Address>(address: A, ...[options]: Given<A>): Promise<ReplyOf<A>> {
   const { params, query, body, signal } = (options ?? {}) as LooseOptions;
@@ -76,7 +76,7 @@ export async function callApi<A extends Address>(address: A, ...[options]: Given
   );
 }
 
-/** What any call may be given, behind the types. */
+/** The options of any call, without its types. */
 interface LooseOptions {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, unknown>>;
@@ -100,8 +100,8 @@ function asForm(body: Readonly<Record<string, unknown>>): FormData {
 const isWayIn = (path: string) => path === "/auth" || path.startsWith("/auth/");
 
 /**
- * The call's address; the workspace that the page's address names is named to the call too, save on the pages of the way
- * in [SH-484].
+ * The call's address. It also carries the workspace of the page's address, except on sign-in and workspace pages
+ * [SH-484].
  */
 function addressOf(
   path: string,

@@ -1,15 +1,15 @@
-/** The window's event that says that the application is on its way to another address; its detail is that address. */
+/** The window event that the application is navigating to another address, which is its detail. */
 export const navigationBegan = "navigation:began";
 
 /**
- * Tells the page that the way to an address has begun; a turn later, because what is changed within the framework's own
- * turn is shown together with the new page.
+ * Announces that a navigation has begun. It waits for the next task, because React shows changes made in the
+ * framework's own task only together with the new page.
  */
 export function tellNavigation(address: string): void {
   setTimeout(() => window.dispatchEvent(new CustomEvent(navigationBegan, { detail: address })));
 }
 
-/** Whether an address is another page than the one that is shown (path and query, as an address has them). */
+/** Whether an address is another page than the shown one, by path and query. */
 export function leadsElsewhere(address: string, shown: string, origin: string): boolean {
   const { pathname, search, origin: its } = new URL(address, origin);
   return its === origin && pathname + search !== shown;

@@ -1,8 +1,8 @@
 import { QueryClient } from "@tanstack/react-query";
 
 /**
- * The cache of a page's queries. Calls are made whatever the browser says of its connection: one without a connection
- * fails at once and is told. Kept for later it would be sent unseen, with a text that the person has changed since.
+ * The cache of a page's queries. Calls are made even if the browser says it is offline: they fail at once and the
+ * person is told. A call kept for later would be sent unseen, with a text that the person has changed since.
  */
 export function newQueryClient(): QueryClient {
   return new QueryClient({

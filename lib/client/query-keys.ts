@@ -1,9 +1,12 @@
 import type { TopicWord } from "@/lib/contracts/topics.ts";
 
-/** Queries that no announcement makes old: the embedded world's, and a person's own views of lists. */
+/** Queries that no announcement invalidates: the embedded world's, and a person's own views of lists. */
 type OwnWord = "world" | "list_views";
 
-/** A query's key begins with the topic that makes it old, so that an announcement finds it (lib/client/realtime.tsx). */
+/**
+ * A query's key begins with the topic that invalidates it, by which an announcement finds it
+ * (lib/client/realtime.tsx).
+ */
 declare module "@tanstack/react-query" {
   interface Register {
     queryKey: readonly [TopicWord | OwnWord, ...unknown[]];

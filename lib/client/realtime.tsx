@@ -5,29 +5,36 @@ import { type ReactNode, useEffect, useState } from "react";
 import { type ClockReading, clockMoved } from "@/lib/kernel/clock/product-time.ts";
 import { accountsAnswered } from "./accounts-answered.ts";
 import { newQueryClient } from "./query-client.ts";
-import { useRefresh } from "./use-refresh.ts";
+import { fetchPage } from "./refreshing/fetched-page.ts";
+import { useRefresh } from "./refreshing/use-refresh.ts";
 
-/** How long a client waits before it fetches again what it missed: spread out, so that a restart is no stampede (F19). */
+/**
+ * How long a client waits before it fetches what it missed: random, so that clients don't all fetch at once after a
+ * restart (F19).
+ */
 const jitterMs = () => 200 + Math.random() * 1800;
 
-/** What an event of the socket carries: what to fetch anew, and product time where somebody moved it. */
+/** The content of a socket event: what to fetch again, and product time where somebody moved it. */
 interface News {
   topics?: string[];
   clock?: ClockReading;
 }
 
-/** What the server rendered is about these; all else on a page is kept current by its queries. `*`: everything. */
+/** The topics of what only the server renders; queries keep the rest of a page current. `*`: everything. */
 const rendered: readonly string[] = ["*", "credentials"];
 
-/** The window's event that says that the socket wasn't opened in time [SH-461]. */
+/** The window event that the socket wasn't opened in time [SH-461]. */
 export const socketTimedOut = "socket:timed-out";
 
 /** How long the server may take to answer when the socket is opened, in milliseconds [SH-460]. */
-const patienceMs = 45_000;
+const connectTimeoutMs = 45_000;
+
+/** How long a page that is refused a socket, though it may stay, waits before it asks again, in milliseconds. */
+const refusedMs = 15_000;
 
 /**
- * The page's query cache, kept current by the server's announcements: queries whose first key is an announced topic are
- * fetched again, and what the server alone renders, the frame with its accounts, is rendered anew.
+ * Keeps a page current by the server's announcements: queries whose first key is an announced topic are fetched again,
+ * and what only the server renders (the frame with its accounts) is rendered again.
  */
 export function LiveQueries({ children }: { children: ReactNode }) {
   const refreshPage = useRefresh();
@@ -35,7 +42,7 @@ export function LiveQueries({ children }: { children: ReactNode }) {
   useEffect(() => {
     let stop = () => {};
     let stopped = false;
-    // The socket's client is loaded after the page stands: it is no part of the first load.
+    // The socket's client is loaded after the page is shown, so that it isn't part of the first load.
     const connect = async () => {
       const { io } = await import("socket.io-client");
       if (stopped) return;
@@ -44,7 +51,7 @@ export function LiveQueries({ children }: { children: ReactNode }) {
         path: "/ws",
         transports: ["websocket"],
         query: space ? { space } : {},
-        timeout: patienceMs,
+        timeout: connectTimeoutMs,
       });
       let wasAway = false;
       let wasCut = false;
@@ -59,11 +66,12 @@ export function LiveQueries({ children }: { children: ReactNode }) {
                   topics.includes(`${kind}`) || topics.includes(`${kind}:${id}`),
               },
         );
-        // A page that lives by its queries alone says so: rendering it anew could drop what somebody is typing.
+        // A page that depends only on its queries says so: rendering it again could drop what somebody is typing.
         const isRendered = topics.some((topic) => rendered.includes(topic));
         if (isRendered && !document.querySelector("[data-live-by-queries]")) refreshPage();
       };
-      // One change is told by several events: what comes together is fetched together. Every event names its topics.
+      // One change comes as several events: those that come together are fetched together. Every event names its
+      // topics.
       socket.onAny((_event: string, { topics = [], clock }: News = {}) => {
         if (clock) window.dispatchEvent(new CustomEvent(clockMoved, { detail: clock }));
         if (news.size === 0) {
@@ -78,19 +86,24 @@ export function LiveQueries({ children }: { children: ReactNode }) {
       socket.on("disconnect", (reason) => {
         wasAway = true;
         document.documentElement.dataset.live = "off";
-        // The server cut it: a session or a right changed. Ask once more, with what the cookie is worth now.
+        // The server cut the socket: a session or a right changed. Connect once more, with what the cookie now allows.
         wasCut = reason === "io server disconnect";
         if (wasCut) setTimeout(() => socket.connect(), jitterMs());
       });
-      // Refused after a cut: the page's guards say where to go.
+      // Refused after a cut: the page's guards decide where to go. If they don't redirect, what is open stays.
+      const askGuards = async () => {
+        const { kind } = await fetchPage();
+        if (kind === "elsewhere") window.location.reload();
+        else setTimeout(() => (stopped ? undefined : socket.connect()), refusedMs + jitterMs());
+      };
       socket.on("connect_error", (error) => {
         if (error.message === "timeout") window.dispatchEvent(new Event(socketTimedOut));
-        if (wasCut && !socket.active) window.location.reload();
+        if (wasCut && !socket.active) void askGuards();
       });
       socket.on("connect", () => {
         document.documentElement.dataset.live = "on";
         if (wasAway) setTimeout(() => refresh(["*"]), jitterMs());
-        // What happened between the server's rendering and this moment was announced to nobody here.
+        // What happened between the server's rendering and this moment was not announced to this client.
         else void client.invalidateQueries();
         wasAway = false;
         wasCut = false;

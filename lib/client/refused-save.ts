@@ -1,8 +1,8 @@
 import { ApiError } from "./call-api.ts";
 
 /**
- * What a form shows of a failed call: problems at their fields, or the refusal's words. Anything that isn't a refusal of
- * the API (no connection) is thrown on: the form says so in its own words.
+ * What a form shows of a failed call: problems at their fields, or the error's text. Anything but an API error (such
+ * as no connection) is thrown again; the form has its own text for it.
  */
 export function refusedSave(error: unknown): {
   ok: false;

@@ -42,7 +42,7 @@ it("stay on the way between editors [SH-187]", () => {
     "/edit-smart-sequences/1",
   ];
   expect(stay.filter(isEditor)).toEqual(stay);
-  // Paths match whatever their case (decision 12), and the browser shows them as they were typed.
+  // Paths match in any case (decision 12), and the browser keeps them as they were typed.
   expect(isEditor("/Campaign/Edit/1")).toBe(true);
   expect(["/campaigns/my-campaigns", "/inbox", "/campaign/additional", "/"].filter(isEditor)).toEqual([]);
 });

@@ -24,13 +24,13 @@ const config = z.object({
   /** The brand's colours as the pages use them: CSS custom properties by name. */
   light_theme: colours,
   dark_theme: colours,
-  /** Null and false until the integrations that they belong to are there. */
+  /** Null and false until their integrations are built. */
   is_ghl_connected: z.boolean(),
   promote_kit_id: z.string().nullable(),
   support: z.object({ name: z.string(), app_id: z.string(), user_id: z.string() }).nullable(),
 });
 
-/** The user as the wire knows it [SH-093]. */
+/** The user on the wire [SH-093]. */
 export const userView = z.object({
   _id: z.string(),
   brand: z.string(),
@@ -46,7 +46,7 @@ export const userView = z.object({
   config,
   /** Null until a calendar can be connected. */
   calendly_token: z.object({ id: z.string(), calendly_user_id: z.string() }).nullable(),
-  /** Null: no brand has that bar yet. */
+  /** Always null: no brand has this bar yet. */
   vendasta_bar: z.record(z.string(), z.unknown()).nullable(),
 });
 export type UserView = z.infer<typeof userView>;
@@ -54,7 +54,7 @@ export type UserView = z.infer<typeof userView>;
 const session = z.object({ token: z.string(), user: userView.nullable() });
 const brandQuery = z.object({ brand: storableText(60).optional() });
 
-/** What one address of mail may be sent by people who haven't shown that it is theirs, over all calls and brands. */
+/** The most mails that unconfirmed people can have sent to one email address, over all calls and brands. */
 const mailsToOneAddress = { points: 12, seconds: 86_400, by: "email", shared: "activation mails" } as const;
 
 export const validateToken = call({

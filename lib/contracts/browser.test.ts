@@ -6,7 +6,7 @@ const valueImports = /^(?:import|export) (?!type\b)[^;]*?from "([^"]+)";/gms;
 const importsOf = (file: string) =>
   [...readFileSync(file, "utf8").matchAll(valueImports)].map(([, from = ""]) => from);
 
-/** Whether a contract's file brings zod along, by itself or by what it imports. */
+/** Whether a contract's file imports zod, directly or through its imports. */
 function bringsZod(file: string): boolean {
   return importsOf(file).some(
     (from) => from === "zod" || (/^\.{1,2}\//.test(from) && bringsZod(join(dirname(file), from))),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { CallAccess } from "@/lib/access/calls.ts";
 
-/** How often a call may be made, and what is counted (S12). */
+/** A rate limit, and what it counts (S12). */
 export interface CallLimit {
   readonly points: number;
   readonly seconds: number;
@@ -12,7 +12,7 @@ export interface CallLimit {
    * - `device`: a browser in which the named account signed in before; it is counted by this and by nothing else.
    */
   readonly by: "address" | "account" | "space" | "email" | "address+email" | "device";
-  /** Calls whose limits share a name are counted together. */
+  /** Calls whose limits share a name share one count. */
   readonly shared?: string;
 }
 
@@ -27,7 +27,7 @@ export type ParamsOf<P extends string> = string extends P
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** What a call declares of itself. */
+/** The declaration of a call. */
 export interface CallOptions<
   Q extends z.ZodType,
   B extends z.ZodType,
@@ -45,15 +45,18 @@ export interface CallOptions<
   readonly body?: B;
   readonly reply: R;
   readonly limits?: readonly CallLimit[];
-  /** A GET that changes state: from a browser's cookie it needs a same-origin request (decision 45). */
+  /** A GET that changes state: with a browser's cookie it needs a same-origin request (decision 45). */
   readonly changesState?: boolean;
-  /** Begins, changes or ends the browser's session: another site's form or link may never do it, whatever it presents. */
+  /**
+   * Begins, changes or ends the browser's session. Another site's form or link may never call it, whatever token it
+   * has.
+   */
   readonly setsCookie?: boolean;
   /** Largest body in bytes; 1 MB unless a file is uploaded. */
   readonly maxBytes?: number;
 }
 
-/** A declared call: every option has its value. */
+/** A declared call with the defaults filled in. */
 export type Call<
   Q extends z.ZodType = z.ZodType,
   B extends z.ZodType = z.ZodType,
@@ -65,7 +68,7 @@ export type Call<
 
 const nothing = z.object({});
 
-/** Declares one call of the API: its address, who may make it, and the shapes on both sides. */
+/** Declares a call of the API: its address, who may make it, and the schemas of input and reply. */
 export function call<
   R extends z.ZodType,
   Q extends z.ZodType = typeof nothing,

@@ -36,7 +36,7 @@ const request = z.object({
   is_entering: z.boolean(),
 });
 
-/** A social account as the wire knows it [SH-293, SH-294, SH-296, SH-297]. */
+/** A social account on the wire [SH-293, SH-294, SH-296, SH-297]. */
 export const credentialView = z.object({
   _id: z.string(),
   username: z.string(),
@@ -49,7 +49,7 @@ export const credentialView = z.object({
   timezone: z.string(),
   work_hours_start: z.number().int(),
   work_hours_end: z.number().int(),
-  /** Whether the password is kept; it never is where the provider doesn't need it again (decision 18). */
+  /** Whether the password is kept. It is never kept where the provider doesn't need it again (decision 18). */
   has_password: z.boolean(),
   status: z.enum(["active", "invalid", "inactive", "blocked", "deleted"]),
   account_type: z.string(),
@@ -91,7 +91,7 @@ export const credentialView = z.object({
 export type CredentialView = z.infer<typeof credentialView>;
 
 const space = { who: "space" } as const;
-/** What adds, changes and removes accounts belongs to the pages of the accounts' settings (decision 36) [SH-468]. */
+/** Calls that add, change and remove accounts need the account settings page (decision 36) [SH-468]. */
 const ofSettings = { who: "space", tabs: ["settings"] } as const;
 
 export const fetchCredentials = call({

@@ -1,8 +1,11 @@
 import { z } from "zod";
 
-/** Fields of the wire. A body may be a form, in which every value is a text: numbers, switches and lists are read from it. */
+/**
+ * The field types of the wire. A body may be a form, in which every value is a text: numbers, switches and lists are
+ * read from it.
+ */
 
-/** A field that is read from text, too. A caller in TypeScript gives the value itself. */
+/** A field that can also be read from text. A caller in TypeScript gives the value itself. */
 const readFrom = <T extends z.ZodType>(read: (value: unknown) => unknown, schema: T) =>
   z.preprocess(read, schema) as unknown as z.ZodType<z.output<T>, z.input<T>>;
 
@@ -12,7 +15,7 @@ export const wireBoolean = readFrom((value) => {
   return value;
 }, z.boolean());
 
-/** A whole number; a form's text is read, and may be sent as it was typed. */
+/** A whole number. Text from a form is read, too. */
 export const wireInt = (from: number, to: number) =>
   readFrom(
     (value) => (typeof value === "string" && /^-?\d{1,15}$/.test(value.trim()) ? Number(value) : value),
@@ -44,8 +47,8 @@ function readJson(text: string): unknown {
 }
 
 /**
- * The building block of every text of the wire, as it was written: text that Postgres can store and a hash can tell from
- * any other (no NUL, no lone surrogate), at most so many characters.
+ * The base of every text field, not trimmed: text that Postgres can store and a hash can tell from any other (no NUL,
+ * no lone surrogate), with a maximum length.
  */
 export const storableText = (most: number) =>
   z.string().max(most).refine(isStorable, { error: "invalidText" });
@@ -63,7 +66,7 @@ export const text = (most: number) =>
     .refine((value) => value.length <= most, { error: "tooLong", params: { max: most } })
     .refine(isStorable, { error: "invalidText" });
 
-/** A few texts by name: the names are bounded like the texts, and there are at most so many of them. */
+/** A few texts by name, with limits on the names, the texts and their number. */
 export const textsByName = ({ names, texts, most }: { names: number; texts: number; most: number }) =>
   z
     .record(storableText(names), storableText(texts))
@@ -72,7 +75,7 @@ export const textsByName = ({ names, texts, most }: { names: number; texts: numb
 export const requiredText = (most: number) =>
   text(most).refine((value) => value !== "", { error: "required" });
 
-/** An address of mail, trimmed; compared lower-case everywhere [SH-074]. */
+/** An email address, trimmed; compared in lower case everywhere [SH-074]. */
 export const emailField = z
   .string()
   .max(254, { error: "emailInvalid" })
@@ -86,10 +89,10 @@ export const passwordField = z
   .max(40, { error: "passwordLength" })
   .refine(isStorable, { error: "invalidText" });
 
-/** An id of the wire: opaque to callers, a UUID to us. Anything else names nothing. */
+/** An id on the wire: opaque to callers, a UUID to us. Any other text names nothing. */
 export const idField = z.uuid({ error: "idInvalid" });
 
-/** An instant as ISO text with its offset; read as a date. */
+/** An instant as ISO text with its offset, parsed into a date. */
 export const instantField = z.iso
   .datetime({ offset: true, error: ({ input }) => (input === undefined ? "required" : "instantInvalid") })
   .transform((value) => new Date(value));

@@ -6,13 +6,13 @@ import { refusalReasons } from "./words/refusal-reasons.ts";
 
 const access = { who: "space", tabs: ["campaigns"] } as const;
 
-/** Of whatever changes an import. */
+/** For every call that changes an import. */
 const limits = [{ points: 120, seconds: 600, by: "space" }] as const;
 
 const importState = z.enum(["processing", "finished", "canceled", "failed"]);
 export type ImportState = z.infer<typeof importState>;
 
-/** What brought people into a campaign, which the wire calls a search; a CSV file today [OC-165]. */
+/** An import of people, which the wire calls a search; today always a CSV file [OC-165]. */
 export const importEntry = z.object({
   _id: z.string(),
   source: z.literal("csv"),
@@ -20,11 +20,11 @@ export const importEntry = z.object({
   status: importState,
   custom_fields_keys: z.array(z.string()),
   total: z.number().int(),
-  /** Lines gone through so far: those accepted and those refused. */
+  /** Lines done so far, accepted and refused. */
   done: z.number().int(),
   accepted: z.number().int(),
   refused: z.number().int(),
-  /** Of the refused: known from the file or from a campaign. */
+  /** How many of the refused lines repeat a person of the file or of a campaign. */
   duplicates: z.number().int(),
 });
 export type ImportEntry = z.infer<typeof importEntry>;
@@ -47,14 +47,14 @@ export const uploadFile = call({
   access,
   body: z.object({ file: z.file({ error: "noFile" }) }),
   reply: uploadReply,
-  // More than the limit, so that a file a little too large gets its own message.
+  // More than the limit, so that a file that is a little too large gets its own message.
   maxBytes: 12_000_000,
   limits,
 });
 
 export const importReply = z.object({
   search_id: z.string(),
-  /** `processing` while a worker goes through the file: the figures are those so far. */
+  /** `processing` while a worker imports the file: the figures are those so far. */
   status: importState,
   total: z.number().int(),
   accepted: z.number().int(),
@@ -73,7 +73,7 @@ export const importUpload = call({
   body: z.object({
     filename: idField,
     user_fields: wireObject(z.partialRecord(z.enum(personFields), z.string().max(120))),
-    /** No more than a file has columns: each line is read by all of them. */
+    /** As many as a file has columns: each line is read by all of them. */
     custom_fields: wireObject(textsByName({ names: 60, texts: 120, most: 200 })).default({}),
     credentials_id: idField.optional(),
     workflow_id: idField.optional(),
@@ -109,7 +109,7 @@ export const removeImportEntry = call({
   summary: "Removes an import that belongs to no campaign, and its own people where that is said",
   access,
   body: z.object({
-    /** Those whom only it brought in, and with whom nothing has begun; the others stay known. */
+    /** Also deletes the people whom only this import brought and with whom nothing has begun. The others stay. */
     with_people: wireBoolean.default(false),
   }),
   reply: done,

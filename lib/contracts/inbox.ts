@@ -25,7 +25,7 @@ export const dialogView = z.object({
   is_read: z.boolean(),
   is_starred: z.boolean(),
   is_archived: z.boolean(),
-  /** Out of the lists until then; null: awake. */
+  /** Hidden from the lists until then. Null: it isn't snoozed. */
   snoozed_until: z.string().nullable(),
   last_message: z.object({
     at: z.string(),
@@ -50,7 +50,7 @@ export type DialogView = z.infer<typeof dialogView>;
 
 const messageState = z.object({
   state: z.enum(["sending", "sent", "failed", "uncertain", "received"]),
-  /** Why it was not sent: a word, and what the provider said; null where there is nothing to say. */
+  /** Why it was not sent: a reason, and the provider's message. Null where there is none. */
   failure: z.enum(messageFailures).nullable(),
   failure_detail: z.string().nullable(),
 });
@@ -77,9 +77,9 @@ const obstacle = z.enum(["no_profile", "no_account", "not_connected", "no_email"
 
 const dialogDetail = z.object({
   dialog: dialogView,
-  /** What keeps a message from leaving by a channel: sure, but for `not_connected`, which is likely. */
+  /** What keeps a message from being sent, by channel. `not_connected` is likely, the others are certain. */
   obstacles: z.object({ social: obstacle, email: obstacle }),
-  /** A mail without a subject answers the last one; where there is none, it needs a subject. */
+  /** Whether a mail without a subject answers the last one. Otherwise it needs a subject. */
   answers_mail: z.boolean(),
   messages: z.array(messageView),
   earlier: z.string().nullable(),
@@ -164,7 +164,7 @@ export const snooze = call({
   path: "/inbox/dialogs/{id}/snooze",
   summary: "Takes a conversation out of the lists until an instant of product time; null brings it back",
   access,
-  // A form has no null: an empty field says it.
+  // A form has no null: an empty field stands for it.
   body: z.object({
     until: wireNullable(instantField),
   }),

@@ -1,4 +1,4 @@
-/** The lists whose filters a person may keep as views. */
+/** The lists whose filters a person may save as views. */
 export const viewedLists = ["profiles", "campaigns", "inbox"] as const;
 export type ViewedList = (typeof viewedLists)[number];
 
@@ -9,9 +9,10 @@ const anyText = /^\P{Cc}+$/u;
 const word = /^[a-z_]{1,40}$/;
 
 /**
- * The parameters of each list that belong to a view, in the order in which a view writes them, and what each may say.
- * What isn't named is no filter: where the list was read to, who reads it, what is open over it. Nor is a list's usual
- * state a filter: the current campaigns, all conversations. `view` may become a part of a path and is a closed choice.
+ * The query parameters that belong to a view of each list, in the order in which a view writes them, with their
+ * allowed values. Other parameters are no filters: the position in the list, the account, an open panel. The default
+ * state of a list (current campaigns, all conversations) isn't a filter either. `view` may become a part of a path and
+ * is therefore a closed choice.
  */
 const filters: Readonly<Record<ViewedList, Readonly<Record<string, RegExp>>>> = {
   profiles: { search: anyText, status: word },
@@ -20,9 +21,9 @@ const filters: Readonly<Record<ViewedList, Readonly<Record<string, RegExp>>>> = 
 };
 
 /**
- * What of an address's query belongs to a view of a list, always written the same way: two queries filter alike where
- * this gives the same text. Empty: nothing is filtered. Of a repeated parameter the first counts, as on the pages.
- * @param query with or without its leading "?"; whatever it is, the result holds nothing but parameters.
+ * The part of an address's query that belongs to a view, in a canonical form: two queries filter alike if this gives
+ * the same text. Empty: nothing is filtered. Of a repeated parameter the first counts, as on the pages.
+ * @param query with or without its leading "?". The result contains only known parameters, whatever the query is.
  */
 export function viewQuery(list: ViewedList, query: string): string {
   const given = new URLSearchParams(query);
@@ -34,12 +35,12 @@ export function viewQuery(list: ViewedList, query: string): string {
   return kept.toString();
 }
 
-/** Where in a list somebody is: another filter begins at its beginning. */
+/** The parameters of a position in a list: a new filter starts at the beginning. */
 const places = ["page", "cursor"];
 
 /**
- * The query of an address with the filters of a view in place of its own; what else stands in it (the account, the
- * workspace) stays, and the list begins anew.
+ * The query of an address with a view's filters in place of its own. Other parameters (the account, the workspace)
+ * stay, and the list starts at the beginning.
  */
 export function withView(list: ViewedList, query: string, view: string): string {
   const next = new URLSearchParams(query);
@@ -48,7 +49,7 @@ export function withView(list: ViewedList, query: string, view: string): string 
   return next.toString();
 }
 
-/** Whether two queries of a list filter alike, in whatever order and beside whatever else they say it. */
+/** Whether two queries of a list filter alike, whatever their order and other parameters. */
 export function isSameView(list: ViewedList, one: string, other: string): boolean {
   return viewQuery(list, one) === viewQuery(list, other);
 }

@@ -3,7 +3,7 @@ import { call } from "./call.ts";
 import { done, requiredText, text } from "./fields.ts";
 import { longestViewName, viewedLists } from "./list-view-query.ts";
 
-/** A view is of use to whoever may open one of the lists. */
+/** Open to members who may open one of the lists. */
 const access = { who: "space", tabs: ["profiles", "campaigns", "inbox"] } as const;
 
 /** The longest query of a view, in characters. */
@@ -11,7 +11,7 @@ export const longestViewQuery = 2000;
 
 const list = z.enum(viewedLists);
 
-/** A list's filters under a name; `query` is what its address says of them, without "?". */
+/** A saved view of a list; `query` is its part of the address, without "?". */
 const listViewItem = z.object({
   _id: z.string(),
   list,

@@ -8,7 +8,7 @@ const server = z.object({
   security: z.enum(["tls", "starttls", "none"]),
 });
 
-/** A connected mailbox [OC-403], with what its card shows; never its password. */
+/** A connected mailbox [OC-403], with what its card shows. It never contains the password. */
 export const integrationView = z.object({
   _id: z.string(),
   status: z.enum(["connected", "disconnected", "disabled"]),
@@ -18,11 +18,11 @@ export const integrationView = z.object({
   username: z.string(),
   smtp: server,
   imap: server,
-  /** What the mail server said when it last refused. */
+  /** The mail server's message of its last refusal. */
   error: z.string().nullable(),
   /** The accounts that the member sees and that send through it. */
   credentials_ids: z.array(z.string()),
-  /** Accounts that the member doesn't see send through it too: it can't be disconnected for them. */
+  /** Whether accounts that the member doesn't see send through it, too: it can't be disconnected for them. */
   is_shared: z.boolean(),
 });
 export type IntegrationView = z.infer<typeof integrationView>;
@@ -48,7 +48,7 @@ export const addSmtp = call({
     email: mailAddress,
     sender_name: requiredText(100),
     username: requiredText(254),
-    /** Left out, the kept one is used again. */
+    /** Left out: the stored one is used. */
     password: z.string().min(1).max(500).optional(),
     smtp_host: hostField,
     smtp_port: wireInt(1, 65_535),

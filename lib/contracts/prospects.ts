@@ -27,14 +27,14 @@ export const profileView = z.object({
 });
 export type ProfileView = z.infer<typeof profileView>;
 
-/** One thing that happened to a prospect; times are milliseconds of product time. */
+/** An event in a prospect's timeline; times are milliseconds of product time. */
 export const timelineEvent = z.object({
   _id: z.string(),
   workflow_id: z.string(),
   workflow_name: z.string(),
   step_id: z.string().nullable(),
   kind: z.enum(eventKinds),
-  /** A word of ours, or what the provider said. */
+  /** A reason word of the product, or the provider's message. */
   reason: z.string().nullable(),
   action: z.string().nullable(),
   at: z.number(),

@@ -15,7 +15,7 @@ const fields = calls.flatMap(({ method, path, query, body }) =>
   ),
 );
 
-/** Values that neither Postgres nor a hash can keep apart, or that are larger than anybody means. */
+/** Values that Postgres can't store, that a hash can't tell apart, or that are far too large. */
 const hostile: Record<string, unknown> = {
   "a NUL": "abcdefghijk\u0000",
   "a lone surrogate": "abcdefghijk\ud800",
@@ -29,7 +29,7 @@ const hostile: Record<string, unknown> = {
   "a long list": Array.from({ length: 20_000 }, () => "b"),
 };
 
-/** Whether a value can be kept, and is no larger than a person could mean. */
+/** Whether a value can be stored and is of a reasonable size. */
 function isHarmless(value: unknown): boolean {
   if (typeof value === "string")
     return value.length < 10_000 && value.isWellFormed() && !value.includes("\0");

@@ -20,7 +20,7 @@ function literalsOf(node: ts.Node): string[] {
   return found;
 }
 
-/** The texts that stand for topics: whatever is named so, and what a function that returns topics says. */
+/** The topic texts of a source: values named so, and what functions that return topics contain. */
 function topicsIn(source: ts.SourceFile): { topic: string; file: string }[] {
   const found: { topic: string; file: string }[] = [];
   const visit = (node: ts.Node): void => {
@@ -36,7 +36,7 @@ function topicsIn(source: ts.SourceFile): { topic: string; file: string }[] {
   return found;
 }
 
-/** The words that the keys of a component's queries begin with. */
+/** The first words of a component's query keys. */
 function keysIn(source: ts.SourceFile): string[] {
   if (!source.text.includes("@tanstack/react-query")) return [];
   const found: string[] = [];

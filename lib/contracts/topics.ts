@@ -1,8 +1,8 @@
 import type { Tab } from "@/lib/access/tabs.ts";
 
 /**
- * What may be announced to browsers, and who hears of it: members who may open one of these pages; null: every member. A
- * topic names what is to be fetched anew; the first part of a query's key is such a word.
+ * What may be announced to browsers, and to whom: members who may open one of these pages. Null: every member. A topic
+ * names what to fetch again; the first part of a query's key is such a word.
  */
 export const topicTabs = {
   campaign: ["campaigns"],
@@ -20,7 +20,7 @@ export type TopicWord = keyof typeof topicTabs;
 /** A word, or a word with the id of the one thing that changed: `campaigns`, `campaign:<id>`. */
 export type Topic = TopicWord | `${"campaign" | "conversation"}:${string}`;
 
-/** The word that a topic begins with; null where it is none that is known. */
+/** The word that a topic begins with. Null for an unknown one. */
 export function topicWord(topic: string): TopicWord | null {
   const word = topic.split(":")[0]!;
   return Object.hasOwn(topicTabs, word) ? (word as TopicWord) : null;

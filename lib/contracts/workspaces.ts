@@ -15,8 +15,8 @@ export const spaceItem = z.object({
 export type SpaceItem = z.infer<typeof spaceItem>;
 
 /**
- * The account (workspace) [SH-117, SH-118, SH-119]. What belongs to a part of the product that isn't there is null, nothing
- * or no: dialer, CRM, subscriptions, extension, other products' tokens.
+ * The account (workspace) [SH-117, SH-118, SH-119]. Fields of parts that aren't built (dialer, CRM, subscriptions,
+ * extension, other products' tokens) are null, empty or false.
  */
 export const spaceView = z.object({
   _id: z.string(),
@@ -59,7 +59,7 @@ export const spaceView = z.object({
       username: z.string(),
       email: z.string(),
       photo_link: z.null(),
-      /** The social accounts that the person may use, of those that the caller may see. */
+      /** The social accounts that this person may use, limited to those that the caller may see. */
       available_credentials: z.array(z.string()),
     }),
   ),
@@ -99,7 +99,7 @@ export const createSpace = call({
   body: z.object({
     name: requiredText(80),
     promotekit_referral: text(200).optional(),
-    /** The new workspace's id, chosen by the caller: a repeated call makes one workspace and not two. */
+    /** The new workspace's id, chosen by the caller, so that a repeated call creates only one workspace. */
     space_id: idField.optional(),
   }),
   reply: z.object({ space_id: z.string() }),

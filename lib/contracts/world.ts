@@ -2,7 +2,7 @@ import { z } from "zod";
 import { call } from "./call.ts";
 import { text } from "./fields.ts";
 
-/** The embedded world seen from its own side. These calls are absent (404) while the world is off. */
+/** The embedded world, seen from the outside people's side. These calls answer 404 while the world is off. */
 const access = { who: "anon" } as const;
 
 const clock = z.object({ now: z.string(), rate: z.number(), mode: z.enum(["real", "scaled", "stepped"]) });
@@ -120,7 +120,7 @@ const deed = z.object({
   account: text(254),
   text: text(4000).optional(),
 });
-/** What somebody does in a person's name. */
+/** An action in the name of a person of the world. */
 export type WorldDeed = z.infer<typeof deed>;
 
 const acted = z.object({ done: z.boolean() });

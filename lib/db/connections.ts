@@ -10,8 +10,8 @@ interface Connections {
 }
 
 /**
- * How the hot paths' statements are planned: once, and by look-ups in indexes from the start. A plan is kept while tables
- * grow from nothing to millions of rows, and planning these statements takes as long as running them.
+ * How Postgres plans the hot paths' statements: once, and with index look-ups from the start. A plan is kept while
+ * tables grow from nothing to millions of rows, and planning these statements takes as long as running them.
  */
 export const hotSettings = {
   plan_cache_mode: "force_generic_plan",
@@ -20,7 +20,7 @@ export const hotSettings = {
   enable_mergejoin: "off",
 } as const;
 
-// Next bundles route handlers apart from the server that hosts them; both must share one pool.
+// Next bundles route handlers apart from the server that hosts them. The global lets both share one pool.
 const shared = globalThis as typeof globalThis & { outreachConnections?: Map<string, Connections> };
 
 /** The process's connections for the application's role: Prisma for pages and verbs, postgres.js for hot paths. */

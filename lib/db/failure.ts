@@ -1,4 +1,4 @@
-/** An error and what caused it, outermost first; a cycle or a long chain ends. */
+/** An error and its causes, outermost first. Stops at a cycle or after a long chain. */
 function* causes(error: unknown): Generator<Record<string, unknown>> {
   for (let at: unknown = error, depth = 0; at && typeof at === "object" && depth < 8; depth++) {
     const found = at as Record<string, unknown>;
@@ -7,7 +7,7 @@ function* causes(error: unknown): Generator<Record<string, unknown>> {
   }
 }
 
-/** Postgres's five-character code of a failed statement, whichever driver carried it; null for any other error. */
+/** Postgres's five-character code of a failed statement, from either driver. Null for any other error. */
 export function sqlStateOf(error: unknown): string | null {
   for (const { code, originalCode, meta } of causes(error)) {
     const told = (meta as Record<string, unknown> | undefined)?.code;
@@ -17,10 +17,10 @@ export function sqlStateOf(error: unknown): string | null {
   return null;
 }
 
-/** Deadlock and serialization failure; P2034 is Prisma's word for both. */
+/** Deadlock and serialization failure. P2034 is Prisma's code for both. */
 const again = new Set(["40P01", "40001"]);
 
-/** Whether a transaction failed only because of another one: run again, it may well succeed. */
+/** Whether a transaction failed only because of another one, so that a retry may succeed. */
 export function isConflict(error: unknown): boolean {
   const state = sqlStateOf(error);
   if (state !== null) return again.has(state);
@@ -28,7 +28,7 @@ export function isConflict(error: unknown): boolean {
   return false;
 }
 
-/** Thrown by a transaction that finds changed what it has read before: it is run again from its beginning. */
+/** Thrown by a transaction when data that it read before has changed. The whole transaction runs again. */
 export class Outrun extends Error {
   override readonly name = "Outrun";
   readonly code = "40001";

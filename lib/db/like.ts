@@ -1,17 +1,17 @@
-/** A text inside the pattern of a LIKE, as Prisma's `contains` makes one: its own "%", "_" and "\" are letters. */
+/** Escapes a text for a LIKE pattern, so that its "%", "_" and "\" are ordinary characters. */
 export function literal(text: string): string {
   return text.replace(/[\\%_]/g, "\\$&");
 }
 
-/** The pattern of a LIKE that finds a text anywhere. */
+/** A LIKE pattern that finds a text anywhere. */
 export function containing(text: string): string {
   return `%${literal(text)}%`;
 }
 
 /**
- * The pattern of a LIKE for what a person typed into a search of people (`prospects.search_text`); null where nothing
- * was. One or two characters are looked for where a word begins: inside a word they have no trigram that an index could
- * be asked for, and nearly every word holds them. A NUL, which Postgres can't take, is in no text.
+ * The LIKE pattern for a person's search of people (`prospects.search_text`). Null where nothing was typed. One or two
+ * characters match only the beginning of a word: inside words they have no trigram for the index, and nearly every
+ * word contains them. A NUL is dropped: Postgres can't take it, and no text contains it.
  */
 export function searchPattern(typed: string | null): string | null {
   const text = (typed ?? "").replaceAll("\u0000", "").toWellFormed().trim();

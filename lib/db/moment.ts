@@ -1,5 +1,5 @@
-/** Milliseconds since 1970 of a column. */
+/** A timestamp column as milliseconds since 1970. */
 export const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`;
 
-/** A moment from milliseconds. */
+/** A timestamp from milliseconds. */
 export const moment = (value: string) => `to_timestamp(${value}::float8 / 1000)`;

@@ -1,6 +1,6 @@
 import { ProductError } from "@/lib/kernel/errors/index.ts";
 
-/** Codes of Node and Postgres that mean: the database can't be reached or is going down. */
+/** Codes of Node and Postgres which mean that the database can't be reached or is shutting down. */
 const outageCodes = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
@@ -28,7 +28,7 @@ const outageCodes = new Set([
   "P2037",
 ]);
 
-/** Tells whether an error, or one of its causes, says that the database is out of reach. */
+/** Whether an error, or one of its causes, says that the database can't be reached. */
 export function isOutage(error: unknown): boolean {
   for (let at: unknown = error, depth = 0; at && depth < 6; depth++) {
     const { code, kind, originalCode, cause, meta, message } = at as Record<string, unknown>;
@@ -47,7 +47,7 @@ export function isOutage(error: unknown): boolean {
   return false;
 }
 
-/** The error as it is, or ProductError `unavailable` (503) when the database is the reason. */
+/** The error itself, or ProductError `unavailable` (503) when the database can't be reached. */
 export function asUnavailable(error: unknown): unknown {
   if (error instanceof ProductError || !isOutage(error)) return error;
   return new ProductError("unavailable", "databaseUnavailable", { cause: error });

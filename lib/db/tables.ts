@@ -1,6 +1,6 @@
 /**
- * Why a transaction reaches across tenants. Each reason opens only the tables that name it below; the callers of each
- * are listed in docs/security.md and checked by tests/integration/database/platform-callers.test.ts.
+ * Why a transaction reaches across tenants. A reason opens only the tables that list it below. docs/security.md lists
+ * the callers of each; tests/integration/database/platform-callers.test.ts checks them.
  */
 const platformReasons = [
   /** Host, session and membership look-up of a request, before its workspace is known. */
@@ -9,7 +9,7 @@ const platformReasons = [
   "accounts",
   /** The sequencer's claims and settlements. */
   "sequencer",
-  /** Finding mailboxes and accounts whose news are due, and waking conversations, across tenants. */
+  /** Finding mailboxes and accounts that are due for sync, and waking conversations, across tenants. */
   "sync",
   /** Purges, seeds and other housekeeping by operators and jobs. */
   "operations",
@@ -20,16 +20,16 @@ export type PlatformReason = (typeof platformReasons)[number];
 export interface TableRule {
   readonly class: "global" | "brand" | "tenant";
   /**
-   * The module of lib/domain (or `db`) that alone writes it; anybody may read it by a join. Checked by
+   * The module of lib/domain (or `db`) that alone writes it; others may read it by a join. Checked by
    * tests/integration/database/table-owners.test.ts.
    */
   readonly owner: string;
-  /** Who else writes it, and what. */
+  /** Which other module writes it, and what. */
   readonly also?: Readonly<Record<string, string>>;
   /** Column that names the workspace; tenant tables only. */
   readonly workspace?: "workspace_id" | "id";
   readonly platform: readonly PlatformReason[];
-  /** What the application's role may do, where that is less than everything. */
+  /** What the application's role may do, where it may not do everything. */
   readonly grants?: "select" | "append";
 }
 
@@ -42,12 +42,12 @@ const tenant = (owner: string, ...platform: PlatformReason[]): TableRule => ({
 
 const polls = { conversations: "polled_at, poll_cursor: how far the news of the account were read" } as const;
 
-/** Every table says what it is. A table that is missing here fails the catalogue's test and gets no grants. */
+/** Every table declares its class. A table that is missing here fails the catalogue's test and gets no grants. */
 export const tables: Readonly<Record<string, TableRule>> = {
   brands: { class: "global", owner: "brands", platform: [] },
   brand_domains: { class: "global", owner: "brands", platform: [] },
   product_clock: { class: "global", owner: "world", platform: [], grants: "select" },
-  // The rate limiter's library counts in it; accounts clears it.
+  // The rate limiter's library counts in it; the accounts module clears it.
   rate_limits: { class: "global", owner: "accounts", platform: [] },
 
   workers: { class: "global", owner: "sequencer", platform: [] },

@@ -10,16 +10,16 @@ import { asUnavailable } from "./outage.ts";
 import type { Sql } from "./sql.ts";
 import type { PlatformReason } from "./tables.ts";
 
-/** An open transaction behind one wall: of a workspace, or across workspaces for a stated reason. */
+/** An open transaction within row-level security: of one workspace, or across workspaces for a stated reason. */
 export interface HotTx {
   readonly sql: Sql;
   readonly workspaceId: Id | null;
   readonly reason: PlatformReason | null;
-  /** Runs once the transaction has committed, never when it rolls back. Failures there don't undo anything. */
+  /** Runs the effect after the commit, never after a rollback. An effect that fails undoes nothing. */
   afterCommit(effect: Effect): void;
 }
 
-/** An open transaction that Prisma carries, too. */
+/** An open transaction that Prisma can use, too. */
 export interface Tx extends HotTx {
   readonly prisma: Prisma.TransactionClient;
 }
@@ -31,13 +31,13 @@ interface Wall {
   readonly reason: PlatformReason | null;
 }
 
-// A nested verb joins the transaction it is called in: two connections for one request deadlock a pool.
+// The open transaction of this call chain. Nested verbs join it: two connections for one request deadlock a pool.
 const shared = globalThis as typeof globalThis & { outreachTransaction?: AsyncLocalStorage<HotTx | null> };
 shared.outreachTransaction ??= new AsyncLocalStorage<HotTx | null>();
 const current = shared.outreachTransaction;
 
-/** A transaction that another one keeps from committing is tried so often in all. */
-const mostTries = 5;
+/** The most tries of a transaction that conflicts with others. */
+const maxTries = 5;
 
 const walls = {
   async tenant<T>(ctx: { readonly workspaceId: Id }, work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -76,7 +76,7 @@ async function joinOrOpen<T>(wall: Wall, work: (tx: Tx) => Promise<T>): Promise<
   return work(outer as Tx);
 }
 
-/** Runs a transaction until it commits, then its effects; those of a failed try are forgotten. */
+/** Runs a transaction until it commits, then its effects. The effects of a failed try are dropped. */
 async function untilCommitted<T>(attempt: (effects: Effect[]) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     const effects: Effect[] = [];
@@ -84,8 +84,8 @@ async function untilCommitted<T>(attempt: (effects: Effect[]) => Promise<T>): Pr
     try {
       result = await attempt(effects);
     } catch (error) {
-      if (tries === mostTries || !isConflict(error)) throw asUnavailable(error);
-      // Whoever was in the way needs a moment; two who meet again at once would meet for ever.
+      if (tries === maxTries || !isConflict(error)) throw asUnavailable(error);
+      // A random pause gives the other transaction time: two that retry at once would conflict again.
       await wait(Math.random() * 20 * 2 ** tries);
       continue;
     }
@@ -110,7 +110,7 @@ function onPrisma<T>(wall: Wall, effects: Effect[], work: (tx: Tx) => Promise<T>
 
 async function onPostgresJs<T>(wall: Wall, effects: Effect[], work: (tx: HotTx) => Promise<T>): Promise<T> {
   const result = await connections().hot.begin(async (raw) => {
-    // Goes ahead of the work's first statement on the same connection; its answer needs no waiting for.
+    // Sent before the work's first statement on the same connection, so that its answer needn't be awaited.
     const named = raw`select set_config('app.platform', ${wall.reason ?? ""}, true)`.execute();
     const tx: HotTx = {
       sql: overPostgresJs(raw),

@@ -8,7 +8,7 @@ const flag = z
 
 const port = z.coerce.number().int().min(0).max(65535);
 
-/** Every setting the product reads from its surroundings. docs/operations.md explains each one to an operator. */
+/** Every environment variable of the product. docs/operations.md explains each one to an operator. */
 const given = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
   LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
@@ -17,31 +17,33 @@ const given = z.object({
   PORT: port.default(3000),
   /** The address people type, where it differs from HOST and PORT (behind a proxy). */
   PUBLIC_URL: z.url().optional(),
-  /** Everything the embedded defaults keep: database cluster, keys, logs. */
+  /** The folder of all that the embedded defaults keep: database cluster, keys, logs. */
   DATA_DIR: z.string().default(".data"),
-  /** Owner of the schema, used by migrations only. Unset: the embedded Postgres. */
+  /** The connection of the schema's owner, used by migrations only. Unset: the embedded Postgres. */
   DATABASE_URL: z.string().optional(),
-  /** The application's role: owns nothing, can't bypass row-level security. */
+  /** The connection of the application's role, which owns nothing and can't bypass row-level security. */
   APP_DATABASE_URL: z.string().default(""),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(12),
   /** 32 bytes in base64: wraps the keys that encrypt secrets. */
   MASTER_KEY: z.string().default(""),
-  /** Number of reverse proxies in front whose forwarded addresses are believed. */
+  /** How many trusted reverse proxies are in front. Their forwarded addresses are believed. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(0),
-  /** Counts tries and refuses past the limits of each call; off for tests and measurements only. */
+  /** Enforces the rate limits of calls; off for tests and measurements only. */
   RATE_LIMITS: flag.default(true),
-  /** Lets outgoing connections to typed addresses reach private networks (CIDR list, comma-separated). */
+  /**
+   * Private networks that outgoing connections to addresses typed by people may reach (CIDR list, comma-separated).
+   */
   ALLOWED_PRIVATE_NETWORKS: z.string().default(""),
-  /** The embedded outside world; unset: on where nobody but this machine is served, from the embedded Postgres. */
+  /** The embedded outside world. Unset: on if only this machine is served and the embedded Postgres is used. */
   WORLD: flag.optional(),
-  /** The word that opens the world's page and calls; empty: they are open. The supervisor sets it. */
+  /** The key that opens the world's page and calls. Empty: they are open. The supervisor sets it. */
   WORLD_KEY: z.string().default(""),
   WORLD_DATABASE_URL: z.string().default(""),
   WORLD_HTTP_PORT: port.default(0),
   WORLD_SMTP_PORT: port.default(0),
   WORLD_IMAP_PORT: port.default(0),
   WORLD_SEED: z.coerce.number().int().default(7),
-  /** The server for the product's own mails, `smtps://user:password@host:465`; unset: the embedded world's. */
+  /** The server for the product's own mails, `smtps://user:password@host:465`. Unset: the embedded world's. */
   SYSTEM_MAIL: z
     .string()
     .refine(
@@ -49,11 +51,11 @@ const given = z.object({
       "smtps://user:password@host:port is wanted",
     )
     .optional(),
-  /** From which address they come; unset: the user's name at that server. */
+  /** The sender address of these mails. Unset: the user name at that server. */
   SYSTEM_MAIL_FROM: z.email().optional(),
 });
 
-/** Whether others than this machine are served: by the address that is listened on, or through a proxy. */
+/** Whether other machines are served: by the listening address, or through a proxy. */
 export function isReachable({
   HOST,
   TRUSTED_PROXIES,
@@ -63,7 +65,8 @@ export function isReachable({
   return PUBLIC_URL !== undefined && !isLoopback(new URL(PUBLIC_URL).hostname);
 }
 
-function isLoopback(host: string): boolean {
+/** Whether a host, without its port, is a name of this machine. */
+export function isLoopback(host: string): boolean {
   return /^(?:127(?:\.\d{1,3}){3}|\[?::1\]?|(?:.+\.)?localhost)$/i.test(host);
 }
 
@@ -75,7 +78,7 @@ const schema = given.transform((settings) => ({
 /** The names of all settings. */
 export const settingNames: readonly string[] = Object.keys(given.shape);
 
-/** A setting that can't be used; its message is meant for the person at the terminal. */
+/** A setting that can't be used. Its message is for the operator at the terminal. */
 export class SettingsError extends Error {}
 
 export type Env = z.infer<typeof schema>;
@@ -83,8 +86,8 @@ export type Env = z.infer<typeof schema>;
 let parsed: Env | undefined;
 
 /**
- * The validated settings, read once. Throws a `SettingsError` whose message names each bad variable in one sentence, for
- * the process entries to print.
+ * The validated settings, read once. Throws a `SettingsError` that names each bad variable in one sentence, for the
+ * process entries to print.
  */
 export function env(): Env {
   if (parsed) return parsed;
@@ -99,7 +102,7 @@ export function env(): Env {
   return parsed;
 }
 
-/** Forgets what was read, so that a test can set other variables. */
+/** Drops the cached settings, so that a test can set other variables. */
 export function resetEnv(): void {
   parsed = undefined;
 }

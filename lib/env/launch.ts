@@ -1,7 +1,7 @@
 import { env, isReachable, resetEnv, settingNames } from "./index.ts";
 import { type ProcessName, processSettings } from "./processes.ts";
 
-/** What an operator may set for a whole installation; the supervisor derives each process's settings from it. */
+/** The settings of a whole installation; the supervisor derives each process's settings from them. */
 export interface LaunchSettings {
   readonly dataDir: string;
   readonly host: string;
@@ -10,7 +10,7 @@ export interface LaunchSettings {
   readonly appDatabaseUrl: string | undefined;
   readonly masterKey: string | undefined;
   readonly worldOn: boolean;
-  /** Others than this machine are served. */
+  /** Whether other machines are served. */
   readonly isReachable: boolean;
 }
 
@@ -29,15 +29,15 @@ export function launchSettings(): LaunchSettings {
   };
 }
 
-/** Takes settings for this process itself. */
+/** Sets settings for this process itself. */
 export function takeSettings(settings: Readonly<Record<string, string>>): void {
   Object.assign(process.env, settings);
   resetEnv();
 }
 
 /**
- * The surroundings of a child process: ours without any setting of the product, and the settings that this process takes,
- * the given ones before those that the operator set.
+ * The environment of a child process: ours without the product's settings, plus the settings that this process takes.
+ * Given settings take precedence over the operator's.
  */
 export function surroundingsOf(
   name: ProcessName,

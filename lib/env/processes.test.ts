@@ -3,7 +3,7 @@ import { env, resetEnv, SettingsError, settingNames } from "./index.ts";
 import { launchSettings, surroundingsOf, takeSettings } from "./launch.ts";
 import { type ProcessName, processSettings, requireSettings } from "./processes.ts";
 
-/** Every setting, as the supervisor has them, each with a value of its own. */
+/** Every setting as the supervisor has it, each with its own value. */
 const secrets = {
   DATABASE_URL: "postgres://owner:owner-secret@db/outreach",
   APP_DATABASE_URL: "postgres://app:app-secret@db/outreach",
@@ -23,7 +23,7 @@ describe("a process of the product", () => {
     ["worker", ["app-secret", "master-secret", "mail-secret"]],
     ["world", ["world-secret"]],
   ] as const)("%s gets these secrets and no others: %s [S13]", (name, expected) => {
-    // Both what the supervisor derived and what the operator set.
+    // With what the supervisor derived, and with what the operator set.
     for (const set of [{}, secrets]) {
       takeSettings(set);
       const given = JSON.stringify(surroundingsOf(name, secrets));

@@ -3,19 +3,19 @@ import { type Env, env, SettingsError } from "./index.ts";
 export type ProcessName = "web" | "worker" | "world";
 
 interface ProcessSettings {
-  /** Every setting the process is given; what stands here nowhere stays with the supervisor. */
+  /** Every setting that the process is given. A setting that no process takes stays with the supervisor. */
   readonly takes: readonly (keyof Env)[];
-  /** Those it can't do without. */
+  /** Settings that the process requires. */
   readonly needs: readonly (keyof Env)[];
 }
 
 const everywhere = ["NODE_ENV", "LOG_LEVEL"] as const;
 const database = ["APP_DATABASE_URL", "DATABASE_POOL", "MASTER_KEY"] as const;
-/** How the embedded world is reached over its ports; its database is its own. */
+/** The ports of the embedded world, whose database belongs to it alone. */
 const worldPorts = ["WORLD", "WORLD_HTTP_PORT", "WORLD_SMTP_PORT", "WORLD_IMAP_PORT"] as const;
 const mails = ["ALLOWED_PRIVATE_NETWORKS", "PUBLIC_URL", "PORT"] as const;
 
-/** Each process gets what it needs: who breaks into one of them finds no key and no address of another's. */
+/** Each process gets only what it needs, so that an attacker inside one process finds no key or address of another. */
 export const processSettings: Readonly<Record<ProcessName, ProcessSettings>> = {
   web: {
     takes: [
@@ -47,7 +47,7 @@ export const processSettings: Readonly<Record<ProcessName, ProcessSettings>> = {
   },
 };
 
-/** Throws a `SettingsError` that names what a process needs and wasn't given. */
+/** Throws a `SettingsError` that names the required settings which the process wasn't given. */
 export function requireSettings(name: ProcessName): void {
   const settings = env();
   const missing = processSettings[name].needs.filter((key) => !settings[key]);

@@ -1,7 +1,7 @@
 /**
- * The content security policy of a page (S15): scripts only with the request's nonce. Style elements that components
- * insert while they run carry no nonce, so styles are allowed inline; they can't run anything.
- * A page speaks to its own host and to no other; 'self' takes in its socket.
+ * The content security policy of a page (S15): scripts need the request's nonce. Style elements that components insert
+ * at run time have no nonce, so inline styles are allowed; they can't run code. A page may connect only to its own
+ * host; 'self' includes its socket.
  */
 export function contentPolicy(nonce: string, isDevelopment: boolean): string {
   return [

@@ -5,7 +5,7 @@ import type { Member } from "@/lib/domain/workspaces/index.ts";
 import type { AppLocale } from "@/lib/i18n/locales.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
 
-/** What every call and page knows of the request it answers. */
+/** What every call and page knows about its request. */
 export interface RequestContext {
   readonly requestId: string;
   readonly brand: Brand;
@@ -18,29 +18,26 @@ export interface RequestContext {
   readonly viewer: Viewer;
 }
 
-/** A request of somebody who is signed in. */
+/** A request of a signed-in user. */
 export interface UserContext extends RequestContext {
   readonly user: ViewerUser;
 }
 
-/** A request of somebody who acts in a workspace. */
+/** A request of a member in a workspace. */
 export interface MemberContext extends UserContext {
   readonly workspace: ViewerWorkspace;
-  /** The person as the verbs take one. */
+  /** The person as verbs take it. */
   readonly member: Member;
 }
 
-/** What the handler of a call is given, by whom the call's access lets in. */
+/** The context of a call's handler, by the call's access. */
 export type ContextOf<Who extends CallAccess["who"]> = Who extends "anon"
   ? RequestContext
   : Who extends "space" | "ws-admin"
     ? MemberContext
     : UserContext;
 
-/**
- * Adds what a member's request knows beyond any request. Throws where the access let somebody through who is none, which
- * `refuseCall` and the guards prevent.
- */
+/** Adds the member's data to a context. Throws without a member, which `refuseCall` and the guards prevent. */
 export function memberContext(ctx: RequestContext): MemberContext {
   const { user, workspace } = userContext(ctx).viewer;
   if (!user || !workspace) throw new ProductError("space_required", "spaceNotFound");
@@ -70,7 +67,7 @@ function memberOf(viewer: Viewer, user: ViewerUser, workspace: ViewerWorkspace):
   };
 }
 
-/** Platform admins see every account; whoever is no member of the workspace and none of them sees none. */
+/** Platform admins see every account. Others who are not members of the workspace see none. */
 function seenAccounts(viewer: Viewer): Member["credentialIds"] {
   if (isPlatformAdmin(viewer)) return null;
   return viewer.membership ? viewer.membership.credentialIds : [];

@@ -32,31 +32,31 @@ type ParamsIn<P extends string> = P extends `${string}{${infer Name}}${infer Res
       ParamsIn<Rest>
   : Record<never, never>;
 
-/** What a page is given, by whom the page table says that it is for. */
+/** The context of a page, by the kind in the page table. */
 type ContextOn<P extends PagePath> =
   KindOf<P> extends "app" ? MemberContext : KindOf<P> extends "choose-space" ? UserContext : RequestContext;
 
 export interface PageInput<P extends PagePath, Q extends z.ZodRawShape> {
   readonly ctx: ContextOn<P>;
-  /** The path's `{parameters}`; one that may be left out is null then. */
+  /** The path's `{parameters}`. An optional one that is missing is null. */
   readonly params: ParamsIn<P>;
-  /** The query's values by the page's schema. */
+  /** The query's values, parsed by the page's schema. */
   readonly query: z.output<z.ZodObject<Q>>;
-  /** The whole query, for what every page keeps. */
+  /** The whole query, with the parameters that every page keeps. */
   readonly search: URLSearchParams;
 }
 
 interface PageOptions<P extends PagePath, Q extends z.ZodRawShape> {
   readonly path: P;
-  /** Whether the page is there at all, asked before anybody's session; without it always. */
+  /** Whether the page exists at all, asked before the session is read. Default: yes. */
   readonly isThere?: () => boolean | Promise<boolean>;
-  /** The query's fields. What an address says wrongly is ignored, so each is optional or has a default. */
+  /** The query's fields. Invalid values in an address are ignored, so each field is optional or has a default. */
   readonly query?: z.ZodObject<Q>;
   /** The texts that the page's client components use: namespaces, or parts of them. */
   readonly texts?: readonly TextPath[];
-  /** The page's dates are read against product time, which the embedded world can move. */
+  /** Whether the page compares dates with product time, which the embedded world can move. */
   readonly productTime?: boolean;
-  /** A title of its own; without it the page table's. */
+  /** The page's own title. Default: the page table's. */
   readonly title?: (input: PageInput<P, Q>) => Promise<string>;
 }
 
@@ -71,9 +71,9 @@ export interface DefinedPage {
 }
 
 /**
- * The one way into a page. In this order: context (gathered once for frame and page), guards (asked again, since
- * middleware only redirects), parameters, query, rendering, texts. What isn't there, or isn't the viewer's, shows the page
- * that says so.
+ * The only way to build a page. It runs in this order: context (read once for frame and page), guards (again, since
+ * middleware only redirects), parameters, query, rendering, texts. What doesn't exist, or isn't the viewer's, shows
+ * the not-found page.
  */
 export function definePage<P extends PagePath, Q extends z.ZodRawShape = Record<never, never>>(
   options: PageOptions<P, Q>,
@@ -146,7 +146,7 @@ type Given = Readonly<Record<string, string | string[] | undefined>>;
 const listOf = (value: string | string[] | undefined): readonly string[] =>
   value === undefined ? [] : Array.isArray(value) ? value : [value];
 
-/** The page's path with its parameters filled in, as the guards are asked about it. */
+/** The page's path with its parameters filled in, as the guards take it. */
 function fillPath(path: string, given: Given): string {
   return path.replace(/\/\{(\w+)\??\}/g, (_all, name: string) =>
     listOf(given[name])
@@ -155,7 +155,10 @@ function fillPath(path: string, given: Given): string {
   );
 }
 
-/** The parameters; one named like an id must be one, and none has more parts than one: anything else names nothing. */
+/**
+ * The parameters. One that is named like an id must be an id, and none may have several parts: anything else is not
+ * found.
+ */
 function readParams(path: string, given: Given): Record<string, string | null> {
   const params: Record<string, string | null> = {};
   for (const [, name = ""] of path.matchAll(/\{(\w+)\??\}/g)) {

@@ -6,19 +6,21 @@ import { isHttps } from "./host.ts";
 
 /** A browser is remembered for half a year after the last sign-in. */
 const lifeSeconds = 180 * 86_400;
-/** So many of them are looked at in one request. */
+/** The most device cookies read in one request. */
 const mostDevices = 8;
 
 const prefix = (https: boolean) => (https ? "__Host-known-" : "known-");
 
-/** One account of a brand, by its address of mail, as limits and devices name it: no address can be read from it. */
+/**
+ * A key for one account of a brand, by its email address, for limits and devices. The address can't be read from it.
+ */
 export function accountKey(brandId: string, email: string): string {
   return Buffer.from(hashToken(`${brandId} ${email.toLowerCase()}`)).toString("base64url");
 }
 
 /**
- * The cookie of a browser in which an account has just signed in. It opens nothing: it only says that tries from this
- * browser aren't a stranger's (docs/security.md).
+ * The cookie of a browser in which an account has just signed in. It opens nothing: it only marks tries from this
+ * browser as not a stranger's (docs/security.md).
  */
 export function deviceCookieHeader(brandId: string, email: string, https: boolean): string {
   const account = accountKey(brandId, email);

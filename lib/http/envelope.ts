@@ -18,8 +18,8 @@ export function okReply(payload: unknown, headers: HeadersInit): Response {
 }
 
 /**
- * A refusal in the envelope: `error` and the fields' messages in the given language (English is the specification's exact
- * text), `reason` for programs to branch on.
+ * An error in the envelope: `error` and the fields' messages in the given language (English is the specification's
+ * exact text), and `reason` for programs to branch on.
  */
 export function errorBody(error: ProductError, locale: AppLocale, requestId: string): ErrorBody {
   const say = translator(locale);
@@ -34,7 +34,7 @@ export function errorBody(error: ProductError, locale: AppLocale, requestId: str
   };
 }
 
-/** Answers with a refusal in the envelope. */
+/** Answers with an error in the envelope. */
 export function errorReply(
   error: ProductError,
   locale: AppLocale,
@@ -42,14 +42,14 @@ export function errorReply(
   headers: HeadersInit,
 ): Response {
   const reply = Response.json(errorBody(error, locale, requestId), { status: error.status, headers });
-  // The rest of its body is waited for no longer.
+  // Closes the connection instead of waiting for the rest of the body.
   if (error.reason === "request_timeout") reply.headers.set("connection", "close");
   return reply;
 }
 
 type Translator = (said: Pick<FieldProblem, "message" | "values">) => string;
 
-/** Kept: a flood is refused many times a second, and a text that was read once needn't be read again. */
+/** Cached: a flood is refused many times a second, and texts needn't be read again each time. */
 const translators = new Map<AppLocale, Translator>();
 
 function translator(locale: AppLocale): Translator {
@@ -69,7 +69,7 @@ function makeTranslator(locale: AppLocale): Translator {
   });
   return ({ message, values }) => {
     const known = translate(message, values as never);
-    // A text that isn't in the catalogue is a fault of ours: it must not leak what it says.
+    // A text that isn't in the catalogue is a bug: it is replaced, so that it can't leak anything.
     return known === "" ? translate("somethingWentWrong") : known;
   };
 }

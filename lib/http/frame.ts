@@ -12,7 +12,7 @@ export interface FrameAccount {
   readonly picture: string | null;
 }
 
-/** What the frame around every page shows of the workspace: its accounts, its seats and what is unread. */
+/** What the frame around every page shows of the workspace: accounts, seats and unread counts. */
 export interface Frame {
   readonly accounts: readonly FrameAccount[];
   readonly seats: { readonly used: number; readonly total: number };
@@ -25,7 +25,9 @@ const nothing: Frame = {
   unread: { total: 0, by_credentials: {} },
 };
 
-/** Reads the frame's data; empty without a workspace, and nothing unread for whom the inbox is closed. */
+/**
+ * Reads the frame's data. Empty without a workspace; unread counts are zero for members who may not open the inbox.
+ */
 export async function readFrame(ctx: RequestContext): Promise<Frame> {
   if (!ctx.viewer.workspace) return nothing;
   const { member: who } = memberContext(ctx);

@@ -30,8 +30,8 @@ interface Row {
   credential_count: number;
 }
 
-// One statement: the session by its hash, its user, the workspace asked for (the `space` parameter names it for members
-// and for platform admins; otherwise the one chosen last), the membership, and two counts.
+// One statement: the session by its hash, its user, the requested workspace, the membership, and two counts. Members
+// and platform admins may name the workspace by the `space` parameter; otherwise it is the one chosen last.
 const question = `
   with s as (
     select id, kind, user_id, workspace_id from sessions
@@ -59,8 +59,8 @@ const question = `
     from s left join u on true left join w on true left join m on true`;
 
 /**
- * Who stands behind a token, on one brand's host. A token that names nothing gives `nobody`.
- * @param space the `space` parameter of the address; a text that is no id names no workspace.
+ * Who a token belongs to, on one brand's host. An unknown token gives `nobody`.
+ * @param space the `space` parameter of the address. A text that is no id names no workspace.
  */
 export async function gatherViewer(
   token: string | null,
@@ -86,7 +86,7 @@ function toViewer(row: Row): Viewer {
           email: row.email,
           firstName: row.first_name,
           lastName: row.last_name,
-          // An account that waits for its confirmation was not switched off: the guards tell the two apart [SH-167].
+          // An unconfirmed account counts as active here: the guards tell it from a switched-off one [SH-167].
           status: row.confirmed ? row.status : "active",
           isEmailConfirmed: row.confirmed,
           platformRole: row.platform_role,

@@ -13,7 +13,7 @@ import { sessionCookieHeader, sessionOf } from "./token.ts";
 import { countAddress, countGuess } from "./turning/flood.ts";
 import { countTry } from "./turning/rate-limit.ts";
 
-/** What the guards made of a request: an address to go to, or nothing; and the cookie to hand out on the way. */
+/** The guards' result: an address to redirect to, or null, and the cookie to set. */
 interface Verdict {
   readonly to: string | null;
   readonly cookie: string | null;
@@ -24,8 +24,8 @@ interface Verdict {
 const onward: Verdict = { to: null, cookie: null, isOutage: false };
 
 /**
- * The middleware's work: gather the input, ask the guards, redirect or hand on with a nonce for the content policy. A
- * prefetch is let through unasked: the page itself asks again, whoever wants it.
+ * The middleware's work: reads the input, asks the guards, redirects or passes on with a nonce for the content policy.
+ * A prefetch is let through: the page itself asks the guards again.
  */
 export async function guardPage(request: NextRequest): Promise<NextResponse> {
   const isFlood = await countAddress(request.headers).then(
@@ -40,7 +40,7 @@ export async function guardPage(request: NextRequest): Promise<NextResponse> {
   let verdict = onward;
   try {
     const { brand, kind } = await brandOfHost(requestHost(request.headers));
-    // The web server has led calls to their place already: what is left has no page here.
+    // The web server has already routed API calls: what remains here is no page.
     if (kind === "api") return new NextResponse("Not found\n", { status: 404 });
     if (!isPrefetch) verdict = await askGuards(request.headers, url, brand.id);
   } catch (err) {
@@ -48,7 +48,7 @@ export async function guardPage(request: NextRequest): Promise<NextResponse> {
     logger("http").error({ err, path: url.pathname }, "guards could not run");
     verdict = { to: url.pathname === "/error" ? null : "/error", cookie: null, isOutage: true };
   }
-  // The address is the server's own, so that it leaves as a path: no forged Host can lead anybody away (S4).
+  // Redirects to a path, without a host: a forged Host header can't lead anybody away (S4).
   const response = verdict.to
     ? NextResponse.redirect(new URL(verdict.to, url))
     : handOn(request, verdict.isOutage);
@@ -72,8 +72,8 @@ async function askGuards(headers: Headers, url: URL, brandId: string): Promise<V
 }
 
 /**
- * Guard 1a: a cookie that names no session (any more) is replaced by an anonymous one's, and the visitor goes on
- * [SH-168]. Somebody who sends made-up cookies by the thousand gets none: the cookie is only taken away.
+ * Guard 1a: replaces the cookie of an unknown session by an anonymous session's, and the visitor goes on [SH-168]. A
+ * sender of made-up cookies in large numbers gets none: the cookie is only removed.
  */
 async function freshCookie(headers: Headers, brandId: string): Promise<string> {
   const https = isHttps(headers);
@@ -96,8 +96,8 @@ function handOn(request: NextRequest, isOutage: boolean): NextResponse {
   else headers.delete("x-outage");
   const response = NextResponse.next({ request: { headers } });
   response.headers.set("content-security-policy", policy);
-  // Next answers a fetch that a redirect led here with one more redirect, to the page's data. A browser that kept it
-  // would show that data in the page's place when somebody goes back or forward.
+  // After a redirect Next answers a data fetch with one more redirect, to the page's data. A browser that cached it
+  // would show that data instead of the page on going back or forward.
   response.headers.set("cache-control", "private, no-cache, no-store, max-age=0, must-revalidate");
   response.headers.set("referrer-policy", "strict-origin-when-cross-origin");
   response.headers.set("x-content-type-options", "nosniff");

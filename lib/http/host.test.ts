@@ -31,7 +31,7 @@ describe("behind trusted proxies", () => {
     [1, "6.6.6.6, 203.0.113.1", "203.0.113.1"],
     [1, "6.6.6.6,, 7.7.7.7 ,203.0.113.1", "203.0.113.1"],
     [2, "6.6.6.6, 203.0.113.1, 10.0.0.2", "203.0.113.1"],
-    // Fewer than there are proxies: whoever wrote them was none of ours.
+    // Fewer entries than proxies: the header was not written by our proxies.
     [2, "6.6.6.6", "198.51.100.7"],
     [1, "", "198.51.100.7"],
     [1, "203.0.113.1:4711", "203.0.113.1"],

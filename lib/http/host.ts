@@ -2,8 +2,8 @@ import ipaddr from "ipaddr.js";
 import { env } from "@/lib/env/index.ts";
 
 /**
- * What the outermost trusted proxy wrote into a forwarded header: each proxy appends to the list, so that counting from
- * its end skips whatever the client sent. Null without trusted proxies, whatever the header says (S4, S12).
+ * What the outermost trusted proxy wrote into a forwarded header. Each proxy appends to the list, so counting from its
+ * end skips whatever the client sent. Null without trusted proxies, whatever the header says (S4, S12).
  */
 function forwarded(headers: Headers, name: string): string | null {
   const proxies = env().TRUSTED_PROXIES;
@@ -12,19 +12,19 @@ function forwarded(headers: Headers, name: string): string | null {
     .split(",")
     .map((part) => part.trim())
     .filter(Boolean);
-  // Proxies replace host and scheme rather than append: a short list is theirs as it stands.
+  // Proxies replace host and scheme rather than append: a short list is used as it is.
   return chain.at(-proxies) ?? (name === "x-forwarded-for" ? null : (chain[0] ?? null));
 }
 
-/** The host that was asked for, lower case with its port. Forwarded hosts count behind trusted proxies only (S4). */
+/** The requested host, in lower case with its port. Forwarded hosts count only behind trusted proxies (S4). */
 export function requestHost(headers: Headers): string {
   const host = forwarded(headers, "x-forwarded-host") ?? headers.get("host") ?? "localhost";
   return host.split(",")[0]!.trim().toLowerCase().slice(0, 255);
 }
 
 /**
- * Whether the browser speaks TLS. This server doesn't: a trusted proxy in front says so, or the address that people
- * type. What the request itself says of it counts for nothing.
+ * Whether the browser uses TLS. This server doesn't speak it: a trusted proxy's header or the configured public
+ * address says so. The client's own claims don't count.
  */
 export function isHttps(headers: Headers): boolean {
   const proto = forwarded(headers, "x-forwarded-proto");
@@ -32,15 +32,17 @@ export function isHttps(headers: Headers): boolean {
 }
 
 /**
- * The address a request comes from, as rate limits count it: the one that the web server saw on the connection, or,
- * behind trusted proxies, the one that the outermost of them wrote (S12).
+ * The address a request comes from, as rate limits count it: the connection's own, or, behind trusted proxies, the one
+ * that the outermost of them wrote (S12).
  */
 export function clientAddress(headers: Headers): string {
   const seen = headers.get("x-outreach-peer") ?? "unknown";
   return asCounted(forwarded(headers, "x-forwarded-for") ?? seen);
 }
 
-/** Whoever has an IPv6 address has the 2^64 beside it: the block counts. IPv4 inside IPv6 is IPv4. */
+/**
+ * IPv6 addresses are counted by their /64 block, since a client controls all of it. IPv4 inside IPv6 counts as IPv4.
+ */
 function asCounted(address: string): string {
   const bare = address.replace(/^\[([^\]]*)\](?::\d+)?$/, "$1").replace(/^(\d+(?:\.\d+){3}):\d+$/, "$1");
   if (!ipaddr.isValid(bare)) return address.slice(0, 100);

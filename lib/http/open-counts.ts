@@ -1,10 +1,10 @@
-/** Counts what is open by key (an address, a session) and keeps each below its limit. What is closed leaves no trace. */
+/** Counts what is open per key (an address, a session), up to a limit. Keys with nothing open are removed. */
 export class OpenCounts {
   private readonly counts = new Map<string, number>();
 
   constructor(private readonly most: number) {}
 
-  /** Counts one more and returns how to count it out again, once; null where the key has as many as it may. */
+  /** Counts one more. Returns a function that counts it out again, once. Null where the key is at its limit. */
   enter(key: string): (() => void) | null {
     const count = this.counts.get(key) ?? 0;
     if (count >= this.most) return null;

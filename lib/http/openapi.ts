@@ -28,7 +28,7 @@ function isCall(value: unknown): value is Call {
   );
 }
 
-/** The description of the API as OpenAPI 3.1, made from the contracts that the calls themselves use. */
+/** The API's OpenAPI 3.1 description, generated from the contracts that the calls use. */
 export function openApiDocument() {
   const paths: ZodOpenApiPathsObject = {};
   for (const { module, calls } of callsByModule()) {

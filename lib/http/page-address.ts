@@ -1,2 +1,2 @@
-/** The header in which the web server says which address was asked for; nobody else can set it. */
+/** The header in which the web server passes on the requested address. Clients can't set it. */
 export const addressHeader = "x-outreach-address";

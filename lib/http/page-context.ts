@@ -11,8 +11,8 @@ import { addressHeader } from "./page-address.ts";
 import { readCookie, sessionOf } from "./token.ts";
 
 /**
- * The context of the page being rendered: gathered once, so that the frame around a page and the page itself show the same
- * workspace. A frame isn't told the address's query by the framework; the web server's header says it.
+ * The context of the page being rendered, read once, so that the frame around a page and the page itself show the same
+ * workspace. The framework doesn't tell a frame the address's query; the web server's header does.
  */
 export const pageContext = cache(async (): Promise<RequestContext> => {
   const head = await headers();
@@ -24,7 +24,7 @@ export const pageContext = cache(async (): Promise<RequestContext> => {
     locale: chooseLocale(readCookie(head, LOCALE_COOKIE) ?? undefined, head.get("accept-language")),
     address: "page",
   };
-  // The error page is shown while the database is away (the middleware says so): nobody's page, of no brand.
+  // The middleware reports that the database can't be reached: the error page gets no viewer and the default brand.
   if (head.has("x-outage")) return { ...rest, brand: fallbackBrand, viewer: nobody };
   const { brand, kind } = await brandOfHost(host);
   const token = kind === "api" ? null : sessionOf(head);

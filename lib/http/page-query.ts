@@ -1,9 +1,9 @@
 import type { z } from "zod";
 
-/** A page's query as Next hands it over. */
+/** A page's query as Next passes it. */
 export type Search = Readonly<Record<string, string | string[] | undefined>>;
 
-/** The query as an address has it; a repeated parameter stays repeated. */
+/** The query as an address has it. A repeated parameter stays repeated. */
 export function toParameters(search: Search): URLSearchParams {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) {
@@ -14,9 +14,9 @@ export function toParameters(search: Search): URLSearchParams {
 }
 
 /**
- * The query's values by a page's schema. An address is typed, shared and kept for years: what a field can't read is
- * ignored as if it weren't there, and of a repeated parameter the first counts. Every field therefore has a default or is
- * optional; a schema whose fields aren't is a fault of the page and throws.
+ * The query's values by a page's schema. Addresses are typed, shared and kept for years: an invalid value is ignored,
+ * and of a repeated parameter the first counts. Every field is therefore optional or has a default. A schema with a
+ * required field is a bug of the page and throws.
  */
 export function readPageQuery<S extends z.ZodRawShape>(
   schema: z.ZodObject<S>,

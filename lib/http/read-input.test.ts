@@ -7,7 +7,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A body that comes in parts of a thousand bytes, so many milliseconds apart. */
+/** A body that comes in parts of a thousand bytes, with a pause of so many milliseconds between them. */
 function dribble(everyMs: number, parts: number): Request {
   let sent = 0;
   const body = new ReadableStream({

@@ -4,37 +4,43 @@ import type { Call } from "@/lib/contracts/call.ts";
 import { monotonicMs } from "@/lib/kernel/clock/monotonic.ts";
 import { type ErrorKey, type FieldProblem, ProductError } from "@/lib/kernel/errors/index.ts";
 import { patienceMs, tooSlow } from "./body-pace.ts";
+import { boundaryOf, withParsedBoundary } from "./form-boundary.ts";
 
-/** The query's values; a repeated parameter becomes a list. */
+/** The query's values. A repeated parameter becomes a list. */
 export function readQuery(url: URL): Record<string, unknown> {
   const query: Record<string, unknown> = {};
   for (const [name, value] of url.searchParams) put(query, name, value);
   return query;
 }
 
-/** Bytes of what is read value by value, while everybody else waits; only the file of a form may be larger (F23). */
+/**
+ * The largest body, in bytes, that is parsed value by value, which blocks the process. Only a file in a form may be
+ * larger (F23).
+ */
 const mostText = 1_000_000;
-/** Bytes of what anybody may send: more would take a turn while it arrives (S24). */
+/**
+ * The largest body, in bytes, accepted before the sender is known. A larger one needs a turn while it arrives (S24).
+ */
 const mostFromAnybody = 64_000;
-/** Fields of a form with files. */
+/** The most fields of a form with files. */
 const mostParts = 1_000;
 
-/** Whether a body is a form with files, which alone may be large. */
+/** Whether a body is a form with files. Only such a body may be large. */
 const isMultipart = (type: string) => /^multipart\/form-data\s*(?:;|$)/i.test(type);
 
-/** A body as it came, within the call's limit. */
+/** A raw body, within the call's limit. */
 export interface Body {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly type: string;
 }
 
 /**
- * Takes the body in; a caller may be slow at it, but not for ever. Throws ProductError `file_too_large` past the call's
- * limit, `request_timeout` behind the slowest pace.
+ * Receives the body; a slow sender is waited for, within the slowest allowed pace. Throws ProductError
+ * `file_too_large` above the call's limit, `request_timeout` below that pace.
  */
 export async function takeBody(request: Request, spec: Call): Promise<Body | null> {
   if (request.method === "GET" || request.body === null) return null;
-  // As it came: a form's boundary is written in capitals and small letters.
+  // Not lower-cased: a form's boundary has capital and small letters.
   const type = request.headers.get("content-type") ?? "";
   const mostOfType = isMultipart(type) ? spec.maxBytes : Math.min(spec.maxBytes, mostText);
   const most = spec.access.who === "anon" ? Math.min(mostOfType, mostFromAnybody) : mostOfType;
@@ -44,8 +50,8 @@ export async function takeBody(request: Request, spec: Call): Promise<Body | nul
 }
 
 /**
- * The body as JSON or as a form, by its content type; both work on every call (decision 5). An empty body is an empty
- * object. Throws ProductError `invalid_input` for what can't be read.
+ * The body as JSON or as a form, by its content type; every call accepts both (decision 5). An empty body is an empty
+ * object. Throws ProductError `invalid_input` for an unreadable one.
  */
 export async function readBody(body: Body | null): Promise<Record<string, unknown>> {
   if (body === null || body.bytes.byteLength === 0) return {};
@@ -54,18 +60,18 @@ export async function readBody(body: Body | null): Promise<Record<string, unknow
   return readJson(bytes);
 }
 
-/** Bytes of a body that others' requests don't notice. */
+/** Bodies up to so many bytes are handled without a noticeable pause. */
 const lightBody = 64_000;
 
-/** Lets other requests go first behind each piece of work on a large body: reading, checking and using it (F23). */
-export async function breath(body: Body | null): Promise<void> {
+/** Lets other requests run between the steps of a large body: parsing it, checking it and using it (F23). */
+export async function letOthersRun(body: Body | null): Promise<void> {
   if (body && body.bytes.byteLength > lightBody) await pause(2);
 }
 
 async function readCapped(body: ReadableStream<Uint8Array>, most: number): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Uint8Array[] = [];
   let size = 0;
-  // Not canceled where it is left: that would hang up before the answer.
+  // The reader is not cancelled when it stops early: that would close the connection before the answer.
   const reader = body.getReader();
   const began = monotonicMs();
   while (true) {
@@ -77,7 +83,7 @@ async function readCapped(body: ReadableStream<Uint8Array>, most: number): Promi
   }
 }
 
-/** What comes by a moment of machine time. Throws ProductError `request_timeout` where it doesn't. */
+/** Waits for a value until a moment of machine time. Throws ProductError `request_timeout` after it. */
 async function before<T>(moment: number, coming: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, refuse) => {
@@ -104,16 +110,17 @@ function readJson(bytes: Uint8Array): Record<string, unknown> {
 }
 
 async function readForm(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<Record<string, unknown>> {
-  let given = type;
+  let given: Body = { bytes, type };
   if (isMultipart(type)) {
-    const boundary = /;\s*boundary="?([^";,]+)/i.exec(type)?.[1]?.trim();
+    const boundary = boundaryOf(type);
     if (!boundary || hasTooManyParts(bytes, boundary)) throw new ProductError("invalid_input", "invalidBody");
-    // Read by the boundary that was counted by: a type may name several.
-    given = `multipart/form-data; boundary="${boundary}"`;
+    // Parsed by the same boundary by which the parts were counted: a content type may name several.
+    const known = withParsedBoundary(bytes, boundary);
+    given = { bytes: known.bytes, type: `multipart/form-data; boundary="${known.boundary}"` };
   }
   let form: FormData;
   try {
-    form = await new Response(bytes, { headers: { "content-type": given } }).formData();
+    form = await new Response(given.bytes, { headers: { "content-type": given.type } }).formData();
   } catch {
     throw new ProductError("invalid_input", "invalidBody");
   }
@@ -130,7 +137,7 @@ function hasTooManyParts(bytes: Uint8Array<ArrayBuffer>, boundary: string): bool
   return false;
 }
 
-/** Puts `a[b][c]` into nested objects; a name that comes again makes a list. Names that could reach prototypes are dropped. */
+/** Puts `a[b][c]` into nested objects. A repeated name makes a list. Names that could reach prototypes are dropped. */
 function put(target: Record<string, unknown>, name: string, value: unknown): void {
   const path = [name.replace(/\[.*$/s, ""), ...[...name.matchAll(/\[([^[\]]*)\]/g)].map(([, part]) => part!)];
   if (
@@ -151,7 +158,7 @@ function put(target: Record<string, unknown>, name: string, value: unknown): voi
   else at[last] = [before, value];
 }
 
-/** Parses a part of the input by its schema; throws ProductError `invalid_input` with a problem for each field. */
+/** Parses a part of the input by its schema. Throws ProductError `invalid_input` with a problem for each field. */
 export function parseInput<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
@@ -163,13 +170,16 @@ export function parseInput<T extends z.ZodType>(schema: T, value: unknown): z.ou
   });
 }
 
-/** A field says one thing at a time: what its first check found. */
+/** One problem per field: that of its first check. */
 function firstOfEachField(problems: readonly FieldProblem[]): FieldProblem[] {
   const paths = new Set<string>();
   return problems.filter(({ path }) => !paths.has(path) && paths.add(path));
 }
 
-/** Messages of our own schemas are catalogue keys (lib/contracts/texts.test.ts checks them); zod's built-in refusals are mapped to a few general ones. */
+/**
+ * The messages of our schemas are catalogue keys (checked by lib/contracts/texts.test.ts). zod's built-in messages are
+ * mapped to a few general ones.
+ */
 function toProblem(issue: z.core.$ZodIssue): FieldProblem {
   const path = issue.path.map(String).join(".");
   if (issue.code === "custom" || /^[a-z][A-Za-z]+$/.test(issue.message)) {

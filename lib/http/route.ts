@@ -12,7 +12,7 @@ import { errorReply, okReply } from "./envelope.ts";
 import { gatherViewer } from "./gather.ts";
 import { isHttps, requestHost } from "./host.ts";
 import { mayChangeState } from "./origin.ts";
-import { breath, parseInput, readBody, readQuery, takeBody } from "./read-input.ts";
+import { letOthersRun, parseInput, readBody, readQuery, takeBody } from "./read-input.ts";
 import { presentedToken, sessionOf } from "./token.ts";
 import { countAddress, countGuess } from "./turning/flood.ts";
 import { comerOf, countCaller, countComer, countNamed } from "./turning/limits.ts";
@@ -24,7 +24,7 @@ export interface CallInput<Q, B, P extends string> {
   readonly params: ParamsOf<P>;
 }
 
-/** What a handler gives back when it needs more than the payload: headers, or an answer of its own (a file). */
+/** A handler's answer when it needs more than the payload: headers, or a response of its own (a file). */
 export class Reply<T> {
   constructor(
     readonly payload: T,
@@ -45,8 +45,8 @@ export interface RouteHandler {
 const log = logger("http");
 
 /**
- * The one way into a call. In this order: flood, brand by host, rate, token, origin, rights, input, verb, envelope. Whatever
- * goes wrong answers in the envelope; only what nobody foresaw is a 500, without a word of what it was.
+ * The only way to build a call. It runs in this order: flood limit, brand by host, rate limits, token, origin, rights,
+ * input, verb, envelope. Every error answers in the envelope; an unforeseen one is a 500 without details.
  */
 export function route<
   Q extends z.ZodType,
@@ -84,8 +84,9 @@ export function route<
       const presented = presentedToken(url, request.headers, kind !== "api");
       const viewer = await gatherViewer(presented?.token ?? null, brand.id, url.searchParams.get("space"));
       if (presented && !viewer.session) await countGuess(request.headers);
-      // A token that is good proves that its bearer meant the call: no page could make another's browser send it. One
-      // that names nothing proves nothing, and what the reply does to the browser's cookie hits whoever's browser it is.
+      // A valid token that was sent explicitly proves that the sender meant the call: a foreign page couldn't have the
+      // browser send it. An unknown token proves nothing. Neither does a token on a call that sets the cookie, since
+      // the reply changes the cookie of whatever browser sent it.
       const isProven = presented?.isCookie === false && viewer.session !== null && !spec.setsCookie;
       if (spec.changesState && !isProven && kind !== "api") {
         const hasCookie = sessionOf(request.headers) !== null;
@@ -104,22 +105,22 @@ export function route<
       await countCaller(contract, ctx);
       const refusal = refuseCall(spec.access, viewer);
       if (refusal) throw new ProductError(refusal.reason, refusal.message);
-      // A body comes as slowly as its sender likes: that takes no turn of its workspace's (F23).
+      // The body is received before the workspace's turn, since a slow sender would hold the turn (F23).
       const body = await takeBody(request, contract);
-      // What is parsed is bounded by its turn, too: it costs more than many a verb.
+      // Parsing happens inside the turn: it costs more than many verbs.
       const reply = await inTurn(viewer.workspace?.id ?? ctx.address, async () => {
         const params = readParams(names, await next.params) as ParamsOf<P>;
         const query = parseInput(spec.query, readQuery(url));
         const given = await readBody(body);
-        await breath(body);
+        await letOthersRun(body);
         const input = { params, query, body: parseInput(spec.body, given) };
-        await breath(body);
+        await letOthersRun(body);
         await countNamed(contract, ctx, input.body);
         return answerOf(await handler(contextFor<A["who"]>(spec.access.who, ctx), input), headers);
       });
       if (!spec.setsCookie && reply.headers.has("set-cookie"))
         throw new Error("A call that sets a cookie says so in its contract.");
-      // An API domain knows no cookies, in either direction (decision 46).
+      // An API domain neither reads nor sets cookies (decision 46).
       if (kind === "api") reply.headers.delete("set-cookie");
       return reply;
     } catch (error) {
@@ -139,7 +140,7 @@ export function route<
   return Object.assign(answer, { call: contract });
 }
 
-/** What a handler gave, as the answer: in the envelope, unless it is a file; every answer has the same headers. */
+/** The handler's result as a response: in the envelope, unless it is a file. Every response has the same headers. */
 function answerOf<T>(result: T | Reply<T> | Response, headers: Readonly<Record<string, string>>): Response {
   if (result instanceof Reply) return okReply(result.payload, { ...headers, ...result.headers });
   if (!(result instanceof Response)) return okReply(result, headers);
@@ -149,13 +150,13 @@ function answerOf<T>(result: T | Reply<T> | Response, headers: Readonly<Record<s
   return result;
 }
 
-/** The application names its language in a header of its own; every other caller gets the specification's English. */
+/** The application sends its language in a header of its own. Other callers get the specification's English. */
 function requestLocale(headers: Headers) {
   const asked = headers.get("x-app-locale");
   return isLocale(asked) ? asked : asked === null ? DEFAULT_LOCALE : chooseLocale(undefined, asked);
 }
 
-/** A parameter named like an id must be one; anything else names nothing. */
+/** A parameter named like an id must be an id; anything else is not found. */
 function readParams(
   names: readonly string[],
   given: Record<string, string | string[]>,

@@ -7,9 +7,9 @@ import { sessionCookieHeader } from "./token.ts";
 import { toUserView } from "./views/accounts.ts";
 
 /**
- * Answers with a session that has just begun: the token for API callers, the cookie for browsers; and the cookie by which
- * a browser is known again at the next sign-in. While nobody has confirmed the address, whoever signs in may be a stranger
- * who was first: such a browser is not known (S25).
+ * Answers with a session that has just begun: the token for API callers, the cookie for browsers, and the device
+ * cookie by which a browser is recognised at the next sign-in. While the address is unconfirmed, the person who signs
+ * in may be a stranger who registered it first: such a browser gets no device cookie (S25).
  */
 export async function sessionReply(
   ctx: RequestContext,
@@ -24,7 +24,7 @@ export async function sessionReply(
   return reply;
 }
 
-/** Whether the workspace in which the session begins has billing. */
+/** Whether the session's workspace has billing. */
 async function isBilled({ token }: BegunSession, { brand }: RequestContext): Promise<boolean | undefined> {
   return (await gatherViewer(token, brand.id, null)).workspace?.isBillingEnabled;
 }

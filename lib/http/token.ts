@@ -1,14 +1,14 @@
 import { isHttps } from "./host.ts";
 
 /**
- * The session's cookie. Over TLS its name (`__Host-`) binds it to this host and to TLS: neither a neighbour below the same
- * domain nor anybody on a plain connection can plant one.
+ * The session's cookie. Over TLS its name (`__Host-`) binds it to this host and to TLS: neither another host of the
+ * same domain nor an attacker on a plain connection can set it.
  */
 const cookieName = (https: boolean) => (https ? "__Host-session" : "session");
 
 export interface PresentedToken {
   readonly token: string;
-  /** A cookie travels by itself and so needs proof of origin; an explicit token doesn't. */
+  /** Browsers send a cookie by themselves, so it needs proof of origin; an explicit token doesn't. */
   readonly isCookie: boolean;
 }
 
@@ -39,7 +39,7 @@ export function readCookie(headers: Headers, name: string): string | null {
   return null;
 }
 
-/** The header that hands the browser its session; it lives as long as the session does. */
+/** The header that sets the session's cookie, which lives as long as the session. */
 export function sessionCookieHeader(token: string | null, https: boolean, maxAgeSeconds: number): string {
   const life = token === null ? "Max-Age=0" : `Max-Age=${maxAgeSeconds}`;
   return `${cookieName(https)}=${token ?? ""}; Path=/; HttpOnly; SameSite=Lax; ${life}${https ? "; Secure" : ""}`;

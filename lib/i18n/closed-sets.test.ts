@@ -14,11 +14,11 @@ it("there are thirteen lead statuses, in this order [OC-185]", () => {
   expect(leadStatuses.join()).toBe(specified);
 });
 
-/** The compiler asks for a text for each word where it is shown; here none is left over. */
+/** The compiler requires a text for each word where it is shown. This test finds texts without a word. */
 it.each([
   ["lead statuses", prospects.leadStatus, leadStatuses],
   ["what happened to a person", prospects.timeline.kinds, eventKinds],
-  // Read from the record of what happened, whose shape no type knows.
+  // Read from enrolments' events, whose shape no type describes.
   ["what a step did", prospects.timeline.actions, Object.values(stepRules).map(({ budget }) => budget)],
   ["campaigns' statuses", campaigns.status, campaignStatuses],
   ["why a line is refused", campaigns.people.reasons, refusalReasons],

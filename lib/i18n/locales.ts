@@ -8,7 +8,7 @@ export const DEFAULT_LOCALE: AppLocale = "en";
 /** The cookie that keeps the chosen language. */
 export const LOCALE_COOKIE = "locale";
 
-/** The cookie in which the browser leaves its IANA time zone, so that the server writes the same times. */
+/** The cookie in which the browser stores its IANA time zone, so that the server writes the same times. */
 export const TIME_ZONE_COOKIE = "timezone";
 
 /** Each language by its own name, as the language switch shows it. */
@@ -25,8 +25,8 @@ export function isLocale(value: unknown): value is AppLocale {
 }
 
 /**
- * The language of a request: the kept choice, else the best of the browser's languages (an Accept-Language header), else
- * English.
+ * The language of a request: the stored choice, else the best of the browser's languages (Accept-Language header),
+ * else English.
  */
 export function chooseLocale(kept: string | undefined, acceptLanguage: string | null): AppLocale {
   if (isLocale(kept)) return kept;

@@ -26,7 +26,7 @@ function textsOf(locale: string, namespace: string): Map<string, string> {
   return texts;
 }
 
-/** The arguments of an ICU text with their kinds, sorted; tags count too. */
+/** The arguments of an ICU text with their kinds, sorted; tags count, too. */
 function argumentsOf(text: string): string[] {
   const found = new Set<string>();
   const walk = (elements: MessageFormatElement[]): void => {
@@ -42,7 +42,7 @@ function argumentsOf(text: string): string[] {
   return [...found].sort();
 }
 
-/** The words of an ICU text, without placeholders and signs; of a plural those of its options. */
+/** The words of an ICU text, without placeholders and signs. For a plural: those of its options. */
 function wordsOf(text: string): string[] {
   const found: string[] = [];
   const walk = (elements: MessageFormatElement[]): void => {
@@ -75,7 +75,7 @@ describe("the texts", () => {
     expect(files.sort()).toEqual([...catalogues].sort());
   });
 
-  /** Words that only the other way of addressing a person has. */
+  /** Words that occur only in the other way of addressing a person (formal or informal). */
   const otherRegister: Partial<Record<(typeof LOCALES)[number], RegExp>> = {
     es: /(?<!\p{L})(usted|[Ii]nténtelo|Elija|Añada|Escriba|Pruebe|Revise|Conecte|Compruebe|Resuelva|Asigne|Ponga|Importe)(?!\p{L})/u,
     de: /(?<!\p{L})([Dd]u|[Dd]ich|[Dd]ir|[Dd]ein\p{L}*|[Ee]uch|[Ee]uer)(?!\p{L})/u,

@@ -18,7 +18,7 @@ async function load(locale: AppLocale): Promise<AbstractIntlMessages> {
   return { ...Object.fromEntries(entries), errors: errorsByModule(locale) };
 }
 
-/** All texts of a language, by namespace; read once a process. Works in the web process and in workers (mails). */
+/** All texts of a language by namespace, read once per process. Works in the web process and in workers (mails). */
 export function messagesOf(locale: AppLocale): Promise<AbstractIntlMessages> {
   const known = loaded.get(locale);
   if (known) return known;

@@ -3,7 +3,10 @@ import { getRequestConfig } from "next-intl/server";
 import { chooseLocale, chooseTimeZone, isLocale, LOCALE_COOKIE, TIME_ZONE_COOKIE } from "./locales.ts";
 import { messagesOf } from "./messages.ts";
 
-/** Language, texts and time zone of a request: no locale in the address; a cookie, else the browser's wish. */
+/**
+ * Language, texts and time zone of a request. The language comes from a cookie, else from the browser, never from the
+ * address.
+ */
 export default getRequestConfig(async ({ locale: asked }) => {
   const [jar, head] = await Promise.all([cookies(), headers()]);
   const locale = isLocale(asked)

@@ -1,4 +1,7 @@
-/** Words that may stand in a language as in English: shared ones, names and signs. Small letters; a test compares by words. */
+/**
+ * Words that may be the same in a language as in English: shared words, names and signs, in lower case. A test
+ * compares word by word.
+ */
 export const sameWords: ReadonlySet<string> = new Set([
   "actions",
   "active",

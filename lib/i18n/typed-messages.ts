@@ -37,7 +37,7 @@ interface Catalogues {
   world: typeof world;
 }
 
-/** The texts by namespace; a namespace of the list that is missing above fails the compiler. */
+/** The texts by namespace. A namespace of the list without texts fails the compiler. */
 type Texts = { [N in Namespace]: Catalogues[N] } & { readonly errors: ErrorTextsByModule };
 
 declare module "@/lib/kernel/errors/index.ts" {
@@ -53,7 +53,7 @@ export type TextPath =
       }[keyof Texts[N] & string];
     }[keyof Texts];
 
-/** A key of the English texts that doesn't exist is refused by the compiler; a test compares the other languages with them. */
+/** The compiler refuses a key that the English texts don't have. A test compares the other languages with them. */
 declare module "use-intl" {
   interface AppConfig {
     Locale: AppLocale;

@@ -5,7 +5,7 @@ import { type JobData, type JobName, jobs } from "./definitions/index.ts";
 
 type Handler<Name extends JobName> = (jobId: string, data: JobData<Name>) => Promise<void>;
 
-// Handlers are loaded when their first piece of work comes: a process that only hands work over never loads them.
+// Handlers are loaded with their first job: a process that only queues jobs never loads them.
 const handlers: { [Name in JobName]: () => Promise<Handler<Name>> } = {
   "account.send_activation": async () => (await import("./handlers/account-mails.ts")).sendActivation,
   "account.send_already_registered": async () =>
@@ -19,7 +19,7 @@ const handlers: { [Name in JobName]: () => Promise<Handler<Name>> } = {
   "housekeeping.purge": async () => (await import("./handlers/purge.ts")).purge,
 };
 
-/** Runs the jobs of this process until the returned function is called; what is in hand is finished first. */
+/** Runs the jobs of this process until the returned function is called, which first finishes the running ones. */
 export async function runJobs(): Promise<() => Promise<void>> {
   const log = logger("jobs");
   const boss = new PgBoss({
@@ -31,7 +31,7 @@ export async function runJobs(): Promise<() => Promise<void>> {
   boss.on("error", (err) => log.error({ err }, "job engine"));
   await boss.start();
   for (const name of Object.keys(jobs) as JobName[]) await workOn(boss, name);
-  // However many workers there are, each of these is done once in its time.
+  // With any number of workers, each of these runs once per interval.
   const regularly = (name: JobName, seconds: number) =>
     setInterval(() => {
       boss

@@ -2,7 +2,7 @@ import pino from "pino";
 import { env } from "@/lib/env/index.ts";
 import { redactAddress } from "./redact.ts";
 
-/** Keys whose values never reach a log, wherever in an entry they stand. */
+/** Keys whose values are never logged, at any depth of an entry. */
 const secretKeys = [
   "password",
   "token",
@@ -31,14 +31,14 @@ const paths = secretKeys.flatMap((key) => [key, `*.${key}`, `*.*.${key}`, `*.*.*
 
 let root: pino.Logger | undefined;
 
-/** A structured logger for one part of the system, one JSON object a line on standard output. */
+/** A structured logger for one part of the system: one JSON object per line on standard output. */
 export function logger(part: string): pino.Logger {
   root ??= pino({
     level: env().LOG_LEVEL,
     base: { pid: process.pid },
     redact: { paths, censor: "[redacted]" },
     formatters: { level: (label) => ({ level: label }) },
-    // Addresses stand in messages, stacks, causes and fields of errors: the whole line is looked through.
+    // Addresses occur in messages, stacks, causes and fields of errors, so the whole line is redacted.
     hooks: { streamWrite: redactAddress },
   });
   return root.child({ part });

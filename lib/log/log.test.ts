@@ -9,7 +9,7 @@ vi.mock("pino", async (original) => {
   const made = (options: import("pino").LoggerOptions) => pino(options, sink);
   return { default: Object.assign(made, pino) };
 });
-// Another file of this worker may have loaded the log as it is.
+// Another test file of this worker may have loaded the log with other settings.
 vi.resetModules();
 const { logger } = await import("./index.ts");
 

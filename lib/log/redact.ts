@@ -1,4 +1,4 @@
-// An address inside another one is written with %3F, %26 and %3D.
+// Inside another address, an address has %3F, %26 and %3D for "?", "&" and "=".
 const secretInText =
   /((?:[?&;]|%3F|%26)(?:token|restore_code|activation_code|invite_code|code|api_key|key)(?:=|%3D))(?:(?!%26)[^&\s"'\\<>])+/gi;
 

@@ -1,4 +1,4 @@
-/** What a provider knows of an effect whose outcome was lost: done, not done, or it can't tell. */
+/** What a provider knows about an effect whose answer was lost: done, not done, or it can't tell. */
 export type LookUp<Receipt> =
   | { readonly state: "done"; readonly receipt: Receipt }
   | { readonly state: "absent" }

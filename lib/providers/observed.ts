@@ -6,8 +6,9 @@ import { logger } from "@/lib/log/index.ts";
 type Method = (...args: never[]) => Promise<unknown>;
 
 /**
- * Wraps a port so that each call is logged with its name, its duration in milliseconds and how it ended; arguments and
- * results are never logged. The caller's turn is another's meanwhile. An adapter's stray error becomes a ProviderError (`ambiguous`: nothing is known about it).
+ * Wraps a port so that each call is logged with its name, its duration in milliseconds and how it ended. Arguments and
+ * results are never logged. While a call waits, others may use the turn of its caller. An unexpected error of an adapter becomes a ProviderError (`ambiguous`, since nothing is
+ * known about the effect).
  */
 export function observed<Port extends object>(name: string, port: Port): Port {
   const log = logger(`provider.${name}`);

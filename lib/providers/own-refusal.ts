@@ -6,17 +6,17 @@ const details = {
   plain_forbidden: "an unencrypted connection is not allowed",
 } as const;
 
-/** A refusal of ours, before any server was asked: nobody is to be told that the server said it. */
+/** A refusal by the product itself, before any server was asked. The text must not say that the server refused. */
 export class OwnRefusal extends ProviderError {
   static override readonly sign = "OwnRefusal";
 
   constructor(
     readonly why: keyof typeof details,
-    /** Of which server of a mailbox; null where there is one only. */
+    /** Which server of a mailbox it is about. Null where there is only one. */
     readonly side: "smtp" | "imap" | null = null,
     cause?: unknown,
   ) {
-    // A name that can't be resolved now may be known later.
+    // A name that can't be resolved now may be resolved later.
     super(why === "host_unknown" ? "unavailable" : "rejected", details[why], { cause });
   }
 }

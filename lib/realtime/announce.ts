@@ -6,7 +6,7 @@ import { logger } from "@/lib/log/index.ts";
 import { type Announcement, type RealtimeEvent, realtimeChannel } from "./events.ts";
 import { packed } from "./gather.ts";
 
-/** How long announcements of a workspace are gathered before they leave together. */
+/** How long a workspace's announcements are gathered before they are sent together. */
 const gatherMs = 40;
 
 type Held = Map<RealtimeEvent["event"], Set<Topic>>;
@@ -15,15 +15,15 @@ const waiting = new Map<Id, Held>();
 let timer: NodeJS.Timeout | null = null;
 
 /**
- * Tells the browsers of a workspace what changed, once the transaction has committed. Announcements are coalesced and
- * leave apart from the transaction: a NOTIFY inside it would serialise every commit. One that is lost with
- * a crash costs nothing: clients fetch anew when they reconnect.
+ * Tells the browsers of a workspace what changed, after the commit. Announcements are gathered and sent outside of the
+ * transaction, since a NOTIFY inside it would serialise every commit. An announcement lost in a crash does no harm:
+ * clients fetch again when they reconnect.
  */
 export function announce(tx: HotTx, announcement: { readonly workspaceId: Id } & RealtimeEvent): void {
   tx.afterCommit(() => announceNow(announcement));
 }
 
-/** Like `announce`, where nothing is written: at once. */
+/** Like `announce`, but at once, for changes outside of a transaction. */
 export function announceNow({
   workspaceId,
   event,
@@ -50,7 +50,7 @@ function flush(): void {
   send(messages).catch((err) => logger("realtime").warn({ err }, "announcements lost"));
 }
 
-/** All of them with one commit: each commit with a NOTIFY waits for those of the others. */
+/** Sends all of them with one commit, since commits with a NOTIFY wait for each other. */
 async function send(messages: readonly Announcement[]): Promise<void> {
   const texts = messages.map((message) => JSON.stringify(message));
   await connections().hot`select pg_notify(${realtimeChannel}, text) from unnest(${texts}::text[]) as text`;

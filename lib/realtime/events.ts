@@ -4,8 +4,8 @@ import type { ClockReading } from "@/lib/kernel/clock/product-time.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 
 /**
- * What the server tells browsers, by the specification's names [SH-448..SH-459]. Payloads are ours (SH-462): topics, in
- * words that name what is to be fetched anew. What changed is never told; the call that fetches it asks for the right.
+ * What the server tells browsers, by the specification's names [SH-448..SH-459]. The payloads are ours (SH-462):
+ * topics that name what to fetch again. The changed data is never sent; the call that fetches it checks the rights.
  */
 const eventNames = [
   "refetch_data",
@@ -23,7 +23,7 @@ export interface RealtimeEvent {
   readonly topics: readonly Topic[];
 }
 
-/** Words that have an event of their own; the others travel as `refetch_data`. */
+/** Words that have an event of their own. The others are sent as `refetch_data`. */
 const eventOfWord: Readonly<Partial<Record<TopicWord, EventName>>> = {
   campaign: "update_workflow",
   campaigns: "refetch_workflows",
@@ -32,7 +32,7 @@ const eventOfWord: Readonly<Partial<Record<TopicWord, EventName>>> = {
   unread: "update_unread_counter",
 };
 
-/** An announcement as the events that browsers hear: each topic by its own name, one event a name. */
+/** An announcement as the events that browsers get: each topic under its own name, one event per name. */
 export function asHeard({ event, topics }: RealtimeEvent): RealtimeEvent[] {
   if (event !== "refetch_data") return topics.length > 0 ? [{ event, topics }] : [];
   const byName = new Map<EventName, Topic[]>();
@@ -44,7 +44,7 @@ export function asHeard({ event, topics }: RealtimeEvent): RealtimeEvent[] {
   return [...byName].map(([name, own]) => ({ event: name, topics: own }));
 }
 
-/** Whether somebody who may open `tabs` hears of a topic. `all`: an admin. */
+/** Whether a member who may open `tabs` gets a topic. `all`: an admin. */
 export function mayHear(topic: string, tabs: ReadonlySet<Tab>, all: boolean): boolean {
   if (all) return true;
   const word = topicWord(topic);
@@ -53,18 +53,18 @@ export function mayHear(topic: string, tabs: ReadonlySet<Tab>, all: boolean): bo
   return needed === null || needed.some((tab) => tabs.has(tab));
 }
 
-/** One announcement as it travels between processes. */
+/** An announcement as it is sent between processes. */
 export interface Announcement {
   readonly workspaceId: Id;
   readonly events: readonly RealtimeEvent[];
 }
 
-/** Somebody lost a session, a right or a workspace: the sockets are cut (S8). The database's triggers say so. */
+/** A user lost a session, a right or a workspace: the sockets are cut (S8). The database's triggers send this. */
 export interface Cut {
   readonly cut: { readonly session?: Id; readonly user?: Id; readonly workspace?: Id };
 }
 
-/** Somebody moved product time, what the clock shows now. The database's trigger says so. */
+/** Somebody moved product time; this is the clock's new reading. The database's trigger sends this. */
 export interface Moved {
   readonly clock: ClockReading;
 }

@@ -2,12 +2,14 @@ import type { Topic, TopicWord } from "@/lib/contracts/topics.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import type { Announcement, RealtimeEvent } from "./events.ts";
 
-/** Topics of one event at most; more are said by their word alone, which stands for all of them. */
+/** The most topics of one event. Beyond that, topics are replaced by their word, which stands for all of them. */
 export const mostTopics = 60;
 /** Postgres refuses a notification of 8,000 bytes. */
 const mostBytes = 7_500;
 
-/** At most `most` topics that say the same: the names of the commonest word give way to the word. */
+/**
+ * Reduces topics to at most `most` without losing any: the topics of the most frequent word are replaced by the word.
+ */
 export function coalesce(topics: Iterable<Topic>, most: number = mostTopics): Topic[] {
   const all = [...new Set(topics)];
   const whole = new Set<TopicWord>(all.filter((topic) => !topic.includes(":")).map(wordOf));
@@ -29,7 +31,7 @@ export function coalesce(topics: Iterable<Topic>, most: number = mostTopics): To
 
 const wordOf = (topic: Topic) => topic.split(":")[0] as TopicWord;
 
-/** The announcements that carry a workspace's events, each small enough for one notification. */
+/** The announcements of a workspace's events, each small enough for one notification. */
 export function packed(workspaceId: Id, events: readonly RealtimeEvent[]): Announcement[] {
   const messages: { workspaceId: Id; events: RealtimeEvent[] }[] = [];
   for (const event of events) {

@@ -19,10 +19,10 @@ import { type Standing, standingSessions } from "./standing.ts";
 
 const log = logger("realtime");
 
-/** How often every socket's session is looked at again, in milliseconds. */
-const lookAgainMs = 30_000;
+/** How often every socket's session is checked again, in milliseconds. */
+const recheckMs = 30_000;
 
-/** How many sockets there may be, and how long one may stand without having been let in, in milliseconds (S24). */
+/** How many sockets there may be, and how long one may stay open without being admitted, in milliseconds (S24). */
 export interface SocketLimits {
   /** An address may be a whole office's. */
   readonly address: number;
@@ -33,14 +33,17 @@ export interface SocketLimits {
 
 const socketLimits: SocketLimits = { address: 1_000, session: 50, silentMs: 10_000 };
 
-/** With limits off, for measurements, one machine may play thousands of people. */
+/** With limits off, for measurements, one machine may simulate thousands of people. */
 const usualLimits = (): SocketLimits =>
   env().RATE_LIMITS ? socketLimits : { ...socketLimits, address: Infinity, session: Infinity };
 
-/** How long a socket that is refused or left may take to hear so, in milliseconds. */
+/** How long a refused or closed socket may take to close, in milliseconds. */
 const lingerMs = 1_000;
 
-/** Members of a workspace who hear the same: one room, so that an event is written once for all of them. */
+/**
+ * Members of a workspace who get the same announcements: they share one room, so that an event is written once for all
+ * of them.
+ */
 interface Audience {
   readonly room: string;
   readonly tabs: ReadonlySet<Tab>;
@@ -48,8 +51,9 @@ interface Audience {
 }
 
 /**
- * The socket server: websocket only, on /ws of the web server. A socket is let in with a browser's session from the
- * application's own origin, and hears of the workspace what its member may open; nothing it says changes that.
+ * The socket server: websocket only, on /ws of the web server. A socket is admitted with a browser's session from the
+ * application's own origin, and gets what its member may open in the workspace. Messages from the client change
+ * nothing.
  */
 export async function attachRealtime(
   http: HttpServer,
@@ -123,7 +127,7 @@ export async function attachRealtime(
   };
   const lookAgainSafely = () =>
     lookAgain().catch((err: unknown) => log.warn({ err }, "sessions could not be looked at"));
-  const timer = setInterval(lookAgainSafely, lookAgainMs);
+  const timer = setInterval(lookAgainSafely, recheckMs);
 
   const listening = postgres(env().APP_DATABASE_URL, { max: 1, ...postgresOptions, idle_timeout: 0 });
   await listening.listen(
@@ -132,11 +136,12 @@ export async function attachRealtime(
       const message = JSON.parse(text) as Announcement | Cut | Moved;
       if ("cut" in message) {
         for (const [kind, id] of Object.entries(message.cut)) io.in(`${kind}:${id}`).disconnectSockets(true);
-        // What is due, open or past may be another: the pages fetch anew, and read it against the time that is sent along.
+        // Other things may now be due, open or past: the pages fetch again, and compare with the time sent along.
       } else if ("clock" in message) io.emit("refetch_data", { topics: ["*"], clock: message.clock });
       else relay(message);
     },
-    // After the database came back nobody knows what was missed: sessions are checked, every client fetches anew.
+    // When the connection to the database is back, it isn't known what was missed: sessions are checked, and every
+    // client fetches again.
     () => void lookAgainSafely().then(() => io.emit("refetch_data", { topics: ["*"] })),
   );
   return {
@@ -148,12 +153,14 @@ export async function attachRealtime(
   };
 }
 
-/** Ends a connection: whoever doesn't answer the protocol's goodbye would keep it open for half a minute more. */
+/** Ends a connection: a client that doesn't answer the closing handshake would keep it open for half a minute more. */
 function hangUp(socket: Socket): void {
   setTimeout(() => socket.request.socket.destroy(), lingerMs).unref();
 }
 
-/** Whether an upgrade may become a socket: neither a flood nor one too many of its address. Asks nobody. */
+/**
+ * Whether an upgrade may become a socket: it is neither part of a flood nor over its address's limit. Uses no query.
+ */
 async function mayConnect(request: IncomingMessage, atAddress: OpenCounts): Promise<boolean> {
   const headers = headersOf(request.headers);
   await countAddress(headers);
@@ -170,7 +177,7 @@ function headersOf(given: IncomingHttpHeaders): Headers {
   return headers;
 }
 
-/** Lets a socket in, or throws. Its session is asked for twice: a cut that falls between is not missed. */
+/** Admits a socket, or throws. It checks the session twice, so that a cut in between isn't missed. */
 async function admit(socket: Socket, mostOfSession: number): Promise<{ viewer: Viewer; standing: Standing }> {
   const headers = headersOf(socket.handshake.headers);
   await countAddress(headers);

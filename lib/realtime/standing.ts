@@ -1,15 +1,16 @@
 import { db } from "@/lib/db/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 
-/** What a socket was let in with. */
+/** The rights with which a socket was admitted. */
 export interface Standing {
   readonly sessionId: Id;
   readonly workspaceId: Id;
 }
 
 /**
- * Which sessions still stand: neither revoked nor over, of a user who is active and belongs to the workspace. One query
- * for any number of sockets; what the triggers' word didn't reach (a lost connection, an expiry) is found by it.
+ * Which sessions are still valid: neither revoked nor expired, of an active user who belongs to the workspace. One
+ * query for any number of sockets. It also finds what the triggers didn't report: an expiry, or a change during a lost
+ * connection.
  */
 export async function standingSessions(asked: readonly Standing[]): Promise<ReadonlySet<Id>> {
   if (asked.length === 0) return new Set();

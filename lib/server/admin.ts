@@ -8,8 +8,8 @@ import { systemMs } from "@/lib/kernel/clock/system.ts";
 import { databaseName, isTold, keptOf, Sentence } from "./installation.ts";
 
 /**
- * Gives platform roles to people and takes them away, for whoever has the installation's folder or its database address.
- * The console can't make its own first admin.
+ * Gives and takes platform roles, for whoever has the installation's folder or its database address. The console can't
+ * create its own first admin.
  */
 const usage = `Which of these?
   npm run admin -- grant <e-mail> <brand> platform_admin|super_admin
@@ -28,7 +28,7 @@ async function main([verb, email, brand, word, ...more]: readonly string[]): Pro
   else throw new Sentence(usage);
 }
 
-/** Sets a user's role and ends the user's sessions: a change of rights starts with a new sign-in. */
+/** Sets a user's role and ends the user's sessions: changed rights need a new sign-in. */
 async function setRole(email: string, brandKey: string, role: Role): Promise<void> {
   const brand = await brandByKey(brandKey);
   if (!brand) throw new Sentence(`There is no brand ${brandKey}.`);
@@ -66,8 +66,8 @@ async function listRoles(): Promise<void> {
 }
 
 /**
- * Runs work on the installation's database as the application's role. The embedded Postgres is started when it isn't
- * running, and then stopped again; one that ran before is left running.
+ * Runs work on the installation's database as the application's role. An embedded Postgres that isn't running is
+ * started and stopped again; a running one is left running.
  */
 async function withDatabase(work: () => Promise<void>): Promise<void> {
   const launch = launchSettings();
@@ -92,7 +92,7 @@ async function connected(dir: string, url: string, work: () => Promise<void>): P
   }
 }
 
-/** Reads it only: making an installation, or moving the ports of a running one, is the supervisor's. */
+/** Only reads: creating an installation, or moving the ports of a running one, is the supervisor's task. */
 async function appPassword(dir: string): Promise<string> {
   const { appPassword: password } = await keptOf(dir);
   if (!password)

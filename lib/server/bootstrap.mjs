@@ -1,4 +1,5 @@
-// The first file that runs, in plain JavaScript and without any package: it installs, generates, builds, and hands over.
+// The first file that runs, in plain JavaScript without any package: it installs, generates, builds, and starts the
+// supervisor.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
@@ -23,7 +24,7 @@ function run(file, args, options = {}) {
   if (done.status !== 0) process.exit(done.status ?? 1);
 }
 
-/** A short name of what the given files and folders contain. */
+/** A short hash of the content of the given files and folders. */
 function contentHash(paths) {
   const hash = createHash("sha256");
   const visit = (path) => {
@@ -52,16 +53,16 @@ function install() {
   } catch {
     fail(`The folder ${root} can't be written. Give yourself the right to it, or clone it to another place.`);
   }
-  // The lock file says by hash what a package contains, so what the cache holds needs no asking whether it is fresh.
+  // The lock file names each package by a hash of its content, so what is in the cache is always fresh.
   run("npm", ["ci", "--prefer-offline", "--no-fund", "--no-audit", "--loglevel=error"], {
-    // An existing file keeps Prisma from fetching an engine that nothing here uses.
+    // An existing file keeps Prisma from downloading an engine that isn't used.
     env: { PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, ...process.env },
   });
 }
 
 /**
- * Whether node_modules holds just what the lock file names, whoever installed it: npm writes down what it put there. What
- * is optional may be missing, since it is for other machines.
+ * Whether node_modules contains exactly what the lock file names, whoever installed it, by npm's own record. Optional
+ * packages may be missing, since they are for other machines.
  */
 function isInstalled() {
   try {
@@ -88,7 +89,7 @@ function generate() {
 
 function bundle() {
   const processes = ["start", "web", "worker", "world"].map((name) => `${name}=lib/server/${name}.ts`);
-  // The thread of the worker in which mail is read.
+  // The worker's thread that reads mail.
   const entries = [...processes, "read-mail=lib/providers/mail/smtp/read-thread.ts"];
   run(bin("esbuild"), [
     ...entries,
@@ -106,8 +107,8 @@ function bundle() {
 }
 
 /**
- * Builds what changed since the last build. Resolves to true once the pages are there, to false where a signal or our end
- * stopped it.
+ * Builds what changed since the last build. Resolves to true once the pages are built, to false if a signal or our
+ * exit stopped it.
  */
 function buildPages() {
   const stamp = at(".next", "made-from");
@@ -150,7 +151,7 @@ function buildPages() {
   });
 }
 
-/** Runs a long process in our place: its end is ours, and our signals are its own. */
+/** Runs a long-lived process in our place: we exit with it, and pass our signals on. */
 function become(file, args, stdio = "inherit") {
   const child = spawn(file, args, { stdio, cwd: root });
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));
@@ -163,10 +164,10 @@ const commands = {
     install();
     generate();
     bundle();
-    // A new database is prepared while the pages are built; they are served once both are done.
+    // A new database is prepared while the pages are built; serving begins once both are done.
     const args = ["--enable-source-maps", "dist/start.js", "--await-pages"];
     const supervisor = become(process.execPath, args, ["inherit", "inherit", "inherit", "ipc"]);
-    // The folder is this copy's alone from here on: a second start must not build over the pages of the first.
+    // From here on the folder belongs to this copy: a second start must not build over the first one's pages.
     supervisor.once("message", () =>
       buildPages().then(
         (isBuilt) => isBuilt && supervisor.send({ pagesBuilt: true }),

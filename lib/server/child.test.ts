@@ -18,7 +18,7 @@ afterEach(async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-/** A process that answers like ours, and does what `then` says once it is ready. */
+/** A process with our protocol that does what `then` says once it is ready. */
 function start(then: string, probe: Probe, onDeath: (how: string) => void, before = "") {
   const entry = join(dir, "entry.mjs");
   writeFileSync(
@@ -76,7 +76,7 @@ describe("a process that is watched", () => {
     await start("setInterval(() => {}, 1000);", overHttp(port, "0.0.0.0", "/"), (how) => deaths.push(how));
     await later(700);
     expect(deaths).toEqual([]);
-    // Takes connections and never answers, as a process does whose descriptors are used up.
+    // Accepts connections and never answers, like a process that has used up its descriptors.
     server.removeAllListeners("request");
     await expect.poll(() => deaths.length, { timeout: 5_000 }).toBeGreaterThan(0);
     expect(deaths[0]).toBe("no answer");

@@ -4,12 +4,12 @@ import type { ProcessName } from "@/lib/env/processes.ts";
 import { LogFile } from "./log-file.ts";
 import type { Probe } from "./sign-of-life.ts";
 
-/** How a process that is ready is watched. */
+/** How a ready process is watched. */
 export interface Watch {
   readonly probe: Probe;
-  /** Between two questions, and for each answer, in milliseconds. */
+  /** The interval between two probes, and the timeout of each, in milliseconds. */
   readonly everyMs: number;
-  /** After so many questions without an answer, one after the other, it counts as dead: a busy one gets time. */
+  /** After this many failed probes in a row it counts as dead; a process that is only busy gets time. */
   readonly most: number;
 }
 
@@ -20,15 +20,15 @@ interface Options {
   readonly env: NodeJS.ProcessEnv;
   readonly logDir: string;
   readonly watch: Watch;
-  /** Told when the child died without being asked to. */
+  /** Called when the child died without being asked to. */
   readonly onDeath: (name: string, how: string) => void;
 }
 
 const restartMs = { first: 200, most: 5_000 };
 
 /**
- * A process that is kept alive: started again whenever it dies, a little later each time it dies at once, and killed when
- * it doesn't answer any more. Its log goes to DATA_DIR/logs.
+ * A child process that is kept alive. It is started again whenever it dies, a little later each time it dies at once,
+ * and killed when it stops answering. Its log goes to DATA_DIR/logs.
  */
 export class Child {
   private process: ChildProcess | null = null;
@@ -40,7 +40,7 @@ export class Child {
     this.log = new LogFile(join(options.logDir, `${options.name}.log`));
   }
 
-  /** Starts it and resolves when it says that it is ready. */
+  /** Starts it and resolves when it reports that it is ready. */
   start(): Promise<void> {
     return new Promise((ready, failed) => {
       if (this.stopped) return failed(new Error(`${this.options.name} was stopped`));
@@ -80,7 +80,7 @@ export class Child {
     });
   }
 
-  /** Resolves to true once a process has left too many questions unanswered, to false once it is gone or being stopped. */
+  /** Resolves to true once a process has failed too many probes, to false once it has exited or is being stopped. */
   private async watch(child: ChildProcess): Promise<boolean> {
     const { probe, everyMs, most } = this.options.watch;
     const isWatched = () => this.process === child && !this.stopped;
@@ -92,15 +92,15 @@ export class Child {
     return isWatched();
   }
 
-  /** Asks it to finish what it has in hand, and waits. */
+  /** Asks it to finish its running work, and waits. */
   async stop(): Promise<void> {
     this.stopped = true;
     const child = this.process;
     if (!child) return;
     await new Promise<void>((gone) => {
-      const patience = setTimeout(() => child.kill("SIGKILL"), 20_000);
+      const killTimer = setTimeout(() => child.kill("SIGKILL"), 20_000);
       child.once("exit", () => {
-        clearTimeout(patience);
+        clearTimeout(killTimer);
         gone();
       });
       child.kill("SIGTERM");

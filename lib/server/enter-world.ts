@@ -3,8 +3,8 @@ import { isHttps } from "@/lib/http/host.ts";
 import { worldCookieFor } from "@/lib/http/world/world-key.ts";
 
 /**
- * Answers `/world?key=…` with the right word: the browser keeps it and goes on to the same page without it, so that it
- * stands in no history, log or referrer. Returns whether it did.
+ * Answers `/world?key=…` with the right key: sets the cookie and redirects to the same page without the key, so that
+ * no history, log or referrer contains it. Returns whether it answered.
  */
 export function enterWorld(request: IncomingMessage, response: ServerResponse): boolean {
   const [path = "", query = ""] = (request.url ?? "").split("?", 2);

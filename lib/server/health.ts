@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { connections } from "@/lib/db/connections.ts";
 
 /**
- * Answers `/healthz` (this process lives) and `/readyz` (and its database answers within two seconds; 503 otherwise).
+ * Answers `/healthz` (the process runs) and `/readyz` (its database also answers within two seconds, else 503).
  * Returns whether the request was one of them.
  */
 export function answerHealth(request: IncomingMessage, response: ServerResponse): boolean {

@@ -9,26 +9,26 @@ const fileName = "installation.json";
 /** The product's database in the embedded cluster. */
 export const databaseName = "outreach";
 
-/** What an installation keeps of itself, in DATA_DIR/installation.json, readable by its owner only. */
+/** What an installation stores about itself in DATA_DIR/installation.json, which only its owner can read. */
 export interface Installation {
   readonly masterKey: string;
   readonly appPassword: string;
   readonly worldPassword: string;
-  /** Opens the world's page where others than this machine are served. */
+  /** The key that opens the world's page where other machines are served. */
   readonly worldKey: string;
   readonly worldHttpPort: number;
   readonly worldSmtpPort: number;
   readonly worldImapPort: number;
 }
 
-/** An error whose message is meant for the person at the terminal; printed without a stack. */
+/** An error whose message is for the operator at the terminal. It is printed without a stack. */
 export class Sentence extends Error {}
 
-/** Whether an error's message is meant for that person. */
+/** Whether an error's message is for the operator. */
 export const isTold = (error: unknown): error is Error =>
   error instanceof Sentence || error instanceof SettingsError;
 
-/** Makes the data folder and says in a sentence what is wrong where it can't be written. */
+/** Creates the data folder. If it can't be written, throws an error that says so in a sentence. */
 export async function ensureDataDir(dir: string): Promise<string> {
   const path = resolve(dir);
   try {
@@ -42,7 +42,7 @@ export async function ensureDataDir(dir: string): Promise<string> {
   return path;
 }
 
-/** What a folder's installation keeps; empty where there is none. */
+/** The stored data of a folder's installation. Empty where there is none. */
 export async function keptOf(dir: string): Promise<Partial<Installation>> {
   return readFile(join(dir, fileName), "utf8").then(
     (text) => JSON.parse(text) as Partial<Installation>,
@@ -50,7 +50,7 @@ export async function keptOf(dir: string): Promise<Partial<Installation>> {
   );
 }
 
-/** Reads what the installation keeps, makes what is missing, and moves its ports where another program took them. */
+/** Reads the installation's data, creates what is missing, and changes ports that another program has taken. */
 export async function readInstallation(dir: string): Promise<Installation> {
   const kept = await keptOf(dir);
   const secret = () => randomBytes(24).toString("base64url");
@@ -65,15 +65,15 @@ export async function readInstallation(dir: string): Promise<Installation> {
     worldImapPort: await port(kept.worldImapPort),
   };
   const file = join(dir, fileName);
-  // Written beside and moved over: a kill in between leaves the old keys, never half of the new ones.
+  // Written to a new file and renamed: a kill leaves the old keys, never half of the new ones.
   await writeFile(`${file}.new`, JSON.stringify(installation, null, 2), { mode: 0o600 });
   await rename(`${file}.new`, file);
   return installation;
 }
 
 /**
- * The port of the web server: the one that was asked for, or else the first free one from 3000 on, so that a second copy
- * runs beside the first.
+ * The port of the web server: the requested one, else the first free one from 3000 on, so that a second copy runs
+ * beside the first.
  */
 export async function choosePort(asked: string | undefined, host: string): Promise<number> {
   if (asked !== undefined && asked !== "") {

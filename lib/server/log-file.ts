@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { redactAddress } from "@/lib/log/redact.ts";
 
-/** Makes the folder of the logs its owner's alone, with all that older versions left in it. */
+/** Makes the log folder, and the files in it from older versions, accessible to its owner only. */
 export function ensureLogDir(dir: string): void {
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   chmodSync(dir, 0o700);
@@ -14,8 +14,8 @@ export function ensureLogDir(dir: string): void {
 const longestLine = 1_000_000;
 
 /**
- * Appends what streams say to a file that its owner alone may read, line by line, without the values of secret parameters:
- * packages write there too, past our own logger.
+ * Writes streams to a file that only its owner can read, line by line. It removes the values of secret parameters,
+ * since packages also write to these streams, past our own logger.
  */
 export class LogFile {
   private readonly file;

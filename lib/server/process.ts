@@ -1,13 +1,13 @@
 import { type ProcessName, requireSettings } from "@/lib/env/processes.ts";
 import { logger } from "@/lib/log/index.ts";
 
-/** How long a process may take to finish what it began, in milliseconds. */
+/** How long a process may take to finish its running work, in milliseconds. */
 const drainMs = 15_000;
 
 /**
- * Runs a process of the product: starts it, tells the supervisor that it is ready, and stops it cleanly on SIGTERM,
- * SIGINT or when the supervisor is gone. A start that fails ends with one sentence and exit code 1.
- * @param start returns what stops it.
+ * Runs a process of the product: starts it, reports to the supervisor that it is ready, and stops it cleanly on
+ * SIGTERM, SIGINT or when the supervisor is gone. A failed start prints one sentence and exits with code 1.
+ * @param start returns a function that stops it.
  */
 export async function runProcess(
   name: ProcessName,
@@ -24,7 +24,7 @@ export async function runProcess(
     process.stderr.write(`${name}: ${err instanceof Error ? err.message : String(err)}\n`);
     process.exit(1);
   }
-  // The supervisor asks now and then: whoever can answer is alive.
+  // Answers the supervisor's probes.
   process.on("message", ({ ping }: { ping?: number }) => {
     if (ping !== undefined) process.send?.({ pong: ping });
   });

@@ -5,9 +5,9 @@ import { refuse } from "./refusing/refuse.ts";
 const reading = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Answers what is sent to a page: only calls take something in, and the framework would read all of it, however slowly it
- * comes (S24). Returns whether the request was that.
- * @param isSure whether the address was written by `writeAddress` with knowledge of the host: else it may be a call.
+ * Refuses a request body sent to a page: only calls take input, and the framework would read all of it, however slowly
+ * it comes (S24). Returns whether it refused.
+ * @param isSure whether `writeAddress` knew the kind of host. If not, the request may be a call.
  */
 export function refusePageWrite(
   request: IncomingMessage,

@@ -17,7 +17,7 @@ function recorded() {
 const fail = (shutdown: Shutdown, message: string) =>
   shutdown.unlessStopping(() => Promise.reject(new Error(message)));
 
-/** Whether it answers at all, well or badly. */
+/** Whether the work settles at all, with or without success. */
 const answers = (work: Promise<unknown>) =>
   Promise.race([work.then(() => true).catch(() => true), later(40).then(() => false)]);
 

@@ -1,14 +1,17 @@
-/** Ends what was begun, each once and the last first: at a signal, or because something failed. */
+/** Ends what was started, each thing once and the last one first: at a signal, or after a failure. */
 export class Shutdown {
   private under: Promise<void> | null = null;
   private readonly ends: (() => Promise<unknown>)[] = [];
 
-  /** Adds what has to be ended; at the latest when it begins, since the process may be told to stop while it is starting. */
+  /**
+   * Adds something that has to be ended. Call it no later than the thing's start: the process may be stopped while it
+   * is starting.
+   */
   add(end: () => Promise<unknown>): void {
     this.ends.unshift(end);
   }
 
-  /** Ends everything at the first SIGINT or SIGTERM, and the process with it. */
+  /** Ends everything and exits at the first SIGINT or SIGTERM. */
   atSignals(onStopping: () => void): void {
     for (const signal of ["SIGINT", "SIGTERM"] as const)
       process.on(signal, () => {
@@ -22,8 +25,8 @@ export class Shutdown {
   }
 
   /**
-   * Does a piece of the start. Once the shutdown has begun, no work begins and work under way never settles: the process
-   * is about to exit. A failure of the work ends everything and is thrown.
+   * Runs one step of the start. Once the shutdown has begun, no step begins, and a running one never settles: the
+   * process is about to exit. A failing step ends everything, and its error is thrown.
    */
   async unlessStopping<T>(work: () => Promise<T>): Promise<T> {
     if (this.under) return never();
@@ -42,7 +45,7 @@ export class Shutdown {
     return this.under;
   }
 
-  /** Ends everything, also what comes after something that couldn't be ended. */
+  /** Ends everything, even after something that couldn't be ended. */
   private async all(): Promise<void> {
     const failures: unknown[] = [];
     for (const end of this.ends) await end().catch((error: unknown) => failures.push(error));

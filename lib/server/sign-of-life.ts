@@ -1,15 +1,18 @@
 import type { ChildProcess } from "node:child_process";
 import { request } from "node:http";
 
-/** Asks a process whether it lives; false where it doesn't say so in time. */
-export type Probe = (child: ChildProcess, patienceMs: number) => Promise<boolean>;
+/** Asks a process whether it is alive. Resolves to false without an answer in time. */
+export type Probe = (child: ChildProcess, timeoutMs: number) => Promise<boolean>;
 
-/** By its own port, as its callers see it, whatever it answers: what can take no connection any more lives for nobody. */
+/**
+ * Probes a process on its own port, as its callers reach it. Any answer counts: a process that accepts no connections
+ * is of no use to anybody.
+ */
 export function overHttp(port: number, host: string, path: string): Probe {
-  return (_child, patienceMs) =>
+  return (_child, timeoutMs) =>
     new Promise((settle) => {
       const asked = request(
-        { host: reachable(host), port, path, agent: false, timeout: patienceMs },
+        { host: reachable(host), port, path, agent: false, timeout: timeoutMs },
         (response) => {
           response.resume();
           settle(true);
@@ -17,8 +20,8 @@ export function overHttp(port: number, host: string, path: string): Probe {
       );
       asked.on("timeout", () => asked.destroy());
       asked.on("error", () => settle(false));
-      // A server that sends its answer by drops isn't well either.
-      setTimeout(() => asked.destroy(), patienceMs).unref();
+      // A server that sends its answer very slowly isn't healthy either.
+      setTimeout(() => asked.destroy(), timeoutMs).unref();
       asked.end();
     });
 }
@@ -27,8 +30,8 @@ const reachable = (host: string) => (host === "0.0.0.0" ? "127.0.0.1" : host ===
 
 let asked = 0;
 
-/** Over the channel between the processes, for one that listens nowhere. */
-export const overChannel: Probe = (child, patienceMs) =>
+/** Probes a process without a port over the channel between the processes. */
+export const overChannel: Probe = (child, timeoutMs) =>
   new Promise((settle) => {
     const number = ++asked;
     const done = (lives: boolean) => {
@@ -39,7 +42,7 @@ export const overChannel: Probe = (child, patienceMs) =>
     const hear = ({ pong }: { pong?: number }) => {
       if (pong === number) done(true);
     };
-    const late = setTimeout(() => done(false), patienceMs);
+    const late = setTimeout(() => done(false), timeoutMs);
     child.on("message", hear);
     child.send({ ping: number }, (error) => {
       if (error) done(false);

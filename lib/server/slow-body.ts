@@ -3,12 +3,12 @@ import { setImmediate as nextRound, setTimeout as sleep } from "node:timers/prom
 import { type BodyPace, patienceMs, tooSlow } from "@/lib/http/body-pace.ts";
 import { monotonicMs } from "@/lib/kernel/clock/monotonic.ts";
 
-/** Longest pause between two looks at a body, in machine milliseconds. */
+/** The longest pause between two checks of a body, in machine milliseconds. */
 const lookMs = 50;
 
 /**
- * Waits for a request's body without reading it: `whole` once it is there, `large` once the connection takes in no more of
- * it before somebody reads. Throws `request_timeout` where it comes too slowly, however long that takes.
+ * Waits for a request's body without reading it: returns `whole` once it has arrived, `large` once the connection's
+ * buffer is full. Throws `request_timeout` where it comes below the slowest allowed pace.
  */
 export async function awaitBody(
   request: IncomingMessage,
@@ -21,12 +21,15 @@ export async function awaitBody(
     const bytes = request.readableLength;
     if (bytes >= request.readableHighWaterMark) return "large";
     if (monotonicMs() - began > patienceMs(bytes, pace)) throw tooSlow();
-    // What was sent in one go is there in the next round.
+    // A body that was sent at once has arrived by the next round of the event loop.
     await (look < 2 ? nextRound() : sleep(Math.min(look, lookMs)));
   }
 }
 
-/** Lets the rest of a body run dry that was answered before it came, and hangs up on one that comes too slowly. */
+/**
+ * Discards the rest of a body whose request was answered before it arrived, and closes the connection of one that
+ * comes too slowly.
+ */
 export async function drainBody(request: IncomingMessage, pace: BodyPace): Promise<void> {
   const { socket } = request;
   const began = monotonicMs();

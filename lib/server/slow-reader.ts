@@ -5,21 +5,24 @@ import { type BodyPace, patienceMs } from "@/lib/http/body-pace.ts";
 import { OpenCounts } from "@/lib/http/open-counts.ts";
 import { monotonicMs } from "@/lib/kernel/clock/monotonic.ts";
 
-/** Between two looks at an answer, in machine milliseconds. */
+/** The interval between two checks of an answer, in machine milliseconds. */
 const lookMs = 50;
 /** A reader who hasn't taken what was written for so long is behind, in machine milliseconds. */
 const behindMs = 500;
-/** Answers of one address that may lie waiting for their readers: each keeps its text in memory. */
+/** The most unread answers of one address: each keeps its text in memory. */
 export const mostUnread = 64;
 
 const unread = new OpenCounts(mostUnread);
 
-/** Whether nobody reads an answer any more. One that waits behind others of its connection doesn't hear of the connection's end. */
+/**
+ * Whether nobody reads an answer any more. An answer that waits behind others of its connection gets no event when the
+ * connection ends.
+ */
 const isLeft = (socket: Socket, response: ServerResponse) => response.closed || socket.destroyed;
 
 /**
- * Waits until an answer that was begun waits for nothing but its reader, who is behind or has left: what is done for it is
- * done. An answer whose reader has left before it began is still worked on: it waits for nobody once it begins.
+ * Resolves once an answer waits only for its reader, who is behind or has left: the work on it is done. If the reader
+ * left before the answer began, the work still goes on until it begins.
  */
 export async function untilItsReaders(
   { socket }: IncomingMessage,
@@ -36,8 +39,8 @@ export async function untilItsReaders(
 }
 
 /**
- * Waits for the reader of an answer, and hangs up on one who reads too slowly, or whose address has too many answers unread
- * already (S24).
+ * Waits for the reader of an answer. It closes the connection of a reader that is too slow, or whose address has too
+ * many unread answers (S24).
  */
 export async function awaitReader(
   address: string,

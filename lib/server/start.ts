@@ -24,13 +24,16 @@ import { overChannel, overHttp } from "./sign-of-life.ts";
 
 /**
  * The supervisor: prepares the database, starts world, worker and web, keeps them and the embedded Postgres alive, and
- * says where to go. `--dev` runs the processes from source; with `--await-pages` the parent process is told once folder
- * and port are this copy's, and says when the pages are built.
+ * prints the address. `--dev` runs the processes from source. With `--await-pages` it tells the parent process once
+ * folder and port are this copy's, and the parent tells when the pages are built.
  */
 const isDevelopment = process.argv.includes("--dev");
 const awaitsPages = process.argv.includes("--await-pages");
 
-/** A minute without an answer is a death; compiling a page in development may take longer. */
+/**
+ * A process counts as dead after about a minute without an answer. In development it gets longer, since compiling a
+ * page may take that long.
+ */
 const watch: Omit<Watch, "probe"> = { everyMs: 5_000, most: isDevelopment ? 24 : 6 };
 
 async function main(): Promise<void> {
@@ -49,7 +52,7 @@ async function main(): Promise<void> {
   const cluster = launch.databaseUrl
     ? null
     : await step(() => startPostgres(join(dir, "postgres"), shutdown));
-  // Data that is there already is changed for pages that can be served, never for a build that fails.
+  // A database with data is migrated only after the build: a failed build must not leave it changed.
   if (!cluster?.made) await step(() => pagesBuilt);
   const ownerUrl = launch.databaseUrl ?? (await step(() => ensureDatabase(cluster!)));
   await step(() =>
@@ -87,7 +90,7 @@ async function main(): Promise<void> {
   bindListeners();
   const demo = await step(() => {
     const seeding = seedDatabase({ worldOn });
-    // A demo that was begun is finished: half of one would stay half.
+    // Waits for the demo's seeding, which a later start would not repair.
     shutdown.add(() => seeding.catch(() => undefined));
     return seeding;
   });
@@ -102,20 +105,20 @@ async function main(): Promise<void> {
   });
 }
 
-/** Asks the parent process for the pages, where it builds them; resolves once they are there. */
+/** Asks the parent process to build the pages. Resolves once they are built. */
 function buildPages(): Promise<void> {
   if (!awaitsPages) return Promise.resolve();
   const built = new Promise<void>((done, failed) => {
     process.once("message", () => done());
     process.once("disconnect", () => failed(new Sentence("The pages were not built.")));
   });
-  // A failure is told by whoever awaits the pages. Before that Node would end the process for it.
+  // Whoever awaits the pages reports a failure. Before that, Node would end the process for an unhandled rejection.
   built.catch(() => undefined);
   process.send?.({ mayBuild: true });
   return built;
 }
 
-/** Starts the embedded Postgres, and again whenever it dies. */
+/** Starts the embedded Postgres, and restarts it whenever it dies. */
 async function startPostgres(dir: string, shutdown: Shutdown): Promise<Cluster> {
   const starting = startCluster({ dir });
   let watch: NodeJS.Timeout | undefined;
@@ -129,7 +132,7 @@ async function startPostgres(dir: string, shutdown: Shutdown): Promise<Cluster> 
   return cluster;
 }
 
-/** One supervisor a folder: two of them would fight over the same database. */
+/** Only one supervisor may use a folder: two would use the same database. */
 async function claimFolder(dir: string): Promise<() => Promise<void>> {
   const file = join(dir, "supervisor.pid");
   const holder = Number(await readFile(file, "utf8").catch(() => "0"));
@@ -156,8 +159,8 @@ async function ensureDatabase(cluster: Cluster): Promise<string> {
   await withConnection(cluster.adminUrl("postgres"), async (sql) => {
     const found = await sql`select 1 from pg_database where datname = ${databaseName}`;
     if (found.length > 0) return;
-    // Letters of every language count as letters, which the index of the search wants; where the system has no such
-    // locale, only those of English do, and searches in other scripts are slower.
+    // A locale in which letters of every language count as letters, which the search index needs. Where the system has
+    // no such locale, only English letters do, and searches in other scripts are slower.
     await sql
       .unsafe(`CREATE DATABASE ${databaseName} TEMPLATE template0 LC_COLLATE 'C' LC_CTYPE 'C.UTF-8'`)
       .catch(() => sql.unsafe(`CREATE DATABASE ${databaseName}`));

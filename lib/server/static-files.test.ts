@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { staticFiles } from "./static-files.ts";
 
-/** What a stronger compression makes smaller. */
+/** Text that a stronger compression makes smaller. */
 const varied = Array.from(
   { length: 4_000 },
   (_, n) => `const v${n} = f(${(n * 7919) % 1009}, "${n % 13}");`,

@@ -14,15 +14,15 @@ const address = /^\/_next\/static\/((?:[\w-]+\/)*[\w.-]+\.(js|css))(?:\?|$)/;
 const brotli = (content: Buffer, quality: number) =>
   compress(content, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
 
-/** Fast enough for whoever waits for it. */
+/** Fast enough for the browser that waits for it. */
 const quick = 5;
-/** A twelfth smaller, and thirty times slower: made afterwards, for everybody else. */
+/** A twelfth smaller, and thirty times slower: made afterwards for later browsers. */
 const tight = 11;
 
 /**
- * Answers the build's scripts and styles in Brotli, an eighth smaller than the framework's gzip: each is compressed when it
- * is first asked for, then once more as far as it goes, one at a time, and kept. False where the framework has to answer:
- * another file, or a browser that doesn't take Brotli.
+ * Answers the build's scripts and styles in Brotli, an eighth smaller than the framework's gzip. Each file is
+ * compressed quickly on first request, then once more at the highest level, one at a time, and cached. Returns false
+ * where the framework has to answer: another file, or a browser without Brotli.
  * @param folder the build's folder of static files.
  */
 export function staticFiles(folder: string): (request: IncomingMessage, response: ServerResponse) => boolean {
@@ -43,7 +43,7 @@ export function staticFiles(folder: string): (request: IncomingMessage, response
       .catch(() => null)
       .then(async (sent) => {
         const found = await content;
-        // What isn't there must not fill the memory, and what failed is tried again.
+        // Missing files must not fill the memory, and failed ones are tried again.
         if (!found || !sent) known.delete(file);
         else tightening = tightening.then(() => tighten(file, found));
       });

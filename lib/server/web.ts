@@ -28,8 +28,8 @@ await runProcess("web", async () => {
   const isDevelopment = NODE_ENV === "development";
   await refusePowerfulRole(APP_DATABASE_URL);
   bindListeners();
-  // The framework takes upgrades from the server it is given, and leaves those it doesn't know open: it gets one that
-  // never listens, on which it hears in development of its own ones.
+  // The framework handles upgrades of the server it is given, and leaves unknown ones open. So it gets a server that
+  // never listens, which in development receives only the framework's own upgrades.
   const httpServer = createServer();
   const app = next({ dev: isDevelopment, hostname: HOST, port: PORT, httpServer });
   await app.prepare();
@@ -43,12 +43,12 @@ await runProcess("web", async () => {
       if (enterWorld(request, response)) return;
       takeTurns(request, response, async () => {
         const isSure = await writeAddress(request);
-        // Under development the framework's own tools send something to addresses of its own.
+        // In development the framework's own tools send requests with a body to their own addresses.
         if (!isDevelopment && refusePageWrite(request, response, isSure)) return;
         await handle(request, response);
       });
     },
-    // A trusted proxy's connections are everybody's.
+    // A trusted proxy's connections carry everybody's requests.
     keyOf: (socket: Socket) => (TRUSTED_PROXIES > 0 ? null : peerKey(socket)),
     takeUpgrade: isDevelopment ? (...given) => httpServer.emit("upgrade", ...given) : null,
   });

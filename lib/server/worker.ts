@@ -6,7 +6,7 @@ import { logger } from "@/lib/log/index.ts";
 import { bindListeners, startEngines } from "@/lib/wiring.ts";
 import { runProcess } from "./process.ts";
 
-/** The worker process: jobs, the sequencer, the news from outside. Any number of them share one Postgres. */
+/** The worker process: jobs, the sequencer, and syncing from the providers. Any number of them share one Postgres. */
 await runProcess("worker", async () => {
   await refusePowerfulRole(env().APP_DATABASE_URL);
   bindListeners();

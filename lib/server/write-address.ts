@@ -4,13 +4,14 @@ import { brandOfHost } from "@/lib/domain/brands/index.ts";
 import { requestHost } from "@/lib/http/host.ts";
 import { addressHeader } from "@/lib/http/page-address.ts";
 
-/** The framework's own addresses, and this server's. */
+/** Paths of the framework and of this server. */
 const isOwn = (path: string) => /^\/(?:_next|healthz|readyz|ws)(?:\/|$)/.test(path);
 
 /**
- * Writes a request's address as its page or call has it, and says in a header what was asked for: frames aren't told the
- * query. This happens here and not in the middleware, whose rewrites could leave the process and lose the host (decisions
- * 1, 12). Returns false where it isn't known whether the host serves calls alone: while the database is away.
+ * Rewrites a request's address to the form of its page or call, and stores the requested one in a header, since frames
+ * aren't told the query. This happens here and not in the middleware, whose rewrites could leave the process and lose
+ * the host (decisions 1, 12). Returns false where it isn't known whether the host serves only calls, because the
+ * database can't be reached.
  */
 export async function writeAddress(request: IncomingMessage): Promise<boolean> {
   const address = originForm(request.url ?? "/");
@@ -20,7 +21,7 @@ export async function writeAddress(request: IncomingMessage): Promise<boolean> {
   return isApi !== null;
 }
 
-/** The address as a path with its query; a client may send it whole, as to a proxy. */
+/** The address as a path with its query. A client may send the full URL, as to a proxy. */
 function originForm(url: string): string {
   if (url.startsWith("/")) return url;
   try {
@@ -39,7 +40,7 @@ function writtenAddress(address: string, isApi: boolean): string {
   return path.startsWith("/api/") ? address : `${canonicalPath(path) ?? path}${rest}`;
 }
 
-/** Whether a host serves calls alone. While the database is away nobody knows (null): the guards say what happens then. */
+/** Whether a host serves only calls. Null while the database can't be reached: then the guards decide. */
 async function isApiHost(given: IncomingMessage["headers"]): Promise<boolean | null> {
   const headers = new Headers();
   for (const name of ["host", "x-forwarded-host"]) {

@@ -4,9 +4,9 @@ import { disableMailbox } from "@/lib/domain/mailboxes/index.ts";
 import { accountOfLane, type Settlement } from "@/lib/domain/sequencer/index.ts";
 
 /**
- * Says on an account that its sign-in was refused while a step was sent through it: people see why its lane stands still,
- * and signing in again wakes it. Other accounts go on [F8]. A refusal that was on its way while somebody renewed the
- * sign-in leaves the account alone; its lane is woken by the next look (`reconcileLanes`).
+ * Records on an account that its sign-in was refused while a step was sent through it. People then see why its lane
+ * stands still, and signing in again wakes the lane. Other accounts go on [F8]. A refusal that arrives after the
+ * sign-in was renewed leaves the account alone; `reconcileLanes` wakes its lane.
  */
 export async function noteRefused(settlements: readonly Settlement[]): Promise<void> {
   const lanes = new Map<string, Settlement>();

@@ -3,7 +3,7 @@ import { importLines } from "@/lib/domain/campaigns/index.ts";
 import { forgetPeople } from "@/lib/domain/prospects/index.ts";
 import { alignCampaign, enrolAudience, handOver, wakeCampaign } from "@/lib/domain/sequencer/index.ts";
 
-/** Every kind of work on many rows that a worker carries out. */
+/** Every kind of bulk work that a worker carries out. */
 export const bulkWorks: readonly BulkWork[] = [
   alignCampaign,
   enrolAudience,

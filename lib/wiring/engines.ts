@@ -10,12 +10,12 @@ import { bulkWorks } from "./bulk-works.ts";
 import { messenger } from "./messenger.ts";
 import { ports } from "./ports.ts";
 
-/** How often people's own messages that a dead process left behind are looked after, in machine milliseconds. */
+/** How often messages that a dead process left are recovered, in machine milliseconds. */
 const recoverEveryMs = 10_000;
 
 /**
- * Starts what works by itself in the worker process: the sequencer, work on many rows, the news from outside, the waking
- * of snoozed conversations, and the recovery of people's own messages. Returns what stops them; what is in flight is finished first.
+ * Starts the loops of the worker process: the sequencer, bulk work, syncing from the providers, waking snoozed
+ * conversations, and recovering people's own messages. Returns a function that stops them after their running work.
  */
 export function startEngines(): () => Promise<void> {
   const stop = new AbortController();
@@ -26,7 +26,7 @@ export function startEngines(): () => Promise<void> {
     workerId: `worker-${randomUUID()}`,
     signal: stop.signal,
     async onSettled(settlements) {
-      // Said again at the next try where it can't be written down now.
+      // If it can't be recorded now, the next try is refused again and records it.
       await noteRefused(settlements).catch((err) =>
         logger("worker").warn({ err }, "a refused account could not be marked"),
       );

@@ -3,7 +3,7 @@ import { isKnownToFile, noteFiling, openMailAccount } from "@/lib/domain/mailbox
 import { type Messenger, portMessenger, socialAccountOfLane } from "@/lib/domain/sequencer/index.ts";
 import { ports } from "./ports.ts";
 
-/** What the sequencer reaches the outside by: the ports, with the accounts that the database holds. */
+/** The sequencer's way to the outside: the ports, with the accounts from the database. */
 export function messenger(): Messenger {
   const { social, mail } = ports();
   return portMessenger({

@@ -11,19 +11,19 @@ import { systemMailAccount, trustedEndpoints } from "./system-mail.ts";
 export interface Ports {
   readonly social: SocialPort;
   readonly mail: MailPort;
-  /** The account from which the product itself writes (activation, notices); null: it has none. */
+  /** The account from which the product itself sends mail (activation, notices). Null: there is none. */
   readonly systemMail: MailAccount | null;
 }
 
 const shared = globalThis as typeof globalThis & { outreachPorts?: Ports };
 
-/** The ports with their adapters: the embedded world's while it is on. Nothing else names an adapter. */
+/** The ports with their adapters: the embedded world's while it is on. No other file names an adapter. */
 export function ports(): Ports {
   shared.outreachPorts ??= makePorts();
   return shared.outreachPorts;
 }
 
-/** Forgets them, so that a test can have others; `resetEnv` belongs to it. */
+/** Drops the ports, so that a test can have others. Call `resetEnv`, too. */
 export function resetPorts(): void {
   delete shared.outreachPorts;
 }

@@ -1,14 +1,14 @@
 import type { MailAccount } from "@/lib/providers/mail/port.ts";
 
-/** Where the embedded world's mail server stands. */
+/** The address of the embedded world's mail server. */
 export interface WorldMail {
   readonly smtpPort: number;
   readonly imapPort: number;
 }
 
 /**
- * The account from which the product itself writes (activation, notices): the operator's server where one is named, else
- * the embedded world's, else none: mails then wait in their queue until there is one.
+ * The account from which the product itself sends mail (activation, notices): the operator's server where one is set,
+ * else the embedded world's, else none. Without one, mails wait in their queue until there is one.
  * @param address `smtps://user:password@host:465`, or `smtp://…:587`, which must offer STARTTLS; checked by lib/env.
  */
 export function systemMailAccount(
@@ -30,7 +30,7 @@ export function systemMailAccount(
       fromName: "",
       username,
       password: decodeURIComponent(url.password),
-      // Nothing is read back from the product's own mailbox.
+      // Never used: the product's own mailbox isn't read.
       smtp,
       imap: smtp,
     };
@@ -47,7 +47,10 @@ export function systemMailAccount(
   };
 }
 
-/** Host and port of the operator's own server: it may stand in a private network, for nobody typed it into a page. */
+/**
+ * Host and port of the operator's own server. It may be in a private network, since the operator set it and no user
+ * typed it.
+ */
 export function trustedEndpoints(account: MailAccount | null): string[] {
   return account
     ? [`${account.smtp.host}:${account.smtp.port}`, `${account.imap.host}:${account.imap.port}`]

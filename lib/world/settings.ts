@@ -6,7 +6,7 @@ export const mailboxDomain = "mail.example";
 /** Password of every mailbox `<anything>@mail.example`. */
 export const mailboxPassword = "mailbox-pass-1";
 
-/** The product's own account for system mails (activation, reset, notices); they land in the outbox. */
+/** The product's own account for system mails (activation, reset, notices), which arrive in the outbox. */
 export const systemAccount = { username: "system@world.example", password: "embedded-world" } as const;
 
 /** The accounts of the network that a user can connect. Each one asks for a PIN sent by e-mail. */
@@ -18,7 +18,7 @@ export const networkSignIns = [
   { ref: "acc-5", email: "emma.vogel@network.example", password: "network-pass-5", name: "Emma Vogel" },
 ] as const;
 
-/** Sign-ins that end badly, whatever the password, so that these outcomes can be seen. */
+/** Sign-ins that fail in a certain way, whatever the password, so that these outcomes can be seen. */
 export const specialSignIns = [
   { email: "blocked@network.example", outcome: "blocked" },
   { email: "challenged@network.example", outcome: "challenged" },
@@ -35,7 +35,7 @@ export const networkLimits = {
 /** Largest mail that the SMTP server takes, in bytes. */
 export const mailSizeCap = 25 * 1024 * 1024;
 
-/** Where a process of the world listens and what it keeps its state in. Port 0 picks a free one. */
+/** Where a process of the world listens and stores its state. Port 0 picks a free port. */
 export interface WorldOptions {
   readonly databaseUrl: string;
   readonly seed: number;

@@ -18,7 +18,7 @@ export interface RunningWorld {
   readonly httpPort: number;
   readonly smtpPort: number;
   readonly imapPort: number;
-  /** Stops taking calls, lets what is under way end, and closes the database. */
+  /** Stops accepting calls, lets running ones end, and closes the database. */
   stop(): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ function listen(server: Server, port: number): Promise<number> {
   });
 }
 
-/** Starts the world: schema, people, three servers and the loop that lets time take effect. */
+/** Starts the world: schema, people, three servers and the loop that carries out what is due. */
 export async function startWorld(options: WorldOptions): Promise<RunningWorld> {
   const sql = openDatabase(options.databaseUrl);
   try {

@@ -23,7 +23,7 @@ import { type BenchDatabase, Fixtures } from "./sequencer/fixture.ts";
  * row-level security; three interleaved rounds on fresh copies of the same database, medians.
  */
 const sizes = process.argv.slice(2).map(Number).filter(Boolean);
-const hands = 100;
+const batchSize = 100;
 const batches = 30;
 const rounds = 3;
 const warmUp = 3;
@@ -97,7 +97,7 @@ function report({ waiting, product, bare, limited }: Result): void {
   say(`\n${waiting.toLocaleString("en")} enrolments waiting, 1,000 lanes, 200 workspaces`);
   const line = (name: string, list: readonly Measured[]) =>
     say(
-      `${name.padEnd(10)} ${Math.round(of(list, "stepsPerSecond")).toLocaleString("en").padStart(7)} steps/s   claim of ${hands} ${of(list, "claimMs").toFixed(1)} ms   settle ${of(list, "settleMs").toFixed(1)} ms`,
+      `${name.padEnd(10)} ${Math.round(of(list, "stepsPerSecond")).toLocaleString("en").padStart(7)} steps/s   claim of ${batchSize} ${of(list, "claimMs").toFixed(1)} ms   settle ${of(list, "settleMs").toFixed(1)} ms`,
     );
   line("product", product);
   line("bare SQL", bare);
@@ -105,7 +105,7 @@ function report({ waiting, product, bare, limited }: Result): void {
   const idle = median(limited.map((one) => one.idle));
   const found = median(limited.map((one) => one.found));
   say(
-    `every lane at its limit: ${idle.toFixed(2)} ms a claim (goal 3); ${found.toFixed(1)} ms for one that finds ${hands} lanes spent and puts them to sleep`,
+    `every lane at its limit: ${idle.toFixed(2)} ms a claim (goal 3); ${found.toFixed(1)} ms for one that finds ${batchSize} lanes spent and puts them to sleep`,
   );
 }
 
@@ -115,7 +115,7 @@ async function churn(fixtures: Fixtures, waiting: number): Promise<void> {
   const options = connect(database);
   const store = postgresStore(async () => {});
   const claims: number[] = [];
-  const batches = Math.min(200, Math.floor(waiting / hands / 2));
+  const batches = Math.min(200, Math.floor(waiting / batchSize / 2));
   for (let batch = 0; batch < batches; batch++) {
     const began = performance.now();
     const { intents } = await claim(store, options);
@@ -125,7 +125,7 @@ async function churn(fixtures: Fixtures, waiting: number): Promise<void> {
   await closeConnections();
   await database.drop();
   say(
-    `\nclaim of ${hands} after ${(batches * hands).toLocaleString("en")} steps without a vacuum: ${median(claims.slice(-20)).toFixed(1)} ms, at the beginning ${median(claims.slice(5, 25)).toFixed(1)} ms`,
+    `\nclaim of ${batchSize} after ${(batches * batchSize).toLocaleString("en")} steps without a vacuum: ${median(claims.slice(-20)).toFixed(1)} ms, at the beginning ${median(claims.slice(5, 25)).toFixed(1)} ms`,
   );
 }
 
@@ -143,7 +143,7 @@ async function measureProduct(database: BenchDatabase): Promise<Measured> {
 
 async function measureBare(database: BenchDatabase): Promise<Measured> {
   const sql = postgres(database.ownerUrl, { max: 2, ...postgresOptions, connection: hotSettings });
-  const protocol = new BareSql(sql, hands);
+  const protocol = new BareSql(sql, batchSize);
   const measured = await rate(
     () => protocol.claim(),
     (actions) => protocol.settle(actions),
@@ -167,7 +167,7 @@ async function measureLimited(database: BenchDatabase): Promise<{ found: number;
     return performance.now() - began;
   };
   const found: number[] = [];
-  for (let at = 0; at < 1_000 / hands; at++) found.push(await time());
+  for (let at = 0; at < 1_000 / batchSize; at++) found.push(await time());
   const idle: number[] = [];
   for (let at = 0; at < 100; at++) idle.push(await time());
   await closeConnections();
@@ -188,7 +188,8 @@ async function rate<Action>(
     const begun = performance.now();
     await end(actions);
     const ended = performance.now();
-    if (actions.length !== hands) throw new Error(`a claim brought ${actions.length} of ${hands} actions`);
+    if (actions.length !== batchSize)
+      throw new Error(`a claim brought ${actions.length} of ${batchSize} actions`);
     if (batch < warmUp) continue;
     claims.push(begun - began);
     settles.push(ended - begun);
@@ -208,7 +209,7 @@ async function check({ admin }: BenchDatabase): Promise<void> {
     (select sum(spent)::int from lane_usage where hour > now() - interval '1 day') as spent,
     (select count(*)::int from prospects where contacted_at is not null) as contacted,
     (select count(*)::int from enrolments where node_id = 'second' and due_at > now() + interval '23 hours') as next`;
-  const wanted = (warmUp + batches) * hands;
+  const wanted = (warmUp + batches) * batchSize;
   if (!row || Object.values(row).some((count) => count !== wanted))
     throw new Error(`${wanted} steps were taken, and the tables say ${JSON.stringify(row)}`);
 }
@@ -216,5 +217,5 @@ async function check({ admin }: BenchDatabase): Promise<void> {
 function connect(database: BenchDatabase) {
   Object.assign(process.env, { APP_DATABASE_URL: database.appUrl, LOG_LEVEL: "silent", NODE_ENV: "test" });
   resetEnv();
-  return { worker: "bench", leaseMs: 600_000, hands, graphs: new GraphCache(), newId };
+  return { worker: "bench", leaseMs: 600_000, maxActions: batchSize, graphs: new GraphCache(), newId };
 }

@@ -15,6 +15,34 @@ test("on a phone the fields of the step that is chosen come into sight", async (
   await expect(heading).toBeInViewport();
 });
 
+test("on a phone a way back leads from the step's fields to its card, by keyboard too; beside the sequence there is none", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 700 });
+  await openSignedIn(page, "/campaigns/my-campaigns");
+  await page.locator('a[href*="/campaign/edit/"]:visible').first().click();
+  await page.getByRole("tab", { name: /^Sequence/ }).click();
+  const card = page.getByRole("button", { name: /^2\. / });
+  const panel = page.getByRole("region", { name: "Step" });
+  const back = panel.getByRole("button", { name: "Back to the steps" });
+  await card.click();
+  await expect(back).toBeInViewport();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  expect(await axeFaults(page)).toEqual([]);
+  await page.screenshot({ path: "test-results/step-390.png" });
+  await back.click();
+  await expect(card).toBeFocused();
+  await expect(card).toBeInViewport();
+  await panel.getByLabel(/^Hours after/).focus();
+  await page.keyboard.press("Shift+Tab");
+  await expect(back).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(card).toBeFocused();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(panel).toBeVisible();
+  await expect(back).toBeHidden();
+});
+
 test("what was typed into a campaign and not saved stays on a reload, and is dropped by any page that edits none [SH-187]", async ({
   page,
 }) => {

@@ -16,9 +16,31 @@ async function slowPages(page: Page, ms: number): Promise<void> {
   });
 }
 
-test("a slow way to another page shows a line, and the page that comes takes it away", async ({ page }) => {
+/** Opens the list of campaigns and waits until nothing is loading. */
+async function openCampaigns(page: Page): Promise<void> {
   await openSignedIn(page, "/campaigns/my-campaigns");
   await page.waitForLoadState("networkidle");
+}
+
+/** Opens the first person of the list, and the form that edits them. */
+async function editFirstPerson(page: Page) {
+  await openSignedIn(page, "/profiles/my-prospects");
+  await page.locator("tbody a").first().click();
+  await page.getByRole("button", { name: "Edit person" }).click();
+  const form = page.getByRole("dialog");
+  return {
+    form,
+    company: form.getByLabel("Company"),
+    panel: page.getByRole("complementary", { name: "Prospect" }),
+    question: page.getByRole("alertdialog"),
+  };
+}
+
+/** Waits until the page gets live updates. */
+const isLive = (page: Page) => expect(page.locator("html[data-live=on]")).toBeAttached();
+
+test("a slow way to another page shows a line, and the page that comes takes it away", async ({ page }) => {
+  await openCampaigns(page);
   await slowPages(page, 2_000);
   const line = page.getByRole("progressbar", { name: "Loading" });
   await expect(line).toHaveCount(0);
@@ -79,8 +101,7 @@ for (const width of [1440, 390])
   });
 
 test("a menu is open with its first press: its code came while nobody did anything", async ({ page }) => {
-  await openSignedIn(page, "/campaigns/my-campaigns");
-  await page.waitForLoadState("networkidle");
+  await openCampaigns(page);
   await page.waitForTimeout(2_500);
   let fetched = 0;
   page.on("request", (request) => {
@@ -206,12 +227,7 @@ test("campaigns are copied to the accounts that are chosen [OC-014]", async ({ p
 test("Escape closes an unchanged person's form alone; a changed one's asks before it loses what was typed", async ({
   page,
 }) => {
-  await openSignedIn(page, "/profiles/my-prospects");
-  await page.locator("tbody a").first().click();
-  await page.getByRole("button", { name: "Edit person" }).click();
-  const form = page.getByRole("dialog");
-  const company = form.getByLabel("Company");
-  const panel = page.getByRole("complementary", { name: "Prospect" });
+  const { form, company, panel, question } = await editFirstPerson(page);
   await expect(company).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(form).toBeHidden();
@@ -219,7 +235,6 @@ test("Escape closes an unchanged person's form alone; a changed one's asks befor
   await page.getByRole("button", { name: "Edit person" }).click();
   await company.fill("Somewhere else");
   await page.keyboard.press("Escape");
-  const question = page.getByRole("alertdialog");
   await expect(question).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(question).toBeHidden();
@@ -233,40 +248,33 @@ test("Escape closes an unchanged person's form alone; a changed one's asks befor
 test("Escape right behind the first letter asks too: the page's program may have done nothing between them", async ({
   page,
 }) => {
-  await openSignedIn(page, "/profiles/my-prospects");
-  await page.locator("tbody a").first().click();
-  await page.getByRole("button", { name: "Edit person" }).click();
-  const form = page.getByRole("dialog");
-  await form.getByLabel("Company").evaluate(async (field: HTMLInputElement) => {
+  const { company, question } = await editFirstPerson(page);
+  await company.evaluate(async (field: HTMLInputElement) => {
     // As the browser enters a letter: the form's program doesn't see its own writing to the field.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")!.set!.call(field, "A");
     field.dispatchEvent(new Event("input", { bubbles: true }));
     await Promise.resolve();
     field.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true, cancelable: true }));
   });
-  await expect(page.getByRole("alertdialog")).toBeVisible();
+  await expect(question).toBeVisible();
   await page.keyboard.press("Escape");
-  await expect(form.getByLabel("Company")).toHaveValue("A");
+  await expect(company).toHaveValue("A");
 });
 
 test("a panel asks before it closes, or shows the next person, over a changed form of its own", async ({
   page,
 }) => {
-  await openSignedIn(page, "/profiles/my-prospects");
-  await page.locator("tbody a").first().click();
-  const panel = page.getByRole("complementary", { name: "Prospect" });
-  await page.getByRole("button", { name: "Edit person" }).click();
-  await page.getByRole("dialog").getByLabel("Company").fill("Somewhere else");
+  const { form, company, panel, question } = await editFirstPerson(page);
+  await company.fill("Somewhere else");
   // Each form says of itself that it was changed; a panel has none yet, so one is put there.
   await expect(page.locator("form[data-unsaved]")).toHaveCount(1);
-  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
-  const question = page.getByRole("alertdialog");
+  await form.getByRole("button", { name: "Cancel" }).click();
   await question.getByRole("button").last().click();
   await expect(page.locator("form[data-unsaved]")).toHaveCount(0);
   await panel.evaluate((element) => {
-    const form = document.createElement("form");
-    form.dataset.unsaved = "true";
-    element.append(form);
+    const changed = document.createElement("form");
+    changed.dataset.unsaved = "true";
+    element.append(changed);
   });
   const stays = async (act: () => Promise<void>) => {
     await act();
@@ -285,7 +293,7 @@ test("a panel asks before it closes, or shows the next person, over a changed fo
 
 test("a failure without a connection is said, though nothing was said before", async ({ page, context }) => {
   await openSignedIn(page, "/campaigns/my-campaigns");
-  await expect(page.locator("html[data-live=on]")).toBeAttached();
+  await isLive(page);
   await page.waitForTimeout(2_500);
   await context.setOffline(true);
   await page
@@ -305,7 +313,7 @@ test("a campaign that changes elsewhere is fetched by the list's own call, and t
   const { items } = await call<{ items: { _id: string; status: string }[] }>("GET", "/workflows");
   const { _id: id } = items.find(({ status }) => status === "active")!;
   await openSignedIn(page, "/campaigns/my-campaigns");
-  await expect(page.locator("html[data-live=on]")).toBeAttached();
+  await isLive(page);
   await page.waitForLoadState("networkidle");
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));

@@ -49,7 +49,7 @@ export async function runningCampaign(
 export const claiming = (worker = "w", leaseMs = 8_000) => ({
   worker,
   leaseMs,
-  hands: 8,
+  maxActions: 8,
   graphs: new GraphCache(),
   newId,
 });

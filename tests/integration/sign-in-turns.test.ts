@@ -101,6 +101,30 @@ const failOnce = () => {
 const accounts = (who: MadeMember) =>
   database.admin`select id, account_ref, status from credentials
     where workspace_id = ${who.workspaceId} and deleted_at is null`;
+/** A member, a network, and an account that the member has connected to it. */
+async function connected() {
+  const [who, net, ada] = [await makeMember(database.admin), network(), input()];
+  const { id } = await connectCredential(who, net.port, ada);
+  const signIn = (port = net.port, password = "secret") =>
+    signInCredential(who, port, { id, password, email: null });
+  return { who, net, ada, id, signIn };
+}
+
+/** The same, and the member has deleted the account. */
+async function deleted() {
+  const made = await connected();
+  await deleteCredential(made.who, made.id);
+  return made;
+}
+
+/** A member and a network that has signed an account in, whose answer could not be recorded. */
+async function unrecorded() {
+  const [who, net, ada] = [await makeMember(database.admin), network(), input()];
+  failOnce();
+  await expect(connectCredential(who, net.port, ada)).rejects.toThrow("the database went away");
+  return { who, net, ada };
+}
+
 /** What the worker does once the time has come. */
 const later = async (port: SocialPort) => {
   await database.admin`update sign_outs set due_at = '2000-01-01'`;
@@ -111,11 +135,7 @@ const intents = async () =>
 
 describe("one sign-in of an account at a time", () => {
   it("of two retries of an unfinished one, one asks the network", async () => {
-    const who = await makeMember(database.admin);
-    const net = network();
-    const ada = input();
-    failOnce();
-    await expect(connectCredential(who, net.port, ada)).rejects.toThrow("the database went away");
+    const { who, net, ada } = await unrecorded();
     const free = net.hold();
     const first = connectCredential(who, net.port, ada);
     await vi.waitFor(() => expect(net.asked).toHaveLength(2));
@@ -127,41 +147,36 @@ describe("one sign-in of an account at a time", () => {
   });
 
   it("whichever way they are asked for; the next one may begin once it has ended, well or not", async () => {
-    const who = await makeMember(database.admin);
-    const net = network();
-    const { id } = await connectCredential(who, net.port, input());
+    const { who, net, id, signIn } = await connected();
     await database.admin`update credentials set pin_requested_at = product_now(), pin_type = 'sms' where id = ${id}`;
     net.asked.length = 0;
     const ways = [
-      () => signInCredential(who, net.port, { id, password: "secret", email: null }),
+      () => signIn(),
       () => solveCode(who, net.port, { id, code: "123456" }),
       () => resendCode(who, net.port, id),
     ];
     const free = net.hold();
-    const first = signInCredential(who, net.port, { id, password: "secret", email: null });
+    const first = signIn();
     await vi.waitFor(() => expect(net.asked).toEqual(["connect"]));
     for (const way of ways) await expect(way()).rejects.toMatchObject(underWay);
     free();
     await first;
     expect(net.asked).toEqual(["connect"]);
     net.fail("unavailable");
-    const again = () => signInCredential(who, net.port, { id, password: "secret", email: null });
-    await expect(again()).rejects.toMatchObject({ reason: "provider_failed" });
+    await expect(signIn()).rejects.toMatchObject({ reason: "provider_failed" });
     net.fail(null);
-    expect(await again()).toMatchObject({ isReady: true });
+    expect(await signIn()).toMatchObject({ isReady: true });
   });
 
   it("a dead process keeps its turn for a minute, and what it hears later is not taken up", async () => {
-    const who = await makeMember(database.admin);
-    const net = network();
-    const { id } = await connectCredential(who, net.port, input());
+    const { who, net, id, signIn } = await connected();
     const free = net.hold();
-    const stuck = signInCredential(who, net.port, { id, password: "secret", email: null });
+    const stuck = signIn();
     const refused = expect(stuck).rejects.toMatchObject(underWay);
     await vi.waitFor(() => expect(net.asked).toHaveLength(2));
     await database.admin`update credentials set sign_in_until = clock_timestamp() where id = ${id}`;
     const wrong = { ...net.port, connect: async () => ({ state: "wrong_password" as const }) };
-    await signInCredential(who, wrong, { id, password: "wrong", email: null });
+    await signIn(wrong, "wrong");
     free();
     await refused;
     expect(await accounts(who)).toMatchObject([{ status: "invalid" }]);
@@ -170,11 +185,7 @@ describe("one sign-in of an account at a time", () => {
 
 describe("no session stays at the network without its account", () => {
   it("a failing retry leaves an account that an earlier sign-in may have reached", async () => {
-    const who = await makeMember(database.admin);
-    const net = network();
-    const ada = input();
-    failOnce();
-    await expect(connectCredential(who, net.port, ada)).rejects.toThrow("the database went away");
+    const { who, net, ada } = await unrecorded();
     net.fail("unavailable");
     await expect(connectCredential(who, net.port, ada)).rejects.toMatchObject({ reason: "provider_failed" });
     expect(net.sessions.size).toBe(1);
@@ -184,10 +195,7 @@ describe("no session stays at the network without its account", () => {
   });
 
   it("an account that is deleted is signed out there, once nothing is on its way through it", async () => {
-    const who = await makeMember(database.admin);
-    const net = network();
-    const { id } = await connectCredential(who, net.port, input());
-    await deleteCredential(who, id);
+    const { net } = await deleted();
     await carryOutSignOuts(net.port);
     expect(net.sessions.size).toBe(1);
     await later(net.port);
@@ -225,10 +233,7 @@ describe("no session stays at the network without its account", () => {
   });
 
   it("it is tried until the network has heard, by one worker at a time", async () => {
-    const who = await makeMember(database.admin);
-    const net = network();
-    const { id } = await connectCredential(who, net.port, input());
-    await deleteCredential(who, id);
+    const { net } = await deleted();
     for (const kind of ["unavailable", "ambiguous", "limited"] as const) {
       net.fail(kind);
       await later(net.port);
@@ -261,11 +266,7 @@ describe("no session stays at the network without its account", () => {
   });
 
   it("nor is one ended that is just being begun", async () => {
-    const who = await makeMember(database.admin);
-    const net = network();
-    const ada = input();
-    const { id } = await connectCredential(who, net.port, ada);
-    await deleteCredential(who, id);
+    const { who, net, ada } = await deleted();
     const free = net.hold();
     const again = connectCredential(who, net.port, ada);
     await vi.waitFor(() => expect(net.asked).toHaveLength(2));
@@ -283,10 +284,7 @@ describe("no session stays at the network without its account", () => {
   });
 
   it("a worker whose time ran out puts nothing off that another one has in hand", async () => {
-    const who = await makeMember(database.admin);
-    const net = network();
-    const { id } = await connectCredential(who, net.port, input());
-    await deleteCredential(who, id);
+    const { net } = await deleted();
     const free = net.hold();
     const late = later(net.port);
     await vi.waitFor(() => expect(net.asked).toEqual(["connect", "disconnect"]));
@@ -299,12 +297,8 @@ describe("no session stays at the network without its account", () => {
   });
 
   it("nor does one begin in another workspace while the old one is being ended", async () => {
-    const who = await makeMember(database.admin);
+    const { net, ada } = await deleted();
     const other = await makeMember(database.admin);
-    const net = network();
-    const ada = input();
-    const { id } = await connectCredential(who, net.port, ada);
-    await deleteCredential(who, id);
     const free = net.hold();
     const ending = later(net.port);
     await vi.waitFor(() => expect(net.asked).toEqual(["connect", "disconnect"]));
@@ -321,12 +315,8 @@ describe("no session stays at the network without its account", () => {
   });
 
   it("not even where both begin at the same moment", async () => {
-    const who = await makeMember(database.admin);
+    const { net, ada } = await deleted();
     const other = await makeMember(database.admin);
-    const net = network();
-    const ada = input();
-    const { id } = await connectCredential(who, net.port, ada);
-    await deleteCredential(who, id);
     // A worker has taken it up and looked who holds the session; it has not committed yet.
     const begun = await database.admin.begin(async (tx) => {
       await tx`update sign_outs set lease_until = clock_timestamp() + interval '1 minute'`;

@@ -76,3 +76,24 @@ it("a worker who shows the same sign-in takes a disconnected mailbox up, and lea
   await connectMailbox(worker, anyServer, input({ ...elsewhere, credentialId: mine }));
   expect(await opened()).toMatchObject({ password: "other", smtp: { host: "elsewhere.example" } });
 });
+
+it("a worker can't lead a mailbox elsewhere that a campaign sends through whose account the worker doesn't see [S25]", async () => {
+  const { boss, worker, mine, theirs, id, input, opened } = await team();
+  const { workspaceId } = boss;
+  await disconnectMailbox(boss, { mailbox: id, credentialId: null });
+  await connectMailbox(worker, anyServer, input({ id: newId(), credentialId: mine }));
+  const campaignId = newId();
+  await database.admin`insert into campaigns (workspace_id, id, credential_id, name, name_lower, status)
+    values (${workspaceId}, ${campaignId}, ${theirs}, 'Theirs', 'theirs', 'active')`;
+  await database.admin`insert into campaign_mailboxes (workspace_id, campaign_id, mailbox_id)
+    values (${workspaceId}, ${campaignId}, ${id})`;
+  const lead = () => connectMailbox(worker, anyServer, input({ ...elsewhere, credentialId: mine }));
+  await expect(lead()).rejects.toMatchObject({ reason: "forbidden" });
+  expect(await opened()).toMatchObject({ password: "secret", smtp: { host: "own.example" } });
+  await connectMailbox(worker, anyServer, input({ password: "renewed", credentialId: mine }));
+  expect(await opened()).toMatchObject({ password: "renewed", smtp: { host: "own.example" } });
+
+  await database.admin`update campaigns set credential_id = ${mine} where id = ${campaignId}`;
+  await lead();
+  expect(await opened()).toMatchObject({ smtp: { host: "elsewhere.example" } });
+});

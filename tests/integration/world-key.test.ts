@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { POST as signIn } from "@/app/api/auth/sign_in/route.ts";
+import { forgetBrands } from "@/lib/domain/brands/index.ts";
 import { takeSettings } from "@/lib/env/launch.ts";
 import { mayEnterWorld } from "@/lib/http/world/world-key.ts";
 import { enterWorld } from "@/lib/server/enter-world.ts";
@@ -42,7 +43,7 @@ function enter(url: string) {
 }
 
 describe("the embedded world where others than this machine are served", () => {
-  it("gives its word's cookie to whoever names the word, and to nobody else", () => {
+  it("gives its word's cookie to whoever names the word, and to nobody else", async () => {
     const given = enter(`/world/outbox?key=${word}`);
     expect(given).toMatchObject({ did: true, status: 303, headers: { location: "/world/outbox" } });
     expect(given.headers?.["set-cookie"]).toMatch(
@@ -51,16 +52,16 @@ describe("the embedded world where others than this machine are served", () => {
     for (const url of ["/world", "/world?key=", "/world?key=wrong", `/worldx?key=${word}`, `/?key=${word}`])
       expect(enter(url).did, url).toBe(false);
     const cookie = given.headers!["set-cookie"]!.split(";")[0]!;
-    expect(mayEnterWorld(new Headers({ cookie }))).toBe(true);
+    expect(await mayEnterWorld(new Headers({ cookie }))).toBe(true);
     for (const other of ["", "world=", "world=wrong", `World=${word}`, `session=${word}`])
-      expect(mayEnterWorld(new Headers({ cookie: other })), other).toBe(false);
+      expect(await mayEnterWorld(new Headers({ cookie: other })), other).toBe(false);
   });
 
-  it("opens for nobody where others are served and there is no word", () => {
+  it("opens for nobody where others are served and there is no word", async () => {
     takeSettings({ WORLD_KEY: "", HOST: "0.0.0.0" });
-    expect(mayEnterWorld(new Headers({ cookie: "world=" }))).toBe(false);
+    expect(await mayEnterWorld(new Headers({ cookie: "world=" }))).toBe(false);
     takeSettings({ HOST: "" });
-    expect(mayEnterWorld(new Headers())).toBe(true);
+    expect(await mayEnterWorld(new Headers())).toBe(true);
     takeSettings({ WORLD_KEY: word });
   });
 
@@ -83,6 +84,87 @@ describe("the embedded world where others than this machine are served", () => {
       takeSettings({ WORLD_KEY: "" });
       expect(await tried({}), "on this machine alone").toEqual([500, 1]);
       takeSettings({ WORLD_KEY: word });
+    },
+  );
+});
+
+describe("the embedded world where this machine alone is served", () => {
+  const hostsOf = async (hosts: readonly string[]) => {
+    takeSettings({ WORLD_KEY: "", HOST: "" });
+    const open = await Promise.all(hosts.map((host) => mayEnterWorld(new Headers({ host }))));
+    takeSettings({ WORLD_KEY: word });
+    return hosts.filter((_host, i) => open[i]);
+  };
+
+  it("is seen under the product's own addresses", async () => {
+    const own = ["localhost:3000", "127.0.0.1:3000", "[::1]:3000", "one.localhost:3000", "LOCALHOST"];
+    await database.admin`insert into brand_domains (host, brand_id, kind, is_primary, verified_at)
+      select 'outreach.example', id, 'app', false, now() from brands where key = 'default'`;
+    forgetBrands();
+    expect(await hostsOf([...own, "outreach.example"])).toEqual([...own, "outreach.example"]);
+  });
+
+  it("is nothing to whoever leads a name of their own to this machine [S4]", async () => {
+    const foreign = [
+      "evil.example",
+      "evil.example:3000",
+      "127.0.0.1.evil.example",
+      "localhost.evil.example",
+      "",
+    ];
+    expect(await hostsOf(foreign)).toEqual([]);
+    takeSettings({ WORLD_KEY: "" });
+    for (const [name, handler] of titled(worldCalls)) {
+      asked.length = 0;
+      const answer = await ask(handler, {
+        params: { person: "1" },
+        headers: { "content-type": "application/json", host: "evil.example" },
+        body: JSON.stringify({ action: "accept", account: "a" }),
+      });
+      expect([answer.status, asked.length], name).toEqual([404, 0]);
+    }
+    takeSettings({ WORLD_KEY: word });
+  });
+});
+
+describe("an odd part of an address", () => {
+  const named = worldCalls.filter(({ call }) => call.path.includes("{person}"));
+
+  it.each(titled(named))(
+    "%s says that nobody is named so, and asks the world nothing",
+    async (_name, handler) => {
+      for (const person of ["\0", "1\0", "\ud800", "\udfff1", ".", "..", "x".repeat(1_000)]) {
+        asked.length = 0;
+        const answer = await handler(
+          new Request("http://localhost/api/world/people/odd", {
+            method: handler.call.method,
+            headers: { host: "localhost", "content-type": "application/json", cookie: `world=${word}` },
+            ...(handler.call.method === "GET"
+              ? {}
+              : { body: JSON.stringify({ action: "accept", account: "a" }) }),
+          }),
+          { params: Promise.resolve({ person }) },
+        );
+        expect([answer.status, asked.length], JSON.stringify(person)).toEqual([404, 0]);
+        expect(await answer.json()).toMatchObject({ ok: false, reason: "not_found" });
+      }
+    },
+  );
+
+  it.each(titled(worldCalls.filter(({ call }) => call.method === "GET")))(
+    "%s answers an odd query with a refusal or without it, and never fails at it",
+    async (_name, handler) => {
+      asked.length = 0;
+      for (const odd of ["%00", "a%00", "%ED%A0%80", "\ud800"]) {
+        const answer = await ask(handler, {
+          params: { person: "1" },
+          query: `search=${odd}&recipient=${odd}`,
+          headers: { cookie: `world=${word}` },
+        });
+        // The control here answers without what a contract promises: 500 says that it was asked.
+        expect([400, 422, 500], `${odd} ${answer.status}`).toContain(answer.status);
+      }
+      expect(asked.some((url) => /%00/.test(url))).toBe(false);
     },
   );
 });

@@ -95,7 +95,7 @@ describe("people who act between the statements of the sequencer's transactions"
       await claim(store, {
         worker: "w",
         leaseMs: stage.lease(leaseMs),
-        hands: 8,
+        maxActions: 8,
         newId: stage.newId,
         graphs: new GraphCache(),
       });

@@ -157,11 +157,24 @@ function verbs(state: MemoryState, write: Write, { seed }: Scenario, newId: () =
     to: Partial<MemoryEnrolment>,
     kind: EventKind,
     which: readonly string[],
-  ) => {
-    for (const row of of(person).filter((one) => which.includes(one.state))) {
+  ): number => {
+    const stopped = of(person).filter((one) => which.includes(one.state));
+    for (const row of stopped) {
       change(row, { ...to, holdReason: null });
       tell(row, kind, to.pauseReason ?? null);
     }
+    return stopped.length;
+  };
+  const tellEnded = (person: SimPerson) => {
+    const all = of(person);
+    const [latest] = all
+      .filter((one) => one.state !== "canceled")
+      .sort((a, b) => b.enteredAt - a.enteredAt || (a.id < b.id ? 1 : -1));
+    if (latest?.state !== "complete" || all.some((one) => one.state === "claimed")) return;
+    const isTold = Object.values(state.events).some(
+      (event) => event.enrolmentId === latest.id && event.kind === "replied",
+    );
+    if (!isTold) tell(latest, "replied", null);
   };
   const standing = (row: MemoryEnrolment): Standing => ({
     ...row,
@@ -176,14 +189,17 @@ function verbs(state: MemoryState, write: Write, { seed }: Scenario, newId: () =
     switch (verb.do) {
       case "reply":
         write(state.prospects, verb.person.id, { ...known(verb.person), repliedAt: now });
-        return stop(verb.person, { state: "paused", pauseReason: "got_reply" }, "paused", open);
+        if (stop(verb.person, { state: "paused", pauseReason: "got_reply" }, "paused", open) === 0)
+          tellEnded(verb.person);
+        return;
       case "optOut":
         write(state.prospects, verb.person.id, { ...known(verb.person), suppressed: "person" });
-        return stop(verb.person, { state: "canceled", pauseReason: null, laneId: noLane }, "opted_out", [
+        stop(verb.person, { state: "canceled", pauseReason: null, laneId: noLane }, "opted_out", [
           ...open,
           "paused",
           "uncertain",
         ]);
+        return;
       case "bounce": {
         const person = known(verb.person);
         if (person.person.email && !person.suppressed)

@@ -112,7 +112,7 @@ export async function simulate(
   const options = (worker: Worker) => ({
     worker: leaseFor(worker).worker(),
     leaseMs: stage.lease(leaseMs),
-    hands: 4,
+    maxActions: 4,
     graphs,
     newId: stage.newId,
   });

@@ -19,7 +19,7 @@ const worker = run({
   store: postgresStore(async () => {}),
   messenger,
   workerId: `drain-${process.pid}`,
-  hands: 100,
+  concurrency: 100,
   signal: stop.signal,
 });
 process.once("SIGTERM", () => stop.abort());

@@ -5,7 +5,7 @@ import { listMailboxes } from "@/lib/domain/mailboxes/index.ts";
 import { knownPlaceholders } from "@/lib/domain/prospects/index.ts";
 import type { Member } from "@/lib/domain/workspaces/index.ts";
 
-/** What the builder lets a member choose from, and the limits of a step. */
+/** The options that the builder offers a member, and the limits of steps. */
 export async function builderChoices(who: Member) {
   const [credentials, mailboxes] = await Promise.all([listCredentials(who), listMailboxes(who)]);
   return {
@@ -22,7 +22,7 @@ export async function builderChoices(who: Member) {
   };
 }
 
-/** What the browser has to know of the rules of steps. */
+/** The part of the step rules that the browser needs. */
 function kindTable(): StepKindTable {
   const entries = Object.entries(stepRules).map(([kind, { limits, lane, onlyOne }]) => [
     kind,

@@ -3,7 +3,7 @@ import { ApiReference } from "@/components/api-reference/index.ts";
 import { definePage } from "@/lib/http/define-page.tsx";
 import { callsByModule } from "@/lib/http/openapi.ts";
 
-/** The API for people to read; programs read /api/openapi.json. */
+/** The API's documentation for people; programs read /api/openapi.json. */
 const page = definePage({ path: "/api-reference" }, async () => {
   const t = await getTranslations("api-reference");
   const modules = callsByModule().map(({ module, calls }) => ({

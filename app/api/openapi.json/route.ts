@@ -2,7 +2,7 @@ import { openApiDocument } from "@/lib/http/openapi.ts";
 
 let text: string | undefined;
 
-/** The description of the API; the same for everybody, made once a process. */
+/** The API's description, the same for everybody; made once per process. */
 export function GET(): Response {
   text ??= JSON.stringify(openApiDocument());
   return new Response(text, {

@@ -7,7 +7,7 @@ import { definePage } from "@/lib/http/define-page.tsx";
 import { askWorld, worldPath } from "@/lib/http/world/ask.ts";
 import { mayOpenWorld } from "@/lib/http/world/may-open-world.ts";
 
-/** The product's own mails, as their recipients got them: `?recipient=` shows one person's. */
+/** The product's own mails as their recipients got them. `?recipient=` shows one person's. */
 const page = definePage(
   {
     path: "/world/outbox",

@@ -19,7 +19,7 @@ export interface CsvImportProps {
   onImported: (imported: ImportEntry) => void;
 }
 
-/** People from a CSV file: choose it, map its columns, read what came of it. */
+/** Imports people from a CSV file: choose it, map its columns, read the result. */
 export function CsvImport(props: CsvImportProps) {
   const t = useTranslations("campaigns.people");
   const inputId = useId();
@@ -27,7 +27,7 @@ export function CsvImport(props: CsvImportProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const [file, setFile] = useState<{ name: string; upload: UploadReply } | null>(null);
   const [result, setResult] = useState<ImportReply | null>(null);
-  // The columns are gone with the press that ended them: the focus goes back to where a file is chosen.
+  // After mapping ends the columns disappear, so the focus returns to the file field.
   const input = useRef<HTMLInputElement>(null);
   const hadColumns = useRef(false);
   useEffect(() => {
@@ -73,7 +73,7 @@ export function CsvImport(props: CsvImportProps) {
           ...(props.workflowId ? { workflow_id: props.workflowId } : {}),
         },
       });
-      // How far a longer one is stands in the list of imports.
+      // A longer import shows its progress in the list of imports.
       setResult(reply.status === "finished" ? reply : null);
       setFile(null);
       const { search_id, lines: _, ...figures } = reply;
@@ -134,7 +134,7 @@ export function CsvImport(props: CsvImportProps) {
   );
 }
 
-/** How many lines were taken, and why the others weren't. */
+/** How many lines were accepted, and why the others weren't. */
 function ImportResult({ result }: { result: ImportReply }) {
   const t = useTranslations("campaigns.people");
   return (

@@ -10,7 +10,7 @@ import { ProgressBar } from "../../ui/state/progress-bar.tsx";
 import { toast } from "../../ui/toast/toast.tsx";
 import { importKey } from "./use-imports.ts";
 
-/** An import: its progress while it runs, then its result. One that no campaign has yet can be removed. */
+/** An import: its progress while it runs, then its result. It can be removed while no campaign has it. */
 export function ImportRow({ entry, onRemove }: { entry: ImportEntry; onRemove?: () => void }) {
   const t = useTranslations("campaigns.people");
   const { done, total, accepted, refused, duplicates, status } = entry;

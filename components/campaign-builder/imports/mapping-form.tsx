@@ -15,10 +15,13 @@ export interface MappingFormProps {
   onCancel: () => void;
 }
 
-/** Each column of the file with its first lines, and what it fills: a field of ours, an own field, or nothing. */
+/**
+ * Each column of the file with its first lines, and the field that it fills: a built-in field, a custom field, or
+ * none.
+ */
 export function MappingForm({ upload, isEmailOnly, busy, onImport, onCancel }: MappingFormProps) {
   const t = useTranslations("campaigns.people");
-  // The field that took the file is gone: the focus goes on to its columns.
+  // The file field disappears, so the focus moves to the columns.
   const form = useRef<HTMLElement>(null);
   useEffect(() => form.current?.focus({ preventScroll: true }), []);
   const keys = new Map(upload.custom_columns.map(({ key, column }) => [column, key]));
@@ -28,7 +31,7 @@ export function MappingForm({ upload, isEmailOnly, busy, onImport, onCancel }: M
   }));
   const choose = (column: string, field: string) =>
     setChosen((known) => {
-      // A field is filled by one column: the one chosen last.
+      // One column fills a field: the one chosen last.
       const others = Object.entries(known).filter(([, value]) => value !== field || field === "custom");
       return { ...Object.fromEntries(others), [column]: field };
     });

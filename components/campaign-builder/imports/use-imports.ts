@@ -4,13 +4,13 @@ import { useQueries } from "@tanstack/react-query";
 import { callApi } from "@/lib/client/call-api.ts";
 import type { ImportEntry } from "@/lib/contracts/imports.ts";
 
-/** An announcement of any campaign makes it old: an import may belong to none yet. */
+/** Any campaign's announcement invalidates it, since an import may belong to no campaign yet. */
 export const importKey = (id: string) => ["campaign", "import", id] as const;
 
-/** Where announcements don't arrive, in milliseconds. */
-const lookAgainMs = 5_000;
+/** How often imports are fetched where announcements don't arrive, in milliseconds. */
+const pollEveryMs = 5_000;
 
-/** The imports of a draft as they are now: those that are under way move on without a change of the draft. */
+/** The present state of a draft's imports: running ones progress without a change of the draft. */
 export function useImports(imports: readonly ImportEntry[]): readonly ImportEntry[] {
   return useQueries({
     queries: imports.map((one) => ({
@@ -19,7 +19,7 @@ export function useImports(imports: readonly ImportEntry[]): readonly ImportEntr
       initialData: one,
       enabled: one.status === "processing",
       refetchInterval: ({ state }: { state: { data: ImportEntry | undefined } }) =>
-        state.data?.status === "processing" ? lookAgainMs : (false as const),
+        state.data?.status === "processing" ? pollEveryMs : (false as const),
     })),
     combine: (results) => results.map(({ data }) => data),
   });

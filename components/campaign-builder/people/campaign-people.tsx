@@ -18,12 +18,12 @@ import { CardDetail } from "../card-detail.tsx";
 import { NextTry, StatePill, useReason } from "./state-pill.tsx";
 import { usePeopleChoice } from "./use-people-choice.ts";
 
-// Fetched with the first person who is opened.
+// Loaded when the first person is opened.
 const PersonDialog = dynamic(async () => (await import("./person-dialog.tsx")).PersonDialog);
 
 const size = 25;
 
-/** The people of a campaign: where each stands, what for it waits, and the next try. */
+/** The people of a campaign: the state of each, what they wait for, and the next try. */
 export function CampaignPeople({ workflowId }: { workflowId: string }) {
   const t = useTranslations("campaigns.state");
   const states = useTranslations("sequencer.states");

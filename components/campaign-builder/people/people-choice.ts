@@ -1,18 +1,18 @@
 import { enrolmentStates } from "@/lib/contracts/words/enrolment-states.ts";
 
-/** Which of a campaign's people are listed. */
+/** The filters of a campaign's list of people. */
 export interface PeopleChoice {
   /** From 1. */
   readonly page: number;
   /** Empty: everybody. */
   readonly search: string;
-  /** One of the states; empty: all. */
+  /** An enrolment state. Empty: all. */
   readonly state: string;
 }
 
 const longestSearch = 100;
 
-/** The choice that an address makes; what names nothing is passed over. */
+/** The filters in an address. Invalid values are ignored. */
 export function readPeopleChoice(query: Pick<URLSearchParams, "get">): PeopleChoice {
   const page = Number(query.get("page") ?? "1");
   return {
@@ -22,7 +22,7 @@ export function readPeopleChoice(query: Pick<URLSearchParams, "get">): PeopleCho
   };
 }
 
-/** The query that makes a choice; everything else that stood in it stays. */
+/** An address's query with these filters; its other parameters stay. */
 export function withPeopleChoice(
   query: URLSearchParams,
   { page, search, state }: PeopleChoice,

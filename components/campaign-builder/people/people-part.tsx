@@ -11,7 +11,7 @@ import { CsvImport } from "../imports/csv-import.tsx";
 import { ImportRow } from "../imports/import-row.tsx";
 import { CampaignPeople } from "./campaign-people.tsx";
 
-// Fetched when somebody removes an import.
+// Loaded when somebody removes an import.
 const RemoveImportDialog = dynamic(
   async () => (await import("../remove-import-dialog.tsx")).RemoveImportDialog,
 );
@@ -22,7 +22,7 @@ export interface PeoplePartProps {
   onChange: (change: Partial<Draft>) => void;
 }
 
-/** Where the campaign's people come from, and, once it exists, where each of them stands. */
+/** The imports of a campaign and, once it exists, the state of its people. */
 export function PeoplePart({ draft, workflowId, onChange }: PeoplePartProps) {
   const t = useTranslations("campaigns.people");
   const [leaving, setLeaving] = useState<ImportEntry | null>(null);
@@ -33,7 +33,7 @@ export function PeoplePart({ draft, workflowId, onChange }: PeoplePartProps) {
         body: { with_people: withPeople },
       });
     } catch (error) {
-      // An import that is gone already leaves the list too.
+      // An import that is already gone is removed from the list, too.
       if (!(error instanceof ApiError && error.reason === "not_found")) {
         toast.error(error instanceof ApiError ? error.message : t("offline"));
         throw error;

@@ -44,7 +44,7 @@ export interface PersonDialogProps {
   onClose: () => void;
 }
 
-/** One person of a campaign: where they stand and why, what happened, and what somebody can do about it. */
+/** One person of a campaign: state and reason, history, and what a member can do. */
 export function PersonDialog({ workflowId, profileId, onClose }: PersonDialogProps) {
   const t = useTranslations("campaigns.state");
   const reasonOf = useReason();
@@ -60,7 +60,7 @@ export function PersonDialog({ workflowId, profileId, onClose }: PersonDialogPro
     queryFn: ({ signal }) => callApi("GET /workflows/{id}", { params: { id: workflowId }, signal }),
   });
   const sequence = workflow?.sequence ?? [];
-  // The chosen step that would send something again, until the user confirms it.
+  // The chosen step that would send something again, until the member confirms.
   const [repeating, setRepeating] = useState<string | null>(null);
   const deed = useMutation({
     mutationFn: (asked: Deed) => carryOut(params, asked),
@@ -78,12 +78,12 @@ export function PersonDialog({ workflowId, profileId, onClose }: PersonDialogPro
       const isRepeat = error instanceof ApiError && error.reason === "confirmation_required";
       if (!isRepeat) toast.error(error instanceof ApiError ? error.message : t("offline"));
       await refetch();
-      // The step was sent since this was read: read again, then ask.
+      // The step was sent since this was loaded: load it again, then ask.
       setRepeating(isRepeat && asked.verb === "resume" ? (asked.body.step_id ?? null) : null);
     },
   });
   const once = useOneAtATime();
-  // What failed is said by the mutation itself.
+  // The mutation itself reports its error.
   const act = (wanted: Deed) => void once(() => deed.mutateAsync(wanted).catch(() => {}));
   const goOn = (step_id: string, repeats: string | null) =>
     act({ verb: "resume", body: { step_id, ...(repeats ? { repeats } : {}) } });
@@ -168,7 +168,7 @@ export function PersonDialog({ workflowId, profileId, onClose }: PersonDialogPro
   );
 }
 
-/** The steps of the campaign as it is saved: a person can be sent on to any of them. */
+/** The steps of the saved campaign: a person can be sent on to any of them. */
 function StepMenu({
   sequence,
   sent,

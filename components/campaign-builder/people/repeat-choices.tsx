@@ -4,16 +4,16 @@ import { useTranslations } from "next-intl";
 import { Button } from "../../ui/button.tsx";
 
 export interface RepeatChoicesProps {
-  /** A choice is on its way. */
+  /** Whether a choice is being sent. */
   pending: boolean;
-  /** The place of the first step that wasn't sent; null where every one was. */
+  /** The position of the first step that wasn't sent. Null where all were. */
   nextPlace: number | null;
   onCancel: () => void;
   onAgain: () => void;
   onNext: () => void;
 }
 
-/** The answers to "send it again?": don't, send it again, or go on with the first step that wasn't sent. */
+/** The answers to "send it again?": cancel, send again, or go on with the first step that wasn't sent. */
 export function RepeatChoices({ pending, nextPlace, onCancel, onAgain, onNext }: RepeatChoicesProps) {
   const t = useTranslations("campaigns.state.repeat");
   const common = useTranslations("common");

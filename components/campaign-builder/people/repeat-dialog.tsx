@@ -8,7 +8,7 @@ import { RelativeDate } from "../../ui/relative-date.tsx";
 import { RepeatChoices } from "./repeat-choices.tsx";
 import { SentText } from "./sent-text.tsx";
 
-/** What going on at a step repeats: of that step and those behind it what was sent, earliest first. */
+/** What going on at a step would send again: everything sent by that step and later ones, earliest first. */
 export function repeatedBy(
   sequence: readonly SequenceStep[],
   sent: readonly SentStepView[],
@@ -18,7 +18,7 @@ export function repeatedBy(
   return sent.filter(({ step_id }) => follow.has(step_id));
 }
 
-/** The first step behind everything that was sent; null where the last one was. */
+/** The first step after all sent ones. Null where the last one was sent. */
 export function nextUnsent(
   sequence: readonly SequenceStep[],
   sent: readonly SentStepView[],
@@ -30,16 +30,16 @@ export function nextUnsent(
 export interface RepeatDialogProps {
   sequence: readonly SequenceStep[];
   sent: readonly SentStepView[];
-  /** The step that somebody chose. */
+  /** The chosen step. */
   stepId: string;
-  /** The choice that is on its way. */
+  /** Whether the choice is being sent. */
   pending: boolean;
-  /** `repeats` names what is sent again; null: nothing is. */
+  /** `repeats` names what is sent again. Null: nothing. */
   onChoose: (stepId: string, repeats: string | null) => void;
   onClose: () => void;
 }
 
-/** Asks before something is sent a second time: what went out and when, and where to go on instead. */
+/** Asks before something is sent a second time: shows what was sent and when, and offers other steps to go on at. */
 export function RepeatDialog({ sequence, sent, stepId, pending, onChoose, onClose }: RepeatDialogProps) {
   const t = useTranslations("campaigns.state.repeat");
   const types = useTranslations("campaigns.builder.types");

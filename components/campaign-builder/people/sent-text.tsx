@@ -3,7 +3,7 @@ export interface SentTextProps {
   text: string | null;
 }
 
-/** What was sent, quoted. A long text scrolls inside the frame, by whole lines: none is cut at the frame's edge. */
+/** A sent text, quoted. A long text scrolls inside the frame by whole lines, so that the frame cuts no line. */
 export function SentText({ subject, text }: SentTextProps) {
   if (!subject && !text) return null;
   return (

@@ -18,23 +18,23 @@ const tones: Readonly<Record<EnrolmentState, Tone>> = {
   complete: "success",
 };
 
-/** Where a person stands in a campaign; null: not enrolled. */
+/** A person's state in a campaign. Null: not enrolled. */
 export function StatePill({ state }: { state: EnrolmentState | null }) {
   const t = useTranslations("sequencer.states");
   return <StatusPill tone={state ? tones[state] : "neutral"}>{t(state ?? "none")}</StatusPill>;
 }
 
-/** Nearer than this a try is due: the shown time is a minute exact. */
+/** A try closer than this is shown as due, since the shown time is exact to a minute. */
 const soonMs = 60_000;
 
-/** When the next try is: what is due already waits for its turn only. */
+/** The time of the next try. A try that is due only waits for its turn. */
 export function NextTry({ at }: { at: number }) {
   const t = useTranslations("campaigns.state");
   const now = useProductTime();
   return at - now < soonMs ? t("soon") : <RelativeDate at={at} />;
 }
 
-/** What somebody waits for, in words. */
+/** A wait reason in words. */
 export function useReason(): (reason: string) => string {
   const t = useTranslations("sequencer.reasons");
   return (reason) => textOfWord(t, reason) ?? reason;

@@ -11,12 +11,12 @@ export type Answer = "arrived" | "send_again" | "skip";
 
 export interface UncertainStepProps {
   step: NonNullable<WorkflowProfile["uncertain"]>;
-  /** The answer that is on its way. */
+  /** The answer that is being sent. */
   pending: Answer | null;
   onAnswer: (answer: Answer) => void;
 }
 
-/** A step of which nobody knows whether it arrived: what was sent, and the three things a person can say. */
+/** An uncertain step: what was sent, and the three possible answers. */
 export function UncertainStep({ step, pending, onAnswer }: UncertainStepProps) {
   const t = useTranslations("campaigns.state.uncertain");
   const answers = [

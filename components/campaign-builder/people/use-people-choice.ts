@@ -5,8 +5,8 @@ import { useEffect, useState } from "react";
 import { type PeopleChoice, readPeopleChoice, withPeopleChoice } from "./people-choice.ts";
 
 /**
- * Which people are listed, and what changes it; another search or state begins at the first page. The address follows,
- * as it follows the part that is shown (use-part.ts).
+ * The filters of the list of people, and how to change them. A new search or state starts at the first page. The
+ * address follows the state, as in use-part.ts.
  */
 export function usePeopleChoice() {
   const query = useSearchParams();

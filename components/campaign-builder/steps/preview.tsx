@@ -5,13 +5,13 @@ import type { PersonState } from "@/lib/contracts/campaigns/campaign-people.ts";
 import { render } from "@/lib/kernel/placeholders/index.ts";
 
 export interface PreviewProps {
-  /** A real imported person; null: there is none yet. */
+  /** A real imported person. Null: there is none yet. */
   person: PersonState["profile"] | null;
   subject?: string;
   body: string;
 }
 
-/** A step's texts as one person would read them. */
+/** A step's texts with one person's values. */
 export function Preview({ person, subject, body }: PreviewProps) {
   const t = useTranslations("campaigns.builder");
   if (!person) return <p className="text-muted text-xs">{t("previewNobody")}</p>;

@@ -4,7 +4,7 @@ import type { StepView } from "./definition.ts";
 import { email } from "./email/view.tsx";
 import { message } from "./message/view.tsx";
 
-/** In the order in which they are offered. A kind without a view fails the compiler here. */
+/** In the order in which they are offered. The compiler refuses a kind without a view here. */
 const views = {
   connection_request: connectionRequest,
   message,

@@ -14,11 +14,11 @@ import { type Problem, useProblemWords } from "../use-problem-words.ts";
 export interface TextEditorProps {
   field: "note" | "subject" | "text";
   value: string;
-  /** Longest length in characters; undefined: the server's check alone tells. */
+  /** The longest length in characters. Undefined: only the server checks it. */
   limit: number | undefined;
   /** The step's problems; those of this field are shown. */
   problems: readonly Problem[];
-  /** The names that it may use. */
+  /** The placeholders that it may use. */
   names: readonly string[];
   /** One line instead of several. */
   isLine?: boolean;
@@ -38,7 +38,7 @@ export function TextEditor({
   const t = useTranslations("campaigns.builder");
   const wordsOf = useProblemWords();
   const box = useRef<HTMLDivElement>(null);
-  // Behind a field that was just inserted: there typing goes on once the menu is closed.
+  // The position after a field that was just inserted, where typing continues once the menu is closed.
   const caret = useRef<number | null>(null);
   const insert = (name: string) => {
     const control = box.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>("input,textarea");
@@ -48,7 +48,7 @@ export function TextEditor({
     onChange(value.slice(0, at) + piece + value.slice(end));
     caret.current = at + piece.length;
   };
-  // Brackets and names are judged here, at every key; the rest comes from the server's check.
+  // Brackets and names are checked here while typing; the server checks the rest.
   const live = check(value, names)[0];
   const served = problems.find((problem) => problem.field === field && problem.key !== "placeholder");
   const error = live

@@ -16,14 +16,14 @@ interface DialogListProps extends MoreRows {
 
 interface MoreRows {
   readonly isLoading: boolean;
-  /** The last try failed: the next one is a person's. */
+  /** The last try failed: the next one needs a click. */
   readonly hasFailed: boolean;
   readonly onMore: () => void;
 }
 
 /**
- * The conversations, in their order; the open one is kept in sight, and more come when the end does. Thousands are not
- * gone through again for what changes around them.
+ * The conversations in their order. The open one stays visible, and more are fetched near the end. Memoised, so that
+ * changes around the list don't render thousands of rows again.
  */
 export const DialogRows = memo(function DialogRows(props: DialogListProps) {
   const { dialogs, openId, onOpen, hasMore, ...more } = props;
@@ -43,7 +43,7 @@ export const DialogRows = memo(function DialogRows(props: DialogListProps) {
   );
 });
 
-/** Asks for the next rows when the end comes near in its pane; a button for those who don't scroll. */
+/** Fetches the next rows near the end of the pane, with a button for people who don't scroll. */
 function ListEnd({ isLoading, hasFailed, onMore }: MoreRows) {
   const common = useTranslations("common.list");
   const end = useRef<HTMLLIElement>(null);

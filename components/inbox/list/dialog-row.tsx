@@ -14,8 +14,8 @@ interface DialogRowProps {
 }
 
 /**
- * A conversation in the list; what is unread stands in weight. The browser lays out and paints only the rows that are
- * near, so that a list of thousands scrolls like a short one.
+ * A conversation in the list, bold while unread. The browser lays out and paints only rows near the window, so that a
+ * list of thousands scrolls like a short one.
  */
 export const DialogRow = memo(function DialogRow({ dialog, isOpen, onOpen }: DialogRowProps) {
   const t = useTranslations("inbox");

@@ -1,7 +1,7 @@
 import { selectedCredential } from "@/lib/access/selected-credential.ts";
 import { type DialogFilter, dialogFilters } from "@/lib/contracts/words/dialog-filters.ts";
 
-/** Which conversations are listed. */
+/** The filters of the list of conversations. */
 export interface ListChoice {
   readonly filter: DialogFilter;
   /** Trimmed; empty: everybody. */
@@ -13,8 +13,8 @@ export interface ListChoice {
 const longestSearch = 100;
 
 /**
- * The choice that an address makes: `filter`, `search`, and the account that the application works with (`selectedCred`,
- * else the first one), unless `accounts=all`. What names nothing is passed over.
+ * The filters in an address: `filter`, `search`, and the selected account (`selectedCred`, else the first one), unless
+ * `accounts=all`. Invalid values are ignored.
  */
 export function readListChoice(
   query: Pick<URLSearchParams, "get">,
@@ -30,7 +30,7 @@ export function readListChoice(
   };
 }
 
-/** The query that makes a choice; everything else that stood in it stays. */
+/** An address's query with these filters; its other parameters stay. */
 export function withListChoice(query: URLSearchParams, choice: ListChoice): URLSearchParams {
   const { filter, search, credentialId } = choice;
   const next = new URLSearchParams(query);
@@ -42,7 +42,7 @@ export function withListChoice(query: URLSearchParams, choice: ListChoice): URLS
   return next;
 }
 
-/** Whether two choices list the same. */
+/** Whether two choices give the same list. */
 export function isSameChoice(one: ListChoice, other: ListChoice): boolean {
   return (
     one.filter === other.filter && one.search === other.search && one.credentialId === other.credentialId

@@ -17,11 +17,11 @@ interface ListFiltersProps {
   readonly credentials: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** Which conversations are listed: of whom, in which state, of which account. */
+/** The filters of the list: search, state, account. */
 export function ListFilters({ choice, onChoose, credentials }: ListFiltersProps) {
   const t = useTranslations("inbox");
   const common = useTranslations("common");
-  // The conversation that is open stays open.
+  // The open conversation stays open.
   const path = usePathname();
   return (
     <div className="space-y-2 border-b p-3">

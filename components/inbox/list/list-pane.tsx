@@ -17,7 +17,7 @@ interface ListPaneProps {
   readonly onOpen: (id: string) => void;
 }
 
-/** The list of conversations, or what stands in its place: it is on its way, it failed, there is nothing. */
+/** The list of conversations, or its loading, failed or empty state. */
 export function ListPane({ choice, list, dialogs, openId, onOpen }: ListPaneProps) {
   const t = useTranslations("inbox");
   if (list.isError && dialogs.length === 0)

@@ -1,6 +1,6 @@
 /**
- * The conversation that stands a step from the open one. Where that has left the list, its place counts as the gap
- * between its neighbours. `lastPlace`: where it stood last, 0 where none was open. Null: there is none.
+ * The conversation one step from the open one. If the open one has left the list, the gap at its old place is the
+ * start. `lastPlace` is its last position, 0 where none was open. Null: there is none.
  */
 export function nextDialog(
   ids: readonly string[],

@@ -6,7 +6,7 @@ import { useProductTime } from "../../ui/product-time.tsx";
 import { useMoment } from "../use-moment.ts";
 import { snoozeTimes } from "./snooze-times.ts";
 
-/** The moments that are offered, each with its date and time, and the way to another one. */
+/** The offered moments, each with its date and time, and an own choice. */
 export function SnoozeChoices({
   onChoose,
   onOther,

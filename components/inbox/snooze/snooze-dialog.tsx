@@ -9,7 +9,7 @@ import { Input } from "../../ui/form/input.tsx";
 import { useProductTime } from "../../ui/product-time.tsx";
 import { fromWallClock, lastSnooze, snoozeTimes, toWallClock } from "./snooze-times.ts";
 
-/** A moment of one's own until which a conversation is to sleep, on the wall clock of the person's time zone. */
+/** Asks for an own moment to snooze until, on the wall clock of the person's time zone. */
 export function SnoozeDialog({ onChoose, onClose }: { onChoose: (at: number) => void; onClose: () => void }) {
   const t = useTranslations("inbox.snooze");
   const refusals = useTranslations("errors.conversations");

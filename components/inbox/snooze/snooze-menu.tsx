@@ -8,11 +8,11 @@ import { Menu } from "../../ui/menu/dropdown-menu.tsx";
 import { useAfterMenu } from "../../ui/menu/use-after-menu.ts";
 import { useKeys } from "../use-keys.ts";
 
-// Reckoning on the wall clock of a time zone is fetched with the first menu.
+// The time zone arithmetic is loaded with the first menu.
 const SnoozeChoices = lazy(async () => ({ default: (await import("./snooze-choices.tsx")).SnoozeChoices }));
 const SnoozeDialog = lazy(async () => ({ default: (await import("./snooze-dialog.tsx")).SnoozeDialog }));
 
-/** Until when the conversation is to sleep: some moments, and one's own. Opened by its button and by S. */
+/** The menu of snooze times. It opens with its button and with S. */
 export function SnoozeMenu({ onSnooze }: { onSnooze: (until: string) => void }) {
   const t = useTranslations("inbox.snooze");
   const [isOpen, setIsOpen] = useState(false);

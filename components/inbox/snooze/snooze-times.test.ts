@@ -23,7 +23,7 @@ describe("the moments for a snooze", () => {
   });
 
   it("keep to the wall clock when the clocks change", () => {
-    // Saturday before Europe's change: nine o'clock is an hour earlier from Sunday on.
+    // Saturday before Europe's clock change: from Sunday on nine o'clock is an hour earlier.
     expect(offered("2027-03-27T10:00:00Z", "Europe/Berlin")).toMatchObject({
       tomorrow: "2027-03-28T07:00:00.000Z",
     });

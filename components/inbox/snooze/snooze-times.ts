@@ -1,7 +1,7 @@
 import { Temporal } from "temporal-polyfill";
 import { longestSnoozeMs } from "@/lib/contracts/snooze.ts";
 
-/** When a morning begins. */
+/** The hour at which a morning begins. */
 const morning = { hour: 9 };
 
 export interface SnoozeTime {
@@ -14,8 +14,8 @@ const zoned = (now: number, timeZone: string) =>
   Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone);
 
 /**
- * The moments that are offered at `now` (product time, ms) to a person in an IANA time zone: in three hours while that is
- * today, tomorrow at nine, next Monday at nine, in a month at nine. What would be offered twice is offered once.
+ * The moments offered at `now` (product time, ms) to a person in an IANA time zone: in three hours if that is today,
+ * tomorrow at nine, next Monday at nine, in a month at nine. Duplicates are dropped.
  */
 export function snoozeTimes(now: number, timeZone: string): SnoozeTime[] {
   const here = zoned(now, timeZone);
@@ -32,12 +32,12 @@ export function snoozeTimes(now: number, timeZone: string): SnoozeTime[] {
   return times.filter(({ at }, place) => times.findIndex((time) => time.at === at) === place);
 }
 
-/** An instant (ms) as a field for date and time wants it, on the wall clock of a zone: "2027-03-01T09:00". */
+/** An instant (ms) as the value of a date-time field, on the wall clock of a zone: "2027-03-01T09:00". */
 export function toWallClock(at: number, timeZone: string): string {
   return zoned(at, timeZone).toPlainDateTime().toString({ smallestUnit: "minute" });
 }
 
-/** The instant (ms) that a wall clock of a zone shows; one that a change of the clocks leaves out is the next there is. */
+/** The instant (ms) of a wall clock time in a zone. A time that a clock change skips becomes the next existing one. */
 export function fromWallClock(text: string, timeZone: string): number | null {
   try {
     return Temporal.PlainDateTime.from(text).toZonedDateTime(timeZone).epochMilliseconds;
@@ -46,7 +46,7 @@ export function fromWallClock(text: string, timeZone: string): number | null {
   }
 }
 
-/** The last moment (ms) until which a conversation may sleep: the same wall clock in a year, where that is not too far. */
+/** The latest snooze time (ms): the same wall clock time in a year, or the limit if that is earlier. */
 export function lastSnooze(now: number, timeZone: string): number {
   return Math.min(zoned(now, timeZone).add({ years: 1 }).epochMilliseconds, now + longestSnoozeMs);
 }

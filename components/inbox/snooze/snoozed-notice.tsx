@@ -5,7 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { Banner } from "../../ui/state/banner.tsx";
 import { useMoment } from "../use-moment.ts";
 
-/** Says until when the conversation sleeps, and wakes it. */
+/** Says until when the conversation is snoozed, and can wake it. */
 export function SnoozedNotice({ until, onWake }: { until: string; onWake: () => void }) {
   const t = useTranslations("inbox.snooze");
   const moment = useMoment();
@@ -17,7 +17,7 @@ export function SnoozedNotice({ until, onWake }: { until: string; onWake: () => 
           <Button
             size="sm"
             onClick={() => {
-              // The button goes; who works by keyboard stands where the conversation is snoozed.
+              // The button disappears, so the focus moves to the snooze menu.
               document.querySelector<HTMLElement>("[data-snooze]")?.focus();
               onWake();
             }}

@@ -8,21 +8,21 @@ export interface Column<R> {
   cell: (row: R) => ReactNode;
   align?: "start" | "end";
   className?: string;
-  /** Can't be hidden: it holds what a row is acted on with. The first column can't be either. */
+  /** Whether it can't be hidden, because it contains the actions of a row. The first column can't be hidden either. */
   isAlwaysShown?: boolean;
 }
 
-/** What every form of a list shows. */
+/** The properties of every form of a list (table and cards). */
 export interface ListFormProps<R> {
   /** Names the list. */
   label: string;
   rows: readonly R[];
   rowId: (row: R) => string;
-  /** The box that selects a row; null where rows can't be selected. */
+  /** The box that selects a row. Null where rows can't be selected. */
   box: (row: R) => ReactNode;
 }
 
-/** How a column's cells look; the first one begins where the page does. */
+/** The look of a column's cells. The first one starts at the page's edge. */
 export function cellLook<R>(column: Column<R>, index: number): string {
   return cn(index === 0 && "pl-4 sm:pl-6", column.align === "end" && "text-right", column.className);
 }

@@ -25,21 +25,21 @@ export interface DataListProps<R> {
   /** `loading` shows rows in their final shape. */
   state?: "ready" | "loading" | "error";
   error?: ErrorStateProps;
-  /** What stands here when nothing exists yet. */
+  /** Shown when nothing exists yet. */
   empty: ReactNode;
-  /** The list is filtered: an empty one says what to relax. */
+  /** Whether the list is filtered: if it is empty, it says which filter to remove. */
   filtered?: boolean;
   onClearFilters?: () => void;
   selection?: Selection;
-  /** The rows have an order that a person may change: by dragging, or with the arrows on a row's handle. */
+  /** Lets a person reorder the rows, by dragging or with the arrows on a row's handle. */
   onMove?: MoveRow;
-  /** Shown at the bottom while rows are selected: what can be done with them. */
+  /** The actions on selected rows, shown at the bottom. */
   bulkActions?: ReactNode;
-  /** Keyset paging: the next rows are asked for when the end comes near. */
+  /** Paging by cursor: the next rows are fetched near the end. */
   more?: Omit<MoreRowsProps, "count">;
 }
 
-/** A list: a table from 640 pixels, two-line cards under it; with its empty, failed, loading and selected states. */
+/** A list: a table from 640 pixels, two-line cards below that, with its empty, failed, loading and selected states. */
 export function DataList<R>(props: DataListProps<R>) {
   const t = useTranslations("common.list");
   const list = useRef<HTMLDivElement>(null);

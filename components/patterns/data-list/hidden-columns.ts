@@ -1,12 +1,12 @@
-/** Which lists let a person choose their columns. */
+/** The lists that let a person choose their columns. */
 export type ChoosableList = "profiles" | "campaigns";
 
 const yearSeconds = 31_536_000;
 
-/** The cookie in which a browser keeps the columns that a person hid: the server draws the table without them at once. */
+/** The cookie in which a browser stores the hidden columns, so that the server renders the table without them. */
 export const hiddenColumnsCookie = (list: ChoosableList) => `hidden_columns_${list}`;
 
-/** Reads the cookie's value; what is no column's id is passed over. */
+/** Reads the cookie's value and ignores what is no column's id. */
 export function readHiddenColumns(value: string | undefined): string[] {
   return (value ?? "").split(".").filter((id) => /^[a-z_]{1,30}$/.test(id));
 }

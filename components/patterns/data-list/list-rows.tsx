@@ -12,29 +12,29 @@ import {
 } from "react";
 import type { Near } from "./near-rows.tsx";
 
-// Only whoever scrolls through a long list fetches what follows the window.
+// Loaded only for people who scroll through a long list.
 const NearRows = lazy(async () => ({ default: (await import("./near-rows.tsx")).NearRows }));
 
 export interface ListRowsProps {
   count: number;
   rowKey: (index: number) => string;
-  /** One row; its element carries the index as `data-index`. */
+  /** One row. Its element has the index as `data-index`. */
   row: (index: number) => ReactNode;
-  /** Stands for rows that are not in the document: so many pixels high, 0 for none. */
+  /** Fills the room of rows that are not in the document, in pixels; 0 for none. */
   gap: (heightPx: number, ref?: RefObject<HTMLElement | null>) => ReactNode;
-  /** How high a row is before one was measured, in pixels. */
+  /** A row's height before one was measured, in pixels. */
   rowHeightPx: number;
 }
 
-/** So many rows all stand in the document; of a longer list only those near the window do. */
+/** Lists up to this length are in the document as a whole. Of a longer list only the rows near the window are. */
 const allStand = 100;
 
-/** Whether only a part of so many rows stands in the document: then each says its place among all. */
+/** Whether only a part of so many rows is in the document: then each row has its position among all. */
 export const isWindowed = (count: number) => count > allStand;
 
 /**
- * The rows of a list, however many there are. Of a long list only those near the window stand in the document, and the one
- * that has the focus; gaps stand for the others.
+ * The rows of a list of any length. Of a long list the document contains only those near the window and the focused
+ * one; gaps fill the room of the others.
  */
 export function ListRows({ count, rowKey, row, gap, rowHeightPx }: ListRowsProps) {
   const isLong = isWindowed(count);
@@ -47,9 +47,9 @@ export function ListRows({ count, rowKey, row, gap, rowHeightPx }: ListRowsProps
   const addGap = (heightPx: number, name: string, ref?: typeof start) =>
     pieces.push(<Fragment key={`gap ${name}`}>{gap(heightPx, ref)}</Fragment>);
   if (isLong) addGap(0, "first", start);
-  // A list that became shorter is shown before what is near was reckoned anew.
+  // A list that became shorter is rendered before the near rows are computed again.
   const rows = isLong ? (near?.rows.filter(({ index }) => index < count) ?? []) : [];
-  // Before the window was measured nothing is near: all rows stand, and whoever has the focus keeps it.
+  // Before the window was measured, all rows are rendered, so that the focus isn't lost.
   if (rows.length === 0) for (let index = 0; index < count; index += 1) add(index);
   else {
     let end = topPx;
@@ -72,7 +72,7 @@ export function ListRows({ count, rowKey, row, gap, rowHeightPx }: ListRowsProps
   );
 }
 
-/** Where the rows begin in the document and how high the first of them is, in pixels; kept when either changes. */
+/** The position of the first row and a row's height, in pixels, updated when either changes. */
 function useMeasures(start: RefObject<HTMLElement | null>, isLong: boolean, rowHeightPx: number) {
   const [measures, setMeasures] = useState({ topPx: 0, heightPx: rowHeightPx });
   useLayoutEffect(() => {
@@ -80,7 +80,7 @@ function useMeasures(start: RefObject<HTMLElement | null>, isLong: boolean, rowH
     if (!list) return;
     const measure = () => {
       const first = list.querySelector("[data-index]")?.getBoundingClientRect().height ?? 0;
-      // Without a place on the screen: a narrow window shows the other form of the list.
+      // Not on the screen: a narrow window shows the cards instead.
       if (first === 0 || !start.current) return;
       const topPx = start.current.getBoundingClientRect().top + window.scrollY;
       setMeasures((before) =>

@@ -9,11 +9,11 @@ export interface MoreRowsProps {
   available: boolean;
   loading: boolean;
   onMore: () => void;
-  /** How many rows are there already. */
+  /** How many rows are loaded. */
   count: number;
 }
 
-/** Asks for the next rows when the end comes near; a button for those who don't scroll. */
+/** Fetches the next rows near the end, with a button for people who don't scroll. */
 export function MoreRows({ available, loading, onMore, count }: MoreRowsProps) {
   const t = useTranslations("common.list");
   const end = useRef<HTMLDivElement>(null);

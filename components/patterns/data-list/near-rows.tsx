@@ -3,31 +3,31 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useCallback, useEffect, useLayoutEffect } from "react";
 
-/** The rows of a long list that stand in the document; all measures in pixels of the document. */
+/** The rows of a long list that are in the document; all measures in pixels of the document. */
 export interface Near {
   readonly rows: readonly { readonly index: number; readonly start: number; readonly end: number }[];
-  /** How high all rows are together. */
+  /** The height of all rows together. */
   readonly totalPx: number;
 }
 
 export interface NearRowsProps {
   count: number;
-  /** Where the first row begins. */
+  /** The position of the first row. */
   topPx: number;
-  /** How high a row is. */
+  /** The height of a row. */
   heightPx: number;
   /** An element of the list, beside its rows. */
   start: RefObject<HTMLElement | null>;
-  /** Gets what is near; null when this ends. */
+  /** Called with the near rows; with null at the end. */
   onChange: (near: Near | null) => void;
 }
 
-/** Rows beyond the window's edges that stand too: a wheel's turn finds them there. */
+/** Rows beyond the window's edges that are rendered, too, so that one turn of the wheel finds them. */
 const overscan = 12;
 
-/** Follows the window along a long list and tells which rows are near it, the one with the focus always; shows nothing. */
+/** Reports which rows of a long list are near the window; the focused row is always included. Renders nothing. */
 export function NearRows({ count, topPx, heightPx, start, onChange }: NearRowsProps) {
-  // Always the same function: with another one the rows would be other ones, and be told, by every rendering.
+  // Memoised: a new function would make every rendering compute and report new rows.
   const rangeExtractor = useCallback(
     (range: Range) => withFocused(range, focusedIn(start.current?.parentElement)),
     [start],
@@ -48,7 +48,7 @@ export function NearRows({ count, topPx, heightPx, start, onChange }: NearRowsPr
   return null;
 }
 
-/** The index of the row in which the focus is. */
+/** The index of the focused row. */
 function focusedIn(list: Element | null | undefined): number | null {
   const row = document.activeElement?.closest("[data-index]");
   return row instanceof HTMLElement && list?.contains(row) ? Number(row.dataset.index) : null;

@@ -4,13 +4,13 @@ import { GripVertical } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 
-/** Moves the row at one place of the page to another; a place beyond the page's ends is one of its neighbours' pages. */
+/** Moves a row of the page to another position. A position beyond the page's ends is on a neighbouring page. */
 export type MoveRow = (from: number, to: number) => void;
 
-/** Tells the rows of this list from whatever else is dragged over them. */
+/** Marks this list's rows, to tell them from anything else that is dragged. */
 const dragged = "application/x-list-row";
 
-/** Drags its row to another place; with the keyboard the arrows do. */
+/** Drags its row to another position. With the keyboard the arrows move it. */
 export function RowHandle({ index, name, onMove }: { index: number; name: string; onMove: MoveRow }) {
   const t = useTranslations("common.list");
   const button = useRef<HTMLButtonElement>(null);
@@ -48,7 +48,7 @@ export function RowHandle({ index, name, onMove }: { index: number; name: string
   );
 }
 
-/** Takes the row that is dropped on another one; its mark says where it would come to lie. */
+/** Accepts a row that is dropped on another one, and shows where it would go. */
 export function useRowDrop(onMove: MoveRow | undefined) {
   const [over, setOver] = useState<number | null>(null);
   const isRow = (event: DragEvent) => event.dataTransfer.types.includes(dragged);

@@ -6,7 +6,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { IconButton } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
 
-/** Which rows are selected, by id. */
+/** The selected rows, by id. */
 export interface Selection {
   ids: ReadonlySet<string>;
   onChange: (ids: Set<string>) => void;
@@ -31,8 +31,8 @@ export function RowBox({ id, name, selection }: { id: string; name: string; sele
 }
 
 /**
- * At the bottom while rows are selected: how many, and what can be done with them. When nothing is selected any more it
- * goes, and the focus that was on its buttons goes to the list.
+ * The bar at the bottom while rows are selected: how many, and the actions. When the selection ends it disappears, and
+ * the focus moves from its buttons to the list.
  */
 export function SelectionBar({
   selection,

@@ -4,14 +4,14 @@ import { useSyncExternalStore } from "react";
 import type { Column } from "./columns.ts";
 import { type ChoosableList, writeHiddenColumns } from "./hidden-columns.ts";
 
-/** A column as the menu of the list's view offers it. */
+/** A column in the menu of the list's view. */
 export interface ColumnChoice {
   readonly id: string;
   readonly header: Column<never>["header"];
   readonly isShown: boolean;
 }
 
-/** What was chosen since this window was loaded. */
+/** The choices since this window was loaded. */
 const chosen = new Map<ChoosableList, readonly string[]>();
 const listeners = new Set<() => void>();
 
@@ -21,9 +21,9 @@ function follow(listener: () => void): () => void {
 }
 
 /**
- * The columns that a person wants to see of a list. The first one names the row and stays, and so does one that says so
- * (`isAlwaysShown`).
- * @param hidden what the browser's cookie says, read by the page.
+ * A list's columns that a person wants to see. The first one names the row and is always shown, like those with
+ * `isAlwaysShown`.
+ * @param hidden the hidden columns in the browser's cookie, read by the page.
  */
 export function useColumns<R>(
   list: ChoosableList,
@@ -34,7 +34,7 @@ export function useColumns<R>(
   choices: readonly ColumnChoice[];
   show: (id: string, isShown: boolean) => void;
 } {
-  // A page that the browser's back brings again has what the cookie said when it was rendered: what was chosen since counts.
+  // A page restored by the browser's back has the cookie of its rendering: later choices take precedence.
   const away = useSyncExternalStore(
     follow,
     () => chosen.get(list) ?? hidden,

@@ -14,7 +14,7 @@ export interface ViewMenuProps {
   show: (id: string, isShown: boolean) => void;
 }
 
-/** How a list looks: its saved views; where there is a table, also its columns and how high its rows are. */
+/** The menu of a list's view: its saved views and, for a table, its columns and row height. */
 export function ViewMenu({ saved, choices, show }: ViewMenuProps) {
   const t = useTranslations("common.list");
   const density = useDensity();

@@ -11,17 +11,20 @@ import { useListViewChanges, useListViews } from "./use-list-views.ts";
 
 export interface ListViewItemsProps {
   list: ViewedList;
-  /** The list's present query; whatever is no filter is ignored. A view that the path names is passed as `view`. */
+  /** The list's present query; parameters that are no filters are ignored. A view in the path is passed as `view`. */
   currentQuery: string;
-  /** The list's address with the given query, which is never empty: a view's filters and what is kept of the present query. */
+  /**
+   * The list's address with the given query, which is never empty: a view's filters and the kept parts of the present
+   * query.
+   */
   hrefOf: (query: string) => string;
-  /** Opens the dialog that saves. It stands outside the menu, whose content goes away when the menu closes. */
+  /** Opens the dialog that saves. The dialog is outside the menu, whose content disappears when the menu closes. */
   onSave: () => void;
 }
 
 /**
- * The saved views of a list, as content of a menu: fetched when it opens, each a link, the one that is looked at marked
- * and, at the end, to be deleted. Delete on the keyboard takes away the one that is highlighted.
+ * The saved views of a list, as menu content, fetched when it opens. Each is a link with a delete button; the present
+ * one is marked. The Delete key deletes the highlighted one.
  */
 export function ListViewItems({ list, currentQuery, hrefOf, onSave }: ListViewItemsProps) {
   const t = useTranslations("common.views");
@@ -44,7 +47,7 @@ export function ListViewItems({ list, currentQuery, hrefOf, onSave }: ListViewIt
           onKeyDown={(event) => {
             if (event.repeat || event.key !== "Delete") return;
             event.preventDefault();
-            // The item goes away and would take the focus with it.
+            // The item disappears and would take the focus with it.
             (event.currentTarget.nextElementSibling as HTMLElement | null)?.focus();
             void remove(view);
           }}

@@ -15,11 +15,11 @@ export interface SaveViewDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   list: ViewedList;
-  /** What the list's address says now; what is no filter is left out here. A `view` of the path is put in as one. */
+  /** The query of the list's address; parameters that are no filters are left out. A `view` in the path is added. */
   currentQuery: string;
 }
 
-/** Asks under which name the list's filters are kept; says so where a view of that name will be replaced. */
+/** Asks for the name of a new saved view, and says if it replaces one of that name. */
 export function SaveViewDialog({ open, onOpenChange, list, currentQuery }: SaveViewDialogProps) {
   const t = useTranslations("common.views");
   const common = useTranslations("common");

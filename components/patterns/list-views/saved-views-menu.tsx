@@ -6,18 +6,18 @@ import { Menu } from "../../ui/menu/dropdown-menu.tsx";
 import { useAfterMenu } from "../../ui/menu/use-after-menu.ts";
 import type { ListViewItemsProps } from "./list-view-items.tsx";
 
-// Fetched when the menu opens, and when something is to be saved.
+// Loaded when the menu opens, and when a view is saved.
 const ListViewItems = dynamic(async () => (await import("./list-view-items.tsx")).ListViewItems);
 const SaveViewDialog = dynamic(async () => (await import("./save-view-dialog.tsx")).SaveViewDialog);
 
-/** Whose views, what is looked at, and where a view leads. */
+/** The list, its present query, and the address of a view. */
 export type SavedViews = Omit<ListViewItemsProps, "onSave">;
 
 export interface SavedViewsMenuProps {
   saved: SavedViews;
-  /** A button: the menu hangs under it. */
+  /** A button: the menu opens below it. */
   trigger: ReactElement<Record<string, unknown>>;
-  /** What else the menu offers, under the views. */
+  /** Further items of the menu, below the views. */
   children?: ReactNode;
 }
 

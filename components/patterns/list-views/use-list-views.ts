@@ -13,7 +13,7 @@ const keyOf = (list: ViewedList) => ["list_views", list] as const;
 const fetchViews = (list: ViewedList, signal?: AbortSignal) =>
   callApi("GET /list_views", { query: { list }, ...(signal ? { signal } : {}) });
 
-/** The views of a list that the person saved, by name. Fetched while something shows them, unless told not to. */
+/** The person's saved views of a list, by name. Fetched while something shows them, unless `isWanted` is false. */
 export function useListViews(list: ViewedList, isWanted = true) {
   return useQuery({
     queryKey: keyOf(list),
@@ -36,7 +36,7 @@ export function useListViewChanges(list: ViewedList) {
     void client.invalidateQueries({ queryKey });
   };
 
-  /** Gone at once, and back again where that failed or is undone. */
+  /** Removes the view at once, and shows it again if that failed or is undone. */
   const remove = async ({ _id, name, query }: ListViewItem): Promise<void> => {
     await client.cancelQueries({ queryKey });
     client.setQueryData<ListViews>(
@@ -46,14 +46,14 @@ export function useListViewChanges(list: ViewedList) {
     try {
       await callApi("DELETE /list_views/{id}", { params: { id: _id } });
     } catch (error) {
-      // Another window was quicker.
+      // Another window has already deleted it.
       if (isGone(error)) return;
       toast.error(wordsOf(error));
       void client.invalidateQueries({ queryKey });
       return;
     }
     const bringBack = async () => {
-      // Another of that name, saved meanwhile, is not written over.
+      // Doesn't overwrite another view that was saved under this name meanwhile.
       const { items } = await client.fetchQuery({ queryKey, queryFn: () => fetchViews(list) });
       if (items.every((view) => view.name !== name)) await save(name, query);
     };

@@ -13,27 +13,29 @@ import { SkipLink } from "./skip-link.tsx";
 export interface AppShellProps {
   brandName: string;
   homeHref: string;
-  /** The logo (BrandLogo), and its mark alone for the short sidebar. */
+  /** The logo (BrandLogo), and its mark for the collapsed sidebar. */
   logo: ReactNode;
   mark: ReactNode;
-  /** Under the logo: the switcher of social accounts. */
+  /** Below the logo: the switcher of social accounts. */
   accountSwitcher?: ReactNode;
-  /** Groups from top to bottom; the first four entries are a phone's tabs, the rest stand under "More". */
+  /** Groups from top to bottom. The first four entries are a phone's tabs; the rest is under "More". */
   groups: readonly (readonly NavItem[])[];
   /** Entries at the foot of the sidebar. */
   bottom?: readonly NavItem[];
-  /** Left in the header: section and sub-navigation. */
+  /** On the left of the header: section and sub-navigation. */
   section?: ReactNode;
-  /** Right in the header: search, phone, notifications, user menu. */
+  /** On the right of the header: search, phone, notifications, user menu. */
   tools?: ReactNode;
-  /** Notices over the whole page. */
+  /** Notices above the whole page. */
   banner?: ReactNode;
   children: ReactNode;
 }
 
 const PHONE_TABS = 4;
 
-/** The frame of the application: sidebar (from 1000 px), a bar at the top under that, tabs at the bottom on phones. */
+/**
+ * The frame of the application: a sidebar from 1000 px, below that a bar at the top, and tabs at the bottom on phones.
+ */
 export function AppShell(props: AppShellProps) {
   const t = useTranslations("shell");
   const { groups, bottom = [], banner, children } = props;
@@ -75,7 +77,7 @@ export function AppShell(props: AppShellProps) {
         </nav>
       </aside>
 
-      {/* A page that fills the window (the inbox) gets what header and notices leave of it. */}
+      {/* A page that fills the window (the inbox) gets the room that header and notices leave. */}
       <div className="flex min-w-0 flex-1 flex-col bg-surface has-[[data-fills-window]]:h-dvh has-[[data-fills-window]]:flex-none min-[1000px]:flex-1!">
         <header className="sticky top-0 z-30 flex h-(--header) shrink-0 items-center gap-3 border-b bg-surface px-4">
           {home(props.mark, "min-[1000px]:hidden")}

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 export interface AuthShellProps {
   logo: ReactNode;
-  /** The brand's own picture for the right half; without one a calm pattern in its colour. */
+  /** The brand's own picture for the right half. Default: a calm pattern in its colour. */
   picture?: ReactNode;
   /** One sentence beside the form. */
   claim?: ReactNode;
@@ -11,7 +11,7 @@ export interface AuthShellProps {
   children: ReactNode;
 }
 
-/** A quiet path of steps from person to person, drawn in the brand's colours. */
+/** A calm pattern: a path of steps from person to person, in the brand's colours. */
 function Pattern() {
   const dots = [
     [80, 110, 5],
@@ -49,7 +49,10 @@ function Pattern() {
   );
 }
 
-/** Sign-in and its sisters: the form at the left, the brand at the right; on phones the form alone under a strip of colour. */
+/**
+ * The frame of sign-in pages: the form at the left, the brand at the right; on phones only the form, under a strip of
+ * colour.
+ */
 export function AuthShell({ logo, picture, claim, footer, children }: AuthShellProps) {
   return (
     <div className="grid min-h-dvh bg-surface lg:grid-cols-[minmax(480px,1fr)_minmax(0,1.1fr)]">

@@ -7,12 +7,12 @@ export interface ClearShellProps {
     name: string;
     theme: { logoUrl: string | null; logoShape: "square" | "rectangle" };
   };
-  /** At the right of the head: who is signed in, and the way out. */
+  /** On the right of the header: who is signed in, and signing out. */
   end?: ReactNode;
   children: ReactNode;
 }
 
-/** A page by itself: the brand's logo, one column, nothing to distract. */
+/** A page outside the application: the brand's logo and one column. */
 export function ClearShell({ brand, end, children }: ClearShellProps) {
   return (
     <div className="flex min-h-dvh flex-col bg-background">

@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from "react";
 import { keep, readKept } from "@/lib/kernel/kept/index.ts";
 
-/** How high the rows of tables are: 40 pixels, or 32. */
+/** The row height of tables: 40 pixels, or 32. */
 export type Density = "comfortable" | "compact";
 
 const KEY = "density";
@@ -19,7 +19,7 @@ function follow(listener: () => void): () => void {
     document.documentElement.dataset.density = read();
     listener();
   };
-  // Another window may have chosen while nothing here listened.
+  // Another window may have changed it while nothing here listened.
   document.documentElement.dataset.density = read();
   window.addEventListener("storage", apply);
   window.addEventListener(CHANGED, listener);
@@ -29,14 +29,14 @@ function follow(listener: () => void): () => void {
   };
 }
 
-/** Keeps the choice in this browser, for every table; the first-paint script applies it to the next page. */
+/** Stores the choice in this browser, for every table. The first-paint script applies it to the next page. */
 export function chooseDensity(density: Density): void {
   keep(storage, KEY, density);
   document.documentElement.dataset.density = density;
   window.dispatchEvent(new Event(CHANGED));
 }
 
-/** The person's choice, kept in step with other windows. */
+/** The person's choice, kept in sync with other windows. */
 export function useDensity(): Density {
   return useSyncExternalStore(follow, read, () => "comfortable" as const);
 }

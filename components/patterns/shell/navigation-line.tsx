@@ -5,15 +5,18 @@ import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { leadsElsewhere, navigationBegan } from "@/lib/client/navigation.ts";
 
-/** A way that led back to the page it began on changes no address: nobody waits longer than this, in milliseconds. */
+/**
+ * The longest time that the line is shown, in milliseconds: a navigation that leads back to its own page changes no
+ * address.
+ */
 const longestMs = 15_000;
 
-/** A line over the page while another one is on its way; quick ones show none (its look waits for 120 ms). */
+/** A line over the page while another one is loading. For fast pages it isn't shown (its style waits for 120 ms). */
 export function NavigationLine() {
   const t = useTranslations("common");
   const query = useSearchParams().toString();
   const shown = `${usePathname()}${query ? `?${query}` : ""}`;
-  // The page from which somebody is on the way; once another one is shown, nobody is.
+  // The page that a navigation left. The navigation ends once another page is shown.
   const [left, setLeft] = useState<string | null>(null);
   useEffect(() => {
     const begin = (event: Event) => {

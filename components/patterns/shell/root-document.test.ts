@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { Toaster } from "../../ui/toast/toast.tsx";
 import { RootDocument } from "./root-document.tsx";
 
-/** Every element below one, as it was written: without what its components render. */
+/** All elements below one as they were written, without the output of their components. */
 function below(node: ReactNode): ReactElement[] {
   if (Array.isArray(node)) return node.flatMap(below);
   if (!isValidElement<{ children?: ReactNode }>(node)) return [];
@@ -22,7 +22,7 @@ it("holds the place of the toasts beside every page, whatever its frame [SH-208]
     children: "The page",
   });
   expect(below(made).filter(({ type }) => type === Toaster)).toHaveLength(1);
-  // The one root of all layouts is the only one that makes a document.
+  // Only the root layout renders a document.
   const layouts = readdirSync("app", { recursive: true, encoding: "utf8" }).filter((name) =>
     /(^|[\\/])layout\.tsx$/.test(name),
   );

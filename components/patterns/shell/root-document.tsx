@@ -1,5 +1,6 @@
 import type { AbstractIntlMessages, Locale } from "next-intl";
 import { type ReactNode, Suspense } from "react";
+import { PageRefresher } from "@/lib/client/refreshing/page-refresher.tsx";
 import { Toaster } from "../../ui/toast/toast.tsx";
 import { AddressNotice } from "../address-notice.tsx";
 import { MessagesProvider } from "../messages-provider.tsx";
@@ -8,11 +9,11 @@ import { FirstPaintScript } from "./first-paint-script.tsx";
 import { NavigationLine } from "./navigation-line.tsx";
 import { ThemeKeeper } from "./theme-keeper.tsx";
 
-/** What the document needs of a brand. */
+/** The brand's part of the document. */
 export interface DocumentBrand {
   /** The product's name. */
   name: string;
-  /** The style sheet of its colours (`themeCss(brandRamp(primary))`), or null for the default ones. */
+  /** The style sheet of its colours (`themeCss(brandRamp(primary))`). Null: the default ones. */
   css: string | null;
   logoUrl: string | null;
   faviconUrl: string | null;
@@ -24,9 +25,9 @@ export interface RootDocumentProps {
   timeZone: string;
   /** The request's nonce of the content security policy. */
   nonce?: string | undefined;
-  /** The namespaces for every page: common and errors-ui. */
+  /** The namespaces of every page: common and errors-ui. */
   messages: AbstractIntlMessages;
-  /** The class names that carry the font variables. */
+  /** The class names that define the font variables. */
   fontClass: string;
   children: ReactNode;
 }
@@ -54,6 +55,7 @@ export function RootDocument({
       </head>
       <body>
         <ThemeKeeper />
+        <PageRefresher />
         <MessagesProvider locale={locale} timeZone={timeZone} messages={messages}>
           {children}
           <Toaster />

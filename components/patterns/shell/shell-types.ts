@@ -5,9 +5,9 @@ export interface NavItem {
   href: string;
   label: string;
   icon: ReactNode;
-  /** Unread or waiting; above 99 it reads 99+ [SH-237]. */
+  /** Unread or waiting items; above 99 it shows 99+ [SH-237]. */
   badge?: number;
-  /** Visible but not to be followed: unpaid, or no account connected [SH-238]. */
+  /** Visible but not usable: unpaid, or no account connected [SH-238]. */
   disabled?: boolean;
   active?: boolean;
 }

@@ -5,10 +5,10 @@ import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { IconButton } from "../../ui/button.tsx";
 
-/** After how many milliseconds the words of an opened sidebar appear [SH-229]. */
+/** The delay before the words of an opened sidebar appear, in milliseconds [SH-229]. */
 const EXPAND_DELAY = 150;
 
-/** Folds and unfolds the sidebar; the choice is kept as `sidebarIsShorten` [SH-228]. */
+/** Collapses and opens the sidebar. The choice is stored as `sidebarIsShorten` [SH-228]. */
 export function SidebarToggle() {
   const t = useTranslations("shell");
   const [short, setShort] = useState(false);

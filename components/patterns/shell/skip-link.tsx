@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 
-/** The first stop of the tab key: past the navigation, to the element with the id "content". */
+/** The first element in tab order: it skips the navigation and leads to the element with the id "content". */
 export function SkipLink() {
   const t = useTranslations("shell");
   return (

@@ -4,8 +4,8 @@ import { useLayoutEffect } from "react";
 import { keepTheme } from "./theme.ts";
 
 /**
- * Puts the theme back on a document that the browser had to draw anew: React runs no inline script then, and the page of
- * a failure or of a missing address would be bright in the dark.
+ * Applies the theme again to a document that the browser rendered itself. React runs no inline script then, and an
+ * error page would be light although the theme is dark.
  */
 export function ThemeKeeper() {
   useLayoutEffect(keepTheme, []);

@@ -41,12 +41,12 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Applies the person's choice to a document that has none yet. */
+/** Applies the person's choice to a document without one. */
 export function keepTheme(): void {
   if (!document.documentElement.dataset.theme) apply(read());
 }
 
-/** Keeps the choice in local storage [SH-029] and applies it without transitions [SH-030]. */
+/** Stores the choice in local storage [SH-029] and applies it without transitions [SH-030]. */
 export function chooseTheme(choice: ThemeChoice): void {
   try {
     if (choice === "system") localStorage.removeItem(KEY);
@@ -58,7 +58,7 @@ export function chooseTheme(choice: ThemeChoice): void {
   window.dispatchEvent(new Event(CHANGED));
 }
 
-/** The person's choice, kept in step with the system and with other windows. */
+/** The person's choice, kept in sync with the system and with other windows. */
 export function useTheme(): ThemeChoice {
   return useSyncExternalStore(subscribe, read, () => "system" as const);
 }

@@ -11,16 +11,16 @@ import { chooseTheme, type ThemeChoice, useTheme } from "./theme.ts";
 export interface UserMenuProps {
   user: { name: string; email: string; picture?: string | null };
   locale: string;
-  /** The languages by code and own name. */
+  /** The languages by code, each with its own name. */
   languages: readonly { code: string; name: string }[];
   onSignOut: () => void;
-  /** Ends the person's other sessions; without it the menu has no such entry. */
+  /** Ends the person's other sessions. Left out: the menu has no such entry. */
   onSignOutOthers?: () => void;
   /** Further MenuItem or MenuLink elements. */
   children?: ReactNode;
 }
 
-/** Who is signed in, theme, language, and the way out. */
+/** The menu of the signed-in person: theme, language, signing out. */
 export function UserMenu({ user, locale, languages, onSignOut, onSignOutOthers, children }: UserMenuProps) {
   const t = useTranslations("shell");
   const theme = useTheme();

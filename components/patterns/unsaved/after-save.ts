@@ -1,9 +1,9 @@
 import type { FieldPath, FieldValues, UseFormReturn } from "react-hook-form";
 
-/** What a form that stays open shows after a save: what was saved, or its default values for the next one. */
+/** What a form that stays open shows after a save: the saved values, or its default values for a new entry. */
 export type AfterSave = "keep" | "clear";
 
-/** Brings a form to where it stands after a save: nothing is unsaved; a cleared one has the focus on its first field. */
+/** Resets a form after a save: nothing is unsaved, and a cleared form has the focus on its first field. */
 export function settleForm<V extends FieldValues>(
   form: Pick<UseFormReturn<V>, "reset" | "setFocus">,
   {
@@ -15,7 +15,7 @@ export function settleForm<V extends FieldValues>(
     readonly afterSave: AfterSave;
     readonly saved: V;
     readonly defaults: V;
-    /** The fields that it shows, in their order. */
+    /** The fields that it shows, in order. */
     readonly fields: readonly string[];
   },
 ): void {

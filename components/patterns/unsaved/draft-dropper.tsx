@@ -4,7 +4,7 @@ import { usePathname } from "next/navigation";
 import { useEffect } from "react";
 import { dropSavedDrafts, isEditor } from "@/lib/client/saved-drafts.ts";
 
-/** Forgets on every page that edits no campaign what was typed into one and not saved [SH-187]. */
+/** Deletes unsaved campaign drafts on every page that doesn't edit campaigns [SH-187]. */
 export function DraftDropper() {
   const path = usePathname();
   useEffect(() => {

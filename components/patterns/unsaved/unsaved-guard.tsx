@@ -5,7 +5,7 @@ import { useEffect, useRef } from "react";
 import { useAskFirst } from "../use-ask-first.tsx";
 import { wouldLeave } from "./would-leave.ts";
 
-/** Asks before a link or the closing of the window loses what was typed. */
+/** Asks before a link or closing the window loses typed text. */
 export function UnsavedGuard({ dirty }: { dirty: boolean }) {
   const router = useRouter();
   const { askFirst, question } = useAskFirst(() => true);

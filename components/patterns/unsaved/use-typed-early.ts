@@ -2,13 +2,12 @@
 
 import { useId, useState } from "react";
 
-/** A text field's name and what stands in it. */
+/** A text field's name and its text. */
 export type TypedEarly = readonly [name: string, text: string];
 
 /**
- * What was typed, or filled in by the browser, into a form of the page before the page's program had arrived: the form
- * takes it over, instead of putting its defaults in its place. The form carries `id`; nothing is found for a form that
- * the server didn't send.
+ * The text that was typed, or filled in by the browser, before the page's program was loaded: the form takes it over
+ * instead of its default values. The form has `id`. For a form that the server didn't render, nothing is found.
  */
 export function useTypedEarly(): { id: string; typed: readonly TypedEarly[] } {
   const id = useId();

@@ -1,6 +1,6 @@
 /**
- * Whether a press on a link would leave for another page of the application in this window. A link that gives a file, or
- * opens elsewhere, leaves the page where it is.
+ * Whether a press on a link would open another page of the application in this window. A link that downloads a file,
+ * or opens elsewhere, doesn't.
  */
 export function wouldLeave(
   press: Pick<MouseEvent, "button" | "metaKey" | "ctrlKey" | "shiftKey" | "altKey">,

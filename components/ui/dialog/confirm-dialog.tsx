@@ -17,7 +17,7 @@ export interface ConfirmDialogProps {
   verb: ReactNode;
   cancelLabel?: ReactNode;
   danger?: boolean;
-  /** The dialog stays, busy, until it resolves; it closes on success. A rejection leaves it open. */
+  /** The dialog stays open and busy until it resolves, then closes. If it rejects, the dialog stays open. */
   onConfirm: () => void | Promise<void>;
 }
 
@@ -41,7 +41,7 @@ export function ConfirmDialog({
       await onConfirm();
       onOpenChange(false);
     } catch {
-      // Whoever passed the action says what failed; here the question stays open.
+      // The caller reports the error; the dialog stays open.
     } finally {
       setBusy(false);
     }

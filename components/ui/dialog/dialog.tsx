@@ -25,14 +25,14 @@ export interface DialogProps {
   width?: DialogWidth;
   /** Buttons, the main one last. Stays at the bottom while the content scrolls. */
   footer?: ReactNode;
-  /** What opens it; takes the focus back when it closes. */
+  /** The element that opens it and gets the focus back when it closes. */
   trigger?: ReactNode;
-  /** False while closing would lose something: Escape and a press outside then do nothing. */
+  /** False while closing would lose something: then Escape and a press outside do nothing. */
   dismissible?: boolean;
   children: ReactNode;
 }
 
-/** The first wrong field, else the first field, else nothing. */
+/** The first invalid field, else the first field, else null. */
 function firstField(box: HTMLElement | null): HTMLElement | null {
   return (
     box?.querySelector<HTMLElement>("[aria-invalid=true]") ??
@@ -43,7 +43,10 @@ function firstField(box: HTMLElement | null): HTMLElement | null {
   );
 }
 
-/** A dialog over the page; on phones a sheet from below. Focus goes to the first wrong or first field. */
+/**
+ * A dialog over the page; on phones a sheet from below. The focus goes to the first invalid field, else to the first
+ * field.
+ */
 export function Dialog({
   open,
   onOpenChange,
@@ -63,7 +66,7 @@ export function Dialog({
     <Root open={open} onOpenChange={onOpenChange}>
       {trigger ? <Trigger asChild>{trigger}</Trigger> : null}
       <Portal>
-        {/* As high as a dialog: one that opens over another dims that too. */}
+        {/* On the same layer as a dialog: one that opens over another dims that, too. */}
         <Overlay className="fixed inset-0 z-50 animate-appear bg-black/40" />
         <Content
           ref={box}

@@ -1,8 +1,8 @@
 import { useState } from "react";
 
 /**
- * Lets one piece of work through at a time: while it runs, whatever else is asked for is dropped. It holds from the first
- * press on, before anything is drawn anew: a double click is one press.
+ * Runs one piece of work at a time: while it runs, further requests are dropped. It works from the first press on,
+ * before React renders again, so that a double click is one press.
  */
 export function oneAtATime(): (work: () => Promise<unknown>) => Promise<void> {
   let isRunning = false;
@@ -17,7 +17,7 @@ export function oneAtATime(): (work: () => Promise<unknown>) => Promise<void> {
   };
 }
 
-/** The same for as long as a component stands. */
+/** The same for a component's lifetime. */
 export function useOneAtATime() {
   const [run] = useState(oneAtATime);
   return run;

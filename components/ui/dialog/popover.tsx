@@ -6,7 +6,7 @@ import { cn } from "../cn.ts";
 
 export interface PopoverProps {
   trigger: ReactNode;
-  /** Names the floating part for screen readers. */
+  /** The popover's name for screen readers. */
   label: string;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
@@ -15,7 +15,7 @@ export interface PopoverProps {
   children: ReactNode;
 }
 
-/** A small floating part beside its trigger; Escape and a press outside close it. */
+/** A popover beside its trigger. Escape and a press outside close it. */
 export function Popover({
   trigger,
   label,

@@ -2,15 +2,17 @@
 
 import { useRef } from "react";
 
-/** What takes the focus back: of a menu's item, which goes with its menu, the button that opened the menu. */
+/**
+ * The element that gets the focus back. For a menu's item, which disappears with its menu, it is the menu's button.
+ */
 function lasting(element: Element | null): Element | null {
   const menu = element?.closest("[role=menu]");
   return menu ? document.getElementById(menu.getAttribute("aria-labelledby") ?? "") : element;
 }
 
 /**
- * Gives the focus back to what had it when a dialog opened: the dialog itself knows only its own trigger, and most are
- * opened from elsewhere.
+ * Returns the focus to the element that had it when a dialog opened: the dialog itself knows only its own trigger, and
+ * most are opened from elsewhere.
  */
 export function useFocusReturn() {
   const opener = useRef<Element | null>(null);

@@ -14,7 +14,10 @@ interface FieldControl {
 
 const FieldContext = createContext<FieldControl | null>(null);
 
-/** What a control inside a Field carries: its id, its description and whether it is wrong. Own attributes win. */
+/**
+ * The attributes of a control inside a Field: its id, its description and whether it is invalid. An id of its own
+ * takes precedence.
+ */
 export function useFieldControl<P extends { id?: string; required?: boolean }>(props: P) {
   const field = use(FieldContext);
   if (!field) return props;
@@ -29,25 +32,25 @@ export function useFieldControl<P extends { id?: string; required?: boolean }>(p
 
 export interface FieldProps {
   label: ReactNode;
-  /** One line under the control: what it is for, or its form. */
+  /** One line below the control: its purpose or its format. */
   help?: ReactNode;
-  /** In words that say what to do. Takes the place of the help. */
+  /** An error that says what to do. It replaces the help. */
   error?: string | undefined;
   required?: boolean;
-  /** Says "optional" beside the label. */
+  /** Shows "optional" beside the label. */
   optional?: boolean;
-  /** Characters used and allowed: shown near the limit only. */
+  /** Characters used and allowed, shown only near the limit. */
   counter?: { used: number; limit: number };
   /** For a group of controls (radios, checkboxes): the label names the group. */
   group?: boolean;
   labelHidden?: boolean;
-  /** Keeps a line free under the control: what is said there later moves nothing below. */
+  /** Keeps a line free below the control, so that a later message moves nothing. */
   roomForNote?: boolean;
   className?: string;
   children: ReactNode;
 }
 
-/** Label above, control, help or error below; joined for screen readers. */
+/** A label above a control, with help or error below, connected for screen readers. */
 export function Field({
   label,
   help,

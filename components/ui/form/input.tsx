@@ -4,7 +4,7 @@ import type { ComponentProps, FocusEvent, ReactNode } from "react";
 import { cn } from "../cn.ts";
 import { useFieldControl } from "./field.tsx";
 
-/** The look that every text control shares. */
+/** The style of every text control. */
 export const controlLook =
   "field-focus w-full rounded-field border border-border-field bg-surface text-sm text-text transition-[border-color,background-color] hover:border-border-strong focus-visible:border-ring disabled:cursor-not-allowed disabled:bg-hover disabled:text-muted disabled:hover:border-border-field aria-invalid:border-danger";
 
@@ -12,15 +12,15 @@ export interface InputProps extends Omit<ComponentProps<"input">, "size"> {
   size?: "md" | "lg";
   /** An icon before the text. */
   before?: ReactNode;
-  /** Something to press or read after the text. */
+  /** A button or text after the input. */
   after?: ReactNode;
 }
 
-/** Whether spaces around what was typed are a slip there; a password may begin or end with one. */
+/** Whether spaces at both ends are dropped; a password may begin or end with one. */
 const isTidied = (field: HTMLInputElement) =>
   ["text", "email", "tel", "url"].includes(field.type) && field.dataset.keepsSpaces === undefined;
 
-/** Takes the spaces at the ends away, as if the person had: whoever listens to the field hears of it. */
+/** Removes the spaces at both ends as if the person had done it, so that listeners get the event. */
 function tidy(field: HTMLInputElement): void {
   const value = field.value.trim();
   if (!isTidied(field) || field.value === value) return;
@@ -29,8 +29,8 @@ function tidy(field: HTMLInputElement): void {
 }
 
 /**
- * One line of text. Inside a Field it is named and described by it. It keeps no spaces at its ends: what stands there when
- * it is left is what will be saved [SH-506].
+ * One line of text, named and described by its Field. Leaving it drops the spaces at its ends, so that it shows what
+ * will be saved [SH-506].
  */
 export function Input({ size = "md", before, after, className, onBlur, ...rest }: InputProps) {
   const props = useFieldControl(rest);

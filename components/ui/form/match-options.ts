@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** What can be chosen from a list. */
+/** An option of a list. */
 export interface SelectOption {
   value: string;
   name: string;
@@ -10,7 +10,7 @@ export interface SelectOption {
   disabled?: boolean;
 }
 
-/** The options whose name contains what was typed, whatever the case [SH-510]; an empty search keeps all. */
+/** The options whose name contains the typed text, ignoring case [SH-510]. An empty search keeps all. */
 export function matchingOptions<O extends { name: string }>(options: readonly O[], query: string): O[] {
   const wanted = query.trim().toLowerCase();
   return options.filter((option) => option.name.toLowerCase().includes(wanted));

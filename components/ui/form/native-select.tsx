@@ -6,7 +6,7 @@ import { cn } from "../cn.ts";
 import { useFieldControl } from "./field.tsx";
 import { controlLook } from "./input.tsx";
 
-/** A choice among a few: the browser's own list, best on phones. Its children are option elements. */
+/** A choice among a few with the browser's own list, best on phones. Its children are option elements. */
 export function NativeSelect({ className, children, ...rest }: ComponentProps<"select">) {
   const props = useFieldControl(rest);
   return (

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { IconButton } from "../button.tsx";
 import { Input, type InputProps } from "./input.tsx";
 
-/** A password that can be shown while it is typed. */
+/** A password field that can show the typed password. */
 export function PasswordInput(props: Omit<InputProps, "type" | "after">) {
   const t = useTranslations("common");
   const [shown, setShown] = useState(false);

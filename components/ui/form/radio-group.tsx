@@ -14,7 +14,7 @@ export interface RadioChoice {
 
 export interface RadioGroupProps extends Omit<GroupProps, "children"> {
   choices: readonly RadioChoice[];
-  /** Each choice as a bordered card. */
+  /** Shows each choice as a bordered card. */
   cards?: boolean;
 }
 

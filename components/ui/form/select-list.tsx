@@ -15,7 +15,7 @@ export interface SelectListProps {
   onQuery: (query: string) => void;
   onChoose: (value: string) => void;
   onClose: () => void;
-  /** The button that opened it: it hangs there, and the focus returns there. */
+  /** The button that opened it: the list is placed at it, and the focus returns to it. */
   anchor: RefObject<HTMLButtonElement | null>;
 }
 
@@ -64,12 +64,12 @@ export function SelectList(props: SelectListProps) {
         <Content
           align="start"
           sideOffset={4}
-          // What was typed already stays: it isn't selected, which the next letter would replace.
+          // Typed text isn't selected: the next letter would replace it.
           onOpenAutoFocus={(event) => {
             event.preventDefault();
             search.current?.focus();
           }}
-          // The button closes the list by itself.
+          // The button closes the list itself.
           onInteractOutside={(event) => {
             if (anchor.current?.contains(event.target as Node)) event.preventDefault();
           }}

@@ -9,7 +9,7 @@ import { controlLook } from "./input.tsx";
 import type { SelectOption } from "./match-options.ts";
 
 const fetchList = () => import("./select-list.tsx");
-// The list is fetched when the pointer or the focus comes near.
+// The list is loaded when the pointer or the focus comes near.
 const SelectList = lazy(async () => ({ default: (await fetchList()).SelectList }));
 const fetchEarly = () => void fetchList().catch(() => {});
 
@@ -20,14 +20,14 @@ export interface SelectProps {
   placeholder?: string;
   disabled?: boolean;
   id?: string;
-  /** Names the control where no Field does. */
+  /** The control's name where no Field gives one. */
   "aria-label"?: string;
   className?: string;
 }
 
 /**
- * A list to choose one from, with a search that filters on the name, whatever the case [SH-510]. An empty list says so
- * [SH-498]. Arrows, Home, End, Enter and Escape work from the search box; a letter typed on the button opens it.
+ * A list to choose one from, with a search of the names, ignoring case [SH-510]. An empty list says so [SH-498].
+ * Arrows, Home, End, Enter and Escape work in the search box; a letter typed on the button opens it.
  */
 export function Select({ options, value, onChange, placeholder, disabled, className, ...rest }: SelectProps) {
   const t = useTranslations("common");
@@ -42,7 +42,7 @@ export function Select({ options, value, onChange, placeholder, disabled, classN
     setOpen(next);
     setQuery("");
   };
-  // What is typed before the list has come is searched for when it is there.
+  // Text typed before the list is loaded becomes its search.
   const onKeyDown = (event: KeyboardEvent) => {
     const isLetter = event.key.length === 1 && event.key !== " ";
     if (!isLetter || event.ctrlKey || event.metaKey || event.altKey) return;

@@ -5,7 +5,7 @@ import { cn } from "../cn.ts";
 import { useFieldControl } from "./field.tsx";
 import { controlLook } from "./input.tsx";
 
-/** Several lines of text: grows with what is typed, up to about 16 lines. */
+/** Several lines of text. It grows with its text, up to about 16 lines. */
 export function Textarea({ className, rows = 3, ...rest }: ComponentProps<"textarea">) {
   const props = useFieldControl(rest);
   return (

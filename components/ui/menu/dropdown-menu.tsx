@@ -15,7 +15,7 @@ import type * as Parts from "./menu-parts.tsx";
 let loaded: typeof Parts | null = null;
 let loading: Promise<typeof Parts> | null = null;
 
-/** Fetches the parts once; what failed is asked for again. */
+/** Loads the parts once, and again after a failure. */
 function load(): Promise<typeof Parts> {
   loading ??= import("./menu-parts.tsx").then(
     (parts) => {
@@ -31,8 +31,8 @@ function load(): Promise<typeof Parts> {
 }
 
 /**
- * A part of a menu, loaded with the first menu that a person reaches for: no page pays for it before. Once loaded every
- * part is there at once: one that comes later into an open menu must not make it wait, and close.
+ * A part of a menu, loaded with the first menu that a person reaches for, so that it costs no page anything. Once
+ * loaded, every part renders at once: a part that arrived later in an open menu would suspend it and close it.
  */
 function part<Name extends keyof typeof Parts>(name: Name): (typeof Parts)[Name] {
   function Part(props: object) {
@@ -51,15 +51,15 @@ export const MenuHeading = part("MenuHeading");
 export const MenuSeparator = part("MenuSeparator");
 
 export type MenuProps = Omit<Parts.MenuProps, "trigger"> & {
-  /** A button: the menu hangs under it. */
+  /** A button: the menu opens below it. */
   trigger: ReactElement<Record<string, unknown>>;
 };
 
 const fetchEarly = () => void load().catch(() => {});
 
 /**
- * A menu of actions, opened by its trigger; arrows, letters and Escape work. Its code is fetched once the browser is idle,
- * or when the pointer or the focus comes near before: the first click opens it at once.
+ * A menu of actions, opened by its trigger; arrows, letters and Escape work. Its code is loaded once the browser is
+ * idle, or earlier when the pointer or the focus comes near, so that the first click opens it at once.
  */
 export function Menu({ trigger, ...rest }: MenuProps) {
   const [wanted, setWanted] = useState(rest.open ?? false);

@@ -21,31 +21,31 @@ const itemLook =
   "flex min-h-8 cursor-pointer select-none items-center gap-2 rounded-field px-2 text-sm outline-none transition-none data-[highlighted]:bg-hover data-[disabled]:cursor-default data-[disabled]:text-faint [&>svg]:text-muted";
 
 export interface MenuProps {
-  /** A button: the menu hangs under it. */
+  /** A button: the menu opens below it. */
   trigger: ReactNode;
   align?: "start" | "center" | "end";
   side?: "top" | "right" | "bottom" | "left";
   className?: string;
-  /** Opens at once, for a menu that was asked for before its code was there. */
+  /** Opens at once, for a menu that was clicked before its code was loaded. */
   defaultOpen?: boolean;
-  /** Whether it is open, for a menu that a key opens too; left out, the trigger alone does. */
+  /** Whether it is open, for a menu that a key opens, too. Left out: only the trigger opens it. */
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
-  /** Where the focus goes when the menu closes: the trigger, unless this prevents it. */
+  /** Called when the menu closes and the focus returns to the trigger, unless this prevents it. */
   onCloseAutoFocus?: (event: Event) => void;
   children: ReactNode;
 }
 
-/** Whatever lies in none of these, or in a dialog, hangs in the document's body. */
+/** What is in none of these is placed in the document's body. */
 const landmarks = "main, header, aside, nav, [role=dialog]";
 
-/** The landmark in which a menu belongs: that of its trigger, so that nothing lies outside of all. */
+/** The landmark that contains the trigger: the menu is placed there, so that nothing is outside of all landmarks. */
 function landmarkOf(trigger: Element | null): HTMLElement | null {
   const found = trigger?.closest<HTMLElement>(landmarks) ?? null;
   return found?.matches("[role=dialog]") ? null : found;
 }
 
-/** The menu itself; pages use the one of dropdown-menu.tsx, which loads it. */
+/** The menu itself. Pages use the one in dropdown-menu.tsx, which loads it. */
 export function Menu({
   trigger,
   align = "start",
@@ -102,7 +102,7 @@ export function MenuItem({
   );
 }
 
-/** A link as menu item. */
+/** A link as a menu item. */
 export function MenuLink({ children, ...rest }: ComponentProps<typeof Item>) {
   return (
     <Item asChild {...rest} className={itemLook}>
@@ -139,7 +139,7 @@ export function MenuChoice({
   );
 }
 
-/** Something that is on or off; the menu stays open, since several are often changed together. */
+/** A switch in a menu. The menu stays open, since people often change several. */
 export function MenuCheck({ children, ...rest }: ComponentProps<typeof CheckboxItem>) {
   return (
     <CheckboxItem {...rest} className={itemLook} onSelect={(event) => event.preventDefault()}>

@@ -1,8 +1,8 @@
 import { useRef } from "react";
 
 /**
- * Puts off what a menu's item opens until the menu has closed and given the focus back to its button: a dialog that opens
- * then gives it back there too. `onCloseAutoFocus` is the menu's.
+ * Delays what a menu's item opens until the menu has closed and returned the focus to its button: a dialog that opens
+ * then returns the focus there, too. Pass `onCloseAutoFocus` to the menu.
  */
 export function useAfterMenu() {
   const wanted = useRef<(() => void) | null>(null);

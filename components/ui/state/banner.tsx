@@ -16,13 +16,13 @@ export interface BannerProps {
   title?: ReactNode;
   /** A button or link at the end. */
   action?: ReactNode;
-  /** Said aloud at once when it appears (a failure the person waits on). */
+  /** Read aloud at once when it appears (a failure that the person waits for). */
   urgent?: boolean;
   className?: string;
   children?: ReactNode;
 }
 
-/** A notice inside the page: what is so, and what to do about it. */
+/** A notice inside the page: a fact, and what to do about it. */
 export function Banner({ tone = "info", title, action, urgent = false, className, children }: BannerProps) {
   const [look, Icon] = LOOKS[tone];
   return (

@@ -3,7 +3,7 @@ import { cn } from "../cn.ts";
 
 export type Picture = "rows" | "cards" | "search" | "broken";
 
-/** Quiet pictures drawn with the tokens, so that they carry any brand and either theme. */
+/** Quiet pictures drawn with the colour tokens, so that they fit any brand and theme. */
 function Illustration({ of }: { of: Picture }) {
   const line = "fill-none stroke-border-field";
   return (
@@ -60,16 +60,16 @@ function Illustration({ of }: { of: Picture }) {
 export interface EmptyStateProps {
   picture?: Picture;
   title: ReactNode;
-  /** One line: what stands here once there is something, or what to relax. */
+  /** One line: what will be here, or which filter to remove. */
   text?: ReactNode;
   /** One action. */
   action?: ReactNode;
-  /** `h1` where this is all that the page says. */
+  /** `h1` where the page has no other content. */
   heading?: "h1" | "h2";
   className?: string;
 }
 
-/** Nothing here yet: one line on what this is, one action, a quiet picture. */
+/** The empty state: one line on what this is, one action, a quiet picture. */
 export function EmptyState({
   picture = "rows",
   title,

@@ -11,20 +11,20 @@ export interface ErrorStateProps {
   /** What failed, in words. */
   title?: ReactNode;
   text?: ReactNode;
-  /** The number under which the failure is logged. */
+  /** The number under which the error is logged. */
   requestId?: string | null;
-  /** What a call failed with: says what to do, and names the request. */
+  /** The error of a call: it determines the text and the request's number. */
   error?: unknown;
   onRetry?: () => void;
 }
 
-/** Something failed: what, a way to try again, and the request's number to copy. */
+/** An error: what failed, a retry, and the request's number to copy. */
 export function ErrorState({ title, text, error, requestId = numberOf(error), onRetry }: ErrorStateProps) {
   const t = useTranslations("errors-ui");
   const common = useTranslations("common");
   const words = useFailureWords();
   const [copied, setCopied] = useState(false);
-  // A failure of ours has no words that help: the usual ones say more.
+  // A server error's own text doesn't help: the general one is shown.
   const isOurs = error === undefined || (isRefusal(error) && error.status >= 500);
   const copy = async (id: string) => {
     await navigator.clipboard.writeText(id);

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { EmptyState } from "./empty-state.tsx";
 
-/** What an address named was removed, or belongs to somebody else: nothing to try again, but a way on. */
+/** What an address names was removed, or belongs to somebody else. Offers a way to go on instead of a retry. */
 export function GoneState({ action }: { action?: ReactNode }) {
   const t = useTranslations("errors-ui");
   return (

@@ -1,4 +1,4 @@
-/** How far something is, as a thin bar in the brand's colour. */
+/** Progress as a thin bar in the brand's colour. */
 export function ProgressBar({ label, done, total }: { label: string; done: number; total: number }) {
   return (
     <progress

@@ -1,4 +1,4 @@
-/** A turning ring for the inside of a button. Pages wait with skeletons instead. */
+/** A spinner for the inside of a button. Pages show skeletons instead. */
 export function Spinner() {
   return (
     <span

@@ -12,7 +12,7 @@ const LOOKS: Record<Tone, string> = {
   accent: "bg-accent-soft text-accent-ink",
 };
 
-/** A shape for each tone, so that states differ without colour: ring, dot, tick, triangle, square, diamond. */
+/** A shape per tone, so that states differ without colour: ring, dot, tick, triangle, square, diamond. */
 const SHAPES: Record<Tone, ReactNode> = {
   neutral: <circle cx="5" cy="5" r="3.25" fill="none" stroke="currentColor" strokeWidth="1.5" />,
   info: <circle cx="5" cy="5" r="4" fill="currentColor" />,

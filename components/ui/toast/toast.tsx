@@ -10,7 +10,7 @@ type Raise = typeof raise;
 type Kind = "message" | "success" | "warning" | "error";
 type Options = Parameters<Raise["message"]>[1];
 
-/** What was said before the toaster's code was there. */
+/** Toasts raised before the toaster's code was loaded. */
 const waiting: ((ready: Raise) => void)[] = [];
 let ready: Raise | null = null;
 let fetchToaster = () => {};
@@ -38,7 +38,10 @@ export const toast = {
   success: (text: string, options?: Options) => say("success", text, options),
   warning: (text: string, options?: Options) => say("warning", text, options),
   error: (text: string, options?: Options) => say("error", text, options),
-  /** Says what succeeded on the page that is loaded next: what is raised on this one goes with it. One after the other. */
+  /**
+   * Shows a success on the next page that is loaded, since this page's toasts disappear with it. Several are shown in
+   * order.
+   */
   successAfterwards: (text: string) => keep(tab, nextName, [...keptTexts(), text]),
 };
 
@@ -47,21 +50,24 @@ function onReady(toaster: Raise): void {
   for (const speak of waiting.splice(0)) speak(toaster);
 }
 
-/** The place of the toasts, once in the root. Its code is no part of the first load: it comes when the browser is idle. */
+/**
+ * The container of the toasts, once in the root. Its code isn't part of the first load: it comes when the browser is
+ * idle.
+ */
 export function Toaster() {
   const [Shown, setShown] = useState<ComponentType<Parameters<typeof SonnerToaster>[0]> | null>(null);
   useEffect(() => {
     fetchToaster = () =>
       void import("./toaster.tsx").then(
         (module) => setShown(() => module.SonnerToaster),
-        // Fetched again with the next toast: what waits is said then.
+        // Loaded again with the next toast, which then shows the waiting ones, too.
         () => undefined,
       );
     const kept = keptTexts();
     if (kept.length > 0) keep(tab, nextName, null);
     for (const text of kept) say("success", text);
     if (waiting.length > 0) fetchToaster();
-    // Without a connection it could not be fetched any more, just when there is something to say.
+    // Loaded early: without a connection it couldn't be loaded just when there is an error to show.
     const forget = whenIdle(() => fetchToaster());
     return () => {
       forget();

@@ -6,11 +6,11 @@ import { useEffect } from "react";
 import { Toaster as Sonner, toast } from "sonner";
 import { keepFocus } from "../dialog/keep-focus.ts";
 
-/** How long a toast stays, in milliseconds, and how many stand at a time [SH-440]. */
+/** How long a toast is shown, in milliseconds, and how many at a time [SH-440]. */
 const TOAST_MS = 3000;
 const TOASTS_AT_MOST = 3;
 
-/** Draws the toasts. They pause under the pointer [SH-442]. `onReady` gets the function that raises one. */
+/** Renders the toasts. They pause under the pointer [SH-442]. `onReady` gets the function that raises one. */
 export function SonnerToaster({ onReady }: { onReady: (raise: typeof toast) => void }) {
   const t = useTranslations("common");
   useEffect(() => onReady(toast), [onReady]);
@@ -24,7 +24,7 @@ export function SonnerToaster({ onReady }: { onReady: (raise: typeof toast) => v
         visibleToasts={TOASTS_AT_MOST}
         gap={8}
         offset={16}
-        // Over a phone's tabs, not on them.
+        // Above a phone's tabs, not on them.
         mobileOffset={{ bottom: 72 }}
         containerAriaLabel={t("notifications")}
         icons={{

@@ -8,7 +8,10 @@ const access = { who: "space", tabs: ["campaigns"] } as const;
 
 type InSequence<Key> = Key extends `sequence_${infer Problem}` ? Problem : never;
 
-/** A problem of a sequence. Each has its words in `messages/<locale>/errors/campaigns.json`, and this type is read from there. */
+/**
+ * A problem of a sequence. Its text is in `messages/<locale>/errors/campaigns.json`; this type is derived from that
+ * file.
+ */
 export type ProblemKey = InSequence<ErrorKey>;
 
 const place = {
@@ -20,8 +23,8 @@ const problem = z.object({ key: z.string() as z.ZodType as z.ZodType<ProblemKey,
 const warning = z.object({ key: z.enum(["message_without_request"]), ...place });
 
 /**
- * What keeps a sequence from being saved (`problems`), what doesn't and is worth knowing (`warnings`), and what saving
- * does to people on their way.
+ * What keeps a sequence from being saved (`problems`), what people should know (`warnings`), and what saving does to
+ * people on their way.
  */
 export const checkReply = z.object({
   problems: z.array(problem),

@@ -42,7 +42,7 @@ export const listWorkflowProfiles = call({
   reply: pageOf(personState),
 });
 
-/** An action of which nobody knows whether it arrived; `at` in milliseconds of product time. */
+/** An uncertain action: a person has to say whether it arrived; `at` in milliseconds of product time. */
 export const uncertainView = z.object({
   action_id: z.string(),
   kind: z.string(),
@@ -53,14 +53,14 @@ export const uncertainView = z.object({
   detail: z.string(),
 });
 
-/** What a step sent last; `text` at most its first 2,000 characters. */
+/** The last thing that a step sent; `text` has at most its first 2,000 characters. */
 export const sentStepView = uncertainView.omit({ detail: true }).extend({ step_id: z.string() });
 export type SentStepView = z.infer<typeof sentStepView>;
 
 export const workflowProfile = personState.extend({
   timeline: z.array(timelineEvent),
   uncertain: uncertainView.nullable(),
-  /** By step, earliest first. */
+  /** One per step, earliest first. */
   sent: z.array(sentStepView),
 });
 export type WorkflowProfile = z.infer<typeof workflowProfile>;

@@ -15,7 +15,7 @@ export const updateWorkflowStatus = call({
   access,
   body: z.object({
     status: z.enum(["active", "paused", "archived", "deleted"]),
-    // AI employees aren't built: a campaign has none that could be paused with it.
+    // AI employees aren't built: no campaign has one that could be paused with it.
     with_employee: wireBoolean.refine((value) => !value, { error: "invalidInput" }).optional(),
   }),
   reply: statusReply,

@@ -7,7 +7,7 @@ import { campaignStatuses } from "./campaign-statuses.ts";
 
 const access = { who: "space", tabs: ["campaigns"] } as const;
 
-/** A simple sequence has no branches; what would have no effect is refused. */
+/** A simple sequence has no branches; a branch, which would have no effect, is refused. */
 const noBranches = wireList(z.unknown(), 1000)
   .refine((list) => list.length === 0, { error: "sequence_not_a_line" })
   .optional();
@@ -45,7 +45,7 @@ export const workflowSummary = z.object({
     replied: z.number().int(),
     uncertain: z.number().int(),
   }),
-  /** What is being done for all of its people, and how far that is; what was decided holds already. */
+  /** Bulk work under way on its people, with its progress. The decision behind it is already in force. */
   work: z
     .object({ kind: z.enum(["align", "enrol", "wake"]), done: z.number().int(), total: z.number().int() })
     .nullable(),
@@ -58,9 +58,9 @@ export type WorkflowSummary = z.infer<typeof workflowSummary>;
 export const workflowView = workflowSummary.extend({
   sequence: z.array(sequenceStep),
   mailboxes: z.array(z.string()),
-  /** Grows with each save that changes something; an update that names an older one is `outdated`. */
+  /** Grows with each save that changes something. An update that names an older revision is `outdated`. */
   revision: z.number().int(),
-  /** The last such save, in milliseconds of product time, and whose it was; null before the first. */
+  /** The last such save, in milliseconds of product time, and who made it. Null before the first. */
   last_change: z.object({ at: z.number(), name: z.string(), is_own: z.boolean() }).nullable(),
 });
 export type WorkflowView = z.infer<typeof workflowView>;

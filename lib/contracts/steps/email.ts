@@ -5,6 +5,6 @@ import { defineStep, stepText } from "./define-step.ts";
 export const emailStep = defineStep("email", {
   subject: stepText(2_000),
   text: stepText(60_000),
-  /** The mailboxes that it may leave by; none: those of the campaign. */
+  /** The mailboxes that may send it. None: those of the campaign. */
   mailbox_ids: wireList(idField, 50).optional(),
 });

@@ -4,8 +4,8 @@ import { emailStep } from "./email.ts";
 import { messageStep } from "./message.ts";
 
 /**
- * The wire's schema of each kind of step. Every other registry is typed by the keys of this one: a kind that is added here
- * and missing there fails the compiler (docs/architecture.md, "Adding a step kind").
+ * The wire schema of each kind of step. The keys of this registry type all others: a kind that is added here and
+ * missing there fails the compiler (docs/architecture.md, "Adding a step kind").
  */
 export const stepSchemas = {
   connection_request: connectionRequestStep,
@@ -15,7 +15,7 @@ export const stepSchemas = {
 
 export type StepKind = keyof typeof stepSchemas;
 
-/** A step of one kind, as the wire carries it. */
+/** A step of one kind on the wire. */
 export type StepOf<K extends StepKind> = z.output<(typeof stepSchemas)[K]>;
 export type SequenceStep = { [K in StepKind]: StepOf<K> }[StepKind];
 type SentStep = { [K in StepKind]: z.input<(typeof stepSchemas)[K]> }[StepKind];
@@ -25,8 +25,8 @@ const schemas = Object.values(stepSchemas) as [Schema, ...Schema[]];
 const fieldsOfAnyKind = new Set(schemas.flatMap((schema) => Object.keys(schema.shape)));
 
 /**
- * A step of a simple sequence. A field that another kind has is left out, because it would have no effect here; one that
- * no kind has is refused.
+ * A step of a simple sequence. Fields of other kinds are dropped, because they would have no effect here. Unknown
+ * fields are refused.
  */
 export const sequenceStep = z.preprocess(
   withoutFieldsOfOthers,

@@ -1,7 +1,7 @@
 /**
- * - `waiting`: due at `due_at`. `claimed`: its action is being carried out. `parked`: its campaign is paused.
+ * - `waiting`: due at `due_at`. `claimed`: its action is being carried out. `parked`: its campaign isn't active.
  * - `held`: lacks something (a wait reason). `paused`: until a person resumes it. `uncertain`: a person must say
- *   whether the last action arrived. `canceled`: never again (opted out). `complete`: through.
+ *   whether the last action arrived. `canceled`: permanently over (opted out). `complete`: finished.
  */
 export const enrolmentStates = [
   "waiting",

@@ -1,4 +1,4 @@
-/** What can happen to a person in a campaign: the words of `enrolment_events.kind`. */
+/** What can happen to a person in a campaign: the values of `enrolment_events.kind`. */
 export const eventKinds = [
   "enrolled",
   "sent",
@@ -13,6 +13,7 @@ export const eventKinds = [
   "handed_over",
   "completed",
   "opted_out",
+  "replied",
   "sent_again",
   "resumed",
   "accepted",

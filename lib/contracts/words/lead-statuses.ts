@@ -1,4 +1,4 @@
-/** What is known of the contact with a person. Source: OC-185. */
+/** How far the contact with a person is. Source: OC-185. */
 export const leadStatuses = [
   "new",
   "request_sent",

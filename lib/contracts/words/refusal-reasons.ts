@@ -1,4 +1,4 @@
-/** Why a line of a file isn't taken: the words of `import_refusals.reason`. */
+/** Why a line of a file isn't imported: the values of `import_refusals.reason`. */
 export const refusalReasons = [
   "no_contact",
   "no_email",
@@ -8,6 +8,7 @@ export const refusalReasons = [
   "broken_quotes",
   "duplicate_in_file",
   "in_other_campaign",
+  "in_hidden_campaign",
   "already_in_campaign",
   "not_stored",
 ] as const;

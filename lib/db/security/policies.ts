@@ -5,7 +5,10 @@ const workspace = "(select nullif(current_setting('app.workspace', true), '')::u
 const reasonIn = (rule: TableRule) =>
   `(select current_setting('app.platform', true)) in (${rule.platform.map((reason) => `'${reason}'`).join(", ")})`;
 
-/** The condition under which a transaction sees and writes a row of the table; null where the table has no wall. */
+/**
+ * The condition under which a transaction sees and writes a row of the table. Null for a table without row-level
+ * security.
+ */
 function condition(rule: TableRule): string | null {
   if (rule.class === "global") return null;
   const ways: string[] = [];
@@ -15,8 +18,8 @@ function condition(rule: TableRule): string | null {
 }
 
 /**
- * The statements that put row-level security on one table: forced, so that the owner obeys too. The conditions stand
- * in sub-selects so that Postgres evaluates the settings once a statement, not once a row.
+ * The statements that put row-level security on one table. It is forced, so that it applies to the owner, too. The
+ * conditions are sub-selects, so that Postgres reads the settings once per statement, not once per row.
  */
 export function policySql(table: string): string {
   const rule = tables[table];
@@ -30,7 +33,7 @@ export function policySql(table: string): string {
     `CREATE POLICY wall ON "${table}" USING (${check}) WITH CHECK (${check});`,
   ];
   if (table === "users") {
-    // Colleagues are readable inside their workspace; nothing else of the accounts is.
+    // A workspace's members may be read inside it. Nothing else of the accounts may.
     lines.push(
       `DROP POLICY IF EXISTS colleagues ON "users";`,
       `CREATE POLICY colleagues ON "users" FOR SELECT USING (EXISTS (SELECT 1 FROM "memberships" m WHERE m.workspace_id = ${workspace} AND m.user_id = "users".id));`,

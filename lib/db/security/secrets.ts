@@ -3,7 +3,7 @@ import { env } from "@/lib/env/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import type { Tx } from "../transaction.ts";
 
-/** The row that a secret belongs to. Sealed for one owner, it can't be opened for another (S13). */
+/** The row that a secret belongs to. A secret sealed for one owner can't be opened for another (S13). */
 export interface SecretOwner {
   readonly workspaceId: Id;
   readonly ownerType: "credential" | "mailbox";
@@ -13,7 +13,10 @@ export interface SecretOwner {
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** `MASTER_KEY` is one key in base64, or several as `id:key` separated by commas: the first seals, all of them open. */
+/**
+ * `MASTER_KEY` is one key in base64, or several as `id:key` separated by commas: the first seals, each opens what it
+ * sealed.
+ */
 function masterKeys(): { id: string; key: Buffer }[] {
   const keys = env()
     .MASTER_KEY.split(",")
@@ -29,7 +32,7 @@ function masterKeys(): { id: string; key: Buffer }[] {
   return keys;
 }
 
-/** Keys for one purpose, made from the master keys: the first signs, all of them are believed. */
+/** Keys for one purpose, derived from the master keys: the first signs, all verify. */
 export function derivedKeys(purpose: string): Buffer[] {
   return masterKeys().map(({ key }) => Buffer.from(hkdfSync("sha256", key, "", purpose, 32)));
 }
@@ -50,7 +53,10 @@ function decrypt(key: Buffer, box: Buffer, context: string): Buffer {
 
 const contextOf = (owner: SecretOwner) => `${owner.workspaceId}/${owner.ownerType}/${owner.ownerId}`;
 
-/** Stores a secret: under a data key of its own, which the master key wraps; both bound to workspace and row. */
+/**
+ * Stores a secret, encrypted with a data key of its own. The master key wraps the data key. Both are bound to
+ * workspace and row.
+ */
 export async function sealSecret(tx: Tx, owner: SecretOwner, plain: string): Promise<void> {
   const [master] = masterKeys();
   const dataKey = randomBytes(32);
@@ -67,7 +73,7 @@ export async function sealSecret(tx: Tx, owner: SecretOwner, plain: string): Pro
   });
 }
 
-/** Opens a secret; null when there is none. Throws when the row was tampered with or belongs to another owner. */
+/** Opens a secret. Null when there is none. Throws when the row was tampered with or belongs to another owner. */
 export async function openSecret(tx: Tx, owner: SecretOwner): Promise<string | null> {
   const row = await tx.prisma.secret.findUnique({ where: { workspaceId_ownerType_ownerId: owner } });
   return row && openSealed(owner, row);
@@ -80,7 +86,7 @@ export interface SealedSecret {
   readonly sealed: Uint8Array;
 }
 
-/** Opens what was read as its owner's; throws like `openSecret`. */
+/** Opens a sealed secret that was read as its owner's. Throws like `openSecret`. */
 export function openSealed(owner: SecretOwner, row: SealedSecret): string {
   const master = masterKeys().find(({ id }) => id === row.keyId);
   if (!master) throw new Error(`The master key ${row.keyId} is not among the configured ones.`);
@@ -89,7 +95,7 @@ export function openSealed(owner: SecretOwner, row: SealedSecret): string {
   return decrypt(dataKey, Buffer.from(row.sealed), context).toString("utf8");
 }
 
-/** Forgets a secret. */
+/** Deletes a secret. */
 export async function dropSecret(tx: Tx, owner: SecretOwner): Promise<void> {
   await tx.prisma.secret.deleteMany({ where: owner });
 }

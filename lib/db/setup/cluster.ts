@@ -13,9 +13,9 @@ export interface Cluster {
   /** The cluster's superuser, for preparing databases; no process of the product signs in with it. */
   readonly adminUrl: (database: string) => string;
   readonly port: number;
-  /** Ran already when it was asked for: it belongs to somebody else. */
+  /** Whether it was already running: then another process started it. */
   readonly adopted: boolean;
-  /** Was made by this call: there is nothing in it yet. */
+  /** Whether this call created it: then it is still empty. */
   readonly made: boolean;
   stop(): Promise<void>;
   /** The postmaster's process id, or null when it isn't running. */
@@ -25,9 +25,9 @@ export interface Cluster {
 }
 
 interface Options {
-  /** Where the cluster lives; made when missing. */
+  /** The cluster's folder, created when missing. */
   readonly dir: string;
-  /** Trades safety for speed; tests only. */
+  /** Trades safety for speed; for tests only. */
   readonly disposable?: boolean;
 }
 
@@ -43,8 +43,8 @@ interface Identity {
 }
 
 /**
- * Starts the embedded Postgres in a folder, or adopts the one that still runs there after its parent was killed. As
- * root it runs as an ordinary user, from a place that this user can reach.
+ * Starts the embedded Postgres in a folder, or adopts the one that still runs there after its parent was killed. If
+ * the process is root, Postgres runs as an ordinary user, from a folder that this user can reach.
  */
 export async function startCluster(options: Options): Promise<Cluster> {
   const identity = await ordinaryIdentity();
@@ -98,7 +98,7 @@ function tuning(options: Options): string[] {
     : [...common, "-c autovacuum_naptime=15s"];
 }
 
-/** After a crash the shared memory is held for a moment: starting fails for about two seconds. */
+/** After a crash the shared memory stays in use for about two seconds, during which a start fails. */
 async function startWithRetry(start: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -143,7 +143,10 @@ async function preferredPort(file: string): Promise<number> {
   return kept > 0 && (await isFree(kept)) ? kept : freePort();
 }
 
-/** Postgres refuses to run as root: the user `postgres` where there is one, else `nobody`. Null: not root. */
+/**
+ * The identity for running Postgres, which refuses root: the user `postgres`, else `nobody`. Null: the process isn't
+ * root.
+ */
 async function ordinaryIdentity(): Promise<Identity | null> {
   if (process.getuid?.() !== 0) return null;
   for (const name of ["postgres", "nobody"]) {
@@ -156,7 +159,7 @@ async function ordinaryIdentity(): Promise<Identity | null> {
   );
 }
 
-/** The folder itself where every user may pass through its parents, else one beside the system's temporary files. */
+/** The folder itself if every user may pass through its parents, else one in the system's temporary folder. */
 async function reachableHome(dir: string): Promise<string> {
   const wanted = resolve(dir);
   if (await isReachable(wanted)) return wanted;

@@ -8,7 +8,10 @@ const require = createRequire(import.meta.url);
 
 type SchemaEngine = import("@prisma/schema-engine-wasm/schema_engine_bg").SchemaEngine;
 
-/** Sends a script whole and in one transaction; the adapter would cut it at every semicolon, a function's body too. */
+/**
+ * Sends a script as a whole and in one transaction. Prisma's adapter would split it at every semicolon, also inside a
+ * function's body.
+ */
 class WholeScripts extends PrismaPg {
   override async connect() {
     const adapter = await super.connect();
@@ -20,7 +23,7 @@ class WholeScripts extends PrismaPg {
 }
 
 /**
- * Runs work with Prisma's schema engine as WebAssembly, so that migrations need no download.
+ * Gives `work` Prisma's schema engine as WebAssembly, so that migrations need no download.
  * @param url the owner's connection. @param datamodels the schema's files as [path, text] pairs.
  */
 export async function withSchemaEngine<T>(

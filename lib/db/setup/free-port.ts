@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 
-/** A TCP port of the loopback address that nobody listens on. */
+/** A free TCP port of the loopback address. */
 export async function freePort(): Promise<number> {
   return new Promise((found, failed) => {
     const probe = createServer();

@@ -17,14 +17,14 @@ async function readSchema(root: string): Promise<[string, string][]> {
   );
 }
 
-/** A schema's file without what makes no difference to the database: comments and white space. */
+/** A schema file without comments and white space, which don't matter to the database. */
 const bare = (text: string) =>
   text
     .replace(/\/\/.*$/gm, "")
     .replace(/\s+/g, " ")
     .trim();
 
-/** What of prisma/schema and of the table rules no migration carries yet, in words; needs no database. */
+/** The changes of prisma/schema and of the table rules that no migration has yet, in words. Needs no database. */
 export async function unmigrated(root: string): Promise<string[]> {
   const before: Snapshot = (await readSnapshot(root)) ?? { schema: [], policies: {} };
   const known = new Map(before.schema.map(([name, text]) => [name, bare(text)] as const));
@@ -38,7 +38,7 @@ export async function unmigrated(root: string): Promise<string[]> {
   ];
 }
 
-/** Applies what is missing of prisma/migrations, in order. Returns the names applied. */
+/** Applies the missing migrations of prisma/migrations, in order. Returns their names. */
 export async function applyMigrations(url: string, root: string): Promise<string[]> {
   const base = join(root, migrationsDir);
   const names = (await readdir(base, { withFileTypes: true }))
@@ -70,8 +70,9 @@ export async function applyMigrations(url: string, root: string): Promise<string
 
 /**
  * Writes the next migration from what changed in prisma/schema and in the table rules since the last one.
- * @param url any reachable database: the engine wants one, and reads nothing from it.
- * @param stamp fourteen digits that sort after the existing migrations. Returns its folder, or null when nothing changed.
+ * @param url any reachable database: the engine needs one, but reads nothing from it.
+ * @param stamp fourteen digits that sort after the existing migrations. Returns its folder, or null when nothing
+ * changed.
  */
 export async function writeMigration(
   url: string,

@@ -18,5 +18,5 @@ process.stdout.write(
     ? `Wrote ${folder}/migration.sql: read it, then commit it.\n`
     : "Nothing changed since the last migration.\n",
 );
-// An installation that runs on this folder keeps its database.
+// Leaves the database running if an installation uses this folder.
 if (!cluster.adopted) await cluster.stop();

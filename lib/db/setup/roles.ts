@@ -10,7 +10,7 @@ export interface RolePasswords {
   readonly world: string;
 }
 
-/** Creates the two roles that the processes sign in with, or renews their passwords. They own nothing of the product. */
+/** Creates the two roles that the processes sign in with, or renews their passwords. The roles own nothing. */
 export async function ensureRoles(ownerUrl: string, passwords: RolePasswords): Promise<void> {
   await withConnection(ownerUrl, async (sql) => {
     for (const [role, password] of [
@@ -19,7 +19,7 @@ export async function ensureRoles(ownerUrl: string, passwords: RolePasswords): P
     ] as const) {
       const secret = `PASSWORD '${password.replaceAll("'", "''")}'`;
       const found = await sql`select 1 from pg_roles where rolname = ${role}`;
-      // An owner that is no superuser may not even name the attributes of a role that stands; a password it may renew.
+      // An owner that is no superuser may not name a role's attributes, even unchanged ones. It may set a password.
       const statement =
         found.length > 0
           ? `ALTER ROLE ${role} LOGIN ${secret}`
@@ -29,7 +29,7 @@ export async function ensureRoles(ownerUrl: string, passwords: RolePasswords): P
   });
 }
 
-/** The owner's address of a database as another role's. */
+/** The owner's database address with another role. */
 export function asRole(ownerUrl: string, role: string, password: string): string {
   const url = new URL(ownerUrl);
   url.username = role;

@@ -3,11 +3,11 @@ import { join } from "node:path";
 
 const snapshotFile = "prisma/migrations/snapshot.json";
 
-/** What the last migration was made from, so that the next one can be computed without a database. */
+/** The input of the last migration, so that the next one can be computed without a database. */
 export interface Snapshot {
   /** The files of prisma/schema with their texts. */
   readonly schema: readonly [name: string, text: string][];
-  /** Each table's wall. */
+  /** The row-level security of each table. */
   readonly policies: Readonly<Record<string, string>>;
 }
 
@@ -18,7 +18,7 @@ interface Kept {
 
 const byName = (a: readonly [string, unknown], b: readonly [string, unknown]) => (a[0] < b[0] ? -1 : 1);
 
-/** The snapshot as its file keeps it: a line of a schema or a table's wall a line, sorted, so that two branches merge. */
+/** The snapshot as text: one line per schema line or table policy, sorted, so that two branches merge. */
 export function snapshotText({ schema, policies }: Snapshot): string {
   const kept: Kept = {
     schema: Object.fromEntries(

@@ -1,7 +1,7 @@
 import postgres from "postgres";
 import { postgresOptions } from "@/lib/kernel/postgres/index.ts";
 
-/** Lets `work` use one connection of its own, apart from the process's pools, and closes it. */
+/** Gives `work` a connection of its own, outside the process's pools, and closes it. */
 export async function withConnection<T>(url: string, work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
   const sql = postgres(url, { max: 1, ...postgresOptions });
   try {

@@ -23,8 +23,8 @@ export async function requestActivation(userId: Id): Promise<void> {
 }
 
 /**
- * Makes a code for a mail that is about to be sent; null when the address is confirmed already.
- * @param signUpId the repeated sign-up that the code confirms; its words are what the mail may repeat.
+ * Makes a code for a mail that is about to be sent. Returns null when the address is already confirmed.
+ * @param signUpId the repeated sign-up that the code confirms. The mail may repeat only what that sign-up said.
  */
 export async function issueActivationCode(
   userId: Id,
@@ -46,21 +46,22 @@ export async function issueActivationCode(
 }
 
 /**
- * Confirms an address by the code of its mail and begins the account's first session (decision 43). The account becomes
- * what that code's sign-up said, password and all; every other session, code and sign-up of the address ends, so that
- * whoever signed it up first gains nothing (S25). A code works once. Throws `gone` for one that is unknown, used or over,
- * and `conflict`, spending nothing, where somebody else is signed in: a link must not make them work as another (S7).
+ * Confirms an address by the code of its mail and begins the account's first session (decision 43). The account takes
+ * over what that code's sign-up said, the password included. Every other session, code and sign-up of the address
+ * ends, so that whoever signed the address up first gains nothing (S25). A code works once. Throws `gone` for a code
+ * that is unknown, used or expired. Throws `conflict`, without using the code up, where somebody else is signed in: a
+ * link must not switch them to another account (S7).
  */
 export async function confirmActivation(input: {
   readonly brandId: Id;
   readonly secret: string;
   readonly replaces: Id | null;
-  /** Who is signed in where the link was opened. */
+  /** The user who is signed in on the browser that opened the link. */
   readonly signedInAs: Id | null;
 }): Promise<{ session: BegunSession; user: AccountUser }> {
   return db.platform("accounts", async (tx) => {
     const now = new Date(systemMs());
-    // The user's row is locked first: two codes of one address that are used at once wait for each other here.
+    // Locks the user's row first, so that two codes of one address used at once run one after the other.
     const owner = await ownerOfCode(tx, "activation", input.secret);
     if (owner && input.signedInAs && input.signedInAs !== owner)
       throw new ProductError("conflict", "activationForeign");

@@ -13,8 +13,8 @@ export interface BegunSession {
 }
 
 /**
- * Begins a session inside an open transaction and ends the one it replaces, so that a token from before the sign-in is
- * worth nothing after it (S8).
+ * Begins a session inside an open transaction and ends the one that it replaces, so that a token issued before the
+ * sign-in no longer works (S8).
  */
 export async function beginSession(
   tx: Tx,

@@ -3,8 +3,9 @@ import type { Id } from "@/lib/kernel/ids/index.ts";
 import { findNames } from "./store/users.ts";
 
 /**
- * What users are called on a workspace's pages, by their ids: their names, else their addresses. Ids of nobody are missing.
- * Whoever left the workspace is still told by name, so it is asked outside of the workspace's transaction.
+ * The display names of users by id: a user's name, or the address where there is no name. Unknown ids are left out.
+ * Call it outside of the workspace's transaction: inside it, row-level security hides users who have left the
+ * workspace.
  */
 export async function namesOf(userIds: readonly Id[]): Promise<ReadonlyMap<Id, string>> {
   if (userIds.length === 0) return new Map();

@@ -11,20 +11,20 @@ export function createAnonymousSession(brandId: Id): Promise<BegunSession> {
   return db.platform("accounts", (tx) => beginSession(tx, { brandId, userId: null, replaces: null }));
 }
 
-/** Ends a session: its token is dead with the commit. */
+/** Ends a session: its token stops working with the commit. */
 export function endSession(sessionId: Id): Promise<void> {
   return db.platform("accounts", (tx) => revokeSession(tx, sessionId, new Date(systemMs())));
 }
 
 /**
- * Ends all sessions of a user but the one that asks: their tokens are dead with the commit, their sockets are cut by the
- * database's triggers. Returns how many there were.
+ * Ends all sessions of a user except the one that asks. Their tokens stop working with the commit; the database's
+ * triggers have their sockets closed. Returns how many sessions ended.
  */
 export function endOtherSessions(userId: Id, keep: Id): Promise<number> {
   return db.platform("accounts", (tx) => revokeSessions(tx, userId, keep, new Date(systemMs())));
 }
 
-/** Remembers the chosen workspace in the session. Whether the user may choose it is the caller's to check. */
+/** Stores the chosen workspace in the session. The caller checks that the user may choose it. */
 export function chooseWorkspace(sessionId: Id, workspaceId: Id): Promise<void> {
   return db.platform("accounts", (tx) => setSessionWorkspace(tx, sessionId, workspaceId));
 }

@@ -7,15 +7,15 @@ import { findUserByEmail, lockUser } from "./store/users.ts";
 import { type AccountUser, toAccountUser } from "./user-view.ts";
 
 /**
- * Signs a user in on a brand. A wrong password, an unknown address and a person of the demo who may not enter get the
- * same answer for the same work (S9). Throws `wrong_credentials`.
+ * Signs a user in on a brand. A wrong password, an unknown address and a demo user who may not sign in get the same
+ * answer after the same work (S9). Throws `wrong_credentials`.
  */
 export async function signIn(input: {
   readonly brandId: Id;
   readonly email: string;
   readonly password: string;
   readonly replaces: Id | null;
-  /** Whether the demo's people may: everybody knows their password. */
+  /** Whether demo users may sign in: their password is public. */
   readonly mayDemo: boolean;
 }): Promise<{ session: BegunSession; user: AccountUser }> {
   const user = await db.platform("accounts", (tx) =>
@@ -25,7 +25,8 @@ export async function signIn(input: {
   if (!user || !matches || (user.isDemo && !input.mayDemo))
     throw new ProductError("wrong_credentials", "wrongCredentials");
   return db.platform("accounts", async (tx) => {
-    // The check took its time, and in a flood long: a confirmation may have made the account somebody else's (S25).
+    // Reads the user again: the password check takes long in a flood, and a confirmation may have given the account to
+    // somebody else meanwhile (S25).
     const now = await lockUser(tx, user.id);
     if (now?.passwordHash !== user.passwordHash)
       throw new ProductError("wrong_credentials", "wrongCredentials");

@@ -13,10 +13,10 @@ export interface SignUpInput extends Omit<NewUser, "id" | "passwordHash"> {
 }
 
 /**
- * Registers a user. The answer is the same whether or not the address has an account (decision 43): a new one gets the
- * activation mail, an existing one a mail that says so. An address that waits for its confirmation keeps name and password
- * as they are; what is said now counts once the code that is sent for it comes back. Throws `invalid_input` for a phone
- * number that can't be one.
+ * Registers a user. The answer is the same whether or not the address has an account (decision 43): a new address gets
+ * the activation mail, an existing one a mail that says it exists. An unconfirmed account keeps its name and password;
+ * a repeated sign-up replaces them only once the code mailed for it is used. Throws `invalid_input` for an impossible
+ * phone number.
  */
 export async function signUp(input: SignUpInput): Promise<{ email: string }> {
   const phone = normalisePhone(input.phone, input.countryCode);
@@ -40,7 +40,7 @@ export async function signUp(input: SignUpInput): Promise<{ email: string }> {
   return { email };
 }
 
-/** A number in its international form where that is known. */
+/** The number in international form where the country is known. */
 function normalisePhone(phone: string, countryCode: string): string {
   if (phone === "") return "";
   if (!isPhoneNumber(phone)) throw invalidField("phone", "phoneInvalid");

@@ -1,8 +1,8 @@
 import type { Brand } from "./brand.ts";
 
 /**
- * The address under which a brand's application is reached, for links in mails: its own verified host, never the one
- * that a request happened to name (S4).
+ * The address under which a brand's application is reached, for links in mails: its own verified host, never the host
+ * that a request names (S4).
  * @param at how this installation is reached: scheme and port of the web server, or a whole public address.
  */
 export function brandAddress(

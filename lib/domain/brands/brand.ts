@@ -1,6 +1,9 @@
 import type { Id } from "@/lib/kernel/ids/index.ts";
 
-/** The switches that a brand may set; a brand check anywhere is one of these and nothing else (decision 19) [SH-005]. */
+/**
+ * The switches that a brand may set. Code that asks about a brand asks one of these and nothing else (decision 19)
+ * [SH-005].
+ */
 export interface BrandSwitches {
   readonly hideBilling: boolean;
   readonly hideNewWorkspace: boolean;
@@ -18,7 +21,7 @@ export interface BrandTheme {
   readonly primary: string;
   readonly logoUrl: string | null;
   readonly logoShape: "square" | "rectangle";
-  /** How the network is called: by a neutral word, or by its own name [SH-007]. */
+  /** What the product calls the network: a neutral word, or the network's own name [SH-007]. */
   readonly socialName: string;
 }
 
@@ -29,7 +32,7 @@ export interface Brand {
   readonly title: string;
   readonly theme: BrandTheme;
   readonly switches: BrandSwitches;
-  /** Hosts by purpose; the primary application host is what links in mails lead to. */
+  /** Hosts by purpose. Links in mails lead to the primary application host. */
   readonly hosts: readonly {
     readonly host: string;
     readonly kind: "app" | "api";

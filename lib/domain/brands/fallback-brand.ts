@@ -1,6 +1,6 @@
 import type { Brand } from "./brand.ts";
 
-/** What a brand is before anything is set: the base of every brand, and what stands on the page of an outage. */
+/** The default values of every brand. The page shown in an outage uses them, too. */
 export const fallbackBrand: Brand = {
   id: "",
   key: "default",

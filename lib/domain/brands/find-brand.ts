@@ -11,7 +11,7 @@ async function allBrands(): Promise<readonly Brand[]> {
   if (!kept || now - kept.at > keptForMs) {
     const brands = readBrands();
     kept = { at: now, brands };
-    // A failed look-up is not kept: the next request asks again.
+    // Forgets a failed look-up, so that the next request asks again.
     brands.catch(() => {
       kept = null;
     });
@@ -19,13 +19,13 @@ async function allBrands(): Promise<readonly Brand[]> {
   return kept.brands;
 }
 
-/** Drops what is remembered, after a brand was changed. */
+/** Drops the remembered brands. Call it after a brand was changed. */
 export function forgetBrands(): void {
   kept = null;
 }
 
 /**
- * The brand that a host belongs to; an unknown host gets the default brand (S4). The port doesn't count.
+ * The brand of a host; an unknown host gets the default brand (S4). The port is ignored.
  * @param host lower case, as the request named it.
  */
 export async function brandOfHost(host: string): Promise<{ brand: Brand; kind: "app" | "api" }> {
@@ -38,6 +38,12 @@ export async function brandOfHost(host: string): Promise<{ brand: Brand; kind: "
   const fallback = brands.find((brand) => brand.key === "default");
   if (!fallback) throw new Error("There is no default brand: the database was not seeded.");
   return { brand: fallback, kind: "app" };
+}
+
+/** Whether a host is a domain of a brand. The port doesn't count. */
+export async function isBrandHost(host: string): Promise<boolean> {
+  const name = host.replace(/:\d+$/, "");
+  return (await allBrands()).some((brand) => brand.hosts.some((each) => each.host === name));
 }
 
 /** A brand by its key, or null. */

@@ -2,8 +2,8 @@ import type { HotTx } from "@/lib/db/index.ts";
 import type { BulkWork, Subject } from "./work.ts";
 
 /**
- * The next rows of a piece of work. They are walked along an index: a planner that sorts would sort all of them again for
- * each batch.
+ * The next rows of a bulk job, read along an index: with a sort the planner would sort all remaining rows for each
+ * batch.
  */
 export async function pickRows(
   tx: HotTx,

@@ -6,70 +6,73 @@ import { ProductError } from "@/lib/kernel/errors/index.ts";
 import { logger } from "@/lib/log/index.ts";
 import { announce } from "@/lib/realtime/announce.ts";
 import { pickRows } from "./pick-rows.ts";
-import { QuietTimes } from "./quiet-times.ts";
 import {
   endJob,
-  type JobPlace,
-  leaveJob,
+  type JobProgress,
   lockJob,
   moveJob,
   noteFailure,
+  releaseJob,
   renewJob,
   type TakenJob,
   takeJob,
 } from "./store/jobs.ts";
+import { Throttle } from "./throttle.ts";
 import type { BulkWork } from "./work.ts";
 
 export interface BulkOptions {
   readonly works: readonly BulkWork[];
   readonly signal: AbortSignal;
-  /** Jobs at a time; 2 unless told. */
-  readonly hands?: number;
-  /** Machine time, ms: how long a job stays a dead worker's. */
+  /** Jobs at a time. Default: 2. */
+  readonly concurrency?: number;
+  /** The lease of a job in machine ms: after it, another worker may take the job of a dead one. */
   readonly leaseMs?: number;
-  /** Machine time, ms: how long a job is served before the next one's turn; a second unless told. */
+  /** How long a job is served before the next job's turn, in machine ms. Default: one second. */
   readonly turnMs?: number;
 }
 
-/** How often an idle worker looks, in machine ms. */
-const lookEveryMs = 300;
-/** Between two batches, in machine ms: as long as the batch took, at most this. */
-const longestBreathMs = 60;
-/** A job is announced at most so often, in machine ms. */
-const tellEveryMs = 1_000;
-/** Takings without any progress after which a job is given up, and how long it rests after each, in machine ms. */
-const mostAttempts = 20;
-const restMs = 2_000;
+/** How often an idle worker looks for jobs, in machine ms. */
+const pollEveryMs = 300;
+/** The longest pause between two batches, in machine ms. The pause is as long as the batch took, up to this. */
+const longestPauseMs = 60;
+/** The shortest time between two announcements of a job, in machine ms. */
+const announceEveryMs = 1_000;
+/**
+ * A job is given up after this many attempts without progress. The second figure is the pause after a failed attempt,
+ * in machine ms.
+ */
+const maxAttempts = 20;
+const retryDelayMs = 2_000;
 
-/** Carries out open jobs until the signal, each for a turn; returns when the batch in hand is done. */
+/** Carries out open jobs, each for a turn, until the signal. Returns when the current batch is done. */
 export async function runBulk(options: BulkOptions): Promise<void> {
-  const { signal, hands = 2 } = options;
+  const { signal, concurrency = 2 } = options;
   const work = async () => {
     while (!signal.aborted) {
       const found = await serveOne(options).catch((err: unknown) => {
         logger("bulk").warn({ err }, "looking for bulk work failed; tried again");
         return false;
       });
-      if (!found) await sleep(lookEveryMs, undefined, { signal }).catch(() => {});
+      if (!found) await sleep(pollEveryMs, undefined, { signal }).catch(() => {});
     }
   };
-  await Promise.all(Array.from({ length: hands }, work));
+  await Promise.all(Array.from({ length: concurrency }, work));
 }
 
-/** Takes the job that waits longest and serves it for a turn; false where there is none. */
+/** Takes the job that has waited longest and serves it for a turn. Returns false where there is none. */
 export async function serveOne({
   works,
   signal,
   leaseMs = 5_000,
   turnMs = 1_000,
-}: Omit<BulkOptions, "hands">): Promise<boolean> {
+}: Omit<BulkOptions, "concurrency">): Promise<boolean> {
   const byKind = new Map(works.map((work) => [work.kind, work] as const));
   const job = await db.hot("operations", ({ sql }) => takeJob(sql, [...byKind.keys()], leaseMs));
   const work = job && byKind.get(job.kind);
   if (!work) return false;
   const turn: Turn = { job, work, leaseMs };
-  // Nobody told how the last taking ended: the work may end its process, and with it everybody else's work.
-  if (job.attempts > mostAttempts) {
+  // The count is checked before the work: an attempt that ends the whole process never records a failure.
+  if (job.attempts > maxAttempts) {
     await giveUp(turn, "stopped_its_worker");
     return true;
   }
@@ -79,19 +82,19 @@ export async function serveOne({
     while (!signal.aborted && monotonicMs() < until) {
       const began = monotonicMs();
       if (!(await serveBatch(turn))) return true;
-      // Half of the time is everybody else's.
-      await sleep(Math.min(monotonicMs() - began, longestBreathMs));
+      // Leaves time for other work: as long as the batch took, up to the longest pause.
+      await sleep(Math.min(monotonicMs() - began, longestPauseMs));
     }
-    await leave(turn, 0);
+    await release(turn, 0);
   } catch (err) {
     logger("bulk").warn({ err, kind: job.kind, job: job.id, attempts: job.attempts }, "bulk work failed");
-    if (job.attempts < mostAttempts) await leave(turn, restMs);
+    if (job.attempts < maxAttempts) await release(turn, retryDelayMs);
     else await giveUp(turn, reasonOf(err));
   }
   return true;
 }
 
-/** What comes before a turn may be slow: the job stays this worker's meanwhile. */
+/** Prepares the turn, which may be slow, and renews the job's lease meanwhile. */
 async function prepare({ work, job, leaseMs }: Turn): Promise<void> {
   if (!work.prepare) return;
   const beat = setInterval(() => {
@@ -112,13 +115,16 @@ interface Turn {
   readonly leaseMs: number;
 }
 
-/** Rows that one round of a job picked. */
+/** The rows that one round of a job picked. */
 interface Picked {
   readonly round: number;
   readonly keys: readonly string[];
 }
 
-/** One batch in a transaction of its own, which also keeps how far the job is. False: over, or another worker's. */
+/**
+ * Serves one batch in a transaction of its own, which also stores the job's progress. Returns false where the job is
+ * over or another worker has it.
+ */
 async function serveBatch(turn: Turn): Promise<boolean> {
   let picked: Picked | null = null;
   try {
@@ -129,7 +135,7 @@ async function serveBatch(turn: Turn): Promise<boolean> {
       if (keys.length === 0) {
         await work.end?.(tx, job, "done");
         await endJob(tx.sql, job, "done", null);
-        tell(tx, turn, true);
+        announceProgress(tx, turn, true);
         return false;
       }
       await carryOut(tx, turn, keys);
@@ -137,12 +143,15 @@ async function serveBatch(turn: Turn): Promise<boolean> {
     });
   } catch (error) {
     const rows = picked as Picked | null;
-    if (rows === null || rows.keys.length === 0 || !isRowsOwn(error)) throw error;
+    if (rows === null || rows.keys.length === 0 || !isRowFault(error)) throw error;
     return isolate(turn, rows, error);
   }
 }
 
-/** Takes a failed batch apart until the bad rows are found; each is recorded with its reason, the others go on [F21]. */
+/**
+ * Splits a failed batch until the bad rows are found. Each bad row is recorded with its reason; the others are carried
+ * out [F21].
+ */
 async function isolate(turn: Turn, { round, keys }: Picked, error: unknown): Promise<boolean> {
   if (keys.length === 1) {
     const key = keys[0]!;
@@ -159,12 +168,12 @@ async function isolate(turn: Turn, { round, keys }: Picked, error: unknown): Pro
     let isMine: boolean;
     try {
       isMine = await inJob(turn, async (tx, place) => {
-        // Begun anew meanwhile: what was picked before says nothing about how far this round is.
+        // Checks the round: after a restart of the job, rows picked before say nothing about the new round's progress.
         if (place.round === round) await carryOut(tx, turn, half);
         return true;
       });
     } catch (failed) {
-      if (!isRowsOwn(failed)) throw failed;
+      if (!isRowFault(failed)) throw failed;
       isMine = await isolate(turn, { round, keys: half }, failed);
     }
     if (!isMine) return false;
@@ -172,10 +181,17 @@ async function isolate(turn: Turn, { round, keys }: Picked, error: unknown): Pro
   return true;
 }
 
-/** Work of one transaction that holds the subject, then the job. False where the job is over, or another worker's. */
-function inJob({ job, work }: Turn, act: (tx: HotTx, place: JobPlace) => Promise<boolean>): Promise<boolean> {
+/**
+ * Runs one transaction that locks the subject, then the job. Returns false where the job is over or another worker has
+ * it.
+ */
+function inJob(
+  { job, work }: Turn,
+  act: (tx: HotTx, place: JobProgress) => Promise<boolean>,
+): Promise<boolean> {
   return db.tenant({ workspaceId: job.workspaceId }, async (tx) => {
-    // A table that has just been filled looks small to the planner: foreign keys would be checked by reading all of it.
+    // The planner's statistics say that a table which has just been filled is small: it would check foreign keys by
+    // reading all of it.
     await tx.sql.query("select set_config('enable_seqscan', 'off', true)");
     const isThere = await work.hold(tx, job);
     const place = await lockJob(tx.sql, job);
@@ -191,18 +207,18 @@ async function carryOut(tx: HotTx, turn: Turn, keys: readonly string[]): Promise
   const { work, job, leaseMs } = turn;
   await work.carryOut(tx, job, keys);
   await moveJob(tx.sql, job, { cursor: keys.at(-1)!, rows: keys.length, leaseMs });
-  tell(tx, turn, false);
+  announceProgress(tx, turn, false);
 }
 
-const told = new QuietTimes(tellEveryMs);
+const announcing = new Throttle(announceEveryMs);
 
-function tell(tx: HotTx, { job, work }: Turn, isOver: boolean): void {
-  if (!told.begin(job.id, monotonicMs()) && !isOver) return;
+function announceProgress(tx: HotTx, { job, work }: Turn, isOver: boolean): void {
+  if (!announcing.begin(job.id, monotonicMs()) && !isOver) return;
   announce(tx, { workspaceId: job.workspaceId, event: "refetch_data", topics: work.topics(job) });
 }
 
-/** Neither an outage nor a neighbour's lock: a row of the batch is at fault. */
-function isRowsOwn(error: unknown): boolean {
+/** Whether a row of the batch causes the error, rather than an outage or a lock that somebody else holds. */
+function isRowFault(error: unknown): boolean {
   const isUnavailable = error instanceof ProductError && error.reason === "unavailable";
   return !isUnavailable && !isConflict(error);
 }
@@ -210,21 +226,21 @@ function isRowsOwn(error: unknown): boolean {
 const reasonOf = (error: unknown) =>
   sqlStateOf(error) ?? (error instanceof Error ? error.name : "unknown").slice(0, 100);
 
-function leave({ job }: Turn, rest: number): Promise<void> {
-  return db.tenant({ workspaceId: job.workspaceId }, ({ sql }) => leaveJob(sql, job, rest));
+function release({ job }: Turn, rest: number): Promise<void> {
+  return db.tenant({ workspaceId: job.workspaceId }, ({ sql }) => releaseJob(sql, job, rest));
 }
 
-/** Ends a job that fails each time, unless it got on, or was begun anew, since it was taken. */
+/** Gives up a job that fails each time, unless it made progress or was restarted since it was taken. */
 async function giveUp(turn: Turn, reason: string): Promise<void> {
   const { work, job } = turn;
   await inJob(turn, async (tx, { attempts }) => {
     if (attempts < job.attempts) {
-      await leaveJob(tx.sql, job, restMs);
+      await releaseJob(tx.sql, job, retryDelayMs);
       return true;
     }
     await work.end?.(tx, job, "failed");
     await endJob(tx.sql, job, "failed", reason);
-    tell(tx, turn, true);
+    announceProgress(tx, turn, true);
     return false;
   });
 }

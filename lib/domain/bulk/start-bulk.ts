@@ -8,9 +8,10 @@ import { cancelJob, insertJob, isOpen, restartJob } from "./store/jobs.ts";
 import type { BulkWork, Subject } from "./work.ts";
 
 /**
- * Has work done, by the decision that this transaction commits: call it after the subject was changed under its lock. What
- * fits into one batch is done at once; more becomes a job that exists if, and only if, the transaction commits. A job of
- * the same kind and subject that is under way begins anew instead. True where a job is under way afterwards.
+ * Starts work on many rows, for the decision that this transaction commits. Call it after the subject was changed
+ * under its lock. Work that fits into one batch is done at once. More becomes a job, which exists only if the
+ * transaction commits. An open job of the same kind and subject is restarted instead. Returns true where a job is open
+ * afterwards.
  */
 export async function startBulk(
   tx: HotTx,
@@ -37,12 +38,12 @@ export async function startBulk(
   return true;
 }
 
-/** Ends a job by a person's word: what is done stays, the rest is left as it is. False where none is under way. */
+/** Cancels a job: finished rows stay as they are now, the rest is left alone. Returns false where no job is open. */
 export function cancelBulk(tx: HotTx, work: BulkWork, subject: Subject): Promise<boolean> {
   return cancelJob(tx.sql, subject, work.kind);
 }
 
-/** False where it is more than a batch, or a row of it fails: a worker finds out which. */
+/** Returns false where the work is more than a batch, or where a row fails: a worker then finds the bad row. */
 async function carryOutInline(tx: HotTx, work: BulkWork, subject: Subject): Promise<boolean> {
   const keys = await pickRows(tx, work, subject, null, work.batch + 1);
   if (keys.length > work.batch) return false;

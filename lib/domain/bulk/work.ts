@@ -2,44 +2,49 @@ import type { Topic } from "@/lib/contracts/topics.ts";
 import type { HotTx } from "@/lib/db/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 
-/** What a piece of work is about: a campaign, a mailbox, an import. */
+/** What bulk work is about: a campaign, a mailbox or an import. */
 export interface Subject {
   readonly workspaceId: Id;
   readonly subjectId: Id;
 }
 
 /**
- * Work on many rows. It is told by what should be, not by what to do: it finds the rows that are out of line with how its
- * subject stands now, and brings them into line. So it may begin anew at any time, and a later decision needs no other
- * work than the one that is under way.
+ * Work on many rows. It describes a target state, not a change: it finds the rows that differ from what the subject
+ * now asks for, and brings them into line. So it may restart at any time, and a later decision restarts the job that
+ * is under way.
  */
 export interface BulkWork {
-  /** `entity.verb`. */
+  /** Named `entity.verb`. */
   readonly kind: string;
-  /** Rows of one transaction at most: few enough that nobody waits long for their locks. */
+  /** The most rows of one transaction: few enough that nobody waits long for their locks. */
   readonly batch: number;
-  /** Whether the verb carries out what fits into one batch itself; without it a worker always does. */
+  /** Whether the verb itself carries out what fits into one batch. If false, a worker does it. */
   readonly isInline: boolean;
   /**
-   * Locks the subject before anything else, as the verbs that change it do; `for share` is enough. False where it is gone:
-   * nothing is left to do.
+   * Locks the subject before anything else, in the way of the verbs that change it; `for share` is enough. Returns
+   * false where the subject is gone and nothing is left to do.
    */
   hold(tx: HotTx, subject: Subject): Promise<boolean>;
-  /** About how many rows there are to go through. */
+  /** Roughly how many rows there are to do. */
   count(tx: HotTx, subject: Subject): Promise<number>;
-  /** The next rows that are out of line, behind the one named, in the order in which they are gone through; by their keys. */
+  /** The keys of the next rows that are out of line, after the given key, in the order of the work. */
   pick(tx: HotTx, subject: Subject, after: string | null, limit: number): Promise<string[]>;
-  /** Brings rows into line. Whichever changed since they were picked are looked at again, people locked by their ids. */
+  /**
+   * Brings rows into line. It looks again at each row, which may have changed since it was picked. It locks people in
+   * the order of their ids.
+   */
   carryOut(tx: HotTx, subject: Subject, keys: readonly string[]): Promise<void>;
   /**
-   * Before each turn, outside of any transaction: makes at hand what is too slow to make inside one (a file that is read).
-   * The work keeps it itself, and makes it anew where it is gone.
+   * Called before each turn, outside of any transaction, for what is too slow inside one (reading a file). The work
+   * caches the result itself and makes it again where the cache lost it.
    */
   prepare?(subject: Subject): Promise<void>;
-  /** Keeps that a row couldn't be carried out where its people look; the job keeps it, too. */
+  /** Records a failed row where people look for it. The job records it, too. */
   refuse?(tx: HotTx, subject: Subject, key: string): Promise<void>;
-  /** The work is over: all of it, or because its subject is gone, or given up. Not called where a person canceled it. */
+  /**
+   * Called when the work ends: done, given up, or because its subject is gone. Not called when a person cancels it.
+   */
   end?(tx: HotTx, subject: Subject, how: "done" | "gone" | "failed"): Promise<void>;
-  /** Announced as it moves. */
+  /** The topics announced on progress. */
   topics(subject: Subject): readonly Topic[];
 }

@@ -2,7 +2,7 @@ import type { Sql } from "@/lib/db/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import { countEnrollable, findEnrolling, listImportIds, nextLines, peopleOfLines } from "./store/audience.ts";
 
-/** A line of an import, as a key: the audience is gone through in the order of the files. */
+/** The key of an import's line: the audience is read in the order of the files. */
 export const keyOf = (importId: Id, line: number) => `${importId}:${line}`;
 
 function lineOfKey(key: string): { importId: Id; line: number } {
@@ -10,13 +10,13 @@ function lineOfKey(key: string): { importId: Id; line: number } {
   return { importId, line: Number(line) };
 }
 
-/** How many people a running campaign has still to take; none while it isn't active. */
+/** How many people an active campaign has still to enrol. None while it isn't active. */
 export async function countAudience(sql: Sql, workspaceId: Id, campaignId: Id): Promise<number> {
   const settings = await findEnrolling(sql, workspaceId, campaignId);
   return settings ? countEnrollable(sql, workspaceId, campaignId, settings) : 0;
 }
 
-/** The next people whom a running campaign has still to take, by their keys, behind the one named. */
+/** The keys of the next people whom an active campaign has still to enrol, after the given key. */
 export async function nextAudience(
   sql: Sql,
   workspaceId: Id,
@@ -40,7 +40,7 @@ export async function nextAudience(
   return keys;
 }
 
-/** Who the people of these keys are, each once, and whether the campaign takes whoever answered before. */
+/** The people of these keys, each once, and whether the campaign takes people who answered before. */
 export async function readAudience(
   sql: Sql,
   workspaceId: Id,

@@ -12,9 +12,10 @@ import { isRestorable, mayChange, statusOf } from "./rules/status.ts";
 import { findGraph, listPool, lockCampaign, updateCampaignRow } from "./store/campaigns.ts";
 
 /**
- * Leads a campaign to another status along decision 24. Its first start enrols its audience, every later one resumes;
- * leaving `active` pauses. Throws `conflict` for a way that doesn't exist, `gone` for a deletion longer ago than 30 days,
- * `invalid_input` for a start with errors in the sequence. Asking for the status it has does nothing.
+ * Changes a campaign's status as decision 24 allows. Its first start enrols its audience; every later start resumes
+ * it; leaving `active` pauses it. Throws `conflict` for a change that isn't allowed, `gone` for a campaign deleted
+ * more than 30 days ago, and `invalid_input` for a start with errors in the sequence. Asking for the present status
+ * does nothing.
  */
 export function changeStatus(member: Member, id: Id, to: CampaignStatus): Promise<CampaignStatus> {
   const { workspaceId, userId } = member;
@@ -66,7 +67,10 @@ export function changeStatus(member: Member, id: Id, to: CampaignStatus): Promis
 
 const away: readonly CampaignStatus[] = ["archived", "deleted"];
 
-/** Brings an archived or deleted campaign back, paused; one that has just come back is. Throws like `changeStatus`. */
+/**
+ * Brings an archived or deleted campaign back as paused. A campaign that was just restored stays as it is. Throws like
+ * `changeStatus`.
+ */
 export async function restoreCampaign(member: Member, id: Id): Promise<CampaignStatus> {
   const { status, statusBefore } = await db.tenant({ workspaceId: member.workspaceId }, (tx) =>
     requireCampaign(tx, member, id),

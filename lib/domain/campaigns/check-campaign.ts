@@ -15,7 +15,7 @@ import { findRules } from "./rules/steps/registry.ts";
 import { findGraph, findKeptMailboxes } from "./store/campaigns.ts";
 import { countStanding, countUnconnected, countWithoutAddress } from "./store/people.ts";
 
-/** What doesn't keep a sequence from being saved, and people should know of. */
+/** What people should know of a sequence that may be saved all the same. */
 export interface CampaignWarning {
   readonly key: "message_without_request";
   readonly nodeId: string;
@@ -28,13 +28,13 @@ export interface SequenceDraft {
   readonly graph: Graph;
   readonly isEmailOnly: boolean;
   readonly mailboxIds: readonly Id[];
-  /** Custom fields of imports that belong to no campaign yet. */
+  /** Custom fields of the imports that belong to no campaign yet. */
   readonly customFields: readonly string[];
-  /** Whose people come in, or find a kind of outreach that is new; without it nobody's do. */
+  /** The people whom this save adds, or to whom it brings a new kind of outreach. Left out: nobody. */
   readonly newcomers?: Newcomers;
 }
 
-/** The people of imports: of those named, and of a campaign where one is. */
+/** People of imports: of the named ones, and of the campaign where one is given. */
 export interface Newcomers {
   readonly campaignId: Id | null;
   readonly importIds: readonly Id[];
@@ -48,9 +48,9 @@ export interface CampaignCheck {
 }
 
 /**
- * What keeps a sequence from being saved, what people should know of it, and what saving would do to people on their way;
- * changes nothing. `importIds` are imports that belong to no campaign yet. Throws `not_found` for a campaign or account
- * that the member doesn't see.
+ * Checks a sequence and changes nothing. Tells what keeps it from being saved, what people should know of it, and what
+ * saving would do to people on their way. `importIds` are imports that belong to no campaign yet. Throws `not_found`
+ * for a campaign or account that the member doesn't see.
  */
 export function checkCampaign(
   member: Member,
@@ -72,7 +72,7 @@ export function checkCampaign(
   });
 }
 
-/** A message without a request before it is worth a word, unless everybody who was imported is connected. */
+/** Warns of a message without a connection request before it, unless everybody who was imported is connected. */
 async function warningsOf(
   tx: Tx,
   workspaceId: Id,
@@ -91,7 +91,7 @@ async function warningsOf(
   }));
 }
 
-/** Refuses a sequence with problems: "Resolve errors before saving", with each problem's place (OC-043). */
+/** Refuses a sequence with problems: "Resolve errors before saving", with the place of each problem (OC-043). */
 export async function requireSound(
   tx: Tx,
   member: Member,
@@ -138,7 +138,7 @@ async function problemsOf(
   return { problems: [...problems, ...(await addressProblems(tx, member, draft))], account };
 }
 
-/** An email-only campaign takes nobody without an address, whatever way people come into it [OC-041]. */
+/** An email-only campaign takes nobody without an address, however people get into it [OC-041]. */
 async function addressProblems(
   tx: Tx,
   { workspaceId }: Member,
@@ -156,8 +156,8 @@ const mailboxesOfSteps = (graph: Graph): Id[] =>
   );
 
 /**
- * Refuses mailboxes that the member may not use, in the campaign's pool and in its steps; those that it has already stay,
- * whoever saves it. Throws `not_found`.
+ * Refuses mailboxes that the member may not use, in the campaign's pool and in its steps. Mailboxes that the campaign
+ * already has may stay, whoever saves it. Throws `not_found`.
  */
 async function requireOwnMailboxes(
   tx: Tx,

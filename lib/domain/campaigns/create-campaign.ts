@@ -12,7 +12,8 @@ import { type CampaignInput, updateCampaign } from "./update-campaign.ts";
 
 /**
  * Creates a draft with its first version. Throws `invalid_input` "Resolve errors before saving", `not_found`.
- * @param key the caller's name of this creating: a second one of the same name saves into the first one's campaign [F16].
+ * @param key an idempotency key that the caller chooses: a second call with the same key saves into the campaign of
+ * the first one [F16].
  */
 export function createCampaign(
   member: Member,

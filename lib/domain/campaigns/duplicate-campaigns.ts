@@ -18,14 +18,15 @@ export interface Copy {
   readonly credentialId: Id;
 }
 
-/** Copies of one call at most. */
+/** The most copies of one call. */
 export const mostCopies = 100;
 
 /**
- * Copies campaigns to accounts as drafts: settings, steps and those of the mailboxes that the member may use; no people
- * (OC-014, OC-061). All of them or none. Throws `not_found`; `invalid_input` for nothing to copy, for more than
- * `mostCopies`, and where a text is too long for an account.
- * @param key the caller's name of this copying: a second one of the same name gives the first one's copies [F16].
+ * Copies campaigns to accounts as drafts, all of them or none. A copy has the settings, the steps and those mailboxes
+ * that the member may use, and no people (OC-014, OC-061). Throws `not_found`; `invalid_input` for nothing to copy,
+ * for more than `mostCopies`, and where a text is too long for an account.
+ * @param key an idempotency key that the caller chooses: a second call with the same key returns the copies of the
+ * first one [F16].
  */
 export function duplicateCampaigns(
   member: Member,
@@ -58,7 +59,7 @@ export function duplicateCampaigns(
       });
       if (!isNew) continue;
       const draft = { credentialId, graph, mailboxIds, isEmailOnly: settings.isEmailOnly };
-      // Placeholders of the first one's own columns are filled by what is imported into the copy.
+      // Allows no custom fields of the original: an import into the copy brings its own.
       await requireSound(tx, member, { ...draft, customFields: [] }, campaignId);
       await insertVersion(tx, { workspaceId, campaignId: id, version: 1, graph, createdBy: userId });
       await replacePool(tx, workspaceId, id, mailboxIds);
@@ -75,7 +76,7 @@ export function duplicateCampaigns(
   });
 }
 
-/** A step keeps those of its own mailboxes that may be used; with none left it uses the campaign's. */
+/** Keeps only usable mailboxes in each step. A step that has none left uses the campaign's. */
 function withMailboxes(graph: Graph, usable: ReadonlySet<Id>): Graph {
   const nodes = Object.entries(graph.nodes).map(([id, node]) => {
     const rules = node.kind === "action" ? findRules(node.action) : null;

@@ -6,8 +6,8 @@ import { announce } from "@/lib/realtime/announce.ts";
 import { findCampaign, lockCampaign } from "./store/campaigns.ts";
 
 /**
- * Enrols whom something new that is learned of people lets into a campaign that runs; `learn` writes it down, after the
- * campaign is locked.
+ * Locks a campaign, writes new knowledge about its people (`learn`), and enrols those whom it lets in if the campaign
+ * is active.
  */
 export async function enrolNewlyKnown(
   tx: Tx,

@@ -6,13 +6,13 @@ import { announce } from "@/lib/realtime/announce.ts";
 import { findCampaign, lockCampaign } from "./store/campaigns.ts";
 import { findOver, finishIfOver, setAlive } from "./store/finished.ts";
 
-/** Campaigns that one look finishes at most; the next look takes the others. */
+/** The most campaigns finished in one look. The next look takes the others. */
 const most = 200;
 
 /**
- * Finishes the active campaigns in which nobody is on the way any more: everyone is through, has opted out or is paused.
- * One look across workspaces finds them, each is looked at again under its lock, so that whoever is added meanwhile keeps
- * it open. Returns how many it finished. Source: decision 24.
+ * Finishes the active campaigns in which nobody is on the way any more: everyone is through, has opted out or is
+ * paused. One query across workspaces finds them. Each is checked again under its lock, so that a person added
+ * meanwhile keeps it open. Returns how many it finished. Source: decision 24.
  */
 export async function finishCampaigns(): Promise<number> {
   const over = await db.platform("operations", (tx) => findOver(tx.sql, most));
@@ -37,8 +37,8 @@ export async function finishCampaigns(): Promise<number> {
 }
 
 /**
- * Locks a campaign before somebody is put on the way in it, and makes a finished one active again. Call it before any
- * prospect is locked.
+ * Locks a campaign before people are enrolled or resumed in it, and makes a finished one active again. Call it before
+ * locking any prospect.
  */
 export async function reviveCampaign(tx: Tx, workspaceId: Id, id: Id, actorUserId: Id | null): Promise<void> {
   await lockCampaign(tx, workspaceId, id);

@@ -4,7 +4,10 @@ import type { Member } from "@/lib/domain/workspaces/index.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 
-/** Attaches imports and counts them; one that a campaign has, this one or another, or that nobody here has, is refused [OC-042]. */
+/**
+ * Attaches imports to a campaign and counts them. Refuses an import that already has a campaign, this one or another,
+ * and one that the workspace doesn't have [OC-042].
+ */
 export async function giveAll(
   tx: Tx,
   member: Member,
@@ -18,7 +21,7 @@ export async function giveAll(
   return named.length;
 }
 
-/** The imports that a campaign doesn't have yet: a creating that is repeated names those that the first one attached. */
+/** The imports that a campaign doesn't have yet. A repeated creation names imports that the first one attached. */
 export async function notGivenYet(
   tx: Tx,
   member: Member,

@@ -19,27 +19,28 @@ import { reviveCampaign } from "./finish-campaigns.ts";
 import { readSettings } from "./rules/settings.ts";
 import { statusOf } from "./rules/status.ts";
 import { findCampaign, lockCampaign } from "./store/campaigns.ts";
-import { findLiveCampaignIds } from "./store/people.ts";
+import { findLiveCampaigns } from "./store/people.ts";
 
-/** Files that a worker keeps read at a time; the one that was needed longest ago goes first. */
-const keptFiles = 4;
+/** How many parsed files a worker keeps. The least recently used one is dropped first. */
+const maxCachedFiles = 4;
 const files = new Map<Id, ImportFile>();
 
 function fileOf(importId: Id): ImportFile {
   const file = files.get(importId);
-  // Others took its place: the next turn reads it again.
+  // Newer files pushed this one out of the cache: the next turn reads it again.
   if (!file) throw new ProductError("unavailable", "databaseUnavailable");
   return file;
 }
 
 /**
- * Takes the people of a file into the workspace and the import's campaign, line by line; the key is the line's number. It
- * stops where the campaign is archived or deleted. An active campaign enrols as people come, a finished one is active again.
+ * Takes the people of a file into the workspace and into the import's campaign, line by line. A row's key is its line
+ * number. It stops where the campaign is archived or deleted. An active campaign enrols people as they come; a
+ * finished one becomes active again.
  */
 export const importLines: BulkWork = {
   kind: "import.people",
   batch: 250,
-  // The call does what is short itself, with the file that it has read.
+  // Always a job: the call itself imports a short file, which it has already parsed.
   isInline: false,
   async hold(_tx, subject) {
     const found = await holdImport(subject);
@@ -55,7 +56,7 @@ export const importLines: BulkWork = {
     if (!file) return;
     files.delete(subjectId);
     files.set(subjectId, file);
-    for (const id of [...files.keys()].slice(0, -keptFiles)) files.delete(id);
+    for (const id of [...files.keys()].slice(0, -maxCachedFiles)) files.delete(id);
   },
   async pick(_tx, { subjectId }, after, limit) {
     return fileOf(subjectId)
@@ -85,14 +86,17 @@ export const importLines: BulkWork = {
   topics: () => ["campaign", "campaigns", "profiles"],
 };
 
-/** Locks the import's campaign, then the import: the order of every verb that touches both. Null where it is over. */
+/**
+ * Locks the import's campaign, then the import: every verb that touches both uses this order. Returns null where the
+ * import is over.
+ */
 export function holdImport({ workspaceId, subjectId }: Subject): Promise<OpenImport | null> {
   return db.tenant({ workspaceId }, async (tx) => {
     const before = await findOpenImport(workspaceId, subjectId);
     if (!before) return null;
     if (before.campaignId) await lockCampaign(tx, workspaceId, before.campaignId);
     const found = await lockOpenImport(tx, workspaceId, subjectId);
-    // Given to a campaign meanwhile.
+    // The import was given to a campaign between the two reads.
     if (found?.campaignId && found.campaignId !== before.campaignId)
       await lockCampaign(tx, workspaceId, found.campaignId);
     return found;
@@ -107,7 +111,7 @@ function takesPeople(workspaceId: Id, campaignId: Id | null): Promise<boolean> {
   });
 }
 
-/** Takes some lines, and lets everybody know whom it concerns; the import and its campaign are locked by the caller. */
+/** Takes some lines and announces it to those concerned. The caller has locked the import and its campaign. */
 export async function takeBatch(
   tx: Tx,
   workspaceId: Id,
@@ -116,7 +120,8 @@ export async function takeBatch(
 ): Promise<void> {
   const { id: importId, campaignId, credentialId, options } = open;
   if (campaignId) await reviveCampaign(tx, workspaceId, campaignId, null);
-  const live = await findLiveCampaignIds(tx, workspaceId);
+  const live = await findLiveCampaigns(tx, workspaceId);
+  const sight = options.sight ?? null;
   const isEmailOnly = campaignId !== null && (await takesMailOnly(tx, workspaceId, campaignId));
   const { prospectIds, movedIds } = await takeLines(
     tx,
@@ -126,7 +131,8 @@ export async function takeBatch(
       campaignId,
       credentialId,
       movePeople: options.movePeople,
-      reservedBy: live.filter((id) => id !== campaignId),
+      reservedBy: live.filter(({ id }) => id !== campaignId),
+      sight,
     },
     isEmailOnly ? lines.map(withAddress) : lines,
   );
@@ -137,6 +143,7 @@ export async function takeBatch(
       workspaceId,
       toCampaignId: campaignId,
       prospectIds: movedIds,
+      ofAccounts: sight,
     });
   const first = lines[0]?.line.line;
   if (campaignId && first !== undefined && (await isActive(tx, workspaceId, campaignId)))
@@ -158,7 +165,7 @@ function withAddress(line: ReadLine): ReadLine {
   return typeof person !== "string" && person.email === null ? { ...line, person: "no_email" } : line;
 }
 
-/** Ends an import; whoever a running campaign of it hasn't taken yet is looked at once more. */
+/** Ends an import. An active campaign then enrols the people that it still lacks. */
 export async function closeImport(
   tx: Tx,
   workspaceId: Id,

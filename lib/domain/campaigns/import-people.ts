@@ -27,15 +27,17 @@ import { readSettings } from "./rules/settings.ts";
 import { statusOf } from "./rules/status.ts";
 
 /**
- * Imports people from an uploaded file, for a campaign or for one that is still being written. A short file is imported at
- * once; of a longer one the answer is `processing`, and a worker does it. A second call of the same gives the first one's
- * answer [F16]. Throws `not_found` (no such upload, account or campaign), `invalid_input` (a mapping that can't work, no line
- * of a short file accepted: OC-175 to OC-177), `conflict` (an archived or deleted campaign takes nobody).
+ * Imports people from an uploaded file, for a campaign or for one that is still being written. A short file is
+ * imported at once. For a longer one the answer is `processing`, and a worker imports it. A repeated call gets the
+ * first call's answer [F16]. Throws `not_found` (no such upload, account or campaign), `invalid_input` (an impossible
+ * mapping, or a short file of which no line is accepted: OC-175 to OC-177), `conflict` (an archived or deleted
+ * campaign takes nobody).
  */
 export async function importPeople(member: Member, asked: ImportInput): Promise<ImportView> {
   const { workspaceId } = member;
   const campaign = await db.tenant({ workspaceId }, (tx) => requireTaking(tx, member, asked));
-  // Nobody without an address gets into an email-only campaign, whatever the caller says of it [OC-041].
+  // The campaign's own setting counts, not the caller's: nobody without an address gets into an email-only campaign
+  // [OC-041].
   const isEmailOnly = campaign ? readSettings(campaign.settings).isEmailOnly : asked.isEmailOnly;
   const input = { ...asked, isEmailOnly };
   const id = importIdOf(workspaceId, input);
@@ -47,7 +49,7 @@ export async function importPeople(member: Member, asked: ImportInput): Promise<
   const before = await findEarlier();
   if (before) return before;
   const chosen = await chooseFile(workspaceId, input).catch(async (err) => {
-    // The same call, pressed at the same moment, has used the file up.
+    // The same call, made at the same moment, may have used the upload up.
     const meanwhile = await findEarlier();
     if (meanwhile) return meanwhile;
     throw err;
@@ -79,7 +81,10 @@ export async function importPeople(member: Member, asked: ImportInput): Promise<
   }
 }
 
-/** The account and the campaign are the member's, and the campaign takes people; gives the campaign. */
+/**
+ * Checks that the member may use the account and the campaign, and that the campaign takes people. Returns the
+ * campaign.
+ */
 async function requireTaking(tx: Tx, member: Member, input: ImportInput) {
   if (input.credentialId) await requireCredential(tx, member, input.credentialId);
   if (!input.campaignId) return null;
@@ -90,7 +95,7 @@ async function requireTaking(tx: Tx, member: Member, input: ImportInput) {
   return campaign;
 }
 
-/** Takes a short file at once; one of which no line is taken leaves nothing behind (OC-177). */
+/** Imports a short file at once. If no line is accepted, nothing is kept (OC-177). */
 async function takeAll(tx: Tx, member: Member, id: Id, file: ImportFile): Promise<void> {
   const { workspaceId } = member;
   const open = await findOpenImport(workspaceId, id);

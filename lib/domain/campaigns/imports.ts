@@ -14,7 +14,7 @@ import { announce } from "@/lib/realtime/announce.ts";
 import { closeImport, holdImport, importLines } from "./import-lines.ts";
 import { requireCampaign } from "./require-campaign.ts";
 
-/** How far an import is. Throws `not_found`. */
+/** The progress of an import. Throws `not_found`. */
 export function readImport(member: Member, id: Id): Promise<ImportView> {
   return db.tenant({ workspaceId: member.workspaceId }, async (tx) => {
     const found = await requireImport(tx, member, id);
@@ -24,7 +24,8 @@ export function readImport(member: Member, id: Id): Promise<ImportView> {
 }
 
 /**
- * Stops an import after the batch in hand: whoever came stays. One that is over stays as it is. Throws `not_found`.
+ * Cancels an import after the current batch: people who were imported stay. An import that is over doesn't change.
+ * Throws `not_found`.
  */
 export async function cancelImport(member: Member, id: Id): Promise<ImportView> {
   const { workspaceId, userId } = member;
@@ -49,8 +50,8 @@ export async function countPeopleOfImport(member: Member, id: Id): Promise<numbe
 }
 
 /**
- * Removes an import that belongs to no campaign; one that is under way is stopped. Its people stay known to the workspace,
- * unless they are to go, too: then those whom only it brought in and with whom nothing has begun are forgotten.
+ * Removes an import that belongs to no campaign; one under way is cancelled. Its people stay in the workspace by
+ * default. If they are to go, too, those whom only this import brought and with whom nothing has begun are deleted.
  * Throws `not_found`, `conflict` (it belongs to a campaign).
  */
 export async function removeImport(

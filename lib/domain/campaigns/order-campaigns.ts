@@ -6,7 +6,10 @@ import { announce } from "@/lib/realtime/announce.ts";
 import { requireCampaigns } from "./require-campaign.ts";
 import { writeOrder } from "./store/campaigns.ts";
 
-/** Saves the order of campaigns (OC-012): they share out the places that they had among all. Throws `not_found` when one of them isn't the member's. */
+/**
+ * Saves the order of campaigns (OC-012): the named campaigns take each other's places, all others stay. Throws
+ * `not_found` when the member may not use one of them.
+ */
 export function orderCampaigns(member: Member, ids: readonly Id[]): Promise<void> {
   const { workspaceId, userId } = member;
   return db.tenant({ workspaceId }, async (tx) => {

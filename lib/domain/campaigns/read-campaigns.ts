@@ -35,7 +35,7 @@ export interface CampaignSummary {
   readonly work: CampaignWork | null;
 }
 
-/** What is being done for all people of a campaign: brought into line with it, enrolled, or tried again. */
+/** Bulk work under way on a campaign's people: re-planning, enrolling or retrying them. */
 export interface CampaignWork {
   readonly kind: "align" | "enrol" | "wake";
   readonly done: number;
@@ -94,7 +94,7 @@ function summarise(
   };
 }
 
-/** A page of the campaigns of the accounts that the member sees, or of one of them, in their saved order. */
+/** A page of campaigns in their saved order: those of all accounts that the member sees, or of one of them. */
 export function listCampaigns(
   member: Member,
   by: {

@@ -12,7 +12,7 @@ import {
   type TimelineEvent,
 } from "./store/people.ts";
 
-/** A page of a campaign's people with where each stands. */
+/** A page of a campaign's people, each with their position in it. */
 export function listCampaignPeople(
   member: Member,
   id: Id,
@@ -31,7 +31,7 @@ export function listCampaignPeople(
   });
 }
 
-/** One person of a campaign and what happened. Throws `not_found`. */
+/** One person of a campaign with their history. Throws `not_found`. */
 export function readCampaignPerson(
   member: Member,
   id: Id,

@@ -12,7 +12,9 @@ export async function requireCampaign(tx: Tx, member: Member, id: Id): Promise<C
   return row;
 }
 
-/** The rows of several campaigns, none of which may be named twice. Throws `not_found` where the member may not use one. */
+/**
+ * The rows of several campaigns; no id may occur twice. Throws `not_found` where the member may not use one of them.
+ */
 export async function requireCampaigns(tx: Tx, member: Member, ids: readonly Id[]): Promise<CampaignRow[]> {
   const visible = await visibleCredentialIds(tx, member);
   const rows = await findCampaigns(tx, member.workspaceId, ids.filter(isId));

@@ -24,18 +24,21 @@ export interface TestMail {
   readonly subject: string;
   readonly text: string;
   readonly mailboxId: Id;
-  /** As whom the texts are filled; null: an invented person. */
+  /** The person whose values fill the texts. Null: an invented person. */
   readonly prospectId: Id | null;
-  /** The caller's name of this deed: the same mail of the same name goes out once [F16]. Null: once a call. */
+  /**
+   * An idempotency key that the caller chooses: the same mail with the same key goes out once [F16]. Null: each call
+   * sends one.
+   */
   readonly key: string | null;
 }
 
 /**
- * Sends an email step as it would look to the address that a person names (OC-059, OC-102), through a mailbox that the
- * member may use and within its budget. A test belongs to no conversation and is tried once; of the same key a second
- * call does nothing, and fails like the first one where that has failed. Throws `not_found`;
- * `invalid_input` for an address that wants to hear nothing and for a placeholder that stays empty; `conflict` for a
- * mailbox that isn't connected; `provider_failed` with the server's word.
+ * Sends an email step as it would look (OC-059, OC-102) to an address that a person enters, through a mailbox that the
+ * member may use and within its budget. A test mail belongs to no conversation and is tried once. A second call with
+ * the same key sends nothing and gives the first call's result, also where that failed. Throws `not_found`;
+ * `invalid_input` for a suppressed address and for a placeholder without a value; `conflict` for a mailbox that isn't
+ * connected; `provider_failed` with the server's message.
  */
 export async function sendTestMail(
   member: Member,
@@ -100,7 +103,7 @@ export async function sendTestMail(
   }
 }
 
-/** The first one's answer. While that is on its way, nothing speaks against it. */
+/** The first call's answer. While that one is under way, it counts as a success. */
 function again({ state, detail }: DeedEnd): null {
   if (state === "failed") throw failed(detail);
   return null;

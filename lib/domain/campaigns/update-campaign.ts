@@ -32,10 +32,10 @@ export interface CampaignInput {
 }
 
 /**
- * Saves what is given of a campaign. A changed sequence becomes a new immutable version, announced as `campaign.edited`;
- * an unchanged one doesn't. Throws like `createCampaign`; a deleted campaign is `not_found`.
- * @param basis the revision that the editor started from: where somebody has saved since, a save that would change
- *   something is `outdated`; one that says what stands there already is not. Null saves over whatever is there.
+ * Saves the given parts of a campaign. A changed sequence becomes a new immutable version, announced as
+ * `campaign.edited`. Throws like `createCampaign`; for a deleted campaign `not_found`.
+ * @param basis the revision that the editor started from. A save is `outdated` where somebody saved since and it would
+ * change something. Null saves over any revision.
  */
 export function updateCampaign(
   member: Member,
@@ -80,7 +80,7 @@ export function updateCampaign(
         },
         id,
       );
-    // The second press of a double click, or nothing to save.
+    // A second press of a double click, or nothing to save.
     if (!isChanged && fresh === 0) return;
     const version = row.currentVersion + (isNew ? 1 : 0);
     if (isNew) await insertVersion(tx, { workspaceId, campaignId: id, version, graph, createdBy: userId });
@@ -104,7 +104,7 @@ export function updateCampaign(
     if (input.graph || input.settings || input.mailboxIds)
       await facts.publish(tx, { kind: "campaign.changed", workspaceId, campaignId: id });
     if (fresh > 0) await reviveCampaign(tx, workspaceId, id, userId);
-    // New people, or switches that let more of the known ones in.
+    // New people, or settings that let more of the known ones in.
     if (fresh > 0 || input.settings) {
       const { status } = await requireCampaign(tx, member, id);
       if (statusOf(status) === "active")

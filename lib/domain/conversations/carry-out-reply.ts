@@ -17,14 +17,17 @@ export interface ReplyPorts {
   readonly openMailAccount: (tx: Tx, workspaceId: Id, mailboxId: Id) => Promise<MailAccount | null>;
 }
 
-/** How long a message may be on its way before another process asks what became of it, in machine milliseconds. */
+/**
+ * The lease of a message that is being sent, in machine milliseconds: after it, another process asks the provider
+ * about it.
+ */
 const leaseMs = 3 * 60_000;
 
 interface Outcome {
   readonly state: "sent" | "failed" | "uncertain";
   readonly externalId: string | null;
   readonly threadId: string | null;
-  /** Why it failed; null where it didn't. */
+  /** Why it failed. Null where it didn't. */
   readonly failure: Failure | null;
 }
 
@@ -33,8 +36,8 @@ const ended = (state: "sent" | "uncertain"): Outcome => ({ ...none, state });
 const failed = (failure: Failure): Outcome => ({ ...none, state: "failed", failure });
 
 /**
- * Hands a recorded message to its provider, once, and settles it. Never repeats: a lost answer is looked up. What isn't
- * there then may still come: it stays on its way until it is asked for again.
+ * Hands a recorded message to its provider once, and settles it. It never sends again: after a lost answer it asks the
+ * provider. A message that isn't there then may still arrive: it stays `sending` until it is asked for again.
  */
 export async function carryOut(ports: ReplyPorts, workspaceId: Id, id: Id): Promise<void> {
   const row = await load(workspaceId, id);
@@ -51,8 +54,8 @@ export async function carryOut(ports: ReplyPorts, workspaceId: Id, id: Id): Prom
 }
 
 /**
- * Asks the provider what became of people's messages whose process died on the way, and of those of which nobody knew.
- * Nothing is sent again. What it can't tell is uncertain. Returns how many were looked at.
+ * Settles people's messages whose process died while sending, and those that are uncertain. It asks the provider and sends
+ * nothing again. A message of which the provider can't tell is uncertain. Returns how many it looked at.
  */
 export async function recoverReplies(ports: ReplyPorts, lease: number = leaseMs): Promise<number> {
   const unsettled = await db.hot("operations", ({ sql }) => takeUnsettled(sql, lease, 50));
@@ -141,7 +144,8 @@ async function lookUp(
 
 async function settle(row: ReplyRow, outcome: Outcome): Promise<void> {
   await db.tenant({ workspaceId: row.workspaceId }, async (tx) => {
-    // An equal message's receipt says nothing of this one: it may have been the other that was found.
+    // A receipt that another message has already proves nothing: the look-up may have found that one, which has the
+    // same text.
     const key = outcome.externalId;
     const isOthers = key !== null && (await isRecorded(tx.sql, { ...row, key }));
     if (!(await settleRow(tx.sql, row, isOthers ? ended("uncertain") : outcome))) return;

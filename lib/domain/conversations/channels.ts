@@ -5,16 +5,19 @@ import type { Id } from "@/lib/kernel/ids/index.ts";
 import type { PersonRow } from "./store/people.ts";
 import { hasWritten, isSignedIn, mailboxFor, mailThread } from "./store/replies.ts";
 
-/** What keeps a message from leaving by a channel. */
+/** What keeps a message from being sent over a channel. */
 export type Obstacle = "no_profile" | "no_account" | "not_connected" | "no_email" | "no_mailbox";
 
-/** Whether a message would leave, as far as it can be known before. `not_connected` is likely, the others are sure. */
+/**
+ * Whether a message could be sent, as far as that is known beforehand. `not_connected` is likely, the other obstacles
+ * are certain.
+ */
 export interface Channels {
   readonly social: Obstacle | null;
   readonly email: Obstacle | null;
 }
 
-/** The account by which a conversation is held, where the member may use it. */
+/** The account of a conversation, if the member may use it. */
 export async function accountFor(
   tx: Tx,
   member: Member,
@@ -25,7 +28,7 @@ export async function accountFor(
   return own !== null && (await visibleCredentialIds(tx, member)).has(own) ? own : null;
 }
 
-/** What is sure to keep a message from leaving over the network. */
+/** A certain obstacle to a message over the network, or null. */
 export async function socialObstacle(
   tx: Tx,
   workspaceId: Id,
@@ -37,7 +40,7 @@ export async function socialObstacle(
   return isReady ? null : "no_account";
 }
 
-/** The mailbox by which a member's mail to the person leaves, or what is missing, and the mail before it. */
+/** The mailbox for a member's mail to the person, or what is missing, and the mail that it would answer. */
 export async function mailWay(tx: Tx, member: Member, credentialId: Id | null, person: PersonRow) {
   if (!person.email) return { obstacle: "no_email" as const, last: null };
   const { workspaceId } = member;
@@ -59,7 +62,7 @@ export async function channelsOf(
 ): Promise<{ channels: Channels; answersMail: boolean }> {
   const { workspaceId } = member;
   const sure = await socialObstacle(tx, workspaceId, credentialId, person);
-  // Whoever wrote over the network can be answered there, whatever is known of the connection.
+  // A person who wrote over the network can be answered there, even if no connection is known.
   const mayAnswer = person.isConnected || (await hasWritten(tx.sql, workspaceId, person.id, "social"));
   const { obstacle: email, last } = await mailWay(tx, member, credentialId, person);
   return {

@@ -10,7 +10,7 @@ export interface DraftView {
   readonly text: string;
 }
 
-/** Keeps what a person typed and did not send; an empty one is dropped (decision 51). */
+/** Saves a text that a person typed and did not send. An empty one deletes the draft (decision 51). */
 export function saveDraft(member: Member, prospectId: Id, draft: DraftView): Promise<void> {
   return db.tenant({ workspaceId: member.workspaceId }, async (tx) => {
     await requireConversation(tx, member, prospectId);
@@ -18,7 +18,7 @@ export function saveDraft(member: Member, prospectId: Id, draft: DraftView): Pro
   });
 }
 
-/** The member's own drafts to a prospect, one a channel. */
+/** The member's own drafts to a prospect, one per channel. */
 export function readDrafts(member: Member, prospectId: Id): Promise<DraftView[]> {
   return db.tenant({ workspaceId: member.workspaceId }, async (tx) => {
     await requireConversation(tx, member, prospectId);

@@ -6,7 +6,7 @@ import { announceChange } from "./record-incoming.ts";
 import { requireConversation } from "./sight.ts";
 import { type Marks, writeMarks } from "./store/conversations.ts";
 
-/** Marks a conversation read or unread, starred, archived; what isn't named stays. Throws `not_found`. */
+/** Marks a conversation as read or unread, starred, archived. Marks that aren't given stay. Throws `not_found`. */
 export function markConversation(member: Member, prospectId: Id, marks: Marks): Promise<void> {
   const { workspaceId } = member;
   return db.tenant({ workspaceId }, async (tx) => {

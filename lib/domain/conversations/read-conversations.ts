@@ -1,7 +1,7 @@
 import { db } from "@/lib/db/index.ts";
 import type { Member } from "@/lib/domain/workspaces/index.ts";
+import { cutPage, readCursor } from "@/lib/kernel/cursor/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
-import { cutPage, readPlace } from "@/lib/kernel/place/index.ts";
 import { accountFor, type Channels, channelsOf } from "./channels.ts";
 import { requireConversation, sightOf } from "./sight.ts";
 import {
@@ -17,16 +17,19 @@ import { findPerson } from "./store/people.ts";
 
 const pageSize = 40;
 
-/** Reads a place; anything else is the beginning. */
-const placeIn = (text: string | null) => (text === null ? null : readPlace(text));
+/** Reads a cursor. Any other text means the beginning. */
+const cursorOf = (text: string | null) => (text === null ? null : readCursor(text));
 
 export interface ConversationPage {
   readonly items: readonly ConversationRow[];
-  /** Where the next page begins; null at the end. */
+  /** The cursor of the next page. Null at the end. */
   readonly next: string | null;
 }
 
-/** The member's conversations, latest first; sleeping ones by when they come back. `credentialId` null: of all accounts that the member sees (decision 50). */
+/**
+ * The member's conversations, latest first; snoozed ones by the time at which they come back. With `credentialId`
+ * null: those of all accounts that the member sees (decision 50).
+ */
 export function listConversations(
   member: Member,
   input: {
@@ -34,7 +37,7 @@ export function listConversations(
     readonly search: string;
     readonly credentialId: Id | null;
     readonly after: string | null;
-    /** Conversations of the page; 40 unless told. */
+    /** Conversations per page. Default: 40. */
     readonly limit?: number;
   },
 ): Promise<ConversationPage> {
@@ -43,7 +46,7 @@ export function listConversations(
     const rows = await listRows(tx.sql, await sightOf(tx, member, input.credentialId), {
       filter: input.filter,
       search: input.search.trim().toLowerCase(),
-      after: placeIn(input.after),
+      after: cursorOf(input.after),
       limit: limit + 1,
     });
     return cutPage(rows, limit, (row) => ({ at: standsAt(input.filter, row), id: row.id }));
@@ -54,15 +57,15 @@ export interface ConversationDetail {
   readonly conversation: ConversationRow;
   /** Oldest first. */
   readonly messages: readonly MessageView[];
-  /** Where earlier messages begin; null when there are none. */
+  /** The cursor of earlier messages. Null when there are none. */
   readonly earlier: string | null;
   /** What keeps the member from writing, by channel. */
   readonly channels: Channels;
-  /** Whether a mail would answer an earlier one; else it needs a subject of its own. */
+  /** Whether a mail would answer an earlier one. Otherwise it needs a subject of its own. */
   readonly answersMail: boolean;
 }
 
-/** One conversation with its latest messages, or those before a place. Throws `not_found`. */
+/** One conversation with its latest messages, or with those before a cursor. Throws `not_found`. */
 export function readConversation(
   member: Member,
   prospectId: Id,
@@ -70,7 +73,7 @@ export function readConversation(
 ): Promise<ConversationDetail> {
   return db.tenant({ workspaceId: member.workspaceId }, async (tx) => {
     const conversation = await requireConversation(tx, member, prospectId);
-    const place = placeIn(before);
+    const place = cursorOf(before);
     const rows = await listMessages(tx.sql, member.workspaceId, conversation.id, place, pageSize + 1);
     const { items: page, next: earlier } = cutPage(rows, pageSize, (row) => row);
     const person = await findPerson(tx.sql, member.workspaceId, prospectId);
@@ -86,7 +89,7 @@ export function readConversation(
   });
 }
 
-/** Unread messages of each account that the member sees, and together. */
+/** Unread messages per account that the member sees, and in total. */
 export function unreadCounts(
   member: Member,
 ): Promise<{ total: number; byCredential: Readonly<Record<Id, number>> }> {

@@ -17,9 +17,9 @@ export interface IncomingRecord {
   readonly text: string;
   readonly subject: string | null;
   readonly at: Date;
-  /** The credential or mailbox it came in by. */
+  /** The credential or mailbox that received it. */
   readonly laneRef: Id;
-  /** Its name within channel and lane (rules/message-key.ts). */
+  /** Its unique name within channel and lane (rules/message-key.ts). */
   readonly key: string;
   readonly mailMessageId: string | null;
   readonly threadId: string | null;
@@ -28,9 +28,9 @@ export interface IncomingRecord {
 }
 
 /**
- * Records a message from outside in the caller's transaction, under the prospect's lock, and publishes the fact that
- * others act on. Returns false when it was recorded before or the prospect is gone. An automatic answer is recorded but
- * is no reply: it stops no sequence.
+ * Records a message from outside, under the prospect's lock in the caller's transaction, and publishes the fact that
+ * others act on. Returns false when it was recorded before or the prospect is gone. An automatic answer is recorded
+ * but counts as no reply: it stops no sequence.
  */
 export async function recordIncoming(tx: Tx, message: IncomingRecord): Promise<boolean> {
   const { workspaceId, prospectId, at } = message;

@@ -12,7 +12,7 @@ export interface OutgoingRecord {
   readonly subject: string | null;
   /** Product time. */
   readonly at: Date;
-  /** The credential or mailbox it left by. */
+  /** The credential or mailbox that sent it. */
   readonly laneRef: Id;
   readonly externalId: string | null;
   readonly mailMessageId: string | null;
@@ -23,8 +23,8 @@ export interface OutgoingRecord {
 }
 
 /**
- * Records what was sent, inside the transaction of its settlement, whichever driver carries it; the caller announces
- * after the commit. Idempotent by the action, else by the provider's id.
+ * Records sent messages, inside the transaction that settles them, with either database driver. The caller announces
+ * them after the commit. Idempotent by the action, else by the provider's id.
  */
 export async function recordOutgoing(sql: Sql, messages: readonly OutgoingRecord[]): Promise<void> {
   const rows = messages.map((message) => ({

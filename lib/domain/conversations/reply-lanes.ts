@@ -6,11 +6,11 @@ import { mailWay, type Obstacle, socialObstacle } from "./channels.ts";
 import { replySubject } from "./rules/reply-subject.ts";
 import type { PersonRow } from "./store/people.ts";
 
-/** By what a person's own message leaves. */
+/** The account or mailbox through which a person's own message is sent. */
 export interface ReplyLane {
   readonly ref: Id;
   readonly subject: string | null;
-  /** Of the Message-ID; null where there is none. */
+  /** The domain of its Message-ID. Null where it has none. */
   readonly domain: string | null;
 }
 
@@ -25,7 +25,7 @@ function refused(obstacle: keyof typeof words): ProductError {
   return invalidField("channel", words[obstacle]);
 }
 
-/** The social account; throws `invalid_input` with what stands against it. */
+/** The conversation's social account. Throws `invalid_input` with the obstacle. */
 export async function socialLane(
   tx: Tx,
   workspaceId: Id,
@@ -37,7 +37,10 @@ export async function socialLane(
   return { ref: credentialId, subject: null, domain: null };
 }
 
-/** The mailbox that the member may use, and the subject: the given one, else that of the mail which is answered. Throws `invalid_input`. */
+/**
+ * The mailbox that the member may use, and the subject: the given one, else the answered mail's. Throws
+ * `invalid_input`.
+ */
 export async function mailLane(
   tx: Tx,
   member: Member,

@@ -16,7 +16,7 @@ import { lockPerson, type PersonRow } from "./store/people.ts";
 import { putReply } from "./store/record.ts";
 import { findReply } from "./store/replies.ts";
 
-/** So long a caller waits, in ms of machine time. */
+/** The longest time that a caller waits, in machine ms. */
 const longestWaitMs = 10_000;
 
 export interface ReplyInput {
@@ -24,24 +24,24 @@ export interface ReplyInput {
   readonly channel: "social" | "email";
   readonly text: string;
   readonly subject: string;
-  /** The client's name of this sending: the same for both clicks of a double click. */
+  /** The client's idempotency key: both clicks of a double click carry the same one. */
   readonly key: string;
 }
 
-/** How a message stands, and why it was not sent. */
+/** The state of a message, and why it was not sent. */
 export type Replied = Pick<MessageView, "state" | "failure" | "failureDetail">;
 
 /**
- * Sends a person's own message, at most once for a key: it is recorded as `sending` first, then handed over outside of
- * any transaction, then settled `sent`, `failed` or `uncertain`. A server that takes longer than ten seconds isn't waited
- * for: the message is still `sending` then, and settled later. Throws `not_found`, `invalid_input` where the channel
- * leads nowhere.
+ * Sends a person's own message, at most once per key: it is recorded as `sending`, then given to the provider outside
+ * of any transaction, then settled as `sent`, `failed` or `uncertain`. The caller waits at most ten seconds for a slow
+ * server; the message is still `sending` then, and settled later. Throws `not_found`, and `invalid_input` where the channel
+ * can't be used.
  */
 export async function reply(member: Member, ports: ReplyPorts, input: ReplyInput): Promise<Replied> {
   const { workspaceId } = member;
   // The primary key refuses the second click.
   const id = namedId(workspaceId, member.userId, input.prospectId, input.channel, input.key);
-  // Only who recorded it hands it over: the second click finds it there and reads how it stands.
+  // Only the call that recorded the message sends it. The second click finds it recorded and reads its state.
   if (await db.tenant({ workspaceId }, (tx) => record(tx, member, input, id)))
     await Promise.race([handOver(ports, workspaceId, id), wait(longestWaitMs)]);
   const row = await db.tenant({ workspaceId }, (tx) => findReply(tx.sql, workspaceId, id));
@@ -49,7 +49,7 @@ export async function reply(member: Member, ports: ReplyPorts, input: ReplyInput
   return { state, failure, failureDetail };
 }
 
-/** Goes on behind the answer where a server takes its time; what it throws is for whoever still waits, and for recovery. */
+/** Continues after the answer if the server is slow. An error is logged; recovery settles the message then. */
 function handOver(ports: ReplyPorts, workspaceId: Id, id: Id): Promise<void> {
   const done = carryOut(ports, workspaceId, id);
   done.catch((err: unknown) => logger("inbox").warn({ err, message: id }, "a message could not be settled"));
@@ -107,7 +107,7 @@ async function record(tx: Tx, member: Member, input: ReplyInput, id: Id): Promis
   return true;
 }
 
-/** The person, locked, and the account by which the conversation is held. */
+/** Locks the person and finds the conversation's account. */
 async function whom(
   tx: Tx,
   member: Member,

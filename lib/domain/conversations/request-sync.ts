@@ -3,12 +3,11 @@ import { requireCredential } from "@/lib/domain/credentials/index.ts";
 import type { Member } from "@/lib/domain/workspaces/index.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
-import { hurryNews } from "./store/accounts.ts";
+import { makeDue } from "./store/accounts.ts";
 
 /**
- * Has the news of an account and its mailboxes asked for at the next look instead of in their turn (OC-249); a provider
- * that asked for patience is asked earlier than it wished, once. Throws `not_found`; `conflict` for an account that isn't
- * signed in.
+ * Makes an account and its mailboxes due for the next sync (OC-249). This also overrides, once, a wait that the
+ * provider asked for. Throws `not_found`; `conflict` for an account that isn't signed in.
  */
 export function requestSync(member: Member, credentialId: Id): Promise<void> {
   const { workspaceId } = member;
@@ -16,6 +15,6 @@ export function requestSync(member: Member, credentialId: Id): Promise<void> {
     const credential = await requireCredential(tx, member, credentialId);
     if (credential.loggedInAt === null || credential.status !== "active")
       throw new ProductError("conflict", "replyNoAccount");
-    await hurryNews(tx.sql, workspaceId, credentialId);
+    await makeDue(tx.sql, workspaceId, credentialId);
   });
 }

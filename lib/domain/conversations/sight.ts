@@ -6,8 +6,8 @@ import { type Id, isId } from "@/lib/kernel/ids/index.ts";
 import { type ConversationRow, findRow, type Sight } from "./store/conversations.ts";
 
 /**
- * What a member sees: the conversations of their accounts. Admins see all, those of no account and of a deleted one too:
- * nobody else would read what is answered there.
+ * What a member may see: the conversations of their accounts. Admins see all, including those without an account or of
+ * a deleted one: otherwise nobody would read the answers there.
  */
 export async function sightOf(tx: Tx, member: Member, credentialId: Id | null = null): Promise<Sight> {
   const visible = [...(await visibleCredentialIds(tx, member))];
@@ -18,7 +18,7 @@ export async function sightOf(tx: Tx, member: Member, credentialId: Id | null = 
   };
 }
 
-/** The conversation with a prospect. Throws `not_found` for one that the member doesn't see. */
+/** The conversation with a prospect. Throws `not_found` for one that the member may not see. */
 export async function requireConversation(tx: Tx, member: Member, prospectId: Id): Promise<ConversationRow> {
   const row = isId(prospectId) ? await findRow(tx.sql, await sightOf(tx, member), prospectId) : null;
   if (!row) throw new ProductError("not_found", "notFound");

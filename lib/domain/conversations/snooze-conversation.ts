@@ -9,9 +9,9 @@ import { requireConversation } from "./sight.ts";
 import { writeSnooze } from "./store/snoozes.ts";
 
 /**
- * Takes a conversation out of the lists, the archive too, until an instant of product time; an answer brings it back
- * sooner. `until` null wakes it where it stood, as if it had never slept. Throws `not_found`; `invalid_input` for an
- * instant that has come already or is more than a year ahead.
+ * Snoozes a conversation: it leaves the lists, the archive too, until an instant of product time. A reply brings it
+ * back sooner. `until` null wakes it at its old place. Throws `not_found`; `invalid_input` for an instant that is past
+ * or more than a year ahead.
  */
 export function snoozeConversation(member: Member, prospectId: Id, until: Date | null): Promise<void> {
   const { workspaceId } = member;

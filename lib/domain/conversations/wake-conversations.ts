@@ -7,14 +7,17 @@ import { wakeRows } from "./store/snoozes.ts";
 
 /** Conversations woken in one transaction: fewer than the topics that one announcement carries. */
 const batch = 50;
-/** Between two looks, in machine milliseconds: product time may jump, so nobody can sleep until the next one is due. */
-const lookEveryMs = 1000;
-/** Between two full batches, in machine milliseconds: longer than announcements are gathered. */
-const breathMs = 60;
+/**
+ * How often the loop looks, in machine milliseconds. It can't sleep until the next one is due, since product time may
+ * jump.
+ */
+const pollEveryMs = 1000;
+/** The pause between two full batches, in machine milliseconds: longer than announcements are gathered. */
+const pauseMs = 60;
 
 /**
- * Wakes a batch of the snoozed conversations whose time has come in product time, of all workspaces, and tells their
- * browsers. Returns how many; any number of workers may do so at once.
+ * Wakes a batch of the snoozed conversations of all workspaces whose product time has come, and announces them.
+ * Returns how many. Any number of workers may run it at once.
  */
 export function wakeDue(): Promise<number> {
   return db.platform("sync", async (tx) => {
@@ -27,13 +30,13 @@ export function wakeDue(): Promise<number> {
   });
 }
 
-/** Wakes what is due until the signal; a round that fails is logged and tried again. */
+/** Wakes due conversations until the signal. A failed round is logged and tried again. */
 export async function runWaking(signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const woken = await wakeDue().catch((err: unknown) => {
       logger("sync").warn({ err }, "snoozed conversations could not be woken; tried again");
       return 0;
     });
-    await sleep(woken === batch ? breathMs : lookEveryMs, undefined, { signal }).catch(() => {});
+    await sleep(woken === batch ? pauseMs : pollEveryMs, undefined, { signal }).catch(() => {});
   }
 }

@@ -5,15 +5,15 @@ import { logger } from "@/lib/log/index.ts";
 import type { SocialPort } from "@/lib/providers/social/port.ts";
 import { dropSignOut, holderOf, putOff, type SignOut, takeSignOut } from "./store/sign-outs.ts";
 
-/** Sign-outs of one look; what is left comes with the next. */
-const mostAtOnce = 100;
+/** The most sign-outs of one look. The next look takes the rest. */
+const maxAtOnce = 100;
 
 /**
- * Signs accounts out at the network that nobody here has any more, each until the network has heard; one whose session is
- * somebody's again is left alone. For the worker; several may do so at once.
+ * Signs deleted accounts out at the network, and retries each until the network has confirmed. An account whose
+ * session somebody uses again is left alone. For the worker; several workers may run it at once.
  */
 export async function carryOutSignOuts(social: Pick<SocialPort, "disconnect">): Promise<void> {
-  for (let done = 0; done < mostAtOnce; done++) {
+  for (let done = 0; done < maxAtOnce; done++) {
     const taken = await take();
     if (taken === "none") return;
     if (taken !== "passed over") await signOut(social, taken);

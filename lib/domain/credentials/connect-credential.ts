@@ -32,12 +32,12 @@ export interface ConnectInput {
 
 /**
  * Connects a social account: takes a seat, then signs in. The password goes to the network and is not kept (decision
- * 18). A wrong password, a block or a challenge leaves the account in that state, for the wizard to go on from; a network
- * that can't be reached leaves nothing behind. Where the network may have signed the account in, now or before, and that
- * could not be written down, the account stays, to be signed in again: the same call with the same address goes on with it.
+ * 18). After a wrong password, a block or a challenge the account stays in that state and the wizard goes on from
+ * there. If the network can't be reached, nothing is kept. If the network may have signed the account in but the
+ * answer could not be recorded, the account stays unfinished: the same call with the same address goes on with it.
  *
- * Throws `invalid_input` (address taken [SH-342], hours), `forbidden` without a seat (decision 17), `conflict` (the same
- * call is under way), `provider_failed`.
+ * Throws `invalid_input` (address taken [SH-342], hours), `forbidden` without a seat (decision 17), `conflict` (the
+ * same call is under way), `provider_failed`.
  */
 export async function connectCredential(
   member: Member,
@@ -58,17 +58,17 @@ export async function connectCredential(
   }
 }
 
-/** The member with an account that the member has just got. */
+/** The member, with access to an account that was just created. */
 const withAccount = (member: Member, id: Id): Member =>
   member.credentialIds === null ? member : { ...member, credentialIds: [...member.credentialIds, id] };
 
-/** Whether the network certainly knows nothing of the sign-in. */
+/** Whether the network certainly never got the sign-in. */
 function isNothingDone(error: unknown): boolean {
   const cause = error instanceof ProductError ? error.cause : null;
   return cause instanceof ProviderError && cause.kind !== "ambiguous";
 }
 
-/** The account that is to be signed in, and whether it is a new one, of which the network has never heard. */
+/** Reserves the seat and the account to sign in. `isNew`: the network has never heard of the account. */
 function reserve(member: Member, input: ConnectInput): Promise<{ turn: SignInTurn; isNew: boolean }> {
   const { workspaceId, userId } = member;
   return db.tenant({ workspaceId }, async (tx) => {
@@ -100,7 +100,7 @@ function reserve(member: Member, input: ConnectInput): Promise<{ turn: SignInTur
   });
 }
 
-/** Frees the seat of a connection that never reached the network. */
+/** Frees the seat of an account whose sign-in never reached the network. */
 async function release(member: Member, id: Id): Promise<void> {
   await db.tenant({ workspaceId: member.workspaceId }, async (tx) => {
     await dropLinks(tx, member.workspaceId, id);

@@ -1,10 +1,10 @@
 import { isCodeExpired, isReady } from "./rules/state.ts";
 import type { CredentialRow } from "./store/credentials.ts";
 
-/** An account with what follows from its state at a moment of product time. */
+/** An account, with what its state means at a moment of product time. */
 export interface CredentialDetail extends CredentialRow {
   readonly isCodeExpired: boolean;
-  /** Sequences may act through it. */
+  /** Whether sequences may act through it. */
   readonly isReady: boolean;
 }
 

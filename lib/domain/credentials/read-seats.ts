@@ -7,7 +7,7 @@ import { readPlan } from "./store/credentials.ts";
 export interface Seats {
   readonly total: number;
   readonly used: number;
-  /** Why no further account fits, as a key of the errors' catalogue. */
+  /** The error key that says why no further account fits, or null. */
   readonly refusal: SeatRefusal | null;
 }
 

@@ -5,7 +5,10 @@ import { type Id, isId } from "@/lib/kernel/ids/index.ts";
 import { type CredentialDetail, toDetail } from "./credential-detail.ts";
 import { type CredentialRow, findVisible, listVisible, listVisibleIds } from "./store/credentials.ts";
 
-/** The row of an account that the member may use. Throws `not_found` for a foreign, invisible or removed one. */
+/**
+ * The row of an account that the member may use. Throws `not_found` for one that is another workspace's, hidden from
+ * the member or removed.
+ */
 export async function requireCredential(tx: Tx, member: Member, id: Id): Promise<CredentialRow> {
   const row = isId(id) ? await findVisible(tx, member, id) : null;
   if (!row) throw new ProductError("not_found", "notFound");
@@ -27,7 +30,7 @@ export function getCredential(member: Member, id: Id): Promise<CredentialDetail>
   );
 }
 
-/** The ids of the accounts that the member sees, for modules whose rows hang on one. */
+/** The ids of the accounts that the member sees, for modules whose rows belong to accounts. */
 export async function visibleCredentialIds(tx: Tx, member: Member): Promise<ReadonlySet<Id>> {
   return new Set(await listVisibleIds(tx, member));
 }

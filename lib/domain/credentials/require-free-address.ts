@@ -3,13 +3,13 @@ import { invalidField, type ProductError } from "@/lib/kernel/errors/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import { isAddressTaken } from "./store/credentials.ts";
 
-/** The refusal of an address that is another account's [SH-342]. */
+/** The error for an address that another account has [SH-342]. */
 const addressTaken = (): ProductError => invalidField("email", "credentialEmailTaken");
 
-/** The refusal of another address for an account that the network knows: it would be another account. */
+/** The error for a new address on an account that the network knows: that would be a different account. */
 export const otherAccount = (): ProductError => invalidField("email", "credentialOtherAccount");
 
-/** Throws `invalid_input` where an account of the workspace, besides `except`, has the address already. */
+/** Throws `invalid_input` where another account of the workspace than `except` has the address. */
 export async function requireFreeAddress(
   tx: Tx,
   workspaceId: Id,

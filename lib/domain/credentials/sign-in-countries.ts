@@ -2,8 +2,8 @@ import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import type { SignInCountry, SocialPort } from "@/lib/providers/social/port.ts";
 
 /**
- * The countries from which accounts can sign in, as the network offers them. Empty where no network is connected, or
- * while it can't be reached: no account can sign in then either.
+ * The countries that the network offers for signing in. Empty where no network is connected or it can't be reached:
+ * then no account can sign in either.
  */
 export async function listSignInCountries(
   social: Pick<SocialPort, "signInCountries">,

@@ -16,8 +16,8 @@ import { insertSignOut, isBeingEnded } from "./store/sign-outs.ts";
 const underWay = (cause?: ProviderError) => new ProductError("conflict", "signInUnderWay", { cause });
 
 /**
- * Begins a sign-in, in the transaction that reads what it needs: one at a time of an account, over all processes. Throws
- * `conflict` while another one is under way.
+ * Begins a sign-in, in the transaction that reads what it needs. Across all processes an account has one sign-in at a
+ * time. Throws `conflict` while another one is under way.
  */
 export async function beginSignIn(tx: Tx, workspaceId: Id, credentialId: Id): Promise<SignInTurn> {
   const turn = { workspaceId, credentialId, id: newId() };
@@ -26,8 +26,9 @@ export async function beginSignIn(tx: Tx, workspaceId: Id, credentialId: Id): Pr
 }
 
 /**
- * Asks the network, outside of any transaction; its failures become a refusal that a person understands. It isn't asked
- * while a session of the account is being ended, which could end the new one. Throws `conflict`, `provider_failed`.
+ * Asks the network, outside of any transaction, and turns its failures into an error that a person understands. It
+ * refuses while an old session of the account is being ended, which could end the new one. Throws `conflict`,
+ * `provider_failed`.
  */
 export async function askNetwork<T>(turn: SignInTurn, question: () => Promise<T>): Promise<T> {
   if (await db.hot("operations", ({ sql }) => isBeingEnded(sql, turn)))
@@ -41,9 +42,9 @@ export async function askNetwork<T>(turn: SignInTurn, question: () => Promise<T>
 }
 
 /**
- * Records what the network answered: state, audit, fact and announcement in one transaction, which ends the sign-in. The
- * session of an account that was deleted meanwhile, or whose turn is another's by now, is recorded to be ended.
- * Throws `not_found`, `conflict`.
+ * Records the network's answer and ends the sign-in: state, audit, fact and announcement in one transaction. If the
+ * account was deleted or another sign-in took the turn over, the new session is queued to be ended. Throws
+ * `not_found`, `conflict`.
  */
 export async function settleSignIn(
   member: Member,
@@ -77,7 +78,7 @@ export async function settleSignIn(
   return settled;
 }
 
-/** Gives a failed sign-in's turn back. Where even that can't be written down, it is over after a minute. */
+/** Releases the turn of a failed sign-in. If the database can't be reached either, the turn expires after a minute. */
 export async function giveBack(turn: SignInTurn, given: { readonly isUnfinished: boolean }): Promise<void> {
   await db
     .tenant(turn, ({ sql }) => endTurn(sql, turn, given.isUnfinished))
@@ -86,7 +87,7 @@ export async function giveBack(turn: SignInTurn, given: { readonly isUnfinished:
     );
 }
 
-/** The sign-in of an account that was there before: asks the network and records what it answers. */
+/** Signs in an account that exists: asks the network and records the answer. */
 export async function carryOutSignIn(
   member: Member,
   turn: SignInTurn,

@@ -10,9 +10,9 @@ import { beginSignIn, carryOutSignIn } from "./sign-in-turn.ts";
 import { saveCredential } from "./store/credentials.ts";
 
 /**
- * Signs an account in again, after a wrong password or a lost session. The password goes to the network and is not kept
- * (decision 18). Another address counts only while the account has never been signed in: afterwards the account is that
- * of its address. Throws `not_found`, `invalid_input`, `conflict` (another sign-in is under way), `provider_failed`.
+ * Signs an account in again, after a wrong password or a lost session. The password goes to the network and is not
+ * kept (decision 18). The address may change only until the first sign-in: then it identifies the account. Throws
+ * `not_found`, `invalid_input`, `conflict` (another sign-in is under way), `provider_failed`.
  */
 export async function signInCredential(
   member: Member,

@@ -11,10 +11,11 @@ import { beginSignIn, carryOutSignIn } from "./sign-in-turn.ts";
 import { saveCredential } from "./store/credentials.ts";
 
 /**
- * Hands the code of a checkpoint to the network. Where its answer can't be written down the checkpoint stays open: the
- * code may be handed over again, or the account signed in again, which gives the same account. A wrong one is no error:
- * the returned account says so, and another may be tried [SH-320]. Throws `invalid_input` (not six digits), `conflict`
- * (none was asked for, or another sign-in is under way), `gone` (expired, product time), `provider_failed`.
+ * Gives the code of a checkpoint to the network. If its answer can't be recorded, the checkpoint stays open: the code
+ * may be given again, or the account signed in again, which gives the same account. A wrong code throws nothing: the
+ * returned account says so, and another code may be tried [SH-320]. Throws `invalid_input` (not six digits),
+ * `conflict` (no code was asked for, or another sign-in is under way), `gone` (expired, product time),
+ * `provider_failed`.
  */
 export async function solveCode(
   member: Member,
@@ -45,8 +46,9 @@ export async function solveCode(
 }
 
 /**
- * Asks the network for a new code; its hour begins anew. An authenticator app sends none: its checkpoint is refreshed by
- * handing over 000000 [SH-325]. Throws `conflict` where no code was asked for or a sign-in is under way, `provider_failed`.
+ * Asks the network for a new code, which restarts its hour. An authenticator app gets none: handing over 000000
+ * refreshes its checkpoint [SH-325]. Throws `conflict` where no code was asked for or a sign-in is under way,
+ * `provider_failed`.
  */
 export async function resendCode(member: Member, social: SocialPort, id: Id): Promise<CredentialDetail> {
   const { turn, open } = await db.tenant({ workspaceId: member.workspaceId }, async (tx) => ({

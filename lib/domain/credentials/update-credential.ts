@@ -38,8 +38,8 @@ export function updateCredential(member: Member, id: Id, input: UpdateInput): Pr
 }
 
 /**
- * Removes an account: its seat is free, nothing runs through it any more; what it did stays on record. A worker signs it
- * out at the network.
+ * Removes an account: its seat is free and nothing runs through it; its history stays. A worker signs it out at the
+ * network.
  */
 export function deleteCredential(member: Member, id: Id): Promise<void> {
   const { workspaceId } = member;

@@ -17,28 +17,30 @@ import {
   findMailboxByAddress,
   findMailboxRow,
   linkCredential,
+  listCampaignAccounts,
   lockMailboxes,
   type MailboxRow,
   saveMailbox,
 } from "./store/mailboxes.ts";
 
 export interface ConnectMailboxInput extends Omit<MailAccount, "password"> {
-  /** Chosen by the caller: an unknown id adds a mailbox, so that a repeated call adds one and not two. */
+  /** The caller chooses it: an unknown id adds a mailbox, so that a repeated call adds only one. */
   readonly id: Id;
-  /** Null keeps the password that is stored; other servers or another user name need it again. */
+  /** Null keeps the stored password. Other servers or another user name need the password again. */
   readonly password: string | null;
   /** The social account that may send through it (decision 48). */
   readonly credentialId: Id | null;
 }
 
 /**
- * Connects a mailbox, or changes one: both servers are tried first, and only what works is kept; the password is sealed.
- * The address of a mailbox that was disconnected takes that mailbox up again, with its history. A worker connects it for
- * an account: one of no account is the admins', and one that is or was others' goes on where it leads.
+ * Connects or changes a mailbox. Both servers are tried first, and only working settings are kept; the password is
+ * sealed. The address of a disconnected mailbox reconnects that mailbox with its history. A worker must connect it for
+ * an account, since a mailbox without one belongs to the admins. A worker can't change the address or sign-in of a
+ * mailbox that others use or used.
  *
- * Throws `not_found`, `conflict` (the address is connected already [OC-416]), `forbidden` (a worker would lead others'
- * mailbox elsewhere), `invalid_input` (no account, no password, other servers than those that it was given for, or what
- * the servers refused), `provider_failed` (servers out of reach).
+ * Throws `not_found`, `conflict` (the address is connected already [OC-416]), `forbidden` (a worker would change the
+ * address or sign-in of others' mailbox), `invalid_input` (no account, no password, a stored password for other
+ * servers, or settings that the servers refused), `provider_failed` (the servers couldn't be reached).
  */
 export async function connectMailbox(
   member: Member,
@@ -56,7 +58,7 @@ export async function connectMailbox(
   return db.tenant({ workspaceId }, async (tx) => {
     await lockMailboxes(tx, workspaceId);
     const target = await resolveTarget(tx, member, input);
-    // Somebody else may have changed or forgotten it while the servers were asked.
+    // Checks again: somebody may have changed the mailbox or forgotten its password while the servers were asked.
     if (input.password === null) await keptPassword(tx, workspaceId, target.id, input);
     const emailLower = email.trim().toLowerCase();
     await saveMailbox(
@@ -81,7 +83,7 @@ export async function connectMailbox(
   });
 }
 
-/** Which mailbox the input is about: its own id, or the disconnected one of the same address. */
+/** The mailbox that the input is about: the one with its id, or the disconnected one with the same address. */
 async function resolveTarget(
   tx: Tx,
   member: Member,
@@ -103,7 +105,7 @@ async function resolveTarget(
   return { id: input.id, emailLower: own?.emailLower ?? null };
 }
 
-/** Throws `forbidden` where a worker would give a mailbox that isn't the worker's alone another address or sign-in. */
+/** Throws `forbidden` where a worker would change the address or sign-in of a mailbox that others use. */
 async function requireToLead(
   tx: Tx,
   member: Member,
@@ -113,7 +115,11 @@ async function requireToLead(
   const before = toDetail(row);
   const isElsewhere = row.emailLower !== input.email.trim().toLowerCase() || asksPasswordAgain(before, input);
   if (!isElsewhere) return;
-  if (!mayLeadMailbox(member.isAdmin, before.credentialIds, await visibleCredentialIds(tx, member)))
+  const usedBy = {
+    linkedTo: before.credentialIds,
+    ofCampaigns: await listCampaignAccounts(tx, member.workspaceId, row.id),
+  };
+  if (!mayLeadMailbox(member.isAdmin, usedBy, await visibleCredentialIds(tx, member)))
     throw new ProductError("forbidden", "mailboxOfOthers");
 }
 

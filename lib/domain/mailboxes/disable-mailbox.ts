@@ -7,9 +7,9 @@ import { announce } from "@/lib/realtime/announce.ts";
 import { disableConnected } from "./store/mailboxes.ts";
 
 /**
- * Takes a connected mailbox out of use because its server refuses it, with the server's word; connecting it again brings
- * it back. Its neighbours go on (F8). For the worker, inside its transaction.
- * @param since product time at which the refused try was begun: a mailbox that was connected after that stays.
+ * Disables a connected mailbox because its server refuses it, and stores the server's message. Connecting it again
+ * enables it. Other mailboxes go on (F8). For the worker, inside its transaction.
+ * @param since product time at which the refused try began: a mailbox connected after that stays enabled.
  */
 export async function disableMailbox(
   tx: Tx,

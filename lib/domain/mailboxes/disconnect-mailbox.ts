@@ -10,16 +10,17 @@ import { type MailboxDetail, requireMailbox, toDetail } from "./read-mailboxes.t
 import { listMailboxRows, lockMailboxes, setMailboxStatus, unlinkCredentials } from "./store/mailboxes.ts";
 
 /**
- * Disconnects a mailbox by its id, or a social account's mailboxes of a type. With an account named, only its link goes;
- * without one, an admin disconnects it for all, and a worker takes it from the accounts that the worker sees. A mailbox
- * that nobody uses any more is disconnected, and its password forgotten. Throws `not_found` where there is none [OC-415].
+ * Disconnects a mailbox by its id, or all mailboxes of a type of a social account. With an account given, only the
+ * link to it is removed. Without one, an admin disconnects the mailbox for all, and a worker removes it from the
+ * accounts that the worker sees. A mailbox that no account uses any more is disconnected, and its password deleted.
+ * Throws `not_found` where there is none [OC-415].
  */
 export function disconnectMailbox(
   member: Member,
   input: { readonly mailbox: string; readonly credentialId: Id | null },
 ): Promise<void> {
   return db.tenant({ workspaceId: member.workspaceId }, async (tx) => {
-    // The last of several who leave it at once disconnects it.
+    // Locks the mailboxes, so that of two accounts that leave one at once the last one disconnects it.
     await lockMailboxes(tx, member.workspaceId);
     if (input.credentialId) await requireCredential(tx, member, input.credentialId);
     const boxes = isId(input.mailbox)

@@ -7,8 +7,8 @@ import { asksPasswordAgain, type SignInSettings } from "./rules/sign-in-settings
 import { readSignIn } from "./store/mailboxes.ts";
 
 /**
- * A connected mailbox with its password, as the mail port takes it; null when it isn't connected. For the worker: it
- * checks no member.
+ * A connected mailbox with its password, as the mail port takes it. Null when it isn't connected. For the worker: it
+ * checks no member's rights.
  */
 export async function openMailAccount(tx: Tx, workspaceId: Id, mailboxId: Id): Promise<MailAccount | null> {
   const row = await readSignIn(tx, workspaceId, mailboxId);
@@ -18,7 +18,10 @@ export async function openMailAccount(tx: Tx, workspaceId: Id, mailboxId: Id): P
   return { email, fromName, username, password, smtp, imap };
 }
 
-/** The kept password of a mailbox, for the very sign-in that it was given for. Throws `invalid_input` for any other. */
+/**
+ * The stored password of a mailbox, only for the sign-in settings that it was given for. Throws `invalid_input` for
+ * any others.
+ */
 export async function keptPassword(
   tx: Tx,
   workspaceId: Id,

@@ -16,7 +16,7 @@ export interface MailboxDetail {
   readonly username: string;
   readonly smtp: MailServer;
   readonly imap: MailServer;
-  /** `disabled`: its server refuses it; it sends nothing until it is connected again. */
+  /** `disabled`: its server refuses it, and it sends nothing until it is connected again. */
   readonly status: "connected" | "disconnected" | "disabled";
   readonly lastError: string | null;
   readonly credentialIds: readonly Id[];
@@ -37,9 +37,9 @@ export function toDetail(row: MailboxRow): MailboxDetail {
   };
 }
 
-/** A mailbox as a member sees it: the accounts that the member doesn't see are not told by name. */
+/** A mailbox as a member sees it: accounts that the member doesn't see are left out. */
 export interface SeenMailbox extends MailboxDetail {
-  /** Accounts that the member doesn't see send through it too. */
+  /** Whether accounts that the member doesn't see send through it, too. */
   readonly isShared: boolean;
 }
 
@@ -54,20 +54,26 @@ export function listMailboxes(member: Member): Promise<SeenMailbox[]> {
   });
 }
 
-/** Admins see every account, so that nothing is hidden from them. */
+/** Hides the accounts that the member doesn't see. Admins see every account, so nothing is hidden from them. */
 export function seenWith(box: MailboxDetail, visible: ReadonlySet<Id>): SeenMailbox {
   const credentialIds = box.credentialIds.filter((id) => visible.has(id));
   return { ...box, credentialIds, isShared: credentialIds.length < box.credentialIds.length };
 }
 
-/** A mailbox that the member may use. Throws `not_found` for a foreign, invisible or removed one. */
+/**
+ * A mailbox that the member may use. Throws `not_found` for one that is another workspace's, hidden from the member or
+ * removed.
+ */
 export async function requireMailbox(tx: Tx, member: Member, id: Id): Promise<MailboxDetail> {
   const [detail] = await requireMailboxes(tx, member, [id]);
   if (!detail) throw new ProductError("not_found", "integrationMissing");
   return detail;
 }
 
-/** Mailboxes that the member may use. Throws `not_found` where one of them is foreign, invisible or removed. */
+/**
+ * Mailboxes that the member may use. Throws `not_found` where one of them is another workspace's, hidden from the
+ * member or removed.
+ */
 export async function requireMailboxes(tx: Tx, member: Member, ids: readonly Id[]): Promise<MailboxDetail[]> {
   const asked = new Set(ids);
   if (asked.size === 0) return [];

@@ -6,7 +6,10 @@ import { writeRefused } from "./rules/refused-file.ts";
 import { sightOf } from "./sight.ts";
 import { findImport, listRefusals } from "./store/imports.ts";
 
-/** The lines that an import refused, as a CSV file that can be uploaded again: number, reason and cells. Throws `not_found`. */
+/**
+ * The lines that an import refused, as a CSV file with line number, reason and cells. The file can be corrected and
+ * uploaded again. Throws `not_found`.
+ */
 export async function exportRefusals(
   member: Member,
   importId: Id,

@@ -16,8 +16,8 @@ import {
 } from "./store/forget.ts";
 
 /**
- * Goes through the people of an import that is being removed and deletes those whom only it brought in and with whom
- * nothing has begun; then the import is deleted. One that a campaign got meanwhile is an import like any other again.
+ * Deletes the people of an import that is being removed: those whom only this import brought and with whom nothing has
+ * begun. Then it deletes the import. If a campaign got the import meanwhile, it becomes an ordinary import again.
  */
 export const forgetPeople: BulkWork = {
   kind: "import.forget_people",
@@ -33,14 +33,14 @@ export const forgetPeople: BulkWork = {
   topics: () => ["profiles"],
 };
 
-/** How many people would go with an import: those whom only it brought in, and with whom nothing has begun. */
+/** How many people would be deleted with an import: those whom only it brought, and with whom nothing has begun. */
 export function countOwnPeople(tx: Tx, workspaceId: Id, importId: Id): Promise<number> {
   return countOnlyOf(tx.sql, workspaceId, importId);
 }
 
 /**
- * Removes an import of no campaign and has its people forgotten. From then on it is gone for everybody. Throws `conflict`
- * where it belongs to a campaign.
+ * Removes an import that has no campaign, and starts deleting its people. From then on nobody sees the import. Throws
+ * `conflict` where it belongs to a campaign.
  */
 export async function removeWithPeople(tx: Tx, { workspaceId, userId }: Member, id: Id): Promise<void> {
   const subject = { workspaceId, subjectId: id };

@@ -5,7 +5,7 @@ import { db } from "@/lib/db/index.ts";
 import { audit, type Member } from "@/lib/domain/workspaces/index.ts";
 import { invalidField, ProductError } from "@/lib/kernel/errors/index.ts";
 import { type Id, namedId } from "@/lib/kernel/ids/index.ts";
-import { type ImportFile, type ImportOptions, readImportFile } from "./import-file.ts";
+import { type ImportFile, type ImportOptions, type KeptOptions, readImportFile } from "./import-file.ts";
 import type { ImportSummary } from "./imports.ts";
 import { unpackFile } from "./packed-file.ts";
 import { refuseMapping } from "./rules/mapping.ts";
@@ -25,34 +25,37 @@ import {
 } from "./store/imports.ts";
 
 export interface ImportInput extends ImportOptions {
-  /** The caller's name of this deed, where the same file is meant to be imported in the same way again. */
+  /**
+   * An idempotency key that the caller chooses, for importing the same file again in the same way. Null: one import
+   * per file and options.
+   */
   readonly key: string | null;
   readonly credentialId: Id | null;
   readonly campaignId: Id | null;
 }
 
-/** An import with the first of its refused lines; all of them are in the file of refused lines. */
+/** An import with the first of its refused lines. The file of refused lines has all of them. */
 export interface ImportView extends ImportSummary {
   readonly lines: readonly { readonly line: number; readonly reason: RefusalReason }[];
 }
 
-/** What a worker needs to go on with an import. */
+/** What a worker needs to continue an import. */
 export interface OpenImport {
   readonly id: Id;
   readonly campaignId: Id | null;
   readonly credentialId: Id | null;
   readonly total: number;
-  readonly options: ImportOptions;
+  readonly options: KeptOptions;
 }
 
-/** Refused lines that a reply names. */
+/** The most refused lines in a reply. */
 const shownRefusals = 500;
-/** Lines that the call takes itself, in one short transaction. */
+/** The most lines that the call itself imports, in one short transaction. */
 export const fewLines = 300;
 
 /**
- * The id of an import: a file that isn't kept is imported once, one that is kept once in the same words. A second call
- * names the first one's import [F16].
+ * The id of an import, derived from its input: a repeated call gets the first call's import [F16]. A file that isn't
+ * kept can be imported once; a kept file once with the same options and key.
  */
 export function importIdOf(workspaceId: Id, input: ImportInput): Id {
   const words = input.keepFile ? [wordsOf(input)] : [];
@@ -65,7 +68,7 @@ function wordsOf({ campaignId, credentialId, mapping, isEmailOnly, movePeople, k
   return JSON.stringify([campaignId, credentialId, fields, custom, isEmailOnly, movePeople, key]);
 }
 
-/** A file that is about to be imported; read where it is short. */
+/** A file that is about to be imported. A short one is parsed already. */
 export interface ChosenFile {
   readonly fileName: string;
   readonly columns: readonly string[];
@@ -74,14 +77,14 @@ export interface ChosenFile {
 }
 
 /**
- * Looks at an uploaded file and at the mapping, outside of any transaction of the caller. Throws `not_found` (no such
- * upload), `invalid_input` (a mapping that can't work: OC-175, OC-176).
+ * Checks an uploaded file and its mapping, outside of any transaction of the caller. Throws `not_found` (no such
+ * upload), `invalid_input` (an impossible mapping: OC-175, OC-176).
  */
 export async function chooseFile(workspaceId: Id, input: ImportInput): Promise<ChosenFile> {
   const found = await db.tenant({ workspaceId }, async (tx) => {
     const head = await findUploadHead(tx, workspaceId, input.uploadId);
     if (!head) throw new ProductError("not_found", "noFile");
-    // No lines: an older process took it, and didn't count them.
+    // Zero lines: an older version of the product took the file and did not count them.
     const isShort = head.total <= fewLines;
     return { ...head, content: isShort ? await findContent(tx, workspaceId, input.uploadId) : null };
   });
@@ -94,8 +97,8 @@ export async function chooseFile(workspaceId: Id, input: ImportInput): Promise<C
 }
 
 /**
- * What an import of the same file brought or is bringing; null where there was none. Throws `not_found` where it was used up
- * for another campaign, `conflict` while it is being removed.
+ * The earlier import of the same file. Null where there was none. Throws `not_found` where the file was used up for
+ * another campaign, `conflict` while that import is being removed.
  */
 export async function earlierImport(
   tx: Tx,
@@ -111,7 +114,7 @@ export async function earlierImport(
   return found;
 }
 
-/** Writes down that an import has begun; the file is locked, so that another call of the same waits and finds it. */
+/** Records that an import has begun. The file is locked, so that a repeated call waits and then finds this import. */
 export async function insertBegun(
   tx: Tx,
   member: Member,
@@ -130,7 +133,7 @@ export async function insertBegun(
     customFields: mapping.custom.map(({ key }) => key),
     columns: [...chosen.columns],
     total: chosen.total,
-    options: { uploadId, mapping, isEmailOnly, movePeople, keepFile },
+    options: { uploadId, mapping, isEmailOnly, movePeople, keepFile, sight: await sightOf(tx, member) },
   });
   await audit(tx, {
     workspaceId,
@@ -144,7 +147,7 @@ export async function insertBegun(
 /** Locks an uploaded file until the transaction ends. */
 export const lockFile = lockUpload;
 
-/** An import that is under way, locked until the transaction ends; null where it is over, or none. */
+/** Locks an import that is under way until the transaction ends. Null where it is over or missing. */
 export async function lockOpenImport(tx: HotTx, workspaceId: Id, id: Id): Promise<OpenImport | null> {
   await lockImport(tx.sql, workspaceId, id);
   return findOpenImport(workspaceId, id);
@@ -156,11 +159,11 @@ export function findOpenImport(workspaceId: Id, id: Id): Promise<OpenImport | nu
     const found = await findImport(tx, workspaceId, id);
     if (found?.state !== "processing" || found.options === null) return null;
     const { campaignId, credentialId, total } = found;
-    return { id, campaignId, credentialId, total, options: found.options as unknown as ImportOptions };
+    return { id, campaignId, credentialId, total, options: found.options as unknown as KeptOptions };
   });
 }
 
-/** Goes through the file of an import. Throws where it is gone. */
+/** Parses the file of an import. Throws where the file is gone. */
 export async function openImportFile(workspaceId: Id, { options }: OpenImport): Promise<ImportFile> {
   const content = await db.tenant({ workspaceId }, (tx) => findContent(tx, workspaceId, options.uploadId));
   const file = content && (await readImportFile(await unpackFile(content), options));
@@ -168,7 +171,7 @@ export async function openImportFile(workspaceId: Id, { options }: OpenImport): 
   return file;
 }
 
-/** Ends an import; a file that isn't kept is used up. */
+/** Ends an import. A file that isn't kept is deleted. */
 export async function endImport(
   tx: Tx,
   workspaceId: Id,
@@ -189,7 +192,7 @@ export async function requireImport(tx: Tx, member: Member, id: Id): Promise<Imp
   return view;
 }
 
-/** Forgets an import of no campaign, its lines and what it refused. Throws `conflict` where it belongs to one. */
+/** Deletes an import that has no campaign, with its lines and refusals. Throws `conflict` where it belongs to one. */
 export async function deleteImport(tx: Tx, { workspaceId, userId }: Member, id: Id): Promise<void> {
   if (!(await deleteFreeImport(tx.sql, workspaceId, id))) throw new ProductError("conflict", "importTaken");
   await audit(tx, { workspaceId, actorUserId: userId, action: "import.remove", subjectId: id });

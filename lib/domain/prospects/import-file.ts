@@ -4,26 +4,33 @@ import { inSlices } from "./in-slices.ts";
 import { lineReader, type Mapping, type Person } from "./rules/mapping.ts";
 import { type CsvLine, type CsvRefusal, type CsvSheet, readCsvSlices, readLines } from "./rules/read-csv.ts";
 import { keysOf } from "./rules/read-people.ts";
+import type { Sight } from "./sight.ts";
 
-/** What is to be done with a file; kept with its import until that is over. */
+/** How a file is imported. Stored with its import until that is over. */
 export interface ImportOptions {
   readonly uploadId: Id;
   readonly mapping: Mapping;
   readonly isEmailOnly: boolean;
-  /** People of other campaigns are moved here; otherwise such lines are refused (OC-022). */
+  /** Whether people of other campaigns are moved here. Otherwise their lines are refused (OC-022). */
   readonly movePeople: boolean;
   readonly keepFile: boolean;
 }
 
-/** A line of a file as it is taken: a person, or why it isn't one. */
+/** The options of an import that is under way. */
+export interface KeptOptions extends ImportOptions {
+  /** Which accounts' campaigns the importer saw when the import began. Nobody is moved out of the others. */
+  readonly sight?: Sight;
+}
+
+/** A line of a file: a person, or the reason why it isn't one. */
 export interface ReadLine {
   readonly line: CsvLine;
   readonly person: Person | RefusalReason;
 }
 
 /**
- * A file that was gone through once: where its lines are and which of them name somebody a second time. A line itself is
- * read again when its turn comes, so that a large file costs little more memory than its text.
+ * A parsed file: the positions of its lines, and which lines repeat a person. Each line's text is parsed again when
+ * its turn comes, so that a large file needs little more memory than its text.
  */
 export class ImportFile {
   constructor(
@@ -34,13 +41,13 @@ export class ImportFile {
     private readonly options: ImportOptions,
   ) {}
 
-  /** The numbers of the next lines behind one. */
+  /** The numbers of the next lines after one. */
   next(after: number, limit: number): readonly number[] {
     const from = this.indexOf(after + 1);
     return this.lines.slice(from, from + limit);
   }
 
-  /** Reads lines by their numbers, which stand side by side. */
+  /** Reads consecutive lines by their numbers. */
   read(numbers: readonly number[]): ReadLine[] {
     const [first, last] = [this.indexOf(numbers[0] ?? 0), this.indexOf(numbers.at(-1) ?? 0)];
     const { sheet } = this;
@@ -59,7 +66,7 @@ export class ImportFile {
       });
   }
 
-  /** Where a line stands among the lines, or the next one that is there. */
+  /** The index of a line, or of the next one that exists. */
   private indexOf(line: number): number {
     let [low, high] = [0, this.lines.length];
     while (low < high) {
@@ -71,7 +78,7 @@ export class ImportFile {
   }
 }
 
-/** Goes through a file in slices, outside of any transaction; a person who stands in it twice counts at the first line. */
+/** Parses a file in slices, outside of any transaction. A person who occurs twice counts at the first line. */
 export async function readImportFile(
   bytes: Uint8Array,
   options: ImportOptions,

@@ -14,7 +14,7 @@ export interface ImportSummary {
   readonly total: number;
   readonly accepted: number;
   readonly refused: number;
-  /** Of the refused: known from the file or from a campaign. */
+  /** How many of the refused lines repeat a person of the file or of a campaign. */
   readonly duplicates: number;
 }
 
@@ -28,7 +28,9 @@ export async function importsOf(
   return rows.map((row) => ({ ...row, state: row.state as ImportState }));
 }
 
-/** Gives imports that have no campaign yet, and that the member sees, to one. Returns how many were free to be given. */
+/**
+ * Attaches imports that have no campaign yet, and that the member sees, to a campaign. Returns how many it attached.
+ */
 export async function giveImports(
   tx: Tx,
   member: Member,

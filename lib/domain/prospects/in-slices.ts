@@ -1,18 +1,18 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 /**
- * Between two slices, in machine milliseconds: about as long as a slice takes. A request of somebody else's goes through
- * several rounds of the event loop, and would otherwise wait for a slice in each of them.
+ * The pause between two slices, in machine milliseconds: about as long as a slice takes. Other requests need several
+ * rounds of the event loop, and would otherwise wait for a slice in each round.
  */
-const breathMs = 2;
+const pauseMs = 2;
 
-/** The works that are under way, each as its next slice: true once it was the last one. */
+/** The running tasks, each as a function that runs its next slice and returns true after the last one. */
 const round: (() => boolean)[] = [];
 let isGoing = false;
 
 /**
- * Runs work that yields between its slices, and lets everything else of the process go first in between. Works take turns,
- * slice by slice: several at a time would make one long slice together, and a short one doesn't wait for a long one's end.
+ * Runs a long computation slice by slice, and lets the rest of the process go first in between. Several of them take
+ * turns: otherwise their slices would add up to one long slice, and a short one would wait for a long one's end.
  */
 export function inSlices<T>(steps: Generator<undefined, T>): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -34,7 +34,7 @@ async function goRound(): Promise<void> {
   isGoing = true;
   for (let slice = round.shift(); slice; slice = round.shift()) {
     if (!slice()) round.push(slice);
-    await pause(breathMs);
+    await pause(pauseMs);
   }
   isGoing = false;
 }

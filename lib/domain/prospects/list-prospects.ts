@@ -1,8 +1,8 @@
 import { db } from "@/lib/db/index.ts";
 import type { Member } from "@/lib/domain/workspaces/index.ts";
+import { cutPage, readCursor } from "@/lib/kernel/cursor/index.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
-import { cutPage, readPlace } from "@/lib/kernel/place/index.ts";
 import { requireProspect } from "./require-prospect.ts";
 import { sightOf } from "./sight.ts";
 import {
@@ -17,18 +17,20 @@ export interface ProspectPage {
   readonly items: readonly ProspectRow[];
   /** At most `countedPeople`. */
   readonly total: number;
-  /** There are more than `total`. */
+  /** Whether there are more than `total`. */
   readonly isTotalCapped: boolean;
-  /** Names the place after the last row; null at the end. */
+  /** The cursor after the last row. Null at the end. */
   readonly next: string | null;
 }
 
-/** A page of the prospects that the member sees, newest first, by keyset. An unreadable cursor throws `invalid_input`. */
+/**
+ * A page of the prospects that the member sees, newest first, by cursor. An unreadable cursor throws `invalid_input`.
+ */
 export async function listProspects(
   member: Member,
   given: Omit<ProspectFilter, "sight"> & { readonly cursor: string | null; readonly limit: number },
 ): Promise<ProspectPage> {
-  const after = given.cursor === null ? null : readPlace(given.cursor);
+  const after = given.cursor === null ? null : readCursor(given.cursor);
   if (given.cursor !== null && !after) throw new ProductError("invalid_input", "invalidInput");
   const { workspaceId } = member;
   return db.tenant({ workspaceId }, async (tx) => {

@@ -6,14 +6,17 @@ const zip = promisify(gzip);
 const unzip = promisify(gunzip);
 
 /**
- * An uploaded file as it is kept: packed in a thread of its own. Handing a few hundred kilobytes to the database takes the
- * process a few milliseconds, five megabytes take it sixty, in which nobody else is answered (F23).
+ * Compresses an uploaded file for storage, in a thread of the pool. A packed file of a few hundred kilobytes blocks
+ * the process for a few milliseconds when it is given to the database; five megabytes would block it for sixty (F23).
  */
 export async function packFile(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await zip(bytes, { level: constants.Z_BEST_SPEED }));
 }
 
-/** The file as it was uploaded. One that an older process kept isn't packed: no text begins with the sign of a packed one. */
+/**
+ * The file as it was uploaded. A file kept by an older version isn't compressed; no text begins with the signature of
+ * a compressed one.
+ */
 export async function unpackFile(kept: Uint8Array): Promise<Uint8Array> {
   if (kept[0] !== 0x1f || kept[1] !== 0x8b) return kept;
   return unzip(kept, { maxOutputLength: largestCsv });

@@ -4,7 +4,7 @@ import { knownFinder, type Matched } from "./rules/choose-people.ts";
 import type { Person } from "./rules/mapping.ts";
 import { findKnown, insertPeople } from "./store/imports.ts";
 
-/** Finds whom of the people of a file the workspace knows. */
+/** Finds the people of a file whom the workspace already knows. */
 async function matchKnown(tx: Tx, workspaceId: Id, people: readonly Person[]): Promise<Matched[]> {
   const find = knownFinder(
     await findKnown(
@@ -18,8 +18,8 @@ async function matchKnown(tx: Tx, workspaceId: Id, people: readonly Person[]): P
 }
 
 /**
- * Adds the people whom the workspace doesn't know, before anybody is locked: who waits here for another import's people
- * keeps nobody waiting. Says who each of them is by now, and whom it added.
+ * Adds the people whom the workspace doesn't know. It runs before anybody is locked: while it waits for another
+ * import's people, nobody waits for it. Returns who each person is now, and whom it added.
  */
 export async function addPeople(
   tx: Tx,

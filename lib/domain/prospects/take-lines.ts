@@ -6,6 +6,7 @@ import type { ReadLine } from "./import-file.ts";
 import { choosePeople, type Matched } from "./rules/choose-people.ts";
 import { recordOf } from "./rules/refused-file.ts";
 import { addPeople } from "./save-people.ts";
+import type { Sight } from "./sight.ts";
 import { lockPeople } from "./store/contact.ts";
 import {
   addFigures,
@@ -23,20 +24,24 @@ export interface LinesInput {
   readonly campaignId: Id | null;
   readonly credentialId: Id | null;
   readonly movePeople: boolean;
-  /** Campaigns whose people stay theirs unless they are moved. */
-  readonly reservedBy: readonly Id[];
+  /** Campaigns that keep their people unless these are moved, with their accounts. */
+  readonly reservedBy: readonly { readonly id: Id; readonly credentialId: Id }[];
+  /** Which accounts' campaigns the importer sees. Nobody is moved out of the others. */
+  readonly sight: Sight;
 }
 
 const duplicateReasons: readonly RefusalReason[] = [
   "duplicate_in_file",
   "in_other_campaign",
+  "in_hidden_campaign",
   "already_in_campaign",
 ];
 
 /**
- * Takes lines of a file in the caller's transaction: adds who is new, in the order of their keys, then locks the known ones
- * in the order of their ids, completes them and notes why the other lines are refused. Whom another import added meanwhile
- * is known by then; where somebody was removed meanwhile the transaction begins anew. Nobody is taken twice by one import.
+ * Takes lines of a file in the caller's transaction. It adds new people in the order of their keys, locks the known
+ * ones in the order of their ids, completes them, and records why the other lines are refused. A person whom another
+ * import added meanwhile counts as known. If a person was removed meanwhile, the transaction runs again. One import
+ * takes nobody twice.
  */
 export async function takeLines(
   tx: Tx,
@@ -53,7 +58,7 @@ export async function takeLines(
   const { matched, addedIds } = await addPeople(tx, workspaceId, importId, credentialId, people);
   const ids = matched.flatMap(({ knownId }) => knownId ?? []);
   if (!(await lockPeople(tx.sql, workspaceId, ids))) throw new Outrun("a known person was removed");
-  // Two lines of a file can mean one known person: one by the page, the other by the address.
+  // Two lines of a file can name one known person: one by the page, the other by the address.
   const before = new Set(await findTaken(tx, workspaceId, importId, ids));
   const isTaken = ({ knownId }: Matched) => knownId !== null && before.has(knownId);
   for (const { person } of matched.filter(isTaken))
@@ -73,7 +78,8 @@ export async function takeLines(
     importId,
     taken.map(({ id, person }) => ({ prospectId: id, line: person.line })),
   );
-  if (chosen.moved.length > 0) await removePeopleFrom(tx, workspaceId, campaignId, importId, chosen.moved);
+  if (chosen.moved.length > 0)
+    await removePeopleFrom(tx, workspaceId, { campaignId, importId, sight: input.sight }, chosen.moved);
   const cells = new Map(lines.map(({ line }) => [line.line, line.cells]));
   await insertRefusals(
     tx,
@@ -89,7 +95,7 @@ export async function takeLines(
   return { prospectIds: taken.map(({ id }) => id), movedIds: chosen.moved };
 }
 
-/** Notes that a line couldn't be carried out: it costs itself only. */
+/** Records that a line couldn't be imported. The other lines go on. */
 export async function refuseLine(
   tx: Tx,
   ids: { readonly workspaceId: Id; readonly importId: Id },
@@ -101,12 +107,25 @@ export async function refuseLine(
   await addFigures(tx, workspaceId, importId, { accepted: 0, refused: 1, duplicates: 0 });
 }
 
-/** Who of the known people is in the campaign already, or in one that keeps its people. */
+/** Which of the known people are in the campaign already, in one that keeps its people, or in one that the importer doesn't see. */
 async function placesOf(tx: Tx, input: LinesInput, ids: readonly Id[]) {
-  const { workspaceId, campaignId, reservedBy } = input;
-  const campaignIds = campaignId === null ? reservedBy : [...reservedBy, campaignId];
-  const places = await findPeopleIn(tx, workspaceId, campaignIds, ids);
-  const [here, elsewhere] = [new Set<Id>(), new Set<Id>()];
-  for (const place of places) (place.campaignId === campaignId ? here : elsewhere).add(place.prospectId);
-  return { here, elsewhere };
+  const { workspaceId, campaignId, reservedBy, sight } = input;
+  const reserved = reservedBy.map(({ id }) => id);
+  const hiddenCampaigns = new Set(
+    reservedBy
+      .filter(({ credentialId }) => sight !== null && !sight.includes(credentialId))
+      .map(({ id }) => id),
+  );
+  const places = await findPeopleIn(
+    tx,
+    workspaceId,
+    campaignId === null ? reserved : [...reserved, campaignId],
+    ids,
+  );
+  const [here, elsewhere, hidden] = [new Set<Id>(), new Set<Id>(), new Set<Id>()];
+  for (const place of places) {
+    (place.campaignId === campaignId ? here : elsewhere).add(place.prospectId);
+    if (hiddenCampaigns.has(place.campaignId)) hidden.add(place.prospectId);
+  }
+  return { here, elsewhere, hidden };
 }

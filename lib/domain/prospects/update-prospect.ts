@@ -12,8 +12,9 @@ import { lockPeople } from "./store/contact.ts";
 import { isAddressOfOther, saveProspect } from "./store/prospects.ts";
 
 /**
- * Corrects or completes what is known of a person (OC-186, OC-188). What waited for a field or an address goes on. Throws
- * `not_found`; `invalid_input` for an address that belongs to somebody else here, and for a phone number that can't be one.
+ * Corrects or completes what is known about a person (OC-186, OC-188). Enrolments that waited for a field or an
+ * address go on. Throws `not_found`; `invalid_input` for an address of somebody else here, and for an impossible phone
+ * number.
  */
 export function updateProspect(member: Member, id: Id, correction: Correction): Promise<void> {
   const { workspaceId, userId } = member;
@@ -24,7 +25,7 @@ export function updateProspect(member: Member, id: Id, correction: Correction): 
     const after = corrected(before, correction);
     if (after.email && (await isAddressOfOther(tx, workspaceId, id, after.email.toLowerCase())))
       throw invalidField("email", "profileEmailTaken");
-    // A number that a file brought stays as it is written there.
+    // A number that a file brought stays as it was written.
     if (after.phone && after.phone !== before.phone && !isPhoneNumber(after.phone))
       throw invalidField("phone", "phoneInvalid");
     await saveProspect(tx, workspaceId, id, after);

@@ -23,14 +23,14 @@ export interface UploadView {
   readonly columns: readonly string[];
   readonly preview: readonly (readonly string[])[];
   readonly fields: Mapping["fields"];
-  /** Columns that fill no field of ours, with the keys under which texts could name them. */
+  /** Columns that fill no built-in field, with the keys under which texts could name them. */
   readonly custom: Mapping["custom"];
   readonly delimiter: string;
   readonly total: number;
 }
 
 const shownLines = 5;
-/** Lines by which columns are guessed. */
+/** The lines by which columns are guessed. */
 const sampleLines = 50;
 const refusals: Record<CsvRefusal, ErrorKey> = {
   not_text: "csvNotText",
@@ -40,8 +40,8 @@ const refusals: Record<CsvRefusal, ErrorKey> = {
 };
 
 /**
- * Keeps a CSV file until its columns are mapped, and says what stands in it. Throws `invalid_input` for what isn't one,
- * `file_too_large` past 5 MB (OC-171 to OC-173).
+ * Stores a CSV file until its columns are mapped, and describes its content. Throws `invalid_input` for a file that
+ * isn't CSV, `file_too_large` past 5 MB (OC-171 to OC-173).
  */
 export async function uploadCsv(
   member: Member,

@@ -2,10 +2,10 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Messenger, Outcome } from "./messenger.ts";
 import type { Intent } from "./store/store.ts";
 
-/** Longest time of a question, in ms of machine time. */
+/** The longest time of a question, in machine ms. */
 const longestMs = 5_000;
 
-/** What became of an effect that nobody saw end, by its key; uncertain where nobody answers in time. Never repeats it. */
+/** Asks by its key what became of an effect whose end was not seen. Uncertain if no answer comes in time. Never repeats it. */
 export async function askOutside(
   messenger: Messenger,
   intent: Intent,
@@ -27,7 +27,7 @@ export async function askOutside(
   return outcome;
 }
 
-/** "Absent" proves nothing while the effect may still come: then only a find counts. */
+/** While the effect may still come, "absent" proves nothing: only a found effect counts. */
 export function onlyIfFound(outcome: Outcome): Outcome {
   return outcome.state === "retry" ? { state: "uncertain", detail: outcome.detail } : outcome;
 }

@@ -51,7 +51,7 @@ describe("a mail that is handed over", () => {
       ]);
       const asked = refusal(new ProviderError(kind, "451", { retryAfter: 60 * minute }), intent());
       expect(asked).toMatchObject({ state: "retry", afterMs: 60 * minute });
-      // Greylisting is the recipient's server's matter: the mailbox goes on with others.
+      // Greylisting concerns the recipient's server only: the mailbox goes on with other recipients.
       expect(asked).not.toHaveProperty("laneRestMs");
     },
   );

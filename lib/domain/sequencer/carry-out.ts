@@ -12,10 +12,11 @@ const pastLongest: TimeOut = ({ payload }, signal) =>
   wait(stepEffects[payload.type].longestMs, undefined, { signal });
 
 /**
- * Carries one action out and says how it ended; never throws and never repeats. Past the longest time of its kind (machine
- * time) the call counts as ambiguous. An ambiguous effect whose "absent" is weak is uncertain unless it is found [F9]. So is
- * a call that may still be running. Null: nothing has left, because another worker has taken it over; or the line was
- * dropped and nothing is there yet, but may still come. Recovery asks about both when the lease is over.
+ * Carries one action out and returns how it ended. It never throws and never repeats. After the longest time of its kind
+ * (machine time) the provider is asked, if the effect had begun. If it doesn't find the effect, and "absent" is weak for
+ * this kind or the call may still be running, the outcome is uncertain [F9]. Returns null where nothing has left because
+ * another worker holds the action, and where the connection was lost and the effect isn't there yet but may still come:
+ * recovery asks again when the lease expires.
  */
 export async function carryOut(
   messenger: Messenger,

@@ -24,33 +24,33 @@ import type {
   Want,
 } from "./store/store.ts";
 
-/** A lane looks again after so long at the latest (product time): a wake that a crash lost delays it by no more. */
+/** The longest time a lane sleeps (product time). A wake lost in a crash is delayed by no more than this. */
 const longestSleepMs = 3_600_000;
 
 export interface Claiming {
   readonly worker: string;
-  /** Machine time for which the intents are this worker's. */
+  /** The lease of the intents, in machine ms. */
   readonly leaseMs: number;
-  /** At most so many actions in one claim: the worker's free hands. */
-  readonly hands: number;
+  /** The most actions in one claim: the calls that the worker can still start. */
+  readonly maxActions: number;
   readonly graphs: GraphCache;
   readonly newId: () => string;
 }
 
-/** What a claim brought: actions to carry out, and how many enrolments it moved without one. */
+/** The result of a claim: actions to carry out, and how many enrolments moved without one. */
 export interface Claimed {
   readonly intents: Intent[];
   readonly moved: number;
 }
 
 /**
- * Claims what is due: locks due lanes and their next prospects, reads the facts again under the locks, lets the rules
- * decide, spends the budgets and records the intents, in one transaction. Nothing is sent here. A lane carries out at
- * most as many actions at once as its concurrency allows.
+ * Claims due actions in one transaction: locks due lanes and their next prospects, reads the facts again under the
+ * locks, lets the rules decide, spends the budgets and records the intents. Nothing is sent here. A lane carries out
+ * at most as many actions at once as its concurrency allows.
  */
 export async function claim(store: Store, options: Claiming): Promise<Claimed> {
   const { intents, moved, elsewhere } = await store.transaction((tx) => claimIn(tx, options));
-  // In a transaction of its own: two claims that wake each other's lanes under their locks would deadlock.
+  // In a transaction of its own: two claims that woke each other's lanes under their locks would deadlock.
   if (elsewhere.length > 0) await store.transaction((tx) => tx.wake(elsewhere));
   return { intents, moved };
 }
@@ -58,9 +58,9 @@ export async function claim(store: Store, options: Claiming): Promise<Claimed> {
 type Wake = Ref & { readonly at: number };
 
 async function claimIn(tx: StoreTx, options: Claiming): Promise<Claimed & { elsewhere: Wake[] }> {
-  const { now, lanes } = await tx.lockDueLanes(options.hands);
+  const { now, lanes } = await tx.lockDueLanes(options.maxActions);
   if (lanes.length === 0) return { intents: [], moved: 0, elsewhere: [] };
-  const rooms = roomsOf(lanes, await tx.usage(lanes, now - usageReachMs), options.hands, now);
+  const rooms = roomsOf(lanes, await tx.usage(lanes, now - usageReachMs), options.maxActions, now);
   const wants = wantsOf(rooms);
   const locked = wants.length > 0 ? await tx.lockCandidates(wants, now) : [];
   const facts = locked.length > 0 ? await tx.facts(locked, now) : [];
@@ -97,7 +97,7 @@ async function claimIn(tx: StoreTx, options: Claiming): Promise<Claimed & { else
   const intents = await tx.writeClaim(write);
   const again = begun.size > intents.length ? undo(begun, intents, campaigns, graphOf, now, options) : null;
   if (again) await tx.writeClaim(again);
-  // A lane that is fully busy now is not looked at before one of its actions is settled, and that wakes it.
+  // A fully busy lane is not looked at until one of its actions settles, which wakes it.
   const busy = new Map(again ? [] : write.lanes.map((change) => [change.id, change.busy] as const));
   const idle = rooms.filter(({ lane }) => lane.busy + (busy.get(lane.id) ?? 0) < lane.concurrency);
   await tx.sleep(idle.map(({ lane, room }) => sleepOf(lane, room, now)));
@@ -110,9 +110,9 @@ async function claimIn(tx: StoreTx, options: Claiming): Promise<Claimed & { else
 }
 
 /**
- * The campaigns of enrolments, by id. A paused one is read under a lock: otherwise somebody could resume it while its
- * people are being parked, and they would stay parked. A campaign that is being changed at this moment is left out; its
- * enrolments wait for the next claim.
+ * The campaigns of enrolments, by id. A paused one is locked: otherwise somebody could resume it while its people are
+ * being parked, and they would stay parked. A campaign that is being changed right now is left out; its enrolments
+ * wait for the next claim.
  */
 async function campaignsOf(tx: StoreTx, facts: readonly Facts[]): Promise<Map<string, Campaign>> {
   const refs = new Map(facts.map((fact) => [fact.campaignId, { ...fact, id: fact.campaignId }] as const));
@@ -130,8 +130,8 @@ const versionOf = (fact: Facts, campaigns: ReadonlyMap<string, Campaign>) =>
   campaigns.get(fact.campaignId)?.currentVersion ?? fact.version;
 
 /**
- * An enrolment that an edit found on its way (its try was refused afterwards, or it was enrolled at that moment) goes to
- * the version that holds before anything is done for it [F17].
+ * Moves an enrolment of an older version to the current one before anything is done for it [F17]. Bulk work misses it
+ * where it was being sent (and refused afterwards) or enrolled at that moment.
  */
 function catchUp(
   write: Building,
@@ -155,7 +155,9 @@ function catchUp(
   write.events.push(eventOf(fact, kind, { reason: "edited" }, newId()));
 }
 
-/** A step whose effect took place before (the sequence was edited and led back to it) is passed over, and not spent. */
+/**
+ * Skips a step whose effect took place before, and gives its budget back. This happens where an edit led back to it.
+ */
 function undo(
   begun: Map<string, Facts>,
   intents: readonly Intent[],
@@ -166,7 +168,7 @@ function undo(
 ): Building {
   const write = emptyWrite(now, options);
   for (const { effectKey: key } of intents) begun.delete(key);
-  // One change a lane: a statement that updates a row by several changes keeps one of them.
+  // One change per lane: a statement that updates a row by several changes applies only one of them.
   const lanes = new Map<string, LaneChange>();
   for (const fact of begun.values()) {
     const campaign = campaigns.get(fact.campaignId);
@@ -189,9 +191,14 @@ interface LaneRoom {
   readonly room: Room;
 }
 
-function roomsOf(lanes: readonly Lane[], rows: readonly UsageRow[], hands: number, now: number): LaneRoom[] {
+function roomsOf(
+  lanes: readonly Lane[],
+  rows: readonly UsageRow[],
+  maxActions: number,
+  now: number,
+): LaneRoom[] {
   const spent = groupBy(rows, (row) => row.laneId);
-  let free = hands;
+  let free = maxActions;
   return lanes.map((lane) => {
     const usage: Map<string, Usage[]> = groupBy(spent.get(lane.id) ?? [], (row) => row.kind);
     const room = roomOf(lane, usage, now);
@@ -264,7 +271,7 @@ function place(
     write.events.push(eventOf(fact, "completed", {}, newId()));
 }
 
-/** `Map.groupBy`, which Node 20 has not. */
+/** `Map.groupBy`, which Node 20 lacks. */
 function groupBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Row[]> {
   const groups = new Map<string, Row[]>();
   for (const row of rows) {
@@ -275,7 +282,7 @@ function groupBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<st
   return groups;
 }
 
-/** A change of a lane that changes nothing yet. */
+/** An empty change of a lane. */
 export function laneChange({ id, workspaceId }: Ref): LaneChange {
   return { id, workspaceId, busy: 0, restUntil: null, wakeAt: null, deactivate: false };
 }
@@ -290,7 +297,7 @@ function sleepOf({ id, workspaceId }: Lane, room: Room, now: number): Sleep {
   };
 }
 
-/** One line of the record of what happened. */
+/** One line of an enrolment's history. */
 export function eventOf(
   fact: Pick<Facts, "id" | "workspaceId" | "campaignId" | "prospectId" | "nodeId">,
   kind: EventKind,

@@ -2,7 +2,7 @@ import type { Messenger } from "./messenger.ts";
 import type { Outside } from "./steps/outside.ts";
 import { stepEffects } from "./steps/registry.ts";
 
-/** The messenger over the ports: each effect by its key, each mail by its fixed Message-ID. */
+/** The messenger over the ports: each effect goes out with its key, each mail with its fixed Message-ID. */
 export function portMessenger(outside: Outside): Messenger {
   return {
     async perform(intent, begin) {

@@ -1,11 +1,14 @@
 import type { Graph } from "@/lib/domain/campaigns/rules/graph.ts";
 import type { StoreTx, VersionRef } from "./store/store.ts";
 
-/** Versions are immutable: a worker keeps the graphs it has read. */
+/** Caches the graphs that a worker has read. Versions are immutable, so a cached graph is never outdated. */
 export class GraphCache {
   private readonly known = new Map<string, Graph>();
 
-  /** Makes sure that the named versions are known, then finds them by campaign and version; an unknown one is empty. */
+  /**
+   * Loads the named versions, then returns a function that finds them by campaign and version. An unknown one is
+   * empty.
+   */
   async load(
     tx: StoreTx,
     wanted: Iterable<VersionRef>,

@@ -1,20 +1,23 @@
 import { monotonicMs } from "@/lib/kernel/clock/monotonic.ts";
 import type { Store } from "./store/store.ts";
 
-/** A worker's name, which stands for everything that it has claimed, and the time for which it is kept. */
+/** The lease of a worker on everything that it has claimed. It is bound to a name in the database. */
 export interface Lease {
-  /** The name under which to claim. */
+  /** The current name. Claims are made under it. */
   worker(): string;
-  /** Whether what was claimed under a name stays this process's for so many ms more, of machine time. */
+  /** Whether this process holds what was claimed under a name for at least so many machine ms more. */
   holds(worker: string, forMs: number): boolean;
   /**
-   * Keeps the name for a while longer. One whose time ran out first is given up for a new one: others may have taken over
-   * what was claimed under it.
+   * Renews the lease. If it had expired, the worker takes a new name, because others may have taken over what was claimed
+   * under the old one.
    */
   renew(): Promise<void>;
 }
 
-/** @param base names the process; no other one that runs has it. `now` tells machine time, ms. */
+/**
+ * @param base the name of the process, different from that of every other running process.
+ * @param now machine time, ms.
+ */
 export function leaseOf(store: Store, base: string, leaseMs: number, now = monotonicMs): Lease {
   let generation = 1;
   let until = 0;

@@ -6,14 +6,14 @@ export type LookedUp =
   | { readonly state: "absent"; readonly isCertain?: boolean }
   | { readonly state: "unknown" };
 
-/** Comes right before what can't be taken back. Throws MayNotBegin where another worker has taken the action over. */
+/** Called right before the step that can't be taken back. Throws MayNotBegin where another worker holds the action. */
 export type Begin = () => Promise<void>;
 
-/** What the sequencer sees of the outside world; wiring binds it to the social and mail ports. */
+/** The sequencer's view of the outside world; wiring binds it to the social and mail ports. */
 export interface Messenger {
   /**
-   * Carries the action out once and gives the provider's receipt. Throws ProviderError, or MayNotBegin where `begin` did:
-   * then nothing has left.
+   * Carries the action out once and returns the provider's receipt. Throws ProviderError, or MayNotBegin where `begin`
+   * did: then nothing has left.
    */
   perform(intent: Intent, begin: Begin): Promise<unknown>;
   /** Asks whether the effect of that key took place. */
@@ -28,11 +28,13 @@ export type Outcome =
       readonly state: "retry";
       readonly afterMs: number;
       readonly detail: string;
-      /** The provider refused it for now; else nobody knows of a refusal, and the try doesn't count. */
+      /**
+       * The provider refused it for now, and the try counts. Otherwise no refusal is known, and the try doesn't count.
+       */
       readonly refused?: boolean;
-      /** The provider asks the whole account to rest so long. */
+      /** How long the provider asks the whole account to rest. */
       readonly laneRestMs?: number;
-      /** The account's sign-in no longer works: the lane stops, its enrolments wait. */
+      /** The account's sign-in no longer works: the lane stops and its enrolments wait. */
       readonly accountFailed?: boolean;
     }
   | { readonly state: "uncertain"; readonly detail: string };

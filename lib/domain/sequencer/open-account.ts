@@ -2,7 +2,7 @@ import { db, type Sql } from "@/lib/db/index.ts";
 import type { LaneKind } from "@/lib/domain/campaigns/rules/steps/budgets.ts";
 import type { Intent, Ref } from "./store/store.ts";
 
-/** The provider's name of the social account behind a lane; null when it is gone, paused or signed out. */
+/** The provider's id of the social account behind a lane. Null when it is gone, paused or signed out. */
 export async function socialAccountOfLane({ workspaceId, id }: Ref): Promise<string | null> {
   const [row] = await db.hot("sequencer", ({ sql }) =>
     sql.query<{ ref: string | null }>(
@@ -16,7 +16,7 @@ export async function socialAccountOfLane({ workspaceId, id }: Ref): Promise<str
   return row?.ref ?? null;
 }
 
-/** What stands behind a lane; null for an unknown one. */
+/** The account or mailbox behind a lane. Null for an unknown lane. */
 export async function accountOfLane({
   workspaceId,
   id,
@@ -30,7 +30,9 @@ export async function accountOfLane({
   return row ?? null;
 }
 
-/** The accounts behind actions, by the action's id: what the lane stands for, and the campaign's social account. */
+/**
+ * The accounts behind actions, by the action's id: the lane's account or mailbox, and the campaign's social account.
+ */
 export async function sendersOf(
   sql: Sql,
   actions: readonly Pick<Intent, "id" | "workspaceId" | "laneId" | "campaignId">[],

@@ -4,14 +4,14 @@ import { recordOutgoing } from "@/lib/domain/conversations/index.ts";
 import { sendersOf } from "./open-account.ts";
 import type { Sent } from "./store/store.ts";
 
-/** What the ports give back when they accepted something. */
+/** What the ports return when the provider accepted something. */
 interface Receipt {
   readonly providerMessageId?: string;
   readonly threadId?: string | null;
   readonly messageId?: string;
 }
 
-/** Writes what the sequencer sent into the conversations, inside the transaction that settles it. */
+/** Records what the sequencer sent in the conversations, inside the transaction that settles it. */
 export async function recordSent({ sql }: HotTx, sent: readonly Sent[]): Promise<void> {
   const lanes = await sendersOf(
     sql,

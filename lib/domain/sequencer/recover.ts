@@ -4,10 +4,10 @@ import { stepEffects } from "./steps/registry.ts";
 import type { LeftBehind, Store, TakingOver } from "./store/store.ts";
 
 /**
- * Takes over what dead workers left behind and says what became of each; what is returned is to be settled. What hadn't
- * begun never left: it waits again under the same key, where every check applies again. About what may have left the
- * outside is asked by its key: done is settled as sent; absent waits again where that proves something, and is uncertain
- * where it doesn't.
+ * Takes over actions whose worker died, and returns what is to be settled. A mail that hadn't begun never left: it waits
+ * again under the same key, where every check applies again. About all others the provider is asked by the key. A found
+ * effect is settled as sent. An absent one waits again where "absent" is strong for its kind. Everything else becomes
+ * uncertain.
  */
 export async function recover(store: Store, messenger: Messenger, taking: TakingOver): Promise<Settlement[]> {
   const taken = await store.transaction((tx) => tx.takeOver(taking));

@@ -16,37 +16,36 @@ import type { Intent, Store } from "./store/store.ts";
 export interface RunOptions {
   readonly store: Store;
   readonly messenger: Messenger;
-  /** Names this process in the records; any text that no other running worker has. */
+  /** The name of this process in the records, unique among running workers. */
   readonly workerId: string;
-  /** At most so many calls at once. */
-  readonly hands?: number;
-  /** Machine time, ms, after which a worker that died has lost what it had claimed. */
+  /** The most calls at once. Default: 16. */
+  readonly concurrency?: number;
+  /** Machine ms after which a dead worker loses the actions that it holds. */
   readonly leaseMs?: number;
-  /** Hears of what was settled, after the commit: live updates, account states. */
+  /** Called after the commit with what was settled, for live updates and account states. */
   readonly onSettled?: (settlements: readonly Settlement[]) => void | Promise<void>;
-  /** Stops the worker; what is in flight is drained. */
+  /** Stops the worker after what is in flight has ended. */
   readonly signal: AbortSignal;
 }
 
 export interface Running {
-  /** Looks for work now, for example after a commit that made some. */
+  /** Looks for work now, for example after a commit that created some. */
   poke(): void;
   /** Resolves when the worker has stopped and everything in flight is settled. */
   readonly done: Promise<void>;
 }
 
-const lookEveryMs = 250;
+const pollEveryMs = 250;
 const recoverEveryMs = 1_000;
 
 /**
- * The worker's loop: claims what is due, carries it out, settles what has ended in one go, and takes over what workers
- * that died left behind. Defaults: 16 calls at once, each for as long as its kind may take, and a lease of 8 s that is
- * renewed all the while, so that work goes on within 10 s after a kill. A failing database only slows it down: it tries
- * again at the next look.
+ * The worker's loop: claims due actions, carries them out, settles the ended ones together, and takes over what dead
+ * workers left. Defaults: 16 calls at once, each for as long as its kind may take, and a lease of 8 s that is renewed all
+ * the time, so that work goes on within 10 s after a kill. If the database fails, the loop tries again at the next look.
  */
 export function run(options: RunOptions): Running {
   const { store, messenger, workerId, signal } = options;
-  const { hands = 16, leaseMs = 8_000 } = options;
+  const { concurrency = 16, leaseMs = 8_000 } = options;
   const log = logger("sequencer");
   const graphs = new GraphCache();
   const lease = leaseOf(store, workerId, leaseMs);
@@ -77,12 +76,12 @@ export function run(options: RunOptions): Running {
           break;
         } catch (err) {
           log.error({ err, attempt }, "settling failed");
-          // Without the database nothing can be recorded: recovery asks the outside.
+          // Without the database nothing can be recorded: recovery asks the provider.
           if (attempt === 20) {
             for (const { intent } of batch) inHand.delete(intent.id);
             break;
           }
-          await pause(lookEveryMs);
+          await pause(pollEveryMs);
         }
       }
       poke();
@@ -116,11 +115,11 @@ export function run(options: RunOptions): Running {
   };
 
   const look = async (): Promise<boolean> => {
-    const free = hands - busy;
+    const free = concurrency - busy;
     if (free <= 0) return false;
     const worker = lease.worker();
     if (!lease.holds(worker, 0)) await lease.renew();
-    const { intents, moved } = await claim(store, { worker, leaseMs, hands: free, graphs, newId });
+    const { intents, moved } = await claim(store, { worker, leaseMs, maxActions: free, graphs, newId });
     busy += intents.length;
     for (const intent of intents) {
       inHand.add(intent.id);
@@ -131,7 +130,7 @@ export function run(options: RunOptions): Running {
   const takeOver = async () => {
     recovering = true;
     try {
-      const taking = { worker: lease.worker(), leaseMs, limit: hands, inHand: [...inHand] };
+      const taking = { worker: lease.worker(), leaseMs, limit: concurrency, inHand: [...inHand] };
       for (const settlement of await recover(store, messenger, taking)) {
         inHand.add(settlement.intent.id);
         finish(settlement);
@@ -159,12 +158,12 @@ export function run(options: RunOptions): Running {
         more = await look();
       } catch (err) {
         log.error({ err }, "looking for work failed");
-        await pause(lookEveryMs);
+        await pause(pollEveryMs);
       }
       if (!more && !poked) {
         await new Promise<void>((resolve) => {
           wakeUp = resolve;
-          setTimeout(resolve, lookEveryMs);
+          setTimeout(resolve, pollEveryMs);
         });
       }
     }

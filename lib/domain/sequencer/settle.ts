@@ -20,19 +20,19 @@ import type {
   UsageRow,
 } from "./store/store.ts";
 
-/** After so many tries a refusal counts as final. */
-const mostTries = 8;
+/** After this many tries a refusal is final. */
+const maxTries = 8;
 
 export interface Settled {
   readonly settled: Settlement[];
-  /** Results of actions that others had taken over, or settled: nothing of them was written [F4]. */
+  /** Results of actions that others had taken over or settled: none of them was written [F4]. */
   readonly fenced: Intent[];
 }
 
 /**
- * Records how actions ended and moves their enrolments on, all in one transaction. An action that is no longer this
- * worker's (its fence is older) is left alone, unless it arrived. A refused try gives its budget back; a rejected or uncertain one keeps
- * it spent.
+ * Records how actions ended and moves their enrolments on, in one transaction. An action that this worker no longer
+ * holds (its fence is older) is skipped, unless the effect arrived. A refused try gives its budget back; a rejected or
+ * uncertain one doesn't.
  */
 export async function settle(
   store: Store,
@@ -133,9 +133,9 @@ export async function settle(
 }
 
 /**
- * What may be written of these: one result for each action. A worker's own comes in time. That an effect arrived is true
- * whenever it is told: it settles what was taken over meanwhile, or is about to be tried again. What became of an uncertain
- * one is welcome however late it is told.
+ * Chooses the results that may be written, one for each action. The result of the worker that holds the action always may.
+ * A late "sent" may, too: it settles an action that was taken over meanwhile or waits for another try. Any late result may
+ * settle an uncertain action.
  */
 function writable(settlements: readonly Settlement[], rows: ReadonlyMap<string, ActionFacts>): Settlement[] {
   const chosen = new Map<string, Settlement>();
@@ -153,20 +153,22 @@ function writable(settlements: readonly Settlement[], rows: ReadonlyMap<string, 
   return [...chosen.values()];
 }
 
-/** Whether the enrolment still stands where its action left it: nobody has moved it on meanwhile. */
+/** Whether the enrolment is still where its action left it: nobody has moved it meanwhile. */
 function standsAt({ state, stands, facts }: ActionFacts, { nodeId, visit }: Intent): boolean {
   if (state === "intended") return true;
   const left = state === "uncertain" ? "uncertain" : "waiting";
   return stands === left && facts.nodeId === nodeId && facts.visit === visit;
 }
 
-/** Too many tries are a rejection when one more is refused; a failed sign-in or an account's rest is no refusal. */
+/**
+ * Turns a further refusal into a rejection after too many tries. A failed sign-in or an account's rest is no refusal.
+ */
 function final(outcome: Outcome, intent: Intent): Outcome {
   const counts = outcome.state === "retry" && outcome.refused;
-  return counts && intent.attempts >= mostTries ? { state: "rejected", detail: outcome.detail } : outcome;
+  return counts && intent.attempts >= maxTries ? { state: "rejected", detail: outcome.detail } : outcome;
 }
 
-/** Where an enrolment stands after its action ended so, and in which version: a newer one where there is one [F17]. */
+/** Where an enrolment stands after its action, and in which version: the newer one where there is one [F17]. */
 export function advance(
   { facts, intent }: Pick<ActionFacts, "facts"> & { readonly intent: Intent },
   outcome: Outcome,
@@ -178,7 +180,7 @@ export function advance(
   const before = graphOf(facts.campaignId, facts.version);
   const after = graphOf(facts.campaignId, campaign.currentVersion);
   const isOutdated = campaign.currentVersion !== facts.version;
-  // Whoever stays at the step, and an edit meanwhile took it away, stands at the one behind it.
+  // If the enrolment stays but an edit removed its step, it moves to the next one.
   const stays = (placement: Placement) =>
     isOutdated
       ? {
@@ -186,7 +188,7 @@ export function advance(
           version: campaign.currentVersion,
         }
       : stands(placement);
-  // The person was taken to another campaign while the action was on its way.
+  // The person was moved to another campaign while the action was in flight.
   if (facts.laneId === noLane) return stands(stay(facts, "canceled", { dueAt: never }));
   if (outcome.state === "uncertain") return stands(stay(facts, "uncertain", { dueAt: never }));
   const stopped = stopOf(facts);
@@ -205,7 +207,8 @@ export function advance(
   const node = before.nodes[facts.nodeId];
   const target = node?.kind === "action" ? node.next : null;
   if (!isOutdated) return stands(enter(facts, before, campaign, target, now));
-  // The campaign was edited while the action was on its way: go on as if it had been edited just before.
+  // The campaign was edited while the action was in flight: the enrolment goes on as if it had been edited just
+  // before.
   const same = after.nodes[facts.nodeId];
   const moved =
     same?.kind === "action" ? same.next : target === null ? null : successorAfterEdit(before, after, target);

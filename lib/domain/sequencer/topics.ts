@@ -1,6 +1,6 @@
 import type { Topic } from "@/lib/contracts/topics.ts";
 
-/** What is to be fetched anew when something happened to a person in a campaign. */
+/** What browsers fetch again after something happened to a person in a campaign. */
 export const topicsOf = (campaignId: string, prospectId: string): Topic[] => [
   "campaigns",
   `campaign:${campaignId}`,

@@ -4,13 +4,13 @@ import { type Id, newId } from "@/lib/kernel/ids/index.ts";
 export interface AuditInput {
   readonly workspaceId: Id;
   readonly actorUserId: Id | null;
-  /** `entity.verb`. */
+  /** Named `entity.verb`. */
   readonly action: string;
   readonly subjectId: Id | null;
   readonly data?: Record<string, string | number | boolean | null>;
 }
 
-/** Writes who did what, in the transaction of the deed: both stand or neither does. */
+/** Writes an audit entry in the transaction of the change: both are committed or neither. */
 export async function audit(tx: Tx, entry: AuditInput): Promise<void> {
   await tx.prisma.auditEntry.create({
     data: {

@@ -5,7 +5,7 @@ import { findMembership } from "./store/workspaces.ts";
 
 /**
  * Checks that a user may choose a workspace. Throws `not_found` (not a member), `conflict` (already chosen) [SH-122],
- * `forbidden` with its status where it isn't active [SH-124, SH-126].
+ * or `forbidden` with the workspace's status where it isn't active [SH-124, SH-126].
  */
 export async function requireChoosable(userId: Id, workspaceId: Id, currentId: Id | null): Promise<void> {
   const membership = await db.platform("accounts", (tx) => findMembership(tx, workspaceId, userId));

@@ -6,13 +6,14 @@ import { findMembership, insertMembership, insertWorkspace } from "./store/works
 
 /**
  * Creates a workspace with its creator as its admin: billing off, paid, tier pro, three cloud seats (decision 52).
- * Returns its id. A repeated call with the same id makes nothing more; an id that is a stranger's is refused as `conflict`.
+ * Returns its id. A repeated call with the same id creates nothing more. The id of somebody else's workspace throws
+ * `conflict`.
  */
 export async function createWorkspace(input: {
   readonly brandId: Id;
   readonly userId: Id;
   readonly name: string;
-  /** Chosen by the caller, so that a repeated call makes one workspace and not two. */
+  /** The caller chooses it, so that a repeated call creates only one workspace. */
   readonly id?: Id;
 }): Promise<Id> {
   const id = input.id ?? newId();

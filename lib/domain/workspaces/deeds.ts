@@ -3,19 +3,19 @@ import type { Id } from "@/lib/kernel/ids/index.ts";
 
 export interface Deed {
   readonly workspaceId: Id;
-  /** Made of the caller's name for it, and of all that makes it this deed and no other. */
+  /** Derived from the caller's idempotency key and from all input, so that it names exactly this request. */
   readonly id: Id;
-  /** `entity.verb`. */
+  /** Named `entity.verb`. */
   readonly kind: string;
 }
 
-/** How a deed of that name ended: `begun` until it has. */
+/** The result of a request with that key; `begun` while it runs. */
 export interface DeedEnd {
   readonly state: "begun" | "failed";
   readonly detail: string;
 }
 
-/** Keeps that a deed is begun; false where one of that name was before, or is at this moment [F16]. */
+/** Records that a request began. Returns false where the same one began before, or begins at this moment [F16]. */
 export async function beginDeed(sql: Sql, deed: Deed): Promise<boolean> {
   const rows = await sql.query(
     `insert into deeds (workspace_id, id, kind) values ($1::uuid, $2::uuid, $3::text)
@@ -25,7 +25,7 @@ export async function beginDeed(sql: Sql, deed: Deed): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Keeps that a deed failed and why, so that a second call of its name answers the same. */
+/** Records that a request failed and why, so that a repeated call gets the same answer. */
 export async function failDeed(sql: Sql, { workspaceId, id }: Deed, detail: string): Promise<void> {
   await sql.query(
     "update deeds set state = 'failed', detail = $3::text where workspace_id = $1::uuid and id = $2::uuid",
@@ -33,7 +33,7 @@ export async function failDeed(sql: Sql, { workspaceId, id }: Deed, detail: stri
   );
 }
 
-/** What became of a deed; null where there was none. */
+/** The result of a request. Null where there was none. */
 export async function findDeed(sql: Sql, { workspaceId, id }: Deed): Promise<DeedEnd | null> {
   const [row] = await sql.query<DeedEnd>(
     "select state, detail from deeds where workspace_id = $1::uuid and id = $2::uuid",
@@ -42,7 +42,7 @@ export async function findDeed(sql: Sql, { workspaceId, id }: Deed): Promise<Dee
   return row ?? null;
 }
 
-/** Forgets deeds of more than a month ago: at most a thousand. */
+/** Deletes records older than a month, at most a thousand. */
 export async function purgeDeeds(sql: Sql): Promise<void> {
   await sql.query(
     `delete from deeds where (workspace_id, id) in (

@@ -22,7 +22,7 @@ export async function listWorkspaces(userId: Id): Promise<WorkspaceChoice[]> {
   }));
 }
 
-/** The workspace with its members; null when it isn't there. */
+/** The workspace with its members. Null when it doesn't exist. */
 export async function readWorkspace(workspaceId: Id) {
   const row = await db.tenant({ workspaceId }, (tx) => findWorkspace(tx, workspaceId));
   if (!row) return null;

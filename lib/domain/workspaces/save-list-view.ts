@@ -6,14 +6,14 @@ import { newId } from "@/lib/kernel/ids/index.ts";
 import type { Member } from "./member.ts";
 import { type ListViewRow, listViewsOf, lockShelf, putListView } from "./store/list-views.ts";
 
-/** How many views of one list a person may keep: what still fits a menu. */
+/** The most views of one list that a person may save: what still fits a menu. */
 const mostViews = 30;
 
 /**
- * Keeps a list's filters under a name, for the member alone. Of the query only what belongs to a view is kept, written
- * in one way. A view of the same name gets the new query, so that saving again changes a view and saving twice is saving
- * once. Throws `invalid_input` where the query filters nothing or is too long, `conflict` where the member has as many
- * views of the list as there may be and none of this name.
+ * Saves a list's filters under a name, for the member alone. Only the parts of the query that belong to a view are
+ * saved, in a canonical form. A view of the same name gets the new query, so that saving twice saves once. Throws
+ * `invalid_input` where the query filters nothing or is too long, `conflict` where the member already has the most
+ * views of the list and none of this name.
  */
 export async function saveListView(
   member: Member,

@@ -5,7 +5,7 @@ import { stands } from "@/lib/domain/sequencer/index.ts";
 import type { Member } from "@/lib/domain/workspaces/index.ts";
 import { toPersonState } from "../views/campaigns.ts";
 
-/** A page of a campaign's people as the wire has them, each with what the sequencer says they wait for. */
+/** A page of a campaign's people for the wire, each with what the sequencer says they wait for. */
 export function showPeople(
   who: Member,
   campaignId: string,

@@ -6,7 +6,7 @@ import type { Member } from "@/lib/domain/workspaces/index.ts";
 import { toPersonState } from "../views/campaigns.ts";
 import { toTimeline } from "../views/prospects.ts";
 
-/** A person of a campaign as the wire has them, with what the sequencer says they wait for. Throws `not_found`. */
+/** A person of a campaign for the wire, with what the sequencer says they wait for. Throws `not_found`. */
 export function showPerson(who: Member, campaignId: string, prospectId: string): Promise<WorkflowProfile> {
   const { workspaceId } = who;
   return db.tenant({ workspaceId }, async (tx) => {

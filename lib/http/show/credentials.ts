@@ -4,7 +4,7 @@ import type { CredentialDetail } from "@/lib/domain/credentials/index.ts";
 import type { Member } from "@/lib/domain/workspaces/index.ts";
 import { toCredentialView } from "../views/credentials.ts";
 
-/** Social accounts as the wire knows them, each with what is unread in its conversations [OC-248]. */
+/** Social accounts for the wire, each with its number of unread messages [OC-248]. */
 export async function showCredentials(
   who: Member,
   rows: readonly CredentialDetail[],
@@ -13,7 +13,7 @@ export async function showCredentials(
   return rows.map((row) => toCredentialView(row, byCredential[row.id] ?? 0));
 }
 
-/** One account, likewise. */
+/** One social account for the wire, with its number of unread messages. */
 export async function showCredential(who: Member, row: CredentialDetail): Promise<CredentialView> {
   const { byCredential } = await unreadCounts(who);
   return toCredentialView(row, byCredential[row.id] ?? 0);

@@ -4,7 +4,7 @@ import { readProspect } from "@/lib/domain/prospects/index.ts";
 import type { Member } from "@/lib/domain/workspaces/index.ts";
 import { toProfile, toTimeline } from "../views/prospects.ts";
 
-/** A person with campaigns and timeline, as the wire has them. Throws `not_found`. */
+/** A person with campaigns and timeline, for the wire. Throws `not_found`. */
 export async function showProfile(who: Member, id: string): Promise<ProfileDetail> {
   const profile = await readProspect(who, id);
   const { campaigns, timeline } = await readProspectHistory(who, id);

@@ -36,7 +36,7 @@ const person = (id: string, space: string): Viewer => ({
   },
 });
 
-/** How many of so many are let through. */
+/** How many of so many requests are let through. */
 async function passed(times: number, one: (n: number) => Promise<void>): Promise<number> {
   let count = 0;
   for (let n = 0; n < times; n++) {

@@ -7,19 +7,19 @@ import { clientAddress } from "../host.ts";
 import { tooMany } from "./rate-limit.ts";
 
 /**
- * Calls, pages and sockets a minute, of any kind, that one process answers: far above what people and their programs do,
- * so that nobody's flood takes the others' turn (S12). An address may be a whole office's, a workspace's may be many
- * programs'.
+ * The most calls, pages and sockets a minute that one process answers: far above what people and their programs need,
+ * so that one flood can't block the others (S12). An address may be a whole office's, a workspace may have many
+ * programs.
  */
 export const floodLimits = {
   address: 6_000,
   account: 3_000,
   space: 12_000,
-  /** Tokens that name nothing: a browser shows an old one now and then, only a program shows hundreds. */
+  /** Unknown tokens: a browser sends an old one now and then, only a program sends hundreds. */
   guess: 600,
 } as const;
 
-/** More tokens a minute that name nothing make an address a suspect, whose requests get few turns (F23). */
+/** An address with more unknown tokens a minute becomes a suspect, whose requests get few turns (F23). */
 const suspectGuesses = 20;
 
 type Kind = keyof typeof floodLimits;
@@ -28,18 +28,18 @@ type Limiters = Record<Kind, RateLimiterMemory>;
 
 const shared = globalThis as typeof globalThis & {
   outreachFlood?: Limiters;
-  /** Addresses that are past their limit, with the moment at which they may come again. */
+  /** Addresses over their limit, with the moment at which they may send again. */
   outreachFlooding?: Map<string, number>;
-  /** Suspects, with the moment at which they are none any more. */
+  /** Suspects, with the moment at which they stop being suspects. */
   outreachSuspects?: Map<string, number>;
   /** Tokens that named a session since the process began. */
   outreachProven?: Set<string>;
 };
 
-/** So many addresses, and so many tokens, are remembered; behind more, all are forgotten and learnt anew. */
+/** The most addresses, and the most tokens, that are remembered. Above that, all are forgotten and learnt again. */
 const mostRemembered = 10_000;
 
-/** One count a process: pages, calls and sockets are bundled apart. */
+/** One count per process: pages, calls and sockets are bundled apart. */
 function limiterOf(kind: Kind): RateLimiterMemory {
   shared.outreachFlood ??= Object.fromEntries(
     Object.entries(floodLimits).map(([each, points]) => [
@@ -51,8 +51,8 @@ function limiterOf(kind: Kind): RateLimiterMemory {
 }
 
 /**
- * Counts whatever comes from an address: a call, a page, a socket. It stands before any query, so that a flood costs the
- * database nothing, and before anything is refused, so that what is refused counts. Throws ProductError
+ * Counts everything that comes from an address: calls, pages and sockets. It runs before any query, so that a flood
+ * costs the database nothing, and before any refusal, so that refused requests count. Throws ProductError
  * `too_many_requests` past the limit.
  */
 export async function countAddress(headers: Headers): Promise<void> {
@@ -68,7 +68,7 @@ export async function countAddress(headers: Headers): Promise<void> {
 }
 
 /**
- * Counts a token that named nothing against the address that showed it: one that shows many is a suspect, and past the
+ * Counts an unknown token against the address that sent it. An address that sends many becomes a suspect, and past the
  * limit it is refused.
  */
 export async function countGuess(headers: Headers): Promise<void> {
@@ -91,15 +91,18 @@ export function noteProven(token: string): void {
 }
 
 /**
- * Whether a request comes from an address that has shown many tokens lately which name nothing, and shows none itself that
- * is known to be good: whoever works behind the same address isn't slowed down.
+ * Whether a request comes from a suspect address and has no token that is known to be good. People with a good token
+ * behind the same address aren't slowed down.
  */
 export function isSuspect(address: string, token: string | null): boolean {
   if (token !== null && shared.outreachProven?.has(token)) return false;
   return remaining("outreachSuspects", address) > 0;
 }
 
-/** For how many seconds an address is refused; 0 where it isn't. It counts nothing, so that a refusal costs nearly nothing. */
+/**
+ * For how many seconds an address is refused; 0 where it isn't. It counts nothing, so that a refusal costs almost
+ * nothing.
+ */
 export function floodSeconds(headers: Headers): number {
   if (!shared.outreachFlooding?.size) return 0;
   return Math.ceil(remaining("outreachFlooding", clientAddress(headers)) / 1000);
@@ -107,7 +110,7 @@ export function floodSeconds(headers: Headers): number {
 
 type Remembered = "outreachFlooding" | "outreachSuspects";
 
-/** For how many milliseconds more an address is remembered. */
+/** For how many more milliseconds an address is remembered. */
 function remaining(kind: Remembered, address: string): number {
   const addresses = shared[kind];
   const left = (addresses?.get(address) ?? 0) - systemMs();

@@ -13,23 +13,26 @@ type Counted = Comer & Pick<RequestContext, "brand" | "viewer">;
 
 const asksForDevice = (spec: Call) => spec.limits.some(({ by }) => by === "device");
 
-/** Where a call comes from, and, for a call that asks, whose browser it is. API domains know no cookies. */
+/**
+ * The client that a call comes from: its address, and for calls that ask for it, the devices that its browser is known
+ * as. API domains read no cookies.
+ */
 export function comerOf(spec: Call, headers: Headers, kind: "app" | "api"): Comer {
   const address = clientAddress(headers);
   return asksForDevice(spec) && kind === "app" ? { address, devices: knownDevices(headers) } : { address };
 }
 
 /**
- * Counts a call by the address it comes from, before anything is asked or refused. Browsers that a call knows by their
- * device are counted once the body says for which account. Throws ProductError `too_many_requests`.
+ * Counts a call by its address, before anything is read or refused. Browsers that a call knows by their device are
+ * counted later, when the body names the account. Throws ProductError `too_many_requests`.
  */
 export async function countComer(spec: Call, comer: Comer): Promise<void> {
   if (!isKnown(spec, comer)) await countByAddress(spec, comer);
 }
 
 /**
- * Counts a call by its user and its workspace, before its rights are looked at: what is refused counts. A caller who isn't
- * signed in counts by address. Throws ProductError `too_many_requests`.
+ * Counts a call by its user and its workspace, before the rights are checked, so that refused calls count. A caller
+ * who isn't signed in counts by address. Throws ProductError `too_many_requests`.
  */
 export async function countCaller(spec: Call, { address, viewer }: Counted): Promise<void> {
   await countViewer(viewer);
@@ -38,9 +41,9 @@ export async function countCaller(spec: Call, { address, viewer }: Counted): Pro
 }
 
 /**
- * Counts a call by the account that it is about: the one that its body names, else the caller's own. A browser in which
- * that account signed in before has a count of its own, so that nobody else's tries keep its owner out. Throws
- * ProductError `too_many_requests`.
+ * Counts a call by the account that it is about: the one that its body names, else the caller's own. A browser in
+ * which that account signed in before has a count of its own, so that other people's tries don't lock the owner out.
+ * Throws ProductError `too_many_requests`.
  */
 export async function countNamed(spec: Call, ctx: Counted, body: unknown): Promise<void> {
   const email = (body as { email?: unknown }).email ?? ctx.viewer.user?.email;
@@ -52,7 +55,7 @@ export async function countNamed(spec: Call, ctx: Counted, body: unknown): Promi
   }
   await count(spec, "address+email", `${ctx.address} ${account}`);
   for (const limit of spec.limits.filter(({ by }) => by === "email")) {
-    // The table keeps no address of mail.
+    // Hashed, so that the table contains no email address.
     const key = limit.shared ? Buffer.from(hashToken(email.toLowerCase())).toString("base64url") : account;
     await countLimit(spec, limit, key);
   }

@@ -4,7 +4,7 @@ import { ProductError } from "@/lib/kernel/errors/index.ts";
 
 const limiters = new Map<string, RateLimiterPostgres>();
 
-/** Speaks to the limiter's table through the process's own connections. */
+/** Gives the limiter's table the process's own connections. */
 const client = {
   async query({ text, values }: { text: string; values: unknown[] }) {
     return { rows: await connections().hot.unsafe(text, values as never[]) };
@@ -12,8 +12,8 @@ const client = {
 };
 
 /**
- * Counts one try and refuses past the limit, over all processes. Throws ProductError `too_many_requests` with the
- * seconds to wait. A limiter that can't count lets nobody pass: it throws what the database threw.
+ * Counts one try over all processes and refuses past the limit. Throws ProductError `too_many_requests` with the
+ * seconds to wait. If the limiter can't count, nobody passes: it throws the database's error.
  */
 export async function countTry(name: string, key: string, points: number, seconds: number): Promise<void> {
   const id = `${name}:${points}:${seconds}`;
@@ -39,7 +39,7 @@ export async function countTry(name: string, key: string, points: number, second
   }
 }
 
-/** A limiter's refusal as ours, with the whole seconds to wait. */
+/** A limiter's refusal as a ProductError, with the whole seconds to wait. */
 export function tooMany(refusal: unknown): ProductError {
   const { msBeforeNext } = refusal as { readonly msBeforeNext: number };
   const seconds = Math.max(1, Math.ceil(msBeforeNext / 1000));

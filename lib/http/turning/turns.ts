@@ -5,51 +5,54 @@ import { type Held, holding } from "@/lib/kernel/turn/index.ts";
 interface TurnLimits {
   readonly atOnce: number;
   /**
-   * So many of them at a time in their first `briskMs`, in which work that isn't waiting for somebody else is mostly done:
-   * what takes the process's own time comes in a narrow stream, and what waits for a slow server keeps nobody behind it.
+   * The most of them in their first `briskMs`. Work that waits for nobody is mostly done by then: work that uses the
+   * process's own time comes a few at a time, and work that waits for a slow server delays nobody behind it.
    */
   readonly brisk: number;
   readonly waiting: number;
-  /** So many may give their turn back while they wait for somebody else's server; more keep theirs. */
+  /** How many may release their turn while they wait for an outside server; the others keep theirs. */
   readonly away: number;
 }
 
 const briskMs = 100;
 
 /**
- * How much of one workspace a process works on at once, and how much of it may wait: far above what its people do, and
- * few enough that the others find a free connection to the database (F23).
+ * How much work of one workspace a process does at once, and how much may wait: far above what its people need, and
+ * few enough that the others find a free database connection (F23).
  */
 export const turnLimits: TurnLimits = { atOnce: 4, brisk: 2, waiting: 2_000, away: 32 };
 
-/** The same for a token, before it is known whose it is. */
+/** The same for a token, before its owner is known. */
 export const tokenTurns: TurnLimits = { atOnce: 8, brisk: 2, waiting: 2_000, away: 32 };
 
-/** The same for an address, before anything is known of it: a whole office may stand behind one. */
+/** The same for an address, before anything else is known: a whole office may share one. */
 export const addressTurns: TurnLimits = { atOnce: 16, brisk: 8, waiting: 2_000, away: 128 };
 
-/** The same for an address that shows tokens which name nothing: it is slowed down before it is refused. */
+/** The same for an address that sends unknown tokens: it is slowed down before it is refused. */
 export const suspectTurns: TurnLimits = { atOnce: 1, brisk: 1, waiting: 2_000, away: 0 };
 
-/** The same for one token's large bodies, whose arriving takes a turn: few, so that no token takes all of its address's. */
+/**
+ * The same for one token's large bodies, which hold a turn while they arrive: few, so that one token can't take all of
+ * its address's turns.
+ */
 export const uploadTurns: TurnLimits = { atOnce: 4, brisk: 1, waiting: 2_000, away: 0 };
 
-/** What an owner's work takes its turns by. */
+/** The turns of one owner (a workspace, a token or an address). */
 interface Turns {
   readonly all: LimitFunction;
   readonly brisk: LimitFunction;
   readonly away: Set<Turn>;
-  /** Called when one ends: an owner of whom nothing is left is forgotten. */
+  /** Called when one ends: an owner without any work is forgotten. */
   readonly ended: () => void;
 }
 
 const shared = globalThis as typeof globalThis & { outreachTurns?: Map<string, Turns> };
 
 /**
- * Does the work when it is its owner's turn: a workspace's calls and pages take turns with each other, before any of them
- * asks for a connection, and never with another workspace's; so do the requests of a token and of an address. While the
- * work waits for somebody else's server (`aside`), its turn is another's. Throws ProductError `too_many_requests` where too
- * many wait.
+ * Runs the work when it is its owner's turn. A workspace's calls and pages take turns with each other, before any of
+ * them asks for a connection, and never with another workspace's; so do the requests of a token and of an address. While
+ * the work waits for an outside server (`aside`), others may use its turn. Throws ProductError `too_many_requests` where
+ * too many wait.
  */
 export async function inTurn<T>(
   owner: string,
@@ -82,14 +85,14 @@ function newTurns(turns: Map<string, Turns>, owner: string, { atOnce, brisk }: T
   return mine;
 }
 
-/** One of an owner's turns, which can be given back for a while. */
+/** One of an owner's turns, which can be released for a while. */
 class Turn implements Held {
   #giveBack: (() => void) | null = null;
   /** How many servers the work waits for at once. */
   #waitsFor = 0;
   #isOver = false;
   #noteAside = () => {};
-  /** Resolves once the work waits for a server for the first time. */
+  /** Resolves when the work waits for a server for the first time. */
   readonly isAside = new Promise<void>((aside) => {
     this.#noteAside = aside;
   });
@@ -103,7 +106,7 @@ class Turn implements Held {
     return new Promise((taken) => {
       const held = () =>
         new Promise<void>((giveBack) => {
-          // The work may have ended while its turn was waited for.
+          // The work may have ended while it waited for its turn.
           if (this.#isOver) giveBack();
           else this.#giveBack = giveBack;
           taken();
@@ -138,10 +141,10 @@ class Turn implements Held {
   }
 }
 
-/** Does the work in a brisk turn, too, which is given back once the work is done, takes its time or waits for a server. */
+/** Runs the work in a brisk turn, which is released when it is done, waits for a server, or `briskMs` have passed. */
 async function briskly<T>(brisk: LimitFunction, turn: Turn, work: () => Promise<T>): Promise<T> {
   const begun = await brisk(async () => {
-    // Each piece of work begins in a round of its own: what others sent meanwhile comes before the next one.
+    // Each piece of work begins in its own round of the event loop, so that what others sent meanwhile comes first.
     await new Promise((nextRound) => setImmediate(nextRound));
     const underWay = holding(turn, work);
     let timer: NodeJS.Timeout | undefined;

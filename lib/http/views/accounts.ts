@@ -4,7 +4,7 @@ import type { Brand } from "@/lib/domain/brands/index.ts";
 import { type BrandTokens, brandRamp } from "@/lib/kernel/colour/index.ts";
 import type { RequestContext } from "../context.ts";
 
-/** A user as the wire knows one [SH-093]. */
+/** A user on the wire [SH-093]. */
 export function toUserView(
   user: AccountUser,
   ctx: Pick<RequestContext, "brand" | "host" | "isHttps">,
@@ -30,7 +30,7 @@ export function toUserView(
 
 const ramps = new Map<string, BrandTokens>();
 
-/** A brand's colours, derived once for each primary. */
+/** A brand's colours, derived once for each primary colour. */
 function rampOf(primary: string): BrandTokens {
   const known = ramps.get(primary) ?? brandRamp(primary);
   ramps.set(primary, known);

@@ -25,19 +25,19 @@ const settingNames = [
 ] as const;
 type WireFlag = (typeof settingNames)[number][0];
 
-/** The switches that a body names; those it doesn't stay as they are. */
+/** The settings that a body names. The others stay as they are. */
 export function fromFlags(body: Partial<Record<WireFlag, boolean | undefined>>): Partial<CampaignSettings> {
   return Object.fromEntries(
     settingNames.flatMap(([wire, ours]) => (body[wire] === undefined ? [] : [[ours, body[wire]]])),
   );
 }
 
-/** The steps of a simple sequence as a graph: a line. */
+/** The steps of a simple sequence as a linear graph. */
 export function fromSequence(steps: readonly SequenceStep[]): Graph {
   return lineOf(steps.map((step) => ({ id: step.id, delayHours: step.delay, action: toAction(step) })));
 }
 
-/** A graph that is a line, as steps; nodes that a simple sequence doesn't have are left out. */
+/** A linear graph as steps. Nodes that a simple sequence doesn't have are left out. */
 export function toSequence(graph: Graph): SequenceStep[] {
   return order(graph).flatMap((id): SequenceStep[] => {
     const node = graph.nodes[id];
@@ -85,7 +85,7 @@ export function toWorkflow(campaign: CampaignDetail): WorkflowView {
   };
 }
 
-/** Who a person of a campaign is. */
+/** The profile of a campaign's person. */
 export function toCampaignProfile(person: CampaignPerson): PersonState["profile"] {
   return {
     _id: person.prospectId,
@@ -102,7 +102,7 @@ export function toCampaignProfile(person: CampaignPerson): PersonState["profile"
   };
 }
 
-/** A person of a campaign; `stand`: where the sequencer says they stand, null for somebody who isn't enrolled. */
+/** A person of a campaign. `stand` is where the sequencer says they stand, null for a person who isn't enrolled. */
 export function toPersonState(person: CampaignPerson, stand: Stand | null): PersonState {
   return {
     profile: toCampaignProfile(person),

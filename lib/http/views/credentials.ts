@@ -3,7 +3,7 @@ import type { CredentialDetail } from "@/lib/domain/credentials/index.ts";
 
 const time = (at: Date | null) => at?.toISOString() ?? null;
 
-/** A social account as the wire knows one [SH-293, SH-297]; what no feature fills yet is empty, never left out. */
+/** A social account on the wire [SH-293, SH-297]. Fields without a feature yet are empty, never missing. */
 export function toCredentialView(row: CredentialDetail, unread: number): CredentialView {
   return {
     _id: row.id,
@@ -35,7 +35,7 @@ export function toCredentialView(row: CredentialDetail, unread: number): Credent
     is_code_expired: row.isCodeExpired,
     proxy: null,
     setting_proxy: {
-      // An address of the country is in use from the first answer of the network through it.
+      // The country's address is in use from the network's first answer through it.
       stage: row.accountRef === null ? "start" : "success",
       country_code: row.countryCode,
       attempt_count: 0,

@@ -1,7 +1,7 @@
 import type { ImportEntry, ImportReply, UploadReply } from "@/lib/contracts/imports.ts";
 import type { ImportSummary, ImportView, UploadView } from "@/lib/domain/prospects/index.ts";
 
-/** One import of a campaign; the wire calls it a search. */
+/** One import of a campaign, which the wire calls a search. */
 export function toImportEntry(one: ImportSummary): ImportEntry {
   return {
     _id: one.id,

@@ -14,7 +14,7 @@ import type {
   Replied,
 } from "@/lib/domain/conversations/index.ts";
 
-/** A conversation as the wire knows it. */
+/** A conversation on the wire. */
 export function toDialog(row: ConversationRow): DialogView {
   return {
     _id: row.prospectId,
@@ -46,7 +46,7 @@ export function toDialog(row: ConversationRow): DialogView {
   } satisfies z.input<typeof dialogView>;
 }
 
-/** How a message stands, and why it was not sent. */
+/** The state of a message, and why it was not sent. */
 export const messageState = ({ state, failure, failureDetail }: Replied): MessageState => ({
   state,
   failure,

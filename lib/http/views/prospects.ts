@@ -50,7 +50,7 @@ export function toTimeline(event: TimelineEvent): TimelineView {
   };
 }
 
-/** What a body corrects, in our words; what it doesn't name is left out. */
+/** A body's corrections in our own words. Fields that it doesn't name are left out. */
 export function fromCorrection(body: z.infer<typeof updateProfile.body>): Correction {
   return {
     firstName: body.first_name,

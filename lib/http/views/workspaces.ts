@@ -75,12 +75,12 @@ export function toSpaceView(workspace: Workspace, parts: SpaceParts): SpaceView 
   };
 }
 
-/** The wire's word; whatever isn't open to its members counts as blocked [SH-118]. */
+/** The wire's status. Every status that is closed to members counts as blocked [SH-118]. */
 function statusOf(word: string): SpaceView["status"] {
   return word === "active" || word === "deleted" ? word : "blocked";
 }
 
-/** The wire's word (decision 28); a word that isn't one of them means no subscription [SH-119]. */
+/** The wire's mode (decision 28). An unknown word means no subscription [SH-119]. */
 function modeOf(word: string): SpaceView["subscription_mode"] {
   return word === "disabled" || word === "stripe" || word === "manual" ? word : "no_sub";
 }

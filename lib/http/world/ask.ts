@@ -1,10 +1,12 @@
 import type { z } from "zod";
 import { env } from "@/lib/env/index.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
+import { storableText } from "@/lib/kernel/storable-text/index.ts";
 
 /**
- * Asks the embedded world's control API for what a contract's `reply` says: an answer of another shape throws. Throws `not_found` while the world is off (its calls and pages are absent then)
- * and for what it doesn't know, `conflict` for what it refuses, `unavailable` where it can't be reached.
+ * Asks the embedded world's control API and parses the answer by a contract's `reply`; an answer of another shape
+ * throws. Throws `not_found` while the world is off (its calls and pages don't exist then) and for what it doesn't
+ * know, `conflict` for what it refuses, `unavailable` where it can't be reached.
  */
 export async function askWorld<R extends z.ZodType>(
   reply: R,
@@ -31,8 +33,17 @@ export async function askWorld<R extends z.ZodType>(
   return reply.parse(await answer.json());
 }
 
-/** A path below the control API with its parts encoded, and the parameters that are given. */
+/** Names of the world are shorter: the longest is an e-mail address. */
+const longestName = 254;
+
+/**
+ * A path below the control API, with encoded parts and the given parameters. Throws `not_found` for a part that can name
+ * nothing: the world's database stores no NUL and no lone surrogate, and dots lead to another path.
+ */
 export function worldPath(parts: readonly string[], query: Record<string, string | undefined> = {}): string {
+  const isName = (part: string) =>
+    part.length <= longestName && part === storableText(part, longestName) && !/^\.{0,2}$/.test(part);
+  if (!parts.every(isName)) throw new ProductError("not_found", "notFound");
   const given = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]));
   const search = new URLSearchParams(given).toString();
   return `/${parts.map(encodeURIComponent).join("/")}${search ? `?${search}` : ""}`;

@@ -3,15 +3,15 @@ import { env } from "@/lib/env/index.ts";
 import { logger } from "@/lib/log/index.ts";
 import { askWorld } from "./ask.ts";
 
-/** How long the world may take to answer, in milliseconds: a hint is never worth waiting for. */
-const patienceMs = 1500;
+/** How long the world may take to answer, in milliseconds: a hint isn't worth a longer wait. */
+const hintTimeoutMs = 1500;
 
-/** The sign-ins that the embedded network accepts, with the code each waits for; empty while the world is off. */
+/** The sign-ins that the embedded network accepts, each with its expected code. Empty while the world is off. */
 export async function networkHints(): Promise<WorldSignIns["signIns"]> {
   if (!env().WORLD) return [];
   try {
     const { signIns } = await askWorld(listSignIns.reply, "GET", "/network-sign-ins", {
-      timeoutMs: patienceMs,
+      timeoutMs: hintTimeoutMs,
     });
     return signIns;
   } catch (err) {
@@ -20,7 +20,7 @@ export async function networkHints(): Promise<WorldSignIns["signIns"]> {
   }
 }
 
-/** What the embedded mail servers accept, for the dialog that connects a mailbox; null while the world is off. */
+/** What the embedded mail servers accept, for the dialog that connects a mailbox. Null while the world is off. */
 export function mailboxHint(): {
   domain: string;
   password: string;
@@ -30,7 +30,7 @@ export function mailboxHint(): {
 } | null {
   const { WORLD, WORLD_SMTP_PORT, WORLD_IMAP_PORT } = env();
   if (!WORLD) return null;
-  // The documented constants of docs/world.md.
+  // The constants documented in docs/world.md.
   return {
     domain: "mail.example",
     password: "mailbox-pass-1",

@@ -1,32 +1,40 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { env, isReachable } from "@/lib/env/index.ts";
+import { isBrandHost } from "@/lib/domain/brands/index.ts";
+import { env, isLoopback, isReachable } from "@/lib/env/index.ts";
+import { requestHost } from "../host.ts";
 import { readCookie } from "../token.ts";
 
 const cookieName = "world";
 const lifeSeconds = 30 * 86_400;
 
 /**
- * Whether a request may see the embedded world. Where this machine alone is served anybody may; elsewhere the browser has
- * to have been given the word that the start prints.
+ * Whether a request may see the embedded world. Where only this machine is served, everybody may, under the product's own
+ * addresses: another page could give this machine a name of its own and read the answers (S4). Elsewhere the browser needs
+ * the key that the start prints.
  */
-export function mayEnterWorld(headers: Headers): boolean {
+export async function mayEnterWorld(headers: Headers): Promise<boolean> {
   const settings = env();
   if (!settings.WORLD) return false;
-  // A process that was started by hand may serve others and have no word: nobody enters.
-  if (settings.WORLD_KEY === "") return !isReachable(settings);
+  // A process started by hand may serve other machines without a key: then nobody may enter.
+  if (settings.WORLD_KEY === "") return !isReachable(settings) && isOwnHost(requestHost(headers));
   return isSame(readCookie(headers, cookieName) ?? "", settings.WORLD_KEY);
 }
 
-/** The cookie for a browser that names the word, or null. */
+/** The cookie for a browser that gave the right key, or null. */
 export function worldCookieFor(word: string, https: boolean): string | null {
   const { WORLD, WORLD_KEY } = env();
   if (!WORLD || WORLD_KEY === "" || !isSame(word, WORLD_KEY)) return null;
   return `${cookieName}=${WORLD_KEY}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${lifeSeconds}${https ? "; Secure" : ""}`;
 }
 
+/** A name of this machine, or a domain of a brand. */
+async function isOwnHost(host: string): Promise<boolean> {
+  return isLoopback(host.replace(/:\d+$/, "")) || isBrandHost(host);
+}
+
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
-/** In constant time, whatever the lengths. */
+/** Compares in constant time, whatever the lengths. */
 function isSame(given: string, right: string): boolean {
   return timingSafeEqual(digest(given), digest(right));
 }

@@ -2,13 +2,16 @@ import { ProductError } from "@/lib/kernel/errors/index.ts";
 import { type RouteHandler, route } from "../route.ts";
 import { mayEnterWorld } from "./world-key.ts";
 
-/** Like `route`, for a call of the embedded world: whoever may not see the world finds nothing there. */
+/** Like `route`, for a call of the embedded world. A caller who may not see the world gets "not found". */
 export const worldRoute: typeof route = (spec, handler): RouteHandler => {
   const found = route(spec, handler);
   const absent = route(spec, () => {
     throw new ProductError("not_found", "notFound");
   });
-  const answer = (...given: Parameters<RouteHandler>) =>
-    (mayEnterWorld(given[0].headers) ? found : absent)(...given);
+  const answer = async (...given: Parameters<RouteHandler>) => {
+    // Where nobody can say whose host it is, the call itself tells that the database doesn't answer.
+    const may = await mayEnterWorld(given[0].headers).catch(() => false);
+    return (may ? found : absent)(...given);
+  };
   return Object.assign(answer, { call: found.call });
 };

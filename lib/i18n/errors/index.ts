@@ -10,7 +10,7 @@ import { sequencer } from "./sequencer.ts";
 import { workspaces } from "./workspaces.ts";
 import { world } from "./world.ts";
 
-/** The refusals' texts by module, each file with its five languages. A module of its own adds its line. */
+/** The error texts by module, each with its five languages. A new module adds its line. */
 const texts = {
   accounts,
   campaigns,
@@ -24,10 +24,10 @@ const texts = {
   world,
 };
 
-/** The keys of each module's refusals, as the English files have them. */
+/** The error keys of each module, from the English files. */
 export type ErrorTextsByModule = { [M in keyof typeof texts]: (typeof texts)[M]["en"] };
 
-/** Every key of a refusal, of whatever module. */
+/** Every error key of all modules. */
 export type ErrorTextKey = {
   [M in keyof ErrorTextsByModule]: keyof ErrorTextsByModule[M];
 }[keyof ErrorTextsByModule];
@@ -43,12 +43,12 @@ const catalogues = {
   pt: together("pt"),
 };
 
-/** The refusals' texts in one language; English is the specification's exact wording. */
+/** The error texts in one language. English is the specification's exact wording. */
 export function loadErrors(locale: AppLocale): Readonly<Record<string, string>> {
   return catalogues[locale];
 }
 
-/** The same by module, for components that say a refusal before the server does. */
+/** The same by module, for components that report an error before the server does. */
 export const errorsByModule = (
   locale: AppLocale,
 ): Readonly<Record<string, Readonly<Record<string, string>>>> =>

@@ -7,13 +7,13 @@ const noConnection = {
     Promise.reject(new Error("Work is handed over inside a transaction: pass its connection.")),
 };
 
-// Never started: it only knows how the engine writes a job. The connection is each caller's own transaction.
+// Never started: it only builds the insert of a job. The connection is each caller's own transaction.
 const engine = new PgBoss({ db: noConnection, supervise: false, schedule: false, migrate: false });
 
 /**
- * Hands work over inside an open transaction: it exists if, and only if, the transaction commits
+ * Queues a job inside an open transaction: the job exists only if the transaction commits
  * (docs/adr/0001-job-engine.md).
- * @param key among waiting pieces of work of this name, only one with the same key is kept.
+ * @param key of the waiting jobs of this name, only one with the same key is kept.
  */
 export async function enqueue<Name extends JobName>(
   sql: Sql,

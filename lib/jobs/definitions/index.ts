@@ -1,25 +1,28 @@
 import { z } from "zod";
 
-/** The work that is handed over in a transaction and done later, with the shape of each piece. Names: `entity.verb`. */
+/** The jobs that a transaction may queue, with the shape of each one's data. Names: `entity.verb`. */
 export const jobs = {
   /**
-   * Sends the activation mail; the code is made when the mail is, so that it is stored nowhere in clear. `signUpId`: the
-   * repeated sign-up that the code confirms.
+   * Sends the activation mail. The code is made together with the mail, so that it is stored nowhere in clear.
+   * `signUpId`: the repeated sign-up that the code confirms.
    */
   "account.send_activation": z.object({ userId: z.uuid(), signUpId: z.uuid().optional() }),
   /** Tells an address that somebody tried to sign up with it again. */
   "account.send_already_registered": z.object({ userId: z.uuid() }),
   /** Finishes campaigns in which nobody is on the way any more. */
   "campaign.finish": z.object({}),
-  /** Wakes lanes that a refused sign-in stopped although their account is in order, and people who lack a mailbox that is there. */
+  /**
+   * Wakes lanes that a refused sign-in stopped although their account is in order, and people held for lack of a
+   * mailbox that exists.
+   */
   "lane.reconcile": z.object({}),
-  /** Asks the network who has a premium account, and who is connected already, where a campaign hangs on it. */
+  /** Asks the network who has a premium account and who is connected already, where a campaign depends on it. */
   "campaign.look_up_people": z.object({}),
-  /** Asks the outside again about mails of which nobody knows whether they arrived. */
+  /** Asks providers again about mails that may or may not have arrived. */
   "action.ask_again": z.object({}),
-  /** Tells a listener of a fact that it hears later (lib/wiring/later.ts). */
+  /** Runs a listener of a fact after the commit (lib/wiring/later.ts). */
   "fact.hear": z.object({ listener: z.string(), fact: z.looseObject({ workspaceId: z.uuid() }) }),
-  /** Signs accounts out at the network that were deleted here. */
+  /** Signs deleted accounts out at the network. */
   "credential.sign_out": z.object({}),
   /** Removes expired sessions, codes and uploads. */
   "housekeeping.purge": z.object({}),
@@ -28,7 +31,7 @@ export const jobs = {
 export type JobName = keyof typeof jobs;
 export type JobData<Name extends JobName> = z.infer<(typeof jobs)[Name]>;
 
-/** How often a failed piece of work is tried again. No product delay lives here: these are machine seconds. */
+/** How often and when a failed job is retried. No product delay is kept here: these are machine seconds. */
 export const queues: Record<
   JobName,
   { retryLimit: number; retryDelay: number; retryBackoff: boolean; expireInSeconds: number }

@@ -2,7 +2,9 @@ import { findAccount, issueActivationCode, nameForMail } from "@/lib/domain/acco
 import type { JobData } from "../definitions/index.ts";
 import { sendSystemMail } from "./system-mail.ts";
 
-/** Job `account.send_activation`. Whoever it goes to may never have heard of us: it repeats nothing but a plain name. */
+/**
+ * Job `account.send_activation`. The recipient may never have heard of us: the mail repeats nothing but a plain name.
+ */
 export async function sendActivation(
   jobId: string,
   { userId, signUpId }: JobData<"account.send_activation">,

@@ -18,7 +18,7 @@ const escapes: Record<string, string> = {
 };
 const safe = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign]!);
 
-/** One plain card with a button, in tables and inline styles, as mail programs need them. */
+/** A plain card with a button, in tables and inline styles, as mail programs need them. */
 export function mailHtml(parts: MailParts): string {
   const p = (text: string) => `<p style="margin:0 0 16px">${safe(text)}</p>`;
   const ink = "font:15px/1.5 -apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif;color:#1f1b19";

@@ -5,7 +5,7 @@ import { purgeUploads } from "@/lib/domain/prospects/index.ts";
 import { purgeWorkers } from "@/lib/domain/sequencer/index.ts";
 import { purgeDeeds } from "@/lib/domain/workspaces/index.ts";
 
-/** Job `housekeeping.purge`: what nobody can use any more goes, a thousand rows at a time (decision 46). */
+/** Job `housekeeping.purge`: deletes expired data, a thousand rows at a time (decision 46). */
 export async function purge(): Promise<void> {
   await db.platform("operations", async (tx) => {
     await purgeAccounts(tx);

@@ -16,17 +16,17 @@ export interface SystemMail {
   readonly jobId: string;
   readonly brandId: string;
   readonly locale: string;
-  /** An empty name is greeted without one. */
+  /** With an empty name the greeting has none. */
   readonly to: { readonly email: string; readonly name: string };
-  /** Which texts of messages/<locale>/mails.json: subject, greeting, body, button, footer. */
+  /** The texts of messages/<locale>/mails.json: subject, greeting, body, button, footer. */
   readonly kind: Kind;
-  /** The button's address below the brand's own one. */
+  /** The path of the button's link, on the brand's own host. */
   readonly path: string;
 }
 
 /**
- * Sends a mail of the product itself, in the person's language and the brand's name. The job's id fixes the Message-ID.
- * A hand-off that may have succeeded is not repeated: the person can ask for another mail.
+ * Sends a mail of the product itself, in the person's language and in the brand's name. The job's id determines the
+ * Message-ID. A sending that may have succeeded is not repeated: the person can ask for another mail.
  */
 export async function sendSystemMail(mail: SystemMail): Promise<void> {
   const brand = await brandById(mail.brandId);
@@ -36,7 +36,7 @@ export async function sendSystemMail(mail: SystemMail): Promise<void> {
     locale,
     messages: (await messagesOf(locale)) as Messages,
     namespace: "mails",
-    // No mail leaves without one of its texts: the job fails and is tried again.
+    // No mail is sent without one of its texts: the job fails and is retried.
     onError: (error) => {
       throw error;
     },

@@ -1,6 +1,6 @@
 /**
- * Milliseconds that only ever grow, for measuring how long something took in this process. Unlike the machine's clock
- * it doesn't jump, and it goes on while the process is paused.
+ * Milliseconds that never go back, for measuring durations in this process. Unlike the machine's clock they don't
+ * jump. They go on while the process is suspended.
  */
 export function monotonicMs(): number {
   return Number(process.hrtime.bigint()) / 1e6;

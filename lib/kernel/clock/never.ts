@@ -1,2 +1,2 @@
-/** The due time of what never comes by itself (ms since 1970): far enough to be never, near enough for a timestamp. */
+/** The due time of what never becomes due (ms since 1970): far enough to be never, near enough for a timestamp. */
 export const never = Date.UTC(9999, 0, 1);

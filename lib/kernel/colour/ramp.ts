@@ -10,23 +10,23 @@ export interface BrandTokens {
   dark: TokenRecord;
 }
 
-/** What text needs by WCAG 2 AA, with a little room for rounding. */
+/** The contrast that text needs by WCAG 2 AA, with some room for rounding. */
 const TEXT = 4.6;
-/** What the edge of a control and the focus ring need. */
+/** The contrast that the edge of a control and the focus ring need. */
 const EDGE = 3.1;
 
-/** The hues of states: the same for every brand, so that red is always danger. */
+/** The hues of states: the same for every brand, so that red always means danger. */
 const STATUS_HUES = { info: 250, success: 155, warning: 75, danger: 25 } as const;
 
 const LIGHT_STEPS = [0.992, 0.978, 0.952, 0.922, 0.888, 0.845, 0.785, 0.715] as const;
 const DARK_STEPS = [0.185, 0.21, 0.25, 0.285, 0.325, 0.375, 0.44, 0.52] as const;
-/** How much of the brand's chroma the pale and deep steps carry. */
+/** The share of the brand's chroma in the palest to the deepest steps. */
 const CHROMA_SHARE = [0.06, 0.12, 0.22, 0.34, 0.44, 0.55, 0.68, 0.84] as const;
 
 interface Scheme {
   way: "lighter" | "darker";
   steps: readonly number[];
-  /** The lightness between which the accent may lie, so that a white or black brand still shows a button. */
+  /** The range of the accent's lightness, so that a white or black brand still shows a button. */
   accent: readonly [number, number];
   neutral: Record<"background" | "surface" | "raised" | "hover" | "border" | "border-field", number>;
   text: Record<"text" | "text-muted" | "text-faint" | "border-strong", number>;
@@ -64,7 +64,7 @@ const DARK: Scheme = {
   selected: { l: 0.262, c: 0.026 },
 };
 
-/** White or a near-black of the brand's hue, whichever reads better on the ground. */
+/** White or a near-black of the brand's hue, whichever is more readable on the background. */
 function textOn(ground: string, hue: number): string {
   const ink = hexOf({ l: 0.17, c: 0.02, h: hue });
   if (contrast("#ffffff", ground) >= TEXT) return "#ffffff";
@@ -72,7 +72,7 @@ function textOn(ground: string, hue: number): string {
   return contrast("#ffffff", ground) >= contrast("#000000", ground) ? "#ffffff" : "#000000";
 }
 
-/** The accent, its hover tone (always away from its text, so that contrast only grows) and its text. */
+/** The accent, its hover colour (always away from its text's colour, so that contrast grows) and its text. */
 function accentTokens(primary: Tone, scheme: Scheme): TokenRecord {
   const [least, most] = scheme.accent;
   const l = Math.min(most, Math.max(least, primary.l));
@@ -151,8 +151,8 @@ function themeTokens(primary: Tone, scheme: Scheme): TokenRecord {
 
 /**
  * Every colour of the product, derived from a brand's primary (3 or 6 hex digits): a 12-step ramp (`--brand-1` to
- * `--brand-12`) and the semantic tokens, for the light and the dark theme. Text has a contrast of at least 4.5 on every
- * surface it may stand on, edges and the focus ring 3. Throws a RangeError for anything but a hex colour.
+ * `--brand-12`) and the semantic tokens, for the light and the dark theme. Text has a contrast of at least 4.5 on
+ * every surface that it may be on; edges and the focus ring have 3. Throws a RangeError for anything but a hex colour.
  */
 export function brandRamp(primaryHex: string): BrandTokens {
   const primary = toneOf(normaliseHex(primaryHex));

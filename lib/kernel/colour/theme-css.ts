@@ -6,8 +6,8 @@ function block(selector: string, scheme: "light" | "dark", tokens: TokenRecord):
 }
 
 /**
- * The style sheet of a brand's tokens. It has no selector or value from outside, so it may stand in a style element.
- * A part of the page can be dark by itself: `data-theme="dark"` works on any element.
+ * The style sheet of a brand's tokens. It contains no selector or value from outside, so a style element may contain
+ * it. A part of a page can be dark by itself: `data-theme="dark"` works on any element.
  */
 export function themeCss(tokens: BrandTokens): string {
   return `${block(":root", "light", tokens.light)}\n${block("[data-theme=dark]", "dark", tokens.dark)}\n`;

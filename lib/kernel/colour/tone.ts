@@ -9,13 +9,13 @@ export interface Tone {
 
 const toOklch = converter("oklch");
 
-/** A hex colour as a tone. Greys have no hue: they get 0. */
+/** A hex colour as a tone. Greys have no hue and get 0. */
 export function toneOf(hex: string): Tone {
   const colour = toOklch(hex);
   return { l: colour?.l ?? 0, c: colour?.c ?? 0, h: colour?.h ?? 0 };
 }
 
-/** The nearest displayable hex colour of a tone: lightness and hue are kept, chroma gives way. */
+/** The nearest displayable hex colour of a tone: it keeps lightness and hue, and reduces chroma. */
 export function hexOf(tone: Tone): string {
   return formatHex(clampChroma({ mode: "oklch", ...tone }, "oklch"));
 }
@@ -28,8 +28,8 @@ export function contrast(one: string, other: string): number {
 const STEP = 0.005;
 
 /**
- * Moves a tone's lightness, starting at its own, `lighter` or `darker` until it stands out by `ratio` from every ground.
- * At the end of the scale it stops there (black or white).
+ * Moves a tone's lightness, `lighter` or `darker`, until it has the contrast `ratio` against every background. It
+ * stops at the end of the scale (black or white).
  */
 export function readable(tone: Tone, grounds: string[], ratio: number, way: "lighter" | "darker"): string {
   const direction = way === "lighter" ? STEP : -STEP;

@@ -1,4 +1,4 @@
-/** The stable machine words on which clients branch, with the HTTP status each one answers with. */
+/** The stable machine words on which clients branch, with the HTTP status of each. */
 const reasonStatus = {
   invalid_input: 400,
   token_invalid: 401,
@@ -18,7 +18,7 @@ const reasonStatus = {
   conflict: 409,
   /** Somebody saved it since the caller read it. */
   outdated: 409,
-  /** It can be done, and a person has to say that it shall be. */
+  /** It is possible, but a person has to confirm it. */
   confirmation_required: 409,
   gone: 410,
   file_too_large: 413,
@@ -30,27 +30,27 @@ const reasonStatus = {
 
 export type Reason = keyof typeof reasonStatus;
 
-/** The texts of refusals by their keys; messages/en/errors/<module>.json fill it in (lib/i18n/typed-messages.ts). */
+/** The error texts by key; messages/en/errors/<module>.json fills it in (lib/i18n/typed-messages.ts). */
 // biome-ignore lint/suspicious/noEmptyInterface: what fills it in imports this file.
 export interface ErrorTexts {}
 
-/** A key of messages/<locale>/errors/<module>.json: another one is refused by the compiler. */
+/** A key of messages/<locale>/errors/<module>.json. The compiler refuses any other. */
 export type ErrorKey = keyof ErrorTexts & string;
 
-/** One field of the input that was refused, with a message key of the catalogue and its values. */
+/** A refused field of the input, with a message key of the catalogue and its values. */
 export interface FieldProblem {
-  /** Where in the input, as a dotted path: `email`, `steps.0.text`. */
+  /** The position in the input, as a dotted path: `email`, `steps.0.text`. */
   readonly path: string;
   readonly message: ErrorKey;
   readonly values?: Readonly<Record<string, string | number>>;
 }
 
 /**
- * An error that every copy of this file recognises as its class. The build gives a copy to pages and another one to
- * calls, and what both use (the ports, the listeners of facts) throws the errors of the copy that made it.
+ * An error whose class is recognised across copies of this file. The build gives pages and calls one copy each, and
+ * code that both use (the ports, the listeners of facts) throws the errors of the copy that created it.
  */
 abstract class KnownError extends Error {
-  /** The class in every copy; one without its own counts as the class that it extends. */
+  /** Identifies the class in every copy. A class without a sign of its own counts as its parent class. */
   static readonly sign: string;
 
   static override [Symbol.hasInstance](this: { readonly sign: string }, value: unknown): boolean {
@@ -63,8 +63,8 @@ abstract class KnownError extends Error {
 }
 
 /**
- * A refusal that the caller can understand. `message` is a key of the message catalogue, never a
- * sentence: the envelope carries its English text for callers of the API and its translation for the application.
+ * An error that the caller can understand. `message` is a key of the message catalogue, never a sentence: the envelope
+ * carries its English text for API callers and its translation for the application.
  */
 export class ProductError extends KnownError {
   static override readonly sign: string = "ProductError";
@@ -90,12 +90,12 @@ export class ProductError extends KnownError {
   }
 }
 
-/** The refusal of one field of the input, whose message is also the whole answer's. */
+/** The error for one field of the input. Its message is also that of the whole answer. */
 export function invalidField(path: string, message: ErrorKey): ProductError {
   return new ProductError("invalid_input", message, { fields: [{ path, message }] });
 }
 
-/** What an adapter throws, whatever the provider behind it. Source: the ports' contract, lib/providers. */
+/** The error that every adapter throws, whatever the provider. Source: the ports' contract, lib/providers. */
 export class ProviderError extends KnownError {
   static override readonly sign: string = "ProviderError";
   override readonly name = "ProviderError";
@@ -106,9 +106,9 @@ export class ProviderError extends KnownError {
    */
   readonly kind: "auth" | "limited" | "rejected" | "unavailable" | "ambiguous";
   readonly retryable: boolean;
-  /** Milliseconds after which another try makes sense, where the provider says so. */
+  /** Milliseconds after which a retry makes sense, where the provider says so. */
   readonly retryAfter: number | null;
-  /** The provider's own word or status, for the log and the timeline. */
+  /** The provider's own message or status, for the log and the timeline. */
   readonly detail: string;
 
   constructor(
@@ -125,8 +125,8 @@ export class ProviderError extends KnownError {
 }
 
 /**
- * What `begin` throws, the caller's last word before a port does what can't be taken back: it may not be done any more. The
- * port passes it on, and nothing has left.
+ * Thrown by `begin`, which a port calls right before a step that can't be taken back: the step may not happen any more. The
+ * port throws it on, and nothing has left.
  */
 export class MayNotBegin extends KnownError {
   static override readonly sign: string = "MayNotBegin";

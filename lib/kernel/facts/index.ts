@@ -1,26 +1,34 @@
 /**
- * Facts that a module announces upwards, to modules it may not import. A listener runs inside the same transaction: what
- * it writes stands or falls with the deed. Listeners are bound in lib/wiring/listeners/index.ts and nowhere else.
+ * Facts that a module announces to modules above it, which it may not import. A listener runs inside the same
+ * transaction: its writes commit or roll back together with the change. lib/wiring/listeners/index.ts alone binds
+ * listeners.
  */
 export interface Facts {
   /** A social account was connected, changed its hours or limits, lost its sign-in or was removed. */
   "credential.changed": { readonly workspaceId: string; readonly credentialId: string };
   "mailbox.changed": { readonly workspaceId: string; readonly mailboxId: string };
-  /** A running campaign may have people to enrol: it was started, got people, or its settings let more of them in. */
+  /** An active campaign may have people to enrol: it was started, got people, or its settings let more of them in. */
   "campaign.enrol": { readonly workspaceId: string; readonly campaignId: string };
-  /** An import has brought a running campaign some people: those behind `after` in the order of its audience. */
+  /**
+   * An import has brought an active campaign some people: those after the key `after` in the order of its audience.
+   */
   "campaign.people_came": {
     readonly workspaceId: string;
     readonly campaignId: string;
     readonly after: string;
   };
-  /** What is known of people was completed or corrected. */
+  /** Data about people was completed or corrected. */
   "prospects.changed": { readonly workspaceId: string; readonly prospectIds: readonly string[] };
-  /** People were taken out of other campaigns, into this one or (null) one still being written: what runs there ends. */
+  /**
+   * People were moved out of other campaigns, into this one or (null) into one that is still being written. Their
+   * enrolments in the other campaigns end.
+   */
   "campaign.people_moved": {
     readonly workspaceId: string;
     readonly toCampaignId: string | null;
     readonly prospectIds: readonly string[];
+    /** The accounts whose campaigns lost them; null: all. */
+    readonly ofAccounts: readonly string[] | null;
   };
   "campaign.paused": { readonly workspaceId: string; readonly campaignId: string };
   "campaign.resumed": { readonly workspaceId: string; readonly campaignId: string };
@@ -28,7 +36,7 @@ export interface Facts {
   "campaign.edited": { readonly workspaceId: string; readonly campaignId: string; readonly version: number };
   /** A campaign's texts, settings or mailboxes changed, whether or not that made a new version. */
   "campaign.changed": { readonly workspaceId: string; readonly campaignId: string };
-  /** A person answered: the person's sequences pause. */
+  /** A person answered: their sequences pause. */
   "reply.received": {
     readonly workspaceId: string;
     readonly prospectId: string;
@@ -42,10 +50,11 @@ export interface Facts {
 
 export type FactKind = keyof Facts;
 
-// The transaction's type belongs to a higher folder; the kernel only hands it through.
+// The transaction's type belongs to a higher folder; the kernel only passes it on.
 type Listener<Tx, Kind extends FactKind> = (tx: Tx, fact: Facts[Kind]) => Promise<void>;
 
-// One registry a process: the web server binds it, and the pages' bundle, which has its own copy of this file, uses it.
+// One registry per process: the web server binds it, and the pages' bundle, which has its own copy of this file, uses
+// it.
 const shared = globalThis as typeof globalThis & {
   outreachListeners?: Map<FactKind, Listener<never, never>[]>;
 };
@@ -58,7 +67,10 @@ export const facts = {
     listeners.set(kind, [...(listeners.get(kind) ?? []), listener as Listener<never, never>]);
   },
 
-  /** Announces a fact inside the transaction of the deed; returns when every listener has run, throws what one throws. */
+  /**
+   * Announces a fact inside the transaction of the change. Returns when every listener has run; throws what one
+   * throws.
+   */
   async publish<Tx, Kind extends FactKind>(
     tx: Tx,
     fact: { readonly kind: Kind } & Facts[Kind],
@@ -68,7 +80,7 @@ export const facts = {
     }
   },
 
-  /** Unbinds everything, so that a process (or a test) can bind anew. */
+  /** Removes all listeners, so that a process (or a test) can bind them again. */
   clear(): void {
     listeners.clear();
   },

@@ -1,6 +1,7 @@
 /**
- * Reads what this browser keeps under a name; null where there is nothing, or nothing that can be read.
- * @param storage gives the storage. It is asked inside the `try`: a browser that forbids storage throws already here.
+ * Reads a stored value of this browser. Null where there is none, or an unreadable one.
+ * @param storage returns the storage. It is called inside the `try`, since a browser that blocks storage throws here
+ * already.
  */
 export function readKept<Value>(storage: () => Storage, name: string): Value | null {
   try {
@@ -10,12 +11,12 @@ export function readKept<Value>(storage: () => Storage, name: string): Value | n
   }
 }
 
-/** Keeps a value under a name, or forgets it (null). Storage that is full or forbidden keeps nothing. */
+/** Stores a value under a name, or deletes it (null). If the storage is full or blocked, nothing is stored. */
 export function keep(storage: () => Storage, name: string, value: unknown): void {
   try {
     if (value === null) storage().removeItem(name);
     else storage().setItem(name, JSON.stringify(value));
   } catch {
-    // What is kept is a convenience: the page stands without it.
+    // Stored values are only a convenience: the page works without them.
   }
 }

@@ -1,4 +1,4 @@
-/** The longest placeholder that is accepted without a flag, braces included [OC-089]. */
+/** The longest placeholder that isn't reported as a problem, braces included [OC-089]. */
 const longestPlaceholder = 250;
 
 export type PlaceholderProblemKind =
@@ -10,10 +10,10 @@ export type PlaceholderProblemKind =
   | "unknown_placeholder"
   | "long_placeholder";
 
-/** So many problems of one text are told: who has corrected them sees the next. */
+/** The most problems reported for one text. The next check reports the rest. */
 export const mostProblems = 50;
 
-/** Something a writer should look at, with its place in the text (UTF-16 units, end excluded). */
+/** A problem in a text, with its position (UTF-16 units, end excluded). */
 export interface PlaceholderProblem {
   readonly kind: PlaceholderProblemKind;
   readonly start: number;
@@ -29,7 +29,7 @@ interface Placeholder {
   readonly fallback: string | null;
 }
 
-/** What stands between the braces: a name, and behind a bar what is written where it has no value. */
+/** The text between the braces: a name, and after a bar the fallback for a missing value. */
 function readInner(inner: string): Pick<Placeholder, "name" | "fallback"> {
   const bar = inner.indexOf("|");
   return bar < 0
@@ -43,8 +43,8 @@ const openParenthesis = 40;
 const closeParenthesis = 41;
 
 /**
- * The placeholders of a text in order, and the places of braces that open or close nothing.
- * @param mostStray ends with so many of those: what stands behind them isn't read.
+ * The placeholders of a text in order, and the positions of unmatched braces.
+ * @param mostStray scanning stops after so many unmatched braces.
  */
 function scan(
   text: string,
@@ -70,10 +70,10 @@ function scan(
   return { placeholders, stray };
 }
 
-/** A placeholder as other tools write it, `{{first_name}}`. A run of braces is tried from its first one only. */
+/** A placeholder as other tools write it, `{{first_name}}`. A run of braces is matched only from its first one. */
 const doubledBraces = /(?<!\{)\{{2,}([^{}]*)\}{2,}/g;
 
-/** The placeholders of a text whose braces are doubled on both sides. */
+/** The placeholders of a text that have double braces on both sides. */
 function scanDoubled(text: string): Placeholder[] {
   return [...text.matchAll(doubledBraces)].map(({ 0: whole, 1: inner = "", index }) => ({
     start: index,
@@ -82,7 +82,7 @@ function scanDoubled(text: string): Placeholder[] {
   }));
 }
 
-/** The first `most` places of parentheses that open or close nothing. */
+/** The positions of the first `most` unmatched parentheses. */
 function strayParentheses(text: string, most: number): number[] {
   const open: number[] = [];
   const stray: number[] = [];
@@ -95,17 +95,17 @@ function strayParentheses(text: string, most: number): number[] {
 }
 
 /**
- * What a writer should correct in a text with placeholders `{first_name}` or `{first_name|there}`, by position; the first
- * `mostProblems` of them.
+ * The problems of a text with placeholders `{first_name}` or `{first_name|there}`, by position; at most the first
+ * `mostProblems`.
  * @param known the names that can be filled, lower case. Source: decision 22, OC-086 to OC-089.
  */
 export function check(text: string, known: Iterable<string>): PlaceholderProblem[] {
   const names = new Set(known);
   const doubled = scanDoubled(text);
-  // One mistake is one problem: the braces of a doubled pair aren't looked at one by one.
+  // Blanks out placeholders in double braces: they are reported as one problem, not brace by brace.
   const apart = text.replace(doubledBraces, (whole) => " ".repeat(whole.length));
   const { placeholders, stray } = scan(apart, mostProblems);
-  // Each list is in the order of the text: the first problems of all are among the first of each.
+  // Each list is in the order of the text, so the first problems overall are among the first of each list.
   const problems: PlaceholderProblem[] = [
     ...doubled.slice(0, mostProblems).map(({ start, end, name }) => ({
       kind: name === "" ? ("empty_placeholder" as const) : ("doubled_braces" as const),
@@ -141,7 +141,7 @@ export type Rendered =
 
 /**
  * Fills the placeholders of a text. An empty value takes the fallback; without one the name is reported as missing.
- * Values are put in as they are: braces inside a value are never read as placeholders.
+ * Values are inserted literally: braces inside a value are never read as placeholders.
  */
 export function render(text: string, values: Readonly<Record<string, string | null | undefined>>): Rendered {
   const missing = new Set<string>();

@@ -1,6 +1,6 @@
 import { parse } from "postgres-array";
 
-/** The arrays that statements exchange with Postgres: the element's name, the array's number in `pg_type`, its reader. */
+/** The array types that statements use: the element's name, the array's number in `pg_type`, its reader. */
 const arrays = {
   text: { oid: 1009, read: (text: string): unknown => text },
   uuid: { oid: 2951, read: (text: string): unknown => text },
@@ -12,8 +12,8 @@ function quoted(value: unknown): string {
 }
 
 /**
- * What every connection of postgres.js shares. Array types are named here and not fetched when a connection opens: the
- * driver leaves that query's failure unhandled, and gives the error of a connection cut meanwhile to the next statement.
+ * The options of every postgres.js connection. Array types are listed here and not fetched when a connection opens:
+ * the driver doesn't handle a failure of that query, and reports the error of a cut connection at the next statement.
  */
 export const postgresOptions = {
   onnotice: () => {},

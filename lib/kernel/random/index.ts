@@ -1,4 +1,4 @@
-/** A source of numbers in [0, 1) that repeats itself for the same seed. */
+/** A source of numbers in [0, 1) that gives the same sequence for the same seed. */
 export type Random = () => number;
 
 /** Mulberry32: small, fast and good enough for simulations and jitter; never for secrets. */

@@ -3,15 +3,15 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const OLDEST_RELATIVE = 365 * DAY;
 
-/** How an instant reads against now: in words of a unit (negative values lie in the past), or as a date. */
+/** A time compared with now: in words of a unit (negative values are in the past), or as a date. */
 export type RelativeTime =
   | { kind: "now" }
   | { kind: "relative"; unit: "minute" | "hour" | "day" | "week" | "month"; value: number }
   | { kind: "date" };
 
 /**
- * Reads an instant against `now` (both milliseconds since 1970): just now, minutes, hours, days, weeks, months; more than
- * 365 days away it is a date [SH-032]. Works for the future too.
+ * Compares a time with `now` (both milliseconds since 1970): just now, minutes, hours, days, weeks, months; more than
+ * 365 days away it is a date [SH-032]. Works for the future, too.
  */
 export function relativeTime(at: number, now: number): RelativeTime {
   const distance = Math.abs(at - now);
@@ -30,7 +30,7 @@ export function relativeTime(at: number, now: number): RelativeTime {
   return { kind: "date" };
 }
 
-/** An instant as DD/MM/YYYY HH:mm in an IANA time zone [SH-032]. The same in every language. */
+/** A time as DD/MM/YYYY HH:mm in an IANA time zone [SH-032], the same in every language. */
 export function numericDateTime(at: number, timeZone: string): string {
   const parts = new Intl.DateTimeFormat("en-GB", {
     timeZone,

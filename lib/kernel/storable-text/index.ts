@@ -1,12 +1,11 @@
-/** How far before a cut the parts of one character are looked for, in UTF-16 units: longer than any real emoji. */
+/** How far before a cut the start of a character is searched, in UTF-16 units: longer than any real emoji. */
 const reach = 64;
 
 const isLowHalf = (code: number) => code >= 0xdc00 && code <= 0xdfff;
 
 /**
- * The text, at most `most` UTF-16 units long, ended between two characters as a person sees them: an emoji made of
- * several code points stays or goes as a whole. Only a character that is longer than any real one is cut between its
- * code points.
+ * Cuts a text to at most `most` UTF-16 units, between two characters as a person sees them: an emoji of several code
+ * points stays whole or is dropped. Only a character longer than any real one is cut between its code points.
  */
 export function cutText(text: string, most: number): string {
   if (text.length <= most) return text;
@@ -22,16 +21,16 @@ export function cutText(text: string, most: number): string {
 }
 
 /**
- * What came from outside as Postgres can keep it: valid Unicode without NUL, at most `most` UTF-16 units. Every port
- * applies it to each text that it hands on.
+ * A text from outside that Postgres can store: valid Unicode without NUL, at most `most` UTF-16 units. Every port
+ * applies it to each text that it returns.
  */
 export function storableText(text: string, most: number): string {
-  // Cut first, roughly: what is thrown away needs no mending.
+  // A rough cut first saves work on text that is dropped anyway.
   const rough = text.length > most * 2 + reach ? text.slice(0, most * 2 + reach) : text;
   return cutText(rough.replaceAll("\0", "").toWellFormed(), most);
 }
 
-/** The same on one line, for a server's word or a name. */
+/** The same on one line, for a server's message or a name. */
 export function storableLine(text: string, most: number): string {
   return storableText(text.replace(/[\r\n]+/g, " "), most);
 }

@@ -1,19 +1,22 @@
 import { Temporal } from "temporal-polyfill";
 
-/** Working hours on the wall clock of a zone: open from `start` to before `end`, whole hours 0 to 24, every day. */
+/** Working hours on the wall clock of a zone: open from `start` until before `end`, whole hours 0 to 24, every day. */
 export interface WorkingHours {
   /** IANA name, like Asia/Kathmandu. */
   readonly timezone: string;
   readonly start: number;
-  /** Smaller than `start`: over midnight. Equal: never open. */
+  /** Smaller than `start`: past midnight. Equal: never open. */
   readonly end: number;
 }
 
-/** Zones differ from UTC by multiples of 15 minutes and hours are whole: openness can't change inside such a slot. */
+/**
+ * Zones differ from UTC by multiples of 15 minutes and hours are whole, so opening and closing happen only between
+ * such slots.
+ */
 const slotMs = 15 * 60_000;
 const answers = new Map<string, { slot: number; open: boolean }>();
 
-/** Whether the wall clock at `now` (ms since 1970) lies in the working hours, through daylight-saving changes too. */
+/** Whether the working hours are open at `now` (ms since 1970), also across daylight-saving changes. */
 export function isOpen(hours: WorkingHours, now: number): boolean {
   if (hours.start === 0 && hours.end === 24) return true;
   if (hours.start === hours.end) return false;
@@ -32,8 +35,8 @@ export function isOpen(hours: WorkingHours, now: number): boolean {
 }
 
 /**
- * The first moment at or after `now` (ms) at which the working hours are open; null when they never are. An opening
- * that a daylight-saving gap swallows moves to the first moment after the gap, where that is still inside the hours.
+ * The first moment at or after `now` (ms) at which the working hours are open. Null when they never are. If a
+ * daylight-saving change skips the opening, it moves to the first moment after the change that is inside the hours.
  */
 export function nextOpening(hours: WorkingHours, now: number): number | null {
   if (isOpen(hours, now)) return now;

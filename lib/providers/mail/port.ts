@@ -2,22 +2,28 @@ import type { LookUp } from "../look-up.ts";
 
 /**
  * A mailbox, as the product needs it. Adapter: `smtp` (SMTP and IMAP, for the embedded world and real servers alike).
- * Every method throws ProviderError and nothing else; none retries by itself.
+ * Methods throw only ProviderError and don't retry.
  */
 export interface MailPort {
-  /** Signs in at both servers and says what the mailbox can do; throws `auth` or `unavailable` with the server's word. */
+  /**
+   * Signs in at both servers and returns what the mailbox can do. Throws `auth` or `unavailable` with the server's
+   * message.
+   */
   verify(account: MailAccount): Promise<MailboxAbilities>;
   /**
-   * Hands one mail to the server. A connection lost after the final dot throws `ambiguous`.
-   * @param begin is waited for once the server has agreed to take the mail, right before its first byte. Where it throws,
-   * nothing leaves, and `send` throws the same.
+   * Gives one mail to the server. A connection lost after the final dot throws `ambiguous`.
+   * @param begin is awaited when the server has agreed to take the mail, right before its first byte. If it throws, nothing
+   * leaves, and `send` throws the same error.
    */
   send(account: MailAccount, mail: OutgoingMail, begin?: () => Promise<void>): Promise<MailReceipt>;
-  /** After an ambiguous hand-off: is that Message-ID in the folder of sent mail? `unknown` without such a folder. */
+  /**
+   * Asks after an ambiguous sending whether a mail with that Message-ID is in the folder of sent mail. `unknown`
+   * without such a folder.
+   */
   lookUp(account: MailAccount, messageId: string): Promise<LookUp<MailReceipt>>;
   /**
-   * New mail in the inbox after `cursor` (null: only what arrives from now on), oldest first, at most `limit`, unopened:
-   * only a MailReader opens what strangers wrote.
+   * New mail in the inbox after `cursor` (null: only what arrives from now on), oldest first, at most `limit`. The
+   * mails are not parsed: only a MailReader parses what strangers wrote.
    */
   poll(
     account: MailAccount,
@@ -26,12 +32,12 @@ export interface MailPort {
   ): Promise<{ mails: FetchedMail[]; cursor: string }>;
 }
 
-/** Opens mail that strangers wrote. */
+/** Parses mail that strangers wrote. */
 export interface MailReader {
   /**
-   * Reads one mail, in bounded time and memory, away from whatever else this process does. What it hands on is storable
-   * (lib/kernel/storable-text). Throws ProviderError: `rejected` for a mail that can't be read inside the bounds,
-   * `unavailable` where that is not the mail's doing.
+   * Reads one mail in bounded time and memory, apart from the rest of this process. Its texts are storable
+   * (lib/kernel/storable-text). Throws ProviderError: `rejected` for a mail that can't be read within the bounds,
+   * `unavailable` where the mail isn't the cause.
    */
   read(mail: FetchedMail): Promise<IncomingMail>;
 }
@@ -39,7 +45,7 @@ export interface MailReader {
 export interface MailServer {
   readonly host: string;
   readonly port: number;
-  /** `tls`: from the first byte; `starttls`: required upgrade; `none`: plain, allowed for the embedded world only. */
+  /** `tls`: from the first byte; `starttls`: upgrade required; `none`: plain, allowed only for the embedded world. */
   readonly security: "tls" | "starttls" | "none";
 }
 
@@ -53,12 +59,12 @@ export interface MailAccount {
 }
 
 export interface MailboxAbilities {
-  /** The folder into which the server itself files sent mail, or null. */
+  /** The folder in which the server itself files sent mail, or null. */
   readonly sentFolder: string | null;
 }
 
 export interface OutgoingMail {
-  /** With angle brackets; fixed by the effect's key, so that a retry is the same mail. */
+  /** With angle brackets. Derived from the effect's key, so that a retry is the same mail. */
   readonly messageId: string;
   readonly to: { readonly email: string; readonly name: string };
   readonly subject: string;
@@ -66,17 +72,17 @@ export interface OutgoingMail {
   readonly html: string | null;
   readonly inReplyTo: string | null;
   readonly references: readonly string[];
-  /** RFC 8058 one-click address, where the mail carries one. */
+  /** The RFC 8058 one-click address, if the mail has one. */
   readonly unsubscribeUrl: string | null;
 }
 
 export interface MailReceipt {
   readonly messageId: string;
-  /** What the server answered, like `250 queued as 4F2`. */
+  /** The server's answer, like `250 queued as 4F2`. */
   readonly response: string;
 }
 
-/** A mail as the server keeps it, with its bytes or the first part of them. */
+/** A mail as the server stores it, with its bytes or the first part of them. */
 export interface FetchedMail {
   /** Stable within the mailbox: UIDVALIDITY and UID. */
   readonly id: string;
@@ -99,8 +105,8 @@ export interface IncomingMail {
   /** `person`: somebody wrote it; `bounce` per RFC 3464; `auto` per RFC 3834 (out of office). */
   readonly nature: "person" | "bounce" | "auto";
   /**
-   * What a delivery report claims: the failed address (as it was written to and as the last server names it), its RFC 3463
-   * status, and the Message-IDs of the mail that it quotes. Anybody can write one: it is to be believed only about a mail
+   * What a delivery report claims: the failed address (as it was written to and as the last server names it), its RFC
+   * 3463 status, and the Message-IDs of the mail that it quotes. Anybody can forge one: believe it only about a mail
    * that was sent.
    */
   readonly bounce: {

@@ -7,7 +7,7 @@ import { OwnRefusal } from "../own-refusal.ts";
 export interface AddressPolicy {
   /** CIDR blocks, like `10.20.0.0/16`. */
   readonly networks: readonly string[];
-  /** Exact endpoints, like `127.0.0.1:2525`: the embedded world's. */
+  /** Exact endpoints, like `127.0.0.1:2525`, for the embedded world. */
   readonly endpoints: readonly string[];
 }
 
@@ -15,7 +15,9 @@ export type Verdict = "public" | "allowed_private" | "forbidden";
 
 type Address = ReturnType<typeof ipaddr.parse>;
 
-/** Blocks of IPv6 that carry or translate to IPv4 addresses, or are local, and which ipaddr.js counts as unicast. */
+/**
+ * Blocks of IPv6 that carry or translate to IPv4 addresses, or are local, although ipaddr.js counts them as unicast.
+ */
 const hiddenBlocks = ["64:ff9b:1::/48", "::/96", "fec0::/10", "5f00::/16", "2001:db8::/32", "3fff::/20"].map(
   (block) => ipaddr.parseCIDR(block),
 );
@@ -24,7 +26,7 @@ function within(address: Address, block: readonly [Address, number]): boolean {
   return address.kind() === block[0].kind() && address.match(block as [typeof address, number]);
 }
 
-/** Splits a comma-separated list of CIDR blocks and throws on a block that isn't one. */
+/** Splits a comma-separated list of CIDR blocks. Throws on an invalid block. */
 export function parseNetworks(list: string): string[] {
   const blocks = list
     .split(",")
@@ -37,9 +39,8 @@ export function parseNetworks(list: string): string[] {
 }
 
 /**
- * Whether an address (as resolved, never as typed) may be connected to. Everything that is not plain unicast of the
- * public internet is forbidden: private, loopback, link-local, carrier NAT, multicast, reserved, IPv4 inside IPv6, 6to4,
- * Teredo and NAT64. Rule S6.
+ * Whether a resolved address may be connected to. Everything but plain unicast of the public internet is forbidden:
+ * private, loopback, link-local, carrier NAT, multicast, reserved, IPv4 inside IPv6, 6to4, Teredo and NAT64. Rule S6.
  */
 export function judgeAddress(address: string, port: number, policy: AddressPolicy): Verdict {
   if (isIP(address) === 0) return "forbidden";
@@ -57,15 +58,15 @@ const systemResolve: Resolve = async (host) =>
   (await lookup(host, { all: true, verbatim: true })).map((entry) => entry.address);
 
 export interface GuardedAddress {
-  /** Connect to this address and no other: asking the name again could give another answer. */
+  /** Connect to this address only: resolving the name again could give another one. */
   readonly address: string;
-  /** The name for TLS; undefined where an address was typed. */
+  /** The host name for TLS. Undefined where an IP address was typed. */
   readonly servername: string | undefined;
   readonly verdict: Exclude<Verdict, "forbidden">;
 }
 
 /**
- * Resolves a typed host once and gives an address that may be connected to. Throws OwnRefusal: `rejected` where
+ * Resolves a typed host once and returns an address that may be connected to. Throws OwnRefusal: `rejected` where
  * every address is forbidden, `unavailable` where the name can't be resolved.
  */
 export async function guardHost(
@@ -75,7 +76,7 @@ export async function guardHost(
   resolve: Resolve = systemResolve,
 ): Promise<GuardedAddress> {
   const typed = host.trim().replace(/^\[(.*)\]$/, "$1");
-  // Decimal, octal and hexadecimal spellings of addresses are nobody's mail server.
+  // Decimal, octal and hexadecimal spellings of addresses are refused: no mail server is named so.
   if (
     typed === "" ||
     (isIP(typed) === 0 && (ipaddr.isValid(typed) || !/[a-z]/i.test(typed) || /^0x/i.test(typed)))

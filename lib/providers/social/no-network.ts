@@ -1,7 +1,7 @@
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import type { SocialPort } from "./port.ts";
 
-/** The social port of an installation that is connected to no network: nothing can be asked, no account can sign in. */
+/** The social port of an installation without a network: no call works and no account can sign in. */
 export function noNetwork(): SocialPort {
   const refuse = () => Promise.reject(new ProviderError("unavailable", "no network is connected"));
   return {

@@ -2,32 +2,37 @@ import type { LookUp } from "../look-up.ts";
 
 /**
  * The professional social network, as the product needs it. Adapters: `world` (the embedded network) and, later, real
- * providers. Every method throws ProviderError (lib/kernel/errors) and nothing else; none retries by itself.
+ * providers. Methods throw only ProviderError (lib/kernel/errors) and don't retry.
  */
 export interface SocialPort {
-  /** Signs an account in. The password is passed on and not kept by the adapter. */
+  /** Signs an account in. The adapter passes the password on and doesn't keep it. */
   connect(signIn: SocialSignIn): Promise<SocialConnection>;
-  /** The countries from which accounts can sign in, with how many addresses of each are left; empty without a network. */
+  /**
+   * The countries from which accounts can sign in, and how many addresses are left in each. Empty without a network.
+   */
   signInCountries(): Promise<SignInCountry[]>;
-  /** Answers a checkpoint with the code that the network sent; a wrong one gives `{ state: "checkpoint", wrong: true }`. */
+  /**
+   * Answers a checkpoint with the code that the network sent. A wrong code returns `{ state: "checkpoint", wrong: true
+   * }`.
+   */
   solveCheckpoint(accountRef: string, code: string): Promise<SocialConnection>;
   /** Asks the network to send the code again. */
   resendCheckpoint(accountRef: string): Promise<void>;
   /**
-   * Ends an account's session: nobody acts through it any more. By its name at the provider; null: by its address, where
-   * that name was never heard. An account that the network doesn't know, or that is signed out, is fine.
+   * Ends an account's session, so that nobody acts through it any more. The account is named by its provider id, or
+   * (null) by its address where that id was never received. An unknown or signed-out account is no error.
    */
   disconnect(account: { readonly accountRef: string | null; readonly email: string }): Promise<void>;
-  /** Finds a person by public address or provider id; null when the network knows nobody of that name. */
+  /** Finds a person by public address or provider id. Null when the network knows no such person. */
   findProfile(accountRef: string, address: string): Promise<SocialProfile | null>;
   /**
-   * Does one thing on the network. `key` names the effect: adapters pass it where the provider takes such a key. A message
-   * to somebody who isn't connected is `rejected` with the detail `not_connected`.
+   * Performs one action on the network. `key` names the effect: adapters pass it on where the provider takes such a
+   * key. A message to a person who isn't connected is `rejected` with the detail `not_connected`.
    */
   perform(accountRef: string, action: SocialAction, key: string): Promise<SocialReceipt>;
   /**
-   * After an ambiguous call: was it done? Reads the sent invitations or the thread; `unknown` where that can't tell.
-   * `since` is the product time of the intent: an equal message from before it is another one.
+   * Asks after an ambiguous call whether the action was done, by the sent invitations or the thread. `unknown` where
+   * these can't tell. `since` is the product time of the intent: an identical message from before it is another one.
    */
   lookUp(accountRef: string, action: SocialAction, key: string, since: Date): Promise<LookUp<SocialReceipt>>;
   /** What happened on the account after `cursor` (null: from the beginning), oldest first, at most 200 events. */
@@ -77,7 +82,7 @@ export type SocialAction =
   | { readonly kind: "invite"; readonly profile: string; readonly note: string }
   | { readonly kind: "message"; readonly profile: string; readonly text: string };
 
-/** What the provider said when it accepted: its id of the invitation or message. */
+/** The provider's receipt: its id of the invitation or message. */
 export interface SocialReceipt {
   readonly providerMessageId: string;
   readonly providerId: string;

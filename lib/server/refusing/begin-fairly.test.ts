@@ -9,7 +9,7 @@ it("begins who sent little before who sent much, whatever came first [F23]", asy
   await ask("neighbour", ["192.0.2.1", "token b"]);
   expect(order).toEqual([...Array.from({ length: 5 }, (_, n) => `flood ${n}`), "neighbour"]);
   await Promise.all(flood);
-  // The same address with another token, and the same token from another address, are the same sender.
+  // The same address with another token, and the same token from another address, count as the same sender.
   const later = [
     ask("its token", ["192.0.2.2", "token a"]),
     ask("its address", ["198.51.100.3", "token c"]),

@@ -2,16 +2,16 @@ import { monotonicMs } from "@/lib/kernel/clock/monotonic.ts";
 
 interface Waiting {
   readonly senders: readonly string[];
-  /** Since when, in machine milliseconds. */
+  /** When it began to wait, in machine milliseconds. */
   readonly since: number;
   readonly begin: () => void;
 }
 
-/** After so long, in machine milliseconds, what a sender began counts half. */
+/** The half-life of a sender's count, in machine milliseconds. */
 const halfLifeMs = 1_000;
 /**
- * Having waited so long, in machine milliseconds, outweighs one request that a sender began: an office that is busier than
- * each of very many others waits longer than they do, not for ever.
+ * Waiting this long, in machine milliseconds, makes up for one request that the sender began. So a sender that is
+ * busier than very many others waits longer than they do, but not for ever.
  */
 const outweighMs = 100;
 
@@ -21,10 +21,10 @@ const begun = new Map<string, number>();
 let sweep: NodeJS.Timeout | null = null;
 
 /**
- * Resolves when a request may begin: one in each round of the event loop, first of those whose senders began the least
- * lately, until others have waited much longer. Beginning costs the process more than waiting: without this, a burst from
- * one sender would begin as a whole before a neighbour's request is looked at (F23).
- * @param senders what the request comes from, such as its address and its token; the busiest of them counts.
+ * Resolves when a request may begin. Each round of the event loop begins one: that whose senders began the least
+ * lately, until others have waited much longer. Beginning costs the process more than waiting: without this, one
+ * sender's burst would begin as a whole before another sender's request is looked at (F23).
+ * @param senders what the request comes from, such as its address and its token. The busiest of them counts.
  */
 export function beginFairly(senders: readonly string[]): Promise<void> {
   return new Promise((begin) => {
@@ -38,7 +38,7 @@ function beginOne(): void {
   let first = 0;
   let least = Number.POSITIVE_INFINITY;
   for (const [at, one] of waiting.entries()) {
-    // What came later counts as if its senders had begun more.
+    // A later arrival counts as if its senders had begun more.
     const rank = busyness(one) + one.since / outweighMs;
     if (rank >= least) continue;
     first = at;

@@ -32,7 +32,7 @@ function open(port: number, text: string): Socket {
   return socket;
 }
 
-/** What is answered until the other side ends; "" where it only hangs up. */
+/** The answer until the other side ends; "" where the connection was only closed. */
 async function answered(socket: Socket): Promise<string> {
   let text = "";
   socket.on("data", (chunk) => {

@@ -5,21 +5,24 @@ import { OpenCounts } from "@/lib/http/open-counts.ts";
 import { addressHeader } from "@/lib/http/page-address.ts";
 
 export interface GateLimits {
-  /** How long a connection may take to say what it wants, in milliseconds. */
+  /** How long a connection may take to send its headers, in milliseconds. */
   readonly headersMs: number;
-  /** How long it may take to hand over a request with its body: 21 MB over a slow line. */
+  /** How long it may take to send a request with its body: 21 MB over a slow line. */
   readonly requestMs: number;
-  /** How long a connection may stand without a byte in either direction. */
+  /** How long a connection may stay without a byte in either direction. */
   readonly silenceMs: number;
   readonly everybody: number;
-  /** Connections of one peer. This machine and trusted proxies speak for many and aren't counted. */
+  /**
+   * The most connections of one peer. This machine and trusted proxies carry many people's requests and aren't
+   * counted.
+   */
   readonly peer: number;
 }
 
-/** Bytes of a body that a connection takes in before anybody reads it. */
+/** How many bytes of a body a connection buffers before anybody reads them. */
 const unreadBytes = 64 * 1024;
 
-/** Far above what browsers do; far below what a process has descriptors for. */
+/** Far above what browsers need, and far below a process's number of descriptors. */
 export const gateLimits: GateLimits = {
   headersMs: 15_000,
   requestMs: 120_000,
@@ -30,14 +33,16 @@ export const gateLimits: GateLimits = {
 
 export interface GateOptions {
   readonly answer: RequestListener;
-  /** Whose connections are counted: null where the peer speaks for many. */
+  /** The peer that a connection is counted for. Null where the peer carries many people's requests. */
   readonly keyOf?: (socket: Socket) => string | null;
-  /** Development: who takes the framework's own upgrades; false where nobody does yet. */
+  /** Development only: handles the framework's own upgrades. Returns false where nobody does yet. */
   readonly takeUpgrade?: ((request: IncomingMessage, socket: Duplex, head: Buffer) => boolean) | null;
   readonly limits?: GateLimits;
 }
 
-/** Headers that only this server or the framework may set; whoever sends them from outside means no good (S2). */
+/**
+ * Headers that only this server or the framework may set. A request with one of them from outside is an attack (S2).
+ */
 const ownHeaders = [
   "x-outreach-peer",
   addressHeader,
@@ -48,15 +53,15 @@ const ownHeaders = [
   "content-security-policy",
 ];
 
-/** The path of the socket server, as it compares it. */
+/** The path of the socket server, in the form that it compares. */
 const socketPath = "/ws/";
 
-/** Where a page under development hears that it changed. */
+/** The path on which a page in development learns of changes. */
 const hotReload = /^\/_next\/hmr\b/;
 
 /**
- * The web process's server: marks each request with the address it came from, and bounds what a connection may take in
- * time and number. An upgrade that nobody here speaks is answered and closed: the framework would leave it open (S24).
+ * The web process's server: marks each request with the address it came from, and limits what a connection may take in
+ * time and number. An unknown upgrade is answered and closed: the framework would leave it open (S24).
  */
 export function gatedServer({ answer, keyOf, takeUpgrade, limits = gateLimits }: GateOptions): Server {
   const { headersMs, requestMs, silenceMs } = limits;
@@ -84,7 +89,7 @@ export function gatedServer({ answer, keyOf, takeUpgrade, limits = gateLimits }:
   });
   server.on("upgrade", (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     markPeer(request);
-    // The socket server listens beside us and takes what is its own.
+    // The socket server also listens and handles its own upgrades.
     if (request.url?.startsWith(socketPath)) return;
     const isTaken = hotReload.test(request.url ?? "") && takeUpgrade?.(request, socket, head);
     if (!isTaken) refuseUpgrade(request, socket);
@@ -92,7 +97,7 @@ export function gatedServer({ answer, keyOf, takeUpgrade, limits = gateLimits }:
   return server;
 }
 
-/** The peer whose connections are counted; null for this machine, where a proxy may speak for everybody. */
+/** The peer whose connections are counted. Null for this machine, where a proxy may carry everybody's requests. */
 export function peerKey(socket: Socket): string | null {
   const address = socket.remoteAddress ?? "unknown";
   return /^(::ffff:)?127\.|^::1$/.test(address) ? null : address;
@@ -103,7 +108,7 @@ function markPeer(request: IncomingMessage): void {
   request.headers["x-outreach-peer"] = request.socket.remoteAddress ?? "unknown";
 }
 
-/** A refused upgrade's socket is gone after this long, even where the other side doesn't read. */
+/** How long the socket of a refused upgrade may stay open, even if the other side doesn't read. */
 const lingerMs = 1_000;
 
 function refuseUpgrade(request: IncomingMessage, socket: Duplex): void {

@@ -6,19 +6,19 @@ import { floodSeconds } from "@/lib/http/turning/flood.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
 import { addressHeaders, refuse } from "./refuse.ts";
 
-/** A refused address waits so long for its answer, in machine milliseconds: it is the flood that is to be slow. */
+/** A tarpit: a refused address waits this long for its answer, in machine milliseconds, which slows the flood down. */
 const lateMs = 500;
 /**
- * So many refused requests of one address wait; the connection of one more is cut. A trusted proxy's isn't, which carries
- * everybody's requests and would take the process for broken: there one more is answered at once.
+ * The most refused requests of one address that wait. For one more the connection is cut. A trusted proxy's connection
+ * is answered at once instead: it carries everybody's requests, and the proxy would take a cut for a broken process.
  */
 const mostWaiting = 200;
 
 const waiting = new OpenCounts(mostWaiting);
 
 /**
- * Answers an address that is past its flood limit before the framework is asked: what counts is counted by calls, pages
- * and sockets themselves. Returns whether it did.
+ * Refuses an address over its flood limit before the framework is asked. Counting is done by calls, pages and sockets
+ * themselves. Returns whether it refused.
  */
 export function refuseFlood(request: IncomingMessage, response: ServerResponse): boolean {
   const headers = addressHeaders(request);

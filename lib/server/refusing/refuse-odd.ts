@@ -5,8 +5,8 @@ import { refuse } from "./refuse.ts";
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
 /**
- * Answers what the framework would fail at: a path whose percent signs mean nothing, and a method that nothing here
- * speaks. Returns whether the request was that.
+ * Refuses requests that the framework would fail on: a path with invalid percent encoding, and an unknown method.
+ * Returns whether it refused.
  */
 export function refuseOdd(request: IncomingMessage, response: ServerResponse): boolean {
   const isKnown = methods.has(request.method ?? "");

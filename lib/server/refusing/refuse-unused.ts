@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** What the framework would answer and nothing of the product uses: its optimiser of pictures fetches and decodes them. */
+/** A feature of the framework that the product doesn't use: its image optimiser fetches and decodes images. */
 const unused = /^\/+_next\/image(?:[/?]|$)/;
 
-/** Answers 404 to what is switched off. Returns whether the request was that. */
+/** Answers 404 to unused features. Returns whether it did. */
 export function refuseUnused(request: IncomingMessage, response: ServerResponse): boolean {
   if (!unused.test(decoded(request.url ?? ""))) return false;
   response.writeHead(404, { "content-type": "text/plain", "cache-control": "no-store" }).end("Not found\n");

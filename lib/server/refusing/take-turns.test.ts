@@ -52,7 +52,7 @@ it("one address's requests take turns; another's goes past them, and who hung up
   const hangUp = new AbortController();
   const gone = ask("/slow", "198.51.100.1", hangUp.signal).catch(() => "gone");
   await expect.poll(() => started).toBe(addressTurns.atOnce);
-  // What is written waits for nobody who reads, and the other way round [S24].
+  // Waiting for writes delays no reader, and waiting for readers delays no write [S24].
   const written = await fetch(`http://127.0.0.1:${port}/`, {
     method: "POST",
     headers: { "x-forwarded-for": "198.51.100.1" },
@@ -99,7 +99,7 @@ it("one token's requests take turns from however many addresses they come [F23]"
   await expect
     .poll(() => running)
     .toEqual({ "small Bearer one": tokenTurns.atOnce, "large Bearer one": uploadTurns.atOnce });
-  // What waits for its token's turn keeps nobody of its address waiting.
+  // A request that waits for its token's turn delays no other request of its address.
   expect((await ask(1, "two", "")).status).toBe(200);
   expect((await ask(2, "two", "y".repeat(300_000))).status).toBe(200);
   finish();
@@ -191,7 +191,7 @@ describe("a body that comes slowly", () => {
     await once(server, "listening");
     return (server.address() as AddressInfo).port;
   }
-  /** Begins to send a body of a megabyte and stops after so many bytes of it; gives what is answered before the end. */
+  /** Begins to send a body of a megabyte and stops after so many bytes. Returns what is answered before the end. */
   function begin(port: number, given: { bytes: number; headers?: string }): Promise<string> {
     const socket = connect({ port, host: "127.0.0.1" });
     open.push(socket);
@@ -233,7 +233,7 @@ describe("a body that comes slowly", () => {
       }),
     );
     for (let n = 0; n < most; n++) void begin(port, { bytes: 200_000 });
-    // Nor do those that show one token keep those that show another.
+    // Nor do requests with one token delay those with another.
     for (let n = 0; n < most; n++)
       void begin(port, { bytes: 200_000, headers: "Authorization: Bearer one\r\n" });
     await new Promise((wait) => setTimeout(wait, 100));
@@ -262,7 +262,7 @@ describe("a body that comes slowly", () => {
     expect(answer).toMatch(/^HTTP\/1\.1 408 /);
     expect(answer.toLowerCase()).toContain("\r\nconnection: close\r\n");
     expect(answer).toContain('"reason":"request_timeout"');
-    // What came buys time.
+    // The bytes received extended the time.
     expect(Date.now() - began).toBeGreaterThanOrEqual(690);
     const slow = connect({ port, host: "127.0.0.1" });
     open.push(slow);
@@ -297,7 +297,7 @@ describe("an answer that nobody reads", () => {
     await once(server, "listening");
     return (server.address() as AddressInfo).port;
   }
-  /** Answers as the framework does: it waits for the end of what it has written. */
+  /** Answers like the framework: it waits until everything it has written is sent. */
   const answerLong = (pace?: BodyPace) =>
     listen((request, response) =>
       takeTurns(
@@ -313,7 +313,7 @@ describe("an answer that nobody reads", () => {
         pace,
       ),
     );
-  /** Asks for the long answer, takes its beginning and reads no further. */
+  /** Requests the long answer, reads its beginning and no more. */
   async function beginToRead(port: number): Promise<Socket> {
     const socket = connect({ port, host: "127.0.0.1" });
     open.push(socket);
@@ -365,7 +365,8 @@ describe("an answer that nobody reads", () => {
         const path = request.url ?? "";
         started[path] = (started[path] ?? 0) + 1;
         await (path === "/" ? later : held);
-        // As the framework does: what waits behind others of its connection never hears that this is over.
+        // Like the framework: an answer that waits behind others of its connection gets no event when the connection
+        // ends.
         if (path === "/long" && !response.write(long))
           await Promise.race([once(response, "drain"), once(response, "close")]);
         response.end("short");
@@ -410,8 +411,10 @@ describe("an answer that nobody reads", () => {
     const held = new Promise<void>((done) => {
       finish = done;
     });
+    let begun = 0;
     const port = await listen((request, response) =>
       takeTurns(request, response, async () => {
+        begun++;
         if (request.url === "/long") await held;
         response.end("short");
       }),
@@ -419,7 +422,7 @@ describe("an answer that nobody reads", () => {
     for (let n = 0; n < addressTurns.atOnce; n++) {
       const socket = connect({ port, host: "127.0.0.1" });
       socket.write("GET /long HTTP/1.1\r\nHost: localhost\r\n\r\n");
-      await new Promise((wait) => setTimeout(wait, 20));
+      await expect.poll(() => begun, { interval: 5 }).toBe(n + 1);
       socket.destroy();
     }
     const answer = ask(port);

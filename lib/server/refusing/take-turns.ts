@@ -12,13 +12,13 @@ import { beginFairly } from "./begin-fairly.ts";
 import { addressHeaders, refuse } from "./refuse.ts";
 
 /**
- * Hands a request on when it is its turn: however many requests one token or one address sends at once, only some of them
- * are worked on, and everybody else's go past them (F23). What waits behind too many is refused.
+ * Passes a request on when it has its turn. Of the requests that one token or one address sends at once only some are
+ * worked on, and other senders' requests pass those that wait (F23). If too many wait, a further one is refused.
  *
- * A body takes no turn while it arrives, so that somebody who sends one as slowly as the server bears keeps nobody behind
- * the same address waiting (S24). One that is too large for that takes a turn of its kind: nobody's bodies keep nobody who
- * shows a token, and no token takes all the turns of its address. Nor does an answer take a turn once it only waits for its
- * reader, or its reader has left: the framework would wait for that one for ever.
+ * A body holds no turn while it arrives, so that a slow sender doesn't delay others behind the same address (S24). A
+ * body that is too large for the connection's buffer needs an upload turn: bodies without a token never delay those
+ * with one, and no token takes all the upload turns of its address. An answer releases its turn once it only waits for
+ * its reader, or its reader has left: the framework would wait for that reader for ever.
  */
 export function takeTurns(
   request: IncomingMessage,
@@ -32,7 +32,7 @@ export function takeTurns(
   const token = tokenOf(request);
   const work = async () => {
     await beginFairly([address, ...(token === null ? [] : [`token ${token}`])]);
-    // Whoever hung up while waiting wants no answer.
+    // The client hung up while it waited: no answer is needed.
     if (response.destroyed || request.socket.destroyed) return;
     let isWorkedOn = true;
     const isDone = handOn()
@@ -67,8 +67,8 @@ async function inItsTurn(
     isSuspect(address, token)
       ? inTurn(`suspect ${kind} ${address}`, work, suspectTurns)
       : inTurn(`${kind} ${address}`, work, addressTurns);
-  // A token's turn comes first: what waits for it takes none of its address's, behind which others may stand. Those who
-  // show none take turns with each other first, as if it were one.
+  // The token's turn comes first: a request that waits for it holds no turn of its address, which others need. Requests
+  // without a token take turns with each other first.
   const inOrder = (kind: string) =>
     token === null
       ? inTurn(`nobody ${kind} ${address}`, ofAddress(kind), addressTurns)
@@ -81,14 +81,14 @@ async function inItsTurn(
   return inTurn(`upload by ${token}`, ofAddress("upload"), uploadTurns);
 }
 
-/** The token that a request shows, whoever's it may be; null for none. */
+/** The token that a request sends, valid or not. Null for none. */
 function tokenOf(request: IncomingMessage): string | null {
   const headers = new Headers();
   for (const name of ["authorization", "cookie", "x-forwarded-proto"]) {
     const value = request.headers[name];
     if (typeof value === "string") headers.set(name, value);
   }
-  // The query goes on behind a second question mark.
+  // Everything after the first question mark is the query.
   const [, ...query] = (request.url ?? "").split("?");
   return presentedToken(new URL(`http://localhost/?${query.join("?")}`), headers, true)?.token ?? null;
 }

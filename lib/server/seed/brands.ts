@@ -35,7 +35,7 @@ const brands = [
   },
 ] as const;
 
-/** The default brand, and the demo's two at one.localhost and two.localhost (decision 54). */
+/** Creates the default brand, and the demo's two at one.localhost and two.localhost (decision 54). */
 export async function seedBrands(withDemo: boolean): Promise<void> {
   await db.platform("operations", async (tx) => {
     for (const brand of brands) {

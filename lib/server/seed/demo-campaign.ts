@@ -19,8 +19,8 @@ import { ports } from "@/lib/wiring.ts";
 const columns = ["first_name", "last_name", "company_name", "job_title", "email", "link"] as const;
 
 /**
- * Puts a campaign under way into the demo's workspace: an account and a mailbox of the embedded world, forty people of
- * it, and three steps. Everything goes through the same verbs as a person's clicks.
+ * Starts a campaign in the demo's workspace: an account and a mailbox of the embedded world, forty people of it, and
+ * three steps. Everything goes through the same verbs as a person's clicks.
  */
 export async function seedDemoCampaign(member: Member): Promise<void> {
   const { social, mail } = ports();
@@ -89,7 +89,7 @@ export async function seedDemoCampaign(member: Member): Promise<void> {
   await changeStatus(member, campaignId, "active");
 }
 
-/** Connects the demo's account, or goes on with the one that an interrupted start left. */
+/** Connects the demo's account, or continues with one that an interrupted start left. */
 async function ensureAccount(member: Member, social: SocialPort): Promise<CredentialDetail> {
   const signIn = (await networkHints()).at(-1);
   if (!signIn) throw new Error("The embedded world is not there.");
@@ -110,7 +110,7 @@ async function ensureAccount(member: Member, social: SocialPort): Promise<Creden
   return !account.isReady && pin ? solveCode(member, social, { id: account.id, code: pin }) : account;
 }
 
-/** Connects the demo's mailbox, or finds the one that an interrupted start left. */
+/** Connects the demo's mailbox, or finds one that an interrupted start left. */
 async function ensureMailbox(member: Member, mail: MailPort, credentialId: Id): Promise<{ readonly id: Id }> {
   const servers = mailboxHint();
   if (!servers) throw new Error("The embedded world is not there.");

@@ -37,8 +37,8 @@ const people = [
 ] as const;
 
 /**
- * Signs the demo's people out: their password is in the README, so that they sign in while the world is on, and only then.
- * People whom an older version made are marked first.
+ * Signs the demo users out. Their password is in the README, so that they may sign in only while the world is on.
+ * Users that an older version created are marked as demo users first.
  */
 export async function endDemo(): Promise<void> {
   await markDemo();
@@ -63,7 +63,7 @@ async function markDemo(): Promise<void> {
   }
 }
 
-/** One person a demo brand, with a workspace; what an earlier start didn't come to is made up for. */
+/** Creates a user with a workspace for each demo brand, and completes what an interrupted start left. */
 export async function seedDemoUsers(): Promise<readonly DemoSignIn[]> {
   await markDemo();
   for (const person of people) {
@@ -76,12 +76,12 @@ export async function seedDemoUsers(): Promise<readonly DemoSignIn[]> {
     const workspaceId =
       own?.workspaceId ?? (await createWorkspace({ brandId: brand.id, userId, name: person.space }));
     if (person.brand !== "one") continue;
-    // Whoever deletes the campaign leaves its row: it isn't made again.
+    // A deleted campaign keeps its row, so it isn't created again.
     const campaigns = await db.tenant({ workspaceId }, (tx) =>
       tx.prisma.campaign.count({ where: { workspaceId } }),
     );
     if (campaigns > 0) continue;
-    // A demo without its campaign is still a demo: nothing here keeps the product from starting.
+    // A demo without its campaign is still usable: a failure here must not keep the product from starting.
     await seedDemoCampaign({ workspaceId, userId, isAdmin: true, credentialIds: null }).catch(
       (err: unknown) => logger("seed").warn({ err }, "the demo starts without a campaign"),
     );

@@ -4,8 +4,8 @@ import { type DemoSignIn, endDemo, seedDemoUsers } from "./demo-users.ts";
 export type { DemoSignIn };
 
 /**
- * Puts in what a fresh installation starts with: the default brand always, the demo's brands and people while the
- * embedded world is on. Finding them there, it changes nothing; without the world the demo's people are signed out.
+ * Creates what a fresh installation needs: always the default brand; the demo's brands and users while the embedded
+ * world is on. It changes nothing that exists. While the world is off, the demo users are signed out.
  */
 export async function seedDatabase({ worldOn }: { worldOn: boolean }): Promise<readonly DemoSignIn[]> {
   await seedBrands(worldOn);

@@ -26,8 +26,9 @@ export function bindCampaigns(): void {
     const keys = await enrolAudience.pick(tx, subject, after, enrolAudience.batch);
     if (keys.length > 0) await enrolAudience.carryOut(tx, subject, keys);
   });
-  facts.on("campaign.people_moved", async (tx: HotTx, { workspaceId, toCampaignId, prospectIds }) => {
-    await leaveOthers(tx.sql, { workspaceId, toCampaignId, prospectIds, now: await readProductNow(tx.sql) });
+  facts.on("campaign.people_moved", async (tx: HotTx, moved) => {
+    const { workspaceId, prospectIds } = moved;
+    await leaveOthers(tx.sql, { ...moved, now: await readProductNow(tx.sql) });
     await announcePeople(tx, { workspaceId, prospectIds });
   });
 }

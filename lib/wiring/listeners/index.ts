@@ -3,7 +3,7 @@ import { bindAccounts } from "./accounts.ts";
 import { bindCampaigns } from "./campaigns.ts";
 import { bindPeople } from "./people.ts";
 
-/** Binds every listener to the facts it waits for; called once by each process before it takes work. */
+/** Binds every listener to its facts. Each process calls it once before it takes work. */
 export function bindListeners(): void {
   facts.clear();
   bindAccounts();

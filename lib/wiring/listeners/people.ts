@@ -9,7 +9,7 @@ import {
 } from "@/lib/domain/sequencer/index.ts";
 import { facts } from "@/lib/kernel/facts/index.ts";
 
-/** What follows from what people did, or from what is known of them. */
+/** What follows from people's actions, or from new facts about them. */
 export function bindPeople(): void {
   facts.on("prospects.changed", async (tx: HotTx, { workspaceId, prospectIds }) => {
     await wakeHeld(tx.sql, { workspaceId, now: await readProductNow(tx.sql), prospectIds });

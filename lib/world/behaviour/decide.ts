@@ -16,7 +16,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 /**
- * How this person answers on this channel; null: not at all. It is drawn from the seed, the person and the channel, so
+ * How this person answers on this channel. Null: not at all. It is drawn from the seed, the person and the channel, so
  * that neither the order of events nor a restart changes it. Delays are product time.
  */
 export function decide(seed: number, personId: number, channel: Channel): Answer | null {

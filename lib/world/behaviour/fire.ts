@@ -66,7 +66,7 @@ export async function bounceMail(
   await fileIncoming(db, bounce.account, messageId, raw, bounce.at);
 }
 
-/** Lets one due row take effect, inside its transaction, at the moment at which it was due. */
+/** Carries out one due row inside its transaction, dated at the moment at which it was due. */
 export async function fire(db: Db, row: DueRow): Promise<void> {
   const { account, due_at: at, payload } = row;
   const subject = payload.subject ?? "";
@@ -97,17 +97,17 @@ export async function fire(db: Db, row: DueRow): Promise<void> {
   }
 }
 
-/** What a person writes who wants no more mail. */
+/** The text of a person who wants no more mail. */
 export const optOutFrom = (person: PersonRow) => optOutText(writerOf(person));
 
-/** Fires everything that is due, at most `most` rows. */
+/** Carries out everything that is due, at most `most` rows. */
 export async function settleDue(sql: Sql, most = 5000): Promise<number> {
   let fired = 0;
   while (fired < most && (await fireNext(sql, fire))) fired += 1;
   return fired;
 }
 
-/** Starts the loop; the returned function stops it and waits for the round that is under way. */
+/** Starts the loop. The returned function stops it and waits for the running round. */
 export function startLoop(sql: Sql): () => Promise<void> {
   const log = logger("world.behaviour");
   let stopped = false;

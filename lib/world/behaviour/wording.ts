@@ -48,12 +48,12 @@ function signed(text: string, writer: Writer): string {
   return `${text}${close}\n${writer.firstName}`;
 }
 
-/** What the person writes back, always the same for the same person and tone. */
+/** The person's answer, always the same for the same person and tone. */
 export function replyText(writer: Writer, tone: Tone): string {
   return signed(choose(tone === "interested" ? interested : decline, writer, tone), writer);
 }
 
-/** The automatic answer of somebody who is away. */
+/** The automatic answer of an absent person. */
 export function awayText(writer: Writer): string {
   return choose(away, writer, "away");
 }

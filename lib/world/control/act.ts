@@ -18,12 +18,12 @@ import { tell } from "./tell.ts";
 
 const tellActed = tell<WorldActed>();
 
-/** What somebody is made to do. */
+/** An action that a person is made to do. */
 interface Deed {
   readonly person: PersonRow;
-  /** The account or mailbox it is done to. */
+  /** The account or mailbox that it is done to. */
   readonly account: string;
-  /** What they say; empty: what they would say by themselves. */
+  /** Their text. Empty: the text that they would write themselves. */
   readonly text: string;
   readonly subject: string;
   readonly at: Date;
@@ -77,13 +77,13 @@ async function writeBack(tx: Db, deed: Deed, usual: string, isAutomatic = false)
   return tellActed({ done: true, text });
 }
 
-/** Which mail an answer refers to: the last one that the mailbox sent to the person. */
+/** The mail that an answer refers to: the last one from the mailbox to the person. */
 async function about(tx: Db, account: string, person: PersonRow, subject: string) {
   const last = await lastMailTo(tx, account, person.id);
   return { subject: subject || (last?.subject ?? ""), mailId: last?.ref ?? null };
 }
 
-/** Lets somebody do something at once, whatever their temper; one transaction. */
+/** Makes a person act at once, whatever their temper, in one transaction. */
 export function actByHand({ sql }: World, { params, body }: Call): Promise<Answer> {
   const action = textField(body, "action");
   const account = textField(body, "account").toLowerCase();

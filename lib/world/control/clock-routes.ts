@@ -25,7 +25,7 @@ export const clockRoutes: Route[] = [
       if (!["", "real", "scaled", "stepped"].includes(mode)) return refuse(400, "bad_mode");
       const rate = mode === "" ? null : mode === "real" ? 1 : mode === "stepped" ? 0 : scaled;
       await changeClock(sql, rate, advance);
-      // Whoever jumps ahead wants to see what came due: it has happened when this call answers.
+      // After a jump, everything that became due has happened when this call answers.
       const fired = await settleDue(sql);
       return tellClock({ ...(await readClock(sql)), fired });
     },

@@ -16,7 +16,7 @@ const personView = (row: PersonRow) => ({
   temperament: row.temperament,
 });
 
-/** Everything that passed between the person and the product's users. */
+/** All messages between the person and the product's users. */
 async function showPerson({ sql }: World, { params }: Call): Promise<Answer> {
   const person = await resolvePerson(sql, params.id ?? "");
   if (!person) return refuse(404, "no_such_person");
@@ -28,7 +28,7 @@ async function showPerson({ sql }: World, { params }: Call): Promise<Answer> {
   return tell<WorldPersonDetail>()({ person: personView(person), invitations, messages, mails, sentMails });
 }
 
-/** The people, seen and led from the other side. */
+/** The people: read them and act as them. */
 export const peopleRoutes: Route[] = [
   {
     method: "GET",

@@ -15,7 +15,7 @@ import { listAccounts, lockAccount, signOut } from "../store/network.ts";
 import { countReceived, listReceived } from "../store/received.ts";
 import { tell } from "./tell.ts";
 
-/** Sign-ins, what was received, mailboxes and arranged faults. */
+/** Sign-ins, received effects, mailboxes and planned faults. */
 export const recordRoutes: Route[] = [
   {
     method: "GET",

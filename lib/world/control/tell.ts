@@ -1,6 +1,6 @@
 import { type Answer, ok } from "../http/router.ts";
 
-/** What becomes a reply as JSON: a moment may still be one where the reply has a text. */
+/** A reply before it becomes JSON: where the reply has a text, a date is allowed. */
 type BeforeJson<T> = T extends string
   ? T | Date
   : T extends readonly (infer Each)[]
@@ -9,7 +9,7 @@ type BeforeJson<T> = T extends string
       ? { readonly [Key in keyof T]: BeforeJson<T[Key]> }
       : T;
 
-/** Answers with what a contract of the world promises, and more where tests ask for more: `tell<WorldPeople>()(…)`. */
+/** Answers with what a contract of the world requires, and more where tests need more: `tell<WorldPeople>()(…)`. */
 export const tell =
   <Reply>() =>
   <Body extends BeforeJson<Reply>>(body: Body): Answer =>

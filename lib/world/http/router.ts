@@ -29,13 +29,13 @@ export interface Route {
 
 export const ok = (body: unknown, status = 200): Answer => ({ status, body });
 
-/** A refusal with a stable word. */
+/** An error answer with a stable word. */
 export const refuse = (status: number, error: string, more: Record<string, unknown> = {}): Answer => ({
   status,
   body: { error, ...more },
 });
 
-/** A text field of the body; anything else reads as empty. */
+/** A text field of the body. Anything else reads as empty. */
 export function textField(body: Call["body"], name: string): string {
   const value = body[name];
   return typeof value === "string" ? value : "";
@@ -65,7 +65,7 @@ async function readBody(request: IncomingMessage): Promise<Record<string, unknow
     if (parsed && typeof parsed === "object" && !Array.isArray(parsed))
       return parsed as Record<string, unknown>;
   } catch {
-    // Falls through to the refusal below.
+    // Continues to the error below.
   }
   throw new BadCall("a JSON object was expected");
 }
@@ -100,7 +100,7 @@ function find(routes: readonly Route[], method: string, path: string) {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms).unref());
 
-/** Answers one request; null means that the connection is to be cut. */
+/** Answers one request. Null: the connection is to be cut. */
 async function answer(
   world: World,
   routes: readonly Route[],
@@ -111,7 +111,7 @@ async function answer(
   const body = await readBody(request);
   if (!found) return refuse(404, "no_such_route");
   const call = { params: found.params, query: url.searchParams, body };
-  // Faults strike the network, never the control that arranges them.
+  // Faults affect the network's calls, never the control calls that plan them.
   const fault = url.pathname.startsWith("/network/")
     ? await takeFault(world.sql, "network", `${request.method} ${url.pathname}`)
     : null;

@@ -4,7 +4,7 @@ import type { Token } from "./parser.ts";
 
 const months = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 
-/** A moment as INTERNALDATE writes it. */
+/** A moment in the format of INTERNALDATE. */
 export function internalDate(at: Date): string {
   const two = (value: number) => String(value).padStart(2, "0");
   const day = String(at.getUTCDate()).padStart(2, " ");
@@ -18,7 +18,7 @@ const macros: Record<string, string[]> = {
   FULL: ["FLAGS", "INTERNALDATE", "RFC822.SIZE", "ENVELOPE", "BODY"],
 };
 
-/** The attributes that a FETCH asks for, macros resolved; null where one of them isn't known. */
+/** The attributes of a FETCH, with macros resolved. Null where one of them is unknown. */
 export function fetchItems(given: Token | undefined): string[] | null {
   const list = Array.isArray(given) ? given : given === undefined ? [] : [given];
   const items = list.flatMap((item) =>

@@ -1,13 +1,13 @@
 import { addressParser } from "postal-mime";
 import { wire } from "./parser.ts";
 
-/** Where the header ends and the body begins, in bytes. */
+/** The byte at which the header ends and the body begins. */
 export function splitAt(raw: Buffer): number {
   const end = raw.indexOf("\r\n\r\n", 0, "latin1");
   return end < 0 ? raw.length : end + 4;
 }
 
-/** The header's fields in order, unfolded; bytes are kept as latin1. */
+/** The header's fields in order, unfolded. Bytes are kept as latin1. */
 export function headerFields(raw: Buffer): { name: string; line: string; value: string }[] {
   const head = raw.toString("latin1", 0, splitAt(raw));
   return head

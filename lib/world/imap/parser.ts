@@ -7,20 +7,20 @@ export interface Command {
   readonly args: Token[];
 }
 
-/** Longest command that is accepted, literals included, in bytes. */
+/** The longest accepted command, literals included, in bytes. */
 export const commandCap = 1024 * 1024;
 
 export type Taken =
-  /** A whole command stands at the beginning and is `length` bytes long. */
+  /** The buffer begins with a whole command of `length` bytes. */
   | { readonly kind: "whole"; readonly length: number; readonly text: string }
-  /** The client waits for permission to send a literal; `at` says up to where was asked. */
+  /** The client waits for permission to send a literal; `at` is the offset that the permission covers. */
   | { readonly kind: "ask"; readonly at: number }
   | { readonly kind: "more" }
   | { readonly kind: "too_long" };
 
 /**
- * Looks for the end of the command at the beginning of `buffer`. A line that ends with `{n}` goes on after n bytes of
- * literal; `asked` is the offset up to which continuations were already granted.
+ * Looks for the end of the command at the beginning of `buffer`. A line that ends with `{n}` continues after n bytes
+ * of literal. `asked` is the offset up to which permission was given.
  */
 export function takeCommand(buffer: Buffer, asked: number): Taken {
   let from = 0;
@@ -42,7 +42,7 @@ interface Reader {
   at: number;
 }
 
-/** Deepest nesting of lists; deeper input is refused rather than followed. */
+/** The deepest nesting of lists. Deeper input is refused. */
 const deepest = 20;
 
 function readQuoted(reader: Reader): string | null {
@@ -105,7 +105,7 @@ function readList(reader: Reader, depth: number): Token[] | null {
   return depth === 0 ? list : null;
 }
 
-/** Reads one command; null when it isn't one. Never throws. */
+/** Parses one command. Null when it isn't one. Never throws. */
 export function parseCommand(text: string): Command | null {
   const tokens = readList({ text, at: 0 }, 0);
   const [tag, name, ...args] = tokens ?? [];
@@ -117,7 +117,7 @@ export function parseCommand(text: string): Command | null {
   return typeof verb === "string" ? { tag, name: `UID ${verb.toUpperCase()}`, args: rest } : null;
 }
 
-/** The numbers of `among` (ascending) that a set like `1:5,9,20:*` names; null when it isn't a set. */
+/** The numbers of `among` (ascending) in a set like `1:5,9,20:*`. Null when it isn't a set. */
 export function numbersIn(set: string, among: readonly number[]): number[] | null {
   if (!/^(\d{1,10}|\*)(:(\d{1,10}|\*))?(,(\d{1,10}|\*)(:(\d{1,10}|\*))?)*$/.test(set)) return null;
   const last = among.at(-1) ?? 0;
@@ -129,7 +129,7 @@ export function numbersIn(set: string, among: readonly number[]): number[] | nul
   return among.filter((number) => ranges.some(([from, to]) => number >= from && number <= to));
 }
 
-/** A string for the wire: quoted where that is safe, else a literal; null is NIL. */
+/** A string for the wire: quoted where that is safe, else a literal. Null is NIL. */
 export function wire(text: string | null): string {
   if (text === null) return "NIL";
   if (/^[\x20-\x7e]*$/.test(text)) return `"${text.replace(/[\\"]/g, "\\$&")}"`;

@@ -1,6 +1,6 @@
 import { numbersIn, type Token } from "./parser.ts";
 
-/** What searching knows of a mail. */
+/** The part of a mail that searching needs. */
 export interface Indexed {
   readonly uid: number;
   readonly flags: readonly string[];
@@ -28,7 +28,7 @@ function dayStart(text: string): number | null {
   return Number.isNaN(at) ? null : at;
 }
 
-/** Reads one criterion from the front of `rest`; null when it isn't supported. */
+/** Reads one criterion from the front of `rest`. Null when it isn't supported. */
 function criterion(rest: Token[], mails: readonly Indexed[]): Test | null {
   const head = rest.shift();
   if (Array.isArray(head)) return all([...head], mails);
@@ -82,7 +82,7 @@ function all(rest: Token[], mails: readonly Indexed[]): Test | null {
   return (mail, sequence) => tests.every((test) => test(mail, sequence));
 }
 
-/** Positions (from 1) of the mails that fit every criterion; null when one of them isn't supported. */
+/** The positions (from 1) of the mails that match every criterion. Null when one of them isn't supported. */
 export function search(args: readonly Token[], mails: readonly Indexed[]): number[] | null {
   const rest = [...args];
   if (typeof rest[0] === "string" && rest[0].toUpperCase() === "CHARSET") rest.splice(0, 2);

@@ -4,13 +4,13 @@ import type { World } from "../http/router.ts";
 import { parseCommand, takeCommand } from "./parser.ts";
 import { ImapSession } from "./session.ts";
 
-/** How often an idling client is told what is new, in machine milliseconds. */
+/** How often an idling client is told of new mail, in machine milliseconds. */
 const idleMs = 500;
 
-/** How many failed or meaningless commands a client may send before it is cut off. */
-const patience = 20;
+/** How many failed or invalid commands a client may send before it is cut off. */
+const maxBadCommands = 20;
 
-/** Serves one connection: bytes in, commands one after another, nothing ever thrown outwards. */
+/** Serves one connection: reads bytes, runs commands one after another, and never throws. */
 function serve(world: World, socket: Socket): void {
   const log = logger("world.imap");
   const session = new ImapSession(world, {
@@ -22,13 +22,13 @@ function serve(world: World, socket: Socket): void {
   let asked = 0;
   let busy = false;
   let wrong = 0;
-  /** Set while a handler, not the command loop, wants the next line. */
+  /** Set while a handler, not the command loop, waits for the next line. */
   let waiting: ((line: string) => void) | null = null;
 
   const nextLine = () =>
     new Promise<string>((resolve) => {
       waiting = resolve;
-      // The line may be in the buffer already: no further data would wake the pump.
+      // The line may already be in the buffer, where no further data would start the pump.
       setImmediate(pump);
     });
 
@@ -49,7 +49,7 @@ function serve(world: World, socket: Socket): void {
     const command = parseCommand(text);
     if (!command) {
       wrong += 1;
-      if (wrong > patience) return void socket.destroy();
+      if (wrong > maxBadCommands) return void socket.destroy();
       return void socket.write("* BAD that is no command\r\n");
     }
     try {
@@ -64,7 +64,7 @@ function serve(world: World, socket: Socket): void {
     }
   }
 
-  /** Takes whole commands from the buffer, one at a time. */
+  /** Runs the whole commands in the buffer, one at a time. */
   function pump(): void {
     while (!socket.destroyed) {
       if (waiting) {
@@ -110,7 +110,7 @@ function serve(world: World, socket: Socket): void {
   session.greet();
 }
 
-/** The server through which mailboxes of the world are read. */
+/** The IMAP server of the world's mailboxes. */
 export function imapServer(world: World): { server: Server; closeConnections: () => void } {
   const open = new Set<Socket>();
   const server = createServer((socket) => {

@@ -8,10 +8,10 @@ import { type Indexed, search } from "./search.ts";
 
 const capabilities = "IMAP4rev1 LITERAL+ SASL-IR ID IDLE NAMESPACE SPECIAL-USE UIDPLUS AUTH=PLAIN";
 
-/** How a session reaches its connection. */
+/** A session's access to its connection. */
 export interface Wire {
   write(data: string | Buffer): void;
-  /** Cuts the connection without a word. */
+  /** Cuts the connection without a message. */
   cut(): void;
   end(): void;
 }
@@ -23,7 +23,7 @@ function folderNamed(name: string): Folder | null {
   return upper === "INBOX" ? "INBOX" : upper === "SENT" ? "Sent" : null;
 }
 
-/** One client's conversation: what it may do and which folder it sees. */
+/** One client's session: its rights and its selected folder. */
 export class ImapSession {
   private user: string | null = null;
   private folder: Folder | null = null;
@@ -41,7 +41,7 @@ export class ImapSession {
     this.out.write(`* OK [CAPABILITY ${capabilities}] embedded world ready\r\n`);
   }
 
-  /** Answers one command. `ask` fetches one more line from the client, for AUTHENTICATE. */
+  /** Answers one command. `ask` reads one more line from the client, for AUTHENTICATE. */
   async run(command: Command, ask: () => Promise<string>): Promise<void> {
     const { tag, name, args } = command;
     const done = (text: string) => this.out.write(`${tag} ${text}\r\n`);
@@ -73,7 +73,7 @@ export class ImapSession {
     return done(await this.signedIn(this.user, command));
   }
 
-  /** Tells what has changed since the client last looked; used by NOOP and, again and again, by IDLE. */
+  /** Reports what has changed since the client last looked. NOOP calls it once, IDLE repeatedly. */
   async refresh(): Promise<void> {
     if (this.user === null || this.folder === null) return;
     const now = [...(await folderIndex(this.world.sql, this.user, this.folder))];
@@ -187,7 +187,7 @@ export class ImapSession {
     return "OK done";
   }
 
-  /** Positions (from 1) that a set of UIDs or sequence numbers names. */
+  /** The positions (from 1) of a set of UIDs or sequence numbers. */
   private positions(set: string, byUid: boolean): number[] | null {
     if (!byUid)
       return numbersIn(
@@ -211,7 +211,7 @@ export class ImapSession {
     const seen = marksSeen(items) && !this.readOnly;
     const fault = await takeFault(this.world.sql, "imap", `fetch ${user}`);
     for (const [count, position] of positions.entries()) {
-      // Cut in the middle: after half of the mails, or at once where there is only one.
+      // Cuts the connection in the middle: after half of the mails, or at once where there is only one.
       if (fault && count >= Math.floor(positions.length / 2)) {
         this.out.cut();
         return "NO cut";

@@ -9,7 +9,7 @@ interface Part {
   readonly inReplyTo: string | null;
 }
 
-/** A header's text as an encoded word where it isn't plain ASCII; line breaks can't get through. */
+/** A header's text, as an encoded word where it isn't plain ASCII. Line breaks are removed. */
 function headerText(text: string): string {
   const flat = text.replace(/[\r\n]+/g, " ");
   return /^[\x20-\x7e]*$/.test(flat) ? flat : `=?utf-8?B?${Buffer.from(flat, "utf8").toString("base64")}?=`;
@@ -34,7 +34,7 @@ function headers(part: Part): string[] {
   return lines;
 }
 
-/** A Message-ID that is the same for the same cause. */
+/** A Message-ID that is the same for the same key. */
 export function worldMessageId(key: string): string {
   return `<w${hashText(key).toString(36)}${hashText(`${key}:2`).toString(36)}@world.example>`;
 }

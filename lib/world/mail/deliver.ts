@@ -6,7 +6,7 @@ import { addToOutbox, fileMail } from "../store/mail.ts";
 import { personByEmail } from "../store/people.ts";
 import { recordReceived } from "../store/received.ts";
 
-/** A mail as far as the world understands it. Broken MIME yields an empty text, never an error. */
+/** The parts of a mail that the world uses. Broken MIME gives an empty text, never an error. */
 export interface Submitted {
   readonly from: string;
   readonly recipients: readonly string[];
@@ -17,7 +17,7 @@ export interface Submitted {
   readonly html: string | null;
 }
 
-/** Reads what the SMTP server took. */
+/** Parses what the SMTP server received. */
 export async function readSubmitted(from: string, recipients: string[], raw: Buffer): Promise<Submitted> {
   const base = { from: from.toLowerCase(), recipients: recipients.map((entry) => entry.toLowerCase()), raw };
   try {
@@ -34,10 +34,10 @@ export async function readSubmitted(from: string, recipients: string[], raw: Buf
   }
 }
 
-/** Postgres keeps no zero bytes in texts. */
+/** Postgres can't store zero bytes in texts. */
 const clean = (text: string) => text.replaceAll("\0", "");
 
-/** Files a mail of the product's own account in the outbox; mailboxes of the world receive it as well. */
+/** Stores a mail of the product's own account in the outbox. Mailboxes of the world receive it, too. */
 export async function deliverSystemMail(db: Db, mail: Submitted, at: Date): Promise<void> {
   const subject = clean(mail.subject);
   const body = clean(mail.text);
@@ -64,7 +64,7 @@ export function fileIncoming(db: Db, mailbox: string, messageId: string | null, 
   return fileMail(db, { mailbox: mailbox.toLowerCase(), folder: "INBOX", messageId, raw, at, seen: false });
 }
 
-/** Delivers a mailbox's mail to the people of the world, files it as sent, and plans what they do about it. */
+/** Delivers a mailbox's mail to the people of the world, stores it as sent, and plans their reactions. */
 export async function deliverMailboxMail(
   db: Db,
   seed: number,

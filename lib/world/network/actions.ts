@@ -19,7 +19,7 @@ import { personByAddress } from "../store/people.ts";
 import { recordReceived } from "../store/received.ts";
 import { profileView, threadIdOf } from "./views.ts";
 
-/** Runs a call as a signed-in account, in one transaction that holds the account's lock. */
+/** Runs a call as a signed-in account, in one transaction that locks the account. */
 const signedIn =
   (act: (tx: Db, world: World, account: AccountRow, call: Call) => Promise<Answer>): Route["handle"] =>
   (world, call) =>
@@ -159,7 +159,7 @@ export const actionRoutes: Route[] = [
   {
     method: "GET",
     path: "/network/accounts/:ref/events",
-    // Reading needs no transaction of its own, but a signed-out account must still learn that it is signed out.
+    // Reading needs no transaction of its own, but a signed-out account must still get the error.
     handle: (world, call) =>
       world.sql.begin(async (tx) => {
         const account = await lockAccount(tx, call.params.ref ?? "");

@@ -1,6 +1,6 @@
 import { ok, type Route } from "../http/router.ts";
 
-// Nothing of the simulated network runs out: one country without reserve shows how that looks.
+// The reserve of addresses by country, which never shrinks. One country has none, to show that state.
 const reserve: Readonly<Record<string, number>> = {
   US: 180,
   GB: 120,
@@ -44,7 +44,7 @@ const reserve: Readonly<Record<string, number>> = {
   IS: 0,
 };
 
-/** From where accounts sign in, those with the largest reserve first. */
+/** The countries from which accounts sign in, largest reserve first. */
 export const countryRoutes: Route[] = [
   {
     method: "GET",

@@ -8,8 +8,8 @@ const checkpoint = (accountRef: string, wrong: boolean) =>
   ok({ state: "checkpoint", accountRef, pinType: "email", wrong });
 
 /**
- * Signing in: e-mail and password, then the PIN of a checkpoint. A second sign-in takes the session over. Signing out: by
- * the account's name, or its e-mail; of an account that isn't there, or is out already, nothing is left to do.
+ * Signing in: email and password, then the PIN of a checkpoint. A second sign-in takes the session over. Signing out:
+ * by the account's name or its email; it does nothing for an account that is unknown or signed out.
  */
 export const signInRoutes: Route[] = [
   {

@@ -5,7 +5,7 @@ import type { Db } from "../store/database.ts";
 import { findInvitation, isConnected } from "../store/network.ts";
 import type { PersonRow } from "../store/people.ts";
 
-/** What everybody may know of a person. */
+/** The public profile of a person. */
 export function publicProfile(person: PersonRow) {
   return {
     providerId: person.provider_id,
@@ -30,7 +30,7 @@ export async function profileView(db: Db, account: string, person: PersonRow) {
   };
 }
 
-/** The profile of a sign-in itself. */
+/** The profile of the signed-in account. */
 export function ownProfile(ref: string) {
   const own = networkSignIns.find((entry) => entry.ref === ref);
   const [firstName = "", lastName = ""] = own?.name.split(" ") ?? [];

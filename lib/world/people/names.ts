@@ -1,4 +1,4 @@
-/** Raw material of the population. Data only. */
+/** The names of which the population is made. Data only. */
 export const firstNames =
   "Ada,Adrian,Aisha,Alan,Alice,Amara,Amélie,Ana,Andre,Anika,Anton,Arjun,Astrid,Ben,Bianca,Bruno,Camille,Carla,Carlos,Chen,Clara,Claire,Daniel,Daria,David,Deepa,Diego,Dmitri,Elena,Eli,Elif,Emeka,Emma,Erik,Esther,Eva,Farah,Felix,Fiona,Florian,Gabriel,Grace,Hana,Hannah,Hassan,Helena,Hugo,Ibrahim,Ines,Ingrid,Ivan,Jack,James,Jana,Jasmin,Joana,Johan,Jonas,Julia,Kaito,Karim,Kate,Kenji,Lara,Laura,Leila,Leo,Liam,Lina,Louis,Lucia,Lukas,Maja,Marco,Maria,Marta,Mateo,Maya,Mei,Mia,Mila,Mohamed,Nadia,Naomi,Nils,Nina,Noah,Olga,Oliver,Omar,Paula,Pedro,Petra,Priya,Rafael,Rosa,Ruth,Sami,Sara,Sofia,Stefan,Tariq,Teresa,Theo,Tomas,Valeria,Viktor,Yara,Yusuf,Zoe".split(
     ",",

@@ -21,7 +21,7 @@ export interface Person {
   readonly temperament: Temperament;
 }
 
-/** A name as it stands in addresses: lower case, without accents, joined by hyphens. */
+/** A name in the form of addresses: lower case, without accents, joined by hyphens. */
 export function slugOf(name: string): string {
   return name
     .normalize("NFD")
@@ -37,7 +37,10 @@ function pick<T>(list: readonly T[], random: () => number): T {
   return found;
 }
 
-/** Person number `id` (from 1) of the world with this seed. Each depends on its own number only, never on order. */
+/**
+ * Person number `id` (from 1) of the world with this seed. A person depends only on the number, never on the order of
+ * calls.
+ */
 export function personOf(seed: number, id: number): Person {
   const random = seeded(hashText(`${seed}:person:${id}`));
   const firstName = pick(firstNames, random);

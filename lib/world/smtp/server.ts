@@ -21,7 +21,7 @@ const words: Record<string, string> = {
   "554": "5.7.1 Message refused",
 };
 
-/** Who signs in: the product's own account, a mailbox of the world, or nobody. */
+/** Who signs in: the product's own account, a mailbox of the world, or (null) nobody. */
 export function signInOfMailbox(username: string, password: string): string | null {
   const name = username.trim().toLowerCase();
   if (name === systemAccount.username) return password === systemAccount.password ? name : null;
@@ -29,7 +29,7 @@ export function signInOfMailbox(username: string, password: string): string | nu
   return mailbox?.[1] === mailboxDomain && password === mailboxPassword ? name : null;
 }
 
-/** The open socket of a session; the library keeps it by the session's id. */
+/** Cuts the socket of a session, which the library finds by the session's id. */
 function cut(server: SMTPServer, sessionId: string): void {
   for (const connection of server.connections) {
     const { id, _socket: socket } = connection as unknown as { id: string; _socket?: Socket };
@@ -45,7 +45,7 @@ async function collect(stream: AsyncIterable<Buffer>): Promise<Buffer> {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms).unref());
 
-/** The world's mail server for what the product sends. */
+/** The mail server that receives the product's mail. */
 export function smtpServer(world: World): SMTPServer {
   const log = logger("world.smtp");
   const taken = new Map<string, Fault | null>();
@@ -149,7 +149,7 @@ export function smtpServer(world: World): SMTPServer {
     },
   });
 
-  /** Only a 535 strikes at the sign-in; the others wait for a transaction. */
+  /** Only a planned 535 applies to the sign-in; other faults wait for a transaction. */
   async function takeAuthFault(username: string): Promise<boolean> {
     const rows = await world.sql`
       update faults set remaining = remaining - 1 where id = (

@@ -6,7 +6,7 @@ export interface ClockReading {
   readonly mode: "real" | "scaled" | "stepped";
 }
 
-/** What the product's clock shows and how fast it runs. */
+/** The product clock's reading and rate. */
 export async function readClock(db: Db): Promise<ClockReading> {
   const [row] = await db<{ now: Date; rate: number | null }[]>`
     select public.product_now() as now, (select rate from public.product_clock where id = 1) as rate`;
@@ -16,8 +16,8 @@ export async function readClock(db: Db): Promise<ClockReading> {
 }
 
 /**
- * Sets the rate and jumps ahead by `advanceMs`, in one statement that starts from the reading of this very moment, so
- * that product time never runs backwards. The clock's row comes into being with the first change.
+ * Sets the rate and jumps ahead by `advanceMs`, in one statement that starts from the reading at that moment, so that
+ * product time never runs backwards. The first change creates the clock's row.
  */
 export async function changeClock(db: Db, rate: number | null, advanceMs: number): Promise<ClockReading> {
   await db`

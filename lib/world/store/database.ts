@@ -2,10 +2,10 @@ import postgres from "postgres";
 import { postgresOptions } from "@/lib/kernel/postgres/index.ts";
 
 export type Sql = postgres.Sql<Record<never, never>>;
-/** The pool or an open transaction of it. */
+/** The pool, or an open transaction of it. */
 export type Db = postgres.ISql<Record<never, never>>;
 
-/** Opens the world's pool. Names without a schema are the world's own. */
+/** Opens the world's pool. Names without a schema mean the world's own schema. */
 export function openDatabase(url: string): Sql {
   return postgres(url, {
     max: 8,

@@ -1,7 +1,7 @@
 import { type Answer, type Channel, decide } from "../behaviour/decide.ts";
 import type { Db, Sql } from "./database.ts";
 
-/** Something that will happen at a moment of product time. */
+/** Something that happens at a moment of product time. */
 export interface DueRow {
   readonly id: number;
   readonly due_at: Date;
@@ -34,14 +34,14 @@ export async function setBehaviour(db: Db, word: "on" | "off"): Promise<void> {
   await db`insert into meta values ('behaviour', ${word}) on conflict (key) do update set value = excluded.value`;
 }
 
-/** How much is planned, and when the first of it is due. */
+/** How many actions are planned, and when the first is due. */
 export async function planned(db: Db): Promise<{ waiting: number; next: Date | null }> {
   const [row] = await db<{ waiting: number; next: Date | null }[]>`
     select count(*)::int as waiting, min(due_at) as next from due`;
   return row ?? { waiting: 0, next: null };
 }
 
-/** Plans what the person does after something reached them: at most one answer per account, person and channel. */
+/** Plans a person's reaction to something that reached them: at most one per account, person and channel. */
 export async function planAnswer(
   db: Db,
   seed: number,
@@ -63,8 +63,8 @@ export async function planAnswer(
 }
 
 /**
- * Fires the earliest due row, if there is one: the row goes and its effect comes in one transaction. False when nothing
- * is due.
+ * Carries out the earliest due row, if there is one. One transaction deletes the row and applies its effect. Returns
+ * false when nothing is due.
  */
 export async function fireNext(sql: Sql, fire: (tx: Db, row: DueRow) => Promise<void>): Promise<boolean> {
   return sql.begin(async (tx) => {

@@ -26,7 +26,7 @@ export interface Fault {
   readonly stall_ms: number;
 }
 
-/** Arranges that the next `count` calls of a channel (whose path or address contains `match`) fail in this way. */
+/** Plans that the next `count` calls of a channel (whose path or address contains `match`) fail in this way. */
 export async function addFault(
   db: Db,
   fault: { channel: FaultChannel; kind: string; count: number; match: string; stallMs: number },
@@ -40,7 +40,7 @@ export async function addFault(
   })}`;
 }
 
-/** Takes the oldest arranged fault that fits, if there is one; two calls never take the same one. */
+/** Takes the oldest planned fault that matches, if there is one. Two calls never take the same one. */
 export async function takeFault(db: Db, channel: FaultChannel, subject: string): Promise<Fault | null> {
   const [row] = await db<Fault[]>`
     update faults set remaining = remaining - 1
@@ -52,7 +52,7 @@ export async function takeFault(db: Db, channel: FaultChannel, subject: string):
   return row ?? null;
 }
 
-/** The faults that still wait. */
+/** The planned faults that are still waiting. */
 export async function listFaults(db: Db) {
   return [
     ...(await db`select id, channel, kind, remaining, match from faults where remaining > 0 order by id`),

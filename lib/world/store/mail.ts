@@ -17,7 +17,7 @@ export interface StoredMail {
   readonly message_id: string | null;
 }
 
-/** The folder's numbers; a folder that was never used comes into being. */
+/** The folder's numbers. A folder is created on first use. */
 export async function folderOf(db: Db, mailbox: string, folder: Folder): Promise<FolderRow> {
   const validity = (hashText(`${mailbox}:${folder}`) % 1_000_000_000) + 1;
   await db`insert into folders (mailbox, folder, uidvalidity) values (${mailbox}, ${folder}, ${validity})
@@ -28,7 +28,7 @@ export async function folderOf(db: Db, mailbox: string, folder: Folder): Promise
   return row;
 }
 
-/** Files a mail. The folder's row is locked by the update, so that UIDs grow in the order of commits. */
+/** Stores a mail. The update locks the folder's row, so that UIDs grow in the order of commits. */
 export async function fileMail(
   db: Db,
   mail: { mailbox: string; folder: Folder; messageId: string | null; raw: Buffer; at: Date; seen: boolean },
@@ -44,7 +44,9 @@ export async function fileMail(
   return next.uid;
 }
 
-/** What somebody sent to the mailboxes of this world, newest first; at most 50, each with its first 20,000 bytes. */
+/**
+ * The mails of one sender to the mailboxes of this world, newest first; at most 50, each with its first 20,000 bytes.
+ */
 export async function listMailsFrom(db: Db, email: string) {
   return db<{ mailbox: string; uid: number; messageId: string | null; at: Date; raw: string }[]>`
     select mailbox, uid, message_id as "messageId", at, left(convert_from(raw, 'LATIN1'), 20000) as raw from mails
@@ -52,7 +54,7 @@ export async function listMailsFrom(db: Db, email: string) {
     order by id desc limit 50`;
 }
 
-/** UIDs of the folder with what searching needs, ascending. */
+/** The folder's UIDs with the data that searching needs, ascending. */
 export async function folderIndex(db: Db, mailbox: string, folder: Folder) {
   return db<{ uid: number; size: number; flags: string[]; at: Date; message_id: string | null }[]>`
     select uid, size, flags, at, message_id from mails where mailbox = ${mailbox} and folder = ${folder} order by uid`;
@@ -87,7 +89,7 @@ export async function renumberFolder(db: Db, mailbox: string, folder: Folder): P
     ) where mailbox = ${mailbox} and folder = ${folder}`;
 }
 
-/** Removes a mail for good. */
+/** Deletes a mail. */
 export async function expungeMail(db: Db, mailbox: string, folder: Folder, uid: number): Promise<boolean> {
   const rows = await db`delete from mails
     where mailbox = ${mailbox} and folder = ${folder} and uid = ${uid} returning 1`;
@@ -108,7 +110,7 @@ export async function addToOutbox(db: Db, mail: Omit<OutboxMail, "id">): Promise
   await db`insert into outbox ${db({ ...mail })}`;
 }
 
-/** System mails, newest first; of one recipient, or of everybody. */
+/** System mails, newest first, of one recipient or of all. */
 export async function listOutbox(db: Db, recipient: string | null, limit: number): Promise<OutboxMail[]> {
   const mine = recipient === null ? db`` : db`where recipient = ${recipient.toLowerCase()}`;
   return [...(await db<OutboxMail[]>`select * from outbox ${mine} order by id desc limit ${limit}`)];

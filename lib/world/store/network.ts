@@ -12,7 +12,7 @@ export interface AccountRow {
   readonly event_seq: number;
 }
 
-/** The account with its row locked: everything that happens to one account happens one after another. */
+/** Locks an account's row and returns it, so that everything on one account happens one after another. */
 export async function lockAccount(db: Db, ref: string): Promise<AccountRow | null> {
   const [row] = await db<AccountRow[]>`select * from accounts where ref = ${ref} for update`;
   return row ?? null;
@@ -22,7 +22,7 @@ export async function listAccounts(db: Db): Promise<AccountRow[]> {
   return [...(await db<AccountRow[]>`select * from accounts order by ref`)];
 }
 
-/** Makes a new PIN for the account, drawn from the seed and the number of PINs before it. */
+/** Makes a new PIN for the account, derived from the seed and the number of earlier PINs. */
 export async function newPin(db: Db, seed: number, ref: string): Promise<string> {
   const [row] = await db<{ pin_serial: number }[]>`select pin_serial from accounts where ref = ${ref}`;
   const serial = (row?.pin_serial ?? 0) + 1;
@@ -32,14 +32,14 @@ export async function newPin(db: Db, seed: number, ref: string): Promise<string>
   return pin;
 }
 
-/** Tries a PIN; true signs the account in. */
+/** Checks a PIN. True: the account is signed in. */
 export async function tryPin(db: Db, ref: string, pin: string): Promise<boolean> {
   const rows = await db`update accounts set state = 'connected', pin = null, pin_expires_at = null
     where ref = ${ref} and state = 'checkpoint' and pin = ${pin} and pin_expires_at > public.product_now() returning 1`;
   return rows.length > 0;
 }
 
-/** Signs the account out, as the network does by itself now and then. */
+/** Signs the account out, as a network sometimes does by itself. */
 export async function signOut(db: Db, ref: string, at: Date): Promise<void> {
   await db`update accounts set state = 'signed_out', pin = null where ref = ${ref}`;
   await appendEvent(db, { account: ref, kind: "signed_out", person: null, body: null, at });
@@ -89,7 +89,7 @@ export async function listInvitations(db: Db, account: string, limit: number) {
     where i.account = ${account} order by i.id desc limit ${limit}`;
 }
 
-/** Everybody's invitations to a person. */
+/** All invitations to a person. */
 export async function listInvitationsTo(db: Db, person: number) {
   return db<
     (Pick<InvitationRow, "account" | "note" | "state"> & { sentAt: Date; answeredAt: Date | null })[]
@@ -98,7 +98,7 @@ export async function listInvitationsTo(db: Db, person: number) {
     where person = ${person} order by id`;
 }
 
-/** When the next invitation is allowed: null now, else the milliseconds to wait, by the day's and the week's limit. */
+/** When the next invitation is allowed by the daily and weekly limits. Null: now; else the milliseconds to wait. */
 export async function invitationWait(db: Db, account: string, at: Date): Promise<number | null> {
   for (const [limit, hours] of [
     [networkLimits.invitationsPerDay, 24],
@@ -129,7 +129,9 @@ export async function isConnected(db: Db, account: string, person: number): Prom
   return (await db`select 1 from connections where account = ${account} and person = ${person}`).length > 0;
 }
 
-/** The invitation is accepted: both are connected, and the account's feed says so. False when they already were. */
+/**
+ * Accepts the invitation: both are connected, and the account's feed says so. Returns false when they already were.
+ */
 export async function connectPerson(db: Db, account: string, person: number, at: Date): Promise<boolean> {
   await lockAccount(db, account);
   const rows = await db`insert into connections values (${account}, ${person}, ${at})
@@ -141,7 +143,7 @@ export async function connectPerson(db: Db, account: string, person: number, at:
   return true;
 }
 
-/** The person declines; the account that invited isn't told, as on real networks. */
+/** Declines the invitation. The inviting account isn't told, as on real networks. */
 export async function declineInvitation(db: Db, account: string, person: number, at: Date): Promise<boolean> {
   const rows = await db`update invitations set state = 'declined', answered_at = ${at}
     where account = ${account} and person = ${person} and state = 'pending' returning 1`;
@@ -179,13 +181,13 @@ export async function readThread(
   ];
 }
 
-/** What a person and everybody's accounts wrote to each other. */
+/** All messages between a person and any account. */
 export async function listMessagesWith(db: Db, person: number) {
   return db<{ account: string; fromPerson: boolean; text: string; at: Date }[]>`
     select account, from_person as "fromPerson", body as text, at from messages where person = ${person} order by id`;
 }
 
-/** The sign-in of this e-mail address, if the world knows it. */
+/** The sign-in of this email address, if the world knows it. */
 export function signInOf(email: string) {
   return networkSignIns.find((entry) => entry.email === email.trim().toLowerCase()) ?? null;
 }

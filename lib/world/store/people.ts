@@ -3,7 +3,7 @@ import { population } from "../people/population.ts";
 import { networkSignIns } from "../settings.ts";
 import type { Db, Sql } from "./database.ts";
 
-/** A person as the tables keep them. */
+/** A person as stored in the tables. */
 export interface PersonRow extends Omit<Person, "providerId" | "firstName" | "lastName"> {
   readonly provider_id: string;
   readonly first_name: string;
@@ -15,7 +15,7 @@ function rowOf(person: Person): PersonRow {
   return { ...rest, provider_id: providerId, first_name: firstName, last_name: lastName };
 }
 
-/** Writes the population and the sign-ins once for a seed; a world of another seed replaces the people. */
+/** Writes the population and the sign-ins once per seed. Another seed replaces the people. */
 export async function settle(sql: Sql, seed: number): Promise<void> {
   await sql.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(770002)`;
@@ -33,13 +33,13 @@ export async function settle(sql: Sql, seed: number): Promise<void> {
   });
 }
 
-/** Finds by number. */
+/** Finds a person by number. */
 export async function personById(db: Db, id: number): Promise<PersonRow | null> {
   const [row] = await db<PersonRow[]>`select * from people where id = ${id}`;
   return row ?? null;
 }
 
-/** Finds by public address (with or without scheme, query and trailing slash), slug or provider id. */
+/** Finds a person by public address (with or without scheme, query and trailing slash), slug or provider id. */
 export async function personByAddress(db: Db, address: string): Promise<PersonRow | null> {
   const bare = address
     .trim()
@@ -58,7 +58,7 @@ export async function personByEmail(db: Db, email: string): Promise<PersonRow | 
   return row ?? null;
 }
 
-/** A page of people whose name, company, headline or e-mail contains the words. */
+/** A page of people whose name, company, headline or email contains the words. */
 export async function searchPeople(
   db: Db,
   words: string,

@@ -2,7 +2,7 @@ import type { Db } from "./database.ts";
 
 export type ReceivedChannel = "invitation" | "message" | "mail" | "system_mail";
 
-/** One effect as its receiver saw it. The list of them proves that nothing arrived twice. */
+/** One effect as its receiver saw it. The list of effects shows whether any arrived twice. */
 export interface Received {
   readonly id: number;
   readonly account: string;
@@ -39,7 +39,7 @@ export async function listReceived(db: Db, filter: ReceivedFilter): Promise<Rece
   return [...rows];
 }
 
-/** The last mail that a mailbox sent to a person. */
+/** The last mail from a mailbox to a person. */
 export async function lastMailTo(db: Db, account: string, person: number) {
   const [row] = await db<{ ref: string | null; subject: string | null }[]>`
     select ref, subject from received
@@ -47,7 +47,7 @@ export async function lastMailTo(db: Db, account: string, person: number) {
   return row ?? null;
 }
 
-/** How many effects there were by channel, and which were received more than once (same receiver, same content). */
+/** The number of effects per channel, and those received more than once (same receiver, same content). */
 export async function countReceived(db: Db, account: string | undefined) {
   const mine = account === undefined ? db`` : db`where account = ${account}`;
   const counts = await db<{ channel: ReceivedChannel; count: number }[]>`

@@ -1,6 +1,6 @@
 import type { Sql } from "./database.ts";
 
-/** The world's tables. Plain idempotent SQL: a new column is added here by `add column if not exists`. */
+/** The world's tables, as plain idempotent SQL: add new columns here with `add column if not exists`. */
 const tables = `
 create table if not exists world.meta (key text primary key, value text not null);
 create table if not exists world.people (
@@ -67,8 +67,8 @@ create table if not exists world.faults (
 `;
 
 /**
- * Creates or upgrades schema `world`. Two processes that start at once wait for each other. The product's clock must be
- * there already: its absence is an error with a sentence for the operator.
+ * Creates or upgrades schema `world`. Of two processes that start at once, one waits for the other. The product's
+ * clock must exist: without it, an error with a sentence for the operator is thrown.
  */
 export async function upgradeSchema(sql: Sql): Promise<void> {
   const [clock] = await sql`select to_regproc('public.product_now') is not null as there`;
@@ -77,7 +77,7 @@ export async function upgradeSchema(sql: Sql): Promise<void> {
   }
   await sql.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(770001)`;
-    // "create schema if not exists" asks for a right on the database even where the schema stands.
+    // "create schema if not exists" needs a right on the database even if the schema exists.
     const [schema] = await tx`select 1 from pg_namespace where nspname = 'world'`;
     if (!schema) await tx`create schema world`;
     await tx.unsafe(tables);

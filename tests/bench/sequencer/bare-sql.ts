@@ -9,13 +9,13 @@ import type postgres from "postgres";
 export class BareSql {
   constructor(
     private readonly sql: postgres.Sql,
-    private readonly hands: number,
+    private readonly limit: number,
   ) {}
 
   /** Locks, decides and records what begins; returns the actions. */
   async claim(): Promise<Row[]> {
     return this.sql.begin(async (tx) => {
-      const locked = await tx.unsafe<Row[]>(lock, [this.hands], { prepare: true });
+      const locked = await tx.unsafe<Row[]>(lock, [this.limit], { prepare: true });
       if (locked.length === 0) return [];
       return [...(await tx.unsafe<Row[]>(begin, columns(locked), { prepare: true }))];
     });

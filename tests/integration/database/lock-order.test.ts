@@ -27,7 +27,7 @@ it("an import whose file names people backwards, settling, and whoever else take
   const campaign = await runningCampaign(database.admin, mail, people, limits);
   const { member, workspaceId, prospectIds } = campaign;
   const store = sequencer.postgresStore();
-  const { intents } = await claim(store, { ...claiming(), hands: people + 8 });
+  const { intents } = await claim(store, { ...claiming(), maxActions: people + 8 });
   expect(intents).toHaveLength(people);
   const backwards = [...prospectIds].sort().reverse();
   const file = ["email,job", ...backwards.map((id) => `${id}@p.example,Baker`)].join("\n");

@@ -34,6 +34,38 @@ beforeAll(async () => {
 
 const conversation = (given: Parameters<typeof makeConversation>[2] = {}) =>
   makeConversation(database.admin, { workspaceId: member.workspaceId, credentialId }, given);
+const colleague = (more: Parameters<typeof makeMember>[1] = {}) =>
+  makeMember(database.admin, { workspaceId: member.workspaceId, isAdmin: false, ...more });
+/** What a search in the list of all conversations finds. */
+const found = (
+  who: MadeMember,
+  search: string,
+  more: { credentialId?: string; after?: string | null } = {},
+) => listConversations(who, { filter: "all", search, credentialId: null, after: null, ...more });
+
+/** A sent message to a person, as the sequencer records it. */
+const sentTo = (
+  prospectId: string,
+  text: string,
+  more: Partial<Parameters<typeof recordOutgoing>[1][number]> = {},
+) => ({
+  workspaceId: member.workspaceId,
+  prospectId,
+  credentialId,
+  laneRef: credentialId,
+  actionId: newId(),
+  state: "sent" as const,
+  channel: "social" as const,
+  text,
+  subject: null,
+  at: new Date(),
+  authorUserId: null,
+  externalId: null,
+  mailMessageId: null,
+  ...more,
+});
+const record = (...messages: Parameters<typeof recordOutgoing>[1]) =>
+  db.hot("sequencer", ({ sql }) => recordOutgoing(sql, messages));
 
 describe("conversations", () => {
   it("are read or unread, starred and archived, and come back with a new message [OC-243, OC-244, OC-245]", async () => {
@@ -59,13 +91,11 @@ describe("conversations", () => {
     const other = await makeCredential(database.admin, workspaceId);
     const { prospectId, incoming } = await conversation({ credential: other, name: "Foreign Person" });
     await incoming("Hello", "in:3");
-    const worker = await makeMember(database.admin, { workspaceId, isAdmin: false });
-    const all = { filter: "all", search: "foreign", credentialId: null, after: null } as const;
-    expect((await listConversations(worker, all)).items).toEqual([]);
+    const worker = await colleague();
+    expect((await found(worker, "foreign")).items).toEqual([]);
     await expect(readConversation(worker, prospectId, null)).rejects.toMatchObject({ reason: "not_found" });
-    expect((await listConversations(member, all)).items).toHaveLength(1);
-    const mine = { ...all, credentialId };
-    expect((await listConversations(member, mine)).items).toEqual([]);
+    expect((await found(member, "foreign")).items).toHaveLength(1);
+    expect((await found(member, "foreign", { credentialId })).items).toEqual([]);
     const stranger = await makeMember(database.admin);
     await expect(readConversation(stranger, prospectId, null)).rejects.toMatchObject({ reason: "not_found" });
   });
@@ -75,8 +105,7 @@ describe("conversations", () => {
     const at = new Date();
     for (const [index, name] of names.entries())
       await (await conversation({ name, at })).incoming("x", `in:p${index}`);
-    const ask = (after: string | null) =>
-      listConversations(member, { filter: "all", search: "paged", credentialId: null, after });
+    const ask = (after: string | null) => found(member, "paged", { after });
     const first = await ask(null);
     const second = await ask(first.next);
     const seen = [...first.items, ...second.items].map((item) => item.prospectId);
@@ -102,58 +131,20 @@ describe("conversations", () => {
   });
 
   it("hold what a sequence sent once, over the sequencer's own connection", async () => {
-    const { workspaceId } = member;
     const { prospectId } = await conversation();
     const actionId = newId();
-    const write = (state: "uncertain" | "sent") =>
-      db.hot("sequencer", ({ sql }) =>
-        recordOutgoing(sql, [
-          {
-            workspaceId,
-            prospectId,
-            credentialId,
-            laneRef: credentialId,
-            actionId,
-            state,
-            channel: "social",
-            text: "Hi",
-            subject: null,
-            at: new Date(),
-            authorUserId: null,
-            externalId: state === "sent" ? "9" : null,
-            mailMessageId: null,
-          },
-        ]),
-      );
-    for (const state of ["uncertain", "sent", "sent"] as const) await write(state);
+    for (const state of ["uncertain", "sent", "sent"] as const)
+      await record(sentTo(prospectId, "Hi", { actionId, state, externalId: state === "sent" ? "9" : null }));
     const { messages } = await readConversation(member, prospectId, null);
     expect(messages).toMatchObject([{ state: "sent", text: "Hi", direction: "out" }]);
   });
 
   it("sent together are written together, and each conversation shows its latest", async () => {
-    const { workspaceId } = member;
     const [one, other] = [await conversation(), await conversation()];
-    const sent = (prospectId: string, text: string, ms: number) => ({
-      workspaceId,
-      prospectId,
-      credentialId,
-      laneRef: credentialId,
-      actionId: newId(),
-      state: "sent" as const,
-      channel: "social" as const,
-      text,
-      subject: null,
-      at: new Date(ms),
-      authorUserId: null,
-      externalId: null,
-      mailMessageId: null,
-    });
-    await db.hot("sequencer", ({ sql }) =>
-      recordOutgoing(sql, [
-        sent(one.prospectId, "second", 2_000),
-        sent(one.prospectId, "first", 1_000),
-        sent(other.prospectId, "only", 1_000),
-      ]),
+    await record(
+      sentTo(one.prospectId, "second", { at: new Date(2_000) }),
+      sentTo(one.prospectId, "first", { at: new Date(1_000) }),
+      sentTo(other.prospectId, "only", { at: new Date(1_000) }),
     );
     const texts = async (prospectId: string) =>
       (await readConversation(member, prospectId, null)).messages.map(({ text }) => text).sort();
@@ -198,7 +189,7 @@ describe("the calls of the inbox", () => {
     await callRoute(postRead, { as, params, body: { is_read: true } });
     const after = await callRoute<{ total: number }>(getUnread, { as });
     expect(before.payload.total - after.payload.total).toBe(1);
-    const worker = await makeMember(database.admin, { workspaceId: member.workspaceId, isAdmin: false });
+    const worker = await colleague();
     expect((await callRoute(getDialogs, { as: worker.token })).status).toBe(403);
   });
 
@@ -213,11 +204,7 @@ describe("the calls of the inbox", () => {
       (await callRoute<Accounts>(getCredentials, { as: token })).payload.find(({ _id }) => _id === own)
         ?.unread_count;
     expect(await countOf(as)).toBe(2);
-    const worker = await makeMember(database.admin, {
-      workspaceId,
-      isAdmin: false,
-      allowedPages: { inbox: true },
-    });
+    const worker = await colleague({ allowedPages: { inbox: true } });
     expect(await countOf(worker.token)).toBeUndefined();
     const seen = await callRoute<{ by_credentials: object }>(getUnread, { as: worker.token });
     expect(seen.payload.by_credentials).not.toHaveProperty(own);

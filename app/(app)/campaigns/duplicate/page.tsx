@@ -5,7 +5,7 @@ import { listCampaigns } from "@/lib/domain/campaigns/index.ts";
 import { listCredentials } from "@/lib/domain/credentials/index.ts";
 import { definePage } from "@/lib/http/define-page.tsx";
 
-/** Campaigns that are offered to be copied. */
+/** The most campaigns offered for copying. */
 const most = 200;
 
 /** Copies campaigns to other accounts. Source: OC-003, OC-014. */

@@ -5,7 +5,7 @@ import { listCredentials } from "@/lib/domain/credentials/index.ts";
 import { definePage } from "@/lib/http/define-page.tsx";
 import { toDialog } from "@/lib/http/views/inbox.ts";
 
-/** The inbox as its address names it: the list that is chosen, and one conversation open where its person is named. */
+/** The inbox that its address names: the chosen list, and one open conversation if a person is named. */
 const page = definePage(
   { path: "/inbox/{profileId?}", texts: ["inbox", "errors.conversations"], productTime: true },
   async ({ ctx: { member }, params, search }) => {

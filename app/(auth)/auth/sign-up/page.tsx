@@ -18,7 +18,7 @@ const page = definePage(
   async ({ ctx, query, search }) => {
     const space = search.get("space");
     if (space !== null && space !== "null") {
-      // Somebody else's workspace must not travel into a new account (decision 9) [SH-044].
+      // The workspace in the address must not be passed on to a new account (decision 9) [SH-044].
       search.delete("space");
       redirect(`/auth/sign-up${search.size > 0 ? `?${search}` : ""}`);
     }

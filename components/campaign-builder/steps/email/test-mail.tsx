@@ -12,19 +12,19 @@ import { toast } from "../../../ui/toast/toast.tsx";
 
 export interface TestMailProps {
   step: StepOf<"email">;
-  /** The mailbox that the test goes out by: the step's first, else the campaign's. */
+  /** The mailbox that sends the test: the step's first, else the campaign's. */
   mailboxId: string | null;
-  /** As whom the texts are filled; null: an invented person. */
+  /** The person whose values fill the texts. Null: an invented person. */
   profileId: string | null;
 }
 
-/** Sends the email step as it stands to an address that the person types. */
+/** Sends the email step as it is to an address that the member enters. */
 export function TestMail({ step, mailboxId, profileId }: TestMailProps) {
   const t = useTranslations("campaigns.builder.test");
   const words = useTranslations("errors-ui");
   const [receiver, setReceiver] = useState("");
   const [problem, setProblem] = useState<string>();
-  // One key until the server has answered: a second press, or a try after a lost answer, sends the same mail once.
+  // One key until the server has answered: a second press, or a retry after a lost answer, sends no second mail.
   const key = useRef(crypto.randomUUID());
   const send = useMutation({
     mutationFn: () =>
@@ -74,7 +74,7 @@ export function TestMail({ step, mailboxId, profileId }: TestMailProps) {
   );
 }
 
-/** The first field's problem in words, since it says more than the refusal as a whole. */
+/** The first field's problem in words, which is more specific than the error as a whole. */
 function wordsOf(error: ApiError): string {
   return error.fields[0]?.message ?? error.message;
 }

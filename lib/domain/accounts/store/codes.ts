@@ -10,7 +10,7 @@ export interface NewCode {
   readonly kind: CodeKind;
   readonly secret: string;
   readonly expiresAt: Date;
-  /** The repeated sign-up that it confirms; null: what the user has stays. */
+  /** The repeated sign-up that the code confirms. Null: the user's data stay as they are. */
   readonly signUpId: Id | null;
 }
 
@@ -20,13 +20,15 @@ export async function insertCode(tx: Tx, code: NewCode): Promise<void> {
   await tx.prisma.userCode.create({ data: { ...row, codeHash: hashToken(secret) } });
 }
 
-/** The user whom a code belongs to, whether or not it still works; null when it is unknown. */
+/** The user whom a code belongs to, valid or not. Null when the code is unknown. */
 export async function ownerOfCode(tx: Tx, kind: CodeKind, secret: string): Promise<Id | null> {
   const row = await tx.prisma.userCode.findUnique({ where: { codeHash: hashToken(secret) } });
   return row?.kind === kind ? row.userId : null;
 }
 
-/** Uses a code up: null when it is unknown, used or over. Two users of one code can't both win. */
+/**
+ * Uses a code up. Returns null when it is unknown, used or expired. Of two requests with one code only one succeeds.
+ */
 export async function spendCode(
   tx: Tx,
   kind: CodeKind,
@@ -42,7 +44,7 @@ export async function spendCode(
   return rows[0] ?? null;
 }
 
-/** Ends all codes of a user that still work. */
+/** Ends all valid codes of a user. */
 export async function endCodes(tx: Tx, userId: Id, at: Date): Promise<void> {
   await tx.prisma.userCode.updateMany({ where: { userId, usedAt: null }, data: { usedAt: at } });
 }

@@ -1,6 +1,9 @@
 import type { Tx } from "@/lib/db/index.ts";
 
-/** Removes sessions and codes a week after their end, sign-ups that nobody confirmed in nine days, and limits a day after theirs: at most a thousand of each. */
+/**
+ * Removes sessions and codes a week after they end, sign-ups not confirmed within nine days, and rate limits a day
+ * after they end: at most a thousand of each.
+ */
 export async function purgeAccounts(tx: Tx): Promise<void> {
   for (const statement of [
     "delete from sessions where id in (select id from sessions where expires_at < now() - interval '7 days' limit 1000)",

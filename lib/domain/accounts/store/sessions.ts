@@ -22,7 +22,7 @@ export async function revokeSession(tx: Tx, id: Id, at: Date): Promise<void> {
   await tx.prisma.session.updateMany({ where: { id, revokedAt: null }, data: { revokedAt: at } });
 }
 
-/** Ends a user's sessions, but for the one that is kept. Returns how many there were. */
+/** Ends a user's sessions except the one to keep. Returns how many ended. */
 export async function revokeSessions(tx: Tx, userId: Id, keep: Id | null, at: Date): Promise<number> {
   const { count } = await tx.prisma.session.updateMany({
     where: { userId, revokedAt: null, expiresAt: { gt: at }, ...(keep ? { id: { not: keep } } : {}) },
@@ -31,7 +31,10 @@ export async function revokeSessions(tx: Tx, userId: Id, keep: Id | null, at: Da
   return count;
 }
 
-/** The workspace to begin in: the one chosen last on any device, else the only one there is; null when a choice is due. */
+/**
+ * The workspace of a new session: the one chosen last on any device, else the user's only one. Null when the user has
+ * to choose.
+ */
 export async function workspaceToBegin(tx: Tx, userId: Id): Promise<Id | null> {
   const [row] = await tx.sql.query<{ last: Id | null; only: Id | null }>(
     `select

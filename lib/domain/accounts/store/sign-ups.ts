@@ -2,7 +2,7 @@ import type { Tx } from "@/lib/db/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import type { NewUser } from "./users.ts";
 
-/** What somebody said of themselves in a sign-up. */
+/** The data that a person entered in a sign-up. */
 export type SignUpWords = Omit<NewUser, "id" | "brandId" | "email">;
 
 /** Keeps a repeated sign-up until its code confirms it. */
@@ -14,7 +14,7 @@ export function findSignUp(tx: Tx, id: Id) {
   return tx.prisma.signUp.findUnique({ where: { id } });
 }
 
-/** Gives a user the words of a sign-up, its password among them. */
+/** Gives a user the data of a sign-up, its password included. */
 export async function applySignUp(tx: Tx, userId: Id, signUpId: Id): Promise<void> {
   const found = await findSignUp(tx, signUpId);
   if (!found || found.userId !== userId) throw new Error("The code names a sign-up of somebody else.");
@@ -26,7 +26,7 @@ export async function applySignUp(tx: Tx, userId: Id, signUpId: Id): Promise<voi
   });
 }
 
-/** Drops what other sign-ups of the address said. */
+/** Deletes all kept sign-ups of the user. */
 export async function dropSignUps(tx: Tx, userId: Id): Promise<void> {
   await tx.prisma.signUp.deleteMany({ where: { userId } });
 }

@@ -10,7 +10,7 @@ export function findUser(tx: Tx, id: Id) {
   return tx.prisma.user.findUnique({ where: { id } });
 }
 
-/** What users with these ids are called. */
+/** The names of the users with these ids. */
 export function findNames(tx: Tx, ids: readonly Id[]) {
   return tx.prisma.user.findMany({
     where: { id: { in: [...ids] } },
@@ -37,7 +37,7 @@ export interface NewUser {
   readonly trackInfo: Record<string, string>;
 }
 
-/** Adds an inactive user; false when the address was taken in the meantime. */
+/** Adds an inactive user. Returns false when the address was taken in the meantime. */
 export async function insertUser(tx: Tx, user: NewUser): Promise<boolean> {
   const { count } = await tx.prisma.user.createMany({
     data: [{ ...user, emailLower: user.email.toLowerCase() }],

@@ -7,28 +7,28 @@ export interface JobRef {
   readonly id: Id;
 }
 
-/** A job that this worker has taken, for as long as nobody takes it over. */
+/** A job that this worker holds until another worker takes it over. */
 export interface TakenJob extends JobRef, Subject {
   readonly kind: string;
   readonly fence: number;
   readonly attempts: number;
 }
 
-/** How far a job is. */
-export interface JobPlace {
+/** The progress of a job. */
+export interface JobProgress {
   readonly cursor: string | null;
   readonly round: number;
-  /** Takings without any progress since, this one included. */
+  /** Attempts since the last progress, this one included. */
   readonly attempts: number;
 }
 
-/** Failed rows that a job names. */
+/** The most failed rows that a job names. */
 const namedFailures = 100;
 
-/** Of a job that is to begin anew. */
+/** The columns of a job that starts again. */
 const fromTheStart = "cursor = null, round = bulk_jobs.round + 1, done = 0, attempts = 0";
 
-/** Begins an open job of the kind and subject anew; false where there is none. */
+/** Restarts an open job of the kind and subject. Returns false where there is none. */
 export async function restartJob(
   sql: Sql,
   { workspaceId, subjectId }: Subject,
@@ -43,7 +43,7 @@ export async function restartJob(
   return rows.length > 0;
 }
 
-/** Whether a job of the kind and subject is open; locks it. */
+/** Locks an open job of the kind and subject. Returns whether there is one. */
 export async function isOpen(sql: Sql, { workspaceId, subjectId }: Subject, kind: string): Promise<boolean> {
   const rows = await sql.query(
     `select id from bulk_jobs
@@ -53,7 +53,7 @@ export async function isOpen(sql: Sql, { workspaceId, subjectId }: Subject, kind
   return rows.length > 0;
 }
 
-/** Adds a job. Of two transactions that add the same one at once, the later one begins the other's anew. */
+/** Adds a job. Where two transactions add the same job at once, the later one restarts it. */
 export async function insertJob(
   sql: Sql,
   job: JobRef & Subject & { readonly kind: string; readonly total: number; readonly createdBy: Id | null },
@@ -67,7 +67,7 @@ export async function insertJob(
   );
 }
 
-/** Ends an open job by a person's word; false where there is none. The batch in hand is finished. */
+/** Cancels an open job. Returns false where there is none. The current batch is still finished. */
 export async function cancelJob(
   sql: Sql,
   { workspaceId, subjectId }: Subject,
@@ -82,8 +82,8 @@ export async function cancelJob(
 }
 
 /**
- * Takes the open job that waits longest and that no worker holds, of a workspace for which none is at work. A worker that
- * died holds its job until its lease (machine time) is over.
+ * Takes the open job that has waited longest and that no worker holds. A workspace with a job under way is left out. A
+ * dead worker's job is free once its lease (machine time) has expired.
  */
 export async function takeJob(sql: Sql, kinds: readonly string[], leaseMs: number): Promise<TakenJob | null> {
   const [job] = await sql.query<TakenJob>(
@@ -103,9 +103,9 @@ export async function takeJob(sql: Sql, kinds: readonly string[], leaseMs: numbe
   return job ?? null;
 }
 
-/** Locks a taken job and tells how far it is; null where it is over, or another worker's by now. */
-export async function lockJob(sql: Sql, job: TakenJob): Promise<JobPlace | null> {
-  const [row] = await sql.query<JobPlace>(
+/** Locks a taken job and returns its progress. Returns null where the job is over or another worker has it. */
+export async function lockJob(sql: Sql, job: TakenJob): Promise<JobProgress | null> {
+  const [row] = await sql.query<JobProgress>(
     `select cursor, round, attempts from bulk_jobs
       where workspace_id = $1::uuid and id = $2::uuid and fence = $3::int and state = 'running' for no key update`,
     [job.workspaceId, job.id, job.fence],
@@ -113,7 +113,7 @@ export async function lockJob(sql: Sql, job: TakenJob): Promise<JobPlace | null>
   return row ?? null;
 }
 
-/** Keeps how far a job is now, and that it is alive. */
+/** Stores the progress of a job and renews its lease. */
 export async function moveJob(
   sql: Sql,
   job: JobRef,
@@ -127,7 +127,7 @@ export async function moveJob(
   );
 }
 
-/** Keeps a job this worker's while it makes ready for it. */
+/** Renews a job's lease while the worker prepares for it. */
 export async function renewJob(sql: Sql, job: TakenJob, leaseMs: number): Promise<void> {
   await sql.query(
     `update bulk_jobs set lease_until = clock_timestamp() + $4::float8 * interval '1 millisecond'
@@ -136,7 +136,7 @@ export async function renewJob(sql: Sql, job: TakenJob, leaseMs: number): Promis
   );
 }
 
-/** Keeps that a row couldn't be carried out, and why. */
+/** Records that a row failed, and why. */
 export async function noteFailure(
   sql: Sql,
   job: JobRef,
@@ -163,8 +163,8 @@ export async function endJob(
   );
 }
 
-/** Lets another worker, or this one at its next turn, take the job. */
-export async function leaveJob(sql: Sql, job: TakenJob, restMs: number): Promise<void> {
+/** Releases a job, so that any worker may take it after a pause. */
+export async function releaseJob(sql: Sql, job: TakenJob, restMs: number): Promise<void> {
   await sql.query(
     `update bulk_jobs set served_at = clock_timestamp(),
         lease_until = clock_timestamp() + ($4::float8 - 1) * interval '1 millisecond'
@@ -173,7 +173,7 @@ export async function leaveJob(sql: Sql, job: TakenJob, restMs: number): Promise
   );
 }
 
-/** What is under way for a subject. */
+/** The progress of work on a subject. */
 export interface Progress {
   readonly subjectId: Id;
   readonly kind: string;
@@ -190,7 +190,7 @@ export function listOpen(sql: Sql, workspaceId: Id, subjectIds: readonly Id[]): 
   );
 }
 
-/** Forgets what ended a month ago: at most a thousand. */
+/** Deletes jobs that ended a month ago, at most a thousand. */
 export async function purgeJobs(sql: Sql): Promise<void> {
   await sql.query(
     `delete from bulk_jobs where (workspace_id, id) in (

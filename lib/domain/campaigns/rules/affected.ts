@@ -1,19 +1,22 @@
 import { type Graph, order, skipMoved, successorAfterEdit } from "./graph.ts";
 
-/** What saving an edit does to people on their way. */
+/** What saving an edit does to people on their way. All are counts of people. */
 export interface Affected {
   readonly total: number;
-  /** Stand at a step that stays. */
+  /** They stand at a step that stays. */
   readonly stay: number;
-  /** Go on at the next step that survives. */
+  /** Their step is gone: they go on at the next step that survives. */
   readonly move: number;
   /** No step is left for them: their sequence ends. */
   readonly end: number;
-  /** Have steps behind them now that they will never meet (OC-098). */
+  /** The edit put steps behind them that they will never reach (OC-098). */
   readonly skip: number;
 }
 
-/** Counts people by the step at which they stand. Pure; the numbers are told before saving. */
+/**
+ * Counts people by the effect of an edit on the step at which they stand. Pure; people see these numbers before they
+ * save.
+ */
 export function affectedBy(before: Graph, after: Graph, standing: ReadonlyMap<string, number>): Affected {
   let [stay, move, end, skip] = [0, 0, 0, 0];
   const places = order(before);

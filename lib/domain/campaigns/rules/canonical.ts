@@ -1,4 +1,4 @@
-/** The database sorts the keys of what it keeps, so what is compared has its keys sorted. */
+/** JSON with sorted keys, for comparing. Postgres reorders the keys of a stored value. */
 export function canonical(what: object): string {
   return JSON.stringify(what, (_, value: unknown) =>
     value !== null && typeof value === "object" && !Array.isArray(value)

@@ -1,13 +1,15 @@
 import { findRules, type NodeAction } from "./steps/registry.ts";
 
 /**
- * What a condition asks. Of the kinds of decision 30 only "connected" is built, since a decision knows no facts for the
- * others; `checkSequence` refuses to save them.
+ * What a condition can ask. Of the kinds of decision 30 only "connected" is built: a decision has no facts for the
+ * others, and `checkSequence` refuses to save them.
  */
 export const conditionKinds = ["connected"] as const;
 export type ConditionKind = (typeof conditionKinds)[number];
 
-/** A node of a sequence. `next` null ends it. Ids are short words of small letters, digits and hyphens. */
+/**
+ * A node of a sequence. A `next` of null ends the sequence. Ids are short words of small letters, digits and hyphens.
+ */
 export type GraphNode =
   | {
       readonly id: string;
@@ -32,13 +34,13 @@ export interface Graph {
   readonly nodes: Readonly<Record<string, GraphNode>>;
 }
 
-/** The nodes behind a node; a condition's `yes` first. */
+/** The nodes that follow a node; a condition's `yes` comes first. */
 function successors(node: GraphNode): string[] {
   const all = node.kind === "end" ? [] : node.kind === "condition" ? [node.yes, node.no] : [node.next];
   return all.filter((id): id is string => id !== null);
 }
 
-/** The node's place in reading order (a condition's `yes` branch first), each node once. */
+/** The ids of all nodes in reading order (a condition's `yes` branch first), each once. */
 export function order(graph: Graph): string[] {
   const seen = new Set<string>();
   const visit = (id: string) => {
@@ -51,7 +53,7 @@ export function order(graph: Graph): string[] {
   return [...seen];
 }
 
-/** Whether a step that asks the person to connect stands before a node, on any way that leads to it. */
+/** Whether a connection request stands before a node, on any path that leads to it. */
 export function isAskedBefore(graph: Graph, nodeId: string): boolean {
   const isRequest = (node: GraphNode) =>
     node.kind === "action" && findRules(node.action)?.asksToConnect === true;
@@ -74,8 +76,8 @@ export function lineOf(steps: readonly { id: string; delayHours: number; action:
 }
 
 /**
- * Where an enrolment stands after an edit: at its node if that survives, else at the node's next surviving successor
- * in the old version (nearest first), else at the end (null).
+ * Where an enrolment stands after an edit: at its node if that survives, else at the node's nearest successor in the
+ * old version that survives, else at the end (null).
  */
 export function successorAfterEdit(before: Graph, after: Graph, nodeId: string): string | null {
   const queue = [nodeId];
@@ -91,8 +93,8 @@ export function successorAfterEdit(before: Graph, after: Graph, nodeId: string):
 }
 
 /**
- * Nodes of the new version that an enrolment at `nodeId` will never reach: they now stand before it and weren't done. A
- * step that an edit moves before a completed one is skipped. Source: OC-098.
+ * The nodes of the new version that an enrolment at `nodeId` will never reach: they stand before its node and weren't
+ * done. An edit causes this when it moves a step before a completed one. Source: OC-098.
  */
 export function skipMoved(after: Graph, nodeId: string | null, done: ReadonlySet<string>): string[] {
   const ids = order(after);

@@ -1,6 +1,6 @@
 import type { Placeholder } from "@/lib/domain/prospects/rules/placeholder-values.ts";
 
-/** An invented person, for texts that are shown or tried before anybody is imported. */
+/** An invented person, for previews and test mails before anybody is imported. */
 export const sampleValues: Readonly<Record<Placeholder, string>> = {
   first_name: "Ada",
   last_name: "Lovelace",

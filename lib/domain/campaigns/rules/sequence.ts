@@ -5,7 +5,7 @@ import { conditionKinds, type Graph, type GraphNode, isAskedBefore, order } from
 import { type AccountLimits, defaultLimits } from "./steps/account-limits.ts";
 import { findRules, stepRules } from "./steps/registry.ts";
 
-/** So many problems of a sequence are told: who has corrected them sees the next. */
+/** The most problems reported for a sequence. The next check reports the rest. */
 const mostProblems = 200;
 
 /** The smallest delay before any step but the first, in hours (OC-083; the number is this project's, OC-085). */
@@ -24,7 +24,7 @@ type Action = Extract<GraphNode, { kind: "action" }>;
 
 /**
  * Everything that keeps a simple sequence from being saved, in reading order. Lengths are those of the written text;
- * the rendered one is checked again when it is sent.
+ * the rendered text is checked again when it is sent.
  * @param account the account's own limits.
  */
 export function checkSequence(
@@ -49,7 +49,7 @@ export function checkSequence(
   }
   const known = [...knownPlaceholders, ...customFields];
   for (const [i, node] of actions.entries()) {
-    // Texts behind are long, and what is wrong with them wouldn't be told.
+    // Stops early: later texts may be long, and their problems wouldn't be reported.
     if (problems.length >= mostProblems) break;
     if (!findRules(node.action)) problems.push({ key: "unknown_step", nodeId: node.id });
     problems.push(...checkDelay(node, i === 0), ...checkTexts(node, account, known));
@@ -58,8 +58,8 @@ export function checkSequence(
 }
 
 /**
- * Steps that need a connection and that no request for one stands before: they reach only people who are connected
- * already. Nothing keeps such a sequence from being saved.
+ * Steps that need a connection without a connection request before them: they reach only people who are already
+ * connected. Such a sequence may be saved.
  */
 export function unaskedSteps(graph: Graph): string[] {
   return order(graph).filter((id) => {

@@ -19,7 +19,7 @@ export const defaultSettings: CampaignSettings = {
   isOpenTracking: false,
 };
 
-/** Stored settings with the defaults for what isn't there. */
+/** The stored settings, with a default for each one that is missing. */
 export function readSettings(stored: unknown): CampaignSettings {
   const known = (stored ?? {}) as Record<string, unknown>;
   const entries = Object.entries(defaultSettings).map(([key, fallback]) => [

@@ -1,6 +1,6 @@
 import { type CampaignStatus, campaignStatuses } from "@/lib/contracts/campaigns/campaign-statuses.ts";
 
-/** A deleted campaign can be restored for so many days of product time. Source: decision 24. */
+/** How many days of product time a deleted campaign can be restored. Source: decision 24. */
 export const restorableDays = 30;
 
 const ways: Readonly<Record<CampaignStatus, readonly CampaignStatus[]>> = {
@@ -12,12 +12,15 @@ const ways: Readonly<Record<CampaignStatus, readonly CampaignStatus[]>> = {
   deleted: ["paused"],
 };
 
-/** Whether a person (or the product, for `finished`) may lead a campaign from one status to the other. Source: decision 24. */
+/**
+ * Whether a campaign may change from one status to the other, by a person or (to `finished`) by the product. Source:
+ * decision 24.
+ */
 export function mayChange(from: CampaignStatus, to: CampaignStatus): boolean {
   return ways[from].includes(to);
 }
 
-/** The status that a stored word names; an unknown word is a paused campaign: it does nothing. */
+/** The status that a stored word names. An unknown word counts as paused, which does nothing. */
 export function statusOf(word: string): CampaignStatus {
   return (campaignStatuses as readonly string[]).includes(word) ? (word as CampaignStatus) : "paused";
 }

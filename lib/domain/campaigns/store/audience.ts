@@ -3,14 +3,15 @@ import type { Id } from "@/lib/kernel/ids/index.ts";
 import { type CampaignSettings, readSettings } from "../rules/settings.ts";
 
 /**
- * Of the line `ip` of an import and its person `p`: who may be enrolled and isn't. Unless the settings take them, neither
- * talked to before nor without a premium account (OC-023, OC-024).
+ * A condition on an import's line `ip` and its person `p`: the person may be enrolled and isn't. People who were
+ * contacted before, and people without a premium account, are left out unless the settings include them (OC-023,
+ * OC-024).
  */
 const mayEnrol = `($3::boolean or (p.contacted_at is null and p.replied_at is null)) and (not $4::boolean or p.is_premium)
   and not exists (select 1 from enrolments e
     where e.workspace_id = $1::uuid and e.campaign_id = $2::uuid and e.prospect_id = p.id)`;
 
-/** The settings of a campaign that enrols people now; null while it doesn't. */
+/** The settings of a campaign that is enrolling. Null while it isn't. */
 export async function findEnrolling(
   sql: Sql,
   workspaceId: Id,
@@ -75,7 +76,7 @@ export async function countEnrollable(
   return row?.count ?? 0;
 }
 
-/** The people of lines, in the order of the lines. */
+/** The people of the given lines, in the order of the lines. */
 export async function peopleOfLines(
   sql: Sql,
   workspaceId: Id,

@@ -65,7 +65,10 @@ export function findCampaigns(tx: Tx, workspaceId: Id, ids: readonly Id[]): Prom
   return tx.prisma.campaign.findMany({ where: { workspaceId, id: { in: [...ids] } } });
 }
 
-/** Locks a campaign's row until the transaction ends: two changes of status, or two edits, come one after the other. */
+/**
+ * Locks a campaign's row until the transaction ends, so that two changes of status, or two edits, run one after the
+ * other.
+ */
 export async function lockCampaign(tx: Tx, workspaceId: Id, id: Id): Promise<void> {
   await tx.sql.query(
     "select id from campaigns where workspace_id = $1::uuid and id = $2::uuid for no key update",
@@ -73,12 +76,12 @@ export async function lockCampaign(tx: Tx, workspaceId: Id, id: Id): Promise<voi
   );
 }
 
-/** False where a campaign of this id is there already. */
+/** Returns false where a campaign with this id exists already. */
 export async function insertCampaign(
   tx: Tx,
   row: { workspaceId: Id; id: Id; credentialId: Id; name: string; settings: CampaignSettings; createdBy: Id },
 ): Promise<boolean> {
-  // A new campaign stands first in the list: people look for what they have just made.
+  // A new campaign comes first in the list: people look for what they have just made.
   const first = await tx.prisma.campaign.aggregate({
     where: { workspaceId: row.workspaceId },
     _min: { rank: true },
@@ -134,7 +137,7 @@ export async function findGraph(tx: Tx, workspaceId: Id, campaignId: Id, version
   return row.graph as unknown as Graph;
 }
 
-/** The mailboxes that a campaign has already, in its pool and in the steps of its current version. */
+/** The mailboxes that a campaign already has, in its pool and in the steps of its current version. */
 export async function findKeptMailboxes(tx: Tx, workspaceId: Id, campaignId: Id): Promise<string[]> {
   const rows = await tx.sql.query<{ id: string }>(
     `select mailbox_id::text as id from campaign_mailboxes where workspace_id = $1::uuid and campaign_id = $2::uuid
@@ -171,7 +174,7 @@ export async function replacePool(
   });
 }
 
-/** Puts campaigns in the given order; campaigns that aren't named keep their places behind. */
+/** Puts campaigns in the given order. Campaigns that aren't named keep their places after them. */
 export async function writeOrder(tx: Tx, workspaceId: Id, ids: readonly Id[]): Promise<void> {
   await tx.sql.query(
     `update campaigns c set rank = place.rank

@@ -2,8 +2,8 @@ import type { Sql } from "@/lib/db/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 
 /**
- * Somebody entered the campaign `c`, nobody in it can still go on by itself or by an answer that is awaited, nobody is
- * still to be asked about, and no work on its people is under way.
+ * A condition on the campaign `c`, which holds when it is over: somebody entered it, nobody in it is on the way, held
+ * or uncertain, no work on its people is under way, and nobody's premium account is still to be looked up.
  */
 const isOver = `
   exists (select 1 from enrolments e where e.workspace_id = c.workspace_id and e.campaign_id = c.id)
@@ -20,7 +20,7 @@ const isOver = `
     where i.workspace_id = c.workspace_id and i.campaign_id = c.id
       and p.premium_seen_at is null and not p.is_premium and p.social_url is not null))`;
 
-/** Active campaigns that are over: an index look-up for each active campaign and state. */
+/** The active campaigns that are over, by one index look-up for each active campaign and state. */
 export function findOver(sql: Sql, limit: number): Promise<{ workspaceId: Id; id: Id }[]> {
   return sql.query(
     `select c.workspace_id as "workspaceId", c.id from campaigns c
@@ -29,7 +29,7 @@ export function findOver(sql: Sql, limit: number): Promise<{ workspaceId: Id; id
   );
 }
 
-/** Finishes one campaign, which the caller has locked; false where somebody is on the way again. */
+/** Finishes one campaign, which the caller has locked. Returns false where somebody is on the way again. */
 export async function finishIfOver(sql: Sql, workspaceId: Id, id: Id, now: Date): Promise<boolean> {
   const rows = await sql.query(
     `update campaigns c set status = 'finished', status_before = 'active', finished_at = $3::timestamptz

@@ -8,17 +8,19 @@ import type { Id } from "@/lib/kernel/ids/index.ts";
 
 export interface CampaignCounts {
   readonly campaignId: Id;
-  /** People whom imports brought. */
+  /** People brought by imports. */
   readonly people: number;
   readonly enrolled: number;
   readonly sent: number;
   readonly accepted: number;
   readonly replied: number;
-  /** Nobody knows whether their last step arrived: somebody has to say. */
+  /** People whose last step may or may not have arrived: somebody has to say. */
   readonly uncertain: number;
 }
 
-/** The figures of several campaigns, in one statement. An acceptance or reply counts from the enrolment on. */
+/**
+ * The figures of several campaigns, by one statement. An acceptance or reply counts if it came after the enrolment.
+ */
 export function countCampaigns(
   tx: Tx,
   workspaceId: Id,
@@ -57,7 +59,10 @@ export async function countStanding(tx: Tx, workspaceId: Id, campaignId: Id): Pr
   return new Map(rows.map((row) => [row.nodeId, row.count]));
 }
 
-/** How many people a campaign's imports and those named brought, and how many of them aren't known to be connected. */
+/**
+ * How many people were brought by a campaign's imports and by the named ones, and how many of them aren't known to be
+ * connected.
+ */
 export async function countUnconnected(
   tx: Tx,
   workspaceId: Id,
@@ -76,7 +81,7 @@ export async function countUnconnected(
   return row ?? { people: 0, unconnected: 0 };
 }
 
-/** How many people a campaign's imports and those named brought who have no address of mail. */
+/** How many people without an email address were brought by a campaign's imports and by the named ones. */
 export async function countWithoutAddress(
   tx: Tx,
   workspaceId: Id,
@@ -94,13 +99,12 @@ export async function countWithoutAddress(
   return row?.count ?? 0;
 }
 
-/** Live campaigns, whose people stay theirs unless they are moved. */
-export async function findLiveCampaignIds(tx: Tx, workspaceId: Id): Promise<Id[]> {
-  const rows = await tx.prisma.campaign.findMany({
+/** Live campaigns. Their people stay in them unless they are moved. */
+export function findLiveCampaigns(tx: Tx, workspaceId: Id): Promise<{ id: Id; credentialId: Id }[]> {
+  return tx.prisma.campaign.findMany({
     where: { workspaceId, status: { notIn: ["deleted", "archived", "finished"] } },
-    select: { id: true },
+    select: { id: true, credentialId: true },
   });
-  return rows.map((row) => row.id);
 }
 
 export interface CampaignPerson {
@@ -119,7 +123,7 @@ export interface CampaignPerson {
   readonly state: EnrolmentState | null;
 }
 
-/** The people of a campaign in the order of their imports, with where each stands. */
+/** The people of a campaign in the order of their imports, with each one's position. */
 export function listPeople(
   tx: Tx,
   workspaceId: Id,
@@ -157,7 +161,7 @@ export interface TimelineEvent {
   readonly at: Date;
 }
 
-/** What happened to a prospect, latest first; in one campaign or in all of them. */
+/** The timeline of a prospect, latest first, in one campaign or in all. */
 export function listTimeline(
   tx: Tx,
   workspaceId: Id,
@@ -173,7 +177,7 @@ export function listTimeline(
   );
 }
 
-/** The campaigns in which a prospect stands. */
+/** The campaigns of a prospect. */
 export function listCampaignsOfProspect(
   tx: Tx,
   workspaceId: Id,

@@ -4,11 +4,11 @@ import { cutText } from "@/lib/kernel/storable-text/index.ts";
 
 export interface Failure {
   readonly reason: MessageFailure;
-  /** The provider's own word; empty where it said nothing. */
+  /** The provider's own message; empty where it gave none. */
   readonly detail: string;
 }
 
-/** What a provider's refusal means for the person who wrote. Pure. */
+/** What a provider's refusal means for the author of a message. Pure. */
 export function failureOf({ kind, detail }: Pick<ProviderError, "kind" | "detail">): Failure {
   const word = cutText(detail, 300);
   if (/\bnot_connected\b/.test(detail)) return { reason: "not_connected", detail: "" };

@@ -1,13 +1,13 @@
 import { hashText } from "@/lib/kernel/random/index.ts";
 
 /**
- * Names under which a message is recorded once. A provider may number incoming and outgoing messages alike: a prefix tells
- * them apart.
+ * The prefixes of message keys. A provider may number incoming and outgoing messages alike, so a prefix tells them
+ * apart. A key makes sure that a message is recorded once.
  */
 
 /**
- * The name of a message that we sent. What a sequence sent is named by its action, so that an uncertain try and its later
- * outcome are one message.
+ * The key of a message that we sent. A sequence's message is keyed by its action, so that an uncertain try and its
+ * later outcome are one message.
  */
 export function outgoingKey(message: {
   readonly actionId: string | null;
@@ -20,8 +20,8 @@ export function outgoingKey(message: {
 export const incomingSocialKey = (eventId: string) => `in:${eventId}`;
 
 /**
- * A mail's name: its Message-ID, which outlives a renumbering of the folder (F10). A mail without one is named by what it
- * says, since its number is all that a renumbering changes.
+ * A mail's key: its Message-ID, which survives a renumbering of the folder (F10). A mail without one is keyed by its
+ * content, since its number may change.
  */
 export function incomingMailKey(mail: {
   readonly messageId: string | null;

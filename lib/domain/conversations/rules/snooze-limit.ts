@@ -1,8 +1,8 @@
 import { longestSnoozeMs } from "@/lib/contracts/snooze.ts";
 
 /**
- * What keeps a conversation from sleeping until `until`, as a key of the errors' catalogue; null: nothing. Both are
- * instants of product time; one that has come already wakes nothing.
+ * The error key of a snooze time that isn't allowed, or null. Both are instants of product time. A past time is
+ * refused, since it wakes nothing.
  */
 export function snoozeFault(until: Date, now: Date): "snoozePast" | "snoozeTooFar" | null {
   const ahead = until.getTime() - now.getTime();

@@ -1,29 +1,29 @@
 import type { Sql } from "@/lib/db/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 
-/** An account whose news are asked for. */
+/** A social account or mailbox that is synced. */
 export interface SyncAccount {
   readonly kind: "social" | "mailbox";
   readonly workspaceId: Id;
   readonly id: Id;
   readonly cursor: string | null;
-  /** The provider's name of a social account; empty for a mailbox. */
+  /** The provider's id of a social account; empty for a mailbox. */
   readonly ref: string;
-  /** Product time when it was taken, ms: what it is refused afterwards may be about a sign-in that has been renewed since. */
+  /** Product time in ms when it was taken. A later refusal may be about a session that was renewed since. */
   readonly askedAt: number;
 }
 
 const table = { social: "credentials", mailbox: "mailboxes" } as const;
 
-/** The conditions of the partial indexes credentials_poll and mailboxes_poll. */
+/** The same conditions as in the partial indexes credentials_poll and mailboxes_poll. */
 const usable = {
   social: "deleted_at is null and status = 'active' and logged_in_at is not null and account_ref is not null",
   mailbox: "deleted_at is null and status = 'connected'",
 } as const;
 
 /**
- * Takes accounts that were not asked for `everyMs` (machine time), longest waiting first and none of
- * `except`; no other worker gets them.
+ * Takes the accounts that were last asked at least `everyMs` (machine time) ago, longest waiting first, without those
+ * in `except`. No other worker gets them.
  */
 export async function takeDue(
   sql: Sql,
@@ -46,7 +46,7 @@ export async function takeDue(
   );
 }
 
-/** Lets an account wait: it is next asked `waitMs` later than its turn would be. */
+/** Delays an account: it is next asked `waitMs` after its regular turn. */
 export async function postpone(sql: Sql, account: SyncAccount, waitMs: number): Promise<void> {
   await sql.query(
     `update ${table[account.kind]} set polled_at = clock_timestamp() + $3::int * interval '1 millisecond'
@@ -55,7 +55,7 @@ export async function postpone(sql: Sql, account: SyncAccount, waitMs: number): 
   );
 }
 
-/** Locks the account and tells whether its cursor still is the one that was asked with. */
+/** Locks the account. Returns whether its cursor is still the one of this request. */
 export async function lockCursor(sql: Sql, account: SyncAccount): Promise<boolean> {
   const [row] = await sql.query<{ cursor: string | null }>(
     `select poll_cursor as cursor from ${table[account.kind]}
@@ -65,7 +65,7 @@ export async function lockCursor(sql: Sql, account: SyncAccount): Promise<boolea
   return row !== undefined && row.cursor === account.cursor;
 }
 
-/** Moves the cursor; how often the mails before it were tried is forgotten. */
+/** Moves the cursor and forgets the tries of the mails before it. */
 export async function storeCursor(sql: Sql, account: SyncAccount, cursor: string): Promise<void> {
   const forget = account.kind === "mailbox" ? ", mail_tries = '{}'" : "";
   await sql.query(
@@ -76,8 +76,8 @@ export async function storeCursor(sql: Sql, account: SyncAccount, cursor: string
 }
 
 /**
- * Counts a try of a mail before it is opened, and tells the number of this one; null where the mailbox's cursor no longer
- * is the one that was asked with.
+ * Counts a try of a mail before the mail is opened, and returns the try's number. Null where the mailbox's cursor is
+ * no longer the one of this request.
  */
 export async function countTry(sql: Sql, account: SyncAccount, mailId: string): Promise<number | null> {
   const [row] = await sql.query<{ tries: number }>(
@@ -91,7 +91,7 @@ export async function countTry(sql: Sql, account: SyncAccount, mailId: string): 
   return row?.tries ?? null;
 }
 
-/** A mail that was read, or that can't be blamed for what went wrong, has no tries. */
+/** Forgets the tries of a mail that was read, or that didn't cause the failure. */
 export async function forgetTries(sql: Sql, account: SyncAccount, mailId: string): Promise<void> {
   await sql.query(
     `update mailboxes set mail_tries = mail_tries - $3::text where workspace_id = $1::uuid and id = $2::uuid`,
@@ -99,7 +99,7 @@ export async function forgetTries(sql: Sql, account: SyncAccount, mailId: string
   );
 }
 
-/** The social account that a mailbox belongs to first. */
+/** The first social account that a mailbox belongs to. */
 export async function credentialOfMailbox(sql: Sql, workspaceId: Id, mailboxId: Id): Promise<Id | null> {
   const [row] = await sql.query<{ id: Id }>(
     `select credential_id as id from mailbox_links where workspace_id = $1::uuid and mailbox_id = $2::uuid
@@ -109,8 +109,8 @@ export async function credentialOfMailbox(sql: Sql, workspaceId: Id, mailboxId: 
   return row?.id ?? null;
 }
 
-/** Makes an account and the mailboxes that are linked to it due. */
-export async function hurryNews(sql: Sql, workspaceId: Id, credentialId: Id): Promise<void> {
+/** Makes an account and its linked mailboxes due now. */
+export async function makeDue(sql: Sql, workspaceId: Id, credentialId: Id): Promise<void> {
   await sql.query(
     `with mine as (update credentials set polled_at = null where workspace_id = $1::uuid and id = $2::uuid)
      update mailboxes m set polled_at = null from mailbox_links l

@@ -3,10 +3,10 @@ import type { LeadStatus } from "@/lib/contracts/words/lead-statuses.ts";
 import type { MessageFailure } from "@/lib/contracts/words/message-failures.ts";
 import type { Sql } from "@/lib/db/index.ts";
 import { containing } from "@/lib/db/like.ts";
+import type { Cursor } from "@/lib/kernel/cursor/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
-import type { Place } from "@/lib/kernel/place/index.ts";
 
-/** A conversation in a list, with the person it is held with. */
+/** A conversation in a list, with its person. */
 export interface ConversationRow {
   readonly id: Id;
   readonly prospectId: Id;
@@ -15,9 +15,9 @@ export interface ConversationRow {
   readonly isStarred: boolean;
   readonly isArchived: boolean;
   readonly lastAt: Date;
-  /** Where it stands in the list: its last message, or when it came back from a snooze. */
+  /** The time that sorts it in the list: its last message's, or when it came back from a snooze. */
   readonly listedAt: Date;
-  /** Product time until which it sleeps; null: awake. */
+  /** Product time until which it is snoozed. Null: it isn't. */
   readonly snoozedUntil: Date | null;
   readonly lastText: string;
   readonly lastDirection: string;
@@ -41,13 +41,13 @@ const fields = `c.id, c.prospect_id as "prospectId", c.credential_id as "credent
 
 const joined = "conversations c join prospects p on p.workspace_id = c.workspace_id and p.id = c.prospect_id";
 
-/** What a member sees: all where `$3` says so, else the conversations of the accounts `$2`. */
+/** A condition for what a member sees: everything where `$3` is true, else the conversations of the accounts `$2`. */
 const seen = "($3::boolean or c.credential_id = any($2::uuid[]))";
 
 export interface Sight {
   readonly workspaceId: Id;
   readonly credentialIds: readonly Id[];
-  /** Every conversation of the workspace, whatever its account. */
+  /** Whether all conversations of the workspace are meant, whatever their account. */
   readonly isWhole: boolean;
 }
 
@@ -55,13 +55,13 @@ const sightValues = (sight: Sight) => [sight.workspaceId, [...sight.credentialId
 
 export interface ListFilter {
   readonly filter: DialogFilter;
-  /** Lower case; empty: everybody. */
+  /** In lower case. Empty: everybody. */
   readonly search: string;
-  readonly after: Place | null;
+  readonly after: Cursor | null;
   readonly limit: number;
 }
 
-/** Where the next one stands in each order: what sleeps by when it comes back, everything else latest first. */
+/** The order of a list and its cursor condition: snoozed ones by when they come back, all others latest first. */
 const orders = {
   latest: { by: "c.listed_at desc, c.id desc", behind: "(c.listed_at, c.id) <" },
   waking: { by: "c.snoozed_until, c.id", behind: "(c.snoozed_until, c.id) >" },
@@ -78,7 +78,7 @@ const filters = {
   archived: { where: "c.is_archived", order: orders.latest },
 } satisfies Record<DialogFilter, unknown>;
 
-/** Where a conversation stands in a list, for the place after it. */
+/** The time that sorts a conversation in a list, for the cursor after it. */
 export function standsAt(filter: ListFilter["filter"], row: ConversationRow): Date {
   return (filter === "snoozed" ? row.snoozedUntil : null) ?? row.listedAt;
 }
@@ -114,7 +114,7 @@ export interface MessageView {
   readonly channel: string;
   readonly direction: "in" | "out";
   readonly state: "sending" | "sent" | "failed" | "uncertain" | "received";
-  /** Why it was not sent; null for what was, or where nobody noted it. */
+  /** Why it was not sent. Null for a sent one, or where no reason was recorded. */
   readonly failure: MessageFailure | null;
   readonly failureDetail: string | null;
   readonly nature: "person" | "auto" | "bounce";
@@ -125,7 +125,7 @@ export interface MessageView {
   readonly authorUserId: Id | null;
 }
 
-/** Messages before a place, newest first. */
+/** Messages before a cursor, newest first. */
 export function listMessages(
   sql: Sql,
   workspaceId: Id,
@@ -149,7 +149,7 @@ export interface Marks {
   readonly archived?: boolean;
 }
 
-/** Writes the marks that are named; what is archived doesn't sleep, and would only come back to the archive. */
+/** Writes the given marks. Archiving ends a snooze, which could only bring the conversation back into the archive. */
 export async function writeMarks(sql: Sql, workspaceId: Id, id: Id, marks: Marks): Promise<void> {
   await sql.query(
     `update conversations set
@@ -161,7 +161,7 @@ export async function writeMarks(sql: Sql, workspaceId: Id, id: Id, marks: Marks
   );
 }
 
-/** Unread messages by account; those of archived and of sleeping conversations don't count. */
+/** Unread messages by account, without those of archived and snoozed conversations. */
 export function countUnread(sql: Sql, sight: Sight): Promise<{ credentialId: Id | null; count: number }[]> {
   return sql.query(
     `select c.credential_id as "credentialId", sum(c.unread_count)::int as count from conversations c

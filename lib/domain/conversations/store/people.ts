@@ -21,15 +21,15 @@ export async function findPerson(sql: Sql, workspaceId: Id, id: Id): Promise<Per
 }
 
 /**
- * Reads a prospect and locks its row until the commit, so that recording a message and claiming an action for it exclude
- * each other.
+ * Reads a prospect and locks its row until the commit, so that a message is never recorded while an action for the
+ * prospect is being claimed.
  */
 export async function lockPerson(sql: Sql, workspaceId: Id, id: Id): Promise<PersonRow | null> {
   const [row] = await sql.query<PersonRow>(`${person} for no key update`, [workspaceId, id]);
   return row ?? null;
 }
 
-/** Whom a profile of the network belongs to; the provider's id counts more than the address, which people change. */
+/** The owner of a network profile. The provider's id takes precedence over the public address, which people change. */
 export async function findBySocial(
   sql: Sql,
   workspaceId: Id,
@@ -53,7 +53,7 @@ export async function findByEmail(sql: Sql, workspaceId: Id, email: string): Pro
   return row?.id ?? null;
 }
 
-/** To whom a mail of these Message-IDs was sent; the earlier id in the list counts more. */
+/** The recipient of a mail with one of these Message-IDs. An earlier id in the list takes precedence. */
 export async function findByMailIds(
   sql: Sql,
   workspaceId: Id,
@@ -70,9 +70,9 @@ export async function findByMailIds(
 }
 
 /**
- * Whom a mail of ours was sent to that a delivery report quotes, and by which of the addresses that it names: the mail
- * must be one of the workspace's, sent to that very address. A mail whose hand-over isn't settled yet counts too: its
- * Message-ID begins with its enrolment.
+ * The recipient of a mail that a delivery report quotes, and the failed address. The mail must be the workspace's and
+ * must have been sent to that very address. A mail whose sending isn't settled yet counts, too: its Message-ID begins
+ * with its enrolment.
  */
 export async function findFailedMail(
   sql: Sql,

@@ -5,7 +5,7 @@ export type Channel = "social" | "email" | "sms";
 export type MessageState = "sending" | "sent" | "failed" | "uncertain" | "received";
 export type Nature = "person" | "auto" | "bounce";
 
-/** A message as it is written; `key` is its name within channel and lane. */
+/** A message to be written; `key` is its unique name within channel and lane. */
 export interface MessageRow {
   readonly workspaceId: Id;
   readonly id: Id;
@@ -32,17 +32,20 @@ const previewLength = 200;
 const columns = `workspace_id, id, conversation_id, prospect_id, channel, direction, state, nature, subject, text, lane_ref,
   external_id, mail_message_id, thread_id, action_id, author_user_id, at`;
 
-/** Messages as the statements below read them: one JSON text, each value under its own name. */
+/** Reads messages in a statement: one JSON text with a name for each value. */
 const written = `w as materialized (select * from json_to_recordset($1::text::json) as w("workspaceId" uuid, id uuid,
   "conversationId" uuid, "prospectId" uuid, "credentialId" uuid, channel text, direction text, state text, nature text,
   subject text, text text, "laneRef" uuid, key text, "mailMessageId" text, "threadId" text, "actionId" uuid,
   "authorUserId" uuid, at timestamptz))`;
 
-/** Half a character, which no text of Postgres can hold, becomes the sign for a missing one. */
+/** A lone surrogate, which Postgres can't store, becomes the replacement character. */
 const textOf = (rows: readonly MessageRow[]) =>
   JSON.stringify(rows, (_, value: unknown) => (typeof value === "string" ? value.toWellFormed() : value));
 
-/** What a further message changes of its conversation; one whose account was deleted goes to the message's account. */
+/**
+ * How a further message changes its conversation. A conversation whose account was deleted moves to the message's
+ * account.
+ */
 const conversationMoves = (unread: number) => `
     credential_id = coalesce((select k.id from credentials k where k.workspace_id = c.workspace_id
       and k.id = c.credential_id and k.deleted_at is null), excluded.credential_id, c.credential_id),
@@ -55,7 +58,7 @@ const conversationMoves = (unread: number) => `
     last_channel = case when excluded.last_at >= c.last_at then excluded.last_channel else c.last_channel end,
     last_at = greatest(excluded.last_at, c.last_at)`;
 
-/** Makes or moves the conversations of what is written, by its latest message each. */
+/** Creates or updates the conversation of each written message, by the latest message of each. */
 const conversationUpsert = (unread: number) => `conversation as (
   insert into conversations as c (workspace_id, id, prospect_id, credential_id, unread_count, last_at, listed_at,
     last_text, last_direction, last_channel)
@@ -71,8 +74,8 @@ const messageInsert = `insert into messages as m (${columns})
   from w join conversation c on c.workspace_id = w."workspaceId" and c.prospect_id = w."prospectId"`;
 
 /**
- * Writes what was sent and moves the conversations up, in one statement for all of them. A message that is there already
- * takes the new state and ids.
+ * Writes sent messages and updates their conversations, by one statement for all. An existing message gets the new
+ * state and ids.
  */
 export async function putOutgoing(sql: Sql, rows: readonly MessageRow[]): Promise<void> {
   await sql.query(
@@ -85,7 +88,7 @@ export async function putOutgoing(sql: Sql, rows: readonly MessageRow[]): Promis
   );
 }
 
-/** Whether a message of that name is there. The caller holds the prospect's lock, so that the answer stays true. */
+/** Whether a message with that key exists. The caller holds the prospect's lock, so that the answer stays true. */
 export async function isRecorded(
   sql: Sql,
   row: Pick<MessageRow, "workspaceId" | "channel" | "laneRef" | "key">,
@@ -98,7 +101,7 @@ export async function isRecorded(
   return found.length > 0;
 }
 
-/** Whether the name is that of another message: of another person, or with another text. */
+/** Whether the key belongs to a different message: to another person's, or one with another text. */
 export async function isAnothers(
   sql: Sql,
   row: Pick<MessageRow, "workspaceId" | "prospectId" | "channel" | "laneRef" | "key" | "text">,
@@ -111,7 +114,7 @@ export async function isAnothers(
   return found.length > 0;
 }
 
-/** Writes a new message that came in; `countsUnread` marks its conversation and brings it back from the archive. */
+/** Writes a new incoming message. `countsUnread` marks its conversation unread and brings it back from the archive. */
 export async function putIncoming(sql: Sql, row: MessageRow, countsUnread: boolean): Promise<void> {
   await sql.query(`with ${written}, ${conversationUpsert(countsUnread ? 1 : 0)} ${messageInsert}`, [
     textOf([row]),
@@ -119,8 +122,8 @@ export async function putIncoming(sql: Sql, row: MessageRow, countsUnread: boole
 }
 
 /**
- * Writes a person's own message unless its id is there already. False for the second of a double click, which waits
- * here for the first one's commit.
+ * Writes a person's own message unless its id exists. Returns false for the second click of a double click, which
+ * waits here for the first one's commit.
  */
 export async function putReply(sql: Sql, row: MessageRow): Promise<boolean> {
   const [inserted] = await sql.query(

@@ -4,7 +4,7 @@ import type { Id } from "@/lib/kernel/ids/index.ts";
 import type { Failure } from "../rules/failure.ts";
 import type { MessageState } from "./record.ts";
 
-/** What is needed to carry a person's message out, or to ask whether it was. */
+/** What is needed to send a person's message, or to ask the provider about it. */
 export interface ReplyRow {
   readonly workspaceId: Id;
   readonly id: Id;
@@ -40,8 +40,8 @@ export async function findReply(sql: Sql, workspaceId: Id, id: Id): Promise<Repl
 }
 
 /**
- * People's messages about which the provider is to be asked: those whose sender went away (their lease in machine time is
- * over), and for a day the uncertain ones, each time after as long again. Notes that it is.
+ * People's messages about which the provider must be asked: those whose sender died (their lease in machine time has
+ * expired), and for a day the uncertain ones, with a pause that doubles each time. Records the time of the question.
  */
 export function takeUnsettled(
   sql: Sql,
@@ -64,8 +64,8 @@ export function takeUnsettled(
 }
 
 /**
- * Settles a message that is still on its way, or of which nobody knew; false when somebody else settled it, or nothing new is
- * known.
+ * Settles a message that is still being sent, or uncertain. Returns false when another process settled it, or when it stays
+ * uncertain.
  */
 export async function settleRow(
   sql: Sql,
@@ -111,17 +111,17 @@ export function mailThread(
   );
 }
 
-/** Which mailbox a person's own message may leave by. */
+/** How to choose the mailbox of a person's own message. */
 export interface MailboxChoice {
-  /** The account by which the conversation is held. */
+  /** The conversation's account. */
   readonly credentialId: Id | null;
-  /** The mailbox that was used last with the person. */
+  /** The mailbox used last with the person. */
   readonly lastUsed: Id | null;
   /** The accounts through which the member sees mailboxes; null: the member sees every mailbox. */
   readonly sight: readonly Id[] | null;
 }
 
-/** A connected mailbox: the one that was used last, else one of the account, else one of no account. */
+/** A connected mailbox: the one used last, else one of the account, else one without an account. */
 export async function mailboxFor(
   sql: Sql,
   workspaceId: Id,
@@ -150,7 +150,7 @@ export async function isSignedIn(sql: Sql, workspaceId: Id, credentialId: Id): P
   return rows.length > 0;
 }
 
-/** Whether anything came from the person over a channel. */
+/** Whether the person ever wrote over a channel. */
 export async function hasWritten(
   sql: Sql,
   workspaceId: Id,

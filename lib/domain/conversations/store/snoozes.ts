@@ -1,7 +1,7 @@
 import type { Sql } from "@/lib/db/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 
-/** Lays a conversation to sleep, out of the archive too, or wakes it (null). */
+/** Snoozes a conversation, which takes it out of the archive too, or wakes it (null). */
 export async function writeSnooze(sql: Sql, workspaceId: Id, id: Id, until: Date | null): Promise<void> {
   await sql.query(
     `update conversations set snoozed_until = $3::timestamptz, is_archived = is_archived and $3::timestamptz is null
@@ -11,8 +11,8 @@ export async function writeSnooze(sql: Sql, workspaceId: Id, id: Id, until: Date
 }
 
 /**
- * Wakes conversations whose time has come, longest overdue first: unread, and where something new would stand. What
- * another worker holds is that worker's.
+ * Wakes conversations whose time has come, longest overdue first. They become unread and go to the place of a new
+ * message. Conversations that another worker has locked are skipped.
  */
 export function wakeRows(
   sql: Sql,

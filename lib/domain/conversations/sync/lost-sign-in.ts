@@ -7,8 +7,8 @@ import { cutText } from "@/lib/kernel/storable-text/index.ts";
 import { announce } from "@/lib/realtime/announce.ts";
 
 /**
- * A social account's session has ended: it alone pauses until somebody signs it in again (F8).
- * @param since product time at which it ended, or at which the refused call was begun: a later sign-in stays.
+ * Records that a social account's session has ended. Only this account pauses, until somebody signs it in again (F8).
+ * @param since product time when it ended, or when the refused call began: a later sign-in is kept.
  */
 export async function loseSignIn(
   tx: Tx,

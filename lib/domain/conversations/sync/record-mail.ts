@@ -7,7 +7,7 @@ import { credentialOfMailbox, type SyncAccount } from "../store/accounts.ts";
 import { findByEmail, findByMailIds, findFailedMail } from "../store/people.ts";
 import { isAnothers } from "../store/record.ts";
 
-/** Records a mail that a prospect wrote, or that tells about a mail to one; others are not ours to keep. */
+/** Records a mail from a prospect, or a report about a mail to one. Any other mail is not kept. */
 export async function recordMail(tx: Tx, account: SyncAccount, mail: IncomingMail): Promise<void> {
   const { workspaceId, id: laneRef } = account;
   const failed = await failedMail(tx, workspaceId, mail);
@@ -22,7 +22,7 @@ export async function recordMail(tx: Tx, account: SyncAccount, mail: IncomingMai
     text,
     key: incomingMailKey(mail),
   } as const;
-  // Some programs give all that they send one Message-ID: such a mail is named by what it says.
+  // Some mail programs give every mail the same Message-ID. Such a mail is keyed by its content.
   const key = (await isAnothers(tx.sql, named)) ? incomingMailKey({ ...mail, messageId: null }) : named.key;
   await recordIncoming(tx, {
     ...named,
@@ -37,15 +37,15 @@ export async function recordMail(tx: Tx, account: SyncAccount, mail: IncomingMai
   });
 }
 
-/** Message-IDs that a mail refers to, the nearest first. */
+/** The Message-IDs that a mail refers to, nearest first. */
 const threadOf = (mail: IncomingMail) => [
   ...(mail.inReplyTo ? [mail.inReplyTo] : []),
   ...[...mail.references].reverse(),
 ];
 
 /**
- * The mail of ours that a delivery report is about. Anybody can write such a report: it counts only where it quotes a
- * mail that this workspace sent to the very address which is said to have failed (S25).
+ * The mail of ours that a delivery report is about. Anybody can forge a report, so it counts only where it quotes a
+ * mail that this workspace sent to the address which is said to have failed (S25).
  */
 async function failedMail(tx: Tx, workspaceId: Id, mail: IncomingMail) {
   if (mail.nature !== "bounce" || !mail.bounce) return null;
@@ -53,7 +53,7 @@ async function failedMail(tx: Tx, workspaceId: Id, mail: IncomingMail) {
   return findFailedMail(tx.sql, workspaceId, quoted, mail.bounce.addresses);
 }
 
-/** The thread says more than the sender: people answer from other addresses. */
+/** The thread takes precedence over the sender: people answer from other addresses. */
 async function whoseMail(tx: Tx, workspaceId: Id, mail: IncomingMail): Promise<Id | null> {
   const byThread = await findByMailIds(tx.sql, workspaceId, threadOf(mail).slice(0, 100));
   if (byThread !== null) return byThread;

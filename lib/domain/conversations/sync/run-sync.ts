@@ -13,24 +13,24 @@ import { syncSocial } from "./sync-social.ts";
 export interface SyncOptions {
   readonly social: Pick<SocialPort, "poll">;
   readonly mail: MailSource;
-  /** A connected mailbox with its password; null where it no longer is. */
+  /** A connected mailbox with its password. Null where it isn't connected any more. */
   readonly openMailAccount: (tx: Tx, workspaceId: Id, mailboxId: Id) => Promise<MailAccount | null>;
   readonly signal: AbortSignal;
-  /** Machine milliseconds between two questions to one account; 2,000 unless told. */
+  /** Machine milliseconds between two requests to one account. Default: 2,000. */
   readonly everyMs?: number;
 }
 
-/** Accounts asked at a time, and of one workspace: whose servers are slow delays only its own. */
+/** Accounts asked at a time, in total and per workspace, so that slow servers delay only their own workspace. */
 const concurrency = 16;
 const shareOfOne = 4;
 /** How long an idle loop sleeps, in machine milliseconds. */
-const napMs = 250;
-/** The longest wait of an account that keeps failing, in machine milliseconds. */
+const idleMs = 250;
+/** The longest backoff of an account that keeps failing, in machine milliseconds. */
 const longestWaitMs = 5 * 60_000;
 
 const log = logger("sync");
 
-/** The accounts whose news are due, taken so that no other worker asks them too; those `underWay` are left alone. */
+/** Takes the accounts that are due for sync, so that no other worker asks them, without those `underWay`. */
 export async function dueForSync(
   limit: number,
   everyMs: number,
@@ -44,11 +44,12 @@ export async function dueForSync(
   });
 }
 
-/** Fetches the news of all accounts until the signal; returns once what was under way has ended. */
+/** Syncs all accounts until the signal. Returns once the running ones have ended. */
 export async function runSync(options: SyncOptions): Promise<void> {
   const { signal, everyMs = 2000 } = options;
   const failures = new Map<string, number>();
-  // By account: a slow one isn't asked again before it has answered, or it would soon take every place.
+  // The running syncs by account: a slow account isn't asked again before it has answered, or it would soon take every
+  // place.
   const running = new Map<Id, { readonly workspaceId: Id; readonly done: Promise<void> }>();
   const hasRoom = (workspaceId: Id) =>
     [...running.values()].filter((one) => one.workspaceId === workspaceId).length < shareOfOne;
@@ -59,9 +60,9 @@ export async function runSync(options: SyncOptions): Promise<void> {
         return [];
       },
     );
-    // Told to stop meanwhile: whoever was taken has the next turn.
+    // Stopped meanwhile: the accounts taken here are asked in their next turn.
     if (signal.aborted) break;
-    // An account of a workspace that has no room left loses this turn: taking it has marked it as asked.
+    // An account whose workspace has no place left loses this turn, since taking it has marked it as asked.
     const asked = due.filter((account) => {
       if (!hasRoom(account.workspaceId)) return false;
       const { id, workspaceId } = account;
@@ -70,24 +71,24 @@ export async function runSync(options: SyncOptions): Promise<void> {
       return true;
     });
     if (running.size >= concurrency) await Promise.race([...running.values()].map(({ done }) => done));
-    else if (asked.length === 0 && due.length < concurrency - running.size) await nap(signal);
+    else if (asked.length === 0 && due.length < concurrency - running.size) await idle(signal);
   }
   await Promise.all([...running.values()].map(({ done }) => done));
 }
 
-function nap(signal: AbortSignal): Promise<void> {
+function idle(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
       clearTimeout(timer);
       signal.removeEventListener("abort", done);
       resolve();
     };
-    const timer = setTimeout(done, napMs);
+    const timer = setTimeout(done, idleMs);
     signal.addEventListener("abort", done);
   });
 }
 
-/** Asks one account; whatever goes wrong is the account's own matter. */
+/** Syncs one account. A failure stays with that account. */
 export async function syncAccount(
   options: Pick<SyncOptions, "social" | "mail" | "openMailAccount">,
   account: SyncAccount,

@@ -7,22 +7,22 @@ import type { FetchedMail, MailAccount, MailPort, MailReader } from "@/lib/provi
 import { countTry, forgetTries, lockCursor, type SyncAccount, storeCursor } from "../store/accounts.ts";
 import { recordMail } from "./record-mail.ts";
 
-/** A mailbox's new mail, and what opens it. */
+/** Fetches a mailbox's new mail, and opens it. */
 export type MailSource = Pick<MailPort, "poll"> & MailReader;
 
 const batch = 20;
 const mostBatches = 50;
-/** A mail that can't be read or recorded is set aside after so many tries (F12, F21). */
-const mostTries = 3;
-/** How long one mailbox may take, in machine milliseconds; what is left comes with its next turn. */
+/** The tries after which a mail that can't be read or recorded is set aside (F12, F21). */
+const maxTries = 3;
+/** How long one mailbox may take, in machine milliseconds. The rest waits for its next turn. */
 const turnMs = 60_000;
 
 /**
- * Reads new mail and records what prospects wrote. Each try is counted before the mail is opened: a mail that kills the
- * process is known after the restart, and set aside after its third try. A mail that fails is tried again after the others
- * of its page. One that was recorded before (the folder was renumbered, F10, or the page was begun before) is recognised
- * by its Message-ID. The cursor moves past a page once each of its mails was recorded or set aside. Returns how many
- * mails were read; throws ProviderError as the port does.
+ * Reads new mail and records what prospects wrote. Each try is counted before the mail is opened: a mail that kills
+ * the process is known after the restart, and is set aside after its third try. A mail that fails is tried again after
+ * the others of its page. A mail that was recorded before is recognised by its Message-ID: the folder may have been
+ * renumbered (F10), or the page begun before. The cursor moves past a page once each of its mails is recorded or set
+ * aside. Returns how many mails were read. Throws ProviderError as the port does.
  */
 export async function syncMailbox(
   source: MailSource,
@@ -50,7 +50,7 @@ export async function syncMailbox(
   return read;
 }
 
-/** Records each mail of a page; false where another worker has moved the cursor, or the time is up. */
+/** Records each mail of a page. Returns false where another worker has moved the cursor, or the time is up. */
 async function recordPage(
   source: MailSource,
   account: SyncAccount,
@@ -71,7 +71,7 @@ async function recordPage(
   return true;
 }
 
-/** One try: counted, opened, recorded. */
+/** One try: counts it, opens the mail, records it. */
 async function tryMail(
   source: MailSource,
   account: SyncAccount,
@@ -80,7 +80,7 @@ async function tryMail(
   const { workspaceId } = account;
   const attempt = await db.tenant({ workspaceId }, (tx) => countTry(tx.sql, account, mail.id));
   if (attempt === null) return "not_ours";
-  if (attempt > mostTries) {
+  if (attempt > maxTries) {
     await setAside(account, mail, "stopped its worker");
     return "done";
   }
@@ -97,7 +97,7 @@ async function tryMail(
       throw error;
     }
     logger("sync").warn({ err: error, mailbox: account.id, mail: mail.id, attempt }, "mail not recorded");
-    if (attempt < mostTries) return "failed";
+    if (attempt < maxTries) return "failed";
     await setAside(account, mail, error instanceof ProviderError ? error.detail : nameOf(error));
     return "done";
   }
@@ -105,7 +105,7 @@ async function tryMail(
 
 const nameOf = (error: unknown) => (error instanceof Error ? error.name : "unknown");
 
-/** Whether the failure isn't the mail's doing: the database couldn't be reached, or the reader didn't start. */
+/** Whether the mail didn't cause the failure: the database couldn't be reached, or the reader didn't start. */
 function isElsewhere(error: unknown): boolean {
   return (
     (error instanceof ProductError && error.reason === "unavailable") ||
@@ -113,7 +113,7 @@ function isElsewhere(error: unknown): boolean {
   );
 }
 
-/** Gives a mail up: it stays in its folder, and the audit log says why. */
+/** Sets a mail aside: it stays in its folder, and the audit log says why. */
 function setAside(account: SyncAccount, mail: FetchedMail, failure: string): Promise<void> {
   const { workspaceId, id: subjectId } = account;
   return db.tenant({ workspaceId }, (tx) =>

@@ -10,13 +10,13 @@ import { lockCursor, type SyncAccount, storeCursor } from "../store/accounts.ts"
 import { findBySocial, lockPerson } from "../store/people.ts";
 import { loseSignIn } from "./lost-sign-in.ts";
 
-/** Pages of news read in one go; what is left comes with the next turn. */
+/** The most pages of news read in one turn. The rest waits for the next turn. */
 const mostPages = 20;
 
 /**
- * Asks the network what happened on an account and records it: each page and the cursor behind it in one transaction, so
- * that a crash repeats nothing. Another worker's newer cursor makes this page void. Returns how many events were
- * recorded; throws ProviderError as the port does.
+ * Asks the network what happened on an account and records it. Each page and the cursor after it share one
+ * transaction, so that a crash repeats nothing. The page is dropped where another worker has moved the cursor. Returns
+ * how many events were recorded. Throws ProviderError as the port does.
  */
 export async function syncSocial(port: Pick<SocialPort, "poll">, account: SyncAccount): Promise<number> {
   let cursor = account.cursor;
@@ -49,7 +49,7 @@ async function recordEvent(tx: Tx, account: SyncAccount, event: SocialEvent): Pr
   const { workspaceId, id: credentialId } = account;
   if (event.kind === "signed_out") return loseSignIn(tx, workspaceId, credentialId, "signed out", event.at);
   const prospectId = await whoseEvent(tx, workspaceId, event);
-  // The account's own acquaintances write to it as well: who is no prospect is none of ours.
+  // Messages of people who are no prospects are not kept: an account also gets its owner's private messages.
   if (prospectId === null) return;
   if (event.kind === "message") {
     await recordIncoming(tx, {

@@ -1,6 +1,6 @@
 import type { PinType } from "./state.ts";
 
-/** What the network said to a sign-in or to a code; structurally the social port's answer. */
+/** The network's answer to a sign-in or a code; structurally the social port's type. */
 export type Connection =
   | {
       readonly state: "connected";
@@ -49,9 +49,9 @@ const nothing = {
 } as const;
 
 /**
- * The account's new state after an answer of the network [SH-319, SH-331]. A wrong code keeps the time at which the code
- * was asked for: its hour runs on.
- * @param requestedAt when the open code was asked for, where one is.
+ * The account's new state after an answer of the network [SH-319, SH-331]. A wrong code doesn't restart the code's
+ * hour.
+ * @param requestedAt when the open code was asked for, if there is one.
  */
 export function outcomeOf(connection: Connection, now: Date, requestedAt: Date | null): Outcome {
   switch (connection.state) {

@@ -1,6 +1,6 @@
 export type PinType = "app" | "sms" | "email" | "other";
 
-/** What decides where an account stands; times in product time. */
+/** What determines the state of an account; times in product time. */
 export interface AccountState {
   readonly status: string;
   readonly loggedInAt: Date | null;
@@ -14,12 +14,12 @@ export interface AccountState {
 
 const minute = 60_000;
 
-/** How long a security code works: an hour, from an app ten minutes [SH-338]. Milliseconds. */
+/** How long a security code works, in milliseconds: an hour, or ten minutes for an app's code [SH-338]. */
 function codeLifeMs(pinType: string | null): number {
   return (pinType === "app" ? 10 : 60) * minute;
 }
 
-/** Whether the code that was asked for no longer works; false where none was [SH-339]. */
+/** Whether the requested code has expired. False where none was requested [SH-339]. */
 export function isCodeExpired(state: Pick<AccountState, "pinRequestedAt" | "pinType">, now: Date): boolean {
   return (
     state.pinRequestedAt !== null &&
@@ -32,10 +32,10 @@ export function isSecurityCode(text: string): boolean {
   return /^[0-9]{6}$/.test(text);
 }
 
-/** What refreshing an app's code hands to the network [SH-325]. */
+/** The code given to the network to refresh an app's code [SH-325]. */
 export const refreshCode = "000000";
 
-/** Whether sequences may act through the account: active, signed in, no code and no challenge in between. */
+/** Whether sequences may act through the account: it is active and signed in, without an open code or challenge. */
 export function isReady(state: AccountState): boolean {
   return (
     state.status === "active" &&
@@ -45,7 +45,7 @@ export function isReady(state: AccountState): boolean {
   );
 }
 
-/** Two addresses that name the same account: trimmed, whatever the case [SH-342]. */
+/** A key that is equal for addresses of the same account: trimmed, in lower case [SH-342]. */
 export function sameAddressKey(email: string): string {
   return email.trim().toLowerCase();
 }

@@ -4,7 +4,7 @@ import { systemMs } from "@/lib/kernel/clock/system.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 
 /**
- * The condition under which a member sees an account: it is the workspace's, not removed, and one of those that were
+ * The condition for an account that a member sees: it is the workspace's, isn't removed, and is one of the ids
  * gathered with the member [SH-470].
  */
 const visibleTo = ({ workspaceId, credentialIds }: Member) => ({
@@ -30,7 +30,7 @@ export type CredentialRow = NonNullable<Awaited<ReturnType<typeof findVisible>>>
 
 /**
  * What the workspace's plan allows and what is used.
- * @param lock holds the workspace until the commit, so that two accounts can't take its last seat.
+ * @param lock locks the workspace until the commit, so that two accounts can't take its last seat.
  */
 export async function readPlan(
   tx: Tx,
@@ -48,11 +48,14 @@ export async function readPlan(
   return { ...row, used };
 }
 
-/** A sign-in of a process that knew no turns: nobody has heard of it for so long, in machine milliseconds. */
+/**
+ * How long a sign-in without a turn counts as under way, in machine milliseconds. Older versions of the product wrote
+ * such sign-ins.
+ */
 const unheardMs = 60_000;
 
 /**
- * The member's account of an address whose first sign-in was begun and isn't written down: the network may know of it. It
+ * The member's account of an address whose first sign-in began without a recorded answer: the network may know it. It
  * may still be under way.
  */
 export async function findUnfinished(tx: Tx, member: Member, usernameLower: string) {
@@ -72,7 +75,7 @@ export async function findUnfinished(tx: Tx, member: Member, usernameLower: stri
   });
 }
 
-/** Whether an account of the workspace carries the address already, besides `except`. */
+/** Whether another account of the workspace than `except` has the address. */
 export async function isAddressTaken(
   tx: Tx,
   workspaceId: Id,
@@ -101,7 +104,7 @@ export async function insertCredential(tx: Tx, row: NewCredential): Promise<void
   await tx.prisma.credential.create({ data: row });
 }
 
-/** Gives a worker the account as one of theirs. */
+/** Gives a worker access to the account. */
 export async function grantCredential(tx: Tx, workspaceId: Id, userId: Id, credentialId: Id): Promise<void> {
   await tx.prisma.membershipCredential.create({ data: { workspaceId, userId, credentialId } });
 }
@@ -115,15 +118,15 @@ export function saveCredential(
   return tx.prisma.credential.update({ where: { workspaceId_id: { workspaceId, id } }, data });
 }
 
-/** Takes an account away from the workers that it was given to and from its mailboxes. */
+/** Removes an account's links to workers and to mailboxes. */
 export async function dropLinks(tx: Tx, workspaceId: Id, credentialId: Id): Promise<void> {
   await tx.prisma.membershipCredential.deleteMany({ where: { workspaceId, credentialId } });
   await tx.prisma.mailboxLink.deleteMany({ where: { workspaceId, credentialId } });
 }
 
 /**
- * The network no longer knows the account's session: it waits for a new sign-in. True when that is news; false where
- * somebody has signed it in since the moment that this is about.
+ * Records that the network no longer knows the account's session: it needs a new sign-in. Returns true if that is new,
+ * and false where somebody has signed it in since the given moment.
  */
 export async function signOutCredential(sql: Sql, workspaceId: Id, id: Id, since: Date): Promise<boolean> {
   const rows = await sql.query(

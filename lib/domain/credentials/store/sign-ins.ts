@@ -8,12 +8,12 @@ export interface SignInTurn {
   readonly id: Id;
 }
 
-/** How long a sign-in is waited for, in machine milliseconds: far longer than the network takes to answer. */
+/** How long a sign-in's turn is reserved, in machine milliseconds: far longer than the network takes to answer. */
 const leaseMs = 60_000;
 
 /**
- * Gives the account's only turn to a sign-in; false where another one is under way. A turn that nobody gives back is over
- * after its time.
+ * Takes the account's only turn for a sign-in. Returns false while another sign-in has it. A turn that is never
+ * released expires.
  */
 export async function takeTurn(sql: Sql, turn: SignInTurn): Promise<boolean> {
   const rows = await sql.query(
@@ -27,7 +27,7 @@ export async function takeTurn(sql: Sql, turn: SignInTurn): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Locks the account, and tells whose its turn is by now. */
+/** Locks the account and returns whose its turn is now. */
 export async function lockTurn(sql: Sql, turn: SignInTurn): Promise<"own" | "another's" | "deleted"> {
   const [row] = await sql.query<{ isOwn: boolean; isDeleted: boolean }>(
     `select coalesce(sign_in_id = $3::uuid, false) as "isOwn", deleted_at is not null as "isDeleted" from credentials
@@ -38,7 +38,9 @@ export async function lockTurn(sql: Sql, turn: SignInTurn): Promise<"own" | "ano
   return row.isOwn ? "own" : "another's";
 }
 
-/** Gives the turn back, where it still is this sign-in's; an account that it leaves unfinished waits for another one. */
+/**
+ * Releases the turn, if it is still this sign-in's. `isUnfinished` marks the account as waiting for another sign-in.
+ */
 export async function endTurn(sql: Sql, turn: SignInTurn, isUnfinished: boolean): Promise<void> {
   await sql.query(
     `update credentials set sign_in_id = null, sign_in_until = null,

@@ -1,7 +1,7 @@
 import type { Sql } from "@/lib/db/index.ts";
 import { type Id, newId } from "@/lib/kernel/ids/index.ts";
 
-/** A sign-out that a worker has taken up. */
+/** A sign-out that a worker has taken. */
 export interface SignOut {
   readonly workspaceId: Id;
   readonly id: Id;
@@ -9,18 +9,18 @@ export interface SignOut {
   readonly accountRef: string | null;
   readonly username: string;
   readonly usernameLower: string;
-  /** Of this taking: a later one has another. */
+  /** The number of this taking: a later one has a higher number. */
   readonly tries: number;
 }
 
-/** Before a deleted account is signed out, in machine milliseconds: what was on its way through it has ended by then. */
+/** The delay before a deleted account is signed out, in machine milliseconds: calls through it have ended by then. */
 const restMs = 60_000;
-/** How long one taking may last, in machine milliseconds. */
+/** The lease of one taking, in machine milliseconds. */
 const leaseMs = 60_000;
-/** Between two tries, in machine milliseconds: doubled each time, up to the longest. */
+/** The backoff between two tries, in machine milliseconds: doubled each time, up to the longest. */
 const [shortestWaitMs, longestWaitMs] = [30_000, 3_600_000];
 
-/** Has the network's session of a deleted account ended; a sign-in that is under way is waited for. */
+/** Queues the end of a deleted account's session at the network, after a running sign-in has ended. */
 export async function insertSignOut(
   sql: Sql,
   workspaceId: Id,
@@ -53,8 +53,8 @@ export async function takeSignOut(sql: Sql): Promise<SignOut | null> {
 }
 
 /**
- * Whether the session is somebody's again, in any workspace, or might soon be: an account of the same address is being
- * signed in. The sign-out is held by the caller.
+ * Whether somebody uses the session again, in any workspace, or soon might: an account of the same address is signing
+ * in. The caller has locked the sign-out.
  */
 export async function holderOf(sql: Sql, one: SignOut): Promise<"nobody" | "somebody" | "soon"> {
   const [row] = await sql.query<{ isHeld: boolean; isAsked: boolean }>(
@@ -68,8 +68,8 @@ export async function holderOf(sql: Sql, one: SignOut): Promise<"nobody" | "some
 }
 
 /**
- * Whether a session of the account is just being ended, by whichever workspace. Locked: whoever takes a sign-out up looks
- * in that transaction whether a sign-in has begun, and a sign-in that has begun looks here.
+ * Whether a session of the account is just being ended, by any workspace. Locks the sign-outs: whoever takes a
+ * sign-out checks for a running sign-in in the same transaction, and a sign-in checks here.
  */
 export async function isBeingEnded(
   sql: Sql,
@@ -84,7 +84,7 @@ export async function isBeingEnded(
   return rows.some(({ isBegun }) => isBegun);
 }
 
-/** Lets a sign-out wait for its next try. */
+/** Postpones a sign-out to its next try. */
 export async function putOff(sql: Sql, one: SignOut): Promise<void> {
   const waitMs = Math.min(longestWaitMs, shortestWaitMs * 2 ** Math.min(one.tries - 1, 20));
   await sql.query(

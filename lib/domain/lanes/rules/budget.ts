@@ -1,13 +1,13 @@
-/** At most so many in any rolling hour, 24 hours and 7 days. A missing window is not limited. */
+/** The most in any rolling hour, 24 hours and 7 days. A missing window has no limit. */
 export interface Limit {
   readonly hour?: number;
   readonly day?: number;
   readonly week?: number;
 }
-/** Limits by what is spent. */
+/** Limits by kind of budget. */
 export type Limits = Readonly<Record<string, Limit | undefined>>;
 
-/** What a lane may do where nobody set it otherwise. Source: decisions 21, 25 and 26. */
+/** The default limits of a lane. Source: decisions 21, 25 and 26. */
 export const defaultLimits: Limits & { readonly profile_view: Limit } = {
   invitation: { day: 20, week: 100 },
   message: { day: 50, week: 250 },
@@ -18,7 +18,9 @@ export const defaultLimits: Limits & { readonly profile_view: Limit } = {
 const hourMs = 3_600_000;
 const windows = { hour: hourMs, day: 24 * hourMs, week: 168 * hourMs } as const;
 
-/** From claim to the provider's answer at most so long: the spend is booked on the hour of its latest possible end. */
+/**
+ * The longest time from the claim to the provider's answer. A spend is booked on the hour of its latest possible end.
+ */
 export const longestPerformMs = 2 * 60_000;
 
 /** How far back usage is read. */
@@ -36,8 +38,8 @@ export function bookingHour(now: number): number {
 }
 
 /**
- * How many more fit at `now`, and when the next one will (ms; `now` while there is room). Conservative: a bucket counts
- * until its last moment has left the window, so that no rolling window is ever passed by one [F3].
+ * How many more fit at `now`, and when the next one will (ms; `now` while there is room). It counts a bucket until the
+ * bucket's last moment has left the window, so that no rolling window ever exceeds its limit [F3].
  */
 export function budget(
   limit: Limit | undefined,

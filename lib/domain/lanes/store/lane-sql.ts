@@ -1,6 +1,9 @@
 import { moment, ms } from "@/lib/db/moment.ts";
 
-/** Locks due lanes, at most `$1`. Their usage is read by a later statement: one that begins after the locks sees all of it. */
+/**
+ * Locks due lanes, at most `$1`. Their usage is read by a later statement, since only a statement that begins after
+ * the locks sees all of it.
+ */
 export const lockDueLanes = `
 with clock as materialized (select product_now() as now),
 locked as (
@@ -13,8 +16,8 @@ locked as (
 select floor(${ms("c.now")})::float8 as now, l.* from clock c left join locked l on true order by l.next_at, l.id`;
 
 /**
- * What lanes spent since `$2`, by kind, in buckets of an hour. Looks each lane up by itself: under row-level security the
- * planner expects few rows, and would otherwise join the whole table.
+ * What lanes spent since `$2`, by kind, in buckets of an hour. It looks up each lane by itself: under row-level
+ * security the planner expects few rows, and would otherwise join the whole table.
  */
 export const usage = `
 select w."workspaceId", w.id as "laneId", u.kind, u.buckets
@@ -24,8 +27,8 @@ cross join lateral (select u.kind, json_agg(json_build_array(${ms("u.hour")}, u.
 
 /**
  * Parts of a statement that spends budgets and updates lanes. `usage` and `lanes` name the parameters with JSON texts,
- * `now` the one with product time (ms). Like a claim it locks lanes in the order of their ids, and their usage after them.
- * A lane that begins something moves to the end of the queue.
+ * `now` the one with product time (ms). Like a claim it locks lanes in the order of their ids, and their usage after
+ * them. A lane that begins something moves to the end of the queue.
  */
 export const turnedParts = ({ usage, lanes, now }: { usage: string; lanes: string; now: string }) => `
 locked as materialized (
@@ -50,7 +53,7 @@ turned as (
   from locked w where l.workspace_id = w."workspaceId" and l.id = w.id)`;
 
 /**
- * Sets lanes to look again at the next due time of the kinds that they may still send.
+ * Sets when lanes are looked at again: at the next due time of the kinds that they may still send.
  * @param due the earliest due time of the kind `k.kind` on the lane `w.id`, as a sub-select of one column `due_at`.
  */
 export const sleepUntil = (due: string) => `
@@ -64,7 +67,7 @@ with w as materialized (
 update lanes l set next_at = greatest(l.rest_until, least(w.latest, w.due))
 from w where l.workspace_id = w."workspaceId" and l.id = w.id`;
 
-/** Wakes lanes. Locks them in the order of their ids, so that two who wake lanes never deadlock. */
+/** Wakes lanes. It locks them in the order of their ids, so that two of these never deadlock. */
 export const wake = `
 with w as materialized (
   select w."workspaceId", w.id, min(w.at) as at

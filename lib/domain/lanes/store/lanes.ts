@@ -2,7 +2,7 @@ import type { Sql } from "@/lib/db/index.ts";
 import { moment } from "@/lib/db/moment.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 
-/** The smallest gap between two sends of a lane where its limits don't name one (`gapMs`), in ms. */
+/** The smallest gap between two sends of a lane whose limits don't set one (`gapMs`), in ms. */
 const gaps = { social: 60_000, mailbox: 30_000 } as const;
 
 const keep = `
@@ -16,9 +16,9 @@ const columns = `insert into lanes (workspace_id, id, kind, ref_id, is_active, c
   hours_start, hours_end, limits, next_at)`;
 
 /**
- * Makes the lane of a social account, or brings it up to date: active while the account is active and signed in, in its
- * time zone and hours, with its limits; one action at a time. Call it in the transaction that changes the account.
- * Returns the lane's id, null when there is no such account.
+ * Creates or updates the lane of a social account. The lane is active while the account is active and signed in; it
+ * has the account's time zone, hours and limits, and sends one action at a time. Call it in the transaction that
+ * changes the account. Returns the lane's id, or null when there is no such account.
  */
 export async function ensureSocialLane(
   sql: Sql,
@@ -37,8 +37,8 @@ export async function ensureSocialLane(
 }
 
 /**
- * Makes the lane of a mailbox, or brings it up to date: active while it is connected, in the hours of the account that
- * it belongs to (around the clock without one). Returns the lane's id or null.
+ * Creates or updates the lane of a mailbox. The lane is active while the mailbox is connected, in the hours of the
+ * account that the mailbox belongs to, or around the clock without one. Returns the lane's id or null.
  */
 export async function ensureMailboxLane(
   sql: Sql,

@@ -25,7 +25,7 @@ export async function readUsage(sql: Sql, lanes: readonly LaneRef[], since: numb
     JSON.stringify(wanted),
     since,
   ]);
-  // Named one by one: thousands of rows a second, and taking a driver's row apart with a rest is far dearer.
+  // Fields are named one by one: with thousands of rows a second, a rest pattern on the driver's rows is far slower.
   return rows.flatMap(({ workspaceId, laneId, kind, buckets }) =>
     buckets.map(([hour, spent]) => ({ workspaceId, laneId, kind, hour, spent })),
   );
@@ -44,15 +44,15 @@ export async function spend(sql: Sql, row: UsageRow): Promise<void> {
 export interface PersonSpend {
   readonly workspaceId: string;
   readonly laneKind: "social" | "mailbox";
-  /** The social account or mailbox. */
+  /** The id of the social account or mailbox. */
   readonly laneRef: string;
   readonly kind: string;
   readonly now: Date;
 }
 
 /**
- * Books a message that a person sends into the budgets of its lane, in the message's own transaction: a person's own
- * sending spends what the campaigns spend, and is never held back by it. An account without a lane has none.
+ * Books a message that a person sends into the budgets of its lane, in the message's own transaction. It spends the
+ * same budget as campaigns, but a full budget never holds it back. An account without a lane has no budget.
  */
 export async function spendByPerson(sql: Sql, input: PersonSpend): Promise<void> {
   const { workspaceId, laneKind, laneRef, kind, now } = input;

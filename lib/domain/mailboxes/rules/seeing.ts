@@ -1,6 +1,6 @@
 /**
- * A worker sees and uses a mailbox through an account that the worker sees; one that belongs to no account is the admins',
- * who see all [SH-470].
+ * A worker may use a mailbox through an account that the worker sees. A mailbox without an account belongs to the
+ * admins, who see all [SH-470].
  */
 export function mayUseMailbox(
   isAdmin: boolean,
@@ -11,13 +11,15 @@ export function mayUseMailbox(
 }
 
 /**
- * Whether a member decides where a mailbox leads: a worker only where every account that it belongs to is one that the
- * worker sees. Whoever leads it to another server reads what others send through it (S25).
+ * Whether a member may change a mailbox's servers. A worker may only where the worker sees every account that it belongs
+ * to, and every account whose campaigns send through it: whoever moves it to another server reads what others send (S25).
  */
 export function mayLeadMailbox(
   isAdmin: boolean,
-  linkedTo: readonly string[],
+  usedBy: { readonly linkedTo: readonly string[]; readonly ofCampaigns: readonly string[] },
   visibleCredentials: ReadonlySet<string>,
 ): boolean {
-  return isAdmin || (linkedTo.length > 0 && linkedTo.every((id) => visibleCredentials.has(id)));
+  const { linkedTo, ofCampaigns } = usedBy;
+  const isSeen = (id: string) => visibleCredentials.has(id);
+  return isAdmin || (linkedTo.length > 0 && linkedTo.every(isSeen) && ofCampaigns.every(isSeen));
 }

@@ -4,7 +4,7 @@ interface Server {
   readonly security: string;
 }
 
-/** To whom a password is given, and as whose. */
+/** The servers and the user that a password belongs to. */
 export interface SignInSettings {
   readonly username: string;
   readonly smtp: Server;
@@ -17,8 +17,8 @@ const isSameServer = (a: Server, b: Server) =>
   a.security === b.security;
 
 /**
- * Whether the kept password may not be used for the new settings: it was given for these servers, this encryption and this
- * user. Whoever could send it elsewhere could read it (S25).
+ * Whether new settings need the password again. The stored one was given for these servers, this encryption and this
+ * user; whoever could send it elsewhere could read it (S25).
  */
 export function asksPasswordAgain(before: SignInSettings, now: SignInSettings): boolean {
   return (

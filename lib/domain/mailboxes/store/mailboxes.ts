@@ -34,6 +34,17 @@ export function findMailboxByAddress(tx: Tx, workspaceId: Id, emailLower: string
   });
 }
 
+/** The accounts of the campaigns that send through a mailbox. */
+export async function listCampaignAccounts(tx: Tx, workspaceId: Id, id: Id): Promise<Id[]> {
+  const rows = await tx.sql.query<{ id: Id }>(
+    `select distinct c.credential_id as id from campaign_mailboxes b
+       join campaigns c on c.workspace_id = b.workspace_id and c.id = b.campaign_id and c.deleted_at is null
+      where b.workspace_id = $1::uuid and b.mailbox_id = $2::uuid`,
+    [workspaceId, id],
+  );
+  return rows.map((row) => row.id);
+}
+
 export interface SignInRow extends SealedSecret {
   readonly status: string;
   readonly email: string;
@@ -44,8 +55,8 @@ export interface SignInRow extends SealedSecret {
 }
 
 /**
- * To whom a mailbox signs in, with its sealed password; null where none is kept. By one statement: between two, another's
- * change would give the servers of before with the password of after.
+ * A mailbox's servers and user with its sealed password. Null where none is stored. Read by one statement: with two, a
+ * change in between would pair the old servers with the new password.
  */
 export async function readSignIn(tx: Tx, workspaceId: Id, id: Id): Promise<SignInRow | null> {
   const [row] = await tx.sql.query<SignInRow>(
@@ -69,7 +80,7 @@ export interface MailboxSettings {
   readonly sentFolder: string | null;
 }
 
-/** Writes a working mailbox. A mailbox that changes its address reads its inbox from now on. */
+/** Writes a working mailbox. After a change of address its inbox is read from now on. */
 export async function saveMailbox(
   tx: Tx,
   workspaceId: Id,
@@ -92,7 +103,7 @@ export async function saveMailbox(
   });
 }
 
-/** Serialises the connecting of mailboxes in a workspace, so that one address can't be added twice at once. */
+/** Locks the connecting of mailboxes in a workspace, so that one address can't be added twice at once. */
 export async function lockMailboxes(tx: Tx, workspaceId: Id): Promise<void> {
   await tx.sql.query("select 1 from workspaces where id = $1::uuid for update", [workspaceId]);
 }
@@ -134,12 +145,12 @@ export async function setMailboxStatus(
 }
 
 /**
- * While a mailbox is being connected anew (the transaction that keeps it lasts less than this, in ms), a try may still be
- * begun with the old settings. Sparing one refusal too many costs a minute: the next try says it again.
+ * While a mailbox is being reconnected (its transaction takes less than this, in ms), a try may still begin with the
+ * old settings, and its refusal doesn't count. A refusal ignored by mistake costs a minute: the next try repeats it.
  */
 const renewalMs = 1_000;
 
-/** False where it isn't connected any more, is disabled already, or was connected after `since`. */
+/** Returns false where it isn't connected, is disabled already, or was connected after `since`. */
 export async function disableConnected(
   tx: Tx,
   workspaceId: Id,
@@ -160,7 +171,7 @@ export async function disableConnected(
   return count > 0;
 }
 
-/** Notes that a mailbox's server files what it sends. */
+/** Records that a mailbox's server files what it sends. */
 export async function noteFiling(tx: Tx, workspaceId: Id, id: Id): Promise<void> {
   await tx.prisma.mailbox.updateMany({
     where: { workspaceId, id, filesSent: false },

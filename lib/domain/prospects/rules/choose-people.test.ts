@@ -22,7 +22,7 @@ const matched = (line: number, known: string | null) => ({
   person: person(line, null, `${line}@mail.example`),
   knownId: known === null ? null : id(known),
 });
-const nowhere = { here: new Set<Id>(), elsewhere: new Set<Id>() };
+const nowhere = { here: new Set<Id>(), elsewhere: new Set<Id>(), hidden: new Set<Id>() };
 
 describe("who of a file is known", () => {
   const find = knownFinder([
@@ -50,7 +50,7 @@ describe("who of a file comes into the campaign", () => {
   });
 
   it("is nobody who is in it already, even where people are moved", () => {
-    const places = { here: new Set([id("a")]), elsewhere: new Set([id("a")]) };
+    const places = { here: new Set([id("a")]), elsewhere: new Set([id("a")]), hidden: new Set<Id>() };
     for (const move of [true, false])
       expect(choosePeople([matched(1, "a")], places, move)).toEqual({
         taken: [],
@@ -60,7 +60,7 @@ describe("who of a file comes into the campaign", () => {
   });
 
   it("is somebody of another campaign only to be moved from there [OC-022]", () => {
-    const places = { here: new Set<Id>(), elsewhere: new Set([id("a")]) };
+    const places = { here: new Set<Id>(), elsewhere: new Set([id("a")]), hidden: new Set<Id>() };
     const people = [matched(1, "a"), matched(2, "b")];
     expect(choosePeople(people, places, false)).toEqual({
       taken: [people[1]],
@@ -68,5 +68,12 @@ describe("who of a file comes into the campaign", () => {
       refused: [{ line: 1, reason: "in_other_campaign" }],
     });
     expect(choosePeople(people, places, true)).toEqual({ taken: people, refused: [], moved: ["a"] });
+  });
+
+  it("is nobody of a campaign that the importer doesn't see, even where people are moved", () => {
+    const places = { here: new Set<Id>(), elsewhere: new Set([id("a")]), hidden: new Set([id("a")]) };
+    const refused = (move: boolean) => choosePeople([matched(1, "a")], places, move).refused;
+    expect(refused(true)).toEqual([{ line: 1, reason: "in_hidden_campaign" }]);
+    expect(refused(false)).toEqual([{ line: 1, reason: "in_other_campaign" }]);
   });
 });

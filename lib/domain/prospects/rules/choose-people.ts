@@ -2,20 +2,20 @@ import type { Id } from "@/lib/kernel/ids/index.ts";
 import type { Person } from "./mapping.ts";
 import { keysOf, type Refused } from "./read-people.ts";
 
-/** Somebody whom the workspace knows already. */
+/** A person whom the workspace already knows. */
 export interface KnownPerson {
   readonly id: Id;
   readonly socialKey: string | null;
   readonly emailLower: string | null;
 }
 
-/** A person of a file, and who of the known people that is. */
+/** A person of a file, with the known person who it is, if any. */
 export interface Matched {
   readonly person: Person;
   readonly knownId: Id | null;
 }
 
-/** Tells who of the known people somebody is; the page names a person more surely than the address. */
+/** Makes a function that finds a known person. The network page takes precedence over the email address. */
 export function knownFinder(known: readonly KnownPerson[]): (person: Person) => Id | null {
   const ids = new Map<string, Id>(
     known.flatMap(({ id, emailLower }) => (emailLower ? [[`mail:${emailLower}`, id] as const] : [])),
@@ -31,19 +31,25 @@ export function knownFinder(known: readonly KnownPerson[]): (person: Person) => 
 }
 
 /**
- * Leaves out people of this campaign, and of others unless they are to be moved (OC-022).
+ * Refuses people who are in this campaign already, and those of other campaigns unless they are to be moved (OC-022).
+ * Nobody is moved out of a campaign that the importer doesn't see [SH-470].
  * @param here known people who are in the campaign already.
- * @param elsewhere known people who are in a campaign that keeps its people.
+ * @param elsewhere known people who are in another campaign that keeps its people.
+ * @param hidden those of them who are in one that the importer doesn't see.
  */
 export function choosePeople(
   matched: readonly Matched[],
-  places: { readonly here: ReadonlySet<Id>; readonly elsewhere: ReadonlySet<Id> },
+  places: {
+    readonly here: ReadonlySet<Id>;
+    readonly elsewhere: ReadonlySet<Id>;
+    readonly hidden: ReadonlySet<Id>;
+  },
   movePeople: boolean,
 ): { taken: Matched[]; refused: Refused[]; moved: Id[] } {
-  const { here, elsewhere } = places;
+  const { here, elsewhere, hidden } = places;
   const taken: Matched[] = [];
   const refused: Refused[] = [];
-  // Two lines can mean one known person: one by the page, the other by the address.
+  // Two lines can name one known person: one by the page, the other by the address.
   const used = new Set<Id>();
   for (const one of matched) {
     const { line } = one.person;
@@ -52,6 +58,8 @@ export function choosePeople(
       refused.push({ line, reason: "already_in_campaign" });
     else if (one.knownId !== null && elsewhere.has(one.knownId) && !movePeople)
       refused.push({ line, reason: "in_other_campaign" });
+    else if (one.knownId !== null && hidden.has(one.knownId))
+      refused.push({ line, reason: "in_hidden_campaign" });
     else taken.push(one);
     if (one.knownId !== null) used.add(one.knownId);
   }

@@ -1,8 +1,8 @@
 import type { PersonField } from "@/lib/contracts/words/person-fields.ts";
 
 /**
- * Names under which tools export what a person is, as `fieldKey` writes them, the surest first: networks, CRMs, address
- * books and mail programs, in the product's five languages.
+ * The column names under which tools export each field, as `fieldKey` writes them, most certain first: networks, CRMs,
+ * address books and mail programs, in the product's five languages.
  */
 export const columnWords: Readonly<Record<PersonField, readonly string[]>> = {
   first_name: [
@@ -56,5 +56,5 @@ export const columnWords: Readonly<Record<PersonField, readonly string[]>> = {
   ],
 };
 
-/** Names that mean the whole name or the part of it that no other column holds. */
+/** Column names that mean the whole name, or the part of it that no other column holds. */
 export const nameWords: readonly string[] = ["name", "nom", "nombre", "nome"];

@@ -1,6 +1,6 @@
 import { type PersonFacts, tidy } from "./person.ts";
 
-/** What a person corrects of a prospect; what isn't named stays. An empty text empties the field. */
+/** A person's corrections to a prospect. Fields that aren't given stay; an empty text empties the field. */
 export interface Correction {
   readonly firstName?: string | undefined;
   readonly lastName?: string | undefined;
@@ -13,7 +13,7 @@ export interface Correction {
   readonly customFields?: Readonly<Record<string, string>> | undefined;
 }
 
-/** What is known afterwards. A changed first or last name makes the full name anew. */
+/** The facts after a correction. A changed first or last name makes a new full name. */
 export function corrected(before: PersonFacts, correction: Correction): PersonFacts {
   const line = (given: string | undefined, known: string) => (given === undefined ? known : tidy(given, 250));
   const firstName = line(correction.firstName, before.firstName);

@@ -1,6 +1,6 @@
 import { type LeadStatus, leadStatuses } from "@/lib/contracts/words/lead-statuses.ts";
 
-/** What happens between us and a person, as far as it moves the lead status. */
+/** An event between us and a person that may change the lead status. */
 export type LeadEvent = "requested" | "contacted" | "connected" | "replied";
 
 /** The status that an event leads to. */
@@ -11,10 +11,10 @@ export const leadAfter = {
   replied: "got_reply",
 } as const satisfies Record<LeadEvent, LeadStatus>;
 
-/** What a person set, or what says more than an answer. */
+/** Statuses that an answer doesn't change: a person set them, or they say more. */
 const settled: readonly LeadStatus[] = ["got_reply", "excluded", "interested", "lead"];
 
-/** The statuses that an event leads on from: it only ever moves forward, any other status stays. */
+/** The statuses from which an event changes the status. A status only moves forward; any other status stays. */
 export const leadBefore: Readonly<Record<LeadEvent, readonly LeadStatus[]>> = {
   requested: ["new"],
   contacted: ["new", "request_sent"],

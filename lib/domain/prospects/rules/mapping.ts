@@ -5,20 +5,20 @@ import { completeNames, fieldKey, type PersonFacts, readEmail, readPhone, tidy }
 import type { CsvLine } from "./read-csv.ts";
 import { readSocialUrl } from "./social-url.ts";
 
-/** Which column fills which field; custom fields by the key under which texts name them. */
+/** Which column fills which field. Custom fields have the key under which texts name them. */
 export interface Mapping {
   readonly fields: Readonly<Partial<Record<PersonField, string>>>;
   readonly custom: readonly { readonly key: string; readonly column: string }[];
 }
 
-/** A person as a line of a file names one. */
+/** A person as a line of a file describes one. */
 export interface Person extends PersonFacts {
   readonly line: number;
   readonly socialUrl: string | null;
   readonly socialKey: string | null;
 }
 
-/** A first guess of the mapping by the columns' names, then by what stands in them. */
+/** Guesses the mapping by the columns' names, then by their content. */
 export function guessMapping(columns: readonly string[], sample: readonly CsvLine[]): Mapping["fields"] {
   const fields: Partial<Record<PersonField, string>> = {};
   const free = new Set(columns);
@@ -34,8 +34,8 @@ export function guessMapping(columns: readonly string[], sample: readonly CsvLin
   };
   for (const field of personFields) {
     const reads = field === "email" || field === "social_url" ? readers[field] : null;
-    // A link may lead to a company, and a mail address may be a street: what stands in a column has the last word. A few
-    // bad cells are for their lines to tell.
+    // The content decides over the name: a link may lead to a company, and a "mail address" may be a street. A few bad
+    // cells don't count; their lines are refused later.
     const isLikely = (column: string) => {
       const cells = cellsOf(column);
       return !reads || cells.length === 0 || cells.some(reads);
@@ -45,7 +45,8 @@ export function guessMapping(columns: readonly string[], sample: readonly CsvLin
   }
   for (const field of ["email", "social_url"] as const)
     take(field, (column) => mostly(cellsOf(column), readers[field]));
-  // Where nothing reads as either, the column that is called so is it: its lines say what is wrong with them.
+  // If neither column has readable content, the one with the fitting name is taken: its lines then say what is wrong
+  // with them.
   if (!fields.email && !fields.social_url)
     for (const field of ["email", "social_url"] as const)
       for (const word of columnWords[field]) take(field, (column) => fieldKey(column) === word);
@@ -58,20 +59,20 @@ export function guessMapping(columns: readonly string[], sample: readonly CsvLin
   return fields;
 }
 
-/** Fields that are told by what stands in them. */
+/** Fields that are recognised by their content. */
 const readers = {
   email: (cell: string) => readEmail(cell) !== null,
   social_url: (cell: string) => readSocialUrl(cell) !== null,
 };
 
-/** What is wrong with a mapping as a whole; null: nothing. Source: OC-175, OC-176. */
+/** What is wrong with a mapping as a whole, or null. Source: OC-175, OC-176. */
 export function refuseMapping(
   mapping: Mapping,
   columns: readonly string[],
   isEmailOnly: boolean,
 ): "csvUnknownColumn" | "csvColumnTwice" | "csvMapEmailOrUrl" | "csvLinkRequired" | "csvFieldKey" | null {
   const own = mapping.custom.map(({ column }) => column);
-  // A few bytes of a file would otherwise become as many fields of a person as a caller names.
+  // One column may fill one field: otherwise a small file could become as many fields per person as a caller names.
   if (new Set(own).size < own.length) return "csvColumnTwice";
   const used = [...Object.values(mapping.fields), ...own];
   if (used.some((column) => !columns.includes(column))) return "csvUnknownColumn";
@@ -84,7 +85,7 @@ export function refuseMapping(
   return keys.some((key) => (personFields as readonly string[]).includes(key)) ? "csvFieldKey" : null;
 }
 
-/** Makes a reader of lines: a person, or the reason for which the line isn't one. */
+/** Makes a function that reads a line: it returns a person, or the reason why the line isn't one. */
 export function lineReader(
   mapping: Mapping,
   columns: readonly string[],
@@ -96,7 +97,7 @@ export function lineReader(
   const custom = mapping.custom.map(({ key, column }) => ({ key, at: place(column) }));
   return (line) => {
     if (line.broken) return "broken_quotes";
-    // Cells beyond the heading mean that a delimiter stands inside a text: every field after it would be shifted.
+    // Cells beyond the heading mean that a text contains a delimiter: every field after it would be shifted.
     if (line.cells.slice(columns.length).some((cell) => cell.trim() !== "")) return "too_many_cells";
     const cell = (field: PersonField, most: number) => tidy(line.cells[places[field] ?? -1] ?? "", most);
     const writtenEmail = cell("email", 400);

@@ -1,4 +1,4 @@
-/** What is known of a person and may be written of them. */
+/** What is known about a person and may be written in texts to them. */
 export interface PersonFacts {
   readonly firstName: string;
   readonly lastName: string;
@@ -15,7 +15,7 @@ export interface PersonFacts {
 const address =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/i;
 
-/** An e-mail address that can be written to, trimmed and without `mailto:` or angle brackets; null otherwise. */
+/** An email address that can be written to, trimmed and without `mailto:` or angle brackets. Null otherwise. */
 export function readEmail(text: string): string | null {
   const plain = visible(text)
     .trim()
@@ -26,12 +26,12 @@ export function readEmail(text: string): string | null {
   return local.startsWith(".") || local.endsWith(".") || local.includes("..") ? null : plain;
 }
 
-/** A phone number as it was written; null for none, and for one of which a spreadsheet left the first digits (1,23E+11). */
+/** A phone number as it was written. Null for none, and for one that a spreadsheet rounded (1,23E+11). */
 export function readPhone(text: string): string | null {
   return text === "" || /^\d([.,]\d+)?E\+?\d+$/i.test(text) ? null : text;
 }
 
-/** A text without marks that nobody sees; copied addresses and links carry them. */
+/** A text without invisible characters, which copied addresses and links contain. */
 export const visible = (text: string) => text.replace(/\p{Cf}/gu, "");
 
 /** One line of text that Postgres can store: control characters and runs of spaces become one space. */
@@ -56,7 +56,7 @@ export function completeNames(given: { first: string; last: string; full: string
   return { first, last: rest.join(" "), full };
 }
 
-/** The placeholder's name of a column: small letters, digits and underscores; "" when nothing is left. */
+/** A column's name as a placeholder: small letters, digits and underscores; "" when nothing is left. */
 export function fieldKey(column: string): string {
   return column
     .normalize("NFKD")

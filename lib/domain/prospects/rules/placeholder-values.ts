@@ -1,7 +1,7 @@
 import type { PersonField } from "@/lib/contracts/words/person-fields.ts";
 import type { PersonFacts } from "./person.ts";
 
-/** Names that every prospect can fill in a text; the columns of an import come on top. */
+/** The placeholders that every prospect can fill. The columns of an import are added to them. */
 export const knownPlaceholders = [
   "first_name",
   "last_name",
@@ -13,7 +13,7 @@ export const knownPlaceholders = [
 ] as const satisfies readonly PersonField[];
 export type Placeholder = (typeof knownPlaceholders)[number];
 
-/** What the placeholders of a text are filled with for a person; the file's own columns never hide a field. */
+/** The placeholder values of a person. A column of the file never hides a field of the same name. */
 export function placeholderValues(person: Omit<PersonFacts, "phone">): Record<string, string | null> {
   const fields: Record<Placeholder, string | null> = {
     first_name: person.firstName,

@@ -4,14 +4,17 @@ import { asTyped } from "./write-csv.ts";
 /** The largest CSV file, in bytes. Source: OC-171. */
 export const largestCsv = 5 * 1024 * 1024;
 export const mostColumns = 200;
-/** More lines than any file of that size has whose lines name somebody: reading millions of empty ones takes everybody's time. */
+/**
+ * The most lines of a file. No file of that size has more that name a person; reading millions of empty lines would
+ * keep other requests waiting.
+ */
 export const mostLines = 250_000;
 
 export interface CsvLine {
   /** The line of the file on which the record begins, from 1. */
   readonly line: number;
   readonly cells: readonly string[];
-  /** A quote that never closes, or closes in the middle of a field. */
+  /** Whether a quote never closes, or closes in the middle of a field. */
   readonly broken: boolean;
 }
 
@@ -21,35 +24,34 @@ export interface CsvLine {
  */
 export type CsvRefusal = "not_text" | "empty" | "too_many_columns" | "too_many_lines";
 
-/** A file as text, and how its cells are told apart; its lines end in `\n`, whatever they ended in. */
+/** A file as text, with its delimiter. All its line breaks are `\n`. */
 export interface CsvText {
   readonly text: string;
   readonly delimiter: string;
 }
 
-/** A file whose lines were gone through. */
+/** A parsed file. */
 export interface CsvSheet extends CsvText {
   readonly columns: readonly string[];
   /** Lines below the heading. */
   readonly total: number;
 }
 
-/** Characters that are read in one go: a few milliseconds. */
+/** Characters read in one slice: a few milliseconds. */
 const slice = 64 * 1024;
-/** A longer record is a quote that never closes: what follows belongs to it. */
+/** The longest record. A longer one has a quote that never closes, which takes in all that follows. */
 const longestRecord = 256 * 1024;
 
-/** Says what of a file it has: its columns, then each line and the place in the text where that begins. */
+/** Receives the content of a file: its columns, then each line with its position in the text. */
 export interface CsvReader {
   columns(names: readonly string[]): void;
   line(line: CsvLine, at: number): void;
 }
 
 /**
- * Reads a CSV file as people export them: byte-order marks, four delimiters, quotes, UTF-8, UTF-16 or Windows-1252, lines
- * that end in several ways, a line `sep=;` or notes above the heading, and an apostrophe before what a spreadsheet would take
- * for a formula. It yields between slices, so that whoever runs it can let
- * others go first.
+ * Reads a CSV file as people export them: byte-order marks, four delimiters, quotes, UTF-8, UTF-16 or Windows-1252,
+ * different line breaks, a line `sep=;` or notes above the heading, and an apostrophe before what a spreadsheet would
+ * take for a formula. It yields between slices, so that the caller can let other work go first.
  */
 export function* readCsvSlices(
   bytes: Uint8Array,
@@ -79,12 +81,12 @@ export function* readCsvSlices(
   return columns === null || total === 0 ? "empty" : { ...file, columns, total };
 }
 
-/** The lines between two places of a file; `firstLine`: the number of the line at the first of them. */
+/** The lines between two positions of a file; `firstLine` is the number of the line at the first position. */
 export function readLines(file: CsvText, from: number, to: number, firstLine: number): CsvLine[] {
   return [...recordsOf(file, from, to, firstLine)].flat().map(({ line }) => line);
 }
 
-/** The records between two places that aren't empty, slice by slice. */
+/** The non-empty records between two positions, slice by slice. */
 function* recordsOf(
   { text, delimiter }: CsvText,
   from: number,
@@ -119,12 +121,12 @@ function* recordsOf(
   }
 }
 
-/** A text whose lines end in `\n`. */
+/** The text with all line breaks as `\n`. */
 function* withLineFeeds(text: string): Generator<undefined, string> {
   let made = "";
   for (let from = 0; from < text.length; yield) {
     const end = from + slice;
-    // A pair stays together.
+    // Keeps `\r\n` in one slice.
     const to = text.startsWith("\r\n", end - 1) ? end + 1 : end;
     made += text.slice(from, to).replace(/\r\n?/g, "\n");
     from = to;
@@ -133,10 +135,10 @@ function* withLineFeeds(text: string): Generator<undefined, string> {
 }
 
 const delimiters = [",", ";", "\t", "|"];
-/** The line by which Excel is told the delimiter. */
+/** The line that tells Excel the delimiter. */
 const named = /^\s*"?sep=([^\n"])"?[^\S\n]*\n/i;
 
-/** Where the heading begins, and the delimiter of the file. */
+/** The position of the heading, and the file's delimiter. */
 function findHeading(text: string): { from: number; delimiter: string } {
   const [line, delimiter] = named.exec(text.slice(0, 100)) ?? [];
   if (line && delimiter) return { from: line.length, delimiter };
@@ -144,7 +146,10 @@ function findHeading(text: string): { from: number; delimiter: string } {
   return { from, delimiter: guessDelimiter(text.slice(from, from + 100_000)) };
 }
 
-/** Where the notes above a table end: lines of one cell, then an empty line, then a line of several. 0: there are none. */
+/**
+ * The end of the notes above a table: lines of one cell, then an empty line, then a line of several cells. 0: there
+ * are none.
+ */
 function endOfNotes(text: string): number {
   let quoted = false;
   for (let at = text.search(/\S/); at >= 0 && at < Math.min(text.length, 10_000); at++) {
@@ -166,7 +171,7 @@ function countLines(text: string, to: number): number {
   return count;
 }
 
-/** The delimiter that stands most often in the heading, outside quotes. */
+/** The delimiter that occurs most often in the heading, outside quotes. */
 function guessDelimiter(text: string): string {
   const counts = new Map(delimiters.map((delimiter) => [delimiter, 0]));
   let quoted = false;
@@ -180,7 +185,7 @@ function guessDelimiter(text: string): string {
   return [...counts].reduce((best, next) => (next[1] > best[1] ? next : best))[0];
 }
 
-/** First bytes, as Latin letters, of archives (spreadsheets among them), portable documents and pictures. */
+/** The first bytes, as Latin letters, of archives (spreadsheets among them), PDFs and pictures. */
 const signatures = [
   "PK\u0003\u0004",
   "%PDF-",
@@ -212,7 +217,7 @@ function* decodeAs(decoder: TextDecoder, bytes: Uint8Array): Generator<undefined
   return text + decoder.decode();
 }
 
-/** Every column gets a name of its own: empty ones their number, repeated ones a number behind. */
+/** Gives every column a unique name: an empty one gets its number, a repeated one a number at its end. */
 function nameColumns(cells: readonly string[]): string[] {
   const taken = new Set<string>();
   return cells.map((cell, index) => {

@@ -5,7 +5,7 @@ export interface Refused {
   readonly reason: RefusalReason;
 }
 
-/** By what one person is told from another: the page on the network, and the address. */
+/** The keys that identify a person: the network page and the email address. */
 export function keysOf(socialKey: string | null, email: string | null): string[] {
   return [...(socialKey ? [`in:${socialKey}`] : []), ...(email ? [`mail:${email.toLowerCase()}`] : [])];
 }

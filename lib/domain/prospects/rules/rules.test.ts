@@ -13,7 +13,7 @@ interface CsvTable extends Pick<CsvSheet, "columns" | "delimiter"> {
   readonly lines: readonly CsvLine[];
 }
 
-/** Reads a file in one go; a text says why it can't be read. */
+/** Reads a file in one go. A text says why it can't be read. */
 function readCsv(content: Uint8Array): CsvTable | string {
   const lines: CsvLine[] = [];
   const steps = readCsvSlices(content, { columns: () => {}, line: (line) => lines.push(line) });
@@ -179,7 +179,7 @@ describe("a mapping", () => {
     expect(refuseMapping({ fields: { social_url: "Nowhere" }, custom: [] }, columns, false)).toBe(
       "csvUnknownColumn",
     );
-    // One column would fill as many fields of each person as a caller names [S23].
+    // Without this refusal one column could fill as many fields of each person as a caller names [S23].
     const twice = ["branche", "sector"].map((key) => ({ key, column: "Branche" }));
     expect(refuseMapping({ fields: { social_url: "Profil" }, custom: twice }, columns, false)).toBe(
       "csvColumnTwice",

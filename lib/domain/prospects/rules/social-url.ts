@@ -1,9 +1,9 @@
 import { visible } from "./person.ts";
 
-/** A person's page on the professional network: the address as we keep it, and the key that names the person once. */
+/** A person's page on the professional network: the address that we keep, and the key that identifies the person. */
 export interface SocialAddress {
   readonly url: string;
-  /** The person's slug, lower case: the same person whatever host, language or tracking the link carries. */
+  /** The person's slug in lower case: the same for any host, language or tracking in the link. */
   readonly key: string;
 }
 
@@ -11,7 +11,7 @@ const longest = 2000;
 
 /**
  * Reads a link to a person's page: any host, path `/in/<slug>`, with or without protocol, query or trailing parts.
- * Returns null for what isn't such a link. Source: OC-175, OC-176.
+ * Returns null for anything else. Source: OC-175, OC-176.
  */
 export function readSocialUrl(text: string): SocialAddress | null {
   const trimmed = visible(text).trim();

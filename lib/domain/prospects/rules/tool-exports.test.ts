@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { guessMapping, lineReader, type Person } from "./mapping.ts";
 import { type CsvLine, type CsvSheet, readCsvSlices } from "./read-csv.ts";
 
-/** A file as it is uploaded, and its lines as the first guess of the mapping reads them. */
+/** A file as it is uploaded, with its lines read by the guessed mapping. */
 function upload(content: string | Uint8Array) {
   const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
   const lines: CsvLine[] = [];
@@ -82,7 +82,7 @@ describe("a file as a tool exports it", () => {
   });
 
   it.each([
-    // A network's own, two CRMs, an address book, a finder of addresses.
+    // Exports of a network, two CRMs, an address book and an address finder.
     [`First Name,Last Name,URL,Email Address,Company,Position\nAnn,Lee,${url},a@x.example,Acme,CEO`],
     [
       `"Record ID","First Name","Last Name","Email","Phone Number","Associated Company","Job Title"\n1,Ann,Lee,a@x.example,030 1,Acme,CEO`,

@@ -1,9 +1,12 @@
-/** What a spreadsheet would run or swallow, and what was made harmless before: reading takes one apostrophe away. */
+/**
+ * A cell that a spreadsheet would run as a formula or drop, or that was escaped before: reading removes one
+ * apostrophe.
+ */
 const formula = /^'*(\s*[=+\-@|%]|[\t\r\n])/;
 
 /**
- * A CSV file that a spreadsheet opens without running anything: a cell that begins like a formula gets an apostrophe in
- * front, every cell is quoted, and the byte-order mark makes accents survive. Source: S16.
+ * A CSV file that a spreadsheet opens without running anything: a cell that begins like a formula gets an apostrophe
+ * in front, every cell is quoted, and a byte-order mark keeps accents readable. Source: S16.
  */
 export function writeCsv(rows: readonly (readonly (string | number)[])[]): string {
   const lines = rows.map((row) =>
@@ -16,7 +19,7 @@ function harmless(cell: string): string {
   return formula.test(cell) ? `'${cell}` : cell;
 }
 
-/** A cell as it was before `writeCsv` (or a spreadsheet, in the same way) made it harmless. */
+/** A cell as it was before `writeCsv` or a spreadsheet escaped it. */
 export function asTyped(cell: string): string {
   return cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell;
 }

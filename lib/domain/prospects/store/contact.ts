@@ -9,21 +9,21 @@ export interface PersonAt {
   readonly at: number;
 }
 
-/** The lead status of a prospect `p` after an event, as SQL: the rule's own table. */
+/** The lead status of a prospect `p` after an event, as SQL made from the rule's table. */
 const leadAs = (event: LeadEvent) =>
   `case when p.lead_status in (${leadBefore[event].map((status) => `'${status}'`).join(", ")})
     then '${leadAfter[event]}' else p.lead_status end`;
 
-/** Waits for people's row locks in the order of their ids, of whatever workspace: `$1` is a JSON text of refs. */
+/** Locks people's rows in the order of their ids, across workspaces. `$1` is a JSON text of refs. */
 export const lockPeopleSql = `
   select 1 from json_to_recordset($1::text::json) as w("workspaceId" uuid, id uuid)
   join prospects p on p.workspace_id = w."workspaceId" and p.id = w.id
   order by p.id for no key update of p`;
 
 /**
- * Locks people until the commit, always in the order of their ids: two transactions that take several people never wait
- * for each other in a ring. Whoever changes what is known of a person, or where the person stands, locks first; a claim
- * that commits later sees the change. Returns whether all of them are there.
+ * Locks people until the commit, always in the order of their ids, so that two transactions never deadlock. Lock
+ * before changing what is known about a person or where the person stands: a claim that commits later then sees the
+ * change. Returns whether all of them exist.
  */
 export async function lockPeople(sql: Sql, workspaceId: string, ids: Iterable<string>): Promise<boolean> {
   const refs = [...new Set(ids)].map((id) => ({ workspaceId, id }));
@@ -32,8 +32,8 @@ export async function lockPeople(sql: Sql, workspaceId: string, ids: Iterable<st
 }
 
 /**
- * Part of a statement: whom actions were sent to has been contacted. `rows` names a parameter with a JSON text of actions
- * (state, kind), `now` that of product time (ms).
+ * Part of a statement: marks the people of sent actions as contacted. `rows` names a parameter with a JSON text of
+ * actions (state, kind), `now` that of product time (ms).
  */
 export const contactedPart = ({
   rows,
@@ -43,7 +43,7 @@ export const contactedPart = ({
 }: {
   readonly rows: string;
   readonly now: string;
-  /** Kinds of action that ask a person to connect, and that reach one, as a list of SQL. */
+  /** SQL lists of action kinds: those that ask a person to connect, and those that reach one. */
   readonly requests: string;
   readonly contacts: string;
 }) => `
@@ -56,7 +56,7 @@ contacted as (
     order by w."workspaceId", w."prospectId", w.kind in ${requests}) w
   where p.workspace_id = w."workspaceId" and p.id = w."prospectId")`;
 
-/** Keeps that somebody wrote to the person by hand. */
+/** Records that a member wrote to the person by hand. */
 export async function noteContacted(sql: Sql, person: PersonAt): Promise<void> {
   await sql.query(
     `update prospects p set contacted_at = coalesce(p.contacted_at, ${moment("$3")}), lead_status = ${leadAs("contacted")}
@@ -66,8 +66,8 @@ export async function noteContacted(sql: Sql, person: PersonAt): Promise<void> {
 }
 
 /**
- * Keeps that a person answered: `at` is the answer's own date, `recordedAt` when we recorded it. The answer doesn't stop a
- * sequence that somebody resumed after `recordedAt`.
+ * Records that a person answered: `at` is the answer's own date, `recordedAt` when we recorded it. The answer doesn't
+ * stop a sequence that somebody resumed after `recordedAt`.
  */
 export async function noteReplied(
   sql: Sql,
@@ -82,8 +82,8 @@ export async function noteReplied(
 }
 
 /**
- * Keeps that the person is connected: since `at`, or (`before`) since we have known them at the latest.
- * @param providerId the network's name of the person, kept where none is known.
+ * Records that the person is connected: since `at`, or (`before`) at the latest since we have known them.
+ * @param providerId the network's id of the person, stored where none is known.
  */
 export async function noteConnected(
   sql: Sql,
@@ -99,18 +99,18 @@ export async function noteConnected(
   );
 }
 
-/** What the network said of somebody. */
+/** What the network said about a person. */
 export interface Seen {
   readonly id: string;
   readonly premium: boolean;
   readonly providerId: string | null;
 }
 
-/** Keeps who has a premium account; somebody whom the network doesn't know has none. */
+/** Records who has a premium account. A person whom the network doesn't know has none. */
 export const notePremium = (sql: Sql, workspaceId: string, seen: readonly Seen[], now: number) =>
   keepSeen(sql, workspaceId, seen, now, (at) => `is_premium = w.premium, premium_seen_at = ${at}`);
 
-/** Keeps that the network was asked whether people are connected. */
+/** Records that the network was asked whether people are connected. */
 export const noteRelationAsked = (sql: Sql, workspaceId: string, seen: readonly Seen[], now: number) =>
   keepSeen(sql, workspaceId, seen, now, (at) => `relation_seen_at = ${at}`);
 

@@ -2,8 +2,8 @@ import type { Sql } from "@/lib/db/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 
 /**
- * A person `p` of an import `$2` whom only that brought in, and with whom nothing has begun: nobody knew them before, no
- * other import and no campaign names them, and nothing was said.
+ * A condition on a person `p` of the import `$2`: only this import brought the person, nobody knew them before, no
+ * other import and no campaign names them, and no message was exchanged.
  */
 const isOnlyOfImport = `p.import_id = $2::uuid and p.lead_status = 'new'
   and p.contacted_at is null and p.replied_at is null and p.connected_at is null
@@ -12,7 +12,7 @@ const isOnlyOfImport = `p.import_id = $2::uuid and p.lead_status = 'new'
   and not exists (select 1 from enrolments e where e.workspace_id = p.workspace_id and e.prospect_id = p.id)
   and not exists (select 1 from conversations c where c.workspace_id = p.workspace_id and c.prospect_id = p.id)`;
 
-/** How many people are an import's alone. */
+/** How many people only this import brought. */
 export async function countOnlyOf(sql: Sql, workspaceId: Id, importId: Id): Promise<number> {
   const [row] = await sql.query<{ count: number }>(
     `select count(*)::int as count from import_people ip
@@ -40,7 +40,7 @@ export async function nextOfImport(
   return rows.map(({ id }) => id);
 }
 
-/** How many people an import took that are there. */
+/** How many people of an import still exist. */
 export async function countOfImport(sql: Sql, workspaceId: Id, importId: Id): Promise<number> {
   const [row] = await sql.query<{ count: number }>(
     "select count(*)::int as count from import_people where workspace_id = $1::uuid and import_id = $2::uuid",
@@ -49,7 +49,7 @@ export async function countOfImport(sql: Sql, workspaceId: Id, importId: Id): Pr
   return row?.count ?? 0;
 }
 
-/** Deletes those of some people, locked in the order of their ids, who are the import's alone. */
+/** Locks some people in the order of their ids and deletes those whom only this import brought. */
 export async function deleteOnlyOf(
   sql: Sql,
   workspaceId: Id,
@@ -70,7 +70,7 @@ export async function deleteOnlyOf(
   );
 }
 
-/** Takes an import of no campaign from everybody's sight; false where there is none such. */
+/** Hides an import that has no campaign. Returns false where there is no such import. */
 export async function hideImport(sql: Sql, workspaceId: Id, id: Id): Promise<boolean> {
   const rows = await sql.query(
     `update prospect_imports set removed_at = clock_timestamp()
@@ -89,7 +89,7 @@ export async function isHidden(sql: Sql, workspaceId: Id, id: Id): Promise<boole
   return rows.length > 0;
 }
 
-/** Locks an import that is being removed, and that no campaign got meanwhile; false where there is none such. */
+/** Locks a hidden import that got no campaign meanwhile. Returns false where there is no such import. */
 export async function lockHidden(sql: Sql, workspaceId: Id, id: Id): Promise<boolean> {
   const rows = await sql.query(
     `select 1 from prospect_imports
@@ -100,7 +100,7 @@ export async function lockHidden(sql: Sql, workspaceId: Id, id: Id): Promise<boo
   return rows.length > 0;
 }
 
-/** Shows an import again that was to be removed. */
+/** Shows a hidden import again. */
 export async function showImport(sql: Sql, workspaceId: Id, id: Id): Promise<void> {
   await sql.query(
     "update prospect_imports set removed_at = null where workspace_id = $1::uuid and id = $2::uuid",
@@ -108,7 +108,7 @@ export async function showImport(sql: Sql, workspaceId: Id, id: Id): Promise<voi
   );
 }
 
-/** Deletes an import that was being removed, with what it knew of its people and lines. */
+/** Deletes a hidden import with its lines. */
 export async function deleteHidden(sql: Sql, workspaceId: Id, id: Id): Promise<void> {
   await sql.query(
     "delete from prospect_imports where workspace_id = $1::uuid and id = $2::uuid and removed_at is not null",

@@ -1,7 +1,7 @@
 import type { RefusalReason } from "@/lib/contracts/words/refusal-reasons.ts";
 import type { Sql, Tx } from "@/lib/db/index.ts";
 import { type Id, newId } from "@/lib/kernel/ids/index.ts";
-import type { ImportOptions } from "../import-file.ts";
+import type { KeptOptions } from "../import-file.ts";
 import type { KnownPerson } from "../rules/choose-people.ts";
 import type { Person } from "../rules/mapping.ts";
 
@@ -20,11 +20,11 @@ export async function insertUpload(
     createdBy: Id;
   },
 ): Promise<void> {
-  // Without it the whole file would come back.
+  // Without `select` the whole file would come back.
   await tx.prisma.upload.create({ data: row, select: { id: true } });
 }
 
-/** An uploaded file without its content; no lines: they weren't counted when it came. */
+/** An uploaded file without its content. Zero lines: they were not counted when it came. */
 export interface UploadHead {
   readonly fileName: string;
   readonly columns: readonly string[];
@@ -46,7 +46,7 @@ export async function findContent(tx: Tx, workspaceId: Id, id: Id): Promise<Uint
   return found?.content ?? null;
 }
 
-/** Locks an uploaded file until the transaction ends: two imports of it come one after the other. */
+/** Locks an uploaded file until the transaction ends, so that two imports of it run one after the other. */
 export async function lockUpload(tx: Tx, workspaceId: Id, id: Id): Promise<void> {
   await tx.sql.query("select 1 from uploads where workspace_id = $1::uuid and id = $2::uuid for update", [
     workspaceId,
@@ -72,7 +72,7 @@ export function firstRefusals(tx: Tx, workspaceId: Id, importId: Id, limit: numb
   });
 }
 
-/** Counts lines that were gone through. */
+/** Adds a batch's counts of lines to the import. */
 export async function addFigures(
   tx: Tx,
   workspaceId: Id,
@@ -86,7 +86,7 @@ export async function addFigures(
   );
 }
 
-/** Says that an import is over; what it needed to know is forgotten. */
+/** Marks an import as over and deletes its working data. */
 export async function setOver(
   sql: Sql,
   workspaceId: Id,
@@ -100,7 +100,7 @@ export async function setOver(
   );
 }
 
-/** Deletes an import that belongs to no campaign; false where there is none such. */
+/** Deletes an import that belongs to no campaign. Returns false where there is no such import. */
 export async function deleteFreeImport(sql: Sql, workspaceId: Id, id: Id): Promise<boolean> {
   const rows = await sql.query(
     "delete from prospect_imports where workspace_id = $1::uuid and id = $2::uuid and campaign_id is null returning id",
@@ -109,7 +109,7 @@ export async function deleteFreeImport(sql: Sql, workspaceId: Id, id: Id): Promi
   return rows.length > 0;
 }
 
-/** Whom of these people an import has taken. */
+/** Which of these people an import has taken. */
 export async function findTaken(
   tx: Tx,
   workspaceId: Id,
@@ -139,7 +139,7 @@ export async function insertImport(
     customFields: string[];
     columns: string[];
     total: number;
-    options: ImportOptions;
+    options: KeptOptions;
   },
 ): Promise<void> {
   const options = JSON.parse(JSON.stringify(row.options));
@@ -163,7 +163,7 @@ export async function insertRefusals(
   }
 }
 
-/** Notes whom an import took. */
+/** Records whom an import took. */
 export async function insertImportPeople(
   tx: Tx,
   workspaceId: Id,
@@ -181,7 +181,7 @@ export async function insertImportPeople(
   }
 }
 
-/** Who of these is known already, by page or by address. */
+/** Which of these people are known, by page or by address. */
 export async function findKnown(
   tx: Tx,
   workspaceId: Id,
@@ -198,7 +198,7 @@ export async function findKnown(
   );
 }
 
-/** What `personRow` makes, as `jsonb_to_recordset` reads it. */
+/** The columns of `personRow`, as `jsonb_to_recordset` reads them. */
 const personColumns = `id uuid, "firstName" text, "lastName" text, "fullName" text, "fullNameLower" text,
   "companyName" text, "jobTitle" text, location text, email text, "emailLower" text, phone text, "socialUrl" text,
   "socialKey" text, "customFields" jsonb`;
@@ -214,7 +214,10 @@ function personRow(id: Id, person: Person) {
 
 const keysOf = ({ socialKey, email }: Person) => `${socialKey ?? ""} ${email?.toLowerCase() ?? ""}`;
 
-/** Adds new people, set by set; returns who was added. A person added meanwhile by somebody else is left out. */
+/**
+ * Adds new people, one statement per batch, and returns who was added. A person whom another transaction added
+ * meanwhile is left out.
+ */
 export async function insertPeople(
   tx: Tx,
   workspaceId: Id,
@@ -223,7 +226,8 @@ export async function insertPeople(
   people: readonly Person[],
 ): Promise<Id[]> {
   const added: Id[] = [];
-  // Named in the file's order, written by the keys that two imports could both bring: neither waits for the other in a ring.
+  // Ids follow the file's order. Rows are written in the order of the keys that two imports may both bring, so that
+  // imports never deadlock.
   const rows = people.map((person) => personRow(newId(), person));
   rows.sort((a, b) => (keysOf(a) < keysOf(b) ? -1 : 1));
   for (let from = 0; from < rows.length; from += batch) {
@@ -244,8 +248,8 @@ export async function insertPeople(
 }
 
 /**
- * Fills what is still empty of known people; own fields take what the newest file says. Each person is looked up: `exists`
- * would let a planner without statistics read everybody of the workspace for each batch.
+ * Fills the empty fields of known people; custom fields take the newest file's values. Each person is looked up by
+ * key: with `exists` a planner without statistics would read everybody of the workspace for each batch.
  */
 export async function completePeople(
   tx: Tx,
@@ -283,7 +287,7 @@ export async function completePeople(
   }
 }
 
-/** Which of these people stand in one of the campaigns. */
+/** Which of these people are in one of the campaigns. */
 export async function findPeopleIn(
   tx: Tx,
   workspaceId: Id,
@@ -299,23 +303,28 @@ export async function findPeopleIn(
   );
 }
 
-/** Takes people out of the audiences of other campaigns. */
+/**
+ * Takes people out of the audiences of other campaigns, and out of imports that belong to no campaign.
+ * @param kept.sight the accounts whose campaigns and imports lose people; null: all. An import of no account is everybody's.
+ */
 export async function removePeopleFrom(
   tx: Tx,
   workspaceId: Id,
-  keptCampaignId: Id | null,
-  keptImportId: Id,
+  kept: { readonly campaignId: Id | null; readonly importId: Id; readonly sight: readonly Id[] | null },
   prospectIds: readonly Id[],
 ): Promise<void> {
   await tx.sql.query(
     `delete from import_people ip using prospect_imports i
+       left join campaigns c on c.workspace_id = i.workspace_id and c.id = i.campaign_id
       where ip.workspace_id = $1::uuid and i.workspace_id = ip.workspace_id and i.id = ip.import_id
-        and ip.prospect_id = any($2::uuid[]) and i.id <> $3::uuid and i.campaign_id is distinct from $4::uuid`,
-    [workspaceId, prospectIds, keptImportId, keptCampaignId],
+        and ip.prospect_id = any($2::uuid[]) and i.id <> $3::uuid and i.campaign_id is distinct from $4::uuid
+        and ($5::uuid[] is null or coalesce(c.credential_id, i.credential_id) is null
+          or coalesce(c.credential_id, i.credential_id) = any($5::uuid[]))`,
+    [workspaceId, prospectIds, kept.importId, kept.campaignId, kept.sight],
   );
 }
 
-/** An import, unless it is being removed. */
+/** An import, unless it is hidden because it is being removed. */
 export function findImport(tx: Tx, workspaceId: Id, id: Id) {
   return tx.prisma.prospectImport.findFirst({ where: { workspaceId, id, removedAt: null } });
 }
@@ -328,7 +337,7 @@ export function listImports(tx: Tx, workspaceId: Id, campaignIds: readonly Id[])
   });
 }
 
-/** Gives imports that belong to no campaign yet to one; returns how many it gave. */
+/** Attaches imports that belong to no campaign yet to one. Returns how many it attached. */
 export async function attachImports(
   tx: Tx,
   workspaceId: Id,

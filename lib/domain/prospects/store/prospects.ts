@@ -1,8 +1,8 @@
 import type { LeadStatus } from "@/lib/contracts/words/lead-statuses.ts";
 import type { Tx } from "@/lib/db/index.ts";
 import { searchPattern } from "@/lib/db/like.ts";
+import type { Cursor } from "@/lib/kernel/cursor/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
-import type { Place } from "@/lib/kernel/place/index.ts";
 import type { PersonFacts } from "../rules/person.ts";
 import type { Sight } from "../sight.ts";
 
@@ -21,7 +21,7 @@ const columns = `p.id, p.first_name as "firstName", p.last_name as "lastName", p
   p.lead_status as "leadStatus", p.custom_fields as "customFields", p.connected_at as "connectedAt",
   p.replied_at as "repliedAt", p.contacted_at as "contactedAt", p.created_at as "createdAt"`;
 
-/** The people that a list of accounts lets see; a null list lets see all. */
+/** A condition for the people visible through a list of accounts. A null list shows all. */
 const inSight = (
   list: string,
 ) => `(${list}::uuid[] is null or p.credential_id is null or p.credential_id = any(${list}::uuid[])
@@ -36,7 +36,7 @@ export interface ProspectFilter {
   readonly leadStatus: string | null;
 }
 
-/** More people than this are counted as this many. */
+/** Counting stops here: a larger number is reported as this one. */
 export const countedPeople = 10_000;
 
 /** Newest first, after the row that the cursor names. */
@@ -44,7 +44,7 @@ export function listProspectRows(
   tx: Tx,
   workspaceId: Id,
   by: ProspectFilter,
-  after: Place | null,
+  after: Cursor | null,
   limit: number,
 ): Promise<ProspectRow[]> {
   return tx.sql.query(
@@ -56,7 +56,7 @@ export function listProspectRows(
   );
 }
 
-/** How many people a filter finds, counted up to one more than `countedPeople`. */
+/** How many people a filter finds, up to one more than `countedPeople`. */
 export async function countProspects(tx: Tx, by: ProspectFilter): Promise<number> {
   const [row] = await tx.sql.query<{ count: number }>(
     "select count(*)::int as count from search_prospects($1::text, $2::text, $3::uuid[], null, null, $4::int)",

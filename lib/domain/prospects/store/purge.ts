@@ -1,6 +1,6 @@
 import type { Tx } from "@/lib/db/index.ts";
 
-/** Removes files that nobody imported within two days, and that none is being imported from: at most a thousand. */
+/** Deletes files that were not imported within two days and that no import is using: at most a thousand. */
 export async function purgeUploads(tx: Tx): Promise<void> {
   await tx.sql.query(
     `delete from uploads where (workspace_id, id) in (

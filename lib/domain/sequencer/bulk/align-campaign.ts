@@ -16,10 +16,10 @@ import type { Campaign } from "../store/store.ts";
 import { campaignSubject } from "./campaign-subject.ts";
 
 /**
- * Brings a campaign's people into line with its status and its version as they are now: parks who waits while it isn't
- * active, lets who is parked wait again, each for the old due time, and takes whoever stands in an older version to the
- * current one: to the same step where that survives, else to the nearest surviving one behind it, else to the end. What is
- * being sent moves when it settles [F17]. Every claim reads status and version, so that nothing is sent against them
+ * Brings a campaign's people into line with its present status and version. While it isn't active, waiting people are
+ * parked; when it is, parked ones wait again for their old due time. People of an older version move to the current
+ * one: to the same step where it survives, else to the nearest surviving step after it, else to the end. People whose
+ * step is being sent move when it settles [F17]. Every claim reads status and version, so that nothing wrong is sent
  * meanwhile.
  */
 export const alignCampaign: BulkWork = {
@@ -61,7 +61,7 @@ async function align(sql: Sql, campaign: Campaign, prospectIds: readonly string[
     stays.map(({ version, nodeId }) => ({ version, nodeId })),
   );
   if (moving.size > 0) await moveOn(sql, campaign, [...moving], graphOf, now);
-  // Lanes last, for as short as can be: whoever settles on them waits for the commit.
+  // Locks lanes last, for as short a time as possible: whoever settles on them waits for the commit.
   const awake = lanes.filter((id) => id !== noLane).map((id) => ({ workspaceId, id, at: now.getTime() }));
   if (awake.length > 0) await sql.query(wake, [JSON.stringify(awake)]);
 }
@@ -80,7 +80,7 @@ async function graphsOf(
   );
 }
 
-/** Takes people whose step is gone, or who lack something, to where the current version wants them. */
+/** Moves people whose step is gone, or who lack something, to their place in the current version. */
 async function moveOn(
   sql: Sql,
   campaign: Campaign,

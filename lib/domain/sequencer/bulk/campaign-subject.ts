@@ -2,9 +2,9 @@ import type { Topic } from "@/lib/contracts/topics.ts";
 import type { HotTx } from "@/lib/db/index.ts";
 import type { Subject } from "@/lib/domain/bulk/index.ts";
 
-/** What all work on a campaign's people has in common: the campaign as what is held, and who hears of it. */
+/** What all bulk work on a campaign's people shares: it locks the campaign, and announces to its viewers. */
 export const campaignSubject = {
-  /** A change of the campaign waits for the batch in hand, so that a batch sees one status and version throughout. */
+  /** A change of the campaign waits for the current batch, so that a batch sees one status and version throughout. */
   async hold({ sql }: HotTx, { workspaceId, subjectId }: Subject): Promise<boolean> {
     const rows = await sql.query(
       "select id from campaigns where workspace_id = $1::uuid and id = $2::uuid for share",

@@ -4,7 +4,10 @@ import { countAudience, nextAudience, readAudience } from "@/lib/domain/campaign
 import { enrol } from "../people/enrol.ts";
 import { campaignSubject } from "./campaign-subject.ts";
 
-/** Enrols whoever a running campaign's imports and settings let in and is not in it yet, in the order of the files. */
+/**
+ * Enrols the people whom an active campaign's imports and settings let in and who aren't in it yet, in the order of
+ * the files.
+ */
 export const enrolAudience: BulkWork = {
   ...campaignSubject,
   kind: "campaign.enrol",

@@ -11,18 +11,18 @@ import { type Move, moveEnrolments } from "../store/move-enrolments.ts";
 import { readSequences } from "../store/sequences.ts";
 import type { EventData } from "../store/store.ts";
 
-/** Where the walk through the workspace's campaigns is. */
+/** The cursor through the workspace's campaigns. */
 const placeOf = (key: string | null) => (key ?? `${lowestId}:${lowestId}`).split(":") as [string, string];
 
 /**
- * Hands the people who wait for a disconnected mailbox to the others of their campaigns, each with their due time; where
- * there is no other they are held until one is connected. A mailbox that its server refuses keeps its people. Source:
- * decision 48.
+ * Hands the people who wait for a disconnected mailbox over to another mailbox of their campaign, with their due
+ * times. If the campaign has no other, they are held until one is connected. A mailbox that its server refuses keeps
+ * its people. Source: decision 48.
  */
 export const handOver: BulkWork = {
   kind: "mailbox.hand_over",
   batch: 200,
-  // Whoever is parked for it is found by a walk through the workspace.
+  // Always a job: finding parked people takes a walk through the workspace's campaigns.
   isInline: false,
   async hold({ sql }, { workspaceId, subjectId }) {
     const rows = await sql.query(

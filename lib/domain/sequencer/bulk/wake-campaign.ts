@@ -5,8 +5,8 @@ import { wakeHeld } from "../upkeep/wake-held.ts";
 import { campaignSubject } from "./campaign-subject.ts";
 
 /**
- * Lets a campaign's people try again who lacked something, after its texts, settings or mailboxes changed. Whoever still
- * lacks it is held again by the next claim, or right here where there is no sender.
+ * Wakes the held people of a campaign after its texts, settings or mailboxes changed. The next claim holds again
+ * whoever still lacks something; a person without a sender is held right here.
  */
 export const wakeCampaign: BulkWork = {
   ...campaignSubject,

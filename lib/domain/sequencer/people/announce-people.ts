@@ -3,12 +3,12 @@ import type { HotTx } from "@/lib/db/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import { announce } from "@/lib/realtime/announce.ts";
 
-/** Of so many campaigns each is named; of more, all campaigns of the workspace are said to have changed. */
+/** Up to this many campaigns are announced one by one; more are announced as "all campaigns". */
 const namedCampaigns = 20;
 
 /**
- * Tells the browsers that people stand elsewhere in the campaigns that they are in: whoever looks at one of these
- * campaigns fetches its people and its figures anew.
+ * Announces that people moved in their campaigns: a browser that shows one of these campaigns fetches its people and
+ * figures again.
  */
 export async function announcePeople(
   tx: HotTx,

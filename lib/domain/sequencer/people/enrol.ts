@@ -17,15 +17,15 @@ export interface EnrolInput {
   readonly campaignId: string;
   readonly prospectIds: readonly string[];
   readonly now: Date;
-  /** Takes people out of the other campaigns in which they still are. */
+  /** Whether people are taken out of the other campaigns in which they still are. */
   readonly move?: boolean;
-  /** Answers that somebody gave before don't stop the sequence; without this such people stand paused from the start. */
+  /** Whether earlier answers are ignored. Otherwise people who answered before start paused. */
   readonly talkedBefore?: boolean;
-  /** Names the enrolment of a person. */
+  /** Derives the enrolment's id from a person. */
   readonly idOf?: (prospectId: string) => Id;
 }
 
-/** How many were taken, and how many were not and why. */
+/** How many were enrolled, and how many were not and why. */
 export interface Enrolled {
   readonly enrolled: number;
   readonly suppressed: number;
@@ -42,10 +42,10 @@ interface Person {
 }
 
 /**
- * Puts people into a campaign, at the first node of its current version. Left out: whoever opted out, whoever is in
- * another campaign that is not over (unless `move`), whoever is in this one already. Idempotent. Whoever answered before
- * stands paused (OC-123), unless the campaign takes such people (OC-023). Works in any open
- * transaction; at most a few thousand people a call.
+ * Enrols people in a campaign, at the first node of its current version. It leaves out people who opted out, who are
+ * in another campaign that is not over (unless `move`), or who are in this one already. Idempotent. People who
+ * answered before start paused (OC-123), unless the campaign takes them (OC-023). Works in any open transaction; at
+ * most a few thousand people per call.
  */
 export async function enrol(sql: Sql, input: EnrolInput): Promise<Enrolled> {
   const { workspaceId, campaignId, now } = input;
@@ -97,6 +97,7 @@ export async function enrol(sql: Sql, input: EnrolInput): Promise<Enrolled> {
     await leaveOthers(sql, {
       workspaceId,
       toCampaignId: campaignId,
+      ofAccounts: null,
       now,
       prospectIds: taken.filter((person) => person.elsewhere).map((person) => person.id),
     });
@@ -114,7 +115,7 @@ export async function enrol(sql: Sql, input: EnrolInput): Promise<Enrolled> {
   return { enrolled: fresh.length, suppressed: suppressed.length, elsewhere: elsewhere.length, already };
 }
 
-/** Where a person begins: at the first node, behind everybody who is on the way. */
+/** Where a person starts: at the first node, after everybody who is already on the way. */
 export function start(
   id: string,
   connected: boolean,

@@ -14,11 +14,11 @@ export interface TimelineEntry {
 export interface Explanation extends Stand {
   readonly timeline: readonly TimelineEntry[];
   readonly uncertain: UncertainAction | null;
-  /** What each step sent last, earliest first. */
+  /** The last thing that each step sent, earliest first. */
   readonly sent: readonly SentStep[];
 }
 
-/** Answers "why has this person not been contacted, and when will they be?"; null for an unknown enrolment. */
+/** Answers "why has this person not been contacted, and when will they be?". Null for an unknown enrolment. */
 export async function explain(
   sql: Sql,
   { workspaceId, enrolmentId }: { readonly workspaceId: string; readonly enrolmentId: string },

@@ -7,18 +7,20 @@ import { insertEvents } from "../store/verb-sql.ts";
 
 export interface LeaveInput {
   readonly workspaceId: string;
-  /** Where the people go; null: into a campaign that is still being written. */
+  /** The campaign that the people move to. Null: one that is still being written. */
   readonly toCampaignId: string | null;
   readonly prospectIds: readonly string[];
+  /** The accounts whose campaigns they leave; null: all. */
+  readonly ofAccounts: readonly string[] | null;
   readonly now: Date;
 }
 
 /**
- * Ends what runs for people in other campaigns than the one they move to. What is in flight loses its lane, and ends when
- * it settles.
+ * Ends people's enrolments in all campaigns except the one they move to. An action in flight loses its lane, and its
+ * enrolment ends when it settles.
  */
 export async function leaveOthers(sql: Sql, input: LeaveInput): Promise<void> {
-  const { workspaceId, toCampaignId, prospectIds, now } = input;
+  const { workspaceId, toCampaignId, prospectIds, ofAccounts, now } = input;
   await lockPeople(sql, workspaceId, prospectIds);
   const left = await sql.query<{ id: string; campaignId: string; prospectId: string; nodeId: string }>(
     `update enrolments e set state = case when e.state = 'claimed' then e.state else 'canceled' end,
@@ -26,8 +28,10 @@ export async function leaveOthers(sql: Sql, input: LeaveInput): Promise<void> {
      from json_array_elements_text($2::text::json) w(id)
      where e.workspace_id = $1::uuid and e.prospect_id = w.id::uuid and e.campaign_id is distinct from $3::uuid
        and e.state not in ('complete', 'canceled') and (e.state <> 'claimed' or e.lane_id <> '${noLane}')
+       and ($4::uuid[] is null or exists (select 1 from campaigns c
+         where c.workspace_id = e.workspace_id and c.id = e.campaign_id and c.credential_id = any($4::uuid[])))
      returning e.id, e.campaign_id as "campaignId", e.prospect_id as "prospectId", e.node_id as "nodeId"`,
-    [workspaceId, JSON.stringify(prospectIds), toCampaignId],
+    [workspaceId, JSON.stringify(prospectIds), toCampaignId, ofAccounts],
   );
   await insertEvents(
     sql,

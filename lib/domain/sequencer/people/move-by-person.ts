@@ -38,7 +38,7 @@ const refusals: Record<Exclude<Resumed, { ok: true }>["why"], ErrorKey> = {
 
 /**
  * Pauses one person in a campaign until somebody resumes them (OC-103, OC-127). Pausing a paused one does nothing.
- * Throws `not_found`; `conflict` while a step is being sent, and for whoever is through.
+ * Throws `not_found`; `conflict` while a step is being sent, and for a person whose sequence is over.
  */
 export function pauseEnrolment(member: Member, campaignId: Id, prospectId: Id): Promise<void> {
   return change(member, campaignId, prospectId, "enrolment.pause", async (tx, standing, now) => {
@@ -57,11 +57,11 @@ export function pauseEnrolment(member: Member, campaignId: Id, prospectId: Id): 
 }
 
 /**
- * Lets a paused person go on, or sends anybody on to a chosen step (OC-103, OC-104); what they answered before no longer
- * stops the sequence. A finished campaign is active again. What was sent is sent again only where the caller names
- * what that repeats, so that a second click repeats nothing [F16]. Throws `not_found`; `confirmation_required` where the
- * step or one behind it was sent; `conflict` while a step is being sent or uncertain, for whoever opted out, and without a step for whoever isn't
- * paused.
+ * Resumes a paused person, or sends any person on to a chosen step (OC-103, OC-104). Earlier answers then no longer
+ * stop the sequence, and a finished campaign becomes active again. A step is sent again only if the caller names the
+ * action that it repeats, so that a second click repeats nothing [F16]. Throws `not_found`; `confirmation_required`
+ * where the step or a later one was sent before; `conflict` while a step is being sent or uncertain, for a person who
+ * opted out, and without a step for a person who isn't paused.
  */
 export function resumeEnrolment(
   member: Member,
@@ -73,7 +73,7 @@ export function resumeEnrolment(
   const stepId = at?.stepId ?? null;
   return change(member, campaignId, prospectId, "enrolment.resume", async (tx, standing, now) => {
     const { workspaceId } = standing;
-    // A double click finds the person on the way already, or due at that step.
+    // A double click: the person is already on the way, or due at that step.
     const onTheWay = standing.state === "waiting" || standing.state === "parked";
     const isThere = standing.nodeId === stepId && standing.dueAt <= now.getTime();
     if (onTheWay && (stepId === null || isThere)) return false;

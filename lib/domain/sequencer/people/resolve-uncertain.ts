@@ -15,7 +15,10 @@ import { writeSettlement } from "../store/postgres.ts";
 import type { Campaign, EventRow, Intent } from "../store/store.ts";
 import { topicsOf } from "../topics.ts";
 
-/** `arrived`: it counts as sent. `send_again`: it didn't, and goes out once more. `skip`: it didn't, and never will. */
+/**
+ * `arrived`: it counts as sent. `send_again`: it didn't arrive, and is sent once more. `skip`: it didn't arrive, and
+ * is never sent.
+ */
 export type UncertainAnswer = "arrived" | "send_again" | "skip";
 
 export interface ResolveInput {
@@ -26,8 +29,8 @@ export interface ResolveInput {
 }
 
 /**
- * A person says what became of an action of which nobody knew, under the prospect's lock. A second copy goes out only by
- * a person's word, and under a visit, key and Message-ID of its own [F9]. The same answer twice is one answer [F16].
+ * Records what a person says became of an uncertain action, under the prospect's lock. Only a person can have a second
+ * copy sent; it gets its own visit, key and Message-ID [F9]. Giving the same answer twice changes nothing [F16].
  * Throws `not_found`; `conflict` when it was answered differently.
  */
 export function resolveUncertain(member: Member, input: ResolveInput): Promise<void> {
@@ -83,7 +86,7 @@ async function write(tx: Tx, { workspaceId, userId }: Member, given: Resolving):
       newId(),
     ),
   ];
-  // Whoever opted out or left for another campaign meanwhile stays where they are.
+  // A person who opted out or moved to another campaign meanwhile isn't moved.
   const moved = standing.state === "uncertain" ? await whereTo(tx, workspaceId, given) : null;
   if (moved?.placement.state === "complete") events.push(eventOf(standing, "completed", {}, newId()));
   const lane = moved && {

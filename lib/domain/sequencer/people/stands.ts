@@ -6,7 +6,7 @@ import { usageReachMs } from "@/lib/domain/lanes/rules/budget.ts";
 import { never } from "@/lib/kernel/clock/never.ts";
 import { type Situation, whyNot } from "../rules/why-not.ts";
 
-/** Where an enrolment stands. Times are product time; `until` and `nextTryAt` are null where nobody knows. */
+/** Where an enrolment stands. Times are product time; `until` and `nextTryAt` are null where they aren't known. */
 export interface Stand {
   readonly state: EnrolmentState;
   readonly nodeId: string;
@@ -23,8 +23,9 @@ interface Row extends Situation {
 }
 
 /**
- * Where enrolments stand and what keeps each: the stored reason, and the hours, limits and rests of its account as they
- * are at `now`. Two statements however many are asked for: a page of people shares few lanes. Unknown ones are missing.
+ * Where enrolments stand and what keeps each of them: the stored reason, and the hours, limits and rests of its
+ * account at `now`. It takes two statements for any number of enrolments, since a page of people shares few lanes.
+ * Unknown enrolments are left out.
  */
 export async function stands(
   sql: Sql,

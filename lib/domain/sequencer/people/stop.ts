@@ -28,38 +28,59 @@ interface Moved {
 }
 
 const open = "('waiting', 'parked', 'held')";
-const returning = `returning e.id, e.campaign_id as "campaignId", e.prospect_id as "prospectId", e.node_id as "nodeId",
+const movedColumns = `e.id, e.campaign_id as "campaignId", e.prospect_id as "prospectId", e.node_id as "nodeId",
   e.lane_id as "laneId", (extract(epoch from e.due_at) * 1000)::float8 as "dueAt"`;
+const returning = `returning ${movedColumns}`;
 
 /**
- * Pauses the sequences of a person who answered. Takes the prospect's lock, so that no later claim sends; an action that
- * was claimed before may still go out, and pauses its sequence when it settles [F11]. `noteReplied` keeps the answer itself.
+ * Pauses the sequences of a person who answered. It takes the prospect's lock, so that no later claim sends. An action
+ * claimed before may still go out, and pauses its sequence when it settles [F11]. `noteReplied` records the answer
+ * itself.
+ * If the latest sequence is complete it stays so, and its record tells the first answer.
  */
 export async function stopForReply(sql: Sql, input: PersonInput): Promise<void> {
   await lockPeople(sql, input.workspaceId, [input.prospectId]);
-  await stop(sql, input, "paused", "got_reply", open);
+  const paused = await stop(sql, input, "paused", "got_reply", open);
+  if (paused === 0) await tell(sql, input, "replied", null, await findEnded(sql, input));
 }
 
-/** Pauses the sequences whose next step is a mail to a person whose address failed; it is never mailed again [F8]. */
+/** The person's latest sequence, where it is complete, no other is in flight, and no answer has been told of it yet. */
+function findEnded(sql: Sql, { workspaceId, prospectId }: PersonInput): Promise<Moved[]> {
+  return sql.query<Moved>(
+    `select ${movedColumns} from (
+       select * from enrolments where workspace_id = $1::uuid and prospect_id = $2::uuid and state <> 'canceled'
+       order by entered_at desc, id desc limit 1) e
+     where e.state = 'complete'
+       and not exists (select 1 from enrolments o
+         where o.workspace_id = e.workspace_id and o.prospect_id = e.prospect_id and o.state = 'claimed')
+       and not exists (select 1 from enrolment_events v
+         where v.workspace_id = e.workspace_id and v.enrolment_id = e.id and v.kind = 'replied')`,
+    [workspaceId, prospectId],
+  );
+}
+
+/**
+ * Pauses the sequences whose next step is a mail to an address that failed. The address is never mailed again [F8].
+ */
 export async function stopForBounce(sql: Sql, input: PersonInput): Promise<void> {
   await lockPeople(sql, input.workspaceId, [input.prospectId]);
   await stop(sql, input, "paused", "email_failed", `${open} and e.kind in ${quoted(budgetsOf("mailbox"))}`);
 }
 
-/** Ends every sequence of a person who opted out, for ever. */
+/** Ends every sequence of a person who opted out, permanently. */
 export async function optOut(sql: Sql, input: PersonInput): Promise<void> {
   await lockPeople(sql, input.workspaceId, [input.prospectId]);
   await suppressPerson(sql, input.workspaceId, input.prospectId);
   await stop(sql, input, "canceled", null, "('waiting', 'parked', 'held', 'paused', 'uncertain')");
 }
 
-/** Lets messages that waited for a person's acceptance become due after their own delay. */
+/** Makes messages that waited for a person's acceptance due after their own delay. */
 export async function noteAccepted(sql: Sql, input: PersonInput): Promise<void> {
   await lockPeople(sql, input.workspaceId, [input.prospectId]);
   await letConnectedOn(sql, input, "accepted");
 }
 
-/** Like `noteAccepted`, for a person who was connected all along: no request of ours is credited with it. */
+/** Like `noteAccepted`, for a person who was already connected: no request of ours counts as accepted. */
 export async function noteConnectedBefore(sql: Sql, input: PersonInput): Promise<void> {
   const { workspaceId, prospectId, now } = input;
   await lockPeople(sql, workspaceId, [prospectId]);
@@ -90,7 +111,7 @@ async function stop(
   state: "paused" | "canceled",
   reason: PauseReason | null,
   which: string,
-): Promise<void> {
+): Promise<number> {
   const moved = await sql.query<Moved>(
     `update enrolments e set state = $3::text, pause_reason = $4::text, hold_reason = null, lane_id = case
        when $3::text = 'canceled' then '${noLane}'::uuid else e.lane_id end
@@ -98,6 +119,7 @@ async function stop(
     [input.workspaceId, input.prospectId, state, reason],
   );
   await tell(sql, input, state === "canceled" ? "opted_out" : "paused", reason, moved);
+  return moved.length;
 }
 
 async function tell(

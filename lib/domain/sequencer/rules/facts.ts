@@ -1,7 +1,7 @@
 import type { PersonFacts } from "@/lib/domain/prospects/rules/person.ts";
 import type { Candidate } from "./plan.ts";
 
-/** Everything about an enrolment and its prospect that a decision rests on, read under the prospect's lock. */
+/** The facts about an enrolment and its prospect that a decision is based on, read under the prospect's lock. */
 export interface Facts extends Candidate {
   readonly workspaceId: string;
   readonly campaignId: string;
@@ -23,7 +23,7 @@ export interface Facts extends Candidate {
   };
 }
 
-/** What the campaign brings to a decision. */
+/** The campaign's part of a decision's input. */
 export interface CampaignFacts {
   readonly id: string;
   readonly workspaceId: string;
@@ -36,7 +36,7 @@ export interface CampaignFacts {
   readonly mailboxes: readonly { readonly id: string; readonly laneId: string; readonly email: string }[];
 }
 
-/** The effect's name for ever: it is never done twice. */
+/** The permanent name of the effect, which is never carried out twice. */
 export function effectKey(at: { id: string; nodeId: string; visit: number }): string {
   return `${at.id}:${at.nodeId}:${at.visit}`;
 }

@@ -1,12 +1,15 @@
 import type { CampaignFacts } from "./facts.ts";
 
-/** The state that a campaign's status doesn't leave anybody in, and the one that takes its place. */
+/** The state that doesn't fit a campaign's status, and the state that replaces it. */
 export interface Unfit {
   readonly unfit: "waiting" | "parked";
   readonly fit: "waiting" | "parked";
 }
 
-/** In an active campaign nobody is parked; in any other nobody waits, so that lanes don't meet them again and again. */
+/**
+ * In an active campaign nobody is parked. In any other nobody waits, so that lanes don't read the same people again
+ * and again.
+ */
 export function unfitIn({ active }: Pick<CampaignFacts, "active">): Unfit {
   return active ? { unfit: "parked", fit: "waiting" } : { unfit: "waiting", fit: "parked" };
 }

@@ -12,10 +12,10 @@ import { type CampaignFacts, effectKey, type Facts } from "./facts.ts";
 import { ranks } from "./plan.ts";
 import type { EventReason, HoldReason, PauseReason } from "./reasons.ts";
 
-/** Stands for no lane, in enrolments that no lane will send for. */
+/** The lane of enrolments that have no lane. */
 export const noLane = "00000000-0000-0000-0000-000000000000";
 
-/** Where an enrolment stands after a decision; the store writes it as it is. */
+/** An enrolment's new position after a decision, as the store writes it. */
 export interface Placement {
   readonly state: EnrolmentState;
   readonly nodeId: string;
@@ -37,7 +37,7 @@ type At = Pick<
 
 const hourMs = 3_600_000;
 
-/** Stays where it is, in another state. */
+/** Changes the state and leaves the position. */
 export function stay(at: At, state: EnrolmentState, why: Partial<Placement> = {}): Placement {
   const { nodeId, visit, laneId, mailboxId, kind, rank, dueAt, enteredAt } = at;
   return {
@@ -57,10 +57,10 @@ export function stay(at: At, state: EnrolmentState, why: Partial<Placement> = {}
 }
 
 /**
- * Enters a node (null: the end): finds its lane, its kind and its due time. Waits in front of it add up. A step that needs
- * a connection waits until the person is connected, at most the campaign's days; the delay then counts from that moment.
- * The reason says whether the sequence has asked them to connect. A step of a kind that this version doesn't know is
- * passed over.
+ * Enters a node (null: the end) and sets its lane, its kind and its due time. Wait nodes before it add up. A step that
+ * needs a connection waits until the person is connected, at most the days that the campaign sets; its delay then
+ * counts from that moment. The hold's reason says whether the sequence has asked the person to connect. A step of an
+ * unknown kind is skipped.
  */
 export function enter(
   at: At,
@@ -116,7 +116,9 @@ function holds(condition: ConditionKind, at: At): boolean {
   return facts[condition];
 }
 
-/** A lead keeps its mailbox unless that mailbox is gone; else one of the pool, fixed by the enrolment's id. */
+/**
+ * A prospect keeps its mailbox unless that mailbox is gone. Otherwise one of the pool is chosen by the enrolment's id.
+ */
 function senderOf(
   at: At,
   campaign: CampaignFacts,
@@ -140,13 +142,13 @@ export type Decision =
       readonly placement: Placement;
       readonly event: EventKind;
       readonly reason: EventReason | null;
-      /** What exactly, where the reason's word says little. */
+      /** The detail, where the reason alone says too little. */
       readonly why?: SkipDetail;
     };
 
 /**
- * What happens to a due enrolment now, by facts read under the prospect's lock: act, move on past a step that has
- * nothing to do, hold, pause, or end. A known reply or opt-out always wins [F11].
+ * Decides what happens to a due enrolment, by facts read under the prospect's lock: act, skip a step that has nothing
+ * to do, hold, pause, or end. A known reply or opt-out always takes precedence [F11].
  */
 export function next(facts: Facts, graph: Graph, campaign: CampaignFacts, now: number): Decision {
   const place = (
@@ -187,7 +189,7 @@ export function next(facts: Facts, graph: Graph, campaign: CampaignFacts, now: n
   }
 }
 
-/** What a step's own decision rests on. */
+/** The facts that a step's own decision is based on. */
 function stepFactsOf(facts: Facts, campaign: CampaignFacts): StepFacts {
   const { person } = facts;
   return {
@@ -203,7 +205,7 @@ function stepFactsOf(facts: Facts, campaign: CampaignFacts): StepFacts {
   };
 }
 
-/** What is known of the prospect that ends or pauses every sequence: null when nothing does. */
+/** Whether a fact about the prospect ends or pauses every sequence. Null when none does. */
 export function stopOf(facts: Pick<Facts, "replied" | "suppressed">): "canceled" | PauseReason | null {
   if (facts.suppressed === "person") return "canceled";
   return facts.replied ? "got_reply" : null;

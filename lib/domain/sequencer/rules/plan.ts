@@ -5,7 +5,7 @@ import { never } from "@/lib/kernel/clock/never.ts";
 import { hashText, seeded } from "@/lib/kernel/random/index.ts";
 import { isOpen, nextOpening } from "@/lib/kernel/time-windows/index.ts";
 
-/** A sending identity as the claim sees it. */
+/** A sending identity as the claim reads it. */
 export interface Lane {
   readonly workspaceId: string;
   readonly id: string;
@@ -19,17 +19,17 @@ export interface Lane {
   readonly limits: Limits;
 }
 
-/** What a lane may take now: `slots` in all, `room` per kind; `freeAt` is when an exhausted kind has room again. */
+/** What a lane may take now: `slots` in total, `room` per kind. `freeAt` is when an exhausted kind has room again. */
 export interface Room {
   readonly slots: number;
   readonly room: ReadonlyMap<BudgetKind, number>;
   readonly freeAt: number;
-  /** Set while nothing at all may be sent: when to look again, and why. */
+  /** Set while the lane may send nothing: when to look again, and why. */
   readonly closed: { readonly until: number; readonly reason: "working_hours" | "budget" } | null;
 }
 
 /**
- * Decides how much a lane may send now: its working hours, what its rolling windows leave, its concurrency and its gap.
+ * Decides how much a lane may send now, by its working hours, its rolling windows, its concurrency and its gap.
  * @param usage what the lane spent, by kind. Source: decision 25.
  */
 export function roomOf(lane: Lane, usage: ReadonlyMap<string, readonly Usage[]>, now: number): Room {
@@ -38,7 +38,7 @@ export function roomOf(lane: Lane, usage: ReadonlyMap<string, readonly Usage[]>,
   const none = { slots: 0, room, freeAt: never };
   if (!isOpen(hours, now))
     return { ...none, closed: { until: nextOpening(hours, now) ?? never, reason: "working_hours" } };
-  // With a gap to keep, the next one must wait for its turn whatever the concurrency.
+  // With a gap to keep, only one action fits at a time, whatever the concurrency.
   const slots = Math.max(
     0,
     Math.min(lane.concurrency - lane.busy, lane.minGapMs > 0 ? 1 : Number.MAX_SAFE_INTEGER),
@@ -60,7 +60,7 @@ export interface Candidate {
   readonly dueAt: number;
 }
 
-/** What a person sends comes first, then follow-ups, then new enrolments by the campaign's order. */
+/** The order in a lane: what a person sends, then follow-ups, then new enrolments in the campaigns' order. */
 export const ranks = {
   person: 0,
   followUp: 1,
@@ -71,7 +71,7 @@ export function byTurn(a: Candidate, b: Candidate): number {
   return a.rank - b.rank || a.dueAt - b.dueAt || (a.id < b.id ? -1 : 1);
 }
 
-/** Chooses among a lane's due candidates, in the order of their turn, as many as its room allows. */
+/** Chooses among a lane's due candidates, in their order, as many as its room allows. */
 export function plan<C extends Candidate>(room: Room, candidates: readonly C[]): C[] {
   const left = new Map(room.room);
   const chosen: C[] = [];
@@ -84,7 +84,10 @@ export function plan<C extends Candidate>(room: Room, candidates: readonly C[]):
   return chosen;
 }
 
-/** Until when a lane rests after sending at `now`: its gap and up to half of it more, by a fixed throw per effect. */
+/**
+ * Until when a lane rests after sending at `now`: its gap plus up to half of it, by a random number derived from the
+ * effect's key.
+ */
 export function restAfter(lane: Pick<Lane, "minGapMs">, effectKey: string, now: number): number {
   if (lane.minGapMs <= 0) return now;
   return now + lane.minGapMs + Math.floor((seeded(hashText(effectKey))() * lane.minGapMs) / 2);

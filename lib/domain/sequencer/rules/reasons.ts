@@ -1,6 +1,6 @@
 import type { SkipReason, WaitReason } from "@/lib/domain/campaigns/rules/steps/reasons.ts";
 
-/** Why a prospect's sequence stands still until a person resumes it: 7 members. Source: OC-123 to OC-130. */
+/** Why a prospect's sequence is paused until a person resumes it: 7 members. Source: OC-123 to OC-130. */
 export const pauseReasons = [
   "contacted_before",
   "email_failed",
@@ -12,7 +12,7 @@ export const pauseReasons = [
 ] as const;
 export type PauseReason = (typeof pauseReasons)[number];
 
-/** The engine's own reasons to hold: they pass by themselves, except a text whose placeholder nobody filled. */
+/** The engine's own reasons to hold. They pass without a person's help, except a placeholder without a value. */
 export const holdReasons = [
   "delay",
   "waiting_for_acceptance",
@@ -25,9 +25,9 @@ export const holdReasons = [
   "campaign_paused",
   "missing_field",
 ] as const;
-/** What a message waits for until its person is connected: an answer to the request, or that somebody connects them. */
+/** Why a step waits for a connection: the request isn't answered yet, or nobody asked the person to connect. */
 export const connectionWaits: readonly string[] = ["waiting_for_acceptance", "not_connected"];
 export type HoldReason = (typeof holdReasons)[number] | WaitReason;
 
-/** Why something happened to an enrolment: what keeps it, what came to nothing, or a new version of its sequence. */
+/** The reason of an event in an enrolment's history. */
 export type EventReason = HoldReason | PauseReason | SkipReason | "edited";

@@ -3,10 +3,10 @@ import { never } from "@/lib/kernel/clock/never.ts";
 import type { CampaignFacts, Facts } from "./facts.ts";
 import { enter, type Placement, stay } from "./next.ts";
 
-/** An enrolment of an older version, with what keeps it. */
+/** An enrolment of an older version, with its state and pause reason. */
 export type Outdated = Omit<Facts, "person"> & Pick<Placement, "state" | "pauseReason">;
 
-/** Whether the version that replaces its own leaves an enrolment where it is, as it is. */
+/** Whether an enrolment keeps its position and state in the new version. */
 export function staysAt(
   before: Graph,
   after: Graph,
@@ -16,8 +16,8 @@ export function staysAt(
 }
 
 /**
- * Where an enrolment stands in the version that replaces its own: at its node where that survives, else at the nearest
- * surviving one behind it, else at the end. What lacked something is looked at again: the edit may have brought it.
+ * Where an enrolment stands in the new version: at its node where that survives, else at the nearest surviving node
+ * after it, else at the end. A held enrolment is looked at again: the edit may have brought what it lacked.
  */
 export function replanned(
   row: Outdated,
@@ -35,7 +35,7 @@ export function replanned(
   if (isSame && entered.state === "waiting")
     return { ...entered, visit: row.visit, dueAt: Math.min(entered.dueAt, now), holdReason: null };
   if (isSame) return { ...entered, visit: row.visit, dueAt: never };
-  // A pause stays one, even where the next step lacks something: only a person ends it.
+  // A pause remains, even where the next step lacks something: only a person ends it.
   const isOpen = row.state === "held" || (entered.state !== "waiting" && row.state !== "paused");
   const state = isOpen || entered.state === "complete" ? entered.state : row.state;
   return { ...entered, state, pauseReason };

@@ -5,7 +5,7 @@ import { enter, type Placement } from "./next.ts";
 import { ranks } from "./plan.ts";
 import { connectionWaits, type PauseReason } from "./reasons.ts";
 
-/** An enrolment as a person finds it. */
+/** An enrolment at the moment at which a person resumes or moves it. */
 export interface Standing extends Facts {
   readonly state: EnrolmentState;
   readonly pauseReason: PauseReason | null;
@@ -16,7 +16,7 @@ export type Resumed =
       readonly ok: true;
       readonly placement: Placement;
       readonly skipped: readonly string[];
-      /** Steps that may be sent a second time: the person saw what they had sent, and confirmed it. */
+      /** Steps that may be sent a second time: the person saw what they had sent, and confirmed. */
       readonly repeated: readonly string[];
     }
   | {
@@ -24,7 +24,7 @@ export type Resumed =
       readonly why: "being_sent" | "uncertain" | "opted_out" | "not_paused" | "no_step" | "already_sent";
     };
 
-/** A state that a person can take a sequence out of, or in which it can be told to go on somewhere else. */
+/** Checks that a person may resume or move a sequence in this state. Null: yes, otherwise the refusal. */
 export function mayMove(standing: Standing): Exclude<Resumed, { ok: true }> | null {
   if (standing.state === "claimed") return { ok: false, why: "being_sent" };
   if (standing.state === "uncertain") return { ok: false, why: "uncertain" };
@@ -33,25 +33,26 @@ export function mayMove(standing: Standing): Exclude<Resumed, { ok: true }> | nu
   return null;
 }
 
-/** An action that was carried out, by the step that it belongs to. */
+/** A sent action, with its step. */
 export interface SentAction {
   readonly id: string;
   readonly nodeId: string;
 }
 
-/** A step that a person chose to go on at. */
+/** The step that a person chose to go on at. */
 export interface ChosenStep {
   readonly stepId: string;
-  /** What each step sent last, earliest first. */
+  /** The last thing that each step sent, earliest first. */
   readonly sent: readonly SentAction[];
-  /** The last of these that going on there repeats, where the person saw and confirmed it. */
+  /** The latest sent action that this repeats, if the person saw and confirmed it. */
   readonly repeats: string | null;
 }
 
 /**
- * Where the sequence of a person goes on (OC-103, OC-104). Without a step: where it stood, when that step is due anyway;
- * a step that failed is tried anew. With a step: there, now; steps that this passes over are `skipped` (OC-110). Where the
- * chosen step or one behind it was sent before, the person has to confirm that; what is repeated gets a visit of its own.
+ * Where a resumed sequence goes on (OC-103, OC-104). Without a chosen step: at its present step, when that is due
+ * anyway; a failed step is tried again. With a chosen step: there, now; the steps in between are `skipped` (OC-110).
+ * If the chosen step or a later one was sent before, the person has to confirm, and each repeated step gets a new
+ * visit.
  */
 export function resumed(
   standing: Standing,
@@ -87,19 +88,19 @@ export function resumed(
 const isForConnection = ({ holdReason }: Pick<Standing, "holdReason">) =>
   connectionWaits.includes(holdReason ?? "");
 
-/** Whether a person who was let go on would only wait anew for a connection, at a step where they wait for it already. */
+/** Whether resuming would change nothing: the person already waits for a connection at that step. */
 export function waitsAlready(at: Pick<Standing, "state" | "nodeId" | "holdReason">, to: Placement): boolean {
   const isWaiting = at.state === "waiting" || at.state === "parked";
   return isWaiting && at.nodeId === to.nodeId && isForConnection(at) && isForConnection(to);
 }
 
-/** What was sent at the chosen step and behind it. */
+/** What was sent at the chosen step and after it. */
 function sentFrom(graph: Graph, { stepId, sent }: ChosenStep): readonly SentAction[] {
   const follow = new Set(order({ ...graph, start: stepId }));
   return sent.filter(({ nodeId }) => follow.has(nodeId));
 }
 
-/** The steps between where a person stood and a later one; none where the person goes back. */
+/** The steps between a person's position and a later one. None where the person goes back. */
 function passedOver(graph: Graph, { nodeId, state }: Standing, target: string): string[] {
   const ids = order(graph).filter((id) => graph.nodes[id]?.kind === "action");
   const from = ids.indexOf(nodeId);
@@ -107,8 +108,8 @@ function passedOver(graph: Graph, { nodeId, state }: Standing, target: string): 
 }
 
 /**
- * In a campaign that doesn't run, whoever would wait is parked until it does; what waits for a connection keeps that
- * reason, by which it is found when the person connects.
+ * Parks a person who would wait in a campaign that isn't active. A wait for a connection keeps its reason, by which it
+ * is found when the person connects.
  */
 export function inCampaign(placement: Placement, campaign: CampaignFacts): Placement {
   if (placement.state !== "waiting" || campaign.active) return placement;

@@ -2,16 +2,16 @@ import type { EnrolmentState } from "@/lib/contracts/words/enrolment-states.ts";
 import { budget, defaultLimits, type Limits, type Usage } from "@/lib/domain/lanes/rules/budget.ts";
 import { isOpen, nextOpening } from "@/lib/kernel/time-windows/index.ts";
 
-/** An enrolment with what its campaign and its lane say about it; moments in ms of product time. */
+/** An enrolment with the state of its campaign and lane; moments in ms of product time. */
 export interface Situation {
   readonly state: EnrolmentState;
   readonly kind: keyof Limits;
   /** The stored hold or pause reason. */
   readonly reason: string | null;
   readonly dueAt: number;
-  /** Whether its campaign runs. */
+  /** Whether its campaign is active. */
   readonly active: boolean;
-  /** Null where it has no lane; then the lane's own columns mean nothing. */
+  /** Null where it has no lane; then the other fields of the lane mean nothing. */
   readonly laneActive: boolean | null;
   readonly timezone: string;
   readonly start: number;
@@ -20,7 +20,9 @@ export interface Situation {
   readonly restUntil: number;
 }
 
-/** What keeps an enrolment, the strongest obstacle first, and until when. `spent`: what its lane spent, of every kind. */
+/**
+ * What keeps an enrolment, strongest obstacle first, and until when. `spent` is what its lane spent, of every kind.
+ */
 export function whyNot(
   row: Situation,
   spent: readonly (Usage & { readonly kind: string })[],

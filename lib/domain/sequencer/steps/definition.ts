@@ -4,27 +4,27 @@ import type { Outside } from "./outside.ts";
 
 export const minuteMs = 60_000;
 
-/** Pauses between tries in ms of product time: doubled each time from the first one on. */
+/** A backoff in ms of product time: doubled with each try, from the given minutes on. */
 export const doubledFrom = (minutes: number) => (attempts: number) =>
   minutes * minuteMs * 2 ** Math.min(attempts - 1, 7);
 
-/** The part of a kind of step that reaches the outside; `P` is what it hands over. */
+/** The part of a step kind that reaches the provider; `P` is its payload. */
 export interface StepEffects<P> {
   /**
-   * What it proves that a look-up doesn't find an effect whose call was lost. `strong`: it isn't there yet, so recovery
-   * asks again once nothing can come any more. `weak`: nothing, because the outside may have taken it and still deliver
-   * it, or keeps no record of it. It is noted that such an effect begins: what hadn't begun never left.
+   * What "absent" proves when a look-up doesn't find an effect whose call was lost. `strong`: it isn't there yet, so
+   * recovery asks again once nothing can come any more. `weak`: nothing, because the provider may have taken it and
+   * still deliver it, or keeps no record of it. Before such an effect begins this is recorded: what hadn't begun never left.
    */
   readonly absent: "strong" | "weak";
-  /** Whose matter a "too many" is: the whole account rests, or this one action waits. */
+  /** What a "too many" answer concerns: `account`: the whole account rests; `action`: only this action waits. */
   readonly limited: "account" | "action";
-  /** How long a refused action waits for its next try, in ms of product time. */
+  /** The backoff of a refused action, in ms of product time. */
   pauseMs(attempts: number): number;
-  /** Longest time of a call, in ms of machine time; behind it nobody knows what became of it. */
+  /** The longest time of a call, in machine ms. After it nobody knows what became of an effect that had begun. */
   readonly longestMs: number;
   /**
-   * Carries the effect out once; `begin` comes right before what can't be taken back. Throws ProviderError, or what
-   * `begin` threw.
+   * Carries the effect out once, and calls `begin` right before the step that can't be taken back. Throws ProviderError, or
+   * what `begin` threw.
    */
   perform(outside: Outside, intent: Intent, payload: P, begin: Begin): Promise<unknown>;
   /** Asks by the effect's key whether it took place. */

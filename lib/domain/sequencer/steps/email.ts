@@ -4,9 +4,9 @@ import { doubledFrom, minuteMs, type StepEffects } from "./definition.ts";
 import { openMailbox } from "./outside.ts";
 
 export const email: StepEffects<EmailPayload> = {
-  // A server that took the final dot may still deliver, whatever the sent folder holds [F9].
+  // A server that took the final dot may still deliver, whatever is in the sent folder [F9].
   absent: "weak",
-  // Greylisting is the recipient's server's matter: the mailbox goes on with others.
+  // Greylisting concerns the recipient's server only: the mailbox goes on with other recipients.
   limited: "action",
   // Source: RFC 5321 4.5.4.1, [F7].
   pauseMs: doubledFrom(5),

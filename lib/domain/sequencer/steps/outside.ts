@@ -3,22 +3,22 @@ import type { MailAccount, MailPort } from "@/lib/providers/mail/port.ts";
 import type { SocialPort } from "@/lib/providers/social/port.ts";
 import type { Intent, Ref } from "../store/store.ts";
 
-/** What steps reach the outside by; wiring binds it. */
+/** The ports that steps use; wiring binds them. */
 export interface Outside {
   readonly social: SocialPort;
   readonly mail: MailPort;
-  /** Opens a mailbox with its secret; null when it is gone or disconnected. */
+  /** Opens a mailbox with its secret. Null when it is gone or disconnected. */
   readonly openMailAccount: (mailbox: Ref) => Promise<MailAccount | null>;
-  /** What is known of a mailbox's server: whether it files what it sends. */
+  /** Whether a mailbox's server files what it sends, as far as this is known. */
   readonly filing: {
     note(mailbox: Ref): Promise<void>;
     isKnown(mailbox: Ref): Promise<boolean>;
   };
-  /** The provider's name of the social account behind a lane; null when it is gone or signed out. */
+  /** The provider's id of the social account behind a lane. Null when it is gone or signed out. */
   readonly openSocialAccount: (lane: Ref) => Promise<string | null>;
 }
 
-/** The mailbox by which an action leaves. Throws ProviderError `auth` where it isn't connected. */
+/** The mailbox that sends an action. Throws ProviderError `auth` where it isn't connected. */
 export function openMailbox(outside: Outside, { workspaceId }: Intent, id: string): Promise<MailAccount> {
   return open(outside.openMailAccount({ workspaceId, id }));
 }

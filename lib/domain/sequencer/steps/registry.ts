@@ -5,12 +5,12 @@ import type { StepEffects } from "./definition.ts";
 import { email } from "./email.ts";
 import { message } from "./message.ts";
 
-/** A kind without effects fails the compiler here. */
+/** The compiler refuses a kind without effects here. */
 const effects = {
   connection_request: connectionRequest,
   message,
   email,
 } satisfies { readonly [K in StepKind]: StepEffects<PayloadOf<K>> };
 
-/** How each kind of step reaches the outside. */
+/** How each kind of step reaches the provider. */
 export const stepEffects: Readonly<Record<StepKind, StepEffects<Payload>>> = effects;

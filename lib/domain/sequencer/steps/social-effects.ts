@@ -2,7 +2,7 @@ import type { SocialAction } from "@/lib/providers/social/port.ts";
 import { doubledFrom, type StepEffects } from "./definition.ts";
 import { openSocial } from "./outside.ts";
 
-/** The effects of a step that does one thing on the network. */
+/** The effects of a step that performs one action on the network. */
 export function socialEffects<P>(actionOf: (payload: P) => SocialAction): StepEffects<P> {
   return {
     absent: "strong",

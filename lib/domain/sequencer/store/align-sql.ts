@@ -3,7 +3,7 @@ import { lowestId } from "@/lib/kernel/ids/index.ts";
 import type { Unfit } from "../rules/in-line.ts";
 import type { Campaign } from "./store.ts";
 
-/** An enrolment's state, step and version: enough to tell whether it is out of line. */
+/** An enrolment's state, step and version: enough to tell whether it fits its campaign. */
 export interface Place {
   readonly prospectId: string;
   readonly nodeId: string;
@@ -39,7 +39,7 @@ export async function countOut(sql: Sql, campaign: Campaign, { unfit }: Unfit): 
   return row?.count ?? 0;
 }
 
-/** Where people stand in a campaign. */
+/** The states, steps and versions of people in a campaign. */
 export function readPlaces(
   sql: Sql,
   { workspaceId, id }: Campaign,
@@ -54,9 +54,9 @@ export function readPlaces(
 }
 
 /**
- * Gives enrolments the state and version that the campaign has, where that changes nothing else: at these steps of these
- * versions. They alone are locked, in the order of their people: nothing is decided by what is known of anybody. Returns
- * the lanes on which somebody waits again.
+ * Gives enrolments the campaign's state and version where nothing else changes: at these steps of these versions. It
+ * locks only the enrolments, in the order of their people, since it decides nothing by facts about people. Returns the
+ * lanes on which somebody waits again.
  */
 export async function fitInPlace(
   sql: Sql,

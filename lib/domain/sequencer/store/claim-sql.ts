@@ -2,7 +2,9 @@ import { moment, ms } from "@/lib/db/moment.ts";
 import { sleepUntil } from "@/lib/domain/lanes/index.ts";
 import { suppressedPerson } from "@/lib/domain/suppression/index.ts";
 
-/** The first due enrolments of each wanted lane and kind, and locks on their prospects; held ones are skipped. */
+/**
+ * Selects the first due enrolments of each wanted lane and kind and locks their prospects; locked ones are skipped.
+ */
 export const lockCandidates = `
 with picked as materialized (
   select e.workspace_id, e.id, e.prospect_id
@@ -19,7 +21,7 @@ order by p.id for no key update of p skip locked`;
 export const hasReplied =
   "p.replied_at is not null and coalesce(coalesce(p.last_reply_at, p.replied_at) > e.resumed_at, true)";
 
-/** Columns of an enrolment `e` and its prospect `p` that say where it stands. */
+/** The columns of an enrolment `e` and its prospect `p` that describe its position. */
 export const standingColumns = `
   e.workspace_id as "workspaceId", e.id, e.campaign_id as "campaignId", e.prospect_id as "prospectId",
   e.lane_id as "laneId", e.mailbox_id as "mailboxId", e.node_id as "nodeId", e.visit, e.version, e.kind, e.rank,
@@ -28,13 +30,13 @@ export const standingColumns = `
   ${hasReplied} as replied,
   ${suppressedPerson} as suppressed`;
 
-/** Columns of an enrolment `e` and its prospect `p` that a decision rests on. */
+/** The columns of an enrolment `e` and its prospect `p` that a decision is based on. */
 export const factColumns = `${standingColumns},
   json_build_object('firstName', p.first_name, 'lastName', p.last_name, 'fullName', p.full_name,
     'companyName', p.company_name, 'jobTitle', p.job_title, 'location', p.location, 'email', p.email,
     'socialUrl', p.social_url, 'socialProviderId', p.social_provider_id, 'customFields', p.custom_fields) as person`;
 
-/** Reads again under the prospects' locks, by a snapshot younger than they are [F11]. */
+/** Reads the facts again under the prospects' locks, with a snapshot taken after them [F11]. */
 export const facts = `
 select ${factColumns}
 from json_to_recordset($1::text::json) as w("workspaceId" uuid, id uuid)
@@ -63,19 +65,19 @@ export const graph = `
 select v.graph from campaign_versions v
 where v.workspace_id = $1::uuid and v.campaign_id = $2::uuid and v.version = $3::int`;
 
-/** Versions of sequences, many at once. */
+/** Reads many versions of sequences at once. */
 export const graphs = `
 select w."workspaceId", w."campaignId", w.version, v.graph
 from json_to_recordset($1::text::json) as w("workspaceId" uuid, "campaignId" uuid, version int)
 cross join lateral (select v.graph from campaign_versions v
   where v.workspace_id = w."workspaceId" and v.campaign_id = w."campaignId" and v.version = w.version offset 0) v`;
 
-/** Columns of an action `a` that make an intent. */
+/** The columns of an action `a` that form an intent. */
 export const intentColumns = `
   a.id, a.workspace_id as "workspaceId", a.enrolment_id as "enrolmentId", a.campaign_id as "campaignId",
   a.prospect_id as "prospectId", a.lane_id as "laneId", a.kind, a.node_id as "nodeId", a.visit, a.version,
   a.effect_key as "effectKey", a.payload, a.fence, a.attempts, ${ms("a.intended_at")} as "intendedAt"`;
 
-/** Sets lanes to look again at the next due time of the kinds that they may still send. */
+/** Sets when lanes are looked at again: at the next due time of the kinds that they may still send. */
 export const sleep = sleepUntil(`select e.due_at from enrolments e
       where e.lane_id = w.id and e.kind = k.kind and e.state = 'waiting' order by e.due_at limit 1`);

@@ -1,7 +1,9 @@
 import type { Sql } from "@/lib/db/index.ts";
 import { type Asking, askingColumns, canAsk, type Unknown } from "./profile-views.ts";
 
-/** Who waits at a message on the lane `l`, was not asked to connect, and nobody asked the network about yet. */
+/**
+ * People who wait at a message on the lane `l`, were not asked to connect, and haven't been looked up at the network.
+ */
 const unknownPeople = `
   from enrolments e
   join prospects p on p.workspace_id = e.workspace_id and p.id = e.prospect_id

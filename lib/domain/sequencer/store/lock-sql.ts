@@ -3,7 +3,10 @@ import { standingColumns } from "./claim-sql.ts";
 
 const w = `json_to_recordset($1::text::json) as w("workspaceId" uuid, id uuid)`;
 
-/** Statements of the settling transaction. People are locked first, lanes when it writes; both in the order of their ids. */
+/**
+ * Statements of the settling transaction. It locks people first and lanes when it writes, both in the order of their
+ * ids.
+ */
 export const moreSql = {
   now: `select floor(${ms("product_now()")})::float8 as now`,
   holdCampaigns: `

@@ -9,11 +9,11 @@ export interface Move {
   readonly enrolmentId: string;
   readonly version: number;
   readonly placement: Placement;
-  /** What the record says of it; null: nothing. */
+  /** The event for the enrolment's history. Null: none. */
   readonly event: EventRow | null;
 }
 
-/** Writes where enrolments stand now and what happened to them, and lets the lanes that they wait for look again. */
+/** Writes enrolments' new positions and their history, and wakes their lanes. */
 export async function moveEnrolments(sql: Sql, now: Date, moves: readonly Move[]): Promise<void> {
   await placeEnrolments(
     sql,

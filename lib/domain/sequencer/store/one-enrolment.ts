@@ -9,7 +9,7 @@ import type { SentAction, Standing } from "../rules/resume.ts";
 import * as read from "./claim-sql.ts";
 import type { Campaign, Intent } from "./store.ts";
 
-/** Locks the prospect, then reads where it stands in the campaign; null where it stands nowhere. */
+/** Locks the prospect, then reads its enrolment in the campaign. Null where there is none. */
 export async function lockEnrolment(
   sql: Sql,
   workspaceId: string,
@@ -27,23 +27,23 @@ export async function lockEnrolment(
   return row ?? null;
 }
 
-/** What a step sent to a person; of the text its beginning. */
+/** What a step sent to a person, with the beginning of the text. */
 export interface SentStep extends SentAction, ShownEffect {
   readonly kind: string;
   /** Product time, ms. */
   readonly at: number;
 }
 
-/** So much of what a step sent is shown, in characters. */
+/** The most characters of a sent text that are shown. */
 const longestShown = 2000;
 
-/** The action of which a person must say whether it arrived. */
+/** An action whose arrival a person has to judge. */
 export interface UncertainAction extends ShownEffect {
   readonly id: string;
   readonly kind: string;
   /** Product time of the try, ms. */
   readonly at: number;
-  /** What the outside said last. */
+  /** The provider's last answer. */
   readonly detail: string;
 }
 
@@ -68,7 +68,7 @@ export async function findAction(
   return row ?? null;
 }
 
-/** What each step sent to a person last, earliest first. */
+/** The last thing that each step sent to a person, earliest first. */
 export async function findSent(sql: Sql, workspaceId: string, enrolmentId: string): Promise<SentStep[]> {
   const rows = await sql.query<Pick<SentStep, "id" | "nodeId" | "kind" | "at"> & { payload: Payload }>(
     `select s.* from (
@@ -83,7 +83,7 @@ export async function findSent(sql: Sql, workspaceId: string, enrolmentId: strin
   });
 }
 
-/** The latest action of an enrolment of which nobody knows whether it arrived. */
+/** The latest uncertain action of an enrolment. */
 export async function findUncertain(
   sql: Sql,
   workspaceId: string,
@@ -123,7 +123,7 @@ export async function findVersion(
   return row?.graph ?? { start: null, nodes: {} };
 }
 
-/** Answers that came before this moment no longer stop the sequence. */
+/** Records when the sequence was resumed: answers before this moment no longer stop it. */
 export async function markResumed(sql: Sql, workspaceId: string, id: string, now: Date): Promise<void> {
   await sql.query(
     `update enrolments set resumed_at = ${moment("$3")} where workspace_id = $1::uuid and id = $2::uuid returning 1`,
@@ -131,7 +131,7 @@ export async function markResumed(sql: Sql, workspaceId: string, id: string, now
   );
 }
 
-/** Lets steps be sent again whatever they sent before: a person confirmed that. */
+/** Lets steps be sent again although they were sent before: a person confirmed that. */
 export async function supersede(
   sql: Sql,
   workspaceId: string,

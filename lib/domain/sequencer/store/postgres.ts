@@ -23,7 +23,7 @@ import type {
 } from "./store.ts";
 import * as write from "./write-sql.ts";
 
-/** What is done inside the transaction that records a send: writing the message down. */
+/** Records the sent messages, inside the transaction that settles them. */
 export type OnSent = (tx: HotTx, sent: readonly Sent[]) => Promise<void>;
 
 /** The sequencer's store on Postgres, across workspaces. */
@@ -34,7 +34,7 @@ export function postgresStore(onSent: OnSent = recordSent): Store {
 const refs = (rows: readonly Ref[]) =>
   JSON.stringify(rows.map(({ workspaceId, id }) => ({ workspaceId, id })));
 
-/** What the database decided about an intent. The payload only where an earlier try fixed a part of it. */
+/** The database's part of an intent. It has a payload only where an earlier try fixed a part of it. */
 type Begun = Pick<Intent, "id" | "effectKey" | "fence" | "attempts"> & {
   readonly payload: Intent["payload"] | null;
 };
@@ -96,7 +96,7 @@ function over(tx: HotTx, onSent: OnSent): StoreTx {
     },
     async writeSettle(settled) {
       await writeSettlement(sql, settled);
-      // One effect for all of them: hundreds settle at a time.
+      // One callback for all of them: hundreds settle at a time.
       tx.afterCommit(() => {
         for (const { workspaceId, campaignId, prospectId } of settled.events) {
           announceNow({ workspaceId, event: "refetch_data", topics: topicsOf(campaignId, prospectId) });
@@ -120,7 +120,7 @@ function over(tx: HotTx, onSent: OnSent): StoreTx {
   };
 }
 
-/** Records how actions ended, and all that follows from it. */
+/** Writes how actions ended, and all that follows from it. */
 export async function writeSettlement(sql: Sql, settled: SettleWrite): Promise<void> {
   await sql.query(write.writeSettle, [...changesOf(settled), JSON.stringify(settled.actions)]);
 }

@@ -1,7 +1,7 @@
 import type { Sql } from "@/lib/db/index.ts";
 import { type Asking, askingColumns, canAsk, type Unknown } from "./profile-views.ts";
 
-/** Whom the campaign `c` brought and nobody asked about yet. */
+/** People of the campaign `c` who haven't been looked up yet. */
 const unknownPeople = `
   from prospect_imports i
   join import_people ip on ip.workspace_id = i.workspace_id and ip.import_id = i.id
@@ -9,7 +9,7 @@ const unknownPeople = `
   where i.workspace_id = c.workspace_id and i.campaign_id = c.id
     and p.premium_seen_at is null and not p.is_premium and p.social_url is not null`;
 
-/** Active campaigns of this kind with a working account and people to ask about. */
+/** Active premium-only campaigns with a working account and people to look up. */
 export function findAsking(sql: Sql, limit: number): Promise<Asking[]> {
   return sql.query(
     `select ${askingColumns}

@@ -2,7 +2,7 @@ import type { Sql } from "@/lib/db/index.ts";
 import { moment, ms } from "@/lib/db/moment.ts";
 import type { Limits, Usage } from "@/lib/domain/lanes/index.ts";
 
-/** An account through which a campaign asks the network about its people. */
+/** An account through which a campaign looks up its people at the network. */
 export interface Asking {
   readonly workspaceId: string;
   readonly campaignId: string;
@@ -11,17 +11,17 @@ export interface Asking {
   readonly accountRef: string;
 }
 
-/** Somebody to ask about, by provider id or address. */
+/** A person to look up, by provider id or address. */
 export interface Unknown {
   readonly id: string;
   readonly address: string;
 }
 
-/** Columns of an `Asking`: of a campaign `c`, its account `k` and that account's lane `l`. */
+/** The columns of an `Asking`: of a campaign `c`, its account `k` and that account's lane `l`. */
 export const askingColumns = `c.workspace_id as "workspaceId", c.id as "campaignId", l.id as "laneId", k.id as "credentialId",
   k.account_ref as "accountRef"`;
 
-/** Whether an account `k` can ask: it is signed in, and nothing keeps it from working. */
+/** A condition on an account `k`: it is signed in, and nothing keeps it from working. */
 export const canAsk = `k.deleted_at is null and k.status = 'active' and k.logged_in_at is not null
   and k.account_ref is not null`;
 
@@ -32,7 +32,7 @@ export interface AskingLane {
   readonly limits: Limits;
 }
 
-/** Locks the lane, so that its budget is spent by one at a time. */
+/** Locks the lane, so that only one transaction at a time spends its budget. */
 export async function lockAskingLane(sql: Sql, { workspaceId, laneId }: Asking): Promise<AskingLane | null> {
   const [lane] = await sql.query<AskingLane>(
     `select timezone, hours_start as start, hours_end as "end", limits from lanes

@@ -1,3 +1,3 @@
-/** Words of this program's own as a list in SQL: `('a', 'b')`. Never what came from outside. */
+/** Constants of this program as an SQL list: `('a', 'b')`. Never pass text from outside. */
 export const quoted = (words: readonly string[]): string =>
   `(${words.map((word) => `'${word}'`).join(", ")})`;

@@ -3,16 +3,16 @@ import type { Graph } from "@/lib/domain/campaigns/rules/graph.ts";
 import * as read from "./claim-sql.ts";
 import type { Campaign, VersionGraph } from "./store.ts";
 
-/** A version of a campaign's sequence, inside a known workspace. */
+/** A version of a campaign's sequence, within one workspace. */
 interface Version {
   readonly campaignId: string;
   readonly version: number;
 }
 
-/** Finds a sequence by campaign and version; an unknown one is empty. */
+/** Finds a sequence by campaign and version. An unknown one is empty. */
 export type GraphOf = (campaignId: string, version: number) => Graph;
 
-/** Reads sequences, all in one statement. */
+/** Reads sequences by one statement. */
 export async function readGraphs(
   sql: Sql,
   workspaceId: string,
@@ -30,7 +30,7 @@ export async function readGraphs(
   return (campaignId, version) => known.get(nameOf(campaignId, version)) ?? { start: null, nodes: {} };
 }
 
-/** Reads the campaigns and the sequences that enrolments of a workspace rest on: two statements for all of them. */
+/** Reads the campaigns and sequences of a workspace's enrolments, by two statements for all of them. */
 export async function readSequences(
   sql: Sql,
   workspaceId: string,

@@ -11,19 +11,19 @@ import type { EventReason } from "../rules/reasons.ts";
 
 export type { UsageRow };
 
-/** Where the protocol keeps its state: Postgres in production, memory in the simulation. */
+/** The storage of the protocol's state: Postgres in production, memory in the simulation. */
 export interface Store {
-  /** One atomic transaction; a rejected `work` leaves nothing behind. `work` may run again after a deadlock. */
+  /** Runs one atomic transaction. If `work` rejects, nothing is kept. `work` may run again after a deadlock. */
   transaction<T>(work: (tx: StoreTx) => Promise<T>): Promise<T>;
 }
 
-/** A row of a workspace. */
+/** The key of a workspace's row. */
 export interface Ref {
   readonly workspaceId: string;
   readonly id: string;
 }
 
-/** One action to carry out, as recorded before it is. */
+/** An action to carry out, as recorded beforehand. */
 export interface Intent {
   readonly id: string;
   readonly workspaceId: string;
@@ -37,7 +37,7 @@ export interface Intent {
   readonly version: number;
   readonly effectKey: string;
   readonly payload: Payload;
-  /** Whoever settles must hold the latest fence. */
+  /** Only the holder of the latest fence may settle. */
   readonly fence: number;
   readonly attempts: number;
   /** Product time of the claim, ms. */
@@ -63,18 +63,18 @@ export interface PlacedRow {
   readonly version: number;
 }
 
-/** What an event says beside its kind. */
+/** The details of an event. */
 export interface EventData {
   readonly reason?: EventReason;
   readonly why?: SkipDetail;
-  /** The provider's own words. */
+  /** The provider's own message. */
   readonly detail?: string;
   readonly action?: string;
   /** The kind of the action. */
   readonly kind?: string;
-  /** Whose doing it was. */
+  /** Who caused it. */
   readonly by?: string;
-  /** The campaign that the person went to; null: none. */
+  /** The campaign that the person moved to. Null: none. */
   readonly to?: string | null;
 }
 
@@ -89,7 +89,10 @@ export interface EventRow {
   readonly data: EventData;
 }
 
-/** A change of a lane: `busy` is added; it rests until `restUntil` and looks again at `wakeAt`, both ms or null. */
+/**
+ * A change of a lane. `busy` is added to its count. `restUntil` is until when it rests, `wakeAt` when it looks again;
+ * both ms or null.
+ */
 export interface LaneChange {
   readonly id: string;
   readonly workspaceId: string;
@@ -100,18 +103,18 @@ export interface LaneChange {
 }
 
 export interface Sleep extends Ref {
-  /** Kinds with budget left: their next due time wakes the lane. */
+  /** Kinds with budget left: the next due time of one of them wakes the lane. */
   readonly kinds: readonly string[];
-  /** Not later than this, ms. */
+  /** The latest moment at which the lane looks again, ms. */
   readonly latest: number;
 }
 
-/** What both transactions write besides actions. */
+/** What claims and settlements write besides actions. */
 export interface Changes {
   readonly now: number;
   readonly placed: readonly PlacedRow[];
   readonly events: readonly EventRow[];
-  /** Negative where a refused try gives its spend back. */
+  /** Negative where a refused try gives its budget back. */
   readonly usage: readonly UsageRow[];
   readonly lanes: readonly LaneChange[];
 }
@@ -144,7 +147,7 @@ export interface SettleWrite extends Changes {
   readonly actions: readonly SettledAction[];
 }
 
-/** An action as it stands now, and all that is needed to move its enrolment on. */
+/** An action's present state, with all that is needed to move its enrolment on. */
 export interface ActionFacts {
   readonly id: string;
   readonly state: string;
@@ -158,7 +161,7 @@ export interface Campaign extends CampaignFacts {
   readonly currentVersion: number;
 }
 
-/** An action that was carried out, as the listener of the settling transaction hears of it. */
+/** A sent action, as the listener of the settling transaction gets it. */
 export interface Sent {
   readonly intent: Intent;
   readonly receipt: unknown;
@@ -177,42 +180,48 @@ export interface VersionGraph extends VersionRef {
   readonly graph: Graph;
 }
 
-/** One statement each, whatever the number of rows. */
+/** The statements of a transaction. Each is one statement for any number of rows. */
 export interface StoreTx {
-  /** Locks due lanes, skipping those that others hold, and tells product time (ms). */
+  /** Locks due lanes, skipping those that others have locked, and returns product time (ms). */
   lockDueLanes(limit: number): Promise<{ now: number; lanes: Lane[] }>;
   usage(lanes: readonly Ref[], since: number): Promise<UsageRow[]>;
-  /** Takes each lane's first due enrolments of each kind and locks their prospects, skipping those that others hold. */
+  /**
+   * Selects each lane's first due enrolments of each kind and locks their prospects, skipping those that others have
+   * locked.
+   */
   lockCandidates(wants: readonly Want[], now: number): Promise<Ref[]>;
-  /** Reads again, under the locks: only what still waits and is due. */
+  /** Reads the facts again under the locks, only of enrolments that are still waiting and due. */
   facts(enrolments: readonly Ref[], now: number): Promise<Facts[]>;
   campaigns(campaigns: readonly Ref[]): Promise<Campaign[]>;
-  /** Keeps campaigns from being changed until the transaction ends; skips those that somebody is changing. */
+  /** Locks campaigns against changes until the transaction ends, skipping those that are being changed. */
   holdCampaigns(campaigns: readonly Ref[]): Promise<Ref[]>;
-  /** Those of the wanted versions that there are. */
+  /** Reads the wanted versions that exist. */
   graphs(wanted: readonly VersionRef[]): Promise<VersionGraph[]>;
-  /** Records intents and the rest; returns those that really begin. A key that was used before never begins again. */
+  /**
+   * Records intents and the rest. Returns the intents that really begin: a key that was used before never begins
+   * again.
+   */
   writeClaim(write: ClaimWrite): Promise<Intent[]>;
   /** Puts lanes to sleep until their next due time. */
   sleep(lanes: readonly Sleep[]): Promise<void>;
-  /** Lets lanes look again no later than `at` (ms). */
+  /** Makes lanes look again no later than `at` (ms). */
   wake(lanes: readonly (Ref & { readonly at: number })[]): Promise<void>;
-  /** Waits for the prospects' locks, then tells product time (ms). */
+  /** Locks the prospects, waiting for each lock, then returns product time (ms). */
   lockProspects(prospects: readonly Ref[]): Promise<number>;
   actions(actions: readonly Ref[]): Promise<ActionFacts[]>;
   writeSettle(write: SettleWrite): Promise<void>;
   /**
-   * Keeps a worker alive for so many ms of machine time. False: its time ran out before it was renewed, and others may
-   * have taken over what it had; it goes on under another name.
+   * Keeps a worker alive for so many machine ms. False: its time had expired, and others may have taken over its actions. It
+   * must continue under another name.
    */
   keepAlive(worker: string, aliveMs: number): Promise<boolean>;
   /**
-   * Notes that actions are about to leave. Returns the ids of those that may: nobody has taken them over, their worker is
-   * alive, and their person and campaign want them as before.
+   * Records that actions begin. Returns the ids of those that may: nobody has taken them over, their worker is alive, their
+   * person hasn't answered or opted out, and their campaign is active.
    */
   begin(actions: readonly (Ref & { readonly fence: number })[]): Promise<string[]>;
-  /** Takes over, with the next fence, what workers left behind that are dead, and what this one has forgotten. */
+  /** Takes over, each with its next fence, the actions of dead workers and those that this worker has lost. */
   takeOver(taking: TakingOver): Promise<LeftBehind[]>;
-  /** Calls the listener of what was sent, inside the transaction. */
+  /** Calls the listener with what was sent, inside the transaction. */
   announce(sent: readonly Sent[]): Promise<void>;
 }

@@ -1,14 +1,14 @@
 import { intentColumns } from "./claim-sql.ts";
 import type { Intent } from "./store.ts";
 
-/** An action of which nobody knows whether it took effect, and how long ago it began, in ms of machine time. */
+/** An uncertain action, and how long ago it began, in machine ms. */
 export interface UncertainIntent extends Intent {
   readonly age: number;
 }
 
 /**
- * Uncertain actions about which the outside is to be asked again, those first of whom it was never asked: within a day,
- * each time after as long again as since the first byte. Notes that it is.
+ * Takes uncertain actions about which the provider must be asked again: for a day, with a pause that doubles each time.
+ * Those that were never asked about come first. Records the time of the question.
  */
 export const takeUncertain = `
 with due as materialized (

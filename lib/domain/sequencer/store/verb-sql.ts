@@ -10,11 +10,11 @@ export interface NewEnrolment extends Placement {
   readonly campaignId: string;
   readonly prospectId: string;
   readonly version: number;
-  /** Answers before this moment (ms) don't stop the sequence; null: any does. */
+  /** Answers before this moment (ms) don't stop the sequence. Null: any answer does. */
   readonly resumedAt: number | null;
 }
 
-/** Writes enrolments; whoever is in the campaign already is left alone. Returns the ids that were written. */
+/** Writes enrolments and skips people who are in the campaign already. Returns the ids that were written. */
 export async function insertEnrolments(sql: Sql, rows: readonly NewEnrolment[]): Promise<string[]> {
   const written = await sql.query<{ id: string }>(
     `insert into enrolments (workspace_id, id, campaign_id, prospect_id, node_id, visit, lane_id, mailbox_id, kind, rank,
@@ -31,7 +31,7 @@ export async function insertEnrolments(sql: Sql, rows: readonly NewEnrolment[]):
   return written.map((row) => row.id);
 }
 
-/** Adds lines to the record of what happened. */
+/** Adds events to enrolments' history. */
 export async function insertEvents(sql: Sql, now: Date, events: readonly EventRow[]): Promise<void> {
   if (events.length === 0) return;
   await sql.query(
@@ -44,7 +44,7 @@ export async function insertEvents(sql: Sql, now: Date, events: readonly EventRo
   );
 }
 
-/** Writes where enrolments stand now. */
+/** Writes enrolments' new positions. */
 export async function placeEnrolments(
   sql: Sql,
   rows: readonly (Placement & { workspaceId: string; enrolmentId: string; version: number })[],

@@ -6,7 +6,7 @@ import { suppressedPerson } from "@/lib/domain/suppression/index.ts";
 import { hasReplied, intentColumns } from "./claim-sql.ts";
 import { quoted } from "./quoted.ts";
 
-/** Writes where enrolments stand, from `$1`; part of a statement. */
+/** Part of a statement: writes enrolments' positions from `$1`. */
 export const placedPart = `
 placed as (
   update enrolments e set state = w.state, node_id = w."nodeId", visit = w.visit, lane_id = w."laneId",
@@ -18,7 +18,7 @@ placed as (
     "pauseReason" text, "enteredAt" float8, version int)
   where e.workspace_id = w."workspaceId" and e.id = w."enrolmentId")`;
 
-/** Enrolments, events, spends and lanes that both transactions write, as parts of one statement. */
+/** Parts of a statement: the enrolments, events, spends and lanes that claims and settlements both write. */
 const changes = `
 ${placedPart},
 told as (
@@ -30,9 +30,9 @@ told as (
 ${turnedParts({ usage: "$3", lanes: "$4", now: "$5" })}`;
 
 /**
- * Records what begins, with its lease in machine time. A key that waits for another try goes on under its first id and
- * with its first Message-ID; a key in any other state is left alone and not returned, and so is a step that an earlier
- * visit has sent, unless a person had it repeated: an edit may lead back to it after a move.
+ * Records intents with their lease in machine time. A key that waits for another try keeps its first id and its first
+ * Message-ID. A key in any other state is left alone and not returned. So is a step that an earlier visit sent, unless
+ * a person asked for a repeat: an edit may lead back to a step that was sent.
  */
 export const writeClaim = `
 with begun as (
@@ -62,7 +62,7 @@ select a.id, a.effect_key as "effectKey", a.fence, a.attempts,
   case when a.attempts > 1 then a.payload end as payload
 from begun a`;
 
-/** Records how actions ended; what was sent also shows on the prospect. */
+/** Records how actions ended. What was sent is also recorded on the prospect. */
 export const writeSettle = `
 with ended as (
   update actions a set state = w.state, settled_at = ${moment("$5")}, receipt = w.receipt, error = w.error
@@ -77,7 +77,7 @@ ${contactedPart({
 ${changes}
 select 1 as done`;
 
-/** Keeps a worker's name for a while longer; a name whose time ran out is lost. */
+/** Keeps a worker's name for a while longer. A name whose time has expired is lost. */
 export const keepAlive = `
 insert into workers as w (id, alive_until)
 values ($1::text, clock_timestamp() + $2::float8 * interval '1 millisecond')
@@ -85,8 +85,8 @@ on conflict (id) do update set alive_until = excluded.alive_until where w.alive_
 returning true as kept`;
 
 /**
- * Notes that actions are about to leave: those that are still their worker's, whose worker is alive, and whose person and
- * campaign want them as before. A slow server may have kept them waiting since the claim [F11, F17].
+ * Records that actions begin. The person and the campaign are checked again, because a slow server may have delayed the
+ * action since its claim [F11, F17].
  */
 export const begin = `
 update actions a set begun_at = clock_timestamp()
@@ -101,8 +101,8 @@ where a.workspace_id = w."workspaceId" and a.id = w.id and a.fence = w.fence and
 returning a.id`;
 
 /**
- * Takes over what other workers left behind, oldest first; the fence makes their late results void [F4]. Of this worker's
- * own it takes what it doesn't know of: a commit whose answer was lost.
+ * Takes over what dead workers left, oldest first, with a new fence [F4]. Of this worker's own actions it takes those that
+ * the worker doesn't know of: the answer of a commit was lost.
  */
 export const takeOver = `
 with left_behind as materialized (

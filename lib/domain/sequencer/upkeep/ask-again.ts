@@ -6,15 +6,15 @@ import { settle } from "../settle.ts";
 import { postgresStore } from "../store/postgres.ts";
 import { takeUncertain, type UncertainIntent } from "../store/uncertain-sql.ts";
 
-/** So many at a time. */
+/** The most questions of one run. */
 const most = 20;
-/** After so long nothing that a server may have taken can still come, in ms of machine time. Source: RFC 5321 4.5.3.2.6. */
+/** The age, in machine ms, after which a server can't be working on a mail any more. Source: RFC 5321 4.5.3.2.6. */
 const nothingComesMs = 15 * 60_000;
 
 /**
- * Asks the outside again about mails of which nobody knows whether they left. One that is found counts as sent. One that
- * isn't goes out again, under the same key and Message-ID, where its server files everything that it takes and could no
- * longer be at work. The others stay uncertain until a person says what happened. Returns how many it asked about.
+ * Asks providers again about uncertain mails. A found mail is settled as sent. An absent one is sent again, under the same
+ * key and Message-ID, if its server files everything that it accepts and can't be working on it any more. The others stay
+ * uncertain until a person decides. Returns how many it asked about.
  */
 export async function askAgain(messenger: Messenger): Promise<number> {
   const uncertain = await db.hot("sequencer", ({ sql }) => sql.query<UncertainIntent>(takeUncertain, [most]));

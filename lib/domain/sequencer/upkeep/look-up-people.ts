@@ -22,7 +22,7 @@ type Network = Pick<SocialPort, "findProfile">;
 
 interface Answer {
   readonly id: string;
-  /** Null: the network knows nobody of that name. */
+  /** Null: the network knows no such person. */
   readonly profile: SocialProfile | null;
 }
 
@@ -32,7 +32,7 @@ const toSeen = ({ id, profile }: Answer): Seen => ({
   providerId: profile?.providerId ?? null,
 });
 
-/** Whom to ask about, and what to make of the answers. */
+/** What to ask about whom, and what to do with the answers. */
 interface Question {
   readonly findAsking: (sql: Sql, limit: number) => Promise<Asking[]>;
   readonly nextUnknown: (sql: Sql, asking: Asking, limit: number) => Promise<Unknown[]>;
@@ -40,9 +40,9 @@ interface Question {
 }
 
 /**
- * Asks the network about people of campaigns that take premium people only, inside each account's hours and its budget of
- * looked-at profiles, and enrols whoever has a premium account (OC-024). Returns how many people it asked about; a network
- * that has enough or is away is asked again at the next look.
+ * Looks up at the network the people of campaigns that take only premium people, within each account's hours and its
+ * budget of profile views, and enrols those who have a premium account (OC-024). Returns how many people it asked
+ * about. If the network refuses or can't be reached, the next look asks again.
  */
 export function lookUpPremium(social: Network): Promise<number> {
   return lookUp(social, {
@@ -58,8 +58,8 @@ export function lookUpPremium(social: Network): Promise<number> {
 }
 
 /**
- * Asks the network, likewise, about people who wait at a message without having been asked to connect: whoever is
- * connected already goes on. Returns how many people it asked about.
+ * Looks up, within the same hours and budgets, people who wait at a message without having been asked to connect.
+ * Those who are already connected go on. Returns how many people it asked about.
  */
 export function lookUpConnections(social: Network): Promise<number> {
   return lookUp(social, {
@@ -98,7 +98,7 @@ async function lookUp(social: Network, question: Question): Promise<number> {
   return asked;
 }
 
-/** Spends the budget for the next people before anybody is looked at: too few looks rather than too many. */
+/** Spends the budget before anybody is looked up: after a crash there are too few look-ups rather than too many. */
 function reserve(asking: Asking, { nextUnknown }: Question): Promise<Unknown[]> {
   return db.tenant({ workspaceId: asking.workspaceId }, async ({ sql }) => {
     const lane = await lockAskingLane(sql, asking);

@@ -1,7 +1,7 @@
 import { db, readProductNow } from "@/lib/db/index.ts";
 import { ensureMailboxLane, ensureSocialLane } from "@/lib/domain/lanes/index.ts";
 
-/** Lanes that one look wakes at most. */
+/** The most lanes woken in one look. */
 const most = 200;
 
 interface Stopped {
@@ -11,8 +11,8 @@ interface Stopped {
 }
 
 /**
- * Wakes lanes that stand still although their account is in order: the worker that saw a sign-in refused died before it
- * could say so on the account. The next send either works or says it again. Returns how many it woke.
+ * Wakes stopped lanes whose account is in order. A worker stops a lane when a sign-in is refused, and may die before
+ * it records that on the account. The next send either works or is refused again. Returns how many it woke.
  */
 export async function reconcileLanes(): Promise<number> {
   const stopped = await db.hot("sequencer", ({ sql }) =>

@@ -13,14 +13,14 @@ export interface WakeInput {
   readonly workspaceId: string;
   readonly now: Date;
   readonly prospectIds: readonly string[];
-  /** In one campaign only. */
+  /** Only in this campaign. */
   readonly campaignId?: string;
 }
 
 /**
- * Lets enrolments of people try again that lacked something (a field, an address, a mailbox, a shorter text): the next
- * claim looks at them anew, and holds them again where it is still missing. Under the prospects' locks. Returns how many
- * it woke.
+ * Wakes held enrolments of people who lacked something (a field, an address, a mailbox, a shorter text). The next
+ * claim checks them again, and holds them again where it is still missing. It locks the prospects. Returns how many it
+ * woke.
  */
 export async function wakeHeld(sql: Sql, input: WakeInput): Promise<number> {
   const { workspaceId, now, campaignId = null } = input;
@@ -42,7 +42,7 @@ export async function wakeHeld(sql: Sql, input: WakeInput): Promise<number> {
     const campaign = campaignOf(row.campaignId);
     if (!campaign) return [];
     const graph = graphOf(row.campaignId, row.version);
-    // Entering anew finds a sender; the visit stays, since nothing was sent.
+    // Entering the node again finds a sender. The visit stays the same, since nothing was sent.
     const entered = enter({ ...row, nodeId: "" }, graph, campaign, row.nodeId, row.enteredAt, row.rank);
     if (entered.state !== "waiting") return [];
     const dueAt = Math.max(now.getTime(), entered.dueAt);
@@ -61,7 +61,7 @@ export async function wakeHeld(sql: Sql, input: WakeInput): Promise<number> {
   return moves.length;
 }
 
-/** Who of these people is held anywhere: an import names thousands, and few of them are. */
+/** Which of these people are held anywhere: an import names thousands, and few of them are held. */
 async function heldAmong(sql: Sql, { workspaceId, prospectIds }: WakeInput): Promise<string[]> {
   const rows = await sql.query<{ id: string }>(
     `select distinct e.prospect_id as id from enrolments e

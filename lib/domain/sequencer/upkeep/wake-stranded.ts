@@ -2,12 +2,12 @@ import { db, type HotTx } from "@/lib/db/index.ts";
 import { startBulk } from "@/lib/domain/bulk/index.ts";
 import { wakeCampaign } from "../bulk/wake-campaign.ts";
 
-/** Campaigns that one look wakes at most. */
+/** The most campaigns woken in one look. */
 const most = 200;
 
 /**
- * Wakes people who are held for want of a mailbox although their campaign has one: whoever was held at the moment at which
- * it was being connected. Returns in how many campaigns.
+ * Wakes people who are held for lack of a mailbox although their campaign has one: they were held just while the
+ * mailbox was being connected. Returns in how many campaigns.
  */
 export async function wakeStranded(): Promise<number> {
   const stranded = await db.hot("sequencer", ({ sql }) =>
@@ -30,7 +30,7 @@ export async function wakeStranded(): Promise<number> {
   return stranded.length;
 }
 
-/** Lets people try again in the campaigns of a mailbox that is connected now. */
+/** Wakes held people in the campaigns of a mailbox that was just connected. */
 export async function wakeForMailbox(tx: HotTx, workspaceId: string, mailboxId: string): Promise<void> {
   const campaigns = await tx.sql.query<{ id: string }>(
     `select b.campaign_id as id from campaign_mailboxes b

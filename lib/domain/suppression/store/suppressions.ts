@@ -1,20 +1,20 @@
 import type { Sql } from "@/lib/db/index.ts";
 import { type Id, newId } from "@/lib/kernel/ids/index.ts";
 
-/** What names a person `p` in the list: one match is enough. */
+/** The suppression keys of a person `p`: one match is enough. */
 const keysOfPerson = `values ('person', p.id::text), ('address', p.email_lower), ('domain', split_part(p.email_lower, '@', 2)),
   ('phone', p.phone), ('social', p.social_key)`;
 
-/** What the list says of keys: `person` (never contact), `bounce` (not at this address), null (nothing). */
+/** The list's verdict on keys: `person` (never contact), `bounce` (not at this address), null (nothing). */
 const verdict = (workspaceId: string, keys: string) => `(
   select case when bool_or(s.kind <> 'address' or s.reason <> 'bounce') then 'person' when count(*) > 0 then 'bounce' end
    from (${keys}) k(kind, value)
    join suppressions s on s.workspace_id = ${workspaceId} and s.kind = k.kind and s.value = k.value)`;
 
-/** Whether a prospect `p` of a query must not be contacted: `person` (never), `bounce` (not at this address), null. */
+/** The list's verdict on a prospect `p` of a query: `person` (never contact), `bounce` (not at this address), null. */
 export const suppressedPerson = verdict("p.workspace_id", keysOfPerson);
 
-/** Whether an address is not to be written to: itself, its domain, or the person whose it is. */
+/** Whether an address is suppressed: by itself, by its domain, or by the person who has it. */
 export async function isAddressSuppressed(sql: Sql, workspaceId: Id, emailLower: string): Promise<boolean> {
   const keys = `values ('address', $2::text), ('domain', split_part($2::text, '@', 2))
     union all select k.* from prospects p cross join lateral (${keysOfPerson}) k
@@ -29,12 +29,12 @@ export async function isAddressSuppressed(sql: Sql, workspaceId: Id, emailLower:
 const insert = `insert into suppressions (workspace_id, id, kind, value, reason)
   values ($1::uuid, $2::uuid, $3::text, $4::text, $5::text) on conflict (workspace_id, kind, value) do nothing`;
 
-/** The address is not written to again: its server said that it doesn't exist [F8]. */
+/** Suppresses an address because its server said that it doesn't exist [F8]. */
 export async function suppressAddress(sql: Sql, workspaceId: Id, email: string): Promise<void> {
   await sql.query(insert, [workspaceId, newId(), "address", email.toLowerCase(), "bounce"]);
 }
 
-/** The person wants to hear nothing more, over any channel. */
+/** Suppresses a person on every channel, because they opted out. */
 export async function suppressPerson(sql: Sql, workspaceId: Id, prospectId: Id): Promise<void> {
   await sql.query(insert, [workspaceId, newId(), "person", prospectId, "opt_out"]);
 }

@@ -2,7 +2,7 @@ import type { ViewedList } from "@/lib/contracts/list-view-query.ts";
 import type { Tx } from "@/lib/db/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 
-/** Whose views, of which list. */
+/** The views of one member of one list. */
 export interface ViewShelf {
   readonly workspaceId: Id;
   readonly userId: Id;
@@ -24,14 +24,14 @@ export async function listViewsOf(tx: Tx, shelf: ViewShelf): Promise<ListViewRow
   return rows.map((row) => ({ ...row, list: shelf.list }));
 }
 
-/** Until the transaction ends, nobody else adds to these views: what is counted stays true until it is written. */
+/** Locks these views against additions until the transaction ends, so that their count stays true until the write. */
 export async function lockShelf(tx: Tx, { workspaceId, userId, list }: ViewShelf): Promise<void> {
   await tx.sql.query("select pg_advisory_xact_lock(hashtextextended($1::text, 0))::text", [
     `list_views ${workspaceId} ${userId} ${list}`,
   ]);
 }
 
-/** Writes a view; one of the same name gets the new query and stays what it is otherwise. */
+/** Writes a view. A view of the same name gets the new query and keeps everything else. */
 export async function putListView(
   tx: Tx,
   { list, ...shelf }: ViewShelf,
@@ -46,7 +46,7 @@ export async function putListView(
   return { ...row, list };
 }
 
-/** Removes a person's view; false: there is none of that id, or it is somebody else's. */
+/** Deletes a person's view. Returns false where there is none of that id, or it is somebody else's. */
 export async function removeListView(tx: Tx, workspaceId: Id, userId: Id, id: Id): Promise<boolean> {
   return (await tx.prisma.listView.deleteMany({ where: { workspaceId, id, userId } })).count > 0;
 }

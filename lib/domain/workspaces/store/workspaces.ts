@@ -1,7 +1,7 @@
 import type { Tx } from "@/lib/db/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 
-/** Writes a new workspace; false: its id is taken. */
+/** Writes a new workspace. Returns false where its id is taken. */
 export async function insertWorkspace(
   tx: Tx,
   workspace: { id: Id; brandId: Id; name: string },

@@ -7,9 +7,9 @@ import { folderHolds, sentFolderOf, withInbox } from "./inbox.ts";
 import { readNew } from "./read-new.ts";
 import { submit } from "./submit.ts";
 
-/** The mail port over SMTP and IMAP. `policy` names what may be reached besides the public internet. */
+/** The mail port over SMTP and IMAP. `policy` lists the addresses that may be reached besides the public internet. */
 export function smtpMail(policy: AddressPolicy): MailPort {
-  /** Decides at connect time where a typed host leads; an unencrypted session is for private endpoints only. */
+  /** Resolves and checks a typed host when connecting. An unencrypted session is allowed only to private endpoints. */
   async function reach(account: MailAccount, side: "smtp" | "imap") {
     const { host, port, security } = account[side];
     const at = await guardHost(host, port, policy).catch((error: unknown) => {

@@ -1,45 +1,46 @@
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import { storableLine } from "@/lib/kernel/storable-text/index.ts";
 
-/** Longest word of a server that is handed on. */
+/** The longest server message that is passed on. */
 const wordCap = 300;
 
-/** What is known of a failed hand-off. */
+/** What is known about a failed sending. */
 export interface SmtpFailure {
-  /** The server's reply code, where it gave one. */
+  /** The server's reply code, if it sent one. */
   readonly responseCode?: number | undefined;
   /** The phase that the reply belongs to, like `DATA` or `RCPT TO`. */
   readonly command?: string | undefined;
-  /** The client's own word, like ECONNECTION. */
+  /** The client's own error code, like ECONNECTION. */
   readonly code?: string | undefined;
   readonly message: string;
 }
 
-/** RFC 5321 asks for patience; greylisting wants at least five minutes. Milliseconds. */
-const patience = 5 * 60_000;
+/** The shortest backoff, in milliseconds: RFC 5321 asks for patience, and greylisting needs at least five minutes. */
+const shortestBackoffMs = 5 * 60_000;
 
 /**
- * What a failure means. `handed`: the whole mail, with its final dot, may have reached the server. A reply code of the
- * phase decides; without one it is `ambiguous` after the dot and `unavailable` before it. Rules F7, F8, F9.
+ * Classifies a failure. `handed`: the whole mail, with its final dot, may have reached the server. A reply code of the
+ * phase decides. Without one the failure is `ambiguous` after the dot and `unavailable` before it. Rules F7, F8, F9.
  */
 export function classifySmtp(failure: SmtpFailure, handed: boolean): ProviderError {
   const { responseCode: code, command = "" } = failure;
   const detail = storableLine(failure.message, wordCap);
-  // After the dot only the answer to DATA counts: anything else may be a farewell of a server that took the mail.
+  // After the dot only the answer to DATA counts: any other reply may come from a server that took the mail.
   if (handed && !(code && command.startsWith("DATA"))) return new ProviderError("ambiguous", detail);
   if (code === 530 || code === 534 || code === 535 || code === 538) return new ProviderError("auth", detail);
   if (code && code >= 500) return new ProviderError("rejected", detail);
-  if (code === 421 || code === 454) return new ProviderError("unavailable", detail, { retryAfter: patience });
-  if (code && code >= 400) return new ProviderError("limited", detail, { retryAfter: patience });
+  if (code === 421 || code === 454)
+    return new ProviderError("unavailable", detail, { retryAfter: shortestBackoffMs });
+  if (code && code >= 400) return new ProviderError("limited", detail, { retryAfter: shortestBackoffMs });
   if (failure.code === "EAUTH") return new ProviderError("auth", detail);
   if (failure.code === "EMESSAGE" || failure.code === "EENVELOPE")
     return new ProviderError("rejected", detail);
   return new ProviderError("unavailable", detail);
 }
 
-/** What the IMAP client knows of a failure. */
+/** What the IMAP client knows about a failure. */
 export interface ImapFailure {
-  /** Set whenever the sign-in didn't succeed, a lost line included. */
+  /** Set whenever the sign-in didn't succeed, even if the connection was lost. */
   readonly authenticationFailed?: boolean;
   /** `NO` or `BAD` where the server answered. */
   readonly responseStatus?: string;
@@ -49,13 +50,13 @@ export interface ImapFailure {
   readonly message?: string;
 }
 
-/** Refusals of a sign-in that pass by themselves: RFC 5530, and the words of servers that give no code. */
+/** Refusals of a sign-in that are temporary: RFC 5530, and the messages of servers that send no code. */
 const passing = /^(UNAVAILABLE|INUSE|LIMIT|SERVERBUG|OVERQUOTA)$/;
 const passingWords = /\b(try again|too many|simultaneous|temporar|maximum number|internal error|rate limit)/i;
 
 /**
- * What a failure of an IMAP session means. `auth` takes the mailbox out of use until a person connects it again, so only
- * a server's own refusal of the sign-in counts, and not one that it calls passing. Rule F8.
+ * Classifies a failure of an IMAP session. `auth` takes the mailbox out of use until a person connects it again. So
+ * only a server's own refusal of the sign-in counts, unless the server calls it temporary. Rule F8.
  */
 export function classifyImap(failure: ImapFailure, cause: unknown): ProviderError {
   const { responseText, responseStatus, serverResponseCode = "" } = failure;

@@ -2,19 +2,19 @@ import MailComposer from "nodemailer/lib/mail-composer";
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import type { MailAccount, OutgoingMail } from "../port.ts";
 
-/** One address and nothing else: no list, no line break, no comment. */
+/** Exactly one address: no list, line break or comment. */
 const address = /^[^\s<>()[\],;:"@\\]+@[^\s<>()[\],;:"@\\]+$/;
 const identifier = /^<[^\s<>]+>$/;
 
 const oneLine = (text: string) => text.replace(/[\r\n\0]+/g, " ").trim();
 
-/** Refuses a value that could add a header or a recipient; nothing is sent then. Rule S17. */
+/** Refuses a value that could add a header or a recipient; then nothing is sent. Rule S17. */
 function safe(value: string, pattern: RegExp, what: string): string {
   if (!pattern.test(value)) throw new ProviderError("rejected", `${what} is not usable`);
   return value;
 }
 
-/** Builds the mail's bytes. Names and subjects lose their line breaks; addresses and ids are checked. */
+/** Builds the mail's bytes. Line breaks in names and subjects are removed; addresses and ids are checked. */
 export async function composeMail(account: MailAccount, mail: OutgoingMail, at: Date): Promise<Buffer> {
   const headers: Record<string, string> = {};
   if (mail.unsubscribeUrl !== null) {

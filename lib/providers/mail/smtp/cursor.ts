@@ -1,19 +1,22 @@
-/** Where reading of an inbox stands. */
+/** The position in an inbox up to which mail was read. */
 export interface MailCursor {
   readonly validity: string;
   readonly uid: number;
-  /** Arrival of the newest mail read, in milliseconds: the way back after the server renumbered the folder. */
+  /**
+   * The arrival time of the newest mail read, in milliseconds: it finds the position again after the server renumbers
+   * the folder.
+   */
   readonly seenMs: number;
-  /** The folder was renumbered and isn't gone through yet: what arrived long before `seenMs` is no news. */
+  /** The folder was renumbered and isn't read through yet: mail that arrived long before `seenMs` isn't new. */
   readonly isCatchingUp: boolean;
 }
 
-// A UIDVALIDITY begins with no zero: one in front marks the catching up. A process of an older version takes such a cursor
-// for that of another numbering, and catches up too.
+// A UIDVALIDITY never begins with a zero, so a leading zero marks catching up. An older version of the product reads
+// such a cursor as one of another numbering, and catches up, too.
 export const writeCursor = ({ validity, uid, seenMs, isCatchingUp }: MailCursor) =>
   `${isCatchingUp ? "0" : ""}${validity}:${uid}:${seenMs}`;
 
-/** Reads a cursor; null where it isn't one. */
+/** Parses a cursor. Null for any other text. */
 export function readCursor(text: string | null): MailCursor | null {
   const parts = /^(0?)(0|[1-9]\d{0,18}):(\d{1,10}):(\d{1,16})$/.exec(text ?? "");
   return parts?.[2]

@@ -1,17 +1,17 @@
 import type { Attachment, Email } from "postal-mime";
 import { addressIn, identifiers } from "./mail-words.ts";
 
-/** What a delivery report says, as far as it can be believed to be one at all: anybody can write one. */
+/** What a delivery report says. Anybody can forge one. */
 export interface DeliveryReport {
-  /** The address that failed, as the server names it and as it was written to, where that is told. */
+  /** The failed address, as the server names it and, if the report says so, as it was written to. */
   readonly addresses: readonly string[];
   /** RFC 3463. */
   readonly status: string;
-  /** Message-IDs of the mail that the report quotes. */
+  /** The Message-IDs of the mail that the report quotes. */
   readonly quoted: readonly string[];
 }
 
-/** How much of a part is looked at, in bytes. */
+/** How much of a part is read, in bytes. */
 const partCap = 64 * 1024;
 
 const quotedParts = new Set([
@@ -27,7 +27,7 @@ function contentOf({ content }: Attachment): string {
   return Buffer.from(bytes.subarray(0, partCap)).toString("latin1");
 }
 
-/** Groups of fields, each ended by an empty line; a folded field's lines are one. */
+/** Groups of fields, each ended by an empty line. A folded field's lines are joined. */
 function* fieldGroups(text: string): Generator<Map<string, string>> {
   let group = new Map<string, string>();
   let name = "";
@@ -41,7 +41,7 @@ function* fieldGroups(text: string): Generator<Map<string, string>> {
     } else {
       const colon = line.indexOf(":");
       name = colon < 0 ? "" : line.slice(0, colon).trim().toLowerCase();
-      // Of a field that stands there twice the first one counts.
+      // Of a repeated field the first counts.
       if (name !== "" && !group.has(name)) group.set(name, line.slice(colon + 1).trim());
       else name = "";
     }
@@ -56,7 +56,9 @@ function recipientOf(field: string | undefined): string[] {
   return address === null ? [] : [address];
 }
 
-/** The first recipient of a delivery report per RFC 3464 that failed for good; null for any other mail. */
+/**
+ * The first recipient of an RFC 3464 delivery report for whom delivery failed permanently. Null for any other mail.
+ */
 export function deliveryReportOf(mail: Email, contentType: string): DeliveryReport | null {
   const type = contentType.toLowerCase();
   if (!type.startsWith("multipart/report") || !/report-type="?delivery-status/.test(type)) return null;

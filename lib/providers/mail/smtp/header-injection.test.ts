@@ -28,14 +28,14 @@ const at = new Date("2026-03-01T10:00:00Z");
 const allowed = ["from", "to", "subject", "message-id", "date", "mime-version", "content-type"];
 const encoding = "content-transfer-encoding";
 
-/** What a receiving server makes of the bytes: the names of the headers, and who gets the mail. */
+/** How a receiving server reads the bytes: the names of the headers, and the recipients. */
 async function received(sent: MailAccount, outgoing: OutgoingMail) {
   const bytes = await composeMail(sent, outgoing, at);
   const parsed = await PostalMime.parse(bytes);
   const head = bytes.toString("latin1").split("\r\n\r\n")[0] ?? "";
   return {
     names: parsed.headers.map(({ key }) => key).filter((key) => key !== encoding),
-    // Every line of the head is a header or goes on with one.
+    // Every line of the head is a header or continues one.
     strayLines: head.split(/\r\n|\r|\n/).filter((line) => !/^([A-Za-z-]+: ?|[ \t])/.test(line)),
     to: parsed.to?.map(({ address }) => address),
     others: [...(parsed.cc ?? []), ...(parsed.bcc ?? [])],

@@ -6,7 +6,7 @@ import { addressIn, identifiers } from "./mail-words.ts";
 import { textOfHtml, withoutQuotes } from "./plain-text.ts";
 import { readIncoming } from "./transform.ts";
 
-/** What made patterns run for minutes, and its like. */
+/** Fragments that made patterns run for minutes, and similar ones. */
 const fragments = [
   '<a href="http:x" ',
   '<a href="http:x">',
@@ -71,11 +71,11 @@ const fragment = fc
   .array(fc.constantFrom(...fragments), { minLength: 1, maxLength: 3 })
   .map((parts) => parts.join(""));
 
-/** What grows with the length alone takes some hundred milliseconds at the largest size; a quadratic pattern takes minutes. */
+/** Linear time takes some hundred milliseconds at the largest size; a quadratic pattern takes minutes. */
 const capMs = 4_000;
 const sizes = [30_000, 60_000, 120_000];
 
-/** How long a reading takes at best, in milliseconds: on a machine that does other things the first try may be slow. */
+/** The shortest duration of several tries, in milliseconds: on a busy machine a single try may be slow. */
 async function fastest(read: () => unknown): Promise<number> {
   let best = Infinity;
   for (let tries = 0; tries < 3 && best >= capMs; tries++) {

@@ -3,20 +3,20 @@ import { type ScriptedServer, scriptedServer } from "@/tests/factories/servers/s
 import type { MailAccount, MailPort } from "../port.ts";
 import { smtpMail } from "./adapter.ts";
 
-/** A folder as an IMAP server keeps it. */
+/** A folder as an IMAP server stores it. */
 const box = {
   validity: 7,
   next: 1,
   mails: [] as { uid: number; id: string; day: number; date?: string | undefined }[],
-  /** Cuts the line after so many fetched mails. */
+  /** Cuts the connection after so many fetched mails. */
   dropAfter: Number.POSITIVE_INFINITY,
-  /** Gone between the search and the fetch. */
+  /** Mails removed between the search and the fetch. */
   expunge: new Set<number>(),
-  /** Says at the opening of the folder what the next number will be. */
+  /** Whether opening the folder tells the next UID. */
   tellsNext: true,
-  /** Answers every search with NO. */
+  /** Whether every search is answered with NO. */
   refusesSearch: false,
-  /** What a sign-in is answered with; null cuts the line. */
+  /** The answer to a sign-in. Null cuts the connection. */
   signIn: "OK welcome" as string | null,
 };
 let server: ScriptedServer;
@@ -197,7 +197,7 @@ describe("reading an inbox [F10]", () => {
       const start = await poll(null);
       arrive("a", 20);
       const known = await poll(start.cursor);
-      // A backup was brought back, and mail has come since.
+      // A backup was restored, and mail has come since.
       box.mails = box.mails.map((one, i) => ({ ...one, uid: 10 + i }));
       box.next = 12;
       arrive("b", 21);
@@ -273,7 +273,7 @@ describe("reading an inbox [F10]", () => {
       const known = await poll(start.cursor);
       for (const id of ["b", "c", "d"]) arrive(id, 20);
       box.validity = 8;
-      // The past stands behind some of the news now.
+      // Old mail now has higher numbers than some new mail.
       const [old1, ...rest] = box.mails;
       box.mails = [...rest, { ...old1!, id: "old2" }, old1!].map((one, i) => ({ ...one, uid: 100 + i }));
       box.next = 200;

@@ -5,20 +5,20 @@ import type { MailAccount } from "../port.ts";
 import { classifyImap, type ImapFailure } from "./classify.ts";
 import { connectMs, silenceMs } from "./submit.ts";
 
-/** Bytes of a mail that are read at most; what is longer is read in part. */
+/** The most bytes read of a mail. A longer one is read in part. */
 export const sourceCap = 1024 * 1024;
 /**
- * Bytes of a session at most: twice what one look reads. A server is anybody's, and one that pours without end must not
- * fill the memory of a process that serves everybody (S23, F23). A line is far shorter.
+ * The most bytes of a session: twice what one look reads. The server may be hostile: one that sends without end must
+ * not fill the memory of a process that serves everybody (S23, F23).
  */
 const sessionCap = 40 * sourceCap;
 const lineCap = 4 * sourceCap;
-/** How often a session's bytes are looked at, in milliseconds. */
+/** How often a session's bytes are counted, in milliseconds. */
 const lookMs = 50;
-/** Longest session, in milliseconds: a server that dribbles must not hold its place for ever. */
+/** The longest session, in milliseconds: a server that sends slowly must not occupy its place for ever. */
 const sessionMs = 45_000;
 
-/** Opens a connection, lets `work` use it and closes it, whatever happens. Throws ProviderError. */
+/** Opens a connection, gives it to `work`, and always closes it. Throws ProviderError. */
 export async function withInbox<T>(
   account: MailAccount,
   at: GuardedAddress,
@@ -41,7 +41,7 @@ export async function withInbox<T>(
     maxLiteralSize: sessionCap,
     maxResponseSize: sessionCap + lineCap,
   });
-  // A broken connection is reported by the pending call as well; without a listener it would end the process.
+  // The pending call reports a broken connection, too; without a listener the event would end the process.
   client.on("error", () => {});
   const end = setTimeout(() => client.close(), sessionMs);
   const look = setInterval(() => {
@@ -61,7 +61,7 @@ export async function withInbox<T>(
   }
 }
 
-/** The folder of sent mail by its special use, or null. */
+/** The folder of sent mail by its special-use flag, or null. */
 export async function sentFolderOf(client: ImapFlow): Promise<string | null> {
   const folders = await client.list();
   return folders.find((folder) => folder.specialUse === "\\Sent")?.path ?? null;

@@ -1,11 +1,11 @@
 import { Tokenizer } from "htmlparser2";
 
-/** Longest HTML that is read, in UTF-16 units: far more than a person writes. */
+/** The longest HTML that is read, in UTF-16 units: far more than a person writes. */
 const htmlCap = 1_000_000;
 
-/** Elements whose content is no text of the mail. */
+/** Elements whose content is not shown. */
 const unseen = new Set(["style", "script", "head", "title", "template"]);
-/** How many line breaks stand before and after an element. */
+/** How many line breaks come before and after an element. */
 const breaksAround: Readonly<Record<string, number>> = {
   p: 2,
   table: 2,
@@ -23,7 +23,7 @@ const breaksAround: Readonly<Record<string, number>> = {
   li: 1,
 };
 
-/** Gathers a text piece by piece; runs of white space become one space or the line breaks that were asked for. */
+/** Builds a text piece by piece. Runs of white space become one space, or the requested line breaks. */
 class Paragraphs {
   readonly pieces: string[] = [];
   private breaks = 0;
@@ -41,12 +41,12 @@ class Paragraphs {
     this.isSpaced = flat.endsWith(" ");
   }
 
-  /** At least so many line breaks before what follows. */
+  /** Requests at least so many line breaks before the next piece. */
   breakLine(least: number): void {
     this.breaks = Math.max(this.breaks, least);
   }
 
-  /** One line break more. */
+  /** Requests one more line break. */
   addBreak(): void {
     this.breaks += 1;
   }
@@ -59,13 +59,14 @@ class Paragraphs {
 }
 
 /**
- * An HTML mail as readable text: paragraphs, lists and links survive; styles, scripts and what is quoted don't. Reads
- * tokens and keeps counts, no tree and no stack, so that its time grows with the mail's length and nothing else (S23).
+ * An HTML mail as readable text: paragraphs, lists and links are kept; styles, scripts and quoted mail are dropped. It
+ * reads tokens and keeps counters, with no tree and no stack, so that its time grows only with the mail's length
+ * (S23).
  */
 export function textOfHtml(given: string): string {
   const html = given.slice(0, htmlCap);
   const text = new Paragraphs();
-  /** How many quotes are open, and which unseen element. */
+  /** The number of open quotes, and the open hidden element. */
   let quotes = 0;
   let hidden: string | null = null;
   let link: { href: string; from: number } | null = null;
@@ -135,13 +136,13 @@ export function textOfHtml(given: string): string {
   return text.pieces.join("");
 }
 
-/** Lines with which mail programs introduce what they quote, in the product's five languages. */
+/** Lines with which mail programs introduce a quoted mail, in the product's five languages. */
 const introductions = [
   /^(on|le|am|em|el)\b.{5,200}(wrote|écrit|schrieb|escreveu|escribió).{0,60}:$/i,
   /^-{2,}\s*(original message|forwarded message|message d'origine|ursprüngliche nachricht|mensagem original|mensaje original)\s*-{2,}$/i,
   /^_{10,}$/,
 ];
-/** No introduction is longer; the patterns are not asked about more than that. */
+/** The longest introduction. Patterns are only tried on so many characters. */
 const longestIntroduction = 300;
 
 const isIntroduction = (line: string) =>
@@ -164,7 +165,7 @@ export function withoutQuotes(text: string): string {
     .filter((line) => !isQuoted(line))
     .join("\n")
     .trim();
-  // Somebody who answers below or between the quotes: keep what they wrote there.
+  // The person answered below or between the quotes: their lines there are kept.
   const rest = start < 0 ? [] : lines.slice(start).filter((line) => !isQuoted(line));
   return kept === "" && rest.length > 1 ? rest.slice(1).join("\n").trim() : kept;
 }

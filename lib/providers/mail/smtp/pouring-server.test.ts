@@ -66,6 +66,6 @@ it.each(Object.entries(ways))("a server that sends %s is left [S23, F12]", async
   const at = { address: "127.0.0.1", servername: undefined, verdict: "allowed_private" } as const;
   const reading = withInbox(account, at, (client) => readNew(client, "1:1:0", 20));
   await expect(reading).rejects.toMatchObject({ kind: "unavailable" });
-  // What a look allows, and what was on its way meanwhile.
+  // What a look allows, plus what was in transit.
   expect(poured).toBeLessThan(150_000_000);
 });

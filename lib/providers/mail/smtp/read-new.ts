@@ -4,19 +4,28 @@ import type { FetchedMail } from "../port.ts";
 import { type MailCursor, readCursor, writeCursor } from "./cursor.ts";
 import { sourceCap } from "./inbox.ts";
 
-/** After a renumbering, mail of this long before the newest known is reported again: better twice than never. */
+/**
+ * After a renumbering, mail that arrived this long before the newest known mail is reported again: twice is better
+ * than never.
+ */
 const overlapMs = 3_600_000;
-/** A search knows days only, each in the zone of the mail's own date: one day more, and the rest is left out by its date. */
+/**
+ * A search knows only days, each in the zone of the mail's own date. So it asks for one day more, and older mail is
+ * left out by its date.
+ */
 const searchReachMs = 86_400_000;
-/** Mails whose arrival is asked for at a time, where the server doesn't search. */
+/** How many mails are asked for their arrival at a time, where the server doesn't search. */
 const stretch = 1_000;
 
 const arrivalOf = ({ internalDate }: Pick<FetchMessageObject, "internalDate">) => new Date(internalDate ?? 0);
 
-/** Arrival as it is kept in the cursor: one in the future would make all that comes until then no news. */
+/**
+ * The arrival time for the cursor. A time in the future is cut to now: otherwise no mail before that time would count
+ * as new.
+ */
 const seenOf = (at: Date) => Math.min(at.getTime(), systemMs());
 
-/** The highest number that the folder has given away; that of its last mail, where the server doesn't tell. */
+/** The highest UID that the folder has given. If the server doesn't tell, it is that of the last mail. */
 async function highestUid(client: ImapFlow, box: MailboxObject): Promise<number> {
   if (box.uidNext) return box.uidNext - 1;
   const last = box.exists > 0 ? await client.fetchOne("*", { uid: true }) : null;
@@ -24,31 +33,37 @@ async function highestUid(client: ImapFlow, box: MailboxObject): Promise<number>
 }
 
 /**
- * Where to read on in the folder as it is numbered now. One whose numbers shrank was numbered anew, too, whatever its server
- * says. A cursor that makes no sense begins with all there is.
+ * The position in the folder's present numbering. If its UIDs shrank, it was renumbered, even if the server doesn't
+ * say so. A position that makes no sense starts from the beginning.
  */
 function placeIn(validity: string, highest: number, cursor: MailCursor | null): MailCursor {
   if (cursor?.validity === validity && cursor.uid <= highest) return cursor;
   return { validity, uid: 0, seenMs: cursor?.seenMs ?? 0, isCatchingUp: true };
 }
 
-/** From when on mail is news, in milliseconds. Numbers of one numbering grow with the arrival: there all behind it is. */
+/**
+ * The time from which mail is new, in milliseconds. Within one numbering UIDs grow with arrival, so every higher UID
+ * is new.
+ */
 const newsFrom = ({ isCatchingUp, seenMs }: MailCursor) =>
   isCatchingUp ? seenMs - overlapMs : Number.NEGATIVE_INFINITY;
 
-/** UIDs of what arrived after the place, ascending, with some that are too old; a search costs the same for any mailbox. */
+/**
+ * The UIDs of mail after the position, ascending, with a few that are too old. A search costs the same for any size of
+ * mailbox.
+ */
 async function newUids(client: ImapFlow, exists: number, place: MailCursor): Promise<number[]> {
   const uid = `${place.uid + 1}:*`;
   const since = new Date(Math.max(0, newsFrom(place) - searchReachMs));
   const found = await client.search(place.isCatchingUp ? { uid, since } : { uid }, { uid: true });
   const uids = found || (await listUids(client, exists, place));
-  // `n:*` names the last mail even where its number is below n.
+  // `n:*` includes the last mail even if its UID is below n.
   return uids.filter((one) => one > place.uid).sort((a, b) => a - b);
 }
 
 /**
- * The same without a search, which some servers refuse. A folder that was renumbered is gone through from its newest mail
- * back, as far as there is news.
+ * The same without a search, which some servers refuse. A renumbered folder is read from its newest mail backwards, as
+ * long as there is new mail.
  */
 async function listUids(client: ImapFlow, exists: number, place: MailCursor): Promise<number[]> {
   const uids: number[] = [];
@@ -68,7 +83,7 @@ async function listUids(client: ImapFlow, exists: number, place: MailCursor): Pr
   return uids;
 }
 
-/** The next mails of the inbox after the cursor, and the cursor behind them. */
+/** The next mails of the inbox after the cursor, and the new cursor. */
 export async function readNew(
   client: ImapFlow,
   cursor: string | null,
@@ -80,7 +95,7 @@ export async function readNew(
   const isCatchingUp = false;
   if (cursor === null) {
     const newest = box.exists > 0 ? await client.fetchOne("*", { internalDate: true }) : null;
-    // What lies here already is no news, not even when the folder is renumbered before the first mail comes.
+    // Mail that is already here isn't new, even if the folder is renumbered before the first mail comes.
     const seenMs = newest ? seenOf(arrivalOf(newest)) + overlapMs + 1000 : 0;
     return { mails: [], cursor: writeCursor({ validity, uid: highest, seenMs, isCatchingUp }) };
   }
@@ -91,13 +106,13 @@ export async function readNew(
   const last = Math.max(place.uid, ...uids);
   if (place.isCatchingUp && all.length > limit)
     return { mails, cursor: writeCursor({ ...place, uid: last }) };
-  // Whatever else of the past stands in a renumbered folder is gone past.
+  // All remaining old mail of a renumbered folder is skipped.
   const uid = place.isCatchingUp ? Math.max(last, highest) : last;
   const seenMs = Math.max(place.seenMs, ...mails.map(({ at }) => seenOf(at)));
   return { mails, cursor: writeCursor({ validity, uid, seenMs, isCatchingUp }) };
 }
 
-/** The mails of these numbers that arrived since; one that is gone meanwhile is left out. */
+/** The mails with these UIDs that arrived since. Mails removed meanwhile are left out. */
 async function fetchMails(
   client: ImapFlow,
   validity: string,

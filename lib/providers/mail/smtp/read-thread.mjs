@@ -1,4 +1,4 @@
-// Starts the thread's source where nothing is bundled: a thread doesn't inherit the translation of its process.
+// Starts the thread's source during development: a thread doesn't inherit the TypeScript loader of its process.
 import { register } from "tsx/esm/api";
 
 register();

@@ -30,7 +30,7 @@ describe("mail is read in a thread of its own [S23]", () => {
     });
   });
 
-  // On a busy machine memory fills slowly: only the mail that never ends is to meet its limit of time.
+  // On a busy machine memory fills slowly, so only the mail that never ends may reach its time limit.
   it.each([
     ["takes too long to read", "spin", 1_000],
     ["needs too much memory", "fill", 20_000],

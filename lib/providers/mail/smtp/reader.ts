@@ -5,19 +5,19 @@ import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import type { FetchedMail, IncomingMail, MailReader } from "../port.ts";
 
 export interface ReaderOptions {
-  /** Mails read at a time; 3 unless told. */
+  /** Mails read at a time. Default: 3. */
   readonly threads?: number;
-  /** Milliseconds for one mail; 2,000 unless told: what fits the caps takes far less. */
+  /** Milliseconds for one mail. Default: 2,000; a mail within the caps takes far less. */
   readonly timeMs?: number;
-  /** Megabytes of a thread's heap; 128 unless told. */
+  /** Megabytes of a thread's heap. Default: 128. */
   readonly memoryMb?: number;
-  /** The file that a thread runs: the bundle beside ours, or the source where nothing is bundled, unless told. */
+  /** The file that a thread runs. Default: the bundle beside ours, or the source where nothing is bundled. */
   readonly entry?: string;
 }
 
-/** Milliseconds within which a thread has to start. */
+/** How long a thread may take to start, in milliseconds. */
 const startMs = 20_000;
-/** A thread with nothing to do is ended after so many milliseconds. */
+/** An idle thread is ended after so many milliseconds. */
 const idleMs = 30_000;
 
 function entryBesideUs(): string {
@@ -27,7 +27,7 @@ function entryBesideUs(): string {
 
 type Said = { readonly mail: IncomingMail } | { readonly failure: ProviderError };
 
-/** One thread; it reads one mail at a time and is given up for good when it fails. */
+/** A thread that reads one mail at a time. It is never used again after a failure. */
 class Thread {
   private readonly worker: Worker;
   private readonly started: Promise<void>;
@@ -37,9 +37,9 @@ class Thread {
 
   constructor(entry: string, memoryMb: number) {
     this.worker = new Worker(entry, {
-      // Not our process's: the file says for itself what it needs.
+      // Not those of our process: the file loads what it needs.
       execArgv: [],
-      // A mail has no business with our settings.
+      // The thread gets no settings: it handles untrusted mail.
       env: {},
       resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
     });
@@ -50,7 +50,7 @@ class Thread {
       ready = started;
     });
     const failed = (word: string, cause?: unknown) =>
-      // What happens before it was given a mail is not the mail's doing.
+      // Before the thread was given a mail, a failure isn't the mail's fault.
       this.fail(new ProviderError(isReady ? "rejected" : "unavailable", word, { cause }));
     this.worker.on("message", (said: "ready" | IncomingMail) => {
       if (said !== "ready") return this.say({ mail: said });
@@ -91,7 +91,7 @@ class Thread {
     return said.mail;
   }
 
-  /** Ends the thread when nobody needs it for a while. */
+  /** Ends the thread if it isn't needed for a while. */
   rest(gone: () => void): void {
     this.idle = setTimeout(() => {
       gone();
@@ -119,8 +119,8 @@ class Thread {
 }
 
 /**
- * Reads mail in threads of their own, each mail within a limit of time and memory (S23): the thread that needs more is
- * ended, and the rest of the process goes on meanwhile. `close` ends the threads.
+ * Reads mail in threads of their own, each mail within a limit of time and memory (S23). A thread that exceeds a limit
+ * is ended, while the rest of the process goes on. `close` ends all threads.
  */
 export function mailReader(options: ReaderOptions = {}): MailReader & { close(): void } {
   const { threads: most = 3, timeMs = 2_000, memoryMb = 128, entry = entryBesideUs() } = options;

@@ -11,7 +11,7 @@ afterEach(async () => {
 
 type Answers = Partial<Record<"auth" | "mail" | "rcpt" | "data" | "dot", string | null>>;
 
-/** A mail server that takes everything, except where it is told to say something else. */
+/** A mail server that accepts everything, except where it is given another answer. */
 async function serving(answers: Answers): Promise<ScriptedServer> {
   let inBody = false;
   server = await scriptedServer("220 mx.example\r\n", (line) => {

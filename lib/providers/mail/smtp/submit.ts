@@ -5,11 +5,12 @@ import type { GuardedAddress } from "../../net/guarded-address.ts";
 import type { MailAccount } from "../port.ts";
 import { classifySmtp, type SmtpFailure } from "./classify.ts";
 
-/** Milliseconds: to connect, and of silence afterwards. */
+/** Timeouts in milliseconds: for connecting, and for silence afterwards. */
 export const connectMs = 5000;
 export const silenceMs = 20_000;
-/** Milliseconds: until a server greets, and until it agrees to take the mail, however it dribbles. */
+/** Milliseconds until a server must greet. */
 const greetingMs = 60_000;
+/** Milliseconds until it must agree to take the mail. A server that sends slowly never falls silent. */
 const sessionMs = 120_000;
 /** Milliseconds for the answer to the final dot: a server may file, scan and pass on first. Source: RFC 5321 4.5.3.2.6. */
 const dotMs = 10 * 60_000;
@@ -22,8 +23,8 @@ interface Hand {
 }
 
 /**
- * One SMTP session at an address that was judged: signs in and, where there is a mail, hands it over.
- * @param longest milliseconds after which the session is given up; the answer to the final dot has more time.
+ * One SMTP session at a checked address: signs in and, if there is a mail, sends it.
+ * @param longest milliseconds after which the session is ended. The answer to the final dot has more time.
  */
 export function submit(
   account: MailAccount,
@@ -66,7 +67,7 @@ export function submit(
           connection.quit();
           return resolve("signed in");
         }
-        // The client reads the body only after the server's 354; once it is read, the final dot may be on its way.
+        // The client reads the body only after the server's 354. Once it is read, the final dot may have been sent.
         const body = Readable.from(begunBody(mail));
         body.once("end", () => {
           handed = true;

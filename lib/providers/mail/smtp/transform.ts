@@ -5,16 +5,16 @@ import { deliveryReportOf } from "./delivery-report.ts";
 import { addressIn, addressOf, identifiers } from "./mail-words.ts";
 import { textOfHtml, withoutQuotes } from "./plain-text.ts";
 
-/** Longest texts that are handed on, in UTF-16 units. */
+/** The longest texts that are returned, in UTF-16 units. */
 const caps = { text: 200_000, subject: 1000, name: 300 } as const;
-/** Most addresses that a mail is said to be for. */
+/** The most recipients that are returned. */
 const mostRecipients = 100;
-/** Most of a mail that is read: bytes, lines (each costs something, an empty one too), and bytes of its headers. */
+/** The most of a mail that is read: bytes, lines (even an empty one costs time), and bytes of its headers. */
 const sizeCap = 2 * 1024 * 1024;
 const mostLines = 50_000;
 const headersCap = 512 * 1024;
 
-/** The first part of a mail, inside the caps. */
+/** The first part of a mail, within the caps. */
 function capped(raw: Uint8Array): Uint8Array {
   const part = Buffer.from(raw.buffer, raw.byteOffset, Math.min(raw.byteLength, sizeCap));
   let end = -1;
@@ -29,7 +29,7 @@ function header(mail: Email, name: string): string {
   return mail.headers.find((entry) => entry.key === name)?.value.trim() ?? "";
 }
 
-/** Whether a machine wrote it: RFC 3834 and the older signs that are still in use; delivery reports included. */
+/** Whether a machine wrote it: RFC 3834 and the older signs that are still in use, delivery reports included. */
 function isAutomatic(mail: Email): boolean {
   const submitted = header(mail, "auto-submitted").toLowerCase();
   if (submitted !== "" && !submitted.startsWith("no")) return true;
@@ -44,7 +44,7 @@ function readable(mail: Email): string {
   return storableText(withoutQuotes(storableText(plain, caps.text)), caps.text);
 }
 
-/** What can be said of a mail whose MIME can't be read: a poisoned mail must not stop its neighbours. Rule F12. */
+/** What is returned of a mail whose MIME can't be read: one bad mail must not stop the others. Rule F12. */
 function unreadable({ id, raw, at }: FetchedMail): IncomingMail {
   const lines = Buffer.from(raw.subarray(0, 16_384)).toString("latin1").split(/\r?\n/);
   const field = (name: string) =>
@@ -65,8 +65,8 @@ function unreadable({ id, raw, at }: FetchedMail): IncomingMail {
 }
 
 /**
- * Reads one mail of the inbox. Never throws; its time grows with the mail's length (S23), and whoever calls it does so in
- * a thread that can be ended.
+ * Reads one mail of the inbox. It never throws, and its time grows with the mail's length (S23). Call it in a thread
+ * that can be ended.
  */
 export async function readIncoming(given: FetchedMail): Promise<IncomingMail> {
   try {

@@ -38,7 +38,7 @@ export function worldSocial(options: ApiOptions): SocialPort {
       const path = `${of(accountRef)}/profile?address=${encodeURIComponent(address)}`;
       return readProfile(await callNetwork(options, "GET", path));
     },
-    // The embedded network takes no key of the effect, like most real ones: `lookUp` answers after a lost reply.
+    // Like most real networks, the embedded one takes no effect key: after a lost reply `lookUp` tells.
     async perform(accountRef, action) {
       const { profile } = action;
       return readReceipt(

@@ -2,17 +2,17 @@ import { ProviderError } from "@/lib/kernel/errors/index.ts";
 
 export interface ApiOptions {
   readonly baseUrl: string;
-  /** Milliseconds after which a call is given up; 5,000 unless told. */
+  /** The timeout of a call in milliseconds. Default: 5,000. */
   readonly timeoutMs?: number;
 }
 
-/** What the network answered. */
+/** The network's answer. */
 export interface ApiReply {
   readonly status: number;
   readonly body: unknown;
 }
 
-/** Failures before anything was written to the other side. */
+/** Failures that happen before anything is sent. */
 const neverSent = new Set([
   "ECONNREFUSED",
   "ENOTFOUND",
@@ -29,8 +29,8 @@ function codeOf(error: unknown): string {
 }
 
 /**
- * One call to the network's API. Throws ProviderError when there was no answer: `unavailable` where nothing can have
- * happened (a refused connection, a call that only reads), `ambiguous` where a write may have taken effect.
+ * Makes one call to the network's API. Throws ProviderError when there was no answer: `unavailable` where nothing can
+ * have happened (a refused connection, a call that only reads), `ambiguous` where a write may have taken effect.
  */
 export async function callNetwork(
   options: ApiOptions,

@@ -5,9 +5,9 @@ import type { LookUp } from "../../look-up.ts";
 import type { SocialAction, SocialConnection, SocialEvent, SocialReceipt } from "../port.ts";
 import type { ApiReply } from "./api.ts";
 
-/** A text of the network, as it can be kept. */
+/** A text of the network, made storable. */
 const words = (most: number) => z.string().transform((text) => storableText(text, most));
-/** A name that the network gave to something. */
+/** An id or name given by the network. */
 const name = words(500);
 
 const profile = z.object({
@@ -73,8 +73,8 @@ const countries = z.object({
 const refusal = z.object({ error: z.string(), retryAfter: z.number().optional() });
 
 /**
- * What a refusal means. A write that the server broke on (500, 502, 504) may have taken effect; 503 says that it was not
- * taken up.
+ * Classifies a refusal. A write on which the server broke (500, 502, 504) may have taken effect; 503 says that it
+ * wasn't accepted.
  */
 export function refusalOf(reply: ApiReply, wrote: boolean): ProviderError {
   const parsed = refusal.safeParse(reply.body);
@@ -108,7 +108,10 @@ export function readReceipt(reply: ApiReply): SocialReceipt {
   return { providerMessageId: id, providerId, threadId: threadId ?? null };
 }
 
-/** Was the invitation or message done? An equal text that the account wrote in the thread since then counts. */
+/**
+ * Reads whether the invitation or message was done. An identical text from the account in the thread since then counts
+ * as done.
+ */
 export function readLookUp(reply: ApiReply, action: SocialAction): LookUp<SocialReceipt> {
   if (action.kind === "invite") {
     const [found] = read(invitations, reply, false).invitations;
@@ -124,7 +127,7 @@ export function readLookUp(reply: ApiReply, action: SocialAction): LookUp<Social
     : { state: "absent" };
 }
 
-/** The feed's page and the cursor behind it. An event that makes no sense costs only itself. */
+/** A page of the feed and the cursor after it. An invalid event is left out. */
 export function readFeed(reply: ApiReply): { events: SocialEvent[]; cursor: string } {
   const page = read(feed, reply, false);
   const readable = page.events.flatMap((entry) => event.safeParse(entry).data ?? []);

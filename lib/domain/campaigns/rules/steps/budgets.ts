@@ -1,5 +1,5 @@
-/** Who sends: a social account, a mailbox, or the workspace itself where nobody has to. */
+/** What sends: a social account, a mailbox, or the workspace itself for steps that need no sender. */
 export type LaneKind = "social" | "mailbox" | "workspace";
 
-/** What a lane's limits count. Profile views are spent by look-ups, the others by steps and by what people send. */
+/** What a lane's limits count. Look-ups spend profile views; steps and people's own messages spend the others. */
 export type BudgetKind = "invitation" | "message" | "email" | "profile_view";

@@ -1,7 +1,10 @@
 import { render } from "@/lib/kernel/placeholders/index.ts";
 import type { StepFacts } from "./definition.ts";
 
-/** Texts with their placeholders filled, or the hold of a person who lacks what the first of them needs. */
+/**
+ * Fills the placeholders of texts. Returns a hold where the person lacks the value of one, naming the first such
+ * value.
+ */
 export function fill<Name extends string>(
   texts: Readonly<Record<Name, string>>,
   { values }: Pick<StepFacts, "values">,

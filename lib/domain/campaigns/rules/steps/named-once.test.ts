@@ -5,7 +5,7 @@ import { stepRules } from "./registry.ts";
 
 const kinds = Object.keys(stepRules);
 
-/** Where a kind may be named: its own files, a registry of each layer, the world, and what makes up demo data. */
+/** Where a kind may be named: its own files, a registry of each layer, the world, and the demo data. */
 const ownPlaces = [
   ...kinds
     .map((kind) => kind.replaceAll("_", "-"))
@@ -19,14 +19,19 @@ const ownPlaces = [
   "lib/db/generated/",
 ];
 
-/** Folders in which a word like `email` can only mean a kind where a type or a kind is compared or given. */
+/**
+ * Folders where a one-word kind such as `email` counts only next to a comparison or assignment of `type` or `kind`.
+ */
 const aboutSteps =
   /^(lib\/(domain\/(campaigns|sequencer)|wiring|http\/views)\/|lib\/contracts\/(campaign|imports|steps)|components\/campaign|app\/api\/workflows\/|app\/\(app\)\/campaign)/;
 
-/** Not a step's kind: a person who enters no step at all has to stand on some budget. */
+/** Here the word names a budget, not a step's kind: a person who enters no step still needs a budget. */
 const otherMeanings = ["lib/domain/sequencer/people/enrol.ts"];
 
-/** Whether a source names a kind of step. A kind of several words is unmistakable; one of a single word needs its context. */
+/**
+ * Whether a source names a kind of step. A kind of several words is unmistakable; a kind of one word needs its
+ * context.
+ */
 function namesKind(source: string, isAboutSteps: boolean): boolean {
   return kinds.some((kind) => {
     if (kind.includes("_")) return new RegExp(`\\b${kind}\\b`).test(source);

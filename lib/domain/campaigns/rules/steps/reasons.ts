@@ -1,4 +1,4 @@
-/** Why a step was passed over: 14 members. Source: OC-108 to OC-122; the keys are this project's (OC-153). */
+/** Why a step was skipped: 14 members. Source: OC-108 to OC-122; the keys are this project's (OC-153). */
 export const skipReasons = [
   "task_failed",
   "user_skipped",
@@ -17,7 +17,7 @@ export const skipReasons = [
 ] as const;
 export type SkipReason = (typeof skipReasons)[number];
 
-/** What exactly was missing, where "nothing to do" says little. */
+/** What exactly was missing, where `nothing to do` alone says too little. */
 export const skipDetails = ["no_profile", "not_connected"] as const;
 export type SkipDetail = (typeof skipDetails)[number];
 

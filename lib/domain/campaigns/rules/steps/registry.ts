@@ -5,7 +5,7 @@ import type { ShownEffect, StepRules } from "./definition.ts";
 import { email } from "./email/rules.ts";
 import { message } from "./message/rules.ts";
 
-/** A kind without rules fails the compiler here. */
+/** The compiler refuses a kind without rules here. */
 const rules = {
   connection_request: connectionRequest,
   message,
@@ -14,7 +14,7 @@ const rules = {
 
 type Rules = typeof rules;
 
-/** What an action node of a sequence does. */
+/** The action of a sequence's action node. */
 export type NodeAction = { [K in StepKind]: ReturnType<Rules[K]["fromWire"]> }[StepKind];
 
 /** What a step of this kind hands to the outside world, rendered and recorded before it is sent. */
@@ -26,12 +26,12 @@ type AnyStepRules = StepRules<StepKind, NodeAction, Payload>;
 /** The rules of each kind of step. */
 export const stepRules: Readonly<Record<StepKind, AnyStepRules>> = rules;
 
-/** The rules of an action; null for a kind that this version doesn't know: a newer one may have stored it. */
+/** The rules of an action. Null for an unknown kind, which a newer version may have stored. */
 export function findRules({ type }: { readonly type: string }): AnyStepRules | null {
   return Object.hasOwn(stepRules, type) ? stepRules[type as StepKind] : null;
 }
 
-/** What people are shown of an effect; nothing of a kind that this version doesn't know. */
+/** What people are shown of an effect; empty for a kind that this version doesn't know. */
 export function showEffect(payload: Payload): ShownEffect {
   return findRules(payload)?.show(payload) ?? { to: "", subject: null, text: "" };
 }
@@ -42,18 +42,18 @@ export function budgetsOf(lane: LaneKind): BudgetKind[] {
   return [...new Set(found.map((step) => step.budget))];
 }
 
-/** The budgets of the steps that make a prospect's lead status this one. */
+/** The budgets of the steps that set a prospect's lead status to this one. */
 export function budgetsLeadingTo(status: NonNullable<AnyStepRules["leadStatus"]>): BudgetKind[] {
   const found = Object.values(stepRules).filter((step) => step.leadStatus === status);
   return [...new Set(found.map((step) => step.budget))];
 }
 
-/** A step of the wire as an action. */
+/** A wire step as an action. */
 export function toAction(step: SequenceStep): NodeAction {
   return stepRules[step.type].fromWire(step);
 }
 
-/** An action as a step of the wire; null for a kind that this version doesn't know. */
+/** An action as a wire step. Null for a kind that this version doesn't know. */
 export function toStep(
   action: NodeAction,
   at: { readonly id: string; readonly delay: number },

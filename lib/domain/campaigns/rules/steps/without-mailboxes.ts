@@ -1,4 +1,4 @@
-/** What a kind of step that leaves by no mailbox says of mailboxes. */
+/** The mailbox part of the rules of a step kind that uses no mailbox. */
 export const withoutMailboxes = {
   mailboxesOf: (): readonly string[] => [],
   keepMailboxes: <A>(action: A): A => action,

@@ -1,16 +1,16 @@
-/** Lets something be told at most once in a time, by its id. What is quiet no longer is forgotten. */
-export class QuietTimes {
-  /** In the order in which they began. */
+/** Limits how often something is reported: once per id in a period. Ids whose period is over are forgotten. */
+export class Throttle {
+  /** Ordered by the start of the period. */
   private readonly begunAt = new Map<string, number>();
 
-  /** @param ms how long something is quiet, in milliseconds */
+  /** @param ms the period, in milliseconds */
   constructor(private readonly ms: number) {}
 
   get size(): number {
     return this.begunAt.size;
   }
 
-  /** Begins a quiet time; false while the last one lasts. */
+  /** Starts a period for an id. Returns false while the last one runs. */
   begin(id: string, now: number): boolean {
     for (const [other, at] of this.begunAt) {
       if (now - at < this.ms) break;

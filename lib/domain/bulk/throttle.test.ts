@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { QuietTimes } from "./quiet-times.ts";
+import { Throttle } from "./throttle.ts";
 
 it("lets each job be told once a time, and forgets those whose time is over", () => {
-  const times = new QuietTimes(1_000);
+  const times = new Throttle(1_000);
   expect(times.begin("a", 0)).toBe(true);
   expect(times.begin("a", 999)).toBe(false);
   expect(times.begin("b", 500)).toBe(true);

@@ -1,0 +1,38 @@
+/** What the server said when it was asked for the page anew. */
+export interface PageAnswer {
+  readonly status: number;
+  readonly contentType: string;
+  /** The path that answered, where a redirect led to another one; else null. */
+  readonly ledTo: string | null;
+  readonly text: string;
+}
+
+/**
+ * What an answer is worth: `page` can be shown; `busy` is a refusal or a failure, which is asked again later; `elsewhere`
+ * leads to another page, or is nothing that a page in the browser can take in.
+ */
+export type Verdict = "page" | "busy" | "elsewhere";
+
+/** A part of the page that failed on the server. What the framework throws itself (not found, a redirect) is no failure. */
+const failedPart = /(?:^|\n)[0-9a-f]+:E\{"digest":"(?!NEXT_)/;
+
+export function judgeAnswer({ status, contentType, ledTo, text }: PageAnswer): Verdict {
+  if (status === 429 || status === 408 || status >= 500) return "busy";
+  // The guards lead there while the database doesn't answer.
+  if (ledTo === "/error") return "busy";
+  if (ledTo !== null || status >= 300 || !contentType.startsWith("text/x-component")) return "elsewhere";
+  return failedPart.test(text) ? "busy" : "page";
+}
+
+/** The pauses between tries, in milliseconds: the first, and the longest. */
+const pauses = { first: 2_000, longest: 60_000 } as const;
+
+/**
+ * How long to wait behind a refusal, in milliseconds: as long as the server says, and longer with each refusal that
+ * follows another.
+ * @param spread 0 to 1, so that many pages don't come back at one moment.
+ */
+export function pauseMs(refusals: number, retryAfterSeconds: number, spread: number): number {
+  const grown = Math.min(pauses.longest, pauses.first * 2 ** (refusals - 1));
+  return Math.max(grown, Math.min(pauses.longest, retryAfterSeconds * 1000)) * (1 + spread / 2);
+}

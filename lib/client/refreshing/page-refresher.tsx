@@ -1,0 +1,87 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useEffect, useRef, useTransition } from "react";
+import { addressOf, fetchPage, handOver } from "./fetched-page.ts";
+import { pauseMs } from "./judge-answer.ts";
+import { pageAsked } from "./use-refresh.ts";
+
+/** How long a fetched page is handed to the router, in milliseconds. */
+const freshMs = 5_000;
+
+/**
+ * Renders the shown page anew when somebody asks for it, once for the whole document.
+ *
+ * The router alone would load the document as a whole, and with it close what is open and lose what is typed, in two
+ * cases: where its request is refused or fails, and where a second refresh begins before the first has ended while the
+ * address was changed without the router. So the page is fetched here first, the router is given what came, and one
+ * refresh follows another. What the server refuses is asked again later.
+ */
+export function PageRefresher() {
+  const router = useRouter();
+  const [isShowing, startShowing] = useTransition();
+  const ended = useRef<() => void>(null);
+  useEffect(() => {
+    if (!isShowing) ended.current?.();
+  }, [isShowing]);
+  useEffect(() => {
+    let isAsked = false;
+    let isBusy = false;
+    let isGone = false;
+    let refusals = 0;
+    let later: ReturnType<typeof setTimeout> | undefined;
+
+    const show = (begin: () => void) =>
+      new Promise<void>((end) => {
+        ended.current = end;
+        startShowing(begin);
+      });
+    const refresh = async (): Promise<void> => {
+      const fetched = await fetchPage();
+      if (isGone) return;
+      if (fetched.kind === "busy") {
+        refusals += 1;
+        later = setTimeout(ask, pauseMs(refusals, fetched.retryAfterSeconds, Math.random()));
+        return;
+      }
+      refusals = 0;
+      if (fetched.kind === "elsewhere") return router.refresh();
+      // The address was changed meanwhile: that page is the one to fetch.
+      if (fetched.page.address !== addressOf(window.location.href)) {
+        isAsked = true;
+        return;
+      }
+      const release = handOver(fetched.page);
+      // A way to another page can keep the router busy: what was fetched is old by then.
+      const limit = setTimeout(release, freshMs);
+      await show(() => router.refresh());
+      clearTimeout(limit);
+      release();
+    };
+    const work = async (): Promise<void> => {
+      if (isBusy) return;
+      isBusy = true;
+      while (isAsked && !isGone) {
+        isAsked = false;
+        await refresh();
+      }
+      isBusy = false;
+    };
+    function ask(): void {
+      later = undefined;
+      isAsked = true;
+      void work();
+    }
+    const onAsked = () => {
+      // Behind a refusal the server has its pause.
+      if (later === undefined) ask();
+    };
+    window.addEventListener(pageAsked, onAsked);
+    return () => {
+      isGone = true;
+      clearTimeout(later);
+      window.removeEventListener(pageAsked, onAsked);
+    };
+  }, [router]);
+  return null;
+}

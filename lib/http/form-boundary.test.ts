@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import { boundaryOf } from "./form-boundary.ts";
+import { readBody } from "./read-input.ts";
+
+/** A form of two fields and a file, written with a boundary. */
+function form(boundary: string, { content = "a,b\r\n1,2\r\n", padding = "" } = {}) {
+  const delimiter = `--${boundary}${padding}\r\n`;
+  return new TextEncoder().encode(
+    `${delimiter}Content-Disposition: form-data; name="first"\r\n\r\none\r\n` +
+      `${delimiter}Content-Disposition: form-data; name="second"\r\n\r\n\r\n` +
+      `${delimiter}Content-Disposition: form-data; name="file"; filename="people.csv"\r\nContent-Type: text/csv\r\n\r\n` +
+      `${content}\r\n--${boundary}--\r\n`,
+  );
+}
+const read = (boundary: string, type: string, more: { content?: string; padding?: string } = {}) =>
+  readBody({ bytes: form(boundary, more), type });
+const quoted = (boundary: string) => `multipart/form-data; boundary="${boundary}"`;
+
+describe("the boundary of a form", () => {
+  it.each([
+    "x",
+    "----1",
+    "AaB03x",
+    "simple boundary",
+    "a'()+_,-./:=?z",
+    "0123456789012345678901234567",
+    "9".repeat(70),
+  ])("is any of 1 to 70 characters: %s", async (boundary) => {
+    const { first, second, file } = await read(boundary, quoted(boundary));
+    expect([first, second]).toEqual(["one", ""]);
+    expect(await (file as File).text()).toBe("a,b\r\n1,2\r\n");
+    expect((file as File).name).toBe("people.csv");
+  });
+
+  it("stands without quotation marks, too, in any place of the type", async () => {
+    expect(await read("AaB03x", "multipart/form-data; boundary=AaB03x")).toMatchObject({ first: "one" });
+    expect(await read("Aa", "Multipart/Form-Data; charset=utf-8; Boundary=Aa; x=y")).toMatchObject({
+      first: "one",
+    });
+  });
+
+  it("ends nothing where a line only begins like it, and may be followed by spaces", async () => {
+    const content = "--ab\r\n-- a\r\nx --a\r\n--a!\r\n";
+    const { file } = await read("a", quoted("a"), { content });
+    expect(await (file as File).text()).toBe(content);
+    expect(await read("a", quoted("a"), { padding: " \t" })).toMatchObject({ first: "one" });
+  });
+
+  it("keeps every byte of a file", async () => {
+    const bytes = Uint8Array.from({ length: 512 }, (_, i) => i % 256);
+    const head = '--b\r\nContent-Disposition: form-data; name="f"; filename="f.bin"\r\n\r\n';
+    const body = Buffer.concat([Buffer.from(head), bytes, Buffer.from("\r\n--b--\r\n")]);
+    const { f } = await readBody({ bytes: new Uint8Array(body), type: quoted("b") });
+    expect(new Uint8Array(await (f as File).arrayBuffer())).toEqual(bytes);
+  });
+
+  it("is none where it is missing, too long, or no boundary", () => {
+    for (const type of [
+      "multipart/form-data",
+      "multipart/form-data; boundary=",
+      'multipart/form-data; boundary=""',
+      quoted("9".repeat(71)),
+      quoted("ends with a space "),
+      quoted("umlaut ü"),
+    ])
+      expect(boundaryOf(type), type).toBeNull();
+  });
+
+  it("of another body is refused", async () => {
+    await expect(read("a", quoted("b"))).rejects.toMatchObject({ reason: "invalid_input" });
+  });
+});
