@@ -1,13 +1,20 @@
 import type { BulkWork } from "@/lib/domain/bulk/index.ts";
 import { importLines } from "@/lib/domain/campaigns/index.ts";
 import { forgetPeople } from "@/lib/domain/prospects/index.ts";
-import { alignCampaign, enrolAudience, handOver, wakeCampaign } from "@/lib/domain/sequencer/index.ts";
+import {
+  alignCampaign,
+  enrolAudience,
+  handOver,
+  rankCampaign,
+  wakeCampaign,
+} from "@/lib/domain/sequencer/index.ts";
 
 /** Every kind of bulk work that a worker carries out. */
 export const bulkWorks: readonly BulkWork[] = [
   alignCampaign,
   enrolAudience,
   wakeCampaign,
+  rankCampaign,
   handOver,
   importLines,
   forgetPeople,

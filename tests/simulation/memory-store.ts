@@ -219,12 +219,15 @@ function over(state: MemoryState, write: Write): StoreTx {
       return begun;
     },
     async sleep(lanes) {
-      for (const { id, kinds, latest } of lanes) {
+      for (const { id, kinds, lookedAt, latest } of lanes) {
         const lane = state.lanes[id] as MemoryLane;
         const due = all(state.enrolments).flatMap((row) =>
           row.laneId === id && row.state === "waiting" && kinds.includes(row.kind) ? [row.dueAt] : [],
         );
-        write(state.lanes, id, { ...lane, nextAt: Math.max(lane.restUntil, Math.min(latest, ...due)) });
+        write(state.lanes, id, {
+          ...lane,
+          nextAt: Math.max(lane.restUntil, Math.min(latest, ...due), lookedAt),
+        });
       }
     },
     wake: async (lanes) => wakeLanes(state, write, lanes),

@@ -1,6 +1,7 @@
 import { db } from "@/lib/db/index.ts";
 import { audit, type Member } from "@/lib/domain/workspaces/index.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
+import { facts } from "@/lib/kernel/facts/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import { announce } from "@/lib/realtime/announce.ts";
 import { requireCampaigns } from "./require-campaign.ts";
@@ -16,6 +17,8 @@ export function orderCampaigns(member: Member, ids: readonly Id[]): Promise<void
     if (new Set(ids).size < ids.length) throw new ProductError("invalid_input", "invalidInput");
     await requireCampaigns(tx, member, ids);
     await writeOrder(tx, workspaceId, ids);
+    for (const campaignId of ids)
+      await facts.publish(tx, { kind: "campaign.ordered", workspaceId, campaignId });
     await audit(tx, { workspaceId, actorUserId: userId, action: "campaign.order", subjectId: null });
     announce(tx, { workspaceId, event: "refetch_data", topics: ["campaigns"] });
   });

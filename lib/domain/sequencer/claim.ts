@@ -288,10 +288,13 @@ export function laneChange({ id, workspaceId }: Ref): LaneChange {
 }
 
 function sleepOf({ id, workspaceId }: Lane, room: Room, now: number): Sleep {
-  if (room.closed) return { id, workspaceId, kinds: [], latest: Math.min(room.closed.until, never) };
+  const lookedAt = now;
+  if (room.closed)
+    return { id, workspaceId, kinds: [], lookedAt, latest: Math.min(room.closed.until, never) };
   return {
     id,
     workspaceId,
+    lookedAt,
     kinds: [...room.room.keys()],
     latest: Math.min(room.freeAt, now + longestSleepMs),
   };

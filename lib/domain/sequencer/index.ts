@@ -1,6 +1,7 @@
 export { alignCampaign } from "./bulk/align-campaign.ts";
 export { enrolAudience } from "./bulk/enrol-audience.ts";
 export { handOver } from "./bulk/hand-over.ts";
+export { rankCampaign } from "./bulk/rank-campaign.ts";
 export { wakeCampaign } from "./bulk/wake-campaign.ts";
 export { portMessenger } from "./dispatch.ts";
 export type { LookedUp, Messenger, Outcome, Settlement } from "./messenger.ts";

@@ -32,6 +32,8 @@ export interface Facts {
   };
   "campaign.paused": { readonly workspaceId: string; readonly campaignId: string };
   "campaign.resumed": { readonly workspaceId: string; readonly campaignId: string };
+  /** A campaign has another place among the others. */
+  "campaign.ordered": { readonly workspaceId: string; readonly campaignId: string };
   /** A campaign has a new version of its sequence. */
   "campaign.edited": { readonly workspaceId: string; readonly campaignId: string; readonly version: number };
   /** A campaign's texts, settings or mailboxes changed, whether or not that made a new version. */

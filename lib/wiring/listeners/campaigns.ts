@@ -5,6 +5,7 @@ import {
   announcePeople,
   enrolAudience,
   leaveOthers,
+  rankCampaign,
   wakeCampaign,
 } from "@/lib/domain/sequencer/index.ts";
 import { facts } from "@/lib/kernel/facts/index.ts";
@@ -17,6 +18,9 @@ export function bindCampaigns(): void {
     });
   facts.on("campaign.changed", async (tx: HotTx, { workspaceId, campaignId }) => {
     await startBulk(tx, wakeCampaign, { workspaceId, subjectId: campaignId });
+  });
+  facts.on("campaign.ordered", async (tx: HotTx, { workspaceId, campaignId }) => {
+    await startBulk(tx, rankCampaign, { workspaceId, subjectId: campaignId });
   });
   facts.on("campaign.enrol", async (tx: HotTx, { workspaceId, campaignId }) => {
     await startBulk(tx, enrolAudience, { workspaceId, subjectId: campaignId });

@@ -53,18 +53,19 @@ turned as (
   from locked w where l.workspace_id = w."workspaceId" and l.id = w.id)`;
 
 /**
- * Sets when lanes are looked at again: at the next due time of the kinds that they may still send.
+ * Sets when lanes are looked at again: at the next due time of the kinds that they may still send. A lane that still has
+ * due work goes behind the lanes that were due before this look: it can't keep others waiting, whatever it skips.
  * @param due the earliest due time of the kind `k.kind` on the lane `w.id`, as a sub-select of one column `due_at`.
  */
 export const sleepUntil = (due: string) => `
 with w as materialized (
-  select w."workspaceId", w.id, ${moment("w.latest")} as latest, d.due
-  from json_to_recordset($1::text::json) as w("workspaceId" uuid, id uuid, kinds json, latest float8)
+  select w."workspaceId", w.id, ${moment('w."lookedAt"')} as looked_at, ${moment("w.latest")} as latest, d.due
+  from json_to_recordset($1::text::json) as w("workspaceId" uuid, id uuid, kinds json, "lookedAt" float8, latest float8)
   cross join lateral (
     select min(f.due_at) as due
     from json_array_elements_text(w.kinds) k(kind)
     cross join lateral (${due}) f) d)
-update lanes l set next_at = greatest(l.rest_until, least(w.latest, w.due))
+update lanes l set next_at = greatest(l.rest_until, least(w.latest, w.due), w.looked_at)
 from w where l.workspace_id = w."workspaceId" and l.id = w.id`;
 
 /** Wakes lanes. It locks them in the order of their ids, so that two of these never deadlock. */

@@ -60,11 +60,14 @@ export interface Candidate {
   readonly dueAt: number;
 }
 
+/** Above every rank of people who have begun, whatever the place of their campaign: places may be negative. */
+export const firstRank = 1_000_000_000;
+
 /** The order in a lane: what a person sends, then follow-ups, then new enrolments in the campaigns' order. */
 export const ranks = {
   person: 0,
   followUp: 1,
-  firstOf: (campaignRank: number) => 100 + campaignRank,
+  firstOf: (campaignRank: number) => firstRank + campaignRank,
 } as const;
 
 export function byTurn(a: Candidate, b: Candidate): number {

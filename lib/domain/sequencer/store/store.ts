@@ -105,6 +105,8 @@ export interface LaneChange {
 export interface Sleep extends Ref {
   /** Kinds with budget left: the next due time of one of them wakes the lane. */
   readonly kinds: readonly string[];
+  /** When this look was. A lane that still has due work goes behind those that were due before, ms. */
+  readonly lookedAt: number;
   /** The latest moment at which the lane looks again, ms. */
   readonly latest: number;
 }
