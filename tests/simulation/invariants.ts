@@ -15,6 +15,7 @@ const checks: readonly (readonly [string, (run: Run) => string | null])[] = [
   ["nothing is sent twice at one step, nor a Message-ID twice", stepOnce],
   ["nothing begins after a reply, an opt-out or a bounce", stopsObeyed],
   ["what is marked sent arrived, and what arrived is sent or uncertain", accounted],
+  ["each action leaves by an account of its kind", byItsKind],
   ["every intent is settled: sent + uncertain + rejected + given back = intended", settledAll],
   ["uncertain is only what nobody could know", doubtful],
   ["what is marked rejected was refused", refusedIndeed],
@@ -82,6 +83,16 @@ function accounted({ outside, final }: Run) {
       return null;
     }) ?? first(arrived, (key) => `${key} arrived without an action`)
   );
+}
+
+function byItsKind({ claims, scenario }: Run) {
+  const kinds = new Map(scenario.lanes.map((lane) => [lane.id, lane.kind]));
+  return first(claims, ({ intent: { effectKey, laneId, kind, payload } }) => {
+    const isMail = payload.type === "email";
+    const wanted = isMail ? "mailbox" : "social";
+    if (kinds.get(laneId) !== wanted) return `${effectKey} (${payload.type}) left by a ${kinds.get(laneId)}`;
+    return isMail !== (kind === "email") && `${effectKey} (${payload.type}) was booked as ${kind}`;
+  });
 }
 
 function settledAll({ claims, final }: Run) {

@@ -195,7 +195,7 @@ function over(state: MemoryState, write: Write): StoreTx {
         if (before.some((action) => ["sent", "uncertain"].includes(action.state))) return [];
         const { worker } = claimed;
         const lease = { state: "intended", worker, begun: false, leaseUntil: state.now + claimed.leaseMs };
-        if (!known) return [{ ...intent, ...lease, fence: 1, attempts: 1 }];
+        if (!known) return [{ ...intent, ...lease, fence: 1, attempts: 1, refusals: 0 }];
         const { id, payload: first } = known;
         const same = first.type === "email" ? { messageId: first.messageId } : {};
         return [
@@ -241,8 +241,11 @@ function over(state: MemoryState, write: Write): StoreTx {
           : [];
       }),
     async writeSettle(settled) {
-      for (const { id, state: ended } of settled.actions)
-        write(state.actions, id, { ...(state.actions[id] as MemoryAction), state: ended });
+      for (const { id, state: ended, isRefused } of settled.actions) {
+        const action = state.actions[id] as MemoryAction;
+        const refusals = action.refusals + (isRefused ? 1 : 0);
+        write(state.actions, id, { ...action, state: ended, refusals });
+      }
       apply(state, write, settled);
     },
     async keepAlive(worker, aliveMs) {

@@ -201,14 +201,15 @@ function branched(line: Graph): Graph {
   return { start: line.start, nodes: { ...line.nodes, ...Object.fromEntries(extra.map((n) => [n.id, n])) } };
 }
 
-/** What an edit leaves of a sequence: a step removed, added, moved or written anew. */
+/** What an edit leaves of a sequence: a step removed, added, moved, rewritten or of another kind. */
 export function edited(random: Random, graph: Graph): Graph {
   const actions = Object.values(graph.nodes).flatMap((node) => (node.kind === "action" ? [node] : []));
   const list = actions.map(({ id, delayHours, action }) => ({ id, delayHours, action }));
   const at = between(random, 0, Math.max(0, list.length - 1));
-  const what = pick(random, ["remove", "add", "move", "text"] as const);
+  const what = pick(random, ["remove", "add", "move", "text", "kind"] as const);
   if (what === "remove" && list.length > 1) list.splice(at, 1);
   else if (what === "move") list.splice(between(random, 0, list.length - 1), 0, ...list.splice(at, 1));
+  else if (what === "kind" && list[at]) list[at] = { ...list[at], action: makeAction(random) };
   else if (what === "text" && list[at]) list[at] = { ...list[at], action: fixed(list[at].action) };
   else
     list.splice(at + 1, 0, { id: `x${between(random, 0, 1e6)}`, delayHours: 1, action: makeAction(random) });

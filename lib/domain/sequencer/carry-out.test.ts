@@ -16,7 +16,7 @@ const mail = {
   text: "",
 };
 const invitation = { type: "connection_request", profile: "p", note: "" };
-const intent = (payload: object = mail, attempts = 1) => ({ payload, attempts }) as unknown as Intent;
+const intent = (payload: object = mail, refusals = 0) => ({ payload, refusals }) as unknown as Intent;
 
 function outside(perform: Messenger["perform"], found: LookedUp | Error = { state: "absent" }) {
   const lookUp = vi.fn(async () => {
@@ -40,19 +40,33 @@ const never = () => new Promise<never>(() => {});
 const seen: LookedUp = { state: "done", receipt: { response: "250" } };
 
 describe("a mail that is handed over", () => {
-  it.each(["limited", "unavailable"] as const)(
-    "waits five minutes at least, twice as long each time, when it is %s [F7]",
-    (kind) => {
-      const waits = [1, 2, 3, 8, 20].map((attempts) =>
-        refusal(new ProviderError(kind, "451"), intent(mail, attempts)),
-      );
-      expect(waits.map((one) => (one.state === "retry" ? one.afterMs / minute : 0))).toEqual([
-        5, 10, 20, 640, 640,
-      ]);
-      const asked = refusal(new ProviderError(kind, "451", { retryAfter: 60 * minute }), intent());
-      expect(asked).toMatchObject({ state: "retry", afterMs: 60 * minute });
-      // Greylisting concerns the recipient's server only: the mailbox goes on with other recipients.
-      expect(asked).not.toHaveProperty("laneRestMs");
+  it("waits five minutes at least, twice as long after each refusal, when it is greylisted [F7]", () => {
+    const waits = [0, 1, 2, 7, 20].map((refusals) =>
+      refusal(new ProviderError("limited", "451"), intent(mail, refusals)),
+    );
+    expect(waits.map((one) => (one.state === "retry" ? one.afterMs / minute : 0))).toEqual([
+      5, 10, 20, 640, 640,
+    ]);
+    const asked = refusal(new ProviderError("limited", "451", { retryAfter: 60 * minute }), intent());
+    expect(asked).toMatchObject({ state: "retry", afterMs: 60 * minute, refused: true });
+    // Greylisting is the recipient's server's matter: the mailbox goes on with others.
+    expect(asked).not.toHaveProperty("laneRestMs");
+  });
+
+  it.each([
+    [new ProviderError("unavailable", "no connection"), 5],
+    [new ProviderError("limited", "450", { scope: "account" }), 15],
+    [new ProviderError("rejected", "553 not yours", { scope: "account" }), 60],
+    [new ProviderError("unavailable", "421", { retryAfter: 30 * minute }), 30],
+  ])(
+    "is held against nobody where its own mailbox is in trouble: the mailbox rests (%s) [F8]",
+    (error, rest) => {
+      expect(refusal(error, intent(mail, 7))).toEqual({
+        state: "retry",
+        afterMs: 0,
+        detail: error.detail,
+        laneRestMs: rest * minute,
+      });
     },
   );
 
@@ -106,8 +120,7 @@ describe("a mail that is handed over", () => {
     });
     expect(await carryOut(slow.messenger, intent(), begin, soon)).toMatchObject({
       state: "retry",
-      afterMs: 5 * minute,
-      refused: true,
+      laneRestMs: 5 * minute,
     });
     expect(slow.lookUp).not.toHaveBeenCalled();
     await expect(beginLate()).rejects.toThrow(MayNotBegin);

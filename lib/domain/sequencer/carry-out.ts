@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { MayNotBegin, ProviderError } from "@/lib/kernel/errors/index.ts";
 import { askOutside, onlyIfFound } from "./ask-outside.ts";
 import type { Begin, Messenger, Outcome } from "./messenger.ts";
+import { minuteMs } from "./steps/definition.ts";
 import { stepEffects } from "./steps/registry.ts";
 import type { Intent } from "./store/store.ts";
 
@@ -59,23 +60,23 @@ export async function carryOut(
   return refusal(ended, intent);
 }
 
-/** What a provider's refusal means for the action and its account. Rules F7 and F8. */
-export function refusal(error: ProviderError, { payload, attempts }: Intent): Outcome {
+/** How long an account rests that the provider refuses, or whose server can't be reached, in ms of product time. */
+const accountRestMs = { rejected: 60 * minuteMs, limited: 15 * minuteMs, unavailable: 5 * minuteMs } as const;
+
+/**
+ * What a provider's refusal means for the action and its account. Trouble of the account is held against nobody: the account
+ * rests, and the action waits. Rules F7 and F8.
+ */
+export function refusal(error: ProviderError, { payload, refusals }: Intent): Outcome {
   const { kind, detail } = error;
-  const { limited, pauseMs } = stepEffects[payload.type];
-  const pause = Math.max(error.retryAfter ?? 0, pauseMs(attempts));
-  switch (kind) {
-    case "auth":
-      return { state: "retry", afterMs: 0, detail, accountFailed: true };
-    case "limited":
-      return limited === "action"
-        ? { state: "retry", afterMs: pause, detail, refused: true }
-        : { state: "retry", afterMs: 0, detail, laneRestMs: pause };
-    case "unavailable":
-      return { state: "retry", afterMs: pause, detail, refused: true };
-    case "rejected":
-      return { state: "rejected", detail };
-    case "ambiguous":
-      return { state: "uncertain", detail };
+  if (kind === "ambiguous") return { state: "uncertain", detail };
+  if (kind === "auth") return { state: "retry", afterMs: 0, detail, accountFailed: true };
+  const { scopes, pauseMs } = stepEffects[payload.type];
+  const backoffMs = Math.max(error.retryAfter ?? 0, pauseMs(refusals + 1));
+  if ((error.scope ?? scopes[kind]) === "account") {
+    const laneRestMs = Math.max(error.retryAfter ?? 0, accountRestMs[kind]);
+    return { state: "retry", afterMs: 0, detail, laneRestMs };
   }
+  if (kind === "rejected") return { state: "rejected", detail };
+  return { state: "retry", afterMs: backoffMs, detail, refused: true };
 }

@@ -217,7 +217,7 @@ function wantsOf(rooms: readonly LaneRoom[]): Want[] {
 }
 
 type Building = { -readonly [Key in keyof ClaimWrite]: ClaimWrite[Key] } & {
-  intents: Omit<Intent, "fence" | "attempts">[];
+  intents: Omit<Intent, "fence" | "attempts" | "refusals">[];
   placed: Changes["placed"][number][];
   events: EventRow[];
   usage: UsageRow[];

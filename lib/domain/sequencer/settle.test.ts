@@ -23,6 +23,7 @@ const intent: Intent = {
   effectKey: "e:a:0",
   fence: 1,
   attempts: 1,
+  refusals: 0,
   payload: { type: "message", profile: "p", text: "x" },
   intendedAt: now,
 };

@@ -20,8 +20,8 @@ import type {
   UsageRow,
 } from "./store/store.ts";
 
-/** After this many tries a refusal is final. */
-const maxTries = 8;
+/** After this many refusals one is final. */
+const maxRefusals = 8;
 
 export interface Settled {
   readonly settled: Settlement[];
@@ -81,6 +81,7 @@ export async function settle(
         prospectId: facts.prospectId,
         kind: intent.kind,
         state: outcome.state,
+        isRefused: outcome.state === "retry" && outcome.refused === true,
         receipt: outcome.state === "sent" ? outcome.receipt : null,
         error: outcome.state === "sent" ? null : outcome.detail,
       });
@@ -165,7 +166,9 @@ function standsAt({ state, stands, facts }: ActionFacts, { nodeId, visit }: Inte
  */
 function final(outcome: Outcome, intent: Intent): Outcome {
   const counts = outcome.state === "retry" && outcome.refused;
-  return counts && intent.attempts >= maxTries ? { state: "rejected", detail: outcome.detail } : outcome;
+  return counts && intent.refusals + 1 >= maxRefusals
+    ? { state: "rejected", detail: outcome.detail }
+    : outcome;
 }
 
 /** Where an enrolment stands after its action, and in which version: the newer one where there is one [F17]. */

@@ -105,6 +105,11 @@ export class ProviderError extends KnownError {
    * - `ambiguous`: the call may or may not have taken effect.
    */
   readonly kind: "auth" | "limited" | "rejected" | "unavailable" | "ambiguous";
+  /**
+   * Whose trouble it is, where the adapter can tell. `recipient`: this action's alone. `account`: every action of the
+   * account would fare the same, because it may not send, or its server can't be reached.
+   */
+  readonly scope: "recipient" | "account" | null;
   readonly retryable: boolean;
   /** Milliseconds after which a retry makes sense, where the provider says so. */
   readonly retryAfter: number | null;
@@ -114,10 +119,16 @@ export class ProviderError extends KnownError {
   constructor(
     kind: ProviderError["kind"],
     detail: string,
-    more: { retryable?: boolean; retryAfter?: number | null; cause?: unknown } = {},
+    more: {
+      retryable?: boolean;
+      retryAfter?: number | null;
+      scope?: ProviderError["scope"];
+      cause?: unknown;
+    } = {},
   ) {
     super(`${kind}: ${detail}`, more.cause === undefined ? undefined : { cause: more.cause });
     this.kind = kind;
+    this.scope = more.scope ?? null;
     this.detail = detail;
     this.retryable = more.retryable ?? (kind === "limited" || kind === "unavailable");
     this.retryAfter = more.retryAfter ?? null;

@@ -108,6 +108,7 @@ async function write(tx: Tx, { workspaceId, userId }: Member, given: Resolving):
         prospectId: standing.prospectId,
         kind: intent.kind,
         state: answer === "arrived" ? "sent" : "rejected",
+        isRefused: false,
         receipt: { answer, by: userId },
         error: null,
       },

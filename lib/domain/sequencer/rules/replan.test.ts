@@ -53,4 +53,32 @@ describe("an edit", () => {
     const placed = replanned(at({}), before, line(["d", message("z")]), campaign, now);
     expect(placed).toMatchObject({ state: "waiting", nodeId: "d", dueAt: now });
   });
+
+  it("takes whoever waits at a step that became another kind to the other kind's lane [F17]", () => {
+    const before = line(["a", message("x")], ["b", message("y")]);
+    const after = line(["a", mail], ["b", message("y")]);
+    const placed = replanned(at({ rank: 7 }), before, after, campaignFacts, now);
+    expect(placed).toMatchObject({
+      state: "waiting",
+      nodeId: "a",
+      visit: 0,
+      kind: "email",
+      laneId: "lm",
+      mailboxId: "m",
+      rank: 7,
+      dueAt: now - 5,
+    });
+    const paused = at({ state: "paused", pauseReason: "manual" });
+    expect(replanned(paused, before, after, campaignFacts, now)).toMatchObject({
+      state: "paused",
+      pauseReason: "manual",
+      kind: "email",
+      laneId: "lm",
+    });
+    expect(replanned(at({ nodeId: "b" }), before, after, campaignFacts, now)).toMatchObject({
+      nodeId: "b",
+      kind: "message",
+      laneId: "s",
+    });
+  });
 });

@@ -1,7 +1,9 @@
 import { type Graph, successorAfterEdit } from "@/lib/domain/campaigns/rules/graph.ts";
+import { findRules } from "@/lib/domain/campaigns/rules/steps/registry.ts";
 import { never } from "@/lib/kernel/clock/never.ts";
 import type { CampaignFacts, Facts } from "./facts.ts";
 import { enter, type Placement, stay } from "./next.ts";
+import { connectionWaits } from "./reasons.ts";
 
 /** An enrolment of an older version, with its state and pause reason. */
 export type Outdated = Omit<Facts, "person"> & Pick<Placement, "state" | "pauseReason">;
@@ -12,7 +14,17 @@ export function staysAt(
   after: Graph,
   row: { readonly nodeId: string; readonly state: string },
 ): boolean {
-  return row.state !== "held" && successorAfterEdit(before, after, row.nodeId) === row.nodeId;
+  return (
+    row.state !== "held" &&
+    successorAfterEdit(before, after, row.nodeId) === row.nodeId &&
+    budgetAt(before, row.nodeId) === budgetAt(after, row.nodeId)
+  );
+}
+
+/** The budget of a step. A step that another kind took over is on another lane. */
+function budgetAt({ nodes }: Graph, nodeId: string): string | null {
+  const node = nodes[nodeId];
+  return (node?.kind === "action" && findRules(node.action)?.budget) || null;
 }
 
 /**
@@ -32,11 +44,24 @@ export function replanned(
   const isSame = target === row.nodeId;
   if (staysAt(before, after, row)) return stay(row, row.state, { holdReason, pauseReason });
   const entered = enter(row, after, campaign, target, now, row.rank);
-  if (isSame && entered.state === "waiting")
-    return { ...entered, visit: row.visit, dueAt: Math.min(entered.dueAt, now), holdReason: null };
-  if (isSame) return { ...entered, visit: row.visit, dueAt: never };
+  if (isSame && row.state === "held")
+    return entered.state === "waiting"
+      ? { ...entered, visit: row.visit, dueAt: Math.min(entered.dueAt, now), holdReason: null }
+      : { ...entered, visit: row.visit, dueAt: never };
+  if (isSame) return asOtherKind(row, entered, now);
   // A pause remains, even where the next step lacks something: only a person ends it.
   const isOpen = row.state === "held" || (entered.state !== "waiting" && row.state !== "paused");
   const state = isOpen || entered.state === "complete" ? entered.state : row.state;
   return { ...entered, state, pauseReason };
+}
+
+/** Where an enrolment stands at a step that another kind took over: on the other kind's lane, as due as before. */
+function asOtherKind(row: Outdated, entered: Placement, now: number): Placement {
+  const { visit, pauseReason } = row;
+  const state = entered.state === "held" && row.state !== "paused" ? "held" : row.state;
+  const waits = (reason: string | null) => reason !== null && connectionWaits.includes(reason);
+  if (entered.state === "held" || waits(entered.holdReason)) return { ...entered, state, visit, pauseReason };
+  const dueAt = waits(row.holdReason) ? now : row.dueAt;
+  const holdReason = waits(row.holdReason) ? null : (row.holdReason as Placement["holdReason"]);
+  return { ...entered, state, visit, pauseReason, dueAt, holdReason };
 }

@@ -5,8 +5,8 @@ import type { Outside } from "./outside.ts";
 export const minuteMs = 60_000;
 
 /** A backoff in ms of product time: doubled with each try, from the given minutes on. */
-export const doubledFrom = (minutes: number) => (attempts: number) =>
-  minutes * minuteMs * 2 ** Math.min(attempts - 1, 7);
+export const doubledFrom = (minutes: number) => (refusals: number) =>
+  minutes * minuteMs * 2 ** Math.min(refusals - 1, 7);
 
 /** The part of a step kind that reaches the provider; `P` is its payload. */
 export interface StepEffects<P> {
@@ -16,10 +16,10 @@ export interface StepEffects<P> {
    * still deliver it, or keeps no record of it. Before such an effect begins this is recorded: what hadn't begun never left.
    */
   readonly absent: "strong" | "weak";
-  /** What a "too many" answer concerns: `account`: the whole account rests; `action`: only this action waits. */
-  readonly limited: "account" | "action";
-  /** The backoff of a refused action, in ms of product time. */
-  pauseMs(attempts: number): number;
+  /** Whom a refusal concerns if the provider doesn't say: this action's recipient only, or the whole account. */
+  readonly scopes: Readonly<Record<"limited" | "unavailable" | "rejected", "recipient" | "account">>;
+  /** The backoff after the nth refusal, in ms of product time. */
+  pauseMs(refusals: number): number;
   /** The longest time of a call, in machine ms. After it nobody knows what became of an effect that had begun. */
   readonly longestMs: number;
   /**

@@ -7,7 +7,7 @@ export const email: StepEffects<EmailPayload> = {
   // A server that took the final dot may still deliver, whatever is in the sent folder [F9].
   absent: "weak",
   // Greylisting concerns the recipient's server only: the mailbox goes on with other recipients.
-  limited: "action",
+  scopes: { limited: "recipient", unavailable: "account", rejected: "recipient" },
   // Source: RFC 5321 4.5.4.1, [F7].
   pauseMs: doubledFrom(5),
   // A session's first half, ten minutes for the answer to the final dot, and a margin. Source: RFC 5321 4.5.3.2.

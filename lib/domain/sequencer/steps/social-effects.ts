@@ -6,7 +6,7 @@ import { openSocial } from "./outside.ts";
 export function socialEffects<P>(actionOf: (payload: P) => SocialAction): StepEffects<P> {
   return {
     absent: "strong",
-    limited: "account",
+    scopes: { limited: "account", unavailable: "account", rejected: "recipient" },
     pauseMs: doubledFrom(1),
     longestMs: 5_000,
     async perform(outside, intent, payload, begin) {

@@ -76,7 +76,7 @@ cross join lateral (select v.graph from campaign_versions v
 export const intentColumns = `
   a.id, a.workspace_id as "workspaceId", a.enrolment_id as "enrolmentId", a.campaign_id as "campaignId",
   a.prospect_id as "prospectId", a.lane_id as "laneId", a.kind, a.node_id as "nodeId", a.visit, a.version,
-  a.effect_key as "effectKey", a.payload, a.fence, a.attempts, ${ms("a.intended_at")} as "intendedAt"`;
+  a.effect_key as "effectKey", a.payload, a.fence, a.attempts, a.refusals, ${ms("a.intended_at")} as "intendedAt"`;
 
 /** Sets when lanes are looked at again: at the next due time of the kinds that they may still send. */
 export const sleep = sleepUntil(`select e.due_at from enrolments e

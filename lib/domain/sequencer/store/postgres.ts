@@ -35,7 +35,7 @@ const refs = (rows: readonly Ref[]) =>
   JSON.stringify(rows.map(({ workspaceId, id }) => ({ workspaceId, id })));
 
 /** The database's part of an intent. It has a payload only where an earlier try fixed a part of it. */
-type Begun = Pick<Intent, "id" | "effectKey" | "fence" | "attempts"> & {
+type Begun = Pick<Intent, "id" | "effectKey" | "fence" | "attempts" | "refusals"> & {
   readonly payload: Intent["payload"] | null;
 };
 type ActionRow = Omit<Facts, "person"> & Omit<ActionFacts, "id" | "facts"> & { readonly actionId: string };

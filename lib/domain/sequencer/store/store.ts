@@ -40,6 +40,8 @@ export interface Intent {
   /** Only the holder of the latest fence may settle. */
   readonly fence: number;
   readonly attempts: number;
+  /** How often the provider has refused it because of its recipient. */
+  readonly refusals: number;
   /** Product time of the claim, ms. */
   readonly intendedAt: number;
 }
@@ -124,7 +126,7 @@ export interface Changes {
 export interface ClaimWrite extends Changes {
   readonly worker: string;
   readonly leaseMs: number;
-  readonly intents: readonly Omit<Intent, "fence" | "attempts">[];
+  readonly intents: readonly Omit<Intent, "fence" | "attempts" | "refusals">[];
 }
 
 export interface TakingOver {
@@ -141,6 +143,8 @@ export interface SettledAction {
   readonly prospectId: string;
   readonly kind: string;
   readonly state: "sent" | "rejected" | "retry" | "uncertain";
+  /** The provider refused it because of its recipient. */
+  readonly isRefused: boolean;
   readonly receipt: unknown;
   readonly error: string | null;
 }

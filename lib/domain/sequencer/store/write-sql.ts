@@ -49,7 +49,7 @@ with begun as (
       and x.node_id = w."nodeId" and x.visit < w.visit and x.state in ('sent', 'uncertain') and not x.superseded)
   on conflict (workspace_id, effect_key) do update set state = 'intended', fence = a.fence + 1,
     attempts = a.attempts + 1, worker = excluded.worker, lease_until = excluded.lease_until,
-    intended_at = excluded.intended_at, begun_at = null, asked_at = null, lane_id = excluded.lane_id, version = excluded.version, error = null,
+    intended_at = excluded.intended_at, begun_at = null, asked_at = null, lane_id = excluded.lane_id, kind = excluded.kind, version = excluded.version, error = null,
     payload = excluded.payload || case when a.payload ? 'messageId'
       then jsonb_build_object('messageId', a.payload->'messageId') else '{}'::jsonb end
   where a.state = 'retry'
@@ -58,15 +58,17 @@ claimed as (
   update enrolments e set state = 'claimed', hold_reason = null from begun b
   where e.workspace_id = b.workspace_id and e.id = b.enrolment_id),
 ${changes}
-select a.id, a.effect_key as "effectKey", a.fence, a.attempts,
+select a.id, a.effect_key as "effectKey", a.fence, a.attempts, a.refusals,
   case when a.attempts > 1 then a.payload end as payload
 from begun a`;
 
 /** Records how actions ended. What was sent is also recorded on the prospect. */
 export const writeSettle = `
 with ended as (
-  update actions a set state = w.state, settled_at = ${moment("$5")}, receipt = w.receipt, error = w.error
-  from json_to_recordset($6::text::json) as w("workspaceId" uuid, id uuid, state text, receipt jsonb, error text)
+  update actions a set state = w.state, settled_at = ${moment("$5")}, receipt = w.receipt, error = w.error,
+    refusals = a.refusals + case when w."isRefused" then 1 else 0 end
+  from json_to_recordset($6::text::json) as w("workspaceId" uuid, id uuid, state text, "isRefused" boolean, receipt jsonb,
+    error text)
   where a.workspace_id = w."workspaceId" and a.id = w.id),
 ${contactedPart({
   rows: "$6",

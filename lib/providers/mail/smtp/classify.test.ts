@@ -24,6 +24,28 @@ describe("what a failed hand-off means", () => {
     expect(said(code, "DATA", true).kind).toBe("rejected");
   });
 
+  it.each([
+    [553, "MAIL FROM", "553 5.7.1 sender address not owned by you"],
+    [550, "MAIL FROM", "550 no"],
+    [450, "MAIL FROM", "450 slow down"],
+    [550, "DATA", "550 5.4.5 Daily user sending limit exceeded"],
+    [550, "DATA", "550-5.7.26 unauthenticated sender"],
+    [554, "RCPT TO", "554 5.7.1 blocked using Spamhaus"],
+  ])("%i at %s about the sender is held against no recipient (%s) [F8]", (responseCode, command, message) => {
+    const handed = command === "DATA";
+    expect(classifySmtp({ responseCode, command, message }, handed).scope).toBe("account");
+  });
+
+  it.each([
+    [550, "RCPT TO", "550 5.1.1 no such user"],
+    [552, "RCPT TO", "552 5.2.2 mailbox full"],
+    [451, "RCPT TO", "451 4.7.1 greylisted"],
+    [554, "DATA", "554 5.7.1 refused by policy"],
+  ])("%i at %s about the recipient is the recipient's alone (%s) [F8]", (responseCode, command, message) => {
+    const handed = command === "DATA";
+    expect(classifySmtp({ responseCode, command, message }, handed).scope).toBe("recipient");
+  });
+
   it.each([530, 534, 535, 538])("%i is the account's own trouble [F8]", (code) => {
     expect(said(code, "AUTH PLAIN").kind).toBe("auth");
   });

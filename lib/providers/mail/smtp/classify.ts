@@ -18,6 +18,15 @@ export interface SmtpFailure {
 /** The shortest backoff, in milliseconds: RFC 5321 asks for patience, and greylisting needs at least five minutes. */
 const shortestBackoffMs = 5 * 60_000;
 
+/** Enhanced codes about the sender: its address, its daily quota, its SPF, DKIM or DMARC. Source: RFC 3463, RFC 7372. */
+const senderCodes = /\b[45]\.(?:1\.[78]|4\.5|7\.2[0-8])\b/;
+const senderWords = /\b(?:blacklist|block ?list|spamhaus|barracuda|reputation)/i;
+
+/** Whether a reply refuses the sender: any other mail of the mailbox would fare the same. */
+function isOfSender(command: string, detail: string): boolean {
+  return command.startsWith("MAIL") || senderCodes.test(detail) || senderWords.test(detail);
+}
+
 /**
  * Classifies a failure. `handed`: the whole mail, with its final dot, may have reached the server. A reply code of the
  * phase decides. Without one the failure is `ambiguous` after the dot and `unavailable` before it. Rules F7, F8, F9.
@@ -28,10 +37,12 @@ export function classifySmtp(failure: SmtpFailure, handed: boolean): ProviderErr
   // After the dot only the answer to DATA counts: any other reply may come from a server that took the mail.
   if (handed && !(code && command.startsWith("DATA"))) return new ProviderError("ambiguous", detail);
   if (code === 530 || code === 534 || code === 535 || code === 538) return new ProviderError("auth", detail);
-  if (code && code >= 500) return new ProviderError("rejected", detail);
+  const scope = isOfSender(command, detail) ? "account" : "recipient";
+  if (code && code >= 500) return new ProviderError("rejected", detail, { scope });
   if (code === 421 || code === 454)
     return new ProviderError("unavailable", detail, { retryAfter: shortestBackoffMs });
-  if (code && code >= 400) return new ProviderError("limited", detail, { retryAfter: shortestBackoffMs });
+  if (code && code >= 400)
+    return new ProviderError("limited", detail, { retryAfter: shortestBackoffMs, scope });
   if (failure.code === "EAUTH") return new ProviderError("auth", detail);
   if (failure.code === "EMESSAGE" || failure.code === "EENVELOPE")
     return new ProviderError("rejected", detail);

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "actions" ADD COLUMN     "refusals" INTEGER NOT NULL DEFAULT 0;
