@@ -33,3 +33,13 @@ export class Outrun extends Error {
   override readonly name = "Outrun";
   readonly code = "40001";
 }
+
+/**
+ * Whether something of the data made a statement or a rule fail, rather than an outage or another transaction: a value that
+ * can't be stored, a constraint, a program's mistake. The same data would fail again.
+ */
+export function isBadData(error: unknown): boolean {
+  const state = sqlStateOf(error);
+  if (state !== null) return /^(?:22|23|54)/.test(state);
+  return error instanceof TypeError || error instanceof RangeError || error instanceof SyntaxError;
+}

@@ -1,4 +1,5 @@
 export { closeConnections } from "./connections.ts";
+export { isBadData } from "./failure.ts";
 export { readProductClock, readProductNow } from "./product-clock.ts";
 export type { Sql } from "./sql.ts";
 export type { PlatformReason } from "./tables.ts";

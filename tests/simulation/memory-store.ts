@@ -13,6 +13,7 @@ import type {
   StoreTx,
   UsageRow,
 } from "@/lib/domain/sequencer/store/store.ts";
+import { never } from "@/lib/kernel/clock/never.ts";
 
 export interface MemoryLane extends Lane {
   readonly isActive: boolean;
@@ -155,9 +156,13 @@ function over(state: MemoryState, write: Write): StoreTx {
   const isDue = (row: MemoryEnrolment | undefined, now: number): row is MemoryEnrolment =>
     row?.state === "waiting" && row.dueAt <= now;
   return {
-    async lockDueLanes(limit) {
+    async lockDueLanes(limit, laneId) {
       const due = all(state.lanes).filter(
-        (lane) => lane.isActive && lane.busy < lane.concurrency && lane.nextAt <= state.now,
+        (lane) =>
+          (!laneId || lane.id === laneId) &&
+          lane.isActive &&
+          lane.busy < lane.concurrency &&
+          lane.nextAt <= state.now,
       );
       due.sort((a, b) => a.nextAt - b.nextAt || byId(a, b));
       return { now: state.now, lanes: due.slice(0, limit) };
@@ -247,6 +252,10 @@ function over(state: MemoryState, write: Write): StoreTx {
         write(state.actions, id, { ...action, state: ended, refusals });
       }
       apply(state, write, settled);
+    },
+    async setAside({ id }) {
+      const row = state.enrolments[id] as MemoryEnrolment;
+      write(state.enrolments, id, { ...row, state: "held", holdReason: "broken", dueAt: never });
     },
     async keepAlive(worker, aliveMs) {
       if ((state.workers[worker] ?? state.now) < state.now) return false;

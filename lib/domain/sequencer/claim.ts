@@ -35,6 +35,10 @@ export interface Claiming {
   readonly maxActions: number;
   readonly graphs: GraphCache;
   readonly newId: () => string;
+  /** Only this lane, and of its people only this one. */
+  readonly only?: { readonly laneId: string; readonly enrolmentId?: string };
+  /** Told which lanes and people a claim has locked, whatever becomes of it. */
+  readonly watch?: (seen: { readonly lanes: readonly Ref[]; readonly enrolments: readonly Ref[] }) => void;
 }
 
 /** The result of a claim: actions to carry out, and how many enrolments moved without one. */
@@ -58,11 +62,15 @@ export async function claim(store: Store, options: Claiming): Promise<Claimed> {
 type Wake = Ref & { readonly at: number };
 
 async function claimIn(tx: StoreTx, options: Claiming): Promise<Claimed & { elsewhere: Wake[] }> {
-  const { now, lanes } = await tx.lockDueLanes(options.maxActions);
+  const { only, watch } = options;
+  const { now, lanes } = await tx.lockDueLanes(options.maxActions, only?.laneId);
+  watch?.({ lanes, enrolments: [] });
   if (lanes.length === 0) return { intents: [], moved: 0, elsewhere: [] };
   const rooms = roomsOf(lanes, await tx.usage(lanes, now - usageReachMs), options.maxActions, now);
   const wants = wantsOf(rooms);
-  const locked = wants.length > 0 ? await tx.lockCandidates(wants, now) : [];
+  const candidates = wants.length > 0 ? await tx.lockCandidates(wants, now) : [];
+  const locked = candidates.filter(({ id }) => !only?.enrolmentId || id === only.enrolmentId);
+  watch?.({ lanes, enrolments: locked });
   const facts = locked.length > 0 ? await tx.facts(locked, now) : [];
   const campaigns = await campaignsOf(tx, facts);
   const graphOf: GraphOf = await options.graphs.load(

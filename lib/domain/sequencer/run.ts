@@ -4,12 +4,12 @@ import { newId } from "@/lib/kernel/ids/index.ts";
 import { logger } from "@/lib/log/index.ts";
 import { beginTogether } from "./begin-together.ts";
 import { carryOut } from "./carry-out.ts";
-import { claim } from "./claim.ts";
+import { claimApart } from "./claim-apart.ts";
 import { GraphCache } from "./graph-cache.ts";
 import { leaseOf } from "./lease.ts";
 import type { Messenger, Settlement } from "./messenger.ts";
 import { recover } from "./recover.ts";
-import { settle } from "./settle.ts";
+import { settleApart } from "./settle-apart.ts";
 import { stepEffects } from "./steps/registry.ts";
 import type { Intent, Store } from "./store/store.ts";
 
@@ -69,7 +69,7 @@ export function run(options: RunOptions): Running {
       const batch = ended.splice(0, 200);
       for (let attempt = 1; ; attempt++) {
         try {
-          const { settled, fenced } = await settle(store, batch, { graphs, newId });
+          const { settled, fenced } = await settleApart(store, batch, { graphs, newId });
           for (const intent of fenced) log.warn({ action: intent.id }, "a late result was not written");
           for (const { intent } of batch) inHand.delete(intent.id);
           await options.onSettled?.(settled);
@@ -119,7 +119,7 @@ export function run(options: RunOptions): Running {
     if (free <= 0) return false;
     const worker = lease.worker();
     if (!lease.holds(worker, 0)) await lease.renew();
-    const { intents, moved } = await claim(store, { worker, leaseMs, maxActions: free, graphs, newId });
+    const { intents, moved } = await claimApart(store, { worker, leaseMs, maxActions: free, graphs, newId });
     busy += intents.length;
     for (const intent of intents) {
       inHand.add(intent.id);

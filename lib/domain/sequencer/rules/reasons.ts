@@ -24,6 +24,7 @@ export const holdReasons = [
   "account_inactive",
   "campaign_paused",
   "missing_field",
+  "broken",
 ] as const;
 /** Why a step waits for a connection: the request isn't answered yet, or nobody asked the person to connect. */
 export const connectionWaits: readonly string[] = ["waiting_for_acceptance", "not_connected"];

@@ -1,6 +1,8 @@
 import { db, type HotTx, type Sql } from "@/lib/db/index.ts";
-import { lockDueLanes, readUsage, wake } from "@/lib/domain/lanes/index.ts";
+import { lockDueLane, lockDueLanes, readUsage, wake } from "@/lib/domain/lanes/index.ts";
 import { lockPeopleSql } from "@/lib/domain/prospects/index.ts";
+import { never } from "@/lib/kernel/clock/never.ts";
+import { storableJson, storableText } from "@/lib/kernel/storable-text/index.ts";
 import { announceNow } from "@/lib/realtime/announce.ts";
 import { recordSent } from "../record-sent.ts";
 import type { Facts } from "../rules/facts.ts";
@@ -43,8 +45,11 @@ type ActionRow = Omit<Facts, "person"> & Omit<ActionFacts, "id" | "facts"> & { r
 function over(tx: HotTx, onSent: OnSent): StoreTx {
   const { sql } = tx;
   return {
-    async lockDueLanes(limit) {
-      const rows = await sql.query<Lane & { id: string | null; now: number }>(lockDueLanes, [limit]);
+    async lockDueLanes(limit, laneId) {
+      const rows = await sql.query<Lane & { id: string | null; now: number }>(
+        laneId ? lockDueLane : lockDueLanes,
+        laneId ? [limit, laneId] : [limit],
+      );
       return { now: rows[0]?.now ?? 0, lanes: rows.filter((row) => row.id !== null) };
     },
     usage: (lanes, since) => readUsage(sql, lanes, since),
@@ -61,7 +66,7 @@ function over(tx: HotTx, onSent: OnSent): StoreTx {
     async writeClaim(claimed) {
       const begun = await sql.query<Begun>(write.writeClaim, [
         ...changesOf(claimed),
-        JSON.stringify(claimed.intents),
+        storableJson(claimed.intents),
         claimed.worker,
         claimed.leaseMs,
       ]);
@@ -103,6 +108,9 @@ function over(tx: HotTx, onSent: OnSent): StoreTx {
         }
       });
     },
+    async setAside({ workspaceId, id }, detail) {
+      await sql.query(write.setAside, [workspaceId, id, storableText(detail, 300), never]);
+    },
     async keepAlive(worker, aliveMs) {
       const rows = await sql.query<{ kept: true }>(write.keepAlive, [worker, aliveMs]);
       return rows.length > 0;
@@ -122,7 +130,7 @@ function over(tx: HotTx, onSent: OnSent): StoreTx {
 
 /** Writes how actions ended, and all that follows from it. */
 export async function writeSettlement(sql: Sql, settled: SettleWrite): Promise<void> {
-  await sql.query(write.writeSettle, [...changesOf(settled), JSON.stringify(settled.actions)]);
+  await sql.query(write.writeSettle, [...changesOf(settled), storableJson(settled.actions)]);
 }
 
 /** The first five parameters of both writing statements. */
@@ -133,5 +141,5 @@ function changesOf({ placed, events, usage, lanes, now }: Changes): unknown[] {
     enrolmentId,
     version,
   }));
-  return [rows, events, usage, lanes].map((list): unknown => JSON.stringify(list)).concat(now);
+  return [rows, events, usage, lanes].map((list): unknown => storableJson(list)).concat(now);
 }

@@ -188,8 +188,8 @@ export interface VersionGraph extends VersionRef {
 
 /** The statements of a transaction. Each is one statement for any number of rows. */
 export interface StoreTx {
-  /** Locks due lanes, skipping those that others have locked, and returns product time (ms). */
-  lockDueLanes(limit: number): Promise<{ now: number; lanes: Lane[] }>;
+  /** Locks due lanes, or only one, skipping those that others have locked, and returns product time (ms). */
+  lockDueLanes(limit: number, laneId?: string): Promise<{ now: number; lanes: Lane[] }>;
   usage(lanes: readonly Ref[], since: number): Promise<UsageRow[]>;
   /**
    * Selects each lane's first due enrolments of each kind and locks their prospects, skipping those that others have
@@ -216,6 +216,8 @@ export interface StoreTx {
   lockProspects(prospects: readonly Ref[]): Promise<number>;
   actions(actions: readonly Ref[]): Promise<ActionFacts[]>;
   writeSettle(write: SettleWrite): Promise<void>;
+  /** Holds an enrolment that can't be processed, as `broken`, until its person or its campaign is changed. */
+  setAside(enrolment: Ref, detail: string): Promise<void>;
   /**
    * Keeps a worker alive for so many machine ms. False: its time had expired, and others may have taken over its actions. It
    * must continue under another name.

@@ -117,3 +117,17 @@ update actions a set fence = a.fence + 1, worker = $1::text,
   lease_until = clock_timestamp() + $2::float8 * interval '1 millisecond'
 from left_behind b where a.workspace_id = b.workspace_id and a.id = b.id
 returning ${intentColumns}, a.begun_at is not null as begun`;
+
+/** Holds an enrolment that can't be processed, under its prospect's lock, and tells why. */
+export const setAside = `
+with person as materialized (
+  select p.id from enrolments e join prospects p on p.workspace_id = e.workspace_id and p.id = e.prospect_id
+  where e.workspace_id = $1::uuid and e.id = $2::uuid for no key update of p),
+held as (
+  update enrolments e set state = 'held', hold_reason = 'broken', due_at = ${moment("$4")}
+  from person where e.workspace_id = $1::uuid and e.id = $2::uuid and e.state = 'waiting'
+  returning e.*)
+insert into enrolment_events (workspace_id, id, enrolment_id, campaign_id, prospect_id, node_id, kind, data, at)
+select h.workspace_id, gen_random_uuid(), h.id, h.campaign_id, h.prospect_id, h.node_id, 'held',
+  jsonb_build_object('reason', 'broken', 'detail', $3::text), product_now()
+from held h returning id`;
