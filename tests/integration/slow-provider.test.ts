@@ -5,6 +5,7 @@ import { lineOf } from "@/lib/domain/campaigns/rules/graph.ts";
 import { claim } from "@/lib/domain/sequencer/claim.ts";
 import * as sequencer from "@/lib/domain/sequencer/index.ts";
 import { settle } from "@/lib/domain/sequencer/settle.ts";
+import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import { testDatabase } from "../factories/database.ts";
 import * as deeds from "../factories/person-deeds.ts";
 import { claiming, runningCampaign } from "../factories/running-campaign.ts";
@@ -57,6 +58,45 @@ describe("a server that takes its time", () => {
     expect(received.length).toBe(2);
     expect(new Set(received).size).toBe(2);
     expect(asked).toBe(0);
+  });
+
+  it("keeps no other tenant's mail waiting, however many lanes of one tenant lead to it [F23]", async () => {
+    const slow = await runningCampaign(database.admin, oneMail, 40, { concurrency: 40 });
+    const neighbour = await runningCampaign(database.admin, oneMail, 3, { concurrency: 1 });
+    const held: (() => void)[] = [];
+    let most = 0;
+    let running = 0;
+    const stop = new AbortController();
+    const worker = sequencer.run({
+      store,
+      messenger: {
+        async perform({ campaignId }, begin) {
+          if (campaignId !== slow.campaignId) {
+            await begin();
+            return {};
+          }
+          most = Math.max(most, ++running);
+          await new Promise<void>((answer) => held.push(answer));
+          running--;
+          throw new ProviderError("unavailable", "no answer");
+        },
+        lookUp: async () => ({ state: "absent" }),
+      },
+      workerId: "share",
+      share: 4,
+      concurrency: 8,
+      signal: stop.signal,
+    });
+    await expect
+      .poll(() => statesOf(neighbour.campaignId), { timeout: 8_000 })
+      .toEqual(["complete", "complete", "complete"]);
+    expect(most).toBe(4);
+    stop.abort();
+    while (running > 0) {
+      for (const answer of held.splice(0)) answer();
+      await wait(5);
+    }
+    await worker.done;
   });
 
   it("gets nothing of what it kept waiting once the person has answered, or the campaign is paused [F11, F17]", async () => {

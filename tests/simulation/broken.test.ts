@@ -12,8 +12,8 @@ const faults: readonly (readonly [string, (tx: StoreTx) => Partial<StoreTx>, Reg
   [
     "gives the time of four hours ago",
     (tx) => ({
-      lockDueLanes: async (limit) => {
-        const { now, lanes } = await tx.lockDueLanes(limit);
+      lockDueLanes: async (which) => {
+        const { now, lanes } = await tx.lockDueLanes(which);
         return { now: now - 4 * 3_600_000, lanes };
       },
     }),

@@ -156,9 +156,10 @@ function over(state: MemoryState, write: Write): StoreTx {
   const isDue = (row: MemoryEnrolment | undefined, now: number): row is MemoryEnrolment =>
     row?.state === "waiting" && row.dueAt <= now;
   return {
-    async lockDueLanes(limit, laneId) {
+    async lockDueLanes({ limit, without = [], laneId }) {
       const due = all(state.lanes).filter(
         (lane) =>
+          !without.includes(lane.workspaceId) &&
           (!laneId || lane.id === laneId) &&
           lane.isActive &&
           lane.busy < lane.concurrency &&

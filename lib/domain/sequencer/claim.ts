@@ -35,6 +35,10 @@ export interface Claiming {
   readonly maxActions: number;
   readonly graphs: GraphCache;
   readonly newId: () => string;
+  /** Workspaces that may not have any more calls at the moment. */
+  readonly without?: readonly string[];
+  /** How many more calls a workspace may have at once. Without it there is no limit. */
+  readonly shareOf?: (workspaceId: string) => number;
   /** Only this lane, and of its people only this one. */
   readonly only?: { readonly laneId: string; readonly enrolmentId?: string };
   /** Told which lanes and people a claim has locked, whatever becomes of it. */
@@ -63,10 +67,14 @@ type Wake = Ref & { readonly at: number };
 
 async function claimIn(tx: StoreTx, options: Claiming): Promise<Claimed & { elsewhere: Wake[] }> {
   const { only, watch } = options;
-  const { now, lanes } = await tx.lockDueLanes(options.maxActions, only?.laneId);
+  const { now, lanes } = await tx.lockDueLanes({
+    limit: options.maxActions,
+    without: options.without ?? [],
+    laneId: only?.laneId,
+  });
   watch?.({ lanes, enrolments: [] });
   if (lanes.length === 0) return { intents: [], moved: 0, elsewhere: [] };
-  const rooms = roomsOf(lanes, await tx.usage(lanes, now - usageReachMs), options.maxActions, now);
+  const rooms = roomsOf(lanes, await tx.usage(lanes, now - usageReachMs), options, now);
   const wants = wantsOf(rooms);
   const candidates = wants.length > 0 ? await tx.lockCandidates(wants, now) : [];
   const locked = candidates.filter(({ id }) => !only?.enrolmentId || id === only.enrolmentId);
@@ -202,16 +210,19 @@ interface LaneRoom {
 function roomsOf(
   lanes: readonly Lane[],
   rows: readonly UsageRow[],
-  maxActions: number,
+  { maxActions, shareOf = () => maxActions }: Claiming,
   now: number,
 ): LaneRoom[] {
   const spent = groupBy(rows, (row) => row.laneId);
+  const taken = new Map<string, number>();
   let free = maxActions;
   return lanes.map((lane) => {
     const usage: Map<string, Usage[]> = groupBy(spent.get(lane.id) ?? [], (row) => row.kind);
     const room = roomOf(lane, usage, now);
-    const slots = Math.min(room.slots, free);
+    const before = taken.get(lane.workspaceId) ?? 0;
+    const slots = Math.max(0, Math.min(room.slots, free, shareOf(lane.workspaceId) - before));
     free -= slots;
+    taken.set(lane.workspaceId, before + slots);
     return { lane, room: { ...room, slots } };
   });
 }

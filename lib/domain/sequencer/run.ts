@@ -18,8 +18,9 @@ export interface RunOptions {
   readonly messenger: Messenger;
   /** The name of this process in the records, unique among running workers. */
   readonly workerId: string;
-  /** The most calls at once. Default: 16. */
+  /** The most calls at once, and the most of one workspace, so that slow servers of one delay no other. */
   readonly concurrency?: number;
+  readonly share?: number;
   /** Machine ms after which a dead worker loses the actions that it holds. */
   readonly leaseMs?: number;
   /** Called after the commit with what was settled, for live updates and account states. */
@@ -35,17 +36,19 @@ export interface Running {
   readonly done: Promise<void>;
 }
 
+/** The most actions of one claim: it locks no more lanes than that. */
+const mostAtOnce = 16;
 const pollEveryMs = 250;
 const recoverEveryMs = 1_000;
 
 /**
  * The worker's loop: claims due actions, carries them out, settles the ended ones together, and takes over what dead
- * workers left. Defaults: 16 calls at once, each for as long as its kind may take, and a lease of 8 s that is renewed all
+ * workers left. Defaults: 64 calls at once, 16 of one workspace, each for as long as its kind may take, and a lease of 8 s that is renewed all
  * the time, so that work goes on within 10 s after a kill. If the database fails, the loop tries again at the next look.
  */
 export function run(options: RunOptions): Running {
   const { store, messenger, workerId, signal } = options;
-  const { concurrency = 16, leaseMs = 8_000 } = options;
+  const { concurrency = 64, share = 16, leaseMs = 8_000 } = options;
   const log = logger("sequencer");
   const graphs = new GraphCache();
   const lease = leaseOf(store, workerId, leaseMs);
@@ -55,6 +58,14 @@ export function run(options: RunOptions): Running {
   const inFlight = new Set<Promise<void>>();
   const ended: Settlement[] = [];
   let busy = 0;
+  const busyOf = new Map<string, number>();
+  const occupy = (workspaceId: string, by: 1 | -1) => {
+    busy += by;
+    const left = (busyOf.get(workspaceId) ?? 0) + by;
+    if (left > 0) busyOf.set(workspaceId, left);
+    else busyOf.delete(workspaceId);
+  };
+  const shareOf = (workspaceId: string) => share - (busyOf.get(workspaceId) ?? 0);
   let settling: Promise<void> | null = null;
   let wakeUp = () => {};
   let poked = false;
@@ -109,7 +120,7 @@ export function run(options: RunOptions): Running {
       if (outcome) finish({ intent, outcome });
       else inHand.delete(intent.id);
     } finally {
-      busy -= 1;
+      occupy(intent.workspaceId, -1);
       poke();
     }
   };
@@ -119,9 +130,17 @@ export function run(options: RunOptions): Running {
     if (free <= 0) return false;
     const worker = lease.worker();
     if (!lease.holds(worker, 0)) await lease.renew();
-    const { intents, moved } = await claimApart(store, { worker, leaseMs, maxActions: free, graphs, newId });
-    busy += intents.length;
+    const { intents, moved } = await claimApart(store, {
+      worker,
+      leaseMs,
+      maxActions: Math.min(free, mostAtOnce),
+      shareOf,
+      without: [...busyOf.keys()].filter((id) => shareOf(id) <= 0),
+      graphs,
+      newId,
+    });
     for (const intent of intents) {
+      occupy(intent.workspaceId, 1);
       inHand.add(intent.id);
       track(perform(intent, worker));
     }

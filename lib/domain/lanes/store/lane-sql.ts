@@ -6,19 +6,20 @@ locked as (
   select l.workspace_id as "workspaceId", l.id, l.kind, l.concurrency, l.busy, l.min_gap_ms as "minGapMs", l.timezone,
     l.hours_start as "hoursStart", l.hours_end as "hoursEnd", l.limits, l.next_at
   from lanes l
-  where l.is_active and l.busy < l.concurrency and l.next_at <= (select now from clock)${which}
+  where l.is_active and l.busy < l.concurrency and l.next_at <= (select now from clock)
+    and l.workspace_id <> all ($2::uuid[])${which}
   order by l.next_at, l.id limit $1::int
   for no key update of l skip locked)
 select floor(${ms("c.now")})::float8 as now, l.* from clock c left join locked l on true order by l.next_at, l.id`;
 
 /**
- * Locks due lanes, at most `$1`. Their usage is read by a later statement, since only a statement that begins after
+ * Locks due lanes, at most `$1`, without those of the workspaces `$2`. Their usage is read by a later statement, since only a statement that begins after
  * the locks sees all of it.
  */
 export const lockDueLanes = lockLanes("");
 
-/** The same for the lane `$2` alone. */
-export const lockDueLane = lockLanes(" and l.id = $2::uuid");
+/** The same for the lane `$3` alone. */
+export const lockDueLane = lockLanes(" and l.id = $3::uuid");
 
 /**
  * What lanes spent since `$2`, by kind, in buckets of an hour. It looks up each lane by itself: under row-level

@@ -45,10 +45,10 @@ type ActionRow = Omit<Facts, "person"> & Omit<ActionFacts, "id" | "facts"> & { r
 function over(tx: HotTx, onSent: OnSent): StoreTx {
   const { sql } = tx;
   return {
-    async lockDueLanes(limit, laneId) {
+    async lockDueLanes({ limit, without = [], laneId }) {
       const rows = await sql.query<Lane & { id: string | null; now: number }>(
         laneId ? lockDueLane : lockDueLanes,
-        laneId ? [limit, laneId] : [limit],
+        laneId ? [limit, [...without], laneId] : [limit, [...without]],
       );
       return { now: rows[0]?.now ?? 0, lanes: rows.filter((row) => row.id !== null) };
     },

@@ -188,8 +188,14 @@ export interface VersionGraph extends VersionRef {
 
 /** The statements of a transaction. Each is one statement for any number of rows. */
 export interface StoreTx {
-  /** Locks due lanes, or only one, skipping those that others have locked, and returns product time (ms). */
-  lockDueLanes(limit: number, laneId?: string): Promise<{ now: number; lanes: Lane[] }>;
+  /** Locks due lanes, skipping those that others have locked, and returns product time (ms). */
+  lockDueLanes(which: {
+    readonly limit: number;
+    /** Workspaces whose lanes aren't wanted now. */
+    readonly without?: readonly string[];
+    /** Only this lane. */
+    readonly laneId?: string | undefined;
+  }): Promise<{ now: number; lanes: Lane[] }>;
   usage(lanes: readonly Ref[], since: number): Promise<UsageRow[]>;
   /**
    * Selects each lane's first due enrolments of each kind and locks their prospects, skipping those that others have
