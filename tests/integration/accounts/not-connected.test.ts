@@ -60,6 +60,19 @@ describe("a message that no connection request stands before", () => {
     );
   });
 
+  it("is asked about although the budgets of very many other accounts are spent", async () => {
+    for (let n = 0; n < 21; n++) {
+      const spent = await runningCampaign(database.admin, graph, 1, { profile_view: { day: 0 } });
+      await database.admin`update lanes set limits = '{"profile_view":{"day":0}}' where workspace_id = ${spent.workspaceId}`;
+      await turn(sent);
+    }
+    await runningCampaign(database.admin, graph, 1);
+    await turn(sent);
+    const { asked, findProfile } = network([]);
+    for (let look = 0; look < 3; look++) await sequencer.lookUpConnections({ findProfile });
+    expect(asked).toHaveLength(1);
+  });
+
   it("is passed over for whoever isn't connected in time, with what it was, and the sequence goes on", async () => {
     const campaign = await runningCampaign(database.admin, graph, 1);
     const { member, campaignId, workspaceId } = campaign;

@@ -1,5 +1,5 @@
 import type { Sql } from "@/lib/db/index.ts";
-import { type Asking, askingColumns, canAsk, type Unknown } from "./profile-views.ts";
+import { type Asking, askingColumns, canAsk, isBehind, type Place, type Unknown } from "./profile-views.ts";
 
 /**
  * People who wait at a message on the lane `l`, were not asked to connect, and haven't been looked up at the network.
@@ -11,7 +11,7 @@ const unknownPeople = `
     and p.connected_at is null and p.relation_seen_at is null and p.social_url is not null`;
 
 /** Working accounts with such people in an active campaign. */
-export function findAsking(sql: Sql, limit: number): Promise<Asking[]> {
+export function findAsking(sql: Sql, after: Place, limit: number): Promise<Asking[]> {
   return sql.query(
     `select ${askingColumns}
      from lanes l
@@ -19,8 +19,9 @@ export function findAsking(sql: Sql, limit: number): Promise<Asking[]> {
      join campaigns c on c.workspace_id = k.workspace_id and c.credential_id = k.id and c.status = 'active'
        and c.deleted_at is null
      where l.kind = 'social' and l.is_active and exists (select 1 ${unknownPeople} and e.campaign_id = c.id)
-     limit $1::int`,
-    [limit],
+       and ${isBehind}
+     order by l.id, c.id limit $1::int`,
+    [limit, after.laneId, after.campaignId],
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Sql } from "@/lib/db/index.ts";
-import { type Asking, askingColumns, canAsk, type Unknown } from "./profile-views.ts";
+import { type Asking, askingColumns, canAsk, isBehind, type Place, type Unknown } from "./profile-views.ts";
 
 /** People of the campaign `c` who haven't been looked up yet. */
 const unknownPeople = `
@@ -10,15 +10,17 @@ const unknownPeople = `
     and p.premium_seen_at is null and not p.is_premium and p.social_url is not null`;
 
 /** Active premium-only campaigns with a working account and people to look up. */
-export function findAsking(sql: Sql, limit: number): Promise<Asking[]> {
+export function findAsking(sql: Sql, after: Place, limit: number): Promise<Asking[]> {
   return sql.query(
     `select ${askingColumns}
      from campaigns c
      join credentials k on k.workspace_id = c.workspace_id and k.id = c.credential_id and ${canAsk}
      join lanes l on l.workspace_id = c.workspace_id and l.kind = 'social' and l.ref_id = k.id and l.is_active
      where c.status = 'active' and c.deleted_at is null and c.settings->>'isOnlyPremium' = 'true'
-       and exists (select 1 ${unknownPeople}) limit $1::int`,
-    [limit],
+       and exists (select 1 ${unknownPeople})
+       and ${isBehind}
+     order by l.id, c.id limit $1::int`,
+    [limit, after.laneId, after.campaignId],
   );
 }
 

@@ -21,6 +21,12 @@ export interface Unknown {
 export const askingColumns = `c.workspace_id as "workspaceId", c.id as "campaignId", l.id as "laneId", k.id as "credentialId",
   k.account_ref as "accountRef"`;
 
+/** A place in the order of lanes and campaigns. */
+export type Place = Pick<Asking, "laneId" | "campaignId">;
+
+/** A condition on a lane `l` and a campaign `c`: they come after the place `$2`, `$3`. */
+export const isBehind = "(l.id, c.id) > ($2::uuid, $3::uuid)";
+
 /** A condition on an account `k`: it is signed in, and nothing keeps it from working. */
 export const canAsk = `k.deleted_at is null and k.status = 'active' and k.logged_in_at is not null
   and k.account_ref is not null`;

@@ -4,6 +4,7 @@ import { spend } from "@/lib/domain/lanes/index.ts";
 import { bookingHour, budget, defaultLimits, usageReachMs } from "@/lib/domain/lanes/rules/budget.ts";
 import { notePremium, noteRelationAsked, type Seen } from "@/lib/domain/prospects/index.ts";
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
+import { lowestId } from "@/lib/kernel/ids/index.ts";
 import { isOpen } from "@/lib/kernel/time-windows/index.ts";
 import { logger } from "@/lib/log/index.ts";
 import type { SocialPort, SocialProfile } from "@/lib/providers/social/port.ts";
@@ -12,11 +13,14 @@ import { announcePeople } from "../people/announce-people.ts";
 import { noteConnectedBefore } from "../people/stop.ts";
 import * as connections from "../store/connections.ts";
 import * as premium from "../store/premium.ts";
-import { type Asking, lockAskingLane, type Unknown, viewsOf } from "../store/profile-views.ts";
+import { type Asking, lockAskingLane, type Place, type Unknown, viewsOf } from "../store/profile-views.ts";
 
 /** Campaigns of one look, and people of each. */
 const mostCampaigns = 20;
 const mostPeople = 10;
+
+const start: Place = { laneId: lowestId, campaignId: lowestId };
+const lastLooks = { premium: { place: start }, connections: { place: start } };
 
 type Network = Pick<SocialPort, "findProfile">;
 
@@ -34,7 +38,9 @@ const toSeen = ({ id, profile }: Answer): Seen => ({
 
 /** What to ask about whom, and what to do with the answers. */
 interface Question {
-  readonly findAsking: (sql: Sql, limit: number) => Promise<Asking[]>;
+  readonly findAsking: (sql: Sql, after: Place, limit: number) => Promise<Asking[]>;
+  /** Where this process's last look ended. If there are more accounts than a look takes, each gets its turn. */
+  readonly lastLook: { place: Place };
   readonly nextUnknown: (sql: Sql, asking: Asking, limit: number) => Promise<Unknown[]>;
   readonly keep: (asking: Asking, answers: readonly Answer[]) => Promise<void>;
 }
@@ -46,6 +52,7 @@ interface Question {
  */
 export function lookUpPremium(social: Network): Promise<number> {
   return lookUp(social, {
+    lastLook: lastLooks.premium,
     findAsking: premium.findAsking,
     nextUnknown: premium.nextUnknown,
     keep: ({ workspaceId, campaignId }, answers) =>
@@ -63,6 +70,7 @@ export function lookUpPremium(social: Network): Promise<number> {
  */
 export function lookUpConnections(social: Network): Promise<number> {
   return lookUp(social, {
+    lastLook: lastLooks.connections,
     findAsking: connections.findAsking,
     nextUnknown: connections.nextUnknown,
     keep: ({ workspaceId }, answers) =>
@@ -80,7 +88,11 @@ export function lookUpConnections(social: Network): Promise<number> {
 }
 
 async function lookUp(social: Network, question: Question): Promise<number> {
-  const asking = await db.platform("operations", (tx) => question.findAsking(tx.sql, mostCampaigns));
+  const find = (after: Place) =>
+    db.platform("operations", (tx) => question.findAsking(tx.sql, after, mostCampaigns));
+  const rest = await find(question.lastLook.place);
+  const asking = rest.length > 0 ? rest : await find(start);
+  question.lastLook.place = asking.at(-1) ?? start;
   let asked = 0;
   for (const one of asking) {
     const people = await reserve(one, question);
