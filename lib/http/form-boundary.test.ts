@@ -46,6 +46,15 @@ describe("the boundary of a form", () => {
     expect(await read("a", quoted("a"), { padding: " \t" })).toMatchObject({ first: "one" });
   });
 
+  it("ends nothing where a line only begins like the end, and what looks like it is no part", async () => {
+    for (const content of ["one\r\n--a--b\r\ntwo", "x--a,".repeat(1_100)]) {
+      const { file } = await read("a", quoted("a"), { content });
+      expect(await (file as File).text()).toBe(content);
+    }
+    const hostile = read("a", quoted("a"), { content: "--a".repeat(200_000) });
+    await expect(hostile).rejects.toMatchObject({ reason: "invalid_input" });
+  });
+
   it("keeps every byte of a file", async () => {
     const bytes = Uint8Array.from({ length: 512 }, (_, i) => i % 256);
     const head = '--b\r\nContent-Disposition: form-data; name="f"; filename="f.bin"\r\n\r\n';

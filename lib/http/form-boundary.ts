@@ -12,36 +12,47 @@ export function boundaryOf(type: string): string | null {
   return allowed.test(boundary) ? boundary : null;
 }
 
+/** The most delimiters of a form with files, and the most places that only look like one. */
+const most = { delimiters: 1_000, lookalikes: 100_000 } as const;
+
 /**
- * A form with a boundary that the runtime's parser reads rightly. It takes the boundary's text for a delimiter wherever it
- * stands, so that a short one cuts a file in two; versions of it refuse fewer than 27 characters, and some characters that
- * the standard allows. Each delimiter, and nothing else, is written anew.
+ * A form whose boundary the runtime's parser reads correctly, or null if it has too many parts. The parser takes the text of
+ * a boundary for a delimiter wherever it is, so that a short one would cut a file in two. Some versions refuse fewer than 27
+ * characters, and some characters that the standard allows. Only real delimiters are rewritten.
  */
 export function withParsedBoundary(
   bytes: Uint8Array<ArrayBuffer>,
   boundary: string,
-): { bytes: Uint8Array<ArrayBuffer>; boundary: string } {
-  if (parsed.test(boundary)) return { bytes, boundary };
+): { bytes: Uint8Array<ArrayBuffer>; boundary: string } | null {
   const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const given = `--${boundary}`;
+  const isParsed = parsed.test(boundary);
   const written = `form-${randomUUID()}`;
   const parts: Buffer[] = [];
   let from = 0;
+  let [delimiters, lookalikes] = [0, 0];
   for (let at = body.indexOf(given); at >= 0; at = body.indexOf(given, at + 1)) {
-    const end = delimiterEnd(body, at, given.length);
-    if (end === null) continue;
+    const end = isParsed ? at : delimiterEnd(body, at, given.length);
+    if (end === null) lookalikes++;
+    else delimiters++;
+    if (delimiters > most.delimiters || lookalikes > most.lookalikes) return null;
+    if (isParsed || end === null) continue;
     parts.push(body.subarray(from, at), Buffer.from(`--${written}`));
     from = end;
   }
+  if (isParsed) return { bytes, boundary };
   return { bytes: new Uint8Array(Buffer.concat([...parts, body.subarray(from)])), boundary: written };
 }
 
-/** Behind a delimiter and the spaces that may follow it; null where a line only looks like one, or holds one inside. */
+/** The end of a delimiter and the spaces after it. Null where a line only looks like one, or contains one. */
 function delimiterEnd(body: Buffer, at: number, length: number): number | null {
   const isAtLineStart = at === 0 || (at >= 2 && body[at - 2] === 13 && body[at - 1] === 10);
   if (!isAtLineStart) return null;
-  let end = at + length;
-  if (body[end] === 45 && body[end + 1] === 45) return end;
+  const behind = at + length;
+  const isLast = body[behind] === 45 && body[behind + 1] === 45;
+  let end = isLast ? behind + 2 : behind;
   while (body[end] === 32 || body[end] === 9) end += 1;
-  return body[end] === 13 && body[end + 1] === 10 ? end : null;
+  const isLineEnd = body[end] === 13 && body[end + 1] === 10;
+  if (isLast) return isLineEnd || end >= body.length ? behind : null;
+  return isLineEnd ? end : null;
 }

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { db } from "@/lib/db/index.ts";
+import { changeStatus, restoreCampaign } from "@/lib/domain/campaigns/index.ts";
 import {
   type ConnectMailboxInput,
   connectMailbox,
@@ -96,4 +97,21 @@ it("a worker can't lead a mailbox elsewhere that a campaign sends through whose 
   await database.admin`update campaigns set credential_id = ${mine} where id = ${campaignId}`;
   await lead();
   expect(await opened()).toMatchObject({ smtp: { host: "elsewhere.example" } });
+});
+
+it("a worker can't lead a mailbox elsewhere that a deleted campaign of an unseen account would send through again [S25]", async () => {
+  const { boss, worker, mine, theirs, id, input, opened } = await team();
+  const { workspaceId } = boss;
+  await disconnectMailbox(boss, { mailbox: id, credentialId: null });
+  await connectMailbox(worker, anyServer, input({ id: newId(), credentialId: mine }));
+  const campaignId = newId();
+  await database.admin`insert into campaigns (workspace_id, id, credential_id, name, name_lower, status)
+    values (${workspaceId}, ${campaignId}, ${theirs}, 'Theirs', 'theirs', 'paused')`;
+  await database.admin`insert into campaign_mailboxes (workspace_id, campaign_id, mailbox_id)
+    values (${workspaceId}, ${campaignId}, ${id})`;
+  await changeStatus(boss, campaignId, "deleted");
+  const lead = connectMailbox(worker, anyServer, input({ ...elsewhere, credentialId: mine }));
+  await expect(lead).rejects.toMatchObject({ reason: "forbidden" });
+  await restoreCampaign(boss, campaignId);
+  expect(await opened()).toMatchObject({ smtp: { host: "own.example" } });
 });

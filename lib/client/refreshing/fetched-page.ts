@@ -3,6 +3,9 @@ import { judgeAnswer } from "./judge-answer.ts";
 /** The router's name for "what this page is rendered from", as its own requests have it. */
 const marker = "_rsc";
 
+/** The longest time of a request, in milliseconds. */
+const longestMs = 30_000;
+
 /** A page as the server rendered it anew. */
 export interface FetchedPage {
   /** Its path and query. */
@@ -34,6 +37,7 @@ export async function fetchPage(): Promise<Fetched> {
     const response = await fetch(`${address}${address.includes("?") ? "&" : "?"}${marker}`, {
       headers: { rsc: "1" },
       credentials: "same-origin",
+      signal: AbortSignal.timeout(longestMs),
     });
     const bytes = await response.arrayBuffer();
     const { status, headers, url } = response;
@@ -65,7 +69,10 @@ function asksForPage(headers: Headers): boolean {
  */
 export function handOver(page: FetchedPage): () => void {
   const before = window.fetch;
+  let isOver = false;
   const withPage: typeof fetch = async (input, init) => {
+    // Somebody may have wrapped this function meanwhile, and keep it.
+    if (isOver) return before(input, init);
     const request = input instanceof Request ? input : null;
     const url = request?.url ?? String(input);
     const headers = new Headers(init?.headers ?? request?.headers);
@@ -77,6 +84,7 @@ export function handOver(page: FetchedPage): () => void {
   };
   window.fetch = withPage;
   return () => {
+    isOver = true;
     if (window.fetch === withPage) window.fetch = before;
   };
 }

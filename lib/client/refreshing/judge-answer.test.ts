@@ -16,6 +16,14 @@ it("a page that the server refuses or fails to render is asked for again later",
   expect(verdict({ text: `${good.text}2:E{"digest":"1234"}\n` })).toBe("busy");
 });
 
+it("a long text with a line like a failed part is no failed part", () => {
+  const said = `${"é".repeat(1100)}\n1:E{"digest":"1"}\n`;
+  const row = `1:T${new TextEncoder().encode(said).length.toString(16)},${said}`;
+  const rest = '0:["$","p",null,{"children":"$1"}]\n';
+  expect(verdict({ text: `${row}${rest}` })).toBe("page");
+  expect(verdict({ text: `${row}${rest}2:E{"digest":"1"}\n` })).toBe("busy");
+});
+
 it("what leads to another page is the router's matter", () => {
   expect(verdict({ ledTo: "/auth/sign-in" })).toBe("elsewhere");
   expect(verdict({ status: 404 })).toBe("elsewhere");

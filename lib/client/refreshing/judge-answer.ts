@@ -16,12 +16,34 @@ export type Verdict = "page" | "busy" | "elsewhere";
 /** A part of the page that failed on the server. What the framework throws itself (not found, a redirect) is no failure. */
 const failedPart = /(?:^|\n)[0-9a-f]+:E\{"digest":"(?!NEXT_)/;
 
+/** The beginning of a row with a long text: its length in bytes, as a hexadecimal number, and then the text as it is. */
+const textRow = /^[0-9a-f]+:T([0-9a-f]+),/;
+
+/** Whether a row of the answer is a failed part. What people wrote stands in rows of its own kind and is skipped. */
+function hasFailedPart(text: string): boolean {
+  if (!failedPart.test(text)) return false;
+  const bytes = new TextEncoder().encode(text);
+  const decoder = new TextDecoder();
+  for (let at = 0; at < bytes.length; ) {
+    const [head, length] = textRow.exec(decoder.decode(bytes.subarray(at, at + 40))) ?? [];
+    if (head && length) {
+      at += head.length + Number.parseInt(length, 16);
+      continue;
+    }
+    const end = bytes.indexOf(10, at);
+    const row = decoder.decode(bytes.subarray(at, end < 0 ? bytes.length : end));
+    if (failedPart.test(row)) return true;
+    at = end < 0 ? bytes.length : end + 1;
+  }
+  return false;
+}
+
 export function judgeAnswer({ status, contentType, ledTo, text }: PageAnswer): Verdict {
   if (status === 429 || status === 408 || status >= 500) return "busy";
   // The guards lead there while the database doesn't answer.
   if (ledTo === "/error") return "busy";
   if (ledTo !== null || status >= 300 || !contentType.startsWith("text/x-component")) return "elsewhere";
-  return failedPart.test(text) ? "busy" : "page";
+  return hasFailedPart(text) ? "busy" : "page";
 }
 
 /** The pauses between tries, in milliseconds: the first, and the longest. */

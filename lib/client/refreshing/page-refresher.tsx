@@ -29,6 +29,7 @@ export function PageRefresher() {
     let isBusy = false;
     let isGone = false;
     let refusals = 0;
+    let refusedAt = "";
     let later: ReturnType<typeof setTimeout> | undefined;
 
     const show = (begin: () => void) =>
@@ -41,6 +42,7 @@ export function PageRefresher() {
       if (isGone) return;
       if (fetched.kind === "busy") {
         refusals += 1;
+        refusedAt = addressOf(window.location.href);
         later = setTimeout(ask, pauseMs(refusals, fetched.retryAfterSeconds, Math.random()));
         return;
       }
@@ -73,8 +75,10 @@ export function PageRefresher() {
       void work();
     }
     const onAsked = () => {
-      // Behind a refusal the server has its pause.
-      if (later === undefined) ask();
+      // After a refusal the server has its pause; another page may be asked for at once.
+      if (later !== undefined && refusedAt === addressOf(window.location.href)) return;
+      clearTimeout(later);
+      ask();
     };
     window.addEventListener(pageAsked, onAsked);
     return () => {

@@ -136,4 +136,26 @@ describe("while somebody else's server is waited for", () => {
     expect(await after).toBe(false);
     await Promise.all(held);
   });
+
+  it("calls of two tokens that wait for it never keep each other waiting for ever [F23]", async () => {
+    const call = (token: string, work: () => Promise<unknown>) =>
+      inTurn(token, () => inTurn("an office", () => inTurn("a space", work), addressTurns), tokenTurns);
+    const { away, atOnce } = turnLimits;
+    let waiting = 0;
+    const slow = () =>
+      aside(() => {
+        waiting++;
+        return slowServer;
+      });
+    const all = Array.from({ length: away + atOnce }, (_, n) => call(n % 2 ? "one" : "two", slow));
+    await expect.poll(() => waiting, { timeout: 10_000 }).toBe(away + atOnce);
+    for (let n = 0; n < 2 * tokenTurns.atOnce; n++)
+      all.push(call(n % 2 ? "one" : "two", async () => "quick"));
+    await new Promise((wait) => setTimeout(wait, 1_000));
+    answer();
+    const done = Promise.all(all).then(() => "done");
+    expect(await Promise.race([done, new Promise((wait) => setTimeout(wait, 3_000, "stuck"))])).toBe("done");
+    const neighbour = inTurn("three", () => inTurn("an office", async () => 1, addressTurns), tokenTurns);
+    expect(await neighbour).toBe(1);
+  }, 20_000);
 });

@@ -115,12 +115,14 @@ class Turn implements Held {
     });
   }
 
-  leave(): void {
+  leave(isAllowed: boolean): boolean {
     this.#waitsFor++;
     this.#noteAside();
-    if (this.#giveBack === null || this.turns.away.size >= this.mostAway) return;
+    if (this.turns.away.has(this)) return true;
+    if (!isAllowed || this.#giveBack === null || this.turns.away.size >= this.mostAway) return false;
     this.turns.away.add(this);
     this.#release();
+    return true;
   }
 
   async comeBack(): Promise<void> {

@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 /** Something that work holds and others wait for, such as a turn of a workspace. */
 export interface Held {
-  /** Releases it for a while. */
-  leave(): void;
+  /** Releases it for a while, if that is allowed. Returns whether it is released. */
+  leave(isAllowed: boolean): boolean;
   /** Resolves once it is held again. */
   comeBack(): Promise<void>;
 }
@@ -29,7 +29,10 @@ export function holdingOn<T>(work: () => Promise<T>): Promise<T> {
  */
 export async function aside<T>(wait: () => Promise<T>): Promise<T> {
   const mine = held.getStore() ?? [];
-  for (const one of mine) one.leave();
+  // From the innermost to the outermost, and none around one that is kept: whoever returns would wait for the outer one
+  // while it holds the inner one, and others the other way round.
+  let isAllowed = true;
+  for (const one of [...mine].reverse()) isAllowed = one.leave(isAllowed);
   try {
     return await wait();
   } finally {

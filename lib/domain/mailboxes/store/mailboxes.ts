@@ -34,11 +34,11 @@ export function findMailboxByAddress(tx: Tx, workspaceId: Id, emailLower: string
   });
 }
 
-/** The accounts of the campaigns that send through a mailbox. */
+/** The accounts of the campaigns that send through a mailbox, and of deleted ones, which may be restored. */
 export async function listCampaignAccounts(tx: Tx, workspaceId: Id, id: Id): Promise<Id[]> {
   const rows = await tx.sql.query<{ id: Id }>(
     `select distinct c.credential_id as id from campaign_mailboxes b
-       join campaigns c on c.workspace_id = b.workspace_id and c.id = b.campaign_id and c.deleted_at is null
+       join campaigns c on c.workspace_id = b.workspace_id and c.id = b.campaign_id
       where b.workspace_id = $1::uuid and b.mailbox_id = $2::uuid`,
     [workspaceId, id],
   );
