@@ -1,7 +1,7 @@
 import type { EventKind } from "@/lib/contracts/words/event-kinds.ts";
 import type { Graph } from "@/lib/domain/campaigns/rules/graph.ts";
 import { bookingHour } from "@/lib/domain/lanes/rules/budget.ts";
-import { eventOf } from "@/lib/domain/sequencer/claim.ts";
+import { eventOf } from "@/lib/domain/sequencer/claim-write.ts";
 import { start } from "@/lib/domain/sequencer/people/enrol.ts";
 import { noLane, stay } from "@/lib/domain/sequencer/rules/next.ts";
 import { connectionWaits, type EventReason } from "@/lib/domain/sequencer/rules/reasons.ts";

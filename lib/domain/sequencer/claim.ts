@@ -1,44 +1,21 @@
-import type { EventKind } from "@/lib/contracts/words/event-kinds.ts";
-import type { SkipDetail } from "@/lib/domain/campaigns/rules/steps/reasons.ts";
-import { bookingHour, type Usage, usageReachMs } from "@/lib/domain/lanes/rules/budget.ts";
-import { never } from "@/lib/kernel/clock/never.ts";
+import { usageReachMs } from "@/lib/domain/lanes/rules/budget.ts";
+import { type Free, groupBy, roomsOf, sleepOf, wantsOf } from "./claim-rooms.ts";
+import { type Building, begin, emptyWrite, eventOf, laneChange, place, spend } from "./claim-write.ts";
 import type { GraphCache } from "./graph-cache.ts";
 import { effectKey, type Facts } from "./rules/facts.ts";
 import { enter, next } from "./rules/next.ts";
-import { type Lane, plan, type Room, restAfter, roomOf } from "./rules/plan.ts";
-import type { EventReason } from "./rules/reasons.ts";
+import { plan, restAfter } from "./rules/plan.ts";
 import { replanned } from "./rules/replan.ts";
-import type {
-  Campaign,
-  Changes,
-  ClaimWrite,
-  EventData,
-  EventRow,
-  Intent,
-  LaneChange,
-  Ref,
-  Sleep,
-  Store,
-  StoreTx,
-  UsageRow,
-  Want,
-} from "./store/store.ts";
+import type { Campaign, Intent, LaneChange, Ref, Store, StoreTx } from "./store/store.ts";
 
-/** The longest time a lane sleeps (product time). A wake lost in a crash is delayed by no more than this. */
-const longestSleepMs = 3_600_000;
-
-export interface Claiming {
+export interface Claiming extends Free {
   readonly worker: string;
   /** The lease of the intents, in machine ms. */
   readonly leaseMs: number;
-  /** The most actions in one claim: the calls that the worker can still start. */
-  readonly maxActions: number;
   readonly graphs: GraphCache;
   readonly newId: () => string;
   /** Workspaces that may not have any more calls at the moment. */
   readonly without?: readonly string[];
-  /** How many more calls a workspace may have at once. Without it there is no limit. */
-  readonly shareOf?: (workspaceId: string) => number;
   /** Only this lane, and of its people only this one. */
   readonly only?: { readonly laneId: string; readonly enrolmentId?: string };
   /** Told which lanes and people a claim has locked, whatever becomes of it. */
@@ -200,132 +177,4 @@ function undo(
   }
   write.lanes.push(...lanes.values());
   return write;
-}
-
-interface LaneRoom {
-  readonly lane: Lane;
-  readonly room: Room;
-}
-
-function roomsOf(
-  lanes: readonly Lane[],
-  rows: readonly UsageRow[],
-  { maxActions, shareOf = () => maxActions }: Claiming,
-  now: number,
-): LaneRoom[] {
-  const spent = groupBy(rows, (row) => row.laneId);
-  const taken = new Map<string, number>();
-  let free = maxActions;
-  return lanes.map((lane) => {
-    const usage: Map<string, Usage[]> = groupBy(spent.get(lane.id) ?? [], (row) => row.kind);
-    const room = roomOf(lane, usage, now);
-    const before = taken.get(lane.workspaceId) ?? 0;
-    const slots = Math.max(0, Math.min(room.slots, free, shareOf(lane.workspaceId) - before));
-    free -= slots;
-    taken.set(lane.workspaceId, before + slots);
-    return { lane, room: { ...room, slots } };
-  });
-}
-
-function wantsOf(rooms: readonly LaneRoom[]): Want[] {
-  return rooms.flatMap(({ lane, room: { room, slots } }) =>
-    [...room].flatMap(([kind, count]) =>
-      Math.min(count, slots) > 0 ? [{ laneId: lane.id, kind, room: Math.min(count, slots) }] : [],
-    ),
-  );
-}
-
-type Building = { -readonly [Key in keyof ClaimWrite]: ClaimWrite[Key] } & {
-  intents: Omit<Intent, "fence" | "attempts" | "refusals">[];
-  placed: Changes["placed"][number][];
-  events: EventRow[];
-  usage: UsageRow[];
-  lanes: LaneChange[];
-};
-
-function emptyWrite(now: number, { worker, leaseMs }: Claiming): Building {
-  return { now, worker, leaseMs, intents: [], placed: [], events: [], usage: [], lanes: [] };
-}
-
-function begin(write: Building, fact: Facts, payload: Intent["payload"], id: string): void {
-  const { workspaceId, campaignId, prospectId, laneId, kind, nodeId, visit, version } = fact;
-  write.intents.push({
-    id,
-    workspaceId,
-    enrolmentId: fact.id,
-    campaignId,
-    prospectId,
-    laneId,
-    kind,
-    nodeId,
-    visit,
-    version,
-    effectKey: effectKey(fact),
-    payload,
-    intendedAt: write.now,
-  });
-  spend(write, fact, 1);
-}
-
-function spend(write: Building, { workspaceId, laneId, kind }: Facts, spent: number): void {
-  write.usage.push({ workspaceId, laneId, kind, hour: bookingHour(write.now), spent });
-}
-
-function place(
-  write: Building,
-  fact: Facts,
-  to: {
-    placement: Changes["placed"][number]["placement"];
-    event: EventKind;
-    reason: EventReason | null;
-    why?: SkipDetail;
-  },
-  newId: () => string,
-): void {
-  const { workspaceId, version } = fact;
-  write.placed.push({ workspaceId, enrolmentId: fact.id, placement: to.placement, version });
-  const data = { ...(to.reason ? { reason: to.reason } : {}), ...(to.why ? { why: to.why } : {}) };
-  write.events.push(eventOf(fact, to.event, data, newId()));
-  if (to.placement.state === "complete" && to.event !== "completed")
-    write.events.push(eventOf(fact, "completed", {}, newId()));
-}
-
-/** `Map.groupBy`, which Node 20 lacks. */
-function groupBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Row[]> {
-  const groups = new Map<string, Row[]>();
-  for (const row of rows) {
-    const group = groups.get(keyOf(row));
-    if (group) group.push(row);
-    else groups.set(keyOf(row), [row]);
-  }
-  return groups;
-}
-
-/** An empty change of a lane. */
-export function laneChange({ id, workspaceId }: Ref): LaneChange {
-  return { id, workspaceId, busy: 0, restUntil: null, wakeAt: null, deactivate: false };
-}
-
-function sleepOf({ id, workspaceId }: Lane, room: Room, now: number): Sleep {
-  const lookedAt = now;
-  if (room.closed)
-    return { id, workspaceId, kinds: [], lookedAt, latest: Math.min(room.closed.until, never) };
-  return {
-    id,
-    workspaceId,
-    lookedAt,
-    kinds: [...room.room.keys()],
-    latest: Math.min(room.freeAt, now + longestSleepMs),
-  };
-}
-
-/** One line of an enrolment's history. */
-export function eventOf(
-  fact: Pick<Facts, "id" | "workspaceId" | "campaignId" | "prospectId" | "nodeId">,
-  kind: EventKind,
-  data: EventData,
-  id: string,
-): EventRow {
-  const { workspaceId, campaignId, prospectId, nodeId } = fact;
-  return { id, workspaceId, enrolmentId: fact.id, campaignId, prospectId, nodeId, kind, data };
 }

@@ -2,7 +2,7 @@ import { successorAfterEdit } from "@/lib/domain/campaigns/rules/graph.ts";
 import { findRules } from "@/lib/domain/campaigns/rules/steps/registry.ts";
 import { bookingHour } from "@/lib/domain/lanes/rules/budget.ts";
 import { never } from "@/lib/kernel/clock/never.ts";
-import { eventOf, laneChange } from "./claim.ts";
+import { eventOf, laneChange } from "./claim-write.ts";
 import type { GraphCache } from "./graph-cache.ts";
 import type { Outcome, Settlement } from "./messenger.ts";
 import { enter, noLane, type Placement, stay, stopOf } from "./rules/next.ts";

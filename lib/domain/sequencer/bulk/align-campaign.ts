@@ -3,7 +3,7 @@ import type { BulkWork } from "@/lib/domain/bulk/index.ts";
 import { wake } from "@/lib/domain/lanes/index.ts";
 import { lockPeople } from "@/lib/domain/prospects/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
-import { eventOf } from "../claim.ts";
+import { eventOf } from "../claim-write.ts";
 import { unfitIn } from "../rules/in-line.ts";
 import { noLane } from "../rules/next.ts";
 import { type Outdated, replanned, staysAt } from "../rules/replan.ts";

@@ -2,7 +2,7 @@ import { readProductNow, type Sql } from "@/lib/db/index.ts";
 import type { BulkWork, Subject } from "@/lib/domain/bulk/index.ts";
 import { lockPeople } from "@/lib/domain/prospects/index.ts";
 import { lowestId, newId } from "@/lib/kernel/ids/index.ts";
-import { eventOf } from "../claim.ts";
+import { eventOf } from "../claim-write.ts";
 import { enter, type Placement } from "../rules/next.ts";
 import type { HoldReason } from "../rules/reasons.ts";
 import type { Standing } from "../rules/resume.ts";

@@ -4,7 +4,7 @@ import { wake } from "@/lib/domain/lanes/index.ts";
 import { lockPeople } from "@/lib/domain/prospects/index.ts";
 import { suppressedPerson } from "@/lib/domain/suppression/index.ts";
 import { type Id, newId } from "@/lib/kernel/ids/index.ts";
-import { eventOf } from "../claim.ts";
+import { eventOf } from "../claim-write.ts";
 import { enter, noLane, type Placement } from "../rules/next.ts";
 import { ranks } from "../rules/plan.ts";
 import * as read from "../store/claim-sql.ts";

@@ -6,7 +6,7 @@ import { audit, type Member } from "@/lib/domain/workspaces/index.ts";
 import { type ErrorKey, ProductError } from "@/lib/kernel/errors/index.ts";
 import { type Id, isId, newId } from "@/lib/kernel/ids/index.ts";
 import { announce } from "@/lib/realtime/announce.ts";
-import { eventOf } from "../claim.ts";
+import { eventOf } from "../claim-write.ts";
 import { noLane, stay } from "../rules/next.ts";
 import {
   type ChosenStep,

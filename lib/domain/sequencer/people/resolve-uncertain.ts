@@ -5,7 +5,7 @@ import { audit, type Member } from "@/lib/domain/workspaces/index.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
 import { type Id, isId, newId } from "@/lib/kernel/ids/index.ts";
 import { announce } from "@/lib/realtime/announce.ts";
-import { eventOf, laneChange } from "../claim.ts";
+import { eventOf, laneChange } from "../claim-write.ts";
 import { recordSent } from "../record-sent.ts";
 import { enter, noLane, type Placement, stay, stopOf } from "../rules/next.ts";
 import { inCampaign, type Standing } from "../rules/resume.ts";

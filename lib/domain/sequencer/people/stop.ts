@@ -6,7 +6,7 @@ import { wake } from "@/lib/domain/lanes/index.ts";
 import { lockPeople, noteConnected } from "@/lib/domain/prospects/index.ts";
 import { suppressPerson } from "@/lib/domain/suppression/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
-import { eventOf } from "../claim.ts";
+import { eventOf } from "../claim-write.ts";
 import { noLane } from "../rules/next.ts";
 import { connectionWaits, type PauseReason } from "../rules/reasons.ts";
 import { quoted } from "../store/quoted.ts";

@@ -1,7 +1,7 @@
 import type { Sql } from "@/lib/db/index.ts";
 import { lockPeople } from "@/lib/domain/prospects/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
-import { eventOf } from "../claim.ts";
+import { eventOf } from "../claim-write.ts";
 import type { Facts } from "../rules/facts.ts";
 import { enter } from "../rules/next.ts";
 import { inCampaign } from "../rules/resume.ts";
