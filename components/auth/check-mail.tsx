@@ -91,7 +91,7 @@ function SendAgain({ onSend }: { onSend: () => Promise<unknown> }) {
     }
   };
   return (
-    // Not disabled: a button that is loses the focus, and nobody hears for how long.
+    // `aria-disabled` instead of `disabled`: a disabled button loses the focus, and a screen reader doesn't read the seconds.
     <Button
       size="lg"
       wide

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 /** What a boundary is made of: 1 to 70 of these, the last one no space (RFC 2046, 5.1.1). */
 const allowed = /^[0-9A-Za-z'()+_,\-./:=? ]{0,69}[0-9A-Za-z'()+_,\-./:=?]$/;
-/** What every version of the runtime's parser takes, and what hardly stands in a file by chance. */
+/** A boundary that every version of the parser accepts, long enough not to occur in a file by accident. */
 const parsed = /^[0-9A-Za-z'_-]{27,70}$/;
 
 /** The boundary that a content type names, or null where it names none that can be. */
@@ -16,8 +16,8 @@ export function boundaryOf(type: string): string | null {
 const most = { delimiters: 1_000, lookalikes: 100_000 } as const;
 
 /**
- * A form whose boundary the runtime's parser reads correctly, or null if it has too many parts. The parser takes the text of
- * a boundary for a delimiter wherever it is, so that a short one would cut a file in two. Some versions refuse fewer than 27
+ * A form whose boundary the runtime's parser reads correctly, or null if it has too many parts. The parser treats the
+ * boundary's text as a delimiter even in the middle of a line, so that a short one could cut a file. Some versions refuse fewer than 27
  * characters, and some characters that the standard allows. Only real delimiters are rewritten.
  */
 export function withParsedBoundary(
@@ -44,7 +44,7 @@ export function withParsedBoundary(
   return { bytes: new Uint8Array(Buffer.concat([...parts, body.subarray(from)])), boundary: written };
 }
 
-/** The end of a delimiter and the spaces after it. Null where a line only looks like one, or contains one. */
+/** The end of a delimiter and the spaces after it. Null if it isn't at the start of a line, or if the line continues. */
 function delimiterEnd(body: Buffer, at: number, length: number): number | null {
   const isAtLineStart = at === 0 || (at >= 2 && body[at - 2] === 13 && body[at - 1] === 10);
   if (!isAtLineStart) return null;

@@ -34,7 +34,7 @@ const loose: Readonly<Record<string, readonly string[]>> = {
 };
 
 it("each id of a tenant's table has a foreign key, or a reason why it has none", async () => {
-  // The workspace's own column is the wall's: a workspace is marked as deleted, and its row stays.
+  // `workspace_id` needs no foreign key: a workspace is only marked as deleted, so its row always exists.
   const rows = await database.admin<{ table: string; column: string; isHeld: boolean }[]>`
     select c.relname as table, a.attname as column, exists (
         select 1 from pg_constraint k where k.conrelid = c.oid and k.contype = 'f' and a.attnum = any (k.conkey)) as "isHeld"

@@ -48,7 +48,7 @@ const faults: readonly (readonly [string, (tx: StoreTx) => Partial<StoreTx>, Reg
         }));
       },
     }),
-    /every key is received at most once|budgets hold what was spent/,
+    /every key is received at most once|budgets hold what was spent|what arrived is sent or uncertain/,
   ],
   [
     "loses the slots of settled actions",

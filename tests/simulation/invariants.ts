@@ -130,8 +130,8 @@ function refusedIndeed({ outside, final }: Run) {
 const windows = { hour, day: 24 * hour, week: 168 * hour } as const;
 
 /**
- * Counted from what arrived, without the product's buckets. A person's own sending is never held back, so it counts
- * where it was known when the action began.
+ * Counted from what arrived, without the product's buckets. Messages that a member sends by hand are never limited. They
+ * count against a later action only if they were committed before it was claimed.
  */
 function limitsHeld({ scenario, outside, verbs, claims }: Run) {
   const begun = new Map(claims.map(({ intent, seq }) => [`${intent.effectKey} ${intent.fence}`, seq]));
@@ -338,7 +338,7 @@ function endsExplained({ final, scenario, verbs }: Run) {
   });
 }
 
-/** A complete enrolment has an outcome or a reason to skip for every step of its way; nothing else is left waiting. */
+/** No enrolment is left waiting, claimed or parked. A complete one has an outcome or a reason to skip for every step. */
 function everythingDone(run: Run) {
   const { final, pending, scenario, verbs } = run;
   if (pending > 0) {

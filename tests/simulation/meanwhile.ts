@@ -17,8 +17,8 @@ const lookMs = 4;
 
 /**
  * A store between whose statements others act: before each statement, and before the commit, `choose` may name a deed.
- * It is over before the transaction goes on, or waits for its locks until after the commit. While one waits no other
- * begins: which of the two would come first, nobody could tell.
+ * The deed ends before the next statement, or it waits for the transaction's locks and ends after the commit. While one
+ * deed waits, no second one starts, because their order would be random.
  */
 export function interrupted(
   store: Store,

@@ -148,6 +148,7 @@ function mayBegin(state: MemoryState, action: MemoryAction): boolean {
   const row = state.enrolments[action.enrolmentId];
   if (row?.state !== "claimed" || row.laneId !== action.laneId) return false;
   const { replied, suppressed } = factsOf(state, row);
+  if (!state.lanes[action.laneId]?.isActive) return false;
   const isWanted = state.campaigns[action.campaignId]?.active && !replied && suppressed === null;
   return isWanted === true && (state.workers[action.worker] ?? 0) >= state.now;
 }
@@ -243,7 +244,17 @@ function over(state: MemoryState, write: Write): StoreTx {
         const action = state.actions[id];
         const row = action && state.enrolments[action.enrolmentId];
         return action && row
-          ? [{ id, state: action.state, fence: action.fence, stands: row.state, facts: factsOf(state, row) }]
+          ? [
+              {
+                id,
+                state: action.state,
+                fence: action.fence,
+                attempts: action.attempts,
+                latest: action,
+                stands: row.state,
+                facts: factsOf(state, row),
+              },
+            ]
           : [];
       }),
     async writeSettle(settled) {
@@ -270,7 +281,8 @@ function over(state: MemoryState, write: Write): StoreTx {
           ? [action]
           : [];
       });
-      for (const action of still) write(state.actions, action.id, { ...action, begun: true });
+      for (const action of still)
+        write(state.actions, action.id, { ...action, begun: true, leaseUntil: state.now + 15 * 60_000 });
       return still.map(({ id }) => id);
     },
     async takeOver({ worker, leaseMs, limit, inHand }) {
@@ -279,10 +291,14 @@ function over(state: MemoryState, write: Write): StoreTx {
           ? !inHand.includes(action.id)
           : (state.workers[action.worker] ?? 0) < state.now;
       const left = all(state.actions)
-        .filter((action) => action.state === "intended" && action.leaseUntil < state.now && isLeft(action))
+        .filter(
+          (action) =>
+            action.state === "intended" && (action.begun || action.leaseUntil < state.now) && isLeft(action),
+        )
         .sort((a, b) => a.leaseUntil - b.leaseUntil || byId(a, b));
       return left.slice(0, limit).map((action) => {
-        const taken = { ...action, worker, fence: action.fence + 1, leaseUntil: state.now + leaseMs };
+        const begun = action.begun || state.workers[action.worker] === undefined;
+        const taken = { ...action, begun, worker, fence: action.fence + 1, leaseUntil: state.now + leaseMs };
         write(state.actions, action.id, taken);
         return taken;
       });

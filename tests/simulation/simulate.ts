@@ -50,8 +50,8 @@ export interface Run {
 }
 
 /**
- * What somebody does while a transaction of the protocol is open, by its point and by whom it is about; `turn`: another
- * worker's next turn.
+ * Chooses what happens at a point of an open transaction, given the people it has read: a verb, another worker's turn, or
+ * nothing.
  */
 export type Meanwhile = (point: string, seen: Seen) => Verb | "turn" | null;
 
@@ -61,7 +61,7 @@ interface Worker {
   life: number;
   lease: Lease | null;
   renewAt: number;
-  claimed: { readonly intent: Intent; readonly under: string }[];
+  claimed: { readonly intent: Intent; readonly under: string; readonly at: number }[];
   ended: { readonly settlement: Settlement; readonly at: number }[];
   frozenUntil: number;
 }
@@ -182,13 +182,15 @@ export async function simulate(
   };
   const doClaim = async (worker: Worker) => {
     const { intents, moved } = await claim(storeOf("claim"), options(worker));
-    worker.claimed.push(...intents.map((intent) => ({ intent, under: options(worker).worker })));
+    worker.claimed.push(
+      ...intents.map((intent) => ({ intent, under: options(worker).worker, at: clock.now })),
+    );
     return intents.length + moved;
   };
   const doCall = async (worker: Worker) => {
     const next = worker.claimed.shift();
     if (!next) return 0;
-    const { intent, under } = next;
+    const { intent, under, at } = next;
     const before = outside.received.length;
     let died: Killed | null = null;
     const dead = (point: string) => {
@@ -200,7 +202,7 @@ export async function simulate(
       const may =
         absent === "weak"
           ? (await storeOf("begin").transaction((tx) => tx.begin([intent]))).includes(intent.id)
-          : leaseFor(worker).holds(under, longestMs);
+          : clock.now - at <= leaseMs - longestMs && leaseFor(worker).holds(under, longestMs);
       if (!may) throw new MayNotBegin("not any more");
     };
     const mortalBegin = () =>
@@ -310,7 +312,7 @@ function isPaused(verbs: Run["verbs"], { id }: SimCampaign): boolean {
   return changes.at(-1) === "pause";
 }
 
-/** One turn of a worker; what it does is thrown, but a worker never starts a call it has no answer to record for. */
+/** Runs one turn of a worker: a random number chooses between settling, a call, recovery and a claim. */
 async function turn(
   random: Random,
   worker: Worker,

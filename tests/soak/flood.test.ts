@@ -27,7 +27,8 @@ beforeAll(async () => {
   const body = { email: "demo@two.example", password: "demo-password" };
   const { text } = await call("/api/auth/sign_in", { method: "POST", body });
   neighbour = fork(new URL("./neighbour.mjs", import.meta.url));
-  // A flood comes from other machines: what it costs to make takes nothing from who serves and who measures.
+  // The lowest priority, so that making the flood takes no time from the server and from who measures. A real one comes from
+  // other machines.
   setPriority(19);
   token = (JSON.parse(text) as { payload: { token: string } }).payload.token;
   // A product that has just started is slow for everybody.

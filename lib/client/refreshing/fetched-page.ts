@@ -65,13 +65,13 @@ function asksForPage(headers: Headers): boolean {
 
 /**
  * Answers what the router asks for this page with what was fetched, until the returned function is called. The router
- * loads the whole document where its own request is refused or fails, and there is no other way to spare it that.
+ * loads the whole document where its own request is refused or fails. The only way to prevent this is to answer its request here.
  */
 export function handOver(page: FetchedPage): () => void {
   const before = window.fetch;
   let isOver = false;
   const withPage: typeof fetch = async (input, init) => {
-    // Somebody may have wrapped this function meanwhile, and keep it.
+    // Other code may have wrapped `window.fetch` after us and may still call this function.
     if (isOver) return before(input, init);
     const request = input instanceof Request ? input : null;
     const url = request?.url ?? String(input);

@@ -9,7 +9,7 @@ export interface PageAnswer {
 
 /**
  * What an answer is worth: `page` can be shown; `busy` is a refusal or a failure, which is asked again later; `elsewhere`
- * leads to another page, or is nothing that a page in the browser can take in.
+ * is a redirect, or an answer that isn't page data.
  */
 export type Verdict = "page" | "busy" | "elsewhere";
 

@@ -12,9 +12,8 @@ const freshMs = 5_000;
 /**
  * Renders the shown page anew when somebody asks for it, once for the whole document.
  *
- * The router alone would load the document as a whole, and with it close what is open and lose what is typed, in two
- * cases: where its request is refused or fails, and where a second refresh begins before the first has ended while the
- * address was changed without the router. So the page is fetched here first, the router is given what came, and one
+ * The router's own refresh reloads the whole document, which loses open dialogs and typed text, in two cases: its request
+ * fails or is refused; or two refreshes overlap and the address was changed without the router. So the page is fetched here first, the router is given what came, and one
  * refresh follows another. What the server refuses is asked again later.
  */
 export function PageRefresher() {
@@ -54,7 +53,7 @@ export function PageRefresher() {
         return;
       }
       const release = handOver(fetched.page);
-      // A way to another page can keep the router busy: what was fetched is old by then.
+      // A navigation can delay the router. After this time the fetched page is too old.
       const limit = setTimeout(release, freshMs);
       await show(() => router.refresh());
       clearTimeout(limit);

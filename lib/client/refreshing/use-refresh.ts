@@ -6,8 +6,8 @@ import { useCallback } from "react";
 export const pageAsked = "page:asked";
 
 /**
- * Asks the server for the page anew, what is typed and open stays. Nothing is asked where the server can't be reached: what
- * is missed so is made good when the live connection comes back.
+ * Asks for a fresh copy of the page, and keeps typed text and open dialogs. It does nothing while the server can't be
+ * reached: when the live connection comes back, the page is refreshed.
  */
 export function useRefresh(): () => void {
   return useCallback(() => {

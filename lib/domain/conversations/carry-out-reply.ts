@@ -2,6 +2,7 @@ import { db, type Tx } from "@/lib/db/index.ts";
 import { noteContacted } from "@/lib/domain/prospects/index.ts";
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
+import { logger } from "@/lib/log/index.ts";
 import type { LookUp } from "@/lib/providers/look-up.ts";
 import type { MailAccount, MailPort } from "@/lib/providers/mail/port.ts";
 import type { SocialAction, SocialPort } from "@/lib/providers/social/port.ts";
@@ -61,8 +62,13 @@ export async function recoverReplies(ports: ReplyPorts, lease: number = leaseMs)
   const unsettled = await db.hot("operations", ({ sql }) => takeUnsettled(sql, lease, 50));
   for (const { workspaceId, id } of unsettled) {
     const row = await load(workspaceId, id);
-    if (row?.state === "sending" || row?.state === "uncertain")
+    if (row?.state !== "sending" && row?.state !== "uncertain") continue;
+    try {
       await settle(row, await askWhether(ports, row));
+    } catch (err) {
+      // One message that can't be looked up must not keep the others waiting.
+      logger("inbox").warn({ err, message: id }, "a message could not be looked up");
+    }
   }
   return unsettled.length;
 }

@@ -17,7 +17,7 @@ export function beginTogether(store: Store): (intent: Intent) => Promise<void> {
     try {
       const begun = new Set(await store.transaction((tx) => tx.begin(batch.map(({ intent }) => intent))));
       for (const { intent, settle } of batch)
-        settle(begun.has(intent.id) ? null : new MayNotBegin("another worker has taken it over"));
+        settle(begun.has(intent.id) ? null : new MayNotBegin("it may not be sent any more"));
     } catch (cause) {
       for (const { settle } of batch) settle(new MayNotBegin("it could not be recorded", { cause }));
     }

@@ -16,7 +16,8 @@ const mail = {
   text: "",
 };
 const invitation = { type: "connection_request", profile: "p", note: "" };
-const intent = (payload: object = mail, refusals = 0) => ({ payload, refusals }) as unknown as Intent;
+const intent = (payload: object = mail, refusals = 0, attempts = 1) =>
+  ({ payload, refusals, attempts }) as unknown as Intent;
 
 function outside(perform: Messenger["perform"], found: LookedUp | Error = { state: "absent" }) {
   const lookUp = vi.fn(async () => {
@@ -63,7 +64,8 @@ describe("a mail that is handed over", () => {
     (error, rest) => {
       expect(refusal(error, intent(mail, 7))).toEqual({
         state: "retry",
-        afterMs: 0,
+        // Whoever was tried lets others go first.
+        afterMs: rest * minute,
         detail: error.detail,
         laneRestMs: rest * minute,
       });
@@ -130,7 +132,11 @@ describe("a mail that is handed over", () => {
     const taken = async () => {
       throw new MayNotBegin("taken over");
     };
-    expect(await carryOut(outside(stalls).messenger, intent(), taken)).toBeNull();
+    expect(await carryOut(outside(stalls).messenger, intent(), taken)).toEqual({
+      state: "retry",
+      afterMs: 0,
+      detail: "taken over",
+    });
   });
 
   it("whose failure nobody understands is uncertain", async () => {
@@ -150,7 +156,7 @@ describe("an action on the network", () => {
       new ProviderError("limited", "429", { retryAfter: 90 * minute }),
       intent(invitation),
     );
-    expect(outcome).toMatchObject({ state: "retry", afterMs: 0, laneRestMs: 90 * minute });
+    expect(outcome).toMatchObject({ state: "retry", laneRestMs: 90 * minute });
   });
 
   it("that isn't there after a dropped line is left to recovery: it may still come [F9]", async () => {

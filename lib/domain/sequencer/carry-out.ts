@@ -15,9 +15,8 @@ const pastLongest: TimeOut = ({ payload }, signal) =>
 /**
  * Carries one action out and returns how it ended. It never throws and never repeats. After the longest time of its kind
  * (machine time) the provider is asked, if the effect had begun. If it doesn't find the effect, and "absent" is weak for
- * this kind or the call may still be running, the outcome is uncertain [F9]. Returns null where nothing has left because
- * another worker holds the action, and where the connection was lost and the effect isn't there yet but may still come:
- * recovery asks again when the lease expires.
+ * this kind or the call may still be running, the outcome is uncertain [F9]. Returns null where the connection was lost
+ * and the provider doesn't have the effect yet: recovery takes the action when its lease expires.
  */
 export async function carryOut(
   messenger: Messenger,
@@ -50,7 +49,8 @@ export async function carryOut(
     return refusal(new ProviderError("unavailable", detail), intent);
   }
   if (!(ended instanceof Error)) return ended as Outcome;
-  if (ended instanceof MayNotBegin) return null;
+  // Nothing has left. If another worker holds the action now, its fence keeps this from being written.
+  if (ended instanceof MayNotBegin) return { state: "retry", afterMs: 0, detail: ended.message };
   if (!(ended instanceof ProviderError)) return { state: "uncertain", detail: ended.message };
   if (ended.kind === "ambiguous") {
     const found = await askOutside(messenger, intent, ended.detail);
@@ -63,11 +63,14 @@ export async function carryOut(
 /** How long an account rests that the provider refuses, or whose server can't be reached, in ms of product time. */
 const accountRestMs = { rejected: 60 * minuteMs, limited: 15 * minuteMs, unavailable: 5 * minuteMs } as const;
 
+/** The longest pause of an action whose account was in trouble, in ms of product time. */
+const longestTurnMs = 30 * minuteMs;
+
 /**
  * What a provider's refusal means for the action and its account. Trouble of the account is held against nobody: the account
  * rests, and the action waits. Rules F7 and F8.
  */
-export function refusal(error: ProviderError, { payload, refusals }: Intent): Outcome {
+export function refusal(error: ProviderError, { payload, refusals, attempts }: Intent): Outcome {
   const { kind, detail } = error;
   if (kind === "ambiguous") return { state: "uncertain", detail };
   if (kind === "auth") return { state: "retry", afterMs: 0, detail, accountFailed: true };
@@ -75,7 +78,9 @@ export function refusal(error: ProviderError, { payload, refusals }: Intent): Ou
   const backoffMs = Math.max(error.retryAfter ?? 0, pauseMs(refusals + 1));
   if ((error.scope ?? scopes[kind]) === "account") {
     const laneRestMs = Math.max(error.retryAfter ?? 0, accountRestMs[kind]);
-    return { state: "retry", afterMs: 0, detail, laneRestMs };
+    // Whoever was tried lets others go first: it may be this recipient's server, after all, that breaks the session.
+    const afterMs = Math.max(laneRestMs, Math.min(pauseMs(attempts), longestTurnMs));
+    return { state: "retry", afterMs, detail, laneRestMs };
   }
   if (kind === "rejected") return { state: "rejected", detail };
   return { state: "retry", afterMs: backoffMs, detail, refused: true };

@@ -19,7 +19,11 @@ export async function claimApart(store: Store, options: Claiming): Promise<Claim
     const left = options.maxActions - claimed.intents.length;
     if (left <= 0) break;
     const only = { laneId: lane.id };
-    const alone = await tryClaim(store, { ...options, maxActions: left, only });
+    const of = (workspaceId: string) =>
+      claimed.intents.filter((intent) => intent.workspaceId === workspaceId).length;
+    const { shareOf } = options;
+    const rest = shareOf ? { shareOf: (id: string) => shareOf(id) - of(id) } : {};
+    const alone = await tryClaim(store, { ...options, ...rest, maxActions: left, only });
     if (alone.found) add(alone.found);
     else add(await claimEach(store, { ...options, maxActions: left }, lane, alone.enrolments));
   }
@@ -57,7 +61,7 @@ interface Tried {
   readonly enrolments: readonly Ref[];
 }
 
-/** Throws what isn't the data's doing. */
+/** Returns errors of bad data; throws all others. */
 async function tryClaim(store: Store, options: Claiming): Promise<Tried> {
   let seen: Pick<Tried, "lanes" | "enrolments"> = { lanes: [], enrolments: [] };
   const watch: Claiming["watch"] = (now) => {

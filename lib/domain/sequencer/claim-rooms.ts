@@ -1,5 +1,6 @@
 import type { Usage } from "@/lib/domain/lanes/rules/budget.ts";
 import { never } from "@/lib/kernel/clock/never.ts";
+import { logger } from "@/lib/log/index.ts";
 import { type Lane, type Room, roomOf } from "./rules/plan.ts";
 import type { Sleep, UsageRow, Want } from "./store/store.ts";
 
@@ -30,13 +31,24 @@ export function roomsOf(
   let free = maxActions;
   return lanes.map((lane) => {
     const usage: Map<string, Usage[]> = groupBy(spent.get(lane.id) ?? [], (row) => row.kind);
-    const room = roomOf(lane, usage, now);
+    const room = safeRoomOf(lane, usage, now);
     const before = taken.get(lane.workspaceId) ?? 0;
     const slots = Math.max(0, Math.min(room.slots, free, shareOf(lane.workspaceId) - before));
     free -= slots;
     taken.set(lane.workspaceId, before + slots);
     return { lane, room: { ...room, slots } };
   });
+}
+
+/** A lane whose own data are bad is closed for an hour, so that it keeps no other lane waiting [F21]. */
+function safeRoomOf(lane: Lane, usage: ReadonlyMap<string, readonly Usage[]>, now: number): Room {
+  try {
+    return roomOf(lane, usage, now);
+  } catch (err) {
+    logger("sequencer").error({ err, lane: lane.id }, "a lane can't be read");
+    const closed = { until: now + longestSleepMs, reason: "working_hours" } as const;
+    return { slots: 0, room: new Map(), freeAt: never, closed };
+  }
 }
 
 /** The candidates to read: of each lane and kind as many as there is room for. */

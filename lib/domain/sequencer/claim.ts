@@ -123,8 +123,8 @@ const versionOf = (fact: Facts, campaigns: ReadonlyMap<string, Campaign>) =>
   campaigns.get(fact.campaignId)?.currentVersion ?? fact.version;
 
 /**
- * Moves an enrolment of an older version to the current one before anything is done for it [F17]. Bulk work misses it
- * where it was being sent (and refused afterwards) or enrolled at that moment.
+ * Moves an enrolment of an older version to the current one before anything is done for it [F17]. Bulk work can miss
+ * an enrolment that was in flight and then refused, or one that was just being enrolled.
  */
 function catchUp(
   write: Building,

@@ -28,11 +28,19 @@ export function leaseOf(store: Store, base: string, leaseMs: number, now = monot
     until = asked + leaseMs;
     return true;
   };
+  const keepOn = async () => {
+    while (!(await keep())) generation++;
+  };
+  let renewing: Promise<void> | null = null;
   return {
     worker,
     holds: (name, forMs) => name === worker() && now() + forMs <= until,
-    async renew() {
-      while (!(await keep())) generation++;
+    renew() {
+      // One at a time: two would both give the old name up, and one of the new names would have no row.
+      renewing ??= keepOn().finally(() => {
+        renewing = null;
+      });
+      return renewing;
     },
   };
 }

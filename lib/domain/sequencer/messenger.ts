@@ -6,7 +6,7 @@ export type LookedUp =
   | { readonly state: "absent"; readonly isCertain?: boolean }
   | { readonly state: "unknown" };
 
-/** Called right before the step that can't be taken back. Throws MayNotBegin where another worker holds the action. */
+/** Called right before the step that can't be taken back. Throws MayNotBegin where the action may not be sent any more. */
 export type Begin = () => Promise<void>;
 
 /** The sequencer's view of the outside world; wiring binds it to the social and mail ports. */

@@ -17,7 +17,10 @@ export async function recover(store: Store, messenger: Messenger, taking: Taking
 const why = "the worker stopped";
 
 async function judge(messenger: Messenger, { begun, ...intent }: LeftBehind): Promise<Settlement> {
-  const isWeak = stepEffects[intent.payload.type].absent === "weak";
+  const effects = stepEffects[intent.payload.type];
+  // A kind of a newer version of the program: nobody here can ask about it.
+  if (!effects) return { intent, outcome: { state: "uncertain", detail: why } };
+  const isWeak = effects.absent === "weak";
   if (isWeak && !begun) return { intent, outcome: { state: "retry", afterMs: 0, detail: why } };
   const found = await askOutside(messenger, intent, why);
   return { intent, outcome: isWeak ? onlyIfFound(found) : found };

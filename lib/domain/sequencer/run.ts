@@ -43,8 +43,8 @@ const recoverEveryMs = 1_000;
 
 /**
  * The worker's loop: claims due actions, carries them out, settles the ended ones together, and takes over what dead
- * workers left. Defaults: 64 calls at once, 16 of one workspace, each for as long as its kind may take, and a lease of 8 s that is renewed all
- * the time, so that work goes on within 10 s after a kill. If the database fails, the loop tries again at the next look.
+ * workers left. By default 64 calls run at once, at most 16 of one workspace. A call may take its kind's `longestMs`. The
+ * lease lasts 8 s and is renewed every 2 s, so that another worker continues within 10 s after a kill. If the database fails, the loop tries again at the next look.
  */
 export function run(options: RunOptions): Running {
   const { store, messenger, workerId, signal } = options;
@@ -108,12 +108,13 @@ export function run(options: RunOptions): Running {
     const tracked = work.finally(() => inFlight.delete(tracked));
     inFlight.add(tracked);
   };
-  const perform = async (intent: Intent, worker: string) => {
+  const perform = async (intent: Intent, worker: string, claimedAt: number) => {
     const { absent, longestMs } = stepEffects[intent.payload.type];
     const begin = async () => {
       if (absent === "weak") return noteBegun(intent);
-      // The call must be over before anybody could ask what became of it.
-      if (!lease.holds(worker, longestMs)) throw new MayNotBegin("the lease is over");
+      // The call must be over before anybody could ask what became of it, and begin soon after the checks of its claim.
+      const isLate = monotonicMs() - claimedAt > leaseMs - longestMs;
+      if (isLate || !lease.holds(worker, longestMs)) throw new MayNotBegin("the lease is over");
     };
     try {
       const outcome = await carryOut(messenger, intent, begin);
@@ -128,8 +129,9 @@ export function run(options: RunOptions): Running {
   const look = async (): Promise<boolean> => {
     const free = concurrency - busy;
     if (free <= 0) return false;
+    if (!lease.holds(lease.worker(), 0)) await lease.renew();
     const worker = lease.worker();
-    if (!lease.holds(worker, 0)) await lease.renew();
+    const claimedAt = monotonicMs();
     const { intents, moved } = await claimApart(store, {
       worker,
       leaseMs,
@@ -142,7 +144,7 @@ export function run(options: RunOptions): Running {
     for (const intent of intents) {
       occupy(intent.workspaceId, 1);
       inHand.add(intent.id);
-      track(perform(intent, worker));
+      track(perform(intent, worker, claimedAt));
     }
     return intents.length + moved > 0;
   };

@@ -25,7 +25,7 @@ const maxRefusals = 8;
 
 export interface Settled {
   readonly settled: Settlement[];
-  /** Results of actions that others had taken over or settled: none of them was written [F4]. */
+  /** Results that were not written: others had taken the action over or settled it, or it can't be stored [F4]. */
   readonly fenced: Intent[];
 }
 
@@ -98,15 +98,17 @@ export async function settle(
       );
       if (moves && placement.state === "complete")
         events.push(eventOf(facts, "completed", {}, options.newId()));
-      const lane = laneOf(intent.laneId, facts.workspaceId);
+      const { latest } = row;
+      const lane = laneOf(latest.laneId, facts.workspaceId);
       if (before === "intended") {
         lane.busy -= 1;
         lane.wakeAt = Math.min(lane.wakeAt ?? never, now);
       }
       const spent = (outcome.state === "retry" ? -1 : 0) + (before === "retry" ? 1 : 0);
       if (spent !== 0) {
-        const { workspaceId, laneId, kind } = intent;
-        usage.push({ workspaceId, laneId, kind, hour: bookingHour(intent.intendedAt), spent });
+        const { laneId, kind } = latest;
+        const hour = bookingHour(latest.intendedAt);
+        usage.push({ workspaceId: intent.workspaceId, laneId, kind, hour, spent });
       }
       if (outcome.state === "retry") {
         if (outcome.laneRestMs) lane.restUntil = Math.max(lane.restUntil ?? 0, now + outcome.laneRestMs);
@@ -135,8 +137,8 @@ export async function settle(
 
 /**
  * Chooses the results that may be written, one for each action. The result of the worker that holds the action always may.
- * A late "sent" may, too: it settles an action that was taken over meanwhile or waits for another try. Any late result may
- * settle an uncertain action.
+ * A late "sent" may, too: it settles an action that was taken over meanwhile or waits for another try. Any late result of
+ * the latest try may settle an uncertain action.
  */
 function writable(settlements: readonly Settlement[], rows: ReadonlyMap<string, ActionFacts>): Settlement[] {
   const chosen = new Map<string, Settlement>();
@@ -147,7 +149,9 @@ function writable(settlements: readonly Settlement[], rows: ReadonlyMap<string, 
     const isInTime = row.state === "intended" && row.fence === intent.fence;
     const isTrue =
       (outcome.state === "sent" && (row.state === "intended" || row.state === "retry")) ||
-      (outcome.state !== "uncertain" && row.state === "uncertain");
+      (outcome.state === "sent" && row.state === "uncertain") ||
+      // The refusal of an earlier try says nothing about the try that is uncertain.
+      (outcome.state !== "uncertain" && row.state === "uncertain" && intent.attempts === row.attempts);
     if (isInTime || isTrue)
       if (!chosen.has(intent.id) || outcome.state === "sent") chosen.set(intent.id, settlement);
   }

@@ -68,7 +68,7 @@ it("nobody escapes by naming other addresses [S12]", async () => {
   expect(await passed(floodLimits.address + 5, one)).toBe(floodLimits.address);
 });
 
-it("an address that shows many tokens which name nothing is a suspect, and refused behind more [S12, F23]", async () => {
+it("an address that sends more than 20 unknown tokens becomes a suspect; above 600 it is refused [S12, F23]", async () => {
   const headers = new Headers({ "x-outreach-peer": "198.51.100.4" });
   const guess = async (times: number) => {
     for (let n = 0; n < times; n++) await countGuess(headers);

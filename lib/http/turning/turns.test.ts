@@ -72,7 +72,7 @@ describe("while somebody else's server is waited for", () => {
     });
   });
 
-  it("turns are given back: more calls that wait for it than there are turns keep no colleague waiting [F23]", async () => {
+  it("releases turns: even if more calls wait for it than there are turns, another call runs at once [F23]", async () => {
     const call = (work: () => Promise<unknown>) =>
       inTurn("an address", () => inTurn("a token", () => inTurn("f", work), tokenTurns), addressTurns);
     const slow = Array.from({ length: 20 }, () => call(() => aside(() => slowServer)));
@@ -99,7 +99,7 @@ describe("while somebody else's server is waited for", () => {
     expect(most).toBe(turnLimits.atOnce);
   });
 
-  it("so many give their turn back, and no more", async () => {
+  it("releases the turns of so many calls, and no more", async () => {
     const { away, atOnce } = turnLimits;
     const slow = Array.from({ length: away + atOnce }, () => inTurn("h", () => aside(() => slowServer)));
     const late = inTurn("h", async () => "late");

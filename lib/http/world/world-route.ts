@@ -9,7 +9,7 @@ export const worldRoute: typeof route = (spec, handler): RouteHandler => {
     throw new ProductError("not_found", "notFound");
   });
   const answer = async (...given: Parameters<RouteHandler>) => {
-    // Where nobody can say whose host it is, the call itself tells that the database doesn't answer.
+    // If the look-up of the host fails, the caller isn't admitted, and the call reports that the database is down.
     const may = await mayEnterWorld(given[0].headers).catch(() => false);
     return (may ? found : absent)(...given);
   };

@@ -29,8 +29,8 @@ export function holdingOn<T>(work: () => Promise<T>): Promise<T> {
  */
 export async function aside<T>(wait: () => Promise<T>): Promise<T> {
   const mine = held.getStore() ?? [];
-  // From the innermost to the outermost, and none around one that is kept: whoever returns would wait for the outer one
-  // while it holds the inner one, and others the other way round.
+  // Releases from the inside out, and stops at the first turn that can't be released. If an outer turn were released while
+  // an inner one is kept, two callers could each hold one turn and wait for the other's.
   let isAllowed = true;
   for (const one of [...mine].reverse()) isAllowed = one.leave(isAllowed);
   try {

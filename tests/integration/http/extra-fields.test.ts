@@ -17,7 +17,7 @@ let stranger: MadeMember;
 beforeAll(async () => {
   stranger = await makeMember(database.admin);
 });
-// Every call finds everything: what another one took away would hide what this one writes.
+// Each call starts with all objects. If an earlier one had deleted something, a forbidden write to it would go unnoticed.
 beforeEach(async () => {
   walked = await makeWalkedWorkspace(database.admin);
 });

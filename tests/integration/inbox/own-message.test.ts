@@ -224,4 +224,48 @@ describe("a person's own message", () => {
     expect((await readConversation(member, prospectId, null)).messages.at(-1)?.state).toBe("sent");
     expect(social).toEqual(["Last words"]);
   });
+
+  it("that can't be looked up keeps no other message waiting", async () => {
+    const [one, other] = [await conversation(), await conversation()];
+    await one.incoming("Hello", "in:one", {
+      channel: "email",
+      subject: "S",
+      laneRef: mailboxId,
+      mailMessageId: "<o@x>",
+    });
+    await other.incoming("Hello", "in:other");
+    const dies = async () => {
+      throw new Error("the process dies");
+    };
+    const { ports } = stage();
+    const dying = {
+      ...ports,
+      social: { ...ports.social, perform: dies },
+      mail: { ...ports.mail, send: dies },
+    };
+    const mail = { ...input(one.prospectId, "By mail"), channel: "email" } as const;
+    await reply(member, dying, mail).catch(() => null);
+    await reply(member, dying, input(other.prospectId, "By the network")).catch(() => null);
+    await database.admin`update messages set created_at = created_at - interval '1 hour' where text = 'By mail'`;
+    await recoverReplies({ ...dying, openMailAccount: dies as never }, 0);
+    const [row] = await database.admin`select state from messages where text = 'By the network'`;
+    expect(row?.state).toBe("failed");
+  });
+
+  it("that arrives after it was given up for lost counts as sent", async () => {
+    const { prospectId, incoming } = await conversation();
+    await incoming("Hello", "in:late");
+    let arrive: (receipt: { providerMessageId: string; providerId: string; threadId: string }) => void =
+      () => {};
+    const { ports } = stage();
+    const perform = () =>
+      new Promise<Parameters<typeof arrive>[0]>((resolve) => {
+        arrive = resolve;
+      });
+    const late = reply(member, { ...ports, social: { ...ports.social, perform } }, input(prospectId, "Late"));
+    await new Promise((wait) => setTimeout(wait, 300));
+    await recoverReplies(ports, 0);
+    arrive({ providerMessageId: newId(), providerId: "p", threadId: "t" });
+    expect(await late).toMatchObject({ state: "sent" });
+  });
 });

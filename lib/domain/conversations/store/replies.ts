@@ -52,7 +52,8 @@ export function takeUnsettled(
     `with due as materialized (
        select workspace_id, id from messages
         where action_id is null and direction = 'out' and state in ('sending', 'uncertain') and (
-          (state = 'sending' and created_at < clock_timestamp() - $1::int * interval '1 millisecond')
+          (state = 'sending' and created_at < clock_timestamp() - $1::int * interval '1 millisecond'
+            and (asked_at is null or asked_at < clock_timestamp() - interval '1 minute'))
           or (state = 'uncertain' and created_at > clock_timestamp() - interval '1 day'
             and clock_timestamp() - coalesce(asked_at, created_at) > coalesce(asked_at - created_at, interval '1 minute')))
         order by created_at limit $2::int for no key update skip locked)
@@ -81,7 +82,8 @@ export async function settleRow(
     `update messages set state = $3::text, external_id = coalesce($4::text, external_id),
         thread_id = coalesce($5::text, thread_id), failure = $6::text, failure_detail = nullif($7::text, '')
       where workspace_id = $1::uuid and id = $2::uuid
-        and (state = 'sending' or (state = 'uncertain' and $3::text <> 'uncertain')) returning id`,
+        and (state = 'sending' or (state = 'uncertain' and $3::text <> 'uncertain')
+          or (state = 'failed' and failure = 'lost' and $3::text = 'sent')) returning id`,
     [
       row.workspaceId,
       row.id,

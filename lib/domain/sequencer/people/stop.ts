@@ -36,7 +36,7 @@ const returning = `returning ${movedColumns}`;
  * Pauses the sequences of a person who answered. It takes the prospect's lock, so that no later claim sends. An action
  * claimed before may still go out, and pauses its sequence when it settles [F11]. `noteReplied` records the answer
  * itself.
- * If the latest sequence is complete it stays so, and its record tells the first answer.
+ * If no sequence was paused and the latest is complete, it stays complete, and its history tells the first answer only.
  */
 export async function stopForReply(sql: Sql, input: PersonInput): Promise<void> {
   await lockPeople(sql, input.workspaceId, [input.prospectId]);

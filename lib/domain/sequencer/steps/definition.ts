@@ -13,7 +13,7 @@ export interface StepEffects<P> {
   /**
    * What "absent" proves when a look-up doesn't find an effect whose call was lost. `strong`: it isn't there yet, so
    * recovery asks again once nothing can come any more. `weak`: nothing, because the provider may have taken it and
-   * still deliver it, or keeps no record of it. Before such an effect begins this is recorded: what hadn't begun never left.
+   * still deliver it, or keeps no record of it. The store records the moment at which such an effect begins. If nothing is recorded, nothing was sent.
    */
   readonly absent: "strong" | "weak";
   /** Whom a refusal concerns if the provider doesn't say: this action's recipient only, or the whole account. */

@@ -14,9 +14,11 @@ export const moreSql = {
     from ${w} join campaigns c on c.workspace_id = w."workspaceId" and c.id = w.id
     order by c.id for share of c skip locked`,
   actions: `
-    select w.id as "actionId", a.state, a.fence, f.*
+    select w.id as "actionId", a.state, a.fence, a.attempts, a.latest, f.*
     from ${w}
-    cross join lateral (select a.state, a.fence, a.enrolment_id from actions a
+    cross join lateral (select a.state, a.fence, a.attempts, a.enrolment_id,
+        json_build_object('laneId', a.lane_id, 'kind', a.kind, 'intendedAt', ${ms("a.intended_at")}) as latest
+      from actions a
       where a.workspace_id = w."workspaceId" and a.id = w.id offset 0) a
     cross join lateral (select ${standingColumns}, e.state as stands from enrolments e
       join prospects p on p.workspace_id = e.workspace_id and p.id = e.prospect_id

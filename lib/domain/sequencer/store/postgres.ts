@@ -95,6 +95,8 @@ function over(tx: HotTx, onSent: OnSent): StoreTx {
         id: row.actionId,
         state: row.state,
         fence: row.fence,
+        attempts: row.attempts,
+        latest: row.latest,
         stands: row.stands,
         facts: row,
       }));

@@ -48,7 +48,7 @@ export interface Intent {
 
 /** An action that a dead worker left behind. */
 export interface LeftBehind extends Intent {
-  /** Whether it was about to leave; known of those kinds alone whose "absent" is weak. */
+  /** Whether `begin` was recorded. Only kinds with a weak "absent" record it. */
   readonly begun: boolean;
 }
 
@@ -158,6 +158,9 @@ export interface ActionFacts {
   readonly id: string;
   readonly state: string;
   readonly fence: number;
+  readonly attempts: number;
+  /** The lane, budget and claim time of its latest try. */
+  readonly latest: { readonly laneId: string; readonly kind: string; readonly intendedAt: number };
   /** Where the enrolment stands; not at this action where a person moved it on. */
   readonly stands: EnrolmentState;
   readonly facts: Omit<Facts, "person">;

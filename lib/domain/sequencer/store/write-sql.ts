@@ -87,14 +87,16 @@ on conflict (id) do update set alive_until = excluded.alive_until where w.alive_
 returning true as kept`;
 
 /**
- * Records that actions begin. The person and the campaign are checked again, because a slow server may have delayed the
+ * Records that actions begin. Versions of the program that know no heartbeat must not take them over while a server takes
+ * its time, so that the lease covers the longest call. The person and the campaign are checked again, because a slow server may have delayed the
  * action since its claim [F11, F17].
  */
 export const begin = `
-update actions a set begun_at = clock_timestamp()
+update actions a set begun_at = clock_timestamp(), lease_until = clock_timestamp() + interval '15 minutes'
 from json_to_recordset($1::text::json) as w("workspaceId" uuid, id uuid, fence int)
 where a.workspace_id = w."workspaceId" and a.id = w.id and a.fence = w.fence and a.state = 'intended'
   and exists (select 1 from workers k where k.id = a.worker and k.alive_until > clock_timestamp())
+  and exists (select 1 from lanes l where l.workspace_id = a.workspace_id and l.id = a.lane_id and l.is_active)
   and exists (select 1 from enrolments e
     join prospects p on p.workspace_id = e.workspace_id and p.id = e.prospect_id
     join campaigns c on c.workspace_id = e.workspace_id and c.id = e.campaign_id
@@ -103,20 +105,24 @@ where a.workspace_id = w."workspaceId" and a.id = w.id and a.fence = w.fence and
 returning a.id`;
 
 /**
- * Takes over what dead workers left, oldest first, with a new fence [F4]. Of this worker's own actions it takes those that
- * the worker doesn't know of: the answer of a commit was lost.
+ * Takes over what dead workers left, oldest first, with a new fence [F4]. It also takes this
+ * worker's own expired actions that it doesn't have in hand: after a refused begin, or when the answer of a commit was lost. What a
+ * worker without a heartbeat left, from an older version of the program, counts as begun: nobody knows whether it was.
  */
 export const takeOver = `
 with left_behind as materialized (
-  select a.workspace_id, a.id from actions a
-  where a.state = 'intended' and a.lease_until < clock_timestamp() and case when a.worker = $1::text
+  select a.workspace_id, a.id, a.begun_at is not null
+      or not exists (select 1 from workers w where w.id = a.worker) as begun
+  from actions a
+  where a.state = 'intended' and (a.lease_until < clock_timestamp() or a.begun_at is not null) and case when a.worker = $1::text
     then a.id <> all ($4::uuid[])
     else not exists (select 1 from workers w where w.id = a.worker and w.alive_until > clock_timestamp()) end
   order by a.lease_until limit $3::int for no key update of a skip locked)
 update actions a set fence = a.fence + 1, worker = $1::text,
+  begun_at = coalesce(a.begun_at, case when b.begun then clock_timestamp() end),
   lease_until = clock_timestamp() + $2::float8 * interval '1 millisecond'
 from left_behind b where a.workspace_id = b.workspace_id and a.id = b.id
-returning ${intentColumns}, a.begun_at is not null as begun`;
+returning ${intentColumns}, b.begun`;
 
 /** Holds an enrolment that can't be processed, under its prospect's lock, and tells why. */
 export const setAside = `

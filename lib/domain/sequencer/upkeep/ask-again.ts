@@ -2,7 +2,7 @@ import { db } from "@/lib/db/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import { GraphCache } from "../graph-cache.ts";
 import type { LookedUp, Messenger, Settlement } from "../messenger.ts";
-import { settle } from "../settle.ts";
+import { settleApart } from "../settle-apart.ts";
 import { postgresStore } from "../store/postgres.ts";
 import { takeUncertain, type UncertainIntent } from "../store/uncertain-sql.ts";
 
@@ -20,7 +20,7 @@ export async function askAgain(messenger: Messenger): Promise<number> {
   const uncertain = await db.hot("sequencer", ({ sql }) => sql.query<UncertainIntent>(takeUncertain, [most]));
   const found = await Promise.all(uncertain.map((one) => ask(messenger, one)));
   const settlements = found.filter((one) => one !== null);
-  await settle(postgresStore(), settlements, { graphs: new GraphCache(), newId });
+  await settleApart(postgresStore(), settlements, { graphs: new GraphCache(), newId });
   return uncertain.length;
 }
 

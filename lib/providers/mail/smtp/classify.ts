@@ -39,7 +39,9 @@ export function classifySmtp(failure: SmtpFailure, handed: boolean): ProviderErr
   if (code === 530 || code === 534 || code === 535 || code === 538) return new ProviderError("auth", detail);
   const scope = isOfSender(command, detail) ? "account" : "recipient";
   if (code && code >= 500) return new ProviderError("rejected", detail, { scope });
-  if (code === 421 || code === 454)
+  // From the recipient's name on, a server that closes the session may do so because of the recipient.
+  const isAboutRecipient = /^(?:RCPT|DATA)/.test(command);
+  if ((code === 421 || code === 454) && !isAboutRecipient)
     return new ProviderError("unavailable", detail, { retryAfter: shortestBackoffMs });
   if (code && code >= 400)
     return new ProviderError("limited", detail, { retryAfter: shortestBackoffMs, scope });
