@@ -11,7 +11,7 @@ async function open(page: Page, path: string): Promise<string> {
   return new URL(page.url()).pathname;
 }
 
-/** The address that nobody is sent to from one, in the end. */
+/** Follows the redirects of somebody who isn't signed in, and returns the last address. */
 async function nobodyEndsAt(path: string): Promise<string> {
   let at = path;
   for (let step = 0; step < 5; step++) {

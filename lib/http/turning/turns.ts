@@ -5,8 +5,8 @@ import { type Held, holding } from "@/lib/kernel/turn/index.ts";
 interface TurnLimits {
   readonly atOnce: number;
   /**
-   * The most of them in their first `briskMs`. Work that waits for nobody is mostly done by then: work that uses the
-   * process's own time comes a few at a time, and work that waits for a slow server delays nobody behind it.
+   * The most of them that began less than `briskMs` ago. Quick work has ended by then, so that only a few pieces use the
+   * processor at once. Work that takes longer is waiting for something, and the next piece begins without it.
    */
   readonly brisk: number;
   readonly waiting: number;

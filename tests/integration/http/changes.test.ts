@@ -62,7 +62,7 @@ const announcedAll = [
   "POST /inbox/dialogs/{id}/star",
 ];
 
-/** A second press is answered otherwise, or makes a second thing. One that finds nothing any more is no such press. */
+/** Calls whose second press gets another answer, or creates a second object. A `not_found` the second time doesn't count. */
 const unrepeatable: Except = {
   "POST /auth/create_token": "each begins a session of its own",
   "POST /auth/sign_in": "each begins a session of its own",
