@@ -81,7 +81,7 @@ it("a program that knows no heartbeat takes no mail that has begun from a living
   await settled(intents, { state: "sent", receipt: {} });
 });
 
-it("nothing begins after its mailbox was disconnected [OC-155]", async () => {
+it("nothing begins after its mailbox was disconnected [F17]", async () => {
   const { mailboxId } = await runningCampaign(database.admin, oneMail, 1);
   await alive("f");
   const { intents } = await claim(store, claiming("f"));

@@ -1,6 +1,6 @@
 import { type HotTx, readProductNow } from "@/lib/db/index.ts";
 import { startBulk } from "@/lib/domain/bulk/index.ts";
-import { ensureMailboxLane, ensureSocialLane } from "@/lib/domain/lanes/index.ts";
+import { ensureMailboxLane, ensureSocialLane, followAccount } from "@/lib/domain/lanes/index.ts";
 import { handOver, wakeForMailbox } from "@/lib/domain/sequencer/index.ts";
 import { facts } from "@/lib/kernel/facts/index.ts";
 import { announce } from "@/lib/realtime/announce.ts";
@@ -8,7 +8,9 @@ import { announce } from "@/lib/realtime/announce.ts";
 /** What follows from a change of a social account or a mailbox. */
 export function bindAccounts(): void {
   facts.on("credential.changed", async (tx: HotTx, { workspaceId, credentialId }) => {
-    await ensureSocialLane(tx.sql, { workspaceId, credentialId, now: await readProductNow(tx.sql) });
+    const now = await readProductNow(tx.sql);
+    await ensureSocialLane(tx.sql, { workspaceId, credentialId, now });
+    await followAccount(tx.sql, { workspaceId, credentialId, now });
     announce(tx, { workspaceId, event: "refetch_data", topics: ["campaign"] });
   });
   facts.on("mailbox.changed", async (tx: HotTx, { workspaceId, mailboxId }) => {

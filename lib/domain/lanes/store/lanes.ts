@@ -36,6 +36,12 @@ export async function ensureSocialLane(
   return lane?.id ?? null;
 }
 
+/** The hours and time zone of the account that a mailbox belongs to: of several, the first. No row without one. */
+const accountHours = (workspaceId: string, mailboxId: string) => `
+  select c.timezone, c.work_hours_start as start, c.work_hours_end as end from mailbox_links l
+  join credentials c on c.workspace_id = l.workspace_id and c.id = l.credential_id and c.deleted_at is null
+  where l.workspace_id = ${workspaceId} and l.mailbox_id = ${mailboxId} order by c.id limit 1`;
+
 /**
  * Creates or updates the lane of a mailbox. The lane is active while the mailbox is connected, in the hours of the
  * account that the mailbox belongs to, or around the clock without one. Returns the lane's id or null.
@@ -48,14 +54,34 @@ export async function ensureMailboxLane(
     `${columns}
     select m.workspace_id, $3::uuid, 'mailbox', m.id, m.status = 'connected' and m.deleted_at is null,
       coalesce((m.limits->>'concurrency')::int, 1), coalesce((m.limits->>'gapMs')::int, ${gaps.mailbox}),
-      coalesce(k.timezone, 'UTC'), coalesce(k.work_hours_start, 0), coalesce(k.work_hours_end, 24), m.limits,
+      coalesce(k.timezone, 'UTC'), coalesce(k.start, 0), coalesce(k.end, 24), m.limits,
       ${moment("$4")}
     from mailboxes m
-    left join lateral (select c.* from mailbox_links l
-      join credentials c on c.workspace_id = l.workspace_id and c.id = l.credential_id and c.deleted_at is null
-      where l.workspace_id = m.workspace_id and l.mailbox_id = m.id order by c.id limit 1) k on true
+    left join lateral (${accountHours("m.workspace_id", "m.id")}) k on true
     where m.workspace_id = $1::uuid and m.id = $2::uuid ${keep}`,
     [input.workspaceId, input.mailboxId, newId(), input.now.getTime()],
   );
   return lane?.id ?? null;
+}
+
+/**
+ * Gives the lanes of an account's mailboxes the account's hours and time zone. Locks them in the order of their ids. Call it
+ * in the transaction that changes the account.
+ */
+export async function followAccount(
+  sql: Sql,
+  input: { readonly workspaceId: string; readonly credentialId: string; readonly now: Date },
+): Promise<void> {
+  await sql.query(
+    `with hours as materialized (
+       select l.id, k.* from mailbox_links b
+       join lanes l on l.workspace_id = b.workspace_id and l.kind = 'mailbox' and l.ref_id = b.mailbox_id
+       cross join lateral (${accountHours("b.workspace_id", "b.mailbox_id")}) k
+       where b.workspace_id = $1::uuid and b.credential_id = $2::uuid
+       order by l.id for no key update of l)
+     update lanes l set timezone = h.timezone, hours_start = h.start, hours_end = h.end,
+       next_at = greatest(l.rest_until, least(l.next_at, ${moment("$3")}))
+     from hours h where l.workspace_id = $1::uuid and l.id = h.id returning l.id`,
+    [input.workspaceId, input.credentialId, input.now.getTime()],
+  );
 }
