@@ -78,16 +78,24 @@ it("a worker who shows the same sign-in takes a disconnected mailbox up, and lea
   expect(await opened()).toMatchObject({ password: "other", smtp: { host: "elsewhere.example" } });
 });
 
-it("a worker can't lead a mailbox elsewhere that a campaign sends through whose account the worker doesn't see [S25]", async () => {
-  const { boss, worker, mine, theirs, id, input, opened } = await team();
+/** The worker takes the disconnected mailbox up, by which a campaign of the account sends that the worker doesn't see. */
+async function takenUp(made: Awaited<ReturnType<typeof team>>, status: "active" | "paused"): Promise<string> {
+  const { boss, worker, mine, theirs, id, input } = made;
   const { workspaceId } = boss;
   await disconnectMailbox(boss, { mailbox: id, credentialId: null });
   await connectMailbox(worker, anyServer, input({ id: newId(), credentialId: mine }));
   const campaignId = newId();
   await database.admin`insert into campaigns (workspace_id, id, credential_id, name, name_lower, status)
-    values (${workspaceId}, ${campaignId}, ${theirs}, 'Theirs', 'theirs', 'active')`;
+    values (${workspaceId}, ${campaignId}, ${theirs}, 'Theirs', 'theirs', ${status})`;
   await database.admin`insert into campaign_mailboxes (workspace_id, campaign_id, mailbox_id)
     values (${workspaceId}, ${campaignId}, ${id})`;
+  return campaignId;
+}
+
+it("a worker can't lead a mailbox elsewhere that a campaign sends through whose account the worker doesn't see [S25]", async () => {
+  const made = await team();
+  const { worker, mine, input, opened } = made;
+  const campaignId = await takenUp(made, "active");
   const lead = () => connectMailbox(worker, anyServer, input({ ...elsewhere, credentialId: mine }));
   await expect(lead()).rejects.toMatchObject({ reason: "forbidden" });
   expect(await opened()).toMatchObject({ password: "secret", smtp: { host: "own.example" } });
@@ -100,15 +108,9 @@ it("a worker can't lead a mailbox elsewhere that a campaign sends through whose 
 });
 
 it("a worker can't lead a mailbox elsewhere that a deleted campaign of an unseen account would send through again [S25]", async () => {
-  const { boss, worker, mine, theirs, id, input, opened } = await team();
-  const { workspaceId } = boss;
-  await disconnectMailbox(boss, { mailbox: id, credentialId: null });
-  await connectMailbox(worker, anyServer, input({ id: newId(), credentialId: mine }));
-  const campaignId = newId();
-  await database.admin`insert into campaigns (workspace_id, id, credential_id, name, name_lower, status)
-    values (${workspaceId}, ${campaignId}, ${theirs}, 'Theirs', 'theirs', 'paused')`;
-  await database.admin`insert into campaign_mailboxes (workspace_id, campaign_id, mailbox_id)
-    values (${workspaceId}, ${campaignId}, ${id})`;
+  const made = await team();
+  const { boss, worker, mine, input, opened } = made;
+  const campaignId = await takenUp(made, "paused");
   await changeStatus(boss, campaignId, "deleted");
   const lead = connectMailbox(worker, anyServer, input({ ...elsewhere, credentialId: mine }));
   await expect(lead).rejects.toMatchObject({ reason: "forbidden" });

@@ -20,8 +20,16 @@ afterEach(() => {
   takeSettings({ TRUSTED_PROXIES: "", RATE_LIMITS: "" });
 });
 
-it("one address's requests take turns; another's goes past them, and who hung up takes none [F23]", async () => {
+/** Starts a server that answers so, behind a trusted proxy. Returns its port. */
+async function listen(answer: RequestListener): Promise<number> {
   takeSettings({ TRUSTED_PROXIES: "1" });
+  server = gatedServer({ answer });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return (server.address() as AddressInfo).port;
+}
+
+it("one address's requests take turns; another's goes past them, and who hung up takes none [F23]", async () => {
   let running = 0;
   let most = 0;
   let started = 0;
@@ -29,20 +37,16 @@ it("one address's requests take turns; another's goes past them, and who hung up
   const held = new Promise<void>((done) => {
     finish = done;
   });
-  server = gatedServer({
-    answer: (request, response) =>
-      takeTurns(request, response, async () => {
-        started++;
-        running++;
-        most = Math.max(most, running);
-        if (request.url === "/slow") await held;
-        running--;
-        response.end("done");
-      }),
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
+  const port = await listen((request, response) =>
+    takeTurns(request, response, async () => {
+      started++;
+      running++;
+      most = Math.max(most, running);
+      if (request.url === "/slow") await held;
+      running--;
+      response.end("done");
+    }),
+  );
   const ask = (path: string, from: string, signal?: AbortSignal) =>
     fetch(`http://127.0.0.1:${port}${path}`, {
       headers: { "x-forwarded-for": from },
@@ -69,26 +73,21 @@ it("one address's requests take turns; another's goes past them, and who hung up
 });
 
 it("one token's requests take turns from however many addresses they come [F23]", async () => {
-  takeSettings({ TRUSTED_PROXIES: "1" });
   const running: { [size: string]: number } = {};
   let finish = () => {};
   const held = new Promise<void>((done) => {
     finish = done;
   });
-  server = gatedServer({
-    answer: (request, response) =>
-      takeTurns(request, response, async () => {
-        const size = Number(request.headers["content-length"] ?? "0") > 100_000 ? "large" : "small";
-        const token = request.headers.authorization ?? "";
-        running[`${size} ${token}`] = (running[`${size} ${token}`] ?? 0) + 1;
-        if (token === "Bearer one") await held;
-        await buffer(request);
-        response.end("done");
-      }),
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
+  const port = await listen((request, response) =>
+    takeTurns(request, response, async () => {
+      const size = Number(request.headers["content-length"] ?? "0") > 100_000 ? "large" : "small";
+      const token = request.headers.authorization ?? "";
+      running[`${size} ${token}`] = (running[`${size} ${token}`] ?? 0) + 1;
+      if (token === "Bearer one") await held;
+      await buffer(request);
+      response.end("done");
+    }),
+  );
   const ask = (n: number, token: string, body: string) =>
     fetch(`http://127.0.0.1:${port}/`, {
       method: "POST",
@@ -107,19 +106,14 @@ it("one token's requests take turns from however many addresses they come [F23]"
 });
 
 it("those who show no token keep nobody of their address waiting who shows one [F23]", async () => {
-  takeSettings({ TRUSTED_PROXIES: "1" });
   let nobodies = 0;
-  server = gatedServer({
-    answer: (request, response) =>
-      takeTurns(request, response, async () => {
-        if (!request.headers.authorization) nobodies++;
-        await new Promise((wait) => setTimeout(wait, 20));
-        response.end("done");
-      }),
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
+  const port = await listen((request, response) =>
+    takeTurns(request, response, async () => {
+      if (!request.headers.authorization) nobodies++;
+      await new Promise((wait) => setTimeout(wait, 20));
+      response.end("done");
+    }),
+  );
   const ask = (headers: Record<string, string> = {}) =>
     fetch(`http://127.0.0.1:${port}/`, { headers: { "x-forwarded-for": "198.51.100.1", ...headers } });
   const flood = Array.from({ length: 400 }, () => ask());
@@ -136,19 +130,15 @@ it("an address that shows tokens which name nothing is worked on one at a time, 
   for (let n = 0; n < 25; n++) await countGuess(guessed);
   let running = 0;
   let most = 0;
-  server = gatedServer({
-    answer: (request, response) =>
-      takeTurns(request, response, async () => {
-        most = Math.max(most, ++running);
-        await buffer(request);
-        await new Promise((wait) => setTimeout(wait, 50));
-        running--;
-        response.end("done");
-      }),
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
+  const port = await listen((request, response) =>
+    takeTurns(request, response, async () => {
+      most = Math.max(most, ++running);
+      await buffer(request);
+      await new Promise((wait) => setTimeout(wait, 50));
+      running--;
+      response.end("done");
+    }),
+  );
   const ask = (n: number) =>
     fetch(`http://127.0.0.1:${port}/`, {
       method: "POST",
@@ -160,21 +150,16 @@ it("an address that shows tokens which name nothing is worked on one at a time, 
 });
 
 it("a token takes its own turns wherever in the address's query it stands [F23]", async () => {
-  takeSettings({ TRUSTED_PROXIES: "1" });
   let running = 0;
   let most = 0;
-  server = gatedServer({
-    answer: (request, response) =>
-      takeTurns(request, response, async () => {
-        most = Math.max(most, ++running);
-        await new Promise((wait) => setTimeout(wait, 300));
-        running--;
-        response.end("done");
-      }),
-  });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
+  const port = await listen((request, response) =>
+    takeTurns(request, response, async () => {
+      most = Math.max(most, ++running);
+      await new Promise((wait) => setTimeout(wait, 300));
+      running--;
+      response.end("done");
+    }),
+  );
   const ask = (n: number) =>
     fetch(`http://127.0.0.1:${port}/?a=?&token=everywhere`, {
       headers: { "x-forwarded-for": `198.51.100.${n}`, cookie: `session=other-${n}` },
@@ -184,13 +169,6 @@ it("a token takes its own turns wherever in the address's query it stands [F23]"
 });
 
 describe("a body that comes slowly", () => {
-  async function listen(answer: RequestListener): Promise<number> {
-    takeSettings({ TRUSTED_PROXIES: "1" });
-    server = gatedServer({ answer });
-    server.listen(0, "127.0.0.1");
-    await once(server, "listening");
-    return (server.address() as AddressInfo).port;
-  }
   /** Begins to send a body of a megabyte and stops after so many bytes. Returns what is answered before the end. */
   function begin(port: number, given: { bytes: number; headers?: string }): Promise<string> {
     const socket = connect({ port, host: "127.0.0.1" });
