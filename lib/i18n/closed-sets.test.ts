@@ -19,7 +19,7 @@ it.each([
   ["lead statuses", prospects.leadStatus, leadStatuses],
   ["what happened to a person", prospects.timeline.kinds, eventKinds],
   // Read from enrolments' events, whose shape no type describes.
-  ["what a step did", prospects.timeline.actions, Object.values(stepRules).map(({ budget }) => budget)],
+  ["what a step did", prospects.timeline.actions, Object.values(stepRules).flatMap(({ budgets }) => budgets)],
   ["campaigns' statuses", campaigns.status, campaignStatuses],
   ["why a line is refused", campaigns.people.reasons, refusalReasons],
 ] as const)("%s: each word has its text, and each text its word", (_what, texts, words) => {

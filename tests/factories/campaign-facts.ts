@@ -9,7 +9,9 @@ export const campaignFacts: CampaignFacts = {
   acceptanceDays: 14,
   noteLimit: 200,
   socialLaneId: "s",
-  workspaceLaneId: null,
+  timezone: "UTC",
+  workspaceLaneId: "lw",
+  timerLaneId: "lt",
   mailboxes: [{ id: "m", laneId: "lm", email: "a@x.example" }],
 };
 
@@ -30,6 +32,12 @@ export const enrolmentFacts: Omit<Facts, "person"> = {
   dueAt: 0,
   enteredAt: 0,
   connected: false,
+  invited: false,
+  inmailed: false,
+  awayUntil: null,
+  opened: false,
+  clicked: false,
+  lists: [],
   replied: false,
   suppressed: null,
 };

@@ -5,7 +5,7 @@ import type { Ref } from "@/lib/domain/sequencer/store/store.ts";
 
 /** A sending identity of a scenario. */
 export interface SimLane extends Omit<Lane, "busy"> {
-  readonly kind: "social" | "mailbox";
+  readonly kind: "social" | "mailbox" | "timer";
   /** The account or mailbox behind the lane. */
   readonly refId: string;
   /** A mailbox's address. */

@@ -1,4 +1,5 @@
 import type { Limit } from "@/lib/domain/lanes/rules/budget.ts";
+import type { Intent } from "@/lib/domain/sequencer/store/store.ts";
 import type { SimLane } from "./cast.ts";
 import type { Receipt } from "./outside.ts";
 import { leaseMs, type Run } from "./simulate.ts";
@@ -225,16 +226,40 @@ function released({ verbs }: Run, prospectId: string, campaignId: string, after 
   );
 }
 
+/** Whether the sequence itself waited for the reply: it decided a condition on it since, and went on. */
+function tookReply({ final, scenario, verbs }: Run, intent: Intent, repliedAt: number): boolean {
+  const graphs = [
+    ...scenario.campaigns.filter(({ id }) => id === intent.campaignId).map(({ graph }) => graph),
+    ...verbs.flatMap(({ verb }) =>
+      verb.do === "edit" && verb.campaign.id === intent.campaignId ? [verb.graph] : [],
+    ),
+  ];
+  const asksForReply = (nodeId: string) =>
+    graphs.some(({ nodes }) => {
+      const node = nodes[nodeId];
+      return node?.kind === "condition" && node.condition.kind === "replied";
+    });
+  return final.events.some(
+    ({ enrolmentId, kind, nodeId, at }) =>
+      enrolmentId === intent.enrolmentId &&
+      kind === "branched" &&
+      asksForReply(nodeId) &&
+      at >= repliedAt &&
+      at <= intent.intendedAt,
+  );
+}
+
 function stopsObeyed(run: Run) {
   const { claims, verbs } = run;
-  return first(verbs, ({ verb, seq }) => {
+  return first(verbs, ({ verb, seq, at }) => {
     if (verb.do !== "reply" && verb.do !== "optOut" && verb.do !== "bounce") return null;
     const late = claims.find(
       (claim) =>
         claim.seq > seq &&
         claim.intent.prospectId === verb.person.id &&
         (verb.do !== "bounce" || claim.intent.kind === "email") &&
-        !(verb.do === "reply" && released(run, verb.person.id, claim.intent.campaignId, seq, claim.seq)),
+        !(verb.do === "reply" && released(run, verb.person.id, claim.intent.campaignId, seq, claim.seq)) &&
+        !(verb.do === "reply" && tookReply(run, claim.intent, at)),
     );
     return late ? `${late.intent.effectKey} began after the ${verb.do}` : null;
   });
@@ -356,7 +381,9 @@ function everythingDone(run: Run) {
       if (action.enrolmentId === id && action.state !== "retry") note(action.nodeId, action.state);
     for (const event of final.events)
       if (event.enrolmentId === id && event.kind === "skipped") note(event.nodeId, event.reason ?? "");
-    const isBranched = Object.values(campaign.graph.nodes).some((node) => node.kind === "condition");
+    const isBranched = Object.values(campaign.graph.nodes).some(
+      (node) => node.kind === "condition" || node.kind === "split",
+    );
     return first(Object.values(campaign.graph.nodes), (node) => {
       if (node.kind !== "action") return null;
       const found = outcomes.get(node.id) ?? [];

@@ -4,7 +4,7 @@ import { bookingHour } from "@/lib/domain/lanes/rules/budget.ts";
 import { eventOf } from "@/lib/domain/sequencer/claim-write.ts";
 import { start } from "@/lib/domain/sequencer/people/enrol.ts";
 import { noLane, stay } from "@/lib/domain/sequencer/rules/next.ts";
-import { connectionWaits, type EventReason } from "@/lib/domain/sequencer/rules/reasons.ts";
+import { conditionWaits, connectionWaits, type EventReason } from "@/lib/domain/sequencer/rules/reasons.ts";
 import { replanned, staysAt } from "@/lib/domain/sequencer/rules/replan.ts";
 import {
   inCampaign,
@@ -110,7 +110,7 @@ export function memoryStage(scenario: Scenario): Stage {
 
 function begin(scenario: Scenario): MemoryState {
   const state = emptyMemory(scenario.start);
-  for (const lane of scenario.lanes)
+  for (const lane of [...scenario.lanes, ...scenario.timers])
     state.lanes[lane.id] = { ...lane, busy: 0, isActive: true, nextAt: scenario.start, restUntil: 0 };
   for (const { id, workspaceId, rank, acceptanceDays, social, mailboxes, graph } of scenario.campaigns) {
     const pool = mailboxes.map((lane) => ({ id: lane.refId, laneId: lane.id, email: lane.email }));
@@ -123,7 +123,9 @@ function begin(scenario: Scenario): MemoryState {
       noteLimit: 200,
       currentVersion: 1,
       socialLaneId: social.id,
+      timezone: social.timezone,
       workspaceLaneId: null,
+      timerLaneId: scenario.timers.find((lane) => lane.workspaceId === workspaceId)?.id ?? null,
       mailboxes: pool.sort((a, b) => (a.id < b.id ? -1 : 1)),
     };
     state.graphs[`${id}:1`] = graph;
@@ -157,13 +159,26 @@ function verbs(state: MemoryState, write: Write, { seed }: Scenario, newId: () =
     to: Partial<MemoryEnrolment>,
     kind: EventKind,
     which: readonly string[],
+    except: (row: MemoryEnrolment) => boolean = () => false,
   ): number => {
-    const stopped = of(person).filter((one) => which.includes(one.state));
+    const stopped = of(person).filter((one) => which.includes(one.state) && !except(one));
     for (const row of stopped) {
       change(row, { ...to, holdReason: null });
       tell(row, kind, to.pauseReason ?? null);
     }
     return stopped.length;
+  };
+  /** Whoever waits for just this answer goes on with the sequence. */
+  const isAwaited = (row: MemoryEnrolment) => row.holdReason === "waiting_for_reply" && row.state !== "held";
+  const wakeConditions = (person: SimPerson) => {
+    for (const row of of(person)) {
+      const isAsked =
+        ["waiting", "parked"].includes(row.state) && conditionWaits.includes(row.holdReason ?? "");
+      if (row.kind !== "timer" || !isAsked) continue;
+      const dueAt = Math.max(row.enteredAt, now);
+      change(row, { dueAt });
+      wake([{ ...row, dueAt }]);
+    }
   };
   const tellEnded = (person: SimPerson) => {
     const all = of(person);
@@ -189,9 +204,9 @@ function verbs(state: MemoryState, write: Write, { seed }: Scenario, newId: () =
     switch (verb.do) {
       case "reply":
         write(state.prospects, verb.person.id, { ...known(verb.person), repliedAt: now });
-        if (stop(verb.person, { state: "paused", pauseReason: "got_reply" }, "paused", open) === 0)
+        if (stop(verb.person, { state: "paused", pauseReason: "got_reply" }, "paused", open, isAwaited) === 0)
           tellEnded(verb.person);
-        return;
+        return wakeConditions(verb.person);
       case "optOut":
         write(state.prospects, verb.person.id, { ...known(verb.person), suppressed: "person" });
         stop(verb.person, { state: "canceled", pauseReason: null, laneId: noLane }, "opted_out", [
@@ -222,7 +237,7 @@ function verbs(state: MemoryState, write: Write, { seed }: Scenario, newId: () =
           tell(row, "accepted", null);
           wake([{ ...row, dueAt }]);
         }
-        return;
+        return wakeConditions(verb.person);
       }
       case "hold": {
         const row = of(verb.person).find((one) => one.campaignId === verb.campaign.id);

@@ -101,7 +101,20 @@ const byId = (a: Ref, b: Ref) => (a.id < b.id ? -1 : 1);
 export function factsOf(state: MemoryState, row: MemoryEnrolment): Facts {
   const { connected, repliedAt, suppressed, person } = state.prospects[row.prospectId] as MemoryProspect;
   const replied = repliedAt !== null && repliedAt > (row.resumedAt ?? Number.NEGATIVE_INFINITY);
-  return { ...row, kind: row.kind as Facts["kind"], connected, replied, suppressed, person };
+  return {
+    ...row,
+    kind: row.kind as Facts["kind"],
+    connected,
+    invited: false,
+    inmailed: false,
+    awayUntil: null,
+    opened: false,
+    clicked: false,
+    lists: [],
+    replied,
+    suppressed,
+    person,
+  };
 }
 
 /** Lets lanes look again no later than `at` (ms). */
@@ -118,8 +131,11 @@ export function wakeLanes(
 }
 
 function apply(state: MemoryState, write: Write, { placed, usage, lanes, events, now }: Changes): void {
-  for (const { enrolmentId: id, placement, version } of placed)
-    write(state.enrolments, id, { ...(state.enrolments[id] as MemoryEnrolment), ...placement, version });
+  for (const { enrolmentId: id, placement, version } of placed) {
+    const { answersSeen, ...to } = placement;
+    const seen = answersSeen ? { resumedAt: state.now } : {};
+    write(state.enrolments, id, { ...(state.enrolments[id] as MemoryEnrolment), ...to, ...seen, version });
+  }
   for (const row of usage) {
     const id = `${row.laneId} ${row.kind} ${row.hour}`;
     write(state.usage, id, { ...row, spent: (state.usage[id]?.spent ?? 0) + row.spent });

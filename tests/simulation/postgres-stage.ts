@@ -114,7 +114,8 @@ async function act(sql: Sql, seed: number, workspaceId: string, verb: Verb, now:
       return;
     }
     case "spend": {
-      const { kind, refId } = verb.lane;
+      const { refId } = verb.lane;
+      const kind = verb.lane.kind === "social" ? "social" : "mailbox";
       return spendByPerson(sql, {
         workspaceId,
         laneKind: kind,
@@ -198,7 +199,7 @@ async function fill(admin: postgres.Sql, scenario: Scenario): Promise<void> {
       mailbox_id: lane.refId,
       credential_id: lane.refId,
     })),
-    lanes: lanes.map((lane) => ({
+    lanes: [...lanes, ...scenario.timers].map((lane) => ({
       workspace_id: lane.workspaceId,
       id: lane.id,
       kind: lane.kind,

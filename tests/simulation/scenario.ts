@@ -11,6 +11,8 @@ export interface Scenario {
   readonly start: number;
   readonly workspaceIds: readonly string[];
   readonly lanes: readonly SimLane[];
+  /** The timer of each workspace. */
+  readonly timers: readonly SimLane[];
   readonly campaigns: readonly SimCampaign[];
   readonly people: readonly SimPerson[];
   /** What people do, in the order of its step. */
@@ -94,6 +96,7 @@ export function makeScenario(seed: number, size: Size): Scenario {
     start,
     workspaceIds,
     lanes,
+    timers: workspaceIds.map((workspaceId, w) => timerOf(seed, workspaceId, w)),
     campaigns,
     people,
     steps: size.steps,
@@ -126,6 +129,22 @@ function makeLane(
   };
 }
 
+function timerOf(seed: number, workspaceId: string, name: number): SimLane {
+  return {
+    workspaceId,
+    id: idOf(seed, `timer${name}`),
+    refId: workspaceId,
+    kind: "timer",
+    concurrency: 300,
+    minGapMs: 0,
+    timezone: "UTC",
+    hoursStart: 0,
+    hoursEnd: 24,
+    email: "",
+    limits: {},
+  };
+}
+
 function makeHours(random: Random, { timezone }: { readonly timezone: string }): Hours {
   const [hoursStart, hoursEnd] = pick(random, [
     [0, 24],
@@ -148,6 +167,7 @@ function makePerson(random: Random, seed: number, workspaceId: string, i: number
     jobTitle: "",
     location: "",
     email,
+    phone: null,
     socialUrl: random() < 0.9 ? `https://n.example/in/p${i}-${seed}` : null,
     socialProviderId: null,
     customFields: {},
@@ -179,10 +199,11 @@ function makeGraph(random: Random, count: number): Graph {
       action: makeAction(random),
     })),
   );
-  return random() < 0.35 ? branched(line) : line;
+  return random() < 0.35 ? branched(random, line) : line;
 }
 
-function branched(line: Graph): Graph {
+/** A wait and a condition, or a split, behind the first step. */
+function branched(random: Random, line: Graph): Graph {
   const first = line.nodes[line.start ?? ""];
   if (first?.kind !== "action" || first.next === null || line.nodes.w) return line;
   const second = line.nodes[first.next];
@@ -190,13 +211,23 @@ function branched(line: Graph): Graph {
   const extra: GraphNode[] = [
     { ...first, next: "w" },
     { id: "w", kind: "wait", hours: 2, next: "c" },
-    {
-      id: "c",
-      kind: "condition",
-      condition: "connected",
-      yes: second.id,
-      no: second.next,
-    },
+    random() < 0.2
+      ? {
+          id: "c",
+          kind: "split",
+          ways: [
+            { share: 1, next: second.id },
+            { share: 2, next: second.next },
+          ],
+        }
+      : {
+          id: "c",
+          kind: "condition",
+          condition: { kind: pick(random, ["connected", "connected", "replied", "has_email"] as const) },
+          withinHours: pick(random, [0, 0, 7, 48]),
+          yes: second.id,
+          no: second.next,
+        },
   ];
   return { start: line.start, nodes: { ...line.nodes, ...Object.fromEntries(extra.map((n) => [n.id, n])) } };
 }
@@ -214,7 +245,7 @@ export function edited(random: Random, graph: Graph): Graph {
   else
     list.splice(at + 1, 0, { id: `x${between(random, 0, 1e6)}`, delayHours: 1, action: makeAction(random) });
   const line = lineOf(list);
-  return random() < 0.2 ? branched(line) : line;
+  return random() < 0.2 ? branched(random, line) : line;
 }
 
 /** The text with a fallback for the name that some people lack. */

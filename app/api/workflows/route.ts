@@ -1,5 +1,5 @@
 import { createWorkflow, listWorkflows } from "@/lib/contracts/campaigns/campaigns.ts";
-import { createCampaign, listCampaigns, readCampaign } from "@/lib/domain/campaigns/index.ts";
+import { createCampaign, lineOf, listCampaigns, readCampaign } from "@/lib/domain/campaigns/index.ts";
 import { route } from "@/lib/http/route.ts";
 import { fromFlags, fromSequence, toSummary, toWorkflow } from "@/lib/http/views/campaigns.ts";
 
@@ -20,7 +20,7 @@ export const POST = route(createWorkflow, async (ctx, { body }) => {
     name: body.name,
     credentialId: body.credentials_id,
     settings: fromFlags(body),
-    graph: fromSequence(body.sequence),
+    ...(fromSequence(body) ?? { type: body.sequences_type, graph: lineOf([]) }),
     mailboxIds: body.mailboxes,
     importIds: body.searches,
   };

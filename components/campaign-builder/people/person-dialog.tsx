@@ -35,7 +35,7 @@ function carryOut(params: { id: string; profileId: string }, deed: Deed) {
   }
 }
 
-const pausable = ["waiting", "parked", "held"];
+const pausable = ["waiting", "on_hold", "parked", "held"];
 const movable = [...pausable, "paused", "complete"];
 
 export interface PersonDialogProps {

@@ -9,6 +9,7 @@ import { textOfWord } from "../../ui/text-of-word.ts";
 
 const tones: Readonly<Record<EnrolmentState, Tone>> = {
   waiting: "info",
+  on_hold: "warning",
   claimed: "info",
   parked: "neutral",
   held: "warning",

@@ -3,6 +3,7 @@ import type { ErrorKey } from "@/lib/kernel/errors/index.ts";
 import { call } from "../call.ts";
 import { idField, text, wireBoolean, wireList } from "../fields.ts";
 import { sequenceStep } from "../steps/index.ts";
+import { smartSequence } from "./smart-sequence.ts";
 
 const access = { who: "space", tabs: ["campaigns"] } as const;
 
@@ -51,7 +52,9 @@ export const checkWorkflow = call({
     workflow_id: idField.optional(),
     credentials_id: idField,
     is_email_only: wireBoolean.default(false),
-    sequence: wireList(sequenceStep, 50),
+    ...smartSequence,
+    sequences_type: z.enum(["simple", "smart"]).default("simple"),
+    sequence: wireList(sequenceStep, 50).default([]),
     mailboxes: wireList(idField, 50).default([]),
     custom_fields: wireList(text(60), 200).default([]),
     searches: wireList(idField, 100).default([]),

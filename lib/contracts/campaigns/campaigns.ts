@@ -4,14 +4,12 @@ import { idField, pageOf, requiredText, text, wireBoolean, wireInt, wireList } f
 import { importEntry } from "../imports.ts";
 import { sequenceStep } from "../steps/index.ts";
 import { campaignStatuses } from "./campaign-statuses.ts";
+import { sequenceLink, sequenceNode, smartSequence } from "./smart-sequence.ts";
 
 const access = { who: "space", tabs: ["campaigns"] } as const;
 
-/** A simple sequence has no branches; a branch, which would have no effect, is refused. */
-const noBranches = wireList(z.unknown(), 1000)
-  .refine((list) => list.length === 0, { error: "sequence_not_a_line" })
-  .optional();
-const line = { sequences_nodes: noBranches, sequences_links: noBranches };
+/** A simple sequence is a line of steps; a smart one may branch. */
+export const sequenceTypes = ["simple", "smart"] as const;
 
 const flags = {
   is_email_only: wireBoolean.optional(),
@@ -28,7 +26,7 @@ export const workflowSummary = z.object({
   name: z.string(),
   status: z.enum(campaignStatuses),
   credentials: z.string(),
-  sequences_type: z.string(),
+  sequences_type: z.enum(sequenceTypes),
   is_email_only: z.boolean(),
   is_existing_people: z.boolean(),
   is_include_talked_before: z.boolean(),
@@ -56,7 +54,11 @@ export const workflowSummary = z.object({
 export type WorkflowSummary = z.infer<typeof workflowSummary>;
 
 export const workflowView = workflowSummary.extend({
+  /** The steps, of a smart sequence in reading order. */
   sequence: z.array(sequenceStep),
+  /** A smart sequence's nodes and links; empty for a simple one. */
+  sequences_nodes: z.array(sequenceNode),
+  sequences_links: z.array(sequenceLink),
   mailboxes: z.array(z.string()),
   /** Grows with each save that changes something. An update that names an older revision is `outdated`. */
   revision: z.number().int(),
@@ -102,11 +104,12 @@ export const createWorkflow = call({
   access: { ...access, feature: "campaigns" },
   body: z.object({
     ...flags,
-    ...line,
+    ...smartSequence,
     name: requiredText(120),
     credentials_id: idField,
-    sequences_type: z.literal("simple").default("simple"),
-    sequence: wireList(sequenceStep, 50),
+    sequences_type: z.enum(sequenceTypes).default("simple"),
+    /** The steps of a simple sequence; a smart one has nodes and links. */
+    sequence: wireList(sequenceStep, 50).default([]),
     mailboxes: wireList(idField, 50).default([]),
     searches: wireList(idField, 100).default([]),
     key: requiredText(80).optional(),
@@ -130,9 +133,9 @@ export const updateWorkflow = call({
   access,
   body: z.object({
     ...flags,
-    ...line,
+    ...smartSequence,
     name: requiredText(120).optional(),
-    sequences_type: z.literal("simple").optional(),
+    sequences_type: z.enum(sequenceTypes).optional(),
     sequence: wireList(sequenceStep, 50).optional(),
     mailboxes: wireList(idField, 50).optional(),
     searches: wireList(idField, 100).optional(),

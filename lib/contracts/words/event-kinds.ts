@@ -20,5 +20,8 @@ export const eventKinds = [
   "connected_before",
   "moved_away",
   "woken",
+  "branched",
+  "put_on_hold",
+  "let_go",
 ] as const;
 export type EventKind = (typeof eventKinds)[number];

@@ -7,6 +7,7 @@ import type { Id } from "@/lib/kernel/ids/index.ts";
 import { announce } from "@/lib/realtime/announce.ts";
 import { requireSound } from "./check-campaign.ts";
 import { requireCampaign } from "./require-campaign.ts";
+import { campaignType } from "./rules/campaign-type.ts";
 import { readSettings } from "./rules/settings.ts";
 import { isRestorable, mayChange, statusOf } from "./rules/status.ts";
 import { findGraph, listPool, lockCampaign, updateCampaignRow } from "./store/campaigns.ts";
@@ -38,7 +39,14 @@ export function changeStatus(member: Member, id: Id, to: CampaignStatus): Promis
       await requireSound(
         tx,
         member,
-        { credentialId, graph, mailboxIds, isEmailOnly: settings.isEmailOnly, customFields: [] },
+        {
+          credentialId,
+          type: campaignType(row.type),
+          graph,
+          mailboxIds,
+          isEmailOnly: settings.isEmailOnly,
+          customFields: [],
+        },
         id,
       );
     }

@@ -7,11 +7,13 @@ import { ProductError } from "@/lib/kernel/errors/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import { requireCampaign } from "./require-campaign.ts";
 import { type Affected, affectedBy } from "./rules/affected.ts";
+import type { CampaignType } from "./rules/campaign-type.ts";
 import { type Graph, order } from "./rules/graph.ts";
 import { checkSequence, type SequenceProblem, unaskedSteps } from "./rules/sequence.ts";
 import { readSettings } from "./rules/settings.ts";
 import { type AccountLimits, accountLimitsOf } from "./rules/steps/account-limits.ts";
 import { findRules } from "./rules/steps/registry.ts";
+import { findLists } from "./store/audience.ts";
 import { findGraph, findKeptMailboxes } from "./store/campaigns.ts";
 import { countStanding, countUnconnected, countWithoutAddress } from "./store/people.ts";
 
@@ -25,6 +27,8 @@ export interface CampaignWarning {
 
 export interface SequenceDraft {
   readonly credentialId: Id;
+  /** Left out: simple. */
+  readonly type?: CampaignType;
   readonly graph: Graph;
   readonly isEmailOnly: boolean;
   readonly mailboxIds: readonly Id[];
@@ -100,11 +104,11 @@ export async function requireSound(
 ): Promise<void> {
   const { problems } = await problemsOf(tx, member, draft, campaignId);
   if (problems.length === 0) return;
-  const places = order(draft.graph);
+  const places = draft.type === "smart" ? Object.keys(draft.graph.nodes) : order(draft.graph);
   throw new ProductError("invalid_input", "resolveErrors", {
     fields: problems.slice(0, 50).map(({ key, nodeId, field, values }) => ({
       path: [
-        "sequence",
+        draft.type === "smart" ? "sequences_nodes" : "sequence",
         ...(nodeId === null ? [] : [places.indexOf(nodeId)]),
         ...(field ? [field] : []),
       ].join("."),
@@ -125,7 +129,12 @@ async function problemsOf(
   const account = accountLimitsOf(credential.limits);
   const imports = campaignId === null ? [] : await importsOf(tx, member.workspaceId, [campaignId]);
   const customFields = [...draft.customFields, ...imports.flatMap((one) => one.customFields)];
-  const problems: SequenceProblem[] = checkSequence(draft.graph, account, customFields);
+  const problems: SequenceProblem[] = checkSequence(draft.graph, {
+    account,
+    customFields,
+    type: draft.type ?? "simple",
+    lists: await ownLists(tx, member.workspaceId, draft.graph),
+  });
   for (const id of order(draft.graph)) {
     const node = draft.graph.nodes[id];
     if (node?.kind !== "action") continue;
@@ -170,4 +179,12 @@ async function requireOwnMailboxes(
     for (const id of await findKeptMailboxes(tx, member.workspaceId, campaignId)) named.delete(id);
   }
   await requireMailboxes(tx, member, [...named]);
+}
+
+/** Which of the imports that a sequence's conditions name are the workspace's. */
+async function ownLists(tx: Tx, workspaceId: Id, { nodes }: Graph): Promise<Id[]> {
+  const named = Object.values(nodes).flatMap((node) =>
+    node.kind === "condition" && node.condition.kind === "in_list" ? [node.condition.listId] : [],
+  );
+  return named.length === 0 ? [] : findLists(tx, workspaceId, named);
 }

@@ -1,5 +1,6 @@
-import { db } from "@/lib/db/index.ts";
+import { db, readProductNow } from "@/lib/db/index.ts";
 import { requireCredential } from "@/lib/domain/credentials/index.ts";
+import { ensureWorkspaceLanes } from "@/lib/domain/lanes/index.ts";
 import { requireMailboxes } from "@/lib/domain/mailboxes/index.ts";
 import { audit, type Member } from "@/lib/domain/workspaces/index.ts";
 import { type Id, namedId, newId } from "@/lib/kernel/ids/index.ts";
@@ -31,6 +32,7 @@ export function createCampaign(
       id,
       credentialId: input.credentialId,
       name: input.name,
+      type: input.type ?? "simple",
       settings,
       createdBy: userId,
     });
@@ -39,12 +41,14 @@ export function createCampaign(
       await updateCampaign(member, id, { ...input, importIds });
       return id;
     }
+    await ensureWorkspaceLanes(tx.sql, { workspaceId, now: await readProductNow(tx.sql) });
     await giveAll(tx, member, id, input.importIds);
     await requireSound(
       tx,
       member,
       {
         credentialId: input.credentialId,
+        type: input.type ?? "simple",
         graph: input.graph,
         isEmailOnly: settings.isEmailOnly,
         mailboxIds: input.mailboxIds,

@@ -7,6 +7,7 @@ import { type Id, namedId, newId } from "@/lib/kernel/ids/index.ts";
 import { announce } from "@/lib/realtime/announce.ts";
 import { requireSound } from "./check-campaign.ts";
 import { requireCampaign } from "./require-campaign.ts";
+import { campaignType } from "./rules/campaign-type.ts";
 import type { Graph } from "./rules/graph.ts";
 import { readSettings } from "./rules/settings.ts";
 import { findRules } from "./rules/steps/registry.ts";
@@ -45,6 +46,7 @@ export function duplicateCampaigns(
       const row = await requireCampaign(tx, member, campaignId);
       await requireCredential(tx, member, credentialId);
       const settings = readSettings(row.settings);
+      const type = campaignType(row.type);
       const graph = withMailboxes(await findGraph(tx, workspaceId, campaignId, row.currentVersion), usable);
       const mailboxIds = (await listPool(tx, workspaceId, campaignId)).filter((id) => usable.has(id));
       const id = key === null ? newId() : namedId(workspaceId, userId, "copy", key, campaignId, credentialId);
@@ -54,11 +56,12 @@ export function duplicateCampaigns(
         id,
         credentialId,
         name: row.name,
+        type,
         settings,
         createdBy: userId,
       });
       if (!isNew) continue;
-      const draft = { credentialId, graph, mailboxIds, isEmailOnly: settings.isEmailOnly };
+      const draft = { credentialId, type, graph, mailboxIds, isEmailOnly: settings.isEmailOnly };
       // Allows no custom fields of the original: an import into the copy brings its own.
       await requireSound(tx, member, { ...draft, customFields: [] }, campaignId);
       await insertVersion(tx, { workspaceId, campaignId: id, version: 1, graph, createdBy: userId });

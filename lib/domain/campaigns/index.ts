@@ -18,7 +18,8 @@ export {
 export { listCampaignPeople, readCampaignPerson, readProspectHistory } from "./read-people.ts";
 export { requireCampaign } from "./require-campaign.ts";
 export type { Affected } from "./rules/affected.ts";
-export { type Graph, lineOf, order } from "./rules/graph.ts";
+export type { CampaignType } from "./rules/campaign-type.ts";
+export { type Graph, type GraphNode, lineOf, order } from "./rules/graph.ts";
 export {
   longestDelayHours,
   minimumDelayHours,

@@ -7,6 +7,7 @@ import { type ImportSummary, importsOf } from "@/lib/domain/prospects/index.ts";
 import type { Member } from "@/lib/domain/workspaces/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import { requireCampaign } from "./require-campaign.ts";
+import { type CampaignType, campaignType } from "./rules/campaign-type.ts";
 import type { Graph } from "./rules/graph.ts";
 import { type CampaignSettings, readSettings } from "./rules/settings.ts";
 import { statusOf } from "./rules/status.ts";
@@ -23,7 +24,7 @@ export interface CampaignSummary {
   readonly id: Id;
   readonly credentialId: Id;
   readonly name: string;
-  readonly type: string;
+  readonly type: CampaignType;
   readonly status: CampaignStatus;
   readonly settings: CampaignSettings;
   readonly version: number;
@@ -81,7 +82,7 @@ function summarise(
     id: row.id,
     credentialId: row.credentialId,
     name: row.name,
-    type: row.type,
+    type: campaignType(row.type),
     status: statusOf(row.status),
     settings: readSettings(row.settings),
     version: row.currentVersion,

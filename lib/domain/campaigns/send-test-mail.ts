@@ -70,7 +70,7 @@ export async function sendTestMail(
       workspaceId,
       laneKind: "mailbox",
       laneRef: mailboxId,
-      kind: email.budget,
+      kind: email.budgets[0],
       now,
     });
     return opened;

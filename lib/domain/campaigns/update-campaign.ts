@@ -1,7 +1,8 @@
 import { db, readProductNow } from "@/lib/db/index.ts";
+import { ensureWorkspaceLanes } from "@/lib/domain/lanes/index.ts";
 import { requireMailboxes } from "@/lib/domain/mailboxes/index.ts";
 import { audit, type Member } from "@/lib/domain/workspaces/index.ts";
-import { ProductError } from "@/lib/kernel/errors/index.ts";
+import { invalidField, ProductError } from "@/lib/kernel/errors/index.ts";
 import { facts } from "@/lib/kernel/facts/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import { announce } from "@/lib/realtime/announce.ts";
@@ -9,6 +10,7 @@ import { requireSound } from "./check-campaign.ts";
 import { reviveCampaign } from "./finish-campaigns.ts";
 import { giveAll } from "./give-imports.ts";
 import { requireCampaign } from "./require-campaign.ts";
+import { type CampaignType, campaignType } from "./rules/campaign-type.ts";
 import { canonical } from "./rules/canonical.ts";
 import type { Graph } from "./rules/graph.ts";
 import { type CampaignSettings, readSettings } from "./rules/settings.ts";
@@ -25,6 +27,8 @@ import {
 export interface CampaignInput {
   readonly name: string;
   readonly settings: Partial<CampaignSettings>;
+  /** Left out: simple. */
+  readonly type?: CampaignType;
   readonly graph: Graph;
   readonly mailboxIds: readonly Id[];
   /** Imports that were made before the campaign. */
@@ -56,9 +60,13 @@ export function updateCampaign(
     await requireMailboxes(tx, member, joining);
     const before = await findGraph(tx, workspaceId, id, row.currentVersion);
     const graph = input.graph ?? before;
+    const type = input.type ?? campaignType(row.type);
+    if (input.graph && input.type !== "smart" && row.type === "smart")
+      throw invalidField("sequence", "sequence_not_smart");
     const isNew = canonical(graph) !== canonical(before);
     const isChanged =
       isNew ||
+      type !== row.type ||
       (input.name ?? row.name) !== row.name ||
       canonical(settings) !== canonical(readSettings(row.settings)) ||
       canonical([...new Set(mailboxIds)].sort()) !== canonical([...pool].sort());
@@ -72,6 +80,7 @@ export function updateCampaign(
         member,
         {
           credentialId: row.credentialId,
+          type,
           graph,
           isEmailOnly: settings.isEmailOnly,
           mailboxIds,
@@ -83,9 +92,11 @@ export function updateCampaign(
     // A second press of a double click, or nothing to save.
     if (!isChanged && fresh === 0) return;
     const version = row.currentVersion + (isNew ? 1 : 0);
+    await ensureWorkspaceLanes(tx.sql, { workspaceId, now: await readProductNow(tx.sql) });
     if (isNew) await insertVersion(tx, { workspaceId, campaignId: id, version, graph, createdBy: userId });
     if (input.mailboxIds) await replacePool(tx, workspaceId, id, mailboxIds);
     await updateCampaignRow(tx, workspaceId, id, {
+      type,
       settings,
       currentVersion: version,
       ...(input.name === undefined ? {} : { name: input.name }),

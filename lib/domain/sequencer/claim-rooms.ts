@@ -32,6 +32,8 @@ export function roomsOf(
   return lanes.map((lane) => {
     const usage: Map<string, Usage[]> = groupBy(spent.get(lane.id) ?? [], (row) => row.kind);
     const room = safeRoomOf(lane, usage, now);
+    // A timer makes no calls: it takes nobody's place.
+    if (lane.kind === "timer") return { lane, room };
     const before = taken.get(lane.workspaceId) ?? 0;
     const slots = Math.max(0, Math.min(room.slots, free, shareOf(lane.workspaceId) - before));
     free -= slots;

@@ -59,16 +59,18 @@ export function place(
   fact: Facts,
   to: {
     placement: Changes["placed"][number]["placement"];
-    event: EventKind;
+    event: EventKind | null;
     reason: EventReason | null;
     why?: SkipDetail;
+    branch?: "yes" | "no";
   },
   newId: () => string,
 ): void {
   const { workspaceId, version } = fact;
   write.placed.push({ workspaceId, enrolmentId: fact.id, placement: to.placement, version });
-  const data = { ...(to.reason ? { reason: to.reason } : {}), ...(to.why ? { why: to.why } : {}) };
-  write.events.push(eventOf(fact, to.event, data, newId()));
+  const { reason, why, branch } = to;
+  const data = { ...(reason ? { reason } : {}), ...(why ? { why } : {}), ...(branch ? { branch } : {}) };
+  if (to.event) write.events.push(eventOf(fact, to.event, data, newId()));
   if (to.placement.state === "complete" && to.event !== "completed")
     write.events.push(eventOf(fact, "completed", {}, newId()));
 }

@@ -1,10 +1,11 @@
-import { successorAfterEdit } from "@/lib/domain/campaigns/rules/graph.ts";
+import { type Graph, successorAfterEdit } from "@/lib/domain/campaigns/rules/graph.ts";
 import { findRules } from "@/lib/domain/campaigns/rules/steps/registry.ts";
 import { bookingHour } from "@/lib/domain/lanes/rules/budget.ts";
 import { never } from "@/lib/kernel/clock/never.ts";
 import { eventOf, laneChange } from "./claim-write.ts";
 import type { GraphCache } from "./graph-cache.ts";
 import type { Outcome, Settlement } from "./messenger.ts";
+import type { Position } from "./rules/facts.ts";
 import { enter, noLane, type Placement, stay, stopOf } from "./rules/next.ts";
 import { replanned } from "./rules/replan.ts";
 import type {
@@ -161,8 +162,8 @@ function writable(settlements: readonly Settlement[], rows: ReadonlyMap<string, 
 /** Whether the enrolment is still where its action left it: nobody has moved it meanwhile. */
 function standsAt({ state, stands, facts }: ActionFacts, { nodeId, visit }: Intent): boolean {
   if (state === "intended") return true;
-  const left = state === "uncertain" ? "uncertain" : "waiting";
-  return stands === left && facts.nodeId === nodeId && facts.visit === visit;
+  const left: readonly string[] = state === "uncertain" ? ["uncertain"] : ["waiting", "on_hold"];
+  return left.includes(stands) && facts.nodeId === nodeId && facts.visit === visit;
 }
 
 /**
@@ -195,12 +196,16 @@ export function advance(
           version: campaign.currentVersion,
         }
       : stands(placement);
+  const onward = () => nextStep(facts, before, after, campaign, now);
   // The person was moved to another campaign while the action was in flight.
   if (facts.laneId === noLane) return stands(stay(facts, "canceled", { dueAt: never }));
   if (outcome.state === "uncertain") return stands(stay(facts, "uncertain", { dueAt: never }));
   const stopped = stopOf(facts);
   if (stopped === "canceled") return stands(stay(facts, "canceled", { dueAt: never }));
-  if (stopped) return stays(stay(facts, "paused", { pauseReason: stopped }));
+  // An answer for which the sequence waits right behind this step is no reason to stop.
+  const isAwaited =
+    outcome.state === "sent" && stopped && onward().placement.holdReason === "waiting_for_reply";
+  if (stopped && !isAwaited) return stays(stay(facts, "paused", { pauseReason: stopped }));
   if (outcome.state === "retry")
     return stays(
       stay(facts, "waiting", {
@@ -208,16 +213,31 @@ export function advance(
         holdReason: outcome.afterMs > 0 ? "retry" : null,
       }),
     );
-  const pauseReason = findRules(intent.payload)?.pauseWhenRejected ?? null;
-  if (outcome.state === "rejected" && pauseReason !== null)
-    return stays(stay(facts, "paused", { pauseReason }));
+  const rules = findRules(intent.payload);
+  if (outcome.state === "rejected" && rules?.pauseWhenRejected)
+    return stays(stay(facts, "paused", { pauseReason: rules.pauseWhenRejected }));
+  if (outcome.state === "sent" && rules?.awaits)
+    return stays(stay(facts, "waiting", { dueAt: never, holdReason: rules.awaits }));
+  return onward();
+}
+
+/**
+ * Where an enrolment stands behind a step that is over. If the campaign was edited while the action was in flight, the
+ * enrolment goes on as if it had been edited just before.
+ */
+function nextStep(
+  facts: Position,
+  before: Graph,
+  after: Graph,
+  campaign: Campaign,
+  now: number,
+): { placement: Placement; version: number } {
   const node = before.nodes[facts.nodeId];
   const target = node?.kind === "action" ? node.next : null;
-  if (!isOutdated) return stands(enter(facts, before, campaign, target, now));
-  // The campaign was edited while the action was in flight: the enrolment goes on as if it had been edited just
-  // before.
+  const version = campaign.currentVersion;
+  if (version === facts.version) return { placement: enter(facts, before, campaign, target, now), version };
   const same = after.nodes[facts.nodeId];
   const moved =
     same?.kind === "action" ? same.next : target === null ? null : successorAfterEdit(before, after, target);
-  return { placement: enter(facts, after, campaign, moved, now), version: campaign.currentVersion };
+  return { placement: enter(facts, after, campaign, moved, now), version };
 }

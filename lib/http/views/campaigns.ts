@@ -1,11 +1,13 @@
 import type { PersonState } from "@/lib/contracts/campaigns/campaign-people.ts";
 import type { WorkflowSummary, WorkflowView } from "@/lib/contracts/campaigns/campaigns.ts";
+import type { SequenceLink, SequenceNode } from "@/lib/contracts/campaigns/smart-sequence.ts";
 import type { SequenceStep } from "@/lib/contracts/steps/index.ts";
 import {
   type CampaignDetail,
   type CampaignPerson,
   type CampaignSettings,
   type CampaignSummary,
+  type CampaignType,
   type Graph,
   lineOf,
   order,
@@ -13,7 +15,9 @@ import {
   toStep,
 } from "@/lib/domain/campaigns/index.ts";
 import type { Stand } from "@/lib/domain/sequencer/index.ts";
+import { invalidField } from "@/lib/kernel/errors/index.ts";
 import { toImportEntry } from "./imports.ts";
+import { fromNodes, toNodes } from "./smart-sequence.ts";
 
 const settingNames = [
   ["is_email_only", "isEmailOnly"],
@@ -32,12 +36,30 @@ export function fromFlags(body: Partial<Record<WireFlag, boolean | undefined>>):
   );
 }
 
-/** The steps of a simple sequence as a linear graph. */
-export function fromSequence(steps: readonly SequenceStep[]): Graph {
-  return lineOf(steps.map((step) => ({ id: step.id, delayHours: step.delay, action: toAction(step) })));
+interface WireSequence {
+  readonly sequences_type?: CampaignType | undefined;
+  readonly sequence?: readonly SequenceStep[] | undefined;
+  readonly sequences_nodes?: readonly SequenceNode[] | undefined;
+  readonly sequences_links?: readonly SequenceLink[] | undefined;
 }
 
-/** A linear graph as steps. Nodes that a simple sequence doesn't have are left out. */
+/**
+ * The sequence of a body, and its type. Undefined where the body has none. Throws `invalid_input` for a sequence of
+ * both types.
+ */
+export function fromSequence(body: WireSequence): { type: CampaignType; graph: Graph } | undefined {
+  const { sequence, sequences_nodes: nodes = [], sequences_links: links = [] } = body;
+  if (body.sequences_type === "smart") {
+    if (sequence && sequence.length > 0) throw invalidField("sequence", "sequence_not_smart");
+    return { type: "smart", graph: fromNodes(nodes, links) };
+  }
+  if (nodes.length + links.length > 0) throw invalidField("sequences_nodes", "sequence_not_a_line");
+  if (!sequence) return undefined;
+  const steps = sequence.map((step) => ({ id: step.id, delayHours: step.delay, action: toAction(step) }));
+  return { type: "simple", graph: lineOf(steps) };
+}
+
+/** The steps of a graph in reading order. */
 export function toSequence(graph: Graph): SequenceStep[] {
   return order(graph).flatMap((id): SequenceStep[] => {
     const node = graph.nodes[id];
@@ -75,6 +97,7 @@ export function toWorkflow(campaign: CampaignDetail): WorkflowView {
   return {
     ...toSummary(campaign),
     sequence: toSequence(campaign.graph),
+    ...(campaign.type === "smart" ? toNodes(campaign.graph) : { sequences_nodes: [], sequences_links: [] }),
     mailboxes: [...campaign.mailboxIds],
     revision: campaign.revision,
     last_change: campaign.lastChange && {

@@ -57,6 +57,7 @@ export async function seedDemoCampaign(member: Member): Promise<void> {
     settings: {},
     mailboxIds: [mailbox.id],
     importIds: [imported.id],
+    type: "simple",
     graph: lineOf([
       {
         id: "invite",

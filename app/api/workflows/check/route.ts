@@ -1,5 +1,5 @@
 import { checkWorkflow } from "@/lib/contracts/campaigns/campaign-check.ts";
-import { checkCampaign } from "@/lib/domain/campaigns/index.ts";
+import { checkCampaign, lineOf } from "@/lib/domain/campaigns/index.ts";
 import { route } from "@/lib/http/route.ts";
 import { fromSequence } from "@/lib/http/views/campaigns.ts";
 
@@ -8,7 +8,7 @@ export const POST = route(checkWorkflow, async (ctx, { body }) => {
     ctx.member,
     {
       credentialId: body.credentials_id,
-      graph: fromSequence(body.sequence),
+      ...(fromSequence(body) ?? { type: body.sequences_type, graph: lineOf([]) }),
       isEmailOnly: body.is_email_only,
       mailboxIds: body.mailboxes,
       customFields: body.custom_fields,

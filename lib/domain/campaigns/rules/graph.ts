@@ -1,11 +1,7 @@
+import { hashText, seeded } from "@/lib/kernel/random/index.ts";
+import type { Condition } from "./conditions.ts";
 import { findRules, type NodeAction } from "./steps/registry.ts";
-
-/**
- * What a condition can ask. Of the kinds of decision 30 only "connected" is built: a decision has no facts for the
- * others, and `checkSequence` refuses to save them.
- */
-export const conditionKinds = ["connected"] as const;
-export type ConditionKind = (typeof conditionKinds)[number];
+import type { WaitUntil } from "./wait-until.ts";
 
 /**
  * A node of a sequence. A `next` of null ends the sequence. Ids are short words of small letters, digits and hyphens.
@@ -21,12 +17,28 @@ export type GraphNode =
   | { readonly id: string; readonly kind: "wait"; readonly hours: number; readonly next: string | null }
   | {
       readonly id: string;
+      readonly kind: "wait_until";
+      readonly until: WaitUntil;
+      readonly next: string | null;
+    }
+  /** Goes on at `yes` as soon as the condition is true, at `no` when it isn't within so many hours. */
+  | {
+      readonly id: string;
       readonly kind: "condition";
-      readonly condition: ConditionKind;
+      readonly condition: Condition;
+      readonly withinHours: number;
       readonly yes: string | null;
       readonly no: string | null;
     }
+  /** Sends each person one of several ways, in proportion to their shares, always the same person the same way. */
+  | { readonly id: string; readonly kind: "split"; readonly ways: readonly Way[] }
   | { readonly id: string; readonly kind: "end" };
+
+/** One way of a split. Shares are whole numbers and needn't add up to 100. */
+export interface Way {
+  readonly share: number;
+  readonly next: string | null;
+}
 
 /** One immutable version of a campaign's sequence. Source: decision 30. */
 export interface Graph {
@@ -35,9 +47,35 @@ export interface Graph {
 }
 
 /** The nodes that follow a node; a condition's `yes` comes first. */
-function successors(node: GraphNode): string[] {
-  const all = node.kind === "end" ? [] : node.kind === "condition" ? [node.yes, node.no] : [node.next];
-  return all.filter((id): id is string => id !== null);
+export function successors(node: GraphNode): string[] {
+  return waysOf(node).filter((id): id is string => id !== null);
+}
+
+function waysOf(node: GraphNode): readonly (string | null)[] {
+  switch (node.kind) {
+    case "end":
+      return [];
+    case "condition":
+      return [node.yes, node.no];
+    case "split":
+      return node.ways.map(({ next }) => next);
+    default:
+      return [node.next];
+  }
+}
+
+/** The way of a split that a person takes. */
+export function wayOf(
+  { id, ways }: Extract<GraphNode, { kind: "split" }>,
+  enrolmentId: string,
+): string | null {
+  const total = ways.reduce((sum, { share }) => sum + share, 0);
+  let left = total > 0 ? Math.floor(seeded(hashText(`${enrolmentId} ${id}`))() * total) : 0;
+  for (const { share, next } of ways) {
+    if (left < share) return next;
+    left -= share;
+  }
+  return ways[0]?.next ?? null;
 }
 
 /** The ids of all nodes in reading order (a condition's `yes` branch first), each once. */

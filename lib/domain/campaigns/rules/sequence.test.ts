@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type Graph, type GraphNode, lineOf, skipMoved, successorAfterEdit } from "./graph.ts";
 import { checkSequence, unaskedSteps } from "./sequence.ts";
-import { accountLimitsOf, defaultLimits } from "./steps/account-limits.ts";
+import { accountLimitsOf } from "./steps/account-limits.ts";
 import type { NodeAction } from "./steps/registry.ts";
 
 const invite: NodeAction = { type: "connection_request", note: "Hi {first_name|there}" };
@@ -40,8 +40,8 @@ describe("a simple sequence", () => {
     const note = (length: number) => line({ type: "connection_request", note: "x".repeat(length) });
     expect(checkSequence(note(200))).toEqual([]);
     expect(checkSequence(note(201))).toMatchObject([{ key: "too_long_connection_request" }]);
-    expect(checkSequence(note(300), { noteLimit: 999 })).toEqual([]);
-    expect(checkSequence(note(301), { noteLimit: 999 })).toHaveLength(1);
+    expect(checkSequence(note(300), { account: { noteLimit: 999 } })).toEqual([]);
+    expect(checkSequence(note(301), { account: { noteLimit: 999 } })).toHaveLength(1);
     expect([accountLimitsOf({ note: 250 }), accountLimitsOf({ note: 999 }), accountLimitsOf(null)]).toEqual([
       { noteLimit: 250 },
       { noteLimit: 300 },
@@ -52,21 +52,22 @@ describe("a simple sequence", () => {
   it("flags placeholders and takes an import's columns as known [OC-088]", () => {
     const graph = line({ type: "message", text: "{pet}" });
     expect(checkSequence(graph)).toMatchObject([{ key: "placeholder", values: { name: "pet", start: 0 } }]);
-    expect(checkSequence(graph, defaultLimits, ["pet"])).toEqual([]);
+    expect(checkSequence(graph, { customFields: ["pet"] })).toEqual([]);
   });
 
-  it("has no branches; a condition that nobody could evaluate is named as such", () => {
-    const branched = (condition: string) => {
-      const { nodes } = line(invite, message);
-      const c = { id: "c", kind: "condition", condition, yes: "n0", no: "n1" } as unknown as GraphNode;
-      return { start: "c", nodes: { ...nodes, c } } satisfies Graph;
+  it("has no branches while it is simple", () => {
+    const { nodes } = line(invite, message);
+    const c: GraphNode = {
+      id: "c",
+      kind: "condition",
+      condition: { kind: "connected" },
+      withinHours: 0,
+      yes: "n0",
+      no: "n1",
     };
-    expect(checkSequence(branched("connected")).map(({ key }) => key)).toContain("not_a_line");
-    for (const kind of ["replied", "opened", "clicked", "has_email", "has_phone", "has_field", "label"])
-      expect(
-        checkSequence(branched(kind)).map(({ key }) => key),
-        kind,
-      ).toContain("unknown_condition");
+    const branched: Graph = { start: "c", nodes: { ...nodes, c } };
+    expect(checkSequence(branched)).toMatchObject([{ key: "not_a_line", nodeId: "c" }]);
+    expect(checkSequence(branched, { type: "smart" })).toEqual([]);
   });
 
   it("names messages that no connection request stands before, and doesn't refuse them [OC-066]", () => {

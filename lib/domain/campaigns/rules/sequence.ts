@@ -1,9 +1,11 @@
 import type { ProblemKey } from "@/lib/contracts/campaigns/campaign-check.ts";
 import { knownPlaceholders } from "@/lib/domain/prospects/rules/placeholder-values.ts";
 import { check } from "@/lib/kernel/placeholders/index.ts";
-import { conditionKinds, type Graph, type GraphNode, isAskedBefore, order } from "./graph.ts";
+import { checkBranches } from "./branches.ts";
+import type { CampaignType } from "./campaign-type.ts";
+import { type Graph, type GraphNode, isAskedBefore, order } from "./graph.ts";
 import { type AccountLimits, defaultLimits } from "./steps/account-limits.ts";
-import { findRules, stepRules } from "./steps/registry.ts";
+import { findRules } from "./steps/registry.ts";
 
 /** The most problems reported for a sequence. The next check reports the rest. */
 const mostProblems = 200;
@@ -22,39 +24,66 @@ export interface SequenceProblem {
 
 type Action = Extract<GraphNode, { kind: "action" }>;
 
+/** What a sequence is checked against. */
+export interface CheckedAgainst {
+  /** The account's own limits. */
+  readonly account?: AccountLimits;
+  /** The columns of the imports. */
+  readonly customFields?: readonly string[];
+  /** A simple sequence is a line; a smart one may branch. */
+  readonly type?: CampaignType;
+  /** The ids of the workspace's imports that its conditions may name. */
+  readonly lists?: readonly string[];
+}
+
 /**
- * Everything that keeps a simple sequence from being saved, in reading order. Lengths are those of the written text;
- * the rendered text is checked again when it is sent.
- * @param account the account's own limits.
+ * Everything that keeps a sequence from being saved, in reading order. Lengths are those of the written text; the
+ * rendered text is checked again when it is sent.
  */
-export function checkSequence(
-  graph: Graph,
-  account: AccountLimits = defaultLimits,
-  customFields: readonly string[] = [],
-): SequenceProblem[] {
+export function checkSequence(graph: Graph, against: CheckedAgainst = {}): SequenceProblem[] {
+  const { account = defaultLimits, customFields = [], type = "simple", lists = [] } = against;
   const ids = order(graph);
   const nodes = ids.flatMap((id) => graph.nodes[id] ?? []);
   const actions = nodes.filter((node): node is Action => node.kind === "action");
   if (actions.length === 0) return [{ key: "empty_sequence", nodeId: null }];
-  const problems: SequenceProblem[] = [];
-  for (const node of nodes) {
-    if (node.kind !== "condition") continue;
-    const isKnown = conditionKinds.includes(node.condition);
-    problems.push({ key: isKnown ? "not_a_line" : "unknown_condition", nodeId: node.id });
-  }
-  for (const [kind, { onlyOne }] of Object.entries(stepRules)) {
-    if (onlyOne === null) continue;
-    for (const extra of actions.filter((node) => node.action.type === kind).slice(1))
-      problems.push({ key: onlyOne, nodeId: extra.id });
-  }
   const known = [...knownPlaceholders, ...customFields];
-  for (const [i, node] of actions.entries()) {
+  const problems: SequenceProblem[] =
+    type === "smart"
+      ? checkBranches(graph, { fields: known, lists })
+      : nodes.filter((node) => node.kind !== "action").map(({ id }) => ({ key: "not_a_line", nodeId: id }));
+  const behind = new Map(ids.map((id) => [id, new Set(order({ ...graph, start: id }))]));
+  const earlierOf = ({ id }: Action) =>
+    actions.filter((one) => one.id !== id && behind.get(one.id)?.has(id) === true);
+  problems.push(
+    ...actions.flatMap((node) => oftenerThanOnce(node, earlierOf(node))),
+    ...actions.flatMap((node) => outOfOrder(node, earlierOf(node))),
+  );
+  for (const node of actions) {
     // Stops early: later texts may be long, and their problems wouldn't be reported.
     if (problems.length >= mostProblems) break;
     if (!findRules(node.action)) problems.push({ key: "unknown_step", nodeId: node.id });
-    problems.push(...checkDelay(node, i === 0), ...checkTexts(node, account, known));
+    const more = findRules(node.action)?.problems(node.action) ?? [];
+    problems.push(
+      ...checkDelay(node, earlierOf(node).length === 0),
+      ...checkTexts(node, account, known),
+      ...more.map((problem) => ({ ...problem, nodeId: node.id })),
+    );
   }
   return problems.slice(0, mostProblems);
+}
+
+/** A step of a kind of which a person may get only one, behind another one of it. */
+function oftenerThanOnce({ id, action }: Action, earlier: readonly Action[]): SequenceProblem[] {
+  const onlyOne = findRules(action)?.onlyOne;
+  const isExtra = earlier.some((one) => one.action.type === action.type);
+  return onlyOne && isExtra ? [{ key: onlyOne, nodeId: id }] : [];
+}
+
+/** A step that stands behind one before which it has to stand (OC-097). */
+function outOfOrder({ id, action }: Action, earlier: readonly Action[]): SequenceProblem[] {
+  const before = findRules(action)?.before;
+  const isLate = before && earlier.some((one) => one.action.type === before.kind);
+  return isLate ? [{ key: before.problem, nodeId: id }] : [];
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Sql } from "@/lib/db/index.ts";
+import type { Sql, Tx } from "@/lib/db/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import { type CampaignSettings, readSettings } from "../rules/settings.ts";
 
@@ -89,6 +89,15 @@ export async function peopleOfLines(
          and ip.line = (w.line->>'line')::int
       order by w.place`,
     [workspaceId, JSON.stringify(lines)],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Which of these ids name an import of the workspace. */
+export async function findLists(tx: Tx, workspaceId: Id, ids: readonly string[]): Promise<Id[]> {
+  const rows = await tx.sql.query<{ id: Id }>(
+    "select id from prospect_imports where workspace_id = $1::uuid and id::text = any($2::text[])",
+    [workspaceId, ids],
   );
   return rows.map(({ id }) => id);
 }

@@ -1,6 +1,7 @@
 import type { Tx } from "@/lib/db/index.ts";
 import { literal } from "@/lib/db/like.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
+import type { CampaignType } from "../rules/campaign-type.ts";
 import type { Graph } from "../rules/graph.ts";
 import type { CampaignSettings } from "../rules/settings.ts";
 
@@ -79,7 +80,15 @@ export async function lockCampaign(tx: Tx, workspaceId: Id, id: Id): Promise<voi
 /** Returns false where a campaign with this id exists already. */
 export async function insertCampaign(
   tx: Tx,
-  row: { workspaceId: Id; id: Id; credentialId: Id; name: string; settings: CampaignSettings; createdBy: Id },
+  row: {
+    workspaceId: Id;
+    id: Id;
+    credentialId: Id;
+    name: string;
+    type: CampaignType;
+    settings: CampaignSettings;
+    createdBy: Id;
+  },
 ): Promise<boolean> {
   // A new campaign comes first in the list: people look for what they have just made.
   const first = await tx.prisma.campaign.aggregate({
@@ -101,6 +110,7 @@ export async function updateCampaignRow(
   id: Id,
   change: {
     name?: string;
+    type?: CampaignType;
     settings?: CampaignSettings;
     currentVersion?: number;
     revision?: number;

@@ -8,7 +8,7 @@ import type { Id } from "@/lib/kernel/ids/index.ts";
 const isOver = `
   exists (select 1 from enrolments e where e.workspace_id = c.workspace_id and e.campaign_id = c.id)
   and not exists (select 1 from enrolments e where e.workspace_id = c.workspace_id and e.campaign_id = c.id
-    and e.state in ('waiting', 'claimed', 'parked', 'held', 'uncertain'))
+    and e.state in ('waiting', 'on_hold', 'claimed', 'parked', 'held', 'uncertain'))
   and not exists (select 1 from bulk_jobs j where j.workspace_id = c.workspace_id and j.subject_id = c.id
     and j.state = 'running')
   and not exists (select 1 from prospect_imports i where i.workspace_id = c.workspace_id and i.campaign_id = c.id

@@ -36,6 +36,26 @@ export async function ensureSocialLane(
   return lane?.id ?? null;
 }
 
+/** The most calls of a workspace's own lane at once, and the most people that one claim takes from its timer. */
+const atOnce = { workspace: 16, timer: 300 } as const;
+
+/**
+ * Creates a workspace's own two lanes where they are missing: one for steps that need no sender, and the timer on which
+ * people wait for a condition. Both have no hours, gap or limits.
+ */
+export async function ensureWorkspaceLanes(
+  sql: Sql,
+  { workspaceId, now }: { readonly workspaceId: string; readonly now: Date },
+): Promise<void> {
+  for (const kind of ["workspace", "timer"] as const)
+    await sql.query(
+      `insert into lanes (workspace_id, id, kind, ref_id, concurrency, next_at)
+       values ($1::uuid, $2::uuid, $3::text, $1::uuid, $4::int, ${moment("$5")})
+       on conflict (workspace_id, kind, ref_id) do nothing returning id`,
+      [workspaceId, newId(), kind, atOnce[kind], now.getTime()],
+    );
+}
+
 /** The hours and time zone of the account that a mailbox belongs to: of several, the first. No row without one. */
 const accountHours = (workspaceId: string, mailboxId: string) => `
   select c.timezone, c.work_hours_start as start, c.work_hours_end as end from mailbox_links l

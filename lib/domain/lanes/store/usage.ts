@@ -1,6 +1,6 @@
 import type { Sql } from "@/lib/db/index.ts";
 import { moment } from "@/lib/db/moment.ts";
-import { bookingHour } from "../rules/budget.ts";
+import { bookingHour, monthlyKinds } from "../rules/budget.ts";
 import { usage } from "./lane-sql.ts";
 
 /** What a lane spent of one kind in one hour. */
@@ -24,6 +24,7 @@ export async function readUsage(sql: Sql, lanes: readonly LaneRef[], since: numb
   const rows = await sql.query<Omit<UsageRow, "hour" | "spent"> & { buckets: [number, number][] }>(usage, [
     JSON.stringify(wanted),
     since,
+    monthlyKinds,
   ]);
   // Fields are named one by one: with thousands of rows a second, a rest pattern on the driver's rows is far slower.
   return rows.flatMap(({ workspaceId, laneId, kind, buckets }) =>

@@ -96,7 +96,7 @@ async function moveOn(
      join prospects p on p.workspace_id = e.workspace_id and p.id = e.prospect_id
      where e.workspace_id = $1::uuid and e.campaign_id = $2::uuid and e.version < $3::int
        and e.prospect_id in (select json_array_elements_text($4::text::json)::uuid)
-       and e.state in ('waiting', 'parked', 'held', 'paused')
+       and e.state in ('waiting', 'on_hold', 'parked', 'held', 'paused')
      order by p.id for no key update of e`,
     [workspaceId, campaignId, version, JSON.stringify(prospectIds)],
   );

@@ -43,7 +43,7 @@ export const handOver: BulkWork = {
     const rows = await sql.query<{ key: string }>(
       `select e.campaign_id || ':' || e.prospect_id as key from enrolments e
         where e.workspace_id = $1::uuid and (e.campaign_id, e.prospect_id) > ($3::uuid, $4::uuid)
-          and e.state in ('waiting', 'parked') and e.lane_id = (${laneOf})
+          and e.state in ('waiting', 'on_hold', 'parked') and e.lane_id = (${laneOf})
         order by e.campaign_id, e.prospect_id limit $5::int`,
       [workspaceId, subjectId, ...placeOf(after), limit],
     );
@@ -73,7 +73,7 @@ async function handOverSome(
      from json_to_recordset($3::text::json) as w("campaignId" uuid, "prospectId" uuid)
      join enrolments e on e.workspace_id = $1::uuid and e.campaign_id = w."campaignId" and e.prospect_id = w."prospectId"
      join prospects p on p.workspace_id = e.workspace_id and p.id = e.prospect_id
-     where e.state in ('waiting', 'parked') and e.lane_id = (${laneOf})
+     where e.state in ('waiting', 'on_hold', 'parked') and e.lane_id = (${laneOf})
      order by p.id for no key update of e`,
     [
       workspaceId,

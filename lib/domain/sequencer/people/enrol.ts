@@ -126,6 +126,7 @@ export function start(
   const at = {
     id,
     connected,
+    awayUntil: null,
     nodeId: "",
     visit: 0,
     laneId: noLane,

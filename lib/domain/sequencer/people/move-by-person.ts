@@ -74,7 +74,7 @@ export function resumeEnrolment(
   return change(member, campaignId, prospectId, "enrolment.resume", async (tx, standing, now) => {
     const { workspaceId } = standing;
     // A double click: the person is already on the way, or due at that step.
-    const onTheWay = standing.state === "waiting" || standing.state === "parked";
+    const onTheWay = ["waiting", "on_hold", "parked"].includes(standing.state);
     const isThere = standing.nodeId === stepId && standing.dueAt <= now.getTime();
     if (onTheWay && (stepId === null || isThere)) return false;
     const campaign = await findCampaignFacts(tx.sql, workspaceId, campaignId);

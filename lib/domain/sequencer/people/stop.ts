@@ -11,6 +11,7 @@ import { noLane } from "../rules/next.ts";
 import { connectionWaits, type PauseReason } from "../rules/reasons.ts";
 import { quoted } from "../store/quoted.ts";
 import { insertEvents } from "../store/verb-sql.ts";
+import { wakeConditions } from "../upkeep/wake-conditions.ts";
 
 export interface PersonInput {
   readonly workspaceId: string;
@@ -27,7 +28,7 @@ interface Moved {
   readonly dueAt: number;
 }
 
-const open = "('waiting', 'parked', 'held')";
+const open = "('waiting', 'on_hold', 'parked', 'held')";
 const movedColumns = `e.id, e.campaign_id as "campaignId", e.prospect_id as "prospectId", e.node_id as "nodeId",
   e.lane_id as "laneId", (extract(epoch from e.due_at) * 1000)::float8 as "dueAt"`;
 const returning = `returning ${movedColumns}`;
@@ -40,7 +41,10 @@ const returning = `returning ${movedColumns}`;
  */
 export async function stopForReply(sql: Sql, input: PersonInput): Promise<void> {
   await lockPeople(sql, input.workspaceId, [input.prospectId]);
-  const paused = await stop(sql, input, "paused", "got_reply", open);
+  // Who waits for just this answer goes on with the sequence.
+  const isAwaited = "e.hold_reason = 'waiting_for_reply' and e.state <> 'held'";
+  const paused = await stop(sql, input, "paused", "got_reply", `${open} and (${isAwaited}) is not true`);
+  await wakeConditions(sql, { ...input, prospectIds: [input.prospectId] });
   if (paused === 0) await tell(sql, input, "replied", null, await findEnded(sql, input));
 }
 
@@ -71,7 +75,7 @@ export async function stopForBounce(sql: Sql, input: PersonInput): Promise<void>
 export async function optOut(sql: Sql, input: PersonInput): Promise<void> {
   await lockPeople(sql, input.workspaceId, [input.prospectId]);
   await suppressPerson(sql, input.workspaceId, input.prospectId);
-  await stop(sql, input, "canceled", null, "('waiting', 'parked', 'held', 'paused', 'uncertain')");
+  await stop(sql, input, "canceled", null, "('waiting', 'on_hold', 'parked', 'held', 'paused', 'uncertain')");
 }
 
 /** Makes messages that waited for a person's acceptance due after their own delay. */
@@ -94,13 +98,14 @@ async function letConnectedOn(sql: Sql, input: PersonInput, kind: EventKind): Pr
     `update enrolments e set hold_reason = 'delay', due_at = ${moment("$3")}
        + coalesce((v.graph->'nodes'->e.node_id->>'delayHours')::float8, 0) * interval '1 hour'
      from campaign_versions v
-     where e.workspace_id = $1::uuid and e.prospect_id = $2::uuid and e.state in ('waiting', 'parked')
+     where e.workspace_id = $1::uuid and e.prospect_id = $2::uuid and e.state in ('waiting', 'on_hold', 'parked')
        and e.hold_reason in ${quoted(connectionWaits)}
        and v.workspace_id = e.workspace_id and v.campaign_id = e.campaign_id and v.version = e.version
      ${returning}`,
     [workspaceId, prospectId, now.getTime()],
   );
   await tell(sql, input, kind, null, moved);
+  await wakeConditions(sql, { ...input, prospectIds: [prospectId] });
   const lanes = moved.map(({ laneId, dueAt }) => ({ workspaceId, id: laneId, at: dueAt }));
   if (lanes.length > 0) await sql.query(wake, [JSON.stringify(lanes)]);
 }

@@ -14,14 +14,27 @@ export interface Facts extends Candidate {
   readonly holdReason: string | null;
   readonly enteredAt: number;
   readonly connected: boolean;
+  /** Whether this account has asked the person to connect, or written an InMail to them. */
+  readonly invited: boolean;
+  readonly inmailed: boolean;
+  /** Until when the person is away, ms. Null: as far as is known they aren't. */
+  readonly awayUntil: number | null;
   readonly replied: boolean;
   /** `person`: never contact; `bounce`: the address failed. */
   readonly suppressed: "person" | "bounce" | null;
-  readonly person: Omit<PersonFacts, "phone"> & {
+  /** Whether a mail of the sequence was opened, or a link in it. */
+  readonly opened: boolean;
+  readonly clicked: boolean;
+  /** The imports that brought the person. Read only for those who stand at a condition. */
+  readonly lists: readonly string[];
+  readonly person: PersonFacts & {
     readonly socialUrl: string | null;
     readonly socialProviderId: string | null;
   };
 }
+
+/** The facts that say where an enrolment stands: enough to move it on, too little to decide a step. */
+export type Position = Omit<Facts, "person" | "opened" | "clicked" | "lists">;
 
 /** The campaign's part of a decision's input. */
 export interface CampaignFacts {
@@ -31,8 +44,12 @@ export interface CampaignFacts {
   readonly rank: number;
   readonly acceptanceDays: number;
   readonly noteLimit: number;
+  /** The time zone of its account, IANA name. */
+  readonly timezone: string;
   readonly socialLaneId: string | null;
+  /** The lanes of its workspace: for steps that need no sender, and for people who wait for a condition. */
   readonly workspaceLaneId: string | null;
+  readonly timerLaneId: string | null;
   readonly mailboxes: readonly { readonly id: string; readonly laneId: string; readonly email: string }[];
 }
 

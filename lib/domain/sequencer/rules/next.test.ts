@@ -16,6 +16,7 @@ const ada: Facts["person"] = {
   jobTitle: "",
   location: "",
   email: "ada@p.example",
+  phone: null,
   socialUrl: "https://n.example/in/ada",
   socialProviderId: null,
   customFields: {},
@@ -116,14 +117,6 @@ describe("each step that runs", () => {
       holdReason: "waiting_for_acceptance",
       dueAt: 5 + 14 * 24 * hour,
     });
-  });
-
-  it("follows a condition by what is known at that moment", () => {
-    const { nodes } = line(note("Hi"), message("T"), mail("T"));
-    const c = { id: "z", kind: "condition", condition: "connected", yes: "b", no: "c" } as const;
-    const branched: Graph = { start: "z", nodes: { ...nodes, z: c } };
-    expect(enter({ ...facts, connected: true }, branched, campaign, "z", 0).nodeId).toBe("b");
-    expect(enter(facts, branched, campaign, "z", 0).nodeId).toBe("c");
   });
 
   it("says that nobody asked them, where no request stands before the message, and why it is passed over", () => {

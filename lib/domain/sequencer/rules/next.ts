@@ -1,16 +1,18 @@
 import type { EnrolmentState } from "@/lib/contracts/words/enrolment-states.ts";
 import type { EventKind } from "@/lib/contracts/words/event-kinds.ts";
-import { type ConditionKind, type Graph, isAskedBefore } from "@/lib/domain/campaigns/rules/graph.ts";
-import type { LaneKind } from "@/lib/domain/campaigns/rules/steps/budgets.ts";
+import { type ConditionFacts, isTrue } from "@/lib/domain/campaigns/rules/conditions.ts";
+import { type Graph, type GraphNode, isAskedBefore, wayOf } from "@/lib/domain/campaigns/rules/graph.ts";
+import { type LaneKind, timerKind } from "@/lib/domain/campaigns/rules/steps/budgets.ts";
 import type { StepFacts } from "@/lib/domain/campaigns/rules/steps/definition.ts";
 import type { SkipDetail, SkipReason } from "@/lib/domain/campaigns/rules/steps/reasons.ts";
 import { findRules, type Payload } from "@/lib/domain/campaigns/rules/steps/registry.ts";
+import { endOfWait } from "@/lib/domain/campaigns/rules/wait-until.ts";
 import { placeholderValues } from "@/lib/domain/prospects/rules/placeholder-values.ts";
 import { never } from "@/lib/kernel/clock/never.ts";
 import { hashText } from "@/lib/kernel/random/index.ts";
 import { type CampaignFacts, effectKey, type Facts } from "./facts.ts";
 import { ranks } from "./plan.ts";
-import type { EventReason, HoldReason, PauseReason } from "./reasons.ts";
+import { type EventReason, type HoldReason, keepsReason, type PauseReason } from "./reasons.ts";
 
 /** The lane of enrolments that have no lane. */
 export const noLane = "00000000-0000-0000-0000-000000000000";
@@ -28,11 +30,23 @@ export interface Placement {
   readonly holdReason: HoldReason | null;
   readonly pauseReason: PauseReason | null;
   readonly enteredAt: number;
+  /** Whether the answers until now are dealt with: they no longer stop the sequence. */
+  readonly answersSeen?: boolean;
 }
 
 type At = Pick<
   Facts,
-  "id" | "nodeId" | "visit" | "laneId" | "mailboxId" | "kind" | "rank" | "dueAt" | "enteredAt" | "connected"
+  | "id"
+  | "nodeId"
+  | "visit"
+  | "laneId"
+  | "mailboxId"
+  | "kind"
+  | "rank"
+  | "dueAt"
+  | "enteredAt"
+  | "connected"
+  | "awayUntil"
 >;
 
 const hourMs = 3_600_000;
@@ -57,10 +71,10 @@ export function stay(at: At, state: EnrolmentState, why: Partial<Placement> = {}
 }
 
 /**
- * Enters a node (null: the end) and sets its lane, its kind and its due time. Wait nodes before it add up. A step that
- * needs a connection waits until the person is connected, at most the days that the campaign sets; its delay then
- * counts from that moment. The hold's reason says whether the sequence has asked the person to connect. A step of an
- * unknown kind is skipped.
+ * Enters a node (null: the end) and sets its lane, its kind and its due time. Waits before it add up, and a
+ * split is decided at once. At a condition the enrolment stands on its workspace's timer, which decides it. A step that needs a connection waits until the person is connected, at most the
+ * days that the campaign sets; its delay then counts from that moment. The hold's reason says whether the sequence has
+ * asked the person to connect. A step of an unknown kind is skipped.
  */
 export function enter(
   at: At,
@@ -72,17 +86,23 @@ export function enter(
 ): Placement {
   let base = now;
   for (let id = nodeId, hops = 0; id !== null && hops < 1_000; hops++) {
-    const node = graph.nodes[id];
+    const node: GraphNode | undefined = graph.nodes[id];
     if (!node || node.kind === "end") break;
     if (node.kind === "wait") {
       base += node.hours * hourMs;
       id = node.next;
       continue;
     }
-    if (node.kind === "condition") {
-      id = holds(node.condition, at) ? node.yes : node.no;
+    if (node.kind === "wait_until") {
+      base = endOfWait(node.until, base, campaign.timezone, at.awayUntil);
+      id = node.next;
       continue;
     }
+    if (node.kind === "split") {
+      id = wayOf(node, at.id);
+      continue;
+    }
+    if (node.kind === "condition") return standAt(at, node, campaign, base, rank);
     const rules = findRules(node.action);
     if (!rules) {
       id = node.next;
@@ -92,7 +112,7 @@ export function enter(
     const placed = {
       nodeId: id,
       visit: id === at.nodeId ? at.visit + 1 : at.visit,
-      kind: rules.budget,
+      kind: rules.budgetOf(node.action),
       rank,
       enteredAt: now,
       laneId: sender?.laneId ?? noLane,
@@ -111,9 +131,35 @@ export function enter(
   return stay(at, "complete", { laneId: noLane, dueAt: never, enteredAt: now });
 }
 
-function holds(condition: ConditionKind, at: At): boolean {
-  const facts: Record<ConditionKind, boolean> = { connected: at.connected };
-  return facts[condition];
+type ConditionNode = Extract<GraphNode, { kind: "condition" }>;
+
+/** An enrolment at a condition, which the workspace's timer decides from `base` on. */
+function standAt(
+  at: At,
+  node: ConditionNode,
+  campaign: CampaignFacts,
+  base: number,
+  rank: number,
+): Placement {
+  return {
+    state: "waiting",
+    nodeId: node.id,
+    visit: node.id === at.nodeId ? at.visit + 1 : at.visit,
+    laneId: campaign.timerLaneId ?? noLane,
+    mailboxId: at.mailboxId,
+    kind: timerKind,
+    rank,
+    dueAt: base,
+    holdReason: node.condition.kind === "replied" ? "waiting_for_reply" : "waiting_for_condition",
+    pauseReason: null,
+    enteredAt: base,
+  };
+}
+
+function conditionFactsOf(facts: Facts): ConditionFacts {
+  const { connected, replied, opened, clicked, lists, person } = facts;
+  const { email, phone } = person;
+  return { connected, replied, opened, clicked, lists, email, phone, fields: placeholderValues(person) };
 }
 
 /**
@@ -127,7 +173,7 @@ function senderOf(
 ): { laneId: string; mailboxId: string | null } | null {
   if (lane === "social")
     return campaign.socialLaneId ? { laneId: campaign.socialLaneId, mailboxId: at.mailboxId } : null;
-  if (lane === "workspace")
+  if (lane === "workspace" || lane === "timer")
     return campaign.workspaceLaneId ? { laneId: campaign.workspaceLaneId, mailboxId: at.mailboxId } : null;
   const pool = campaign.mailboxes.filter((mailbox) => only.length === 0 || only.includes(mailbox.id));
   const kept =
@@ -140,10 +186,13 @@ export type Decision =
   | {
       readonly do: "place";
       readonly placement: Placement;
-      readonly event: EventKind;
+      /** Null: nothing happened that people should read. */
+      readonly event: EventKind | null;
       readonly reason: EventReason | null;
       /** The detail, where the reason alone says too little. */
       readonly why?: SkipDetail;
+      /** The way that a condition decided. */
+      readonly branch?: "yes" | "no";
     };
 
 /**
@@ -153,16 +202,20 @@ export type Decision =
 export function next(facts: Facts, graph: Graph, campaign: CampaignFacts, now: number): Decision {
   const place = (
     placement: Placement,
-    event: EventKind,
+    event: EventKind | null,
     reason: EventReason | null = null,
     why?: SkipDetail,
   ): Decision => ({ do: "place", placement, event, reason, ...(why ? { why } : {}) });
   const idle = { laneId: noLane, dueAt: never };
-  const stopped = stopOf(facts);
+  const node = graph.nodes[facts.nodeId];
+  const stopped = stopOf(facts, node);
   if (stopped === "canceled") return place(stay(facts, "canceled", idle), "opted_out");
   if (stopped) return place(stay(facts, "paused", { pauseReason: stopped }), "paused", stopped);
-  if (!campaign.active) return place(stay(facts, "parked", { holdReason: "campaign_paused" }), "parked");
-  const node = graph.nodes[facts.nodeId];
+  if (!campaign.active) {
+    const holdReason = keepsReason(facts.holdReason) ? (facts.holdReason as HoldReason) : "campaign_paused";
+    return place(stay(facts, "parked", { holdReason }), "parked");
+  }
+  if (node?.kind === "condition") return decideCondition(facts, node, graph, campaign, now);
   if (node?.kind !== "action") {
     const moved = enter(facts, graph, campaign, node ? facts.nodeId : null, now);
     return place(moved, moved.state === "complete" ? "completed" : "moved");
@@ -198,6 +251,10 @@ function stepFactsOf(facts: Facts, campaign: CampaignFacts): StepFacts {
     hasBounced: facts.suppressed === "bounce",
     profile: person.socialProviderId ?? person.socialUrl,
     email: person.email,
+    phone: person.phone,
+    companyName: person.companyName,
+    invited: facts.invited,
+    inmailed: facts.inmailed,
     fullName: person.fullName,
     values: placeholderValues(person),
     mailbox: campaign.mailboxes.find((one) => one.id === facts.mailboxId) ?? null,
@@ -205,8 +262,48 @@ function stepFactsOf(facts: Facts, campaign: CampaignFacts): StepFacts {
   };
 }
 
-/** Whether a fact about the prospect ends or pauses every sequence. Null when none does. */
-export function stopOf(facts: Pick<Facts, "replied" | "suppressed">): "canceled" | PauseReason | null {
+/**
+ * Decides a condition at which an enrolment stands: `yes` once it is true, `no` when its time is over, else it stands
+ * there until then.
+ */
+function decideCondition(
+  facts: Facts,
+  node: ConditionNode,
+  graph: Graph,
+  campaign: CampaignFacts,
+  now: number,
+): Decision {
+  const isMet = isTrue(node.condition, conditionFactsOf(facts));
+  const dueAt = facts.enteredAt + node.withinHours * hourMs;
+  if (!isMet && now < dueAt) {
+    const holdReason = facts.holdReason as HoldReason | null;
+    return {
+      do: "place",
+      placement: stay(facts, "waiting", { dueAt, holdReason }),
+      event: null,
+      reason: null,
+    };
+  }
+  const entered = enter(facts, graph, campaign, isMet ? node.yes : node.no, now);
+  const answersSeen = isMet && node.condition.kind === "replied";
+  return {
+    do: "place",
+    placement: answersSeen ? { ...entered, answersSeen } : entered,
+    event: "branched",
+    reason: null,
+    branch: isMet ? "yes" : "no",
+  };
+}
+
+/**
+ * Whether a fact about the prospect ends or pauses every sequence. Null when none does, and for an answer for which the
+ * sequence itself waits at this node.
+ */
+export function stopOf(
+  facts: Pick<Facts, "replied" | "suppressed">,
+  at?: GraphNode,
+): "canceled" | PauseReason | null {
   if (facts.suppressed === "person") return "canceled";
-  return facts.replied ? "got_reply" : null;
+  const isAwaited = at?.kind === "condition" && at.condition.kind === "replied";
+  return facts.replied && !isAwaited ? "got_reply" : null;
 }

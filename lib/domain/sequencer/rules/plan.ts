@@ -1,9 +1,12 @@
-import type { BudgetKind, LaneKind } from "@/lib/domain/campaigns/rules/steps/budgets.ts";
+import { type BudgetKind, type LaneKind, timerKind } from "@/lib/domain/campaigns/rules/steps/budgets.ts";
 import { budgetsOf } from "@/lib/domain/campaigns/rules/steps/registry.ts";
 import { budget, defaultLimits, type Limits, type Usage } from "@/lib/domain/lanes/rules/budget.ts";
 import { never } from "@/lib/kernel/clock/never.ts";
 import { hashText, seeded } from "@/lib/kernel/random/index.ts";
 import { isOpen, nextOpening } from "@/lib/kernel/time-windows/index.ts";
+
+/** The budget of the step at which an enrolment stands, or that it stands on a timer. */
+export type EnrolmentKind = BudgetKind | typeof timerKind;
 
 /** A sending identity as the claim reads it. */
 export interface Lane {
@@ -22,7 +25,7 @@ export interface Lane {
 /** What a lane may take now: `slots` in total, `room` per kind. `freeAt` is when an exhausted kind has room again. */
 export interface Room {
   readonly slots: number;
-  readonly room: ReadonlyMap<BudgetKind, number>;
+  readonly room: ReadonlyMap<EnrolmentKind, number>;
   readonly freeAt: number;
   /** Set while the lane may send nothing: when to look again, and why. */
   readonly closed: { readonly until: number; readonly reason: "working_hours" | "budget" } | null;
@@ -34,7 +37,7 @@ export interface Room {
  */
 export function roomOf(lane: Lane, usage: ReadonlyMap<string, readonly Usage[]>, now: number): Room {
   const hours = { timezone: lane.timezone, start: lane.hoursStart, end: lane.hoursEnd };
-  const room = new Map<BudgetKind, number>();
+  const room = new Map<EnrolmentKind, number>();
   const none = { slots: 0, room, freeAt: never };
   if (!isOpen(hours, now))
     return { ...none, closed: { until: nextOpening(hours, now) ?? never, reason: "working_hours" } };
@@ -44,7 +47,7 @@ export function roomOf(lane: Lane, usage: ReadonlyMap<string, readonly Usage[]>,
     Math.min(lane.concurrency - lane.busy, lane.minGapMs > 0 ? 1 : Number.MAX_SAFE_INTEGER),
   );
   let freeAt = never;
-  for (const kind of budgetsOf(lane.kind)) {
+  for (const kind of lane.kind === "timer" ? [timerKind] : budgetsOf(lane.kind)) {
     const found = budget(lane.limits[kind] ?? defaultLimits[kind], usage.get(kind) ?? [], now);
     if (found.left > 0) room.set(kind, Math.min(found.left, slots));
     else freeAt = Math.min(freeAt, found.freeAt, never);
@@ -55,7 +58,7 @@ export function roomOf(lane: Lane, usage: ReadonlyMap<string, readonly Usage[]>,
 
 export interface Candidate {
   readonly id: string;
-  readonly kind: BudgetKind;
+  readonly kind: EnrolmentKind;
   readonly rank: number;
   readonly dueAt: number;
 }

@@ -24,11 +24,32 @@ export const holdReasons = [
   "account_inactive",
   "campaign_paused",
   "missing_field",
+  "waiting_for_reply",
+  "waiting_for_condition",
+  "task_open",
   "broken",
 ] as const;
 /** Why a step waits for a connection: the request isn't answered yet, or nobody asked the person to connect. */
 export const connectionWaits: readonly string[] = ["waiting_for_acceptance", "not_connected"];
+/** Why an enrolment stands at a condition. */
+export const conditionWaits: readonly string[] = ["waiting_for_reply", "waiting_for_condition"];
+
+/** Whether a wait is found again by its reason, which a paused campaign therefore leaves alone. */
+export const keepsReason = (reason: string | null): boolean =>
+  reason !== null && [...connectionWaits, ...conditionWaits, "task_open"].includes(reason);
+
 export type HoldReason = (typeof holdReasons)[number] | WaitReason;
 
+/** Why an enrolment is on hold, whatever else keeps it. Several may hold it at once. */
+export const overlayReasons = [
+  "awaiting_approval",
+  "user_hold",
+  "user_declined",
+  "out_of_office",
+  "colleague_replied",
+  "out_of_credits",
+] as const;
+export type OverlayReason = (typeof overlayReasons)[number];
+
 /** The reason of an event in an enrolment's history. */
-export type EventReason = HoldReason | PauseReason | SkipReason | "edited";
+export type EventReason = HoldReason | OverlayReason | PauseReason | SkipReason | "edited";

@@ -1,12 +1,12 @@
 import { type Graph, successorAfterEdit } from "@/lib/domain/campaigns/rules/graph.ts";
 import { findRules } from "@/lib/domain/campaigns/rules/steps/registry.ts";
 import { never } from "@/lib/kernel/clock/never.ts";
-import type { CampaignFacts, Facts } from "./facts.ts";
+import type { CampaignFacts, Position } from "./facts.ts";
 import { enter, type Placement, stay } from "./next.ts";
 import { connectionWaits } from "./reasons.ts";
 
 /** An enrolment of an older version, with its state and pause reason. */
-export type Outdated = Omit<Facts, "person"> & Pick<Placement, "state" | "pauseReason">;
+export type Outdated = Position & Pick<Placement, "state" | "pauseReason">;
 
 /** Whether an enrolment keeps its position and state in the new version. */
 export function staysAt(
@@ -24,7 +24,7 @@ export function staysAt(
 /** The budget of a step. A step that another kind took over is on another lane. */
 function budgetAt({ nodes }: Graph, nodeId: string): string | null {
   const node = nodes[nodeId];
-  return (node?.kind === "action" && findRules(node.action)?.budget) || null;
+  return (node?.kind === "action" && findRules(node.action)?.budgetOf(node.action)) || null;
 }
 
 /**

@@ -3,7 +3,7 @@ import { type Graph, order } from "@/lib/domain/campaigns/rules/graph.ts";
 import type { CampaignFacts, Facts } from "./facts.ts";
 import { enter, type Placement } from "./next.ts";
 import { ranks } from "./plan.ts";
-import { connectionWaits, type PauseReason } from "./reasons.ts";
+import { connectionWaits, keepsReason, type PauseReason } from "./reasons.ts";
 
 /** An enrolment at the moment at which a person resumes or moves it. */
 export interface Standing extends Facts {
@@ -90,7 +90,7 @@ const isForConnection = ({ holdReason }: Pick<Standing, "holdReason">) =>
 
 /** Whether resuming would change nothing: the person already waits for a connection at that step. */
 export function waitsAlready(at: Pick<Standing, "state" | "nodeId" | "holdReason">, to: Placement): boolean {
-  const isWaiting = at.state === "waiting" || at.state === "parked";
+  const isWaiting = at.state === "waiting" || at.state === "on_hold" || at.state === "parked";
   return isWaiting && at.nodeId === to.nodeId && isForConnection(at) && isForConnection(to);
 }
 
@@ -108,11 +108,11 @@ function passedOver(graph: Graph, { nodeId, state }: Standing, target: string): 
 }
 
 /**
- * Parks a person who would wait in a campaign that isn't active. A wait for a connection keeps its reason, by which it
- * is found when the person connects.
+ * Parks a person who would wait in a campaign that isn't active. A wait for something that the person does keeps its
+ * reason, by which it is found when they do it.
  */
 export function inCampaign(placement: Placement, campaign: CampaignFacts): Placement {
   if (placement.state !== "waiting" || campaign.active) return placement;
-  const holdReason = isForConnection(placement) ? placement.holdReason : "campaign_paused";
+  const holdReason = keepsReason(placement.holdReason) ? placement.holdReason : "campaign_paused";
   return { ...placement, state: "parked", holdReason };
 }

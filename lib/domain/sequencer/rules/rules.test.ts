@@ -70,6 +70,7 @@ describe("next", () => {
       jobTitle: "",
       location: "",
       email: null,
+      phone: null,
       socialUrl: "https://n.example/in/ada",
       socialProviderId: null,
       customFields: {},

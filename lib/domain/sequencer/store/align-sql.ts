@@ -11,7 +11,7 @@ export interface Place {
   readonly state: string;
 }
 
-const isOut = `(e.state = $3::text or (e.version < $4::int and e.state in ('waiting', 'parked', 'held', 'paused')))`;
+const isOut = `(e.state = $3::text or (e.version < $4::int and e.state in ('waiting', 'on_hold', 'parked', 'held', 'paused')))`;
 
 /** The next people of a campaign whose enrolment doesn't fit its status or its version, in the order of their ids. */
 export async function pickOut(
@@ -72,12 +72,13 @@ export async function fitInPlace(
        select e.id, e.state from enrolments e
         where e.workspace_id = $1::uuid and e.campaign_id = $2::uuid
           and e.prospect_id in (select json_array_elements_text($3::text::json)::uuid)
-          and e.state in ('waiting', 'parked', 'paused')
+          and e.state in ('waiting', 'on_hold', 'parked', 'paused')
           and (e.version >= $4::int
             or exists (select 1 from step s where s.version = e.version and s."nodeId" = e.node_id))
         order by e.prospect_id for no key update of e)
      update enrolments e set version = greatest(e.version, $4::int),
-       state = case when e.state = $6::text then $7::text else e.state end,
+       state = case when e.state <> $6::text then e.state
+         when $7::text = 'waiting' and e.hold_until is not null then 'on_hold' else $7::text end,
        hold_reason = case when e.state = 'parked' and $7::text = 'waiting' then nullif(e.hold_reason, 'campaign_paused')
          else e.hold_reason end
      from locked k where e.workspace_id = $1::uuid and e.id = k.id

@@ -1,4 +1,5 @@
 import { moment, ms } from "@/lib/db/moment.ts";
+import { timerKind } from "@/lib/domain/campaigns/rules/steps/budgets.ts";
 import { sleepUntil } from "@/lib/domain/lanes/index.ts";
 import { suppressedPerson } from "@/lib/domain/suppression/index.ts";
 
@@ -26,7 +27,8 @@ export const standingColumns = `
   e.workspace_id as "workspaceId", e.id, e.campaign_id as "campaignId", e.prospect_id as "prospectId",
   e.lane_id as "laneId", e.mailbox_id as "mailboxId", e.node_id as "nodeId", e.visit, e.version, e.kind, e.rank,
   e.hold_reason as "holdReason", ${ms("e.due_at")} as "dueAt", ${ms("e.entered_at")} as "enteredAt",
-  p.connected_at is not null as connected,
+  p.connected_at is not null as connected, false as invited, false as inmailed,
+  ${ms("p.away_until")} as "awayUntil",
   ${hasReplied} as replied,
   ${suppressedPerson} as suppressed`;
 
@@ -34,7 +36,11 @@ export const standingColumns = `
 export const factColumns = `${standingColumns},
   json_build_object('firstName', p.first_name, 'lastName', p.last_name, 'fullName', p.full_name,
     'companyName', p.company_name, 'jobTitle', p.job_title, 'location', p.location, 'email', p.email,
-    'socialUrl', p.social_url, 'socialProviderId', p.social_provider_id, 'customFields', p.custom_fields) as person`;
+    'phone', p.phone, 'socialUrl', p.social_url, 'socialProviderId', p.social_provider_id,
+    'customFields', p.custom_fields) as person,
+  e.opened_at is not null as opened, e.clicked_at is not null as clicked,
+  case when e.kind = '${timerKind}' then coalesce((select json_agg(i.import_id) from import_people i
+    where i.workspace_id = e.workspace_id and i.prospect_id = e.prospect_id), '[]'::json) else '[]'::json end as lists`;
 
 /** Reads the facts again under the prospects' locks, with a snapshot taken after them [F11]. */
 export const facts = `
@@ -48,7 +54,8 @@ for no key update of e skip locked`;
 export const campaigns = `
 select c.workspace_id as "workspaceId", c.id, c.status = 'active' and c.deleted_at is null as active, c.rank,
   c.current_version as "currentVersion", coalesce((c.settings->>'acceptanceDays')::int, 14) as "acceptanceDays",
-  coalesce((k.limits->>'note')::int, 200) as "noteLimit", s.id as "socialLaneId", o.id as "workspaceLaneId",
+  coalesce((k.limits->>'note')::int, 200) as "noteLimit", coalesce(k.timezone, 'UTC') as timezone,
+  s.id as "socialLaneId", o.id as "workspaceLaneId", t.id as "timerLaneId",
   coalesce((select json_agg(json_build_object('id', m.id, 'laneId', l.id, 'email', m.email) order by m.id)
     from campaign_mailboxes b
     join mailboxes m on m.workspace_id = b.workspace_id and m.id = b.mailbox_id and m.deleted_at is null
@@ -59,7 +66,8 @@ from json_to_recordset($1::text::json) as w("workspaceId" uuid, id uuid)
 cross join lateral (select c.* from campaigns c where c.workspace_id = w."workspaceId" and c.id = w.id offset 0) c
 left join credentials k on k.workspace_id = c.workspace_id and k.id = c.credential_id
 left join lanes s on s.workspace_id = c.workspace_id and s.kind = 'social' and s.ref_id = c.credential_id
-left join lanes o on o.workspace_id = c.workspace_id and o.kind = 'workspace' and o.ref_id = c.workspace_id`;
+left join lanes o on o.workspace_id = c.workspace_id and o.kind = 'workspace' and o.ref_id = c.workspace_id
+left join lanes t on t.workspace_id = c.workspace_id and t.kind = 'timer' and t.ref_id = c.workspace_id`;
 
 export const graph = `
 select v.graph from campaign_versions v

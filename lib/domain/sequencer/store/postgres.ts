@@ -5,7 +5,7 @@ import { never } from "@/lib/kernel/clock/never.ts";
 import { storableJson, storableText } from "@/lib/kernel/storable-text/index.ts";
 import { announceNow } from "@/lib/realtime/announce.ts";
 import { recordSent } from "../record-sent.ts";
-import type { Facts } from "../rules/facts.ts";
+import type { Facts, Position } from "../rules/facts.ts";
 import type { Lane } from "../rules/plan.ts";
 import { topicsOf } from "../topics.ts";
 import * as read from "./claim-sql.ts";
@@ -40,7 +40,7 @@ const refs = (rows: readonly Ref[]) =>
 type Begun = Pick<Intent, "id" | "effectKey" | "fence" | "attempts" | "refusals"> & {
   readonly payload: Intent["payload"] | null;
 };
-type ActionRow = Omit<Facts, "person"> & Omit<ActionFacts, "id" | "facts"> & { readonly actionId: string };
+type ActionRow = Position & Omit<ActionFacts, "id" | "facts"> & { readonly actionId: string };
 
 function over(tx: HotTx, onSent: OnSent): StoreTx {
   const { sql } = tx;

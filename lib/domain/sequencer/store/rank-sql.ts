@@ -10,7 +10,7 @@ export interface Ranking {
 }
 
 const unranked = `workspace_id = $1::uuid and campaign_id = $2::uuid and rank <> $3::int and rank >= $4::int / 2
-  and state in ('waiting', 'parked', 'held')`;
+  and state in ('waiting', 'on_hold', 'parked', 'held')`;
 const given = ({ workspaceId, campaignId, rank, firstRank }: Ranking) => [
   workspaceId,
   campaignId,

@@ -4,7 +4,7 @@ import type { Graph } from "@/lib/domain/campaigns/rules/graph.ts";
 import type { SkipDetail } from "@/lib/domain/campaigns/rules/steps/reasons.ts";
 import type { Payload } from "@/lib/domain/campaigns/rules/steps/registry.ts";
 import type { UsageRow } from "@/lib/domain/lanes/index.ts";
-import type { CampaignFacts, Facts } from "../rules/facts.ts";
+import type { CampaignFacts, Facts, Position } from "../rules/facts.ts";
 import type { Placement } from "../rules/next.ts";
 import type { Lane } from "../rules/plan.ts";
 import type { EventReason } from "../rules/reasons.ts";
@@ -69,6 +69,8 @@ export interface PlacedRow {
 export interface EventData {
   readonly reason?: EventReason;
   readonly why?: SkipDetail;
+  /** The way that a condition decided. */
+  readonly branch?: "yes" | "no";
   /** The provider's own message. */
   readonly detail?: string;
   readonly action?: string;
@@ -163,7 +165,7 @@ export interface ActionFacts {
   readonly latest: { readonly laneId: string; readonly kind: string; readonly intendedAt: number };
   /** Where the enrolment stands; not at this action where a person moved it on. */
   readonly stands: EnrolmentState;
-  readonly facts: Omit<Facts, "person">;
+  readonly facts: Position;
 }
 
 export interface Campaign extends CampaignFacts {

@@ -6,16 +6,19 @@ import { suppressedPerson } from "@/lib/domain/suppression/index.ts";
 import { hasReplied, intentColumns } from "./claim-sql.ts";
 import { quoted } from "./quoted.ts";
 
-/** Part of a statement: writes enrolments' positions from `$1`. */
+/** Part of a statement: writes enrolments' positions from `$1`. Whoever would wait and has a hold is on hold. */
 export const placedPart = `
 placed as (
-  update enrolments e set state = w.state, node_id = w."nodeId", visit = w.visit, lane_id = w."laneId",
+  update enrolments e set
+    state = case when w.state = 'waiting' and e.hold_until is not null then 'on_hold' else w.state end,
+    resumed_at = case when w."answersSeen" then product_now() else e.resumed_at end,
+    node_id = w."nodeId", visit = w.visit, lane_id = w."laneId",
     mailbox_id = w."mailboxId", kind = w.kind, rank = w.rank, due_at = ${moment('w."dueAt"')},
     hold_reason = w."holdReason", pause_reason = w."pauseReason", entered_at = ${moment('w."enteredAt"')},
     version = w.version
   from json_to_recordset($1::text::json) as w("workspaceId" uuid, "enrolmentId" uuid, state text, "nodeId" text,
     visit int, "laneId" uuid, "mailboxId" uuid, kind text, rank int, "dueAt" float8, "holdReason" text,
-    "pauseReason" text, "enteredAt" float8, version int)
+    "pauseReason" text, "enteredAt" float8, "answersSeen" boolean, version int)
   where e.workspace_id = w."workspaceId" and e.id = w."enrolmentId")`;
 
 /** Parts of a statement: the enrolments, events, spends and lanes that claims and settlements both write. */

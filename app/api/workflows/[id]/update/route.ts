@@ -9,7 +9,7 @@ export const POST = route(updateWorkflow, async (ctx, { body, params }) => {
   const changes = {
     ...(body.name === undefined ? {} : { name: body.name }),
     ...(Object.keys(settings).length === 0 ? {} : { settings }),
-    ...(body.sequence === undefined ? {} : { graph: fromSequence(body.sequence) }),
+    ...fromSequence(body),
     ...(body.mailboxes === undefined ? {} : { mailboxIds: body.mailboxes }),
     ...(body.searches === undefined ? {} : { importIds: body.searches }),
   };

@@ -1,5 +1,30 @@
-/** What sends: a social account, a mailbox, or the workspace itself for steps that need no sender. */
-export type LaneKind = "social" | "mailbox" | "workspace";
+/**
+ * What sends: a social account, a mailbox, or the workspace itself for steps that need no sender. On a workspace's
+ * timer stand the people who wait for a condition; it sends nothing.
+ */
+export type LaneKind = "social" | "mailbox" | "workspace" | "timer";
 
 /** What a lane's limits count. Look-ups spend profile views; steps and people's own messages spend the others. */
-export type BudgetKind = "invitation" | "message" | "email" | "profile_view";
+export type BudgetKind =
+  | "invitation"
+  | "message"
+  | "inmail"
+  | "group_message"
+  | "event_invitation"
+  | "profile_view"
+  | "follow"
+  | "like"
+  | "endorsement"
+  | "comment"
+  | "email"
+  | "task"
+  | "enrichment"
+  | "webhook"
+  | "crm"
+  | "call"
+  | "sms"
+  | "voicemail"
+  | "personality";
+
+/** The kind of enrolments that wait for a condition, in place of a budget. */
+export const timerKind = "timer" as const;

@@ -16,16 +16,27 @@ export interface StepText {
   readonly empty: ProblemKey | null;
 }
 
+/** Something wrong with a field of a step that is no text. */
+export interface StepProblem {
+  readonly field: string;
+  readonly key: ProblemKey;
+}
+
 /** What a decision about a due step is based on, read under the prospect's lock. */
 export interface StepFacts extends AccountLimits {
   /** The permanent name of the effect. */
   readonly effectKey: string;
   readonly connected: boolean;
+  /** Whether the account has asked the person to connect, or written an InMail to them. */
+  readonly invited: boolean;
+  readonly inmailed: boolean;
   /** Whether mail to the person's address failed. */
   readonly hasBounced: boolean;
   /** How the network identifies the person: its own id, else the public address. */
   readonly profile: string | null;
   readonly email: string | null;
+  readonly phone: string | null;
+  readonly companyName: string;
   readonly fullName: string;
   /** The values of placeholders. */
   readonly values: Readonly<Record<string, string | null>>;
@@ -63,12 +74,15 @@ export interface StepRules<
   P extends { readonly type: K },
 > {
   readonly lane: LaneKind;
-  /** The budget that each effect of this kind spends. */
-  readonly budget: BudgetKind;
+  /** The budgets that steps of this kind spend, and the one that a step spends. */
+  readonly budgets: readonly [BudgetKind, ...BudgetKind[]];
+  budgetOf(action: A): BudgetKind;
   /** Longest texts in characters, by field. */
   readonly limits: Readonly<Record<string, number>>;
   /** The problem reported for a second step of this kind in a sequence. Null: any number is allowed. */
   readonly onlyOne: ProblemKey | null;
+  /** The kind before which it has to stand, wherever a sequence has both, and the problem reported otherwise. */
+  readonly before: { readonly kind: StepKind; readonly problem: ProblemKey } | null;
   /** Whether it asks the person to connect. Steps that need a connection then wait for the answer. */
   readonly asksToConnect: boolean;
   /**
@@ -76,6 +90,10 @@ export interface StepRules<
    * sets.
    */
   readonly needsConnection: boolean;
+  /**
+   * What a person waits for after it was carried out, before the sequence goes on. Null: it goes on at once.
+   */
+  readonly awaits: "task_open" | null;
   /**
    * The reason with which a permanent refusal pauses the person's sequence. Null: the sequence goes on with the next
    * step.
@@ -86,6 +104,8 @@ export interface StepRules<
   fromWire(step: StepOf<K>): A;
   toWire(action: A): Omit<StepOf<K>, "id" | "delay">;
   texts(action: A, account: AccountLimits): readonly StepText[];
+  /** What is wrong with its other fields. */
+  problems(action: A): readonly StepProblem[];
   /** The mailboxes that it names. Empty: it uses those of the campaign. */
   mailboxesOf(action: A): readonly string[];
   /** A copy that keeps only the mailboxes that may be used. */

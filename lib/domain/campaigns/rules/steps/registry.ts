@@ -39,13 +39,13 @@ export function showEffect(payload: Payload): ShownEffect {
 /** The budgets that a lane of this kind can spend. */
 export function budgetsOf(lane: LaneKind): BudgetKind[] {
   const found = Object.values(stepRules).filter((step) => step.lane === lane);
-  return [...new Set(found.map((step) => step.budget))];
+  return [...new Set(found.flatMap((step) => step.budgets))];
 }
 
 /** The budgets of the steps that set a prospect's lead status to this one. */
 export function budgetsLeadingTo(status: NonNullable<AnyStepRules["leadStatus"]>): BudgetKind[] {
   const found = Object.values(stepRules).filter((step) => step.leadStatus === status);
-  return [...new Set(found.map((step) => step.budget))];
+  return [...new Set(found.flatMap((step) => step.budgets))];
 }
 
 /** A wire step as an action. */

@@ -16,6 +16,10 @@ import {
 const facts: StepFacts = {
   effectKey: "e:a:0",
   connected: true,
+  invited: false,
+  inmailed: false,
+  phone: null,
+  companyName: "",
   hasBounced: false,
   profile: "ada",
   email: "ada@p.example",

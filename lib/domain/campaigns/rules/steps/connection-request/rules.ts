@@ -1,6 +1,7 @@
 import { defaultLimits, noteCeiling } from "../account-limits.ts";
 import type { StepRules } from "../definition.ts";
 import { fill } from "../fill.ts";
+import { spends } from "../spends.ts";
 import { withoutMailboxes } from "../without-mailboxes.ts";
 
 /** Asks the person to connect. The note carries placeholders; it is rendered when the action is claimed. */
@@ -18,11 +19,13 @@ export interface ConnectionRequestPayload {
 export const connectionRequest: StepRules<"connection_request", ConnectionRequest, ConnectionRequestPayload> =
   {
     lane: "social",
-    budget: "invitation",
+    ...spends("invitation"),
     limits: { note: defaultLimits.noteLimit },
     onlyOne: "one_connection_request",
+    before: null,
     asksToConnect: true,
     needsConnection: false,
+    awaits: null,
     pauseWhenRejected: null,
     leadStatus: "request_sent",
     fromWire: (step) => ({ type: step.type, note: step.note ?? "" }),
@@ -36,6 +39,7 @@ export const connectionRequest: StepRules<"connection_request", ConnectionReques
         empty: null,
       },
     ],
+    problems: () => [],
     ...withoutMailboxes,
     decide(action, facts) {
       if (facts.connected) return { do: "skip", reason: "already_connected" };

@@ -1,6 +1,7 @@
 import { storableLine } from "@/lib/kernel/storable-text/index.ts";
 import type { StepRules } from "../definition.ts";
 import { fill } from "../fill.ts";
+import { spends } from "../spends.ts";
 import { messageIdOf } from "./message-id.ts";
 
 /** An e-mail. The texts carry placeholders; they are rendered when the action is claimed. */
@@ -27,11 +28,13 @@ const limits = { subject: 250, text: 50_000 };
 
 export const email: StepRules<"email", Email, EmailPayload> = {
   lane: "mailbox",
-  budget: "email",
+  ...spends("email"),
   limits,
   onlyOne: null,
+  before: null,
   asksToConnect: false,
   needsConnection: false,
+  awaits: null,
   pauseWhenRejected: "email_failed",
   leadStatus: "contacted",
   fromWire: (step) => ({
@@ -57,6 +60,7 @@ export const email: StepRules<"email", Email, EmailPayload> = {
       empty: "empty_text",
     },
   ],
+  problems: () => [],
   mailboxesOf: (action) => action.mailboxIds,
   keepMailboxes: (action, isUsable) => ({ ...action, mailboxIds: action.mailboxIds.filter(isUsable) }),
   decide(action, facts) {

@@ -1,5 +1,6 @@
 import type { StepRules } from "../definition.ts";
 import { fill } from "../fill.ts";
+import { spends } from "../spends.ts";
 import { withoutMailboxes } from "../without-mailboxes.ts";
 
 /** A message on the network. The text carries placeholders; it is rendered when the action is claimed. */
@@ -19,11 +20,13 @@ const limits = { text: 8000 };
 
 export const message: StepRules<"message", Message, MessagePayload> = {
   lane: "social",
-  budget: "message",
+  ...spends("message"),
   limits,
   onlyOne: null,
+  before: null,
   asksToConnect: false,
   needsConnection: true,
+  awaits: null,
   pauseWhenRejected: "message_failed",
   leadStatus: "contacted",
   fromWire: (step) => ({ type: step.type, text: step.text ?? "" }),
@@ -37,6 +40,7 @@ export const message: StepRules<"message", Message, MessagePayload> = {
       empty: "empty_text",
     },
   ],
+  problems: () => [],
   ...withoutMailboxes,
   decide(action, facts) {
     if (!facts.profile) return { do: "skip", reason: "no_actions", why: "no_profile" };

@@ -1,0 +1,44 @@
+/** What a condition asks of one person. Source: decision 30. */
+export type Condition =
+  | { readonly kind: "connected" | "replied" | "opened" | "clicked" | "has_email" | "has_phone" }
+  /** A field of the person or of their import that isn't empty, or that has this value. */
+  | { readonly kind: "has_field"; readonly field: string; readonly equals: string | null }
+  /** The person came with this import. */
+  | { readonly kind: "in_list"; readonly listId: string };
+
+export type ConditionKind = Condition["kind"];
+
+/** What conditions are decided by. */
+export interface ConditionFacts {
+  readonly connected: boolean;
+  readonly replied: boolean;
+  /** Whether a mail of the sequence was opened, or a link in it. */
+  readonly opened: boolean;
+  readonly clicked: boolean;
+  readonly email: string | null;
+  readonly phone: string | null;
+  /** The values of the person's fields, by the names that placeholders use. */
+  readonly fields: Readonly<Record<string, string | null>>;
+  /** The imports that brought the person. */
+  readonly lists: readonly string[];
+}
+
+/** Whether a condition is true. A field's value is compared without regard to case and to spaces at its ends. */
+export function isTrue(condition: Condition, facts: ConditionFacts): boolean {
+  switch (condition.kind) {
+    case "has_email":
+      return facts.email !== null;
+    case "has_phone":
+      return facts.phone !== null;
+    case "has_field": {
+      const value = plain(facts.fields[condition.field] ?? "");
+      return condition.equals === null ? value !== "" : value === plain(condition.equals);
+    }
+    case "in_list":
+      return facts.lists.includes(condition.listId);
+    default:
+      return facts[condition.kind];
+  }
+}
+
+const plain = (value: string) => value.trim().toLowerCase();

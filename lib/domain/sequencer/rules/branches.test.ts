@@ -1,0 +1,201 @@
+import { describe, expect, it } from "vitest";
+import type { Condition } from "@/lib/domain/campaigns/rules/conditions.ts";
+import type { Graph, GraphNode } from "@/lib/domain/campaigns/rules/graph.ts";
+import { campaignFacts, enrolmentFacts } from "@/tests/factories/campaign-facts.ts";
+import type { Facts } from "./facts.ts";
+import { enter, next } from "./next.ts";
+
+const hour = 3_600_000;
+const campaign = campaignFacts;
+const facts: Facts = {
+  ...enrolmentFacts,
+  nodeId: "start",
+  person: {
+    firstName: "Ada",
+    lastName: "Hart",
+    fullName: "Ada Hart",
+    companyName: "Acme",
+    jobTitle: "CTO",
+    location: "",
+    email: "ada@p.example",
+    phone: null,
+    socialUrl: "https://n.example/in/ada",
+    socialProviderId: null,
+    customFields: { seat: "North " },
+  },
+};
+
+const mail = (id: string): GraphNode => ({
+  id,
+  kind: "action",
+  delayHours: 0,
+  action: { type: "email", subject: "S", text: "T", mailboxIds: [] },
+  next: null,
+});
+const asked = (condition: Condition, withinHours = 0): Graph => ({
+  start: "c",
+  nodes: {
+    c: { id: "c", kind: "condition", condition, withinHours, yes: "y", no: "n" },
+    y: mail("y"),
+    n: mail("n"),
+  },
+});
+
+/** Stands at the condition since `since`, and is decided at `now`. */
+function decide(graph: Graph, known: Partial<Facts>, now = 0, since = 0) {
+  const at = enter({ ...facts, ...known }, graph, campaign, "c", since);
+  const { holdReason } = at;
+  return next({ ...facts, ...at, holdReason, kind: "timer", ...known }, graph, campaign, now);
+}
+
+describe("a condition [OC-082]", () => {
+  it("is stood at on the workspace's timer, from the end of the wait before it on", () => {
+    const { nodes } = asked({ kind: "connected" });
+    const graph: Graph = {
+      start: "w",
+      nodes: { ...nodes, w: { id: "w", kind: "wait", hours: 3, next: "c" } },
+    };
+    expect(enter(facts, graph, campaign, "w", 5)).toMatchObject({
+      state: "waiting",
+      nodeId: "c",
+      kind: "timer",
+      laneId: campaign.timerLaneId,
+      holdReason: "waiting_for_condition",
+      dueAt: 5 + 3 * hour,
+      enteredAt: 5 + 3 * hour,
+    });
+  });
+
+  it.each<[Condition, Partial<Facts>, Partial<Facts>]>([
+    [{ kind: "connected" }, { connected: true }, { connected: false }],
+    [{ kind: "opened" }, { opened: true }, { opened: false }],
+    [{ kind: "clicked" }, { clicked: true }, { clicked: false }],
+    [{ kind: "has_email" }, {}, { person: { ...facts.person, email: null } }],
+    [{ kind: "has_phone" }, { person: { ...facts.person, phone: "+49 1" } }, {}],
+    [
+      { kind: "has_field", field: "seat", equals: null },
+      {},
+      { person: { ...facts.person, customFields: { seat: " " } } },
+    ],
+    [
+      { kind: "has_field", field: "seat", equals: "north" },
+      {},
+      { person: { ...facts.person, customFields: {} } },
+    ],
+    [
+      { kind: "has_field", field: "job_title", equals: "cto" },
+      {},
+      { person: { ...facts.person, jobTitle: "CEO" } },
+    ],
+    [{ kind: "in_list", listId: "l" }, { lists: ["k", "l"] }, { lists: ["k"] }],
+  ])("%j goes on at yes when it is true, at no when it isn't", (condition, is, isNot) => {
+    expect(decide(asked(condition), is)).toMatchObject({
+      event: "branched",
+      branch: "yes",
+      placement: { nodeId: "y" },
+    });
+    expect(decide(asked(condition), isNot)).toMatchObject({
+      event: "branched",
+      branch: "no",
+      placement: { nodeId: "n" },
+    });
+  });
+
+  it("waits for its time-out, tells nothing meanwhile, and goes on at no from then on", () => {
+    const graph = asked({ kind: "connected" }, 48);
+    expect(decide(graph, {}, 10 * hour)).toMatchObject({
+      event: null,
+      placement: { state: "waiting", nodeId: "c", dueAt: 48 * hour, holdReason: "waiting_for_condition" },
+    });
+    expect(decide(graph, {}, 48 * hour - 1)).toMatchObject({ event: null });
+    expect(decide(graph, {}, 48 * hour)).toMatchObject({
+      branch: "no",
+      placement: { nodeId: "n", visit: 0 },
+    });
+    expect(decide(graph, { connected: true }, 10 * hour)).toMatchObject({ branch: "yes" });
+  });
+
+  it("that waits for a reply is no reason to stop: it goes on at yes, and the reply is dealt with", () => {
+    const graph = asked({ kind: "replied" }, 48);
+    expect(enter(facts, graph, campaign, "c", 0).holdReason).toBe("waiting_for_reply");
+    expect(decide(graph, { replied: true }, hour)).toMatchObject({
+      event: "branched",
+      branch: "yes",
+      placement: { nodeId: "y", answersSeen: true },
+    });
+    const other = asked({ kind: "connected" }, 48);
+    expect(decide(other, { replied: true, connected: true }, hour)).toMatchObject({
+      event: "paused",
+      reason: "got_reply",
+    });
+    expect(decide(graph, { replied: true, suppressed: "person" }, hour)).toMatchObject({
+      event: "opted_out",
+    });
+  });
+});
+
+describe("a split [OC-082]", () => {
+  const ways = [
+    { share: 1, next: "a" },
+    { share: 3, next: "b" },
+    { share: 0, next: "c" },
+  ];
+  const graph: Graph = {
+    start: "s",
+    nodes: { s: { id: "s", kind: "split", ways }, a: mail("a"), b: mail("b"), c: mail("c") },
+  };
+  const wayOf = (id: string) => enter({ ...facts, id }, graph, campaign, "s", 0).nodeId;
+
+  it("sends people on in proportion to the shares, always the same person the same way", () => {
+    const taken = Array.from({ length: 4_000 }, (_, i) => wayOf(`person ${i}`));
+    const share = taken.filter((id) => id === "a").length / taken.length;
+    expect(share).toBeGreaterThan(0.22);
+    expect(share).toBeLessThan(0.28);
+    expect(taken).not.toContain("c");
+    expect(wayOf("person 7")).toBe(taken[7]);
+  });
+});
+
+describe("a wait until a moment [OC-082]", () => {
+  const until = (given: Extract<GraphNode, { kind: "wait_until" }>["until"]): Graph => ({
+    start: "u",
+    nodes: { u: { id: "u", kind: "wait_until", until: given, next: "a" }, a: mail("a") },
+  });
+  const at = { ...campaign, timezone: "Europe/Berlin" };
+  const dueAt = (graph: Graph, now: string, awayUntil: string | null = null) =>
+    new Date(
+      enter(
+        { ...facts, awayUntil: awayUntil === null ? null : Date.parse(awayUntil) },
+        graph,
+        at,
+        "u",
+        Date.parse(now),
+      ).dueAt,
+    ).toISOString();
+
+  it("is over at the hour of the account's time zone, also across a change of the clocks", () => {
+    const graph = until({ at: "date", date: "2026-10-26", hour: 9 });
+    expect(dueAt(graph, "2026-10-20T00:00:00Z")).toBe("2026-10-26T08:00:00.000Z");
+    expect(dueAt(until({ at: "date", date: "2026-10-24", hour: 9 }), "2026-10-20T00:00:00Z")).toBe(
+      "2026-10-24T07:00:00.000Z",
+    );
+    expect(dueAt(graph, "2026-11-01T00:00:00Z")).toBe("2026-11-01T00:00:00.000Z");
+  });
+
+  it("is over on the next of its weekdays, today while the hour is still ahead", () => {
+    const graph = until({ at: "weekday", days: [1, 3], hour: 10 });
+    // 2026-11-22 is a Sunday, 2026-11-23 a Monday.
+    expect(dueAt(graph, "2026-11-22T12:00:00Z")).toBe("2026-11-23T09:00:00.000Z");
+    expect(dueAt(graph, "2026-11-23T08:59:00Z")).toBe("2026-11-23T09:00:00.000Z");
+    expect(dueAt(graph, "2026-11-23T09:01:00Z")).toBe("2026-11-25T09:00:00.000Z");
+    expect(dueAt(until({ at: "weekday", days: [1], hour: 10 }), "2026-11-23T09:01:00Z")).toBe(
+      "2026-11-30T09:00:00.000Z",
+    );
+  });
+
+  it("is over when the person is back, at once for one who isn't away", () => {
+    const graph = until({ at: "return" });
+    expect(dueAt(graph, "2026-11-22T12:00:00Z", "2026-12-01T08:00:00Z")).toBe("2026-12-01T08:00:00.000Z");
+    expect(dueAt(graph, "2026-11-22T12:00:00Z")).toBe("2026-11-22T12:00:00.000Z");
+  });
+});
