@@ -118,6 +118,7 @@ function makeLane(
     id: idOf(seed, `lane${name}`),
     refId: idOf(seed, `ref${name}`),
     kind,
+    rests: {},
     concurrency: kind === "social" ? 1 : between(random, 1, 3),
     minGapMs: pick(random, [0, 1_000, 30_000]),
     ...makeHours(random, random() < 0.7 ? place : pick(random, places)),

@@ -1,3 +1,4 @@
+import type { EventKind } from "@/lib/contracts/words/event-kinds.ts";
 import { successorAfterEdit } from "@/lib/domain/campaigns/rules/graph.ts";
 import { findRules } from "@/lib/domain/campaigns/rules/steps/registry.ts";
 import { bookingHour } from "@/lib/domain/lanes/rules/budget.ts";
@@ -10,6 +11,7 @@ import { replanned } from "./rules/replan.ts";
 import type {
   ActionFacts,
   Campaign,
+  EventData,
   EventRow,
   Intent,
   LaneChange,
@@ -31,8 +33,8 @@ export interface Settled {
 
 /**
  * Records how actions ended and moves their enrolments on, in one transaction. An action that this worker no longer
- * holds (its fence is older) is skipped, unless the effect arrived. A refused try gives its budget back; a rejected or
- * uncertain one doesn't.
+ * holds (its fence is older) is skipped, unless the effect arrived. A refused try and one that had nothing to do give
+ * their budget back; a rejected or uncertain one doesn't.
  */
 export async function settle(
   store: Store,
@@ -74,7 +76,7 @@ export async function settle(
       if (!campaign) continue;
       const { facts, state: before } = row;
       const outcome = final(settlement.outcome, intent);
-      const { placement, version } = advance({ facts, intent }, outcome, campaign, graphOf, now);
+      const { placement, version, skipped } = advance({ facts, intent }, outcome, campaign, graphOf, now);
       actions.push({
         workspaceId: facts.workspaceId,
         id: intent.id,
@@ -88,14 +90,10 @@ export async function settle(
       const moves = standsAt(row, intent);
       if (moves) placed.push({ workspaceId: facts.workspaceId, enrolmentId: facts.id, placement, version });
       const detail = outcome.state === "sent" ? {} : { detail: outcome.detail };
-      events.push(
-        eventOf(
-          { ...facts, nodeId: intent.nodeId },
-          outcome.state,
-          { action: intent.id, kind: intent.kind, ...detail },
-          options.newId(),
-        ),
-      );
+      const at = { ...facts, nodeId: intent.nodeId };
+      const told = { action: intent.id, kind: intent.kind, ...detail };
+      events.push(eventOf(at, ...eventWord(outcome, told), options.newId()));
+      if (moves && skipped) events.push(eventOf(at, "skipped", { reason: skipped }, options.newId()));
       if (moves && placement.state === "complete")
         events.push(eventOf(facts, "completed", {}, options.newId()));
       const { latest } = row;
@@ -104,7 +102,7 @@ export async function settle(
         lane.busy -= 1;
         lane.wakeAt = Math.min(lane.wakeAt ?? never, now);
       }
-      const spent = (outcome.state === "retry" ? -1 : 0) + (before === "retry" ? 1 : 0);
+      const spent = (spendsNothing(outcome) ? -1 : 0) + (before === "retry" ? 1 : 0);
       if (spent !== 0) {
         const { laneId, kind } = latest;
         const hour = bookingHour(latest.intendedAt);
@@ -112,6 +110,10 @@ export async function settle(
       }
       if (outcome.state === "retry") {
         if (outcome.laneRestMs) lane.restUntil = Math.max(lane.restUntil ?? 0, now + outcome.laneRestMs);
+        if (outcome.kindRestMs) {
+          const until = Math.max(lane.rests?.[latest.kind] ?? 0, now + outcome.kindRestMs);
+          lane.rests = { ...lane.rests, [latest.kind]: until };
+        }
         if (outcome.accountFailed) lane.deactivate = true;
       }
       if (moves && placement.state === "waiting") {
@@ -158,6 +160,18 @@ function writable(settlements: readonly Settlement[], rows: ReadonlyMap<string, 
   return [...chosen.values()];
 }
 
+/** Whether a try gives its budget back: it was refused for now, or there was nothing to do. */
+function spendsNothing(outcome: Outcome): boolean {
+  return outcome.state === "retry" || (outcome.state === "rejected" && outcome.skip !== undefined);
+}
+
+/** How the history tells an outcome. A step that had nothing to do was skipped, and one that lacks something is held. */
+function eventWord(outcome: Outcome, data: EventData): [EventKind, EventData] {
+  if (outcome.state === "rejected" && outcome.skip) return ["skipped", { ...data, reason: outcome.skip }];
+  if (outcome.state === "retry" && outcome.lacks) return ["held", { ...data, reason: outcome.lacks }];
+  return [outcome.state, data];
+}
+
 /** Whether the enrolment is still where its action left it: nobody has moved it meanwhile. */
 function standsAt({ state, stands, facts }: ActionFacts, { nodeId, visit }: Intent): boolean {
   if (state === "intended") return true;
@@ -175,14 +189,17 @@ function final(outcome: Outcome, intent: Intent): Outcome {
     : outcome;
 }
 
-/** Where an enrolment stands after its action, and in which version: the newer one where there is one [F17]. */
+/**
+ * Where an enrolment stands after its action, and in which version: the newer one where there is one [F17]. `skipped`: the
+ * sequence goes on although the task failed (OC-108).
+ */
 export function advance(
   { facts, intent }: Pick<ActionFacts, "facts"> & { readonly intent: Intent },
   outcome: Outcome,
   campaign: Campaign,
   graphOf: Awaited<ReturnType<GraphCache["load"]>>,
   now: number,
-): { placement: Placement; version: number } {
+): { placement: Placement; version: number; skipped?: "task_failed" } {
   const stands = (placement: Placement) => ({ placement, version: facts.version });
   const before = graphOf(facts.campaignId, facts.version);
   const after = graphOf(facts.campaignId, campaign.currentVersion);
@@ -201,6 +218,8 @@ export function advance(
   const stopped = stopOf(facts);
   if (stopped === "canceled") return stands(stay(facts, "canceled", { dueAt: never }));
   if (stopped) return stays(stay(facts, "paused", { pauseReason: stopped }));
+  if (outcome.state === "retry" && outcome.lacks)
+    return stays(stay(facts, "held", { dueAt: never, holdReason: outcome.lacks }));
   if (outcome.state === "retry")
     return stays(
       stay(facts, "waiting", {
@@ -208,16 +227,27 @@ export function advance(
         holdReason: outcome.afterMs > 0 ? "retry" : null,
       }),
     );
+  const isFailed = outcome.state === "rejected" && outcome.skip === undefined;
   const pauseReason = findRules(intent.payload)?.pauseWhenRejected ?? null;
-  if (outcome.state === "rejected" && pauseReason !== null)
-    return stays(stay(facts, "paused", { pauseReason }));
+  if (isFailed && pauseReason !== null) return stays(stay(facts, "paused", { pauseReason }));
+  // The product doesn't know of the connection: the network is asked about it, as about people whom nobody asked.
+  const isConnected = outcome.state === "rejected" && outcome.skip === "already_connected";
+  const known = (placement: Placement): Placement =>
+    isConnected && placement.holdReason === "waiting_for_acceptance"
+      ? { ...placement, holdReason: "not_connected" }
+      : placement;
+  const failed = isFailed ? ({ skipped: "task_failed" } as const) : {};
   const node = before.nodes[facts.nodeId];
   const target = node?.kind === "action" ? node.next : null;
-  if (!isOutdated) return stands(enter(facts, before, campaign, target, now));
+  if (!isOutdated) return { ...stands(known(enter(facts, before, campaign, target, now))), ...failed };
   // The campaign was edited while the action was in flight: the enrolment goes on as if it had been edited just
   // before.
   const same = after.nodes[facts.nodeId];
   const moved =
     same?.kind === "action" ? same.next : target === null ? null : successorAfterEdit(before, after, target);
-  return { placement: enter(facts, after, campaign, moved, now), version: campaign.currentVersion };
+  return {
+    placement: known(enter(facts, after, campaign, moved, now)),
+    version: campaign.currentVersion,
+    ...failed,
+  };
 }
