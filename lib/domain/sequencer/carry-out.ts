@@ -17,12 +17,14 @@ const pastLongest: TimeOut = ({ payload }, signal) =>
  * (machine time) the provider is asked, if the effect had begun. If it doesn't find the effect, and "absent" is weak for
  * this kind or the call may still be running, the outcome is uncertain [F9]. Returns null where the connection was lost
  * and the provider doesn't have the effect yet: recovery takes the action when its lease expires.
+ * @param stopping aborts when the worker stops: what hasn't begun by then doesn't begin any more, and waits again.
  */
 export async function carryOut(
   messenger: Messenger,
   intent: Intent,
   begin: Begin,
   timeOut: TimeOut = pastLongest,
+  stopping: AbortSignal = new AbortController().signal,
 ): Promise<Outcome | null> {
   const stop = new AbortController();
   const late = timeOut(intent, stop.signal).then(
@@ -40,8 +42,14 @@ export async function carryOut(
     (receipt): Outcome => ({ state: "sent", receipt }),
     (error: unknown) => error,
   );
-  const ended = await Promise.race([call, late]);
+  const first = await Promise.race([call, late, stopOf(stopping, stop.signal)]);
+  // What has begun is waited for.
+  const ended = first === "stopped" && isBegun() ? await Promise.race([call, late]) : first;
   stop.abort();
+  if (ended === "stopped") {
+    stage = "given up";
+    return { state: "retry", afterMs: 0, detail: "the worker stops" };
+  }
   if (ended === "late") {
     const detail = "no answer in time";
     if (isBegun()) return onlyIfFound(await askOutside(messenger, intent, detail));
@@ -58,6 +66,14 @@ export async function carryOut(
     return found.state === "retry" ? null : found;
   }
   return refusal(ended, intent);
+}
+
+/** Resolves once a worker stops. It listens no longer than until `over`. */
+function stopOf(stopping: AbortSignal, over: AbortSignal): Promise<"stopped"> {
+  return new Promise((resolve) => {
+    if (stopping.aborted) resolve("stopped");
+    else stopping.addEventListener("abort", () => resolve("stopped"), { once: true, signal: over });
+  });
 }
 
 /**

@@ -16,7 +16,14 @@ export const email: StepEffects<EmailPayload> = {
   longestMs: 13 * minuteMs,
   async perform(outside, intent, payload, begin) {
     const account = await openMailbox(outside, intent, payload.mailboxId);
-    return outside.mail.send(account, mailOf(payload), begin);
+    const { host, port } = account.smtp;
+    const server = { workspaceId: intent.workspaceId, host, port };
+    return outside.servers.call(server, intent.intendedAt, (reached) =>
+      outside.mail.send(account, mailOf(payload), () => {
+        reached();
+        return begin();
+      }),
+    );
   },
   async lookUp(outside, intent, payload) {
     const account = await openMailbox(outside, intent, payload.mailboxId);
