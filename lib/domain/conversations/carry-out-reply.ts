@@ -10,7 +10,7 @@ import type { SocialAction, SocialPort } from "@/lib/providers/social/port.ts";
 import { announceChange } from "./record-incoming.ts";
 import { type Failure, failureOf } from "./rules/failure.ts";
 import { referencesOf } from "./rules/reply-subject.ts";
-import { spendOf } from "./rules/spend.ts";
+import { spendOf } from "./spend-of.ts";
 import { isRecorded } from "./store/record.ts";
 import { findReply, mailThread, type ReplyRow, settleRow, takeUnsettled } from "./store/replies.ts";
 

@@ -1,10 +1,9 @@
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
-import { minuteMs } from "./steps/definition.ts";
 
 /** How long nobody calls a server that couldn't be reached, in ms of product time. */
-const pauseMs = 5 * minuteMs;
+const pauseMs = 5 * 60_000;
 /** A breaker is forgotten so long after its pause: nobody has tried the server since. */
-const keptMs = 60 * minuteMs;
+const keptMs = 60 * 60_000;
 
 /** A server as one workspace names it. */
 export interface ServerRef {
