@@ -16,7 +16,11 @@ export class OwnRefusal extends ProviderError {
     readonly side: "smtp" | "imap" | null = null,
     cause?: unknown,
   ) {
-    // A name that can't be resolved now may be resolved later.
-    super(why === "host_unknown" ? "unavailable" : "rejected", details[why], { cause });
+    // A name that can't be resolved now may be resolved later. No recipient pays for an account's settings.
+    const isUnknown = why === "host_unknown";
+    super(isUnknown ? "unavailable" : "rejected", details[why], {
+      cause,
+      scope: isUnknown ? "server" : "account",
+    });
   }
 }

@@ -1,6 +1,11 @@
 import { db } from "@/lib/db/index.ts";
 import { isKnownToFile, noteFiling, openMailAccount } from "@/lib/domain/mailboxes/index.ts";
-import { type Messenger, portMessenger, socialAccountOfLane } from "@/lib/domain/sequencer/index.ts";
+import {
+  type Messenger,
+  portMessenger,
+  serverBreakers,
+  socialAccountOfLane,
+} from "@/lib/domain/sequencer/index.ts";
 import { ports } from "./ports.ts";
 
 /** The sequencer's way to the outside: the ports, with the accounts from the database. */
@@ -9,6 +14,7 @@ export function messenger(): Messenger {
   return portMessenger({
     social,
     mail,
+    servers: serverBreakers(),
     openMailAccount: ({ workspaceId, id }) =>
       db.tenant({ workspaceId }, (tx) => openMailAccount(tx, workspaceId, id)),
     filing: {

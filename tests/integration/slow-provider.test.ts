@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/lib/db/index.ts";
 import { lineOf } from "@/lib/domain/campaigns/rules/graph.ts";
 import { claim } from "@/lib/domain/sequencer/claim.ts";
@@ -15,6 +15,9 @@ const mail = { type: "email", subject: "Hi", text: "Text", mailboxIds: [] } as c
 const oneMail = lineOf([{ id: "m", delayHours: 0, action: mail }]);
 const store = sequencer.postgresStore(async () => {});
 const leaseMs = 600;
+
+// What an earlier test left due is nobody's here.
+beforeEach(() => database.admin`update lanes set is_active = false`);
 
 const statesOf = async (campaignId: string) =>
   (
@@ -123,6 +126,42 @@ describe("a server that takes its time", () => {
     await expect.poll(() => statesOf(paused.campaignId)).not.toEqual(["complete"]);
     expect(begun).toBe(0);
   });
+});
+
+it("a worker that stops waits for what has begun; what hasn't waits again at once, and never begins [F1, F22]", async () => {
+  const { campaignId } = await runningCampaign(database.admin, oneMail, 2, { concurrency: 2 });
+  const stop = new AbortController();
+  let intents = 0;
+  const waiting: { begin: () => Promise<void>; answer: () => void }[] = [];
+  const worker = sequencer.run({
+    store,
+    messenger: {
+      async perform(_intent, begin) {
+        const isFirst = intents++ === 0;
+        if (isFirst) await begin();
+        await new Promise<void>((answer) => waiting.push({ begin, answer }));
+        return {};
+      },
+      lookUp: async () => ({ state: "unknown" }),
+    },
+    workerId: "stops",
+    signal: stop.signal,
+  });
+  await expect.poll(() => waiting.length, { timeout: 8_000 }).toBe(2);
+  const actions = async () =>
+    (
+      await database.admin`select a.state, e.state as stands, a.begun_at is not null as begun from actions a
+        join enrolments e on e.id = a.enrolment_id where a.campaign_id = ${campaignId} order by a.state, begun`
+    ).map(({ state, stands, begun }) => `${state} ${stands} ${begun}`);
+  await expect.poll(actions).toEqual(["intended claimed false", "intended claimed true"]);
+  stop.abort();
+  await expect.poll(actions, { timeout: 8_000 }).toEqual(["intended claimed true", "retry waiting false"]);
+  for (const { answer } of waiting) answer();
+  await worker.done;
+  expect(await actions()).toEqual(["retry waiting false", "sent complete true"]);
+  const late = await Promise.allSettled(waiting.map(({ begin }) => begin()));
+  expect(late.map(({ status }) => status)).toContain("rejected");
+  expect(await actions()).toEqual(["retry waiting false", "sent complete true"]);
 });
 
 describe("mails of which nobody knows whether they arrived", () => {

@@ -63,12 +63,12 @@ const faults: readonly (readonly [string, (tx: StoreTx) => Partial<StoreTx>, Reg
     (tx) => ({
       takeOver: async (taking) => (await tx.takeOver(taking)).map((left) => ({ ...left, begun: false })),
     }),
-    /every key is received at most once/,
+    /every key is received at most once|what arrived is sent or uncertain/,
   ],
   [
     "lets begin what others have taken over",
     () => ({ begin: async (rows) => rows.map(({ id }) => id) }),
-    /every key is received at most once|nothing is sent twice/,
+    /every key is received at most once|nothing is sent twice|what arrived is sent or uncertain/,
   ],
   ["never takes over", () => ({ takeOver: async () => [] }), /is intended|still intended|never ended/],
 ];

@@ -124,7 +124,10 @@ function refusedIndeed({ outside, final }: Run) {
   return first(
     final.actions,
     ({ effectKey: key, state }) =>
-      state === "rejected" && !outside.refused.has(key) && `${key} is rejected, though nobody refused it`,
+      state === "rejected" &&
+      !outside.refused.has(key) &&
+      !outside.idle.has(key) &&
+      `${key} is rejected, though nobody refused it`,
   );
 }
 
@@ -160,12 +163,14 @@ function limitsHeld({ scenario, outside, verbs, claims }: Run) {
 
 const kindByHand = (lane: SimLane) => (lane.kind === "social" ? "message" : "email");
 
-function spentOnce({ final, verbs }: Run) {
+/** A try that was refused for now gave its budget back, and so did one that had nothing to do. */
+function spentOnce({ final, verbs, outside }: Run) {
   const spent = new Map<string, number>();
   const add = (laneId: string, kind: string, by: number) =>
     spent.set(`${laneId} ${kind}`, (spent.get(`${laneId} ${kind}`) ?? 0) + by);
   for (const { laneId, kind, spent: by } of final.usage) add(laneId, kind, -by);
-  for (const { laneId, kind, state } of final.actions) if (state !== "retry") add(laneId, kind, 1);
+  for (const { laneId, kind, state, effectKey } of final.actions)
+    if (state !== "retry" && !(state === "rejected" && outside.idle.has(effectKey))) add(laneId, kind, 1);
   for (const { verb } of verbs) if (verb.do === "spend") add(verb.lane.id, kindByHand(verb.lane), 1);
   return first(spent, ([what, off]) => off !== 0 && `${what} counts ${-off} more than was spent`);
 }
@@ -328,7 +333,7 @@ function oneVersion({ claims, verbs, scenario }: Run) {
   });
 }
 
-function endsExplained({ final, scenario, verbs }: Run) {
+function endsExplained({ final, scenario, verbs, outside }: Run) {
   const did = (what: string, prospectId: string) =>
     verbs.some(({ verb }) => verb.do === what && "person" in verb && verb.person.id === prospectId);
   const moved = (prospectId: string) =>
@@ -355,7 +360,12 @@ function endsExplained({ final, scenario, verbs }: Run) {
       held: () =>
         row.holdReason === "missing_field"
           ? person?.person.firstName === ""
-          : row.holdReason === "invalid_email" && did("bounce", prospectId),
+          : row.holdReason === "too_long_connection_request"
+            ? final.actions.some(
+                (one) =>
+                  one.enrolmentId === id && one.state === "retry" && outside.lacking.has(one.effectKey),
+              )
+            : row.holdReason === "invalid_email" && did("bounce", prospectId),
     }[state];
     return (
       !fine?.() && `${id} ended ${state} (${row.pauseReason ?? row.holdReason ?? "no reason"}) at ${nodeId}`
@@ -363,7 +373,10 @@ function endsExplained({ final, scenario, verbs }: Run) {
   });
 }
 
-/** No enrolment is left waiting, claimed or parked. A complete one has an outcome or a reason to skip for every step. */
+/**
+ * No enrolment is left waiting, claimed or parked. A complete one has an outcome or a reason to skip for every step; a
+ * refused step that it went past was skipped because of that.
+ */
 function everythingDone(run: Run) {
   const { final, pending, scenario, verbs } = run;
   if (pending > 0) {
@@ -378,7 +391,8 @@ function everythingDone(run: Run) {
     const note = (nodeId: string, what: string) =>
       outcomes.set(nodeId, [...(outcomes.get(nodeId) ?? []), what]);
     for (const action of final.actions)
-      if (action.enrolmentId === id && action.state !== "retry") note(action.nodeId, action.state);
+      if (action.enrolmentId === id && ["sent", "uncertain"].includes(action.state))
+        note(action.nodeId, action.state);
     for (const event of final.events)
       if (event.enrolmentId === id && event.kind === "skipped") note(event.nodeId, event.reason ?? "");
     const isBranched = Object.values(campaign.graph.nodes).some(

@@ -89,7 +89,12 @@ export function memoryStage(scenario: Scenario): Stage {
             intendedAt: row.intendedAt,
           }),
         ),
-        lanes: Object.values(lanes).map(({ id, busy, isActive }) => ({ id, busy, isActive })),
+        lanes: Object.values(lanes).map(({ id, busy, isActive, rests }) => ({
+          id,
+          busy,
+          isActive,
+          rests,
+        })),
         usage: Object.values(usage).map(({ laneId, kind, hour, spent }) => ({ laneId, kind, hour, spent })),
         events: Object.values(events).map(({ enrolmentId, nodeId, kind, data, at }) => ({
           enrolmentId,
@@ -111,7 +116,14 @@ export function memoryStage(scenario: Scenario): Stage {
 function begin(scenario: Scenario): MemoryState {
   const state = emptyMemory(scenario.start);
   for (const lane of [...scenario.lanes, ...scenario.timers])
-    state.lanes[lane.id] = { ...lane, busy: 0, isActive: true, nextAt: scenario.start, restUntil: 0 };
+    state.lanes[lane.id] = {
+      ...lane,
+      busy: 0,
+      isActive: true,
+      nextAt: scenario.start,
+      restUntil: 0,
+      rests: {},
+    };
   for (const { id, workspaceId, rank, acceptanceDays, social, mailboxes, graph } of scenario.campaigns) {
     const pool = mailboxes.map((lane) => ({ id: lane.refId, laneId: lane.id, email: lane.email }));
     state.campaigns[id] = {

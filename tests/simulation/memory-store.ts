@@ -130,6 +130,12 @@ export function wakeLanes(
   }
 }
 
+/** Of two rests of a kind the longer one. */
+function longer(a: Lane["rests"], b: Lane["rests"]): Lane["rests"] {
+  const kinds = Object.keys({ ...a, ...b });
+  return Object.fromEntries(kinds.map((kind) => [kind, Math.max(a[kind] ?? 0, b[kind] ?? 0)]));
+}
+
 function apply(state: MemoryState, write: Write, { placed, usage, lanes, events, now }: Changes): void {
   for (const { enrolmentId: id, placement, version } of placed) {
     const { answersSeen, ...to } = placement;
@@ -148,6 +154,7 @@ function apply(state: MemoryState, write: Write, { placed, usage, lanes, events,
       ...lane,
       busy: Math.max(0, lane.busy + change.busy),
       restUntil: Math.max(lane.restUntil, rested),
+      rests: longer(lane.rests, change.rests ?? {}),
       nextAt: Math.max(
         change.busy > 0 ? now : Math.min(lane.nextAt, change.wakeAt ?? lane.nextAt),
         lane.restUntil,

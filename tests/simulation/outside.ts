@@ -21,6 +21,10 @@ export interface Outside {
   readonly unknown: ReadonlySet<string>;
   /** Keys that it refused, for now or for good. */
   readonly refused: ReadonlySet<string>;
+  /** Keys of which it said that there is nothing to do. */
+  readonly idle: ReadonlySet<string>;
+  /** Keys of which it said that they lack something. */
+  readonly lacking: ReadonlySet<string>;
   /** Resolves once a call has come to where it stalls: then it never ends by itself. */
   stalled(intent: Intent): Promise<void>;
   /** Lets what is still on the line arrive. */
@@ -30,6 +34,8 @@ export interface Outside {
 type Fate =
   | "accept"
   | "reject"
+  | "nothing to do"
+  | "lacking"
   | "unavailable"
   | "limited"
   | "auth"
@@ -42,6 +48,8 @@ type Fate =
 
 const storm: readonly (readonly [Fate, number])[] = [
   ["reject", 0.03],
+  ["nothing to do", 0.02],
+  ["lacking", 0.02],
   ["unavailable", 0.06],
   ["limited", 0.02],
   ["auth", 0.01],
@@ -70,6 +78,8 @@ export function makeOutside(random: Random, clock: { now: number; calm: boolean 
   const silent = new Set<string>();
   const unknown = new Set<string>();
   const refused = new Set<string>();
+  const idle = new Set<string>();
+  const lacking = new Set<string>();
   const fates = new Map<string, Fate>();
   const throwFate = (): Fate => {
     if (clock.calm) return "accept";
@@ -88,9 +98,20 @@ export function makeOutside(random: Random, clock: { now: number; calm: boolean 
   };
   const fateOf = (intent: Intent): Fate => {
     const attempt = attemptOf(intent);
-    const fate = fates.get(attempt) ?? throwFate();
+    const thrown = fates.get(attempt) ?? throwFate();
+    const fate = meantFor(intent, thrown);
     fates.set(attempt, fate);
     return fate;
+  };
+  /**
+   * Whoever is invited stays invited, whatever is tried later. Only invitations are refused in such words, and never one
+   * that arrived before: it is taken again, so that the checks see it twice.
+   */
+  const meantFor = ({ effectKey, payload }: Intent, fate: Fate): Fate => {
+    if (idle.has(effectKey)) return "nothing to do";
+    const isSaid = fate === "nothing to do" || fate === "lacking";
+    const isOpen = payload.type === "connection_request" && !received.some(({ key }) => key === effectKey);
+    return isSaid && !isOpen ? "accept" : fate;
   };
   const take = (intent: Intent, at: number) => received.push({ key: intent.effectKey, intent, at });
   const messenger: Messenger = {
@@ -102,6 +123,12 @@ export function makeOutside(random: Random, clock: { now: number; calm: boolean 
       switch (fate) {
         case "reject":
           throw new ProviderError("rejected", "550 no such person");
+        case "nothing to do":
+          idle.add(key);
+          throw new ProviderError("rejected", "already_invited");
+        case "lacking":
+          lacking.add(key);
+          throw new ProviderError("rejected", "note_too_long");
         case "unavailable":
           throw new ProviderError("unavailable", "451 try again later");
         case "limited":
@@ -137,6 +164,8 @@ export function makeOutside(random: Random, clock: { now: number; calm: boolean 
     silent,
     unknown,
     refused,
+    idle,
+    lacking,
     stalled: (intent) =>
       new Promise((resolve) => {
         stalling.set(attemptOf(intent), resolve);

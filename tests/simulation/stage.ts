@@ -1,3 +1,4 @@
+import type { Lane } from "@/lib/domain/sequencer/rules/plan.ts";
 import type { Store } from "@/lib/domain/sequencer/store/store.ts";
 import type { Verb } from "./verbs.ts";
 
@@ -33,7 +34,7 @@ export interface SeenAction {
 export interface Snapshot {
   readonly enrolments: readonly SeenEnrolment[];
   readonly actions: readonly SeenAction[];
-  readonly lanes: readonly { id: string; busy: number; isActive: boolean }[];
+  readonly lanes: readonly { id: string; busy: number; isActive: boolean; rests: Lane["rests"] }[];
   readonly usage: readonly { laneId: string; kind: string; hour: number; spent: number }[];
   readonly events: readonly {
     enrolmentId: string;

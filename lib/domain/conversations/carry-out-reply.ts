@@ -1,4 +1,5 @@
 import { db, type Tx } from "@/lib/db/index.ts";
+import { giveBackToPerson } from "@/lib/domain/lanes/index.ts";
 import { noteContacted } from "@/lib/domain/prospects/index.ts";
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
@@ -9,6 +10,7 @@ import type { SocialAction, SocialPort } from "@/lib/providers/social/port.ts";
 import { announceChange } from "./record-incoming.ts";
 import { type Failure, failureOf } from "./rules/failure.ts";
 import { referencesOf } from "./rules/reply-subject.ts";
+import { spendOf } from "./spend-of.ts";
 import { isRecorded } from "./store/record.ts";
 import { findReply, mailThread, type ReplyRow, settleRow, takeUnsettled } from "./store/replies.ts";
 
@@ -161,6 +163,9 @@ async function settle(row: ReplyRow, outcome: Outcome): Promise<void> {
         prospectId: row.prospectId,
         at: row.at.getTime(),
       });
+    // What is only lost may still arrive.
+    if (outcome.state === "failed" && outcome.failure?.reason !== "lost")
+      await giveBackToPerson(tx.sql, spendOf(row, row.at));
     announceChange(tx, row.workspaceId, row.prospectId);
   });
 }

@@ -10,6 +10,7 @@ import { accountFor } from "./channels.ts";
 import { announceChange } from "./record-incoming.ts";
 import { mailLane, socialLane } from "./reply-lanes.ts";
 import { requireConversation } from "./sight.ts";
+import { spendOf } from "./spend-of.ts";
 import type { MessageView } from "./store/conversations.ts";
 import { putDraft } from "./store/drafts.ts";
 import { lockPerson, type PersonRow } from "./store/people.ts";
@@ -86,14 +87,7 @@ async function record(tx: Tx, member: Member, input: ReplyInput, id: Id): Promis
     authorUserId: userId,
   });
   if (!isNew) return false;
-  const isSocial = input.channel === "social";
-  await spendByPerson(tx.sql, {
-    workspaceId,
-    laneRef: lane.ref,
-    now,
-    laneKind: isSocial ? "social" : "mailbox",
-    kind: isSocial ? "message" : "email",
-  });
+  await spendByPerson(tx.sql, spendOf({ workspaceId, channel: input.channel, laneRef: lane.ref }, now));
   await putDraft(tx, {
     workspaceId,
     userId,

@@ -1,4 +1,12 @@
 export type { Limit, Limits, Usage } from "./rules/budget.ts";
 export { lockDueLane, lockDueLanes, sleepUntil, turnedParts, wake } from "./store/lane-sql.ts";
 export { ensureMailboxLane, ensureSocialLane, ensureWorkspaceLanes, followAccount } from "./store/lanes.ts";
-export { type PersonSpend, readUsage, spend, spendByPerson, type UsageRow } from "./store/usage.ts";
+export {
+  giveBackToPerson,
+  type PersonSpend,
+  purgeUsage,
+  readUsage,
+  spend,
+  spendByPerson,
+  type UsageRow,
+} from "./store/usage.ts";

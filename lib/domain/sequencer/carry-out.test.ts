@@ -56,6 +56,7 @@ describe("a mail that is handed over", () => {
 
   it.each([
     [new ProviderError("unavailable", "no connection"), 5],
+    [new ProviderError("unavailable", "no greeting", { scope: "server" }), 5],
     [new ProviderError("limited", "450", { scope: "account" }), 15],
     [new ProviderError("rejected", "553 not yours", { scope: "account" }), 60],
     [new ProviderError("unavailable", "421", { retryAfter: 30 * minute }), 30],
@@ -151,12 +152,46 @@ describe("a mail that is handed over", () => {
 });
 
 describe("an action on the network", () => {
-  it("makes the whole account rest when the network asks for it", () => {
+  it("makes its kind rest when the network limits it: the account's other kinds go on [F7]", () => {
     const outcome = refusal(
       new ProviderError("limited", "429", { retryAfter: 90 * minute }),
-      intent(invitation),
+      intent(invitation, 7),
     );
-    expect(outcome).toMatchObject({ state: "retry", laneRestMs: 90 * minute });
+    expect(outcome).toEqual({ state: "retry", afterMs: 90 * minute, detail: "429", kindRestMs: 90 * minute });
+    const short = refusal(new ProviderError("limited", "429", { retryAfter: 1_000 }), intent(invitation));
+    expect(short).toMatchObject({ kindRestMs: 15 * minute });
+  });
+
+  it("makes the whole account rest when the network means all of it", () => {
+    const all = new ProviderError("limited", "429", { scope: "account", retryAfter: 90 * minute });
+    expect(refusal(all, intent(invitation))).toMatchObject({ laneRestMs: 90 * minute });
+    expect(refusal(all, intent(invitation))).not.toHaveProperty("kindRestMs");
+  });
+
+  it.each([
+    ["already_invited", "request_already_sent", "OC-117"],
+    ["already_connected", "already_connected", "OC-115"],
+  ])("has nothing to do where the network says %s: it is skipped as %s [%s]", (detail, skip) => {
+    const said = new ProviderError("rejected", detail);
+    expect(refusal(said, intent(invitation))).toEqual({ state: "rejected", detail, skip });
+  });
+
+  it("lacks a shorter note where the network says that it is too long", () => {
+    const detail = "note_too_long";
+    expect(refusal(new ProviderError("rejected", detail), intent(invitation))).toEqual({
+      state: "retry",
+      afterMs: 0,
+      detail,
+      lacks: "too_long_connection_request",
+    });
+  });
+
+  it("has failed where the network refuses it in any other word", () => {
+    const message = { type: "message", profile: "p", text: "" };
+    for (const payload of [invitation, message]) {
+      const refused = refusal(new ProviderError("rejected", "no_such_profile"), intent(payload));
+      expect(refused).toEqual({ state: "rejected", detail: "no_such_profile" });
+    }
   });
 
   it("that isn't there after a dropped line is left to recovery: it may still come [F9]", async () => {

@@ -17,12 +17,14 @@ const pastLongest: TimeOut = ({ payload }, signal) =>
  * (machine time) the provider is asked, if the effect had begun. If it doesn't find the effect, and "absent" is weak for
  * this kind or the call may still be running, the outcome is uncertain [F9]. Returns null where the connection was lost
  * and the provider doesn't have the effect yet: recovery takes the action when its lease expires.
+ * @param stopping aborts when the worker stops: what hasn't begun by then doesn't begin any more, and waits again.
  */
 export async function carryOut(
   messenger: Messenger,
   intent: Intent,
   begin: Begin,
   timeOut: TimeOut = pastLongest,
+  stopping: AbortSignal = new AbortController().signal,
 ): Promise<Outcome | null> {
   const stop = new AbortController();
   const late = timeOut(intent, stop.signal).then(
@@ -40,8 +42,14 @@ export async function carryOut(
     (receipt): Outcome => ({ state: "sent", receipt }),
     (error: unknown) => error,
   );
-  const ended = await Promise.race([call, late]);
+  const first = await Promise.race([call, late, stopOf(stopping, stop.signal)]);
+  // What has begun is waited for.
+  const ended = first === "stopped" && isBegun() ? await Promise.race([call, late]) : first;
   stop.abort();
+  if (ended === "stopped") {
+    stage = "given up";
+    return { state: "retry", afterMs: 0, detail: "the worker stops" };
+  }
   if (ended === "late") {
     const detail = "no answer in time";
     if (isBegun()) return onlyIfFound(await askOutside(messenger, intent, detail));
@@ -60,27 +68,44 @@ export async function carryOut(
   return refusal(ended, intent);
 }
 
-/** How long an account rests that the provider refuses, or whose server can't be reached, in ms of product time. */
-const accountRestMs = { rejected: 60 * minuteMs, limited: 15 * minuteMs, unavailable: 5 * minuteMs } as const;
+/** Resolves once a worker stops. It listens no longer than until `over`. */
+function stopOf(stopping: AbortSignal, over: AbortSignal): Promise<"stopped"> {
+  return new Promise((resolve) => {
+    if (stopping.aborted) resolve("stopped");
+    else stopping.addEventListener("abort", () => resolve("stopped"), { once: true, signal: over });
+  });
+}
+
+/**
+ * How long an account rests, or one of its kinds, that the provider refuses or whose server can't be reached, in ms of
+ * product time.
+ */
+const restsMs = { rejected: 60 * minuteMs, limited: 15 * minuteMs, unavailable: 5 * minuteMs } as const;
 
 /** The longest pause of an action whose account was in trouble, in ms of product time. */
 const longestTurnMs = 30 * minuteMs;
 
 /**
- * What a provider's refusal means for the action and its account. Trouble of the account is held against nobody: the account
- * rests, and the action waits. Rules F7 and F8.
+ * What a provider's refusal means for the action and its account. Trouble of the account, of its server or of one of its
+ * kinds is held against nobody: the account or the kind rests, and the action waits. Rules F7 and F8.
  */
 export function refusal(error: ProviderError, { payload, refusals, attempts }: Intent): Outcome {
   const { kind, detail } = error;
   if (kind === "ambiguous") return { state: "uncertain", detail };
   if (kind === "auth") return { state: "retry", afterMs: 0, detail, accountFailed: true };
-  const { scopes, pauseMs } = stepEffects[payload.type];
+  const { scopes, pauseMs, meaningOf } = stepEffects[payload.type];
+  const meaning = kind === "rejected" ? meaningOf(error) : null;
+  if (meaning)
+    return "skip" in meaning
+      ? { state: "rejected", detail, skip: meaning.skip }
+      : { state: "retry", afterMs: 0, detail, lacks: meaning.lacks };
   const backoffMs = Math.max(error.retryAfter ?? 0, pauseMs(refusals + 1));
-  if ((error.scope ?? scopes[kind]) === "account") {
-    const laneRestMs = Math.max(error.retryAfter ?? 0, accountRestMs[kind]);
+  const scope = error.scope ?? scopes[kind];
+  if (scope !== "recipient") {
+    const restMs = Math.max(error.retryAfter ?? 0, restsMs[kind]);
     // Whoever was tried lets others go first: it may be this recipient's server, after all, that breaks the session.
-    const afterMs = Math.max(laneRestMs, Math.min(pauseMs(attempts), longestTurnMs));
-    return { state: "retry", afterMs, detail, laneRestMs };
+    const afterMs = Math.max(restMs, Math.min(pauseMs(attempts), longestTurnMs));
+    return { state: "retry", afterMs, detail, [scope === "kind" ? "kindRestMs" : "laneRestMs"]: restMs };
   }
   if (kind === "rejected") return { state: "rejected", detail };
   return { state: "retry", afterMs: backoffMs, detail, refused: true };

@@ -16,6 +16,7 @@ export { type ResolveInput, resolveUncertain, type UncertainAnswer } from "./peo
 export { type Stand, stands } from "./people/stands.ts";
 export { noteAccepted, optOut, type PersonInput, stopForBounce, stopForReply } from "./people/stop.ts";
 export { type Running, type RunOptions, run } from "./run.ts";
+export { serverBreakers } from "./server-breakers.ts";
 export type { Outside } from "./steps/outside.ts";
 export type { Hold } from "./store/hold-sql.ts";
 export type { UncertainAction } from "./store/one-enrolment.ts";

@@ -1,3 +1,4 @@
+import type { SkipReason, WaitReason } from "@/lib/domain/campaigns/rules/steps/reasons.ts";
 import type { Intent } from "./store/store.ts";
 
 export type LookedUp =
@@ -23,7 +24,12 @@ export interface Messenger {
 /** How a try ended. `afterMs`: product time until the next try. */
 export type Outcome =
   | { readonly state: "sent"; readonly receipt: unknown }
-  | { readonly state: "rejected"; readonly detail: string }
+  | {
+      readonly state: "rejected";
+      readonly detail: string;
+      /** There was nothing to do: the step is skipped with this reason, and the try spends nothing. */
+      readonly skip?: SkipReason;
+    }
   | {
       readonly state: "retry";
       readonly afterMs: number;
@@ -32,8 +38,12 @@ export type Outcome =
        * The provider refused it for now, and the try counts. Otherwise no refusal is known, and the try doesn't count.
        */
       readonly refused?: boolean;
-      /** How long the provider asks the whole account to rest. */
+      /** What the action lacks: the enrolment is held for this reason, and the same key is tried again when it is woken. */
+      readonly lacks?: WaitReason;
+      /** How long the whole account rests, in ms of product time. */
       readonly laneRestMs?: number;
+      /** How long the account does nothing of this action's kind, in ms of product time. Its other kinds go on. */
+      readonly kindRestMs?: number;
       /** The account's sign-in no longer works: the lane stops and its enrolments wait. */
       readonly accountFailed?: boolean;
     }

@@ -25,7 +25,7 @@ export interface RunOptions {
   readonly leaseMs?: number;
   /** Called after the commit with what was settled, for live updates and account states. */
   readonly onSettled?: (settlements: readonly Settlement[]) => void | Promise<void>;
-  /** Stops the worker after what is in flight has ended. */
+  /** Stops the worker. What has begun ends first; what hasn't waits again under its key. */
   readonly signal: AbortSignal;
 }
 
@@ -111,13 +111,14 @@ export function run(options: RunOptions): Running {
   const perform = async (intent: Intent, worker: string, claimedAt: number) => {
     const { absent, longestMs } = stepEffects[intent.payload.type];
     const begin = async () => {
+      if (signal.aborted) throw new MayNotBegin("the worker stops");
       if (absent === "weak") return noteBegun(intent);
       // The call must be over before anybody could ask what became of it, and begin soon after the checks of its claim.
       const isLate = monotonicMs() - claimedAt > leaseMs - longestMs;
       if (isLate || !lease.holds(worker, longestMs)) throw new MayNotBegin("the lease is over");
     };
     try {
-      const outcome = await carryOut(messenger, intent, begin);
+      const outcome = await carryOut(messenger, intent, begin, undefined, signal);
       if (outcome) finish({ intent, outcome });
       else inHand.delete(intent.id);
     } finally {

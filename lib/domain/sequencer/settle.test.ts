@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { lineOf } from "@/lib/domain/campaigns/rules/graph.ts";
+import type { SkipReason } from "@/lib/domain/campaigns/rules/steps/reasons.ts";
 import type { NodeAction } from "@/lib/domain/campaigns/rules/steps/registry.ts";
+import { never } from "@/lib/kernel/clock/never.ts";
 import { campaignFacts, enrolmentFacts } from "@/tests/factories/campaign-facts.ts";
+import type { Outcome } from "./messenger.ts";
 import { noLane } from "./rules/next.ts";
 import { advance } from "./settle.ts";
 import type { ActionFacts, Campaign, Intent } from "./store/store.ts";
@@ -76,6 +79,49 @@ describe("an enrolment whose action settles after an edit", () => {
     const to = { email: "a@p.example", name: "" };
     const mail = { type: "email", mailboxId: "m", messageId: "<k@x>", to, subject: "S", text: "T" } as const;
     expect(rejected(mail)).toBe("paused a email_failed");
+  });
+
+  describe("of a connection request", () => {
+    const payload = { type: "connection_request", profile: "p", note: "" } as const;
+    const [request, graph] = [{ ...intent, payload }, line("a", "b")];
+    const ends = (outcome: Outcome, row = facts) =>
+      advance({ facts: row, intent: request }, outcome, { ...campaign, currentVersion: 1 }, () => graph, now);
+
+    it("that was refused for good is skipped because its task failed [OC-108]", () => {
+      const refused = ends({ state: "rejected", detail: "no" });
+      expect(refused).toMatchObject({ skipped: "task_failed", placement: { state: "waiting", nodeId: "b" } });
+      const moot = ends({ state: "rejected", detail: "no", skip: "request_already_sent" });
+      expect(moot.skipped).toBeUndefined();
+      expect(moot.placement).toMatchObject({ state: "waiting", nodeId: "b" });
+    });
+
+    it("is held at its step, with its key, where it lacks something", () => {
+      const lacking = ends({ state: "retry", afterMs: 0, detail: "no", lacks: "closed_profile" });
+      expect(lacking.placement).toMatchObject({
+        state: "held",
+        nodeId: "a",
+        visit: 0,
+        holdReason: "closed_profile",
+        dueAt: never,
+      });
+    });
+
+    it("to somebody who is connected leaves a message that asks the network, not one that waits for an answer", () => {
+      const asked = {
+        ...graph,
+        nodes: { ...graph.nodes, a: { ...graph.nodes.a, action: { type: "connection_request", note: "" } } },
+      };
+      const of = (skip: SkipReason) =>
+        advance(
+          { facts: { ...facts, connected: false }, intent: request },
+          { state: "rejected", detail: "no", skip },
+          { ...campaign, currentVersion: 1 },
+          () => asked as typeof graph,
+          now,
+        ).placement.holdReason;
+      expect(of("already_connected")).toBe("not_connected");
+      expect(of("request_already_sent")).toBe("waiting_for_acceptance");
+    });
   });
 
   it("ends where its person was taken to another campaign meanwhile", () => {

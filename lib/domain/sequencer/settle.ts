@@ -1,3 +1,4 @@
+import type { EventKind } from "@/lib/contracts/words/event-kinds.ts";
 import { type Graph, successorAfterEdit } from "@/lib/domain/campaigns/rules/graph.ts";
 import { findRules } from "@/lib/domain/campaigns/rules/steps/registry.ts";
 import { bookingHour } from "@/lib/domain/lanes/rules/budget.ts";
@@ -11,6 +12,7 @@ import { replanned } from "./rules/replan.ts";
 import type {
   ActionFacts,
   Campaign,
+  EventData,
   EventRow,
   Intent,
   LaneChange,
@@ -32,8 +34,8 @@ export interface Settled {
 
 /**
  * Records how actions ended and moves their enrolments on, in one transaction. An action that this worker no longer
- * holds (its fence is older) is skipped, unless the effect arrived. A refused try gives its budget back; a rejected or
- * uncertain one doesn't.
+ * holds (its fence is older) is skipped, unless the effect arrived. A refused try and one that had nothing to do give
+ * their budget back; a rejected or uncertain one doesn't.
  */
 export async function settle(
   store: Store,
@@ -75,7 +77,7 @@ export async function settle(
       if (!campaign) continue;
       const { facts, state: before } = row;
       const outcome = final(settlement.outcome, intent);
-      const { placement, version } = advance({ facts, intent }, outcome, campaign, graphOf, now);
+      const { placement, version, skipped } = advance({ facts, intent }, outcome, campaign, graphOf, now);
       actions.push({
         workspaceId: facts.workspaceId,
         id: intent.id,
@@ -89,14 +91,10 @@ export async function settle(
       const moves = standsAt(row, intent);
       if (moves) placed.push({ workspaceId: facts.workspaceId, enrolmentId: facts.id, placement, version });
       const detail = outcome.state === "sent" ? {} : { detail: outcome.detail };
-      events.push(
-        eventOf(
-          { ...facts, nodeId: intent.nodeId },
-          outcome.state,
-          { action: intent.id, kind: intent.kind, ...detail },
-          options.newId(),
-        ),
-      );
+      const at = { ...facts, nodeId: intent.nodeId };
+      const told = { action: intent.id, kind: intent.kind, ...detail };
+      events.push(eventOf(at, ...eventWord(outcome, told), options.newId()));
+      if (moves && skipped) events.push(eventOf(at, "skipped", { reason: skipped }, options.newId()));
       if (moves && placement.state === "complete")
         events.push(eventOf(facts, "completed", {}, options.newId()));
       const { latest } = row;
@@ -105,7 +103,7 @@ export async function settle(
         lane.busy -= 1;
         lane.wakeAt = Math.min(lane.wakeAt ?? never, now);
       }
-      const spent = (outcome.state === "retry" ? -1 : 0) + (before === "retry" ? 1 : 0);
+      const spent = (spendsNothing(outcome) ? -1 : 0) + (before === "retry" ? 1 : 0);
       if (spent !== 0) {
         const { laneId, kind } = latest;
         const hour = bookingHour(latest.intendedAt);
@@ -113,6 +111,10 @@ export async function settle(
       }
       if (outcome.state === "retry") {
         if (outcome.laneRestMs) lane.restUntil = Math.max(lane.restUntil ?? 0, now + outcome.laneRestMs);
+        if (outcome.kindRestMs) {
+          const until = Math.max(lane.rests?.[latest.kind] ?? 0, now + outcome.kindRestMs);
+          lane.rests = { ...lane.rests, [latest.kind]: until };
+        }
         if (outcome.accountFailed) lane.deactivate = true;
       }
       if (moves && placement.state === "waiting") {
@@ -159,6 +161,18 @@ function writable(settlements: readonly Settlement[], rows: ReadonlyMap<string, 
   return [...chosen.values()];
 }
 
+/** Whether a try gives its budget back: it was refused for now, or there was nothing to do. */
+function spendsNothing(outcome: Outcome): boolean {
+  return outcome.state === "retry" || (outcome.state === "rejected" && outcome.skip !== undefined);
+}
+
+/** How the history tells an outcome. A step that had nothing to do was skipped, and one that lacks something is held. */
+function eventWord(outcome: Outcome, data: EventData): [EventKind, EventData] {
+  if (outcome.state === "rejected" && outcome.skip) return ["skipped", { ...data, reason: outcome.skip }];
+  if (outcome.state === "retry" && outcome.lacks) return ["held", { ...data, reason: outcome.lacks }];
+  return [outcome.state, data];
+}
+
 /** Whether the enrolment is still where its action left it: nobody has moved it meanwhile. */
 function standsAt({ state, stands, facts }: ActionFacts, { nodeId, visit }: Intent): boolean {
   if (state === "intended") return true;
@@ -176,14 +190,17 @@ function final(outcome: Outcome, intent: Intent): Outcome {
     : outcome;
 }
 
-/** Where an enrolment stands after its action, and in which version: the newer one where there is one [F17]. */
+/**
+ * Where an enrolment stands after its action, and in which version: the newer one where there is one [F17]. `skipped`: the
+ * sequence goes on although the task failed (OC-108).
+ */
 export function advance(
   { facts, intent }: Pick<ActionFacts, "facts"> & { readonly intent: Intent },
   outcome: Outcome,
   campaign: Campaign,
   graphOf: Awaited<ReturnType<GraphCache["load"]>>,
   now: number,
-): { placement: Placement; version: number } {
+): { placement: Placement; version: number; skipped?: "task_failed" } {
   const stands = (placement: Placement) => ({ placement, version: facts.version });
   const before = graphOf(facts.campaignId, facts.version);
   const after = graphOf(facts.campaignId, campaign.currentVersion);
@@ -206,6 +223,8 @@ export function advance(
   const isAwaited =
     outcome.state === "sent" && stopped && onward().placement.holdReason === "waiting_for_reply";
   if (stopped && !isAwaited) return stays(stay(facts, "paused", { pauseReason: stopped }));
+  if (outcome.state === "retry" && outcome.lacks)
+    return stays(stay(facts, "held", { dueAt: never, holdReason: outcome.lacks }));
   if (outcome.state === "retry")
     return stays(
       stay(facts, "waiting", {
@@ -214,11 +233,21 @@ export function advance(
       }),
     );
   const rules = findRules(intent.payload);
-  if (outcome.state === "rejected" && rules?.pauseWhenRejected)
+  const isFailed = outcome.state === "rejected" && outcome.skip === undefined;
+  if (isFailed && rules?.pauseWhenRejected)
     return stays(stay(facts, "paused", { pauseReason: rules.pauseWhenRejected }));
   if (outcome.state === "sent" && rules?.awaits)
     return stays(stay(facts, "waiting", { dueAt: never, holdReason: rules.awaits }));
-  return onward();
+  const moved = onward();
+  // The product doesn't know of the connection: the network is asked about it, as about people whom nobody asked.
+  const isUnknown =
+    outcome.state === "rejected" &&
+    outcome.skip === "already_connected" &&
+    moved.placement.holdReason === "waiting_for_acceptance";
+  const placement: Placement = isUnknown
+    ? { ...moved.placement, holdReason: "not_connected" }
+    : moved.placement;
+  return { ...moved, placement, ...(isFailed ? { skipped: "task_failed" as const } : {}) };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { db } from "@/lib/db/index.ts";
 import { purgeAccounts } from "@/lib/domain/accounts/index.ts";
 import { purgeJobs } from "@/lib/domain/bulk/index.ts";
+import { purgeUsage } from "@/lib/domain/lanes/index.ts";
 import { purgeUploads } from "@/lib/domain/prospects/index.ts";
 import { purgeWorkers } from "@/lib/domain/sequencer/index.ts";
 import { purgeDeeds } from "@/lib/domain/workspaces/index.ts";
@@ -13,5 +14,6 @@ export async function purge(): Promise<void> {
     await purgeJobs(tx.sql);
     await purgeDeeds(tx.sql);
     await purgeWorkers(tx.sql);
+    await purgeUsage(tx.sql);
   });
 }

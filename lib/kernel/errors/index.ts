@@ -106,10 +106,11 @@ export class ProviderError extends KnownError {
    */
   readonly kind: "auth" | "limited" | "rejected" | "unavailable" | "ambiguous";
   /**
-   * Whose trouble it is, where the adapter can tell. `recipient`: this action's alone. `account`: every action of the
-   * account would fare the same, because it may not send, or its server can't be reached.
+   * Whose trouble it is, where the adapter can tell. `recipient`: this action's alone. `kind`: every action of this kind
+   * of the account would fare the same, but not its other kinds. `account`: every action of the account would, because it
+   * may not send. `server`: every account on its server would, because the server can't be reached.
    */
-  readonly scope: "recipient" | "account" | null;
+  readonly scope: "recipient" | "kind" | "account" | "server" | null;
   readonly retryable: boolean;
   /** Milliseconds after which a retry makes sense, where the provider says so. */
   readonly retryAfter: number | null;

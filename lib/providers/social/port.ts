@@ -27,7 +27,8 @@ export interface SocialPort {
   findProfile(accountRef: string, address: string): Promise<SocialProfile | null>;
   /**
    * Performs one action on the network. `key` names the effect: adapters pass it on where the provider takes such a
-   * key. A message to a person who isn't connected is `rejected` with the detail `not_connected`.
+   * key. The detail of `rejected` is one word, where the network says one of these: `not_connected` (a message to a person
+   * who isn't connected), `already_connected`, `already_invited`, `note_too_long` (an invitation).
    */
   perform(accountRef: string, action: SocialAction, key: string): Promise<SocialReceipt>;
   /**

@@ -101,6 +101,30 @@ describe("a person's own message", () => {
     expect(messages.map((message) => message.state)).toEqual(["received", "sent"]);
   });
 
+  it("gives its budget back where it was refused for good, and keeps it where it may have arrived", async () => {
+    const { prospectId, incoming } = await conversation();
+    await incoming("Hello", "in:9");
+    const { ports, failures } = stage();
+    const sendMail = { ...input(prospectId, "By mail"), channel: "email", subject: "S" } as const;
+    await spentBy(credentialId);
+    for (const kind of ["rejected", "auth", "limited", "unavailable"] as const) {
+      failures.push({ error: new ProviderError(kind, "no"), tookEffect: false });
+      expect(await reply(member, ports, input(prospectId, kind))).toMatchObject({ state: "failed" });
+      failures.push({ error: new ProviderError(kind, "no"), tookEffect: false });
+      expect(await reply(member, ports, { ...sendMail, key: newId() })).toMatchObject({ state: "failed" });
+    }
+    expect(await spentBy(credentialId)).toEqual([{ kind: "message", spent: 0 }]);
+    expect(await spentBy(mailboxId)).toEqual([{ kind: "email", spent: 0 }]);
+
+    failures.push({ error: new ProviderError("ambiguous", "lost"), tookEffect: false });
+    await reply(member, ports, input(prospectId, "Lost"));
+    await recoverReplies(ports, 0);
+    expect(await spentBy(credentialId)).toEqual([{ kind: "message", spent: 1 }]);
+    failures.push({ error: new ProviderError("ambiguous", "lost"), tookEffect: false });
+    expect(await reply(member, ports, sendMail)).toMatchObject({ state: "uncertain" });
+    expect(await spentBy(mailboxId)).toEqual([{ kind: "email", spent: 1 }]);
+  });
+
   it("is looked up after a lost answer, never repeated", async () => {
     const { prospectId, incoming } = await conversation();
     await incoming("Hello", "in:6");

@@ -200,7 +200,15 @@ describe("the hourly purge", () => {
         values (${owner.workspaceId}, ${id}, 'a.csv', ${Buffer.from("a")}, ${owner.userId}, now() - ${`${days} days`}::interval)`;
     await admin`insert into rate_limits (key, points, expire)
       values ('old', 1, ${Date.now() - 2 * 86_400_000}), ('new', 1, ${Date.now() + 60_000}), ('kept', 1, null)`;
+    const spent = [newId(), newId()].map((lane_id, i) => ({ lane_id, days: [32, 30][i] ?? 0 }));
+    for (const { lane_id, days } of spent) {
+      await admin`insert into lanes (workspace_id, id, kind, ref_id, next_at)
+        values (${owner.workspaceId}, ${lane_id}, 'mailbox', ${lane_id}, now())`;
+      await admin`insert into lane_usage (workspace_id, lane_id, kind, hour, spent)
+        values (${owner.workspaceId}, ${lane_id}, 'email', product_now() - ${`${days} days`}::interval, 1)`;
+    }
     await purge();
+    expect(await admin`select lane_id from lane_usage`).toEqual([{ lane_id: spent[1]?.lane_id }]);
     expect((await admin`select id from uploads`).map(({ id }) => id)).toEqual([fresh]);
     expect((await admin`select key from rate_limits order by key`).map(({ key }) => key)).toEqual([
       "kept",

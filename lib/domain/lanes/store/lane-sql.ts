@@ -4,7 +4,7 @@ const lockLanes = (which: string) => `
 with clock as materialized (select product_now() as now),
 locked as (
   select l.workspace_id as "workspaceId", l.id, l.kind, l.concurrency, l.busy, l.min_gap_ms as "minGapMs", l.timezone,
-    l.hours_start as "hoursStart", l.hours_end as "hoursEnd", l.limits, l.next_at
+    l.hours_start as "hoursStart", l.hours_end as "hoursEnd", l.limits, l.rests, l.next_at
   from lanes l
   where l.is_active and l.busy < l.concurrency and l.next_at <= (select now from clock)
     and l.workspace_id <> all ($2::uuid[])${which}
@@ -41,7 +41,7 @@ cross join lateral (select u.kind, json_agg(json_build_array(${ms("u.hour")}, u.
 export const turnedParts = ({ usage, lanes, now }: { usage: string; lanes: string; now: string }) => `
 locked as materialized (
   select w.* from json_to_recordset(${lanes}::text::json) as w("workspaceId" uuid, id uuid, busy int, "restUntil" float8,
-    "wakeAt" float8, deactivate boolean)
+    rests jsonb, "wakeAt" float8, deactivate boolean)
   join lanes l on l.workspace_id = w."workspaceId" and l.id = w.id
   order by l.id for no key update of l),
 spent as (
@@ -54,6 +54,11 @@ spent as (
 turned as (
   update lanes l set busy = greatest(0, l.busy + w.busy),
     rest_until = greatest(l.rest_until, ${moment('w."restUntil"')}),
+    rests = case when w.rests is null then l.rests else (
+      select jsonb_object_agg(longest.kind, longest.until) from (
+        select r.key as kind, max(r.value::float8) as until
+        from (select * from jsonb_each_text(l.rests) union all select * from jsonb_each_text(w.rests)) r
+        group by r.key) longest) end,
     next_at = greatest(
       case when w.busy > 0 then ${moment(now)} else least(l.next_at, ${moment('w."wakeAt"')}) end,
       l.rest_until, ${moment('w."restUntil"')}),

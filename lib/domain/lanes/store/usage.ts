@@ -55,12 +55,32 @@ export interface PersonSpend {
  * Books a message that a person sends into the budgets of its lane, in the message's own transaction. It spends the
  * same budget as campaigns, but a full budget never holds it back. An account without a lane has no budget.
  */
-export async function spendByPerson(sql: Sql, input: PersonSpend): Promise<void> {
+export function spendByPerson(sql: Sql, input: PersonSpend): Promise<void> {
+  return bookByPerson(sql, input, 1);
+}
+
+/** Gives back what `spendByPerson` booked at `now` for a message that was not sent. */
+export function giveBackToPerson(sql: Sql, input: PersonSpend): Promise<void> {
+  return bookByPerson(sql, input, -1);
+}
+
+async function bookByPerson(sql: Sql, input: PersonSpend, spent: 1 | -1): Promise<void> {
   const { workspaceId, laneKind, laneRef, kind, now } = input;
   const [lane] = await sql.query<{ id: string }>(
     `select id from lanes where workspace_id = $1::uuid and kind = $2::text and ref_id = $3::uuid for no key update`,
     [workspaceId, laneKind, laneRef],
   );
-  if (lane)
-    await spend(sql, { workspaceId, laneId: lane.id, kind, hour: bookingHour(now.getTime()), spent: 1 });
+  if (lane) await spend(sql, { workspaceId, laneId: lane.id, kind, hour: bookingHour(now.getTime()), spent });
+}
+
+/** Deletes what lanes spent more than 31 days ago (product time), which counts in no window: at most 10,000 rows. */
+export async function purgeUsage(sql: Sql): Promise<void> {
+  await sql.query(
+    `with old as materialized (
+       select workspace_id, lane_id, kind, hour from lane_usage where hour < product_now() - interval '31 days'
+       order by hour limit 10000 for update skip locked)
+     delete from lane_usage u using old where u.workspace_id = old.workspace_id and u.lane_id = old.lane_id
+       and u.kind = old.kind and u.hour = old.hour
+     returning 1 as purged`,
+  );
 }

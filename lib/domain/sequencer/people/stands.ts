@@ -36,7 +36,7 @@ export async function stands(
   const rows = await sql.query<Row>(
     `select e.id, e.state, e.node_id as "nodeId", e.kind, coalesce(e.pause_reason, e.hold_reason) as reason,
        ${ms("e.due_at")} as "dueAt", c.status = 'active' as active, l.id as "laneId", l.is_active as "laneActive",
-       l.timezone, l.hours_start as start, l.hours_end as "end", l.limits, ${ms("l.rest_until")} as "restUntil"
+       l.timezone, l.hours_start as start, l.hours_end as "end", l.limits, l.rests, ${ms("l.rest_until")} as "restUntil"
      from enrolments e join campaigns c on c.workspace_id = e.workspace_id and c.id = e.campaign_id
      left join lanes l on l.workspace_id = e.workspace_id and l.id = e.lane_id
      where e.workspace_id = $1::uuid and e.id = any($2::uuid[])`,

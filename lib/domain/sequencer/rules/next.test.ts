@@ -150,6 +150,7 @@ describe("a lane", () => {
     hoursStart: 9,
     hoursEnd: 17,
     limits: { invitation: { day: 2 } },
+    rests: {},
   };
   const at = (utc: string) => Date.parse(`2026-03-02T${utc}Z`);
 
@@ -164,6 +165,20 @@ describe("a lane", () => {
     const room = roomOf(lane, used, at("05:00:00"));
     expect(room.room.has("invitation")).toBe(false);
     expect(room.room.get("message")).toBe(1);
+  });
+
+  it("does nothing of a kind that rests, however much of its budget is left; its other kinds go on", () => {
+    const rests = { invitation: at("06:00:00") };
+    const resting = roomOf({ ...lane, rests }, new Map(), at("05:00:00"));
+    expect([...resting.room.keys()]).not.toContain("invitation");
+    expect(resting).toMatchObject({ closed: null, freeAt: at("06:00:00") });
+    expect(resting.room.get("message")).toBe(1);
+    expect(roomOf({ ...lane, rests }, new Map(), at("06:00:00")).room.get("invitation")).toBe(1);
+    const mailbox = { ...lane, kind: "mailbox" as const, rests: { email: at("06:00:00") } };
+    expect(roomOf(mailbox, new Map(), at("05:00:00")).closed).toEqual({
+      until: at("06:00:00"),
+      reason: "budget",
+    });
   });
 
   it("sends nothing while it is busy", () => {

@@ -20,6 +20,8 @@ export interface Lane {
   readonly hoursStart: number;
   readonly hoursEnd: number;
   readonly limits: Limits;
+  /** Until when it rests of a kind, because the provider asked for it, ms. */
+  readonly rests: Readonly<Record<string, number>>;
 }
 
 /** What a lane may take now: `slots` in total, `room` per kind. `freeAt` is when an exhausted kind has room again. */
@@ -32,7 +34,8 @@ export interface Room {
 }
 
 /**
- * Decides how much a lane may send now, by its working hours, its rolling windows, its concurrency and its gap.
+ * Decides how much a lane may send now, by its working hours, its rolling windows, the rests of its kinds, its
+ * concurrency and its gap.
  * @param usage what the lane spent, by kind. Source: decision 25.
  */
 export function roomOf(lane: Lane, usage: ReadonlyMap<string, readonly Usage[]>, now: number): Room {
@@ -49,8 +52,9 @@ export function roomOf(lane: Lane, usage: ReadonlyMap<string, readonly Usage[]>,
   let freeAt = never;
   for (const kind of lane.kind === "timer" ? [timerKind] : budgetsOf(lane.kind)) {
     const found = budget(lane.limits[kind] ?? defaultLimits[kind], usage.get(kind) ?? [], now);
-    if (found.left > 0) room.set(kind, Math.min(found.left, slots));
-    else freeAt = Math.min(freeAt, found.freeAt, never);
+    const restUntil = lane.rests[kind] ?? 0;
+    if (found.left > 0 && restUntil <= now) room.set(kind, Math.min(found.left, slots));
+    else freeAt = Math.min(freeAt, Math.max(found.freeAt, restUntil), never);
   }
   if (room.size === 0) return { ...none, closed: { until: freeAt, reason: "budget" } };
   return { slots, room, freeAt, closed: null };

@@ -18,6 +18,8 @@ export interface Situation {
   readonly end: number;
   readonly limits: Limits;
   readonly restUntil: number;
+  /** Until when the lane rests of single kinds. */
+  readonly rests: Readonly<Record<string, number>>;
 }
 
 /**
@@ -38,6 +40,7 @@ export function whyNot(
   const mine = spent.filter((one) => one.kind === row.kind);
   const { left, freeAt } = budget(row.limits[row.kind] ?? defaultLimits[row.kind], mine, now);
   if (left <= 0) return { reason: "budget", until: freeAt };
-  if (row.restUntil > now) return { reason: "rest", until: row.restUntil };
+  const restUntil = Math.max(row.restUntil, row.rests[row.kind] ?? 0);
+  if (restUntil > now) return { reason: "rest", until: restUntil };
   return { reason: null, until: now };
 }

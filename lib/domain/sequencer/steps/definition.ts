@@ -1,3 +1,5 @@
+import type { SkipReason, WaitReason } from "@/lib/domain/campaigns/rules/steps/reasons.ts";
+import type { ProviderError } from "@/lib/kernel/errors/index.ts";
 import type { Begin, LookedUp } from "../messenger.ts";
 import type { Intent } from "../store/store.ts";
 import type { Outside } from "./outside.ts";
@@ -8,6 +10,9 @@ export const minuteMs = 60_000;
 export const doubledFrom = (minutes: number) => (refusals: number) =>
   minutes * minuteMs * 2 ** Math.min(refusals - 1, 7);
 
+/** What a refusal for good really says: there is nothing to do, or the action lacks something. */
+export type Meaning = { readonly skip: SkipReason } | { readonly lacks: WaitReason };
+
 /** The part of a step kind that reaches the provider; `P` is its payload. */
 export interface StepEffects<P> {
   /**
@@ -16,8 +21,15 @@ export interface StepEffects<P> {
    * still deliver it, or keeps no record of it. The store records the moment at which such an effect begins. If nothing is recorded, nothing was sent.
    */
   readonly absent: "strong" | "weak";
-  /** Whom a refusal concerns if the provider doesn't say: this action's recipient only, or the whole account. */
-  readonly scopes: Readonly<Record<"limited" | "unavailable" | "rejected", "recipient" | "account">>;
+  /** What a refusal concerns if the provider doesn't say. */
+  readonly scopes: Readonly<
+    Record<"limited" | "unavailable" | "rejected", NonNullable<ProviderError["scope"]>>
+  >;
+  /**
+   * Reads a refusal of the kind `rejected` by the provider's own word (`detail`). Null: it is a plain refusal, and the task
+   * has failed. Pure.
+   */
+  meaningOf(error: ProviderError): Meaning | null;
   /** The backoff after the nth refusal, in ms of product time. */
   pauseMs(refusals: number): number;
   /** The longest time of a call, in machine ms. After it nobody knows what became of an effect that had begun. */

@@ -8,13 +8,22 @@ export const email: StepEffects<EmailPayload> = {
   absent: "weak",
   // Greylisting concerns the recipient's server only: the mailbox goes on with other recipients.
   scopes: { limited: "recipient", unavailable: "account", rejected: "recipient" },
+  // A server's refusals are about the mail or its sender; none of them says that there is nothing to do.
+  meaningOf: () => null,
   // Source: RFC 5321 4.5.4.1, [F7].
   pauseMs: doubledFrom(5),
   // A session's first half, ten minutes for the answer to the final dot, and a margin. Source: RFC 5321 4.5.3.2.
   longestMs: 13 * minuteMs,
   async perform(outside, intent, payload, begin) {
     const account = await openMailbox(outside, intent, payload.mailboxId);
-    return outside.mail.send(account, mailOf(payload), begin);
+    const { host, port } = account.smtp;
+    const server = { workspaceId: intent.workspaceId, host, port };
+    return outside.servers.call(server, intent.intendedAt, (reached) =>
+      outside.mail.send(account, mailOf(payload), () => {
+        reached();
+        return begin();
+      }),
+    );
   },
   async lookUp(outside, intent, payload) {
     const account = await openMailbox(outside, intent, payload.mailboxId);

@@ -1,12 +1,15 @@
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import type { MailAccount, MailPort } from "@/lib/providers/mail/port.ts";
 import type { SocialPort } from "@/lib/providers/social/port.ts";
+import type { ServerBreakers } from "../server-breakers.ts";
 import type { Intent, Ref } from "../store/store.ts";
 
 /** The ports that steps use; wiring binds them. */
 export interface Outside {
   readonly social: SocialPort;
   readonly mail: MailPort;
+  /** Keeps calls away from mail servers that can't be reached. */
+  readonly servers: ServerBreakers;
   /** Opens a mailbox with its secret. Null when it is gone or disconnected. */
   readonly openMailAccount: (mailbox: Ref) => Promise<MailAccount | null>;
   /** Whether a mailbox's server files what it sends, as far as this is known. */

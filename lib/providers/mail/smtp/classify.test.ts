@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { classifyImap, classifySmtp } from "./classify.ts";
+import { classifyImap, classifySmtp, type SmtpStage } from "./classify.ts";
 
-const said = (responseCode: number, command: string, handed = false) =>
-  classifySmtp({ responseCode, command, message: `${responseCode} said\r\nthe server` }, handed);
+const said = (responseCode: number, command: string, stage: SmtpStage = "greeted") =>
+  classifySmtp({ responseCode, command, message: `${responseCode} said\r\nthe server` }, stage);
 
 describe("what a failed hand-off means", () => {
   it.each([
@@ -21,7 +21,7 @@ describe("what a failed hand-off means", () => {
 
   it.each([550, 551, 552, 553, 554])("%i is the last word [F8]", (code) => {
     expect(said(code, "RCPT TO").kind).toBe("rejected");
-    expect(said(code, "DATA", true).kind).toBe("rejected");
+    expect(said(code, "DATA", "handed").kind).toBe("rejected");
   });
 
   it.each([
@@ -32,8 +32,8 @@ describe("what a failed hand-off means", () => {
     [550, "DATA", "550-5.7.26 unauthenticated sender"],
     [554, "RCPT TO", "554 5.7.1 blocked using Spamhaus"],
   ])("%i at %s about the sender is held against no recipient (%s) [F8]", (responseCode, command, message) => {
-    const handed = command === "DATA";
-    expect(classifySmtp({ responseCode, command, message }, handed).scope).toBe("account");
+    const stage = command === "DATA" ? "handed" : "greeted";
+    expect(classifySmtp({ responseCode, command, message }, stage).scope).toBe("account");
   });
 
   it.each([
@@ -42,18 +42,32 @@ describe("what a failed hand-off means", () => {
     [451, "RCPT TO", "451 4.7.1 greylisted"],
     [554, "DATA", "554 5.7.1 refused by policy"],
   ])("%i at %s about the recipient is the recipient's alone (%s) [F8]", (responseCode, command, message) => {
-    const handed = command === "DATA";
-    expect(classifySmtp({ responseCode, command, message }, handed).scope).toBe("recipient");
+    const stage = command === "DATA" ? "handed" : "greeted";
+    expect(classifySmtp({ responseCode, command, message }, stage).scope).toBe("recipient");
   });
 
   it.each([530, 534, 535, 538])("%i is the account's own trouble [F8]", (code) => {
     expect(said(code, "AUTH PLAIN").kind).toBe("auth");
   });
 
+  it.each([
+    [{ code: "ECONNECTION", message: "connect ECONNREFUSED" }, null],
+    [{ code: "ETIMEDOUT", message: "Greeting never received" }, null],
+    [{ code: "EPROTOCOL", responseCode: 554, command: "CONN", message: "554 no service here" }, 5 * 60_000],
+    [{ code: "EPROTOCOL", responseCode: 421, command: "CONN", message: "421 too busy" }, 5 * 60_000],
+    [{ responseCode: 550, command: "EHLO", message: "550 go away" }, 5 * 60_000],
+  ])(
+    "before the session stands is the server's trouble, and no recipient's: %j [F8, F23]",
+    (failure, rest) => {
+      const { kind, scope, retryAfter } = classifySmtp(failure, "connecting");
+      expect({ kind, scope, retryAfter }).toEqual({ kind: "unavailable", scope: "server", retryAfter: rest });
+    },
+  );
+
   it("without a word is unavailable before the final dot and ambiguous after it [F9]", () => {
     for (const code of ["ECONNECTION", "ETIMEDOUT", "ESOCKET", undefined]) {
-      expect(classifySmtp({ code, message: "lost" }, false).kind).toBe("unavailable");
-      expect(classifySmtp({ code, message: "lost" }, true).kind).toBe("ambiguous");
+      expect(classifySmtp({ code, message: "lost" }, "greeted").kind).toBe("unavailable");
+      expect(classifySmtp({ code, message: "lost" }, "handed").kind).toBe("ambiguous");
     }
   });
 
@@ -64,8 +78,8 @@ describe("what a failed hand-off means", () => {
       code: fc.constantFrom("ECONNECTION", "EAUTH", "EMESSAGE", undefined),
       message: fc.string(),
     });
-    fc.assert(fc.property(anything, (failure) => classifySmtp(failure, true).kind === "ambiguous"));
-    expect(said(250, "DATA", true).kind).not.toBe("rejected");
+    fc.assert(fc.property(anything, (failure) => classifySmtp(failure, "handed").kind === "ambiguous"));
+    expect(said(250, "DATA", "handed").kind).not.toBe("rejected");
   });
 });
 

@@ -28,12 +28,25 @@ function isOfSender(command: string, detail: string): boolean {
 }
 
 /**
- * Classifies a failure. `handed`: the whole mail, with its final dot, may have reached the server. A reply code of the
- * phase decides. Without one the failure is `ambiguous` after the dot and `unavailable` before it. Rules F7, F8, F9.
+ * How far a session came. `connecting`: the server hasn't greeted and agreed to a session yet. `handed`: the whole mail, with
+ * its final dot, may have reached the server.
  */
-export function classifySmtp(failure: SmtpFailure, handed: boolean): ProviderError {
+export type SmtpStage = "connecting" | "greeted" | "handed";
+
+/**
+ * Classifies a failure. Before the session stands, the server can't be reached, whatever it says: no mail was named yet. Then
+ * a reply code of the phase decides. Without one the failure is `ambiguous` after the dot and `unavailable` before it.
+ * Rules F7, F8, F9.
+ */
+export function classifySmtp(failure: SmtpFailure, stage: SmtpStage): ProviderError {
   const { responseCode: code, command = "" } = failure;
   const detail = storableLine(failure.message, wordCap);
+  if (stage === "connecting")
+    return new ProviderError("unavailable", detail, {
+      scope: "server",
+      retryAfter: code ? shortestBackoffMs : null,
+    });
+  const handed = stage === "handed";
   // After the dot only the answer to DATA counts: any other reply may come from a server that took the mail.
   if (handed && !(code && command.startsWith("DATA"))) return new ProviderError("ambiguous", detail);
   if (code === 530 || code === 534 || code === 535 || code === 538) return new ProviderError("auth", detail);

@@ -99,7 +99,7 @@ const readers: Record<string, (text: string) => unknown> = {
   "Message-IDs": identifiers,
   "an address": addressIn,
   "a subject": replySubject,
-  "an SMTP server's word": (message) => classifySmtp({ message, responseCode: 550 }, false),
+  "an SMTP server's word": (message) => classifySmtp({ message, responseCode: 550 }, "greeted"),
   "an IMAP server's word": (responseText) => classifyImap({ responseText }, null),
   "a mail of HTML": (text) => mail("Content-Type: text/html", text),
   "a mail of text": (text) => mail("Content-Type: text/plain", text),

@@ -3,7 +3,7 @@ import SMTPConnection from "nodemailer/lib/smtp-connection";
 import type { ProviderError } from "@/lib/kernel/errors/index.ts";
 import type { GuardedAddress } from "../../net/guarded-address.ts";
 import type { MailAccount } from "../port.ts";
-import { classifySmtp, type SmtpFailure } from "./classify.ts";
+import { classifySmtp, type SmtpFailure, type SmtpStage } from "./classify.ts";
 
 /** Timeouts in milliseconds: for connecting, and for silence afterwards. */
 export const connectMs = 5000;
@@ -46,12 +46,12 @@ export function submit(
     socketCloseTimeout: 1000,
     ...(at.servername === undefined ? {} : { tls: { servername: at.servername } }),
   });
-  let handed = false;
+  let stage: SmtpStage = "connecting";
   let late: NodeJS.Timeout | undefined;
   return new Promise<string>((resolve, reject) => {
     const fail = (error: unknown) => {
       connection.close();
-      reject(classified(error, handed));
+      reject(classified(error, stage));
     };
     const endWithin = (ms: number) => {
       clearTimeout(late);
@@ -61,6 +61,7 @@ export function submit(
     connection.on("error", fail);
     connection.connect((error) => {
       if (error) return fail(error);
+      stage = "greeted";
       connection.login({ user: account.username, pass: account.password }, (refused) => {
         if (refused) return fail(refused);
         if (!mail) {
@@ -70,7 +71,7 @@ export function submit(
         // The client reads the body only after the server's 354. Once it is read, the final dot may have been sent.
         const body = Readable.from(begunBody(mail));
         body.once("end", () => {
-          handed = true;
+          stage = "handed";
           endWithin(dotMs);
         });
         body.once("error", (stopped) => {
@@ -96,7 +97,7 @@ async function* begunBody({ begin, bytes }: Hand): AsyncGenerator<Buffer> {
   yield bytes;
 }
 
-function classified(error: unknown, handed: boolean): ProviderError {
+function classified(error: unknown, stage: SmtpStage): ProviderError {
   const failure: SmtpFailure = error instanceof Error ? error : { message: String(error) };
-  return classifySmtp(failure, handed);
+  return classifySmtp(failure, stage);
 }

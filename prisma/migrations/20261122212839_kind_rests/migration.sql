@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "lanes" ADD COLUMN     "rests" JSONB NOT NULL DEFAULT '{}';

@@ -1,0 +1,2 @@
+-- CreateIndex
+CREATE INDEX "lane_usage_hour_idx" ON "lane_usage"("hour");
