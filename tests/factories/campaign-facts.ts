@@ -30,6 +30,8 @@ export const enrolmentFacts: Omit<Facts, "person"> = {
   dueAt: 0,
   enteredAt: 0,
   connected: false,
+  invited: false,
+  inmailed: false,
   replied: false,
   suppressed: null,
 };

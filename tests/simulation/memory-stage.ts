@@ -57,7 +57,7 @@ export function memoryStage(scenario: Scenario): Stage {
       return { pending: open.length, nextLook: times.length > 0 ? Math.min(...times) : null };
     },
     async snapshot() {
-      const { enrolments, actions, lanes, usage, events, campaigns } = state;
+      const { enrolments, actions, lanes, usage, events, campaigns, prospects } = state;
       return sorted({
         enrolments: Object.values(enrolments).map(
           ({ id, campaignId, prospectId, state: word, nodeId, visit, version, laneId, ...row }) => ({
@@ -103,6 +103,14 @@ export function memoryStage(scenario: Scenario): Stage {
           active,
           version: currentVersion,
         })),
+        relations: Object.values(prospects).flatMap(({ id: prospectId, connectedTo, invitedBy }) =>
+          [...new Set([...connectedTo, ...invitedBy])].map((laneId) => ({
+            prospectId,
+            laneId,
+            connected: connectedTo.includes(laneId),
+            invited: invitedBy.includes(laneId),
+          })),
+        ),
       });
     },
   };
@@ -128,8 +136,16 @@ function begin(scenario: Scenario): MemoryState {
     };
     state.graphs[`${id}:1`] = graph;
   }
-  for (const { id, workspaceId, person, connected } of scenario.people)
-    state.prospects[id] = { id, workspaceId, person, connected, repliedAt: null, suppressed: null };
+  for (const { id, workspaceId, person, connectedTo } of scenario.people)
+    state.prospects[id] = {
+      id,
+      workspaceId,
+      person,
+      connectedTo,
+      invitedBy: [],
+      repliedAt: null,
+      suppressed: null,
+    };
   return state;
 }
 
@@ -202,8 +218,8 @@ function verbs(state: MemoryState, write: Write, { seed }: Scenario, newId: () =
         return;
       case "bounce": {
         const person = known(verb.person);
-        if (person.person.email && !person.suppressed)
-          write(state.prospects, person.id, { ...person, suppressed: "bounce" });
+        if (!person.person.email) return;
+        if (!person.suppressed) write(state.prospects, person.id, { ...person, suppressed: "bounce" });
         for (const row of of(verb.person).filter((one) => one.kind === "email" && open.includes(one.state))) {
           change(row, { state: "paused", pauseReason: "email_failed", holdReason: null });
           tell(row, "paused", "email_failed");
@@ -211,10 +227,14 @@ function verbs(state: MemoryState, write: Write, { seed }: Scenario, newId: () =
         return;
       }
       case "accept": {
-        write(state.prospects, verb.person.id, { ...known(verb.person), connected: true });
+        const { connectedTo, ...person } = known(verb.person);
+        const account = verb.lane.id;
+        write(state.prospects, person.id, { ...person, connectedTo: [...connectedTo, account] });
         for (const row of of(verb.person).filter(
           (one) =>
-            ["waiting", "parked"].includes(one.state) && connectionWaits.includes(one.holdReason ?? ""),
+            campaignOf(one.campaignId).socialLaneId === account &&
+            ["waiting", "parked"].includes(one.state) &&
+            connectionWaits.includes(one.holdReason ?? ""),
         )) {
           const node = graphOf(row.campaignId, row.version).nodes[row.nodeId];
           const dueAt = now + (node?.kind === "action" ? node.delayHours : 0) * 3_600_000;
@@ -283,7 +303,8 @@ function verbs(state: MemoryState, write: Write, { seed }: Scenario, newId: () =
       case "enrol": {
         const campaign = campaignOf(verb.campaign.id);
         for (const person of verb.people) {
-          const { connected, repliedAt, suppressed, workspaceId } = known(person);
+          const { connectedTo, repliedAt, suppressed, workspaceId } = known(person);
+          const connected = connectedTo.includes(campaign.socialLaneId ?? "");
           const mine = of(person);
           const others = mine.filter((row) => row.campaignId !== campaign.id);
           const elsewhere = others.some((row) => !["complete", "canceled"].includes(row.state));

@@ -63,7 +63,7 @@ export async function enrol(sql: Sql, input: EnrolInput): Promise<Enrolled> {
   const ids = JSON.stringify(input.prospectIds);
   await lockPeople(sql, workspaceId, input.prospectIds);
   const people = await sql.query<Person>(
-    `select p.id, p.connected_at is not null as connected, ${suppressedPerson} as suppressed,
+    `select p.id, r.connected_at is not null as connected, ${suppressedPerson} as suppressed,
        p.replied_at is not null as replied,
        exists (select 1 from enrolments e
          join campaigns c on c.workspace_id = e.workspace_id and c.id = e.campaign_id
@@ -71,7 +71,10 @@ export async function enrol(sql: Sql, input: EnrolInput): Promise<Enrolled> {
            and e.state not in ('complete', 'canceled') and c.status not in ('finished', 'archived', 'deleted')
        ) as elsewhere
      from json_array_elements_text($2::text::json) w(id)
-     join prospects p on p.workspace_id = $1::uuid and p.id = w.id::uuid`,
+     join prospects p on p.workspace_id = $1::uuid and p.id = w.id::uuid
+     join campaigns a on a.workspace_id = p.workspace_id and a.id = $3::uuid
+     left join prospect_relations r on r.workspace_id = p.workspace_id and r.prospect_id = p.id
+       and r.credential_id = a.credential_id`,
     [workspaceId, ids, campaignId],
   );
   const suppressed = people.filter((person) => person.suppressed === "person");

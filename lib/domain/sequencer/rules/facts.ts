@@ -13,7 +13,12 @@ export interface Facts extends Candidate {
   readonly version: number;
   readonly holdReason: string | null;
   readonly enteredAt: number;
+  /** Whether the person is connected with the campaign's account. */
   readonly connected: boolean;
+  /** Whether the account has invited the person. */
+  readonly invited: boolean;
+  /** Whether the account has sent the person an InMail. */
+  readonly inmailed: boolean;
   readonly replied: boolean;
   /** `person`: never contact; `bounce`: the address failed. */
   readonly suppressed: "person" | "bounce" | null;

@@ -195,6 +195,8 @@ function stepFactsOf(facts: Facts, campaign: CampaignFacts): StepFacts {
   return {
     effectKey: effectKey(facts),
     connected: facts.connected,
+    invited: facts.invited,
+    inmailed: facts.inmailed,
     hasBounced: facts.suppressed === "bounce",
     profile: person.socialProviderId ?? person.socialUrl,
     email: person.email,

@@ -20,7 +20,12 @@ export interface StepText {
 export interface StepFacts extends AccountLimits {
   /** The permanent name of the effect. */
   readonly effectKey: string;
+  /** Whether the person is connected with the campaign's account. */
   readonly connected: boolean;
+  /** Whether that account has invited the person. */
+  readonly invited: boolean;
+  /** Whether that account has sent the person an InMail. */
+  readonly inmailed: boolean;
   /** Whether mail to the person's address failed. */
   readonly hasBounced: boolean;
   /** How the network identifies the person: its own id, else the public address. */

@@ -16,6 +16,8 @@ import {
 const facts: StepFacts = {
   effectKey: "e:a:0",
   connected: true,
+  invited: false,
+  inmailed: false,
   hasBounced: false,
   profile: "ada",
   email: "ada@p.example",
