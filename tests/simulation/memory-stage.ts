@@ -2,7 +2,7 @@ import type { EventKind } from "@/lib/contracts/words/event-kinds.ts";
 import type { Graph } from "@/lib/domain/campaigns/rules/graph.ts";
 import { bookingHour } from "@/lib/domain/lanes/rules/budget.ts";
 import { eventOf } from "@/lib/domain/sequencer/claim-write.ts";
-import { start } from "@/lib/domain/sequencer/people/enrol.ts";
+import { pausedAtStart, start } from "@/lib/domain/sequencer/people/enrol.ts";
 import { noLane, stay } from "@/lib/domain/sequencer/rules/next.ts";
 import { connectionWaits, type EventReason } from "@/lib/domain/sequencer/rules/reasons.ts";
 import { replanned, staysAt } from "@/lib/domain/sequencer/rules/replan.ts";
@@ -313,11 +313,9 @@ function verbs(state: MemoryState, write: Write, { seed }: Scenario, newId: () =
           const isNew = !mine.some((row) => row.campaignId === campaign.id);
           if (isNew) {
             const graph = graphOf(campaign.id, campaign.currentVersion);
+            const placement = start(id, connected, graph, campaign, now);
             const row: MemoryEnrolment = {
-              ...start(id, connected, graph, campaign, now),
-              ...(repliedAt !== null
-                ? { state: "paused" as const, pauseReason: "contacted_before" as const }
-                : {}),
+              ...(repliedAt !== null ? pausedAtStart(placement) : placement),
               workspaceId,
               id,
               campaignId: campaign.id,
@@ -327,6 +325,7 @@ function verbs(state: MemoryState, write: Write, { seed }: Scenario, newId: () =
             };
             write(state.enrolments, id, row);
             tell(row, "enrolled", null);
+            if (row.state === "paused") tell(row, "paused", row.pauseReason);
             if (row.state === "waiting") wake([row]);
           }
           if (!elsewhere) continue;
