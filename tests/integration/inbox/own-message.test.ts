@@ -164,7 +164,10 @@ describe("a person's own message", () => {
     });
     const last = (await readConversation(member, prospectId, null)).messages.at(-1);
     expect(last).toMatchObject({ text: "Hello", state: "failed", failure: "not_connected" });
-    // Whoever is connected, or wrote over the network, can be answered there.
+    // Whoever is connected with the account, or wrote over the network, can be answered there.
+    const colleague = await makeCredential(admin, workspaceId);
+    await makeConnected(admin, { workspaceId, credentialId: colleague }, [prospectId]);
+    expect((await seen()).social).toBe("not_connected");
     await makeConnected(admin, { workspaceId, credentialId }, [prospectId]);
     expect((await seen()).social).toBeNull();
     await admin`delete from prospect_relations where prospect_id = ${prospectId}`;
