@@ -21,7 +21,7 @@ order by p.id for no key update of p skip locked`;
 export const hasReplied =
   "p.replied_at is not null and coalesce(coalesce(p.last_reply_at, p.replied_at) > e.resumed_at, true)";
 
-/** What a prospect `p` is to the account of an enrolment `e`'s campaign: a join `r`, of one row at most, by primary keys. */
+/** Joins what a prospect `p` is to the account of an enrolment `e`'s campaign: `r`, at most one row, by primary keys. */
 export const relationJoin = `
 left join lateral (select r.invited_at, r.connected_at, r.inmailed_at
   from campaigns a join prospect_relations r on r.workspace_id = a.workspace_id and r.prospect_id = e.prospect_id
