@@ -81,6 +81,7 @@ export const tables: Readonly<Record<string, TableRule>> = {
   suppressions: tenant("suppression", "sequencer", "operations"),
 
   prospects: tenant("prospects", "sequencer", "operations"),
+  prospect_relations: tenant("prospects", "sequencer", "operations"),
   uploads: tenant("prospects", "operations"),
   prospect_imports: tenant("prospects", "operations"),
   import_refusals: tenant("prospects", "operations"),

@@ -10,8 +10,8 @@ export async function replied(sql: Sql, person: sequencer.PersonInput): Promise<
   await sequencer.stopForReply(sql, person);
 }
 
-/** A person accepts the invitation. */
-export async function accepted(sql: Sql, person: sequencer.PersonInput): Promise<void> {
+/** A person accepts an account's invitation. */
+export async function accepted(sql: Sql, person: sequencer.RelationInput): Promise<void> {
   await noteConnected(sql, { ...person, at: person.now.getTime() });
   await sequencer.noteAccepted(sql, person);
 }
@@ -23,6 +23,7 @@ export async function bounced(sql: Sql, person: sequencer.PersonInput): Promise<
     "select email from prospects where workspace_id = $1::uuid and id = $2::uuid",
     [workspaceId, prospectId],
   );
-  if (row?.email) await suppressAddress(sql, workspaceId, row.email);
-  await sequencer.stopForBounce(sql, person);
+  if (!row?.email) return;
+  await suppressAddress(sql, workspaceId, row.email);
+  await sequencer.stopForBounce(sql, { ...person, address: row.email });
 }

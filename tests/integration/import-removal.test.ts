@@ -11,6 +11,7 @@ import { runOpenJobs } from "../factories/bulk.ts";
 import { callRoute } from "../factories/call-route.ts";
 import { createWorkflow, mailStep, uploadPeople } from "../factories/campaign-calls.ts";
 import { testDatabase } from "../factories/database.ts";
+import { makeConnected } from "../factories/make-connected.ts";
 import { senderOfEachTest } from "../factories/make-sender.ts";
 import { makeMember } from "../factories/make-workspace.ts";
 import { productListeners } from "../factories/product-listeners.ts";
@@ -79,7 +80,7 @@ it("whoever is in another import, was written to, answered, connected or is on t
   const { workspaceId } = sender;
   await admin`insert into conversations ${admin({ workspace_id: workspaceId, id: newId(), prospect_id: await personOf("wrote"), last_at: new Date() })}`;
   await admin`update prospects set contacted_at = now() where id = ${await personOf("contacted")}`;
-  await admin`update prospects set connected_at = now() where id = ${await personOf("connected")}`;
+  await makeConnected(admin, sender, [await personOf("connected")]);
   await admin`update prospects set lead_status = 'fetched_email' where id = ${await personOf("marked")}`;
   expect(await own(id)).toBe(1);
   await press(id);

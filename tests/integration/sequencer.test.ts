@@ -136,8 +136,8 @@ describe("the sequencer on Postgres", () => {
 
   it("lets a message go when the invitation is accepted, and pauses mail after a bounce [F8]", async () => {
     const message = lineOf([{ id: "x", delayHours: 2, action: { type: "message", text: "Hello" } }]);
-    const { campaignId, prospectIds, workspaceId, now } = await running(message, 1);
-    const person = { workspaceId, prospectId: prospectIds[0] ?? "", now };
+    const { campaignId, credentialId, prospectIds, workspaceId, now } = await running(message, 1);
+    const person = { workspaceId, credentialId, prospectId: prospectIds[0] ?? "", now };
     await db.tenant({ workspaceId }, ({ sql }) => deeds.accepted(sql, person));
     const [row] = await database.admin`
       select hold_reason, due_at from enrolments where campaign_id = ${campaignId}`;

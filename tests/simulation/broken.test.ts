@@ -29,6 +29,20 @@ const faults: readonly (readonly [string, (tx: StoreTx) => Partial<StoreTx>, Reg
     /nothing begins after a reply/,
   ],
   [
+    "takes a colleague's connections for its own",
+    (tx) => ({
+      facts: async (rows, now) => (await tx.facts(rows, now)).map((fact) => ({ ...fact, connected: true })),
+    }),
+    /a message goes only to whom its own account is connected with/,
+  ],
+  [
+    "forgets whom an account has invited",
+    (tx) => ({
+      facts: async (rows, now) => (await tx.facts(rows, now)).map((fact) => ({ ...fact, invited: false })),
+    }),
+    /no account invites a person twice/,
+  ],
+  [
     "takes every campaign for active",
     (tx) => ({
       campaigns: async (rows) => (await tx.campaigns(rows)).map((one) => ({ ...one, active: true })),

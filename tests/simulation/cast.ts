@@ -22,7 +22,8 @@ export interface SimCampaign extends Ref {
 
 export interface SimPerson extends Ref {
   readonly person: Facts["person"];
-  readonly connected: boolean;
+  /** The social lanes with whose accounts the person is connected from the beginning. */
+  readonly connectedTo: readonly string[];
   /** How long after an invitation arrived the person accepts it; null: never. */
   readonly acceptsAfterMs: number | null;
 }

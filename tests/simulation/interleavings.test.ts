@@ -7,7 +7,16 @@ import { check } from "./invariants.ts";
 import { interrupted, type Seen } from "./meanwhile.ts";
 import { randomKiller } from "./play.ts";
 import { postgresStage } from "./postgres-stage.ts";
-import { between, chosenStep, edited, makeScenario, pick, type Scenario, sizes } from "./scenario.ts";
+import {
+  accountsOf,
+  between,
+  chosenStep,
+  edited,
+  makeScenario,
+  pick,
+  type Scenario,
+  sizes,
+} from "./scenario.ts";
 import { leaseMs, type Meanwhile, simulate } from "./simulate.ts";
 import type { Verb } from "./verbs.ts";
 
@@ -58,6 +67,8 @@ function somebody(scenario: Scenario): Meanwhile {
         graphs.set(campaign.id, graph);
         return { do: deed, campaign, graph };
       }
+      case "accept":
+        return { do: deed, person, lane: pick(random, accountsOf(person, scenario.lanes)) };
       default:
         return { do: deed, person };
     }

@@ -14,6 +14,8 @@ export class Broken extends Error {}
 const checks: readonly (readonly [string, (run: Run) => string | null])[] = [
   ["every key is received at most once", onceEach],
   ["nothing is sent twice at one step, nor a Message-ID twice", stepOnce],
+  ["no account invites a person twice", invitedOnce],
+  ["a message goes only to whom its own account is connected with", messagesToConnected],
   ["nothing begins after a reply, an opt-out or a bounce", stopsObeyed],
   ["what is marked sent arrived, and what arrived is sent or uncertain", accounted],
   ["each action leaves by an account of its kind", byItsKind],
@@ -71,6 +73,31 @@ function stepOnce({ outside }: Run) {
   return first(outside.received, ({ intent }) => {
     const { enrolmentId, nodeId, payload } = intent;
     return twice(`${enrolmentId} ${nodeId}`) ?? (payload.type === "email" ? twice(payload.messageId) : null);
+  });
+}
+
+/** An account may only invite again if nobody could know what became of its first invitation. */
+function invitedOnce({ outside, orphaned }: Run) {
+  const isUnclear = (key: string) => outside.silent.has(key) || outside.unknown.has(key) || orphaned.has(key);
+  const known = new Map<string, string>();
+  return first(outside.received, ({ key, intent: { prospectId, laneId, payload } }) => {
+    if (payload.type !== "connection_request") return null;
+    const name = `${prospectId} ${laneId}`;
+    const before = known.get(name);
+    known.set(name, key);
+    return before !== undefined && !isUnclear(before) && `${key} invites whom ${before} had invited`;
+  });
+}
+
+function messagesToConnected({ claims, scenario, verbs }: Run) {
+  return first(claims, ({ intent: { effectKey, prospectId, laneId, payload }, seq }) => {
+    if (payload.type !== "message") return null;
+    const person = scenario.people.find(({ id }) => id === prospectId);
+    const hasAccepted = verbs.some(
+      ({ verb, seq: at }) =>
+        verb.do === "accept" && verb.person.id === prospectId && verb.lane.id === laneId && at < seq,
+    );
+    return !hasAccepted && !person?.connectedTo.includes(laneId) && `${effectKey} went to a stranger`;
   });
 }
 

@@ -2,7 +2,7 @@ import type { EventKind } from "@/lib/contracts/words/event-kinds.ts";
 import type { Graph } from "@/lib/domain/campaigns/rules/graph.ts";
 import { bookingHour } from "@/lib/domain/lanes/rules/budget.ts";
 import { eventOf } from "@/lib/domain/sequencer/claim-write.ts";
-import { start } from "@/lib/domain/sequencer/people/enrol.ts";
+import { pausedAtStart, start } from "@/lib/domain/sequencer/people/enrol.ts";
 import { noLane, stay } from "@/lib/domain/sequencer/rules/next.ts";
 import { conditionWaits, connectionWaits, type EventReason } from "@/lib/domain/sequencer/rules/reasons.ts";
 import { replanned, staysAt } from "@/lib/domain/sequencer/rules/replan.ts";
@@ -57,7 +57,7 @@ export function memoryStage(scenario: Scenario): Stage {
       return { pending: open.length, nextLook: times.length > 0 ? Math.min(...times) : null };
     },
     async snapshot() {
-      const { enrolments, actions, lanes, usage, events, campaigns } = state;
+      const { enrolments, actions, lanes, usage, events, campaigns, prospects } = state;
       return sorted({
         enrolments: Object.values(enrolments).map(
           ({ id, campaignId, prospectId, state: word, nodeId, visit, version, laneId, ...row }) => ({
@@ -108,6 +108,14 @@ export function memoryStage(scenario: Scenario): Stage {
           active,
           version: currentVersion,
         })),
+        relations: Object.values(prospects).flatMap(({ id: prospectId, connectedTo, invitedBy }) =>
+          [...new Set([...connectedTo, ...invitedBy])].map((laneId) => ({
+            prospectId,
+            laneId,
+            connected: connectedTo.includes(laneId),
+            invited: invitedBy.includes(laneId),
+          })),
+        ),
       });
     },
   };
@@ -142,8 +150,16 @@ function begin(scenario: Scenario): MemoryState {
     };
     state.graphs[`${id}:1`] = graph;
   }
-  for (const { id, workspaceId, person, connected } of scenario.people)
-    state.prospects[id] = { id, workspaceId, person, connected, repliedAt: null, suppressed: null };
+  for (const { id, workspaceId, person, connectedTo } of scenario.people)
+    state.prospects[id] = {
+      id,
+      workspaceId,
+      person,
+      connectedTo,
+      invitedBy: [],
+      repliedAt: null,
+      suppressed: null,
+    };
   return state;
 }
 
@@ -229,8 +245,8 @@ function verbs(state: MemoryState, write: Write, { seed }: Scenario, newId: () =
         return;
       case "bounce": {
         const person = known(verb.person);
-        if (person.person.email && !person.suppressed)
-          write(state.prospects, person.id, { ...person, suppressed: "bounce" });
+        if (!person.person.email) return;
+        if (!person.suppressed) write(state.prospects, person.id, { ...person, suppressed: "bounce" });
         for (const row of of(verb.person).filter((one) => one.kind === "email" && open.includes(one.state))) {
           change(row, { state: "paused", pauseReason: "email_failed", holdReason: null });
           tell(row, "paused", "email_failed");
@@ -238,10 +254,14 @@ function verbs(state: MemoryState, write: Write, { seed }: Scenario, newId: () =
         return;
       }
       case "accept": {
-        write(state.prospects, verb.person.id, { ...known(verb.person), connected: true });
+        const { connectedTo, ...person } = known(verb.person);
+        const account = verb.lane.id;
+        write(state.prospects, person.id, { ...person, connectedTo: [...connectedTo, account] });
         for (const row of of(verb.person).filter(
           (one) =>
-            ["waiting", "parked"].includes(one.state) && connectionWaits.includes(one.holdReason ?? ""),
+            campaignOf(one.campaignId).socialLaneId === account &&
+            ["waiting", "parked"].includes(one.state) &&
+            connectionWaits.includes(one.holdReason ?? ""),
         )) {
           const node = graphOf(row.campaignId, row.version).nodes[row.nodeId];
           const dueAt = now + (node?.kind === "action" ? node.delayHours : 0) * 3_600_000;
@@ -310,7 +330,8 @@ function verbs(state: MemoryState, write: Write, { seed }: Scenario, newId: () =
       case "enrol": {
         const campaign = campaignOf(verb.campaign.id);
         for (const person of verb.people) {
-          const { connected, repliedAt, suppressed, workspaceId } = known(person);
+          const { connectedTo, repliedAt, suppressed, workspaceId } = known(person);
+          const connected = connectedTo.includes(campaign.socialLaneId ?? "");
           const mine = of(person);
           const others = mine.filter((row) => row.campaignId !== campaign.id);
           const elsewhere = others.some((row) => !["complete", "canceled"].includes(row.state));
@@ -319,11 +340,9 @@ function verbs(state: MemoryState, write: Write, { seed }: Scenario, newId: () =
           const isNew = !mine.some((row) => row.campaignId === campaign.id);
           if (isNew) {
             const graph = graphOf(campaign.id, campaign.currentVersion);
+            const placement = start(id, connected, graph, campaign, now);
             const row: MemoryEnrolment = {
-              ...start(id, connected, graph, campaign, now),
-              ...(repliedAt !== null
-                ? { state: "paused" as const, pauseReason: "contacted_before" as const }
-                : {}),
+              ...(repliedAt !== null ? pausedAtStart(placement) : placement),
               workspaceId,
               id,
               campaignId: campaign.id,
@@ -333,6 +352,7 @@ function verbs(state: MemoryState, write: Write, { seed }: Scenario, newId: () =
             };
             write(state.enrolments, id, row);
             tell(row, "enrolled", null);
+            if (row.state === "paused") tell(row, "paused", row.pauseReason);
             if (row.state === "waiting") wake([row]);
           }
           if (!elsewhere) continue;

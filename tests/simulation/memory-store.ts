@@ -1,4 +1,5 @@
 import type { Graph } from "@/lib/domain/campaigns/rules/graph.ts";
+import { stepRules } from "@/lib/domain/campaigns/rules/steps/registry.ts";
 import type { Facts } from "@/lib/domain/sequencer/rules/facts.ts";
 import type { Placement } from "@/lib/domain/sequencer/rules/next.ts";
 import { byTurn, type Lane } from "@/lib/domain/sequencer/rules/plan.ts";
@@ -29,7 +30,11 @@ export interface MemoryEnrolment extends Placement, Ref {
   readonly resumedAt: number | null;
 }
 
-export interface MemoryProspect extends Ref, Pick<Facts, "person" | "connected" | "suppressed"> {
+export interface MemoryProspect extends Ref, Pick<Facts, "person" | "suppressed"> {
+  /** The social lanes with whose accounts the person is connected. */
+  readonly connectedTo: readonly string[];
+  /** The social lanes whose accounts have invited the person. */
+  readonly invitedBy: readonly string[];
   /** When the latest answer came, ms. */
   readonly repliedAt: number | null;
 }
@@ -99,13 +104,15 @@ const byId = (a: Ref, b: Ref) => (a.id < b.id ? -1 : 1);
 
 /** What a decision about an enrolment rests on. */
 export function factsOf(state: MemoryState, row: MemoryEnrolment): Facts {
-  const { connected, repliedAt, suppressed, person } = state.prospects[row.prospectId] as MemoryProspect;
+  const known = state.prospects[row.prospectId] as MemoryProspect;
+  const { repliedAt, suppressed, person } = known;
+  const account = state.campaigns[row.campaignId]?.socialLaneId ?? "";
   const replied = repliedAt !== null && repliedAt > (row.resumedAt ?? Number.NEGATIVE_INFINITY);
   return {
     ...row,
     kind: row.kind as Facts["kind"],
-    connected,
-    invited: false,
+    connected: known.connectedTo.includes(account),
+    invited: known.invitedBy.includes(account),
     inmailed: false,
     awayUntil: null,
     opened: false,
@@ -285,6 +292,9 @@ function over(state: MemoryState, write: Write): StoreTx {
         const action = state.actions[id] as MemoryAction;
         const refusals = action.refusals + (isRefused ? 1 : 0);
         write(state.actions, id, { ...action, state: ended, refusals });
+        const known = state.prospects[action.prospectId];
+        if (ended === "sent" && known && stepRules[action.payload.type].asksToConnect)
+          write(state.prospects, known.id, { ...known, invitedBy: [...known.invitedBy, action.laneId] });
       }
       apply(state, write, settled);
     },

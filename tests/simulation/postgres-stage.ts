@@ -71,7 +71,12 @@ async function act(sql: Sql, seed: number, workspaceId: string, verb: Verb, now:
     case "bounce":
       return deeds.bounced(sql, { workspaceId, prospectId: verb.person.id, now });
     case "accept":
-      return deeds.accepted(sql, { workspaceId, prospectId: verb.person.id, now });
+      return deeds.accepted(sql, {
+        workspaceId,
+        prospectId: verb.person.id,
+        credentialId: verb.lane.refId,
+        now,
+      });
     case "hold":
     case "release": {
       const member = { workspaceId, userId: newId(), isAdmin: true, credentialIds: null };
@@ -151,6 +156,7 @@ const filled = [
   "campaign_versions",
   "campaigns",
   "suppressions",
+  "prospect_relations",
   "prospects",
   "mailbox_links",
   "mailboxes",
@@ -240,7 +246,7 @@ async function fill(admin: postgres.Sql, scenario: Scenario): Promise<void> {
         mailbox_id: lane.refId,
       })),
     ),
-    prospects: people.map(({ workspaceId, id, person, connected }) => ({
+    prospects: people.map(({ workspaceId, id, person }) => ({
       workspace_id: workspaceId,
       id,
       first_name: person.firstName,
@@ -249,8 +255,15 @@ async function fill(admin: postgres.Sql, scenario: Scenario): Promise<void> {
       email_lower: person.email,
       social_url: person.socialUrl,
       social_key: person.socialUrl,
-      connected_at: connected ? at : null,
     })),
+    prospect_relations: people.flatMap(({ workspaceId, id, connectedTo }) =>
+      connectedTo.map((laneId) => ({
+        workspace_id: workspaceId,
+        prospect_id: id,
+        credential_id: lanes.find((lane) => lane.id === laneId)?.refId,
+        connected_at: at,
+      })),
+    ),
     product_clock: [{ id: 1, base_machine: at, base_product: at, rate: 0 }],
   };
   await admin.begin(async (tx) => {
@@ -288,7 +301,11 @@ async function look(admin: postgres.Sql): Promise<Snapshot> {
         'kind', kind, 'reason', data->>'reason', 'at', (extract(epoch from at) * 1000)::bigint)), '[]')
         from enrolment_events),
       'campaigns', (select json_agg(json_build_object('id', id, 'active', status = 'active',
-        'version', current_version)) from campaigns)) as seen`;
+        'version', current_version)) from campaigns),
+      'relations', (select coalesce(json_agg(json_build_object('prospectId', r.prospect_id, 'laneId', l.id,
+        'connected', r.connected_at is not null, 'invited', r.invited_at is not null)), '[]')
+        from prospect_relations r
+        join lanes l on l.workspace_id = r.workspace_id and l.kind = 'social' and l.ref_id = r.credential_id)) as seen`;
   if (!row) throw new Error("the database shows nothing");
   return row.seen;
 }

@@ -35,8 +35,8 @@ export interface Size {
 }
 
 export const sizes = {
-  large: { workspaces: 2, lanes: 3, campaigns: 3, people: 8, steps: 260, verbs: 14, leapMs: 6 * 3_600_000 },
-  small: { workspaces: 1, lanes: 2, campaigns: 2, people: 5, steps: 45, verbs: 8, leapMs: 9 * 3_600_000 },
+  large: { workspaces: 2, lanes: 4, campaigns: 3, people: 8, steps: 260, verbs: 14, leapMs: 6 * 3_600_000 },
+  small: { workspaces: 1, lanes: 3, campaigns: 2, people: 5, steps: 45, verbs: 8, leapMs: 9 * 3_600_000 },
 } as const satisfies Record<string, Size>;
 
 const hour = 3_600_000;
@@ -83,13 +83,16 @@ export function makeScenario(seed: number, size: Size): Scenario {
       id: idOf(seed, `campaign${i}`),
       rank: i,
       acceptanceDays: between(random, 1, 3),
-      social: own.find((lane) => lane.kind === "social") as SimLane,
+      social: pick(
+        random,
+        own.filter((lane) => lane.kind === "social"),
+      ),
       mailboxes: random() < 0.7 ? mailboxes : mailboxes.slice(0, 1),
       graph: makeGraph(random, between(random, 2, 4)),
     };
   });
   const people = Array.from({ length: size.people }, (_, i) =>
-    makePerson(random, seed, workspaceIds[i % workspaceIds.length] as string, i),
+    makePerson(random, seed, workspaceIds[i % workspaceIds.length] as string, i, lanes),
   );
   const made = {
     seed,
@@ -105,6 +108,9 @@ export function makeScenario(seed: number, size: Size): Scenario {
   return { ...made, workers: between(random, 1, 4), verbs: makeVerbs(random, made, size.verbs) };
 }
 
+/** The social accounts of a workspace. Two campaigns of the same person may have one each. */
+const socialAccounts = 2;
+
 function makeLane(
   random: Random,
   seed: number,
@@ -113,7 +119,7 @@ function makeLane(
   index: number,
   place: (typeof places)[number],
 ): SimLane {
-  const kind = index === 0 ? "social" : "mailbox";
+  const kind = index < socialAccounts ? "social" : "mailbox";
   const day = between(random, 2, 5);
   const limit = { day, week: day * between(random, 2, 4), ...(random() < 0.3 ? { hour: 2 } : {}) };
   return {
@@ -158,7 +164,17 @@ function makeHours(random: Random, { timezone }: { readonly timezone: string }):
   return { timezone, hoursStart, hoursEnd };
 }
 
-function makePerson(random: Random, seed: number, workspaceId: string, i: number): SimPerson {
+/** The social accounts of a person's workspace. */
+export const accountsOf = ({ workspaceId }: { readonly workspaceId: string }, lanes: readonly SimLane[]) =>
+  lanes.filter((lane) => lane.workspaceId === workspaceId && lane.kind === "social");
+
+function makePerson(
+  random: Random,
+  seed: number,
+  workspaceId: string,
+  i: number,
+  lanes: readonly SimLane[],
+): SimPerson {
   const firstName = random() < 0.93 ? "Ada" : "";
   const email = random() < 0.9 ? `p${i}@s${seed}.example` : null;
   const person = {
@@ -179,7 +195,9 @@ function makePerson(random: Random, seed: number, workspaceId: string, i: number
     workspaceId,
     id: idOf(seed, `person${i}`),
     person,
-    connected: random() < 0.15,
+    connectedTo: accountsOf({ workspaceId }, lanes)
+      .filter(() => random() < 0.15)
+      .map(({ id }) => id),
     acceptsAfterMs,
   };
 }
@@ -283,7 +301,7 @@ function makeVerbs(
       if (kind < 0.18) return { do: "reply", person };
       if (kind < 0.24) return { do: "optOut", person };
       if (kind < 0.31) return { do: "bounce", person };
-      if (kind < 0.43) return { do: "accept", person };
+      if (kind < 0.43) return { do: "accept", person, lane: pick(random, accountsOf(person, made.lanes)) };
       if (kind < 0.47) return { do: "hold", person, campaign };
       if (kind < 0.53) return { do: "release", person, campaign, stepId: chosenStep(step, campaign) };
       if (kind < 0.6) return { do: "pause", campaign };

@@ -161,11 +161,14 @@ export async function simulate(
   const accepted = new Set<string>();
   const accept = async () => {
     for (const { intent, at } of outside.received) {
-      if (intent.payload.type !== "connection_request" || accepted.has(intent.prospectId)) continue;
+      const name = `${intent.prospectId} ${intent.laneId}`;
+      if (intent.payload.type !== "connection_request" || accepted.has(name)) continue;
+      const lane = scenario.lanes.find((one) => one.id === intent.laneId);
       const person = scenario.people.find((one) => one.id === intent.prospectId);
-      if (!person || person.acceptsAfterMs === null || at + person.acceptsAfterMs > clock.now) continue;
-      accepted.add(person.id);
-      await apply({ do: "accept", person });
+      if (!person || !lane || person.acceptsAfterMs === null || at + person.acceptsAfterMs > clock.now)
+        continue;
+      accepted.add(name);
+      await apply({ do: "accept", person, lane });
     }
   };
   const pass = async (ms: number) => {

@@ -44,6 +44,13 @@ export interface Snapshot {
     at: number;
   }[];
   readonly campaigns: readonly { id: string; active: boolean; version: number }[];
+  /** What people are to the accounts of social lanes. */
+  readonly relations: readonly {
+    prospectId: string;
+    laneId: string;
+    connected: boolean;
+    invited: boolean;
+  }[];
 }
 
 /** A store with its clock and the verbs of people: what a simulation plays on. */
@@ -85,5 +92,6 @@ export function sorted(snapshot: Snapshot): Snapshot {
     ),
     events: by(snapshot.events, (row) => `${row.enrolmentId} ${row.at} ${row.kind} ${row.nodeId}`),
     campaigns: by(snapshot.campaigns, (row) => row.id),
+    relations: by(snapshot.relations, (row) => `${row.prospectId} ${row.laneId}`),
   };
 }

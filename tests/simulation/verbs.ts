@@ -5,7 +5,9 @@ export type Hours = Pick<SimLane, "timezone" | "hoursStart" | "hoursEnd">;
 
 /** What people and the outside do to the product while its workers work. */
 export type Verb =
-  | { readonly do: "reply" | "optOut" | "bounce" | "accept"; readonly person: SimPerson }
+  | { readonly do: "reply" | "optOut" | "bounce"; readonly person: SimPerson }
+  /** A person connects with one account. */
+  | { readonly do: "accept"; readonly person: SimPerson; readonly lane: SimLane }
   /** Somebody pauses one person in a campaign, or lets them go on: where they stand, or at a step that wasn't sent. */
   | { readonly do: "hold"; readonly person: SimPerson; readonly campaign: SimCampaign }
   | {
@@ -34,7 +36,8 @@ export type Verb =
 export function say(verb: Verb): string {
   if ("person" in verb) {
     const at = verb.do === "release" && verb.stepId !== null ? ` at ${verb.stepId}` : "";
-    return `${verb.do} ${verb.person.id.slice(0, 8)}${at}`;
+    const whose = verb.do === "accept" ? ` of ${verb.lane.id.slice(0, 8)}` : "";
+    return `${verb.do} ${verb.person.id.slice(0, 8)}${at}${whose}`;
   }
   if (verb.do === "hours") {
     const { timezone, hoursStart, hoursEnd } = verb.hours;

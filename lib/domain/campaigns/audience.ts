@@ -10,13 +10,13 @@ function lineOfKey(key: string): { importId: Id; line: number } {
   return { importId, line: Number(line) };
 }
 
-/** How many people an active campaign has still to enrol. None while it isn't active. */
+/** How many people an active campaign has still to enrol or to let on. None while it isn't active. */
 export async function countAudience(sql: Sql, workspaceId: Id, campaignId: Id): Promise<number> {
   const settings = await findEnrolling(sql, workspaceId, campaignId);
   return settings ? countEnrollable(sql, workspaceId, campaignId, settings) : 0;
 }
 
-/** The keys of the next people whom an active campaign has still to enrol, after the given key. */
+/** The keys of the next people whom an active campaign has still to enrol or to let on, after the given key. */
 export async function nextAudience(
   sql: Sql,
   workspaceId: Id,
@@ -40,7 +40,7 @@ export async function nextAudience(
   return keys;
 }
 
-/** The people of these keys, each once, and whether the campaign takes people who answered before. */
+/** The people of these keys, each once, and whether the campaign lets people on who were talked to before. */
 export async function readAudience(
   sql: Sql,
   workspaceId: Id,

@@ -21,7 +21,7 @@ import { countStanding, countUnconnected, countWithoutAddress } from "./store/pe
 export interface CampaignWarning {
   readonly key: "message_without_request";
   readonly nodeId: string;
-  /** People of the campaign who aren't known to be connected. */
+  /** People of the campaign who aren't known to be connected with its account. */
   readonly values: { readonly count: number };
 }
 
@@ -68,7 +68,7 @@ export function checkCampaign(
     const isNewKind = campaign !== null && !readSettings(campaign.settings).isEmailOnly;
     const newcomers = { campaignId: isNewKind ? campaignId : null, importIds };
     const { problems, account } = await problemsOf(tx, member, { ...draft, newcomers }, campaignId);
-    const warnings = await warningsOf(tx, workspaceId, draft.graph, campaignId, importIds);
+    const warnings = await warningsOf(tx, workspaceId, draft, campaignId, importIds);
     if (!campaign) return { problems, warnings, affected: null, account };
     const before = await findGraph(tx, workspaceId, campaign.id, campaign.currentVersion);
     const standing = await countStanding(tx, workspaceId, campaign.id);
@@ -76,17 +76,26 @@ export function checkCampaign(
   });
 }
 
-/** Warns of a message without a connection request before it, unless everybody who was imported is connected. */
+/**
+ * Warns of a message without a connection request before it, unless everybody who was imported is connected
+ * with the campaign's account.
+ */
 async function warningsOf(
   tx: Tx,
   workspaceId: Id,
-  graph: Graph,
+  { graph, credentialId }: Pick<SequenceDraft, "graph" | "credentialId">,
   campaignId: Id | null,
   importIds: readonly Id[],
 ): Promise<CampaignWarning[]> {
   const unasked = unaskedSteps(graph);
   if (unasked.length === 0) return [];
-  const { people, unconnected } = await countUnconnected(tx, workspaceId, campaignId, importIds);
+  const { people, unconnected } = await countUnconnected(
+    tx,
+    workspaceId,
+    campaignId,
+    importIds,
+    credentialId,
+  );
   if (people > 0 && unconnected === 0) return [];
   return unasked.map((nodeId) => ({
     key: "message_without_request" as const,

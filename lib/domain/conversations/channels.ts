@@ -1,9 +1,10 @@
 import type { Tx } from "@/lib/db/index.ts";
 import { visibleCredentialIds } from "@/lib/domain/credentials/index.ts";
+import { isConnected } from "@/lib/domain/prospects/index.ts";
 import type { Member } from "@/lib/domain/workspaces/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import type { PersonRow } from "./store/people.ts";
-import { hasWritten, isSignedIn, mailboxFor, mailThread } from "./store/replies.ts";
+import { hasWrittenTo, isSignedIn, mailboxFor, mailThread } from "./store/replies.ts";
 
 /** What keeps a message from being sent over a channel. */
 export type Obstacle = "no_profile" | "no_account" | "not_connected" | "no_email" | "no_mailbox";
@@ -62,8 +63,11 @@ export async function channelsOf(
 ): Promise<{ channels: Channels; answersMail: boolean }> {
   const { workspaceId } = member;
   const sure = await socialObstacle(tx, workspaceId, credentialId, person);
-  // A person who wrote over the network can be answered there, even if no connection is known.
-  const mayAnswer = person.isConnected || (await hasWritten(tx.sql, workspaceId, person.id, "social"));
+  // A person who wrote to the account over the network can be answered there, even if no connection is known.
+  const mayAnswer =
+    credentialId !== null &&
+    ((await isConnected(tx.sql, workspaceId, person.id, credentialId)) ||
+      (await hasWrittenTo(tx.sql, workspaceId, person.id, credentialId)));
   const { obstacle: email, last } = await mailWay(tx, member, credentialId, person);
   return {
     channels: { social: sure ?? (mayAnswer ? null : "not_connected"), email },

@@ -14,6 +14,7 @@ export { type Replied, type ReplyInput, reply } from "./reply.ts";
 export { requestSync } from "./request-sync.ts";
 export { snoozeConversation } from "./snooze-conversation.ts";
 export type { ConversationRow, MessageView } from "./store/conversations.ts";
+export { talkedBefore } from "./store/talked.ts";
 export { loseSignIn } from "./sync/lost-sign-in.ts";
 export { dueForSync, runSync, type SyncOptions, syncAccount } from "./sync/run-sync.ts";
 export { type MailSource, syncMailbox } from "./sync/sync-mailbox.ts";

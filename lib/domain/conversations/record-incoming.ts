@@ -23,7 +23,7 @@ export interface IncomingRecord {
   readonly key: string;
   readonly mailMessageId: string | null;
   readonly threadId: string | null;
-  /** For a bounce: the address that failed. */
+  /** For a bounce: the address that failed. The person may have another one by now. */
   readonly failedAddress: string | null;
 }
 
@@ -56,10 +56,10 @@ export async function recordIncoming(tx: Tx, message: IncomingRecord): Promise<b
     const { channel } = message;
     await facts.publish(tx, { kind: "reply.received", workspaceId, prospectId, channel, at });
   }
-  if (message.nature === "bounce") {
-    const email = message.failedAddress ?? person.email;
-    if (email) await suppressAddress(tx.sql, workspaceId, email);
-    await facts.publish(tx, { kind: "mail.bounced", workspaceId, prospectId, at });
+  if (message.nature === "bounce" && message.failedAddress !== null) {
+    const address = message.failedAddress;
+    await suppressAddress(tx.sql, workspaceId, address);
+    await facts.publish(tx, { kind: "mail.bounced", workspaceId, prospectId, address, at });
   }
   announceChange(tx, workspaceId, prospectId);
   announce(tx, { workspaceId, event: "update_unread_counter", topics: ["unread"] });

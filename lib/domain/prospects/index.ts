@@ -28,15 +28,20 @@ export {
   contactedPart,
   lockPeople,
   lockPeopleSql,
-  noteConnected,
   noteContacted,
   notePremium,
-  noteRelationAsked,
   noteReplied,
   type Seen,
 } from "./store/contact.ts";
 export type { ProspectRow } from "./store/prospects.ts";
 export { purgeUploads } from "./store/purge.ts";
+export {
+  invitedPart,
+  isConnected,
+  noteConnected,
+  noteRelationsAsked,
+  type SeenRelation,
+} from "./store/relations.ts";
 export { refuseLine, takeLines } from "./take-lines.ts";
 export { updateProspect } from "./update-prospect.ts";
 export { type UploadView, uploadCsv } from "./upload-csv.ts";

@@ -14,7 +14,15 @@ export { type LeaveInput, leaveOthers } from "./people/leave-others.ts";
 export { pauseEnrolment, resumeEnrolment } from "./people/move-by-person.ts";
 export { type ResolveInput, resolveUncertain, type UncertainAnswer } from "./people/resolve-uncertain.ts";
 export { type Stand, stands } from "./people/stands.ts";
-export { noteAccepted, optOut, type PersonInput, stopForBounce, stopForReply } from "./people/stop.ts";
+export {
+  type BounceInput,
+  noteAccepted,
+  optOut,
+  type PersonInput,
+  type RelationInput,
+  stopForBounce,
+  stopForReply,
+} from "./people/stop.ts";
 export { type Running, type RunOptions, run } from "./run.ts";
 export { serverBreakers } from "./server-breakers.ts";
 export type { Outside } from "./steps/outside.ts";

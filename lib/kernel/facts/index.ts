@@ -45,8 +45,20 @@ export interface Facts {
     readonly channel: "social" | "email" | "sms";
     readonly at: Date;
   };
-  "mail.bounced": { readonly workspaceId: string; readonly prospectId: string; readonly at: Date };
-  "invitation.accepted": { readonly workspaceId: string; readonly prospectId: string; readonly at: Date };
+  /** A mail to a person failed at this address, which the person may no longer have. */
+  "mail.bounced": {
+    readonly workspaceId: string;
+    readonly prospectId: string;
+    readonly address: string;
+    readonly at: Date;
+  };
+  /** A person became connected with a social account. */
+  "invitation.accepted": {
+    readonly workspaceId: string;
+    readonly prospectId: string;
+    readonly credentialId: string;
+    readonly at: Date;
+  };
   "prospect.opted_out": { readonly workspaceId: string; readonly prospectId: string; readonly at: Date };
 }
 

@@ -19,12 +19,17 @@ export function bindPeople(): void {
     await stopForReply(tx.sql, { workspaceId, prospectId, now: await readProductNow(tx.sql) });
     await announcePeople(tx, { workspaceId, prospectIds: [prospectId] });
   });
-  facts.on("mail.bounced", async (tx: HotTx, { workspaceId, prospectId }) => {
-    await stopForBounce(tx.sql, { workspaceId, prospectId, now: await readProductNow(tx.sql) });
-    await announcePeople(tx, { workspaceId, prospectIds: [prospectId] });
+  facts.on("mail.bounced", async (tx: HotTx, { workspaceId, address }) => {
+    const prospectIds = await stopForBounce(tx.sql, {
+      workspaceId,
+      address,
+      now: await readProductNow(tx.sql),
+    });
+    await announcePeople(tx, { workspaceId, prospectIds });
   });
-  facts.on("invitation.accepted", async (tx: HotTx, { workspaceId, prospectId }) => {
-    await noteAccepted(tx.sql, { workspaceId, prospectId, now: await readProductNow(tx.sql) });
+  facts.on("invitation.accepted", async (tx: HotTx, { workspaceId, prospectId, credentialId }) => {
+    const now = await readProductNow(tx.sql);
+    await noteAccepted(tx.sql, { workspaceId, prospectId, credentialId, now });
     await announcePeople(tx, { workspaceId, prospectIds: [prospectId] });
   });
   facts.on("prospect.opted_out", async (tx: HotTx, { workspaceId, prospectId }) => {

@@ -6,6 +6,8 @@ import { showPerson } from "@/lib/http/show/campaign-person.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import type { SocialProfile } from "@/lib/providers/social/port.ts";
 import { testDatabase } from "../../factories/database.ts";
+import { makeConnected } from "../../factories/make-connected.ts";
+import { makeCredential } from "../../factories/make-conversation.ts";
 import { accepted } from "../../factories/person-deeds.ts";
 import { runningCampaign, turn } from "../../factories/running-campaign.ts";
 
@@ -52,8 +54,10 @@ describe("a message that no connection request stands before", () => {
     expect(await turn(sent)).toMatchObject([{ prospectId: friend, payload: { type: "message" } }]);
     expect(await stands(stranger)).toMatchObject({ state: "waiting", reason: "not_connected" });
     // Somebody who was connected all along is no acceptance of this campaign's.
-    const [known] = await database.admin`select connected_at <= created_at as before from prospects
-      where workspace_id = ${workspaceId} and id = ${friend}`;
+    const [known] = await database.admin`
+      select r.connected_at <= p.created_at as before
+      from prospects p join prospect_relations r on r.workspace_id = p.workspace_id and r.prospect_id = p.id
+      where p.workspace_id = ${workspaceId} and p.id = ${friend} and r.credential_id = ${campaign.credentialId}`;
     expect(known?.before).toBe(true);
     expect((await readCampaignPerson(member, campaignId, friend)).timeline.map(({ kind }) => kind)).toContain(
       "connected_before",
@@ -90,11 +94,13 @@ describe("a message that no connection request stands before", () => {
 
   it("goes out once the person accepts a request that somebody sent by hand", async () => {
     const campaign = await runningCampaign(database.admin, graph, 1);
-    const { workspaceId, prospectIds, now } = campaign;
+    const { workspaceId, prospectIds, credentialId, now } = campaign;
     const [prospectId = ""] = prospectIds;
     await turn(sent);
     const { admin } = database;
-    await db.tenant({ workspaceId }, ({ sql }) => accepted(sql, { workspaceId, prospectId, now }));
+    await db.tenant({ workspaceId }, ({ sql }) =>
+      accepted(sql, { workspaceId, prospectId, credentialId, now }),
+    );
     expect(await turn(sent)).toMatchObject([{ payload: { type: "message" } }]);
     expect(
       await admin`select 1 from enrolment_events where workspace_id = ${workspaceId} and kind = 'accepted'`,
@@ -120,7 +126,10 @@ describe("a message that no connection request stands before", () => {
     for (const [line, id] of prospectIds.entries())
       await admin`insert into import_people (workspace_id, import_id, prospect_id, line) values (${workspaceId}, ${importId}, ${id}, ${line})`;
     expect((await check()).warnings).toEqual([{ ...warning, values: { count: 2 } }]);
-    await admin`update prospects set connected_at = now() where workspace_id = ${workspaceId}`;
+    const colleague = await makeCredential(admin, workspaceId);
+    await makeConnected(admin, { workspaceId, credentialId: colleague }, prospectIds);
+    expect((await check()).warnings).toEqual([{ ...warning, values: { count: 2 } }]);
+    await makeConnected(admin, { workspaceId, credentialId }, prospectIds);
     expect((await check()).warnings).toEqual([]);
     await changeStatus(member, campaignId, "paused");
     expect(await changeStatus(member, campaignId, "active")).toBe("active");

@@ -11,6 +11,7 @@ import { facts } from "@/lib/kernel/facts/index.ts";
 import { noteRefused } from "@/lib/wiring/account-refused.ts";
 import { testDatabase } from "../../factories/database.ts";
 import { elsewhere } from "../../factories/elsewhere.ts";
+import { makeConnected } from "../../factories/make-connected.ts";
 import { productListeners } from "../../factories/product-listeners.ts";
 import { quietOthers } from "../../factories/quiet-others.ts";
 import { claiming, type RunningCampaign, runningCampaign, turn } from "../../factories/running-campaign.ts";
@@ -108,8 +109,8 @@ describe("a refusal that was on its way while the account was connected anew", (
 describe("whoever is held for want of a mailbox at the moment at which one is being connected", () => {
   it("is woken by the next look [OC-134]", async () => {
     const campaign = await runningCampaign(database.admin, line(invite, mail), 1);
-    const { workspaceId, campaignId, mailboxId } = campaign;
-    await database.admin`update prospects set connected_at = now() where workspace_id = ${workspaceId}`;
+    const { campaignId, mailboxId } = campaign;
+    await makeConnected(database.admin, campaign, campaign.prospectIds);
     await database.admin`update mailboxes set status = 'disconnected' where id = ${mailboxId}`;
     await changed(campaign);
     const standing = async () =>

@@ -53,7 +53,8 @@ const incoming = (nature: "person" | "auto" | "bounce") =>
       key: newId(),
       mailMessageId: null,
       threadId: null,
-      failedAddress: null,
+      // The address that `makeCampaign` gives a person.
+      failedAddress: nature === "bounce" ? `${prospectId}@p.example` : null,
     }),
   );
 

@@ -6,6 +6,7 @@ import { pickRows } from "@/lib/domain/bulk/pick-rows.ts";
 import * as accounts from "@/lib/domain/conversations/store/accounts.ts";
 import { listRows } from "@/lib/domain/conversations/store/conversations.ts";
 import * as contact from "@/lib/domain/prospects/store/contact.ts";
+import * as relations from "@/lib/domain/prospects/store/relations.ts";
 import * as stop from "@/lib/domain/sequencer/people/stop.ts";
 import { writeSettlement } from "@/lib/domain/sequencer/store/postgres.ts";
 import { openDatabase } from "@/lib/world/store/database.ts";
@@ -18,7 +19,15 @@ const database = testDatabase();
 const statements = readStatements();
 
 const workspaceId = "00000000-0000-7000-8000-000000000001";
-const person = { workspaceId, prospectId: workspaceId, at: 0, recordedAt: 0, now: new Date(0) };
+const person = {
+  workspaceId,
+  prospectId: workspaceId,
+  credentialId: workspaceId,
+  address: "a@b.example",
+  at: 0,
+  recordedAt: 0,
+  now: new Date(0),
+};
 const seen = [{ id: workspaceId, premium: true, providerId: null }];
 const filters = ["all", "unread", "starred", "snoozed", "archived"] as const;
 
@@ -43,10 +52,9 @@ const runs: Record<string, (tx: Tx & HotTx) => Promise<unknown>> = {
   "lib/domain/prospects/store/contact.ts": async ({ sql }) => {
     await contact.noteContacted(sql, person);
     await contact.noteReplied(sql, person);
-    await contact.noteConnected(sql, person);
     await contact.notePremium(sql, workspaceId, seen, 0);
-    await contact.noteRelationAsked(sql, workspaceId, seen, 0);
   },
+  "lib/domain/prospects/store/relations.ts": ({ sql }) => relations.noteConnected(sql, person),
   "lib/domain/sequencer/people/stop.ts": async ({ sql }) => {
     for (const verb of [stop.stopForReply, stop.stopForBounce, stop.optOut, stop.noteAccepted])
       await verb(sql, person);

@@ -4,6 +4,7 @@ import { newId } from "@/lib/kernel/ids/index.ts";
 import { type Announcement, realtimeChannel } from "@/lib/realtime/events.ts";
 import { testDatabase } from "../../factories/database.ts";
 import { everyHandler, nameOf } from "../../factories/every-call.ts";
+import { makeConnected } from "../../factories/make-connected.ts";
 import { productListeners } from "../../factories/product-listeners.ts";
 import { makeWalkedWorkspace, type WalkedWorkspace } from "../../factories/walked-workspace.ts";
 
@@ -74,7 +75,7 @@ const unrepeatable: Except = {
 
 async function enrol({ owner, objects }: WalkedWorkspace, state: string): Promise<string> {
   const [{ workspaceId }, id] = [owner, newId()];
-  await database.admin`update prospects set connected_at = now() where id = ${objects.prospect}`;
+  await makeConnected(database.admin, { workspaceId, credentialId: objects.credential }, [objects.prospect]);
   await database.admin`insert into lanes (workspace_id, id, kind, ref_id, next_at)
     values (${workspaceId}, ${id}, 'social', ${objects.credential}, now())`;
   await database.admin`insert into enrolments (workspace_id, id, campaign_id, prospect_id, node_id, lane_id, kind, state,

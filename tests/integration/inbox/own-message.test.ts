@@ -6,6 +6,7 @@ import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import type { OutgoingMail } from "@/lib/providers/mail/port.ts";
 import { testDatabase } from "../../factories/database.ts";
+import { makeConnected } from "../../factories/make-connected.ts";
 import { makeConversation, makeCredential, makeMailbox } from "../../factories/make-conversation.ts";
 import { type MadeMember, makeMember } from "../../factories/make-workspace.ts";
 
@@ -187,10 +188,13 @@ describe("a person's own message", () => {
     });
     const last = (await readConversation(member, prospectId, null)).messages.at(-1);
     expect(last).toMatchObject({ text: "Hello", state: "failed", failure: "not_connected" });
-    // Whoever is connected, or wrote over the network, can be answered there.
-    await admin`update prospects set connected_at = now() where id = ${prospectId}`;
+    // Whoever is connected with the account, or wrote over the network, can be answered there.
+    const colleague = await makeCredential(admin, workspaceId);
+    await makeConnected(admin, { workspaceId, credentialId: colleague }, [prospectId]);
+    expect((await seen()).social).toBe("not_connected");
+    await makeConnected(admin, { workspaceId, credentialId }, [prospectId]);
     expect((await seen()).social).toBeNull();
-    await admin`update prospects set connected_at = null where id = ${prospectId}`;
+    await admin`delete from prospect_relations where prospect_id = ${prospectId}`;
     await incoming("Hi", "in:by-network");
     expect((await seen()).social).toBeNull();
     await admin`update prospects set social_url = null, social_provider_id = null, email = null, email_lower = null

@@ -8,6 +8,7 @@ import { showPerson } from "@/lib/http/show/campaign-person.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import { carryOutNow } from "../../factories/bulk.ts";
 import { testDatabase } from "../../factories/database.ts";
+import { makeConnected } from "../../factories/make-connected.ts";
 import { newVersion } from "../../factories/new-version.ts";
 import { accepted, replied } from "../../factories/person-deeds.ts";
 import { productListeners } from "../../factories/product-listeners.ts";
@@ -249,9 +250,10 @@ describe("one person of a campaign", () => {
       await carryOutNow(sequencer.alignCampaign, { workspaceId, subjectId: campaignId });
     };
     const accept = () =>
-      db.tenant({ workspaceId: campaign.workspaceId }, async ({ sql }) =>
-        accepted(sql, { workspaceId: campaign.workspaceId, prospectId, now: await readProductNow(sql) }),
-      );
+      db.tenant({ workspaceId: campaign.workspaceId }, async ({ sql }) => {
+        const { workspaceId, credentialId } = campaign;
+        await accepted(sql, { workspaceId, prospectId, credentialId, now: await readProductNow(sql) });
+      });
     beforeEach(async () => {
       campaign = await runningCampaign(database.admin, asking, 1);
       prospectId = campaign.prospectIds[0] ?? "";
@@ -297,7 +299,7 @@ describe("one person of a campaign", () => {
   it("whose message was refused for good stands paused [OC-125]", async () => {
     const talk = lineOf([{ id: "t", delayHours: 0, action: { type: "message", text: "Hello" } }]);
     campaign = await runningCampaign(database.admin, talk, 1);
-    await database.admin`update prospects set connected_at = now() where workspace_id = ${campaign.workspaceId}`;
+    await makeConnected(database.admin, campaign, campaign.prospectIds);
     await dueNow();
     await turn({ state: "rejected", detail: "closed profile" });
     expect(await standing()).toMatchObject({ state: "paused", pause_reason: "message_failed" });
@@ -325,7 +327,7 @@ describe("one person of a campaign", () => {
       const talk = lineOf([{ id: "t", delayHours: 0, action: { type: "message", text: "Hello" } }]);
       campaign = await runningCampaign(database.admin, talk, 1);
       const { workspaceId, credentialId, now } = campaign;
-      await database.admin`update prospects set connected_at = now() where workspace_id = ${workspaceId}`;
+      await makeConnected(database.admin, campaign, campaign.prospectIds);
       const become = async (state: string) => {
         await database.admin`update credentials set status = ${state} where id = ${credentialId}`;
         await db.tenant({ workspaceId }, ({ sql }) =>

@@ -3,13 +3,14 @@ import type { Id } from "@/lib/kernel/ids/index.ts";
 import { type CampaignSettings, readSettings } from "../rules/settings.ts";
 
 /**
- * A condition on an import's line `ip` and its person `p`: the person may be enrolled and isn't. People who were
- * contacted before, and people without a premium account, are left out unless the settings include them (OC-023,
- * OC-024).
+ * A condition on an import's line `ip` and its person `p`: the person may be enrolled and isn't. People without a
+ * premium account are left out where the settings say so (OC-024). If the settings include people talked to before
+ * (`$3`, OC-023), those who are enrolled and paused for that reason belong to the audience, too.
  */
-const mayEnrol = `($3::boolean or (p.contacted_at is null and p.replied_at is null)) and (not $4::boolean or p.is_premium)
+const mayEnrol = `(not $4::boolean or p.is_premium)
   and not exists (select 1 from enrolments e
-    where e.workspace_id = $1::uuid and e.campaign_id = $2::uuid and e.prospect_id = p.id)`;
+    where e.workspace_id = $1::uuid and e.campaign_id = $2::uuid and e.prospect_id = p.id
+      and not ($3::boolean and e.state = 'paused' and e.pause_reason = 'contacted_before'))`;
 
 /** The settings of a campaign that is enrolling. Null while it isn't. */
 export async function findEnrolling(

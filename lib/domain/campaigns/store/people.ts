@@ -37,10 +37,13 @@ export function countCampaigns(
           where i.workspace_id = $1::uuid and i.campaign_id = any($2::uuid[]) group by 1) a on a.campaign_id = c.id
        left join (
          select x.campaign_id, count(*) as enrolled,
-                count(*) filter (where p.connected_at >= x.created_at) as accepted,
+                count(*) filter (where r.connected_at >= x.created_at) as accepted,
                 count(*) filter (where p.replied_at >= x.created_at) as replied,
                 count(*) filter (where x.state = 'uncertain') as uncertain
            from enrolments x join prospects p on p.workspace_id = x.workspace_id and p.id = x.prospect_id
+           join campaigns g on g.workspace_id = x.workspace_id and g.id = x.campaign_id
+           left join prospect_relations r on r.workspace_id = x.workspace_id and r.prospect_id = x.prospect_id
+             and r.credential_id = g.credential_id
           where x.workspace_id = $1::uuid and x.campaign_id = any($2::uuid[]) group by 1) e on e.campaign_id = c.id
        left join (
          select campaign_id, count(*) as sent from enrolment_events
@@ -61,22 +64,25 @@ export async function countStanding(tx: Tx, workspaceId: Id, campaignId: Id): Pr
 
 /**
  * How many people were brought by a campaign's imports and by the named ones, and how many of them aren't known to be
- * connected.
+ * connected with an account.
  */
 export async function countUnconnected(
   tx: Tx,
   workspaceId: Id,
   campaignId: Id | null,
   importIds: readonly Id[],
+  credentialId: Id,
 ): Promise<{ people: number; unconnected: number }> {
   const [row] = await tx.sql.query<{ people: number; unconnected: number }>(
     `select count(distinct p.id)::int as people,
-            (count(distinct p.id) filter (where p.connected_at is null))::int as unconnected
+            (count(distinct p.id) filter (where r.connected_at is null))::int as unconnected
        from prospect_imports i
        join import_people ip on ip.workspace_id = i.workspace_id and ip.import_id = i.id
        join prospects p on p.workspace_id = ip.workspace_id and p.id = ip.prospect_id
+       left join prospect_relations r on r.workspace_id = p.workspace_id and r.prospect_id = p.id
+         and r.credential_id = $4::uuid
       where i.workspace_id = $1::uuid and (i.campaign_id = $2::uuid or i.id = any($3::uuid[]))`,
-    [workspaceId, campaignId, importIds],
+    [workspaceId, campaignId, importIds, credentialId],
   );
   return row ?? { people: 0, unconnected: 0 };
 }

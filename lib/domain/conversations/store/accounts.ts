@@ -55,11 +55,14 @@ export async function postpone(sql: Sql, account: SyncAccount, waitMs: number): 
   );
 }
 
-/** Locks the account. Returns whether its cursor is still the one of this request. */
+/**
+ * Locks the account, but not its key: what else is recorded about its people must not wait. Returns whether its cursor
+ * is still the one of this request.
+ */
 export async function lockCursor(sql: Sql, account: SyncAccount): Promise<boolean> {
   const [row] = await sql.query<{ cursor: string | null }>(
     `select poll_cursor as cursor from ${table[account.kind]}
-      where workspace_id = $1::uuid and id = $2::uuid and ${usable[account.kind]} for update`,
+      where workspace_id = $1::uuid and id = $2::uuid and ${usable[account.kind]} for no key update`,
     [account.workspaceId, account.id],
   );
   return row !== undefined && row.cursor === account.cursor;

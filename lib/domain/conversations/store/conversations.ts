@@ -30,6 +30,7 @@ export interface ConversationRow {
   readonly socialUrl: string | null;
   readonly location: string;
   readonly leadStatus: LeadStatus;
+  /** Since when the person is connected with the conversation's account. */
   readonly connectedAt: Date | null;
 }
 
@@ -37,9 +38,11 @@ const fields = `c.id, c.prospect_id as "prospectId", c.credential_id as "credent
   c.is_starred as "isStarred", c.is_archived as "isArchived", c.last_at as "lastAt", c.listed_at as "listedAt",
   c.snoozed_until as "snoozedUntil", c.last_text as "lastText", c.last_direction as "lastDirection", c.last_channel as "lastChannel", p.full_name as "fullName",
   p.company_name as "companyName", p.job_title as "jobTitle", p.email, p.phone, p.social_url as "socialUrl", p.location,
-  p.lead_status as "leadStatus", p.connected_at as "connectedAt"`;
+  p.lead_status as "leadStatus", r.connected_at as "connectedAt"`;
 
-const joined = "conversations c join prospects p on p.workspace_id = c.workspace_id and p.id = c.prospect_id";
+const joined = `conversations c join prospects p on p.workspace_id = c.workspace_id and p.id = c.prospect_id
+  left join prospect_relations r on r.workspace_id = c.workspace_id and r.prospect_id = c.prospect_id
+    and r.credential_id = coalesce(c.credential_id, p.credential_id)`;
 
 /** A condition for what a member sees: everything where `$3` is true, else the conversations of the accounts `$2`. */
 const seen = "($3::boolean or c.credential_id = any($2::uuid[]))";

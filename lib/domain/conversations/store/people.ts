@@ -8,11 +8,10 @@ export interface PersonRow {
   readonly socialUrl: string | null;
   readonly socialProviderId: string | null;
   readonly credentialId: Id | null;
-  readonly isConnected: boolean;
 }
 
 const person = `select id, full_name as "fullName", email, social_url as "socialUrl",
-  social_provider_id as "socialProviderId", credential_id as "credentialId", connected_at is not null as "isConnected"
+  social_provider_id as "socialProviderId", credential_id as "credentialId"
   from prospects where workspace_id = $1::uuid and id = $2::uuid`;
 
 export async function findPerson(sql: Sql, workspaceId: Id, id: Id): Promise<PersonRow | null> {

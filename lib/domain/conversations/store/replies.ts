@@ -152,17 +152,18 @@ export async function isSignedIn(sql: Sql, workspaceId: Id, credentialId: Id): P
   return rows.length > 0;
 }
 
-/** Whether the person ever wrote over a channel. */
-export async function hasWritten(
+/** Whether the person ever wrote to a social account over the network. */
+export async function hasWrittenTo(
   sql: Sql,
   workspaceId: Id,
   prospectId: Id,
-  channel: string,
+  credentialId: Id,
 ): Promise<boolean> {
   const rows = await sql.query(
     `select 1 from conversations c join messages m on m.workspace_id = c.workspace_id and m.conversation_id = c.id
-      where c.workspace_id = $1::uuid and c.prospect_id = $2::uuid and m.channel = $3::text and m.direction = 'in' limit 1`,
-    [workspaceId, prospectId, channel],
+      where c.workspace_id = $1::uuid and c.prospect_id = $2::uuid and m.channel = 'social' and m.lane_ref = $3::uuid
+        and m.direction = 'in' limit 1`,
+    [workspaceId, prospectId, credentialId],
   );
   return rows.length > 0;
 }

@@ -1,4 +1,5 @@
 import type { Tx } from "@/lib/db/index.ts";
+import { lockPeople } from "@/lib/domain/prospects/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import type { IncomingMail } from "@/lib/providers/mail/port.ts";
 import { recordIncoming } from "../record-incoming.ts";
@@ -13,6 +14,11 @@ export async function recordMail(tx: Tx, account: SyncAccount, mail: IncomingMai
   const failed = await failedMail(tx, workspaceId, mail);
   const prospectId = failed?.prospectId ?? (await whoseMail(tx, workspaceId, mail));
   if (prospectId === null) return;
+  if (failed) {
+    // Somebody else may have the failed address by now. Both are locked at once, in the order of their ids.
+    const owner = await findByEmail(tx.sql, workspaceId, failed.address);
+    await lockPeople(tx.sql, workspaceId, [prospectId, ...(owner === null ? [] : [owner])]);
+  }
   const { text } = mail;
   const named = {
     workspaceId,

@@ -71,8 +71,18 @@ async function recordEvent(tx: Tx, account: SyncAccount, event: SocialEvent): Pr
   }
   if (!(await lockPerson(tx.sql, workspaceId, prospectId))) return;
   const { providerId } = event;
-  await noteConnected(tx.sql, { workspaceId, prospectId, at: event.at.getTime() }, { providerId });
-  await facts.publish(tx, { kind: "invitation.accepted", workspaceId, prospectId, at: event.at });
+  await noteConnected(
+    tx.sql,
+    { workspaceId, prospectId, credentialId, at: event.at.getTime() },
+    { providerId },
+  );
+  await facts.publish(tx, {
+    kind: "invitation.accepted",
+    workspaceId,
+    prospectId,
+    credentialId,
+    at: event.at,
+  });
   announceChange(tx, workspaceId, prospectId);
 }
 

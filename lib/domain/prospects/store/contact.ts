@@ -81,24 +81,6 @@ export async function noteReplied(
   );
 }
 
-/**
- * Records that the person is connected: since `at`, or (`before`) at the latest since we have known them.
- * @param providerId the network's id of the person, stored where none is known.
- */
-export async function noteConnected(
-  sql: Sql,
-  person: PersonAt,
-  { before = false, providerId = "" }: { readonly before?: boolean; readonly providerId?: string } = {},
-): Promise<void> {
-  await sql.query(
-    `update prospects p set lead_status = ${leadAs("connected")},
-        connected_at = coalesce(p.connected_at, case when $4::boolean then least(p.created_at, ${moment("$3")}) else ${moment("$3")} end),
-        social_provider_id = coalesce(p.social_provider_id, nullif($5::text, ''))
-      where p.workspace_id = $1::uuid and p.id = $2::uuid`,
-    [person.workspaceId, person.prospectId, person.at, before, providerId],
-  );
-}
-
 /** What the network said about a person. */
 export interface Seen {
   readonly id: string;
@@ -106,20 +88,15 @@ export interface Seen {
   readonly providerId: string | null;
 }
 
+/** The lead status of a prospect `p` who is connected, as SQL. */
+export const leadConnected = leadAs("connected");
+
 /** Records who has a premium account. A person whom the network doesn't know has none. */
-export const notePremium = (sql: Sql, workspaceId: string, seen: readonly Seen[], now: number) =>
-  keepSeen(sql, workspaceId, seen, now, (at) => `is_premium = w.premium, premium_seen_at = ${at}`);
-
-/** Records that the network was asked whether people are connected. */
-export const noteRelationAsked = (sql: Sql, workspaceId: string, seen: readonly Seen[], now: number) =>
-  keepSeen(sql, workspaceId, seen, now, (at) => `relation_seen_at = ${at}`);
-
-async function keepSeen(
+export async function notePremium(
   sql: Sql,
   workspaceId: string,
   seen: readonly Seen[],
   now: number,
-  columns: (at: string) => string,
 ): Promise<void> {
   await lockPeople(
     sql,
@@ -127,7 +104,7 @@ async function keepSeen(
     seen.map(({ id }) => id),
   );
   await sql.query(
-    `update prospects p set ${columns(moment("$3"))},
+    `update prospects p set is_premium = w.premium, premium_seen_at = ${moment("$3")},
        social_provider_id = coalesce(p.social_provider_id, w."providerId")
      from json_to_recordset($2::text::json) as w(id uuid, premium boolean, "providerId" text)
      where p.workspace_id = $1::uuid and p.id = w.id`,

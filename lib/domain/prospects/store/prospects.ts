@@ -10,6 +10,7 @@ export interface ProspectRow extends PersonFacts {
   readonly id: Id;
   readonly socialUrl: string | null;
   readonly leadStatus: LeadStatus;
+  /** When the first account of the workspace was connected with the person. */
   readonly connectedAt: Date | null;
   readonly repliedAt: Date | null;
   readonly contactedAt: Date | null;
@@ -18,7 +19,8 @@ export interface ProspectRow extends PersonFacts {
 
 const columns = `p.id, p.first_name as "firstName", p.last_name as "lastName", p.full_name as "fullName",
   p.company_name as "companyName", p.job_title as "jobTitle", p.location, p.email, p.phone, p.social_url as "socialUrl",
-  p.lead_status as "leadStatus", p.custom_fields as "customFields", p.connected_at as "connectedAt",
+  p.lead_status as "leadStatus", p.custom_fields as "customFields", (select min(r.connected_at) from prospect_relations r
+    where r.workspace_id = p.workspace_id and r.prospect_id = p.id) as "connectedAt",
   p.replied_at as "repliedAt", p.contacted_at as "contactedAt", p.created_at as "createdAt"`;
 
 /** A condition for the people visible through a list of accounts. A null list shows all. */

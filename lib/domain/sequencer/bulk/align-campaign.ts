@@ -8,7 +8,7 @@ import { unfitIn } from "../rules/in-line.ts";
 import { noLane } from "../rules/next.ts";
 import { type Outdated, replanned, staysAt } from "../rules/replan.ts";
 import { countOut, fitInPlace, pickOut, readPlaces } from "../store/align-sql.ts";
-import { factColumns } from "../store/claim-sql.ts";
+import { factColumns, relationJoin } from "../store/claim-sql.ts";
 import { moveEnrolments } from "../store/move-enrolments.ts";
 import { findCampaignFacts } from "../store/one-enrolment.ts";
 import { type GraphOf, readGraphs } from "../store/sequences.ts";
@@ -93,7 +93,7 @@ async function moveOn(
   await lockPeople(sql, workspaceId, prospectIds);
   const rows = await sql.query<Outdated>(
     `select ${factColumns}, e.state, e.pause_reason as "pauseReason" from enrolments e
-     join prospects p on p.workspace_id = e.workspace_id and p.id = e.prospect_id
+     join prospects p on p.workspace_id = e.workspace_id and p.id = e.prospect_id ${relationJoin}
      where e.workspace_id = $1::uuid and e.campaign_id = $2::uuid and e.version < $3::int
        and e.prospect_id in (select json_array_elements_text($4::text::json)::uuid)
        and e.state in ('waiting', 'on_hold', 'parked', 'held', 'paused')

@@ -2,11 +2,12 @@ import { readProductNow } from "@/lib/db/index.ts";
 import type { BulkWork } from "@/lib/domain/bulk/index.ts";
 import { countAudience, nextAudience, readAudience } from "@/lib/domain/campaigns/index.ts";
 import { enrol } from "../people/enrol.ts";
+import { letTalkedToOn } from "../people/let-on.ts";
 import { campaignSubject } from "./campaign-subject.ts";
 
 /**
  * Enrols the people whom an active campaign's imports and settings let in and who aren't in it yet, in the order of
- * the files.
+ * the files. It also resumes those who are paused because they were talked to before, if the campaign takes them now.
  */
 export const enrolAudience: BulkWork = {
   ...campaignSubject,
@@ -20,6 +21,7 @@ export const enrolAudience: BulkWork = {
     const { prospectIds, talkedBefore } = await readAudience(sql, workspaceId, campaignId, keys);
     const now = await readProductNow(sql);
     await enrol(sql, { workspaceId, campaignId, prospectIds, talkedBefore, now });
+    if (talkedBefore) await letTalkedToOn(sql, { workspaceId, campaignId, prospectIds, now });
   },
   topics: (subject) => ["profiles", ...campaignSubject.topics(subject)],
 };

@@ -6,7 +6,7 @@ import { eventOf } from "../claim-write.ts";
 import { enter, type Placement } from "../rules/next.ts";
 import type { HoldReason } from "../rules/reasons.ts";
 import type { Standing } from "../rules/resume.ts";
-import { factColumns } from "../store/claim-sql.ts";
+import { factColumns, relationJoin } from "../store/claim-sql.ts";
 import { type Move, moveEnrolments } from "../store/move-enrolments.ts";
 import { readSequences } from "../store/sequences.ts";
 import type { EventData } from "../store/store.ts";
@@ -72,7 +72,7 @@ async function handOverSome(
     `select ${factColumns}, e.state, e.pause_reason as "pauseReason"
      from json_to_recordset($3::text::json) as w("campaignId" uuid, "prospectId" uuid)
      join enrolments e on e.workspace_id = $1::uuid and e.campaign_id = w."campaignId" and e.prospect_id = w."prospectId"
-     join prospects p on p.workspace_id = e.workspace_id and p.id = e.prospect_id
+     join prospects p on p.workspace_id = e.workspace_id and p.id = e.prospect_id ${relationJoin}
      where e.state in ('waiting', 'on_hold', 'parked') and e.lane_id = (${laneOf})
      order by p.id for no key update of e`,
     [

@@ -1,5 +1,6 @@
 import type { Sql } from "@/lib/db/index.ts";
 import type { Graph } from "@/lib/domain/campaigns/rules/graph.ts";
+import { talkedBefore } from "@/lib/domain/conversations/index.ts";
 import { wake } from "@/lib/domain/lanes/index.ts";
 import { lockPeople } from "@/lib/domain/prospects/index.ts";
 import { suppressedPerson } from "@/lib/domain/suppression/index.ts";
@@ -19,7 +20,7 @@ export interface EnrolInput {
   readonly now: Date;
   /** Whether people are taken out of the other campaigns in which they still are. */
   readonly move?: boolean;
-  /** Whether earlier answers are ignored. Otherwise people who answered before start paused. */
+  /** Whether people who were talked to before go on. Otherwise they start paused. */
   readonly talkedBefore?: boolean;
   /** Derives the enrolment's id from a person. */
   readonly idOf?: (prospectId: string) => Id;
@@ -39,13 +40,15 @@ interface Person {
   readonly suppressed: string | null;
   readonly elsewhere: boolean;
   readonly replied: boolean;
+  /** Whether somebody of the workspace has talked to the person before. */
+  readonly talked: boolean;
 }
 
 /**
  * Enrols people in a campaign, at the first node of its current version. It leaves out people who opted out, who are
  * in another campaign that is not over (unless `move`), or who are in this one already. Idempotent. People who
- * answered before start paused (OC-123), unless the campaign takes them (OC-023). Works in any open transaction; at
- * most a few thousand people per call.
+ * were talked to before start paused (OC-123), unless the campaign takes them (OC-023). Works in any open transaction;
+ * at most a few thousand people per call.
  */
 export async function enrol(sql: Sql, input: EnrolInput): Promise<Enrolled> {
   const { workspaceId, campaignId, now } = input;
@@ -63,15 +66,18 @@ export async function enrol(sql: Sql, input: EnrolInput): Promise<Enrolled> {
   const ids = JSON.stringify(input.prospectIds);
   await lockPeople(sql, workspaceId, input.prospectIds);
   const people = await sql.query<Person>(
-    `select p.id, p.connected_at is not null as connected, ${suppressedPerson} as suppressed,
-       p.replied_at is not null as replied,
+    `select p.id, r.connected_at is not null as connected, ${suppressedPerson} as suppressed,
+       p.replied_at is not null as replied, ${talkedBefore} as talked,
        exists (select 1 from enrolments e
          join campaigns c on c.workspace_id = e.workspace_id and c.id = e.campaign_id
          where e.workspace_id = p.workspace_id and e.prospect_id = p.id and e.campaign_id <> $3::uuid
            and e.state not in ('complete', 'canceled') and c.status not in ('finished', 'archived', 'deleted')
        ) as elsewhere
      from json_array_elements_text($2::text::json) w(id)
-     join prospects p on p.workspace_id = $1::uuid and p.id = w.id::uuid`,
+     join prospects p on p.workspace_id = $1::uuid and p.id = w.id::uuid
+     join campaigns a on a.workspace_id = p.workspace_id and a.id = $3::uuid
+     left join prospect_relations r on r.workspace_id = p.workspace_id and r.prospect_id = p.id
+       and r.credential_id = a.credential_id`,
     [workspaceId, ids, campaignId],
   );
   const suppressed = people.filter((person) => person.suppressed === "person");
@@ -81,9 +87,8 @@ export async function enrol(sql: Sql, input: EnrolInput): Promise<Enrolled> {
   const rows = taken.map((person) => {
     const id = input.idOf?.(person.id) ?? newId();
     const placement = start(id, person.connected, version.graph, campaign, now.getTime());
-    const paused = { ...placement, state: "paused" as const, pauseReason: "contacted_before" as const };
     return {
-      ...(person.replied && !input.talkedBefore ? paused : placement),
+      ...(person.talked && !input.talkedBefore ? pausedAtStart(placement) : placement),
       resumedAt: person.replied && input.talkedBefore ? now.getTime() : null,
       workspaceId,
       campaignId,
@@ -105,7 +110,13 @@ export async function enrol(sql: Sql, input: EnrolInput): Promise<Enrolled> {
   await insertEvents(
     sql,
     now,
-    fresh.map((row) => eventOf(row, "enrolled", {}, newId())),
+    fresh.flatMap((row) => {
+      const enrolled = eventOf(row, "enrolled", {}, newId());
+      const { state, pauseReason } = row;
+      return state === "paused" && pauseReason
+        ? [enrolled, eventOf(row, "paused", { reason: pauseReason }, newId())]
+        : [enrolled];
+    }),
   );
   const lanes = fresh.flatMap(({ state, laneId, dueAt }) =>
     state === "waiting" && laneId !== noLane ? [{ workspaceId, id: laneId, at: dueAt }] : [],
@@ -113,6 +124,12 @@ export async function enrol(sql: Sql, input: EnrolInput): Promise<Enrolled> {
   if (lanes.length > 0) await sql.query(wake, [JSON.stringify(lanes)]);
   const already = taken.length - fresh.length;
   return { enrolled: fresh.length, suppressed: suppressed.length, elsewhere: elsewhere.length, already };
+}
+
+/** Where a person starts who was talked to before: paused, at the same place. */
+export function pausedAtStart(placement: Placement): Placement {
+  if (placement.state === "complete") return placement;
+  return { ...placement, state: "paused", holdReason: null, pauseReason: "contacted_before" };
 }
 
 /** Where a person starts: at the first node, after everybody who is already on the way. */

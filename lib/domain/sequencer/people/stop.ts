@@ -19,6 +19,11 @@ export interface PersonInput {
   readonly now: Date;
 }
 
+/** A person and one of the workspace's social accounts. */
+export interface RelationInput extends PersonInput {
+  readonly credentialId: string;
+}
+
 interface Moved {
   readonly id: string;
   readonly campaignId: string;
@@ -63,12 +68,41 @@ function findEnded(sql: Sql, { workspaceId, prospectId }: PersonInput): Promise<
   );
 }
 
+/** An address at which a mail failed. */
+export interface BounceInput {
+  readonly workspaceId: string;
+  readonly address: string;
+  readonly now: Date;
+}
+
 /**
- * Pauses the sequences whose next step is a mail to an address that failed. The address is never mailed again [F8].
+ * Pauses the sequences whose next step is a mail to an address that failed: those of the person who has the address
+ * now. Somebody whose address was corrected goes on. Returns the people of the address [F8].
  */
-export async function stopForBounce(sql: Sql, input: PersonInput): Promise<void> {
-  await lockPeople(sql, input.workspaceId, [input.prospectId]);
-  await stop(sql, input, "paused", "email_failed", `${open} and e.kind in ${quoted(budgetsOf("mailbox"))}`);
+export async function stopForBounce(
+  sql: Sql,
+  { workspaceId, address, now }: BounceInput,
+): Promise<readonly string[]> {
+  const prospectIds = await lockOwners(sql, workspaceId, address);
+  for (const prospectId of prospectIds)
+    await stop(
+      sql,
+      { workspaceId, prospectId, now },
+      "paused",
+      "email_failed",
+      `${open} and e.kind in ${quoted(budgetsOf("mailbox"))}`,
+    );
+  return prospectIds;
+}
+
+/** Locks whoever has an address, which may be corrected just now. */
+async function lockOwners(sql: Sql, workspaceId: string, address: string): Promise<string[]> {
+  const rows = await sql.query<{ id: string }>(
+    `select p.id from prospects p where p.workspace_id = $1::uuid and p.email_lower = $2::text
+      for no key update of p`,
+    [workspaceId, address.toLowerCase()],
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** Ends every sequence of a person who opted out, permanently. */
@@ -78,31 +112,32 @@ export async function optOut(sql: Sql, input: PersonInput): Promise<void> {
   await stop(sql, input, "canceled", null, "('waiting', 'on_hold', 'parked', 'held', 'paused', 'uncertain')");
 }
 
-/** Makes messages that waited for a person's acceptance due after their own delay. */
-export async function noteAccepted(sql: Sql, input: PersonInput): Promise<void> {
+/** Makes messages of an account that waited for a person's acceptance due after their own delay. */
+export async function noteAccepted(sql: Sql, input: RelationInput): Promise<void> {
   await lockPeople(sql, input.workspaceId, [input.prospectId]);
   await letConnectedOn(sql, input, "accepted");
 }
 
 /** Like `noteAccepted`, for a person who was already connected: no request of ours counts as accepted. */
-export async function noteConnectedBefore(sql: Sql, input: PersonInput): Promise<void> {
-  const { workspaceId, prospectId, now } = input;
-  await lockPeople(sql, workspaceId, [prospectId]);
-  await noteConnected(sql, { workspaceId, prospectId, at: now.getTime() }, { before: true });
+export async function noteConnectedBefore(sql: Sql, input: RelationInput): Promise<void> {
+  await lockPeople(sql, input.workspaceId, [input.prospectId]);
+  await noteConnected(sql, { ...input, at: input.now.getTime() }, { before: true });
   await letConnectedOn(sql, input, "connected_before");
 }
 
-async function letConnectedOn(sql: Sql, input: PersonInput, kind: EventKind): Promise<void> {
-  const { workspaceId, prospectId, now } = input;
+async function letConnectedOn(sql: Sql, input: RelationInput, kind: EventKind): Promise<void> {
+  const { workspaceId, prospectId, credentialId, now } = input;
   const moved = await sql.query<Moved>(
     `update enrolments e set hold_reason = 'delay', due_at = ${moment("$3")}
        + coalesce((v.graph->'nodes'->e.node_id->>'delayHours')::float8, 0) * interval '1 hour'
      from campaign_versions v
+     join campaigns c on c.workspace_id = v.workspace_id and c.id = v.campaign_id
      where e.workspace_id = $1::uuid and e.prospect_id = $2::uuid and e.state in ('waiting', 'on_hold', 'parked')
        and e.hold_reason in ${quoted(connectionWaits)}
        and v.workspace_id = e.workspace_id and v.campaign_id = e.campaign_id and v.version = e.version
+       and c.credential_id = $4::uuid
      ${returning}`,
-    [workspaceId, prospectId, now.getTime()],
+    [workspaceId, prospectId, now.getTime(), credentialId],
   );
   await tell(sql, input, kind, null, moved);
   await wakeConditions(sql, { ...input, prospectIds: [prospectId] });

@@ -13,9 +13,11 @@ export interface Facts extends Candidate {
   readonly version: number;
   readonly holdReason: string | null;
   readonly enteredAt: number;
+  /** Whether the person is connected with the campaign's account. */
   readonly connected: boolean;
-  /** Whether this account has asked the person to connect, or written an InMail to them. */
+  /** Whether the account has invited the person. */
   readonly invited: boolean;
+  /** Whether the account has sent the person an InMail. */
   readonly inmailed: boolean;
   /** Until when the person is away, ms. Null: as far as is known they aren't. */
   readonly awayUntil: number | null;

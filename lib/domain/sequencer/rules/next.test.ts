@@ -62,12 +62,13 @@ describe("each step that runs", () => {
     });
   });
 
-  it("is skipped where there is nothing to perform [OC-113, OC-114, OC-115]", () => {
+  it("is skipped where there is nothing to perform [OC-113, OC-114, OC-115, OC-117]", () => {
     const nobody = without({ socialUrl: null, email: null });
     expect(outcome(line(note(""), mail("T")), nobody)).toBe("waiting skipped no_actions");
     expect(outcome(line(message("T"), mail("T")), { connected: false })).toBe("waiting skipped no_actions");
     expect(outcome(line(mail("T")), nobody)).toBe("complete skipped no_emails");
     expect(outcome(line(note("")), { connected: true })).toBe("complete skipped already_connected");
+    expect(outcome(line(note("")), { invited: true })).toBe("complete skipped request_already_sent");
   });
 
   it("waits for what it lacks [OC-132, OC-134, OC-139, OC-149]", () => {

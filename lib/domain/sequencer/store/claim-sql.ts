@@ -22,17 +22,24 @@ order by p.id for no key update of p skip locked`;
 export const hasReplied =
   "p.replied_at is not null and coalesce(coalesce(p.last_reply_at, p.replied_at) > e.resumed_at, true)";
 
-/** The columns of an enrolment `e` and its prospect `p` that describe its position. */
+/** Joins what a prospect `p` is to the account of an enrolment `e`'s campaign: `r`, at most one row, by primary keys. */
+export const relationJoin = `
+left join lateral (select r.invited_at, r.connected_at, r.inmailed_at
+  from campaigns a join prospect_relations r on r.workspace_id = a.workspace_id and r.prospect_id = e.prospect_id
+    and r.credential_id = a.credential_id
+  where a.workspace_id = e.workspace_id and a.id = e.campaign_id offset 0) r on true`;
+
+/** The columns of an enrolment `e`, its prospect `p` and their relation `r` that describe its position. */
 export const standingColumns = `
   e.workspace_id as "workspaceId", e.id, e.campaign_id as "campaignId", e.prospect_id as "prospectId",
   e.lane_id as "laneId", e.mailbox_id as "mailboxId", e.node_id as "nodeId", e.visit, e.version, e.kind, e.rank,
   e.hold_reason as "holdReason", ${ms("e.due_at")} as "dueAt", ${ms("e.entered_at")} as "enteredAt",
-  p.connected_at is not null as connected, false as invited, false as inmailed,
+  r.connected_at is not null as connected, r.invited_at is not null as invited, r.inmailed_at is not null as inmailed,
   ${ms("p.away_until")} as "awayUntil",
   ${hasReplied} as replied,
   ${suppressedPerson} as suppressed`;
 
-/** The columns of an enrolment `e` and its prospect `p` that a decision is based on. */
+/** The columns of an enrolment `e`, its prospect `p` and their relation `r` that a decision is based on. */
 export const factColumns = `${standingColumns},
   json_build_object('firstName', p.first_name, 'lastName', p.last_name, 'fullName', p.full_name,
     'companyName', p.company_name, 'jobTitle', p.job_title, 'location', p.location, 'email', p.email,
@@ -48,6 +55,7 @@ select ${factColumns}
 from json_to_recordset($1::text::json) as w("workspaceId" uuid, id uuid)
 join enrolments e on e.workspace_id = w."workspaceId" and e.id = w.id
 join prospects p on p.workspace_id = e.workspace_id and p.id = e.prospect_id
+${relationJoin}
 where e.state = 'waiting' and e.due_at <= ${moment("$2")}
 for no key update of e skip locked`;
 

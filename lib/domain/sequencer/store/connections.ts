@@ -2,13 +2,16 @@ import type { Sql } from "@/lib/db/index.ts";
 import { type Asking, askingColumns, canAsk, isBehind, type Place, type Unknown } from "./profile-views.ts";
 
 /**
- * People who wait at a message on the lane `l`, were not asked to connect, and haven't been looked up at the network.
+ * People who wait at a message on the lane `l`, were not asked to connect, and about whom the lane's account
+ * hasn't asked the network.
  */
 const unknownPeople = `
   from enrolments e
   join prospects p on p.workspace_id = e.workspace_id and p.id = e.prospect_id
   where e.lane_id = l.id and e.workspace_id = l.workspace_id and e.state = 'waiting' and e.hold_reason = 'not_connected'
-    and p.connected_at is null and p.relation_seen_at is null and p.social_url is not null`;
+    and p.social_url is not null and not exists (select 1 from prospect_relations r
+      where r.workspace_id = p.workspace_id and r.prospect_id = p.id and r.credential_id = l.ref_id
+        and (r.connected_at is not null or r.asked_at is not null))`;
 
 /** Working accounts with such people in an active campaign. */
 export function findAsking(sql: Sql, after: Place, limit: number): Promise<Asking[]> {

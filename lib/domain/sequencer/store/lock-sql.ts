@@ -1,5 +1,5 @@
 import { ms } from "@/lib/db/moment.ts";
-import { standingColumns } from "./claim-sql.ts";
+import { relationJoin, standingColumns } from "./claim-sql.ts";
 
 const w = `json_to_recordset($1::text::json) as w("workspaceId" uuid, id uuid)`;
 
@@ -21,6 +21,6 @@ export const moreSql = {
       from actions a
       where a.workspace_id = w."workspaceId" and a.id = w.id offset 0) a
     cross join lateral (select ${standingColumns}, e.state as stands from enrolments e
-      join prospects p on p.workspace_id = e.workspace_id and p.id = e.prospect_id
+      join prospects p on p.workspace_id = e.workspace_id and p.id = e.prospect_id ${relationJoin}
       where e.workspace_id = w."workspaceId" and e.id = a.enrolment_id offset 0) f`,
 } as const;

@@ -19,7 +19,7 @@ export async function lockEnrolment(
   await lockPeople(sql, workspaceId, [prospectId]);
   const [row] = await sql.query<Standing>(
     `select ${read.factColumns}, e.state, e.pause_reason as "pauseReason" from enrolments e
-     join prospects p on p.workspace_id = e.workspace_id and p.id = e.prospect_id
+     join prospects p on p.workspace_id = e.workspace_id and p.id = e.prospect_id ${read.relationJoin}
      where e.workspace_id = $1::uuid and e.campaign_id = $2::uuid and e.prospect_id = $3::uuid
      for no key update of e`,
     [workspaceId, campaignId, prospectId],

@@ -1,7 +1,7 @@
 import { moment } from "@/lib/db/moment.ts";
-import { budgetsLeadingTo } from "@/lib/domain/campaigns/rules/steps/registry.ts";
+import { budgetsLeadingTo, kindsThatAsk } from "@/lib/domain/campaigns/rules/steps/registry.ts";
 import { turnedParts } from "@/lib/domain/lanes/index.ts";
-import { contactedPart } from "@/lib/domain/prospects/index.ts";
+import { contactedPart, invitedPart } from "@/lib/domain/prospects/index.ts";
 import { suppressedPerson } from "@/lib/domain/suppression/index.ts";
 import { hasReplied, intentColumns } from "./claim-sql.ts";
 import { quoted } from "./quoted.ts";
@@ -65,7 +65,7 @@ select a.id, a.effect_key as "effectKey", a.fence, a.attempts, a.refusals,
   case when a.attempts > 1 then a.payload end as payload
 from begun a`;
 
-/** Records how actions ended. What was sent is also recorded on the prospect. */
+/** Records how actions ended. What was sent is also recorded about the prospect. */
 export const writeSettle = `
 with ended as (
   update actions a set state = w.state, settled_at = ${moment("$5")}, receipt = w.receipt, error = w.error,
@@ -79,6 +79,7 @@ ${contactedPart({
   requests: quoted(budgetsLeadingTo("request_sent")),
   contacts: quoted(budgetsLeadingTo("contacted")),
 })},
+${invitedPart({ rows: "$6", now: "$5", kinds: quoted(kindsThatAsk()) })},
 ${changes}
 select 1 as done`;
 

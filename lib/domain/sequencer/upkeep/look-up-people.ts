@@ -2,7 +2,12 @@ import { db, readProductNow, type Sql } from "@/lib/db/index.ts";
 import { enrolNewlyKnown } from "@/lib/domain/campaigns/index.ts";
 import { spend } from "@/lib/domain/lanes/index.ts";
 import { bookingHour, budget, defaultLimits, usageReachMs } from "@/lib/domain/lanes/rules/budget.ts";
-import { notePremium, noteRelationAsked, type Seen } from "@/lib/domain/prospects/index.ts";
+import {
+  notePremium,
+  noteRelationsAsked,
+  type Seen,
+  type SeenRelation,
+} from "@/lib/domain/prospects/index.ts";
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import { lowestId } from "@/lib/kernel/ids/index.ts";
 import { isOpen } from "@/lib/kernel/time-windows/index.ts";
@@ -36,6 +41,12 @@ const toSeen = ({ id, profile }: Answer): Seen => ({
   providerId: profile?.providerId ?? null,
 });
 
+const toSeenRelation = ({ id, profile }: Answer): SeenRelation => ({
+  id,
+  providerId: profile?.providerId ?? null,
+  isInvited: profile?.relation === "invited",
+});
+
 /** What to ask about whom, and what to do with the answers. */
 interface Question {
   readonly findAsking: (sql: Sql, after: Place, limit: number) => Promise<Asking[]>;
@@ -66,20 +77,21 @@ export function lookUpPremium(social: Network): Promise<number> {
 
 /**
  * Looks up, within the same hours and budgets, people who wait at a message without having been asked to connect.
- * Those who are already connected go on. Returns how many people it asked about.
+ * Those who are already connected with the account go on. Returns how many people it asked about.
  */
 export function lookUpConnections(social: Network): Promise<number> {
   return lookUp(social, {
     lastLook: lastLooks.connections,
     findAsking: connections.findAsking,
     nextUnknown: connections.nextUnknown,
-    keep: ({ workspaceId }, answers) =>
+    keep: ({ workspaceId, credentialId }, answers) =>
       db.tenant({ workspaceId }, async (tx) => {
         const now = await readProductNow(tx.sql);
-        await noteRelationAsked(tx.sql, workspaceId, answers.map(toSeen), now.getTime());
+        const at = now.getTime();
+        await noteRelationsAsked(tx.sql, { workspaceId, credentialId, at }, answers.map(toSeenRelation));
         const known = answers.filter(({ profile }) => profile?.relation === "connected");
         for (const { id: prospectId } of known)
-          await noteConnectedBefore(tx.sql, { workspaceId, prospectId, now });
+          await noteConnectedBefore(tx.sql, { workspaceId, prospectId, credentialId, now });
         if (known.length === 0) return;
         await announcePeople(tx, { workspaceId, prospectIds: known.map(({ id }) => id) });
         announce(tx, { workspaceId, event: "refetch_data", topics: ["profiles"] });

@@ -5,7 +5,7 @@ import { eventOf } from "../claim-write.ts";
 import type { Facts } from "../rules/facts.ts";
 import { enter } from "../rules/next.ts";
 import { inCampaign } from "../rules/resume.ts";
-import { factColumns } from "../store/claim-sql.ts";
+import { factColumns, relationJoin } from "../store/claim-sql.ts";
 import { type Move, moveEnrolments } from "../store/move-enrolments.ts";
 import { readSequences } from "../store/sequences.ts";
 
@@ -29,7 +29,7 @@ export async function wakeHeld(sql: Sql, input: WakeInput): Promise<number> {
   await lockPeople(sql, workspaceId, prospectIds);
   const rows = await sql.query<Facts>(
     `select ${factColumns} from enrolments e
-     join prospects p on p.workspace_id = e.workspace_id and p.id = e.prospect_id
+     join prospects p on p.workspace_id = e.workspace_id and p.id = e.prospect_id ${relationJoin}
      where e.workspace_id = $1::uuid and e.state = 'held'
        and e.prospect_id in (select json_array_elements_text($2::text::json)::uuid)
        and ($3::uuid is null or e.campaign_id = $3::uuid)

@@ -26,9 +26,11 @@ export interface StepProblem {
 export interface StepFacts extends AccountLimits {
   /** The permanent name of the effect. */
   readonly effectKey: string;
+  /** Whether the person is connected with the campaign's account. */
   readonly connected: boolean;
-  /** Whether the account has asked the person to connect, or written an InMail to them. */
+  /** Whether that account has invited the person. */
   readonly invited: boolean;
+  /** Whether that account has sent the person an InMail. */
   readonly inmailed: boolean;
   /** Whether mail to the person's address failed. */
   readonly hasBounced: boolean;

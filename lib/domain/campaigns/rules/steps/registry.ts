@@ -48,6 +48,11 @@ export function budgetsLeadingTo(status: NonNullable<AnyStepRules["leadStatus"]>
   return [...new Set(found.flatMap((step) => step.budgets))];
 }
 
+/** The kinds of steps that ask a person to connect. */
+export function kindsThatAsk(): StepKind[] {
+  return (Object.keys(stepRules) as StepKind[]).filter((kind) => stepRules[kind].asksToConnect);
+}
+
 /** A wire step as an action. */
 export function toAction(step: SequenceStep): NodeAction {
   return stepRules[step.type].fromWire(step);

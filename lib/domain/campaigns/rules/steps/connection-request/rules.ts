@@ -43,6 +43,7 @@ export const connectionRequest: StepRules<"connection_request", ConnectionReques
     ...withoutMailboxes,
     decide(action, facts) {
       if (facts.connected) return { do: "skip", reason: "already_connected" };
+      if (facts.invited) return { do: "skip", reason: "request_already_sent" };
       if (!facts.profile) return { do: "skip", reason: "no_actions", why: "no_profile" };
       const filled = fill({ note: action.note }, facts);
       if (!filled.ok) return filled.hold;

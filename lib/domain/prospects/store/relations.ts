@@ -1,0 +1,111 @@
+import type { Sql } from "@/lib/db/index.ts";
+import { moment } from "@/lib/db/moment.ts";
+import { leadConnected, lockPeople, type PersonAt } from "./contact.ts";
+
+/** A person, one of the workspace's social accounts, and a moment of product time (ms). */
+export interface RelationAt extends PersonAt {
+  readonly credentialId: string;
+}
+
+/**
+ * Records that the person is connected with the account: since `at`, or (`before`) at the latest since we have known
+ * the person.
+ * @param providerId the network's id of the person, stored where none is known.
+ */
+export async function noteConnected(
+  sql: Sql,
+  { workspaceId, prospectId, credentialId, at }: RelationAt,
+  { before = false, providerId = "" }: { readonly before?: boolean; readonly providerId?: string } = {},
+): Promise<void> {
+  await sql.query(
+    `update prospects p set lead_status = ${leadConnected},
+        social_provider_id = coalesce(p.social_provider_id, nullif($3::text, ''))
+      where p.workspace_id = $1::uuid and p.id = $2::uuid`,
+    [workspaceId, prospectId, providerId],
+  );
+  await sql.query(
+    `insert into prospect_relations as r (workspace_id, prospect_id, credential_id, connected_at)
+     select p.workspace_id, p.id, $3::uuid,
+       case when $5::boolean then least(p.created_at, ${moment("$4")}) else ${moment("$4")} end
+     from prospects p where p.workspace_id = $1::uuid and p.id = $2::uuid
+     on conflict (workspace_id, prospect_id, credential_id) do update
+       set connected_at = coalesce(r.connected_at, excluded.connected_at)`,
+    [workspaceId, prospectId, credentialId, at, before],
+  );
+}
+
+/** Whether the person is connected with the account. */
+export async function isConnected(
+  sql: Sql,
+  workspaceId: string,
+  prospectId: string,
+  credentialId: string,
+): Promise<boolean> {
+  const rows = await sql.query(
+    `select 1 from prospect_relations where workspace_id = $1::uuid and prospect_id = $2::uuid
+        and credential_id = $3::uuid and connected_at is not null`,
+    [workspaceId, prospectId, credentialId],
+  );
+  return rows.length > 0;
+}
+
+/** What the network said about a person and an account. */
+export interface SeenRelation {
+  readonly id: string;
+  readonly providerId: string | null;
+  /** Whether an invitation of the account is open. */
+  readonly isInvited: boolean;
+}
+
+/** Records that the network was asked what people are to an account, and whom the account has invited. */
+export async function noteRelationsAsked(
+  sql: Sql,
+  { workspaceId, credentialId, at }: Omit<RelationAt, "prospectId">,
+  seen: readonly SeenRelation[],
+): Promise<void> {
+  await lockPeople(
+    sql,
+    workspaceId,
+    seen.map(({ id }) => id),
+  );
+  const rows = JSON.stringify(seen);
+  await sql.query(
+    `update prospects p set social_provider_id = coalesce(p.social_provider_id, w."providerId")
+     from json_to_recordset($2::text::json) as w(id uuid, "providerId" text)
+     where p.workspace_id = $1::uuid and p.id = w.id`,
+    [workspaceId, rows],
+  );
+  await sql.query(
+    `insert into prospect_relations as r (workspace_id, prospect_id, credential_id, asked_at, invited_at)
+     select p.workspace_id, p.id, $3::uuid, ${moment("$4")}, case when w."isInvited" then ${moment("$4")} end
+     from json_to_recordset($2::text::json) as w(id uuid, "isInvited" boolean)
+     join prospects p on p.workspace_id = $1::uuid and p.id = w.id
+     on conflict (workspace_id, prospect_id, credential_id) do update
+       set asked_at = excluded.asked_at, invited_at = coalesce(r.invited_at, excluded.invited_at)`,
+    [workspaceId, rows, credentialId, at],
+  );
+}
+
+/**
+ * Part of a statement: records the invitations among settled actions. `rows` names a parameter with a JSON text of
+ * actions (workspaceId, id, state), `now` that of product time (ms), `kinds` an SQL list of the kinds of steps that ask
+ * a person to connect. The account is the one of the lane that sent the action.
+ */
+export const invitedPart = ({
+  rows,
+  now,
+  kinds,
+}: {
+  readonly rows: string;
+  readonly now: string;
+  readonly kinds: string;
+}) => `
+invited as (
+  insert into prospect_relations as r (workspace_id, prospect_id, credential_id, invited_at)
+  select distinct a.workspace_id, a.prospect_id, l.ref_id, ${moment(now)}
+  from json_to_recordset(${rows}::text::json) as w("workspaceId" uuid, id uuid, state text)
+  join actions a on a.workspace_id = w."workspaceId" and a.id = w.id and a.payload->>'type' in ${kinds}
+  join lanes l on l.workspace_id = a.workspace_id and l.id = a.lane_id and l.kind = 'social'
+  where w.state = 'sent'
+  on conflict (workspace_id, prospect_id, credential_id) do update
+    set invited_at = coalesce(r.invited_at, excluded.invited_at))`;
