@@ -2,6 +2,7 @@ import type { BulkWork } from "@/lib/domain/bulk/index.ts";
 import { importLines } from "@/lib/domain/campaigns/index.ts";
 import { forgetPeople } from "@/lib/domain/prospects/index.ts";
 import {
+  alignAccount,
   alignCampaign,
   enrolAudience,
   handOver,
@@ -12,6 +13,7 @@ import {
 /** Every kind of bulk work that a worker carries out. */
 export const bulkWorks: readonly BulkWork[] = [
   alignCampaign,
+  alignAccount,
   enrolAudience,
   wakeCampaign,
   rankCampaign,

@@ -5,6 +5,7 @@ export const campaignFacts: CampaignFacts = {
   id: "c",
   workspaceId: "w",
   active: true,
+  accountActive: true,
   rank: 0,
   acceptanceDays: 14,
   noteLimit: 200,

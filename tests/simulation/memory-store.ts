@@ -17,6 +17,8 @@ import { never } from "@/lib/kernel/clock/never.ts";
 
 export interface MemoryLane extends Lane {
   readonly isActive: boolean;
+  /** Whether its account is blocked. */
+  readonly isBlocked: boolean;
   readonly nextAt: number;
   readonly restUntil: number;
 }
@@ -27,6 +29,11 @@ export interface MemoryEnrolment extends Placement, Ref {
   readonly version: number;
   /** Answers until this moment (ms) don't stop the sequence. */
   readonly resumedAt: number | null;
+}
+
+export interface MemoryCampaign extends Campaign {
+  /** Whether its own status is active, whatever its account's is. */
+  readonly isStarted: boolean;
 }
 
 export interface MemoryProspect extends Ref, Pick<Facts, "person" | "connected" | "suppressed"> {
@@ -52,7 +59,7 @@ export interface MemoryState {
   readonly lanes: Table<MemoryLane>;
   readonly enrolments: Table<MemoryEnrolment>;
   readonly prospects: Table<MemoryProspect>;
-  readonly campaigns: Table<Campaign>;
+  readonly campaigns: Table<MemoryCampaign>;
   readonly graphs: Table<Graph>;
   readonly actions: Table<MemoryAction>;
   /** Until when each worker is alive. */

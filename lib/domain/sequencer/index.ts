@@ -1,3 +1,4 @@
+export { alignAccount } from "./bulk/align-account.ts";
 export { alignCampaign } from "./bulk/align-campaign.ts";
 export { enrolAudience } from "./bulk/enrol-audience.ts";
 export { handOver } from "./bulk/hand-over.ts";

@@ -27,7 +27,9 @@ export interface Facts extends Candidate {
 export interface CampaignFacts {
   readonly id: string;
   readonly workspaceId: string;
+  /** Whether its people go on: the campaign is active, and so is its account. */
   readonly active: boolean;
+  readonly accountActive: boolean;
   readonly rank: number;
   readonly acceptanceDays: number;
   readonly noteLimit: number;

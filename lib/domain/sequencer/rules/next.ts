@@ -9,6 +9,7 @@ import { placeholderValues } from "@/lib/domain/prospects/rules/placeholder-valu
 import { never } from "@/lib/kernel/clock/never.ts";
 import { hashText } from "@/lib/kernel/random/index.ts";
 import { type CampaignFacts, effectKey, type Facts } from "./facts.ts";
+import { whyParked } from "./in-line.ts";
 import { ranks } from "./plan.ts";
 import type { EventReason, HoldReason, PauseReason } from "./reasons.ts";
 
@@ -161,7 +162,10 @@ export function next(facts: Facts, graph: Graph, campaign: CampaignFacts, now: n
   const stopped = stopOf(facts);
   if (stopped === "canceled") return place(stay(facts, "canceled", idle), "opted_out");
   if (stopped) return place(stay(facts, "paused", { pauseReason: stopped }), "paused", stopped);
-  if (!campaign.active) return place(stay(facts, "parked", { holdReason: "campaign_paused" }), "parked");
+  if (!campaign.active) {
+    const holdReason = whyParked(campaign);
+    return place(stay(facts, "parked", { holdReason }), "parked", holdReason);
+  }
   const node = graph.nodes[facts.nodeId];
   if (node?.kind !== "action") {
     const moved = enter(facts, graph, campaign, node ? facts.nodeId : null, now);

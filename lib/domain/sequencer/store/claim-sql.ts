@@ -45,8 +45,12 @@ join prospects p on p.workspace_id = e.workspace_id and p.id = e.prospect_id
 where e.state = 'waiting' and e.due_at <= ${moment("$2")}
 for no key update of e skip locked`;
 
+/** Whether the account `k` of a campaign is active: otherwise nothing of the campaign runs (decision 25). */
+export const accountActive = "coalesce(k.status = 'active' and k.deleted_at is null, false)";
+
 export const campaigns = `
-select c.workspace_id as "workspaceId", c.id, c.status = 'active' and c.deleted_at is null as active, c.rank,
+select c.workspace_id as "workspaceId", c.id,
+  c.status = 'active' and c.deleted_at is null and ${accountActive} as active, ${accountActive} as "accountActive", c.rank,
   c.current_version as "currentVersion", coalesce((c.settings->>'acceptanceDays')::int, 14) as "acceptanceDays",
   coalesce((k.limits->>'note')::int, 200) as "noteLimit", s.id as "socialLaneId", o.id as "workspaceLaneId",
   coalesce((select json_agg(json_build_object('id', m.id, 'laneId', l.id, 'email', m.email) order by m.id)
