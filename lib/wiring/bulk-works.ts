@@ -6,6 +6,7 @@ import {
   alignCampaign,
   enrolAudience,
   handOver,
+  partCampaigns,
   rankCampaign,
   wakeCampaign,
 } from "@/lib/domain/sequencer/index.ts";
@@ -17,6 +18,7 @@ export const bulkWorks: readonly BulkWork[] = [
   enrolAudience,
   wakeCampaign,
   rankCampaign,
+  partCampaigns,
   handOver,
   importLines,
   forgetPeople,

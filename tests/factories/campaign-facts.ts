@@ -11,7 +11,7 @@ export const campaignFacts: CampaignFacts = {
   noteLimit: 200,
   socialLaneId: "s",
   workspaceLaneId: null,
-  mailboxes: [{ id: "m", laneId: "lm", email: "a@x.example" }],
+  mailboxes: [{ id: "m", laneId: "lm", email: "a@x.example", isConnected: true, isSending: true }],
 };
 
 /** Somebody at the first step of a campaign, as decisions see them. */
@@ -32,5 +32,6 @@ export const enrolmentFacts: Omit<Facts, "person"> = {
   enteredAt: 0,
   connected: false,
   replied: false,
+  later: null,
   suppressed: null,
 };

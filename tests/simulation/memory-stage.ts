@@ -16,6 +16,7 @@ import {
 } from "@/lib/domain/sequencer/rules/resume.ts";
 import type { SimPerson } from "./cast.ts";
 import {
+  campaignIn,
   emptyMemory,
   factsOf,
   inMemory,
@@ -122,7 +123,13 @@ function begin(scenario: Scenario): MemoryState {
       restUntil: 0,
     };
   for (const { id, workspaceId, rank, acceptanceDays, social, mailboxes, graph } of scenario.campaigns) {
-    const pool = mailboxes.map((lane) => ({ id: lane.refId, laneId: lane.id, email: lane.email }));
+    const sending = { isConnected: true, isSending: true };
+    const pool = mailboxes.map((lane) => ({
+      id: lane.refId,
+      laneId: lane.id,
+      email: lane.email,
+      ...sending,
+    }));
     state.campaigns[id] = {
       id,
       workspaceId,
@@ -162,7 +169,7 @@ function verbs(state: MemoryState, write: Write, { seed }: Scenario, newId: () =
     );
   const graphOf = (id: string, version: number): Graph =>
     state.graphs[`${id}:${version}`] ?? { start: null, nodes: {} };
-  const campaignOf = (id: string) => state.campaigns[id] as MemoryCampaign;
+  const campaignOf = (id: string) => campaignIn(state, id) as MemoryCampaign;
   const changeCampaign = (id: string, to: Partial<MemoryCampaign>) => {
     const campaign = { ...campaignOf(id), ...to };
     const active = campaign.isStarted && campaign.accountActive;
@@ -331,6 +338,7 @@ function verbs(state: MemoryState, write: Write, { seed }: Scenario, newId: () =
               campaignId: campaign.id,
               prospectId: person.id,
               version: campaign.currentVersion,
+              createdAt: now,
               resumedAt: null,
             };
             write(state.enrolments, id, row);

@@ -77,7 +77,7 @@ async function claimIn(tx: StoreTx, options: Claiming): Promise<Claimed & { else
       }
       const decision = next(fact, graphOf(fact.campaignId, fact.version), campaign, now);
       if (decision.do === "place") {
-        place(write, fact, decision, options.newId);
+        place(write, fact, decision, campaign, options.newId);
         continue;
       }
       begin(write, fact, decision.payload, options.newId());
@@ -169,7 +169,7 @@ function undo(
     const node = graph.nodes[fact.nodeId];
     if (!campaign || node?.kind !== "action") continue;
     const placement = enter(fact, graph, campaign, node.next, now);
-    place(write, fact, { placement, event: "skipped", reason: "next_step_done" }, options.newId);
+    place(write, fact, { placement, event: "skipped", reason: "next_step_done" }, campaign, options.newId);
     spend(write, fact, -1);
     const lane = lanes.get(fact.laneId) ?? laneChange({ id: fact.laneId, workspaceId: fact.workspaceId });
     lane.busy -= 1;

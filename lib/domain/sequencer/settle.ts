@@ -5,8 +5,10 @@ import { never } from "@/lib/kernel/clock/never.ts";
 import { eventOf, laneChange } from "./claim-write.ts";
 import type { GraphCache } from "./graph-cache.ts";
 import type { Outcome, Settlement } from "./messenger.ts";
+import { withSender } from "./rules/hand-over.ts";
 import { enter, noLane, type Placement, stay, stopOf } from "./rules/next.ts";
 import { replanned } from "./rules/replan.ts";
+import { isHandedOver } from "./rules/sender.ts";
 import type {
   ActionFacts,
   Campaign,
@@ -96,6 +98,8 @@ export async function settle(
           options.newId(),
         ),
       );
+      if (moves && isHandedOver(facts, placement, campaign))
+        events.push(eventOf({ ...facts, nodeId: placement.nodeId }, "handed_over", {}, options.newId()));
       if (moves && placement.state === "complete")
         events.push(eventOf(facts, "completed", {}, options.newId()));
       const { latest } = row;
@@ -201,13 +205,16 @@ export function advance(
   const stopped = stopOf(facts);
   if (stopped === "canceled") return stands(stay(facts, "canceled", { dueAt: never }));
   if (stopped) return stays(stay(facts, "paused", { pauseReason: stopped }));
-  if (outcome.state === "retry")
-    return stays(
+  if (outcome.state === "retry") {
+    const again = stays(
       stay(facts, "waiting", {
         dueAt: now + outcome.afterMs,
         holdReason: outcome.afterMs > 0 ? "retry" : null,
       }),
     );
+    const graph = graphOf(facts.campaignId, again.version);
+    return { ...again, placement: withSender(facts, again.placement, graph, campaign) };
+  }
   const pauseReason = findRules(intent.payload)?.pauseWhenRejected ?? null;
   if (outcome.state === "rejected" && pauseReason !== null)
     return stays(stay(facts, "paused", { pauseReason }));

@@ -2,6 +2,7 @@ import { finishCampaigns } from "@/lib/domain/campaigns/index.ts";
 import { carryOutSignOuts } from "@/lib/domain/credentials/index.ts";
 import {
   askAgain,
+  handOverStranded,
   lookUpConnections,
   lookUpPremium,
   reconcileLanes,
@@ -30,6 +31,7 @@ export async function finishOver(): Promise<void> {
 export async function reconcile(): Promise<void> {
   await reconcileLanes();
   await wakeStranded();
+  await handOverStranded();
 }
 
 /** Job `action.ask_again`. */

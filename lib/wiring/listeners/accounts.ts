@@ -14,6 +14,9 @@ export function bindAccounts(): void {
     await startBulk(tx, alignAccount, { workspaceId, subjectId: credentialId });
     announce(tx, { workspaceId, event: "refetch_data", topics: ["campaigns", "campaign"] });
   });
+  facts.on("mailbox.left_campaign", async (tx: HotTx, { workspaceId, mailboxId }) => {
+    await startBulk(tx, handOver, { workspaceId, subjectId: mailboxId });
+  });
   facts.on("mailbox.changed", async (tx: HotTx, { workspaceId, mailboxId }) => {
     const now = await readProductNow(tx.sql);
     await ensureMailboxLane(tx.sql, { workspaceId, mailboxId, now });

@@ -15,6 +15,8 @@ export interface Facts extends Candidate {
   readonly enteredAt: number;
   readonly connected: boolean;
   readonly replied: boolean;
+  /** The campaign that the person entered after this one and is still in (after a restore). Null: none. */
+  readonly later: string | null;
   /** `person`: never contact; `bounce`: the address failed. */
   readonly suppressed: "person" | "bounce" | null;
   readonly person: Omit<PersonFacts, "phone"> & {
@@ -35,7 +37,18 @@ export interface CampaignFacts {
   readonly noteLimit: number;
   readonly socialLaneId: string | null;
   readonly workspaceLaneId: string | null;
-  readonly mailboxes: readonly { readonly id: string; readonly laneId: string; readonly email: string }[];
+  readonly mailboxes: readonly PoolMailbox[];
+}
+
+/** A mailbox of a campaign's pool. Disconnected ones aren't in it. */
+export interface PoolMailbox {
+  readonly id: string;
+  readonly laneId: string;
+  readonly email: string;
+  /** False: its server refused it, and it sends nothing until somebody connects it again. */
+  readonly isConnected: boolean;
+  /** Whether its lane is active. A lane that was just stopped may still be woken. */
+  readonly isSending: boolean;
 }
 
 /** The permanent name of the effect, which is never carried out twice. */

@@ -15,7 +15,7 @@ export function unfitIn({ active }: Pick<CampaignFacts, "active">): Unfit {
   return active ? { unfit: "parked", fit: "waiting" } : { unfit: "waiting", fit: "parked" };
 }
 
-/** The reasons for which a campaign's people are parked. */
+/** The reasons for which a campaign's people are parked. `fitInPlace` takes them away. */
 export const parkedReasons = ["account_inactive", "campaign_paused"] as const satisfies readonly HoldReason[];
 
 /** Why the people of a campaign that isn't active are parked. */

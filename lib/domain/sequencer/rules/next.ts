@@ -7,11 +7,11 @@ import type { SkipDetail, SkipReason } from "@/lib/domain/campaigns/rules/steps/
 import { findRules, type Payload } from "@/lib/domain/campaigns/rules/steps/registry.ts";
 import { placeholderValues } from "@/lib/domain/prospects/rules/placeholder-values.ts";
 import { never } from "@/lib/kernel/clock/never.ts";
-import { hashText } from "@/lib/kernel/random/index.ts";
 import { type CampaignFacts, effectKey, type Facts } from "./facts.ts";
 import { whyParked } from "./in-line.ts";
 import { ranks } from "./plan.ts";
 import type { EventReason, HoldReason, PauseReason } from "./reasons.ts";
+import { mailboxFor } from "./sender.ts";
 
 /** The lane of enrolments that have no lane. */
 export const noLane = "00000000-0000-0000-0000-000000000000";
@@ -117,9 +117,7 @@ function holds(condition: ConditionKind, at: At): boolean {
   return facts[condition];
 }
 
-/**
- * A prospect keeps its mailbox unless that mailbox is gone. Otherwise one of the pool is chosen by the enrolment's id.
- */
+/** The account or mailbox that sends a step of a lane's kind. */
 function senderOf(
   at: At,
   campaign: CampaignFacts,
@@ -130,10 +128,8 @@ function senderOf(
     return campaign.socialLaneId ? { laneId: campaign.socialLaneId, mailboxId: at.mailboxId } : null;
   if (lane === "workspace")
     return campaign.workspaceLaneId ? { laneId: campaign.workspaceLaneId, mailboxId: at.mailboxId } : null;
-  const pool = campaign.mailboxes.filter((mailbox) => only.length === 0 || only.includes(mailbox.id));
-  const kept =
-    pool.find((mailbox) => mailbox.id === at.mailboxId) ?? pool[hashText(at.id) % (pool.length || 1)];
-  return kept ? { laneId: kept.laneId, mailboxId: kept.id } : null;
+  const mailbox = mailboxFor(at, campaign, only);
+  return mailbox && { laneId: mailbox.laneId, mailboxId: mailbox.id };
 }
 
 export type Decision =
@@ -145,6 +141,8 @@ export type Decision =
       readonly reason: EventReason | null;
       /** The detail, where the reason alone says too little. */
       readonly why?: SkipDetail;
+      /** The campaign in which the person goes on instead. */
+      readonly to?: string;
     };
 
 /**
@@ -157,7 +155,7 @@ export function next(facts: Facts, graph: Graph, campaign: CampaignFacts, now: n
     event: EventKind,
     reason: EventReason | null = null,
     why?: SkipDetail,
-  ): Decision => ({ do: "place", placement, event, reason, ...(why ? { why } : {}) });
+  ) => ({ do: "place" as const, placement, event, reason, ...(why ? { why } : {}) });
   const idle = { laneId: noLane, dueAt: never };
   const stopped = stopOf(facts);
   if (stopped === "canceled") return place(stay(facts, "canceled", idle), "opted_out");
@@ -166,6 +164,7 @@ export function next(facts: Facts, graph: Graph, campaign: CampaignFacts, now: n
     const holdReason = whyParked(campaign);
     return place(stay(facts, "parked", { holdReason }), "parked", holdReason);
   }
+  if (facts.later) return { ...place(stay(facts, "canceled", idle), "moved_away"), to: facts.later };
   const node = graph.nodes[facts.nodeId];
   if (node?.kind !== "action") {
     const moved = enter(facts, graph, campaign, node ? facts.nodeId : null, now);

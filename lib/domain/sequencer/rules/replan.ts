@@ -6,7 +6,7 @@ import { enter, type Placement, stay } from "./next.ts";
 import { connectionWaits } from "./reasons.ts";
 
 /** An enrolment of an older version, with its state and pause reason. */
-export type Outdated = Omit<Facts, "person"> & Pick<Placement, "state" | "pauseReason">;
+export type Outdated = Omit<Facts, "person" | "later"> & Pick<Placement, "state" | "pauseReason">;
 
 /** Whether an enrolment keeps its position and state in the new version. */
 export function staysAt(

@@ -1,7 +1,6 @@
 import type { Sql } from "@/lib/db/index.ts";
 import { lowestId } from "@/lib/kernel/ids/index.ts";
-import { parkedReasons, type Unfit } from "../rules/in-line.ts";
-import { quoted } from "./quoted.ts";
+import type { Unfit } from "../rules/in-line.ts";
 import type { Campaign } from "./store.ts";
 
 /** An enrolment's state, step and version: enough to tell whether it fits its campaign. */
@@ -80,7 +79,7 @@ export async function fitInPlace(
      update enrolments e set version = greatest(e.version, $4::int),
        state = case when e.state = $6::text then $7::text else e.state end,
        hold_reason = case when e.state = 'parked' and $7::text = 'waiting'
-         and e.hold_reason in ${quoted(parkedReasons)} then null else e.hold_reason end
+         and e.hold_reason in ('account_inactive', 'campaign_paused') then null else e.hold_reason end
      from locked k where e.workspace_id = $1::uuid and e.id = k.id
      returning case when k.state = 'parked' and e.state = 'waiting' then e.lane_id end as "laneId"`,
     [

@@ -1,6 +1,7 @@
 import { moment, ms } from "@/lib/db/moment.ts";
 import { sleepUntil } from "@/lib/domain/lanes/index.ts";
 import { suppressedPerson } from "@/lib/domain/suppression/index.ts";
+import { laterCampaign } from "./elsewhere-sql.ts";
 
 /**
  * Selects the first due enrolments of each wanted lane and kind and locks their prospects; locked ones are skipped.
@@ -31,7 +32,7 @@ export const standingColumns = `
   ${suppressedPerson} as suppressed`;
 
 /** The columns of an enrolment `e` and its prospect `p` that a decision is based on. */
-export const factColumns = `${standingColumns},
+export const factColumns = `${standingColumns}, ${laterCampaign} as later,
   json_build_object('firstName', p.first_name, 'lastName', p.last_name, 'fullName', p.full_name,
     'companyName', p.company_name, 'jobTitle', p.job_title, 'location', p.location, 'email', p.email,
     'socialUrl', p.social_url, 'socialProviderId', p.social_provider_id, 'customFields', p.custom_fields) as person`;
@@ -53,7 +54,8 @@ select c.workspace_id as "workspaceId", c.id,
   c.status = 'active' and c.deleted_at is null and ${accountActive} as active, ${accountActive} as "accountActive", c.rank,
   c.current_version as "currentVersion", coalesce((c.settings->>'acceptanceDays')::int, 14) as "acceptanceDays",
   coalesce((k.limits->>'note')::int, 200) as "noteLimit", s.id as "socialLaneId", o.id as "workspaceLaneId",
-  coalesce((select json_agg(json_build_object('id', m.id, 'laneId', l.id, 'email', m.email) order by m.id)
+  coalesce((select json_agg(json_build_object('id', m.id, 'laneId', l.id, 'email', m.email,
+      'isConnected', m.status = 'connected', 'isSending', l.is_active) order by m.id)
     from campaign_mailboxes b
     join mailboxes m on m.workspace_id = b.workspace_id and m.id = b.mailbox_id and m.deleted_at is null
       and m.status <> 'disconnected'

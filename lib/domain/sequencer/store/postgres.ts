@@ -40,7 +40,8 @@ const refs = (rows: readonly Ref[]) =>
 type Begun = Pick<Intent, "id" | "effectKey" | "fence" | "attempts" | "refusals"> & {
   readonly payload: Intent["payload"] | null;
 };
-type ActionRow = Omit<Facts, "person"> & Omit<ActionFacts, "id" | "facts"> & { readonly actionId: string };
+type ActionRow = Omit<Facts, "person" | "later"> &
+  Omit<ActionFacts, "id" | "facts"> & { readonly actionId: string };
 
 function over(tx: HotTx, onSent: OnSent): StoreTx {
   const { sql } = tx;

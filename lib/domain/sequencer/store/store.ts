@@ -163,7 +163,7 @@ export interface ActionFacts {
   readonly latest: { readonly laneId: string; readonly kind: string; readonly intendedAt: number };
   /** Where the enrolment stands; not at this action where a person moved it on. */
   readonly stands: EnrolmentState;
-  readonly facts: Omit<Facts, "person">;
+  readonly facts: Omit<Facts, "person" | "later">;
 }
 
 export interface Campaign extends CampaignFacts {
@@ -237,7 +237,7 @@ export interface StoreTx {
   keepAlive(worker: string, aliveMs: number): Promise<boolean>;
   /**
    * Records that actions begin. Returns the ids of those that may: nobody has taken them over, their worker is alive, their
-   * person hasn't answered or opted out, and their campaign and its account are active.
+   * person hasn't answered, opted out or entered another campaign, and their campaign and its account are active.
    */
   begin(actions: readonly (Ref & { readonly fence: number })[]): Promise<string[]>;
   /** Takes over, each with its next fence, the actions of dead workers and those that this worker has lost. */
