@@ -3,7 +3,7 @@ import type { Graph } from "@/lib/domain/campaigns/rules/graph.ts";
 import { bookingHour } from "@/lib/domain/lanes/rules/budget.ts";
 import { eventOf } from "@/lib/domain/sequencer/claim-write.ts";
 import { start } from "@/lib/domain/sequencer/people/enrol.ts";
-import { parkedReasons, unfitIn } from "@/lib/domain/sequencer/rules/in-line.ts";
+import { unfitIn } from "@/lib/domain/sequencer/rules/in-line.ts";
 import { noLane, stay } from "@/lib/domain/sequencer/rules/next.ts";
 import { connectionWaits, type EventReason } from "@/lib/domain/sequencer/rules/reasons.ts";
 import { replanned, staysAt } from "@/lib/domain/sequencer/rules/replan.ts";
@@ -179,7 +179,7 @@ function verbs(state: MemoryState, write: Write, { seed }: Scenario, newId: () =
   const align = (id: string) => {
     const { unfit, fit } = unfitIn(campaignOf(id));
     for (const row of rows().filter((one) => one.campaignId === id && one.state === unfit)) {
-      const wasParked = parkedReasons.some((reason) => reason === row.holdReason);
+      const wasParked = ["account_inactive", "campaign_paused"].includes(row.holdReason ?? "");
       change(row, { state: fit, ...(fit === "waiting" && wasParked ? { holdReason: null } : {}) });
       if (fit === "waiting") wake([row], now);
     }

@@ -15,9 +15,6 @@ export function unfitIn({ active }: Pick<CampaignFacts, "active">): Unfit {
   return active ? { unfit: "parked", fit: "waiting" } : { unfit: "waiting", fit: "parked" };
 }
 
-/** The reasons for which a campaign's people are parked. `fitInPlace` takes them away. */
-export const parkedReasons = ["account_inactive", "campaign_paused"] as const satisfies readonly HoldReason[];
-
 /** Why the people of a campaign that isn't active are parked. */
 export function whyParked({ accountActive }: Pick<CampaignFacts, "accountActive">): HoldReason {
   return accountActive ? "campaign_paused" : "account_inactive";
