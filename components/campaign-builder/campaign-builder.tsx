@@ -45,6 +45,7 @@ export interface CampaignBuilderProps {
 /** Settings, people, sequence and review, in any order. Changing the part loses nothing typed. */
 export function CampaignBuilder(props: CampaignBuilderProps) {
   const t = useTranslations("campaigns.builder");
+  const reasons = useTranslations("sequencer.reasons");
   const { workflowId } = props;
   const { draft, saved, dirty, canUndo, canRedo, dispatch, settle, load } = useDraft(
     workflowId ?? "new",
@@ -52,7 +53,7 @@ export function CampaignBuilder(props: CampaignBuilderProps) {
   );
   const [part, setPart] = usePart(workflowId ? "sequence" : "settings");
   const [selected, setSelected] = useState<string | null>(props.initial.sequence[0]?.id ?? null);
-  const { newer, status, look } = useNewer(workflowId, draft);
+  const { newer, status, reason, look } = useNewer(workflowId, draft);
   const checked = useCheck(draft, workflowId, newer?.revision ?? null, props.longestDelay);
   const check = checked.reply;
   const { busy, failure, forget, submit } = useSaving({
@@ -163,6 +164,11 @@ export function CampaignBuilder(props: CampaignBuilderProps) {
               focusPart();
             }}
           />
+        ) : null}
+        {reason ? (
+          <Banner tone="warning" className="mb-4" title={reasons(reason)}>
+            {t("accountInactive")}
+          </Banner>
         ) : null}
         {failure ? (
           <Banner tone="danger" urgent className="mb-4" title={failure.words}>

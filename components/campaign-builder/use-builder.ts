@@ -75,7 +75,12 @@ export function useNewer(workflowId: string | null, draft: Draft) {
     enabled: workflowId !== null,
   });
   const isNewer = data !== undefined && draft.revision !== null && data.revision > draft.revision;
-  return { newer: isNewer ? data : null, status: data?.status ?? null, look: refetch };
+  return {
+    newer: isNewer ? data : null,
+    status: data?.status ?? null,
+    reason: data?.reason ?? null,
+    look: refetch,
+  };
 }
 
 /**

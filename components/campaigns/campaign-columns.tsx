@@ -24,11 +24,13 @@ function CampaignLink({ row }: { row: WorkflowSummary }) {
   );
 }
 
-/** A campaign's status, and how many uncertain steps a person has to decide. */
+/** A campaign's status, why nothing of it runs, and how many uncertain steps a person has to decide. */
 function CampaignState({ row }: { row: WorkflowSummary }) {
   const t = useTranslations("campaigns.list");
+  const reasons = useTranslations("sequencer.reasons");
   return (
     <>
+      {row.reason ? <StatusPill tone="warning">{reasons(row.reason)}</StatusPill> : null}
       {row.counts.uncertain > 0 ? (
         <StatusPill tone="danger">{t("uncertain", { count: row.counts.uncertain })}</StatusPill>
       ) : null}

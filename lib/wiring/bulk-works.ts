@@ -2,9 +2,11 @@ import type { BulkWork } from "@/lib/domain/bulk/index.ts";
 import { importLines } from "@/lib/domain/campaigns/index.ts";
 import { forgetPeople } from "@/lib/domain/prospects/index.ts";
 import {
+  alignAccount,
   alignCampaign,
   enrolAudience,
   handOver,
+  partCampaigns,
   rankCampaign,
   wakeCampaign,
 } from "@/lib/domain/sequencer/index.ts";
@@ -12,9 +14,11 @@ import {
 /** Every kind of bulk work that a worker carries out. */
 export const bulkWorks: readonly BulkWork[] = [
   alignCampaign,
+  alignAccount,
   enrolAudience,
   wakeCampaign,
   rankCampaign,
+  partCampaigns,
   handOver,
   importLines,
   forgetPeople,

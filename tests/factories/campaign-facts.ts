@@ -5,6 +5,7 @@ export const campaignFacts: CampaignFacts = {
   id: "c",
   workspaceId: "w",
   active: true,
+  accountActive: true,
   rank: 0,
   acceptanceDays: 14,
   noteLimit: 200,
@@ -12,7 +13,7 @@ export const campaignFacts: CampaignFacts = {
   timezone: "UTC",
   workspaceLaneId: "lw",
   timerLaneId: "lt",
-  mailboxes: [{ id: "m", laneId: "lm", email: "a@x.example" }],
+  mailboxes: [{ id: "m", laneId: "lm", email: "a@x.example", isConnected: true, isSending: true }],
 };
 
 /** Somebody at the first step of a campaign, as decisions see them. */
@@ -39,5 +40,6 @@ export const enrolmentFacts: Omit<Facts, "person"> = {
   clicked: false,
   lists: [],
   replied: false,
+  later: null,
   suppressed: null,
 };

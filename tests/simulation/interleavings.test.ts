@@ -27,6 +27,7 @@ const subjects = [
   { deeds: ["reply", "bounce", "accept"], chance: 0.04 },
   { deeds: ["hold", "release", "reply", "release"], chance: 0.12 },
   { deeds: ["pause", "resume"], chance: 0.15 },
+  { deeds: ["block", "unblock"], chance: 0.15 },
   { deeds: ["edit"], chance: 0.12 },
   { deeds: ["enrol", "edit"], chance: 0.12 },
   { deeds: ["turn"], chance: 0.25 },
@@ -60,6 +61,9 @@ function somebody(scenario: Scenario): Meanwhile {
         return { do: deed, person, campaign, stepId: chosenStep(between(random, 0, 1e6), campaign) };
       case "enrol":
         return { do: deed, campaign: pick(random, scenario.campaigns), people: [person], move: true };
+      case "block":
+      case "unblock":
+        return { do: deed, lane: campaign.social };
       case "reconnect":
         return { do: deed, lane: pick(random, scenario.lanes) };
       case "edit": {
@@ -88,7 +92,8 @@ describe("people who act between the statements of the sequencer's transactions"
     expect(acted).toBeGreaterThan(250);
   });
 
-  it("find nobody parked whose campaign they resume, at whatever statement of the claim [F17]", async () => {
+  const ways = ["campaign they resume", "account is active again"] as const;
+  it.each(ways)("find nobody parked whose %s, at whatever statement of the claim [F17]", async (way) => {
     const parked: string[] = [];
     const points = ["lockDueLanes", "usage", "lockCandidates", "facts", "campaigns", "holdCampaigns"];
     for (const at of [...points, "writeClaim", "sleep", "commit"]) {
@@ -96,12 +101,23 @@ describe("people who act between the statements of the sequencer's transactions"
       const [campaign] = scenario.campaigns;
       if (!campaign) throw new Error("a scenario has campaigns");
       const stage = await postgresStage(database.admin, scenario);
-      await stage.apply({ do: "pause", campaign }, scenario.start);
+      const lane = campaign.social;
+      const [stop, start]: readonly [Verb, Verb] =
+        way === "campaign they resume"
+          ? [
+              { do: "pause", campaign },
+              { do: "resume", campaign },
+            ]
+          : [
+              { do: "block", lane },
+              { do: "unblock", lane },
+            ];
+      await stage.apply(stop, scenario.start);
       await stage.apply({ do: "enrol", campaign, people: scenario.people, move: false }, scenario.start);
       let count = 0;
       const store = interrupted(stage.store, "claim", stage.isBlocked, (point) => {
         if (point !== `claim:${at}` || count++ > 0) return null;
-        return () => stage.apply({ do: "resume", campaign }, scenario.start);
+        return () => stage.apply(start, scenario.start);
       });
       await claim(store, {
         worker: "w",

@@ -27,6 +27,7 @@ const checks: readonly (readonly [string, (run: Run) => string | null])[] = [
   ["nothing arrives outside working hours", hoursKept],
   ["who was taken to another campaign gets nothing of the old one", movesObeyed],
   ["a paused campaign begins nothing", pausesObeyed],
+  ["a campaign whose account isn't active begins nothing", blocksObeyed],
   ["what begins follows the version that holds", oneVersion],
   ["whoever nothing blocks gets everything", everythingDone],
   ["each enrolment ended where its person, its campaign and its steps lead", endsExplained],
@@ -327,18 +328,42 @@ function asSeenBy<Row extends { readonly seq: number }>(
 
 function pausesObeyed({ claims, verbs }: Run) {
   const changes = verbs.flatMap(({ verb, seq }) =>
-    verb.do === "pause" || verb.do === "resume" ? [{ verb, seq }] : [],
+    verb.do === "pause" || verb.do === "resume"
+      ? [{ of: verb.campaign.id, isStopped: verb.do === "pause", seq }]
+      : [],
   );
   return first(claims, (claim) => {
     const { campaignId, effectKey } = claim.intent;
-    const seen = asSeenBy(
-      claim,
-      changes.filter(({ verb }) => verb.campaign.id === campaignId),
-    );
-    const isPaused = seen.length > 0 && seen.every(({ verb }) => verb.do === "pause");
-    const wasPaused = (seen[0]?.seq ?? Number.POSITIVE_INFINITY) <= claim.began;
-    return isPaused && wasPaused && `${effectKey} began while paused`;
+    return isStopped(claim, campaignId, changes) && `${effectKey} began while paused`;
   });
+}
+
+function blocksObeyed({ claims, verbs, scenario }: Run) {
+  const laneOf = new Map(scenario.campaigns.map(({ id, social }) => [id, social.id]));
+  const changes = verbs.flatMap(({ verb, seq }) =>
+    verb.do === "block" || verb.do === "unblock"
+      ? [{ of: verb.lane.id, isStopped: verb.do === "block", seq }]
+      : [],
+  );
+  return first(claims, (claim) => {
+    const { campaignId, effectKey } = claim.intent;
+    const lane = laneOf.get(campaignId) ?? "";
+    return isStopped(claim, lane, changes) && `${effectKey} began while its account was blocked`;
+  });
+}
+
+/** Whether a campaign or an account was stopped before a claim began, and nobody let it go on until it had committed. */
+function isStopped(
+  claim: Run["claims"][number],
+  of: string,
+  changes: readonly { readonly of: string; readonly isStopped: boolean; readonly seq: number }[],
+): boolean {
+  const seen = asSeenBy(
+    claim,
+    changes.filter((change) => change.of === of),
+  );
+  const wasBefore = (seen[0]?.seq ?? Number.POSITIVE_INFINITY) <= claim.began;
+  return wasBefore && seen.every((change) => change.isStopped);
 }
 
 function oneVersion({ claims, verbs, scenario }: Run) {

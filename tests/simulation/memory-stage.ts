@@ -3,6 +3,7 @@ import type { Graph } from "@/lib/domain/campaigns/rules/graph.ts";
 import { bookingHour } from "@/lib/domain/lanes/rules/budget.ts";
 import { eventOf } from "@/lib/domain/sequencer/claim-write.ts";
 import { pausedAtStart, start } from "@/lib/domain/sequencer/people/enrol.ts";
+import { unfitIn } from "@/lib/domain/sequencer/rules/in-line.ts";
 import { noLane, stay } from "@/lib/domain/sequencer/rules/next.ts";
 import { conditionWaits, connectionWaits, type EventReason } from "@/lib/domain/sequencer/rules/reasons.ts";
 import { replanned, staysAt } from "@/lib/domain/sequencer/rules/replan.ts";
@@ -13,13 +14,15 @@ import {
   type Standing,
   waitsAlready,
 } from "@/lib/domain/sequencer/rules/resume.ts";
-import type { Campaign } from "@/lib/domain/sequencer/store/store.ts";
 import type { SimPerson } from "./cast.ts";
 import {
+  campaignIn,
   emptyMemory,
   factsOf,
   inMemory,
+  type MemoryCampaign,
   type MemoryEnrolment,
+  type MemoryLane,
   type MemoryProspect,
   type MemoryState,
   memoryStore,
@@ -103,9 +106,9 @@ export function memoryStage(scenario: Scenario): Stage {
           reason: (data.reason as string | undefined) ?? null,
           at,
         })),
-        campaigns: Object.values(campaigns).map(({ id, active, currentVersion }) => ({
+        campaigns: Object.values(campaigns).map(({ id, isStarted, currentVersion }) => ({
           id,
-          active,
+          active: isStarted,
           version: currentVersion,
         })),
         relations: Object.values(prospects).flatMap(({ id: prospectId, connectedTo, invitedBy }) =>
@@ -128,18 +131,27 @@ function begin(scenario: Scenario): MemoryState {
       ...lane,
       busy: 0,
       isActive: true,
+      isBlocked: false,
       nextAt: scenario.start,
       restUntil: 0,
       rests: {},
     };
   for (const { id, workspaceId, rank, acceptanceDays, social, mailboxes, graph } of scenario.campaigns) {
-    const pool = mailboxes.map((lane) => ({ id: lane.refId, laneId: lane.id, email: lane.email }));
+    const sending = { isConnected: true, isSending: true };
+    const pool = mailboxes.map((lane) => ({
+      id: lane.refId,
+      laneId: lane.id,
+      email: lane.email,
+      ...sending,
+    }));
     state.campaigns[id] = {
       id,
       workspaceId,
       rank,
       acceptanceDays,
+      isStarted: true,
       active: true,
+      accountActive: true,
       noteLimit: 200,
       currentVersion: 1,
       socialLaneId: social.id,
@@ -181,7 +193,21 @@ function verbs(state: MemoryState, write: Write, { seed }: Scenario, newId: () =
     );
   const graphOf = (id: string, version: number): Graph =>
     state.graphs[`${id}:${version}`] ?? { start: null, nodes: {} };
-  const campaignOf = (id: string) => state.campaigns[id] as Campaign;
+  const campaignOf = (id: string) => campaignIn(state, id) as MemoryCampaign;
+  const changeCampaign = (id: string, to: Partial<MemoryCampaign>) => {
+    const campaign = { ...campaignOf(id), ...to };
+    const active = campaign.isStarted && campaign.accountActive;
+    write(state.campaigns, id, { ...campaign, active });
+  };
+  /** Parks a campaign's people, or lets them wait again, as its state asks for. */
+  const align = (id: string) => {
+    const { unfit, fit } = unfitIn(campaignOf(id));
+    for (const row of rows().filter((one) => one.campaignId === id && one.state === unfit)) {
+      const wasParked = ["account_inactive", "campaign_paused"].includes(row.holdReason ?? "");
+      change(row, { state: fit, ...(fit === "waiting" && wasParked ? { holdReason: null } : {}) });
+      if (fit === "waiting") wake([row], now);
+    }
+  };
   const stop = (
     person: SimPerson,
     to: Partial<MemoryEnrolment>,
@@ -295,21 +321,25 @@ function verbs(state: MemoryState, write: Write, { seed }: Scenario, newId: () =
         return;
       }
       case "pause":
-        write(state.campaigns, verb.campaign.id, { ...campaignOf(verb.campaign.id), active: false });
-        for (const row of rows())
-          if (row.campaignId === verb.campaign.id && row.state === "waiting")
-            change(row, { state: "parked" });
-        return;
       case "resume":
-        write(state.campaigns, verb.campaign.id, { ...campaignOf(verb.campaign.id), active: true });
-        for (const row of rows().filter(
-          (one) => one.campaignId === verb.campaign.id && one.state === "parked",
-        )) {
-          const holdReason = row.holdReason === "campaign_paused" ? null : row.holdReason;
-          change(row, { state: "waiting", holdReason });
-          wake([row], now);
+        changeCampaign(verb.campaign.id, { isStarted: verb.do === "resume" });
+        return align(verb.campaign.id);
+      case "block":
+      case "unblock": {
+        const accountActive = verb.do === "unblock";
+        const lane = state.lanes[verb.lane.id] as MemoryLane;
+        write(state.lanes, lane.id, {
+          ...lane,
+          isBlocked: !accountActive,
+          isActive: accountActive,
+          nextAt: Math.max(lane.restUntil, Math.min(lane.nextAt, now)),
+        });
+        for (const { id } of Object.values(state.campaigns).filter((one) => one.socialLaneId === lane.id)) {
+          changeCampaign(id, { accountActive });
+          if (campaignOf(id).isStarted) align(id);
         }
         return;
+      }
       case "edit": {
         const { id } = verb.campaign;
         const campaign = { ...campaignOf(id), currentVersion: campaignOf(id).currentVersion + 1 };
@@ -325,7 +355,7 @@ function verbs(state: MemoryState, write: Write, { seed }: Scenario, newId: () =
           const isMoved = !staysAt(graphOf(id, row.version), verb.graph, row);
           if (isMoved && placement.state === "waiting") wake([{ ...row, ...placement }]);
         }
-        return;
+        return align(id);
       }
       case "enrol": {
         const campaign = campaignOf(verb.campaign.id);
@@ -348,6 +378,7 @@ function verbs(state: MemoryState, write: Write, { seed }: Scenario, newId: () =
               campaignId: campaign.id,
               prospectId: person.id,
               version: campaign.currentVersion,
+              createdAt: now,
               resumedAt: null,
             };
             write(state.enrolments, id, row);
@@ -384,7 +415,7 @@ function verbs(state: MemoryState, write: Write, { seed }: Scenario, newId: () =
         write(state.lanes, lane.id, {
           ...lane,
           ...(verb.do === "hours" ? verb.hours : {}),
-          isActive: true,
+          isActive: !lane.isBlocked,
           nextAt: Math.max(lane.restUntil, Math.min(lane.nextAt, now)),
         });
       }

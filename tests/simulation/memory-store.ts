@@ -18,6 +18,8 @@ import { never } from "@/lib/kernel/clock/never.ts";
 
 export interface MemoryLane extends Lane {
   readonly isActive: boolean;
+  /** Whether its account is blocked. */
+  readonly isBlocked: boolean;
   readonly nextAt: number;
   readonly restUntil: number;
 }
@@ -26,8 +28,15 @@ export interface MemoryEnrolment extends Placement, Ref {
   readonly campaignId: string;
   readonly prospectId: string;
   readonly version: number;
+  /** When the person entered the campaign, ms. */
+  readonly createdAt: number;
   /** Answers until this moment (ms) don't stop the sequence. */
   readonly resumedAt: number | null;
+}
+
+export interface MemoryCampaign extends Campaign {
+  /** Whether its own status is active, whatever its account's is. */
+  readonly isStarted: boolean;
 }
 
 export interface MemoryProspect extends Ref, Pick<Facts, "person" | "suppressed"> {
@@ -57,7 +66,7 @@ export interface MemoryState {
   readonly lanes: Table<MemoryLane>;
   readonly enrolments: Table<MemoryEnrolment>;
   readonly prospects: Table<MemoryProspect>;
-  readonly campaigns: Table<Campaign>;
+  readonly campaigns: Table<MemoryCampaign>;
   readonly graphs: Table<Graph>;
   readonly actions: Table<MemoryAction>;
   /** Until when each worker is alive. */
@@ -102,12 +111,23 @@ export async function inMemory<T>(work: (write: Write) => Promise<T>): Promise<T
 const all = <Row>(rows: Table<Row>) => Object.values(rows);
 const byId = (a: Ref, b: Ref) => (a.id < b.id ? -1 : 1);
 
+/** The campaign in which a person has an open enrolment that is later than this one. */
+function laterOf(state: MemoryState, row: MemoryEnrolment): string | null {
+  const since = Math.max(row.createdAt, row.resumedAt ?? 0);
+  const [latest] = all(state.enrolments)
+    .filter((one) => one.prospectId === row.prospectId && one.id !== row.id && one.createdAt > since)
+    .filter((one) => one.state !== "complete" && one.state !== "canceled")
+    .sort((a, b) => b.createdAt - a.createdAt);
+  return latest?.campaignId ?? null;
+}
+
 /** What a decision about an enrolment rests on. */
 export function factsOf(state: MemoryState, row: MemoryEnrolment): Facts {
   const known = state.prospects[row.prospectId] as MemoryProspect;
   const { repliedAt, suppressed, person } = known;
   const account = state.campaigns[row.campaignId]?.socialLaneId ?? "";
   const replied = repliedAt !== null && repliedAt > (row.resumedAt ?? Number.NEGATIVE_INFINITY);
+  const later = laterOf(state, row);
   return {
     ...row,
     kind: row.kind as Facts["kind"],
@@ -119,9 +139,24 @@ export function factsOf(state: MemoryState, row: MemoryEnrolment): Facts {
     clicked: false,
     lists: [],
     replied,
+    later,
     suppressed,
     person,
   };
+}
+
+/** A campaign with its mailboxes as they now are. */
+export function campaignIn(state: MemoryState, id: string): MemoryCampaign | undefined {
+  const campaign = state.campaigns[id];
+  return (
+    campaign && {
+      ...campaign,
+      mailboxes: campaign.mailboxes.map((one) => ({
+        ...one,
+        isSending: state.lanes[one.laneId]?.isActive === true,
+      })),
+    }
+  );
 }
 
 /** Lets lanes look again no later than `at` (ms). */
@@ -214,7 +249,7 @@ function over(state: MemoryState, write: Write): StoreTx {
         const row = state.enrolments[id];
         return isDue(row, now) ? [factsOf(state, row)] : [];
       }),
-    campaigns: async (rows) => rows.flatMap(({ id }) => state.campaigns[id] ?? []),
+    campaigns: async (rows) => rows.flatMap(({ id }) => campaignIn(state, id) ?? []),
     holdCampaigns: async (rows) => [...rows],
     graphs: async (wanted) =>
       wanted.flatMap((ref) => {

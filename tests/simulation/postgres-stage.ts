@@ -59,6 +59,8 @@ async function apply({ seed }: Scenario, verb: Verb, now: Date, committed: () =>
   committed();
   if (verb.do === "pause" || verb.do === "resume" || verb.do === "edit")
     await carryOutNow(sequencer.alignCampaign, { workspaceId, subjectId: verb.campaign.id }, 3);
+  if (verb.do === "block" || verb.do === "unblock")
+    await carryOutNow(sequencer.alignAccount, { workspaceId, subjectId: verb.lane.refId }, 1);
 }
 
 /** The verb as the product's listeners do it, in the transaction of its deed; what a job does follows it. */
@@ -128,6 +130,16 @@ async function act(sql: Sql, seed: number, workspaceId: string, verb: Verb, now:
         now,
         kind: kind === "social" ? "message" : "email",
       });
+    }
+    case "block":
+    case "unblock": {
+      const credentialId = verb.lane.refId;
+      await sql.query(
+        "update credentials set status = $3::text where workspace_id = $1::uuid and id = $2::uuid returning 1",
+        [workspaceId, credentialId, verb.do === "block" ? "blocked" : "active"],
+      );
+      await ensureSocialLane(sql, { workspaceId, credentialId, now });
+      return;
     }
     case "hours":
     case "reconnect": {

@@ -314,6 +314,7 @@ function makeVerbs(
           hours: makeHours(random, pick(random, places)),
         };
       if (kind < 0.87) return { do: "reconnect", lane: pick(random, made.lanes) };
+      if (kind < 0.91) return { do: random() < 0.5 ? "block" : "unblock", lane: campaign.social };
       return { do: "edit", campaign, graph: campaign.graph };
     };
     return { step, verb: make() };

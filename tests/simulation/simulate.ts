@@ -9,7 +9,7 @@ import { stepEffects } from "@/lib/domain/sequencer/steps/registry.ts";
 import type { Intent, Store } from "@/lib/domain/sequencer/store/store.ts";
 import { MayNotBegin } from "@/lib/kernel/errors/index.ts";
 import { type Random, seeded } from "@/lib/kernel/random/index.ts";
-import type { SimCampaign } from "./cast.ts";
+import type { SimCampaign, SimLane } from "./cast.ts";
 import { Killed, type Killer, killable } from "./kills.ts";
 import { interrupted, type Seen } from "./meanwhile.ts";
 import { makeOutside, type Outside } from "./outside.ts";
@@ -286,6 +286,7 @@ export async function simulate(
 
   clock.calm = true;
   line("calm");
+  for (const lane of scenario.lanes) if (isBlocked(verbs, lane)) await apply({ do: "unblock", lane });
   for (const campaign of scenario.campaigns)
     if (isPaused(verbs, campaign)) await apply({ do: "resume", campaign });
   let { pending, nextLook } = await stage.outlook();
@@ -313,6 +314,13 @@ function isPaused(verbs: Run["verbs"], { id }: SimCampaign): boolean {
     (verb.do === "pause" || verb.do === "resume") && verb.campaign.id === id ? [verb.do] : [],
   );
   return changes.at(-1) === "pause";
+}
+
+function isBlocked(verbs: Run["verbs"], { id }: SimLane): boolean {
+  const changes = verbs.flatMap(({ verb }) =>
+    (verb.do === "block" || verb.do === "unblock") && verb.lane.id === id ? [verb.do] : [],
+  );
+  return changes.at(-1) === "block";
 }
 
 /** Runs one turn of a worker: a random number chooses between settling, a call, recovery and a claim. */

@@ -17,6 +17,8 @@ export type Verb =
       readonly stepId: string | null;
     }
   | { readonly do: "pause" | "resume"; readonly campaign: SimCampaign }
+  /** The social account of a lane is blocked, or is active again. */
+  | { readonly do: "block" | "unblock"; readonly lane: SimLane }
   | { readonly do: "edit"; readonly campaign: SimCampaign; readonly graph: Graph }
   | {
       readonly do: "enrol";

@@ -47,6 +47,8 @@ export const workflowSummary = z.object({
   work: z
     .object({ kind: z.enum(["align", "enrol", "wake"]), done: z.number().int(), total: z.number().int() })
     .nullable(),
+  /** Why nothing of an active campaign runs. */
+  reason: z.enum(["account_inactive"]).nullable(),
   created_at: z.number(),
   launched_at: z.number().nullable(),
   deleted_at: z.number().nullable(),

@@ -12,6 +12,8 @@ import { readSettings } from "./rules/settings.ts";
 import { isRestorable, mayChange, statusOf } from "./rules/status.ts";
 import { findGraph, listPool, lockCampaign, updateCampaignRow } from "./store/campaigns.ts";
 
+const away: readonly CampaignStatus[] = ["archived", "deleted"];
+
 /**
  * Changes a campaign's status as decision 24 allows. Its first start enrols its audience; every later start resumes
  * it; leaving `active` pauses it. Throws `conflict` for a change that isn't allowed, `gone` for a campaign deleted
@@ -64,6 +66,8 @@ export function changeStatus(member: Member, id: Id, to: CampaignStatus): Promis
       data: { from, to },
     });
     if (from === "active") await facts.publish(tx, { kind: "campaign.paused", workspaceId, campaignId: id });
+    if (away.includes(from) && to === "paused")
+      await facts.publish(tx, { kind: "campaign.restored", workspaceId, campaignId: id });
     if (to === "active") {
       await facts.publish(tx, { kind: "campaign.resumed", workspaceId, campaignId: id });
       await facts.publish(tx, { kind: "campaign.enrol", workspaceId, campaignId: id });
@@ -72,8 +76,6 @@ export function changeStatus(member: Member, id: Id, to: CampaignStatus): Promis
     return to;
   });
 }
-
-const away: readonly CampaignStatus[] = ["archived", "deleted"];
 
 /**
  * Brings an archived or deleted campaign back as paused. A campaign that was just restored stays as it is. Throws like

@@ -2,7 +2,7 @@ import type { CampaignStatus } from "@/lib/contracts/campaigns/campaign-statuses
 import { db } from "@/lib/db/index.ts";
 import { namesOf } from "@/lib/domain/accounts/index.ts";
 import { listOpen, type Progress } from "@/lib/domain/bulk/index.ts";
-import { requireCredential, visibleCredentialIds } from "@/lib/domain/credentials/index.ts";
+import { listActive, requireCredential, visibleCredentialIds } from "@/lib/domain/credentials/index.ts";
 import { type ImportSummary, importsOf } from "@/lib/domain/prospects/index.ts";
 import type { Member } from "@/lib/domain/workspaces/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
@@ -34,6 +34,8 @@ export interface CampaignSummary {
   readonly counts: Omit<CampaignCounts, "campaignId">;
   readonly imports: readonly ImportSummary[];
   readonly work: CampaignWork | null;
+  /** Why nothing of an active campaign runs. Null: it runs, or isn't active. */
+  readonly reason: "account_inactive" | null;
 }
 
 /** Bulk work under way on a campaign's people: re-planning, enrolling or retrying them. */
@@ -73,6 +75,7 @@ function summarise(
   counts: readonly CampaignCounts[],
   imports: readonly ImportSummary[],
   open: readonly Progress[],
+  activeAccounts: ReadonlySet<Id>,
 ): CampaignSummary {
   const { campaignId: _, ...figures } = counts.find((one) => one.campaignId === row.id) ?? {
     ...noCounts,
@@ -92,6 +95,7 @@ function summarise(
     counts: figures,
     imports: imports.filter((one) => one.campaignId === row.id),
     work: workOf(row.id, open),
+    reason: row.status === "active" && !activeAccounts.has(row.credentialId) ? "account_inactive" : null,
   };
 }
 
@@ -122,7 +126,9 @@ export function listCampaigns(
     const counts = await countCampaigns(tx, workspaceId, ids);
     const imports = await importsOf(tx, workspaceId, ids);
     const open = await listOpen(tx.sql, workspaceId, ids);
-    return { items: rows.map((row) => summarise(row, counts, imports, open)), total };
+    const accounts = [...new Set(rows.map((row) => row.credentialId))];
+    const active = await listActive(tx, workspaceId, accounts);
+    return { items: rows.map((row) => summarise(row, counts, imports, open, active)), total };
   });
 }
 
@@ -136,7 +142,8 @@ export async function readCampaign(member: Member, id: Id): Promise<CampaignDeta
     const graph = await findGraph(tx, workspaceId, id, row.currentVersion);
     const mailboxIds = await listPool(tx, workspaceId, id);
     const open = await listOpen(tx.sql, workspaceId, [id]);
-    return [row, { ...summarise(row, counts, imports, open), graph, mailboxIds }] as const;
+    const active = await listActive(tx, workspaceId, [row.credentialId]);
+    return [row, { ...summarise(row, counts, imports, open, active), graph, mailboxIds }] as const;
   });
   return { ...read, revision: row.revision, lastChange: await lastChange(member, row) };
 }

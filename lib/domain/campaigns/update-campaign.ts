@@ -112,6 +112,8 @@ export function updateCampaign(
       data: { version },
     });
     if (isNew) await facts.publish(tx, { kind: "campaign.edited", workspaceId, campaignId: id, version });
+    for (const mailboxId of pool.filter((one) => !mailboxIds.includes(one)))
+      await facts.publish(tx, { kind: "mailbox.left_campaign", workspaceId, mailboxId });
     if (input.graph || input.settings || input.mailboxIds)
       await facts.publish(tx, { kind: "campaign.changed", workspaceId, campaignId: id });
     if (fresh > 0) await reviveCampaign(tx, workspaceId, id, userId);

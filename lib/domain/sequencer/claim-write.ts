@@ -1,8 +1,9 @@
 import type { EventKind } from "@/lib/contracts/words/event-kinds.ts";
 import type { SkipDetail } from "@/lib/domain/campaigns/rules/steps/reasons.ts";
 import { bookingHour } from "@/lib/domain/lanes/rules/budget.ts";
-import { effectKey, type Facts } from "./rules/facts.ts";
+import { type CampaignFacts, effectKey, type Facts } from "./rules/facts.ts";
 import type { EventReason } from "./rules/reasons.ts";
+import { isHandedOver } from "./rules/sender.ts";
 import type {
   Changes,
   ClaimWrite,
@@ -63,14 +64,23 @@ export function place(
     reason: EventReason | null;
     why?: SkipDetail;
     branch?: "yes" | "no";
+    to?: string;
   },
+  campaign: CampaignFacts,
   newId: () => string,
 ): void {
   const { workspaceId, version } = fact;
   write.placed.push({ workspaceId, enrolmentId: fact.id, placement: to.placement, version });
   const { reason, why, branch } = to;
-  const data = { ...(reason ? { reason } : {}), ...(why ? { why } : {}), ...(branch ? { branch } : {}) };
+  const data = {
+    ...(reason ? { reason } : {}),
+    ...(why ? { why } : {}),
+    ...(branch ? { branch } : {}),
+    ...(to.to ? { to: to.to } : {}),
+  };
   if (to.event) write.events.push(eventOf(fact, to.event, data, newId()));
+  if (to.event !== "handed_over" && isHandedOver(fact, to.placement, campaign))
+    write.events.push(eventOf({ ...fact, nodeId: to.placement.nodeId }, "handed_over", {}, newId()));
   if (to.placement.state === "complete" && to.event !== "completed")
     write.events.push(eventOf(fact, "completed", {}, newId()));
 }

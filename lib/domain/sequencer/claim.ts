@@ -77,7 +77,7 @@ async function claimIn(tx: StoreTx, options: Claiming): Promise<Claimed & { else
       }
       const decision = next(fact, graphOf(fact.campaignId, fact.version), campaign, now);
       if (decision.do === "place") {
-        place(write, fact, decision, options.newId);
+        place(write, fact, decision, campaign, options.newId);
         continue;
       }
       begin(write, fact, decision.payload, options.newId());
@@ -103,9 +103,9 @@ async function claimIn(tx: StoreTx, options: Claiming): Promise<Claimed & { else
 }
 
 /**
- * The campaigns of enrolments, by id. A paused one is locked: otherwise somebody could resume it while its people are
- * being parked, and they would stay parked. A campaign that is being changed right now is left out; its enrolments
- * wait for the next claim.
+ * The campaigns of enrolments, by id. One that isn't active is locked with its account: otherwise somebody could make it
+ * active while its people are being parked, and they would stay parked. A campaign that is being changed right now, or
+ * whose account is, is left out; its enrolments wait for the next claim.
  */
 async function campaignsOf(tx: StoreTx, facts: readonly Facts[]): Promise<Map<string, Campaign>> {
   const refs = new Map(facts.map((fact) => [fact.campaignId, { ...fact, id: fact.campaignId }] as const));
@@ -169,7 +169,7 @@ function undo(
     const node = graph.nodes[fact.nodeId];
     if (!campaign || node?.kind !== "action") continue;
     const placement = enter(fact, graph, campaign, node.next, now);
-    place(write, fact, { placement, event: "skipped", reason: "next_step_done" }, options.newId);
+    place(write, fact, { placement, event: "skipped", reason: "next_step_done" }, campaign, options.newId);
     spend(write, fact, -1);
     const lane = lanes.get(fact.laneId) ?? laneChange({ id: fact.laneId, workspaceId: fact.workspaceId });
     lane.busy -= 1;

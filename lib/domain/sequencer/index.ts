@@ -1,6 +1,8 @@
+export { alignAccount } from "./bulk/align-account.ts";
 export { alignCampaign } from "./bulk/align-campaign.ts";
 export { enrolAudience } from "./bulk/enrol-audience.ts";
 export { handOver } from "./bulk/hand-over.ts";
+export { partCampaigns } from "./bulk/part-campaigns.ts";
 export { rankCampaign } from "./bulk/rank-campaign.ts";
 export { wakeCampaign } from "./bulk/wake-campaign.ts";
 export { portMessenger } from "./dispatch.ts";
@@ -37,4 +39,4 @@ export { lookUpConnections, lookUpPremium } from "./upkeep/look-up-people.ts";
 export { reconcileLanes } from "./upkeep/reconcile-lanes.ts";
 export { type ChangedPeople, wakeConditions } from "./upkeep/wake-conditions.ts";
 export { type WakeInput, wakeHeld } from "./upkeep/wake-held.ts";
-export { wakeForMailbox, wakeStranded } from "./upkeep/wake-stranded.ts";
+export { handOverStranded, wakeForMailbox, wakeStranded } from "./upkeep/wake-stranded.ts";

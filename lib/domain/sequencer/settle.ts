@@ -7,8 +7,10 @@ import { eventOf, laneChange } from "./claim-write.ts";
 import type { GraphCache } from "./graph-cache.ts";
 import type { Outcome, Settlement } from "./messenger.ts";
 import type { Position } from "./rules/facts.ts";
+import { withSender } from "./rules/hand-over.ts";
 import { enter, noLane, type Placement, stay, stopOf } from "./rules/next.ts";
 import { replanned } from "./rules/replan.ts";
+import { isHandedOver } from "./rules/sender.ts";
 import type {
   ActionFacts,
   Campaign,
@@ -95,6 +97,8 @@ export async function settle(
       const told = { action: intent.id, kind: intent.kind, ...detail };
       events.push(eventOf(at, ...eventWord(outcome, told), options.newId()));
       if (moves && skipped) events.push(eventOf(at, "skipped", { reason: skipped }, options.newId()));
+      if (moves && isHandedOver(facts, placement, campaign))
+        events.push(eventOf({ ...facts, nodeId: placement.nodeId }, "handed_over", {}, options.newId()));
       if (moves && placement.state === "complete")
         events.push(eventOf(facts, "completed", {}, options.newId()));
       const { latest } = row;
@@ -225,13 +229,16 @@ export function advance(
   if (stopped && !isAwaited) return stays(stay(facts, "paused", { pauseReason: stopped }));
   if (outcome.state === "retry" && outcome.lacks)
     return stays(stay(facts, "held", { dueAt: never, holdReason: outcome.lacks }));
-  if (outcome.state === "retry")
-    return stays(
+  if (outcome.state === "retry") {
+    const again = stays(
       stay(facts, "waiting", {
         dueAt: now + outcome.afterMs,
         holdReason: outcome.afterMs > 0 ? "retry" : null,
       }),
     );
+    const graph = graphOf(facts.campaignId, again.version);
+    return { ...again, placement: withSender(facts, again.placement, graph, campaign) };
+  }
   const rules = findRules(intent.payload);
   const isFailed = outcome.state === "rejected" && outcome.skip === undefined;
   if (isFailed && rules?.pauseWhenRejected)

@@ -87,6 +87,7 @@ export function toSummary(campaign: CampaignSummary): WorkflowSummary {
     searches: campaign.imports.map(toImportEntry),
     counts: { ...campaign.counts },
     work: campaign.work && { ...campaign.work },
+    reason: campaign.reason,
     created_at: campaign.createdAt.getTime(),
     launched_at: campaign.launchedAt?.getTime() ?? null,
     deleted_at: campaign.deletedAt?.getTime() ?? null,

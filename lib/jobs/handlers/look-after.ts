@@ -3,6 +3,7 @@ import { carryOutSignOuts } from "@/lib/domain/credentials/index.ts";
 import {
   askAgain,
   endHolds,
+  handOverStranded,
   lookUpConnections,
   lookUpPremium,
   reconcileLanes,
@@ -32,6 +33,7 @@ export async function reconcile(): Promise<void> {
   await reconcileLanes();
   await wakeStranded();
   await endHolds();
+  await handOverStranded();
 }
 
 /** Job `action.ask_again`. */

@@ -7,6 +7,8 @@ export interface Facts {
   /** A social account was connected, changed its hours or limits, lost its sign-in or was removed. */
   "credential.changed": { readonly workspaceId: string; readonly credentialId: string };
   "mailbox.changed": { readonly workspaceId: string; readonly mailboxId: string };
+  /** A mailbox was taken out of a campaign's pool. */
+  "mailbox.left_campaign": { readonly workspaceId: string; readonly mailboxId: string };
   /** An active campaign may have people to enrol: it was started, got people, or its settings let more of them in. */
   "campaign.enrol": { readonly workspaceId: string; readonly campaignId: string };
   /**
@@ -32,6 +34,8 @@ export interface Facts {
   };
   "campaign.paused": { readonly workspaceId: string; readonly campaignId: string };
   "campaign.resumed": { readonly workspaceId: string; readonly campaignId: string };
+  /** An archived or deleted campaign is back, as paused. Its people may have entered another one meanwhile. */
+  "campaign.restored": { readonly workspaceId: string; readonly campaignId: string };
   /** A campaign has another place among the others. */
   "campaign.ordered": { readonly workspaceId: string; readonly campaignId: string };
   /** A campaign has a new version of its sequence. */

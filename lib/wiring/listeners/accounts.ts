@@ -1,7 +1,7 @@
 import { type HotTx, readProductNow } from "@/lib/db/index.ts";
 import { startBulk } from "@/lib/domain/bulk/index.ts";
 import { ensureMailboxLane, ensureSocialLane, followAccount } from "@/lib/domain/lanes/index.ts";
-import { handOver, wakeForMailbox } from "@/lib/domain/sequencer/index.ts";
+import { alignAccount, handOver, wakeForMailbox } from "@/lib/domain/sequencer/index.ts";
 import { facts } from "@/lib/kernel/facts/index.ts";
 import { announce } from "@/lib/realtime/announce.ts";
 
@@ -11,7 +11,11 @@ export function bindAccounts(): void {
     const now = await readProductNow(tx.sql);
     await ensureSocialLane(tx.sql, { workspaceId, credentialId, now });
     await followAccount(tx.sql, { workspaceId, credentialId, now });
-    announce(tx, { workspaceId, event: "refetch_data", topics: ["campaign"] });
+    await startBulk(tx, alignAccount, { workspaceId, subjectId: credentialId });
+    announce(tx, { workspaceId, event: "refetch_data", topics: ["campaigns", "campaign"] });
+  });
+  facts.on("mailbox.left_campaign", async (tx: HotTx, { workspaceId, mailboxId }) => {
+    await startBulk(tx, handOver, { workspaceId, subjectId: mailboxId });
   });
   facts.on("mailbox.changed", async (tx: HotTx, { workspaceId, mailboxId }) => {
     const now = await readProductNow(tx.sql);

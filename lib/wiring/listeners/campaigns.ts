@@ -5,6 +5,7 @@ import {
   announcePeople,
   enrolAudience,
   leaveOthers,
+  partCampaigns,
   rankCampaign,
   wakeCampaign,
 } from "@/lib/domain/sequencer/index.ts";
@@ -16,6 +17,9 @@ export function bindCampaigns(): void {
     facts.on(kind, async (tx: HotTx, { workspaceId, campaignId }) => {
       await startBulk(tx, alignCampaign, { workspaceId, subjectId: campaignId });
     });
+  facts.on("campaign.restored", async (tx: HotTx, { workspaceId, campaignId }) => {
+    await startBulk(tx, partCampaigns, { workspaceId, subjectId: campaignId });
+  });
   facts.on("campaign.changed", async (tx: HotTx, { workspaceId, campaignId }) => {
     await startBulk(tx, wakeCampaign, { workspaceId, subjectId: campaignId });
   });

@@ -26,6 +26,15 @@ export async function findVisible(tx: Tx, member: Member, id: Id) {
   return tx.prisma.credential.findFirst({ where: { AND: [visibleTo(member), { id }] } });
 }
 
+/** Which of these accounts are active. */
+export async function listActive(tx: Tx, workspaceId: Id, ids: readonly Id[]): Promise<ReadonlySet<Id>> {
+  const rows = await tx.prisma.credential.findMany({
+    where: { workspaceId, id: { in: [...ids] }, status: "active", deletedAt: null },
+    select: { id: true },
+  });
+  return new Set(rows.map(({ id }) => id));
+}
+
 export type CredentialRow = NonNullable<Awaited<ReturnType<typeof findVisible>>>;
 
 /**

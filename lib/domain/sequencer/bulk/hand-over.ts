@@ -3,10 +3,12 @@ import type { BulkWork, Subject } from "@/lib/domain/bulk/index.ts";
 import { lockPeople } from "@/lib/domain/prospects/index.ts";
 import { lowestId, newId } from "@/lib/kernel/ids/index.ts";
 import { eventOf } from "../claim-write.ts";
-import { enter, type Placement } from "../rules/next.ts";
+import { withSender } from "../rules/hand-over.ts";
+import { type Placement, stay } from "../rules/next.ts";
 import type { HoldReason } from "../rules/reasons.ts";
 import type { Standing } from "../rules/resume.ts";
 import { factColumns, relationJoin } from "../store/claim-sql.ts";
+import { mayStay } from "../store/hand-over-sql.ts";
 import { type Move, moveEnrolments } from "../store/move-enrolments.ts";
 import { readSequences } from "../store/sequences.ts";
 import type { EventData } from "../store/store.ts";
@@ -15,9 +17,10 @@ import type { EventData } from "../store/store.ts";
 const placeOf = (key: string | null) => (key ?? `${lowestId}:${lowestId}`).split(":") as [string, string];
 
 /**
- * Hands the people who wait for a disconnected mailbox over to another mailbox of their campaign, with their due
- * times. If the campaign has no other, they are held until one is connected. A mailbox that its server refuses keeps
- * its people. Source: decision 48.
+ * Hands the people who wait for a mailbox over to another mailbox of their campaign, with their due times: all of them
+ * if it is disconnected, those of the campaigns that no longer have it in their pool, and, while its server refuses it,
+ * those whose campaign has another one that sends. If a campaign has no other for them, they are held until one is
+ * connected. Source: decision 48.
  */
 export const handOver: BulkWork = {
   kind: "mailbox.hand_over",
@@ -26,7 +29,7 @@ export const handOver: BulkWork = {
   isInline: false,
   async hold({ sql }, { workspaceId, subjectId }) {
     const rows = await sql.query(
-      "select id from mailboxes where workspace_id = $1::uuid and id = $2::uuid and status = 'disconnected' for share",
+      "select id from mailboxes where workspace_id = $1::uuid and id = $2::uuid for share",
       [workspaceId, subjectId],
     );
     return rows.length > 0;
@@ -34,7 +37,7 @@ export const handOver: BulkWork = {
   async count({ sql }, { workspaceId, subjectId }) {
     const [row] = await sql.query<{ count: number }>(
       `select count(*)::int as count from enrolments e
-        where e.workspace_id = $1::uuid and e.state = 'waiting' and e.lane_id = (${laneOf})`,
+        where e.workspace_id = $1::uuid and e.state = 'waiting' and e.lane_id = (${laneOf}) and not ${mayStay("$2::uuid")}`,
       [workspaceId, subjectId],
     );
     return row?.count ?? 0;
@@ -43,7 +46,7 @@ export const handOver: BulkWork = {
     const rows = await sql.query<{ key: string }>(
       `select e.campaign_id || ':' || e.prospect_id as key from enrolments e
         where e.workspace_id = $1::uuid and (e.campaign_id, e.prospect_id) > ($3::uuid, $4::uuid)
-          and e.state in ('waiting', 'on_hold', 'parked') and e.lane_id = (${laneOf})
+          and e.state in ('waiting', 'on_hold', 'parked') and e.lane_id = (${laneOf}) and not ${mayStay("$2::uuid")}
         order by e.campaign_id, e.prospect_id limit $5::int`,
       [workspaceId, subjectId, ...placeOf(after), limit],
     );
@@ -86,12 +89,10 @@ async function handOverSome(
   const moves = rows.flatMap((row): Move[] => {
     const campaign = campaignOf(row.campaignId);
     if (!campaign) return [];
-    const at = { ...row, nodeId: "", mailboxId: null };
-    const { visit, enteredAt, dueAt, state } = row;
-    const graph = graphOf(row.campaignId, row.version);
-    const entered = enter(at, graph, campaign, row.nodeId, enteredAt, row.rank);
-    const stays = { state, dueAt, holdReason: row.holdReason as HoldReason | null };
-    const placement = { ...entered, visit, enteredAt, ...(entered.state === "waiting" ? stays : {}) };
+    const { state, holdReason, pauseReason } = row;
+    const placed = stay(row, state, { holdReason: holdReason as HoldReason | null, pauseReason });
+    const placement = withSender(row, placed, graphOf(row.campaignId, row.version), campaign);
+    if (placement === placed) return [];
     const kind = placement.state === "held" ? "held" : "handed_over";
     return [
       {

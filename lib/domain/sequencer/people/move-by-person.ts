@@ -17,6 +17,7 @@ import {
   type Standing,
   waitsAlready,
 } from "../rules/resume.ts";
+import { isHandedOver } from "../rules/sender.ts";
 import {
   findCampaignFacts,
   findSent,
@@ -98,7 +99,10 @@ export function resumeEnrolment(
       eventOf({ ...standing, nodeId }, "skipped", { reason: "manual_resume" }, newId()),
     );
     const event = eventOf({ ...standing, nodeId: placement.nodeId }, "resumed", { by: userId }, newId());
-    await insertEvents(tx.sql, now, [...skipped, event]);
+    const handed = isHandedOver(standing, placement, campaign)
+      ? [eventOf({ ...standing, nodeId: placement.nodeId }, "handed_over", {}, newId())]
+      : [];
+    await insertEvents(tx.sql, now, [...skipped, ...handed, event]);
     if (placement.state === "waiting" && placement.laneId !== noLane)
       await tx.sql.query(wake, [
         JSON.stringify([{ workspaceId, id: placement.laneId, at: placement.dueAt }]),

@@ -7,6 +7,7 @@ import { type Id, isId, newId } from "@/lib/kernel/ids/index.ts";
 import { announce } from "@/lib/realtime/announce.ts";
 import { eventOf, laneChange } from "../claim-write.ts";
 import { recordSent } from "../record-sent.ts";
+import { withSender } from "../rules/hand-over.ts";
 import { enter, noLane, type Placement, stay, stopOf } from "../rules/next.ts";
 import { inCampaign, type Standing } from "../rules/resume.ts";
 import { advance } from "../settle.ts";
@@ -144,5 +145,5 @@ async function whereTo(
   const placement: Placement = stopped
     ? { ...again, state: "paused", pauseReason: stopped, holdReason: null }
     : again;
-  return { placement: inCampaign(placement, campaign), version };
+  return { placement: inCampaign(withSender(standing, placement, after, campaign), campaign), version };
 }

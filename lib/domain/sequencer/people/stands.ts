@@ -5,6 +5,7 @@ import { readUsage } from "@/lib/domain/lanes/index.ts";
 import { usageReachMs } from "@/lib/domain/lanes/rules/budget.ts";
 import { never } from "@/lib/kernel/clock/never.ts";
 import { type Situation, whyNot } from "../rules/why-not.ts";
+import { accountActive } from "../store/claim-sql.ts";
 
 /** Where an enrolment stands. Times are product time; `until` and `nextTryAt` are null where they aren't known. */
 export interface Stand {
@@ -35,9 +36,11 @@ export async function stands(
   if (enrolmentIds.length === 0) return new Map();
   const rows = await sql.query<Row>(
     `select e.id, e.state, e.node_id as "nodeId", e.kind, coalesce(e.pause_reason, e.hold_reason) as reason,
-       ${ms("e.due_at")} as "dueAt", c.status = 'active' as active, l.id as "laneId", l.is_active as "laneActive",
+       ${ms("e.due_at")} as "dueAt", c.status = 'active' as active,
+       ${accountActive} as "accountActive", l.id as "laneId", l.is_active as "laneActive",
        l.timezone, l.hours_start as start, l.hours_end as "end", l.limits, l.rests, ${ms("l.rest_until")} as "restUntil"
      from enrolments e join campaigns c on c.workspace_id = e.workspace_id and c.id = e.campaign_id
+     left join credentials k on k.workspace_id = c.workspace_id and k.id = c.credential_id
      left join lanes l on l.workspace_id = e.workspace_id and l.id = e.lane_id
      where e.workspace_id = $1::uuid and e.id = any($2::uuid[])`,
     [workspaceId, enrolmentIds],

@@ -22,6 +22,8 @@ export interface Facts extends Candidate {
   /** Until when the person is away, ms. Null: as far as is known they aren't. */
   readonly awayUntil: number | null;
   readonly replied: boolean;
+  /** The campaign that the person entered after this one and is still in (after a restore). Null: none. */
+  readonly later: string | null;
   /** `person`: never contact; `bounce`: the address failed. */
   readonly suppressed: "person" | "bounce" | null;
   /** Whether a mail of the sequence was opened, or a link in it. */
@@ -36,13 +38,15 @@ export interface Facts extends Candidate {
 }
 
 /** The facts that say where an enrolment stands: enough to move it on, too little to decide a step. */
-export type Position = Omit<Facts, "person" | "opened" | "clicked" | "lists">;
+export type Position = Omit<Facts, "person" | "later" | "opened" | "clicked" | "lists">;
 
 /** The campaign's part of a decision's input. */
 export interface CampaignFacts {
   readonly id: string;
   readonly workspaceId: string;
+  /** Whether its people go on: the campaign is active, and so is its account. */
   readonly active: boolean;
+  readonly accountActive: boolean;
   readonly rank: number;
   readonly acceptanceDays: number;
   readonly noteLimit: number;
@@ -52,7 +56,18 @@ export interface CampaignFacts {
   /** The lanes of its workspace: for steps that need no sender, and for people who wait for a condition. */
   readonly workspaceLaneId: string | null;
   readonly timerLaneId: string | null;
-  readonly mailboxes: readonly { readonly id: string; readonly laneId: string; readonly email: string }[];
+  readonly mailboxes: readonly PoolMailbox[];
+}
+
+/** A mailbox of a campaign's pool. Disconnected ones aren't in it. */
+export interface PoolMailbox {
+  readonly id: string;
+  readonly laneId: string;
+  readonly email: string;
+  /** False: its server refused it, and it sends nothing until somebody connects it again. */
+  readonly isConnected: boolean;
+  /** Whether its lane is active. A lane that was just stopped may still be woken. */
+  readonly isSending: boolean;
 }
 
 /** The permanent name of the effect, which is never carried out twice. */

@@ -1,4 +1,5 @@
 import type { CampaignFacts } from "./facts.ts";
+import type { HoldReason } from "./reasons.ts";
 
 /** The state that doesn't fit a campaign's status, and the state that replaces it. */
 export interface Unfit {
@@ -12,4 +13,9 @@ export interface Unfit {
  */
 export function unfitIn({ active }: Pick<CampaignFacts, "active">): Unfit {
   return active ? { unfit: "parked", fit: "waiting" } : { unfit: "waiting", fit: "parked" };
+}
+
+/** Why the people of a campaign that isn't active are parked. */
+export function whyParked({ accountActive }: Pick<CampaignFacts, "accountActive">): HoldReason {
+  return accountActive ? "campaign_paused" : "account_inactive";
 }

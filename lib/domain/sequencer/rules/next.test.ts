@@ -103,7 +103,10 @@ describe("each step that runs", () => {
   it("keeps its mailbox while that lives, and is handed to another one of the pool after it [OC-134]", () => {
     const more = {
       ...campaign,
-      mailboxes: [...campaign.mailboxes, { id: "n", laneId: "ln", email: "b@y.example" }],
+      mailboxes: [
+        ...campaign.mailboxes,
+        { ...campaign.mailboxes[0]!, id: "n", laneId: "ln", email: "b@y.example" },
+      ],
     };
     expect(next(facts, line(mail("T")), more, 0)).toMatchObject({ payload: { mailboxId: "m" } });
     const gone = { ...campaign, mailboxes: more.mailboxes.slice(1) };

@@ -9,10 +9,11 @@ import { findRules, type Payload } from "@/lib/domain/campaigns/rules/steps/regi
 import { endOfWait } from "@/lib/domain/campaigns/rules/wait-until.ts";
 import { placeholderValues } from "@/lib/domain/prospects/rules/placeholder-values.ts";
 import { never } from "@/lib/kernel/clock/never.ts";
-import { hashText } from "@/lib/kernel/random/index.ts";
 import { type CampaignFacts, effectKey, type Facts } from "./facts.ts";
+import { whyParked } from "./in-line.ts";
 import { ranks } from "./plan.ts";
 import { type EventReason, type HoldReason, keepsReason, type PauseReason } from "./reasons.ts";
+import { mailboxFor } from "./sender.ts";
 
 /** The lane of enrolments that have no lane. */
 export const noLane = "00000000-0000-0000-0000-000000000000";
@@ -162,9 +163,7 @@ function conditionFactsOf(facts: Facts): ConditionFacts {
   return { connected, replied, opened, clicked, lists, email, phone, fields: placeholderValues(person) };
 }
 
-/**
- * A prospect keeps its mailbox unless that mailbox is gone. Otherwise one of the pool is chosen by the enrolment's id.
- */
+/** The account or mailbox that sends a step of a lane's kind. */
 function senderOf(
   at: At,
   campaign: CampaignFacts,
@@ -175,10 +174,8 @@ function senderOf(
     return campaign.socialLaneId ? { laneId: campaign.socialLaneId, mailboxId: at.mailboxId } : null;
   if (lane === "workspace" || lane === "timer")
     return campaign.workspaceLaneId ? { laneId: campaign.workspaceLaneId, mailboxId: at.mailboxId } : null;
-  const pool = campaign.mailboxes.filter((mailbox) => only.length === 0 || only.includes(mailbox.id));
-  const kept =
-    pool.find((mailbox) => mailbox.id === at.mailboxId) ?? pool[hashText(at.id) % (pool.length || 1)];
-  return kept ? { laneId: kept.laneId, mailboxId: kept.id } : null;
+  const mailbox = mailboxFor(at, campaign, only);
+  return mailbox && { laneId: mailbox.laneId, mailboxId: mailbox.id };
 }
 
 export type Decision =
@@ -193,6 +190,8 @@ export type Decision =
       readonly why?: SkipDetail;
       /** The way that a condition decided. */
       readonly branch?: "yes" | "no";
+      /** The campaign in which the person goes on instead. */
+      readonly to?: string;
     };
 
 /**
@@ -205,16 +204,18 @@ export function next(facts: Facts, graph: Graph, campaign: CampaignFacts, now: n
     event: EventKind | null,
     reason: EventReason | null = null,
     why?: SkipDetail,
-  ): Decision => ({ do: "place", placement, event, reason, ...(why ? { why } : {}) });
+  ) => ({ do: "place" as const, placement, event, reason, ...(why ? { why } : {}) });
   const idle = { laneId: noLane, dueAt: never };
   const node = graph.nodes[facts.nodeId];
   const stopped = stopOf(facts, node);
   if (stopped === "canceled") return place(stay(facts, "canceled", idle), "opted_out");
   if (stopped) return place(stay(facts, "paused", { pauseReason: stopped }), "paused", stopped);
   if (!campaign.active) {
-    const holdReason = keepsReason(facts.holdReason) ? (facts.holdReason as HoldReason) : "campaign_paused";
-    return place(stay(facts, "parked", { holdReason }), "parked");
+    const why = whyParked(campaign);
+    const holdReason = keepsReason(facts.holdReason) ? (facts.holdReason as HoldReason) : why;
+    return place(stay(facts, "parked", { holdReason }), "parked", why);
   }
+  if (facts.later) return { ...place(stay(facts, "canceled", idle), "moved_away"), to: facts.later };
   if (node?.kind === "condition") return decideCondition(facts, node, graph, campaign, now);
   if (node?.kind !== "action") {
     const moved = enter(facts, graph, campaign, node ? facts.nodeId : null, now);

@@ -1,6 +1,7 @@
 import type { EnrolmentState } from "@/lib/contracts/words/enrolment-states.ts";
 import { type Graph, order } from "@/lib/domain/campaigns/rules/graph.ts";
 import type { CampaignFacts, Facts } from "./facts.ts";
+import { whyParked } from "./in-line.ts";
 import { enter, type Placement } from "./next.ts";
 import { ranks } from "./plan.ts";
 import { connectionWaits, keepsReason, type PauseReason } from "./reasons.ts";
@@ -113,6 +114,6 @@ function passedOver(graph: Graph, { nodeId, state }: Standing, target: string): 
  */
 export function inCampaign(placement: Placement, campaign: CampaignFacts): Placement {
   if (placement.state !== "waiting" || campaign.active) return placement;
-  const holdReason = keepsReason(placement.holdReason) ? placement.holdReason : "campaign_paused";
+  const holdReason = keepsReason(placement.holdReason) ? placement.holdReason : whyParked(campaign);
   return { ...placement, state: "parked", holdReason };
 }

@@ -1,6 +1,7 @@
 import type { EnrolmentState } from "@/lib/contracts/words/enrolment-states.ts";
 import { budget, defaultLimits, type Limits, type Usage } from "@/lib/domain/lanes/rules/budget.ts";
 import { isOpen, nextOpening } from "@/lib/kernel/time-windows/index.ts";
+import { whyParked } from "./in-line.ts";
 
 /** An enrolment with the state of its campaign and lane; moments in ms of product time. */
 export interface Situation {
@@ -11,6 +12,8 @@ export interface Situation {
   readonly dueAt: number;
   /** Whether its campaign is active. */
   readonly active: boolean;
+  /** Whether its campaign's account is active. */
+  readonly accountActive: boolean;
   /** Null where it has no lane; then the other fields of the lane mean nothing. */
   readonly laneActive: boolean | null;
   readonly timezone: string;
@@ -30,8 +33,9 @@ export function whyNot(
   spent: readonly (Usage & { readonly kind: string })[],
   now: number,
 ): { readonly reason: string | null; readonly until: number | null } {
-  if (row.state === "parked" || (row.state === "waiting" && !row.active))
-    return { reason: "campaign_paused", until: null };
+  const isStopped = !row.active || !row.accountActive;
+  if (row.state === "parked" || (row.state === "waiting" && isStopped))
+    return { reason: whyParked(row), until: null };
   if (row.state !== "waiting") return { reason: row.reason, until: null };
   if (!row.laneActive) return { reason: "account_inactive", until: null };
   if (row.dueAt > now) return { reason: row.reason ?? "delay", until: row.dueAt };

@@ -79,8 +79,8 @@ export async function fitInPlace(
      update enrolments e set version = greatest(e.version, $4::int),
        state = case when e.state <> $6::text then e.state
          when $7::text = 'waiting' and e.hold_until is not null then 'on_hold' else $7::text end,
-       hold_reason = case when e.state = 'parked' and $7::text = 'waiting' then nullif(e.hold_reason, 'campaign_paused')
-         else e.hold_reason end
+       hold_reason = case when e.state = 'parked' and $7::text = 'waiting'
+         and e.hold_reason in ('account_inactive', 'campaign_paused') then null else e.hold_reason end
      from locked k where e.workspace_id = $1::uuid and e.id = k.id
      returning case when k.state = 'parked' and e.state = 'waiting' then e.lane_id end as "laneId"`,
     [

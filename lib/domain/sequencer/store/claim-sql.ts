@@ -2,6 +2,7 @@ import { moment, ms } from "@/lib/db/moment.ts";
 import { timerKind } from "@/lib/domain/campaigns/rules/steps/budgets.ts";
 import { sleepUntil } from "@/lib/domain/lanes/index.ts";
 import { suppressedPerson } from "@/lib/domain/suppression/index.ts";
+import { laterCampaign } from "./elsewhere-sql.ts";
 
 /**
  * Selects the first due enrolments of each wanted lane and kind and locks their prospects; locked ones are skipped.
@@ -40,7 +41,7 @@ export const standingColumns = `
   ${suppressedPerson} as suppressed`;
 
 /** The columns of an enrolment `e`, its prospect `p` and their relation `r` that a decision is based on. */
-export const factColumns = `${standingColumns},
+export const factColumns = `${standingColumns}, ${laterCampaign} as later,
   json_build_object('firstName', p.first_name, 'lastName', p.last_name, 'fullName', p.full_name,
     'companyName', p.company_name, 'jobTitle', p.job_title, 'location', p.location, 'email', p.email,
     'phone', p.phone, 'socialUrl', p.social_url, 'socialProviderId', p.social_provider_id,
@@ -59,12 +60,17 @@ ${relationJoin}
 where e.state = 'waiting' and e.due_at <= ${moment("$2")}
 for no key update of e skip locked`;
 
+/** Whether the account `k` of a campaign is active: otherwise nothing of the campaign runs (decision 25). */
+export const accountActive = "coalesce(k.status = 'active' and k.deleted_at is null, false)";
+
 export const campaigns = `
-select c.workspace_id as "workspaceId", c.id, c.status = 'active' and c.deleted_at is null as active, c.rank,
+select c.workspace_id as "workspaceId", c.id,
+  c.status = 'active' and c.deleted_at is null and ${accountActive} as active, ${accountActive} as "accountActive", c.rank,
   c.current_version as "currentVersion", coalesce((c.settings->>'acceptanceDays')::int, 14) as "acceptanceDays",
   coalesce((k.limits->>'note')::int, 200) as "noteLimit", coalesce(k.timezone, 'UTC') as timezone,
   s.id as "socialLaneId", o.id as "workspaceLaneId", t.id as "timerLaneId",
-  coalesce((select json_agg(json_build_object('id', m.id, 'laneId', l.id, 'email', m.email) order by m.id)
+  coalesce((select json_agg(json_build_object('id', m.id, 'laneId', l.id, 'email', m.email,
+      'isConnected', m.status = 'connected', 'isSending', l.is_active) order by m.id)
     from campaign_mailboxes b
     join mailboxes m on m.workspace_id = b.workspace_id and m.id = b.mailbox_id and m.deleted_at is null
       and m.status <> 'disconnected'

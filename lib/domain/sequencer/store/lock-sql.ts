@@ -12,7 +12,8 @@ export const moreSql = {
   holdCampaigns: `
     select c.workspace_id as "workspaceId", c.id
     from ${w} join campaigns c on c.workspace_id = w."workspaceId" and c.id = w.id
-    order by c.id for share of c skip locked`,
+    join credentials k on k.workspace_id = c.workspace_id and k.id = c.credential_id
+    order by c.id for share of c, k skip locked`,
   actions: `
     select w.id as "actionId", a.state, a.fence, a.attempts, a.latest, f.*
     from ${w}

@@ -211,7 +211,10 @@ export interface StoreTx {
   /** Reads the facts again under the locks, only of enrolments that are still waiting and due. */
   facts(enrolments: readonly Ref[], now: number): Promise<Facts[]>;
   campaigns(campaigns: readonly Ref[]): Promise<Campaign[]>;
-  /** Locks campaigns against changes until the transaction ends, skipping those that are being changed. */
+  /**
+   * Locks campaigns and their accounts against changes until the transaction ends, skipping those that are being
+   * changed.
+   */
   holdCampaigns(campaigns: readonly Ref[]): Promise<Ref[]>;
   /** Reads the wanted versions that exist. */
   graphs(wanted: readonly VersionRef[]): Promise<VersionGraph[]>;
@@ -237,7 +240,7 @@ export interface StoreTx {
   keepAlive(worker: string, aliveMs: number): Promise<boolean>;
   /**
    * Records that actions begin. Returns the ids of those that may: nobody has taken them over, their worker is alive, their
-   * person hasn't answered or opted out, and their campaign is active.
+   * person hasn't answered, opted out or entered another campaign, and their campaign and its account are active.
    */
   begin(actions: readonly (Ref & { readonly fence: number })[]): Promise<string[]>;
   /** Takes over, each with its next fence, the actions of dead workers and those that this worker has lost. */

@@ -18,10 +18,10 @@ export interface NewEnrolment extends Placement {
 export async function insertEnrolments(sql: Sql, rows: readonly NewEnrolment[]): Promise<string[]> {
   const written = await sql.query<{ id: string }>(
     `insert into enrolments (workspace_id, id, campaign_id, prospect_id, node_id, visit, lane_id, mailbox_id, kind, rank,
-       state, due_at, hold_reason, pause_reason, version, entered_at, resumed_at)
+       state, due_at, hold_reason, pause_reason, version, entered_at, created_at, resumed_at)
      select w."workspaceId", w.id, w."campaignId", w."prospectId", w."nodeId", w.visit, w."laneId", w."mailboxId",
        w.kind, w.rank, w.state, ${moment('w."dueAt"')}, w."holdReason", w."pauseReason", w.version, ${moment('w."enteredAt"')},
-       ${moment('w."resumedAt"')}
+       ${moment('w."enteredAt"')}, ${moment('w."resumedAt"')}
      from json_to_recordset($1::text::json) as w("workspaceId" uuid, id uuid, "campaignId" uuid, "prospectId" uuid,
        "nodeId" text, visit int, "laneId" uuid, "mailboxId" uuid, kind text, rank int, state text, "dueAt" float8,
        "holdReason" text, "pauseReason" text, version int, "enteredAt" float8, "resumedAt" float8)

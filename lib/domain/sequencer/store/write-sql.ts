@@ -3,7 +3,8 @@ import { budgetsLeadingTo, kindsThatAsk } from "@/lib/domain/campaigns/rules/ste
 import { turnedParts } from "@/lib/domain/lanes/index.ts";
 import { contactedPart, invitedPart } from "@/lib/domain/prospects/index.ts";
 import { suppressedPerson } from "@/lib/domain/suppression/index.ts";
-import { hasReplied, intentColumns } from "./claim-sql.ts";
+import { accountActive, hasReplied, intentColumns } from "./claim-sql.ts";
+import { laterCampaign } from "./elsewhere-sql.ts";
 import { quoted } from "./quoted.ts";
 
 /** Part of a statement: writes enrolments' positions from `$1`. Whoever would wait and has a hold is on hold. */
@@ -104,8 +105,10 @@ where a.workspace_id = w."workspaceId" and a.id = w.id and a.fence = w.fence and
   and exists (select 1 from enrolments e
     join prospects p on p.workspace_id = e.workspace_id and p.id = e.prospect_id
     join campaigns c on c.workspace_id = e.workspace_id and c.id = e.campaign_id
+    join credentials k on k.workspace_id = c.workspace_id and k.id = c.credential_id
     where e.workspace_id = a.workspace_id and e.id = a.enrolment_id and e.state = 'claimed' and e.lane_id = a.lane_id
-      and c.status = 'active' and c.deleted_at is null and not (${hasReplied}) and ${suppressedPerson} is null)
+      and c.status = 'active' and c.deleted_at is null and ${accountActive} and not (${hasReplied}) and ${suppressedPerson} is null
+      and ${laterCampaign} is null)
 returning a.id`;
 
 /**

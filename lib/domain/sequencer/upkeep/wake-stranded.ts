@@ -1,6 +1,8 @@
 import { db, type HotTx } from "@/lib/db/index.ts";
 import { startBulk } from "@/lib/domain/bulk/index.ts";
+import { handOver } from "../bulk/hand-over.ts";
 import { wakeCampaign } from "../bulk/wake-campaign.ts";
+import { mayStay } from "../store/hand-over-sql.ts";
 
 /** The most campaigns woken in one look. */
 const most = 200;
@@ -28,6 +30,28 @@ export async function wakeStranded(): Promise<number> {
       startBulk(tx, wakeCampaign, { workspaceId, subjectId: campaignId }),
     );
   return stranded.length;
+}
+
+/**
+ * Has people handed over who came to wait for a mailbox that is disconnected or refused just while that happened, or
+ * whose campaign has had another one since. Returns from how many mailboxes.
+ */
+export async function handOverStranded(): Promise<number> {
+  const dead = await db.hot("sequencer", ({ sql }) =>
+    sql.query<{ workspaceId: string; mailboxId: string }>(
+      `select distinct l.workspace_id as "workspaceId", l.ref_id as "mailboxId" from lanes l
+       join mailboxes m on m.workspace_id = l.workspace_id and m.id = l.ref_id
+         and (m.status <> 'connected' or m.deleted_at is not null)
+       cross join lateral (select distinct e.workspace_id, e.campaign_id from enrolments e
+         where e.workspace_id = l.workspace_id and e.lane_id = l.id and e.state = 'waiting') e
+       where l.kind = 'mailbox' and not l.is_active and not ${mayStay("l.ref_id")}
+       limit $1::int`,
+      [most],
+    ),
+  );
+  for (const { workspaceId, mailboxId } of dead)
+    await db.tenant({ workspaceId }, (tx) => startBulk(tx, handOver, { workspaceId, subjectId: mailboxId }));
+  return dead.length;
 }
 
 /** Wakes held people in the campaigns of a mailbox that was just connected. */
