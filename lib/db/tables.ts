@@ -99,7 +99,6 @@ export const tables: Readonly<Record<string, TableRule>> = {
   lane_usage: tenant("lanes", "sequencer", "operations"),
   enrolments: tenant("sequencer", "sequencer", "operations"),
   enrolment_holds: tenant("sequencer", "sequencer", "operations"),
-  enrolment_approvals: tenant("sequencer", "sequencer", "operations"),
   actions: tenant("sequencer", "sequencer", "operations"),
   enrolment_events: { ...tenant("sequencer", "sequencer", "operations"), grants: "append" },
 };

@@ -5,6 +5,8 @@ import { suppressAddress } from "@/lib/domain/suppression/index.ts";
 import { facts } from "@/lib/kernel/facts/index.ts";
 import { type Id, newId } from "@/lib/kernel/ids/index.ts";
 import { announce } from "@/lib/realtime/announce.ts";
+import { isOptOut } from "./rules/opt-out.ts";
+import { readReturnDate } from "./rules/return-date.ts";
 import { lockPerson } from "./store/people.ts";
 import { type Channel, isRecorded, type Nature, putIncoming } from "./store/record.ts";
 
@@ -30,7 +32,8 @@ export interface IncomingRecord {
 /**
  * Records a message from outside, under the prospect's lock in the caller's transaction, and publishes the fact that
  * others act on. Returns false when it was recorded before or the prospect is gone. An automatic answer is recorded
- * but counts as no reply: it stops no sequence.
+ * but counts as no reply: it stops no sequence. If it names the day on which the person is back, their sequences wait
+ * until then. An answer that only asks for no more messages opts the person out.
  */
 export async function recordIncoming(tx: Tx, message: IncomingRecord): Promise<boolean> {
   const { workspaceId, prospectId, at } = message;
@@ -55,6 +58,13 @@ export async function recordIncoming(tx: Tx, message: IncomingRecord): Promise<b
     await noteReplied(tx.sql, { workspaceId, prospectId, at: at.getTime(), recordedAt });
     const { channel } = message;
     await facts.publish(tx, { kind: "reply.received", workspaceId, prospectId, channel, at });
+    if (isOptOut(message.text))
+      await facts.publish(tx, { kind: "prospect.opted_out", workspaceId, prospectId, at });
+  }
+  if (message.nature === "auto") {
+    const said = `${message.subject ?? ""}\n${message.text}`;
+    const backOn = readReturnDate(said, at.toISOString().slice(0, 10));
+    if (backOn) await facts.publish(tx, { kind: "prospect.away", workspaceId, prospectId, backOn });
   }
   if (message.nature === "bounce" && message.failedAddress !== null) {
     const address = message.failedAddress;

@@ -28,6 +28,7 @@ export {
   contactedPart,
   lockPeople,
   lockPeopleSql,
+  noteAway,
   noteContacted,
   notePremium,
   noteReplied,

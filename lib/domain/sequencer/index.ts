@@ -8,6 +8,7 @@ export { wakeCampaign } from "./bulk/wake-campaign.ts";
 export { portMessenger } from "./dispatch.ts";
 export type { LookedUp, Messenger, Outcome, Settlement } from "./messenger.ts";
 export { accountOfLane, sendersOf, socialAccountOfLane } from "./open-account.ts";
+export { type Absence, holdForAbsence } from "./people/absence.ts";
 export { announcePeople } from "./people/announce-people.ts";
 export { type EnrolInput, type Enrolled, enrol } from "./people/enrol.ts";
 export { type Explanation, explain, type TimelineEntry } from "./people/explain.ts";

@@ -63,6 +63,8 @@ export interface Facts {
     readonly credentialId: string;
     readonly at: Date;
   };
+  /** A person's automatic answer names the day (ISO) on which they are back. */
+  "prospect.away": { readonly workspaceId: string; readonly prospectId: string; readonly backOn: string };
   "prospect.opted_out": { readonly workspaceId: string; readonly prospectId: string; readonly at: Date };
 }
 

@@ -1,10 +1,12 @@
 import { type HotTx, readProductNow } from "@/lib/db/index.ts";
 import {
   announcePeople,
+  holdForAbsence,
   noteAccepted,
   optOut,
   stopForBounce,
   stopForReply,
+  wakeConditions,
   wakeHeld,
 } from "@/lib/domain/sequencer/index.ts";
 import { facts } from "@/lib/kernel/facts/index.ts";
@@ -12,7 +14,9 @@ import { facts } from "@/lib/kernel/facts/index.ts";
 /** What follows from people's actions, or from new facts about them. */
 export function bindPeople(): void {
   facts.on("prospects.changed", async (tx: HotTx, { workspaceId, prospectIds }) => {
-    await wakeHeld(tx.sql, { workspaceId, now: await readProductNow(tx.sql), prospectIds });
+    const now = await readProductNow(tx.sql);
+    await wakeHeld(tx.sql, { workspaceId, now, prospectIds });
+    await wakeConditions(tx.sql, { workspaceId, now, prospectIds });
     await announcePeople(tx, { workspaceId, prospectIds });
   });
   facts.on("reply.received", async (tx: HotTx, { workspaceId, prospectId }) => {
@@ -30,6 +34,10 @@ export function bindPeople(): void {
   facts.on("invitation.accepted", async (tx: HotTx, { workspaceId, prospectId, credentialId }) => {
     const now = await readProductNow(tx.sql);
     await noteAccepted(tx.sql, { workspaceId, prospectId, credentialId, now });
+    await announcePeople(tx, { workspaceId, prospectIds: [prospectId] });
+  });
+  facts.on("prospect.away", async (tx: HotTx, { workspaceId, prospectId, backOn }) => {
+    await holdForAbsence(tx.sql, { workspaceId, prospectId, backOn, now: await readProductNow(tx.sql) });
     await announcePeople(tx, { workspaceId, prospectIds: [prospectId] });
   });
   facts.on("prospect.opted_out", async (tx: HotTx, { workspaceId, prospectId }) => {

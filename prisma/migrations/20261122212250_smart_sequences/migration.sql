@@ -18,17 +18,6 @@ CREATE TABLE "enrolment_holds" (
     CONSTRAINT "enrolment_holds_pkey" PRIMARY KEY ("workspace_id","enrolment_id","reason")
 );
 
--- CreateTable
-CREATE TABLE "enrolment_approvals" (
-    "workspace_id" UUID NOT NULL,
-    "enrolment_id" UUID NOT NULL,
-    "steps" JSONB NOT NULL,
-    "approved_by" UUID,
-    "at" TIMESTAMPTZ(3) NOT NULL,
-
-    CONSTRAINT "enrolment_approvals_pkey" PRIMARY KEY ("workspace_id","enrolment_id")
-);
-
 -- CreateIndex
 CREATE INDEX "enrolment_holds_until_idx" ON "enrolment_holds"("until");
 
@@ -38,13 +27,7 @@ DROP POLICY IF EXISTS wall ON "enrolment_holds";
 CREATE POLICY wall ON "enrolment_holds" USING (workspace_id = (select nullif(current_setting('app.workspace', true), '')::uuid) or (select current_setting('app.platform', true)) in ('sequencer', 'operations')) WITH CHECK (workspace_id = (select nullif(current_setting('app.workspace', true), '')::uuid) or (select current_setting('app.platform', true)) in ('sequencer', 'operations'));
 
 
-ALTER TABLE "enrolment_approvals" ENABLE ROW LEVEL SECURITY;
-ALTER TABLE "enrolment_approvals" FORCE ROW LEVEL SECURITY;
-DROP POLICY IF EXISTS wall ON "enrolment_approvals";
-CREATE POLICY wall ON "enrolment_approvals" USING (workspace_id = (select nullif(current_setting('app.workspace', true), '')::uuid) or (select current_setting('app.platform', true)) in ('sequencer', 'operations')) WITH CHECK (workspace_id = (select nullif(current_setting('app.workspace', true), '')::uuid) or (select current_setting('app.platform', true)) in ('sequencer', 'operations'));
-
 ALTER TABLE "enrolment_holds" ADD CONSTRAINT "enrolment_holds_enrolment_id_fkey" FOREIGN KEY (workspace_id, enrolment_id) REFERENCES "enrolments" (workspace_id, id) ON DELETE CASCADE;
-ALTER TABLE "enrolment_approvals" ADD CONSTRAINT "enrolment_approvals_enrolment_id_fkey" FOREIGN KEY (workspace_id, enrolment_id) REFERENCES "enrolments" (workspace_id, id) ON DELETE CASCADE;
 
 ALTER TABLE "lanes" DROP CONSTRAINT "lanes_kind_known";
 ALTER TABLE "lanes" ADD CONSTRAINT "lanes_kind_known" CHECK (kind IN ('social', 'mailbox', 'number', 'workspace', 'timer')) NOT VALID;

@@ -111,3 +111,19 @@ export async function notePremium(
     [workspaceId, JSON.stringify(seen), now],
   );
 }
+
+/** Records until when (ms) the person is away. An earlier absence is extended, never shortened. */
+export async function noteAway(
+  sql: Sql,
+  {
+    workspaceId,
+    prospectId,
+    until,
+  }: { readonly workspaceId: string; readonly prospectId: string; readonly until: number },
+): Promise<void> {
+  await sql.query(
+    `update prospects p set away_until = greatest(p.away_until, ${moment("$3")})
+      where p.workspace_id = $1::uuid and p.id = $2::uuid`,
+    [workspaceId, prospectId, until],
+  );
+}

@@ -11,6 +11,7 @@ import { ranks } from "../rules/plan.ts";
 import * as read from "../store/claim-sql.ts";
 import type { Campaign } from "../store/store.ts";
 import { insertEnrolments, insertEvents } from "../store/verb-sql.ts";
+import { holdWhileAway } from "./absence.ts";
 import { leaveOthers } from "./leave-others.ts";
 
 export interface EnrolInput {
@@ -118,6 +119,8 @@ export async function enrol(sql: Sql, input: EnrolInput): Promise<Enrolled> {
         : [enrolled];
     }),
   );
+  const prospectIds = fresh.map(({ prospectId }) => prospectId);
+  if (prospectIds.length > 0) await holdWhileAway(sql, { workspaceId, prospectIds, now });
   const lanes = fresh.flatMap(({ state, laneId, dueAt }) =>
     state === "waiting" && laneId !== noLane ? [{ workspaceId, id: laneId, at: dueAt }] : [],
   );

@@ -36,11 +36,14 @@ export async function stands(
   if (enrolmentIds.length === 0) return new Map();
   const rows = await sql.query<Row>(
     `select e.id, e.state, e.node_id as "nodeId", e.kind, coalesce(e.pause_reason, e.hold_reason) as reason,
+       h.reason as "hold", ${ms("h.until")} as "holdUntil",
        ${ms("e.due_at")} as "dueAt", c.status = 'active' as active,
        ${accountActive} as "accountActive", l.id as "laneId", l.is_active as "laneActive",
        l.timezone, l.hours_start as start, l.hours_end as "end", l.limits, l.rests, ${ms("l.rest_until")} as "restUntil"
      from enrolments e join campaigns c on c.workspace_id = e.workspace_id and c.id = e.campaign_id
      left join credentials k on k.workspace_id = c.workspace_id and k.id = c.credential_id
+     left join lateral (select h.reason, h.until from enrolment_holds h where h.workspace_id = e.workspace_id
+       and h.enrolment_id = e.id and e.hold_until is not null order by h.until desc, h.reason limit 1) h on true
      left join lanes l on l.workspace_id = e.workspace_id and l.id = e.lane_id
      where e.workspace_id = $1::uuid and e.id = any($2::uuid[])`,
     [workspaceId, enrolmentIds],

@@ -40,15 +40,8 @@ export const keepsReason = (reason: string | null): boolean =>
 
 export type HoldReason = (typeof holdReasons)[number] | WaitReason;
 
-/** Why an enrolment is on hold, whatever else keeps it. Several may hold it at once. */
-export const overlayReasons = [
-  "awaiting_approval",
-  "user_hold",
-  "user_declined",
-  "out_of_office",
-  "colleague_replied",
-  "out_of_credits",
-] as const;
+/** Why an enrolment is on hold, whatever else keeps it. Holds of several reasons may overlap. */
+export const overlayReasons = ["out_of_office"] as const;
 export type OverlayReason = (typeof overlayReasons)[number];
 
 /** The reason of an event in an enrolment's history. */

@@ -9,6 +9,9 @@ export interface Situation {
   readonly kind: keyof Limits;
   /** The stored hold or pause reason. */
   readonly reason: string | null;
+  /** The hold that lasts longest, and until when. Null: none. */
+  readonly hold: string | null;
+  readonly holdUntil: number | null;
   readonly dueAt: number;
   /** Whether its campaign is active. */
   readonly active: boolean;
@@ -36,6 +39,7 @@ export function whyNot(
   const isStopped = !row.active || !row.accountActive;
   if (row.state === "parked" || (row.state === "waiting" && isStopped))
     return { reason: whyParked(row), until: null };
+  if (row.state === "on_hold") return { reason: row.hold, until: row.holdUntil };
   if (row.state !== "waiting") return { reason: row.reason, until: null };
   if (!row.laneActive) return { reason: "account_inactive", until: null };
   if (row.dueAt > now) return { reason: row.reason ?? "delay", until: row.dueAt };
