@@ -202,7 +202,9 @@ export function CampaignBuilder(props: CampaignBuilderProps) {
             value="sequence"
             className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_360px]"
           >
+            {draft.branches ? <Banner className="lg:col-span-2">{t("smartNotice")}</Banner> : null}
             <SequenceCanvas
+              isFixed={draft.branches !== null}
               selected={selected}
               kinds={kinds}
               steps={draft.sequence}

@@ -25,7 +25,7 @@ it("asks about any number of hours in a way that the server answers, and that is
   expect(asked.error).toBeUndefined();
   expect(asked.data?.sequence[0]?.delay).toBeGreaterThan(longestDelayHours);
   const fine = { ...draft, sequence: [{ ...step, delay: longestDelayHours }] };
-  expect(checkQuestion(fine, null, longestDelayHours).sequence[0]?.delay).toBe(longestDelayHours);
+  expect(checkQuestion(fine, null, longestDelayHours).sequence?.[0]?.delay).toBe(longestDelayHours);
 });
 
 it("shows hours that are too many at their field, in each language, without an answer of the server", () => {

@@ -1,6 +1,6 @@
 import { ApiError } from "@/lib/client/call-api.ts";
 import type { CheckReply } from "@/lib/contracts/campaigns/campaign-check.ts";
-import type { Draft } from "./draft.ts";
+import { type Draft, sequenceOf } from "./draft.ts";
 
 /** The server's findings about the draft, or why it refused to check it. */
 export interface Checked {
@@ -13,12 +13,13 @@ export interface Checked {
  * answer says that it is too large, and the rest of the draft is still checked.
  */
 export function checkQuestion(draft: Draft, workflowId: string | null, longestDelay: number) {
-  const { credentials_id, is_email_only, sequence, mailboxes, imports } = draft;
+  const { credentials_id, is_email_only, branches, mailboxes, imports } = draft;
+  const sequence = draft.sequence.map((step) => ({ ...step, delay: Math.min(step.delay, longestDelay + 1) }));
   return {
     credentials_id,
     is_email_only,
     mailboxes,
-    sequence: sequence.map((step) => ({ ...step, delay: Math.min(step.delay, longestDelay + 1) })),
+    ...sequenceOf({ sequence, branches }),
     custom_fields: [...new Set(imports.flatMap((one) => one.custom_fields_keys))],
     searches: imports.map((one) => one._id),
     ...(workflowId ? { workflow_id: workflowId } : {}),

@@ -11,6 +11,8 @@ export const flagNames = [
 ] as const;
 export type FlagName = (typeof flagNames)[number];
 
+export type Branches = Pick<WorkflowView, "sequences_nodes" | "sequences_links">;
+
 /** An unsaved campaign. */
 export interface Draft {
   readonly name: string;
@@ -18,6 +20,8 @@ export interface Draft {
   readonly is_email_only: boolean;
   readonly flags: Readonly<Record<FlagName, boolean>>;
   readonly sequence: readonly SequenceStep[];
+  /** The branches between the steps of a smart sequence; they stay as they are. Null: a simple one. */
+  readonly branches: Branches | null;
   readonly mailboxes: readonly string[];
   readonly imports: readonly ImportEntry[];
   /** The campaign's revision that the draft is based on. Null for a new campaign. */
@@ -37,6 +41,7 @@ export function emptyDraft(credentialsId: string, name: string): Draft {
       is_open_tracking: false,
     },
     sequence: [],
+    branches: null,
     mailboxes: [],
     imports: [],
     revision: null,
@@ -50,9 +55,26 @@ export function draftOf(workflow: WorkflowView): Draft {
     is_email_only: workflow.is_email_only,
     flags: Object.fromEntries(flagNames.map((name) => [name, workflow[name]])) as Record<FlagName, boolean>,
     sequence: workflow.sequence,
+    branches:
+      workflow.sequences_type === "smart"
+        ? { sequences_nodes: workflow.sequences_nodes, sequences_links: workflow.sequences_links }
+        : null,
     mailboxes: workflow.mailboxes,
     imports: workflow.searches,
     revision: workflow.revision,
+  };
+}
+
+/** The fields of a body that carry a draft's sequence: its steps, in a smart one inside their nodes. */
+export function sequenceOf({ sequence, branches }: Pick<Draft, "sequence" | "branches">) {
+  if (!branches) return { sequence: [...sequence] };
+  const byId = new Map(sequence.map((step) => [step.id, step]));
+  return {
+    sequences_type: "smart" as const,
+    sequences_nodes: branches.sequences_nodes.map((node) =>
+      node.kind === "action" ? { ...node, step: byId.get(node.step.id) ?? node.step } : node,
+    ),
+    sequences_links: [...branches.sequences_links],
   };
 }
 

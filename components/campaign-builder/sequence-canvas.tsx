@@ -17,6 +17,8 @@ export interface SequenceCanvasProps {
   /** Problems by step. */
   problems: ReadonlyMap<string, number>;
   kinds: readonly StepKind[];
+  /** The steps stand on branches: they can be written, not moved, added or removed. */
+  isFixed: boolean;
   onSelect: (id: string) => void;
   onInsert: (at: number, kind: StepKind) => void;
   onMove: (id: string, by: -1 | 1) => void;
@@ -26,19 +28,23 @@ export interface SequenceCanvasProps {
 /** The sequence from top to bottom. Arrows move between cards, Alt with an arrow moves a card, Delete removes it. */
 export function SequenceCanvas(props: SequenceCanvasProps) {
   const t = useTranslations("campaigns.builder");
-  const { steps, onInsert, kinds } = props;
+  const { steps, onInsert, kinds, isFixed } = props;
   return (
     <ol aria-label={t("sequence")} className="mx-auto flex w-full max-w-md flex-col items-center py-2">
-      <li>
+      <li hidden={isFixed}>
         <Edge at={0} kinds={kinds} onInsert={onInsert} open={steps.length === 0} />
       </li>
       {steps.map((step, index) => (
         <li key={step.id} className="flex w-full flex-col items-center">
           <Card {...props} step={step} index={index} />
-          <Edge at={index + 1} kinds={kinds} onInsert={onInsert} next={steps[index + 1]} />
+          {isFixed ? (
+            <span aria-hidden="true" className="h-3" />
+          ) : (
+            <Edge at={index + 1} kinds={kinds} onInsert={onInsert} next={steps[index + 1]} />
+          )}
         </li>
       ))}
-      <li>
+      <li hidden={isFixed}>
         <StatusPill>{t("end")}</StatusPill>
       </li>
     </ol>
@@ -51,6 +57,7 @@ function Card({
   steps,
   selected,
   problems,
+  isFixed,
   onSelect,
   onMove,
   onRemove,
@@ -60,7 +67,9 @@ function Card({
   const { icon: Icon, summary } = stepViews[step.type];
   const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>) => {
     const by = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
-    if (event.key === "Delete" || event.key === "Backspace") onRemove(step.id);
+    const isRemoval = event.key === "Delete" || event.key === "Backspace";
+    if (isFixed && (isRemoval || event.altKey)) return;
+    if (isRemoval) onRemove(step.id);
     else if (by !== 0 && event.altKey) onMove(step.id, by);
     else if (by !== 0) {
       const target = steps[index + by];
@@ -97,23 +106,25 @@ function Card({
         </span>
         {wrong > 0 ? <StatusPill tone="danger">{t("problemCount", { count: wrong })}</StatusPill> : null}
       </button>
-      <span className="absolute -top-3 right-2 hidden rounded-field border bg-raised group-focus-within/card:flex group-hover/card:flex">
-        <IconButton
-          size="sm"
-          label={t("moveUp")}
-          icon={<ArrowUp />}
-          disabled={index === 0}
-          onClick={() => onMove(step.id, -1)}
-        />
-        <IconButton
-          size="sm"
-          label={t("moveDown")}
-          icon={<ArrowDown />}
-          disabled={index === steps.length - 1}
-          onClick={() => onMove(step.id, 1)}
-        />
-        <IconButton size="sm" label={t("remove")} icon={<Trash2 />} onClick={() => onRemove(step.id)} />
-      </span>
+      {isFixed ? null : (
+        <span className="absolute -top-3 right-2 hidden rounded-field border bg-raised group-focus-within/card:flex group-hover/card:flex">
+          <IconButton
+            size="sm"
+            label={t("moveUp")}
+            icon={<ArrowUp />}
+            disabled={index === 0}
+            onClick={() => onMove(step.id, -1)}
+          />
+          <IconButton
+            size="sm"
+            label={t("moveDown")}
+            icon={<ArrowDown />}
+            disabled={index === steps.length - 1}
+            onClick={() => onMove(step.id, 1)}
+          />
+          <IconButton size="sm" label={t("remove")} icon={<Trash2 />} onClick={() => onRemove(step.id)} />
+        </span>
+      )}
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { ApiError, callApi } from "@/lib/client/call-api.ts";
 import { useRefresh } from "@/lib/client/refreshing/use-refresh.ts";
 import type { WorkflowView } from "@/lib/contracts/campaigns/campaigns.ts";
 import { toast } from "../ui/toast/toast.tsx";
-import type { Draft } from "./draft.ts";
+import { type Draft, sequenceOf } from "./draft.ts";
 
 export interface Saving {
   readonly draft: Draft;
@@ -41,8 +41,8 @@ export function useSaving({ draft, workflowId, onSaved, onOutdated }: Saving) {
   const key = useRef(crypto.randomUUID());
   const save = async (over: number | null): Promise<WorkflowView | null> => {
     setFailure(null);
-    const { flags, imports, credentials_id, revision, ...rest } = draft;
-    const body = { ...rest, ...flags };
+    const { flags, imports, credentials_id, revision, sequence, branches, ...rest } = draft;
+    const body = { ...rest, ...flags, ...sequenceOf({ sequence, branches }) };
     try {
       const workflow = workflowId
         ? await callApi("POST /workflows/{id}/update", {

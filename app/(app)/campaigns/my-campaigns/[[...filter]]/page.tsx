@@ -22,7 +22,7 @@ const page = definePage(
       search: text(200).nullable().default(null),
       page: wireInt(1, 100_000).default(1),
     }),
-    texts: ["campaigns.list", "campaigns.status", "credentials.notices"],
+    texts: ["campaigns.list", "campaigns.status", "credentials.notices", "sequencer.reasons"],
   },
   async ({ ctx: { member }, params, query, search: address }) => {
     const view = (params.filter ?? "current") as CampaignView;
