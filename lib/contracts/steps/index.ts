@@ -1,7 +1,13 @@
 import { z } from "zod";
+import { commentStep } from "./comment.ts";
+import { connectionByEmailStep } from "./connection-by-email.ts";
 import { connectionRequestStep } from "./connection-request.ts";
 import { emailStep } from "./email.ts";
+import { eventInviteStep } from "./event-invite.ts";
+import { groupMessageStep } from "./group-message.ts";
+import { inmailStep } from "./inmail.ts";
 import { messageStep } from "./message.ts";
+import { socialActionStep } from "./social-action.ts";
 
 /**
  * The wire schema of each kind of step. The keys of this registry type all others: a kind that is added here and
@@ -11,6 +17,12 @@ export const stepSchemas = {
   connection_request: connectionRequestStep,
   message: messageStep,
   email: emailStep,
+  inmail: inmailStep,
+  connection_by_email: connectionByEmailStep,
+  social_action: socialActionStep,
+  comment: commentStep,
+  group_message: groupMessageStep,
+  event_invite: eventInviteStep,
 } as const;
 
 export type StepKind = keyof typeof stepSchemas;

@@ -37,10 +37,10 @@ export {
 export type { ProspectRow } from "./store/prospects.ts";
 export { purgeUploads } from "./store/purge.ts";
 export {
-  invitedPart,
   isConnected,
   noteConnected,
   noteRelationsAsked,
+  reachedPart,
   type SeenRelation,
 } from "./store/relations.ts";
 export { refuseLine, takeLines } from "./take-lines.ts";

@@ -96,9 +96,9 @@ export function refusal(error: ProviderError, { payload, refusals, attempts }: I
   const { scopes, pauseMs, meaningOf } = stepEffects[payload.type];
   const meaning = kind === "rejected" ? meaningOf(error) : null;
   if (meaning)
-    return "skip" in meaning
-      ? { state: "rejected", detail, skip: meaning.skip }
-      : { state: "retry", afterMs: 0, detail, lacks: meaning.lacks };
+    return "lacks" in meaning
+      ? { state: "retry", afterMs: 0, detail, ...meaning }
+      : { state: "rejected", detail, ...meaning };
   const backoffMs = Math.max(error.retryAfter ?? 0, pauseMs(refusals + 1));
   const scope = error.scope ?? scopes[kind];
   if (scope !== "recipient") {

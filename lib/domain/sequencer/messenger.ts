@@ -1,4 +1,4 @@
-import type { SkipReason, WaitReason } from "@/lib/domain/campaigns/rules/steps/reasons.ts";
+import type { SkipReason, StepPauseReason, WaitReason } from "@/lib/domain/campaigns/rules/steps/reasons.ts";
 import type { Intent } from "./store/store.ts";
 
 export type LookedUp =
@@ -29,6 +29,8 @@ export type Outcome =
       readonly detail: string;
       /** There was nothing to do: the step is skipped with this reason, and the try spends nothing. */
       readonly skip?: SkipReason;
+      /** Somebody should look: the sequence is paused for this reason, and the try spends nothing. */
+      readonly pause?: StepPauseReason;
     }
   | {
       readonly state: "retry";

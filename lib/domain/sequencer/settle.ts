@@ -165,13 +165,15 @@ function writable(settlements: readonly Settlement[], rows: ReadonlyMap<string, 
   return [...chosen.values()];
 }
 
-/** Whether a try gives its budget back: it was refused for now, or there was nothing to do. */
+/** Whether a try gives its budget back: it was refused for now, there was nothing to do, or somebody should look. */
 function spendsNothing(outcome: Outcome): boolean {
-  return outcome.state === "retry" || (outcome.state === "rejected" && outcome.skip !== undefined);
+  if (outcome.state === "rejected") return outcome.skip !== undefined || outcome.pause !== undefined;
+  return outcome.state === "retry";
 }
 
 /** How the history tells an outcome. A step that had nothing to do was skipped, and one that lacks something is held. */
 function eventWord(outcome: Outcome, data: EventData): [EventKind, EventData] {
+  if (outcome.state === "rejected" && outcome.pause) return ["paused", { ...data, reason: outcome.pause }];
   if (outcome.state === "rejected" && outcome.skip) return ["skipped", { ...data, reason: outcome.skip }];
   if (outcome.state === "retry" && outcome.lacks) return ["held", { ...data, reason: outcome.lacks }];
   return [outcome.state, data];
@@ -239,6 +241,8 @@ export function advance(
     const graph = graphOf(facts.campaignId, again.version);
     return { ...again, placement: withSender(facts, again.placement, graph, campaign) };
   }
+  if (outcome.state === "rejected" && outcome.pause)
+    return stays(stay(facts, "paused", { pauseReason: outcome.pause }));
   const rules = findRules(intent.payload);
   const isFailed = outcome.state === "rejected" && outcome.skip === undefined;
   if (isFailed && rules?.pauseWhenRejected)

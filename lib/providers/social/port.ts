@@ -27,13 +27,14 @@ export interface SocialPort {
   findProfile(accountRef: string, address: string): Promise<SocialProfile | null>;
   /**
    * Performs one action on the network. `key` names the effect: adapters pass it on where the provider takes such a
-   * key. The detail of `rejected` is one word, where the network says one of these: `not_connected` (a message to a person
-   * who isn't connected), `already_connected`, `already_invited`, `note_too_long` (an invitation).
+   * key. The detail of `rejected` is a `SocialRefusal` where the network says one of these.
    */
   perform(accountRef: string, action: SocialAction, key: string): Promise<SocialReceipt>;
   /**
-   * Asks after an ambiguous call whether the action was done, by the sent invitations or the thread. `unknown` where
-   * these can't tell. `since` is the product time of the intent: an identical message from before it is another one.
+   * Asks after an ambiguous call whether the action was done, by what the network shows: sent invitations, threads,
+   * posts, skills, comments. `unknown` where these can't tell. `since` is the product time of the intent: an identical
+   * message, comment, visit or event invitation from before it is another one. To follow, to like and to endorse is done
+   * as soon as the network shows it, since when doesn't matter.
    */
   lookUp(accountRef: string, action: SocialAction, key: string, since: Date): Promise<LookUp<SocialReceipt>>;
   /** What happened on the account after `cursor` (null: from the beginning), oldest first, at most 200 events. */
@@ -79,11 +80,63 @@ export interface SocialProfile {
   readonly relation: "none" | "invited" | "connected";
 }
 
+/** An action on the network. `profile` is a person's public address or provider id. */
 export type SocialAction =
   | { readonly kind: "invite"; readonly profile: string; readonly note: string }
-  | { readonly kind: "message"; readonly profile: string; readonly text: string };
+  | { readonly kind: "invite_by_email"; readonly email: string; readonly note: string }
+  | { readonly kind: "message"; readonly profile: string; readonly text: string }
+  | { readonly kind: "inmail"; readonly profile: string; readonly subject: string; readonly text: string }
+  /** A message to a person who shares a group or an event with the account. */
+  | {
+      readonly kind: "message_through";
+      readonly profile: string;
+      readonly through: "group" | "event";
+      readonly text: string;
+    }
+  | { readonly kind: "view" | "follow"; readonly profile: string }
+  /**
+   * Likes the latest `count` posts, or endorses the top `count` skills; fewer where there are fewer. What is liked or
+   * endorsed already stays so, and a repeat changes nothing.
+   */
+  | { readonly kind: "like" | "endorse"; readonly profile: string; readonly count: number }
+  /** Comments the latest post. */
+  | { readonly kind: "comment"; readonly profile: string; readonly text: string }
+  | { readonly kind: "invite_to_event"; readonly profile: string; readonly eventUrl: string };
 
-/** The provider's receipt: its id of the invitation or message. */
+/** Why the network refuses an action for good, in the port's words. A network may have other words, too. */
+export const socialRefusals = [
+  /** A message or an event invitation to somebody who isn't connected. */
+  "not_connected",
+  "already_connected",
+  "already_invited",
+  "already_inmailed",
+  "already_invited_to_event",
+  /** The account has commented the latest post. */
+  "already_commented",
+  "note_too_long",
+  "inmail_too_long",
+  "no_posts",
+  /** The latest post takes no comments. */
+  "comments_closed",
+  "no_skills",
+  /** Account and person have no group, or no event, in common. */
+  "nothing_shared",
+  /** Only a premium account may do this. */
+  "not_premium",
+  "profile_closed",
+  "inmail_forbidden",
+  /** An InMail to somebody with whom there is a conversation. */
+  "conversation_exists",
+  /** The group or event takes no messages to this person. */
+  "messaging_closed",
+  "api_booster_needed",
+  "sales_navigator_needed",
+  "sales_navigator_link_missing",
+  "sales_navigator_profile_closed",
+] as const;
+export type SocialRefusal = (typeof socialRefusals)[number];
+
+/** The provider's receipt: its id of what was done; of the last one, where several posts or skills were. */
 export interface SocialReceipt {
   readonly providerMessageId: string;
   readonly providerId: string;

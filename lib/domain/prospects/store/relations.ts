@@ -87,25 +87,33 @@ export async function noteRelationsAsked(
 }
 
 /**
- * Part of a statement: records the invitations among settled actions. `rows` names a parameter with a JSON text of
- * actions (workspaceId, id, state), `now` that of product time (ms), `kinds` an SQL list of the kinds of steps that ask
- * a person to connect. The account is the one of the lane that sent the action.
+ * Part of a statement: records the invitations and InMails among settled actions. `rows` names a parameter with a JSON
+ * text of actions (workspaceId, id, state), `now` that of product time (ms), `asks` and `inmails` are SQL lists of the
+ * kinds of steps that ask a person to connect and that send an InMail. The account is the one of the lane that sent the
+ * action. It is one part, because no statement may write a row twice.
  */
-export const invitedPart = ({
+export const reachedPart = ({
   rows,
   now,
-  kinds,
+  asks,
+  inmails,
 }: {
   readonly rows: string;
   readonly now: string;
-  readonly kinds: string;
+  readonly asks: string;
+  readonly inmails: string;
 }) => `
-invited as (
-  insert into prospect_relations as r (workspace_id, prospect_id, credential_id, invited_at)
-  select distinct a.workspace_id, a.prospect_id, l.ref_id, ${moment(now)}
+reached as (
+  insert into prospect_relations as r (workspace_id, prospect_id, credential_id, invited_at, inmailed_at)
+  select a.workspace_id, a.prospect_id, l.ref_id,
+    case when bool_or(a.payload->>'type' in ${asks}) then ${moment(now)} end,
+    case when bool_or(a.payload->>'type' in ${inmails}) then ${moment(now)} end
   from json_to_recordset(${rows}::text::json) as w("workspaceId" uuid, id uuid, state text)
-  join actions a on a.workspace_id = w."workspaceId" and a.id = w.id and a.payload->>'type' in ${kinds}
+  join actions a on a.workspace_id = w."workspaceId" and a.id = w.id
+    and (a.payload->>'type' in ${asks} or a.payload->>'type' in ${inmails})
   join lanes l on l.workspace_id = a.workspace_id and l.id = a.lane_id and l.kind = 'social'
   where w.state = 'sent'
+  group by a.workspace_id, a.prospect_id, l.ref_id
   on conflict (workspace_id, prospect_id, credential_id) do update
-    set invited_at = coalesce(r.invited_at, excluded.invited_at))`;
+    set invited_at = coalesce(r.invited_at, excluded.invited_at),
+      inmailed_at = coalesce(r.inmailed_at, excluded.inmailed_at))`;

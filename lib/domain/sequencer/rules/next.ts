@@ -235,6 +235,8 @@ export function next(facts: Facts, graph: Graph, campaign: CampaignFacts, now: n
       return skip(decided.reason, decided.why);
     case "hold":
       return hold(decided.reason);
+    case "pause":
+      return place(stay(facts, "paused", { pauseReason: decided.reason }), "paused", decided.reason);
     case "hand_over": {
       const again = enter({ ...facts, mailboxId: null }, graph, campaign, facts.nodeId, now);
       const dueAt = Math.min(again.dueAt, again.state === "held" ? never : now);

@@ -51,7 +51,7 @@ export interface ChosenStep {
 
 /**
  * Where a resumed sequence goes on (OC-103, OC-104). Without a chosen step: at its present step, when that is due
- * anyway; a failed step is tried again. With a chosen step: there, now; the steps in between are `skipped` (OC-110).
+ * anyway; a failed step is tried again, and an InMail to somebody with a conversation is passed by. With a chosen step: there, now; the steps in between are `skipped` (OC-110).
  * If the chosen step or a later one was sent before, the person has to confirm, and each repeated step gets a new
  * visit.
  */
@@ -64,12 +64,13 @@ export function resumed(
 ): Resumed {
   const refused = mayMove(standing);
   if (refused) return refused;
-  const target = chosen?.stepId ?? standing.nodeId;
+  const passed = chosen === null ? passedBy(graph, standing) : null;
+  const target = chosen?.stepId ?? (passed ? passed.next : standing.nodeId);
   if (chosen === null && standing.state !== "paused") return { ok: false, why: "not_paused" };
-  if (chosen && graph.nodes[target]?.kind !== "action") return { ok: false, why: "no_step" };
+  if (chosen && graph.nodes[chosen.stepId]?.kind !== "action") return { ok: false, why: "no_step" };
   const again = chosen ? sentFrom(graph, chosen) : [];
   if (again.length > 0 && again.at(-1)?.id !== chosen?.repeats) return { ok: false, why: "already_sent" };
-  const since = chosen ? now : standing.enteredAt;
+  const since = chosen || passed ? now : standing.enteredAt;
   const entered = enter({ ...standing, nodeId: "" }, graph, campaign, target, since, ranks.followUp);
   const failed = standing.pauseReason === "email_failed" || standing.pauseReason === "message_failed";
   const dueAt = chosen === null || isForConnection(entered) ? Math.max(entered.dueAt, now) : now;
@@ -81,9 +82,17 @@ export function resumed(
       dueAt: entered.state === "waiting" ? dueAt : entered.dueAt,
       holdReason: entered.state === "waiting" && dueAt <= now ? null : entered.holdReason,
     },
-    skipped: chosen ? passedOver(graph, standing, target) : [],
+    skipped: chosen ? passedOver(graph, standing, chosen.stepId) : passed ? [standing.nodeId] : [],
     repeated: again.map(({ nodeId }) => nodeId),
   };
+}
+
+/**
+ * The step that a resumed sequence passes by: it paused because there is a conversation, and would pause again (OC-126).
+ */
+function passedBy({ nodes }: Graph, { nodeId, pauseReason }: Standing) {
+  const node = nodes[nodeId];
+  return pauseReason === "inmail_with_dialog" && node?.kind === "action" ? node : null;
 }
 
 const isForConnection = ({ holdReason }: Pick<Standing, "holdReason">) =>

@@ -1,4 +1,4 @@
-import type { SkipReason, WaitReason } from "@/lib/domain/campaigns/rules/steps/reasons.ts";
+import type { SkipReason, StepPauseReason, WaitReason } from "@/lib/domain/campaigns/rules/steps/reasons.ts";
 import type { ProviderError } from "@/lib/kernel/errors/index.ts";
 import type { Begin, LookedUp } from "../messenger.ts";
 import type { Intent } from "../store/store.ts";
@@ -10,8 +10,11 @@ export const minuteMs = 60_000;
 export const doubledFrom = (minutes: number) => (refusals: number) =>
   minutes * minuteMs * 2 ** Math.min(refusals - 1, 7);
 
-/** What a refusal for good really says: there is nothing to do, or the action lacks something. */
-export type Meaning = { readonly skip: SkipReason } | { readonly lacks: WaitReason };
+/** What a refusal for good really says: there is nothing to do, the action lacks something, or somebody should look. */
+export type Meaning =
+  | { readonly skip: SkipReason }
+  | { readonly lacks: WaitReason }
+  | { readonly pause: StepPauseReason };
 
 /** The part of a step kind that reaches the provider; `P` is its payload. */
 export interface StepEffects<P> {

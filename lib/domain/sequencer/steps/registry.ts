@@ -1,15 +1,27 @@
 import type { StepKind } from "@/lib/contracts/steps/index.ts";
 import type { Payload, PayloadOf } from "@/lib/domain/campaigns/rules/steps/registry.ts";
+import { comment } from "./comment.ts";
+import { connectionByEmail } from "./connection-by-email.ts";
 import { connectionRequest } from "./connection-request.ts";
 import type { StepEffects } from "./definition.ts";
 import { email } from "./email.ts";
+import { eventInvite } from "./event-invite.ts";
+import { groupMessage } from "./group-message.ts";
+import { inmail } from "./inmail.ts";
 import { message } from "./message.ts";
+import { socialAction } from "./social-action.ts";
 
 /** The compiler refuses a kind without effects here. */
 const effects = {
   connection_request: connectionRequest,
   message,
   email,
+  inmail,
+  connection_by_email: connectionByEmail,
+  social_action: socialAction,
+  comment,
+  group_message: groupMessage,
+  event_invite: eventInvite,
 } satisfies { readonly [K in StepKind]: StepEffects<PayloadOf<K>> };
 
 /** How each kind of step reaches the provider. */

@@ -1,22 +1,50 @@
-import type { SocialAction } from "@/lib/providers/social/port.ts";
+import type { SocialAction, SocialRefusal } from "@/lib/providers/social/port.ts";
 import { doubledFrom, type Meaning, type StepEffects } from "./definition.ts";
 import { openSocial } from "./outside.ts";
 
-/**
- * The effects of a step that performs one action on the network.
- * @param meanings what the network's words mean by which it refuses the action.
- */
-export function socialEffects<P>(
-  actionOf: (payload: P) => SocialAction,
-  meanings: Readonly<Record<string, Meaning>> = {},
-): StepEffects<P> {
+/** What the network's words mean by which it refuses an action. Every word has one meaning, whatever the action. */
+const meanings: Readonly<Record<SocialRefusal, Meaning | null>> = {
+  // There is nothing to do.
+  already_connected: { skip: "already_connected" },
+  already_invited: { skip: "request_already_sent" },
+  already_inmailed: { skip: "already_inmailed" },
+  already_invited_to_event: { skip: "invite_already_sent" },
+  already_commented: { skip: "message_exists" },
+  no_posts: { skip: "no_posts" },
+  comments_closed: { skip: "no_comments" },
+  no_skills: { skip: "no_actions" },
+  nothing_shared: { skip: "no_actions" },
+  // Something is missing.
+  note_too_long: { lacks: "too_long_connection_request" },
+  inmail_too_long: { lacks: "too_long_inmail" },
+  not_premium: { lacks: "not_premium" },
+  profile_closed: { lacks: "closed_profile" },
+  inmail_forbidden: { lacks: "inmail_forbidden" },
+  messaging_closed: { lacks: "closed_for_messaging_in_group_or_event" },
+  api_booster_needed: { lacks: "needs_api_booster" },
+  sales_navigator_needed: { lacks: "needs_sales_navigator_subscription" },
+  sales_navigator_link_missing: { lacks: "no_sales_navigator_link" },
+  sales_navigator_profile_closed: { lacks: "profile_closed_in_sales_navigator" },
+  // Somebody should look.
+  conversation_exists: { pause: "inmail_with_dialog" },
+  // The task failed.
+  not_connected: null,
+};
+
+/** Reads a refusal of the network by its word. Null: the task has failed. */
+export function meaningOfWord(word: string): Meaning | null {
+  return Object.hasOwn(meanings, word) ? meanings[word as SocialRefusal] : null;
+}
+
+/** The effects of a step that performs one action on the network. */
+export function socialEffects<P>(actionOf: (payload: P) => SocialAction): StepEffects<P> {
   return {
     absent: "strong",
-    // The network limits invitations and messages apart from each other.
+    // The network limits its kinds of actions apart from each other.
     scopes: { limited: "kind", unavailable: "account", rejected: "recipient" },
     pauseMs: doubledFrom(1),
     longestMs: 5_000,
-    meaningOf: ({ detail }) => meanings[detail] ?? null,
+    meaningOf: ({ detail }) => meaningOfWord(detail),
     async perform(outside, intent, payload, begin) {
       const account = await openSocial(outside, intent);
       await begin();

@@ -1,7 +1,11 @@
 import { moment } from "@/lib/db/moment.ts";
-import { budgetsLeadingTo, kindsThatAsk } from "@/lib/domain/campaigns/rules/steps/registry.ts";
+import {
+  budgetsLeadingTo,
+  kindsThatAsk,
+  kindsThatInmail,
+} from "@/lib/domain/campaigns/rules/steps/registry.ts";
 import { turnedParts } from "@/lib/domain/lanes/index.ts";
-import { contactedPart, invitedPart } from "@/lib/domain/prospects/index.ts";
+import { contactedPart, reachedPart } from "@/lib/domain/prospects/index.ts";
 import { suppressedPerson } from "@/lib/domain/suppression/index.ts";
 import { accountActive, hasReplied, intentColumns } from "./claim-sql.ts";
 import { laterCampaign } from "./elsewhere-sql.ts";
@@ -80,7 +84,7 @@ ${contactedPart({
   requests: quoted(budgetsLeadingTo("request_sent")),
   contacts: quoted(budgetsLeadingTo("contacted")),
 })},
-${invitedPart({ rows: "$6", now: "$5", kinds: quoted(kindsThatAsk()) })},
+${reachedPart({ rows: "$6", now: "$5", asks: quoted(kindsThatAsk()), inmails: quoted(kindsThatInmail()) })},
 ${changes}
 select 1 as done`;
 

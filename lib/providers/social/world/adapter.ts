@@ -1,14 +1,8 @@
 import type { SocialPort } from "../port.ts";
 import { type ApiOptions, callNetwork } from "./api.ts";
-import {
-  readConnection,
-  readCountries,
-  readFeed,
-  readLookUp,
-  readProfile,
-  readReceipt,
-  refusalOf,
-} from "./transform.ts";
+import { readLookUp } from "./look-up.ts";
+import { questionOf, writeOf } from "./requests.ts";
+import { readConnection, readCountries, readFeed, readProfile, readReceipt, refusalOf } from "./transform.ts";
 
 /** The social port on the embedded network, over HTTP. */
 export function worldSocial(options: ApiOptions): SocialPort {
@@ -40,23 +34,14 @@ export function worldSocial(options: ApiOptions): SocialPort {
     },
     // Like most real networks, the embedded one takes no effect key: after a lost reply `lookUp` tells.
     async perform(accountRef, action) {
-      const { profile } = action;
-      return readReceipt(
-        action.kind === "invite"
-          ? await callNetwork(options, "POST", `${of(accountRef)}/invitations`, {
-              profile,
-              note: action.note,
-            })
-          : await callNetwork(options, "POST", `${of(accountRef)}/messages`, { profile, text: action.text }),
-      );
+      const { path, body } = writeOf(action);
+      return readReceipt(await callNetwork(options, "POST", `${of(accountRef)}/${path}`, body));
     },
     async lookUp(accountRef, action, _key, since) {
-      const name = encodeURIComponent(action.profile);
-      const path =
-        action.kind === "invite"
-          ? `${of(accountRef)}/invitations?profile=${name}`
-          : `${of(accountRef)}/threads/${name}?since=${encodeURIComponent(since.toISOString())}`;
-      return readLookUp(await callNetwork(options, "GET", path), action);
+      return readLookUp(
+        await callNetwork(options, "GET", `${of(accountRef)}/${questionOf(action, since)}`),
+        action,
+      );
     },
     async poll(accountRef, cursor) {
       const after = cursor !== null && /^\d{1,10}$/.test(cursor) ? cursor : "0";

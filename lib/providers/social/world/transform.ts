@@ -1,14 +1,13 @@
 import { z } from "zod";
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import { storableLine, storableText } from "@/lib/kernel/storable-text/index.ts";
-import type { LookUp } from "../../look-up.ts";
-import type { SocialAction, SocialConnection, SocialEvent, SocialReceipt } from "../port.ts";
+import type { SocialConnection, SocialEvent, SocialReceipt } from "../port.ts";
 import type { ApiReply } from "./api.ts";
 
 /** A text of the network, made storable. */
-const words = (most: number) => z.string().transform((text) => storableText(text, most));
+export const words = (most: number) => z.string().transform((text) => storableText(text, most));
 /** An id or name given by the network. */
-const name = words(500);
+export const name = words(500);
 
 const profile = z.object({
   providerId: name,
@@ -48,18 +47,6 @@ const event = z.object({
 
 const feed = z.object({ events: z.array(z.unknown()), cursor: z.number().int() });
 
-const invitations = z.object({
-  invitations: z.array(z.object({ id: name, providerId: name, note: words(2000) })),
-});
-
-const thread = z.object({
-  threadId: name,
-  providerId: name,
-  messages: z.array(
-    z.object({ id: name, fromPerson: z.boolean(), text: words(50_000), at: z.coerce.date() }),
-  ),
-});
-
 const countries = z.object({
   countries: z.array(
     z.object({
@@ -90,7 +77,8 @@ export function refusalOf(reply: ApiReply, wrote: boolean): ProviderError {
   return new ProviderError("rejected", detail);
 }
 
-function read<T>(schema: z.ZodType<T>, reply: ApiReply, wrote: boolean): T {
+/** Reads an answer. Throws ProviderError for a refusal, and for an answer of another shape. */
+export function read<T>(schema: z.ZodType<T>, reply: ApiReply, wrote: boolean): T {
   if (reply.status >= 300) throw refusalOf(reply, wrote);
   const parsed = schema.safeParse(reply.body);
   if (parsed.success) return parsed.data;
@@ -106,25 +94,6 @@ export const readProfile = (reply: ApiReply) => (reply.status === 404 ? null : r
 export function readReceipt(reply: ApiReply): SocialReceipt {
   const { id, providerId, threadId } = read(receipt, reply, true);
   return { providerMessageId: id, providerId, threadId: threadId ?? null };
-}
-
-/**
- * Reads whether the invitation or message was done. An identical text from the account in the thread since then counts
- * as done.
- */
-export function readLookUp(reply: ApiReply, action: SocialAction): LookUp<SocialReceipt> {
-  if (action.kind === "invite") {
-    const [found] = read(invitations, reply, false).invitations;
-    if (!found) return { state: "absent" };
-    const { id, providerId } = found;
-    return { state: "done", receipt: { providerMessageId: id, providerId, threadId: null } };
-  }
-  if (reply.status === 404) return { state: "absent" };
-  const { messages, providerId, threadId } = read(thread, reply, false);
-  const found = messages.find((message) => !message.fromPerson && message.text === action.text);
-  return found
-    ? { state: "done", receipt: { providerMessageId: found.id, providerId, threadId } }
-    : { state: "absent" };
 }
 
 /** A page of the feed and the cursor after it. An invalid event is left out. */

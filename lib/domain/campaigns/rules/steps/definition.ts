@@ -2,7 +2,7 @@ import type { ProblemKey } from "@/lib/contracts/campaigns/campaign-check.ts";
 import type { StepKind, StepOf } from "@/lib/contracts/steps/index.ts";
 import type { AccountLimits } from "./account-limits.ts";
 import type { BudgetKind, LaneKind } from "./budgets.ts";
-import type { SkipDetail, SkipReason, WaitReason } from "./reasons.ts";
+import type { SkipDetail, SkipReason, StepPauseReason, WaitReason } from "./reasons.ts";
 
 /** A text that a step sends. The step's check covers its placeholders. */
 export interface StepText {
@@ -50,7 +50,9 @@ export type StepDecision<P> =
   | { readonly do: "act"; readonly payload: P }
   /** There is nothing to do. `why` gives detail where the reason alone says too little. */
   | { readonly do: "skip"; readonly reason: SkipReason; readonly why?: SkipDetail }
-  | { readonly do: "hold"; readonly reason: WaitReason | "missing_field" }
+  | { readonly do: "hold"; readonly reason: WaitReason | "missing_field" | "no_integration" }
+  /** Somebody should look before the sequence goes on. A resumed sequence goes on behind the step. */
+  | { readonly do: "pause"; readonly reason: StepPauseReason }
   /** Its sender is gone: first another one has to be found. */
   | { readonly do: "hand_over" };
 

@@ -21,6 +21,9 @@ export type SkipReason = (typeof skipReasons)[number];
 export const skipDetails = ["no_profile", "not_connected"] as const;
 export type SkipDetail = (typeof skipDetails)[number];
 
+/** Why a step itself pauses a person's sequence before it does anything. Source: OC-126. */
+export type StepPauseReason = "inmail_with_dialog";
+
 /** What an action lacks before it can run: 21 members. Source: OC-131 to OC-152. */
 export const waitReasons = [
   "out_of_credits",

@@ -1,15 +1,27 @@
 import type { SequenceStep, StepKind } from "@/lib/contracts/steps/index.ts";
 import type { BudgetKind, LaneKind } from "./budgets.ts";
+import { comment } from "./comment/rules.ts";
+import { connectionByEmail } from "./connection-by-email/rules.ts";
 import { connectionRequest } from "./connection-request/rules.ts";
 import type { ShownEffect, StepRules } from "./definition.ts";
 import { email } from "./email/rules.ts";
+import { eventInvite } from "./event-invite/rules.ts";
+import { groupMessage } from "./group-message/rules.ts";
+import { inmail } from "./inmail/rules.ts";
 import { message } from "./message/rules.ts";
+import { socialAction } from "./social-action/rules.ts";
 
 /** The compiler refuses a kind without rules here. */
 const rules = {
   connection_request: connectionRequest,
   message,
   email,
+  inmail,
+  connection_by_email: connectionByEmail,
+  social_action: socialAction,
+  comment,
+  group_message: groupMessage,
+  event_invite: eventInvite,
 } satisfies { readonly [K in StepKind]: StepRules<K, { readonly type: K }, { readonly type: K }> };
 
 type Rules = typeof rules;
@@ -51,6 +63,11 @@ export function budgetsLeadingTo(status: NonNullable<AnyStepRules["leadStatus"]>
 /** The kinds of steps that ask a person to connect. */
 export function kindsThatAsk(): StepKind[] {
   return (Object.keys(stepRules) as StepKind[]).filter((kind) => stepRules[kind].asksToConnect);
+}
+
+/** The kinds of steps that send a person an InMail. */
+export function kindsThatInmail(): StepKind[] {
+  return (Object.keys(stepRules) as StepKind[]).filter((kind) => stepRules[kind].budgets.includes("inmail"));
 }
 
 /** A wire step as an action. */

@@ -1,0 +1,72 @@
+import { storableLine } from "@/lib/kernel/storable-text/index.ts";
+import type { StepRules } from "../definition.ts";
+import { fill } from "../fill.ts";
+import { spends } from "../spends.ts";
+import { withoutMailboxes } from "../without-mailboxes.ts";
+
+/** An InMail. The texts carry placeholders; they are rendered when the action is claimed. */
+export interface Inmail {
+  readonly type: "inmail";
+  readonly subject: string;
+  readonly text: string;
+}
+
+export interface InmailPayload {
+  readonly type: "inmail";
+  readonly profile: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** Longest subject and text in characters. Source: decision 21 and OC-092 for the text; the subject is the network's. */
+const limits = { subject: 200, text: 1900 };
+
+export const inmail: StepRules<"inmail", Inmail, InmailPayload> = {
+  lane: "social",
+  ...spends("inmail"),
+  limits,
+  onlyOne: null,
+  before: null,
+  asksToConnect: false,
+  needsConnection: false,
+  awaits: null,
+  pauseWhenRejected: "message_failed",
+  leadStatus: "contacted",
+  fromWire: (step) => ({ type: step.type, subject: step.subject ?? "", text: step.text ?? "" }),
+  toWire: ({ type, subject, text }) => ({ type, subject, text }),
+  texts: (action) => [
+    {
+      field: "subject",
+      value: action.subject,
+      limit: limits.subject,
+      tooLong: "too_long_subject",
+      empty: "empty_subject",
+    },
+    {
+      field: "text",
+      value: action.text,
+      limit: limits.text,
+      tooLong: "too_long_inmail",
+      empty: "empty_text",
+    },
+  ],
+  problems: () => [],
+  ...withoutMailboxes,
+  decide(action, facts) {
+    if (!facts.profile) return { do: "skip", reason: "no_actions", why: "no_profile" };
+    if (facts.inmailed) return { do: "skip", reason: "already_inmailed" };
+    // People who are connected talk to the account in a conversation, where an InMail has no place (OC-126).
+    if (facts.connected) return { do: "pause", reason: "inmail_with_dialog" };
+    const filled = fill({ subject: action.subject, text: action.text }, facts);
+    if (!filled.ok) return filled.hold;
+    const { subject, text } = filled.texts;
+    if (text.length > limits.text) return { do: "hold", reason: "too_long_inmail" };
+    const { profile } = facts;
+    return {
+      do: "act",
+      payload: { type: "inmail", profile, subject: storableLine(subject, limits.subject), text },
+    };
+  },
+  show: ({ profile, subject, text }) => ({ to: profile, subject, text }),
+  record: () => ({ channel: "social", mailMessageId: null }),
+};
