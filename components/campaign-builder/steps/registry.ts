@@ -1,14 +1,22 @@
 import type { StepKind } from "@/lib/contracts/steps/index.ts";
+import { call } from "./call/view.tsx";
 import { connectionRequest } from "./connection-request/view.tsx";
 import type { StepView } from "./definition.ts";
 import { email } from "./email/view.tsx";
+import { manualTask } from "./manual-task/view.tsx";
 import { message } from "./message/view.tsx";
+import { sms } from "./sms/view.tsx";
+import { voicemail } from "./voicemail/view.tsx";
 
 /** In the order in which they are offered. The compiler refuses a kind without a view here. */
 const views = {
   connection_request: connectionRequest,
   message,
   email,
+  manual_task: manualTask,
+  call,
+  sms,
+  voicemail,
 } satisfies { readonly [K in StepKind]: StepView<K> };
 
 /** What the builder shows of each kind of step. */

@@ -1,7 +1,11 @@
 import { z } from "zod";
+import { callStep } from "./call.ts";
 import { connectionRequestStep } from "./connection-request.ts";
 import { emailStep } from "./email.ts";
+import { manualTaskStep } from "./manual-task.ts";
 import { messageStep } from "./message.ts";
+import { smsStep } from "./sms.ts";
+import { voicemailStep } from "./voicemail.ts";
 
 /**
  * The wire schema of each kind of step. The keys of this registry type all others: a kind that is added here and
@@ -11,6 +15,10 @@ export const stepSchemas = {
   connection_request: connectionRequestStep,
   message: messageStep,
   email: emailStep,
+  manual_task: manualTaskStep,
+  call: callStep,
+  sms: smsStep,
+  voicemail: voicemailStep,
 } as const;
 
 export type StepKind = keyof typeof stepSchemas;

@@ -1,15 +1,23 @@
 import type { StepKind } from "@/lib/contracts/steps/index.ts";
 import type { Payload, PayloadOf } from "@/lib/domain/campaigns/rules/steps/registry.ts";
+import { call } from "./call.ts";
 import { connectionRequest } from "./connection-request.ts";
 import type { StepEffects } from "./definition.ts";
 import { email } from "./email.ts";
+import { manualTask } from "./manual-task.ts";
 import { message } from "./message.ts";
+import { sms } from "./sms.ts";
+import { voicemail } from "./voicemail.ts";
 
 /** The compiler refuses a kind without effects here. */
 const effects = {
   connection_request: connectionRequest,
   message,
   email,
+  manual_task: manualTask,
+  call,
+  sms,
+  voicemail,
 } satisfies { readonly [K in StepKind]: StepEffects<PayloadOf<K>> };
 
 /** How each kind of step reaches the provider. */

@@ -38,6 +38,12 @@ export interface StepFacts extends AccountLimits {
   readonly profile: string | null;
   readonly email: string | null;
   readonly phone: string | null;
+  /** The person's own time zone, else the account's. IANA name. */
+  readonly timezone: string;
+  /** Product time of the decision, ms. */
+  readonly now: number;
+  /** The number from which the workspace calls. Null: it has none. */
+  readonly dialerPhone: string | null;
   readonly companyName: string;
   readonly fullName: string;
   /** The values of placeholders. */
@@ -51,6 +57,8 @@ export type StepDecision<P> =
   /** There is nothing to do. `why` gives detail where the reason alone says too little. */
   | { readonly do: "skip"; readonly reason: SkipReason; readonly why?: SkipDetail }
   | { readonly do: "hold"; readonly reason: WaitReason | "missing_field" }
+  /** It is night at the person's place. `until` is ms of product time. */
+  | { readonly do: "wait"; readonly until: number }
   /** Its sender is gone: first another one has to be found. */
   | { readonly do: "hand_over" };
 

@@ -1,15 +1,23 @@
 import type { SequenceStep, StepKind } from "@/lib/contracts/steps/index.ts";
 import type { BudgetKind, LaneKind } from "./budgets.ts";
+import { call } from "./call/rules.ts";
 import { connectionRequest } from "./connection-request/rules.ts";
 import type { ShownEffect, StepRules } from "./definition.ts";
 import { email } from "./email/rules.ts";
+import { manualTask } from "./manual-task/rules.ts";
 import { message } from "./message/rules.ts";
+import { sms } from "./sms/rules.ts";
+import { voicemail } from "./voicemail/rules.ts";
 
 /** The compiler refuses a kind without rules here. */
 const rules = {
   connection_request: connectionRequest,
   message,
   email,
+  manual_task: manualTask,
+  call,
+  sms,
+  voicemail,
 } satisfies { readonly [K in StepKind]: StepRules<K, { readonly type: K }, { readonly type: K }> };
 
 type Rules = typeof rules;
@@ -45,6 +53,12 @@ export function budgetsOf(lane: LaneKind): BudgetKind[] {
 /** The budgets of the steps that set a prospect's lead status to this one. */
 export function budgetsLeadingTo(status: NonNullable<AnyStepRules["leadStatus"]>): BudgetKind[] {
   const found = Object.values(stepRules).filter((step) => step.leadStatus === status);
+  return [...new Set(found.flatMap((step) => step.budgets))];
+}
+
+/** The budgets of the steps after which a person waits for a task. */
+export function budgetsThatAwait(): BudgetKind[] {
+  const found = Object.values(stepRules).filter((step) => step.awaits !== null);
   return [...new Set(found.flatMap((step) => step.budgets))];
 }
 
