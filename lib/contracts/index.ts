@@ -10,6 +10,7 @@ import * as inbox from "./inbox.ts";
 import * as listViews from "./list-views.ts";
 import * as mailboxes from "./mailboxes.ts";
 import * as prospects from "./prospects.ts";
+import * as tasks from "./tasks.ts";
 import * as testMail from "./test-mail.ts";
 import * as workspaces from "./workspaces.ts";
 import * as world from "./world.ts";
@@ -30,6 +31,7 @@ export const contracts = {
   inbox,
   mailboxes,
   prospects,
+  tasks,
   workspaces: { ...workspaces, ...listViews },
   world,
 } as const;

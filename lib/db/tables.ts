@@ -100,5 +100,6 @@ export const tables: Readonly<Record<string, TableRule>> = {
   enrolments: tenant("sequencer", "sequencer", "operations"),
   enrolment_holds: tenant("sequencer", "sequencer", "operations"),
   actions: tenant("sequencer", "sequencer", "operations"),
+  tasks: tenant("tasks", "sequencer", "operations"),
   enrolment_events: { ...tenant("sequencer", "sequencer", "operations"), grants: "append" },
 };

@@ -6,14 +6,17 @@ import {
   serverBreakers,
   socialAccountOfLane,
 } from "@/lib/domain/sequencer/index.ts";
+import { stepTasks } from "@/lib/domain/tasks/index.ts";
 import { ports } from "./ports.ts";
 
 /** The sequencer's way to the outside: the ports, with the accounts from the database. */
 export function messenger(): Messenger {
-  const { social, mail } = ports();
+  const { social, mail, telephony } = ports();
   return portMessenger({
     social,
     mail,
+    telephony,
+    tasks: stepTasks,
     servers: serverBreakers(),
     openMailAccount: ({ workspaceId, id }) =>
       db.tenant({ workspaceId }, (tx) => openMailAccount(tx, workspaceId, id)),

@@ -6,11 +6,14 @@ import { observed } from "@/lib/providers/observed.ts";
 import { noNetwork } from "@/lib/providers/social/no-network.ts";
 import type { SocialPort } from "@/lib/providers/social/port.ts";
 import { worldSocial } from "@/lib/providers/social/world/adapter.ts";
+import { noTelephony } from "@/lib/providers/telephony/no-telephony.ts";
+import type { TelephonyPort } from "@/lib/providers/telephony/port.ts";
 import { systemMailAccount, trustedEndpoints } from "./system-mail.ts";
 
 export interface Ports {
   readonly social: SocialPort;
   readonly mail: MailPort;
+  readonly telephony: TelephonyPort;
   /** The account from which the product itself sends mail (activation, notices). Null: there is none. */
   readonly systemMail: MailAccount | null;
 }
@@ -45,6 +48,7 @@ function makePorts(): Ports {
       WORLD ? worldSocial({ baseUrl: `http://127.0.0.1:${WORLD_HTTP_PORT}` }) : noNetwork(),
     ),
     mail: observed("mail", mail),
+    telephony: observed("telephony", noTelephony()),
     systemMail,
   };
 }

@@ -38,6 +38,7 @@ export const enrolmentFacts: Omit<Facts, "person"> = {
   awayUntil: null,
   opened: false,
   clicked: false,
+  taskOpen: false,
   lists: [],
   replied: false,
   later: null,

@@ -1,7 +1,7 @@
 import type postgres from "postgres";
 import { db } from "@/lib/db/index.ts";
 import type { Graph } from "@/lib/domain/campaigns/rules/graph.ts";
-import { ensureMailboxLane, ensureSocialLane } from "@/lib/domain/lanes/index.ts";
+import { ensureMailboxLane, ensureSocialLane, ensureWorkspaceLanes } from "@/lib/domain/lanes/index.ts";
 import { claim } from "@/lib/domain/sequencer/claim.ts";
 import { GraphCache } from "@/lib/domain/sequencer/graph-cache.ts";
 import * as sequencer from "@/lib/domain/sequencer/index.ts";
@@ -35,6 +35,7 @@ export async function runningCampaign(
   const enrolled = await db.tenant({ workspaceId }, async ({ sql }) => {
     await ensureSocialLane(sql, { workspaceId, credentialId, now });
     await ensureMailboxLane(sql, { workspaceId, mailboxId, now });
+    await ensureWorkspaceLanes(sql, { workspaceId, now });
     return sequencer.enrol(sql, { workspaceId, campaignId, prospectIds, now });
   });
   return {

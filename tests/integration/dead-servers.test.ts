@@ -5,6 +5,7 @@ import * as sequencer from "@/lib/domain/sequencer/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import { smtpMail } from "@/lib/providers/mail/smtp/adapter.ts";
 import { noNetwork } from "@/lib/providers/social/no-network.ts";
+import { noTelephony } from "@/lib/providers/telephony/no-telephony.ts";
 import { testDatabase } from "../factories/database.ts";
 import { runningCampaign } from "../factories/running-campaign.ts";
 
@@ -68,6 +69,8 @@ it("fifty mailboxes on a dead server hold their tenant's share of the hands once
   };
   const real = sequencer.portMessenger({
     social: noNetwork(),
+    telephony: noTelephony(),
+    tasks: { open: async () => "", find: async () => null },
     mail: smtpMail({ networks: [], endpoints: [`127.0.0.1:${dead.port}`] }),
     servers: sequencer.serverBreakers(),
     openMailAccount: async () => account,

@@ -6,6 +6,7 @@ import { inboxSamples, makeInboxSamples } from "./inbox.ts";
 import { mailboxSamples, makeMailboxSamples } from "./mailboxes.ts";
 import { makeProspectSamples, prospectSamples } from "./prospects.ts";
 import type { SampleSpace } from "./samples.ts";
+import { makeTaskSamples, taskSamples } from "./tasks.ts";
 import { makeWorkspaceSamples, workspaceSamples } from "./workspaces.ts";
 import { worldSamples } from "./world.ts";
 
@@ -16,8 +17,9 @@ export async function makeSampleObjects(space: SampleSpace) {
   const prospects = await makeProspectSamples(space, credentials);
   const campaigns = await makeCampaignSamples(space, credentials);
   const inbox = await makeInboxSamples(space, { ...credentials, ...prospects });
+  const tasks = await makeTaskSamples(space, campaigns);
   const workspaces = await makeWorkspaceSamples(space);
-  return { ...credentials, ...mailboxes, ...prospects, ...campaigns, ...inbox, ...workspaces };
+  return { ...credentials, ...mailboxes, ...prospects, ...campaigns, ...inbox, ...tasks, ...workspaces };
 }
 
 export type SampleObjects = Awaited<ReturnType<typeof makeSampleObjects>>;
@@ -31,6 +33,7 @@ export function sampleInputs(space: SampleSpace, objects: SampleObjects): { [A i
     ...prospectSamples(objects),
     ...inboxSamples(objects),
     ...campaignSamples(objects),
+    ...taskSamples(objects),
     ...workspaceSamples({ ...objects, workspaceId: space.owner.workspaceId }),
     ...worldSamples(),
   };

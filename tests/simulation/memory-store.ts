@@ -137,6 +137,7 @@ export function factsOf(state: MemoryState, row: MemoryEnrolment): Facts {
     awayUntil: null,
     opened: false,
     clicked: false,
+    taskOpen: false,
     lists: [],
     replied,
     later,

@@ -1,4 +1,5 @@
 import type { StepKind } from "@/lib/contracts/steps/index.ts";
+import { call } from "./call/view.tsx";
 import { comment } from "./comment/view.tsx";
 import { connectionByEmail } from "./connection-by-email/view.tsx";
 import { connectionRequest } from "./connection-request/view.tsx";
@@ -7,8 +8,11 @@ import { email } from "./email/view.tsx";
 import { eventInvite } from "./event-invite/view.tsx";
 import { groupMessage } from "./group-message/view.tsx";
 import { inmail } from "./inmail/view.tsx";
+import { manualTask } from "./manual-task/view.tsx";
 import { message } from "./message/view.tsx";
+import { sms } from "./sms/view.tsx";
 import { socialAction } from "./social-action/view.tsx";
+import { voicemail } from "./voicemail/view.tsx";
 
 /** In the order in which they are offered. The compiler refuses a kind without a view here. */
 const views = {
@@ -21,6 +25,10 @@ const views = {
   comment,
   group_message: groupMessage,
   event_invite: eventInvite,
+  manual_task: manualTask,
+  call,
+  sms,
+  voicemail,
 } satisfies { readonly [K in StepKind]: StepView<K> };
 
 /** What the builder shows of each kind of step. */

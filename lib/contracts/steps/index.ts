@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { callStep } from "./call.ts";
 import { commentStep } from "./comment.ts";
 import { connectionByEmailStep } from "./connection-by-email.ts";
 import { connectionRequestStep } from "./connection-request.ts";
@@ -6,8 +7,11 @@ import { emailStep } from "./email.ts";
 import { eventInviteStep } from "./event-invite.ts";
 import { groupMessageStep } from "./group-message.ts";
 import { inmailStep } from "./inmail.ts";
+import { manualTaskStep } from "./manual-task.ts";
 import { messageStep } from "./message.ts";
+import { smsStep } from "./sms.ts";
 import { socialActionStep } from "./social-action.ts";
+import { voicemailStep } from "./voicemail.ts";
 
 /**
  * The wire schema of each kind of step. The keys of this registry type all others: a kind that is added here and
@@ -23,6 +27,10 @@ export const stepSchemas = {
   comment: commentStep,
   group_message: groupMessageStep,
   event_invite: eventInviteStep,
+  manual_task: manualTaskStep,
+  call: callStep,
+  sms: smsStep,
+  voicemail: voicemailStep,
 } as const;
 
 export type StepKind = keyof typeof stepSchemas;

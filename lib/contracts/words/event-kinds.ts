@@ -23,5 +23,6 @@ export const eventKinds = [
   "branched",
   "put_on_hold",
   "let_go",
+  "task_done",
 ] as const;
 export type EventKind = (typeof eventKinds)[number];

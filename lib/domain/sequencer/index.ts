@@ -10,6 +10,7 @@ export type { LookedUp, Messenger, Outcome, Settlement } from "./messenger.ts";
 export { accountOfLane, sendersOf, socialAccountOfLane } from "./open-account.ts";
 export { type Absence, holdForAbsence } from "./people/absence.ts";
 export { announcePeople } from "./people/announce-people.ts";
+export { type CloseStepInput, closeStep, type StepClosing } from "./people/close-step.ts";
 export { type EnrolInput, type Enrolled, enrol } from "./people/enrol.ts";
 export { type Explanation, explain, type TimelineEntry } from "./people/explain.ts";
 export { type LettingGo, letGo, putOnHold } from "./people/holds.ts";
@@ -28,7 +29,7 @@ export {
 } from "./people/stop.ts";
 export { type Running, type RunOptions, run } from "./run.ts";
 export { serverBreakers } from "./server-breakers.ts";
-export type { Outside } from "./steps/outside.ts";
+export type { Outside, StepTask } from "./steps/outside.ts";
 export type { Hold } from "./store/hold-sql.ts";
 export type { UncertainAction } from "./store/one-enrolment.ts";
 export { type OnSent, postgresStore } from "./store/postgres.ts";

@@ -1,14 +1,13 @@
 import type { EventKind } from "@/lib/contracts/words/event-kinds.ts";
-import { type Graph, successorAfterEdit } from "@/lib/domain/campaigns/rules/graph.ts";
 import { findRules } from "@/lib/domain/campaigns/rules/steps/registry.ts";
 import { bookingHour } from "@/lib/domain/lanes/rules/budget.ts";
 import { never } from "@/lib/kernel/clock/never.ts";
 import { eventOf, laneChange } from "./claim-write.ts";
 import type { GraphCache } from "./graph-cache.ts";
 import type { Outcome, Settlement } from "./messenger.ts";
-import type { Position } from "./rules/facts.ts";
 import { withSender } from "./rules/hand-over.ts";
-import { enter, noLane, type Placement, stay, stopOf } from "./rules/next.ts";
+import { noLane, type Placement, stay, stopOf } from "./rules/next.ts";
+import { onward } from "./rules/onward.ts";
 import { replanned } from "./rules/replan.ts";
 import { isHandedOver } from "./rules/sender.ts";
 import type {
@@ -219,7 +218,7 @@ export function advance(
           version: campaign.currentVersion,
         }
       : stands(placement);
-  const onward = () => nextStep(facts, before, after, campaign, now);
+  const goOn = () => onward(facts, before, after, campaign, now);
   // The person was moved to another campaign while the action was in flight.
   if (facts.laneId === noLane) return stands(stay(facts, "canceled", { dueAt: never }));
   if (outcome.state === "uncertain") return stands(stay(facts, "uncertain", { dueAt: never }));
@@ -227,7 +226,7 @@ export function advance(
   if (stopped === "canceled") return stands(stay(facts, "canceled", { dueAt: never }));
   // An answer for which the sequence waits right behind this step is no reason to stop.
   const isAwaited =
-    outcome.state === "sent" && stopped && onward().placement.holdReason === "waiting_for_reply";
+    outcome.state === "sent" && stopped && goOn().placement.holdReason === "waiting_for_reply";
   if (stopped && !isAwaited) return stays(stay(facts, "paused", { pauseReason: stopped }));
   if (outcome.state === "retry" && outcome.lacks)
     return stays(stay(facts, "held", { dueAt: never, holdReason: outcome.lacks }));
@@ -249,7 +248,7 @@ export function advance(
     return stays(stay(facts, "paused", { pauseReason: rules.pauseWhenRejected }));
   if (outcome.state === "sent" && rules?.awaits)
     return stays(stay(facts, "waiting", { dueAt: never, holdReason: rules.awaits }));
-  const moved = onward();
+  const moved = goOn();
   // The product doesn't know of the connection: the network is asked about it, as about people whom nobody asked.
   const isUnknown =
     outcome.state === "rejected" &&
@@ -259,25 +258,4 @@ export function advance(
     ? { ...moved.placement, holdReason: "not_connected" }
     : moved.placement;
   return { ...moved, placement, ...(isFailed ? { skipped: "task_failed" as const } : {}) };
-}
-
-/**
- * Where an enrolment stands behind a step that is over. If the campaign was edited while the action was in flight, the
- * enrolment goes on as if it had been edited just before.
- */
-function nextStep(
-  facts: Position,
-  before: Graph,
-  after: Graph,
-  campaign: Campaign,
-  now: number,
-): { placement: Placement; version: number } {
-  const node = before.nodes[facts.nodeId];
-  const target = node?.kind === "action" ? node.next : null;
-  const version = campaign.currentVersion;
-  if (version === facts.version) return { placement: enter(facts, before, campaign, target, now), version };
-  const same = after.nodes[facts.nodeId];
-  const moved =
-    same?.kind === "action" ? same.next : target === null ? null : successorAfterEdit(before, after, target);
-  return { placement: enter(facts, after, campaign, moved, now), version };
 }

@@ -7,6 +7,7 @@ import { mailboxes } from "./mailboxes.ts";
 import { prospects } from "./prospects.ts";
 import { requests } from "./requests.ts";
 import { sequencer } from "./sequencer.ts";
+import { tasks } from "./tasks.ts";
 import { workspaces } from "./workspaces.ts";
 import { world } from "./world.ts";
 
@@ -20,6 +21,7 @@ const texts = {
   prospects,
   requests,
   sequencer,
+  tasks,
   workspaces,
   world,
 };

@@ -9,6 +9,7 @@ import {
   rankCampaign,
   wakeCampaign,
 } from "@/lib/domain/sequencer/index.ts";
+import { cancelTasksOfCanceled } from "@/lib/domain/tasks/index.ts";
 import { facts } from "@/lib/kernel/facts/index.ts";
 
 /** What follows from a change of a campaign or of who is in it. */
@@ -36,7 +37,9 @@ export function bindCampaigns(): void {
   });
   facts.on("campaign.people_moved", async (tx: HotTx, moved) => {
     const { workspaceId, prospectIds } = moved;
-    await leaveOthers(tx.sql, { ...moved, now: await readProductNow(tx.sql) });
+    const now = await readProductNow(tx.sql);
+    await leaveOthers(tx.sql, { ...moved, now });
+    await cancelTasksOfCanceled(tx.sql, { workspaceId, prospectIds, now });
     await announcePeople(tx, { workspaceId, prospectIds });
   });
 }

@@ -9,6 +9,7 @@ import {
   wakeConditions,
   wakeHeld,
 } from "@/lib/domain/sequencer/index.ts";
+import { cancelTasksOfCanceled } from "@/lib/domain/tasks/index.ts";
 import { facts } from "@/lib/kernel/facts/index.ts";
 
 /** What follows from people's actions, or from new facts about them. */
@@ -41,7 +42,9 @@ export function bindPeople(): void {
     await announcePeople(tx, { workspaceId, prospectIds: [prospectId] });
   });
   facts.on("prospect.opted_out", async (tx: HotTx, { workspaceId, prospectId }) => {
-    await optOut(tx.sql, { workspaceId, prospectId, now: await readProductNow(tx.sql) });
+    const now = await readProductNow(tx.sql);
+    await optOut(tx.sql, { workspaceId, prospectId, now });
+    await cancelTasksOfCanceled(tx.sql, { workspaceId, prospectIds: [prospectId], now });
     await announcePeople(tx, { workspaceId, prospectIds: [prospectId] });
   });
 }

@@ -29,16 +29,20 @@ export interface Facts extends Candidate {
   /** Whether a mail of the sequence was opened, or a link in it. */
   readonly opened: boolean;
   readonly clicked: boolean;
+  /** Whether a task that this step created is still open. */
+  readonly taskOpen: boolean;
   /** The imports that brought the person. Read only for those who stand at a condition. */
   readonly lists: readonly string[];
   readonly person: PersonFacts & {
     readonly socialUrl: string | null;
     readonly socialProviderId: string | null;
+    /** IANA name. Missing or null: not known. */
+    readonly timezone?: string | null;
   };
 }
 
 /** The facts that say where an enrolment stands: enough to move it on, too little to decide a step. */
-export type Position = Omit<Facts, "person" | "later" | "opened" | "clicked" | "lists">;
+export type Position = Omit<Facts, "person" | "later" | "opened" | "clicked" | "taskOpen" | "lists">;
 
 /** The campaign's part of a decision's input. */
 export interface CampaignFacts {

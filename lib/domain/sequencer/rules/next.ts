@@ -227,7 +227,9 @@ export function next(facts: Facts, graph: Graph, campaign: CampaignFacts, now: n
     place(stay(facts, "held", { holdReason, dueAt: never }), "held", holdReason);
   const rules = findRules(node.action);
   if (!rules) return skip("no_actions");
-  const decided = rules.decide(node.action, stepFactsOf(facts, campaign));
+  // Somebody resumed the person, or the campaign, while the task of this step was open.
+  if (facts.taskOpen) return place(stay(facts, "waiting", { dueAt: never, holdReason: "task_open" }), null);
+  const decided = rules.decide(node.action, stepFactsOf(facts, campaign, now));
   switch (decided.do) {
     case "act":
       return decided;
@@ -237,6 +239,8 @@ export function next(facts: Facts, graph: Graph, campaign: CampaignFacts, now: n
       return hold(decided.reason);
     case "pause":
       return place(stay(facts, "paused", { pauseReason: decided.reason }), "paused", decided.reason);
+    case "wait":
+      return place(stay(facts, "waiting", { dueAt: decided.until, holdReason: "local_hours" }), null);
     case "hand_over": {
       const again = enter({ ...facts, mailboxId: null }, graph, campaign, facts.nodeId, now);
       const dueAt = Math.min(again.dueAt, again.state === "held" ? never : now);
@@ -246,7 +250,7 @@ export function next(facts: Facts, graph: Graph, campaign: CampaignFacts, now: n
 }
 
 /** The facts that a step's own decision is based on. */
-function stepFactsOf(facts: Facts, campaign: CampaignFacts): StepFacts {
+function stepFactsOf(facts: Facts, campaign: CampaignFacts, now: number): StepFacts {
   const { person } = facts;
   return {
     effectKey: effectKey(facts),
@@ -257,6 +261,10 @@ function stepFactsOf(facts: Facts, campaign: CampaignFacts): StepFacts {
     profile: person.socialProviderId ?? person.socialUrl,
     email: person.email,
     phone: person.phone,
+    timezone: person.timezone ?? campaign.timezone,
+    now,
+    // No workspace can have a calling number yet.
+    dialerPhone: null,
     companyName: person.companyName,
     fullName: person.fullName,
     values: placeholderValues(person),

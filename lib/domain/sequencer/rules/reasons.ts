@@ -19,6 +19,7 @@ export const holdReasons = [
   "not_connected",
   "budget",
   "working_hours",
+  "local_hours",
   "rest",
   "retry",
   "account_inactive",
@@ -38,6 +39,10 @@ export const conditionWaits: readonly string[] = ["waiting_for_reply", "waiting_
 /** Whether a wait is found again by its reason, which a paused campaign therefore leaves alone. */
 export const keepsReason = (reason: string | null): boolean =>
   reason !== null && [...connectionWaits, ...conditionWaits, "task_open"].includes(reason);
+
+/** Holds that only a person ends: neither an edit of the campaign nor a change of the person does. */
+export const personsHolds: readonly string[] = ["user_declined"];
+export const isPersonsHold = (reason: string | null): boolean => personsHolds.includes(reason ?? "");
 
 export type HoldReason = (typeof holdReasons)[number] | WaitReason;
 

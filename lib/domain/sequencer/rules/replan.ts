@@ -3,7 +3,7 @@ import { findRules } from "@/lib/domain/campaigns/rules/steps/registry.ts";
 import { never } from "@/lib/kernel/clock/never.ts";
 import type { CampaignFacts, Position } from "./facts.ts";
 import { enter, type Placement, stay } from "./next.ts";
-import { connectionWaits } from "./reasons.ts";
+import { connectionWaits, isPersonsHold } from "./reasons.ts";
 
 /** An enrolment of an older version, with its state and pause reason. */
 export type Outdated = Position & Pick<Placement, "state" | "pauseReason">;
@@ -43,6 +43,7 @@ export function replanned(
   const target = successorAfterEdit(before, after, row.nodeId);
   const isSame = target === row.nodeId;
   if (staysAt(before, after, row)) return stay(row, row.state, { holdReason, pauseReason });
+  if (isSame && isPersonsHold(row.holdReason)) return stay(row, row.state, { holdReason, pauseReason });
   const entered = enter(row, after, campaign, target, now, row.rank);
   if (isSame && row.state === "held")
     return entered.state === "waiting"

@@ -1,13 +1,36 @@
+import type { TaskPriority } from "@/lib/contracts/words/task-priorities.ts";
+import type { TaskKind } from "@/lib/contracts/words/task-states.ts";
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import type { MailAccount, MailPort } from "@/lib/providers/mail/port.ts";
 import type { SocialPort } from "@/lib/providers/social/port.ts";
+import type { TelephonyPort } from "@/lib/providers/telephony/port.ts";
 import type { ServerBreakers } from "../server-breakers.ts";
 import type { Intent, Ref } from "../store/store.ts";
+
+/** A task that a step creates. */
+export interface StepTask {
+  readonly workspaceId: string;
+  readonly effectKey: string;
+  readonly enrolmentId: string;
+  readonly campaignId: string;
+  readonly prospectId: string;
+  readonly nodeId: string;
+  readonly kind: TaskKind;
+  readonly message: string;
+  readonly priority: TaskPriority;
+}
 
 /** The ports that steps use; wiring binds them. */
 export interface Outside {
   readonly social: SocialPort;
   readonly mail: MailPort;
+  readonly telephony: TelephonyPort;
+  /** The tasks of the team, which a higher module owns. */
+  readonly tasks: {
+    /** Creates a task, once for each effect key. Returns its id. */
+    open(task: StepTask): Promise<string>;
+    find(of: Pick<StepTask, "workspaceId" | "effectKey">): Promise<string | null>;
+  };
   /** Keeps calls away from mail servers that can't be reached. */
   readonly servers: ServerBreakers;
   /** Opens a mailbox with its secret. Null when it is gone or disconnected. */

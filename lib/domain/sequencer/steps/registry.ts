@@ -1,5 +1,6 @@
 import type { StepKind } from "@/lib/contracts/steps/index.ts";
 import type { Payload, PayloadOf } from "@/lib/domain/campaigns/rules/steps/registry.ts";
+import { call } from "./call.ts";
 import { comment } from "./comment.ts";
 import { connectionByEmail } from "./connection-by-email.ts";
 import { connectionRequest } from "./connection-request.ts";
@@ -8,8 +9,11 @@ import { email } from "./email.ts";
 import { eventInvite } from "./event-invite.ts";
 import { groupMessage } from "./group-message.ts";
 import { inmail } from "./inmail.ts";
+import { manualTask } from "./manual-task.ts";
 import { message } from "./message.ts";
+import { sms } from "./sms.ts";
 import { socialAction } from "./social-action.ts";
+import { voicemail } from "./voicemail.ts";
 
 /** The compiler refuses a kind without effects here. */
 const effects = {
@@ -22,6 +26,10 @@ const effects = {
   comment,
   group_message: groupMessage,
   event_invite: eventInvite,
+  manual_task: manualTask,
+  call,
+  sms,
+  voicemail,
 } satisfies { readonly [K in StepKind]: StepEffects<PayloadOf<K>> };
 
 /** How each kind of step reaches the provider. */

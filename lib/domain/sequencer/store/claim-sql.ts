@@ -1,8 +1,10 @@
 import { moment, ms } from "@/lib/db/moment.ts";
 import { timerKind } from "@/lib/domain/campaigns/rules/steps/budgets.ts";
+import { budgetsThatAwait } from "@/lib/domain/campaigns/rules/steps/registry.ts";
 import { sleepUntil } from "@/lib/domain/lanes/index.ts";
 import { suppressedPerson } from "@/lib/domain/suppression/index.ts";
 import { laterCampaign } from "./elsewhere-sql.ts";
+import { quoted } from "./quoted.ts";
 
 /**
  * Selects the first due enrolments of each wanted lane and kind and locks their prospects; locked ones are skipped.
@@ -40,12 +42,18 @@ export const standingColumns = `
   ${hasReplied} as replied,
   ${suppressedPerson} as suppressed`;
 
+/** Whether the task that a step of an enrolment `e` created is open. */
+const hasOpenTask = `case when e.kind in ${quoted(budgetsThatAwait())} then exists (select 1 from tasks t
+    where t.workspace_id = e.workspace_id and t.effect_key = e.id || ':' || e.node_id || ':' || e.visit
+      and t.state = 'open') else false end`;
+
 /** The columns of an enrolment `e`, its prospect `p` and their relation `r` that a decision is based on. */
 export const factColumns = `${standingColumns}, ${laterCampaign} as later,
   json_build_object('firstName', p.first_name, 'lastName', p.last_name, 'fullName', p.full_name,
     'companyName', p.company_name, 'jobTitle', p.job_title, 'location', p.location, 'email', p.email,
     'phone', p.phone, 'socialUrl', p.social_url, 'socialProviderId', p.social_provider_id,
-    'customFields', p.custom_fields) as person,
+    'timezone', p.timezone, 'customFields', p.custom_fields) as person,
+  ${hasOpenTask} as "taskOpen",
   e.opened_at is not null as opened, e.clicked_at is not null as clicked,
   case when e.kind = '${timerKind}' then coalesce((select json_agg(i.import_id) from import_people i
     where i.workspace_id = e.workspace_id and i.prospect_id = e.prospect_id), '[]'::json) else '[]'::json end as lists`;

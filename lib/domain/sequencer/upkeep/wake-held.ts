@@ -4,6 +4,7 @@ import { newId } from "@/lib/kernel/ids/index.ts";
 import { eventOf } from "../claim-write.ts";
 import type { Facts } from "../rules/facts.ts";
 import { enter } from "../rules/next.ts";
+import { personsHolds } from "../rules/reasons.ts";
 import { inCampaign } from "../rules/resume.ts";
 import { factColumns, relationJoin } from "../store/claim-sql.ts";
 import { type Move, moveEnrolments } from "../store/move-enrolments.ts";
@@ -20,7 +21,7 @@ export interface WakeInput {
 /**
  * Wakes held enrolments of people who lacked something (a field, an address, a mailbox, a shorter text). The next
  * claim checks them again, and holds them again where it is still missing. It locks the prospects. Returns how many it
- * woke.
+ * woke. A hold by a person's own decision stays.
  */
 export async function wakeHeld(sql: Sql, input: WakeInput): Promise<number> {
   const { workspaceId, now, campaignId = null } = input;
@@ -32,9 +33,10 @@ export async function wakeHeld(sql: Sql, input: WakeInput): Promise<number> {
      join prospects p on p.workspace_id = e.workspace_id and p.id = e.prospect_id ${relationJoin}
      where e.workspace_id = $1::uuid and e.state = 'held'
        and e.prospect_id in (select json_array_elements_text($2::text::json)::uuid)
+       and (e.hold_reason = any($4::text[])) is not true
        and ($3::uuid is null or e.campaign_id = $3::uuid)
      order by p.id for no key update of e`,
-    [workspaceId, JSON.stringify(prospectIds), campaignId],
+    [workspaceId, JSON.stringify(prospectIds), campaignId, personsHolds],
   );
   if (rows.length === 0) return 0;
   const { campaignOf, graphOf } = await readSequences(sql, workspaceId, rows);
@@ -66,8 +68,9 @@ async function heldAmong(sql: Sql, { workspaceId, prospectIds }: WakeInput): Pro
   const rows = await sql.query<{ id: string }>(
     `select distinct e.prospect_id as id from enrolments e
       where e.workspace_id = $1::uuid and e.state = 'held'
+        and (e.hold_reason = any($3::text[])) is not true
         and e.prospect_id in (select json_array_elements_text($2::text::json)::uuid)`,
-    [workspaceId, JSON.stringify(prospectIds)],
+    [workspaceId, JSON.stringify(prospectIds), personsHolds],
   );
   return rows.map(({ id }) => id);
 }

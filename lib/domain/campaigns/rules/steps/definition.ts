@@ -38,6 +38,12 @@ export interface StepFacts extends AccountLimits {
   readonly profile: string | null;
   readonly email: string | null;
   readonly phone: string | null;
+  /** The person's own time zone, else the account's. IANA name. */
+  readonly timezone: string;
+  /** Product time of the decision, ms. */
+  readonly now: number;
+  /** The number from which the workspace calls. Null: it has none. */
+  readonly dialerPhone: string | null;
   readonly companyName: string;
   readonly fullName: string;
   /** The values of placeholders. */
@@ -53,6 +59,8 @@ export type StepDecision<P> =
   | { readonly do: "hold"; readonly reason: WaitReason | "missing_field" | "no_integration" }
   /** Somebody should look before the sequence goes on. A resumed sequence goes on behind the step. */
   | { readonly do: "pause"; readonly reason: StepPauseReason }
+  /** It is night at the person's place. `until` is ms of product time. */
+  | { readonly do: "wait"; readonly until: number }
   /** Its sender is gone: first another one has to be found. */
   | { readonly do: "hand_over" };
 

@@ -1,5 +1,6 @@
 import type { SequenceStep, StepKind } from "@/lib/contracts/steps/index.ts";
 import type { BudgetKind, LaneKind } from "./budgets.ts";
+import { call } from "./call/rules.ts";
 import { comment } from "./comment/rules.ts";
 import { connectionByEmail } from "./connection-by-email/rules.ts";
 import { connectionRequest } from "./connection-request/rules.ts";
@@ -8,8 +9,11 @@ import { email } from "./email/rules.ts";
 import { eventInvite } from "./event-invite/rules.ts";
 import { groupMessage } from "./group-message/rules.ts";
 import { inmail } from "./inmail/rules.ts";
+import { manualTask } from "./manual-task/rules.ts";
 import { message } from "./message/rules.ts";
+import { sms } from "./sms/rules.ts";
 import { socialAction } from "./social-action/rules.ts";
+import { voicemail } from "./voicemail/rules.ts";
 
 /** The compiler refuses a kind without rules here. */
 const rules = {
@@ -22,6 +26,10 @@ const rules = {
   comment,
   group_message: groupMessage,
   event_invite: eventInvite,
+  manual_task: manualTask,
+  call,
+  sms,
+  voicemail,
 } satisfies { readonly [K in StepKind]: StepRules<K, { readonly type: K }, { readonly type: K }> };
 
 type Rules = typeof rules;
@@ -57,6 +65,12 @@ export function budgetsOf(lane: LaneKind): BudgetKind[] {
 /** The budgets of the steps that set a prospect's lead status to this one. */
 export function budgetsLeadingTo(status: NonNullable<AnyStepRules["leadStatus"]>): BudgetKind[] {
   const found = Object.values(stepRules).filter((step) => step.leadStatus === status);
+  return [...new Set(found.flatMap((step) => step.budgets))];
+}
+
+/** The budgets of the steps after which a person waits for a task. */
+export function budgetsThatAwait(): BudgetKind[] {
+  const found = Object.values(stepRules).filter((step) => step.awaits !== null);
   return [...new Set(found.flatMap((step) => step.budgets))];
 }
 

@@ -2,10 +2,11 @@ import { storableLine } from "@/lib/kernel/storable-text/index.ts";
 import type { StepRules } from "../definition.ts";
 import { fill } from "../fill.ts";
 import { spends } from "../spends.ts";
+import { hasVideo, videoOf, type WithVideo, wireVideo } from "../video.ts";
 import { messageIdOf } from "./message-id.ts";
 
 /** An e-mail. The texts carry placeholders; they are rendered when the action is claimed. */
-export interface Email {
+export interface Email extends WithVideo {
   readonly type: "email";
   readonly subject: string;
   readonly text: string;
@@ -42,8 +43,12 @@ export const email: StepRules<"email", Email, EmailPayload> = {
     subject: step.subject ?? "",
     text: step.text ?? "",
     mailboxIds: step.mailbox_ids ?? [],
+    ...videoOf(step),
   }),
-  toWire: ({ type, subject, text, mailboxIds }) => ({ type, subject, text, mailbox_ids: [...mailboxIds] }),
+  toWire: (action) => {
+    const { type, subject, text, mailboxIds } = action;
+    return { type, subject, text, mailbox_ids: [...mailboxIds], ...wireVideo(action) };
+  },
   texts: (action) => [
     {
       field: "subject",
@@ -67,6 +72,7 @@ export const email: StepRules<"email", Email, EmailPayload> = {
     if (!facts.email) return { do: "skip", reason: "no_emails" };
     if (facts.hasBounced) return { do: "hold", reason: "invalid_email" };
     if (!facts.mailbox) return { do: "hand_over" };
+    if (hasVideo(action)) return { do: "hold", reason: "missing_video_template" };
     const filled = fill({ subject: action.subject, text: action.text }, facts);
     if (!filled.ok) return filled.hold;
     return {

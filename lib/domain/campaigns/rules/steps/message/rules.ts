@@ -1,10 +1,11 @@
 import type { StepRules } from "../definition.ts";
 import { fill } from "../fill.ts";
 import { spends } from "../spends.ts";
+import { hasVideo, videoOf, type WithVideo, wireVideo } from "../video.ts";
 import { withoutMailboxes } from "../without-mailboxes.ts";
 
 /** A message on the network. The text carries placeholders; it is rendered when the action is claimed. */
-export interface Message {
+export interface Message extends WithVideo {
   readonly type: "message";
   readonly text: string;
 }
@@ -29,8 +30,8 @@ export const message: StepRules<"message", Message, MessagePayload> = {
   awaits: null,
   pauseWhenRejected: "message_failed",
   leadStatus: "contacted",
-  fromWire: (step) => ({ type: step.type, text: step.text ?? "" }),
-  toWire: (action) => ({ type: action.type, text: action.text }),
+  fromWire: (step) => ({ type: step.type, text: step.text ?? "", ...videoOf(step) }),
+  toWire: (action) => ({ type: action.type, text: action.text, ...wireVideo(action) }),
   texts: (action) => [
     {
       field: "text",
@@ -45,6 +46,7 @@ export const message: StepRules<"message", Message, MessagePayload> = {
   decide(action, facts) {
     if (!facts.profile) return { do: "skip", reason: "no_actions", why: "no_profile" };
     if (!facts.connected) return { do: "skip", reason: "no_actions", why: "not_connected" };
+    if (hasVideo(action)) return { do: "hold", reason: "missing_video_template" };
     const filled = fill({ text: action.text }, facts);
     if (!filled.ok) return filled.hold;
     return { do: "act", payload: { type: "message", profile: facts.profile, text: filled.texts.text } };
