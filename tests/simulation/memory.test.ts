@@ -13,7 +13,7 @@ describe("the sequencer in a storm of kills, lost calls, replies, edits and raci
     // The storm was one: thousands of deaths and hundreds of edits, and most of the work still got done.
     expect(kills).toBeGreaterThan(2_000);
     expect(sends).toBeGreaterThan(2_000);
-    expect(edits).toBeGreaterThan(500);
+    expect(edits).toBeGreaterThan(400);
   });
 
   it("keeps them in the seeds that once broke one [F17]", async () => {
