@@ -102,7 +102,7 @@ function Card({
           <span className="block font-medium">
             {index + 1}. {t(`types.${step.type}`)}
           </span>
-          <span className="block truncate text-muted text-xs">{summary(step).trim() || t("noText")}</span>
+          <span className="block truncate text-muted text-xs">{summary(step, t).trim() || t("noText")}</span>
         </span>
         {wrong > 0 ? <StatusPill tone="danger">{t("problemCount", { count: wrong })}</StatusPill> : null}
       </button>

@@ -9,6 +9,7 @@ export const sameWords: ReadonlySet<string> = new Set([
   "contact",
   "ctrl",
   "imports",
+  "inmail",
   "lead",
   "message",
   "messages",

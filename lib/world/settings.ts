@@ -27,6 +27,9 @@ export const specialSignIns = [
 export const networkLimits = {
   noteChars: 300,
   messageChars: 8000,
+  inmailChars: 1900,
+  inmailSubjectChars: 200,
+  commentChars: 1250,
   invitationsPerDay: 100,
   invitationsPerWeek: 200,
   pinMinutes: 60,

@@ -7,7 +7,9 @@ import { httpServer } from "./http/router.ts";
 import { imapServer } from "./imap/server.ts";
 import { actionRoutes } from "./network/actions.ts";
 import { countryRoutes } from "./network/countries.ts";
+import { deedRoutes } from "./network/deeds.ts";
 import { signInRoutes } from "./network/sign-in.ts";
+import { uninvitedRoutes } from "./network/uninvited.ts";
 import type { WorldOptions } from "./settings.ts";
 import { smtpServer } from "./smtp/server.ts";
 import { openDatabase } from "./store/database.ts";
@@ -45,6 +47,8 @@ export async function startWorld(options: WorldOptions): Promise<RunningWorld> {
       ...signInRoutes,
       ...countryRoutes,
       ...actionRoutes,
+      ...deedRoutes,
+      ...uninvitedRoutes,
       ...clockRoutes,
       ...peopleRoutes,
       ...recordRoutes,

@@ -1,13 +1,42 @@
 import { expect, it } from "vitest";
-import type { SocialPort } from "@/lib/providers/social/port.ts";
+import type { SocialAction, SocialPort } from "@/lib/providers/social/port.ts";
 
 /** What a provider's side must offer so that the suite can play both sides. */
+export interface Stranger {
+  readonly url: string;
+  readonly providerId: string;
+  readonly email: string;
+}
+
+/** What a person shows, shares with the account, or allows. */
+export type PersonCase =
+  | "takes inmails"
+  | "is closed"
+  | "forbids inmails"
+  | "has many posts"
+  | "has one post"
+  | "has no posts"
+  | "takes no comments"
+  | "has many skills"
+  | "has two skills"
+  | "has no skills"
+  | "shares a group"
+  | "shares an event"
+  | "shares nothing"
+  | "takes no group messages";
+
 export interface SocialStage {
   port(): SocialPort;
   readonly signIn: { email: string; password: string; countryCode: string };
   pin(accountRef: string): Promise<string>;
   /** Public addresses of people who were never contacted; each call gives another one. */
-  stranger(): Promise<{ url: string; providerId: string }>;
+  stranger(): Promise<Stranger>;
+  /** A person of this case, who was never contacted; each call gives another one. */
+  personWho(is: PersonCase): Promise<Stranger>;
+  /** An account that isn't premium. The other one is. */
+  readonly standardSignIn: { email: string; password: string; countryCode: string };
+  /** An event of the network. */
+  readonly eventUrl: string;
   accept(accountRef: string, providerId: string): Promise<void>;
   reply(accountRef: string, providerId: string, text: string): Promise<void>;
   /** The next write takes effect, and its answer is lost. */
@@ -122,6 +151,171 @@ export function socialContract(stage: SocialStage): void {
     const person = await stage.stranger();
     const invite = { kind: "invite", profile: person.url, note: "x".repeat(301) } as const;
     await expect(stage.port().perform(ref, invite, "k9")).rejects.toMatchObject({ kind: "rejected" });
+  });
+
+  const connect = async (person: Stranger) => {
+    await stage.port().perform(ref, { kind: "invite", profile: person.url, note: "" }, "c");
+    await stage.accept(ref, person.providerId);
+  };
+
+  /** Each action on somebody to whom it can be done, and how many effects they then receive. */
+  const actions: [string, PersonCase, (person: Stranger) => SocialAction, number][] = [
+    [
+      "an invitation by email",
+      "has no posts",
+      ({ email }) => ({ kind: "invite_by_email", email, note: "Hi" }),
+      1,
+    ],
+    [
+      "an InMail",
+      "takes inmails",
+      ({ url }) => ({ kind: "inmail", profile: url, subject: "Hello", text: "An InMail" }),
+      1,
+    ],
+    [
+      "a message through a group",
+      "shares a group",
+      ({ url }) => ({ kind: "message_through", profile: url, through: "group", text: "Hello group" }),
+      1,
+    ],
+    [
+      "a message through an event",
+      "shares an event",
+      ({ url }) => ({ kind: "message_through", profile: url, through: "event", text: "Hello event" }),
+      1,
+    ],
+    ["a visit", "has no posts", ({ url }) => ({ kind: "view", profile: url }), 1],
+    ["a follow", "has no posts", ({ url }) => ({ kind: "follow", profile: url }), 1],
+    [
+      "likes, of the latest posts",
+      "has many posts",
+      ({ url }) => ({ kind: "like", profile: url, count: 3 }),
+      3,
+    ],
+    ["likes, of fewer posts", "has one post", ({ url }) => ({ kind: "like", profile: url, count: 3 }), 1],
+    ["endorsements", "has many skills", ({ url }) => ({ kind: "endorse", profile: url, count: 5 }), 5],
+    [
+      "endorsements, of fewer skills",
+      "has two skills",
+      ({ url }) => ({ kind: "endorse", profile: url, count: 5 }),
+      2,
+    ],
+    ["a comment", "has many posts", ({ url }) => ({ kind: "comment", profile: url, text: "Well said" }), 1],
+  ];
+
+  it.each(actions)(
+    "performs %s, and finds out after a lost answer whether it was done",
+    async (_, is, make, count) => {
+      const port = stage.port();
+      const person = await stage.personWho(is);
+      const action = make(person);
+      expect(await port.lookUp(ref, action, "a", early)).toEqual({ state: "absent" });
+      await stage.loseCall();
+      await expect(port.perform(ref, action, "a")).rejects.toMatchObject({ kind: "ambiguous" });
+      expect(await port.lookUp(ref, action, "a", early)).toEqual({ state: "absent" });
+      expect(await stage.received(ref, person.providerId)).toBe(0);
+      await stage.loseAnswer();
+      await expect(port.perform(ref, action, "a")).rejects.toMatchObject({ kind: "ambiguous" });
+      expect(await port.lookUp(ref, action, "a", early)).toMatchObject({
+        state: "done",
+        receipt: { providerId: person.providerId, providerMessageId: expect.stringMatching(/./) },
+      });
+      expect(await stage.received(ref, person.providerId)).toBe(count);
+    },
+  );
+
+  it("invites connected people to an event once, and nobody else", async () => {
+    const port = stage.port();
+    const person = await stage.stranger();
+    const action = { kind: "invite_to_event", profile: person.url, eventUrl: stage.eventUrl } as const;
+    await expect(port.perform(ref, action, "e")).rejects.toMatchObject({
+      kind: "rejected",
+      detail: "not_connected",
+    });
+    await connect(person);
+    expect(await port.lookUp(ref, action, "e", early)).toEqual({ state: "absent" });
+    await stage.loseAnswer();
+    await expect(port.perform(ref, action, "e")).rejects.toMatchObject({ kind: "ambiguous" });
+    expect(await port.lookUp(ref, action, "e", early)).toMatchObject({ state: "done" });
+    await expect(port.perform(ref, action, "e")).rejects.toMatchObject({
+      kind: "rejected",
+      detail: "already_invited_to_event",
+    });
+    const nowhere = { ...action, eventUrl: `${stage.eventUrl}-no` };
+    await expect(port.perform(ref, nowhere, "e")).rejects.toMatchObject({ kind: "rejected" });
+  });
+
+  it("does what can't harm twice without a change: follow, likes, endorsements", async () => {
+    const port = stage.port();
+    for (const [is, action, count] of [
+      ["has many posts", { kind: "follow" }, 1],
+      ["has many posts", { kind: "like", count: 3 }, 3],
+      ["has many skills", { kind: "endorse", count: 5 }, 5],
+    ] as const) {
+      const person = await stage.personWho(is);
+      const full = { ...action, profile: person.url };
+      const first = await port.perform(ref, full, "t");
+      expect(await port.perform(ref, full, "t")).toEqual(first);
+      expect(await stage.received(ref, person.providerId), action.kind).toBe(count);
+    }
+  });
+
+  const inmail = { kind: "inmail", subject: "Hello", text: "An InMail" } as const;
+  const shared = { kind: "message_through", through: "group", text: "Hi" } as const;
+  const refusals: [string, PersonCase, (person: Stranger) => SocialAction][] = [
+    ["profile_closed", "is closed", ({ url }) => ({ ...inmail, profile: url })],
+    ["inmail_forbidden", "forbids inmails", ({ url }) => ({ ...inmail, profile: url })],
+    ["inmail_too_long", "takes inmails", ({ url }) => ({ ...inmail, profile: url, text: "x".repeat(1901) })],
+    ["no_posts", "has no posts", ({ url }) => ({ kind: "like", profile: url, count: 3 })],
+    ["no_posts", "has no posts", ({ url }) => ({ kind: "comment", profile: url, text: "Hi" })],
+    ["comments_closed", "takes no comments", ({ url }) => ({ kind: "comment", profile: url, text: "Hi" })],
+    ["no_skills", "has no skills", ({ url }) => ({ kind: "endorse", profile: url, count: 5 })],
+    ["nothing_shared", "shares nothing", ({ url }) => ({ ...shared, profile: url })],
+    ["nothing_shared", "shares nothing", ({ url }) => ({ ...shared, through: "event", profile: url })],
+    ["messaging_closed", "takes no group messages", ({ url }) => ({ ...shared, profile: url })],
+  ];
+
+  it.each(refusals)("says %s to somebody who %s, and nothing happens", async (detail, is, make) => {
+    const person = await stage.personWho(is);
+    await expect(stage.port().perform(ref, make(person), "r")).rejects.toMatchObject({
+      kind: "rejected",
+      detail,
+    });
+    expect(await stage.received(ref, person.providerId)).toBe(0);
+  });
+
+  it("says what was done before: an InMail, a comment, an invitation, a conversation", async () => {
+    const port = stage.port();
+    const refused = async (action: SocialAction, detail: string) =>
+      expect(port.perform(ref, action, "b")).rejects.toMatchObject({ kind: "rejected", detail });
+    const first = { ...inmail, profile: (await stage.personWho("takes inmails")).url };
+    expect(await port.perform(ref, first, "b")).toMatchObject({ threadId: expect.stringMatching(/./) });
+    await refused({ ...first, text: "Another" }, "already_inmailed");
+    const comment = { kind: "comment", profile: (await stage.personWho("has many posts")).url } as const;
+    await port.perform(ref, { ...comment, text: "One" }, "b");
+    await refused({ ...comment, text: "Two" }, "already_commented");
+    const { email, url } = await stage.stranger();
+    await port.perform(ref, { kind: "invite_by_email", email, note: "" }, "b");
+    await refused({ kind: "invite_by_email", email, note: "" }, "already_invited");
+    await refused({ kind: "invite", profile: url, note: "" }, "already_invited");
+    const talker = await stage.personWho("takes inmails");
+    await stage.reply(ref, talker.providerId, "Hello, I write first");
+    await refused({ ...inmail, profile: talker.url }, "conversation_exists");
+    const friend = await stage.personWho("takes inmails");
+    await connect(friend);
+    await refused({ ...inmail, profile: friend.url }, "conversation_exists");
+  });
+
+  it("says not_premium to an account that isn't", async () => {
+    const port = stage.port();
+    const asked = await port.connect(stage.standardSignIn);
+    if (asked.state !== "checkpoint") throw new Error("a PIN was expected");
+    await port.solveCheckpoint(asked.accountRef, await stage.pin(asked.accountRef));
+    const { url } = await stage.personWho("takes inmails");
+    await expect(port.perform(asked.accountRef, { ...inmail, profile: url }, "p")).rejects.toMatchObject({
+      kind: "rejected",
+      detail: "not_premium",
+    });
   });
 
   it("tells a suspended and a challenged account apart", async () => {

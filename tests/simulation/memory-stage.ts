@@ -169,6 +169,7 @@ function begin(scenario: Scenario): MemoryState {
       person,
       connectedTo,
       invitedBy: [],
+      inmailedBy: [],
       repliedAt: null,
       suppressed: null,
     };

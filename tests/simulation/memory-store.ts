@@ -44,6 +44,8 @@ export interface MemoryProspect extends Ref, Pick<Facts, "person" | "suppressed"
   readonly connectedTo: readonly string[];
   /** The social lanes whose accounts have invited the person. */
   readonly invitedBy: readonly string[];
+  /** The social lanes whose accounts have sent the person an InMail. */
+  readonly inmailedBy: readonly string[];
   /** When the latest answer came, ms. */
   readonly repliedAt: number | null;
 }
@@ -133,7 +135,7 @@ export function factsOf(state: MemoryState, row: MemoryEnrolment): Facts {
     kind: row.kind as Facts["kind"],
     connected: known.connectedTo.includes(account),
     invited: known.invitedBy.includes(account),
-    inmailed: false,
+    inmailed: known.inmailedBy.includes(account),
     awayUntil: null,
     opened: false,
     clicked: false,
@@ -329,8 +331,12 @@ function over(state: MemoryState, write: Write): StoreTx {
         const refusals = action.refusals + (isRefused ? 1 : 0);
         write(state.actions, id, { ...action, state: ended, refusals });
         const known = state.prospects[action.prospectId];
-        if (ended === "sent" && known && stepRules[action.payload.type].asksToConnect)
+        if (ended !== "sent" || !known) continue;
+        const { asksToConnect, budgets } = stepRules[action.payload.type];
+        if (asksToConnect)
           write(state.prospects, known.id, { ...known, invitedBy: [...known.invitedBy, action.laneId] });
+        if (budgets.includes("inmail"))
+          write(state.prospects, known.id, { ...known, inmailedBy: [...known.inmailedBy, action.laneId] });
       }
       apply(state, write, settled);
     },

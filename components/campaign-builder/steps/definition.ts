@@ -1,4 +1,5 @@
 import type { LucideIcon } from "lucide-react";
+import type { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { PersonState } from "@/lib/contracts/campaigns/campaign-people.ts";
 import type { SequenceStep, StepKind, StepOf } from "@/lib/contracts/steps/index.ts";
@@ -32,13 +33,16 @@ export interface StepFieldsProps<S extends SequenceStep> {
   onChange(change: Partial<S>, label: string): void;
 }
 
+/** The builder's texts. */
+export type BuilderTexts = ReturnType<typeof useTranslations<"campaigns.builder">>;
+
 /** The browser's part of a kind of step. Its name is `campaigns.builder.types.<kind>` of the messages. */
 export interface StepView<K extends StepKind> {
   readonly icon: LucideIcon;
   /** The fields of a new step. */
   create(): Omit<StepOf<K>, "id" | "delay">;
   /** The line under its name on the card. Empty while it has no text. */
-  summary(step: StepOf<K>): string;
+  summary(step: StepOf<K>, t: BuilderTexts): string;
   /** The editor of its own fields. */
   Fields(props: StepFieldsProps<StepOf<K>>): ReactNode;
 }

@@ -26,7 +26,7 @@ describe("a step of the wire", () => {
   );
 
   it("is refused where its kind is unknown or a field of its own is wrong", () => {
-    for (const type of ["inmail", "toString", "", 3, null, undefined])
+    for (const type of ["telepathy", "toString", "", 3, null, undefined])
       expect(paths({ id: "a", type }), String(type)).toEqual(["type"]);
     expect(paths({ id: "a", type: "message", text: "a\u0000" })).toEqual(["text"]);
     expect(paths({ id: "A!", type: "message" })).toEqual(["id"]);

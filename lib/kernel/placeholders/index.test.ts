@@ -48,9 +48,11 @@ describe("placeholders", () => {
     expect(kinds("{}")).toEqual(["empty_placeholder"]);
   });
 
-  it("flags a placeholder longer than 250 characters [OC-089]", () => {
-    expect(kinds(`{city|${"x".repeat(243)}}`)).toEqual([]);
-    expect(kinds(`{city|${"x".repeat(244)}}`)).toEqual(["long_placeholder"]);
+  it("takes 249 characters between the braces, the fallback included, and flags 250 [OC-089]", () => {
+    const between = (length: number) => `{${"city|".padEnd(length, "x")}}`;
+    expect(between(249)).toHaveLength(251);
+    expect(kinds(between(249))).toEqual([]);
+    expect(kinds(between(250))).toEqual(["long_placeholder"]);
   });
 
   it("names what is missing and never fills from an object's prototype", () => {

@@ -1,5 +1,5 @@
-/** The longest placeholder that isn't reported as a problem, braces included [OC-089]. */
-const longestPlaceholder = 250;
+/** The most characters between the braces, the fallback included: under 250 [OC-089]. */
+const longestPlaceholder = 249;
 
 export type PlaceholderProblemKind =
   | "unbalanced_brace"
@@ -126,7 +126,7 @@ export function check(text: string, known: Iterable<string>): PlaceholderProblem
     if (name === "") add("empty_placeholder");
     else if (name !== name.toLowerCase()) add("not_lower_case");
     else if (!names.has(name)) add("unknown_placeholder");
-    if (end - start > longestPlaceholder) add("long_placeholder");
+    if (end - start - 2 > longestPlaceholder) add("long_placeholder");
   }
   return problems.sort((a, b) => a.start - b.start).slice(0, mostProblems);
 }

@@ -15,27 +15,16 @@ import {
   lockAccount,
   readThread,
 } from "../store/network.ts";
-import { personByAddress } from "../store/people.ts";
+import { personByAddress, personByEmail } from "../store/people.ts";
 import { recordReceived } from "../store/received.ts";
+import { clean, signedIn, sinceOf } from "./signed-in.ts";
 import { profileView, threadIdOf } from "./views.ts";
-
-/** Runs a call as a signed-in account, in one transaction that locks the account. */
-const signedIn =
-  (act: (tx: Db, world: World, account: AccountRow, call: Call) => Promise<Answer>): Route["handle"] =>
-  (world, call) =>
-    world.sql.begin(async (tx) => {
-      const account = await lockAccount(tx, call.params.ref ?? "");
-      if (!account) return refuse(404, "no_such_account");
-      if (account.state !== "connected") return refuse(401, "signed_out");
-      return act(tx, world, account, call);
-    });
-
-const clean = (text: string) => text.replaceAll("\0", "");
 
 async function invite(tx: Db, world: World, account: AccountRow, { body }: Call): Promise<Answer> {
   const note = clean(textField(body, "note"));
   if ([...note].length > networkLimits.noteChars) return refuse(422, "note_too_long");
-  const person = await personByAddress(tx, textField(body, "profile"));
+  const email = textField(body, "email");
+  const person = await (email ? personByEmail(tx, email) : personByAddress(tx, textField(body, "profile")));
   if (!person) return refuse(404, "no_such_profile");
   if (await isConnected(tx, account.ref, person.id)) return refuse(409, "already_connected");
   if (await findInvitation(tx, account.ref, person.id)) return refuse(409, "already_invited");
@@ -112,8 +101,9 @@ export const actionRoutes: Route[] = [
     path: "/network/accounts/:ref/invitations",
     handle: signedIn(async (tx, _world, account, { query }) => {
       const profile = query.get("profile");
-      const person = profile === null ? null : await personByAddress(tx, profile);
-      if (profile !== null) {
+      const email = query.get("email");
+      if (profile !== null || email !== null) {
+        const person = await (email === null ? personByAddress(tx, profile ?? "") : personByEmail(tx, email));
         const found = person && (await findInvitation(tx, account.ref, person.id));
         const { provider_id: providerId = "" } = person ?? {};
         return ok({
@@ -139,13 +129,7 @@ export const actionRoutes: Route[] = [
     handle: signedIn(async (tx, _world, account, { params, query }) => {
       const person = await personByAddress(tx, params.profile ?? "");
       if (!person) return refuse(404, "no_such_profile");
-      const since = new Date(query.get("since") ?? 0);
-      const rows = await readThread(
-        tx,
-        account.ref,
-        person.id,
-        Number.isNaN(since.getTime()) ? new Date(0) : since,
-      );
+      const rows = await readThread(tx, account.ref, person.id, sinceOf(query));
       const messages = rows.map((row) => ({
         id: `msg-${row.id}`,
         fromPerson: row.from_person,

@@ -1,6 +1,7 @@
 import type { Db } from "./database.ts";
+import type { DeedKind } from "./deeds.ts";
 
-export type ReceivedChannel = "invitation" | "message" | "mail" | "system_mail";
+export type ReceivedChannel = "invitation" | "message" | "mail" | "system_mail" | DeedKind;
 
 /** One effect as its receiver saw it. The list of effects shows whether any arrived twice. */
 export interface Received {

@@ -60,6 +60,10 @@ create table if not exists world.due (
   payload jsonb not null
 );
 create index if not exists due_at on world.due (due_at, id);
+create table if not exists world.deeds (
+  id serial primary key, account text not null references world.accounts, person int not null, kind text not null,
+  about text not null, body text not null, at timestamptz not null, unique (account, person, kind, about)
+);
 create table if not exists world.faults (
   id serial primary key, channel text not null, kind text not null, remaining int not null,
   match text not null default '', stall_ms int not null default 60000

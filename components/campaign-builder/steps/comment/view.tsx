@@ -13,7 +13,7 @@ type Step = StepOf<"comment">;
 export const comment: StepView<"comment"> = {
   icon: MessageCircle,
   create: () => ({ type: "comment", text: "", ai: false }),
-  summary: (step) => step.text ?? "",
+  summary: (step, t) => (step.ai ? t("fields.ai") : (step.text ?? "")),
   Fields,
 };
 

