@@ -27,7 +27,11 @@ export function listCampaignPeople(
   return db.tenant({ workspaceId }, async (tx) => {
     await requireCampaign(tx, member, id);
     const rows = await listPeople(tx, workspaceId, id, { ...by, prospectId: null });
-    return { items: rows, total: rows[0]?.total ?? 0 };
+    const isPastEnd = rows.length === 0 && by.offset > 0;
+    const [first] = isPastEnd
+      ? await listPeople(tx, workspaceId, id, { ...by, prospectId: null, offset: 0, limit: 1 })
+      : rows;
+    return { items: rows, total: first?.total ?? 0 };
   });
 }
 

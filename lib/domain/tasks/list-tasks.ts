@@ -16,7 +16,7 @@ export interface TaskPage {
  * A page of the open tasks that the member sees, most urgent first, then by due time. An unreadable cursor throws
  * `invalid_input`.
  */
-export function listTasks(
+export async function listTasks(
   member: Member,
   given: { readonly cursor: string | null; readonly limit: number },
 ): Promise<TaskPage> {

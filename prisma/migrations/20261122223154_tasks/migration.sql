@@ -40,7 +40,7 @@ CREATE POLICY wall ON "tasks" USING (workspace_id = (select nullif(current_setti
 ALTER TABLE "tasks" ADD CONSTRAINT "tasks_prospect_id_fkey" FOREIGN KEY (workspace_id, prospect_id) REFERENCES "prospects" (workspace_id, id) ON DELETE CASCADE;
 ALTER TABLE "tasks" ADD CONSTRAINT "tasks_campaign_id_fkey" FOREIGN KEY (workspace_id, campaign_id) REFERENCES "campaigns" (workspace_id, id) ON DELETE CASCADE;
 ALTER TABLE "tasks" ADD CONSTRAINT "tasks_enrolment_id_fkey" FOREIGN KEY (workspace_id, enrolment_id) REFERENCES "enrolments" (workspace_id, id) ON DELETE CASCADE;
-ALTER TABLE "tasks" ADD CONSTRAINT "tasks_assignee_id_fkey" FOREIGN KEY (assignee_id) REFERENCES "users" (id) ON DELETE SET NULL;
+ALTER TABLE "tasks" ADD CONSTRAINT "tasks_assignee_id_fkey" FOREIGN KEY (workspace_id, assignee_id) REFERENCES "memberships" (workspace_id, user_id) ON DELETE SET NULL (assignee_id);
 
 ALTER TABLE "tasks" ADD CONSTRAINT "tasks_kind_known" CHECK (kind IN ('manual', 'call'));
 ALTER TABLE "tasks" ADD CONSTRAINT "tasks_state_known" CHECK (state IN ('open', 'completed', 'canceled', 'skipped'));

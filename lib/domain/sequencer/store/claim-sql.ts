@@ -1,10 +1,8 @@
 import { moment, ms } from "@/lib/db/moment.ts";
 import { timerKind } from "@/lib/domain/campaigns/rules/steps/budgets.ts";
-import { budgetsThatAwait } from "@/lib/domain/campaigns/rules/steps/registry.ts";
 import { sleepUntil } from "@/lib/domain/lanes/index.ts";
 import { suppressedPerson } from "@/lib/domain/suppression/index.ts";
 import { laterCampaign } from "./elsewhere-sql.ts";
-import { quoted } from "./quoted.ts";
 
 /**
  * Selects the first due enrolments of each wanted lane and kind and locks their prospects; locked ones are skipped.
@@ -43,9 +41,8 @@ export const standingColumns = `
   ${suppressedPerson} as suppressed`;
 
 /** Whether the task that a step of an enrolment `e` created is open. */
-const hasOpenTask = `case when e.kind in ${quoted(budgetsThatAwait())} then exists (select 1 from tasks t
-    where t.workspace_id = e.workspace_id and t.effect_key = e.id || ':' || e.node_id || ':' || e.visit
-      and t.state = 'open') else false end`;
+const hasOpenTask = `exists (select 1 from tasks t where t.workspace_id = e.workspace_id
+    and t.effect_key = e.id || ':' || e.node_id || ':' || e.visit and t.state = 'open')`;
 
 /** The columns of an enrolment `e`, its prospect `p` and their relation `r` that a decision is based on. */
 export const factColumns = `${standingColumns}, ${laterCampaign} as later,

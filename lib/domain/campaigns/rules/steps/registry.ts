@@ -68,12 +68,6 @@ export function budgetsLeadingTo(status: NonNullable<AnyStepRules["leadStatus"]>
   return [...new Set(found.flatMap((step) => step.budgets))];
 }
 
-/** The budgets of the steps after which a person waits for a task. */
-export function budgetsThatAwait(): BudgetKind[] {
-  const found = Object.values(stepRules).filter((step) => step.awaits !== null);
-  return [...new Set(found.flatMap((step) => step.budgets))];
-}
-
 /** The kinds of steps that ask a person to connect. */
 export function kindsThatAsk(): StepKind[] {
   return (Object.keys(stepRules) as StepKind[]).filter((kind) => stepRules[kind].asksToConnect);
