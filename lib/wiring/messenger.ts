@@ -6,11 +6,12 @@ import {
   serverBreakers,
   socialAccountOfLane,
 } from "@/lib/domain/sequencer/index.ts";
+import { signingSecret } from "@/lib/domain/webhooks/index.ts";
 import { ports } from "./ports.ts";
 
 /** The sequencer's way to the outside: the ports, with the accounts from the database. */
 export function messenger(): Messenger {
-  const { social, mail } = ports();
+  const { social, mail, webhook, enrichment, crm } = ports();
   return portMessenger({
     social,
     mail,
@@ -23,5 +24,9 @@ export function messenger(): Messenger {
         db.tenant({ workspaceId }, (tx) => isKnownToFile(tx, workspaceId, id)),
     },
     openSocialAccount: socialAccountOfLane,
+    webhook,
+    openSigningSecret: signingSecret,
+    enrichment,
+    crm,
   });
 }

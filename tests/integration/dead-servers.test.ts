@@ -6,6 +6,7 @@ import { newId } from "@/lib/kernel/ids/index.ts";
 import { smtpMail } from "@/lib/providers/mail/smtp/adapter.ts";
 import { noNetwork } from "@/lib/providers/social/no-network.ts";
 import { testDatabase } from "../factories/database.ts";
+import { noSenderless } from "../factories/no-senderless.ts";
 import { runningCampaign } from "../factories/running-campaign.ts";
 
 const database = testDatabase();
@@ -67,6 +68,7 @@ it("fifty mailboxes on a dead server hold their tenant's share of the hands once
     imap: at,
   };
   const real = sequencer.portMessenger({
+    ...noSenderless,
     social: noNetwork(),
     mail: smtpMail({ networks: [], endpoints: [`127.0.0.1:${dead.port}`] }),
     servers: sequencer.serverBreakers(),

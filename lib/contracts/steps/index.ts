@@ -1,7 +1,11 @@
 import { z } from "zod";
 import { connectionRequestStep } from "./connection-request.ts";
+import { crmPushStep } from "./crm-push.ts";
 import { emailStep } from "./email.ts";
+import { enrichStep } from "./enrich.ts";
 import { messageStep } from "./message.ts";
+import { personalityStep } from "./personality.ts";
+import { webhookStep } from "./webhook.ts";
 
 /**
  * The wire schema of each kind of step. The keys of this registry type all others: a kind that is added here and
@@ -11,6 +15,10 @@ export const stepSchemas = {
   connection_request: connectionRequestStep,
   message: messageStep,
   email: emailStep,
+  webhook: webhookStep,
+  enrich: enrichStep,
+  crm_push: crmPushStep,
+  personality: personalityStep,
 } as const;
 
 export type StepKind = keyof typeof stepSchemas;

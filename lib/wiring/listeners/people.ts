@@ -5,6 +5,7 @@ import {
   optOut,
   stopForBounce,
   stopForReply,
+  wakeConditions,
   wakeHeld,
 } from "@/lib/domain/sequencer/index.ts";
 import { facts } from "@/lib/kernel/facts/index.ts";
@@ -12,7 +13,9 @@ import { facts } from "@/lib/kernel/facts/index.ts";
 /** What follows from people's actions, or from new facts about them. */
 export function bindPeople(): void {
   facts.on("prospects.changed", async (tx: HotTx, { workspaceId, prospectIds }) => {
-    await wakeHeld(tx.sql, { workspaceId, now: await readProductNow(tx.sql), prospectIds });
+    const now = await readProductNow(tx.sql);
+    await wakeHeld(tx.sql, { workspaceId, now, prospectIds });
+    await wakeConditions(tx.sql, { workspaceId, now, prospectIds });
     await announcePeople(tx, { workspaceId, prospectIds });
   });
   facts.on("reply.received", async (tx: HotTx, { workspaceId, prospectId }) => {

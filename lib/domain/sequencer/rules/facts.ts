@@ -1,4 +1,5 @@
 import type { PersonFacts } from "@/lib/domain/prospects/rules/person.ts";
+import type { PersonalityType } from "@/lib/domain/prospects/rules/personality.ts";
 import type { Candidate } from "./plan.ts";
 
 /** The facts about an enrolment and its prospect that a decision is based on, read under the prospect's lock. */
@@ -34,6 +35,7 @@ export interface Facts extends Candidate {
   readonly person: PersonFacts & {
     readonly socialUrl: string | null;
     readonly socialProviderId: string | null;
+    readonly personality: PersonalityType | null;
   };
 }
 

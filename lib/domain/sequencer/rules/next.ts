@@ -256,6 +256,7 @@ function stepFactsOf(facts: Facts, campaign: CampaignFacts): StepFacts {
     email: person.email,
     phone: person.phone,
     companyName: person.companyName,
+    personality: person.personality,
     fullName: person.fullName,
     values: placeholderValues(person),
     mailbox: campaign.mailboxes.find((one) => one.id === facts.mailboxId) ?? null,

@@ -28,6 +28,7 @@ export const holdReasons = [
   "waiting_for_condition",
   "task_open",
   "broken",
+  "no_integration",
 ] as const;
 /** Why a step waits for a connection: the request isn't answered yet, or nobody asked the person to connect. */
 export const connectionWaits: readonly string[] = ["waiting_for_acceptance", "not_connected"];

@@ -1,5 +1,5 @@
 import type { SocialAction } from "@/lib/providers/social/port.ts";
-import { doubledFrom, type Meaning, type StepEffects } from "./definition.ts";
+import { doubledFrom, type Meaning, type StepEffects, usualRefusals } from "./definition.ts";
 import { openSocial } from "./outside.ts";
 
 /**
@@ -15,6 +15,7 @@ export function socialEffects<P>(
     // The network limits invitations and messages apart from each other.
     scopes: { limited: "kind", unavailable: "account", rejected: "recipient" },
     pauseMs: doubledFrom(1),
+    maxRefusals: usualRefusals,
     longestMs: 5_000,
     meaningOf: ({ detail }) => meanings[detail] ?? null,
     async perform(outside, intent, payload, begin) {

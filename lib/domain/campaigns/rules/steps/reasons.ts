@@ -1,3 +1,5 @@
+import { personalityTypes } from "@/lib/domain/prospects/rules/personality.ts";
+
 /** Why a step was skipped: 14 members. Source: OC-108 to OC-122; the keys are this project's (OC-153). */
 export const skipReasons = [
   "task_failed",
@@ -20,6 +22,10 @@ export type SkipReason = (typeof skipReasons)[number];
 /** What exactly was missing, where `nothing to do` alone says too little. */
 export const skipDetails = ["no_profile", "not_connected"] as const;
 export type SkipDetail = (typeof skipDetails)[number];
+
+/** What a search about a person brought, where its history says more than that it took place. */
+export const findings = ["nothing_found", ...personalityTypes] as const;
+export type Finding = (typeof findings)[number];
 
 /** What an action lacks before it can run: 21 members. Source: OC-131 to OC-152. */
 export const waitReasons = [

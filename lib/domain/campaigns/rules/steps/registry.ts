@@ -1,15 +1,23 @@
 import type { SequenceStep, StepKind } from "@/lib/contracts/steps/index.ts";
 import type { BudgetKind, LaneKind } from "./budgets.ts";
 import { connectionRequest } from "./connection-request/rules.ts";
+import { crmPush } from "./crm-push/rules.ts";
 import type { ShownEffect, StepRules } from "./definition.ts";
 import { email } from "./email/rules.ts";
+import { enrich } from "./enrich/rules.ts";
 import { message } from "./message/rules.ts";
+import { personality } from "./personality/rules.ts";
+import { webhook } from "./webhook/rules.ts";
 
 /** The compiler refuses a kind without rules here. */
 const rules = {
   connection_request: connectionRequest,
   message,
   email,
+  webhook,
+  enrich,
+  crm_push: crmPush,
+  personality,
 } satisfies { readonly [K in StepKind]: StepRules<K, { readonly type: K }, { readonly type: K }> };
 
 type Rules = typeof rules;

@@ -20,6 +20,7 @@ const facts: StepFacts = {
   inmailed: false,
   phone: null,
   companyName: "",
+  personality: null,
   hasBounced: false,
   profile: "ada",
   email: "ada@p.example",
@@ -33,7 +34,14 @@ const samples: { [K in NodeAction["type"]]: Extract<NodeAction, { type: K }> } =
   connection_request: { type: "connection_request", note: "Hi {first_name}" },
   message: { type: "message", text: "Hi {first_name}" },
   email: { type: "email", subject: "For {first_name}", text: "Hi {first_name}", mailboxIds: ["m", "n"] },
+  webhook: { type: "webhook", url: "https://hooks.example.com/a" },
+  enrich: { type: "enrich", what: "both", emailType: "work" },
+  crm_push: { type: "crm_push", integrationId: "i" },
+  personality: { type: "personality" },
 };
+
+/** The kinds that write to people. */
+const writing = Object.values(samples).filter(({ type }) => stepRules[type].lane !== "workspace");
 
 describe("the rules of each kind", () => {
   it.each(Object.values(samples))("lead to the wire and back without a loss ($type)", (action) => {
@@ -42,7 +50,7 @@ describe("the rules of each kind", () => {
     expect(step && toAction(step)).toEqual(action);
   });
 
-  it.each(Object.values(samples))("limit each text of which they tell the builder ($type)", (action) => {
+  it.each(writing)("limit each text of which they tell the builder ($type)", (action) => {
     const { limits, texts } = stepRules[action.type];
     const told = Object.fromEntries(
       texts(action, { noteLimit: 200 }).map(({ field, limit }) => [field, limit]),
@@ -51,7 +59,7 @@ describe("the rules of each kind", () => {
     expect(Object.keys(limits)).not.toEqual([]);
   });
 
-  it.each(Object.values(samples))("show and record what they decided to send ($type)", (action) => {
+  it.each(writing)("show and record what they decided to send ($type)", (action) => {
     const rules = stepRules[action.type];
     const decided = rules.decide(action, { ...facts, connected: rules.needsConnection });
     expect(decided.do).toBe("act");
@@ -79,9 +87,21 @@ describe("the rules of each kind", () => {
   it("name the budgets of a lane, and those of what contacts a person", () => {
     expect(budgetsOf("social")).toEqual(["invitation", "message"]);
     expect(budgetsOf("mailbox")).toEqual(["email"]);
+    expect(budgetsOf("workspace")).toEqual(["webhook", "enrichment", "crm", "personality"]);
     expect(budgetsLeadingTo("request_sent")).toEqual(["invitation"]);
     expect(budgetsLeadingTo("contacted")).toEqual(["message", "email"]);
   });
+
+  it.each(Object.values(samples).filter((one) => !writing.includes(one)))(
+    "need no sender, write no text and appear in no conversation ($type)",
+    (action) => {
+      const rules = stepRules[action.type];
+      expect(rules.texts(action, { noteLimit: 200 })).toEqual([]);
+      const decided = rules.decide(action, { ...facts, email: null, connected: false, mailbox: null });
+      expect(decided.do).toBe("act");
+      if (decided.do === "act") expect(rules.record(decided.payload)).toBeNull();
+    },
+  );
 
   it("are none for a kind that this version doesn't know", () => {
     for (const type of ["telepathy", "toString", "__proto__"]) {

@@ -1,0 +1,14 @@
+import type { PersonalityPayload } from "@/lib/domain/campaigns/rules/steps/personality/rules.ts";
+import { type PersonalityType, readPersonality } from "@/lib/domain/prospects/rules/personality.ts";
+import type { StepEffects } from "./definition.ts";
+import { searchEffects } from "./search-effects.ts";
+
+export const personality: StepEffects<PersonalityPayload> = {
+  ...searchEffects,
+  async perform(outside, _intent, { person }, begin) {
+    await begin();
+    const word = await outside.enrichment.describe(person);
+    return { personality: word === null ? null : readPersonality(word) };
+  },
+  learn: (receipt) => receipt as { readonly personality: PersonalityType | null },
+};
