@@ -20,7 +20,7 @@ interface Receipt {
 export async function recordSent(tx: HotTx, sent: readonly Sent[]): Promise<void> {
   await recordMessages(tx, sent);
   const learned = sent.flatMap(({ intent, receipt }) => {
-    const facts = stepEffects[intent.payload.type].learn?.(receipt);
+    const facts = stepEffects[intent.payload.type]?.learn?.(receipt);
     return facts ? [{ ...facts, workspaceId: intent.workspaceId, prospectId: intent.prospectId }] : [];
   });
   await completePeople(tx, learned);

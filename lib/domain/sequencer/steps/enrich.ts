@@ -14,8 +14,9 @@ export const enrich: StepEffects<EnrichPayload> = {
       throw new ProviderError("rejected", "no_required_email_type");
     return { email: email === null ? null : found.email, phone: phone ? found.phone : null };
   },
+  // There is no receipt where a person said that it took place.
   learn(receipt) {
-    const { email, phone } = receipt as Pick<FoundPerson, "email" | "phone">;
+    const { email = null, phone = null } = (receipt ?? {}) as Partial<FoundPerson>;
     return { email, phone };
   },
 };

@@ -10,5 +10,9 @@ export const personality: StepEffects<PersonalityPayload> = {
     const word = await outside.enrichment.describe(person);
     return { personality: word === null ? null : readPersonality(word) };
   },
-  learn: (receipt) => receipt as { readonly personality: PersonalityType | null },
+  // There is no receipt where a person said that it took place.
+  learn(receipt) {
+    const { personality = null } = (receipt ?? {}) as { readonly personality?: PersonalityType | null };
+    return { personality };
+  },
 };

@@ -17,13 +17,18 @@ export interface HttpWebhookOptions extends AddressPolicy {
   readonly resolve?: Resolve;
 }
 
+/** The longest time in which a name is resolved, in milliseconds. */
+const longestLookUpMs = 5_000;
+
 /** The webhook port over HTTP. Each delivery resolves its host once, judges the address, and connects to that one. */
 export function httpWebhook(options: HttpWebhookOptions): WebhookPort {
   return {
     async deliver(delivery, begin) {
-      const signal = AbortSignal.timeout(options.timeoutMs ?? 15_000);
+      const { timeoutMs = 15_000 } = options;
+      const signal = AbortSignal.timeout(timeoutMs);
       const url = readUrl(delivery.url);
-      const at = await inTime(guard(url, options), signal);
+      // A slow look-up must leave time to begin within the worker's lease.
+      const at = await inTime(guard(url, options), AbortSignal.timeout(Math.min(timeoutMs, longestLookUpMs)));
       await begin();
       const headers = signedHeaders(delivery, Date.now());
       const status = await post({ url, at, headers, body: delivery.body, signal });
