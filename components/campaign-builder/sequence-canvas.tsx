@@ -65,6 +65,7 @@ function Card({
   const t = useTranslations("campaigns.builder");
   const wrong = problems.get(step.id) ?? 0;
   const { icon: Icon, summary } = stepViews[step.type];
+  const line = summary(step, t);
   const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>) => {
     const by = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
     const isRemoval = event.key === "Delete" || event.key === "Backspace";
@@ -102,7 +103,9 @@ function Card({
           <span className="block font-medium">
             {index + 1}. {t(`types.${step.type}`)}
           </span>
-          <span className="block truncate text-muted text-xs">{summary(step, t).trim() || t("noText")}</span>
+          {line === null ? null : (
+            <span className="block truncate text-muted text-xs">{line.trim() || t("noText")}</span>
+          )}
         </span>
         {wrong > 0 ? <StatusPill tone="danger">{t("problemCount", { count: wrong })}</StatusPill> : null}
       </button>

@@ -31,4 +31,5 @@ export const sameWords: ReadonlySet<string> = new Set([
   "status",
   "text",
   "tls",
+  "webhook",
 ]);

@@ -7,11 +7,12 @@ import {
   socialAccountOfLane,
 } from "@/lib/domain/sequencer/index.ts";
 import { stepTasks } from "@/lib/domain/tasks/index.ts";
+import { signingSecret } from "@/lib/domain/webhooks/index.ts";
 import { ports } from "./ports.ts";
 
 /** The sequencer's way to the outside: the ports, with the accounts from the database. */
 export function messenger(): Messenger {
-  const { social, mail, telephony } = ports();
+  const { social, mail, telephony, webhook, enrichment, crm } = ports();
   return portMessenger({
     social,
     mail,
@@ -26,5 +27,9 @@ export function messenger(): Messenger {
         db.tenant({ workspaceId }, (tx) => isKnownToFile(tx, workspaceId, id)),
     },
     openSocialAccount: socialAccountOfLane,
+    webhook,
+    openSigningSecret: signingSecret,
+    enrichment,
+    crm,
   });
 }

@@ -1,4 +1,9 @@
 import { env } from "@/lib/env/index.ts";
+import { noCrm } from "@/lib/providers/crm/no-crm.ts";
+import type { CrmPort } from "@/lib/providers/crm/port.ts";
+import { noEnrichment } from "@/lib/providers/enrichment/no-enrichment.ts";
+import type { EnrichmentPort } from "@/lib/providers/enrichment/port.ts";
+import { worldEnrichment } from "@/lib/providers/enrichment/world/adapter.ts";
 import type { MailAccount, MailPort } from "@/lib/providers/mail/port.ts";
 import { smtpMail } from "@/lib/providers/mail/smtp/adapter.ts";
 import { parseNetworks } from "@/lib/providers/net/guarded-address.ts";
@@ -8,12 +13,17 @@ import type { SocialPort } from "@/lib/providers/social/port.ts";
 import { worldSocial } from "@/lib/providers/social/world/adapter.ts";
 import { noTelephony } from "@/lib/providers/telephony/no-telephony.ts";
 import type { TelephonyPort } from "@/lib/providers/telephony/port.ts";
+import { httpWebhook } from "@/lib/providers/webhook/http/adapter.ts";
+import type { WebhookPort } from "@/lib/providers/webhook/port.ts";
 import { systemMailAccount, trustedEndpoints } from "./system-mail.ts";
 
 export interface Ports {
   readonly social: SocialPort;
   readonly mail: MailPort;
   readonly telephony: TelephonyPort;
+  readonly webhook: WebhookPort;
+  readonly enrichment: EnrichmentPort;
+  readonly crm: CrmPort;
   /** The account from which the product itself sends mail (activation, notices). Null: there is none. */
   readonly systemMail: MailAccount | null;
 }
@@ -35,20 +45,22 @@ function makePorts(): Ports {
   const { WORLD, WORLD_HTTP_PORT, WORLD_SMTP_PORT, WORLD_IMAP_PORT, ALLOWED_PRIVATE_NETWORKS } = env();
   const world = WORLD ? { smtpPort: WORLD_SMTP_PORT, imapPort: WORLD_IMAP_PORT } : null;
   const systemMail = systemMailAccount(env().SYSTEM_MAIL, env().SYSTEM_MAIL_FROM, world);
+  const networks = parseNetworks(ALLOWED_PRIVATE_NETWORKS);
+  const worldAt = { baseUrl: `http://127.0.0.1:${WORLD_HTTP_PORT}` };
   const mail = smtpMail({
-    networks: parseNetworks(ALLOWED_PRIVATE_NETWORKS),
+    networks,
     endpoints: [
       ...(world ? [`127.0.0.1:${WORLD_SMTP_PORT}`, `127.0.0.1:${WORLD_IMAP_PORT}`] : []),
       ...trustedEndpoints(systemMail),
     ],
   });
   return {
-    social: observed(
-      "social",
-      WORLD ? worldSocial({ baseUrl: `http://127.0.0.1:${WORLD_HTTP_PORT}` }) : noNetwork(),
-    ),
+    social: observed("social", WORLD ? worldSocial(worldAt) : noNetwork()),
     mail: observed("mail", mail),
     telephony: observed("telephony", noTelephony()),
+    webhook: observed("webhook", httpWebhook({ networks, endpoints: [] })),
+    enrichment: observed("enrichment", WORLD ? worldEnrichment(worldAt) : noEnrichment()),
+    crm: observed("crm", noCrm()),
     systemMail,
   };
 }

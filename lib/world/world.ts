@@ -3,6 +3,7 @@ import { startLoop } from "./behaviour/fire.ts";
 import { clockRoutes } from "./control/clock-routes.ts";
 import { peopleRoutes } from "./control/people-routes.ts";
 import { recordRoutes } from "./control/record-routes.ts";
+import { enrichmentRoutes } from "./enrichment/routes.ts";
 import { httpServer } from "./http/router.ts";
 import { imapServer } from "./imap/server.ts";
 import { actionRoutes } from "./network/actions.ts";
@@ -52,6 +53,7 @@ export async function startWorld(options: WorldOptions): Promise<RunningWorld> {
       ...clockRoutes,
       ...peopleRoutes,
       ...recordRoutes,
+      ...enrichmentRoutes,
     ]);
     const smtp = smtpServer(world);
     const imap = imapServer(world);

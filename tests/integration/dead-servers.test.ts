@@ -7,6 +7,7 @@ import { smtpMail } from "@/lib/providers/mail/smtp/adapter.ts";
 import { noNetwork } from "@/lib/providers/social/no-network.ts";
 import { noTelephony } from "@/lib/providers/telephony/no-telephony.ts";
 import { testDatabase } from "../factories/database.ts";
+import { noSenderless } from "../factories/no-senderless.ts";
 import { runningCampaign } from "../factories/running-campaign.ts";
 
 const database = testDatabase();
@@ -68,6 +69,7 @@ it("fifty mailboxes on a dead server hold their tenant's share of the hands once
     imap: at,
   };
   const real = sequencer.portMessenger({
+    ...noSenderless,
     social: noNetwork(),
     telephony: noTelephony(),
     tasks: { open: async () => "", find: async () => null },

@@ -188,6 +188,7 @@ function makePerson(
     phone: null,
     socialUrl: random() < 0.9 ? `https://n.example/in/p${i}-${seed}` : null,
     socialProviderId: null,
+    personality: null,
     customFields: {},
   };
   const acceptsAfterMs = random() < 0.6 ? between(random, 0, 40) * hour + between(random, 0, 5_000) : null;

@@ -201,7 +201,8 @@ export async function simulate(
     };
     // As the worker's loop.
     const begin = async () => {
-      const { absent, longestMs } = stepEffects[intent.payload.type];
+      const { absent, ...effects } = stepEffects[intent.payload.type];
+      const longestMs = absent === "harmless" ? 0 : effects.longestMs;
       const may =
         absent === "weak"
           ? (await storeOf("begin").transaction((tx) => tx.begin([intent]))).includes(intent.id)

@@ -41,8 +41,8 @@ export interface StepView<K extends StepKind> {
   readonly icon: LucideIcon;
   /** The fields of a new step. */
   create(): Omit<StepOf<K>, "id" | "delay">;
-  /** The line under its name on the card. Empty while it has no text. */
-  summary(step: StepOf<K>, t: BuilderTexts): string;
+  /** The line under its name on the card. Empty while it has no text; null where it has none. */
+  summary(step: StepOf<K>, t: BuilderTexts): string | null;
   /** The editor of its own fields. */
   Fields(props: StepFieldsProps<StepOf<K>>): ReactNode;
 }

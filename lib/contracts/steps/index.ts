@@ -3,15 +3,19 @@ import { callStep } from "./call.ts";
 import { commentStep } from "./comment.ts";
 import { connectionByEmailStep } from "./connection-by-email.ts";
 import { connectionRequestStep } from "./connection-request.ts";
+import { crmPushStep } from "./crm-push.ts";
 import { emailStep } from "./email.ts";
+import { enrichStep } from "./enrich.ts";
 import { eventInviteStep } from "./event-invite.ts";
 import { groupMessageStep } from "./group-message.ts";
 import { inmailStep } from "./inmail.ts";
 import { manualTaskStep } from "./manual-task.ts";
 import { messageStep } from "./message.ts";
+import { personalityStep } from "./personality.ts";
 import { smsStep } from "./sms.ts";
 import { socialActionStep } from "./social-action.ts";
 import { voicemailStep } from "./voicemail.ts";
+import { webhookStep } from "./webhook.ts";
 
 /**
  * The wire schema of each kind of step. The keys of this registry type all others: a kind that is added here and
@@ -31,6 +35,10 @@ export const stepSchemas = {
   call: callStep,
   sms: smsStep,
   voicemail: voicemailStep,
+  webhook: webhookStep,
+  enrich: enrichStep,
+  crm_push: crmPushStep,
+  personality: personalityStep,
 } as const;
 
 export type StepKind = keyof typeof stepSchemas;

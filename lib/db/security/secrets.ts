@@ -3,10 +3,10 @@ import { env } from "@/lib/env/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import type { Tx } from "../transaction.ts";
 
-/** The row that a secret belongs to. A secret sealed for one owner can't be opened for another (S13). */
+/** The row that a secret belongs to. The owner of the secret that signs webhooks is the workspace itself. A secret sealed for one owner can't be opened for another (S13). */
 export interface SecretOwner {
   readonly workspaceId: Id;
-  readonly ownerType: "credential" | "mailbox";
+  readonly ownerType: "credential" | "mailbox" | "webhook";
   readonly ownerId: Id;
 }
 

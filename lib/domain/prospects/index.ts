@@ -1,3 +1,4 @@
+export { completePeople, type LearnedOf } from "./complete-people.ts";
 export { exportRefusals } from "./export-refusals.ts";
 export { countOwnPeople, forgetPeople, removeWithPeople } from "./forget-people.ts";
 export {

@@ -15,7 +15,8 @@ const pastLongest: TimeOut = ({ payload }, signal) =>
 /**
  * Carries one action out and returns how it ended. It never throws and never repeats. After the longest time of its kind
  * (machine time) the provider is asked, if the effect had begun. If it doesn't find the effect, and "absent" is weak for
- * this kind or the call may still be running, the outcome is uncertain [F9]. Returns null where the connection was lost
+ * this kind or the call may still be running, the outcome is uncertain [F9]. An effect whose repetition is harmless counts as
+ * refused for now instead, and nobody is asked. Returns null where the connection was lost
  * and the provider doesn't have the effect yet: recovery takes the action when its lease expires.
  * @param stopping aborts when the worker stops: what hasn't begun by then doesn't begin any more, and waits again.
  */
@@ -50,9 +51,10 @@ export async function carryOut(
     stage = "given up";
     return { state: "retry", afterMs: 0, detail: "the worker stops" };
   }
+  const { absent } = stepEffects[intent.payload.type];
   if (ended === "late") {
     const detail = "no answer in time";
-    if (isBegun()) return onlyIfFound(await askOutside(messenger, intent, detail));
+    if (isBegun() && absent !== "harmless") return onlyIfFound(await askOutside(messenger, intent, detail));
     stage = "given up";
     return refusal(new ProviderError("unavailable", detail), intent);
   }
@@ -60,9 +62,11 @@ export async function carryOut(
   // Nothing has left. If another worker holds the action now, its fence keeps this from being written.
   if (ended instanceof MayNotBegin) return { state: "retry", afterMs: 0, detail: ended.message };
   if (!(ended instanceof ProviderError)) return { state: "uncertain", detail: ended.message };
+  if (ended.kind === "ambiguous" && absent === "harmless")
+    return refusal(new ProviderError("unavailable", ended.detail, { scope: ended.scope }), intent);
   if (ended.kind === "ambiguous") {
     const found = await askOutside(messenger, intent, ended.detail);
-    if (stepEffects[intent.payload.type].absent === "weak") return onlyIfFound(found);
+    if (absent === "weak") return onlyIfFound(found);
     return found.state === "retry" ? null : found;
   }
   return refusal(ended, intent);

@@ -41,7 +41,7 @@ export type Outcome =
        */
       readonly refused?: boolean;
       /** What the action lacks: the enrolment is held for this reason, and the same key is tried again when it is woken. */
-      readonly lacks?: WaitReason;
+      readonly lacks?: WaitReason | "no_integration";
       /** How long the whole account rests, in ms of product time. */
       readonly laneRestMs?: number;
       /** How long the account does nothing of this action's kind, in ms of product time. Its other kinds go on. */

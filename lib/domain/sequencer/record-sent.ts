@@ -1,7 +1,9 @@
 import type { HotTx } from "@/lib/db/index.ts";
 import { stepRules } from "@/lib/domain/campaigns/index.ts";
 import { recordOutgoing } from "@/lib/domain/conversations/index.ts";
+import { completePeople } from "@/lib/domain/prospects/index.ts";
 import { sendersOf } from "./open-account.ts";
+import { stepEffects } from "./steps/registry.ts";
 import type { Sent } from "./store/store.ts";
 
 /** What the ports return when the provider accepted something. */
@@ -11,8 +13,20 @@ interface Receipt {
   readonly messageId?: string;
 }
 
-/** Records what the sequencer sent in the conversations, inside the transaction that settles it. */
-export async function recordSent({ sql }: HotTx, sent: readonly Sent[]): Promise<void> {
+/**
+ * Records what the sequencer sent in the conversations, and what it learned about people, inside the transaction that
+ * settles it.
+ */
+export async function recordSent(tx: HotTx, sent: readonly Sent[]): Promise<void> {
+  await recordMessages(tx, sent);
+  const learned = sent.flatMap(({ intent, receipt }) => {
+    const facts = stepEffects[intent.payload.type]?.learn?.(receipt);
+    return facts ? [{ ...facts, workspaceId: intent.workspaceId, prospectId: intent.prospectId }] : [];
+  });
+  await completePeople(tx, learned);
+}
+
+async function recordMessages({ sql }: HotTx, sent: readonly Sent[]): Promise<void> {
   const lanes = await sendersOf(
     sql,
     sent.map(({ intent }) => intent),

@@ -5,11 +5,15 @@ import { never } from "@/lib/kernel/clock/never.ts";
 import { eventOf, laneChange } from "./claim-write.ts";
 import type { GraphCache } from "./graph-cache.ts";
 import type { Outcome, Settlement } from "./messenger.ts";
+import type { Position } from "./rules/facts.ts";
+import { findingOf } from "./rules/finding.ts";
 import { withSender } from "./rules/hand-over.ts";
 import { noLane, type Placement, stay, stopOf } from "./rules/next.ts";
 import { onward } from "./rules/onward.ts";
 import { replanned } from "./rules/replan.ts";
 import { isHandedOver } from "./rules/sender.ts";
+import { usualRefusals } from "./steps/definition.ts";
+import { stepEffects } from "./steps/registry.ts";
 import type {
   ActionFacts,
   Campaign,
@@ -23,9 +27,6 @@ import type {
   Store,
   UsageRow,
 } from "./store/store.ts";
-
-/** After this many refusals one is final. */
-const maxRefusals = 8;
 
 export interface Settled {
   readonly settled: Settlement[];
@@ -91,7 +92,7 @@ export async function settle(
       });
       const moves = standsAt(row, intent);
       if (moves) placed.push({ workspaceId: facts.workspaceId, enrolmentId: facts.id, placement, version });
-      const detail = outcome.state === "sent" ? {} : { detail: outcome.detail };
+      const detail = outcome.state === "sent" ? foundBy(intent, outcome.receipt) : { detail: outcome.detail };
       const at = { ...facts, nodeId: intent.nodeId };
       const told = { action: intent.id, kind: intent.kind, ...detail };
       events.push(eventOf(at, ...eventWord(outcome, told), options.newId()));
@@ -170,6 +171,13 @@ function spendsNothing(outcome: Outcome): boolean {
   return outcome.state === "retry";
 }
 
+/** What a search has found, for the history. */
+function foundBy({ payload }: Intent, receipt: unknown): EventData {
+  const learned = stepEffects[payload.type]?.learn?.(receipt);
+  const why = learned ? findingOf(learned) : null;
+  return why ? { why } : {};
+}
+
 /** How the history tells an outcome. A step that had nothing to do was skipped, and one that lacks something is held. */
 function eventWord(outcome: Outcome, data: EventData): [EventKind, EventData] {
   if (outcome.state === "rejected" && outcome.pause) return ["paused", { ...data, reason: outcome.pause }];
@@ -190,9 +198,8 @@ function standsAt({ state, stands, facts }: ActionFacts, { nodeId, visit }: Inte
  */
 function final(outcome: Outcome, intent: Intent): Outcome {
   const counts = outcome.state === "retry" && outcome.refused;
-  return counts && intent.refusals + 1 >= maxRefusals
-    ? { state: "rejected", detail: outcome.detail }
-    : outcome;
+  const most = stepEffects[intent.payload.type]?.maxRefusals ?? usualRefusals;
+  return counts && intent.refusals + 1 >= most ? { state: "rejected", detail: outcome.detail } : outcome;
 }
 
 /**

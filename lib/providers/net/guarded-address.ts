@@ -1,6 +1,7 @@
 import { lookup } from "node:dns/promises";
 import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
+import { isPublic, isWithin } from "@/lib/kernel/public-address/index.ts";
 import { OwnRefusal } from "../own-refusal.ts";
 
 /** What a connection to a typed host may reach besides the public internet. */
@@ -12,19 +13,6 @@ export interface AddressPolicy {
 }
 
 export type Verdict = "public" | "allowed_private" | "forbidden";
-
-type Address = ReturnType<typeof ipaddr.parse>;
-
-/**
- * Blocks of IPv6 that carry or translate to IPv4 addresses, or are local, although ipaddr.js counts them as unicast.
- */
-const hiddenBlocks = ["64:ff9b:1::/48", "::/96", "fec0::/10", "5f00::/16", "2001:db8::/32", "3fff::/20"].map(
-  (block) => ipaddr.parseCIDR(block),
-);
-
-function within(address: Address, block: readonly [Address, number]): boolean {
-  return address.kind() === block[0].kind() && address.match(block as [typeof address, number]);
-}
 
 /** Splits a comma-separated list of CIDR blocks. Throws on an invalid block. */
 export function parseNetworks(list: string): string[] {
@@ -39,16 +27,15 @@ export function parseNetworks(list: string): string[] {
 }
 
 /**
- * Whether a resolved address may be connected to. Everything but plain unicast of the public internet is forbidden:
- * private, loopback, link-local, carrier NAT, multicast, reserved, IPv4 inside IPv6, 6to4, Teredo and NAT64. Rule S6.
+ * Whether a resolved address may be connected to. Everything but plain unicast of the public internet is forbidden,
+ * unless the policy allows it. Rule S6.
  */
 export function judgeAddress(address: string, port: number, policy: AddressPolicy): Verdict {
   if (isIP(address) === 0) return "forbidden";
   const plain = ipaddr.process(address.replace(/%.*$/, ""));
   if (policy.endpoints.includes(`${plain.toString()}:${port}`)) return "allowed_private";
-  if (policy.networks.some((block) => within(plain, ipaddr.parseCIDR(block)))) return "allowed_private";
-  const hidden = hiddenBlocks.some((block) => within(plain, block));
-  return plain.range() === "unicast" && !hidden ? "public" : "forbidden";
+  if (policy.networks.some((block) => isWithin(plain, ipaddr.parseCIDR(block)))) return "allowed_private";
+  return isPublic(plain) ? "public" : "forbidden";
 }
 
 /** Resolves a name to every address it has. */

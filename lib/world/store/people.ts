@@ -58,6 +58,14 @@ export async function personByEmail(db: Db, email: string): Promise<PersonRow | 
   return row ?? null;
 }
 
+/** Finds a person by full name and company, ignoring case. */
+export async function personByName(db: Db, name: string, company: string): Promise<PersonRow | null> {
+  const [row] = await db<PersonRow[]>`select * from people
+    where lower(first_name || ' ' || last_name) = ${name.toLowerCase()} and lower(company) = ${company.toLowerCase()}
+    order by id limit 1`;
+  return row ?? null;
+}
+
 /** A page of people whose name, company, headline or email contains the words. */
 export async function searchPeople(
   db: Db,

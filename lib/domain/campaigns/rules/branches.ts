@@ -1,5 +1,5 @@
 import { type Graph, type GraphNode, order, successors } from "./graph.ts";
-import type { SequenceProblem } from "./sequence.ts";
+import type { SequenceProblem } from "./sequence-problem.ts";
 import { isDay } from "./wait-until.ts";
 
 /** The longest wait or time-out of a node, in hours. */

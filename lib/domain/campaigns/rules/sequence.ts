@@ -1,9 +1,9 @@
-import type { ProblemKey } from "@/lib/contracts/campaigns/campaign-check.ts";
 import { knownPlaceholders } from "@/lib/domain/prospects/rules/placeholder-values.ts";
 import { check } from "@/lib/kernel/placeholders/index.ts";
 import { checkBranches } from "./branches.ts";
 import type { CampaignType } from "./campaign-type.ts";
 import { type Graph, type GraphNode, isAskedBefore, order } from "./graph.ts";
+import type { SequenceProblem } from "./sequence-problem.ts";
 import { type AccountLimits, defaultLimits } from "./steps/account-limits.ts";
 import { findRules } from "./steps/registry.ts";
 
@@ -13,14 +13,6 @@ const mostProblems = 200;
 /** The smallest delay before any step but the first, in hours (OC-083; the number is this project's, OC-085). */
 export const minimumDelayHours = 1;
 export const longestDelayHours = 24 * 365;
-
-export interface SequenceProblem {
-  readonly key: ProblemKey;
-  readonly nodeId: string | null;
-  /** The field's name on the wire. */
-  readonly field?: string;
-  readonly values?: Readonly<Record<string, string | number>>;
-}
 
 type Action = Extract<GraphNode, { kind: "action" }>;
 

@@ -21,6 +21,7 @@ const facts: Facts = {
     phone: null,
     socialUrl: "https://n.example/in/ada",
     socialProviderId: null,
+    personality: null,
     customFields: { seat: "North " },
   },
 };

@@ -1,4 +1,5 @@
 import type { PersonFacts } from "@/lib/domain/prospects/rules/person.ts";
+import type { PersonalityType } from "@/lib/domain/prospects/rules/personality.ts";
 import type { Candidate } from "./plan.ts";
 
 /** The facts about an enrolment and its prospect that a decision is based on, read under the prospect's lock. */
@@ -38,6 +39,7 @@ export interface Facts extends Candidate {
     readonly socialProviderId: string | null;
     /** IANA name. Missing or null: not known. */
     readonly timezone?: string | null;
+    readonly personality: PersonalityType | null;
   };
 }
 

@@ -19,6 +19,7 @@ const ada: Facts["person"] = {
   phone: null,
   socialUrl: "https://n.example/in/ada",
   socialProviderId: null,
+  personality: null,
   customFields: {},
 };
 const facts: Facts = { ...enrolmentFacts, mailboxId: "m", person: ada };

@@ -266,6 +266,7 @@ function stepFactsOf(facts: Facts, campaign: CampaignFacts, now: number): StepFa
     // No workspace can have a calling number yet.
     dialerPhone: null,
     companyName: person.companyName,
+    personality: person.personality,
     fullName: person.fullName,
     values: placeholderValues(person),
     mailbox: campaign.mailboxes.find((one) => one.id === facts.mailboxId) ?? null,

@@ -1,6 +1,11 @@
 import { expect, it } from "vitest";
 import { enrolmentStates } from "@/lib/contracts/words/enrolment-states.ts";
-import { skipDetails, skipReasons, waitReasons } from "@/lib/domain/campaigns/rules/steps/reasons.ts";
+import {
+  findings,
+  skipDetails,
+  skipReasons,
+  waitReasons,
+} from "@/lib/domain/campaigns/rules/steps/reasons.ts";
 import words from "@/messages/en/sequencer.json";
 import { holdReasons, overlayReasons, pauseReasons } from "./reasons.ts";
 
@@ -9,6 +14,7 @@ it("every reason and every state has its words, and there are no words for other
     "edited",
     ...skipReasons,
     ...skipDetails,
+    ...findings,
     ...waitReasons,
     ...holdReasons,
     ...pauseReasons,

@@ -73,6 +73,7 @@ describe("next", () => {
       phone: null,
       socialUrl: "https://n.example/in/ada",
       socialProviderId: null,
+      personality: null,
       customFields: {},
     },
   };

@@ -24,6 +24,7 @@ const facts: Facts = {
     location: "",
     email: null,
     phone: null,
+    personality: null,
     socialUrl: null,
     socialProviderId: null,
     customFields: {},

@@ -1,4 +1,5 @@
 import type { SkipReason, StepPauseReason, WaitReason } from "@/lib/domain/campaigns/rules/steps/reasons.ts";
+import type { Learned } from "@/lib/domain/prospects/rules/learned.ts";
 import type { ProviderError } from "@/lib/kernel/errors/index.ts";
 import type { Begin, LookedUp } from "../messenger.ts";
 import type { Intent } from "../store/store.ts";
@@ -13,8 +14,11 @@ export const doubledFrom = (minutes: number) => (refusals: number) =>
 /** What a refusal for good really says: there is nothing to do, the action lacks something, or somebody should look. */
 export type Meaning =
   | { readonly skip: SkipReason }
-  | { readonly lacks: WaitReason }
+  | { readonly lacks: WaitReason | "no_integration" }
   | { readonly pause: StepPauseReason };
+
+/** After this many refusals one is final, unless a kind says otherwise. */
+export const usualRefusals = 8;
 
 /** The part of a step kind that reaches the provider; `P` is its payload. */
 export interface StepEffects<P> {
@@ -22,8 +26,10 @@ export interface StepEffects<P> {
    * What "absent" proves when a look-up doesn't find an effect whose call was lost. `strong`: it isn't there yet, so
    * recovery asks again once nothing can come any more. `weak`: nothing, because the provider may have taken it and
    * still deliver it, or keeps no record of it. The store records the moment at which such an effect begins. If nothing is recorded, nothing was sent.
+   * `harmless`: nothing, but a repetition does no harm: it changes nothing, or the receiver knows the key. Such a call may
+   * outlast the lease, and one whose end isn't known counts as a refusal for now. It is never uncertain.
    */
-  readonly absent: "strong" | "weak";
+  readonly absent: "strong" | "weak" | "harmless";
   /** What a refusal concerns if the provider doesn't say. */
   readonly scopes: Readonly<
     Record<"limited" | "unavailable" | "rejected", NonNullable<ProviderError["scope"]>>
@@ -35,6 +41,8 @@ export interface StepEffects<P> {
   meaningOf(error: ProviderError): Meaning | null;
   /** The backoff after the nth refusal, in ms of product time. */
   pauseMs(refusals: number): number;
+  /** How many refusals because of the recipient are final. */
+  readonly maxRefusals: number;
   /** The longest time of a call, in machine ms. After it nobody knows what became of an effect that had begun. */
   readonly longestMs: number;
   /**
@@ -44,4 +52,6 @@ export interface StepEffects<P> {
   perform(outside: Outside, intent: Intent, payload: P, begin: Begin): Promise<unknown>;
   /** Asks by the effect's key whether it took place. */
   lookUp(outside: Outside, intent: Intent, payload: P): Promise<LookedUp>;
+  /** What a receipt tells about the person, which is then recorded. Left out: nothing. */
+  learn?(receipt: unknown): Learned;
 }

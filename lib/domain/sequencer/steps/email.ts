@@ -1,6 +1,6 @@
 import type { EmailPayload } from "@/lib/domain/campaigns/rules/steps/email/rules.ts";
 import type { OutgoingMail } from "@/lib/providers/mail/port.ts";
-import { doubledFrom, minuteMs, type StepEffects } from "./definition.ts";
+import { doubledFrom, minuteMs, type StepEffects, usualRefusals } from "./definition.ts";
 import { openMailbox } from "./outside.ts";
 
 export const email: StepEffects<EmailPayload> = {
@@ -12,6 +12,7 @@ export const email: StepEffects<EmailPayload> = {
   meaningOf: () => null,
   // Source: RFC 5321 4.5.4.1, [F7].
   pauseMs: doubledFrom(5),
+  maxRefusals: usualRefusals,
   // A session's first half, ten minutes for the answer to the final dot, and a margin. Source: RFC 5321 4.5.3.2.
   longestMs: 13 * minuteMs,
   async perform(outside, intent, payload, begin) {

@@ -1,9 +1,12 @@
 import type { TaskPriority } from "@/lib/contracts/words/task-priorities.ts";
 import type { TaskKind } from "@/lib/contracts/words/task-states.ts";
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
+import type { CrmPort } from "@/lib/providers/crm/port.ts";
+import type { EnrichmentPort } from "@/lib/providers/enrichment/port.ts";
 import type { MailAccount, MailPort } from "@/lib/providers/mail/port.ts";
 import type { SocialPort } from "@/lib/providers/social/port.ts";
 import type { TelephonyPort } from "@/lib/providers/telephony/port.ts";
+import type { WebhookPort } from "@/lib/providers/webhook/port.ts";
 import type { ServerBreakers } from "../server-breakers.ts";
 import type { Intent, Ref } from "../store/store.ts";
 
@@ -42,6 +45,11 @@ export interface Outside {
   };
   /** The provider's id of the social account behind a lane. Null when it is gone or signed out. */
   readonly openSocialAccount: (lane: Ref) => Promise<string | null>;
+  readonly webhook: WebhookPort;
+  /** The secret with which a workspace's webhooks are signed. */
+  readonly openSigningSecret: (workspaceId: string) => Promise<string>;
+  readonly enrichment: EnrichmentPort;
+  readonly crm: CrmPort;
 }
 
 /** The mailbox that sends an action. Throws ProviderError `auth` where it isn't connected. */
@@ -52,6 +60,18 @@ export function openMailbox(outside: Outside, { workspaceId }: Intent, id: strin
 /** The social account behind an action's lane. Throws ProviderError `auth` where it isn't connected. */
 export function openSocial(outside: Outside, { workspaceId, laneId }: Intent): Promise<string> {
   return open(outside.openSocialAccount({ workspaceId, id: laneId }));
+}
+
+/** The workspace's signing secret. If it can't be read, the workspace's webhooks wait, and no receiver pays for it. */
+export async function openSigningSecret(outside: Outside, { workspaceId }: Intent): Promise<string> {
+  try {
+    return await outside.openSigningSecret(workspaceId);
+  } catch (cause) {
+    throw new ProviderError("unavailable", "the signing secret could not be opened", {
+      scope: "kind",
+      cause,
+    });
+  }
 }
 
 async function open<Account>(found: Promise<Account | null>): Promise<Account> {

@@ -4,16 +4,20 @@ import { call } from "./call.ts";
 import { comment } from "./comment.ts";
 import { connectionByEmail } from "./connection-by-email.ts";
 import { connectionRequest } from "./connection-request.ts";
+import { crmPush } from "./crm-push.ts";
 import type { StepEffects } from "./definition.ts";
 import { email } from "./email.ts";
+import { enrich } from "./enrich.ts";
 import { eventInvite } from "./event-invite.ts";
 import { groupMessage } from "./group-message.ts";
 import { inmail } from "./inmail.ts";
 import { manualTask } from "./manual-task.ts";
 import { message } from "./message.ts";
+import { personality } from "./personality.ts";
 import { sms } from "./sms.ts";
 import { socialAction } from "./social-action.ts";
 import { voicemail } from "./voicemail.ts";
+import { webhook } from "./webhook.ts";
 
 /** The compiler refuses a kind without effects here. */
 const effects = {
@@ -30,6 +34,10 @@ const effects = {
   call,
   sms,
   voicemail,
+  webhook,
+  enrich,
+  crm_push: crmPush,
+  personality,
 } satisfies { readonly [K in StepKind]: StepEffects<PayloadOf<K>> };
 
 /** How each kind of step reaches the provider. */

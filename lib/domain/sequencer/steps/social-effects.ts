@@ -1,5 +1,5 @@
 import type { SocialAction, SocialRefusal } from "@/lib/providers/social/port.ts";
-import { doubledFrom, type Meaning, type StepEffects } from "./definition.ts";
+import { doubledFrom, type Meaning, type StepEffects, usualRefusals } from "./definition.ts";
 import { openSocial } from "./outside.ts";
 
 /** What the network's words mean by which it refuses an action. Every word has one meaning, whatever the action. */
@@ -43,6 +43,7 @@ export function socialEffects<P>(actionOf: (payload: P) => SocialAction): StepEf
     // The network limits its kinds of actions apart from each other.
     scopes: { limited: "kind", unavailable: "account", rejected: "recipient" },
     pauseMs: doubledFrom(1),
+    maxRefusals: usualRefusals,
     longestMs: 5_000,
     meaningOf: ({ detail }) => meaningOfWord(detail),
     async perform(outside, intent, payload, begin) {

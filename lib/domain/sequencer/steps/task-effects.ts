@@ -1,4 +1,4 @@
-import { doubledFrom, type StepEffects } from "./definition.ts";
+import { doubledFrom, type StepEffects, usualRefusals } from "./definition.ts";
 import type { StepTask } from "./outside.ts";
 
 /** The effects of a step that creates a task for a member of the team. */
@@ -10,6 +10,7 @@ export function taskEffects<P>(
     absent: "strong",
     scopes: { limited: "account", unavailable: "account", rejected: "recipient" },
     meaningOf: () => null,
+    maxRefusals: usualRefusals,
     pauseMs: doubledFrom(1),
     longestMs: 5_000,
     async perform({ tasks }, intent, payload, begin) {

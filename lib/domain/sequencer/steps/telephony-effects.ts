@@ -1,5 +1,5 @@
 import type { TelephonyPort, TelephonyReceipt } from "@/lib/providers/telephony/port.ts";
-import { doubledFrom, type StepEffects } from "./definition.ts";
+import { doubledFrom, type StepEffects, usualRefusals } from "./definition.ts";
 
 /** The effects of a step that reaches a phone. */
 export function telephonyEffects<P>(
@@ -10,6 +10,7 @@ export function telephonyEffects<P>(
     absent: "weak",
     scopes: { limited: "kind", unavailable: "account", rejected: "recipient" },
     meaningOf: () => null,
+    maxRefusals: usualRefusals,
     pauseMs: doubledFrom(1),
     longestMs: 15_000,
     async perform({ telephony }, intent, payload, begin) {

@@ -49,7 +49,7 @@ export const factColumns = `${standingColumns}, ${laterCampaign} as later,
   json_build_object('firstName', p.first_name, 'lastName', p.last_name, 'fullName', p.full_name,
     'companyName', p.company_name, 'jobTitle', p.job_title, 'location', p.location, 'email', p.email,
     'phone', p.phone, 'socialUrl', p.social_url, 'socialProviderId', p.social_provider_id,
-    'timezone', p.timezone, 'customFields', p.custom_fields) as person,
+    'timezone', p.timezone, 'personality', p.personality, 'customFields', p.custom_fields) as person,
   ${hasOpenTask} as "taskOpen",
   e.opened_at is not null as opened, e.clicked_at is not null as clicked,
   case when e.kind = '${timerKind}' then coalesce((select json_agg(i.import_id) from import_people i

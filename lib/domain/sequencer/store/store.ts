@@ -1,7 +1,7 @@
 import type { EnrolmentState } from "@/lib/contracts/words/enrolment-states.ts";
 import type { EventKind } from "@/lib/contracts/words/event-kinds.ts";
 import type { Graph } from "@/lib/domain/campaigns/rules/graph.ts";
-import type { SkipDetail } from "@/lib/domain/campaigns/rules/steps/reasons.ts";
+import type { Finding, SkipDetail } from "@/lib/domain/campaigns/rules/steps/reasons.ts";
 import type { Payload } from "@/lib/domain/campaigns/rules/steps/registry.ts";
 import type { UsageRow } from "@/lib/domain/lanes/index.ts";
 import type { CampaignFacts, Facts, Position } from "../rules/facts.ts";
@@ -68,7 +68,7 @@ export interface PlacedRow {
 /** The details of an event. */
 export interface EventData {
   readonly reason?: EventReason;
-  readonly why?: SkipDetail;
+  readonly why?: SkipDetail | Finding;
   /** The way that a condition decided. */
   readonly branch?: "yes" | "no";
   /** The provider's own message. */

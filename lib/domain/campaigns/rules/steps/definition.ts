@@ -1,5 +1,6 @@
 import type { ProblemKey } from "@/lib/contracts/campaigns/campaign-check.ts";
 import type { StepKind, StepOf } from "@/lib/contracts/steps/index.ts";
+import type { PersonalityType } from "@/lib/domain/prospects/rules/personality.ts";
 import type { AccountLimits } from "./account-limits.ts";
 import type { BudgetKind, LaneKind } from "./budgets.ts";
 import type { SkipDetail, SkipReason, StepPauseReason, WaitReason } from "./reasons.ts";
@@ -45,6 +46,8 @@ export interface StepFacts extends AccountLimits {
   /** The number from which the workspace calls. Null: it has none. */
   readonly dialerPhone: string | null;
   readonly companyName: string;
+  /** The person's type of personality, where it is known. */
+  readonly personality: PersonalityType | null;
   readonly fullName: string;
   /** The values of placeholders. */
   readonly values: Readonly<Record<string, string | null>>;

@@ -1,3 +1,5 @@
+import { personalityTypes } from "@/lib/domain/prospects/rules/personality.ts";
+
 /** Why a step was skipped: 14 members. Source: OC-108 to OC-122; the keys are this project's (OC-153). */
 export const skipReasons = [
   "task_failed",
@@ -23,6 +25,9 @@ export type SkipDetail = (typeof skipDetails)[number];
 
 /** Why a step itself pauses a person's sequence before it does anything. Source: OC-126. */
 export type StepPauseReason = "inmail_with_dialog";
+/** What a search about a person brought, where its history says more than that it took place. */
+export const findings = ["nothing_found", ...personalityTypes] as const;
+export type Finding = (typeof findings)[number];
 
 /** What an action lacks before it can run: 21 members. Source: OC-131 to OC-152. */
 export const waitReasons = [

@@ -4,16 +4,20 @@ import { call } from "./call/rules.ts";
 import { comment } from "./comment/rules.ts";
 import { connectionByEmail } from "./connection-by-email/rules.ts";
 import { connectionRequest } from "./connection-request/rules.ts";
+import { crmPush } from "./crm-push/rules.ts";
 import type { ShownEffect, StepRules } from "./definition.ts";
 import { email } from "./email/rules.ts";
+import { enrich } from "./enrich/rules.ts";
 import { eventInvite } from "./event-invite/rules.ts";
 import { groupMessage } from "./group-message/rules.ts";
 import { inmail } from "./inmail/rules.ts";
 import { manualTask } from "./manual-task/rules.ts";
 import { message } from "./message/rules.ts";
+import { personality } from "./personality/rules.ts";
 import { sms } from "./sms/rules.ts";
 import { socialAction } from "./social-action/rules.ts";
 import { voicemail } from "./voicemail/rules.ts";
+import { webhook } from "./webhook/rules.ts";
 
 /** The compiler refuses a kind without rules here. */
 const rules = {
@@ -30,6 +34,10 @@ const rules = {
   call,
   sms,
   voicemail,
+  webhook,
+  enrich,
+  crm_push: crmPush,
+  personality,
 } satisfies { readonly [K in StepKind]: StepRules<K, { readonly type: K }, { readonly type: K }> };
 
 type Rules = typeof rules;

@@ -23,6 +23,7 @@ const facts: StepFacts = {
   now: Date.UTC(2026, 5, 1, 10),
   dialerPhone: "+4930123456",
   companyName: "",
+  personality: null,
   hasBounced: false,
   profile: "ada",
   email: "ada@p.example",
@@ -46,7 +47,14 @@ const samples: { [K in NodeAction["type"]]: Extract<NodeAction, { type: K }> } =
   call: { type: "call", text: "Hi {first_name}" },
   sms: { type: "sms", text: "Hi {first_name}" },
   voicemail: { type: "voicemail", voicemailId: "v" },
+  webhook: { type: "webhook", url: "https://hooks.example.com/a" },
+  enrich: { type: "enrich", what: "both", emailType: "work" },
+  crm_push: { type: "crm_push", integrationId: "i" },
+  personality: { type: "personality" },
 };
+
+/** The kinds that write to people. */
+const writing = Object.values(samples).filter(({ type }) => stepRules[type].lane !== "workspace");
 
 describe("the rules of each kind", () => {
   it.each(Object.values(samples))("lead to the wire and back without a loss ($type)", (action) => {
@@ -55,7 +63,7 @@ describe("the rules of each kind", () => {
     expect(step && toAction(step)).toEqual(action);
   });
 
-  it.each(Object.values(samples))("limit each text of which they tell the builder ($type)", (action) => {
+  it.each(writing)("limit each text of which they tell the builder ($type)", (action) => {
     const { limits, texts } = stepRules[action.type];
     const told = Object.fromEntries(
       texts(action, { noteLimit: 200 }).map(({ field, limit }) => [field, limit]),
@@ -63,7 +71,7 @@ describe("the rules of each kind", () => {
     expect(told).toEqual(limits);
   });
 
-  it.each(Object.values(samples))("show and record what they decided to send ($type)", (action) => {
+  it.each(writing)("show and record what they decided to send ($type)", (action) => {
     const rules = stepRules[action.type];
     const decided = rules.decide(action, { ...facts, connected: rules.needsConnection });
     expect(decided.do).toBe("act");
@@ -104,7 +112,16 @@ describe("the rules of each kind", () => {
       "event_invitation",
     ]);
     expect(budgetsOf("mailbox")).toEqual(["email"]);
-    expect(budgetsOf("workspace")).toEqual(["task", "call", "sms", "voicemail"]);
+    expect(budgetsOf("workspace")).toEqual([
+      "task",
+      "call",
+      "sms",
+      "voicemail",
+      "webhook",
+      "enrichment",
+      "crm",
+      "personality",
+    ]);
     expect(budgetsLeadingTo("request_sent")).toEqual(["invitation"]);
     expect(budgetsLeadingTo("contacted")).toEqual([
       "message",
@@ -115,6 +132,17 @@ describe("the rules of each kind", () => {
       "voicemail",
     ]);
   });
+
+  it.each(Object.values(samples).filter((one) => !writing.includes(one)))(
+    "need no sender, write no text and appear in no conversation ($type)",
+    (action) => {
+      const rules = stepRules[action.type];
+      expect(rules.texts(action, { noteLimit: 200 })).toEqual([]);
+      const decided = rules.decide(action, { ...facts, email: null, connected: false, mailbox: null });
+      expect(decided.do).toBe("act");
+      if (decided.do === "act") expect(rules.record(decided.payload)).toBeNull();
+    },
+  );
 
   it("are none for a kind that this version doesn't know", () => {
     for (const type of ["telepathy", "toString", "__proto__"]) {

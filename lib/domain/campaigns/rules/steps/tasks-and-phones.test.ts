@@ -9,6 +9,7 @@ const facts: StepFacts = {
   connected: true,
   invited: false,
   inmailed: false,
+  personality: null,
   phone: "+49 30 901820",
   timezone: "Europe/Berlin",
   now: Date.UTC(2026, 5, 1, 10),

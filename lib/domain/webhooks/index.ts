@@ -1,0 +1,1 @@
+export { signingSecret } from "./signing-secret.ts";

@@ -1,0 +1,19 @@
+import type { Outside } from "@/lib/domain/sequencer/steps/outside.ts";
+import { noCrm } from "@/lib/providers/crm/no-crm.ts";
+import { noEnrichment } from "@/lib/providers/enrichment/no-enrichment.ts";
+import { noTelephony } from "@/lib/providers/telephony/no-telephony.ts";
+
+const refuse = () => Promise.reject(new Error("no step of this test calls a receiver"));
+
+/** The ports of steps that need no sender, for tests whose steps call none of them. */
+export const noSenderless: Pick<
+  Outside,
+  "webhook" | "openSigningSecret" | "enrichment" | "crm" | "telephony" | "tasks"
+> = {
+  webhook: { deliver: refuse },
+  openSigningSecret: refuse,
+  enrichment: noEnrichment(),
+  crm: noCrm(),
+  telephony: noTelephony(),
+  tasks: { open: async () => "", find: async () => null },
+};
