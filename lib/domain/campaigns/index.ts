@@ -23,8 +23,8 @@ export { type Graph, type GraphNode, lineOf, order } from "./rules/graph.ts";
 export {
   longestDelayHours,
   minimumDelayHours,
-  type SequenceProblem,
 } from "./rules/sequence.ts";
+export type { SequenceProblem } from "./rules/sequence-problem.ts";
 export { type CampaignSettings, defaultSettings } from "./rules/settings.ts";
 export { type NodeAction, stepRules, toAction, toStep } from "./rules/steps/registry.ts";
 export { sendTestMail, type TestMail } from "./send-test-mail.ts";

@@ -5,7 +5,6 @@ import { never } from "@/lib/kernel/clock/never.ts";
 import { eventOf, laneChange } from "./claim-write.ts";
 import type { GraphCache } from "./graph-cache.ts";
 import type { Outcome, Settlement } from "./messenger.ts";
-import type { Position } from "./rules/facts.ts";
 import { findingOf } from "./rules/finding.ts";
 import { withSender } from "./rules/hand-over.ts";
 import { noLane, type Placement, stay, stopOf } from "./rules/next.ts";
