@@ -6,6 +6,7 @@ import { type Outcome, stands } from "@/lib/domain/sequencer/index.ts";
 import { wakeHeld } from "@/lib/domain/sequencer/upkeep/wake-held.ts";
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import { testDatabase } from "../factories/database.ts";
+import { makeConnected } from "../factories/make-connected.ts";
 import { runningCampaign, turn } from "../factories/running-campaign.ts";
 
 const database = testDatabase();
@@ -120,7 +121,7 @@ it("while invitations rest because the network limits them, messages of the same
   for (const { inMs } of shown) expect(inMs).toBeLessThanOrEqual(20 * minuteMs);
 
   // A person who is connected waits at a message on the same account.
-  await database.admin`update prospects set connected_at = ${now} where workspace_id = ${workspaceId} and id = ${prospectIds[2]!}`;
+  await makeConnected(database.admin, { workspaceId, credentialId }, prospectIds.slice(2));
   await database.admin`update campaign_versions set graph = ${database.admin.json(sequence(message) as never)} where campaign_id = ${campaignId}`;
   await database.admin`update enrolments set kind = 'message', hold_reason = null, due_at = ${now} where campaign_id = ${campaignId} and prospect_id = ${prospectIds[2]!}`;
   await database.admin`update lanes set next_at = ${now} where workspace_id = ${workspaceId} and ref_id = ${credentialId}`;
