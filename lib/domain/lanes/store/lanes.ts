@@ -41,7 +41,8 @@ const atOnce = { workspace: 16, timer: 300 } as const;
 
 /**
  * Creates a workspace's own two lanes where they are missing: one for steps that need no sender, and the timer on which
- * people wait for a condition. Both have no hours, gap or limits.
+ * people wait for a condition. Both have no hours, gap or limits. Nobody waits there yet: they look for the first time
+ * when somebody comes and wakes them, at the latest after an hour.
  */
 export async function ensureWorkspaceLanes(
   sql: Sql,
@@ -50,7 +51,7 @@ export async function ensureWorkspaceLanes(
   for (const kind of ["workspace", "timer"] as const)
     await sql.query(
       `insert into lanes (workspace_id, id, kind, ref_id, concurrency, next_at)
-       values ($1::uuid, $2::uuid, $3::text, $1::uuid, $4::int, ${moment("$5")})
+       values ($1::uuid, $2::uuid, $3::text, $1::uuid, $4::int, ${moment("$5")} + interval '1 hour')
        on conflict (workspace_id, kind, ref_id) do nothing returning id`,
       [workspaceId, newId(), kind, atOnce[kind], now.getTime()],
     );
