@@ -126,7 +126,7 @@ it("a late result frees the slot of the lane that has the action now [F22]", asy
     select workspace_id, gen_random_uuid(), kind, gen_random_uuid(), true, 1, 0, timezone, hours_start, hours_end, limits, next_at
     from lanes where id = ${first[0]!.laneId} returning id`;
   await database.admin`update enrolments set lane_id = ${other!.id} where campaign_id = ${campaignId}`;
-  await database.admin`update lanes set next_at = now() - interval '1 hour' where workspace_id = ${workspaceId}`;
+  await database.admin`update lanes set next_at = now() - interval '1 hour' where workspace_id = ${workspaceId} and kind = 'mailbox'`;
   const { intents: second } = await claim(store, claiming("h"));
   expect(second).toMatchObject([{ laneId: other!.id }]);
   await settle(store, allSent(first), claiming("h"));

@@ -183,6 +183,6 @@ describe("the sequencer on Postgres", () => {
     expect(await send()).toEqual([]);
     expect(await states(campaignId)).toEqual({ complete: 3 });
     const busy = await database.admin`select busy from lanes where workspace_id = ${workspaceId}`;
-    expect(busy.map((lane) => lane.busy)).toEqual([0, 0]);
+    expect(busy.filter((lane) => lane.busy !== 0)).toEqual([]);
   });
 });
