@@ -92,14 +92,24 @@ describe("people who act between the statements of the sequencer's transactions"
     expect(acted).toBeGreaterThan(250);
   });
 
+  /** A scenario whose first campaign begins with a mail: a blocked account's own lane is not claimed from. */
+  function startingWithMail() {
+    for (let seed = 1; ; seed++) {
+      const scenario = alwaysOpen(makeScenario(seed, sizes.small));
+      const [campaign] = scenario.campaigns;
+      const first = campaign?.graph.nodes[campaign.graph.start ?? ""];
+      const isMail = first?.kind === "action" && first.action.type === "email";
+      if (campaign && isMail && scenario.people.some(({ person }) => person.email))
+        return { scenario, campaign };
+    }
+  }
+
   const ways = ["campaign they resume", "account is active again"] as const;
   it.each(ways)("find nobody parked whose %s, at whatever statement of the claim [F17]", async (way) => {
     const parked: string[] = [];
     const points = ["lockDueLanes", "usage", "lockCandidates", "facts", "campaigns", "holdCampaigns"];
     for (const at of [...points, "writeClaim", "sleep", "commit"]) {
-      const scenario = alwaysOpen(makeScenario(4, sizes.small));
-      const [campaign] = scenario.campaigns;
-      if (!campaign) throw new Error("a scenario has campaigns");
+      const { scenario, campaign } = startingWithMail();
       const stage = await postgresStage(database.admin, scenario);
       const lane = campaign.social;
       const [stop, start]: readonly [Verb, Verb] =
