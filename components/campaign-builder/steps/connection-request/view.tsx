@@ -1,32 +1,12 @@
 "use client";
 
 import { UserPlus } from "lucide-react";
-import type { StepOf } from "@/lib/contracts/steps/index.ts";
-import type { StepFieldsProps, StepView } from "../definition.ts";
-import { Preview } from "../preview.tsx";
-import { TextEditor } from "../text-editor.tsx";
-
-type Step = StepOf<"connection_request">;
+import type { StepView } from "../definition.ts";
+import { NoteFields } from "../note-fields.tsx";
 
 export const connectionRequest: StepView<"connection_request"> = {
   icon: UserPlus,
   create: () => ({ type: "connection_request", note: "" }),
   summary: (step) => step.note ?? "",
-  Fields,
+  Fields: NoteFields,
 };
-
-function Fields({ step, problems, limits, noteLimit, names, person, onChange }: StepFieldsProps<Step>) {
-  return (
-    <>
-      <TextEditor
-        field="note"
-        value={step.note ?? ""}
-        limit={noteLimit ?? limits.note}
-        problems={problems}
-        names={names}
-        onChange={(note) => onChange({ note }, "note")}
-      />
-      <Preview person={person} body={step.note ?? ""} />
-    </>
-  );
-}

@@ -3,8 +3,7 @@
 import { Mail } from "lucide-react";
 import type { StepOf } from "@/lib/contracts/steps/index.ts";
 import type { StepFieldsProps, StepView } from "../definition.ts";
-import { Preview } from "../preview.tsx";
-import { TextEditor } from "../text-editor.tsx";
+import { LetterFields } from "../letter-fields.tsx";
 import { TestMail } from "./test-mail.tsx";
 
 type Step = StepOf<"email">;
@@ -16,27 +15,11 @@ export const email: StepView<"email"> = {
   Fields,
 };
 
-function Fields({ step, problems, limits, names, person, mailboxId, onChange }: StepFieldsProps<Step>) {
+function Fields(props: StepFieldsProps<Step>) {
+  const { step, mailboxId, person } = props;
   return (
     <>
-      <TextEditor
-        isLine
-        field="subject"
-        value={step.subject ?? ""}
-        limit={limits.subject}
-        problems={problems}
-        names={names}
-        onChange={(subject) => onChange({ subject }, "subject")}
-      />
-      <TextEditor
-        field="text"
-        value={step.text ?? ""}
-        limit={limits.text}
-        problems={problems}
-        names={names}
-        onChange={(text) => onChange({ text }, "text")}
-      />
-      <Preview person={person} subject={step.subject ?? ""} body={step.text ?? ""} />
+      <LetterFields {...props} />
       <TestMail step={step} mailboxId={step.mailbox_ids?.[0] ?? mailboxId} profileId={person?._id ?? null} />
     </>
   );

@@ -2,6 +2,7 @@ import type { StepRules } from "../definition.ts";
 import { fill } from "../fill.ts";
 import { lineTo } from "../phone-line.ts";
 import { spends } from "../spends.ts";
+import { textOf } from "../texts.ts";
 import { withoutMailboxes } from "../without-mailboxes.ts";
 
 /** A call that a member of the team makes. The text is what to say, with placeholders. */
@@ -32,15 +33,7 @@ export const call: StepRules<"call", Call, CallPayload> = {
   leadStatus: null,
   fromWire: (step) => ({ type: step.type, text: step.text ?? "" }),
   toWire: ({ type, text }) => ({ type, text }),
-  texts: (action) => [
-    {
-      field: "text",
-      value: action.text,
-      limit: limits.text,
-      tooLong: "too_long_script",
-      empty: "empty_text",
-    },
-  ],
+  texts: (action) => [textOf(action.text, limits.text, "too_long_script")],
   problems: () => [],
   ...withoutMailboxes,
   decide({ text }, facts) {

@@ -1,6 +1,6 @@
-import { defaultLimits, noteCeiling } from "../account-limits.ts";
+import { defaultLimits } from "../account-limits.ts";
 import type { StepRules } from "../definition.ts";
-import { fill } from "../fill.ts";
+import { fillNote, noteOf } from "../note.ts";
 import { spends } from "../spends.ts";
 import { withoutMailboxes } from "../without-mailboxes.ts";
 
@@ -33,15 +33,7 @@ export const connectionByEmail: StepRules<
   leadStatus: "request_sent",
   fromWire: (step) => ({ type: step.type, note: step.note ?? "" }),
   toWire: ({ type, note }) => ({ type, note }),
-  texts: (action, account) => [
-    {
-      field: "note",
-      value: action.note,
-      limit: Math.min(account.noteLimit, noteCeiling),
-      tooLong: "too_long_connection_request",
-      empty: null,
-    },
-  ],
+  texts: (action, account) => [noteOf(action.note, account)],
   problems: () => [],
   ...withoutMailboxes,
   decide(action, facts) {
@@ -49,10 +41,9 @@ export const connectionByEmail: StepRules<
     if (facts.invited) return { do: "skip", reason: "request_already_sent" };
     if (!facts.email) return { do: "skip", reason: "no_emails" };
     if (facts.hasBounced) return { do: "hold", reason: "invalid_email" };
-    const filled = fill({ note: action.note }, facts);
+    const filled = fillNote(action.note, facts);
     if (!filled.ok) return filled.hold;
-    const { note } = filled.texts;
-    if (note.length > facts.noteLimit) return { do: "hold", reason: "too_long_connection_request" };
+    const { note } = filled;
     return { do: "act", payload: { type: "connection_by_email", email: facts.email, note } };
   },
   show: ({ email, note }) => ({ to: email, subject: null, text: note }),

@@ -1,6 +1,6 @@
-import { defaultLimits, noteCeiling } from "../account-limits.ts";
+import { defaultLimits } from "../account-limits.ts";
 import type { StepRules } from "../definition.ts";
-import { fill } from "../fill.ts";
+import { fillNote, noteOf } from "../note.ts";
 import { spends } from "../spends.ts";
 import { withoutMailboxes } from "../without-mailboxes.ts";
 
@@ -30,25 +30,16 @@ export const connectionRequest: StepRules<"connection_request", ConnectionReques
     leadStatus: "request_sent",
     fromWire: (step) => ({ type: step.type, note: step.note ?? "" }),
     toWire: (action) => ({ type: action.type, note: action.note }),
-    texts: (action, account) => [
-      {
-        field: "note",
-        value: action.note,
-        limit: Math.min(account.noteLimit, noteCeiling),
-        tooLong: "too_long_connection_request",
-        empty: null,
-      },
-    ],
+    texts: (action, account) => [noteOf(action.note, account)],
     problems: () => [],
     ...withoutMailboxes,
     decide(action, facts) {
       if (facts.connected) return { do: "skip", reason: "already_connected" };
       if (facts.invited) return { do: "skip", reason: "request_already_sent" };
       if (!facts.profile) return { do: "skip", reason: "no_actions", why: "no_profile" };
-      const filled = fill({ note: action.note }, facts);
+      const filled = fillNote(action.note, facts);
       if (!filled.ok) return filled.hold;
-      const { note } = filled.texts;
-      if (note.length > facts.noteLimit) return { do: "hold", reason: "too_long_connection_request" };
+      const { note } = filled;
       return { do: "act", payload: { type: "connection_request", profile: facts.profile, note } };
     },
     show: ({ profile, note }) => ({ to: profile, subject: null, text: note }),

@@ -2,6 +2,7 @@ import { storableLine } from "@/lib/kernel/storable-text/index.ts";
 import type { StepRules } from "../definition.ts";
 import { fill } from "../fill.ts";
 import { spends } from "../spends.ts";
+import { subjectOf, textOf } from "../texts.ts";
 import { hasVideo, videoOf, type WithVideo, wireVideo } from "../video.ts";
 import { messageIdOf } from "./message-id.ts";
 
@@ -50,20 +51,8 @@ export const email: StepRules<"email", Email, EmailPayload> = {
     return { type, subject, text, mailbox_ids: [...mailboxIds], ...wireVideo(action) };
   },
   texts: (action) => [
-    {
-      field: "subject",
-      value: action.subject,
-      limit: limits.subject,
-      tooLong: "too_long_subject",
-      empty: "empty_subject",
-    },
-    {
-      field: "text",
-      value: action.text,
-      limit: limits.text,
-      tooLong: "too_long_email",
-      empty: "empty_text",
-    },
+    subjectOf(action.subject, limits.subject),
+    textOf(action.text, limits.text, "too_long_email"),
   ],
   problems: () => [],
   mailboxesOf: (action) => action.mailboxIds,

@@ -1,6 +1,7 @@
 import type { StepRules } from "../definition.ts";
 import { fill } from "../fill.ts";
 import { spends } from "../spends.ts";
+import { textOf } from "../texts.ts";
 import { withoutMailboxes } from "../without-mailboxes.ts";
 
 /** A message to a person in a group or event that they share with the account. It needs no connection. */
@@ -30,15 +31,7 @@ export const groupMessage: StepRules<"group_message", GroupMessage, GroupMessage
   leadStatus: "contacted",
   fromWire: (step) => ({ type: step.type, through: step.through ?? "group", text: step.text ?? "" }),
   toWire: ({ type, through, text }) => ({ type, through, text }),
-  texts: (action) => [
-    {
-      field: "text",
-      value: action.text,
-      limit: limits.text,
-      tooLong: "too_long_message",
-      empty: "empty_text",
-    },
-  ],
+  texts: (action) => [textOf(action.text, limits.text, "too_long_message")],
   problems: () => [],
   ...withoutMailboxes,
   decide({ type, through, text }, facts) {

@@ -2,6 +2,7 @@ import { storableLine } from "@/lib/kernel/storable-text/index.ts";
 import type { StepRules } from "../definition.ts";
 import { fill } from "../fill.ts";
 import { spends } from "../spends.ts";
+import { subjectOf, textOf } from "../texts.ts";
 import { withoutMailboxes } from "../without-mailboxes.ts";
 
 /** An InMail. The texts carry placeholders; they are rendered when the action is claimed. */
@@ -35,20 +36,8 @@ export const inmail: StepRules<"inmail", Inmail, InmailPayload> = {
   fromWire: (step) => ({ type: step.type, subject: step.subject ?? "", text: step.text ?? "" }),
   toWire: ({ type, subject, text }) => ({ type, subject, text }),
   texts: (action) => [
-    {
-      field: "subject",
-      value: action.subject,
-      limit: limits.subject,
-      tooLong: "too_long_subject",
-      empty: "empty_subject",
-    },
-    {
-      field: "text",
-      value: action.text,
-      limit: limits.text,
-      tooLong: "too_long_inmail",
-      empty: "empty_text",
-    },
+    subjectOf(action.subject, limits.subject),
+    textOf(action.text, limits.text, "too_long_inmail"),
   ],
   problems: () => [],
   ...withoutMailboxes,

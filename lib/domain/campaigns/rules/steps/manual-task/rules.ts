@@ -2,6 +2,7 @@ import { noPriority, type TaskPriority } from "@/lib/contracts/words/task-priori
 import type { StepRules } from "../definition.ts";
 import { fill } from "../fill.ts";
 import { spends } from "../spends.ts";
+import { textOf } from "../texts.ts";
 import { withoutMailboxes } from "../without-mailboxes.ts";
 
 /** A task for a member of the team. The text carries placeholders; it is filled when the task is created. */
@@ -35,15 +36,7 @@ export const manualTask: StepRules<"manual_task", ManualTask, ManualTaskPayload>
   leadStatus: null,
   fromWire: (step) => ({ type: step.type, text: step.text ?? "", priority: step.priority ?? noPriority }),
   toWire: ({ type, text, priority }) => ({ type, text, priority }),
-  texts: (action) => [
-    {
-      field: "text",
-      value: action.text,
-      limit: limits.text,
-      tooLong: "too_long_task",
-      empty: "empty_text",
-    },
-  ],
+  texts: (action) => [textOf(action.text, limits.text, "too_long_task")],
   problems: () => [],
   ...withoutMailboxes,
   decide({ text, priority }, facts) {

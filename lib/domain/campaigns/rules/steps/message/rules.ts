@@ -1,6 +1,7 @@
 import type { StepRules } from "../definition.ts";
 import { fill } from "../fill.ts";
 import { spends } from "../spends.ts";
+import { textOf } from "../texts.ts";
 import { hasVideo, videoOf, type WithVideo, wireVideo } from "../video.ts";
 import { withoutMailboxes } from "../without-mailboxes.ts";
 
@@ -32,15 +33,7 @@ export const message: StepRules<"message", Message, MessagePayload> = {
   leadStatus: "contacted",
   fromWire: (step) => ({ type: step.type, text: step.text ?? "", ...videoOf(step) }),
   toWire: (action) => ({ type: action.type, text: action.text, ...wireVideo(action) }),
-  texts: (action) => [
-    {
-      field: "text",
-      value: action.text,
-      limit: limits.text,
-      tooLong: "too_long_message",
-      empty: "empty_text",
-    },
-  ],
+  texts: (action) => [textOf(action.text, limits.text, "too_long_message")],
   problems: () => [],
   ...withoutMailboxes,
   decide(action, facts) {

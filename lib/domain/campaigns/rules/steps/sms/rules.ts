@@ -2,6 +2,7 @@ import type { StepRules } from "../definition.ts";
 import { fill } from "../fill.ts";
 import { lineTo, type PhoneLine } from "../phone-line.ts";
 import { spends } from "../spends.ts";
+import { textOf } from "../texts.ts";
 import { withoutMailboxes } from "../without-mailboxes.ts";
 
 /** A text message to the person's phone. The text carries placeholders. */
@@ -31,15 +32,7 @@ export const sms: StepRules<"sms", Sms, SmsPayload> = {
   leadStatus: "contacted",
   fromWire: (step) => ({ type: step.type, text: step.text ?? "" }),
   toWire: ({ type, text }) => ({ type, text }),
-  texts: (action) => [
-    {
-      field: "text",
-      value: action.text,
-      limit: limits.text,
-      tooLong: "too_long_sms",
-      empty: "empty_text",
-    },
-  ],
+  texts: (action) => [textOf(action.text, limits.text, "too_long_sms")],
   problems: () => [],
   ...withoutMailboxes,
   decide({ text }, facts) {

@@ -1,0 +1,34 @@
+"use client";
+
+import type { StepOf } from "@/lib/contracts/steps/index.ts";
+import type { StepFieldsProps } from "./definition.ts";
+import { Preview } from "./preview.tsx";
+import { TextEditor } from "./text-editor.tsx";
+
+type Letter = StepOf<"email"> | StepOf<"inmail">;
+
+/** The subject and the text of a letter, with their preview. */
+export function LetterFields({ step, problems, limits, names, person, onChange }: StepFieldsProps<Letter>) {
+  return (
+    <>
+      <TextEditor
+        isLine
+        field="subject"
+        value={step.subject ?? ""}
+        limit={limits.subject}
+        problems={problems}
+        names={names}
+        onChange={(subject) => onChange({ subject }, "subject")}
+      />
+      <TextEditor
+        field="text"
+        value={step.text ?? ""}
+        limit={limits.text}
+        problems={problems}
+        names={names}
+        onChange={(text) => onChange({ text }, "text")}
+      />
+      <Preview person={person} subject={step.subject ?? ""} body={step.text ?? ""} />
+    </>
+  );
+}
