@@ -1,11 +1,12 @@
 "use client";
 
-import type { StepOf } from "@/lib/contracts/steps/index.ts";
+import type { StepKind, StepOf } from "@/lib/contracts/steps/index.ts";
 import type { StepFieldsProps } from "./definition.ts";
 import { Preview } from "./preview.tsx";
 import { TextEditor } from "./text-editor.tsx";
 
-type Letter = StepOf<"email"> | StepOf<"inmail">;
+/** The steps that have a subject. */
+type Letter = { [K in StepKind]: "subject" extends keyof StepOf<K> ? StepOf<K> : never }[StepKind];
 
 /** The subject and the text of a letter, with their preview. */
 export function LetterFields({ step, problems, limits, names, person, onChange }: StepFieldsProps<Letter>) {

@@ -1,11 +1,12 @@
 "use client";
 
-import type { StepOf } from "@/lib/contracts/steps/index.ts";
+import type { StepKind, StepOf } from "@/lib/contracts/steps/index.ts";
 import type { StepFieldsProps } from "./definition.ts";
 import { Preview } from "./preview.tsx";
 import { TextEditor } from "./text-editor.tsx";
 
-type Invitation = StepOf<"connection_request"> | StepOf<"connection_by_email">;
+/** The steps that have a note. */
+type Invitation = { [K in StepKind]: "note" extends keyof StepOf<K> ? StepOf<K> : never }[StepKind];
 
 /** The note of an invitation, as long as the account allows, with its preview. */
 export function NoteFields({
