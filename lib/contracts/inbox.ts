@@ -117,7 +117,7 @@ export const dialogMessages = call({
 export const sendMessage = call({
   method: "POST",
   path: "/inbox/dialogs/{id}/send",
-  summary: "Sends a person's own message, at most once for a key",
+  summary: "Sends a message that a member wrote by hand, at most once for a key",
   access,
   body: z.object({
     channel,

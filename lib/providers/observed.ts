@@ -7,8 +7,9 @@ type Method = (...args: never[]) => Promise<unknown>;
 
 /**
  * Wraps a port so that each call is logged with its name, its duration in milliseconds and how it ended. Arguments and
- * results are never logged. While a call waits, others may use the turn of its caller. An unexpected error of an adapter becomes a ProviderError (`ambiguous`, since nothing is
- * known about the effect).
+ * results are never logged. While a call waits for the provider, its request gives up its turn (lib/kernel/turn), so
+ * that other requests of the workspace go on. An unexpected error of an adapter becomes a ProviderError (`ambiguous`:
+ * nothing is known about the effect).
  */
 export function observed<Port extends object>(name: string, port: Port): Port {
   const log = logger(`provider.${name}`);

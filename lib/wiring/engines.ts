@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { runBulk } from "@/lib/domain/bulk/index.ts";
-import { recoverReplies, runSync, runWaking } from "@/lib/domain/conversations/index.ts";
+import { recoverByHand, runSync, runWaking } from "@/lib/domain/conversations/index.ts";
 import { openMailAccount } from "@/lib/domain/mailboxes/index.ts";
 import { postgresStore, run } from "@/lib/domain/sequencer/index.ts";
 import { logger } from "@/lib/log/index.ts";
@@ -15,7 +15,7 @@ const recoverEveryMs = 10_000;
 
 /**
  * Starts the loops of the worker process: the sequencer, bulk work, syncing from the providers, waking snoozed
- * conversations, and recovering people's own messages. Returns a function that stops them after their running work.
+ * conversations, and recovering messages that members wrote by hand. Returns a function that stops them after their running work.
  */
 export function startEngines(): () => Promise<void> {
   const stop = new AbortController();
@@ -42,7 +42,7 @@ export function startEngines(): () => Promise<void> {
   const waking = runWaking(stop.signal);
   const bulk = runBulk({ works: bulkWorks, signal: stop.signal });
   const recovery = setInterval(() => {
-    recoverReplies({ social, mail, openMailAccount }).catch((err) =>
+    recoverByHand({ social, mail, openMailAccount }).catch((err) =>
       logger("worker").warn({ err }, "replies could not be looked after"),
     );
   }, recoverEveryMs);

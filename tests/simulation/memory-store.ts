@@ -378,6 +378,6 @@ function over(state: MemoryState, write: Write): StoreTx {
         return taken;
       });
     },
-    announce: async () => {},
+    recordSent: async () => {},
   };
 }

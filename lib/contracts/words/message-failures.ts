@@ -1,4 +1,4 @@
-/** Why a person's own message was not sent. */
+/** Why a message that a member wrote by hand was not sent. */
 export const messageFailures = [
   "not_connected",
   "signed_out",

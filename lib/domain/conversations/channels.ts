@@ -3,8 +3,8 @@ import { visibleCredentialIds } from "@/lib/domain/credentials/index.ts";
 import { isConnected } from "@/lib/domain/prospects/index.ts";
 import type { Member } from "@/lib/domain/workspaces/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
+import { hasWrittenTo, isSignedIn, mailboxFor, mailThread } from "./store/by-hand.ts";
 import type { PersonRow } from "./store/people.ts";
-import { hasWrittenTo, isSignedIn, mailboxFor, mailThread } from "./store/replies.ts";
 
 /** What keeps a message from being sent over a channel. */
 export type Obstacle = "no_profile" | "no_account" | "not_connected" | "no_email" | "no_mailbox";

@@ -1,4 +1,4 @@
-export { type ReplyPorts, recoverReplies } from "./carry-out-reply.ts";
+export { type ByHandPorts, recoverByHand } from "./carry-out-by-hand.ts";
 export { type DraftView, readDrafts, saveDraft } from "./drafts.ts";
 export { markConversation } from "./mark-conversation.ts";
 export {
@@ -10,8 +10,8 @@ export {
 } from "./read-conversations.ts";
 export { recordIncoming } from "./record-incoming.ts";
 export { type OutgoingRecord, recordOutgoing } from "./record-outgoing.ts";
-export { type Replied, type ReplyInput, reply } from "./reply.ts";
 export { requestSync } from "./request-sync.ts";
+export { type ByHandInput, type SendingState, sendByHand } from "./send-by-hand.ts";
 export { snoozeConversation } from "./snooze-conversation.ts";
 export type { ConversationRow, MessageView } from "./store/conversations.ts";
 export { talkedBefore } from "./store/talked.ts";

@@ -1,6 +1,6 @@
 import type { PersonSpend } from "@/lib/domain/lanes/index.ts";
 
-/** What a person's own message spends, at the product time at which it was recorded. */
+/** What a message that a member wrote by hand spends, at the product time at which it was recorded. */
 export function spendOf(
   message: { readonly workspaceId: string; readonly channel: "social" | "email"; readonly laneRef: string },
   now: Date,

@@ -13,12 +13,15 @@ const pastLongest: TimeOut = ({ payload }, signal) =>
   wait(stepEffects[payload.type].longestMs, undefined, { signal });
 
 /**
- * Carries one action out and returns how it ended. It never throws and never repeats. After the longest time of its kind
- * (machine time) the provider is asked, if the effect had begun. If it doesn't find the effect, and "absent" is weak for
- * this kind or the call may still be running, the outcome is uncertain [F9]. An effect whose repetition is harmless counts as
- * refused for now instead, and nobody is asked. Returns null where the connection was lost
- * and the provider doesn't have the effect yet: recovery takes the action when its lease expires.
- * @param stopping aborts when the worker stops: what hasn't begun by then doesn't begin any more, and waits again.
+ * Carries one action out and returns how it ended. It never throws and never repeats. If nobody knows whether the effect
+ * took place, the provider is asked, and what it finds counts as sent. Otherwise [F9]:
+ * - No answer within the longest time of its kind (machine time), after the effect had begun: uncertain, because the call
+ *   may still be running.
+ * - The connection was lost, and the provider's "absent" is weak: uncertain.
+ * - The connection was lost, and its "absent" is strong: null. Recovery takes the action when its lease expires.
+ *
+ * An effect whose repetition is harmless counts as refused for now instead, and nobody is asked.
+ * @param stopping aborts when the worker stops. What hasn't begun by then doesn't begin, and waits again.
  */
 export async function carryOut(
   messenger: Messenger,

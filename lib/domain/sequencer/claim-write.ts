@@ -31,7 +31,8 @@ export function emptyWrite(
   return { now, worker, leaseMs, intents: [], placed: [], events: [], usage: [], lanes: [] };
 }
 
-export function begin(write: Building, fact: Facts, payload: Intent["payload"], id: string): void {
+/** Adds an action that this worker is about to carry out, and spends its budget. */
+export function intend(write: Building, fact: Facts, payload: Intent["payload"], id: string): void {
   const { workspaceId, campaignId, prospectId, laneId, kind, nodeId, visit, version } = fact;
   write.intents.push({
     id,

@@ -1,6 +1,6 @@
 import { usageReachMs } from "@/lib/domain/lanes/rules/budget.ts";
 import { type Free, groupBy, roomsOf, sleepOf, wantsOf } from "./claim-rooms.ts";
-import { type Building, begin, emptyWrite, eventOf, laneChange, place, spend } from "./claim-write.ts";
+import { type Building, emptyWrite, eventOf, intend, laneChange, place, spend } from "./claim-write.ts";
 import type { GraphCache } from "./graph-cache.ts";
 import { effectKey, type Facts } from "./rules/facts.ts";
 import { enter, next } from "./rules/next.ts";
@@ -65,7 +65,7 @@ async function claimIn(tx: StoreTx, options: Claiming): Promise<Claimed & { else
 
   const byLane = groupBy(facts, (fact) => fact.laneId);
   const write = emptyWrite(now, options);
-  const begun = new Map<string, Facts>();
+  const intended = new Map<string, Facts>();
   for (const { lane, room } of rooms) {
     const change = laneChange(lane);
     for (const fact of plan(room, byLane.get(lane.id) ?? [])) {
@@ -80,15 +80,16 @@ async function claimIn(tx: StoreTx, options: Claiming): Promise<Claimed & { else
         place(write, fact, decision, campaign, options.newId);
         continue;
       }
-      begin(write, fact, decision.payload, options.newId());
-      begun.set(effectKey(fact), fact);
+      intend(write, fact, decision.payload, options.newId());
+      intended.set(effectKey(fact), fact);
       change.busy += 1;
       change.restUntil = Math.max(change.restUntil ?? 0, restAfter(lane, effectKey(fact), now));
     }
     if (change.busy > 0) write.lanes.push(change);
   }
   const intents = await tx.writeClaim(write);
-  const again = begun.size > intents.length ? undo(begun, intents, campaigns, graphOf, now, options) : null;
+  const again =
+    intended.size > intents.length ? undo(intended, intents, campaigns, graphOf, now, options) : null;
   if (again) await tx.writeClaim(again);
   // A fully busy lane is not looked at until one of its actions settles, which wakes it.
   const busy = new Map(again ? [] : write.lanes.map((change) => [change.id, change.busy] as const));
@@ -152,7 +153,7 @@ function catchUp(
  * Skips a step whose effect took place before, and gives its budget back. This happens where an edit led back to it.
  */
 function undo(
-  begun: Map<string, Facts>,
+  intended: Map<string, Facts>,
   intents: readonly Intent[],
   campaigns: ReadonlyMap<string, Campaign>,
   graphOf: GraphOf,
@@ -160,10 +161,10 @@ function undo(
   options: Claiming,
 ): Building {
   const write = emptyWrite(now, options);
-  for (const { effectKey: key } of intents) begun.delete(key);
+  for (const { effectKey: key } of intents) intended.delete(key);
   // One change per lane: a statement that updates a row by several changes applies only one of them.
   const lanes = new Map<string, LaneChange>();
-  for (const fact of begun.values()) {
+  for (const fact of intended.values()) {
     const campaign = campaigns.get(fact.campaignId);
     const graph = graphOf(fact.campaignId, fact.version);
     const node = graph.nodes[fact.nodeId];

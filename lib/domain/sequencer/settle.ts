@@ -34,8 +34,8 @@ export interface Settled {
 }
 
 /**
- * Records how actions ended and moves their enrolments on, in one transaction. An action that this worker no longer
- * holds (its fence is older) is skipped, unless the effect arrived. A refused try and one that had nothing to do give
+ * Records how actions ended and moves their enrolments on, in one transaction. A late result (its fence is older) is
+ * dropped, with the exceptions of `writable`. A refused try and one that had nothing to do give
  * their budget back; a rejected or uncertain one doesn't.
  */
 export async function settle(
@@ -128,7 +128,7 @@ export async function settle(
     if (actions.length > 0) {
       const changed = [...lanes.values()].filter((lane) => lane.id !== noLane);
       await tx.writeSettle({ now, actions, placed, events, usage, lanes: changed });
-      await tx.announce(
+      await tx.recordSent(
         valid.flatMap(({ intent, outcome }): Sent[] =>
           outcome.state === "sent" ? [{ intent, receipt: outcome.receipt, at: now }] : [],
         ),

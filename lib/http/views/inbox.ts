@@ -11,7 +11,7 @@ import type {
   ConversationRow,
   DraftView,
   MessageView,
-  Replied,
+  SendingState,
 } from "@/lib/domain/conversations/index.ts";
 
 /** A conversation on the wire. */
@@ -47,7 +47,7 @@ export function toDialog(row: ConversationRow): DialogView {
 }
 
 /** The state of a message, and why it was not sent. */
-export const messageState = ({ state, failure, failureDetail }: Replied): MessageState => ({
+export const messageState = ({ state, failure, failureDetail }: SendingState): MessageState => ({
   state,
   failure,
   failure_detail: failureDetail,

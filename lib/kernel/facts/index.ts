@@ -1,7 +1,6 @@
 /**
- * Facts that a module announces to modules above it, which it may not import. A listener runs inside the same
- * transaction: its writes commit or roll back together with the change. lib/wiring/listeners/index.ts alone binds
- * listeners.
+ * Facts that a module publishes for modules above it, which it may not import. A listener runs inside the same
+ * transaction: its writes commit or roll back together with the change. Only lib/wiring/listeners binds listeners.
  */
 export interface Facts {
   /** A social account was connected, changed its hours or limits, lost its sign-in or was removed. */
@@ -88,7 +87,7 @@ export const facts = {
   },
 
   /**
-   * Announces a fact inside the transaction of the change. Returns when every listener has run; throws what one
+   * Publishes a fact inside the transaction of the change. Returns when every listener has run; throws what one
    * throws.
    */
   async publish<Tx, Kind extends FactKind>(

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "@/lib/db/index.ts";
-import { readConversation, recoverReplies, reply } from "@/lib/domain/conversations/index.ts";
+import { readConversation, recoverByHand, sendByHand } from "@/lib/domain/conversations/index.ts";
 import { ensureMailboxLane, ensureSocialLane } from "@/lib/domain/lanes/index.ts";
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
@@ -94,8 +94,8 @@ describe("a person's own message", () => {
     await incoming("Hello", "in:5");
     const { ports, social } = stage();
     const one = input(prospectId, "Thanks");
-    await Promise.all([reply(member, ports, one), reply(member, ports, one)]);
-    expect(await reply(member, ports, one)).toMatchObject({ state: "sent", failure: null });
+    await Promise.all([sendByHand(member, ports, one), sendByHand(member, ports, one)]);
+    expect(await sendByHand(member, ports, one)).toMatchObject({ state: "sent", failure: null });
     expect(social).toEqual(["Thanks"]);
     expect(await spentBy(credentialId)).toEqual([{ kind: "message", spent: 1 }]);
     const { messages } = await readConversation(member, prospectId, null);
@@ -110,19 +110,21 @@ describe("a person's own message", () => {
     await spentBy(credentialId);
     for (const kind of ["rejected", "auth", "limited", "unavailable"] as const) {
       failures.push({ error: new ProviderError(kind, "no"), tookEffect: false });
-      expect(await reply(member, ports, input(prospectId, kind))).toMatchObject({ state: "failed" });
+      expect(await sendByHand(member, ports, input(prospectId, kind))).toMatchObject({ state: "failed" });
       failures.push({ error: new ProviderError(kind, "no"), tookEffect: false });
-      expect(await reply(member, ports, { ...sendMail, key: newId() })).toMatchObject({ state: "failed" });
+      expect(await sendByHand(member, ports, { ...sendMail, key: newId() })).toMatchObject({
+        state: "failed",
+      });
     }
     expect(await spentBy(credentialId)).toEqual([{ kind: "message", spent: 0 }]);
     expect(await spentBy(mailboxId)).toEqual([{ kind: "email", spent: 0 }]);
 
     failures.push({ error: new ProviderError("ambiguous", "lost"), tookEffect: false });
-    await reply(member, ports, input(prospectId, "Lost"));
-    await recoverReplies(ports, 0);
+    await sendByHand(member, ports, input(prospectId, "Lost"));
+    await recoverByHand(ports, 0);
     expect(await spentBy(credentialId)).toEqual([{ kind: "message", spent: 1 }]);
     failures.push({ error: new ProviderError("ambiguous", "lost"), tookEffect: false });
-    expect(await reply(member, ports, sendMail)).toMatchObject({ state: "uncertain" });
+    expect(await sendByHand(member, ports, sendMail)).toMatchObject({ state: "uncertain" });
     expect(await spentBy(mailboxId)).toEqual([{ kind: "email", spent: 1 }]);
   });
 
@@ -131,14 +133,16 @@ describe("a person's own message", () => {
     await incoming("Hello", "in:6");
     const { ports, social, failures } = stage();
     failures.push({ error: new ProviderError("ambiguous", "lost"), tookEffect: true });
-    expect((await reply(member, ports, input(prospectId, "Was it sent?"))).state).toBe("sent");
+    expect((await sendByHand(member, ports, input(prospectId, "Was it sent?"))).state).toBe("sent");
     failures.push({ error: new ProviderError("ambiguous", "lost"), tookEffect: false });
     const question = input(prospectId, "Or not?");
-    expect(await reply(member, ports, question), "it may still come").toMatchObject({ state: "sending" });
-    await recoverReplies(ports, 0);
-    expect(await reply(member, ports, question)).toMatchObject({ state: "failed", failure: "lost" });
+    expect(await sendByHand(member, ports, question), "it may still come").toMatchObject({
+      state: "sending",
+    });
+    await recoverByHand(ports, 0);
+    expect(await sendByHand(member, ports, question)).toMatchObject({ state: "failed", failure: "lost" });
     failures.push({ error: new ProviderError("rejected", "closed"), tookEffect: false });
-    expect(await reply(member, ports, input(prospectId, "Refused"))).toEqual({
+    expect(await sendByHand(member, ports, input(prospectId, "Refused"))).toEqual({
       state: "failed",
       failure: "refused",
       failureDetail: "closed",
@@ -152,21 +156,21 @@ describe("a person's own message", () => {
     await incoming("Tell me more", "in:<a@x>", { ...mail, mailMessageId: "<a@x>" });
     const { ports, mails, failures } = stage();
     const answer = { ...input(prospectId, "Gladly"), channel: "email" } as const;
-    expect((await reply(member, ports, answer)).state).toBe("sent");
+    expect((await sendByHand(member, ports, answer)).state).toBe("sent");
     const head = { subject: "Re: Your offer", inReplyTo: "<a@x>", references: ["<a@x>"] };
     expect(mails).toMatchObject([head]);
     expect(await spentBy(mailboxId)).toEqual([{ kind: "email", spent: 1 }]);
     failures.push({ error: new ProviderError("ambiguous", "lost"), tookEffect: true });
     const second = { ...input(prospectId, "And?"), channel: "email" } as const;
-    expect((await reply(member, ports, second)).state).toBe("uncertain");
+    expect((await sendByHand(member, ports, second)).state).toBe("uncertain");
     // Found later, it counts as sent; that it isn't found proves nothing.
     const askedAfter = async (minutes: number, found: "absent" | "done") => {
       await database.admin`update messages set asked_at = null, created_at = clock_timestamp() - ${minutes} * interval '1 minute'
         where state = 'uncertain'`;
       const receipt = { messageId: "", response: "" };
       const lookUp = async () => (found === "done" ? { state: found, receipt } : { state: found });
-      await recoverReplies({ ...ports, mail: { ...ports.mail, lookUp } });
-      return (await reply(member, ports, second)).state;
+      await recoverByHand({ ...ports, mail: { ...ports.mail, lookUp } });
+      return (await sendByHand(member, ports, second)).state;
     };
     expect(await askedAfter(60, "absent")).toBe("uncertain");
     expect(await askedAfter(60, "done")).toBe("sent");
@@ -182,7 +186,7 @@ describe("a person's own message", () => {
     expect(await seen()).toEqual({ social: "not_connected", email: null });
     const { ports, failures } = stage();
     failures.push({ error: new ProviderError("rejected", "not_connected"), tookEffect: false });
-    expect(await reply(member, ports, input(prospectId, "Hello"))).toMatchObject({
+    expect(await sendByHand(member, ports, input(prospectId, "Hello"))).toMatchObject({
       state: "failed",
       failure: "not_connected",
     });
@@ -217,7 +221,7 @@ describe("a person's own message", () => {
       ["social", "replyNoAccount"],
       ["email", "replyNoMailbox"],
     ] as const)
-      await expect(reply(member, ports, { ...input(prospectId, "Hi"), channel })).rejects.toMatchObject({
+      await expect(sendByHand(member, ports, { ...input(prospectId, "Hi"), channel })).rejects.toMatchObject({
         message,
       });
   });
@@ -228,12 +232,12 @@ describe("a person's own message", () => {
     const { ports, mails } = stage();
     const mail = { ...input(prospectId, "Hi"), channel: "email" } as const;
     expect((await readConversation(member, prospectId, null)).answersMail).toBe(false);
-    await expect(reply(member, ports, mail)).rejects.toMatchObject({
+    await expect(sendByHand(member, ports, mail)).rejects.toMatchObject({
       fields: [{ path: "subject", message: "replyNoSubject" }],
     });
     await incoming("By mail", "in:a-mail", { channel: "email", subject: "Offer", mailMessageId: "<c@x>" });
     expect((await readConversation(member, prospectId, null)).answersMail).toBe(true);
-    await reply(member, ports, { ...mail, key: newId() });
+    await sendByHand(member, ports, { ...mail, key: newId() });
     expect(mails.map(({ subject }) => subject)).toEqual(["Re: Offer"]);
   });
 
@@ -242,13 +246,13 @@ describe("a person's own message", () => {
     await incoming("Hello", "in:7");
     const { ports, social } = stage();
     const dies = { ...ports.social, perform: () => Promise.reject(new Error("killed")) };
-    await expect(reply(member, { ...ports, social: dies }, input(prospectId, "Last words"))).rejects.toThrow(
-      "killed",
-    );
+    await expect(
+      sendByHand(member, { ...ports, social: dies }, input(prospectId, "Last words")),
+    ).rejects.toThrow("killed");
     social.push("Last words");
-    await recoverReplies(ports, 3_600_000);
+    await recoverByHand(ports, 3_600_000);
     expect((await readConversation(member, prospectId, null)).messages.at(-1)?.state).toBe("sending");
-    await recoverReplies(ports, 0);
+    await recoverByHand(ports, 0);
     expect((await readConversation(member, prospectId, null)).messages.at(-1)?.state).toBe("sent");
     expect(social).toEqual(["Last words"]);
   });
@@ -272,10 +276,10 @@ describe("a person's own message", () => {
       mail: { ...ports.mail, send: dies },
     };
     const mail = { ...input(one.prospectId, "By mail"), channel: "email" } as const;
-    await reply(member, dying, mail).catch(() => null);
-    await reply(member, dying, input(other.prospectId, "By the network")).catch(() => null);
+    await sendByHand(member, dying, mail).catch(() => null);
+    await sendByHand(member, dying, input(other.prospectId, "By the network")).catch(() => null);
     await database.admin`update messages set created_at = created_at - interval '1 hour' where text = 'By mail'`;
-    await recoverReplies({ ...dying, openMailAccount: dies as never }, 0);
+    await recoverByHand({ ...dying, openMailAccount: dies as never }, 0);
     const [row] = await database.admin`select state from messages where text = 'By the network'`;
     expect(row?.state).toBe("failed");
   });
@@ -290,9 +294,13 @@ describe("a person's own message", () => {
       new Promise<Parameters<typeof arrive>[0]>((resolve) => {
         arrive = resolve;
       });
-    const late = reply(member, { ...ports, social: { ...ports.social, perform } }, input(prospectId, "Late"));
+    const late = sendByHand(
+      member,
+      { ...ports, social: { ...ports.social, perform } },
+      input(prospectId, "Late"),
+    );
     await new Promise((wait) => setTimeout(wait, 300));
-    await recoverReplies(ports, 0);
+    await recoverByHand(ports, 0);
     arrive({ providerMessageId: newId(), providerId: "p", threadId: "t" });
     expect(await late).toMatchObject({ state: "sent" });
   });

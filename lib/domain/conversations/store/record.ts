@@ -122,10 +122,10 @@ export async function putIncoming(sql: Sql, row: MessageRow, countsUnread: boole
 }
 
 /**
- * Writes a person's own message unless its id exists. Returns false for the second click of a double click, which
+ * Writes a message that a member wrote by hand unless its id exists. Returns false for the second click of a double click, which
  * waits here for the first one's commit.
  */
-export async function putReply(sql: Sql, row: MessageRow): Promise<boolean> {
+export async function putByHand(sql: Sql, row: MessageRow): Promise<boolean> {
   const [inserted] = await sql.query(
     `with ${written}, ${conversationUpsert(0)} ${messageInsert} on conflict do nothing returning m.id`,
     [textOf([row])],

@@ -7,7 +7,7 @@ import type { FetchedMail, MailAccount, MailPort, MailReader } from "@/lib/provi
 import { countTry, forgetTries, lockCursor, type SyncAccount, storeCursor } from "../store/accounts.ts";
 import { recordMail } from "./record-mail.ts";
 
-/** Fetches a mailbox's new mail, and opens it. */
+/** Fetches a mailbox's new mail, and parses it. */
 export type MailSource = Pick<MailPort, "poll"> & MailReader;
 
 const batch = 20;
@@ -18,8 +18,8 @@ const maxTries = 3;
 const turnMs = 60_000;
 
 /**
- * Reads new mail and records what prospects wrote. Each try is counted before the mail is opened: a mail that kills
- * the process is known after the restart, and is set aside after its third try. A mail that fails is tried again after
+ * Reads new mail and records what prospects wrote. Each try is counted before the mail is parsed: the count of a mail
+ * that kills the process survives the restart, and the mail is set aside after its third try. A mail that fails is tried again after
  * the others of its page. A mail that was recorded before is recognised by its Message-ID: the folder may have been
  * renumbered (F10), or the page begun before. The cursor moves past a page once each of its mails is recorded or set
  * aside. Returns how many mails were read. Throws ProviderError as the port does.

@@ -37,7 +37,7 @@ const refs = (rows: readonly Ref[]) =>
   JSON.stringify(rows.map(({ workspaceId, id }) => ({ workspaceId, id })));
 
 /** The database's part of an intent. It has a payload only where an earlier try fixed a part of it. */
-type Begun = Pick<Intent, "id" | "effectKey" | "fence" | "attempts" | "refusals"> & {
+type Intended = Pick<Intent, "id" | "effectKey" | "fence" | "attempts" | "refusals"> & {
   readonly payload: Intent["payload"] | null;
 };
 type ActionRow = Position & Omit<ActionFacts, "id" | "facts"> & { readonly actionId: string };
@@ -64,14 +64,14 @@ function over(tx: HotTx, onSent: OnSent): StoreTx {
         ),
       ]),
     async writeClaim(claimed) {
-      const begun = await sql.query<Begun>(write.writeClaim, [
+      const intended = await sql.query<Intended>(write.writeClaim, [
         ...changesOf(claimed),
         storableJson(claimed.intents),
         claimed.worker,
         claimed.leaseMs,
       ]);
       const intents = new Map(claimed.intents.map((intent) => [intent.effectKey, intent] as const));
-      return begun.flatMap((row) => {
+      return intended.flatMap((row) => {
         const intent = intents.get(row.effectKey);
         return intent ? [{ ...intent, ...row, payload: row.payload ?? intent.payload }] : [];
       });
@@ -124,7 +124,7 @@ function over(tx: HotTx, onSent: OnSent): StoreTx {
     },
     takeOver: ({ worker, leaseMs, limit, inHand }) =>
       sql.query<LeftBehind>(write.takeOver, [worker, leaseMs, limit, [...inHand]]),
-    async announce(sent) {
+    async recordSent(sent) {
       if (sent.length > 0) await onSent(tx, sent);
     },
   };

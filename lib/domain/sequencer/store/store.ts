@@ -219,7 +219,7 @@ export interface StoreTx {
   /** Reads the wanted versions that exist. */
   graphs(wanted: readonly VersionRef[]): Promise<VersionGraph[]>;
   /**
-   * Records intents and the rest. Returns the intents that really begin: a key that was used before never begins
+   * Records intents and the rest. Returns the intents that were recorded: a key that was used before isn't intended
    * again.
    */
   writeClaim(write: ClaimWrite): Promise<Intent[]>;
@@ -239,12 +239,16 @@ export interface StoreTx {
    */
   keepAlive(worker: string, aliveMs: number): Promise<boolean>;
   /**
-   * Records that actions begin. Returns the ids of those that may: nobody has taken them over, their worker is alive, their
-   * person hasn't answered, opted out or entered another campaign, and their campaign and its account are active.
+   * Records that actions begin. Returns the ids of those that may:
+   * - they are still this worker's, and it is alive;
+   * - their lane is active (the mailbox is connected), and the enrolment is still at them on that lane;
+   * - their person hasn't answered since the last resume, isn't suppressed (opted out, or the address failed), and hasn't
+   *   entered another campaign;
+   * - their campaign and its account are active.
    */
   begin(actions: readonly (Ref & { readonly fence: number })[]): Promise<string[]>;
   /** Takes over, each with its next fence, the actions of dead workers and those that this worker has lost. */
   takeOver(taking: TakingOver): Promise<LeftBehind[]>;
-  /** Calls the listener with what was sent, inside the transaction. */
-  announce(sent: readonly Sent[]): Promise<void>;
+  /** Writes sent messages into their conversations, inside the transaction. */
+  recordSent(sent: readonly Sent[]): Promise<void>;
 }

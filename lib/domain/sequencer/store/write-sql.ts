@@ -43,7 +43,7 @@ ${turnedParts({ usage: "$3", lanes: "$4", now: "$5" })}`;
  * a person asked for a repeat: an edit may lead back to a step that was sent.
  */
 export const writeClaim = `
-with begun as (
+with intended as (
   insert into actions as a (workspace_id, id, effect_key, enrolment_id, campaign_id, prospect_id, lane_id, kind, node_id,
     visit, version, payload, state, worker, lease_until, intended_at)
   select w."workspaceId", w.id, w."effectKey", w."enrolmentId", w."campaignId", w."prospectId", w."laneId", w.kind,
@@ -57,18 +57,19 @@ with begun as (
       and x.node_id = w."nodeId" and x.visit < w.visit and x.state in ('sent', 'uncertain') and not x.superseded)
   on conflict (workspace_id, effect_key) do update set state = 'intended', fence = a.fence + 1,
     attempts = a.attempts + 1, worker = excluded.worker, lease_until = excluded.lease_until,
-    intended_at = excluded.intended_at, begun_at = null, asked_at = null, lane_id = excluded.lane_id, kind = excluded.kind, version = excluded.version, error = null,
+    intended_at = excluded.intended_at, begun_at = null, asked_at = null, lane_id = excluded.lane_id,
+    kind = excluded.kind, version = excluded.version, error = null,
     payload = excluded.payload || case when a.payload ? 'messageId'
       then jsonb_build_object('messageId', a.payload->'messageId') else '{}'::jsonb end
   where a.state = 'retry'
   returning *),
 claimed as (
-  update enrolments e set state = 'claimed', hold_reason = null from begun b
-  where e.workspace_id = b.workspace_id and e.id = b.enrolment_id),
+  update enrolments e set state = 'claimed', hold_reason = null from intended i
+  where e.workspace_id = i.workspace_id and e.id = i.enrolment_id),
 ${changes}
 select a.id, a.effect_key as "effectKey", a.fence, a.attempts, a.refusals,
   case when a.attempts > 1 then a.payload end as payload
-from begun a`;
+from intended a`;
 
 /** Records how actions ended. What was sent is also recorded about the prospect. */
 export const writeSettle = `
@@ -96,9 +97,11 @@ on conflict (id) do update set alive_until = excluded.alive_until where w.alive_
 returning true as kept`;
 
 /**
- * Records that actions begin. Versions of the program that know no heartbeat must not take them over while a server takes
- * its time, so that the lease covers the longest call. The person and the campaign are checked again, because a slow server may have delayed the
- * action since its claim [F11, F17].
+ * Records that actions begin, after the checks that `StoreTx.begin` lists: a slow server may have delayed an action
+ * since its claim [F11, F17].
+ *
+ * The lease is set to cover the longest call (15 minutes). An older version of the program, which knows no heartbeat,
+ * goes by it alone and must not take the action over meanwhile.
  */
 export const begin = `
 update actions a set begun_at = clock_timestamp(), lease_until = clock_timestamp() + interval '15 minutes'
@@ -111,22 +114,25 @@ where a.workspace_id = w."workspaceId" and a.id = w.id and a.fence = w.fence and
     join campaigns c on c.workspace_id = e.workspace_id and c.id = e.campaign_id
     join credentials k on k.workspace_id = c.workspace_id and k.id = c.credential_id
     where e.workspace_id = a.workspace_id and e.id = a.enrolment_id and e.state = 'claimed' and e.lane_id = a.lane_id
-      and c.status = 'active' and c.deleted_at is null and ${accountActive} and not (${hasReplied}) and ${suppressedPerson} is null
+      and c.status = 'active' and c.deleted_at is null and ${accountActive} and not (${hasReplied})
+      and ${suppressedPerson} is null
       and ${laterCampaign} is null)
 returning a.id`;
 
 /**
- * Takes over what dead workers left, oldest first, with a new fence [F4]. It also takes this
- * worker's own expired actions that it doesn't have in hand: after a refused begin, or when the answer of a commit was lost. What a
- * worker without a heartbeat left, from an older version of the program, counts as begun: nobody knows whether it was.
+ * Takes over what dead workers left, oldest first, with a new fence [F4].
+ *
+ * It also takes this worker's own actions that it no longer has in hand and whose lease expired or that had begun: for
+ * example after a commit whose answer was lost. An action whose worker has no row in `workers` was left by an older
+ * version of the program, which recorded no beginning. It counts as begun.
  */
 export const takeOver = `
 with left_behind as materialized (
   select a.workspace_id, a.id, a.begun_at is not null
       or not exists (select 1 from workers w where w.id = a.worker) as begun
   from actions a
-  where a.state = 'intended' and (a.lease_until < clock_timestamp() or a.begun_at is not null) and case when a.worker = $1::text
-    then a.id <> all ($4::uuid[])
+  where a.state = 'intended' and (a.lease_until < clock_timestamp() or a.begun_at is not null)
+    and case when a.worker = $1::text then a.id <> all ($4::uuid[])
     else not exists (select 1 from workers w where w.id = a.worker and w.alive_until > clock_timestamp()) end
   order by a.lease_until limit $3::int for no key update of a skip locked)
 update actions a set fence = a.fence + 1, worker = $1::text,

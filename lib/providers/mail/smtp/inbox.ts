@@ -8,8 +8,8 @@ import { connectMs, silenceMs } from "./submit.ts";
 /** The most bytes read of a mail. A longer one is read in part. */
 export const sourceCap = 1024 * 1024;
 /**
- * The most bytes of a session: twice what one look reads. The server may be hostile: one that sends without end must
- * not fill the memory of a process that serves everybody (S23, F23).
+ * The most bytes of a session: twice the 20 mails of `sourceCap` bytes that one look fetches. A hostile server may send
+ * without end, and must not fill the memory of a process that serves everybody [S23, F23].
  */
 const sessionCap = 40 * sourceCap;
 const lineCap = 4 * sourceCap;

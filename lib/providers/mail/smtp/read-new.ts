@@ -95,7 +95,8 @@ export async function readNew(
   const isCatchingUp = false;
   if (cursor === null) {
     const newest = box.exists > 0 ? await client.fetchOne("*", { internalDate: true }) : null;
-    // Mail that is already here isn't new, even if the folder is renumbered before the first mail comes.
+    // `seenMs` is set past the newest mail by more than `overlapMs`. So nothing that is already here counts as new, even
+    // if the folder is renumbered before the first mail comes.
     const seenMs = newest ? seenOf(arrivalOf(newest)) + overlapMs + 1000 : 0;
     return { mails: [], cursor: writeCursor({ validity, uid: highest, seenMs, isCatchingUp }) };
   }

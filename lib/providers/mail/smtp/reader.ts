@@ -37,7 +37,7 @@ class Thread {
 
   constructor(entry: string, memoryMb: number) {
     this.worker = new Worker(entry, {
-      // Not those of our process: the file loads what it needs.
+      // Without our process's Node options: the entry file registers what it needs.
       execArgv: [],
       // The thread gets no settings: it handles untrusted mail.
       env: {},

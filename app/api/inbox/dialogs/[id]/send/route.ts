@@ -1,5 +1,5 @@
 import { sendMessage } from "@/lib/contracts/inbox.ts";
-import { reply } from "@/lib/domain/conversations/index.ts";
+import { sendByHand } from "@/lib/domain/conversations/index.ts";
 import { openMailAccount } from "@/lib/domain/mailboxes/index.ts";
 import { route } from "@/lib/http/route.ts";
 import { messageState } from "@/lib/http/views/inbox.ts";
@@ -7,10 +7,10 @@ import { ports } from "@/lib/wiring.ts";
 
 export const POST = route(sendMessage, async (ctx, { body, params }) => {
   const { social, mail } = ports();
-  const replied = await reply(
+  const sent = await sendByHand(
     ctx.member,
     { social, mail, openMailAccount },
     { prospectId: params.id, ...body },
   );
-  return messageState(replied);
+  return messageState(sent);
 });

@@ -6,8 +6,8 @@ import { mailWay, type Obstacle, socialObstacle } from "./channels.ts";
 import { replySubject } from "./rules/reply-subject.ts";
 import type { PersonRow } from "./store/people.ts";
 
-/** The account or mailbox through which a person's own message is sent. */
-export interface ReplyLane {
+/** The account or mailbox through which a message that a member wrote by hand is sent. */
+export interface ByHandLane {
   readonly ref: Id;
   readonly subject: string | null;
   /** The domain of its Message-ID. Null where it has none. */
@@ -31,7 +31,7 @@ export async function socialLane(
   workspaceId: Id,
   credentialId: Id | null,
   person: PersonRow,
-): Promise<ReplyLane> {
+): Promise<ByHandLane> {
   const obstacle = await socialObstacle(tx, workspaceId, credentialId, person);
   if (obstacle || credentialId === null) throw refused(obstacle ?? "no_account");
   return { ref: credentialId, subject: null, domain: null };
@@ -47,7 +47,7 @@ export async function mailLane(
   credentialId: Id | null,
   person: PersonRow,
   subject: string,
-): Promise<ReplyLane> {
+): Promise<ByHandLane> {
   const way = await mailWay(tx, member, credentialId, person);
   if (way.obstacle) throw refused(way.obstacle);
   const { mailbox, last } = way;

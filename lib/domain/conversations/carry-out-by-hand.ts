@@ -11,10 +11,10 @@ import { announceChange } from "./record-incoming.ts";
 import { type Failure, failureOf } from "./rules/failure.ts";
 import { referencesOf } from "./rules/reply-subject.ts";
 import { spendOf } from "./spend-of.ts";
+import { type ByHandRow, findByHand, mailThread, settleRow, takeUnsettled } from "./store/by-hand.ts";
 import { isRecorded } from "./store/record.ts";
-import { findReply, mailThread, type ReplyRow, settleRow, takeUnsettled } from "./store/replies.ts";
 
-export interface ReplyPorts {
+export interface ByHandPorts {
   readonly social: Pick<SocialPort, "perform" | "lookUp">;
   readonly mail: Pick<MailPort, "send" | "lookUp">;
   readonly openMailAccount: (tx: Tx, workspaceId: Id, mailboxId: Id) => Promise<MailAccount | null>;
@@ -42,7 +42,7 @@ const failed = (failure: Failure): Outcome => ({ ...none, state: "failed", failu
  * Hands a recorded message to its provider once, and settles it. It never sends again: after a lost answer it asks the
  * provider. A message that isn't there then may still arrive: it stays `sending` until it is asked for again.
  */
-export async function carryOut(ports: ReplyPorts, workspaceId: Id, id: Id): Promise<void> {
+export async function carryOut(ports: ByHandPorts, workspaceId: Id, id: Id): Promise<void> {
   const row = await load(workspaceId, id);
   if (row?.state !== "sending") return;
   let outcome: Outcome | null;
@@ -57,10 +57,10 @@ export async function carryOut(ports: ReplyPorts, workspaceId: Id, id: Id): Prom
 }
 
 /**
- * Settles people's messages whose process died while sending, and those that are uncertain. It asks the provider and sends
+ * Settles messages written by hand whose process died while sending, and those that are uncertain. It asks the provider and sends
  * nothing again. A message of which the provider can't tell is uncertain. Returns how many it looked at.
  */
-export async function recoverReplies(ports: ReplyPorts, lease: number = leaseMs): Promise<number> {
+export async function recoverByHand(ports: ByHandPorts, lease: number = leaseMs): Promise<number> {
   const unsettled = await db.hot("operations", ({ sql }) => takeUnsettled(sql, lease, 50));
   for (const { workspaceId, id } of unsettled) {
     const row = await load(workspaceId, id);
@@ -75,17 +75,17 @@ export async function recoverReplies(ports: ReplyPorts, lease: number = leaseMs)
   return unsettled.length;
 }
 
-function load(workspaceId: Id, id: Id): Promise<ReplyRow | null> {
-  return db.tenant({ workspaceId }, (tx) => findReply(tx.sql, workspaceId, id));
+function load(workspaceId: Id, id: Id): Promise<ByHandRow | null> {
+  return db.tenant({ workspaceId }, (tx) => findByHand(tx.sql, workspaceId, id));
 }
 
-const effectKey = (row: ReplyRow) => `reply:${row.id}`;
+const effectKey = (row: ByHandRow) => `reply:${row.id}`;
 
-function socialAction(row: ReplyRow): SocialAction | null {
+function socialAction(row: ByHandRow): SocialAction | null {
   return row.accountRef && row.profile ? { kind: "message", profile: row.profile, text: row.text } : null;
 }
 
-async function send(ports: ReplyPorts, row: ReplyRow): Promise<Outcome> {
+async function send(ports: ByHandPorts, row: ByHandRow): Promise<Outcome> {
   if (row.channel === "social") {
     const action = socialAction(row);
     if (!action || !row.accountRef) return failed({ reason: "gone", detail: "" });
@@ -109,7 +109,7 @@ async function send(ports: ReplyPorts, row: ReplyRow): Promise<Outcome> {
   return ended("sent");
 }
 
-function mailSide(ports: ReplyPorts, row: ReplyRow) {
+function mailSide(ports: ByHandPorts, row: ByHandRow) {
   const { workspaceId, laneRef, prospectId } = row;
   return db.tenant({ workspaceId }, async (tx) => ({
     account: await ports.openMailAccount(tx, workspaceId, laneRef),
@@ -117,7 +117,7 @@ function mailSide(ports: ReplyPorts, row: ReplyRow) {
   }));
 }
 
-async function askWhether(ports: ReplyPorts, row: ReplyRow): Promise<Outcome> {
+async function askWhether(ports: ByHandPorts, row: ByHandRow): Promise<Outcome> {
   try {
     const found = await lookUp(ports, row);
     if (found.state === "unknown") return ended("uncertain");
@@ -132,8 +132,8 @@ async function askWhether(ports: ReplyPorts, row: ReplyRow): Promise<Outcome> {
 }
 
 async function lookUp(
-  ports: ReplyPorts,
-  row: ReplyRow,
+  ports: ByHandPorts,
+  row: ByHandRow,
 ): Promise<{ state: LookUp<unknown>["state"]; externalId: string | null }> {
   const unknown = { state: "unknown", externalId: null } as const;
   if (row.channel === "social") {
@@ -150,7 +150,7 @@ async function lookUp(
   return { state: (await ports.mail.lookUp(account, row.mailMessageId)).state, externalId: null };
 }
 
-async function settle(row: ReplyRow, outcome: Outcome): Promise<void> {
+async function settle(row: ByHandRow, outcome: Outcome): Promise<void> {
   await db.tenant({ workspaceId: row.workspaceId }, async (tx) => {
     // A receipt that another message has already proves nothing: the look-up may have found that one, which has the
     // same text.

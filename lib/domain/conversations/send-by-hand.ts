@@ -5,22 +5,22 @@ import { audit, type Member } from "@/lib/domain/workspaces/index.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
 import { type Id, isId, namedId, newId } from "@/lib/kernel/ids/index.ts";
 import { logger } from "@/lib/log/index.ts";
-import { carryOut, type ReplyPorts } from "./carry-out-reply.ts";
+import { type ByHandPorts, carryOut } from "./carry-out-by-hand.ts";
 import { accountFor } from "./channels.ts";
+import { mailLane, socialLane } from "./lanes-by-hand.ts";
 import { announceChange } from "./record-incoming.ts";
-import { mailLane, socialLane } from "./reply-lanes.ts";
 import { requireConversation } from "./sight.ts";
 import { spendOf } from "./spend-of.ts";
+import { findByHand } from "./store/by-hand.ts";
 import type { MessageView } from "./store/conversations.ts";
 import { putDraft } from "./store/drafts.ts";
 import { lockPerson, type PersonRow } from "./store/people.ts";
-import { putReply } from "./store/record.ts";
-import { findReply } from "./store/replies.ts";
+import { putByHand } from "./store/record.ts";
 
 /** The longest time that a caller waits, in machine ms. */
 const longestWaitMs = 10_000;
 
-export interface ReplyInput {
+export interface ByHandInput {
   readonly prospectId: Id;
   readonly channel: "social" | "email";
   readonly text: string;
@@ -30,43 +30,47 @@ export interface ReplyInput {
 }
 
 /** The state of a message, and why it was not sent. */
-export type Replied = Pick<MessageView, "state" | "failure" | "failureDetail">;
+export type SendingState = Pick<MessageView, "state" | "failure" | "failureDetail">;
 
 /**
- * Sends a person's own message, at most once per key: it is recorded as `sending`, then given to the provider outside
+ * Sends a message that a member wrote by hand, at most once per key: it is recorded as `sending`, then given to the provider outside
  * of any transaction, then settled as `sent`, `failed` or `uncertain`. The caller waits at most ten seconds for a slow
- * server; the message is still `sending` then, and settled later. Throws `not_found`, and `invalid_input` where the channel
- * can't be used.
+ * server; the message is still `sending` then, and settled later. Throws `not_found`, and `invalid_input` if the channel can't
+ * be used.
  */
-export async function reply(member: Member, ports: ReplyPorts, input: ReplyInput): Promise<Replied> {
+export async function sendByHand(
+  member: Member,
+  ports: ByHandPorts,
+  input: ByHandInput,
+): Promise<SendingState> {
   const { workspaceId } = member;
   // The primary key refuses the second click.
   const id = namedId(workspaceId, member.userId, input.prospectId, input.channel, input.key);
   // Only the call that recorded the message sends it. The second click finds it recorded and reads its state.
   if (await db.tenant({ workspaceId }, (tx) => record(tx, member, input, id)))
     await Promise.race([handOver(ports, workspaceId, id), wait(longestWaitMs)]);
-  const row = await db.tenant({ workspaceId }, (tx) => findReply(tx.sql, workspaceId, id));
+  const row = await db.tenant({ workspaceId }, (tx) => findByHand(tx.sql, workspaceId, id));
   const { state = "uncertain" as const, failure = null, failureDetail = null } = row ?? {};
   return { state, failure, failureDetail };
 }
 
 /** Continues after the answer if the server is slow. An error is logged; recovery settles the message then. */
-function handOver(ports: ReplyPorts, workspaceId: Id, id: Id): Promise<void> {
+function handOver(ports: ByHandPorts, workspaceId: Id, id: Id): Promise<void> {
   const done = carryOut(ports, workspaceId, id);
   done.catch((err: unknown) => logger("inbox").warn({ err, message: id }, "a message could not be settled"));
   return done;
 }
 
-async function record(tx: Tx, member: Member, input: ReplyInput, id: Id): Promise<boolean> {
+async function record(tx: Tx, member: Member, input: ByHandInput, id: Id): Promise<boolean> {
   const { workspaceId, userId } = member;
   const { credentialId, person } = await whom(tx, member, input.prospectId);
-  if (await findReply(tx.sql, workspaceId, id)) return false;
+  if (await findByHand(tx.sql, workspaceId, id)) return false;
   const now = await readProductNow(tx.sql);
   const lane =
     input.channel === "social"
       ? await socialLane(tx, workspaceId, credentialId, person)
       : await mailLane(tx, member, credentialId, person, input.subject);
-  const isNew = await putReply(tx.sql, {
+  const isNew = await putByHand(tx.sql, {
     workspaceId,
     id,
     prospectId: person.id,

@@ -4,8 +4,8 @@ import type { Id } from "@/lib/kernel/ids/index.ts";
 import type { Failure } from "../rules/failure.ts";
 import type { MessageState } from "./record.ts";
 
-/** What is needed to send a person's message, or to ask the provider about it. */
-export interface ReplyRow {
+/** What is needed to send a message that a member wrote by hand, or to ask the provider about it. */
+export interface ByHandRow {
   readonly workspaceId: Id;
   readonly id: Id;
   readonly prospectId: Id;
@@ -31,8 +31,8 @@ const reply = `select m.workspace_id as "workspaceId", m.id, m.prospect_id as "p
   from messages m join prospects p on p.workspace_id = m.workspace_id and p.id = m.prospect_id
   left join credentials c on c.workspace_id = m.workspace_id and c.id = m.lane_ref`;
 
-export async function findReply(sql: Sql, workspaceId: Id, id: Id): Promise<ReplyRow | null> {
-  const [row] = await sql.query<ReplyRow>(`${reply} where m.workspace_id = $1::uuid and m.id = $2::uuid`, [
+export async function findByHand(sql: Sql, workspaceId: Id, id: Id): Promise<ByHandRow | null> {
+  const [row] = await sql.query<ByHandRow>(`${reply} where m.workspace_id = $1::uuid and m.id = $2::uuid`, [
     workspaceId,
     id,
   ]);
@@ -40,7 +40,7 @@ export async function findReply(sql: Sql, workspaceId: Id, id: Id): Promise<Repl
 }
 
 /**
- * People's messages about which the provider must be asked: those whose sender died (their lease in machine time has
+ * Messages that members wrote by hand, about which the provider must be asked: those whose sender died (their lease in machine time has
  * expired), and for a day the uncertain ones, with a pause that doubles each time. Records the time of the question.
  */
 export function takeUnsettled(
@@ -70,7 +70,7 @@ export function takeUnsettled(
  */
 export async function settleRow(
   sql: Sql,
-  row: Pick<ReplyRow, "workspaceId" | "id">,
+  row: Pick<ByHandRow, "workspaceId" | "id">,
   outcome: {
     readonly state: MessageState;
     readonly externalId: string | null;
@@ -113,7 +113,7 @@ export function mailThread(
   );
 }
 
-/** How to choose the mailbox of a person's own message. */
+/** How to choose the mailbox of a message that a member wrote by hand. */
 export interface MailboxChoice {
   /** The conversation's account. */
   readonly credentialId: Id | null;
