@@ -1,3 +1,4 @@
+import postgres from "postgres";
 import { describe, expect, it } from "vitest";
 import { smtpMail } from "@/lib/providers/mail/smtp/adapter.ts";
 import { worldSocial } from "@/lib/providers/social/world/adapter.ts";
@@ -10,6 +11,15 @@ const email = "ada.hart@network.example";
 interface Clock {
   now: string;
   rate: number;
+}
+
+/** A promise, and the function that resolves it. */
+function gate() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open };
 }
 
 describe("the embedded world as a whole", () => {
@@ -58,6 +68,26 @@ describe("the embedded world as a whole", () => {
     const passed = Date.parse(second.now) - Date.parse(first.now);
     expect(passed).toBeGreaterThan(10 * 60_000);
     expect(second.rate).toBe(1);
+  });
+
+  it("answers a step of the clock only when what became due has happened, even if the loop is carrying it out", async () => {
+    const admin = postgres(database.worldUrl, { max: 1, onnotice: () => {} });
+    await admin`insert into world.due (due_at, kind, account, person, payload)
+      values (public.product_now() + interval '1 hour', 'accept', 'nobody', null, '{}')`;
+    const [locked, held] = [gate(), gate()];
+    const carrying = admin.begin(async (sql) => {
+      await sql`delete from world.due where account = 'nobody'`;
+      locked.open();
+      await held.opened;
+    });
+    await locked.opened;
+    const stepped = control("POST", "/clock", { advanceMs: day }).then(() => "stepped");
+    const early = await Promise.race([stepped, new Promise((resolve) => setTimeout(resolve, 400))]);
+    held.open();
+    await carrying;
+    expect(early).toBeUndefined();
+    expect(await stepped).toBe("stepped");
+    await admin.end();
   });
 
   it("keeps the product's own mails in the outbox, and loses nothing in a restart", async () => {

@@ -63,14 +63,14 @@ export async function planAnswer(
 }
 
 /**
- * Carries out the earliest due row, if there is one. One transaction deletes the row and applies its effect. Returns
- * false when nothing is due.
+ * Carries out the earliest due row, if there is one. One transaction deletes the row and applies its effect. A row that is
+ * being carried out elsewhere is waited for, not skipped: once this returns false, everything that was due has happened.
  */
 export async function fireNext(sql: Sql, fire: (tx: Db, row: DueRow) => Promise<void>): Promise<boolean> {
   return sql.begin(async (tx) => {
     const [row] = await tx<DueRow[]>`
       delete from due where id = (
-        select id from due where due_at <= public.product_now() order by due_at, id limit 1 for update skip locked
+        select id from due where due_at <= public.product_now() order by due_at, id limit 1 for update
       ) returning *`;
     if (!row) return false;
     await fire(tx, row);
