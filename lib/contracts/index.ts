@@ -4,6 +4,7 @@ import * as campaignCopies from "./campaigns/campaign-copies.ts";
 import * as campaignPeople from "./campaigns/campaign-people.ts";
 import * as campaignStatus from "./campaigns/campaign-status.ts";
 import * as campaigns from "./campaigns/campaigns.ts";
+import * as rehearsal from "./campaigns/rehearsal.ts";
 import * as credentials from "./credentials.ts";
 import * as imports from "./imports.ts";
 import * as inbox from "./inbox.ts";
@@ -26,6 +27,7 @@ export const contracts = {
     ...testMail,
     ...campaignCopies,
     ...campaignPeople,
+    ...rehearsal,
   },
   credentials,
   inbox,

@@ -56,6 +56,7 @@ export const campaignSamples = (
       },
     },
     "POST /workflows/{id}/update_status": { params, body: { status: "paused" } },
+    "GET /workflows/{id}/rehearsal": { params, query: { accept_percent: "40" } },
     "POST /workflows/{id}/archive": { params },
     "POST /workflows/{id}/restore": { params },
     "POST /workflows/{id}/delete_async": { params },

@@ -34,8 +34,7 @@ import { countedIds, type Stage, sorted } from "./stage.ts";
 import type { Verb } from "./verbs.ts";
 
 /** A stage in memory. Its verbs do what the product's do in SQL; that both are the same is a test of its own. */
-export function memoryStage(scenario: Scenario): Stage {
-  const state = begin(scenario);
+export function memoryStage(scenario: Scenario, state: MemoryState = stateOf(scenario)): Stage {
   const newId = countedIds(scenario.seed);
   return {
     store: memoryStore(state),
@@ -124,7 +123,8 @@ export function memoryStage(scenario: Scenario): Stage {
   };
 }
 
-function begin(scenario: Scenario): MemoryState {
+/** The state with which a scenario begins. */
+export function stateOf(scenario: Scenario): MemoryState {
   const state = emptyMemory(scenario.start);
   for (const lane of [...scenario.lanes, ...scenario.timers])
     state.lanes[lane.id] = {

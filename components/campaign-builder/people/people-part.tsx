@@ -9,6 +9,7 @@ import { toast } from "../../ui/toast/toast.tsx";
 import type { Draft } from "../draft.ts";
 import { CsvImport } from "../imports/csv-import.tsx";
 import { ImportRow } from "../imports/import-row.tsx";
+import { RehearsalButton } from "../rehearsal/rehearsal-button.tsx";
 import { CampaignPeople } from "./campaign-people.tsx";
 
 // Loaded when somebody removes an import.
@@ -70,6 +71,7 @@ export function PeoplePart({ draft, workflowId, onChange }: PeoplePartProps) {
           onRemove={(withPeople) => remove(leaving._id, withPeople)}
         />
       ) : null}
+      {workflowId ? <RehearsalButton workflowId={workflowId} /> : null}
       {workflowId ? <CampaignPeople workflowId={workflowId} /> : null}
     </div>
   );

@@ -1,6 +1,13 @@
 export type { Limit, Limits, Usage } from "./rules/budget.ts";
 export { lockDueLane, lockDueLanes, sleepUntil, turnedParts, wake } from "./store/lane-sql.ts";
-export { ensureMailboxLane, ensureSocialLane, ensureWorkspaceLanes, followAccount } from "./store/lanes.ts";
+export {
+  ensureMailboxLane,
+  ensureSocialLane,
+  ensureWorkspaceLanes,
+  followAccount,
+  type NamedLane,
+  readLanes,
+} from "./store/lanes.ts";
 export {
   giveBackToPerson,
   type PersonSpend,

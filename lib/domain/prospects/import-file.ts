@@ -1,6 +1,6 @@
 import type { RefusalReason } from "@/lib/contracts/words/refusal-reasons.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
-import { inSlices } from "./in-slices.ts";
+import { inSlices } from "@/lib/kernel/slices/index.ts";
 import { lineReader, type Mapping, type Person } from "./rules/mapping.ts";
 import { type CsvLine, type CsvRefusal, type CsvSheet, readCsvSlices, readLines } from "./rules/read-csv.ts";
 import { keysOf } from "./rules/read-people.ts";

@@ -3,7 +3,7 @@ import { db } from "@/lib/db/index.ts";
 import type { Member } from "@/lib/domain/workspaces/index.ts";
 import { type ErrorKey, ProductError } from "@/lib/kernel/errors/index.ts";
 import { type Id, newId } from "@/lib/kernel/ids/index.ts";
-import { inSlices } from "./in-slices.ts";
+import { inSlices } from "@/lib/kernel/slices/index.ts";
 import { packFile } from "./packed-file.ts";
 import { guessMapping, type Mapping } from "./rules/mapping.ts";
 import { fieldKey, tidy } from "./rules/person.ts";

@@ -27,6 +27,7 @@ export {
   stopForBounce,
   stopForReply,
 } from "./people/stop.ts";
+export { type RehearsedCampaign, rehearseCampaign } from "./rehearsal/rehearse-campaign.ts";
 export { type Running, type RunOptions, run } from "./run.ts";
 export { serverBreakers } from "./server-breakers.ts";
 export type { Outside, StepTask } from "./steps/outside.ts";

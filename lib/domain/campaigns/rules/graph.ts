@@ -91,8 +91,18 @@ export function order(graph: Graph): string[] {
   return [...seen];
 }
 
-/** Whether a connection request stands before a node, on any path that leads to it. */
+const asked = new WeakMap<Graph, Map<string, boolean>>();
+
+/** Whether a connection request stands before a node, on any path that leads to it. Remembered: graphs never change. */
 export function isAskedBefore(graph: Graph, nodeId: string): boolean {
+  const known = asked.get(graph) ?? new Map<string, boolean>();
+  asked.set(graph, known);
+  const answer = known.get(nodeId) ?? findRequestBefore(graph, nodeId);
+  known.set(nodeId, answer);
+  return answer;
+}
+
+function findRequestBefore(graph: Graph, nodeId: string): boolean {
   const isRequest = (node: GraphNode) =>
     node.kind === "action" && findRules(node.action)?.asksToConnect === true;
   return Object.values(graph.nodes).some(

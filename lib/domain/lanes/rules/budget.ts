@@ -68,14 +68,16 @@ export function budget(
     const max = limit?.[name];
     if (max === undefined) continue;
     if (max <= 0) return { left: 0, freeAt: Number.POSITIVE_INFINITY };
-    const leaves = (bucket: Usage) => bucket.hour + hourMs + windows[name];
-    const counted = usage.filter((bucket) => leaves(bucket) > now).sort((a, b) => a.hour - b.hour);
-    let sum = counted.reduce((total, bucket) => total + bucket.spent, 0);
+    const leavesAfter = hourMs + windows[name];
+    let sum = 0;
+    for (const bucket of usage) if (bucket.hour + leavesAfter > now) sum += bucket.spent;
     left = Math.min(left, Math.max(0, max - sum));
-    for (const bucket of counted) {
+    if (sum < max) continue;
+    const counted = usage.filter((bucket) => bucket.hour + leavesAfter > now);
+    for (const bucket of counted.sort((a, b) => a.hour - b.hour)) {
       if (sum < max) break;
       sum -= bucket.spent;
-      freeAt = Math.max(freeAt, leaves(bucket));
+      freeAt = Math.max(freeAt, bucket.hour + leavesAfter);
     }
   }
   return { left, freeAt };

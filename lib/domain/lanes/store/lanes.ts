@@ -1,6 +1,40 @@
 import type { Sql } from "@/lib/db/index.ts";
-import { moment } from "@/lib/db/moment.ts";
+import { moment, ms } from "@/lib/db/moment.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
+import type { Limits } from "../rules/budget.ts";
+
+/** A lane with the name of what it sends by. */
+export interface NamedLane {
+  readonly workspaceId: string;
+  readonly id: string;
+  readonly kind: "social" | "mailbox" | "workspace" | "timer";
+  /** The account's name or the mailbox's address. Empty: it is the workspace's own. */
+  readonly name: string;
+  readonly concurrency: number;
+  readonly busy: number;
+  readonly minGapMs: number;
+  readonly timezone: string;
+  readonly hoursStart: number;
+  readonly hoursEnd: number;
+  readonly limits: Limits;
+  readonly rests: Readonly<Record<string, number>>;
+  /** Until when it rests, ms. */
+  readonly restUntil: number;
+}
+
+/** Reads lanes by their ids. */
+export function readLanes(sql: Sql, workspaceId: string, ids: readonly string[]): Promise<NamedLane[]> {
+  return sql.query<NamedLane>(
+    `select l.workspace_id as "workspaceId", l.id, l.kind, coalesce(nullif(btrim(k.first_name || ' ' || k.last_name), ''), k.username, m.email, '') as name, l.concurrency, l.busy,
+       l.min_gap_ms as "minGapMs", l.timezone, l.hours_start as "hoursStart", l.hours_end as "hoursEnd", l.limits, l.rests,
+       ${ms("l.rest_until")} as "restUntil"
+     from lanes l
+     left join credentials k on l.kind = 'social' and k.workspace_id = l.workspace_id and k.id = l.ref_id
+     left join mailboxes m on l.kind = 'mailbox' and m.workspace_id = l.workspace_id and m.id = l.ref_id
+     where l.workspace_id = $1::uuid and l.id = any($2::uuid[]) order by l.kind desc, l.id`,
+    [workspaceId, ids],
+  );
+}
 
 /** The smallest gap between two sends of a lane whose limits don't set one (`gapMs`), in ms. */
 const gaps = { social: 60_000, mailbox: 30_000 } as const;

@@ -37,8 +37,14 @@ export interface Room {
  * Decides how much a lane may send now, by its working hours, its rolling windows, the rests of its kinds, its
  * concurrency and its gap.
  * @param usage what the lane spent, by kind. Source: decision 25.
+ * @param kinds the kinds to decide about. Left out: all that such a lane may spend.
  */
-export function roomOf(lane: Lane, usage: ReadonlyMap<string, readonly Usage[]>, now: number): Room {
+export function roomOf(
+  lane: Lane,
+  usage: ReadonlyMap<string, readonly Usage[]>,
+  now: number,
+  kinds: readonly EnrolmentKind[] = lane.kind === "timer" ? [timerKind] : budgetsOf(lane.kind),
+): Room {
   const hours = { timezone: lane.timezone, start: lane.hoursStart, end: lane.hoursEnd };
   const room = new Map<EnrolmentKind, number>();
   const none = { slots: 0, room, freeAt: never };
@@ -50,7 +56,7 @@ export function roomOf(lane: Lane, usage: ReadonlyMap<string, readonly Usage[]>,
     Math.min(lane.concurrency - lane.busy, lane.minGapMs > 0 ? 1 : Number.MAX_SAFE_INTEGER),
   );
   let freeAt = never;
-  for (const kind of lane.kind === "timer" ? [timerKind] : budgetsOf(lane.kind)) {
+  for (const kind of kinds) {
     const found = budget(lane.limits[kind] ?? defaultLimits[kind], usage.get(kind) ?? [], now);
     const restUntil = lane.rests[kind] ?? 0;
     if (found.left > 0 && restUntil <= now) room.set(kind, Math.min(found.left, slots));

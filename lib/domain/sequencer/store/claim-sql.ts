@@ -44,12 +44,14 @@ export const standingColumns = `
 const hasOpenTask = `exists (select 1 from tasks t where t.workspace_id = e.workspace_id
     and t.effect_key = e.id || ':' || e.node_id || ':' || e.visit and t.state = 'open')`;
 
-/** The columns of an enrolment `e`, its prospect `p` and their relation `r` that a decision is based on. */
-export const factColumns = `${standingColumns}, ${laterCampaign} as later,
-  json_build_object('firstName', p.first_name, 'lastName', p.last_name, 'fullName', p.full_name,
+/** What decisions know of a prospect `p`. */
+export const personColumn = `json_build_object('firstName', p.first_name, 'lastName', p.last_name, 'fullName', p.full_name,
     'companyName', p.company_name, 'jobTitle', p.job_title, 'location', p.location, 'email', p.email,
     'phone', p.phone, 'socialUrl', p.social_url, 'socialProviderId', p.social_provider_id,
-    'timezone', p.timezone, 'personality', p.personality, 'customFields', p.custom_fields) as person,
+    'timezone', p.timezone, 'personality', p.personality, 'customFields', p.custom_fields) as person`;
+
+/** The columns of an enrolment `e`, its prospect `p` and their relation `r` that a decision is based on. */
+export const factColumns = `${standingColumns}, ${laterCampaign} as later, ${personColumn},
   ${hasOpenTask} as "taskOpen",
   e.opened_at is not null as opened, e.clicked_at is not null as clicked,
   case when e.kind = '${timerKind}' then coalesce((select json_agg(i.import_id) from import_people i

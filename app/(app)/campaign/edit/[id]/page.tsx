@@ -14,6 +14,7 @@ const page = definePage(
     texts: [
       "campaigns.builder",
       "campaigns.people",
+      "campaigns.rehearsal",
       "campaigns.review",
       "campaigns.settings",
       "campaigns.state",

@@ -64,10 +64,13 @@ export function showEffect(payload: Payload): ShownEffect {
   return findRules(payload)?.show(payload) ?? { to: "", subject: null, text: "" };
 }
 
+const budgetsByLane = new Map<LaneKind, readonly BudgetKind[]>();
+for (const { lane, budgets } of Object.values(stepRules))
+  budgetsByLane.set(lane, [...new Set([...(budgetsByLane.get(lane) ?? []), ...budgets])]);
+
 /** The budgets that a lane of this kind can spend. */
-export function budgetsOf(lane: LaneKind): BudgetKind[] {
-  const found = Object.values(stepRules).filter((step) => step.lane === lane);
-  return [...new Set(found.flatMap((step) => step.budgets))];
+export function budgetsOf(lane: LaneKind): readonly BudgetKind[] {
+  return budgetsByLane.get(lane) ?? [];
 }
 
 /** The budgets of the steps that set a prospect's lead status to this one. */

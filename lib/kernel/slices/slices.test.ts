@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { inSlices } from "./in-slices.ts";
+import { inSlices } from "./index.ts";
 
 const done: string[] = [];
 

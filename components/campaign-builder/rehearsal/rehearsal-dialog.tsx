@@ -1,0 +1,85 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { type FormEvent, useState } from "react";
+import { callApi } from "@/lib/client/call-api.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog/dialog.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { Input } from "../../ui/form/input.tsx";
+import { ErrorState } from "../../ui/state/error-state.tsx";
+import { Skeleton } from "../../ui/state/skeleton.tsx";
+import { RehearsalResult } from "./rehearsal-result.tsx";
+
+const usual = { accept: 30, reply: 8 };
+
+/** A share of a hundred that somebody typed. */
+const shareOf = (value: FormDataEntryValue | null) => Math.min(100, Math.max(0, Number(value) || 0));
+
+/** Asks what to assume, and shows who would get what when, and when the campaign would be done. */
+export function RehearsalDialog({ workflowId, onClose }: { workflowId: string; onClose: () => void }) {
+  const t = useTranslations("campaigns.rehearsal");
+  const [assumed, setAssumed] = useState(usual);
+  const found = useQuery({
+    queryKey: ["campaign", workflowId, "rehearsal", assumed],
+    queryFn: ({ signal }) =>
+      callApi("GET /workflows/{id}/rehearsal", {
+        params: { id: workflowId },
+        query: { accept_percent: assumed.accept, reply_percent: assumed.reply },
+        signal,
+      }),
+    placeholderData: (before) => before,
+    // Each answer takes the server seconds: it is asked for only when somebody wants it.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const again = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    setAssumed({ accept: shareOf(form.get("accept")), reply: shareOf(form.get("reply")) });
+  };
+  return (
+    <Dialog
+      open
+      width={725}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={t("title")}
+      description={t("text")}
+    >
+      <div className="flex flex-col gap-5">
+        <form onSubmit={again} className="flex flex-wrap items-end gap-3">
+          {(["accept", "reply"] as const).map((share) => (
+            <Field key={share} label={t(share)} className="w-40">
+              <Input
+                name={share}
+                type="number"
+                min={0}
+                max={100}
+                step={1}
+                defaultValue={usual[share]}
+                after="%"
+              />
+            </Field>
+          ))}
+          <Button type="submit" disabled={found.isFetching}>
+            {t("again")}
+          </Button>
+        </form>
+        <div aria-live="polite" aria-busy={found.isFetching}>
+          {found.isError ? (
+            <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+          ) : found.data ? (
+            <RehearsalResult found={found.data} />
+          ) : (
+            <div className="flex flex-col gap-3">
+              <p className="text-muted">{t("counting")}</p>
+              <Skeleton className="h-40 w-full" />
+            </div>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
+}

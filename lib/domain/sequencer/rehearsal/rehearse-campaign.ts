@@ -1,0 +1,177 @@
+import type { EnrolmentState } from "@/lib/contracts/words/enrolment-states.ts";
+import { db, readProductNow, type Sql } from "@/lib/db/index.ts";
+import { type CampaignSettings, requireCampaign } from "@/lib/domain/campaigns/index.ts";
+import type { Graph } from "@/lib/domain/campaigns/rules/graph.ts";
+import { readSettings } from "@/lib/domain/campaigns/rules/settings.ts";
+import { type NamedLane, readLanes, readUsage } from "@/lib/domain/lanes/index.ts";
+import { usageReachMs } from "@/lib/domain/lanes/rules/budget.ts";
+import type { Member } from "@/lib/domain/workspaces/index.ts";
+import { ProductError } from "@/lib/kernel/errors/index.ts";
+import type { Id } from "@/lib/kernel/ids/index.ts";
+import { inSlices } from "@/lib/kernel/slices/index.ts";
+import { pausedAtStart, start } from "../people/enrol.ts";
+import type { Facts } from "../rules/facts.ts";
+import type { EnrolmentKind } from "../rules/plan.ts";
+import type { PauseReason } from "../rules/reasons.ts";
+import * as read from "../store/claim-sql.ts";
+import { enrolledPeople, peopleToEnrol } from "../store/rehearsal-sql.ts";
+import type { Campaign } from "../store/store.ts";
+import type { Assumptions } from "./assumptions.ts";
+import { type Rehearsal, type RehearsalInput, type Rehearsed, rehearse } from "./rehearse.ts";
+
+/** The most people of a campaign whom a rehearsal plays. */
+export const mostPeople = 10_000;
+
+export interface RehearsedCampaign extends Rehearsal {
+  readonly senders: readonly NamedLane[];
+  readonly timezone: string;
+  readonly people: number;
+  /** Whether the campaign has more people than were played. */
+  readonly isPart: boolean;
+}
+
+/** The lanes of a workspace that hasn't got them yet. */
+const own = { workspace: "workspace", timer: "timer" } as const;
+
+/**
+ * Plays a campaign through as if it were started now, and changes nothing: who gets what when by its limits and hours,
+ * when it will be done, and what is skipped and why. Its account and mailboxes count as active. What other campaigns
+ * will send through them isn't counted, only what they have sent. Throws `not_found` for a campaign that the member
+ * doesn't see.
+ */
+export async function rehearseCampaign(
+  member: Member,
+  campaignId: Id,
+  assumptions: Assumptions,
+): Promise<RehearsedCampaign> {
+  const { workspaceId } = member;
+  const { input, lanes, isPart } = await db.tenant({ workspaceId }, async (tx) => {
+    const row = await requireCampaign(tx, member, campaignId);
+    return prepare(tx.sql, { workspaceId, campaignId, settings: readSettings(row.settings) }, assumptions);
+  });
+  const found = await inSlices(rehearse(input));
+  const timezone = input.campaign.timezone;
+  return { ...found, senders: lanes, timezone, people: input.people.length, isPart };
+}
+
+interface Wanted {
+  readonly workspaceId: Id;
+  readonly campaignId: Id;
+  readonly settings: CampaignSettings;
+}
+
+async function prepare(
+  sql: Sql,
+  { workspaceId, campaignId, settings }: Wanted,
+  assumptions: Assumptions,
+): Promise<{ input: RehearsalInput; lanes: NamedLane[]; isPart: boolean }> {
+  const [found] = await sql.query<Campaign>(read.campaigns, [
+    JSON.stringify([{ workspaceId, id: campaignId }]),
+  ]);
+  if (!found) throw new ProductError("not_found", "notFound");
+  const campaign: Campaign = {
+    ...found,
+    active: true,
+    accountActive: true,
+    workspaceLaneId: found.workspaceLaneId ?? own.workspace,
+    timerLaneId: found.timerLaneId ?? own.timer,
+    mailboxes: found.mailboxes.map((one) => ({ ...one, isConnected: true, isSending: true })),
+  };
+  const [version] = await sql.query<{ graph: Graph }>(read.graph, [
+    workspaceId,
+    campaignId,
+    campaign.currentVersion,
+  ]);
+  const graph = version?.graph ?? { start: null, nodes: {} };
+  const from = (await readProductNow(sql)).getTime();
+  const laneIds = [found.socialLaneId, found.workspaceLaneId, found.timerLaneId].filter((id) => id !== null);
+  const lanes = await readLanes(sql, workspaceId, [
+    ...laneIds,
+    ...found.mailboxes.map(({ laneId }) => laneId),
+  ]);
+  const usage = await readUsage(sql, lanes, from - usageReachMs);
+  for (const kind of ["workspace", "timer"] as const)
+    if (!lanes.some((lane) => lane.kind === kind)) lanes.push(ownLane(workspaceId, kind));
+  const enrolled = await readEnrolled(sql, workspaceId, campaignId, from);
+  const coming = await readComing(sql, { workspaceId, campaignId, settings }, { campaign, graph, from });
+  const people = [...enrolled, ...coming];
+  const input = { from, graph, campaign, lanes, usage, people: people.slice(0, mostPeople), assumptions };
+  return { input, lanes, isPart: people.length > mostPeople };
+}
+
+/** The lane that a workspace gets with its first campaign: around the clock, without limits. */
+function ownLane(workspaceId: Id, kind: "workspace" | "timer"): NamedLane {
+  return {
+    workspaceId,
+    id: own[kind],
+    kind,
+    name: "",
+    concurrency: kind === "timer" ? 300 : 16,
+    busy: 0,
+    minGapMs: 0,
+    timezone: "UTC",
+    hoursStart: 0,
+    hoursEnd: 24,
+    limits: {},
+    rests: {},
+    restUntil: 0,
+  };
+}
+
+interface EnrolledRow extends Facts {
+  readonly state: EnrolmentState;
+  readonly pauseReason: PauseReason | null;
+  readonly holdUntil: number | null;
+}
+
+/** Whoever is in the campaign, as if it were active. */
+async function readEnrolled(sql: Sql, workspaceId: Id, campaignId: Id, from: number): Promise<Rehearsed[]> {
+  const rows = await sql.query<EnrolledRow>(enrolledPeople, [workspaceId, campaignId, mostPeople + 1]);
+  const goesOn: readonly string[] = ["waiting", "parked", "on_hold", "claimed"];
+  return rows.map(({ state, holdUntil, pauseReason, ...facts }) => ({
+    pauseReason,
+    state: goesOn.includes(state) ? "waiting" : state,
+    facts: { ...facts, dueAt: Math.max(facts.dueAt, holdUntil ?? from) },
+  }));
+}
+
+type ComingRow = Pick<
+  Facts,
+  "id" | "connected" | "invited" | "inmailed" | "awayUntil" | "suppressed" | "person" | "lists"
+> & { readonly talked: boolean };
+
+/** Whoever would be enrolled now. They have no enrolment yet: the order of the files is that of their ids. */
+async function readComing(
+  sql: Sql,
+  { workspaceId, campaignId, settings }: Wanted,
+  { campaign, graph, from }: { campaign: Campaign; graph: Graph; from: number },
+): Promise<Rehearsed[]> {
+  const rows = await sql.query<ComingRow>(peopleToEnrol, [
+    workspaceId,
+    campaignId,
+    mostPeople + 1,
+    settings.isOnlyPremium,
+  ]);
+  return rows.map(({ id: prospectId, talked, ...known }, index) => {
+    const id = `new-${String(index).padStart(6, "0")}`;
+    const first = start(id, known.connected, graph, campaign, from);
+    const placed = talked && !settings.isIncludeTalkedBefore ? pausedAtStart(first) : first;
+    const { state, kind, pauseReason, answersSeen: _, ...at } = placed;
+    const facts: Facts = {
+      ...known,
+      ...at,
+      id,
+      workspaceId,
+      campaignId,
+      prospectId,
+      version: campaign.currentVersion,
+      kind: kind as EnrolmentKind,
+      replied: false,
+      later: null,
+      opened: false,
+      clicked: false,
+      taskOpen: false,
+    };
+    return { state, pauseReason, facts };
+  });
+}

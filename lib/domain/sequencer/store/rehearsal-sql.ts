@@ -1,0 +1,41 @@
+import { ms } from "@/lib/db/moment.ts";
+import { talkedBefore } from "@/lib/domain/conversations/index.ts";
+import { suppressedPerson } from "@/lib/domain/suppression/index.ts";
+import { factColumns, personColumn, relationJoin } from "./claim-sql.ts";
+
+/** The people of a campaign (`$1`, `$2`) who are in it, at most `$3`, with what decisions know of them. */
+export const enrolledPeople = `
+select ${factColumns}, e.state, e.pause_reason as "pauseReason", ${ms("e.hold_until")} as "holdUntil"
+from enrolments e
+join prospects p on p.workspace_id = e.workspace_id and p.id = e.prospect_id
+${relationJoin}
+where e.workspace_id = $1::uuid and e.campaign_id = $2::uuid
+order by e.rank, e.due_at, e.id limit $3::int`;
+
+/**
+ * The people of a campaign's imports who aren't in it yet, at most `$3`, in the order of the files. `$4`: only those with
+ * a premium account. People who opted out are left out, and so are those who are in another campaign: they aren't
+ * enrolled.
+ */
+export const peopleToEnrol = `
+select p.id, r.connected_at is not null as connected, r.invited_at is not null as invited,
+  r.inmailed_at is not null as inmailed, ${ms("p.away_until")} as "awayUntil", ${suppressedPerson} as suppressed,
+  ${talkedBefore} as talked, ${personColumn}, w.lists
+from (
+  select ip.prospect_id, min(i.created_at) as came_at, min(ip.line) as line, json_agg(i.id) as lists
+  from prospect_imports i
+  join import_people ip on ip.workspace_id = i.workspace_id and ip.import_id = i.id
+  where i.workspace_id = $1::uuid and i.campaign_id = $2::uuid
+    and not exists (select 1 from enrolments e where e.workspace_id = $1::uuid and e.campaign_id = $2::uuid
+      and e.prospect_id = ip.prospect_id)
+  group by 1) w
+join campaigns a on a.workspace_id = $1::uuid and a.id = $2::uuid
+join prospects p on p.workspace_id = $1::uuid and p.id = w.prospect_id
+left join prospect_relations r on r.workspace_id = p.workspace_id and r.prospect_id = p.id
+  and r.credential_id = a.credential_id
+where ${suppressedPerson} is distinct from 'person' and (not $4::boolean or p.is_premium)
+  and not exists (select 1 from enrolments o
+    join campaigns c on c.workspace_id = o.workspace_id and c.id = o.campaign_id
+    where o.workspace_id = p.workspace_id and o.prospect_id = p.id and o.campaign_id <> $2::uuid
+      and o.state not in ('complete', 'canceled') and c.status not in ('finished', 'archived', 'deleted'))
+order by w.came_at, w.line limit $3::int`;

@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import { lineOf } from "@/lib/domain/campaigns/rules/graph.ts";
+import { rehearseCampaign } from "@/lib/domain/sequencer/index.ts";
+import { newId } from "@/lib/kernel/ids/index.ts";
+import { testDatabase } from "../../factories/database.ts";
+import { runningCampaign } from "../../factories/running-campaign.ts";
+
+const database = testDatabase();
+const assumptions = {
+  acceptPercent: 0,
+  acceptAfterHours: 24,
+  replyPercent: 0,
+  replyAfterHours: 24,
+  taskAfterHours: 24,
+  seed: 1,
+};
+const mail = (id: string, delayHours: number) => ({
+  id,
+  delayHours,
+  action: { type: "email" as const, subject: "A question", text: "Good day", mailboxIds: [] },
+});
+
+/** How many rows each table has that a campaign writes. */
+const counts = async () =>
+  database.admin`select (select count(*) from enrolments) as enrolments, (select count(*) from actions) as actions,
+    (select count(*) from enrolment_events) as events, (select coalesce(sum(spent), 0) from lane_usage) as spent,
+    (select string_agg(state || due_at, ',' order by id) from enrolments) as standing`;
+
+describe("a campaign's rehearsal", () => {
+  it("counts what its people would get within the limits, those of its imports too, and changes nothing", async () => {
+    const made = await runningCampaign(database.admin, lineOf([mail("a", 0), mail("b", 48)]), 6, {
+      email: { day: 2 },
+    });
+    const { workspaceId, campaignId, credentialId, member } = made;
+    const [importId, prospectId] = [newId(), newId()];
+    await database.admin`insert into prospects (workspace_id, id, full_name, email, email_lower)
+      values (${workspaceId}, ${prospectId}, 'Late Comer', 'late@p.example', 'late@p.example')`;
+    await database.admin`insert into prospect_imports (workspace_id, id, campaign_id, credential_id, source, file_name, state, custom_fields)
+      values (${workspaceId}, ${importId}, ${campaignId}, ${credentialId}, 'csv', 'late.csv', 'finished', '{}')`;
+    await database.admin`insert into import_people (workspace_id, import_id, prospect_id, line)
+      values (${workspaceId}, ${importId}, ${prospectId}, 1)`;
+    const before = await counts();
+    const found = await rehearseCampaign(member, campaignId, assumptions);
+    expect(await counts()).toEqual(before);
+    expect(found).toMatchObject({ people: 7, isPart: false, isWhole: true });
+    expect(found.standing).toEqual([{ state: "complete", reason: null, count: 7 }]);
+    const perDay = found.calendar.map(({ count }) => count);
+    expect(perDay.reduce((sum, count) => sum + count, 0)).toBe(14);
+    expect(Math.max(...perDay)).toBeLessThanOrEqual(2);
+    expect(found.bottleneck).toMatchObject({ kind: "email" });
+    expect(found.senders.some(({ id, name }) => id === found.bottleneck?.laneId && name.includes("@"))).toBe(
+      true,
+    );
+  });
+
+  it("says how many answer and stop, and who lacks an address", async () => {
+    const made = await runningCampaign(database.admin, lineOf([mail("a", 0), mail("b", 48)]), 4);
+    await database.admin`update prospects set email = null, email_lower = null where id = ${made.prospectIds[0] ?? ""}`;
+    const found = await rehearseCampaign(made.member, made.campaignId, { ...assumptions, replyPercent: 100 });
+    expect(found.standing).toEqual(
+      expect.arrayContaining([
+        { state: "paused", reason: "got_reply", count: 3 },
+        { state: "complete", reason: null, count: 1 },
+      ]),
+    );
+    expect(found.skipped).toEqual(
+      expect.arrayContaining([expect.objectContaining({ nodeId: "a", reason: "no_emails", count: 1 })]),
+    );
+  });
+
+  it("is not found by another workspace, nor by a member who doesn't see the account", async () => {
+    const made = await runningCampaign(database.admin, lineOf([mail("a", 0)]), 1);
+    const stranger = await runningCampaign(database.admin, lineOf([mail("a", 0)]), 1);
+    const blind = { ...made.member, isAdmin: false, credentialIds: [] };
+    for (const member of [stranger.member, blind])
+      await expect(rehearseCampaign(member, made.campaignId, assumptions)).rejects.toMatchObject({
+        reason: "not_found",
+      });
+  });
+});
