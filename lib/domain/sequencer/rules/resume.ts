@@ -4,7 +4,7 @@ import type { CampaignFacts, Facts } from "./facts.ts";
 import { whyParked } from "./in-line.ts";
 import { enter, type Placement } from "./next.ts";
 import { ranks } from "./plan.ts";
-import { connectionWaits, keepsReason, type PauseReason } from "./reasons.ts";
+import { conditionWaits, connectionWaits, keepsReason, type PauseReason } from "./reasons.ts";
 
 /** An enrolment at the moment at which a person resumes or moves it. */
 export interface Standing extends Facts {
@@ -74,13 +74,15 @@ export function resumed(
   const entered = enter({ ...standing, nodeId: "" }, graph, campaign, target, since, ranks.followUp);
   const failed = standing.pauseReason === "email_failed" || standing.pauseReason === "message_failed";
   const dueAt = chosen === null || isForConnection(entered) ? Math.max(entered.dueAt, now) : now;
+  // By its reason a reply for which the sequence waits is told from one that stops it.
+  const isCondition = conditionWaits.includes(entered.holdReason ?? "");
   return {
     ok: true,
     placement: {
       ...entered,
       visit: standing.visit + (chosen || failed ? 1 : 0),
       dueAt: entered.state === "waiting" ? dueAt : entered.dueAt,
-      holdReason: entered.state === "waiting" && dueAt <= now ? null : entered.holdReason,
+      holdReason: entered.state === "waiting" && dueAt <= now && !isCondition ? null : entered.holdReason,
     },
     skipped: chosen ? passedOver(graph, standing, chosen.stepId) : passed ? [standing.nodeId] : [],
     repeated: again.map(({ nodeId }) => nodeId),
