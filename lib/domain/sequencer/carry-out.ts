@@ -16,7 +16,7 @@ const pastLongest: TimeOut = ({ payload }, signal) =>
  * Carries one action out and returns how it ended. It never throws and never repeats. After the longest time of its kind
  * (machine time) the provider is asked, if the effect had begun. If it doesn't find the effect, and "absent" is weak for
  * this kind or the call may still be running, the outcome is uncertain [F9]. An effect whose repetition is harmless counts as
- * refused for now instead, and nobody is asked. Returns null where the connection was lost
+ * refused for now instead, and nobody is asked; so does a failure that nobody understands, if nothing had begun. Returns null where the connection was lost
  * and the provider doesn't have the effect yet: recovery takes the action when its lease expires.
  * @param stopping aborts when the worker stops: what hasn't begun by then doesn't begin any more, and waits again.
  */
@@ -61,7 +61,11 @@ export async function carryOut(
   if (!(ended instanceof Error)) return ended as Outcome;
   // Nothing has left. If another worker holds the action now, its fence keeps this from being written.
   if (ended instanceof MayNotBegin) return { state: "retry", afterMs: 0, detail: ended.message };
-  if (!(ended instanceof ProviderError)) return { state: "uncertain", detail: ended.message };
+  if (!(ended instanceof ProviderError)) {
+    // A mistake of the program, or the database is away.
+    if (isBegun() && absent !== "harmless") return { state: "uncertain", detail: ended.message };
+    return refusal(new ProviderError("unavailable", ended.message, { scope: "recipient" }), intent);
+  }
   if (ended.kind === "ambiguous" && absent === "harmless")
     return refusal(new ProviderError("unavailable", ended.detail, { scope: ended.scope }), intent);
   if (ended.kind === "ambiguous") {
