@@ -68,7 +68,7 @@ export function resumed(
   const target = chosen?.stepId ?? (passed ? passed.next : standing.nodeId);
   if (chosen === null && standing.state !== "paused") return { ok: false, why: "not_paused" };
   if (chosen && graph.nodes[chosen.stepId]?.kind !== "action") return { ok: false, why: "no_step" };
-  const again = chosen ? sentFrom(graph, chosen) : [];
+  const again = chosen && !waitsForTask(standing, chosen.stepId) ? sentFrom(graph, chosen) : [];
   if (again.length > 0 && again.at(-1)?.id !== chosen?.repeats) return { ok: false, why: "already_sent" };
   const since = chosen || passed ? now : standing.enteredAt;
   const entered = enter({ ...standing, nodeId: "" }, graph, campaign, target, since, ranks.followUp);
@@ -80,7 +80,7 @@ export function resumed(
     ok: true,
     placement: {
       ...entered,
-      visit: standing.visit + (chosen || failed ? 1 : 0),
+      visit: standing.visit + ((chosen && !waitsForTask(standing, target)) || failed ? 1 : 0),
       dueAt: entered.state === "waiting" ? dueAt : entered.dueAt,
       holdReason: entered.state === "waiting" && dueAt <= now && !isCondition ? null : entered.holdReason,
     },
@@ -96,6 +96,12 @@ function passedBy({ nodes }: Graph, { nodeId, pauseReason }: Standing) {
   const node = nodes[nodeId];
   return pauseReason === "inmail_with_dialog" && node?.kind === "action" ? node : null;
 }
+
+/** Whether the person stands at a step whose task is still open: the same task then stays theirs. */
+export const waitsForTask = (
+  { taskOpen, nodeId }: Pick<Standing, "taskOpen" | "nodeId">,
+  stepId: string | null,
+): boolean => taskOpen && nodeId === stepId;
 
 const isForConnection = ({ holdReason }: Pick<Standing, "holdReason">) =>
   connectionWaits.includes(holdReason ?? "");
