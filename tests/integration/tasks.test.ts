@@ -251,7 +251,15 @@ it("closed while its campaign is being resumed leaves nobody parked in the activ
   await database.admin`update campaigns set status = 'paused', status_before = 'active' where id = ${campaignId}`;
   const { effectKey } = item;
   const by = member.userId;
-  const given = { workspaceId, campaignId, prospectId, effectKey, closing: "done", by, now: new Date() } as const;
+  const given = {
+    workspaceId,
+    campaignId,
+    prospectId,
+    effectKey,
+    closing: "done",
+    by,
+    now: new Date(),
+  } as const;
   let resumed = () => {};
   const isResumed = new Promise<void>((resolve) => {
     resumed = resolve;
