@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/lib/db/index.ts";
+import { changeStatus } from "@/lib/domain/campaigns/index.ts";
 import { type Graph, lineOf } from "@/lib/domain/campaigns/rules/graph.ts";
 import { claim } from "@/lib/domain/sequencer/claim.ts";
 import * as sequencer from "@/lib/domain/sequencer/index.ts";
@@ -240,6 +241,59 @@ describe("a task that is closed", () => {
     await db.tenant({ workspaceId }, ({ sql }) => newVersion(sql, workspaceId, campaignId, longer));
     await completeTask(made.member, made.taskId);
     expect(await standing(made)).toMatchObject({ state: "waiting", node: "n", hold: "delay" });
+  });
+});
+
+it("closed while its campaign is being resumed leaves nobody parked in the active campaign", async () => {
+  const made = await withTask();
+  const { workspaceId, campaignId, prospectId, member, item } = made;
+  // The campaign was paused a moment ago: nobody has been parked yet.
+  await database.admin`update campaigns set status = 'paused', status_before = 'active' where id = ${campaignId}`;
+  const { effectKey } = item;
+  const by = member.userId;
+  const given = {
+    workspaceId,
+    campaignId,
+    prospectId,
+    effectKey,
+    closing: "done",
+    by,
+    now: new Date(),
+  } as const;
+  let resumed = () => {};
+  const isResumed = new Promise<void>((resolve) => {
+    resumed = resolve;
+  });
+  let closing: Promise<void> = Promise.resolve();
+  await new Promise<void>((closed) => {
+    closing = db.tenant({ workspaceId }, async (tx) => {
+      await sequencer.closeStep(tx, given);
+      closed();
+      await isResumed;
+    });
+  });
+  await changeStatus(member, campaignId, "active");
+  resumed();
+  await closing;
+  await runOpenJobs();
+  expect(await standing(made)).toMatchObject({ state: "waiting", node: "b" });
+});
+
+describe("a person who is sent on to the step of their open task", () => {
+  it("waits for the same task: there is no second one", async () => {
+    const made = await withTask();
+    const { member, campaignId, prospectId, taskId } = made;
+    const again = () =>
+      sequencer.resumeEnrolment(member, campaignId, prospectId, { stepId: "a", repeats: null });
+    await again();
+    expect(await standing(made)).toEqual(atTask);
+    await sequencer.pauseEnrolment(member, campaignId, prospectId);
+    await again();
+    await round();
+    expect(await standing(made)).toEqual(atTask);
+    expect(await taskRows(made)).toHaveLength(1);
+    await completeTask(member, taskId);
+    expect(await standing(made)).toEqual(atMail);
   });
 });
 

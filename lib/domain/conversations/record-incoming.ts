@@ -63,7 +63,9 @@ export async function recordIncoming(tx: Tx, message: IncomingRecord): Promise<b
   }
   if (message.nature === "auto") {
     const said = `${message.subject ?? ""}\n${message.text}`;
-    const backOn = readReturnDate(said, at.toISOString().slice(0, 10));
+    // A mail may claim to be from the future; what it says is read as of today then.
+    const sent = new Date(Math.min(at.getTime(), (await readProductNow(tx.sql)).getTime()));
+    const backOn = readReturnDate(said, sent.toISOString().slice(0, 10));
     if (backOn) await facts.publish(tx, { kind: "prospect.away", workspaceId, prospectId, backOn });
   }
   if (message.nature === "bounce" && message.failedAddress !== null) {

@@ -88,6 +88,7 @@ async function record(tx: Tx, member: Member, input: ByHandInput, id: Id): Promi
     laneRef: lane.ref,
     key: `reply:${id}`,
     mailMessageId: lane.domain === null ? null : `<${id}@${lane.domain}>`,
+    ...(input.channel === "email" && person.email !== null ? { sentTo: person.email } : {}),
     authorUserId: userId,
   });
   if (!isNew) return false;

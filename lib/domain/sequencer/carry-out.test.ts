@@ -140,14 +140,35 @@ describe("a mail that is handed over", () => {
     });
   });
 
-  it("whose failure nobody understands is uncertain", async () => {
-    const odd = outside(async () => {
-      throw new TypeError("x is not a function");
+  it("whose failure nobody understands is uncertain once it has begun, and before that only refused", async () => {
+    const wrong = new TypeError("x is not a function");
+    const odd = outside(async (_intent, beginNow) => {
+      await beginNow();
+      throw wrong;
     });
     expect(await carryOut(odd.messenger, intent(), begin)).toEqual({
       state: "uncertain",
       detail: "x is not a function",
     });
+    const early = outside(async () => {
+      throw wrong;
+    });
+    expect(await carryOut(early.messenger, intent(), begin)).toMatchObject({ state: "retry", refused: true });
+    expect(early.lookUp).not.toHaveBeenCalled();
+  });
+
+  it("is a task: without the database it is tried again, never uncertain [F2]", async () => {
+    const task = { type: "manual_task", text: "Call", priority: 300 } as const;
+    const away = outside(async (_intent, beginNow) => {
+      await beginNow();
+      throw new Error("Connection terminated unexpectedly");
+    });
+    expect(await carryOut(away.messenger, intent(task), begin)).toMatchObject({
+      state: "retry",
+      refused: true,
+      afterMs: minute,
+    });
+    expect(away.lookUp).not.toHaveBeenCalled();
   });
 });
 

@@ -20,7 +20,8 @@ const pastLongest: TimeOut = ({ payload }, signal) =>
  * - The connection was lost, and the provider's "absent" is weak: uncertain.
  * - The connection was lost, and its "absent" is strong: null. Recovery takes the action when its lease expires.
  *
- * An effect whose repetition is harmless counts as refused for now instead, and nobody is asked.
+ * An effect whose repetition is harmless counts as refused for now instead, and nobody is asked. So does a failure that
+ * nobody understands, if nothing had begun.
  * @param stopping aborts when the worker stops. What hasn't begun by then doesn't begin, and waits again.
  */
 export async function carryOut(
@@ -64,7 +65,11 @@ export async function carryOut(
   if (!(ended instanceof Error)) return ended as Outcome;
   // Nothing has left. If another worker holds the action now, its fence keeps this from being written.
   if (ended instanceof MayNotBegin) return { state: "retry", afterMs: 0, detail: ended.message };
-  if (!(ended instanceof ProviderError)) return { state: "uncertain", detail: ended.message };
+  if (!(ended instanceof ProviderError)) {
+    // A mistake of the program, or the database is away.
+    if (isBegun() && absent !== "harmless") return { state: "uncertain", detail: ended.message };
+    return refusal(new ProviderError("unavailable", ended.message, { scope: "recipient" }), intent);
+  }
   if (ended.kind === "ambiguous" && absent === "harmless")
     return refusal(new ProviderError("unavailable", ended.detail, { scope: ended.scope }), intent);
   if (ended.kind === "ambiguous") {

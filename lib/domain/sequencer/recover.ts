@@ -5,7 +5,7 @@ import type { LeftBehind, Store, TakingOver } from "./store/store.ts";
 
 /**
  * Takes over actions whose worker died, and returns what is to be settled. A mail that hadn't begun never left: it waits
- * again under the same key, where every check applies again. About all others the provider is asked by the key. A found
+ * again under the same key, where every check applies again. So does what may be repeated without harm. About all others the provider is asked by the key. A found
  * effect is settled as sent. An absent one waits again where "absent" is strong for its kind. Everything else becomes
  * uncertain.
  */
@@ -21,7 +21,8 @@ async function judge(messenger: Messenger, { begun, ...intent }: LeftBehind): Pr
   // A kind of a newer version of the program: nobody here can ask about it.
   if (!effects) return { intent, outcome: { state: "uncertain", detail: why } };
   const isWeak = effects.absent === "weak";
-  if (isWeak && !begun) return { intent, outcome: { state: "retry", afterMs: 0, detail: why } };
+  if (effects.absent === "harmless" || (isWeak && !begun))
+    return { intent, outcome: { state: "retry", afterMs: 0, detail: why } };
   const found = await askOutside(messenger, intent, why);
   return { intent, outcome: isWeak ? onlyIfFound(found) : found };
 }

@@ -15,12 +15,14 @@ export function fromNodes(nodes: readonly SequenceNode[], links: readonly Sequen
   }
   const after = (id: string, branch = "") => targets.get(`${id} ${branch}`) ?? null;
   const byId: Record<string, GraphNode> = {};
+  let start: string | null = null;
   for (const [i, node] of nodes.entries()) {
     const made = toNode(node, after);
     if (Object.hasOwn(byId, made.id)) throw invalidField(`sequences_nodes.${i}`, "invalidInput");
     byId[made.id] = made;
+    start ??= made.id;
   }
-  return { start: Object.keys(byId)[0] ?? null, nodes: byId };
+  return { start, nodes: byId };
 }
 
 function toNode(node: SequenceNode, after: (id: string, branch?: string) => string | null): GraphNode {

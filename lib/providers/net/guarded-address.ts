@@ -1,8 +1,8 @@
-import { lookup } from "node:dns/promises";
 import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 import { isPublic, isWithin } from "@/lib/kernel/public-address/index.ts";
 import { OwnRefusal } from "../own-refusal.ts";
+import { nameResolver, type Resolve } from "./resolve-name.ts";
 
 /** What a connection to a typed host may reach besides the public internet. */
 export interface AddressPolicy {
@@ -38,11 +38,9 @@ export function judgeAddress(address: string, port: number, policy: AddressPolic
   return isPublic(plain) ? "public" : "forbidden";
 }
 
-/** Resolves a name to every address it has. */
-export type Resolve = (host: string) => Promise<readonly string[]>;
+export type { Resolve };
 
-const systemResolve: Resolve = async (host) =>
-  (await lookup(host, { all: true, verbatim: true })).map((entry) => entry.address);
+const byNameServers = nameResolver();
 
 export interface GuardedAddress {
   /** Connect to this address only: resolving the name again could give another one. */
@@ -60,7 +58,7 @@ export async function guardHost(
   host: string,
   port: number,
   policy: AddressPolicy,
-  resolve: Resolve = systemResolve,
+  resolve: Resolve = byNameServers,
 ): Promise<GuardedAddress> {
   const typed = host.trim().replace(/^\[(.*)\]$/, "$1");
   // Decimal, octal and hexadecimal spellings of addresses are refused: no mail server is named so.

@@ -90,6 +90,27 @@ describe("somebody who is out of office", () => {
     expect((await turn(sent)).map(({ prospectId }) => prospectId)).toContain(person);
   });
 
+  it("of one tenant whose data are bad keeps nobody of another waiting", async () => {
+    await says("I am out of the office until November 27, 2026.", "auto");
+    const mine = campaign;
+    const theirs = await runningCampaign(database.admin, lineOf([mail("a")]), 1);
+    campaign = theirs;
+    await says("I am out of the office until November 27, 2026.", "auto", theirs.prospectIds[0]);
+    campaign = mine;
+    await at("2026-11-30T00:00:00Z");
+    for (const { campaignId } of [mine, theirs]) {
+      await database.admin.unsafe(`alter table enrolment_events add constraint bad_for_a_test
+        check (campaign_id <> '${campaignId}' or kind <> 'let_go') not valid`);
+      await sequencer.endHolds();
+      await database.admin`alter table enrolment_events drop constraint bad_for_a_test`;
+      const other = campaignId === mine.campaignId ? theirs : mine;
+      const rows = await database.admin<{ state: string }[]>`
+        select distinct state from enrolments where campaign_id = ${other.campaignId} and hold_until is not null`;
+      expect(rows).toEqual([]);
+      await database.admin`update enrolments set state = 'complete', hold_until = null where campaign_id = ${campaignId}`;
+    }
+  });
+
   it("is held behind a step that was on its way when the answer came", async () => {
     await turn(sent, undefined, async () => {
       await says("Back on December 1, 2026", "auto");

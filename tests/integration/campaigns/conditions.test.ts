@@ -120,6 +120,20 @@ describe("a condition at which people stand [OC-082]", () => {
     expect(await go()).toEqual(["y"]);
   });
 
+  it("takes its reply from somebody who was paused there and resumed", async () => {
+    await begin({ kind: "replied" }, 48);
+    expect(await go()).toEqual([]);
+    const { workspaceId, campaignId, member } = campaign;
+    await sequencer.pauseEnrolment(member, campaignId, person);
+    await sequencer.resumeEnrolment(member, campaignId, person, null);
+    expect(await go()).toEqual([]);
+    await at("2026-11-23T11:00:00Z");
+    await db.tenant({ workspaceId }, ({ sql }) =>
+      deeds.replied(sql, { workspaceId, prospectId: person, now: new Date("2026-11-23T11:00:00Z") }),
+    );
+    expect(await go()).toEqual(["y"]);
+  });
+
   it("is decided for hundreds of people by one claim", async () => {
     await begin({ kind: "has_phone" }, 0, 250);
     await turn(sent);

@@ -67,6 +67,20 @@ const handovers = async () => {
 };
 
 describe("people of a mailbox", () => {
+  it("that alone their step names keep it while its server refuses it, and no job is started for them", async () => {
+    const named = { type: "email", subject: "Hi", text: "Text", mailboxIds: [first] } as const;
+    const graph = lineOf([{ id: "a", delayHours: 0, action: named }]);
+    await database.admin`update campaign_versions set graph = ${database.admin.json(graph as never)}
+      where campaign_id = ${campaign.campaignId}`;
+    await disable(first);
+    await runOpenJobs();
+    expect(await standing()).toEqual(["waiting first first"]);
+    expect(await sequencer.handOverStranded()).toBe(0);
+    await disconnect(first);
+    await runOpenJobs();
+    expect(await standing()).toEqual(["held first none"]);
+  });
+
   it("that is disconnected while their mail is in flight wait for another one, and that is recorded", async () => {
     expect(await standing()).toEqual(["waiting first first"]);
     await turn(again, undefined, async () => {

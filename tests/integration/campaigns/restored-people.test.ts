@@ -82,6 +82,37 @@ describe("people of a restored campaign who entered another one meanwhile", () =
     expect(intents.map(({ prospectId }) => prospectId).sort()).toEqual([...campaign.prospectIds].sort());
   });
 
+  it("stay in the later one, even if the earlier one began with a long wait", async () => {
+    const asked = {
+      start: "w",
+      nodes: {
+        w: { id: "w", kind: "wait", hours: 720, next: "c" },
+        c: {
+          id: "c",
+          kind: "condition",
+          condition: { kind: "connected" },
+          withinHours: 1,
+          yes: null,
+          no: "a",
+        },
+        a: mails.nodes.a,
+      },
+    } as const;
+    const { workspaceId, prospectIds, now } = campaign;
+    await database.admin`update campaign_versions set graph = ${database.admin.json(asked as never)}
+      where campaign_id = ${older}`;
+    await database.admin`delete from enrolments where campaign_id = ${older}`;
+    await db.tenant({ workspaceId }, ({ sql }) =>
+      sequencer.enrol(sql, { workspaceId, campaignId: older, prospectIds, now }),
+    );
+    await become(older, "archived");
+    await enterNewer();
+    await restore(older);
+    await runOpenJobs();
+    expect(await standing(older)).toEqual(["canceled", "canceled", "parked"]);
+    expect(await standing(newer)).toEqual(["waiting", "waiting"]);
+  });
+
   it("leave the earlier one when the later one is restored", async () => {
     await become(older, "archived");
     await enterNewer();
@@ -128,6 +159,18 @@ describe("people of a restored campaign who entered another one meanwhile", () =
     const begun = await store.transaction((tx) => tx.begin(intents));
     const staying = intents.filter(({ prospectId }) => prospectId === campaign.prospectIds[2]);
     expect(begun).toEqual(staying.map(({ id }) => id));
+  });
+
+  it("who are paused in a finished one can't be resumed there", async () => {
+    const [id = ""] = campaign.prospectIds;
+    await sequencer.pauseEnrolment(campaign.member, older, id);
+    await database.admin`update campaigns set status = 'finished', status_before = 'active' where id = ${older}`;
+    await enterNewer();
+    await expect(sequencer.resumeEnrolment(campaign.member, older, id, null)).rejects.toMatchObject({
+      reason: "conflict",
+      message: "personElsewhere",
+    });
+    expect(await standing(older)).toContain("paused");
   });
 
   it("whom somebody resumes in it on purpose go on in both", async () => {

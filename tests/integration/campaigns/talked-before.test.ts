@@ -152,6 +152,28 @@ describe("people of an import who were talked to before", () => {
     expect((await states()).answered).toBe("paused got_reply");
   });
 
+  it("stay paused where they entered another campaign while this one was finished", async () => {
+    await load();
+    const { workspaceId, credentialId, campaignId, mailboxId, now } = campaign;
+    await database.admin`update campaigns set status = 'finished', status_before = 'active' where id = ${campaignId}`;
+    const other = newId();
+    await database.admin`insert into campaigns (workspace_id, id, credential_id, name, name_lower, status)
+      values (${workspaceId}, ${other}, ${credentialId}, 'D', 'd', 'active')`;
+    await database.admin`insert into campaign_mailboxes (workspace_id, campaign_id, mailbox_id)
+      values (${workspaceId}, ${other}, ${mailboxId})`;
+    await database.admin`insert into campaign_versions (workspace_id, campaign_id, version, graph)
+      values (${workspaceId}, ${other}, 1, ${database.admin.json(graph as never)})`;
+    const prospectIds = [people.answered];
+    const given = { workspaceId, campaignId: other, prospectIds, talkedBefore: true, now };
+    expect(await db.tenant({ workspaceId }, ({ sql }) => sequencer.enrol(sql, given))).toMatchObject({
+      enrolled: 1,
+    });
+    await database.admin`update campaigns set status = 'active' where id = ${campaignId}`;
+    await include();
+    await runOpenJobs();
+    expect(await states()).toMatchObject({ answered: "paused contacted_before", written: "waiting" });
+  });
+
   it("go on when the campaign comes to include them, but not those whom a member paused [OC-023]", async () => {
     await load();
     await sequencer.pauseEnrolment(campaign.member, campaign.campaignId, people.mailed);

@@ -1,9 +1,11 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "@/lib/db/index.ts";
 import { lineOf } from "@/lib/domain/campaigns/rules/graph.ts";
+import { reply } from "@/lib/domain/conversations/index.ts";
 import { recordMail } from "@/lib/domain/conversations/sync/record-mail.ts";
 import { updateProspect } from "@/lib/domain/prospects/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
+import type { MailAccount, OutgoingMail } from "@/lib/providers/mail/port.ts";
 import { testDatabase } from "../../factories/database.ts";
 import { productListeners } from "../../factories/product-listeners.ts";
 import { quietOthers } from "../../factories/quiet-others.ts";
@@ -87,6 +89,26 @@ describe("a report about a mail to an address", () => {
     expect(again.find(({ prospectId }) => prospectId === first)?.payload).toMatchObject({
       to: { email: "corrected@p.example" },
     });
+  });
+
+  it("about a mail that a member wrote by hand suppresses the address to which it went [F8]", async () => {
+    const { workspaceId, credentialId, mailboxId, member } = campaign;
+    await sendTo(first);
+    await database.admin`insert into mailbox_links (workspace_id, mailbox_id, credential_id)
+      values (${workspaceId}, ${mailboxId}, ${credentialId}) on conflict do nothing`;
+    const mails: OutgoingMail[] = [];
+    const ports = {
+      openMailAccount: async () => ({}) as MailAccount,
+      mail: { send: async (_: MailAccount, sent: OutgoingMail) => void mails.push(sent), lookUp: vi.fn() },
+      social: { perform: vi.fn(), lookUp: vi.fn() },
+    };
+    const input = { prospectId: first, channel: "email", text: "Hello", subject: "Hello", key: "k" } as const;
+    expect(await reply(member, ports as never, input)).toMatchObject({ state: "sent" });
+    expect(mails).toMatchObject([{ to: { email: addressOf(first) } }]);
+    await correct(first, "corrected@p.example");
+    await bounce(mails[0]?.messageId ?? "", addressOf(first));
+    expect(await suppressed()).toEqual([addressOf(first)]);
+    expect(await states()).toEqual({ [first]: "waiting", [other]: "waiting" });
   });
 
   it("pauses somebody else who has the address by now", async () => {

@@ -33,6 +33,21 @@ describe("the day on which somebody is back, by an automatic answer", () => {
       expect(readReturnDate(text, sent), text).toBeNull();
   });
 
+  it("isn't read from hours, nor from how a helpdesk praises itself", () => {
+    for (const text of [
+      "We are available 24/7.",
+      "Our team is reachable 9-5, Monday to Friday.",
+      "I'm available again 9-12 tomorrow",
+      "Wir sind wieder ab 8.30 Uhr erreichbar.",
+      "Reachable from 8.30 to 5.30",
+      "Back 9-17",
+    ])
+      for (const day of ["2026-01-30", "2026-03-01", "2026-05-20", "2026-08-01", sent])
+        expect(readReturnDate(text, day), `${day} ${text}`).toBeNull();
+    expect(readReturnDate("Back on 24/7/2026", "2026-07-01")).toBe("2026-07-24");
+    expect(readReturnDate("Back on 12-12-2026", sent)).toBe("2026-12-12");
+  });
+
   it("is looked for in time that doesn't grow with a hostile text [S23]", () => {
     const began = performance.now();
     for (const piece of ["until ", "1/", "1.1.", "de ", "december 1 ", "2026-", "\u0000"])
@@ -53,6 +68,15 @@ describe("an answer that asks for no more messages", () => {
     "Cancelar inscrição",
     "Darme de baja.",
     "Stop\n\n> On Monday Ada wrote:\n> Hello",
+    "On Monday Ada wrote:\n> Hello\n\nSTOP!!!",
+    "Am Montag schrieb Ada:\n\n> Hallo\n> Ada\n\nBitte abmelden",
+    "Me d\u0065\u0301sinscrire",
+    "ME DÉSINSCRIRE",
+    "Me desinscrire",
+    "Cancelar suscripcion",
+    "Keine weiteren E-Mails!",
+    "Please stop emailing me.",
+    "Arrêtez de m'écrire",
   ])("%s", (text) => {
     expect(isOptOut(text)).toBe(true);
   });
@@ -65,6 +89,11 @@ describe("an answer that asks for no more messages", () => {
       "> stop\nInteresting, tell me more",
       "",
       "Thanks!\nstop",
+      "Don't stop!",
+      "Nicht abmelden",
+      "On Monday Ada wrote:\n> stop",
+      "Thanks!\n--\nStop",
+      "Remember:\nstop",
     ])
       expect(isOptOut(text), text).toBe(false);
   });

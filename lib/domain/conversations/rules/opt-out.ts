@@ -30,25 +30,48 @@ const words: ReadonlySet<string> = new Set([
     "no me contacte más",
   ],
   ...["no quiero recibir más mensajes"],
+  ...[
+    "stop please",
+    "stop emailing me",
+    "please stop emailing me",
+    "stop contacting me",
+    "unsubscribe please",
+  ],
+  ...["please stop contacting me", "do not email me", "dont email me", "no more emails", "no more messages"],
+  ...["keine e mails mehr", "bitte keine e mails mehr", "bitte keine mails mehr", "keine weiteren e mails"],
+  ...["stop svp", "stop merci", "arrêtez de mécrire", "merci de ne plus me contacter", "plus de messages"],
+  ...["por favor pare", "pare de me escrever", "não me contacte", "não me contate mais"],
+  ...["por favor paren", "no me escriban más", "no me escriba más", "dejen de escribirme"],
 ]);
 
 /** The longest beginning of a text that is looked at, in characters. */
 const longest = 2_000;
 
-/**
- * Whether somebody asks, with these words and nothing else, not to be written to any more. Only the first line of their
- * own counts, without what they quote; a sentence that merely contains such a word is an ordinary answer.
- */
-export function isOptOut(text: string): boolean {
-  const [first = ""] = text
-    .slice(0, longest)
-    .split("\n")
-    .map((line) => line.trim())
-    .filter((line) => line !== "" && !line.startsWith(">"));
-  const said = first
+/** A text in small letters, without punctuation and accents, however its accents are written. */
+const plain = (text: string) =>
+  text
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
     .toLowerCase()
     .replace(/['’]/g, "")
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
-  return words.has(said);
+
+const plainWords: ReadonlySet<string> = new Set([...words].map(plain));
+
+const isQuoted = (line: string | undefined) => line?.startsWith(">") === true;
+
+/**
+ * Whether somebody asks, with these words and nothing else, not to be written to any more. Only the first line of their
+ * own counts, without what they quote and the line that says whom; a sentence that merely contains such a word is an
+ * ordinary answer.
+ */
+export function isOptOut(text: string): boolean {
+  const lines = text
+    .slice(0, longest)
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+  const first = lines.find((line, i) => !isQuoted(line) && !(line.endsWith(":") && isQuoted(lines[i + 1])));
+  return plainWords.has(plain(first ?? ""));
 }

@@ -79,15 +79,19 @@ function daysIn(words: readonly string[], today: Temporal.PlainDate): Found[] {
   });
 }
 
-/** 2026-12-01, 1.12.2026, 1.12., 01/12/2026; 12/13/2026 has its month first. */
+/**
+ * 2026-12-01, 1.12.2026, 1.12., 01/12/2026; 12/13/2026 has its month first. Hours are no day: 8.30, 9-17. Neither is 24/7.
+ */
 function numericDay(word: string, today: Temporal.PlainDate): Temporal.PlainDate | null {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(word);
   if (iso) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]));
-  const parts = /^(\d{1,2})[./-](\d{1,2})(?:[./-](\d{2}|\d{4}))?$/.exec(word);
-  if (!parts) return null;
-  const [first, second] = [Number(parts[1]), Number(parts[2])];
-  const [day, month] = second > 12 ? [second, first] : [first, second];
-  return inYear(parts[3], month, day, today);
+  const parts = /^(\d{1,2})([./-])(\d{1,2})(?:\2(\d{2}|\d{4}))?$/.exec(word);
+  if (!parts || word === "24/7") return null;
+  const [, one, mark, two, year] = parts;
+  if (mark === "-" && year === undefined) return null;
+  const [first, second] = [Number(one), Number(two)];
+  const [day, month] = second > 12 && mark !== "." ? [second, first] : [first, second];
+  return inYear(year, month, day, today);
 }
 
 /** December 1, 2026; 1st December; 1 de diciembre de 2026; 1er décembre. */

@@ -27,7 +27,7 @@ export interface ByHandRow {
 const reply = `select m.workspace_id as "workspaceId", m.id, m.prospect_id as "prospectId", m.channel, m.state, m.failure,
   m.failure_detail as "failureDetail", m.text,
   m.subject, m.lane_ref as "laneRef", m.mail_message_id as "mailMessageId", m.at, c.account_ref as "accountRef",
-  coalesce(p.social_provider_id, p.social_url) as profile, p.email, p.full_name as "fullName"
+  coalesce(p.social_provider_id, p.social_url) as profile, coalesce(m.sent_to, p.email) as email, p.full_name as "fullName"
   from messages m join prospects p on p.workspace_id = m.workspace_id and p.id = m.prospect_id
   left join credentials c on c.workspace_id = m.workspace_id and c.id = m.lane_ref`;
 

@@ -82,7 +82,7 @@ export async function findFailedMail(
   const enrolments = mailIds.map((id) => id.slice(1).split(".", 1)[0] ?? "").filter(isId);
   const [row] = await sql.query<{ prospectId: Id; address: string }>(
     `select sent.prospect_id as "prospectId", sent.address from (
-       select m.prospect_id, coalesce(lower(a.payload #>> '{to,email}'), p.email_lower) as address
+       select m.prospect_id, coalesce(lower(a.payload #>> '{to,email}'), lower(m.sent_to), p.email_lower) as address
          from messages m
          join prospects p on p.workspace_id = m.workspace_id and p.id = m.prospect_id
          left join actions a on a.workspace_id = m.workspace_id and a.id = m.action_id

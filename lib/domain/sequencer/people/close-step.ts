@@ -54,7 +54,10 @@ export async function closeStep({ sql }: Tx, input: CloseStepInput): Promise<voi
   const before = await findVersion(sql, workspaceId, campaignId, standing.version);
   const after = await findVersion(sql, workspaceId, campaignId, campaign.currentVersion);
   const { placement, version } = onward(standing, before, after, campaign, now.getTime());
-  await moveEnrolments(sql, now, [moveOf(standing, inCampaign(placement, campaign), version, event)]);
+  // Whoever is parked stays so. Nobody is parked here: the campaign isn't locked, and somebody may be resuming it.
+  const kept =
+    standing.state === "parked" ? inCampaign(placement, { ...campaign, active: false }) : placement;
+  await moveEnrolments(sql, now, [moveOf(standing, kept, version, event)]);
   const at = { ...standing, nodeId: placement.nodeId };
   const handed = isHandedOver(standing, placement, campaign) ? [eventOf(at, "handed_over", {}, newId())] : [];
   const ended = placement.state === "complete" ? [eventOf(standing, "completed", {}, newId())] : [];

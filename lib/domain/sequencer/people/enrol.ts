@@ -90,6 +90,7 @@ export async function enrol(sql: Sql, input: EnrolInput): Promise<Enrolled> {
     const placement = start(id, person.connected, version.graph, campaign, now.getTime());
     return {
       ...(person.talked && !input.talkedBefore ? pausedAtStart(placement) : placement),
+      createdAt: now.getTime(),
       resumedAt: person.replied && input.talkedBefore ? now.getTime() : null,
       workspaceId,
       campaignId,

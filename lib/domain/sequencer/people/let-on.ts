@@ -5,13 +5,15 @@ import { newId } from "@/lib/kernel/ids/index.ts";
 import { eventOf } from "../claim-write.ts";
 import { inCampaign, resumed, type Standing } from "../rules/resume.ts";
 import { factColumns, relationJoin } from "../store/claim-sql.ts";
+import { isElsewhere } from "../store/elsewhere-sql.ts";
 import { type Move, moveEnrolments } from "../store/move-enrolments.ts";
 import { readSequences } from "../store/sequences.ts";
 import type { EnrolInput } from "./enrol.ts";
 
 /**
  * Resumes people whom a campaign enrolled before it took people talked to before, and who are therefore still paused as
- * `contacted_before` (OC-023). Answers until now don't stop them.
+ * `contacted_before` (OC-023). Answers until now don't stop them. Whoever entered another campaign meanwhile stays
+ * paused.
  */
 export async function letTalkedToOn(
   sql: Sql,
@@ -24,7 +26,7 @@ export async function letTalkedToOn(
      join prospects p on p.workspace_id = e.workspace_id and p.id = e.prospect_id ${relationJoin}
      where e.workspace_id = $1::uuid and e.campaign_id = $2::uuid
        and e.prospect_id in (select json_array_elements_text($3::text::json)::uuid)
-       and e.state = 'paused' and e.pause_reason = 'contacted_before'
+       and e.state = 'paused' and e.pause_reason = 'contacted_before' and not ${isElsewhere}
      order by p.id for no key update of e`,
     [workspaceId, campaignId, JSON.stringify(prospectIds)],
   );

@@ -16,12 +16,14 @@ import {
   resumed,
   type Standing,
   waitsAlready,
+  waitsForTask,
 } from "../rules/resume.ts";
 import { isHandedOver } from "../rules/sender.ts";
 import {
   findCampaignFacts,
   findSent,
   findVersion,
+  isInAnother,
   lockEnrolment,
   markResumed,
   supersede,
@@ -62,7 +64,8 @@ export function pauseEnrolment(member: Member, campaignId: Id, prospectId: Id): 
  * stop the sequence, and a finished campaign becomes active again. A step is sent again only if the caller names the
  * action that it repeats, so that a second click repeats nothing [F16]. Throws `not_found`; `confirmation_required`
  * where the step or a later one was sent before; `conflict` while a step is being sent or uncertain, for a person who
- * opted out, and without a step for a person who isn't paused.
+ * opted out, and without a step for a person who isn't paused, or who has entered another campaign. Whoever sends such
+ * a person on to a step has them in both on purpose.
  */
 export function resumeEnrolment(
   member: Member,
@@ -74,10 +77,13 @@ export function resumeEnrolment(
   const stepId = at?.stepId ?? null;
   return change(member, campaignId, prospectId, "enrolment.resume", async (tx, standing, now) => {
     const { workspaceId } = standing;
-    // A double click: the person is already on the way, or due at that step.
+    // A double click: the person is already on the way, or due at that step, or waits there for its task.
     const onTheWay = ["waiting", "on_hold", "parked"].includes(standing.state);
-    const isThere = standing.nodeId === stepId && standing.dueAt <= now.getTime();
+    const isDue = standing.nodeId === stepId && standing.dueAt <= now.getTime();
+    const isThere = isDue || waitsForTask(standing, stepId);
     if (onTheWay && (stepId === null || isThere)) return false;
+    if (stepId === null && (await isInAnother(tx.sql, workspaceId, standing.id)))
+      throw new ProductError("conflict", "personElsewhere");
     const campaign = await findCampaignFacts(tx.sql, workspaceId, campaignId);
     if (!campaign) throw new ProductError("not_found", "notFound");
     const version = campaign.currentVersion;

@@ -4,6 +4,8 @@ import type { Graph, GraphNode } from "@/lib/domain/campaigns/rules/graph.ts";
 import { campaignFacts, enrolmentFacts } from "@/tests/factories/campaign-facts.ts";
 import type { Facts } from "./facts.ts";
 import { enter, next } from "./next.ts";
+import { replanned, staysAt } from "./replan.ts";
+import { resumed } from "./resume.ts";
 
 const hour = 3_600_000;
 const campaign = campaignFacts;
@@ -131,6 +133,81 @@ describe("a condition [OC-082]", () => {
     });
     expect(decide(graph, { replied: true, suppressed: "person" }, hour)).toMatchObject({
       event: "opted_out",
+    });
+  });
+});
+
+describe("somebody at a condition", () => {
+  const waits = asked({ kind: "replied" }, 48);
+  const at = (graph: Graph) => ({
+    ...facts,
+    ...enter(facts, graph, campaign, "c", 0),
+    kind: "timer" as const,
+  });
+
+  it("who is resumed waits there for the same thing, so that the reply doesn't stop them", () => {
+    const paused = {
+      ...at(waits),
+      state: "paused" as const,
+      pauseReason: "manual" as const,
+      holdReason: null,
+    };
+    const to = resumed(paused, waits, campaign, null, hour);
+    expect(to).toMatchObject({ ok: true, placement: { nodeId: "c", holdReason: "waiting_for_reply" } });
+  });
+
+  it("stands there for what the condition asks, whatever the row said", () => {
+    expect(next({ ...at(waits), holdReason: null }, waits, campaign, hour)).toMatchObject({
+      placement: { holdReason: "waiting_for_reply", dueAt: 48 * hour },
+    });
+  });
+
+  it.each([
+    ["its question", asked({ kind: "connected" }, 48), "waiting_for_condition"],
+    ["its time", asked({ kind: "replied" }, 2), "waiting_for_reply"],
+  ] as const)("is decided at once when an edit changes %s [F17]", (_, after, holdReason) => {
+    for (const state of ["waiting", "parked", "on_hold"] as const)
+      expect(
+        replanned({ ...at(waits), state, pauseReason: null, dueAt: 48 * hour }, waits, after, campaign, hour),
+      ).toMatchObject({ state, nodeId: "c", visit: 0, dueAt: hour, enteredAt: 0, holdReason });
+    expect(staysAt(waits, after, { nodeId: "c", state: "waiting" })).toBe(false);
+    expect(staysAt(waits, asked({ kind: "replied" }, 48), { nodeId: "c", state: "waiting" })).toBe(true);
+  });
+
+  it("goes on where an edit put a step, a wait or an end in the condition's place [F17]", () => {
+    const row = { ...at(waits), state: "waiting" as const, pauseReason: null, dueAt: 48 * hour };
+    const instead = (node: GraphNode): Graph => ({ start: "c", nodes: { ...waits.nodes, c: node } });
+    const moved = (node: GraphNode) => replanned(row, waits, instead(node), campaign, hour);
+    expect(moved({ ...mail("c") })).toMatchObject({
+      state: "waiting",
+      nodeId: "c",
+      kind: "email",
+      dueAt: hour,
+      holdReason: null,
+    });
+    expect(moved({ id: "c", kind: "wait", hours: 1, next: "y" })).toMatchObject({
+      nodeId: "y",
+      dueAt: 2 * hour,
+    });
+    expect(moved({ id: "c", kind: "end" })).toMatchObject({ state: "complete" });
+  });
+
+  it("stands at a condition that took a step's place, and the reply that it asks for doesn't stop them", () => {
+    const before: Graph = { start: "c", nodes: { ...waits.nodes, c: mail("c") } };
+    const row = {
+      ...facts,
+      nodeId: "c",
+      kind: "email" as const,
+      state: "waiting" as const,
+      pauseReason: null,
+    };
+    const late = { ...row, dueAt: 90 * hour, holdReason: "delay" };
+    expect(replanned(late, before, waits, campaign, hour)).toMatchObject({
+      state: "waiting",
+      kind: "timer",
+      dueAt: hour,
+      enteredAt: hour,
+      holdReason: "waiting_for_reply",
     });
   });
 });

@@ -134,6 +134,10 @@ export function enter(
 
 type ConditionNode = Extract<GraphNode, { kind: "condition" }>;
 
+/** Why an enrolment stands at a condition. */
+const waitAt = ({ condition }: ConditionNode) =>
+  condition.kind === "replied" ? "waiting_for_reply" : "waiting_for_condition";
+
 /** An enrolment at a condition, which the workspace's timer decides from `base` on. */
 function standAt(
   at: At,
@@ -151,7 +155,7 @@ function standAt(
     kind: timerKind,
     rank,
     dueAt: base,
-    holdReason: node.condition.kind === "replied" ? "waiting_for_reply" : "waiting_for_condition",
+    holdReason: waitAt(node),
     pauseReason: null,
     enteredAt: base,
   };
@@ -288,10 +292,9 @@ function decideCondition(
   const isMet = isTrue(node.condition, conditionFactsOf(facts));
   const dueAt = facts.enteredAt + node.withinHours * hourMs;
   if (!isMet && now < dueAt) {
-    const holdReason = facts.holdReason as HoldReason | null;
     return {
       do: "place",
-      placement: stay(facts, "waiting", { dueAt, holdReason }),
+      placement: stay(facts, "waiting", { dueAt, holdReason: waitAt(node) }),
       event: null,
       reason: null,
     };

@@ -4,7 +4,7 @@ import type { CampaignFacts, Facts } from "./facts.ts";
 import { whyParked } from "./in-line.ts";
 import { enter, type Placement } from "./next.ts";
 import { ranks } from "./plan.ts";
-import { connectionWaits, keepsReason, type PauseReason } from "./reasons.ts";
+import { conditionWaits, connectionWaits, keepsReason, type PauseReason } from "./reasons.ts";
 
 /** An enrolment at the moment at which a person resumes or moves it. */
 export interface Standing extends Facts {
@@ -68,19 +68,21 @@ export function resumed(
   const target = chosen?.stepId ?? (passed ? passed.next : standing.nodeId);
   if (chosen === null && standing.state !== "paused") return { ok: false, why: "not_paused" };
   if (chosen && graph.nodes[chosen.stepId]?.kind !== "action") return { ok: false, why: "no_step" };
-  const again = chosen ? sentFrom(graph, chosen) : [];
+  const again = chosen && !waitsForTask(standing, chosen.stepId) ? sentFrom(graph, chosen) : [];
   if (again.length > 0 && again.at(-1)?.id !== chosen?.repeats) return { ok: false, why: "already_sent" };
   const since = chosen || passed ? now : standing.enteredAt;
   const entered = enter({ ...standing, nodeId: "" }, graph, campaign, target, since, ranks.followUp);
   const failed = standing.pauseReason === "email_failed" || standing.pauseReason === "message_failed";
   const dueAt = chosen === null || isForConnection(entered) ? Math.max(entered.dueAt, now) : now;
+  // By its reason a reply for which the sequence waits is told from one that stops it.
+  const isCondition = conditionWaits.includes(entered.holdReason ?? "");
   return {
     ok: true,
     placement: {
       ...entered,
-      visit: standing.visit + (chosen || failed ? 1 : 0),
+      visit: standing.visit + ((chosen && !waitsForTask(standing, target)) || failed ? 1 : 0),
       dueAt: entered.state === "waiting" ? dueAt : entered.dueAt,
-      holdReason: entered.state === "waiting" && dueAt <= now ? null : entered.holdReason,
+      holdReason: entered.state === "waiting" && dueAt <= now && !isCondition ? null : entered.holdReason,
     },
     skipped: chosen ? passedOver(graph, standing, chosen.stepId) : passed ? [standing.nodeId] : [],
     repeated: again.map(({ nodeId }) => nodeId),
@@ -94,6 +96,12 @@ function passedBy({ nodes }: Graph, { nodeId, pauseReason }: Standing) {
   const node = nodes[nodeId];
   return pauseReason === "inmail_with_dialog" && node?.kind === "action" ? node : null;
 }
+
+/** Whether the person stands at a step whose task is still open: the same task then stays theirs. */
+export const waitsForTask = (
+  { taskOpen, nodeId }: Pick<Standing, "taskOpen" | "nodeId">,
+  stepId: string | null,
+): boolean => taskOpen && nodeId === stepId;
 
 const isForConnection = ({ holdReason }: Pick<Standing, "holdReason">) =>
   connectionWaits.includes(holdReason ?? "");

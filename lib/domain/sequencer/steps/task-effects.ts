@@ -7,8 +7,8 @@ export function taskEffects<P>(
 ): StepEffects<P> {
   return {
     // A task is created once for each key: creating it again gives the same one.
-    absent: "strong",
-    scopes: { limited: "account", unavailable: "account", rejected: "recipient" },
+    absent: "harmless",
+    scopes: { limited: "recipient", unavailable: "recipient", rejected: "recipient" },
     meaningOf: () => null,
     maxRefusals: usualRefusals,
     pauseMs: doubledFrom(1),

@@ -18,6 +18,11 @@ export const laterCampaign = `(select o.campaign_id from enrolments o
     and ${isOpenIn("o", "oc")} and o.created_at > greatest(e.created_at, e.resumed_at)
   order by o.created_at desc limit 1)`;
 
+/** Whether the person of an enrolment `e` has an open one in another campaign that counts: an SQL condition. */
+export const isElsewhere = `exists (select 1 from enrolments o
+  join campaigns oc on oc.workspace_id = o.workspace_id and oc.id = o.campaign_id
+  where o.workspace_id = e.workspace_id and o.prospect_id = e.prospect_id and o.id <> e.id and ${isOpenIn("o", "oc")})`;
+
 /** The people of the campaign `$2` who are in another one, too. Its rows are `x`, the other ones `e`. */
 const inTwo = `
   from enrolments x join campaigns xc on xc.workspace_id = x.workspace_id and xc.id = x.campaign_id

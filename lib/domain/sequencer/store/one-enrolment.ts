@@ -7,6 +7,7 @@ import { lockPeople } from "@/lib/domain/prospects/index.ts";
 import { cutText } from "@/lib/kernel/storable-text/index.ts";
 import type { SentAction, Standing } from "../rules/resume.ts";
 import * as read from "./claim-sql.ts";
+import { isElsewhere } from "./elsewhere-sql.ts";
 import type { Campaign, Intent } from "./store.ts";
 
 /** Locks the prospect, then reads its enrolment in the campaign. Null where there is none. */
@@ -111,6 +112,15 @@ export async function findCampaignFacts(
     JSON.stringify([{ workspaceId, id: campaignId }]),
   ]);
   return row ?? null;
+}
+
+/** Whether the person of an enrolment is open in another campaign, too. The caller has locked the person. */
+export async function isInAnother(sql: Sql, workspaceId: string, id: string): Promise<boolean> {
+  const rows = await sql.query(
+    `select e.id from enrolments e where e.workspace_id = $1::uuid and e.id = $2::uuid and ${isElsewhere}`,
+    [workspaceId, id],
+  );
+  return rows.length > 0;
 }
 
 export async function findVersion(

@@ -10,6 +10,8 @@ export interface NewEnrolment extends Placement {
   readonly campaignId: string;
   readonly prospectId: string;
   readonly version: number;
+  /** When the person entered the campaign, ms. A sequence that begins with a wait is entered before its first step is. */
+  readonly createdAt: number;
   /** Answers before this moment (ms) don't stop the sequence. Null: any answer does. */
   readonly resumedAt: number | null;
 }
@@ -21,10 +23,11 @@ export async function insertEnrolments(sql: Sql, rows: readonly NewEnrolment[]):
        state, due_at, hold_reason, pause_reason, version, entered_at, created_at, resumed_at)
      select w."workspaceId", w.id, w."campaignId", w."prospectId", w."nodeId", w.visit, w."laneId", w."mailboxId",
        w.kind, w.rank, w.state, ${moment('w."dueAt"')}, w."holdReason", w."pauseReason", w.version, ${moment('w."enteredAt"')},
-       ${moment('w."enteredAt"')}, ${moment('w."resumedAt"')}
+       ${moment('w."createdAt"')}, ${moment('w."resumedAt"')}
      from json_to_recordset($1::text::json) as w("workspaceId" uuid, id uuid, "campaignId" uuid, "prospectId" uuid,
        "nodeId" text, visit int, "laneId" uuid, "mailboxId" uuid, kind text, rank int, state text, "dueAt" float8,
-       "holdReason" text, "pauseReason" text, version int, "enteredAt" float8, "resumedAt" float8)
+       "holdReason" text, "pauseReason" text, version int, "enteredAt" float8, "createdAt" float8,
+       "resumedAt" float8)
      on conflict (workspace_id, campaign_id, prospect_id) do nothing returning id`,
     [JSON.stringify(rows)],
   );

@@ -1,5 +1,6 @@
 import { db, readProductNow } from "@/lib/db/index.ts";
 import { ensureMailboxLane, ensureSocialLane } from "@/lib/domain/lanes/index.ts";
+import { forEach } from "./each-in-turn.ts";
 
 /** The most lanes woken in one look. */
 const most = 200;
@@ -27,12 +28,12 @@ export async function reconcileLanes(): Promise<number> {
       [most],
     ),
   );
-  for (const { workspaceId, kind, refId } of stopped) {
-    await db.tenant({ workspaceId }, async (tx) => {
+  await forEach(stopped, ({ workspaceId, kind, refId }) =>
+    db.tenant({ workspaceId }, async (tx) => {
       const now = await readProductNow(tx.sql);
       if (kind === "mailbox") await ensureMailboxLane(tx.sql, { workspaceId, mailboxId: refId, now });
       else await ensureSocialLane(tx.sql, { workspaceId, credentialId: refId, now });
-    });
-  }
+    }),
+  );
   return stopped.length;
 }

@@ -5,7 +5,6 @@ import { eventOf } from "../claim-write.ts";
 import type { Facts } from "../rules/facts.ts";
 import { enter } from "../rules/next.ts";
 import { personsHolds } from "../rules/reasons.ts";
-import { inCampaign } from "../rules/resume.ts";
 import { factColumns, relationJoin } from "../store/claim-sql.ts";
 import { type Move, moveEnrolments } from "../store/move-enrolments.ts";
 import { readSequences } from "../store/sequences.ts";
@@ -21,7 +20,8 @@ export interface WakeInput {
 /**
  * Wakes held enrolments of people who lacked something (a field, an address, a mailbox, a shorter text). The next
  * claim checks them again, and holds them again where it is still missing. It locks the prospects. Returns how many it
- * woke. A hold by a person's own decision stays.
+ * woke. A hold by a person's own decision stays. In a campaign that isn't active the next claim parks them: here the
+ * campaign isn't locked, and somebody may be resuming it.
  */
 export async function wakeHeld(sql: Sql, input: WakeInput): Promise<number> {
   const { workspaceId, now, campaignId = null } = input;
@@ -54,7 +54,7 @@ export async function wakeHeld(sql: Sql, input: WakeInput): Promise<number> {
         workspaceId,
         enrolmentId: row.id,
         version: row.version,
-        placement: inCampaign(placement, campaign),
+        placement,
         event: eventOf(row, "woken", {}, newId()),
       },
     ];

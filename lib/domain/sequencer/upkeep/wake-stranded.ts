@@ -3,54 +3,65 @@ import { startBulk } from "@/lib/domain/bulk/index.ts";
 import { handOver } from "../bulk/hand-over.ts";
 import { wakeCampaign } from "../bulk/wake-campaign.ts";
 import { mayStay } from "../store/hand-over-sql.ts";
+import { forEach, inTurn, type Owned } from "./each-in-turn.ts";
 
-/** The most campaigns woken in one look. */
+/** The most campaigns or mailboxes of one look. */
 const most = 200;
+
+const nextStranded = inTurn(most, (after, limit) =>
+  db.hot("sequencer", ({ sql }) =>
+    sql.query<Owned>(
+      `select distinct e.workspace_id as "workspaceId", e.campaign_id as id from enrolments e
+       where e.state = 'held' and e.hold_reason = 'invalid_email_integration'
+         and (e.workspace_id, e.campaign_id) > ($2::uuid, $3::uuid) and exists (
+         select 1 from campaign_mailboxes b
+         join mailboxes m on m.workspace_id = b.workspace_id and m.id = b.mailbox_id and m.status = 'connected'
+           and m.deleted_at is null
+         join lanes l on l.workspace_id = b.workspace_id and l.kind = 'mailbox' and l.ref_id = b.mailbox_id and l.is_active
+         where b.workspace_id = e.workspace_id and b.campaign_id = e.campaign_id)
+       order by 1, 2 limit $1::int`,
+      [limit, after.workspaceId, after.id],
+    ),
+  ),
+);
 
 /**
  * Wakes people who are held for lack of a mailbox although their campaign has one: they were held just while the
  * mailbox was being connected. Returns in how many campaigns.
  */
 export async function wakeStranded(): Promise<number> {
-  const stranded = await db.hot("sequencer", ({ sql }) =>
-    sql.query<{ workspaceId: string; campaignId: string }>(
-      `select distinct e.workspace_id as "workspaceId", e.campaign_id as "campaignId" from enrolments e
-       where e.state = 'held' and e.hold_reason = 'invalid_email_integration' and exists (
-         select 1 from campaign_mailboxes b
-         join mailboxes m on m.workspace_id = b.workspace_id and m.id = b.mailbox_id and m.status = 'connected'
-           and m.deleted_at is null
-         join lanes l on l.workspace_id = b.workspace_id and l.kind = 'mailbox' and l.ref_id = b.mailbox_id and l.is_active
-         where b.workspace_id = e.workspace_id and b.campaign_id = e.campaign_id)
-       limit $1::int`,
-      [most],
-    ),
+  const stranded = await nextStranded();
+  await forEach(stranded, ({ workspaceId, id: subjectId }) =>
+    db.tenant({ workspaceId }, (tx) => startBulk(tx, wakeCampaign, { workspaceId, subjectId })),
   );
-  for (const { workspaceId, campaignId } of stranded)
-    await db.tenant({ workspaceId }, (tx) =>
-      startBulk(tx, wakeCampaign, { workspaceId, subjectId: campaignId }),
-    );
   return stranded.length;
 }
+
+const nextDead = inTurn(most, (after, limit) =>
+  db.hot("sequencer", ({ sql }) =>
+    sql.query<Owned>(
+      `select distinct l.workspace_id as "workspaceId", l.ref_id as id from lanes l
+       join mailboxes m on m.workspace_id = l.workspace_id and m.id = l.ref_id
+         and (m.status <> 'connected' or m.deleted_at is not null)
+       cross join lateral (select distinct e.workspace_id, e.campaign_id, e.version, e.node_id from enrolments e
+         where e.workspace_id = l.workspace_id and e.lane_id = l.id and e.state = 'waiting') e
+       where l.kind = 'mailbox' and not l.is_active and (l.workspace_id, l.ref_id) > ($2::uuid, $3::uuid)
+         and not ${mayStay("l.ref_id")}
+       order by 1, 2 limit $1::int`,
+      [limit, after.workspaceId, after.id],
+    ),
+  ),
+);
 
 /**
  * Has people handed over who came to wait for a mailbox that is disconnected or refused just while that happened, or
  * whose campaign has had another one since. Returns from how many mailboxes.
  */
 export async function handOverStranded(): Promise<number> {
-  const dead = await db.hot("sequencer", ({ sql }) =>
-    sql.query<{ workspaceId: string; mailboxId: string }>(
-      `select distinct l.workspace_id as "workspaceId", l.ref_id as "mailboxId" from lanes l
-       join mailboxes m on m.workspace_id = l.workspace_id and m.id = l.ref_id
-         and (m.status <> 'connected' or m.deleted_at is not null)
-       cross join lateral (select distinct e.workspace_id, e.campaign_id from enrolments e
-         where e.workspace_id = l.workspace_id and e.lane_id = l.id and e.state = 'waiting') e
-       where l.kind = 'mailbox' and not l.is_active and not ${mayStay("l.ref_id")}
-       limit $1::int`,
-      [most],
-    ),
+  const dead = await nextDead();
+  await forEach(dead, ({ workspaceId, id: subjectId }) =>
+    db.tenant({ workspaceId }, (tx) => startBulk(tx, handOver, { workspaceId, subjectId })),
   );
-  for (const { workspaceId, mailboxId } of dead)
-    await db.tenant({ workspaceId }, (tx) => startBulk(tx, handOver, { workspaceId, subjectId: mailboxId }));
   return dead.length;
 }
 
