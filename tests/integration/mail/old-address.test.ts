@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { db } from "@/lib/db/index.ts";
 import { lineOf } from "@/lib/domain/campaigns/rules/graph.ts";
-import { reply } from "@/lib/domain/conversations/index.ts";
+import { sendByHand } from "@/lib/domain/conversations/index.ts";
 import { recordMail } from "@/lib/domain/conversations/sync/record-mail.ts";
 import { updateProspect } from "@/lib/domain/prospects/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
@@ -103,7 +103,7 @@ describe("a report about a mail to an address", () => {
       social: { perform: vi.fn(), lookUp: vi.fn() },
     };
     const input = { prospectId: first, channel: "email", text: "Hello", subject: "Hello", key: "k" } as const;
-    expect(await reply(member, ports as never, input)).toMatchObject({ state: "sent" });
+    expect(await sendByHand(member, ports as never, input)).toMatchObject({ state: "sent" });
     expect(mails).toMatchObject([{ to: { email: addressOf(first) } }]);
     await correct(first, "corrected@p.example");
     await bounce(mails[0]?.messageId ?? "", addressOf(first));
