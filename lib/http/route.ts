@@ -82,14 +82,17 @@ export function route<
       const comer = comerOf(contract, request.headers, kind);
       await countComer(contract, comer);
       const presented = spec.isProvenByPath ? null : presentedToken(url, request.headers, kind !== "api");
-      const viewer = await gatherViewer(presented?.token ?? null, brand.id, spec.isProvenByPath ? null : url.searchParams.get("space"));
+      const viewer = await gatherViewer(
+        presented?.token ?? null,
+        brand.id,
+        spec.isProvenByPath ? null : url.searchParams.get("space"),
+      );
       if (presented && !viewer.session) await countGuess(request.headers);
       // A valid token that was sent explicitly proves that the sender meant the call: a foreign page couldn't have the
       // browser send it. An unknown token proves nothing. Neither does a token on a call that sets the cookie, since
       // the reply changes the cookie of whatever browser sent it.
       const isProven =
-        spec.isProvenByPath ||
-        (presented?.isCookie === false && viewer.session !== null && !spec.setsCookie);
+        spec.isProvenByPath || (presented?.isCookie === false && viewer.session !== null && !spec.setsCookie);
       if (spec.changesState && !isProven && kind !== "api") {
         const hasCookie = sessionOf(request.headers) !== null;
         if (!mayChangeState(request.headers, host, hasCookie))

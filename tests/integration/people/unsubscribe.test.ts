@@ -75,7 +75,9 @@ describe("unsubscribing by a mail's link", () => {
     const ours = await mailed();
     const theirs = await mailed();
     const second = await secondCampaign(database.admin, ours, message);
-    await second.enrol();
+    await database.admin`update campaigns set status = 'finished' where id = ${ours.campaignId}`;
+    expect((await second.enrol()).enrolled).toBe(2);
+    await database.admin`update campaigns set status = 'active' where id = ${ours.campaignId}`;
     const token = unsubscribeToken(ours.link);
     await unsubscribe(ours.brandId, token);
     expect(await statesOf(ours)).toEqual({ [ours.prospectId]: "canceled", [ours.otherId]: "waiting" });
@@ -110,7 +112,9 @@ describe("unsubscribing by a mail's link", () => {
   });
 
   it("is told in the history also of somebody whose sequence was over, once", async () => {
-    const { brandId, link, prospectId, ...made } = await mailed(lineOf([{ id: "a", delayHours: 0, action: mail }]));
+    const { brandId, link, prospectId, ...made } = await mailed(
+      lineOf([{ id: "a", delayHours: 0, action: mail }]),
+    );
     await turn({ state: "sent", receipt: {} });
     expect((await statesOf(made))[prospectId]).toBe("complete");
     await unsubscribe(brandId, unsubscribeToken(link));
@@ -123,9 +127,13 @@ describe("unsubscribing by a mail's link", () => {
   it("is about the address to which the mail went: also of two people, after a correction, and after a deletion", async () => {
     const made = await mailed();
     const { brandId, workspaceId, credentialId, prospectId, otherId, link, address } = made;
-    // Somebody else has the address by now, in other letters.
-    const twin = await makeProspect(database.admin, { workspaceId, credentialId, email: address.toUpperCase() });
     await database.admin`update prospects set email = 'new@p.example', email_lower = 'new@p.example' where id = ${prospectId}`;
+    // Somebody else has the address by now, in other letters.
+    const twin = await makeProspect(database.admin, {
+      workspaceId,
+      credentialId,
+      email: address.toUpperCase(),
+    });
     await unsubscribe(brandId, unsubscribeToken(link));
     const people = (await listOf(made)).filter(({ kind }) => kind === "person").map(({ value }) => value);
     expect(people.sort()).toEqual([prospectId, twin].sort());
@@ -149,7 +157,9 @@ describe("unsubscribing by a mail's link", () => {
     const made = await mailed();
     const { workspaceId, address } = made;
     await db.tenant({ workspaceId }, ({ sql }) => suppressAddress(sql, workspaceId, address));
-    expect(await readUnsubscribeLink(made.brandId, unsubscribeToken(made.link))).toMatchObject({ isDone: false });
+    expect(await readUnsubscribeLink(made.brandId, unsubscribeToken(made.link))).toMatchObject({
+      isDone: false,
+    });
     await unsubscribe(made.brandId, unsubscribeToken({ ...made.link, prospectId: null }));
     expect(await listOf(made)).toContainEqual({ kind: "address", value: address, reason: "opt_out" });
     await db.tenant({ workspaceId }, ({ sql }) => suppressAddress(sql, workspaceId, address));
@@ -204,7 +214,11 @@ describe("the one-click call (RFC 8058)", () => {
     ["a mail provider's, without Origin and cookies", form, oneClick],
     ["in several parts", {}, multipart()],
     ["without a body", {}, undefined],
-    ["a foreign web mail's", { ...form, origin: "https://mail.example", "sec-fetch-site": "cross-site" }, oneClick],
+    [
+      "a foreign web mail's",
+      { ...form, origin: "https://mail.example", "sec-fetch-site": "cross-site" },
+      oneClick,
+    ],
     ["a sandbox's", { ...form, origin: "null" }, oneClick],
     ["with the cookie of nobody's session", { ...form, cookie: "session=x" }, oneClick],
     ["with fields of its own", { "content-type": "application/json" }, '{"from":{"a":1},"x":[1]}'],

@@ -5,12 +5,20 @@ import type { StepOf } from "@/lib/contracts/steps/index.ts";
 import type { StepFieldsProps, StepView } from "../definition.ts";
 import { LetterFields } from "../letter-fields.tsx";
 import { TestMail } from "./test-mail.tsx";
+import { UnsubscribeFields } from "./unsubscribe-fields.tsx";
 
 type Step = StepOf<"email">;
 
 export const email: StepView<"email"> = {
   icon: Mail,
-  create: () => ({ type: "email", subject: "", text: "", mailbox_ids: [] }),
+  create: (t) => ({
+    type: "email",
+    subject: "",
+    text: "",
+    mailbox_ids: [],
+    with_unsubscribe_button: true,
+    unsubscribe_text: t("unsubscribe.line"),
+  }),
   summary: (step) => step.subject ?? "",
   Fields,
 };
@@ -20,6 +28,7 @@ function Fields(props: StepFieldsProps<Step>) {
   return (
     <>
       <LetterFields {...props} />
+      <UnsubscribeFields {...props} />
       <TestMail step={step} mailboxId={step.mailbox_ids?.[0] ?? mailboxId} profileId={person?._id ?? null} />
     </>
   );

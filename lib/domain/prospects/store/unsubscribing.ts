@@ -33,12 +33,3 @@ const valuesOf = ({ workspaceId, prospectId, address }: UnsubscribeLink) => [
   prospectId,
   address.toLowerCase(),
 ];
-
-/** Whether a workspace exists and belongs to a brand. */
-export async function isOfBrand(sql: Sql, workspaceId: Id, brandId: Id): Promise<boolean> {
-  const rows = await sql.query("select 1 from workspaces where id = $1::uuid and brand_id = $2::uuid", [
-    workspaceId,
-    brandId,
-  ]);
-  return rows.length > 0;
-}

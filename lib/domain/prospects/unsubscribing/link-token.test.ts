@@ -1,24 +1,18 @@
 import { randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { resetEnv } from "@/lib/env/index.ts";
+import { env } from "@/lib/env/index.ts";
+import { takeSettings } from "@/lib/env/launch.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import { linkOf, tokenOf, type UnsubscribeLink } from "./link-token.ts";
 import { maskedAddress } from "./masked-address.ts";
 
-const given = process.env.MASTER_KEY;
+const given = env().MASTER_KEY;
 const newKey = () => randomBytes(32).toString("base64");
-function use(masterKey: string) {
-  process.env.MASTER_KEY = masterKey;
-  resetEnv();
-}
+const use = (masterKey: string) => takeSettings({ MASTER_KEY: masterKey });
 const [first, second] = [newKey(), newKey()];
 beforeEach(() => use(first));
-afterEach(() => {
-  if (given === undefined) delete process.env.MASTER_KEY;
-  else process.env.MASTER_KEY = given;
-  resetEnv();
-});
+afterEach(() => use(given));
 
 const link = (more: Partial<UnsubscribeLink> = {}): UnsubscribeLink => ({
   workspaceId: newId(),

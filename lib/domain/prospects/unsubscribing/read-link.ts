@@ -1,7 +1,8 @@
 import { db } from "@/lib/db/index.ts";
 import { isAddressOptedOut } from "@/lib/domain/suppression/index.ts";
+import { brandIdOf } from "@/lib/domain/workspaces/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
-import { findAddressees, isOfBrand } from "../store/unsubscribing.ts";
+import { findAddressees } from "../store/unsubscribing.ts";
 import { linkOf } from "./link-token.ts";
 import { maskedAddress } from "./masked-address.ts";
 
@@ -21,7 +22,7 @@ export async function readUnsubscribeLink(brandId: Id, token: string): Promise<S
   if (link === null) return null;
   const { workspaceId, address } = link;
   return db.tenant({ workspaceId }, async (tx) => {
-    if (!(await isOfBrand(tx.sql, workspaceId, brandId))) return null;
+    if ((await brandIdOf(tx, workspaceId)) !== brandId) return null;
     const people = await findAddressees(tx.sql, link);
     const isDone =
       (await isAddressOptedOut(tx.sql, workspaceId, address)) && people.every(({ isOut }) => isOut);

@@ -1,10 +1,10 @@
 import { db, readProductNow } from "@/lib/db/index.ts";
 import { optAddressOut } from "@/lib/domain/suppression/index.ts";
-import { audit } from "@/lib/domain/workspaces/index.ts";
+import { audit, brandIdOf } from "@/lib/domain/workspaces/index.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
 import { facts } from "@/lib/kernel/facts/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
-import { findAddressees, isOfBrand, lockAddressees } from "../store/unsubscribing.ts";
+import { findAddressees, lockAddressees } from "../store/unsubscribing.ts";
 import { linkOf } from "./link-token.ts";
 
 /**
@@ -18,7 +18,7 @@ export async function unsubscribe(brandId: Id, token: string): Promise<void> {
   if (link === null) throw new ProductError("not_found", "unsubscribeLinkInvalid");
   const { workspaceId, prospectId, sourceId, address } = link;
   await db.tenant({ workspaceId }, async (tx) => {
-    if (!(await isOfBrand(tx.sql, workspaceId, brandId)))
+    if ((await brandIdOf(tx, workspaceId)) !== brandId)
       throw new ProductError("not_found", "unsubscribeLinkInvalid");
     await lockAddressees(tx.sql, link);
     const left = (await findAddressees(tx.sql, link)).filter(({ isOut }) => !isOut);

@@ -34,9 +34,10 @@ export async function suppressAddress(sql: Sql, workspaceId: Id, email: string):
   await sql.query(insert, [workspaceId, newId(), "address", email.toLowerCase(), "bounce"]);
 }
 
-/** Suppresses a person on every channel, because they opted out. */
-export async function suppressPerson(sql: Sql, workspaceId: Id, prospectId: Id): Promise<void> {
-  await sql.query(insert, [workspaceId, newId(), "person", prospectId, "opt_out"]);
+/** Suppresses a person on every channel, because they opted out. Returns whether that is new. */
+export async function suppressPerson(sql: Sql, workspaceId: Id, prospectId: Id): Promise<boolean> {
+  const values = [workspaceId, newId(), "person", prospectId, "opt_out"];
+  return (await sql.query(`${insert} returning id`, values)).length > 0;
 }
 
 /** Whether a prospect `p` of a query has opted out as a person. */
