@@ -64,7 +64,18 @@ export async function sendTestMail(
   const id =
     key === null
       ? newId()
-      : namedId(workspaceId, userId, "test", key, mailboxId, receiver, prospectId ?? "", subject, text, ...(line === null ? [] : [line]));
+      : namedId(
+          workspaceId,
+          userId,
+          "test",
+          key,
+          mailboxId,
+          receiver,
+          prospectId ?? "",
+          subject,
+          text,
+          ...(line === null ? [] : [line]),
+        );
   const deed = { workspaceId, id, kind: "mailbox.test_mail" };
   // The receiver is an address: the person of the texts isn't its reader.
   const url =

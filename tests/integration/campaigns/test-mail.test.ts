@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { POST as testMail } from "@/app/api/workflows/steps/send_email/test/route.ts";
 import { db } from "@/lib/db/index.ts";
 import { sealSecret } from "@/lib/db/security/secrets.ts";
-import { unsubscribe } from "@/lib/domain/prospects/index.ts";
 import { sendTestMail } from "@/lib/domain/campaigns/index.ts";
+import { unsubscribe } from "@/lib/domain/prospects/index.ts";
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import type { MailAccount, OutgoingMail } from "@/lib/providers/mail/port.ts";
@@ -107,7 +107,7 @@ describe("a test of an email step", () => {
     expect(await run({ key })).toEqual({ said: "testMailFailed", mails: [] });
   });
 
-  it("may carry the unsubscribe link of a step, which is the receiver's own and works [OC-102, OC-059]", async () => {
+  it("may carry the unsubscribe link of a step, which is the receiver's own and works", async () => {
     expect((await run()).mails).toMatchObject([{ text: "At Analytical Engines", unsubscribeUrl: null }]);
     const { mails } = await run({ unsubscribeText: "No more mails, {first_name}?" });
     const url = mails[0]?.unsubscribeUrl ?? "";

@@ -71,7 +71,7 @@ const oneClick = "List-Unsubscribe=One-Click";
 const form = { "content-type": "application/x-www-form-urlencoded" };
 
 describe("unsubscribing by a mail's link", () => {
-  it("ends every sequence of the person and suppresses person and address, once; nobody else notices [OC-458]", async () => {
+  it("ends every sequence of the person and suppresses person and address, once; nobody else notices", async () => {
     const ours = await mailed();
     const theirs = await mailed();
     const second = await secondCampaign(database.admin, ours, message);

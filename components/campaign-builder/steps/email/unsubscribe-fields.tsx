@@ -19,7 +19,10 @@ export function UnsubscribeFields({
   // Once switched on, the mail needs a line, also where the step had none.
   const turn = (on: boolean) =>
     onChange(
-      { with_unsubscribe_button: on, ...(on ? { unsubscribe_text: step.unsubscribe_text || t("line") } : {}) },
+      {
+        with_unsubscribe_button: on,
+        ...(on ? { unsubscribe_text: step.unsubscribe_text || t("line") } : {}),
+      },
       "unsubscribe",
     );
   return (

@@ -1,6 +1,7 @@
 "use client";
 
 import { Mail } from "lucide-react";
+import { useTranslations } from "next-intl";
 import type { StepOf } from "@/lib/contracts/steps/index.ts";
 import type { StepFieldsProps, StepView } from "../definition.ts";
 import { LetterFields } from "../letter-fields.tsx";
@@ -25,10 +26,14 @@ export const email: StepView<"email"> = {
 
 function Fields(props: StepFieldsProps<Step>) {
   const { step, mailboxId, person } = props;
+  const t = useTranslations("campaigns.builder.unsubscribe");
+  const ending =
+    (step.with_unsubscribe_button ?? true) ? `\n\n${step.unsubscribe_text ?? t("line")}\nhttps://…` : "";
   return (
     <>
-      <LetterFields {...props} />
-      <UnsubscribeFields {...props} />
+      <LetterFields {...props} ending={ending}>
+        <UnsubscribeFields {...props} />
+      </LetterFields>
       <TestMail step={step} mailboxId={step.mailbox_ids?.[0] ?? mailboxId} profileId={person?._id ?? null} />
     </>
   );

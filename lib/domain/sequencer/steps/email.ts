@@ -20,7 +20,9 @@ export const email: StepEffects<EmailPayload> = {
     const account = await openMailbox(outside, intent, payload.mailboxId);
     const mail = mailOf(
       payload,
-      payload.unsubscribeText === undefined ? null : await unsubscribeUrlOf(outside, intent, payload.to.email),
+      payload.unsubscribeText === undefined
+        ? null
+        : await unsubscribeUrlOf(outside, intent, payload.to.email),
     );
     const { host, port } = account.smtp;
     const server = { workspaceId: intent.workspaceId, host, port };

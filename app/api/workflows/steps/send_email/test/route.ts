@@ -4,14 +4,18 @@ import { route } from "@/lib/http/route.ts";
 import { ports, unsubscribeUrl } from "@/lib/wiring.ts";
 
 export const POST = route(sendTestEmail, async (ctx, { body }) => {
-  await sendTestMail(ctx.member, { mail: ports().mail, unsubscribeUrl }, {
-    receiver: body.receiver,
-    subject: body.subject,
-    text: body.text,
-    mailboxId: body.integration_id,
-    prospectId: body.profile_id ?? null,
-    key: body.key ?? null,
-    unsubscribeText: body.with_unsubscribe_button ? (body.unsubscribe_text ?? usualUnsubscribeText) : null,
-  });
+  await sendTestMail(
+    ctx.member,
+    { mail: ports().mail, unsubscribeUrl },
+    {
+      receiver: body.receiver,
+      subject: body.subject,
+      text: body.text,
+      mailboxId: body.integration_id,
+      prospectId: body.profile_id ?? null,
+      key: body.key ?? null,
+      unsubscribeText: body.with_unsubscribe_button ? (body.unsubscribe_text ?? usualUnsubscribeText) : null,
+    },
+  );
   return { done: true } as const;
 });
