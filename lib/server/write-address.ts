@@ -39,7 +39,8 @@ function writtenAddress(address: string, isApi: boolean, isPost: boolean): strin
   const [path = "/", ...query] = address.split("?");
   const rest = query.length > 0 ? `?${query.join("?")}` : "";
   if (isOwn(path)) return address;
-  if (isPost && mailLink.test(path)) return `/api${canonicalPath(path) ?? path}${rest}`;
+  // Without a slash at its end, which the framework would answer with a redirect.
+  if (isPost && mailLink.test(path)) return `/api${(canonicalPath(path) ?? path).replace(/\/$/, "")}${rest}`;
   if (isApi) return path.startsWith("/api/") ? address : `/api${path === "/" ? "" : path}${rest}`;
   return path.startsWith("/api/") ? address : `${canonicalPath(path) ?? path}${rest}`;
 }
