@@ -95,6 +95,7 @@ const before: Readonly<Record<string, (walked: WalkedWorkspace) => Promise<unkno
     database.admin`update sessions set workspace_id = null where user_id = ${owner.userId}`,
   "POST /workflows/{id}/restore": ({ objects }) =>
     database.admin`update campaigns set status = 'archived' where id = ${objects.campaign}`,
+  "POST /u/{token}": (walked) => enrol(walked, "waiting"),
   "POST /workflows/{id}/update": free,
   "POST /workflows/searches/{id}/remove": free,
   "POST /workflows/searches/{id}/cancel": ({ objects }) =>
