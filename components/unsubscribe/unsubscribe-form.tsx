@@ -46,7 +46,7 @@ export function UnsubscribeForm({ token, address, isDone }: UnsubscribeFormProps
   };
   if (isDone || state === "done")
     return (
-      <article className="mx-auto max-w-prose" role="status">
+      <article className="mx-auto max-w-prose">
         <h1 ref={title} tabIndex={-1} className="font-semibold text-2xl tracking-tight outline-none">
           {t("doneTitle")}
         </h1>
