@@ -87,7 +87,8 @@ test("a reader unsubscribes by the link of a received mail, with and without scr
   });
 
   await test.step("nothing more is sent to the address", async () => {
-    const count = async () => (await world<Received>("GET", "/received?channel=mail&limit=1000")).effects.length;
+    const count = async () =>
+      (await world<Received>("GET", "/received?channel=mail&limit=1000")).effects.length;
     const before = await count();
     await sendTest(page, receiver.toUpperCase());
     await expect(page.getByText(/not to be written to/i).first()).toBeVisible();

@@ -41,8 +41,7 @@ function outside(unsubscribeUrl: Outside["unsubscribeUrl"]) {
     unsubscribeUrl,
   } as unknown as Outside;
   const messenger = {
-    perform: (of: Intent, begin: () => Promise<void>) =>
-      email.perform(ports, of, of.payload as never, begin),
+    perform: (of: Intent, begin: () => Promise<void>) => email.perform(ports, of, of.payload as never, begin),
     lookUp: async () => ({ state: "unknown" }) as const,
   };
   return { mails, send: (of: Intent) => carryOut(messenger, of, async () => {}) };
