@@ -4,9 +4,13 @@ import { defineConfig } from "vitest/config";
 const root = fileURLToPath(new URL("./", import.meta.url));
 const alias = { "@": root.replace(/\/$/, "") };
 
+/** A busy machine may take seconds for what a quiet one does at once. */
+const expectation = { poll: { timeout: 10_000 } };
+
 /** Tests of a tier that has a Postgres of its own; each file clones a database of it. */
 const onPostgres = {
   environment: "node",
+  expect: expectation,
   globalSetup: ["tests/factories/global-setup.ts"],
   testTimeout: 30_000,
   hookTimeout: 60_000,
@@ -26,6 +30,7 @@ export default defineConfig({
           name: "unit",
           include: ["lib/**/*.test.ts", "components/**/*.test.ts", "app/**/*.test.ts"],
           environment: "node",
+          expect: expectation,
           isolate: false,
         },
       },

@@ -3,3 +3,4 @@ export { onLater, runLate as hearLate } from "./wiring/later.ts";
 export { bindListeners } from "./wiring/listeners/index.ts";
 export { messenger } from "./wiring/messenger.ts";
 export { type Ports, ports } from "./wiring/ports.ts";
+export { unsubscribeUrl } from "./wiring/unsubscribe-link.ts";

@@ -32,9 +32,15 @@ describe("undo and redo", () => {
   });
 });
 
+const noText = (() => "") as never;
+
 describe("steps", () => {
   it("stay the same set when one is moved, and keep a delay behind the first", () => {
-    const steps = insertStep([newStep("message", "b", false)], 0, newStep("connection_request", "a", true));
+    const steps = insertStep(
+      [newStep("message", "b", false, noText)],
+      0,
+      newStep("connection_request", "a", true, noText),
+    );
     const moved = moveStep(steps, "b", -1);
     expect(moved.map((step) => step.id)).toEqual(["b", "a"]);
     expect(moved[1]?.delay).toBeGreaterThanOrEqual(1);

@@ -88,7 +88,7 @@ export function CampaignBuilder(props: CampaignBuilderProps) {
       document.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus(),
     );
   const insert = (at: number, type: StepKind) => {
-    const step = newStep(type, crypto.randomUUID().slice(0, 8), at === 0);
+    const step = newStep(type, crypto.randomUUID().slice(0, 8), at === 0, t);
     const next = insertStep(draft.sequence, at, step);
     steps(next.map((each, index) => (index > 0 && each.delay < 1 ? { ...each, delay: 24 } : each)));
     setSelected(step.id);

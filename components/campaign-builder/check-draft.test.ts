@@ -16,7 +16,7 @@ import { stepKinds } from "./steps/registry.ts";
 
 /** A year: the server's own limit. */
 const longestDelayHours = 24 * 365;
-const step = { ...newStep("message", "a", true), text: "Hello", delay: 99_999_999 };
+const step = { ...newStep("message", "a", true, (() => "") as never), text: "Hello", delay: 99_999_999 };
 const draft = { ...emptyDraft(newId(), "Spring"), sequence: [step] };
 const found = { problems: [], warnings: [], affected: null, note_limit: 200 };
 

@@ -8,7 +8,10 @@ import { newStep } from "./new-step.ts";
 import { Findings } from "./review-part.tsx";
 
 it("says in each language what is wrong with a placeholder, not only that something is", () => {
-  const draft = { ...emptyDraft("account", "Spring"), sequence: [newStep("message", "a", true)] };
+  const draft = {
+    ...emptyDraft("account", "Spring"),
+    sequence: [newStep("message", "a", true, (() => "") as never)],
+  };
   const problems = check("Hi {{nickname}}", ["nickname"]).map(({ kind, start, end, name }) => ({
     key: "placeholder" as const,
     step: "a",

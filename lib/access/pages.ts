@@ -50,6 +50,7 @@ const table = {
   "/privacy-policy": { kind: "public", frame: "(public)", title: "legal.privacy.title" },
   "/terms-of-use": { kind: "public", frame: "(public)", title: "legal.terms.title" },
   "/api-reference": { kind: "public", frame: "(public)", title: "api-reference.title" },
+  "/u/{token}": { kind: "public", frame: "(public)", title: "unsubscribe.title" },
   "/world": { kind: "public", frame: "world", title: "world.title" },
   "/world/outbox": { kind: "public", frame: "world", title: "world.outbox" },
   "/space/create-space": { kind: "choose-space", frame: "(auth)", title: "spaces.createTitle" },

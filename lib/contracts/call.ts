@@ -9,9 +9,10 @@ export interface CallLimit {
    * - `address`: where it comes from. `account`: the signed-in user, over all sessions. `space`: the workspace.
    * - `email`: the address that the body names, else the caller's, so that one account can't be tried from many places.
    *   `address+email`: that account from one place.
+   * - `path`: the object that the path's parameters name, for all callers together.
    * - `device`: a browser in which the named account signed in before; it is counted by this and by nothing else.
    */
-  readonly by: "address" | "account" | "space" | "email" | "address+email" | "device";
+  readonly by: "address" | "account" | "space" | "email" | "address+email" | "path" | "device";
   /** Calls whose limits share a name share one count. */
   readonly shared?: string;
 }
@@ -52,6 +53,11 @@ export interface CallOptions<
    * has.
    */
   readonly setsCookie?: boolean;
+  /**
+   * A secret in the path is all that the call asks for. It reads no session and sets no cookie, so that it has nothing
+   * that a foreign page could misuse, and no origin is asked for.
+   */
+  readonly isProvenByPath?: boolean;
   /** Largest body in bytes; 1 MB unless a file is uploaded. */
   readonly maxBytes?: number;
 }
@@ -84,6 +90,7 @@ export function call<
     limits: options.limits ?? [],
     changesState: options.changesState ?? options.method !== "GET",
     setsCookie: options.setsCookie ?? false,
+    isProvenByPath: options.isProvenByPath ?? false,
     maxBytes: options.maxBytes ?? 1_000_000,
   };
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { call } from "./call.ts";
-import { done, emailField, idField, requiredText, storableText } from "./fields.ts";
+import { done, emailField, idField, requiredText, storableText, wireBoolean } from "./fields.ts";
 
 const access = { who: "space", tabs: ["campaigns"] } as const;
 
@@ -15,6 +15,10 @@ export const sendTestEmail = call({
     subject: requiredText(250),
     text: storableText(60_000),
     integration_id: idField,
+    /** Adds the unsubscribe link of a step's mails. It works: whoever uses it is unsubscribed [OC-102]. */
+    with_unsubscribe_button: wireBoolean.default(false),
+    /** The line above the link. Left out: an English one. */
+    unsubscribe_text: requiredText(200).optional(),
     profile_id: idField.optional(),
     key: requiredText(80).optional(),
   }),

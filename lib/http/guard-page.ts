@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
 import { decide, withKeptQuery } from "@/lib/access/guards.ts";
+import { pageOf } from "@/lib/access/pages.ts";
 import { nobody } from "@/lib/access/viewer.ts";
 import { createAnonymousSession } from "@/lib/domain/accounts/index.ts";
 import { brandOfHost } from "@/lib/domain/brands/index.ts";
@@ -45,7 +46,8 @@ export async function guardPage(request: NextRequest): Promise<NextResponse> {
     if (!isPrefetch) verdict = await askGuards(request.headers, url, brand.id);
   } catch (err) {
     // Guard 1b [SH-169].
-    logger("http").error({ err, path: url.pathname }, "guards could not run");
+    // The page's name instead of the address, which may contain a secret (S14).
+    logger("http").error({ err, page: pageOf(url.pathname)?.path }, "guards could not run");
     verdict = { to: url.pathname === "/error" ? null : "/error", cookie: null, isOutage: true };
   }
   // Redirects to a path, without a host: a forged Host header can't lead anybody away (S4).

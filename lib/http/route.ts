@@ -15,7 +15,7 @@ import { mayChangeState } from "./origin.ts";
 import { letOthersRun, parseInput, readBody, readQuery, takeBody } from "./read-input.ts";
 import { presentedToken, sessionOf } from "./token.ts";
 import { countAddress, countGuess } from "./turning/flood.ts";
-import { comerOf, countCaller, countComer, countNamed } from "./turning/limits.ts";
+import { comerOf, countCaller, countComer, countNamed, countPath } from "./turning/limits.ts";
 import { inTurn } from "./turning/turns.ts";
 
 export interface CallInput<Q, B, P extends string> {
@@ -81,13 +81,18 @@ export function route<
       if (kind === "api") locale = DEFAULT_LOCALE;
       const comer = comerOf(contract, request.headers, kind);
       await countComer(contract, comer);
-      const presented = presentedToken(url, request.headers, kind !== "api");
-      const viewer = await gatherViewer(presented?.token ?? null, brand.id, url.searchParams.get("space"));
+      const presented = spec.isProvenByPath ? null : presentedToken(url, request.headers, kind !== "api");
+      const viewer = await gatherViewer(
+        presented?.token ?? null,
+        brand.id,
+        spec.isProvenByPath ? null : url.searchParams.get("space"),
+      );
       if (presented && !viewer.session) await countGuess(request.headers);
       // A valid token that was sent explicitly proves that the sender meant the call: a foreign page couldn't have the
       // browser send it. An unknown token proves nothing. Neither does a token on a call that sets the cookie, since
       // the reply changes the cookie of whatever browser sent it.
-      const isProven = presented?.isCookie === false && viewer.session !== null && !spec.setsCookie;
+      const isProven =
+        spec.isProvenByPath || (presented?.isCookie === false && viewer.session !== null && !spec.setsCookie);
       if (spec.changesState && !isProven && kind !== "api") {
         const hasCookie = sessionOf(request.headers) !== null;
         if (!mayChangeState(request.headers, host, hasCookie))
@@ -110,6 +115,7 @@ export function route<
       // Parsing happens inside the turn: it costs more than many verbs.
       const reply = await inTurn(viewer.workspace?.id ?? ctx.address, async () => {
         const params = readParams(names, await next.params) as ParamsOf<P>;
+        await countPath(contract, params);
         const query = parseInput(spec.query, readQuery(url));
         const given = await readBody(body);
         await letOthersRun(body);

@@ -18,6 +18,7 @@ export const NAMESPACES = [
   "sequencer",
   "shell",
   "spaces",
+  "unsubscribe",
   "world",
 ] as const;
 

@@ -13,6 +13,7 @@ import type prospects from "@/messages/en/prospects.json";
 import type sequencer from "@/messages/en/sequencer.json";
 import type shell from "@/messages/en/shell.json";
 import type spaces from "@/messages/en/spaces.json";
+import type unsubscribe from "@/messages/en/unsubscribe.json";
 import type world from "@/messages/en/world.json";
 import type { ErrorTextKey, ErrorTextsByModule } from "./errors/index.ts";
 import type { AppLocale } from "./locales.ts";
@@ -34,6 +35,7 @@ interface Catalogues {
   sequencer: typeof sequencer;
   shell: typeof shell;
   spaces: typeof spaces;
+  unsubscribe: typeof unsubscribe;
   world: typeof world;
 }
 

@@ -34,6 +34,11 @@ describe("the log", () => {
       "https://app.example/a?token=[redacted]&x=1&activation_code=[redacted]",
     );
     expect(logged({ url: address })).not.toContain("hush");
+    const link = `/u/${"hush-_9".repeat(13)}`;
+    expect(redactAddress(`GET ${link}?a=1 and ${encodeURIComponent(link)}`)).toBe(
+      "GET /u/[redacted]?a=1 and %2Fu%2F[redacted]",
+    );
+    expect(redactAddress("/u/short and /api/users/fetch_user")).toBe("/u/short and /api/users/fetch_user");
     const told = logged({ err: new Error(`could not reach ${address}`) });
     expect(told).not.toContain("hush");
     expect(told).toContain("could not reach");

@@ -2,7 +2,10 @@
 const secretInText =
   /((?:[?&;]|%3F|%26)(?:token|restore_code|activation_code|invite_code|code|api_key|key)(?:=|%3D))(?:(?!%26)[^&\s"'\\<>])+/gi;
 
-/** Removes the values of secret query parameters from an address before it is logged. */
+/** The token of a mail's unsubscribe link, which stands in the path. */
+const secretInPath = /((?:\/|%2F)u(?:\/|%2F))[\w-]{60,}/gi;
+
+/** Removes the values of secret query parameters, and the tokens of links, from an address before it is logged. */
 export function redactAddress(address: string): string {
-  return address.replace(secretInText, "$1[redacted]");
+  return address.replace(secretInText, "$1[redacted]").replace(secretInPath, "$1[redacted]");
 }

@@ -16,7 +16,7 @@ const isOwn = (path: string) => /^\/(?:_next|healthz|readyz|ws)(?:\/|$)/.test(pa
 export async function writeAddress(request: IncomingMessage): Promise<boolean> {
   const address = originForm(request.url ?? "/");
   const isApi = isOwn(address.split("?", 1)[0]!) ? false : await isApiHost(request.headers);
-  request.url = writtenAddress(address, isApi ?? false);
+  request.url = writtenAddress(address, isApi ?? false, request.method === "POST");
   request.headers[addressHeader] = request.url;
   return isApi !== null;
 }
@@ -32,10 +32,15 @@ function originForm(url: string): string {
   }
 }
 
-function writtenAddress(address: string, isApi: boolean): string {
+/** The link of a mail: read as a page, posted to as a call (RFC 8058). */
+const mailLink = /^\/u\/[^/]+\/?$/i;
+
+function writtenAddress(address: string, isApi: boolean, isPost: boolean): string {
   const [path = "/", ...query] = address.split("?");
   const rest = query.length > 0 ? `?${query.join("?")}` : "";
   if (isOwn(path)) return address;
+  // Without a slash at its end, which the framework would answer with a redirect.
+  if (isPost && mailLink.test(path)) return `/api${(canonicalPath(path) ?? path).replace(/\/$/, "")}${rest}`;
   if (isApi) return path.startsWith("/api/") ? address : `/api${path === "/" ? "" : path}${rest}`;
   return path.startsWith("/api/") ? address : `${canonicalPath(path) ?? path}${rest}`;
 }

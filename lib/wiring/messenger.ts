@@ -9,6 +9,7 @@ import {
 import { stepTasks } from "@/lib/domain/tasks/index.ts";
 import { signingSecret } from "@/lib/domain/webhooks/index.ts";
 import { ports } from "./ports.ts";
+import { unsubscribeUrl } from "./unsubscribe-link.ts";
 
 /** The sequencer's way to the outside: the ports, with the accounts from the database. */
 export function messenger(): Messenger {
@@ -31,5 +32,6 @@ export function messenger(): Messenger {
     openSigningSecret: signingSecret,
     enrichment,
     crm,
+    unsubscribeUrl,
   });
 }

@@ -5,15 +5,16 @@ import { noTelephony } from "@/lib/providers/telephony/no-telephony.ts";
 
 const refuse = () => Promise.reject(new Error("no step of this test calls a receiver"));
 
-/** The ports of steps that need no sender, for tests whose steps call none of them. */
+/** The ports of steps that need no sender, for tests whose steps call none of them, and a link for mails. */
 export const noSenderless: Pick<
   Outside,
-  "webhook" | "openSigningSecret" | "enrichment" | "crm" | "telephony" | "tasks"
+  "webhook" | "openSigningSecret" | "enrichment" | "crm" | "telephony" | "tasks" | "unsubscribeUrl"
 > = {
   webhook: { deliver: refuse },
   openSigningSecret: refuse,
   enrichment: noEnrichment(),
   crm: noCrm(),
   telephony: noTelephony(),
+  unsubscribeUrl: async () => "https://app.example/u/x",
   tasks: { open: async () => "", find: async () => null },
 };

@@ -51,6 +51,7 @@ const messenger = (timeoutMs = 15_000) =>
     openSocialAccount: async () => null,
     webhook: httpWebhook({ networks: [], endpoints: [endpoint()], timeoutMs }),
     openSigningSecret: signingSecret,
+    unsubscribeUrl: async () => "",
   });
 
 /** One round of a worker over the real port. */

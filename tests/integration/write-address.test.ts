@@ -16,9 +16,10 @@ beforeAll(async () => {
   forgetBrands();
 });
 
-async function ready(url: string, headers: Record<string, string> = {}) {
+async function ready(url: string, headers: Record<string, string> = {}, method = "GET") {
   const request = {
     url,
+    method,
     headers: { host: "localhost", ...headers },
     socket: { remoteAddress: "192.0.2.1" },
   } as unknown as IncomingMessage;
@@ -48,6 +49,18 @@ describe("a request, before the framework sees it", () => {
     expect((await ready("/api/auth/sign_in", { host: apiHost })).url).toBe("/api/auth/sign_in");
     expect((await ready("/inbox", { host: apiHost })).url).toBe("/api/inbox");
     expect((await ready("/_next/static/a.js", { host: apiHost })).url).toBe("/_next/static/a.js");
+  });
+
+  it("to a mail's link is a page to read and a call to post to", async () => {
+    const written = async (url: string, method: string) => (await ready(url, {}, method)).url;
+    for (const method of ["GET", "HEAD", "PUT", "DELETE"])
+      expect(await written("/u/AbC", method), method).toBe("/u/AbC");
+    expect(await written("/u/AbC", "POST")).toBe("/api/u/AbC");
+    expect(await written("/U/AbC?x=Y", "POST")).toBe("/api/u/AbC?x=Y");
+    expect(await written("/u/AbC/", "POST")).toBe("/api/u/AbC");
+    for (const other of ["/u", "/u/", "/u/a/b", "/inbox", "/u//"]) {
+      expect(await written(other, "POST"), other).not.toMatch(/^\/api/);
+    }
   });
 
   it("says what was asked for, whatever its sender says of that", async () => {

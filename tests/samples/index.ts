@@ -7,6 +7,7 @@ import { mailboxSamples, makeMailboxSamples } from "./mailboxes.ts";
 import { makeProspectSamples, prospectSamples } from "./prospects.ts";
 import type { SampleSpace } from "./samples.ts";
 import { makeTaskSamples, taskSamples } from "./tasks.ts";
+import { unsubscribeSamples } from "./unsubscribe.ts";
 import { makeWorkspaceSamples, workspaceSamples } from "./workspaces.ts";
 import { worldSamples } from "./world.ts";
 
@@ -34,6 +35,7 @@ export function sampleInputs(space: SampleSpace, objects: SampleObjects): { [A i
     ...inboxSamples(objects),
     ...campaignSamples(objects),
     ...taskSamples(objects),
+    ...unsubscribeSamples({ owner: space.owner, ...objects }),
     ...workspaceSamples({ ...objects, workspaceId: space.owner.workspaceId }),
     ...worldSamples(),
   };

@@ -235,16 +235,16 @@ function verbs(state: MemoryState, write: Write, { seed }: Scenario, newId: () =
       wake([{ ...row, dueAt }]);
     }
   };
-  const tellEnded = (person: SimPerson) => {
+  const tellEnded = (person: SimPerson, kind: "replied" | "opted_out") => {
     const all = of(person);
     const [latest] = all
       .filter((one) => one.state !== "canceled")
       .sort((a, b) => b.enteredAt - a.enteredAt || (a.id < b.id ? 1 : -1));
     if (latest?.state !== "complete" || all.some((one) => one.state === "claimed")) return;
     const isTold = Object.values(state.events).some(
-      (event) => event.enrolmentId === latest.id && event.kind === "replied",
+      (event) => event.enrolmentId === latest.id && event.kind === kind,
     );
-    if (!isTold) tell(latest, "replied", null);
+    if (!isTold) tell(latest, kind, null);
   };
   const standing = (row: MemoryEnrolment): Standing => ({
     ...row,
@@ -260,16 +260,20 @@ function verbs(state: MemoryState, write: Write, { seed }: Scenario, newId: () =
       case "reply":
         write(state.prospects, verb.person.id, { ...known(verb.person), repliedAt: now });
         if (stop(verb.person, { state: "paused", pauseReason: "got_reply" }, "paused", open, isAwaited) === 0)
-          tellEnded(verb.person);
+          tellEnded(verb.person, "replied");
         return wakeConditions(verb.person);
-      case "optOut":
-        write(state.prospects, verb.person.id, { ...known(verb.person), suppressed: "person" });
-        stop(verb.person, { state: "canceled", pauseReason: null, laneId: noLane }, "opted_out", [
-          ...open,
-          "paused",
-          "uncertain",
-        ]);
+      case "optOut": {
+        const person = known(verb.person);
+        write(state.prospects, person.id, { ...person, suppressed: "person" });
+        const canceled = stop(
+          verb.person,
+          { state: "canceled", pauseReason: null, laneId: noLane },
+          "opted_out",
+          [...open, "paused", "uncertain"],
+        );
+        if (person.suppressed !== "person" && canceled === 0) tellEnded(verb.person, "opted_out");
         return;
+      }
       case "bounce": {
         const person = known(verb.person);
         if (!person.person.email) return;

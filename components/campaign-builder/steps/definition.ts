@@ -39,8 +39,8 @@ export type BuilderTexts = ReturnType<typeof useTranslations<"campaigns.builder"
 /** The browser's part of a kind of step. Its name is `campaigns.builder.types.<kind>` of the messages. */
 export interface StepView<K extends StepKind> {
   readonly icon: LucideIcon;
-  /** The fields of a new step. */
-  create(): Omit<StepOf<K>, "id" | "delay">;
+  /** The fields of a new step. Texts that a step begins with are in the language of whoever adds it. */
+  create(t: BuilderTexts): Omit<StepOf<K>, "id" | "delay">;
   /** The line under its name on the card. Empty while it has no text; null where it has none. */
   summary(step: StepOf<K>, t: BuilderTexts): string | null;
   /** The editor of its own fields. */

@@ -1,5 +1,6 @@
 "use client";
 
+import type { ReactNode } from "react";
 import type { StepKind, StepOf } from "@/lib/contracts/steps/index.ts";
 import type { StepFieldsProps } from "./definition.ts";
 import { Preview } from "./preview.tsx";
@@ -8,8 +9,24 @@ import { TextEditor } from "./text-editor.tsx";
 /** The steps that have a subject. */
 type Letter = { [K in StepKind]: "subject" extends keyof StepOf<K> ? StepOf<K> : never }[StepKind];
 
+interface LetterFieldsProps extends StepFieldsProps<Letter> {
+  /** What is added to the text when it is sent. */
+  ending?: string;
+  /** Further fields, above the preview. */
+  children?: ReactNode;
+}
+
 /** The subject and the text of a letter, with their preview. */
-export function LetterFields({ step, problems, limits, names, person, onChange }: StepFieldsProps<Letter>) {
+export function LetterFields({
+  step,
+  problems,
+  limits,
+  names,
+  person,
+  onChange,
+  ending = "",
+  children,
+}: LetterFieldsProps) {
   return (
     <>
       <TextEditor
@@ -29,7 +46,8 @@ export function LetterFields({ step, problems, limits, names, person, onChange }
         names={names}
         onChange={(text) => onChange({ text }, "text")}
       />
-      <Preview person={person} subject={step.subject ?? ""} body={step.text ?? ""} />
+      {children}
+      <Preview person={person} subject={step.subject ?? ""} body={`${step.text ?? ""}${ending}`} />
     </>
   );
 }

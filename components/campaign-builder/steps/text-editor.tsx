@@ -12,7 +12,7 @@ import { Menu, MenuItem } from "../../ui/menu/dropdown-menu.tsx";
 import { type Problem, useProblemWords } from "../use-problem-words.ts";
 
 export interface TextEditorProps {
-  field: "note" | "subject" | "text";
+  field: "note" | "subject" | "text" | "unsubscribe_text";
   value: string;
   /** The longest length in characters. Undefined: only the server checks it. */
   limit: number | undefined;

@@ -1,4 +1,4 @@
-import { idField, wireList, wireNullable } from "../fields.ts";
+import { idField, wireBoolean, wireList, wireNullable } from "../fields.ts";
 import { defineStep, stepText } from "./define-step.ts";
 
 /** An e-mail [OC-069]. */
@@ -7,6 +7,10 @@ export const emailStep = defineStep("email", {
   text: stepText(60_000),
   /** The mailboxes that may send it. None: those of the campaign. */
   mailbox_ids: wireList(idField, 50).optional(),
+  /** Whether its mails carry an unsubscribe link, as a header and at their end. Left out: they do. */
+  with_unsubscribe_button: wireBoolean.optional(),
+  /** The line above the link. Left out: an English one. */
+  unsubscribe_text: stepText(1_000),
   /** The video that goes with it [OC-144]. */
   video_template_id: wireNullable(idField).optional(),
 });

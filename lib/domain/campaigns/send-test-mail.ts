@@ -1,7 +1,7 @@
 import { db, readProductNow } from "@/lib/db/index.ts";
 import { spendByPerson } from "@/lib/domain/lanes/index.ts";
 import { openMailAccount, requireMailbox } from "@/lib/domain/mailboxes/index.ts";
-import { readProspect } from "@/lib/domain/prospects/index.ts";
+import { readProspect, type UnsubscribeLink } from "@/lib/domain/prospects/index.ts";
 import { placeholderValues } from "@/lib/domain/prospects/rules/placeholder-values.ts";
 import { isAddressSuppressed } from "@/lib/domain/suppression/index.ts";
 import {
@@ -18,6 +18,7 @@ import { render } from "@/lib/kernel/placeholders/index.ts";
 import type { MailPort } from "@/lib/providers/mail/port.ts";
 import { sampleValues } from "./rules/sample-person.ts";
 import { email } from "./rules/steps/email/rules.ts";
+import { withUnsubscribeLine } from "./rules/steps/email/unsubscribe-line.ts";
 
 export interface TestMail {
   readonly receiver: string;
@@ -31,18 +32,26 @@ export interface TestMail {
    * sends one.
    */
   readonly key: string | null;
+  /** The line above the unsubscribe link, with placeholders. Null: the mail has no link. */
+  readonly unsubscribeText: string | null;
+}
+
+export interface TestMailPorts {
+  readonly mail: Pick<MailPort, "send">;
+  /** The address of a mail's unsubscribe link. */
+  readonly unsubscribeUrl: (link: UnsubscribeLink) => Promise<string>;
 }
 
 /**
  * Sends an email step as it would look (OC-059, OC-102) to an address that a person enters, through a mailbox that the
- * member may use and within its budget. A test mail belongs to no conversation and is tried once. A second call with
+ * member may use and within its budget. Its unsubscribe link works like any other. A test mail belongs to no conversation and is tried once. A second call with
  * the same key sends nothing and gives the first call's result, also where that failed. Throws `not_found`;
  * `invalid_input` for a suppressed address and for a placeholder without a value; `conflict` for a mailbox that isn't
  * connected; `provider_failed` with the server's message.
  */
 export async function sendTestMail(
   member: Member,
-  mail: Pick<MailPort, "send">,
+  { mail, unsubscribeUrl }: TestMailPorts,
   input: TestMail,
 ): Promise<void> {
   const { workspaceId, userId } = member;
@@ -50,11 +59,29 @@ export async function sendTestMail(
   const person = prospectId === null ? null : await readProspect(member, prospectId);
   const values = person ? placeholderValues(person) : sampleValues;
   const [subject, text] = [fill("subject", input.subject, values), fill("text", input.text, values)];
+  const line =
+    input.unsubscribeText === null ? null : fill("unsubscribe_text", input.unsubscribeText, values);
   const id =
     key === null
       ? newId()
-      : namedId(workspaceId, userId, "test", key, mailboxId, receiver, prospectId ?? "", subject, text);
+      : namedId(
+          workspaceId,
+          userId,
+          "test",
+          key,
+          mailboxId,
+          receiver,
+          prospectId ?? "",
+          subject,
+          text,
+          ...(line === null ? [] : [line]),
+        );
   const deed = { workspaceId, id, kind: "mailbox.test_mail" };
+  // The receiver is an address: the person of the texts isn't its reader.
+  const url =
+    line === null
+      ? null
+      : await unsubscribeUrl({ workspaceId, prospectId: null, sourceId: id, address: receiver });
   const account = await db.tenant({ workspaceId }, async (tx) => {
     await requireMailbox(tx, member, mailboxId);
     if (await isAddressSuppressed(tx.sql, workspaceId, receiver.toLowerCase()))
@@ -80,12 +107,12 @@ export async function sendTestMail(
     await mail.send(account, {
       messageId: `<test-${id}@${account.email.split("@")[1] ?? "localhost"}>`,
       subject,
-      text,
+      text: line === null || url === null ? text : withUnsubscribeLine(text, line, url),
       to: { email: receiver, name: "" },
       html: null,
       inReplyTo: null,
       references: [],
-      unsubscribeUrl: null,
+      unsubscribeUrl: url,
     });
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;

@@ -45,5 +45,8 @@ export {
   type SeenRelation,
 } from "./store/relations.ts";
 export { refuseLine, takeLines } from "./take-lines.ts";
+export { tokenOf as unsubscribeToken, type UnsubscribeLink } from "./unsubscribing/link-token.ts";
+export { readUnsubscribeLink, type SeenLink } from "./unsubscribing/read-link.ts";
+export { unsubscribe } from "./unsubscribing/unsubscribe.ts";
 export { updateProspect } from "./update-prospect.ts";
 export { type UploadView, uploadCsv } from "./upload-csv.ts";

@@ -1,5 +1,8 @@
 export {
+  hasOptedOut,
+  isAddressOptedOut,
   isAddressSuppressed,
+  optAddressOut,
   suppressAddress,
   suppressedPerson,
   suppressPerson,

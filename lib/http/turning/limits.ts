@@ -61,6 +61,15 @@ export async function countNamed(spec: Call, ctx: Counted, body: unknown): Promi
   }
 }
 
+/**
+ * Counts a call by the object that its path names. The parameters are hashed: one may be a secret. Throws ProductError
+ * `too_many_requests`.
+ */
+export async function countPath(spec: Call, params: Readonly<Record<string, string>>): Promise<void> {
+  if (!spec.limits.some(({ by }) => by === "path")) return;
+  await count(spec, "path", Buffer.from(hashToken(JSON.stringify(params))).toString("base64url"));
+}
+
 function isKnown(spec: Call, { devices }: Comer): boolean {
   return asksForDevice(spec) && devices !== undefined && devices.size > 0;
 }

@@ -72,7 +72,7 @@ export interface OutgoingMail {
   readonly html: string | null;
   readonly inReplyTo: string | null;
   readonly references: readonly string[];
-  /** The RFC 8058 one-click address, if the mail has one. */
+  /** The address at which its reader unsubscribes (RFC 2369). With https also by one click (RFC 8058). */
   readonly unsubscribeUrl: string | null;
 }
 

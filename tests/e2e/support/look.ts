@@ -10,13 +10,16 @@ const elsewhere: readonly PagePath[] = ["/payment-in-progress", "/auth/activate-
 
 /** Something to fill a required parameter of a page's address with: a page without an example fails the compiler. */
 type Required = Exclude<Extract<PagePath, `${string}{${string}}`>, `${string}?}`>;
-const examples: Record<Required, (person: DemoPerson) => Promise<string | null>> = {
+const examples: Record<Required, (person: DemoPerson | null) => Promise<string | null>> = {
   "/campaign/edit/{id}": async (person) => {
+    if (!person) return null;
     const headers = { authorization: `Bearer ${await tokenOf(person)}` };
     const answer = ask("/api/workflows?limit=1", { host: person.host, headers });
     const { items } = await payload<{ items: { _id: string }[] }>(answer);
     return items[0]?._id ?? null;
   },
+  // A link that isn't valid; tests/e2e/unsubscribe.spec.ts looks at one that is.
+  "/u/{token}": async () => "x",
 };
 
 /** The addresses of every page of the table that a person's kind may open, in the order of the table. */
@@ -30,7 +33,7 @@ async function addressesFor(person: DemoPerson | null): Promise<string[]> {
     open.map(async ({ path }) => {
       const plain = path.replace(/\/\{\w+\?\}/g, "");
       if (!plain.includes("{")) return plain;
-      const value = person && (await examples[path as Required](person));
+      const value = await examples[path as Required](person);
       return value ? plain.replace(/\{\w+\}/, value) : null;
     }),
   );

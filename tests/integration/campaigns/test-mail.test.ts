@@ -3,9 +3,11 @@ import { POST as testMail } from "@/app/api/workflows/steps/send_email/test/rout
 import { db } from "@/lib/db/index.ts";
 import { sealSecret } from "@/lib/db/security/secrets.ts";
 import { sendTestMail } from "@/lib/domain/campaigns/index.ts";
+import { unsubscribe } from "@/lib/domain/prospects/index.ts";
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import type { MailAccount, OutgoingMail } from "@/lib/providers/mail/port.ts";
+import { unsubscribeUrl } from "@/lib/wiring.ts";
 import { callRoute } from "../../factories/call-route.ts";
 import { testDatabase } from "../../factories/database.ts";
 import { makeProspect } from "../../factories/make-conversation.ts";
@@ -25,6 +27,7 @@ describe("a test of an email step", () => {
     mailboxId: sender.mailboxId,
     prospectId: null,
     key: null,
+    unsubscribeText: null,
     ...more,
   });
   const run = async (more: object = {}, as: MadeMember = sender, refusal: ProviderError | null = null) => {
@@ -36,7 +39,7 @@ describe("a test of an email step", () => {
         return { messageId: sent.messageId, response: "250" };
       },
     };
-    const done = sendTestMail(as, mail, input(more));
+    const done = sendTestMail(as, { mail, unsubscribeUrl }, input(more));
     const said = await done.then(
       () => "sent",
       (error: Error) => error.message,
@@ -102,6 +105,20 @@ describe("a test of an email step", () => {
     const refused = new ProviderError("rejected", "550 no");
     expect(await run({ key }, sender, refused)).toMatchObject({ said: "testMailFailed", mails: [{}] });
     expect(await run({ key })).toEqual({ said: "testMailFailed", mails: [] });
+  });
+
+  it("may carry the unsubscribe link of a step, which is the receiver's own and works", async () => {
+    expect((await run()).mails).toMatchObject([{ text: "At Analytical Engines", unsubscribeUrl: null }]);
+    const { mails } = await run({ unsubscribeText: "No more mails, {first_name}?" });
+    const url = mails[0]?.unsubscribeUrl ?? "";
+    expect(mails[0]?.text).toBe(`At Analytical Engines\n\nNo more mails, Ada?\n${url}\n`);
+    expect(url).toMatch(/^http:\/\/localhost:\d+\/u\/[\w-]+$/);
+    const [workspace] = await database.admin<{ brand: string }[]>`
+      select brand_id as brand from workspaces where id = ${sender.workspaceId}`;
+    await unsubscribe(workspace!.brand, url.slice(url.lastIndexOf("/") + 1));
+    expect((await run()).said).toBe("receiverOptedOut");
+    const lacking = await run({ receiver: "other@own.example", unsubscribeText: "For {nickname}" });
+    expect(lacking).toEqual({ said: "placeholderEmpty", mails: [] });
   });
 
   it("says over the wire what is missing", async () => {

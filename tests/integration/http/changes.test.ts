@@ -46,6 +46,7 @@ const unrecorded: Except = {
   "PUT /inbox/dialogs/{id}/draft": "a person's own",
   "DELETE /list_views/{id}": "a person's own",
   "POST /list_views": "a person's own",
+  "POST /u/{token}": "its reader is no user: the entry names nobody: people/unsubscribe.test.ts",
   "POST /workflows/check": "changes nothing: its question is too long for an address",
   "POST /workflows/upload_csv_file": "a file is nothing yet: its import is recorded",
 };
@@ -61,6 +62,7 @@ const announcedAll = [
   "POST /inbox/dialogs/{id}/read",
   "POST /inbox/dialogs/{id}/snooze",
   "POST /inbox/dialogs/{id}/star",
+  "POST /u/{token}",
 ];
 
 /** Calls whose second press gets another answer, or creates a second object. A `not_found` the second time doesn't count. */
@@ -93,6 +95,7 @@ const before: Readonly<Record<string, (walked: WalkedWorkspace) => Promise<unkno
     database.admin`update sessions set workspace_id = null where user_id = ${owner.userId}`,
   "POST /workflows/{id}/restore": ({ objects }) =>
     database.admin`update campaigns set status = 'archived' where id = ${objects.campaign}`,
+  "POST /u/{token}": (walked) => enrol(walked, "waiting"),
   "POST /workflows/{id}/update": free,
   "POST /workflows/searches/{id}/remove": free,
   "POST /workflows/searches/{id}/cancel": ({ objects }) =>

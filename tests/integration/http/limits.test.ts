@@ -94,6 +94,25 @@ describe("limits", () => {
     expect((await from("203.0.113.2")(0)).status).not.toBe(429);
   });
 
+  it("by the path hold for one link from any number of addresses, and keep no link [S12, S14]", async () => {
+    const most = limitOf("/u/{token}", "path");
+    const press = (token: string) => (n: number) =>
+      tried("/u/{token}", { peer: `203.0.113.${n}`, params: { token } });
+    const seen = await statuses(most + 1, press("one-link"));
+    expect(seen).toEqual([...Array(most).fill(404), 429]);
+    expect((await press("other-link")(1)).status).toBe(404);
+    const kept = await database.admin<{ key: string }[]>`select key from rate_limits`;
+    expect(kept.filter(({ key }) => key.includes("link"))).toEqual([]);
+  });
+
+  it("by address let a mail provider unsubscribe many people, and stop who guesses links [S12]", async () => {
+    const most = limitOf("/u/{token}", "address");
+    expect(most).toBeGreaterThanOrEqual(600);
+    const seen = await statuses(most + 1, (n) => tried("/u/{token}", { params: { token: `guess-${n}` } }));
+    expect(seen.slice(0, most)).not.toContain(429);
+    expect(seen[most]).toBe(429);
+  });
+
   it("by the e-mail that is tried hold from any number of addresses [S12]", async () => {
     const most = limitOf("/auth/sign_in", "email");
     const victim = { email: "Victim@people.example", password: "wrong-password" };

@@ -9,7 +9,9 @@ import { makeWalkedWorkspace, type WalkedWorkspace } from "../../factories/walke
 
 const database = testDatabase();
 const handlers = await everyHandler();
-const changing = handlers.filter(({ call }) => call.changesState);
+/** Calls that read no session and set no cookie: a secret in their path is the proof, wherever they come from. */
+const proven = handlers.filter(({ call }) => call.isProvenByPath);
+const changing = handlers.filter(({ call }) => call.changesState && !call.isProvenByPath);
 const reading = handlers.filter(({ call }) => !call.changesState);
 
 let walked: WalkedWorkspace;
@@ -82,6 +84,30 @@ describe("a browser's cookie", () => {
     const read = handlerOf(handlers, "/inbox/dialogs/{id}/read");
     expect(await tried(read, { cookie, ...headers })).toEqual({ status: 200, isForeign: false });
   });
+});
+
+describe("a call whose path is its proof", () => {
+  it("is one alone: the link of a mail, to which mail providers post (RFC 8058)", () => {
+    expect(titled(proven).map(([name]) => name)).toEqual(["POST /u/{token}"]);
+  });
+
+  it.each(titled(proven))(
+    "%s reads no session, sets no cookie, and acts by a good path alone [S7]",
+    async (_name, handler) => {
+      const before = await walked.snapshot();
+      for (const headers of [...Object.values(foreign), { cookie }, {}]) {
+        const answer = await ask(handler, {
+          params: { token: "x" },
+          query: `token=${walked.owner.token}&space=${walked.owner.workspaceId}`,
+          headers: { cookie, authorization: `Bearer ${walked.owner.token}`, ...headers },
+        });
+        expect(answer.status).toBe(404);
+        expect(answer.headers.get("set-cookie")).toBeNull();
+      }
+      expect(await walked.snapshot()).toBe(before);
+      expect(handler.call).toMatchObject({ access: { who: "anon" }, setsCookie: false });
+    },
+  );
 });
 
 describe("an explicit token", () => {

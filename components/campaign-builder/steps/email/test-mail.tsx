@@ -33,6 +33,8 @@ export function TestMail({ step, mailboxId, profileId }: TestMailProps) {
           receiver,
           subject: step.subject ?? "",
           text: step.text ?? "",
+          with_unsubscribe_button: step.with_unsubscribe_button ?? true,
+          unsubscribe_text: step.unsubscribe_text,
           integration_id: mailboxId ?? "",
           key: key.current,
           profile_id: profileId ?? undefined,

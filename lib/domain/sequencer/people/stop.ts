@@ -50,12 +50,13 @@ export async function stopForReply(sql: Sql, input: PersonInput): Promise<void> 
   const isAwaited = "e.hold_reason = 'waiting_for_reply' and e.state <> 'held'";
   const paused = await stop(sql, input, "paused", "got_reply", `${open} and (${isAwaited}) is not true`);
   await wakeConditions(sql, { ...input, prospectIds: [input.prospectId] });
-  if (paused === 0) await tell(sql, input, "replied", null, await findEnded(sql, input));
+  if (paused === 0) await tellEnded(sql, input, "replied");
 }
 
-/** The person's latest sequence, where it is complete, no other is in flight, and no answer has been told of it yet. */
-function findEnded(sql: Sql, { workspaceId, prospectId }: PersonInput): Promise<Moved[]> {
-  return sql.query<Moved>(
+/** Tells something, once, of the person's latest sequence, where it is complete and no other is in flight. */
+async function tellEnded(sql: Sql, input: PersonInput, kind: "replied" | "opted_out"): Promise<void> {
+  const { workspaceId, prospectId } = input;
+  const ended = await sql.query<Moved>(
     `select ${movedColumns} from (
        select * from enrolments where workspace_id = $1::uuid and prospect_id = $2::uuid and state <> 'canceled'
        order by entered_at desc, id desc limit 1) e
@@ -63,9 +64,10 @@ function findEnded(sql: Sql, { workspaceId, prospectId }: PersonInput): Promise<
        and not exists (select 1 from enrolments o
          where o.workspace_id = e.workspace_id and o.prospect_id = e.prospect_id and o.state = 'claimed')
        and not exists (select 1 from enrolment_events v
-         where v.workspace_id = e.workspace_id and v.enrolment_id = e.id and v.kind = 'replied')`,
-    [workspaceId, prospectId],
+         where v.workspace_id = e.workspace_id and v.enrolment_id = e.id and v.kind = $3::text)`,
+    [workspaceId, prospectId, kind],
   );
+  await tell(sql, input, kind, null, ended);
 }
 
 /** An address at which a mail failed. */
@@ -105,11 +107,21 @@ async function lockOwners(sql: Sql, workspaceId: string, address: string): Promi
   return rows.map(({ id }) => id);
 }
 
-/** Ends every sequence of a person who opted out, permanently. */
+/**
+ * Ends every sequence of a person who opted out, permanently. If none was open, the history of the latest one says that
+ * the person opted out.
+ */
 export async function optOut(sql: Sql, input: PersonInput): Promise<void> {
   await lockPeople(sql, input.workspaceId, [input.prospectId]);
-  await suppressPerson(sql, input.workspaceId, input.prospectId);
-  await stop(sql, input, "canceled", null, "('waiting', 'on_hold', 'parked', 'held', 'paused', 'uncertain')");
+  const isNew = await suppressPerson(sql, input.workspaceId, input.prospectId);
+  const canceled = await stop(
+    sql,
+    input,
+    "canceled",
+    null,
+    "('waiting', 'on_hold', 'parked', 'held', 'paused', 'uncertain')",
+  );
+  if (isNew && canceled === 0) await tellEnded(sql, input, "opted_out");
 }
 
 /** Makes messages of an account that waited for a person's acceptance due after their own delay. */

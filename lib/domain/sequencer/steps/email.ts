@@ -1,7 +1,8 @@
 import type { EmailPayload } from "@/lib/domain/campaigns/rules/steps/email/rules.ts";
+import { withUnsubscribeLine } from "@/lib/domain/campaigns/rules/steps/email/unsubscribe-line.ts";
 import type { OutgoingMail } from "@/lib/providers/mail/port.ts";
 import { doubledFrom, minuteMs, type StepEffects, usualRefusals } from "./definition.ts";
-import { openMailbox } from "./outside.ts";
+import { openMailbox, unsubscribeUrlOf } from "./outside.ts";
 
 export const email: StepEffects<EmailPayload> = {
   // A server that took the final dot may still deliver, whatever is in the sent folder [F9].
@@ -17,10 +18,16 @@ export const email: StepEffects<EmailPayload> = {
   longestMs: 13 * minuteMs,
   async perform(outside, intent, payload, begin) {
     const account = await openMailbox(outside, intent, payload.mailboxId);
+    const mail = mailOf(
+      payload,
+      payload.unsubscribeText === undefined
+        ? null
+        : await unsubscribeUrlOf(outside, intent, payload.to.email),
+    );
     const { host, port } = account.smtp;
     const server = { workspaceId: intent.workspaceId, host, port };
     return outside.servers.call(server, intent.intendedAt, (reached) =>
-      outside.mail.send(account, mailOf(payload), () => {
+      outside.mail.send(account, mail, () => {
         reached();
         return begin();
       }),
@@ -36,15 +43,18 @@ export const email: StepEffects<EmailPayload> = {
   },
 };
 
-function mailOf({ messageId, to, subject, text }: EmailPayload): OutgoingMail {
+/** The mail of a payload. The link stands in no record of the product: whoever reads it could unsubscribe the person. */
+function mailOf(payload: EmailPayload, unsubscribeUrl: string | null): OutgoingMail {
+  const { messageId, to, subject, text, unsubscribeText } = payload;
+  const isLinked = unsubscribeUrl !== null && unsubscribeText !== undefined;
   return {
     messageId,
     to,
     subject,
-    text,
+    text: isLinked ? withUnsubscribeLine(text, unsubscribeText, unsubscribeUrl) : text,
     html: null,
     inReplyTo: null,
     references: [],
-    unsubscribeUrl: null,
+    unsubscribeUrl,
   };
 }

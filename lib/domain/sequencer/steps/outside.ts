@@ -1,5 +1,6 @@
 import type { TaskPriority } from "@/lib/contracts/words/task-priorities.ts";
 import type { TaskKind } from "@/lib/contracts/words/task-states.ts";
+import type { UnsubscribeLink } from "@/lib/domain/prospects/index.ts";
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import type { CrmPort } from "@/lib/providers/crm/port.ts";
 import type { EnrichmentPort } from "@/lib/providers/enrichment/port.ts";
@@ -38,6 +39,8 @@ export interface Outside {
   readonly servers: ServerBreakers;
   /** Opens a mailbox with its secret. Null when it is gone or disconnected. */
   readonly openMailAccount: (mailbox: Ref) => Promise<MailAccount | null>;
+  /** The address of the link by which a mail's reader unsubscribes. */
+  readonly unsubscribeUrl: (link: UnsubscribeLink) => Promise<string>;
   /** Whether a mailbox's server files what it sends, as far as this is known. */
   readonly filing: {
     note(mailbox: Ref): Promise<void>;
@@ -68,6 +71,22 @@ export async function openSigningSecret(outside: Outside, { workspaceId }: Inten
     return await outside.openSigningSecret(workspaceId);
   } catch (cause) {
     throw new ProviderError("unavailable", "the signing secret could not be opened", {
+      scope: "kind",
+      cause,
+    });
+  }
+}
+
+/** The unsubscribe link of an action's mail. If it can't be made, no mail leaves, and no recipient pays for it. */
+export async function unsubscribeUrlOf(
+  outside: Outside,
+  { id, workspaceId, prospectId }: Intent,
+  address: string,
+): Promise<string> {
+  try {
+    return await outside.unsubscribeUrl({ workspaceId, prospectId, sourceId: id, address });
+  } catch (cause) {
+    throw new ProviderError("unavailable", "the unsubscribe link could not be made", {
       scope: "kind",
       cause,
     });

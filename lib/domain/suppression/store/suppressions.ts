@@ -34,7 +34,37 @@ export async function suppressAddress(sql: Sql, workspaceId: Id, email: string):
   await sql.query(insert, [workspaceId, newId(), "address", email.toLowerCase(), "bounce"]);
 }
 
-/** Suppresses a person on every channel, because they opted out. */
-export async function suppressPerson(sql: Sql, workspaceId: Id, prospectId: Id): Promise<void> {
-  await sql.query(insert, [workspaceId, newId(), "person", prospectId, "opt_out"]);
+/** Suppresses a person on every channel, because they opted out. Returns whether that is new. */
+export async function suppressPerson(sql: Sql, workspaceId: Id, prospectId: Id): Promise<boolean> {
+  const values = [workspaceId, newId(), "person", prospectId, "opt_out"];
+  return (await sql.query(`${insert} returning id`, values)).length > 0;
+}
+
+/** Whether a prospect `p` of a query has opted out as a person. */
+export const hasOptedOut = `exists (select 1 from suppressions s
+  where s.workspace_id = p.workspace_id and s.kind = 'person' and s.value = p.id::text)`;
+
+/**
+ * Suppresses an address for good, because whoever reads its mail wants none. It is more than a bounce, which it replaces:
+ * whoever has the address isn't contacted on any channel. Returns whether that is new.
+ */
+export async function optAddressOut(sql: Sql, workspaceId: Id, email: string): Promise<boolean> {
+  const rows = await sql.query(
+    `insert into suppressions as s (workspace_id, id, kind, value, reason)
+     values ($1::uuid, $2::uuid, 'address', $3::text, 'opt_out')
+     on conflict (workspace_id, kind, value) do update set reason = excluded.reason where s.reason = 'bounce'
+     returning s.id`,
+    [workspaceId, newId(), email.toLowerCase()],
+  );
+  return rows.length > 0;
+}
+
+/** Whether an address itself has opted out. */
+export async function isAddressOptedOut(sql: Sql, workspaceId: Id, email: string): Promise<boolean> {
+  const rows = await sql.query(
+    `select 1 from suppressions s where s.workspace_id = $1::uuid and s.kind = 'address' and s.value = $2::text
+       and s.reason <> 'bounce'`,
+    [workspaceId, email.toLowerCase()],
+  );
+  return rows.length > 0;
 }

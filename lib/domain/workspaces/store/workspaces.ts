@@ -25,6 +25,12 @@ export function findWorkspace(tx: Tx, id: Id) {
   });
 }
 
+/** The brand of a workspace. Null where there is no such workspace. */
+export async function brandIdOf(tx: Tx, id: Id): Promise<Id | null> {
+  const row = await tx.prisma.workspace.findUnique({ where: { id }, select: { brandId: true } });
+  return row?.brandId ?? null;
+}
+
 /** The workspaces of a user with the number of their members. */
 export function listWorkspacesOf(tx: Tx, userId: Id) {
   return tx.prisma.membership.findMany({

@@ -20,7 +20,8 @@ export async function composeMail(account: MailAccount, mail: OutgoingMail, at: 
   if (mail.unsubscribeUrl !== null) {
     const url = safe(mail.unsubscribeUrl, /^https?:\/\/[^\s<>]+$/, "the unsubscribe address");
     headers["List-Unsubscribe"] = `<${url}>`;
-    headers["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click";
+    // One click needs https (RFC 8058); a link without it is only opened.
+    if (url.startsWith("https:")) headers["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click";
   }
   const node = new MailComposer({
     from: { name: oneLine(account.fromName), address: safe(account.email, address, "the sender") },

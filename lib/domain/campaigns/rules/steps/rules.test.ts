@@ -36,7 +36,13 @@ const facts: StepFacts = {
 const samples: { [K in NodeAction["type"]]: Extract<NodeAction, { type: K }> } = {
   connection_request: { type: "connection_request", note: "Hi {first_name}" },
   message: { type: "message", text: "Hi {first_name}" },
-  email: { type: "email", subject: "For {first_name}", text: "Hi {first_name}", mailboxIds: ["m", "n"] },
+  email: {
+    type: "email",
+    subject: "For {first_name}",
+    text: "Hi {first_name}",
+    mailboxIds: ["m", "n"],
+    unsubscribeText: "No more mails, {first_name}?",
+  },
   inmail: { type: "inmail", subject: "For {first_name}", text: "Hi {first_name}" },
   connection_by_email: { type: "connection_by_email", note: "Hi {first_name}" },
   social_action: { type: "social_action", action: "follow" },

@@ -1,13 +1,14 @@
 import { storableLine } from "@/lib/kernel/storable-text/index.ts";
-import type { StepRules } from "../definition.ts";
+import type { StepRules, StepText } from "../definition.ts";
 import { fill } from "../fill.ts";
 import { spends } from "../spends.ts";
 import { subjectOf, textOf } from "../texts.ts";
 import { hasVideo, videoOf, type WithVideo, wireVideo } from "../video.ts";
 import { messageIdOf } from "./message-id.ts";
+import { unsubscribeOf, type WithUnsubscribe, wireUnsubscribe } from "./unsubscribe-line.ts";
 
 /** An e-mail. The texts carry placeholders; they are rendered when the action is claimed. */
-export interface Email extends WithVideo {
+export interface Email extends WithVideo, WithUnsubscribe {
   readonly type: "email";
   readonly subject: string;
   readonly text: string;
@@ -23,10 +24,20 @@ export interface EmailPayload {
   readonly to: { readonly email: string; readonly name: string };
   readonly subject: string;
   readonly text: string;
+  /** The line above the unsubscribe link. Missing: the mail has none. */
+  readonly unsubscribeText?: string;
 }
 
 /** Longest subject and text in characters; the numbers are this project's (OC-095). */
-const limits = { subject: 250, text: 50_000 };
+const limits = { subject: 250, text: 50_000, unsubscribe_text: 200 };
+
+const lineOf = (value: string): StepText => ({
+  field: "unsubscribe_text",
+  value,
+  limit: limits.unsubscribe_text,
+  tooLong: "too_long_unsubscribe_text",
+  empty: "empty_unsubscribe_text",
+});
 
 export const email: StepRules<"email", Email, EmailPayload> = {
   lane: "mailbox",
@@ -44,15 +55,18 @@ export const email: StepRules<"email", Email, EmailPayload> = {
     subject: step.subject ?? "",
     text: step.text ?? "",
     mailboxIds: step.mailbox_ids ?? [],
+    ...unsubscribeOf(step),
     ...videoOf(step),
   }),
   toWire: (action) => {
     const { type, subject, text, mailboxIds } = action;
-    return { type, subject, text, mailbox_ids: [...mailboxIds], ...wireVideo(action) };
+    const mailboxes = { mailbox_ids: [...mailboxIds] };
+    return { type, subject, text, ...mailboxes, ...wireUnsubscribe(action), ...wireVideo(action) };
   },
   texts: (action) => [
     subjectOf(action.subject, limits.subject),
     textOf(action.text, limits.text, "too_long_email"),
+    ...(action.unsubscribeText === undefined ? [] : [lineOf(action.unsubscribeText)]),
   ],
   problems: () => [],
   mailboxesOf: (action) => action.mailboxIds,
@@ -62,7 +76,8 @@ export const email: StepRules<"email", Email, EmailPayload> = {
     if (facts.hasBounced) return { do: "hold", reason: "invalid_email" };
     if (!facts.mailbox) return { do: "hand_over" };
     if (hasVideo(action)) return { do: "hold", reason: "missing_video_template" };
-    const filled = fill({ subject: action.subject, text: action.text }, facts);
+    const { subject, text, unsubscribeText } = action;
+    const filled = fill({ subject, text, unsubscribeText: unsubscribeText ?? "" }, facts);
     if (!filled.ok) return filled.hold;
     return {
       do: "act",
@@ -73,6 +88,7 @@ export const email: StepRules<"email", Email, EmailPayload> = {
         to: { email: facts.email, name: facts.fullName },
         subject: storableLine(filled.texts.subject, limits.subject),
         text: filled.texts.text,
+        ...(unsubscribeText === undefined ? {} : { unsubscribeText: filled.texts.unsubscribeText }),
       },
     };
   },

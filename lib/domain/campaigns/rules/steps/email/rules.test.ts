@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { sequenceStep } from "@/lib/contracts/steps/index.ts";
+import type { StepFacts } from "../definition.ts";
+import { type Email, email } from "./rules.ts";
+import { usualUnsubscribeText } from "./unsubscribe-line.ts";
+
+const facts = {
+  effectKey: "e:a:0",
+  hasBounced: false,
+  email: "ada@p.example",
+  fullName: "Ada Hart",
+  values: { first_name: "Ada", company_name: null, nickname: null },
+  mailbox: { id: "m", email: "me@x.example" },
+} as unknown as StepFacts;
+
+/** A step as it comes over the wire, as its action. */
+function stored(more: object = {}): Email {
+  const step = sequenceStep.parse({ id: "a", type: "email", subject: "Hi", text: "Text", ...more });
+  if (step.type !== "email") throw new Error("an email");
+  return email.fromWire(step);
+}
+const texts = (action: Email) => email.texts(action, { noteLimit: 200 });
+
+describe("the unsubscribe link of an email step", () => {
+  it("is on where the step doesn't say so, in English words", () => {
+    expect(stored()).toMatchObject({ unsubscribeText: usualUnsubscribeText });
+    expect(stored({ with_unsubscribe_button: "true", unsubscribe_text: "Enough?" })).toMatchObject({
+      unsubscribeText: "Enough?",
+    });
+  });
+
+  it("is off where the step says so, whatever its words", () => {
+    const off = stored({ with_unsubscribe_button: false, unsubscribe_text: "Enough?" });
+    expect(off).not.toHaveProperty("unsubscribeText");
+    expect(email.toWire(off)).toMatchObject({ with_unsubscribe_button: false });
+    expect(texts(off).map(({ field }) => field)).toEqual(["subject", "text"]);
+  });
+
+  it("isn't added to a step that was stored before there was one, also when it is saved again", () => {
+    const old: Email = { type: "email", subject: "Hi", text: "Text", mailboxIds: [] };
+    expect(stored(email.toWire(old))).toEqual(old);
+    const decided = email.decide(old, facts);
+    expect(decided.do === "act" && decided.payload).not.toHaveProperty("unsubscribeText");
+  });
+
+  it("needs words that aren't too long, and fills their placeholders", () => {
+    const [, , line] = texts(stored({ unsubscribe_text: "" }));
+    expect(line).toEqual({
+      field: "unsubscribe_text",
+      value: "",
+      limit: 200,
+      tooLong: "too_long_unsubscribe_text",
+      empty: "empty_unsubscribe_text",
+    });
+    expect(email.decide(stored({ unsubscribe_text: "Enough, {first_name}?" }), facts)).toMatchObject({
+      payload: { text: "Text", unsubscribeText: "Enough, Ada?" },
+    });
+    expect(email.decide(stored({ unsubscribe_text: "{nickname}" }), facts)).toEqual({
+      do: "hold",
+      reason: "missing_field",
+    });
+  });
+});

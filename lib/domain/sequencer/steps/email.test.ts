@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+import type { MailAccount, OutgoingMail } from "@/lib/providers/mail/port.ts";
+import { carryOut } from "../carry-out.ts";
+import { serverBreakers } from "../server-breakers.ts";
+import type { Intent } from "../store/store.ts";
+import { email } from "./email.ts";
+import type { Outside } from "./outside.ts";
+
+const payload = {
+  type: "email",
+  mailboxId: "m",
+  messageId: "<k@mail.example>",
+  to: { email: "ada@p.example", name: "Ada" },
+  subject: "Hi",
+  text: "Shall we talk?\n",
+} as const;
+const intent = (more: object = {}) =>
+  ({
+    id: "action",
+    workspaceId: "w",
+    prospectId: "p",
+    intendedAt: 0,
+    attempts: 1,
+    refusals: 0,
+    payload: { ...payload, ...more },
+  }) as Intent;
+
+function outside(unsubscribeUrl: Outside["unsubscribeUrl"]) {
+  const mails: OutgoingMail[] = [];
+  const server = { host: "mail.example", port: 25 };
+  const ports = {
+    servers: serverBreakers(),
+    openMailAccount: async () => ({ smtp: server }) as MailAccount,
+    mail: {
+      async send(_account: MailAccount, mail: OutgoingMail, begin: () => Promise<void>) {
+        await begin();
+        mails.push(mail);
+        return {};
+      },
+    },
+    unsubscribeUrl,
+  } as unknown as Outside;
+  const messenger = {
+    perform: (of: Intent, begin: () => Promise<void>) => email.perform(ports, of, of.payload as never, begin),
+    lookUp: async () => ({ state: "unknown" }) as const,
+  };
+  return { mails, send: (of: Intent) => carryOut(messenger, of, async () => {}) };
+}
+
+describe("the mail of an email step", () => {
+  it("ends with its line and the link of its own person, address and action", async () => {
+    const { mails, send } = outside(
+      async ({ workspaceId, prospectId, sourceId, address }) =>
+        `https://app.example/u/${[workspaceId, prospectId, sourceId, address].join("+")}`,
+    );
+    expect(await send(intent({ unsubscribeText: "Enough?" }))).toMatchObject({ state: "sent" });
+    const url = "https://app.example/u/w+p+action+ada@p.example";
+    expect(mails).toMatchObject([
+      { text: `Shall we talk?\n\nEnough?\n${url}\n`, unsubscribeUrl: url, html: null },
+    ]);
+  });
+
+  it("is what its text says where the step has no link, or was claimed before there was one", async () => {
+    const { mails, send } = outside(async () => Promise.reject(new Error("asked")));
+    await send(intent());
+    expect(mails).toMatchObject([{ text: "Shall we talk?\n", unsubscribeUrl: null }]);
+  });
+
+  it("doesn't leave without its link: it waits, and nobody pays for it", async () => {
+    const { mails, send } = outside(async () => Promise.reject(new Error("no brand")));
+    const outcome = await send(intent({ unsubscribeText: "Enough?" }));
+    expect(outcome).toMatchObject({ state: "retry", detail: "the unsubscribe link could not be made" });
+    expect(outcome).not.toHaveProperty("refused");
+    expect(mails).toEqual([]);
+  });
+});

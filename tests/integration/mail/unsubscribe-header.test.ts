@@ -1,0 +1,142 @@
+import { describe, expect, it } from "vitest";
+import { POST } from "@/app/api/u/[token]/route.ts";
+import { forgetBrands } from "@/lib/domain/brands/index.ts";
+import { type Graph, lineOf } from "@/lib/domain/campaigns/rules/graph.ts";
+import * as sequencer from "@/lib/domain/sequencer/index.ts";
+import { smtpMail } from "@/lib/providers/mail/smtp/adapter.ts";
+import { unsubscribeUrl } from "@/lib/wiring.ts";
+import { ask } from "../../factories/call-route.ts";
+import { makeBrand } from "../../factories/make-workspace.ts";
+import { noSenderless } from "../../factories/no-senderless.ts";
+import { productListeners } from "../../factories/product-listeners.ts";
+import { runningCampaign } from "../../factories/running-campaign.ts";
+import { runningWorld } from "../../factories/servers/running-world.ts";
+
+productListeners();
+const { of, control, database } = runningWorld();
+
+const mail = { type: "email", subject: "Hi", text: "Shall we talk?", mailboxIds: [] } as const;
+const linked = { ...mail, unsubscribeText: "No more mails, {first_name}?" };
+const line = (...actions: (typeof mail)[]): Graph =>
+  lineOf(actions.map((action, place) => ({ id: `s${place}`, delayHours: place * 24, action })));
+
+/** A mailbox of the embedded world, which sends for the campaign. */
+const sender = () => ({
+  email: "sender@mail.example",
+  fromName: "Sam Sender",
+  username: "sender@mail.example",
+  password: "mailbox-pass-1",
+  smtp: { host: "127.0.0.1", port: of().smtpPort, security: "none" as const },
+  imap: { host: "127.0.0.1", port: of().imapPort, security: "none" as const },
+});
+
+const messenger = () =>
+  sequencer.portMessenger({
+    ...noSenderless,
+    social: {} as never,
+    mail: smtpMail({ networks: [], endpoints: [`127.0.0.1:${of().smtpPort}`, `127.0.0.1:${of().imapPort}`] }),
+    servers: sequencer.serverBreakers(),
+    openMailAccount: async () => sender(),
+    filing: { note: async () => {}, isKnown: async () => false },
+    openSocialAccount: async () => null,
+    unsubscribeUrl,
+  });
+
+/** Works until one person's enrolment stands so. */
+async function workUntil(campaignId: string, stands: string) {
+  const stop = new AbortController();
+  const worker = sequencer.run({
+    store: sequencer.postgresStore(),
+    messenger: messenger(),
+    workerId: `w-${campaignId}`,
+    signal: stop.signal,
+  });
+  const standing = async () => {
+    const [row] =
+      await database.admin`select node_id, state from enrolments where campaign_id = ${campaignId}`;
+    return `${row?.node_id} ${row?.state}`;
+  };
+  await expect.poll(standing, { timeout: 30_000 }).toBe(stands);
+  stop.abort();
+  await worker.done;
+}
+
+/** A campaign that mails a mailbox of the world, sent by a brand with such a host. */
+async function mailed(host: string, address: string, graph: Graph) {
+  await makeBrand(database.admin);
+  const made = await runningCampaign(database.admin, graph, 1);
+  await database.admin`insert into brand_domains (host, brand_id, kind, is_primary) values (${host}, ${made.brandId}, 'app', true)`;
+  forgetBrands();
+  await database.admin`update prospects set email = ${address}, email_lower = ${address} where id = ${made.prospectIds[0]!}`;
+  return made;
+}
+
+/** What arrived in a mailbox: each mail's headers, unfolded, with its text. */
+async function arrived(address: string) {
+  const { mails } = await control<{ mails: { uid: number }[] }>("GET", `/mailboxes/${address}`);
+  return Promise.all(
+    mails.map(async ({ uid }) => {
+      const { raw } = await control<{ raw: string }>("GET", `/mailboxes/${address}/mails/${uid}`);
+      const [head = "", ...body] = raw.split("\r\n\r\n");
+      const headers = head.replace(/\r\n[ \t]+/g, " ").split("\r\n");
+      const find = (name: string) =>
+        headers.find((each) => each.startsWith(`${name}: `))?.slice(name.length + 2);
+      const longest = Math.max(...raw.split("\r\n").map((each) => each.length));
+      return { find, longest, text: body.join("\r\n\r\n").replace(/=\r\n/g, "").replaceAll("=3D", "=") };
+    }),
+  );
+}
+
+describe("a cold mail, as its receiver's server reads it", () => {
+  it("carries the one-click headers and the link, which unsubscribes its reader", async () => {
+    const address = "reader@mail.example";
+    const { campaignId, workspaceId, prospectIds } = await mailed(
+      "app.brand.example",
+      address,
+      line(linked, linked),
+    );
+    await workUntil(campaignId, "s1 waiting");
+    const [first, ...others] = await arrived(address);
+    expect(others).toEqual([]);
+    const [, url = ""] =
+      /^<(https:\/\/app\.brand\.example\/u\/[\w-]+)>$/.exec(first?.find("List-Unsubscribe") ?? "") ?? [];
+    expect(url).not.toBe("");
+    expect(first?.find("List-Unsubscribe-Post")).toBe("List-Unsubscribe=One-Click");
+    expect(first?.text).toContain("Shall we talk?");
+    expect(first?.text).toContain(`No more mails, Ada?\r\n${url}`);
+    expect(first?.longest).toBeLessThan(998);
+    // Nobody who reads the conversation, or the database, gets the link.
+    const rows = await database.admin`select a.payload::text || coalesce(m.text, '') as kept from actions a
+      left join messages m on m.workspace_id = a.workspace_id where a.campaign_id = ${campaignId}`;
+    expect(JSON.stringify(rows)).toContain("Shall we talk?");
+    expect(JSON.stringify(rows)).not.toContain("/u/");
+
+    const answer = await ask(POST, {
+      params: { token: url.slice(url.lastIndexOf("/") + 1) },
+      headers: { host: "app.brand.example", "content-type": "application/x-www-form-urlencoded" },
+      body: "List-Unsubscribe=One-Click",
+    });
+    expect(answer.status).toBe(200);
+    const said =
+      await database.admin`select kind, value from suppressions where workspace_id = ${workspaceId} order by kind`;
+    expect([...said]).toEqual([
+      { kind: "address", value: address },
+      { kind: "person", value: prospectIds[0] },
+    ]);
+    await workUntil(campaignId, "s1 canceled");
+    expect(await arrived(address)).toHaveLength(1);
+  });
+
+  it("names the link without one click where it isn't https, and none where the step has none", async () => {
+    const near = await mailed("near.localhost", "near@mail.example", line(linked));
+    await workUntil(near.campaignId, "s0 complete");
+    const [mailNear] = await arrived("near@mail.example");
+    expect(mailNear?.find("List-Unsubscribe")).toMatch(/^<http:\/\/near\.localhost:\d+\/u\/[\w-]+>$/);
+    expect(mailNear?.find("List-Unsubscribe-Post")).toBeUndefined();
+    const none = await mailed("none.example", "none@mail.example", line(mail));
+    await workUntil(none.campaignId, "s0 complete");
+    const [mailNone] = await arrived("none@mail.example");
+    expect(mailNone?.find("List-Unsubscribe")).toBeUndefined();
+    expect(mailNone?.text).not.toContain("/u/");
+  });
+});
