@@ -4,6 +4,7 @@ import { forgetPeople } from "@/lib/domain/prospects/index.ts";
 import {
   alignAccount,
   alignCampaign,
+  approvePeople,
   enrolAudience,
   handOver,
   partCampaigns,
@@ -22,4 +23,5 @@ export const bulkWorks: readonly BulkWork[] = [
   handOver,
   importLines,
   forgetPeople,
+  approvePeople,
 ];

@@ -152,6 +152,7 @@ function begin(scenario: Scenario): MemoryState {
       isStarted: true,
       active: true,
       accountActive: true,
+      approvesByHand: false,
       noteLimit: 200,
       currentVersion: 1,
       socialLaneId: social.id,

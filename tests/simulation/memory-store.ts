@@ -140,6 +140,7 @@ export function factsOf(state: MemoryState, row: MemoryEnrolment): Facts {
     opened: false,
     clicked: false,
     taskOpen: false,
+    approvedFor: null,
     lists: [],
     replied,
     later,

@@ -1,3 +1,4 @@
+export { approveAll } from "./approve-all.ts";
 export { countAudience, nextAudience, readAudience } from "./audience.ts";
 export { changeStatus, restoreCampaign } from "./change-status.ts";
 export { checkCampaign, type SequenceDraft } from "./check-campaign.ts";

@@ -65,6 +65,10 @@ export interface Facts {
   };
   /** A person's automatic answer names the day (ISO) on which they are back. */
   "prospect.away": { readonly workspaceId: string; readonly prospectId: string; readonly backOn: string };
+  /** A member took a person out of a campaign's sequence. */
+  "enrolment.canceled": { readonly workspaceId: string; readonly prospectId: string };
+  /** Those who await approval in a campaign no longer do: a member approved all of them, or nobody has to any more. */
+  "campaign.approved": { readonly workspaceId: string; readonly campaignId: string };
   "prospect.opted_out": { readonly workspaceId: string; readonly prospectId: string; readonly at: Date };
 }
 

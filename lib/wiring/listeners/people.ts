@@ -41,6 +41,10 @@ export function bindPeople(): void {
     await holdForAbsence(tx.sql, { workspaceId, prospectId, backOn, now: await readProductNow(tx.sql) });
     await announcePeople(tx, { workspaceId, prospectIds: [prospectId] });
   });
+  facts.on("enrolment.canceled", async (tx: HotTx, { workspaceId, prospectId }) => {
+    const now = await readProductNow(tx.sql);
+    await cancelTasksOfCanceled(tx.sql, { workspaceId, prospectIds: [prospectId], now });
+  });
   facts.on("prospect.opted_out", async (tx: HotTx, { workspaceId, prospectId }) => {
     const now = await readProductNow(tx.sql);
     await optOut(tx.sql, { workspaceId, prospectId, now });

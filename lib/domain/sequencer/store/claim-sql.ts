@@ -44,6 +44,10 @@ export const standingColumns = `
 const hasOpenTask = `exists (select 1 from tasks t where t.workspace_id = e.workspace_id
     and t.effect_key = e.id || ':' || e.node_id || ':' || e.visit and t.state = 'open')`;
 
+/** Whether something of the sequence of an enrolment `e` was sent, as far as is known. */
+export const wasSentTo = `exists (select 1 from actions s where s.workspace_id = e.workspace_id
+    and s.enrolment_id = e.id and s.state in ('sent', 'uncertain'))`;
+
 /** The columns of an enrolment `e`, its prospect `p` and their relation `r` that a decision is based on. */
 export const factColumns = `${standingColumns}, ${laterCampaign} as later,
   json_build_object('firstName', p.first_name, 'lastName', p.last_name, 'fullName', p.full_name,
@@ -51,6 +55,7 @@ export const factColumns = `${standingColumns}, ${laterCampaign} as later,
     'phone', p.phone, 'socialUrl', p.social_url, 'socialProviderId', p.social_provider_id,
     'timezone', p.timezone, 'personality', p.personality, 'customFields', p.custom_fields) as person,
   ${hasOpenTask} as "taskOpen",
+  case when e.approved_for is not null and not ${wasSentTo} then e.approved_for end as "approvedFor",
   e.opened_at is not null as opened, e.clicked_at is not null as clicked,
   case when e.kind = '${timerKind}' then coalesce((select json_agg(i.import_id) from import_people i
     where i.workspace_id = e.workspace_id and i.prospect_id = e.prospect_id), '[]'::json) else '[]'::json end as lists`;
@@ -70,7 +75,8 @@ export const accountActive = "coalesce(k.status = 'active' and k.deleted_at is n
 
 export const campaigns = `
 select c.workspace_id as "workspaceId", c.id,
-  c.status = 'active' and c.deleted_at is null and ${accountActive} as active, ${accountActive} as "accountActive", c.rank,
+  c.status = 'active' and c.deleted_at is null and ${accountActive} as active, ${accountActive} as "accountActive",
+  coalesce(c.settings->>'approvalMode' = 'manual', false) as "approvesByHand", c.rank,
   c.current_version as "currentVersion", coalesce((c.settings->>'acceptanceDays')::int, 14) as "acceptanceDays",
   coalesce((k.limits->>'note')::int, 200) as "noteLimit", coalesce(k.timezone, 'UTC') as timezone,
   s.id as "socialLaneId", o.id as "workspaceLaneId", t.id as "timerLaneId",
