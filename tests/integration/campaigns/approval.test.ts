@@ -50,6 +50,7 @@ const mode = (approvalMode: "manual" | "automatic") =>
 async function byHand(): Promise<void> {
   await mode("manual");
   await database.admin`delete from enrolments where campaign_id = ${campaign.campaignId}`;
+  await database.admin`delete from enrolment_events where campaign_id = ${campaign.campaignId}`;
   const { workspaceId, campaignId, prospectIds, now } = campaign;
   await db.tenant({ workspaceId }, ({ sql }) =>
     sequencer.enrol(sql, { workspaceId, campaignId, prospectIds, now }),

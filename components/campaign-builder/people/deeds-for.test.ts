@@ -1,0 +1,16 @@
+import { expect, it } from "vitest";
+import { approvalStates } from "@/lib/contracts/words/approval-states.ts";
+import { deedsFor } from "./deeds-for.ts";
+
+it("offers approving to whom it is missing, releasing to whom is held, and nothing to whom is through", () => {
+  const offered = Object.fromEntries(approvalStates.map((approval) => [approval, deedsFor({ approval })]));
+  expect(offered).toEqual({
+    awaiting_approval: ["approve", "cancel"],
+    approved: ["hold", "cancel"],
+    hold: ["release", "cancel"],
+    paused: ["cancel"],
+    canceled: [],
+    complete: [],
+  });
+  expect(deedsFor({ approval: null })).toEqual([]);
+});
