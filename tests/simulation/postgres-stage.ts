@@ -94,6 +94,18 @@ async function act(sql: Sql, seed: number, workspaceId: string, verb: Verb, now:
         if (!(error instanceof ProductError)) throw error;
       });
     }
+    case "keep":
+    case "free":
+    case "approve":
+    case "cancel": {
+      const member = { workspaceId, userId: newId(), isAdmin: true, credentialIds: null };
+      const { campaign, person } = verb;
+      const change = sequencer.changeEnrolment(member, campaign.id, person.id, deedOf(verb.do));
+      // Where it can't be done, the person is told and nothing changes.
+      return change.catch((error: unknown) => {
+        if (!(error instanceof ProductError)) throw error;
+      });
+    }
     case "pause":
     case "resume": {
       const campaignId = verb.campaign.id;
@@ -154,6 +166,12 @@ async function act(sql: Sql, seed: number, workspaceId: string, verb: Verb, now:
       else await ensureMailboxLane(sql, { workspaceId, mailboxId: refId, now });
     }
   }
+}
+
+function deedOf(verb: "keep" | "free" | "approve" | "cancel"): sequencer.Deed {
+  if (verb === "keep") return { verb: "hold", until: null };
+  if (verb === "approve") return { verb, version: null };
+  return { verb: verb === "free" ? "release" : verb };
 }
 
 const filled = [
@@ -243,7 +261,10 @@ async function fill(admin: postgres.Sql, scenario: Scenario): Promise<void> {
       status: "active",
       current_version: 1,
       rank: one.rank,
-      settings: { acceptanceDays: one.acceptanceDays },
+      settings: {
+        acceptanceDays: one.acceptanceDays,
+        approvalMode: one.approvesByHand ? "manual" : "automatic",
+      },
     })),
     campaign_versions: campaigns.map((one) => ({
       workspace_id: one.workspaceId,

@@ -17,6 +17,12 @@ export type Verb =
       readonly stepId: string | null;
     }
   | { readonly do: "pause" | "resume"; readonly campaign: SimCampaign }
+  /** A member holds one person in a campaign, releases, approves or cancels them. */
+  | {
+      readonly do: "keep" | "free" | "approve" | "cancel";
+      readonly person: SimPerson;
+      readonly campaign: SimCampaign;
+    }
   /** The social account of a lane is blocked, or is active again. */
   | { readonly do: "block" | "unblock"; readonly lane: SimLane }
   | { readonly do: "edit"; readonly campaign: SimCampaign; readonly graph: Graph }

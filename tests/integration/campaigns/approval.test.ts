@@ -12,6 +12,7 @@ import { type Graph, lineOf } from "@/lib/domain/campaigns/rules/graph.ts";
 import { claim } from "@/lib/domain/sequencer/claim.ts";
 import * as sequencer from "@/lib/domain/sequencer/index.ts";
 import { settle } from "@/lib/domain/sequencer/settle.ts";
+import { never } from "@/lib/kernel/clock/never.ts";
 import { showPeople } from "@/lib/http/show/campaign-people.ts";
 import { carryOutNow, runOpenJobs } from "../../factories/bulk.ts";
 import { testDatabase } from "../../factories/database.ts";
@@ -59,8 +60,11 @@ async function byHand(): Promise<void> {
 
 /** Whatever waits is due now. */
 const due = () => database.admin`
-  with due as (update enrolments set due_at = product_now() - interval '1 second' where state = 'waiting')
-  update lanes set next_at = product_now() - interval '1 second' where is_active`;
+  with due as (
+    update enrolments set due_at = product_now() - interval '1 second'
+    where workspace_id = ${campaign.workspaceId} and state = 'waiting')
+  update lanes set next_at = product_now() - interval '1 second'
+  where workspace_id = ${campaign.workspaceId} and is_active`;
 
 const change = (deed: sequencer.Deed, prospectId = first) =>
   sequencer.changeEnrolment(campaign.member, campaign.campaignId, prospectId, deed);
@@ -203,6 +207,9 @@ describe("an approval", () => {
     await due();
     expect(await reached()).toEqual([]);
     expect(await stateOf()).toBe("awaiting_approval");
+    const [row] = await database.admin<{ hold_until: Date }[]>`
+      select hold_until from enrolments where campaign_id = ${campaign.campaignId} and prospect_id = ${first}`;
+    expect(row?.hold_until.getTime()).toBe(never);
     expect(await history()).toEqual([
       "enrolled",
       "put_on_hold awaiting_approval",

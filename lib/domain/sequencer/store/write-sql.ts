@@ -7,12 +7,12 @@ import {
 import { turnedParts } from "@/lib/domain/lanes/index.ts";
 import { contactedPart, reachedPart } from "@/lib/domain/prospects/index.ts";
 import { suppressedPerson } from "@/lib/domain/suppression/index.ts";
-import { never } from "@/lib/kernel/clock/never.ts";
 import { accountActive, hasReplied, intentColumns } from "./claim-sql.ts";
 import { laterCampaign } from "./elsewhere-sql.ts";
 import { quoted } from "./quoted.ts";
 
-const farOff = moment(String(never));
+/** The moment `never` of lib/kernel/clock. */
+const farOff = "'9999-01-01 00:00:00+00'::timestamptz";
 
 /**
  * Parts of a statement: writes enrolments' positions from `$1`, and the holds of those who await approval from now on.
