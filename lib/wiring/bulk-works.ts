@@ -7,6 +7,7 @@ import {
   approvePeople,
   enrolAudience,
   handOver,
+  holdColleagues,
   partCampaigns,
   rankCampaign,
   wakeCampaign,
@@ -24,4 +25,5 @@ export const bulkWorks: readonly BulkWork[] = [
   importLines,
   forgetPeople,
   approvePeople,
+  holdColleagues,
 ];

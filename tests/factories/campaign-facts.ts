@@ -43,6 +43,7 @@ export const enrolmentFacts: Omit<Facts, "person"> = {
   approvedFor: null,
   lists: [],
   replied: false,
+  booked: false,
   later: null,
   suppressed: null,
 };

@@ -104,6 +104,7 @@ export const campaignSamples = (
     "POST /workflows/{id}/profiles/{profileId}/hold": { params: person, body: {} },
     "POST /workflows/{id}/profiles/{profileId}/release": { params: person },
     "POST /workflows/{id}/profiles/{profileId}/cancel": { params: person },
+    "POST /workflows/{id}/profiles/{profileId}/booked_meeting": { params: person },
     "POST /workflows/{id}/profiles/{profileId}/pause": { params: person },
     "POST /workflows/{id}/profiles/{profileId}/resume": { params: person, body: { step_id: "a" } },
   };

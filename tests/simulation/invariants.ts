@@ -16,7 +16,7 @@ const checks: readonly (readonly [string, (run: Run) => string | null])[] = [
   ["nothing is sent twice at one step, nor a Message-ID twice", stepOnce],
   ["no account invites a person twice", invitedOnce],
   ["a message goes only to whom its own account is connected with", messagesToConnected],
-  ["nothing begins after a reply, an opt-out or a bounce", stopsObeyed],
+  ["nothing begins after a reply, an opt-out, a bounce or a booked meeting", stopsObeyed],
   ["nothing begins for whom a member holds", holdsObeyed],
   ["nothing begins for whom nobody has approved for its version", approvalsObeyed],
   ["what is marked sent arrived, and what arrived is sent or uncertain", accounted],
@@ -284,16 +284,27 @@ function tookReply({ final, scenario, verbs }: Run, intent: Intent, repliedAt: n
   );
 }
 
+/** What stops a sequence until somebody lets it go on. */
+const isPassing = (deed: string) => deed === "reply" || deed === "book";
+
+/** Whether a person entered a campaign at a moment or after it. */
+function isLaterThan({ final }: Run, { enrolmentId }: Intent, at: number): boolean {
+  return final.events.some(
+    (event) => event.enrolmentId === enrolmentId && event.kind === "enrolled" && event.at >= at,
+  );
+}
+
 function stopsObeyed(run: Run) {
   const { claims, verbs } = run;
   return first(verbs, ({ verb, seq, at }) => {
-    if (verb.do !== "reply" && verb.do !== "optOut" && verb.do !== "bounce") return null;
+    if (verb.do !== "reply" && verb.do !== "optOut" && verb.do !== "bounce" && verb.do !== "book") return null;
     const late = claims.find(
       (claim) =>
         claim.seq > seq &&
         claim.intent.prospectId === verb.person.id &&
         (verb.do !== "bounce" || claim.intent.kind === "email") &&
-        !(verb.do === "reply" && released(run, verb.person.id, claim.intent.campaignId, seq, claim.seq)) &&
+        !(verb.do === "book" && isLaterThan(run, claim.intent, at)) &&
+        !(isPassing(verb.do) && released(run, verb.person.id, claim.intent.campaignId, seq, claim.seq)) &&
         !(verb.do === "reply" && tookReply(run, claim.intent, at)),
     );
     return late ? `${late.intent.effectKey} began after the ${verb.do}` : null;
@@ -465,6 +476,8 @@ function endsExplained({ final, scenario, verbs, outside }: Run) {
       paused: () =>
         row.pauseReason === "got_reply" || row.pauseReason === "contacted_before"
           ? did("reply", prospectId)
+          : row.pauseReason === "booked_meeting"
+            ? did("book", prospectId)
           : row.pauseReason === "manual"
             ? did("hold", prospectId)
             : row.pauseReason === "email_failed"

@@ -180,6 +180,7 @@ function begin(scenario: Scenario): MemoryState {
       invitedBy: [],
       inmailedBy: [],
       repliedAt: null,
+      bookedAt: null,
       suppressed: null,
     };
   return state;
@@ -287,6 +288,16 @@ function verbs(state: MemoryState, write: Write, { seed }: Scenario, newId: () =
         if (stop(verb.person, { state: "paused", pauseReason: "got_reply" }, "paused", open, isAwaited) === 0)
           tellEnded(verb.person);
         return wakeConditions(verb.person);
+      case "book":
+        write(state.prospects, verb.person.id, { ...known(verb.person), bookedAt: now });
+        stop(
+          verb.person,
+          { state: "paused", pauseReason: "booked_meeting" },
+          "paused",
+          [...open, "paused"],
+          (row) => row.state === "paused" && row.pauseReason !== "got_reply",
+        );
+        return;
       case "optOut":
         write(state.prospects, verb.person.id, { ...known(verb.person), suppressed: "person" });
         stop(verb.person, { state: "canceled", pauseReason: null, laneId: noLane }, "opted_out", [

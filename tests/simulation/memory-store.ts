@@ -53,6 +53,8 @@ export interface MemoryProspect extends Ref, Pick<Facts, "person" | "suppressed"
   readonly inmailedBy: readonly string[];
   /** When the latest answer came, ms. */
   readonly repliedAt: number | null;
+  /** When a meeting was last booked, ms. */
+  readonly bookedAt: number | null;
 }
 
 export type MemoryAction = Intent & {
@@ -143,7 +145,7 @@ export function keptBack(row: MemoryEnrolment): MemoryEnrolment {
 /** What a decision about an enrolment rests on. */
 export function factsOf(state: MemoryState, row: MemoryEnrolment): Facts {
   const known = state.prospects[row.prospectId] as MemoryProspect;
-  const { repliedAt, suppressed, person } = known;
+  const { repliedAt, bookedAt, suppressed, person } = known;
   const account = state.campaigns[row.campaignId]?.socialLaneId ?? "";
   const replied = repliedAt !== null && repliedAt > (row.resumedAt ?? Number.NEGATIVE_INFINITY);
   const later = laterOf(state, row);
@@ -160,6 +162,7 @@ export function factsOf(state: MemoryState, row: MemoryEnrolment): Facts {
     approvedFor: wasSentTo(state, row) ? null : row.approvedFor,
     lists: [],
     replied,
+    booked: bookedAt !== null && bookedAt > Math.max(row.createdAt, row.resumedAt ?? 0),
     later,
     suppressed,
     person,
@@ -236,9 +239,9 @@ function apply(state: MemoryState, write: Write, { placed, usage, lanes, events,
 function mayBegin(state: MemoryState, action: MemoryAction): boolean {
   const row = state.enrolments[action.enrolmentId];
   if (row?.state !== "claimed" || row.laneId !== action.laneId || row.holds.length > 0) return false;
-  const { replied, suppressed } = factsOf(state, row);
+  const { replied, booked, suppressed } = factsOf(state, row);
   if (!state.lanes[action.laneId]?.isActive) return false;
-  const isWanted = state.campaigns[action.campaignId]?.active && !replied && suppressed === null;
+  const isWanted = state.campaigns[action.campaignId]?.active && !replied && !booked && suppressed === null;
   return isWanted === true && (state.workers[action.worker] ?? 0) >= state.now;
 }
 

@@ -68,6 +68,8 @@ async function act(sql: Sql, seed: number, workspaceId: string, verb: Verb, now:
   switch (verb.do) {
     case "reply":
       return deeds.replied(sql, { workspaceId, prospectId: verb.person.id, now });
+    case "book":
+      return sequencer.stopForMeeting(sql, { workspaceId, prospectId: verb.person.id, now });
     case "optOut":
       return sequencer.optOut(sql, { workspaceId, prospectId: verb.person.id, now });
     case "bounce":

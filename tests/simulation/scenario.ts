@@ -134,7 +134,11 @@ function makeMembersVerbs(
     const deed = kind < 0.5 ? "keep" : kind < 0.9 ? "free" : "cancel";
     return { step: at(), verb: { do: deed, person: pick(random, own), campaign } as const };
   });
-  return [...approvals, ...others];
+  const meetings = Array.from({ length: random() < 0.15 ? 2 : 0 }, () => ({
+    step: at(),
+    verb: { do: "book" as const, person: pick(random, people) },
+  }));
+  return [...approvals, ...others, ...meetings];
 }
 
 /** The social accounts of a workspace. Two campaigns of the same person may have one each. */

@@ -144,6 +144,14 @@ export const cancelWorkflowProfile = call({
   reply: workflowProfile,
 });
 
+export const bookWorkflowProfile = call({
+  method: "POST",
+  path: "/workflows/{id}/profiles/{profileId}/booked_meeting",
+  summary: "Says that a meeting with a person was booked: all of the person's sequences pause",
+  access,
+  reply: workflowProfile,
+});
+
 /** What `POST /workflows/{id}/profiles/change` does to people. */
 export const profileVerbs = ["approve", "hold", "release", "cancel", "pause", "resume"] as const;
 export type ProfileVerb = (typeof profileVerbs)[number];

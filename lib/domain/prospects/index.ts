@@ -30,6 +30,7 @@ export {
   lockPeople,
   lockPeopleSql,
   noteAway,
+  noteMeeting,
   noteContacted,
   notePremium,
   noteReplied,

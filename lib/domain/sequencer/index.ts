@@ -3,6 +3,7 @@ export { alignCampaign } from "./bulk/align-campaign.ts";
 export { approvePeople } from "./bulk/approve-people.ts";
 export { enrolAudience } from "./bulk/enrol-audience.ts";
 export { handOver } from "./bulk/hand-over.ts";
+export { holdColleagues } from "./bulk/hold-colleagues.ts";
 export { partCampaigns } from "./bulk/part-campaigns.ts";
 export { rankCampaign } from "./bulk/rank-campaign.ts";
 export { wakeCampaign } from "./bulk/wake-campaign.ts";
@@ -32,6 +33,7 @@ export {
   type PersonInput,
   type RelationInput,
   stopForBounce,
+  stopForMeeting,
   stopForReply,
 } from "./people/stop.ts";
 export { type Running, type RunOptions, run } from "./run.ts";

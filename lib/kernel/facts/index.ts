@@ -49,6 +49,8 @@ export interface Facts {
     readonly channel: "social" | "email" | "sms";
     readonly at: Date;
   };
+  /** A meeting with a person was booked: their sequences pause. */
+  "meeting.booked": { readonly workspaceId: string; readonly prospectId: string };
   /** A mail to a person failed at this address, which the person may no longer have. */
   "mail.bounced": {
     readonly workspaceId: string;

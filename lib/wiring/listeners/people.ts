@@ -1,10 +1,13 @@
 import { type HotTx, readProductNow } from "@/lib/db/index.ts";
+import { startBulk } from "@/lib/domain/bulk/index.ts";
 import {
   announcePeople,
+  holdColleagues,
   holdForAbsence,
   noteAccepted,
   optOut,
   stopForBounce,
+  stopForMeeting,
   stopForReply,
   wakeConditions,
   wakeHeld,
@@ -22,6 +25,11 @@ export function bindPeople(): void {
   });
   facts.on("reply.received", async (tx: HotTx, { workspaceId, prospectId }) => {
     await stopForReply(tx.sql, { workspaceId, prospectId, now: await readProductNow(tx.sql) });
+    await announcePeople(tx, { workspaceId, prospectIds: [prospectId] });
+    await startBulk(tx, holdColleagues, { workspaceId, subjectId: prospectId });
+  });
+  facts.on("meeting.booked", async (tx: HotTx, { workspaceId, prospectId }) => {
+    await stopForMeeting(tx.sql, { workspaceId, prospectId, now: await readProductNow(tx.sql) });
     await announcePeople(tx, { workspaceId, prospectIds: [prospectId] });
   });
   facts.on("mail.bounced", async (tx: HotTx, { workspaceId, address }) => {

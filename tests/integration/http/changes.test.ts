@@ -116,6 +116,7 @@ const before: Readonly<Record<string, (walked: WalkedWorkspace) => Promise<unkno
   "POST /workflows/{id}/profiles/{profileId}/hold": (walked) => enrol(walked, "waiting"),
   "POST /workflows/{id}/profiles/{profileId}/release": (walked) => enrolHeld(walked, "user_hold"),
   "POST /workflows/{id}/profiles/{profileId}/cancel": (walked) => enrol(walked, "waiting"),
+  "POST /workflows/{id}/profiles/{profileId}/booked_meeting": (walked) => enrol(walked, "waiting"),
   "POST /workflows/{id}/profiles/{profileId}/resolve": async (walked) => {
     const enrolment = await enrol(walked, "uncertain");
     const { owner, objects } = walked;

@@ -3,7 +3,7 @@ import { never } from "@/lib/kernel/clock/never.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import type { ChosenStep } from "../rules/resume.ts";
 import { changePeople, changePerson, type PersonChange, type RefusedPerson } from "./change-person.ts";
-import { approving, canceling, holding, releasing } from "./hold-by-person.ts";
+import { approving, bookingMeeting, canceling, holding, releasing } from "./hold-by-person.ts";
 import { pausing, resuming } from "./move-by-person.ts";
 
 /** What a member does to people in a campaign (OC-103, OC-104, OC-107). */
@@ -11,7 +11,7 @@ export type Deed =
   | { readonly verb: "approve"; readonly version: number | null }
   /** `until`: ms of product time; null: until somebody releases them. */
   | { readonly verb: "hold"; readonly until: number | null }
-  | { readonly verb: "release" | "cancel" | "pause" }
+  | { readonly verb: "release" | "cancel" | "pause" | "booked" }
   | { readonly verb: "resume"; readonly at: Pick<ChosenStep, "stepId" | "repeats"> | null };
 
 function changeOf(member: Member, campaignId: Id, deed: Deed): PersonChange {
@@ -24,6 +24,8 @@ function changeOf(member: Member, campaignId: Id, deed: Deed): PersonChange {
       return releasing(member);
     case "cancel":
       return canceling(member);
+    case "booked":
+      return bookingMeeting();
     case "pause":
       return pausing(member);
     case "resume":

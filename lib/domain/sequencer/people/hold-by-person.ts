@@ -6,8 +6,8 @@ import { eventOf } from "../claim-write.ts";
 import { noLane, stay } from "../rules/next.ts";
 import { releasable } from "../rules/reasons.ts";
 import type { Standing } from "../rules/resume.ts";
-import { awaitsApproval, findUserHold, markApproved, moveUserHold } from "../store/approval-sql.ts";
-import { findCampaignFacts } from "../store/one-enrolment.ts";
+import { findHold, markApproved, moveUserHold } from "../store/approval-sql.ts";
+import { findCampaignFacts, markResumed } from "../store/one-enrolment.ts";
 import { insertEvents, placeEnrolments } from "../store/verb-sql.ts";
 import { type PersonChange, refusals } from "./change-person.ts";
 import { letGo, putOnHold } from "./holds.ts";
@@ -29,7 +29,7 @@ export const approving = ({ userId }: Member, campaignId: string, seen: number |
   async carryOut({ sql }, standing, now) {
     requireOpen(standing);
     const { workspaceId, id } = standing;
-    if (!(await awaitsApproval(sql, workspaceId, id))) return false;
+    if ((await findHold(sql, workspaceId, id, "awaiting_approval")) === null) return false;
     const campaign = await findCampaignFacts(sql, workspaceId, campaignId);
     if (!campaign) throw new ProductError("not_found", "notFound");
     const version = campaign.currentVersion;
@@ -59,7 +59,7 @@ export const holding = ({ userId }: Member, until: number): PersonChange => ({
     requireOpen(standing);
     if (until <= now.getTime()) throw invalidField("until", "holdInPast");
     const { workspaceId, id } = standing;
-    const known = await findUserHold(sql, workspaceId, id);
+    const known = await findHold(sql, workspaceId, id, "user_hold");
     if (known === until) return false;
     if (known === null)
       await putOnHold(sql, now, [{ workspaceId, enrolmentId: id, reason: "user_hold", until, by: userId }]);
@@ -76,7 +76,23 @@ export const releasing = ({ userId }: Member): PersonChange => ({
   action: "enrolment.release",
   async carryOut({ sql }, { workspaceId, id }, now) {
     const hold = { workspaceId, enrolmentIds: [id], reasons: releasable, by: userId, now };
+    const isColleague = (await findHold(sql, workspaceId, id, "colleague_replied")) !== null;
+    // A colleague's answer until now holds the person no more.
+    if (isColleague) await markResumed(sql, workspaceId, id, now);
     return (await letGo(sql, hold)) > 0;
+  },
+});
+
+/**
+ * Records that a meeting with the person was booked, which pauses all of the person's sequences in the workspace (OC-129). A
+ * second time does nothing, unless somebody resumed the person since.
+ */
+export const bookingMeeting = (): PersonChange => ({
+  action: "enrolment.meeting_booked",
+  async carryOut(tx, { workspaceId, prospectId, booked }) {
+    if (booked) return false;
+    await facts.publish(tx, { kind: "meeting.booked", workspaceId, prospectId });
+    return true;
   },
 });
 

@@ -23,6 +23,8 @@ export interface Facts extends Candidate {
   /** Until when the person is away, ms. Null: as far as is known they aren't. */
   readonly awayUntil: number | null;
   readonly replied: boolean;
+  /** Whether a meeting was booked since the person entered the campaign or was last resumed. */
+  readonly booked: boolean;
   /** The campaign that the person entered after this one and is still in (after a restore). Null: none. */
   readonly later: string | null;
   /** `person`: never contact; `bounce`: the address failed. */

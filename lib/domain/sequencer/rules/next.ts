@@ -320,10 +320,11 @@ function decideCondition(
  * sequence itself waits at this node.
  */
 export function stopOf(
-  facts: Pick<Facts, "replied" | "suppressed">,
+  facts: Pick<Facts, "replied" | "booked" | "suppressed">,
   at?: GraphNode,
 ): "canceled" | PauseReason | null {
   if (facts.suppressed === "person") return "canceled";
+  if (facts.booked) return "booked_meeting";
   const isAwaited = at?.kind === "condition" && at.condition.kind === "replied";
   return facts.replied && !isAwaited ? "got_reply" : null;
 }

@@ -1,6 +1,7 @@
 import type { Sql } from "@/lib/db/index.ts";
-import { moment } from "@/lib/db/moment.ts";
+import { moment, ms } from "@/lib/db/moment.ts";
 import { lowestId } from "@/lib/kernel/ids/index.ts";
+import type { OverlayReason } from "../rules/reasons.ts";
 import { wasSentTo } from "./claim-sql.ts";
 import type { Campaign } from "./store.ts";
 
@@ -24,16 +25,6 @@ export function findVoided(
           and h.enrolment_id = e.id and h.reason = 'awaiting_approval')`,
     [workspaceId, id, prospectIds, currentVersion],
   );
-}
-
-/** Whether an enrolment awaits approval. */
-export async function awaitsApproval(sql: Sql, workspaceId: string, enrolmentId: string): Promise<boolean> {
-  const rows = await sql.query(
-    `select 1 from enrolment_holds h where h.workspace_id = $1::uuid and h.enrolment_id = $2::uuid
-       and h.reason = 'awaiting_approval'`,
-    [workspaceId, enrolmentId],
-  );
-  return rows.length > 0;
 }
 
 /** Records for which version enrolments were approved. */
@@ -104,18 +95,19 @@ export function readDecided(
   );
 }
 
-/** The hold of an enrolment by a member: until when, in ms. Null: there is none. */
-export async function findUserHold(
+/** Until when an enrolment is held for a reason, in ms. Null: it isn't. */
+export async function findHold(
   sql: Sql,
   workspaceId: string,
   enrolmentId: string,
+  reason: OverlayReason,
 ): Promise<number | null> {
-  const [row] = await sql.query<{ until: Date }>(
-    `select h.until from enrolment_holds h where h.workspace_id = $1::uuid and h.enrolment_id = $2::uuid
-       and h.reason = 'user_hold'`,
-    [workspaceId, enrolmentId],
+  const [row] = await sql.query<{ until: number }>(
+    `select ${ms("h.until")} as until from enrolment_holds h
+      where h.workspace_id = $1::uuid and h.enrolment_id = $2::uuid and h.reason = $3::text`,
+    [workspaceId, enrolmentId, reason],
   );
-  return row ? new Date(row.until).getTime() : null;
+  return row?.until ?? null;
 }
 
 /** Sets until when a member's hold lasts, which may be earlier than before. The caller has locked the person. */

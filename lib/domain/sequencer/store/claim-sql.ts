@@ -23,6 +23,9 @@ order by p.id for no key update of p skip locked`;
 export const hasReplied =
   "p.replied_at is not null and coalesce(coalesce(p.last_reply_at, p.replied_at) > e.resumed_at, true)";
 
+/** Whether a meeting with a prospect `p` was booked since an enrolment `e` began or was last resumed. */
+export const hasBooked = "coalesce(p.meeting_booked_at > greatest(e.created_at, e.resumed_at), false)";
+
 /** Joins what a prospect `p` is to the account of an enrolment `e`'s campaign: `r`, at most one row, by primary keys. */
 export const relationJoin = `
 left join lateral (select r.invited_at, r.connected_at, r.inmailed_at
@@ -37,7 +40,7 @@ export const standingColumns = `
   e.hold_reason as "holdReason", ${ms("e.due_at")} as "dueAt", ${ms("e.entered_at")} as "enteredAt",
   r.connected_at is not null as connected, r.invited_at is not null as invited, r.inmailed_at is not null as inmailed,
   ${ms("p.away_until")} as "awayUntil",
-  ${hasReplied} as replied,
+  ${hasReplied} as replied, ${hasBooked} as booked,
   ${suppressedPerson} as suppressed`;
 
 /** Whether the task that a step of an enrolment `e` created is open. */
