@@ -1,6 +1,7 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { MoreHorizontal } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
@@ -8,7 +9,7 @@ import { ApiError, callApi } from "@/lib/client/call-api.ts";
 import type { SentStepView } from "@/lib/contracts/campaigns/campaign-people.ts";
 import type { SequenceStep } from "@/lib/contracts/steps/index.ts";
 import { Timeline } from "../../prospects/index.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, IconButton } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
 import { useOneAtATime } from "../../ui/dialog/one-at-a-time.ts";
 import { Menu, MenuItem } from "../../ui/menu/dropdown-menu.tsx";
@@ -16,7 +17,7 @@ import { ErrorState } from "../../ui/state/error-state.tsx";
 import { Skeleton } from "../../ui/state/skeleton.tsx";
 import { toast } from "../../ui/toast/toast.tsx";
 import { CancelDialog } from "./cancel-dialog.tsx";
-import { deedsFor, type HoldVerb } from "./deeds-for.ts";
+import { deedsFor, type HoldVerb, mayBook } from "./deeds-for.ts";
 import { RepeatDialog, repeatedBy } from "./repeat-dialog.tsx";
 import { NextTry, StatePill, useReason } from "./state-pill.tsx";
 import { type Answer, UncertainStep } from "./uncertain-step.tsx";
@@ -24,7 +25,7 @@ import { useSavedCampaign } from "./use-people-deeds.ts";
 
 type Deed =
   | { verb: "resolve"; body: { action_id: string; answer: Answer } }
-  | { verb: "pause" | "hold" | "release" | "cancel" }
+  | { verb: "pause" | "hold" | "release" | "cancel" | "booked" }
   | { verb: "approve"; body: { version?: number } }
   | { verb: "resume"; body: { step_id?: string; repeats?: string } };
 
@@ -44,6 +45,8 @@ function carryOut(params: { id: string; profileId: string }, deed: Deed) {
       return callApi("POST /workflows/{id}/profiles/{profileId}/release", { params });
     case "cancel":
       return callApi("POST /workflows/{id}/profiles/{profileId}/cancel", { params });
+    case "booked":
+      return callApi("POST /workflows/{id}/profiles/{profileId}/booked_meeting", { params });
   }
 }
 
@@ -102,10 +105,8 @@ export function PersonDialog({ workflowId, profileId, onClose }: PersonDialogPro
     else goOn(step, null);
   };
   const [canceling, setCanceling] = useState(false);
-  const carryOutHold = (verb: HoldVerb) => {
-    if (verb === "cancel") setCanceling(true);
-    else act(verb === "approve" ? { verb, body: workflow ? { version: workflow.version } : {} } : { verb });
-  };
+  const carryOutHold = (verb: Exclude<HoldVerb, "cancel">) =>
+    act(verb === "approve" ? { verb, body: workflow ? { version: workflow.version } : {} } : { verb });
   const running = deed.isPending ? deed.variables : null;
   return (
     <Dialog
@@ -129,17 +130,19 @@ export function PersonDialog({ workflowId, profileId, onClose }: PersonDialogPro
                 </>
               )}
             </p>
-            {deedsFor(data).map((verb) => (
-              <Button
-                key={verb}
-                size="sm"
-                variant={verb === "approve" ? "primary" : verb === "cancel" ? "ghost" : "secondary"}
-                loading={running?.verb === verb}
-                onClick={() => carryOutHold(verb)}
-              >
-                {t(`verbs.${verb}`)}
-              </Button>
-            ))}
+            {deedsFor(data)
+              .filter((verb) => verb !== "cancel")
+              .map((verb) => (
+                <Button
+                  key={verb}
+                  size="sm"
+                  variant={verb === "approve" ? "primary" : "secondary"}
+                  loading={running?.verb === verb}
+                  onClick={() => carryOutHold(verb)}
+                >
+                  {t(`verbs.${verb}`)}
+                </Button>
+              ))}
             {pausable.includes(data.state ?? "") ? (
               <Button size="sm" loading={running?.verb === "pause"} onClick={() => act({ verb: "pause" })}>
                 {t("pause")}
@@ -161,6 +164,21 @@ export function PersonDialog({ workflowId, profileId, onClose }: PersonDialogPro
             ) : null}
             {movable.includes(data.state ?? "") ? (
               <StepMenu sequence={sequence} sent={data.sent} onChoose={choose} />
+            ) : null}
+            {mayBook(data) || deedsFor(data).includes("cancel") ? (
+              <Menu
+                align="end"
+                trigger={<IconButton size="sm" label={t("more")} icon={<MoreHorizontal />} />}
+              >
+                {mayBook(data) ? (
+                  <MenuItem onSelect={() => act({ verb: "booked" })}>{t("verbs.booked")}</MenuItem>
+                ) : null}
+                {deedsFor(data).includes("cancel") ? (
+                  <MenuItem danger onSelect={() => setCanceling(true)}>
+                    {t("verbs.cancel")}
+                  </MenuItem>
+                ) : null}
+              </Menu>
             ) : null}
           </div>
           {data.uncertain ? (
