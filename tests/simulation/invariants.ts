@@ -297,7 +297,8 @@ function isLaterThan({ final }: Run, { enrolmentId }: Intent, at: number): boole
 function stopsObeyed(run: Run) {
   const { claims, verbs } = run;
   return first(verbs, ({ verb, seq, at }) => {
-    if (verb.do !== "reply" && verb.do !== "optOut" && verb.do !== "bounce" && verb.do !== "book") return null;
+    if (verb.do !== "reply" && verb.do !== "optOut" && verb.do !== "bounce" && verb.do !== "book")
+      return null;
     const late = claims.find(
       (claim) =>
         claim.seq > seq &&
@@ -312,17 +313,27 @@ function stopsObeyed(run: Run) {
 }
 
 /** Whether a member's deed changed something: the person's history tells it. */
-function hadEffect({ final }: Run, about: { prospectId: string; campaignId: string }, kind: string, at: number) {
+function hadEffect(
+  { final }: Run,
+  about: { prospectId: string; campaignId: string },
+  kind: string,
+  at: number,
+) {
   const row = final.enrolments.find(
     ({ prospectId, campaignId }) => prospectId === about.prospectId && campaignId === about.campaignId,
   );
-  return final.events.some((event) => event.enrolmentId === row?.id && event.kind === kind && event.at === at);
+  return final.events.some(
+    (event) => event.enrolmentId === row?.id && event.kind === kind && event.at === at,
+  );
 }
 
 function holdsObeyed(run: Run) {
   const { claims, verbs } = run;
   const about = (verb: Run["verbs"][number]["verb"], { prospectId, campaignId }: Intent) =>
-    "campaign" in verb && "person" in verb && verb.person.id === prospectId && verb.campaign.id === campaignId;
+    "campaign" in verb &&
+    "person" in verb &&
+    verb.person.id === prospectId &&
+    verb.campaign.id === campaignId;
   return first(claims, ({ intent, seq }) => {
     const mine = verbs.filter((one) => one.seq < seq && about(one.verb, intent));
     const last = mine.findLast(({ verb, at }) =>
@@ -335,7 +346,9 @@ function holdsObeyed(run: Run) {
 function approvalsObeyed(run: Run) {
   const { claims, verbs, scenario, final } = run;
   const wasSent = new Set(
-    final.actions.flatMap(({ effectKey, state }) => (["sent", "uncertain"].includes(state) ? [effectKey] : [])),
+    final.actions.flatMap(({ effectKey, state }) =>
+      ["sent", "uncertain"].includes(state) ? [effectKey] : [],
+    ),
   );
   return first(claims, ({ intent, seq }) => {
     const { campaignId, prospectId, enrolmentId, effectKey, version } = intent;
@@ -471,18 +484,19 @@ function endsExplained({ final, scenario, verbs, outside }: Run) {
       complete: () => true,
       canceled: () => did("optOut", prospectId) || did("cancel", prospectId) || moved(prospectId),
       on_hold: () =>
-        did("keep", prospectId) || scenario.campaigns.some((one) => one.id === row.campaignId && one.approvesByHand),
+        did("keep", prospectId) ||
+        scenario.campaigns.some((one) => one.id === row.campaignId && one.approvesByHand),
       uncertain: () => some(id, "uncertain"),
       paused: () =>
         row.pauseReason === "got_reply" || row.pauseReason === "contacted_before"
           ? did("reply", prospectId)
           : row.pauseReason === "booked_meeting"
             ? did("book", prospectId)
-          : row.pauseReason === "manual"
-            ? did("hold", prospectId)
-            : row.pauseReason === "email_failed"
-              ? did("bounce", prospectId) || some(id, "rejected")
-              : row.pauseReason === "message_failed" && some(id, "rejected"),
+            : row.pauseReason === "manual"
+              ? did("hold", prospectId)
+              : row.pauseReason === "email_failed"
+                ? did("bounce", prospectId) || some(id, "rejected")
+                : row.pauseReason === "message_failed" && some(id, "rejected"),
       held: () =>
         row.holdReason === "missing_field"
           ? person?.person.firstName === ""

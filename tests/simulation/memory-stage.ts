@@ -144,7 +144,16 @@ function begin(scenario: Scenario): MemoryState {
       restUntil: 0,
       rests: {},
     };
-  for (const { id, workspaceId, rank, acceptanceDays, approvesByHand, social, mailboxes, graph } of scenario.campaigns) {
+  for (const {
+    id,
+    workspaceId,
+    rank,
+    acceptanceDays,
+    approvesByHand,
+    social,
+    mailboxes,
+    graph,
+  } of scenario.campaigns) {
     const sending = { isConnected: true, isSending: true };
     const pool = mailboxes.map((lane) => ({
       id: lane.refId,
@@ -344,7 +353,8 @@ function verbs(state: MemoryState, write: Write, { seed }: Scenario, newId: () =
         const row = of(verb.person).find((one) => one.campaignId === verb.campaign.id);
         const { stepId } = verb;
         const isThere = row && row.nodeId === stepId && row.dueAt <= now;
-        if (!row || (["waiting", "on_hold", "parked"].includes(row.state) && (stepId === null || isThere))) return;
+        if (!row || (["waiting", "on_hold", "parked"].includes(row.state) && (stepId === null || isThere)))
+          return;
         const campaign = campaignOf(verb.campaign.id);
         const version = campaign.currentVersion;
         const chosen = stepId === null ? null : { stepId, sent: sentTo(row), repeats: null };

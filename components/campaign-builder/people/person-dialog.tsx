@@ -122,7 +122,8 @@ export function PersonDialog({ workflowId, profileId, onClose }: PersonDialogPro
         <div className="flex flex-col gap-4">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
             <p className="min-w-0 flex-1 basis-60">
-              <StatePill state={data.state} approval={data.approval} /> {data.reason ? reasonOf(data.reason) : null}
+              <StatePill state={data.state} approval={data.approval} />{" "}
+              {data.reason ? reasonOf(data.reason) : null}
               {data.next_at === null ? null : (
                 <>
                   {" · "}

@@ -3,6 +3,7 @@ import type { WorkflowSummary, WorkflowView } from "@/lib/contracts/campaigns/ca
 import type { SequenceLink, SequenceNode } from "@/lib/contracts/campaigns/smart-sequence.ts";
 import type { SequenceStep } from "@/lib/contracts/steps/index.ts";
 import {
+  approvalOf,
   type CampaignDetail,
   type CampaignPerson,
   type CampaignSettings,
@@ -14,7 +15,6 @@ import {
   toAction,
   toStep,
 } from "@/lib/domain/campaigns/index.ts";
-import { approvalOf } from "@/lib/domain/campaigns/rules/approval.ts";
 import type { Deed, Stand } from "@/lib/domain/sequencer/index.ts";
 import { invalidField } from "@/lib/kernel/errors/index.ts";
 import { toImportEntry } from "./imports.ts";

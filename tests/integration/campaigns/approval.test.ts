@@ -12,8 +12,8 @@ import { type Graph, lineOf } from "@/lib/domain/campaigns/rules/graph.ts";
 import { claim } from "@/lib/domain/sequencer/claim.ts";
 import * as sequencer from "@/lib/domain/sequencer/index.ts";
 import { settle } from "@/lib/domain/sequencer/settle.ts";
-import { never } from "@/lib/kernel/clock/never.ts";
 import { showPeople } from "@/lib/http/show/campaign-people.ts";
+import { never } from "@/lib/kernel/clock/never.ts";
 import { carryOutNow, runOpenJobs } from "../../factories/bulk.ts";
 import { testDatabase } from "../../factories/database.ts";
 import { newVersion } from "../../factories/new-version.ts";
@@ -111,7 +111,9 @@ describe("a campaign whose approval mode is manual", () => {
   });
 
   it("is automatic by default: new people are approved at once [OC-106]", async () => {
-    expect((await readCampaign(campaign.member, campaign.campaignId)).settings.approvalMode).toBe("automatic");
+    expect((await readCampaign(campaign.member, campaign.campaignId)).settings.approvalMode).toBe(
+      "automatic",
+    );
     expect(await states()).toEqual(Array(3).fill("approved"));
     expect(await reached()).toHaveLength(3);
   });
@@ -221,9 +223,9 @@ describe("an approval", () => {
   it("is void for a step that was refused before the edit and wasn't sent", async () => {
     await byHand();
     await approve();
-    expect(
-      await reached({ state: "retry", afterMs: 0, detail: "busy" }, () => edit("Other text")),
-    ).toEqual([first]);
+    expect(await reached({ state: "retry", afterMs: 0, detail: "busy" }, () => edit("Other text"))).toEqual([
+      first,
+    ]);
     await due();
     await turn(sent);
     await due();
@@ -372,9 +374,9 @@ describe("a change of many people", () => {
   it("is refused to a member who doesn't see the campaign's account", async () => {
     const stranger = { ...campaign.member, isAdmin: false, credentialIds: [] };
     const deed = { verb: "approve", version: null } as const;
-    expect(
-      await refusedWith(sequencer.changeEnrolments(stranger, campaign.campaignId, [first], deed)),
-    ).toBe("not_found notFound");
+    expect(await refusedWith(sequencer.changeEnrolments(stranger, campaign.campaignId, [first], deed))).toBe(
+      "not_found notFound",
+    );
     expect(await refusedWith(approveAll(stranger, campaign.campaignId, null))).toBe("not_found notFound");
   });
 });
