@@ -1,6 +1,7 @@
 import type { WorkflowView } from "@/lib/contracts/campaigns/campaigns.ts";
 import type { ImportEntry } from "@/lib/contracts/imports.ts";
 import type { SequenceStep } from "@/lib/contracts/steps/index.ts";
+import type { ApprovalMode } from "@/lib/contracts/words/approval-states.ts";
 
 export const flagNames = [
   "is_existing_people",
@@ -8,6 +9,7 @@ export const flagNames = [
   "is_only_premium",
   "is_link_tracking",
   "is_open_tracking",
+  "is_pause_colleagues",
 ] as const;
 export type FlagName = (typeof flagNames)[number];
 
@@ -18,6 +20,7 @@ export interface Draft {
   readonly name: string;
   readonly credentials_id: string;
   readonly is_email_only: boolean;
+  readonly approval_mode: ApprovalMode;
   readonly flags: Readonly<Record<FlagName, boolean>>;
   readonly sequence: readonly SequenceStep[];
   /** The branches between the steps of a smart sequence; they stay as they are. Null: a simple one. */
@@ -33,12 +36,14 @@ export function emptyDraft(credentialsId: string, name: string): Draft {
     name,
     credentials_id: credentialsId,
     is_email_only: false,
+    approval_mode: "automatic",
     flags: {
       is_existing_people: false,
       is_include_talked_before: false,
       is_only_premium: false,
       is_link_tracking: false,
       is_open_tracking: false,
+      is_pause_colleagues: false,
     },
     sequence: [],
     branches: null,
@@ -53,6 +58,7 @@ export function draftOf(workflow: WorkflowView): Draft {
     name: workflow.name,
     credentials_id: workflow.credentials,
     is_email_only: workflow.is_email_only,
+    approval_mode: workflow.approval_mode,
     flags: Object.fromEntries(flagNames.map((name) => [name, workflow[name]])) as Record<FlagName, boolean>,
     sequence: workflow.sequence,
     branches:

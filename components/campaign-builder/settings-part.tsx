@@ -68,6 +68,22 @@ export function SettingsPart({ draft, accounts, mailboxes, isNew, onChange }: Se
           ]}
         />
       </Field>
+      <Field group label={t("approval")}>
+        <RadioGroup
+          cards
+          aria-label={t("approval")}
+          value={draft.approval_mode}
+          onValueChange={(value) => onChange({ approval_mode: value === "manual" ? "manual" : "automatic" })}
+          choices={[
+            {
+              value: "automatic",
+              label: t("approvalModes.automatic"),
+              help: t("approvalModes.automaticHelp"),
+            },
+            { value: "manual", label: t("approvalModes.manual"), help: t("approvalModes.manualHelp") },
+          ]}
+        />
+      </Field>
       <Field
         group
         label={t("mailboxes")}

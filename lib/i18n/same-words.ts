@@ -11,6 +11,7 @@ export const sameWords: ReadonlySet<string> = new Set([
   "imports",
   "inmail",
   "lead",
+  "manual",
   "message",
   "messages",
   "name",

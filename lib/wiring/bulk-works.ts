@@ -4,8 +4,10 @@ import { forgetPeople } from "@/lib/domain/prospects/index.ts";
 import {
   alignAccount,
   alignCampaign,
+  approvePeople,
   enrolAudience,
   handOver,
+  holdColleagues,
   partCampaigns,
   rankCampaign,
   wakeCampaign,
@@ -22,4 +24,6 @@ export const bulkWorks: readonly BulkWork[] = [
   handOver,
   importLines,
   forgetPeople,
+  approvePeople,
+  holdColleagues,
 ];

@@ -6,6 +6,7 @@ export const campaignFacts: CampaignFacts = {
   workspaceId: "w",
   active: true,
   accountActive: true,
+  approvesByHand: false,
   rank: 0,
   acceptanceDays: 14,
   noteLimit: 200,
@@ -39,8 +40,10 @@ export const enrolmentFacts: Omit<Facts, "person"> = {
   opened: false,
   clicked: false,
   taskOpen: false,
+  approvedFor: null,
   lists: [],
   replied: false,
+  booked: false,
   later: null,
   suppressed: null,
 };

@@ -99,6 +99,13 @@ export const campaignSamples = (
       params: person,
       body: { action_id: own.import, answer: "skip" },
     },
+    "POST /workflows/{id}/approve": { params, body: { version: 1 } },
+    "POST /workflows/{id}/profiles/change": { params, body: { verb: "hold", ids: [own.prospect] } },
+    "POST /workflows/{id}/profiles/{profileId}/approve": { params: person, body: { version: 1 } },
+    "POST /workflows/{id}/profiles/{profileId}/hold": { params: person, body: {} },
+    "POST /workflows/{id}/profiles/{profileId}/release": { params: person },
+    "POST /workflows/{id}/profiles/{profileId}/cancel": { params: person },
+    "POST /workflows/{id}/profiles/{profileId}/booked_meeting": { params: person },
     "POST /workflows/{id}/profiles/{profileId}/pause": { params: person },
     "POST /workflows/{id}/profiles/{profileId}/resume": { params: person, body: { step_id: "a" } },
   };

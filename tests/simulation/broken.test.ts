@@ -5,6 +5,7 @@ import { memoryStage } from "./memory-stage.ts";
 import { randomKiller } from "./play.ts";
 import { makeScenario, sizes } from "./scenario.ts";
 import { simulate } from "./simulate.ts";
+import type { Stage } from "./stage.ts";
 
 /** Stores with one fault each, and the promise that must be seen to break. */
 const faults: readonly (readonly [string, (tx: StoreTx) => Partial<StoreTx>, RegExp])[] = [
@@ -107,5 +108,29 @@ describe("the checks themselves", () => {
     }
     expect(seen).toBeInstanceOf(Broken);
     expect((seen as Broken).message).toMatch(promise);
+  });
+
+  it.each([
+    ["releases by itself whom a member holds", "keep", "free", /nothing begins for whom a member holds/],
+    ["approves everybody by itself", "enrol", "approve", /nothing begins for whom nobody has approved/],
+  ] as const)("see a product that %s", async (_, after, does, promise) => {
+    let seen = "";
+    for (let seed = 1; seed <= 60 && !promise.test(seen); seed++) {
+      const scenario = makeScenario(seed, sizes.large);
+      const stage = memoryStage(scenario);
+      const apply: Stage["apply"] = async (verb, now, committed) => {
+        await stage.apply(verb, now, committed);
+        if (verb.do !== after) return;
+        const people = verb.do === "enrol" ? verb.people : [verb.person];
+        for (const person of people) await stage.apply({ do: does, person, campaign: verb.campaign }, now);
+      };
+      const run = await simulate(scenario, { ...stage, apply }, randomKiller(seed, 0.012));
+      try {
+        check(run);
+      } catch (error) {
+        seen = String(error);
+      }
+    }
+    expect(seen).toMatch(promise);
   });
 });

@@ -15,6 +15,8 @@ export interface SimLane extends Omit<Lane, "busy"> {
 export interface SimCampaign extends Ref {
   readonly rank: number;
   readonly acceptanceDays: number;
+  /** Whether its people await approval by a member. */
+  readonly approvesByHand: boolean;
   readonly social: SimLane;
   readonly mailboxes: readonly SimLane[];
   readonly graph: Graph;

@@ -26,6 +26,7 @@ const database = testDatabase();
 const subjects = [
   { deeds: ["reply", "bounce", "accept"], chance: 0.04 },
   { deeds: ["hold", "release", "reply", "release"], chance: 0.12 },
+  { deeds: ["keep", "free", "approve", "approve", "edit"], chance: 0.15 },
   { deeds: ["pause", "resume"], chance: 0.15 },
   { deeds: ["block", "unblock"], chance: 0.15 },
   { deeds: ["edit"], chance: 0.12 },
@@ -55,6 +56,9 @@ function somebody(scenario: Scenario): Meanwhile {
       case "pause":
       case "resume":
         return { do: deed, campaign };
+      case "keep":
+      case "free":
+      case "approve":
       case "hold":
         return { do: deed, person, campaign };
       case "release":

@@ -16,7 +16,9 @@ const checks: readonly (readonly [string, (run: Run) => string | null])[] = [
   ["nothing is sent twice at one step, nor a Message-ID twice", stepOnce],
   ["no account invites a person twice", invitedOnce],
   ["a message goes only to whom its own account is connected with", messagesToConnected],
-  ["nothing begins after a reply, an opt-out or a bounce", stopsObeyed],
+  ["nothing begins after a reply, an opt-out, a bounce or a booked meeting", stopsObeyed],
+  ["nothing begins for whom a member holds", holdsObeyed],
+  ["nothing begins for whom nobody has approved for its version", approvalsObeyed],
   ["what is marked sent arrived, and what arrived is sent or uncertain", accounted],
   ["each action leaves by an account of its kind", byItsKind],
   ["every intent is settled: sent + uncertain + rejected + given back = intended", settledAll],
@@ -282,20 +284,101 @@ function tookReply({ final, scenario, verbs }: Run, intent: Intent, repliedAt: n
   );
 }
 
+/** What stops a sequence until somebody lets it go on. */
+const isPassing = (deed: string) => deed === "reply" || deed === "book";
+
+/** Whether a person entered a campaign at a moment or after it. */
+function isLaterThan({ final }: Run, { enrolmentId }: Intent, at: number): boolean {
+  return final.events.some(
+    (event) => event.enrolmentId === enrolmentId && event.kind === "enrolled" && event.at >= at,
+  );
+}
+
 function stopsObeyed(run: Run) {
   const { claims, verbs } = run;
   return first(verbs, ({ verb, seq, at }) => {
-    if (verb.do !== "reply" && verb.do !== "optOut" && verb.do !== "bounce") return null;
+    if (verb.do !== "reply" && verb.do !== "optOut" && verb.do !== "bounce" && verb.do !== "book")
+      return null;
     const late = claims.find(
       (claim) =>
         claim.seq > seq &&
         claim.intent.prospectId === verb.person.id &&
         (verb.do !== "bounce" || claim.intent.kind === "email") &&
-        !(verb.do === "reply" && released(run, verb.person.id, claim.intent.campaignId, seq, claim.seq)) &&
+        !(verb.do === "book" && isLaterThan(run, claim.intent, at)) &&
+        !(isPassing(verb.do) && released(run, verb.person.id, claim.intent.campaignId, seq, claim.seq)) &&
         !(verb.do === "reply" && tookReply(run, claim.intent, at)),
     );
     return late ? `${late.intent.effectKey} began after the ${verb.do}` : null;
   });
+}
+
+/** Whether a member's deed changed something: the person's history tells it. */
+function hadEffect(
+  { final }: Run,
+  about: { prospectId: string; campaignId: string },
+  kind: string,
+  at: number,
+) {
+  const row = final.enrolments.find(
+    ({ prospectId, campaignId }) => prospectId === about.prospectId && campaignId === about.campaignId,
+  );
+  return final.events.some(
+    (event) => event.enrolmentId === row?.id && event.kind === kind && event.at === at,
+  );
+}
+
+function holdsObeyed(run: Run) {
+  const { claims, verbs } = run;
+  const about = (verb: Run["verbs"][number]["verb"], { prospectId, campaignId }: Intent) =>
+    "campaign" in verb &&
+    "person" in verb &&
+    verb.person.id === prospectId &&
+    verb.campaign.id === campaignId;
+  return first(claims, ({ intent, seq }) => {
+    const mine = verbs.filter((one) => one.seq < seq && about(one.verb, intent));
+    const last = mine.findLast(({ verb, at }) =>
+      verb.do === "keep" ? hadEffect(run, intent, "put_on_hold", at) : verb.do === "free",
+    );
+    return last?.verb.do === "keep" && `${intent.effectKey} began while its person was held`;
+  });
+}
+
+function approvalsObeyed(run: Run) {
+  const { claims, verbs, scenario, final } = run;
+  const wasSent = new Set(
+    final.actions.flatMap(({ effectKey, state }) =>
+      ["sent", "uncertain"].includes(state) ? [effectKey] : [],
+    ),
+  );
+  return first(claims, ({ intent, seq }) => {
+    const { campaignId, prospectId, enrolmentId, effectKey, version } = intent;
+    if (!scenario.campaigns.find(({ id }) => id === campaignId)?.approvesByHand) return null;
+    const hasBegun = claims.some(
+      (claim) =>
+        claim.seq < seq &&
+        claim.intent.enrolmentId === enrolmentId &&
+        claim.intent.effectKey !== effectKey &&
+        wasSent.has(claim.intent.effectKey),
+    );
+    if (hasBegun) return null;
+    const approved = verbs.some(
+      ({ verb, seq: when, at }) =>
+        verb.do === "approve" &&
+        when < seq &&
+        verb.person.id === prospectId &&
+        verb.campaign.id === campaignId &&
+        hadEffect(run, intent, "approved", at) &&
+        1 + editsBefore(run, campaignId, when) >= version,
+    );
+    return !approved && `${effectKey} began in version ${version}, which nobody has approved`;
+  });
+}
+
+/** How often a campaign was edited before a moment. */
+function editsBefore({ verbs }: Run, campaignId: string, before: number): number {
+  return verbs.filter(
+    ({ verb, seq }) => verb.do === "edit" && verb.campaign.id === campaignId && seq < before,
+  ).length;
 }
 
 function movesObeyed(run: Run) {
@@ -399,16 +482,21 @@ function endsExplained({ final, scenario, verbs, outside }: Run) {
     const person = scenario.people.find((one) => one.id === prospectId);
     const fine = {
       complete: () => true,
-      canceled: () => did("optOut", prospectId) || moved(prospectId),
+      canceled: () => did("optOut", prospectId) || did("cancel", prospectId) || moved(prospectId),
+      on_hold: () =>
+        did("keep", prospectId) ||
+        scenario.campaigns.some((one) => one.id === row.campaignId && one.approvesByHand),
       uncertain: () => some(id, "uncertain"),
       paused: () =>
         row.pauseReason === "got_reply" || row.pauseReason === "contacted_before"
           ? did("reply", prospectId)
-          : row.pauseReason === "manual"
-            ? did("hold", prospectId)
-            : row.pauseReason === "email_failed"
-              ? did("bounce", prospectId) || some(id, "rejected")
-              : row.pauseReason === "message_failed" && some(id, "rejected"),
+          : row.pauseReason === "booked_meeting"
+            ? did("book", prospectId)
+            : row.pauseReason === "manual"
+              ? did("hold", prospectId)
+              : row.pauseReason === "email_failed"
+                ? did("bounce", prospectId) || some(id, "rejected")
+                : row.pauseReason === "message_failed" && some(id, "rejected"),
       held: () =>
         row.holdReason === "missing_field"
           ? person?.person.firstName === ""

@@ -3,9 +3,16 @@ import type { Graph } from "@/lib/domain/campaigns/rules/graph.ts";
 import { bookingHour } from "@/lib/domain/lanes/rules/budget.ts";
 import { eventOf } from "@/lib/domain/sequencer/claim-write.ts";
 import { pausedAtStart, start } from "@/lib/domain/sequencer/people/enrol.ts";
+import { isApprovalVoid } from "@/lib/domain/sequencer/rules/approval.ts";
 import { unfitIn } from "@/lib/domain/sequencer/rules/in-line.ts";
 import { noLane, stay } from "@/lib/domain/sequencer/rules/next.ts";
-import { conditionWaits, connectionWaits, type EventReason } from "@/lib/domain/sequencer/rules/reasons.ts";
+import {
+  conditionWaits,
+  connectionWaits,
+  type EventReason,
+  type OverlayReason,
+  releasable,
+} from "@/lib/domain/sequencer/rules/reasons.ts";
 import { replanned, staysAt } from "@/lib/domain/sequencer/rules/replan.ts";
 import {
   inCampaign,
@@ -20,6 +27,7 @@ import {
   emptyMemory,
   factsOf,
   inMemory,
+  keptBack,
   type MemoryCampaign,
   type MemoryEnrolment,
   type MemoryLane,
@@ -136,7 +144,16 @@ export function stateOf(scenario: Scenario): MemoryState {
       restUntil: 0,
       rests: {},
     };
-  for (const { id, workspaceId, rank, acceptanceDays, social, mailboxes, graph } of scenario.campaigns) {
+  for (const {
+    id,
+    workspaceId,
+    rank,
+    acceptanceDays,
+    approvesByHand,
+    social,
+    mailboxes,
+    graph,
+  } of scenario.campaigns) {
     const sending = { isConnected: true, isSending: true };
     const pool = mailboxes.map((lane) => ({
       id: lane.refId,
@@ -152,6 +169,7 @@ export function stateOf(scenario: Scenario): MemoryState {
       isStarted: true,
       active: true,
       accountActive: true,
+      approvesByHand,
       noteLimit: 200,
       currentVersion: 1,
       socialLaneId: social.id,
@@ -171,6 +189,7 @@ export function stateOf(scenario: Scenario): MemoryState {
       invitedBy: [],
       inmailedBy: [],
       repliedAt: null,
+      bookedAt: null,
       suppressed: null,
     };
   return state;
@@ -181,7 +200,7 @@ function verbs(state: MemoryState, write: Write, { seed }: Scenario, newId: () =
   const of = (person: SimPerson) => rows().filter((row) => row.prospectId === person.id);
   const known = (person: SimPerson) => state.prospects[person.id] as MemoryProspect;
   const change = (row: MemoryEnrolment, to: Partial<MemoryEnrolment>) =>
-    write(state.enrolments, row.id, { ...row, ...to });
+    write(state.enrolments, row.id, keptBack({ ...row, ...to }));
   const tell = (row: MemoryEnrolment, kind: EventKind, reason: EventReason | null) => {
     const event = eventOf(row, kind, reason ? { reason } : {}, newId());
     write(state.events, event.id, { ...event, at: now });
@@ -206,7 +225,7 @@ function verbs(state: MemoryState, write: Write, { seed }: Scenario, newId: () =
     for (const row of rows().filter((one) => one.campaignId === id && one.state === unfit)) {
       const wasParked = ["account_inactive", "campaign_paused"].includes(row.holdReason ?? "");
       change(row, { state: fit, ...(fit === "waiting" && wasParked ? { holdReason: null } : {}) });
-      if (fit === "waiting") wake([row], now);
+      if (fit === "waiting" && row.holds.length === 0) wake([row], now);
     }
   };
   const stop = (
@@ -228,7 +247,7 @@ function verbs(state: MemoryState, write: Write, { seed }: Scenario, newId: () =
   const wakeConditions = (person: SimPerson) => {
     for (const row of of(person)) {
       const isAsked =
-        ["waiting", "parked"].includes(row.state) && conditionWaits.includes(row.holdReason ?? "");
+        ["waiting", "on_hold", "parked"].includes(row.state) && conditionWaits.includes(row.holdReason ?? "");
       if (row.kind !== "timer" || !isAsked) continue;
       const dueAt = Math.max(row.enteredAt, now);
       change(row, { dueAt });
@@ -254,7 +273,23 @@ function verbs(state: MemoryState, write: Write, { seed }: Scenario, newId: () =
   });
   const sentTo = ({ id }: MemoryEnrolment) =>
     Object.values(state.actions).filter((one) => one.enrolmentId === id && one.state === "sent");
-  const open = ["waiting", "parked", "held"];
+  const open = ["waiting", "on_hold", "parked", "held"];
+  /** Adds a hold, if the enrolment hasn't it yet. */
+  const putOnHold = (row: MemoryEnrolment, reason: OverlayReason) => {
+    if (row.holds.includes(reason)) return;
+    change(row, { holds: [...row.holds, reason] });
+    tell(row, "put_on_hold", reason);
+  };
+  /** Lifts holds. Whoever has no other one waits again. */
+  const letGo = (row: MemoryEnrolment, reasons: readonly OverlayReason[], told: EventKind) => {
+    const holds = row.holds.filter((reason) => !reasons.includes(reason));
+    if (holds.length === row.holds.length) return;
+    const isFree = row.state === "on_hold" && holds.length === 0;
+    change(row, { holds, ...(isFree ? { state: "waiting" } : {}) });
+    tell(row, told, null);
+    const state = isFree ? "waiting" : row.state;
+    if (state === "waiting" && row.laneId !== noLane) wake([row]);
+  };
   return async (verb: Verb): Promise<void> => {
     switch (verb.do) {
       case "reply":
@@ -262,6 +297,16 @@ function verbs(state: MemoryState, write: Write, { seed }: Scenario, newId: () =
         if (stop(verb.person, { state: "paused", pauseReason: "got_reply" }, "paused", open, isAwaited) === 0)
           tellEnded(verb.person, "replied");
         return wakeConditions(verb.person);
+      case "book":
+        write(state.prospects, verb.person.id, { ...known(verb.person), bookedAt: now });
+        stop(
+          verb.person,
+          { state: "paused", pauseReason: "booked_meeting" },
+          "paused",
+          [...open, "paused"],
+          (row) => row.state === "paused" && row.pauseReason !== "got_reply",
+        );
+        return;
       case "optOut": {
         const person = known(verb.person);
         write(state.prospects, person.id, { ...person, suppressed: "person" });
@@ -291,7 +336,7 @@ function verbs(state: MemoryState, write: Write, { seed }: Scenario, newId: () =
         for (const row of of(verb.person).filter(
           (one) =>
             campaignOf(one.campaignId).socialLaneId === account &&
-            ["waiting", "parked"].includes(one.state) &&
+            ["waiting", "on_hold", "parked"].includes(one.state) &&
             connectionWaits.includes(one.holdReason ?? ""),
         )) {
           const node = graphOf(row.campaignId, row.version).nodes[row.nodeId];
@@ -312,7 +357,8 @@ function verbs(state: MemoryState, write: Write, { seed }: Scenario, newId: () =
         const row = of(verb.person).find((one) => one.campaignId === verb.campaign.id);
         const { stepId } = verb;
         const isThere = row && row.nodeId === stepId && row.dueAt <= now;
-        if (!row || (["waiting", "parked"].includes(row.state) && (stepId === null || isThere))) return;
+        if (!row || (["waiting", "on_hold", "parked"].includes(row.state) && (stepId === null || isThere)))
+          return;
         const campaign = campaignOf(verb.campaign.id);
         const version = campaign.currentVersion;
         const chosen = stepId === null ? null : { stepId, sent: sentTo(row), repeats: null };
@@ -324,6 +370,26 @@ function verbs(state: MemoryState, write: Write, { seed }: Scenario, newId: () =
         tell({ ...row, nodeId: placement.nodeId }, "resumed", null);
         if (placement.state === "waiting" && placement.laneId !== noLane) wake([{ ...row, ...placement }]);
         return;
+      }
+      case "keep":
+      case "free":
+      case "approve":
+      case "cancel": {
+        const row = of(verb.person).find((one) => one.campaignId === verb.campaign.id);
+        if (!row) return;
+        const isOver = row.state === "complete" || row.state === "canceled";
+        if (verb.do === "free") return letGo(row, releasable, "let_go");
+        if (verb.do === "cancel") {
+          if (isOver || (row.state === "claimed" && row.laneId === noLane)) return;
+          const left = row.state === "claimed" ? row.state : "canceled";
+          change(row, stay(standing(row), left, { laneId: noLane }));
+          return tell(row, "canceled", null);
+        }
+        if (isOver || known(verb.person).suppressed === "person") return;
+        if (verb.do === "keep") return putOnHold(row, "user_hold");
+        if (!row.holds.includes("awaiting_approval")) return;
+        const approved = { ...row, approvedFor: campaignOf(row.campaignId).currentVersion };
+        return letGo(approved, ["awaiting_approval"], "approved");
       }
       case "pause":
       case "resume":
@@ -350,9 +416,14 @@ function verbs(state: MemoryState, write: Write, { seed }: Scenario, newId: () =
         const campaign = { ...campaignOf(id), currentVersion: campaignOf(id).currentVersion + 1 };
         write(state.campaigns, id, campaign);
         write(state.graphs, `${id}:${campaign.currentVersion}`, verb.graph);
-        for (const row of rows().filter(
+        for (const found of rows().filter(
           (one) => one.campaignId === id && [...open, "paused"].includes(one.state),
         )) {
+          const { approvesByHand, currentVersion } = campaign;
+          const { approvedFor } = factsOf(state, found);
+          if (isApprovalVoid({ approvedFor, version: currentVersion }, { approvesByHand }))
+            putOnHold(found, "awaiting_approval");
+          const row = state.enrolments[found.id] as MemoryEnrolment;
           const placement = replanned(standing(row), graphOf(id, row.version), verb.graph, campaign, now);
           change(row, { ...placement, version: campaign.currentVersion });
           if (placement.nodeId !== row.nodeId)
@@ -385,10 +456,13 @@ function verbs(state: MemoryState, write: Write, { seed }: Scenario, newId: () =
               version: campaign.currentVersion,
               createdAt: now,
               resumedAt: null,
+              holds: [],
+              approvedFor: null,
             };
             write(state.enrolments, id, row);
             tell(row, "enrolled", null);
             if (row.state === "paused") tell(row, "paused", row.pauseReason);
+            if (campaign.approvesByHand && row.state !== "complete") putOnHold(row, "awaiting_approval");
             if (row.state === "waiting") wake([row]);
           }
           if (!elsewhere) continue;

@@ -3,6 +3,7 @@ import { stepRules } from "@/lib/domain/campaigns/rules/steps/registry.ts";
 import type { Facts } from "@/lib/domain/sequencer/rules/facts.ts";
 import type { Placement } from "@/lib/domain/sequencer/rules/next.ts";
 import { byTurn, type Lane } from "@/lib/domain/sequencer/rules/plan.ts";
+import type { OverlayReason } from "@/lib/domain/sequencer/rules/reasons.ts";
 import type {
   ActionFacts,
   Campaign,
@@ -32,6 +33,10 @@ export interface MemoryEnrolment extends Placement, Ref {
   readonly createdAt: number;
   /** Answers until this moment (ms) don't stop the sequence. */
   readonly resumedAt: number | null;
+  /** The reasons of its holds. */
+  readonly holds: readonly OverlayReason[];
+  /** The version that was approved. */
+  readonly approvedFor: number | null;
 }
 
 export interface MemoryCampaign extends Campaign {
@@ -48,6 +53,8 @@ export interface MemoryProspect extends Ref, Pick<Facts, "person" | "suppressed"
   readonly inmailedBy: readonly string[];
   /** When the latest answer came, ms. */
   readonly repliedAt: number | null;
+  /** When a meeting was last booked, ms. */
+  readonly bookedAt: number | null;
 }
 
 export type MemoryAction = Intent & {
@@ -123,10 +130,22 @@ function laterOf(state: MemoryState, row: MemoryEnrolment): string | null {
   return latest?.campaignId ?? null;
 }
 
+/** Whether something of an enrolment's sequence was sent, as far as is known. */
+export function wasSentTo(state: MemoryState, { id }: MemoryEnrolment): boolean {
+  return all(state.actions).some(
+    (action) => action.enrolmentId === id && ["sent", "uncertain"].includes(action.state),
+  );
+}
+
+/** An enrolment as a store keeps it: whoever would wait and has a hold is on hold. */
+export function keptBack(row: MemoryEnrolment): MemoryEnrolment {
+  return row.state === "waiting" && row.holds.length > 0 ? { ...row, state: "on_hold" } : row;
+}
+
 /** What a decision about an enrolment rests on. */
 export function factsOf(state: MemoryState, row: MemoryEnrolment): Facts {
   const known = state.prospects[row.prospectId] as MemoryProspect;
-  const { repliedAt, suppressed, person } = known;
+  const { repliedAt, bookedAt, suppressed, person } = known;
   const account = state.campaigns[row.campaignId]?.socialLaneId ?? "";
   const replied = repliedAt !== null && repliedAt > (row.resumedAt ?? Number.NEGATIVE_INFINITY);
   const later = laterOf(state, row);
@@ -140,8 +159,10 @@ export function factsOf(state: MemoryState, row: MemoryEnrolment): Facts {
     opened: false,
     clicked: false,
     taskOpen: false,
+    approvedFor: wasSentTo(state, row) ? null : row.approvedFor,
     lists: [],
     replied,
+    booked: bookedAt !== null && bookedAt > Math.max(row.createdAt, row.resumedAt ?? 0),
     later,
     suppressed,
     person,
@@ -183,9 +204,12 @@ function longer(a: Lane["rests"], b: Lane["rests"]): Lane["rests"] {
 
 function apply(state: MemoryState, write: Write, { placed, usage, lanes, events, now }: Changes): void {
   for (const { enrolmentId: id, placement, version } of placed) {
-    const { answersSeen, ...to } = placement;
+    const { answersSeen, awaitsApproval, ...to } = placement;
     const seen = answersSeen ? { resumedAt: state.now } : {};
-    write(state.enrolments, id, { ...(state.enrolments[id] as MemoryEnrolment), ...to, ...seen, version });
+    const row = state.enrolments[id] as MemoryEnrolment;
+    const more: OverlayReason[] = awaitsApproval ? ["awaiting_approval"] : [];
+    const holds = [...new Set([...row.holds, ...more])];
+    write(state.enrolments, id, keptBack({ ...row, ...to, ...seen, holds, version }));
   }
   for (const row of usage) {
     const id = `${row.laneId} ${row.kind} ${row.hour}`;
@@ -214,10 +238,10 @@ function apply(state: MemoryState, write: Write, { placed, usage, lanes, events,
 /** Whether an action's worker is alive, and its person and campaign want it as when it was claimed. */
 function mayBegin(state: MemoryState, action: MemoryAction): boolean {
   const row = state.enrolments[action.enrolmentId];
-  if (row?.state !== "claimed" || row.laneId !== action.laneId) return false;
-  const { replied, suppressed } = factsOf(state, row);
+  if (row?.state !== "claimed" || row.laneId !== action.laneId || row.holds.length > 0) return false;
+  const { replied, booked, suppressed } = factsOf(state, row);
   if (!state.lanes[action.laneId]?.isActive) return false;
-  const isWanted = state.campaigns[action.campaignId]?.active && !replied && suppressed === null;
+  const isWanted = state.campaigns[action.campaignId]?.active && !replied && !booked && suppressed === null;
   return isWanted === true && (state.workers[action.worker] ?? 0) >= state.now;
 }
 

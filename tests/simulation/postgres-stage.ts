@@ -68,6 +68,8 @@ async function act(sql: Sql, seed: number, workspaceId: string, verb: Verb, now:
   switch (verb.do) {
     case "reply":
       return deeds.replied(sql, { workspaceId, prospectId: verb.person.id, now });
+    case "book":
+      return sequencer.stopForMeeting(sql, { workspaceId, prospectId: verb.person.id, now });
     case "optOut":
       return sequencer.optOut(sql, { workspaceId, prospectId: verb.person.id, now });
     case "bounce":
@@ -89,6 +91,18 @@ async function act(sql: Sql, seed: number, workspaceId: string, verb: Verb, now:
         verb.do === "hold"
           ? sequencer.pauseEnrolment(member, campaign.id, person.id)
           : sequencer.resumeEnrolment(member, campaign.id, person.id, at);
+      // Where it can't be done, the person is told and nothing changes.
+      return change.catch((error: unknown) => {
+        if (!(error instanceof ProductError)) throw error;
+      });
+    }
+    case "keep":
+    case "free":
+    case "approve":
+    case "cancel": {
+      const member = { workspaceId, userId: newId(), isAdmin: true, credentialIds: null };
+      const { campaign, person } = verb;
+      const change = sequencer.changeEnrolment(member, campaign.id, person.id, deedOf(verb.do));
       // Where it can't be done, the person is told and nothing changes.
       return change.catch((error: unknown) => {
         if (!(error instanceof ProductError)) throw error;
@@ -154,6 +168,12 @@ async function act(sql: Sql, seed: number, workspaceId: string, verb: Verb, now:
       else await ensureMailboxLane(sql, { workspaceId, mailboxId: refId, now });
     }
   }
+}
+
+function deedOf(verb: "keep" | "free" | "approve" | "cancel"): sequencer.Deed {
+  if (verb === "keep") return { verb: "hold", until: null };
+  if (verb === "approve") return { verb, version: null };
+  return { verb: verb === "free" ? "release" : verb };
 }
 
 const filled = [
@@ -243,7 +263,10 @@ async function fill(admin: postgres.Sql, scenario: Scenario): Promise<void> {
       status: "active",
       current_version: 1,
       rank: one.rank,
-      settings: { acceptanceDays: one.acceptanceDays },
+      settings: {
+        acceptanceDays: one.acceptanceDays,
+        approvalMode: one.approvesByHand ? "manual" : "automatic",
+      },
     })),
     campaign_versions: campaigns.map((one) => ({
       workspace_id: one.workspaceId,

@@ -74,6 +74,8 @@ export function makeScenario(seed: number, size: Size): Scenario {
   const lanes = workspaceIds.flatMap((workspaceId, w) =>
     Array.from({ length: size.lanes }, (_, i) => makeLane(random, seed, workspaceId, w * 10 + i, i, place)),
   );
+  const members = seeded(seed * 7_927 + 3);
+  const byHand = members() < 0.3 ? between(members, 0, size.campaigns - 1) : null;
   const campaigns = Array.from({ length: size.campaigns }, (_, i): SimCampaign => {
     const workspaceId = workspaceIds[i % workspaceIds.length] as string;
     const own = lanes.filter((lane) => lane.workspaceId === workspaceId);
@@ -83,6 +85,7 @@ export function makeScenario(seed: number, size: Size): Scenario {
       id: idOf(seed, `campaign${i}`),
       rank: i,
       acceptanceDays: between(random, 1, 3),
+      approvesByHand: i === byHand,
       social: pick(
         random,
         own.filter((lane) => lane.kind === "social"),
@@ -105,7 +108,37 @@ export function makeScenario(seed: number, size: Size): Scenario {
     steps: size.steps,
     leapMs: size.leapMs,
   };
-  return { ...made, workers: between(random, 1, 4), verbs: makeVerbs(random, made, size.verbs) };
+  const workers = between(random, 1, 4);
+  const verbs = [...makeVerbs(random, made, size.verbs), ...makeMembersVerbs(members, made)];
+  return { ...made, workers, verbs: verbs.sort((a, b) => a.step - b.step) };
+}
+
+/** Members approve people where that is done by hand; in some scenarios they also hold, release and cancel people. */
+function makeMembersVerbs(
+  random: Random,
+  { campaigns, people, steps }: Pick<Scenario, "campaigns" | "people" | "steps">,
+): Scenario["verbs"] {
+  const at = () => between(random, 1, steps - 1);
+  const approvals = campaigns
+    .filter(({ approvesByHand }) => approvesByHand)
+    .flatMap((campaign) =>
+      people
+        .filter((person) => person.workspaceId === campaign.workspaceId)
+        .flatMap((person) => Array.from({ length: between(random, 0, 3) }, () => ({ person, campaign }))),
+    )
+    .map((whom) => ({ step: at(), verb: { do: "approve" as const, ...whom } }));
+  const others = Array.from({ length: random() < 0.3 ? 6 : 0 }, () => {
+    const campaign = pick(random, campaigns);
+    const own = people.filter((person) => person.workspaceId === campaign.workspaceId);
+    const kind = random();
+    const deed = kind < 0.5 ? "keep" : kind < 0.9 ? "free" : "cancel";
+    return { step: at(), verb: { do: deed, person: pick(random, own), campaign } as const };
+  });
+  const meetings = Array.from({ length: random() < 0.15 ? 2 : 0 }, () => ({
+    step: at(),
+    verb: { do: "book" as const, person: pick(random, people) },
+  }));
+  return [...approvals, ...others, ...meetings];
 }
 
 /** The social accounts of a workspace. Two campaigns of the same person may have one each. */

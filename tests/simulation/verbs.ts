@@ -5,7 +5,7 @@ export type Hours = Pick<SimLane, "timezone" | "hoursStart" | "hoursEnd">;
 
 /** What people and the outside do to the product while its workers work. */
 export type Verb =
-  | { readonly do: "reply" | "optOut" | "bounce"; readonly person: SimPerson }
+  | { readonly do: "reply" | "optOut" | "bounce" | "book"; readonly person: SimPerson }
   /** A person connects with one account. */
   | { readonly do: "accept"; readonly person: SimPerson; readonly lane: SimLane }
   /** Somebody pauses one person in a campaign, or lets them go on: where they stand, or at a step that wasn't sent. */
@@ -17,6 +17,12 @@ export type Verb =
       readonly stepId: string | null;
     }
   | { readonly do: "pause" | "resume"; readonly campaign: SimCampaign }
+  /** A member holds one person in a campaign, releases, approves or cancels them. */
+  | {
+      readonly do: "keep" | "free" | "approve" | "cancel";
+      readonly person: SimPerson;
+      readonly campaign: SimCampaign;
+    }
   /** The social account of a lane is blocked, or is active again. */
   | { readonly do: "block" | "unblock"; readonly lane: SimLane }
   | { readonly do: "edit"; readonly campaign: SimCampaign; readonly graph: Graph }

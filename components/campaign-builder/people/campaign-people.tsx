@@ -6,6 +6,7 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { callApi } from "@/lib/client/call-api.ts";
 import type { PersonState } from "@/lib/contracts/campaigns/campaign-people.ts";
+import { approvalStates } from "@/lib/contracts/words/approval-states.ts";
 import { enrolmentStates } from "@/lib/contracts/words/enrolment-states.ts";
 import { DataList } from "../../patterns/data-list/data-list.tsx";
 import { SearchField } from "../../patterns/search-field.tsx";
@@ -15,8 +16,12 @@ import { Pagination } from "../../ui/pagination.tsx";
 import { Banner } from "../../ui/state/banner.tsx";
 import { EmptyState } from "../../ui/state/empty-state.tsx";
 import { CardDetail } from "../card-detail.tsx";
+import { AwaitingNotice } from "./awaiting-notice.tsx";
+import { CancelDialog } from "./cancel-dialog.tsx";
+import { deedsFor, type HoldVerb, holdVerbs } from "./deeds-for.ts";
 import { NextTry, StatePill, useReason } from "./state-pill.tsx";
 import { usePeopleChoice } from "./use-people-choice.ts";
+import { usePeopleDeeds } from "./use-people-deeds.ts";
 
 // Loaded when the first person is opened.
 const PersonDialog = dynamic(async () => (await import("./person-dialog.tsx")).PersonDialog);
@@ -27,7 +32,8 @@ const size = 25;
 export function CampaignPeople({ workflowId }: { workflowId: string }) {
   const t = useTranslations("campaigns.state");
   const states = useTranslations("sequencer.states");
-  const [{ page, search, state }, choose] = usePeopleChoice();
+  const approvals = useTranslations("sequencer.approval");
+  const [{ page, search, state, approval }, choose] = usePeopleChoice();
   const [open, setOpen] = useState<string | null>(null);
   const params = { id: workflowId };
   const undecided = useQuery({
@@ -40,7 +46,7 @@ export function CampaignPeople({ workflowId }: { workflowId: string }) {
       }),
   });
   const list = useQuery({
-    queryKey: ["campaign", workflowId, "people", page, search, state],
+    queryKey: ["campaign", workflowId, "people", page, search, state, approval],
     queryFn: ({ signal }) =>
       callApi("GET /workflows/{id}/profiles", {
         params,
@@ -49,6 +55,7 @@ export function CampaignPeople({ workflowId }: { workflowId: string }) {
           limit: size,
           query: search || null,
           state: state || null,
+          approval: approval || null,
         },
         signal,
       }),
@@ -57,7 +64,24 @@ export function CampaignPeople({ workflowId }: { workflowId: string }) {
   const name = (row: PersonState) =>
     row.profile.full_name || row.profile.email || row.profile.social_url || "";
   const reasonOf = useReason();
-  const pill = (row: PersonState) => <StatePill state={row.state} />;
+  const pill = ({ state: stands, approval: is }: PersonState) => <StatePill state={stands} approval={is} />;
+  // What is selected belongs to what is listed: another page or filter drops it.
+  const place = `${page} ${search} ${state} ${approval}`;
+  const [selected, setSelected] = useState<{ place: string; ids: ReadonlySet<string> }>({
+    place,
+    ids: new Set(),
+  });
+  const chosen = (list.data?.items ?? []).filter(
+    ({ profile }) => selected.place === place && selected.ids.has(profile._id),
+  );
+  const [canceling, setCanceling] = useState(false);
+  const { change, approveAll } = usePeopleDeeds(workflowId);
+  const changeChosen = async (verb: HoldVerb) => {
+    const ids = chosen.filter((row) => deedsFor(row).includes(verb)).map(({ profile }) => profile._id);
+    await change(verb, ids);
+    setSelected({ place, ids: new Set() });
+  };
+  const offered = holdVerbs.filter((verb) => chosen.some((row) => deedsFor(row).includes(verb)));
   const button = (row: PersonState) => (
     <button
       type="button"
@@ -73,7 +97,7 @@ export function CampaignPeople({ workflowId }: { workflowId: string }) {
         <h2 className="font-semibold text-md">
           {t("title")} <span className="tabular font-normal text-muted">{list.data?.total ?? ""}</span>
         </h2>
-        <div className="flex w-full gap-2 sm:w-auto">
+        <div className="flex w-full flex-wrap gap-2 sm:w-auto sm:flex-nowrap">
           <NativeSelect
             aria-label={t("filter")}
             value={state}
@@ -86,6 +110,18 @@ export function CampaignPeople({ workflowId }: { workflowId: string }) {
               </option>
             ))}
           </NativeSelect>
+          <NativeSelect
+            aria-label={t("approval")}
+            value={approval}
+            onChange={(event) => choose({ approval: event.target.value })}
+          >
+            <option value="">{t("anyApproval")}</option>
+            {approvalStates.map((each) => (
+              <option key={each} value={each}>
+                {approvals(each)}
+              </option>
+            ))}
+          </NativeSelect>
           <SearchField label={t("search")} value={search} onSearch={(text) => choose({ search: text })} />
         </div>
       </div>
@@ -93,7 +129,7 @@ export function CampaignPeople({ workflowId }: { workflowId: string }) {
         <Banner
           tone="warning"
           action={
-            <Button size="sm" onClick={() => choose({ search: "", state: "uncertain" })}>
+            <Button size="sm" onClick={() => choose({ search: "", state: "uncertain", approval: "" })}>
               {t("showUndecided")}
             </Button>
           }
@@ -101,6 +137,12 @@ export function CampaignPeople({ workflowId }: { workflowId: string }) {
           {t("undecided", { count: undecided.data.total })}
         </Banner>
       ) : null}
+      <AwaitingNotice
+        workflowId={workflowId}
+        isShown={approval === "awaiting_approval"}
+        onShow={() => choose({ search: "", state: "", approval: "awaiting_approval" })}
+        onApproveAll={() => void approveAll()}
+      />
       <DataList
         label={t("title")}
         rows={list.data?.items ?? []}
@@ -108,9 +150,22 @@ export function CampaignPeople({ workflowId }: { workflowId: string }) {
         rowName={name}
         state={list.isPending ? "loading" : list.isError ? "error" : "ready"}
         error={{ error: list.error, onRetry: () => void list.refetch() }}
-        filtered={search !== "" || state !== ""}
-        onClearFilters={() => choose({ search: "", state: "" })}
+        filtered={search !== "" || state !== "" || approval !== ""}
+        onClearFilters={() => choose({ search: "", state: "", approval: "" })}
         empty={<EmptyState title={t("emptyTitle")} text={t("emptyText")} />}
+        selection={{
+          ids: new Set(chosen.map(({ profile }) => profile._id)),
+          onChange: (ids) => setSelected({ place, ids }),
+        }}
+        bulkActions={offered.map((verb) => (
+          <Button
+            key={verb}
+            className={verb === "cancel" ? "text-danger" : undefined}
+            onClick={() => (verb === "cancel" ? setCanceling(true) : void changeChosen(verb))}
+          >
+            {t(`verbs.${verb}`)}
+          </Button>
+        ))}
         columns={[
           { id: "name", header: t("person"), cell: button, className: "max-w-[32ch] truncate" },
           { id: "state", header: t("status"), cell: pill },
@@ -136,6 +191,13 @@ export function CampaignPeople({ workflowId }: { workflowId: string }) {
           page={page}
           pages={Math.ceil((list.data?.total ?? 0) / size)}
           onPage={(to) => choose({ page: to })}
+        />
+      ) : null}
+      {canceling ? (
+        <CancelDialog
+          count={chosen.length}
+          onClose={() => setCanceling(false)}
+          onCancel={() => changeChosen("cancel")}
         />
       ) : null}
       {open ? <PersonDialog workflowId={workflowId} profileId={open} onClose={() => setOpen(null)} /> : null}

@@ -1,3 +1,4 @@
+import { approvalStates } from "@/lib/contracts/words/approval-states.ts";
 import { enrolmentStates } from "@/lib/contracts/words/enrolment-states.ts";
 
 /** The filters of a campaign's list of people. */
@@ -8,6 +9,8 @@ export interface PeopleChoice {
   readonly search: string;
   /** An enrolment state. Empty: all. */
   readonly state: string;
+  /** An approval state. Empty: all. */
+  readonly approval: string;
 }
 
 const longestSearch = 100;
@@ -19,18 +22,20 @@ export function readPeopleChoice(query: Pick<URLSearchParams, "get">): PeopleCho
     page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
     search: (query.get("search") ?? "").slice(0, longestSearch),
     state: enrolmentStates.find((state) => state === query.get("state")) ?? "",
+    approval: approvalStates.find((one) => one === query.get("approval")) ?? "",
   };
 }
 
 /** An address's query with these filters; its other parameters stay. */
 export function withPeopleChoice(
   query: URLSearchParams,
-  { page, search, state }: PeopleChoice,
+  { page, search, state, approval }: PeopleChoice,
 ): URLSearchParams {
   const next = new URLSearchParams(query);
   const put = (name: string, value: string) => (value ? next.set(name, value) : next.delete(name));
   put("page", page > 1 ? String(page) : "");
   put("search", search);
   put("state", state);
+  put("approval", approval);
   return next;
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { MoreHorizontal } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
@@ -8,20 +9,24 @@ import { ApiError, callApi } from "@/lib/client/call-api.ts";
 import type { SentStepView } from "@/lib/contracts/campaigns/campaign-people.ts";
 import type { SequenceStep } from "@/lib/contracts/steps/index.ts";
 import { Timeline } from "../../prospects/index.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, IconButton } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
 import { useOneAtATime } from "../../ui/dialog/one-at-a-time.ts";
 import { Menu, MenuItem } from "../../ui/menu/dropdown-menu.tsx";
 import { ErrorState } from "../../ui/state/error-state.tsx";
 import { Skeleton } from "../../ui/state/skeleton.tsx";
 import { toast } from "../../ui/toast/toast.tsx";
+import { CancelDialog } from "./cancel-dialog.tsx";
+import { deedsFor, type HoldVerb, mayBook } from "./deeds-for.ts";
 import { RepeatDialog, repeatedBy } from "./repeat-dialog.tsx";
 import { NextTry, StatePill, useReason } from "./state-pill.tsx";
 import { type Answer, UncertainStep } from "./uncertain-step.tsx";
+import { useSavedCampaign } from "./use-people-deeds.ts";
 
 type Deed =
   | { verb: "resolve"; body: { action_id: string; answer: Answer } }
-  | { verb: "pause" }
+  | { verb: "pause" | "hold" | "release" | "cancel" | "booked" }
+  | { verb: "approve"; body: { version?: number } }
   | { verb: "resume"; body: { step_id?: string; repeats?: string } };
 
 function carryOut(params: { id: string; profileId: string }, deed: Deed) {
@@ -32,6 +37,16 @@ function carryOut(params: { id: string; profileId: string }, deed: Deed) {
       return callApi("POST /workflows/{id}/profiles/{profileId}/pause", { params });
     case "resume":
       return callApi("POST /workflows/{id}/profiles/{profileId}/resume", { params, body: deed.body });
+    case "approve":
+      return callApi("POST /workflows/{id}/profiles/{profileId}/approve", { params, body: deed.body });
+    case "hold":
+      return callApi("POST /workflows/{id}/profiles/{profileId}/hold", { params, body: {} });
+    case "release":
+      return callApi("POST /workflows/{id}/profiles/{profileId}/release", { params });
+    case "cancel":
+      return callApi("POST /workflows/{id}/profiles/{profileId}/cancel", { params });
+    case "booked":
+      return callApi("POST /workflows/{id}/profiles/{profileId}/booked_meeting", { params });
   }
 }
 
@@ -55,23 +70,21 @@ export function PersonDialog({ workflowId, profileId, onClose }: PersonDialogPro
     queryKey: key,
     queryFn: ({ signal }) => callApi("GET /workflows/{id}/profiles/{profileId}", { params, signal }),
   });
-  const { data: workflow } = useQuery({
-    queryKey: ["campaign", workflowId, "sequence"],
-    queryFn: ({ signal }) => callApi("GET /workflows/{id}", { params: { id: workflowId }, signal }),
-  });
+  const { data: workflow } = useSavedCampaign(workflowId);
   const sequence = workflow?.sequence ?? [];
   // The chosen step that would send something again, until the member confirms.
   const [repeating, setRepeating] = useState<string | null>(null);
+  const wordsOf = (done: Deed) => {
+    if (done.verb === "resolve") return t(`uncertain.done.${done.body.answer}`);
+    if (done.verb === "pause" || done.verb === "resume") return t(`${done.verb}d`);
+    return t(`done.${done.verb}`, { count: 1 });
+  };
   const deed = useMutation({
     mutationFn: (asked: Deed) => carryOut(params, asked),
     onSuccess: async (person, done) => {
       setRepeating(null);
       client.setQueryData(key, person);
-      toast.success(
-        done.verb === "resolve"
-          ? t(`uncertain.done.${done.body.answer}`)
-          : t(done.verb === "pause" ? "paused" : "resumed"),
-      );
+      toast.success(wordsOf(done));
       await client.invalidateQueries({ queryKey: ["campaign", workflowId, "people"] });
     },
     onError: async (error, asked) => {
@@ -91,6 +104,9 @@ export function PersonDialog({ workflowId, profileId, onClose }: PersonDialogPro
     if (data && repeatedBy(sequence, data.sent, step).length > 0) setRepeating(step);
     else goOn(step, null);
   };
+  const [canceling, setCanceling] = useState(false);
+  const carryOutHold = (verb: Exclude<HoldVerb, "cancel">) =>
+    act(verb === "approve" ? { verb, body: workflow ? { version: workflow.version } : {} } : { verb });
   const running = deed.isPending ? deed.variables : null;
   return (
     <Dialog
@@ -106,7 +122,8 @@ export function PersonDialog({ workflowId, profileId, onClose }: PersonDialogPro
         <div className="flex flex-col gap-4">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
             <p className="min-w-0 flex-1 basis-60">
-              <StatePill state={data.state} /> {data.reason ? reasonOf(data.reason) : null}
+              <StatePill state={data.state} approval={data.approval} />{" "}
+              {data.reason ? reasonOf(data.reason) : null}
               {data.next_at === null ? null : (
                 <>
                   {" · "}
@@ -114,6 +131,19 @@ export function PersonDialog({ workflowId, profileId, onClose }: PersonDialogPro
                 </>
               )}
             </p>
+            {deedsFor(data)
+              .filter((verb) => verb !== "cancel")
+              .map((verb) => (
+                <Button
+                  key={verb}
+                  size="sm"
+                  variant={verb === "approve" ? "primary" : "secondary"}
+                  loading={running?.verb === verb}
+                  onClick={() => carryOutHold(verb)}
+                >
+                  {t(`verbs.${verb}`)}
+                </Button>
+              ))}
             {pausable.includes(data.state ?? "") ? (
               <Button size="sm" loading={running?.verb === "pause"} onClick={() => act({ verb: "pause" })}>
                 {t("pause")}
@@ -136,6 +166,21 @@ export function PersonDialog({ workflowId, profileId, onClose }: PersonDialogPro
             {movable.includes(data.state ?? "") ? (
               <StepMenu sequence={sequence} sent={data.sent} onChoose={choose} />
             ) : null}
+            {mayBook(data) || deedsFor(data).includes("cancel") ? (
+              <Menu
+                align="end"
+                trigger={<IconButton size="sm" label={t("more")} icon={<MoreHorizontal />} />}
+              >
+                {mayBook(data) ? (
+                  <MenuItem onSelect={() => act({ verb: "booked" })}>{t("verbs.booked")}</MenuItem>
+                ) : null}
+                {deedsFor(data).includes("cancel") ? (
+                  <MenuItem danger onSelect={() => setCanceling(true)}>
+                    {t("verbs.cancel")}
+                  </MenuItem>
+                ) : null}
+              </Menu>
+            ) : null}
           </div>
           {data.uncertain ? (
             <UncertainStep
@@ -150,6 +195,16 @@ export function PersonDialog({ workflowId, profileId, onClose }: PersonDialogPro
             />
           ) : null}
           <Timeline events={data.timeline} />
+          {canceling ? (
+            <CancelDialog
+              count={1}
+              onClose={() => setCanceling(false)}
+              onCancel={async () => {
+                act({ verb: "cancel" });
+                setCanceling(false);
+              }}
+            />
+          ) : null}
           {repeating ? (
             <RepeatDialog
               sequence={sequence}

@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import type { ApprovalState } from "@/lib/contracts/words/approval-states.ts";
 import type { EnrolmentState } from "@/lib/contracts/words/enrolment-states.ts";
 import { useProductTime } from "../../ui/product-time.tsx";
 import { RelativeDate } from "../../ui/relative-date.tsx";
@@ -19,9 +20,17 @@ const tones: Readonly<Record<EnrolmentState, Tone>> = {
   complete: "success",
 };
 
-/** A person's state in a campaign. Null: not enrolled. */
-export function StatePill({ state }: { state: EnrolmentState | null }) {
+export interface StatePillProps {
+  /** Null: not enrolled. */
+  state: EnrolmentState | null;
+  approval: ApprovalState | null;
+}
+
+/** A person's state in a campaign, or that they await approval, which is what a member can do something about. */
+export function StatePill({ state, approval }: StatePillProps) {
   const t = useTranslations("sequencer.states");
+  const approvals = useTranslations("sequencer.approval");
+  if (approval === "awaiting_approval") return <StatusPill tone="warning">{approvals(approval)}</StatusPill>;
   return <StatusPill tone={state ? tones[state] : "neutral"}>{t(state ?? "none")}</StatusPill>;
 }
 

@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { call } from "../call.ts";
-import { idField, pageOf, text, wireInt } from "../fields.ts";
+import { idField, pageOf, text, wireInt, wireList } from "../fields.ts";
 import { profileView, timelineEvent } from "../prospects.ts";
+import { approvalStates } from "../words/approval-states.ts";
 import { enrolmentStates } from "../words/enrolment-states.ts";
+import { workflowSummary } from "./campaigns.ts";
 
 const access = { who: "space", tabs: ["campaigns"] } as const;
 
@@ -22,6 +24,8 @@ export const personState = z.object({
     custom_fields: true,
   }),
   state: z.enum(enrolmentStates).nullable(),
+  /** Null for a person who isn't enrolled [OC-105]. */
+  approval: z.enum(approvalStates).nullable(),
   step_id: z.string().nullable(),
   reason: z.string().nullable(),
   next_at: z.number().nullable(),
@@ -36,6 +40,7 @@ export const listWorkflowProfiles = call({
   query: z.object({
     query: text(200).optional(),
     state: text(40).optional(),
+    approval: text(40).optional(),
     offset: wireInt(0, 10_000_000).default(0),
     limit: wireInt(1, 100).default(25),
   }),
@@ -99,4 +104,85 @@ export const resumeWorkflowProfile = call({
   access,
   body: z.object({ step_id: text(40).optional(), repeats: idField.optional() }),
   reply: workflowProfile,
+});
+
+export const approveWorkflowProfile = call({
+  method: "POST",
+  path: "/workflows/{id}/profiles/{profileId}/approve",
+  summary:
+    "Approves a person who awaits it, for the campaign's current version; with `version` only if that is the current one",
+  access,
+  body: z.object({ version: wireInt(1, 2_000_000_000).optional() }),
+  reply: workflowProfile,
+});
+
+/** Milliseconds of product time. */
+const until = wireInt(0, 253_370_764_800_000).optional();
+
+export const holdWorkflowProfile = call({
+  method: "POST",
+  path: "/workflows/{id}/profiles/{profileId}/hold",
+  summary: "Holds a person in a campaign, until a moment or until somebody releases them",
+  access,
+  body: z.object({ until }),
+  reply: workflowProfile,
+});
+
+export const releaseWorkflowProfile = call({
+  method: "POST",
+  path: "/workflows/{id}/profiles/{profileId}/release",
+  summary: "Releases a person from what holds them in a campaign; only an approval ends the wait for it",
+  access,
+  reply: workflowProfile,
+});
+
+export const cancelWorkflowProfile = call({
+  method: "POST",
+  path: "/workflows/{id}/profiles/{profileId}/cancel",
+  summary: "Takes a person out of a campaign's sequence for good",
+  access,
+  reply: workflowProfile,
+});
+
+export const bookWorkflowProfile = call({
+  method: "POST",
+  path: "/workflows/{id}/profiles/{profileId}/booked_meeting",
+  summary: "Says that a meeting with a person was booked: all of the person's sequences pause",
+  access,
+  reply: workflowProfile,
+});
+
+/** What `POST /workflows/{id}/profiles/change` does to people. */
+export const profileVerbs = ["approve", "hold", "release", "cancel", "pause", "resume"] as const;
+export type ProfileVerb = (typeof profileVerbs)[number];
+
+export const changeWorkflowProfiles = call({
+  method: "POST",
+  path: "/workflows/{id}/profiles/change",
+  summary:
+    "Approves, holds, releases, cancels, pauses or resumes up to a page of people at once; tells for whom it was refused",
+  access,
+  body: z.object({
+    verb: z.enum(profileVerbs),
+    ids: wireList(idField, 100),
+    /** Of `approve`: the version that was seen. */
+    version: wireInt(1, 2_000_000_000).optional(),
+    /** Of `hold`. */
+    until,
+    /** Of `resume`: the step to go on at. */
+    step_id: text(40).optional(),
+  }),
+  reply: z.object({
+    refused: z.array(z.object({ profile_id: z.string(), reason: z.string(), error: z.string() })),
+  }),
+});
+
+export const approveWorkflow = call({
+  method: "POST",
+  path: "/workflows/{id}/approve",
+  summary:
+    "Approves everybody who awaits it in a campaign now; the campaign's `work` shows the progress where they are many",
+  access,
+  body: z.object({ version: wireInt(1, 2_000_000_000).optional() }),
+  reply: workflowSummary,
 });

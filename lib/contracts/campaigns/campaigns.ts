@@ -3,6 +3,7 @@ import { call } from "../call.ts";
 import { idField, pageOf, requiredText, text, wireBoolean, wireInt, wireList } from "../fields.ts";
 import { importEntry } from "../imports.ts";
 import { sequenceStep } from "../steps/index.ts";
+import { approvalModes } from "../words/approval-states.ts";
 import { campaignStatuses } from "./campaign-statuses.ts";
 import { sequenceLink, sequenceNode, smartSequence } from "./smart-sequence.ts";
 
@@ -18,6 +19,10 @@ const flags = {
   is_only_premium: wireBoolean.optional(),
   is_link_tracking: wireBoolean.optional(),
   is_open_tracking: wireBoolean.optional(),
+  /** Holds the other people of a company when one of them answers. */
+  is_pause_colleagues: wireBoolean.optional(),
+  /** Manual: new people await a member's approval [OC-106]. */
+  approval_mode: z.enum(approvalModes).optional(),
 };
 
 /** A campaign without its sequence [OC-019]; times are milliseconds. */
@@ -33,6 +38,8 @@ export const workflowSummary = z.object({
   is_only_premium: z.boolean(),
   is_link_tracking: z.boolean(),
   is_open_tracking: z.boolean(),
+  is_pause_colleagues: z.boolean(),
+  approval_mode: z.enum(approvalModes),
   version: z.number().int(),
   searches: z.array(importEntry),
   counts: z.object({
@@ -45,7 +52,11 @@ export const workflowSummary = z.object({
   }),
   /** Bulk work under way on its people, with its progress. The decision behind it is already in force. */
   work: z
-    .object({ kind: z.enum(["align", "enrol", "wake"]), done: z.number().int(), total: z.number().int() })
+    .object({
+      kind: z.enum(["align", "enrol", "wake", "approve"]),
+      done: z.number().int(),
+      total: z.number().int(),
+    })
     .nullable(),
   /** Why nothing of an active campaign runs. */
   reason: z.enum(["account_inactive"]).nullable(),

@@ -24,5 +24,7 @@ export const eventKinds = [
   "put_on_hold",
   "let_go",
   "task_done",
+  "approved",
+  "canceled",
 ] as const;
 export type EventKind = (typeof eventKinds)[number];

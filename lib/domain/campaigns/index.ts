@@ -1,3 +1,4 @@
+export { approveAll } from "./approve-all.ts";
 export { countAudience, nextAudience, readAudience } from "./audience.ts";
 export { changeStatus, restoreCampaign } from "./change-status.ts";
 export { checkCampaign, type SequenceDraft } from "./check-campaign.ts";
@@ -18,6 +19,7 @@ export {
 export { listCampaignPeople, readCampaignPerson, readProspectHistory } from "./read-people.ts";
 export { requireCampaign } from "./require-campaign.ts";
 export type { Affected } from "./rules/affected.ts";
+export { approvalOf } from "./rules/approval.ts";
 export type { CampaignType } from "./rules/campaign-type.ts";
 export { type Graph, type GraphNode, lineOf, order } from "./rules/graph.ts";
 export {

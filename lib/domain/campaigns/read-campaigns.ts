@@ -38,9 +38,9 @@ export interface CampaignSummary {
   readonly reason: "account_inactive" | null;
 }
 
-/** Bulk work under way on a campaign's people: re-planning, enrolling or retrying them. */
+/** Bulk work under way on a campaign's people: re-planning, enrolling, retrying or approving them. */
 export interface CampaignWork {
-  readonly kind: "align" | "enrol" | "wake";
+  readonly kind: "align" | "enrol" | "wake" | "approve";
   readonly done: number;
   readonly total: number;
 }
@@ -49,6 +49,7 @@ const workKinds: Readonly<Record<string, CampaignWork["kind"]>> = {
   "campaign.align": "align",
   "campaign.enrol": "enrol",
   "campaign.wake": "wake",
+  "campaign.approve": "approve",
 };
 
 function workOf(id: Id, open: readonly Progress[]): CampaignWork | null {

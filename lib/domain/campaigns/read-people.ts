@@ -19,6 +19,7 @@ export function listCampaignPeople(
   by: {
     readonly search: string | null;
     readonly state: string | null;
+    readonly approval?: string | null;
     readonly offset: number;
     readonly limit: number;
   },
@@ -26,10 +27,11 @@ export function listCampaignPeople(
   const { workspaceId } = member;
   return db.tenant({ workspaceId }, async (tx) => {
     await requireCampaign(tx, member, id);
-    const rows = await listPeople(tx, workspaceId, id, { ...by, prospectId: null });
+    const asked = { ...by, approval: by.approval ?? null, prospectId: null };
+    const rows = await listPeople(tx, workspaceId, id, asked);
     const isPastEnd = rows.length === 0 && by.offset > 0;
     const [first] = isPastEnd
-      ? await listPeople(tx, workspaceId, id, { ...by, prospectId: null, offset: 0, limit: 1 })
+      ? await listPeople(tx, workspaceId, id, { ...asked, offset: 0, limit: 1 })
       : rows;
     return { items: rows, total: first?.total ?? 0 };
   });
@@ -47,6 +49,7 @@ export function readCampaignPerson(
     const [person] = await listPeople(tx, workspaceId, id, {
       search: null,
       state: null,
+      approval: null,
       prospectId,
       offset: 0,
       limit: 1,

@@ -116,6 +116,8 @@ export function updateCampaign(
       await facts.publish(tx, { kind: "mailbox.left_campaign", workspaceId, mailboxId });
     if (input.graph || input.settings || input.mailboxIds)
       await facts.publish(tx, { kind: "campaign.changed", workspaceId, campaignId: id });
+    if (readSettings(row.settings).approvalMode === "manual" && settings.approvalMode === "automatic")
+      await facts.publish(tx, { kind: "campaign.approved", workspaceId, campaignId: id });
     if (fresh > 0) await reviveCampaign(tx, workspaceId, id, userId);
     // New people, or settings that let more of the known ones in.
     if (fresh > 0 || input.settings) {

@@ -31,6 +31,7 @@ export {
   lockPeopleSql,
   noteAway,
   noteContacted,
+  noteMeeting,
   notePremium,
   noteReplied,
   type Seen,

@@ -1,7 +1,9 @@
 export { alignAccount } from "./bulk/align-account.ts";
 export { alignCampaign } from "./bulk/align-campaign.ts";
+export { approvePeople } from "./bulk/approve-people.ts";
 export { enrolAudience } from "./bulk/enrol-audience.ts";
 export { handOver } from "./bulk/hand-over.ts";
+export { holdColleagues } from "./bulk/hold-colleagues.ts";
 export { partCampaigns } from "./bulk/part-campaigns.ts";
 export { rankCampaign } from "./bulk/rank-campaign.ts";
 export { wakeCampaign } from "./bulk/wake-campaign.ts";
@@ -11,11 +13,17 @@ export { accountOfLane, sendersOf, socialAccountOfLane } from "./open-account.ts
 export { type Absence, holdForAbsence } from "./people/absence.ts";
 export { announcePeople } from "./people/announce-people.ts";
 export { type CloseStepInput, closeStep, type StepClosing } from "./people/close-step.ts";
+export {
+  changeEnrolment,
+  changeEnrolments,
+  type Deed,
+  pauseEnrolment,
+  resumeEnrolment,
+} from "./people/deeds.ts";
 export { type EnrolInput, type Enrolled, enrol } from "./people/enrol.ts";
 export { type Explanation, explain, type TimelineEntry } from "./people/explain.ts";
 export { type LettingGo, letGo, putOnHold } from "./people/holds.ts";
 export { type LeaveInput, leaveOthers } from "./people/leave-others.ts";
-export { pauseEnrolment, resumeEnrolment } from "./people/move-by-person.ts";
 export { type ResolveInput, resolveUncertain, type UncertainAnswer } from "./people/resolve-uncertain.ts";
 export { type Stand, stands } from "./people/stands.ts";
 export {
@@ -25,6 +33,7 @@ export {
   type PersonInput,
   type RelationInput,
   stopForBounce,
+  stopForMeeting,
   stopForReply,
 } from "./people/stop.ts";
 export { type RehearsedCampaign, rehearseCampaign } from "./rehearsal/rehearse-campaign.ts";

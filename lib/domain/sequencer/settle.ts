@@ -232,7 +232,9 @@ export function advance(
   if (stopped === "canceled") return stands(stay(facts, "canceled", { dueAt: never }));
   // An answer for which the sequence waits right behind this step is no reason to stop.
   const isAwaited =
-    outcome.state === "sent" && stopped && goOn().placement.holdReason === "waiting_for_reply";
+    outcome.state === "sent" &&
+    stopped === "got_reply" &&
+    goOn().placement.holdReason === "waiting_for_reply";
   if (stopped && !isAwaited) return stays(stay(facts, "paused", { pauseReason: stopped }));
   if (outcome.state === "retry" && outcome.lacks)
     return stays(stay(facts, "held", { dueAt: never, holdReason: outcome.lacks }));

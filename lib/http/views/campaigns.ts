@@ -1,8 +1,9 @@
-import type { PersonState } from "@/lib/contracts/campaigns/campaign-people.ts";
+import type { PersonState, ProfileVerb } from "@/lib/contracts/campaigns/campaign-people.ts";
 import type { WorkflowSummary, WorkflowView } from "@/lib/contracts/campaigns/campaigns.ts";
 import type { SequenceLink, SequenceNode } from "@/lib/contracts/campaigns/smart-sequence.ts";
 import type { SequenceStep } from "@/lib/contracts/steps/index.ts";
 import {
+  approvalOf,
   type CampaignDetail,
   type CampaignPerson,
   type CampaignSettings,
@@ -14,7 +15,7 @@ import {
   toAction,
   toStep,
 } from "@/lib/domain/campaigns/index.ts";
-import type { Stand } from "@/lib/domain/sequencer/index.ts";
+import type { Deed, Stand } from "@/lib/domain/sequencer/index.ts";
 import { invalidField } from "@/lib/kernel/errors/index.ts";
 import { toImportEntry } from "./imports.ts";
 import { fromNodes, toNodes } from "./smart-sequence.ts";
@@ -26,11 +27,13 @@ const settingNames = [
   ["is_only_premium", "isOnlyPremium"],
   ["is_link_tracking", "isLinkTracking"],
   ["is_open_tracking", "isOpenTracking"],
+  ["is_pause_colleagues", "isPauseColleagues"],
+  ["approval_mode", "approvalMode"],
 ] as const;
-type WireFlag = (typeof settingNames)[number][0];
+type WireSetting = (typeof settingNames)[number][0];
 
 /** The settings that a body names. The others stay as they are. */
-export function fromFlags(body: Partial<Record<WireFlag, boolean | undefined>>): Partial<CampaignSettings> {
+export function fromFlags(body: { readonly [Name in WireSetting]?: unknown }): Partial<CampaignSettings> {
   return Object.fromEntries(
     settingNames.flatMap(([wire, ours]) => (body[wire] === undefined ? [] : [[ours, body[wire]]])),
   );
@@ -83,6 +86,8 @@ export function toSummary(campaign: CampaignSummary): WorkflowSummary {
     is_only_premium: settings.isOnlyPremium,
     is_link_tracking: settings.isLinkTracking,
     is_open_tracking: settings.isOpenTracking,
+    is_pause_colleagues: settings.isPauseColleagues,
+    approval_mode: settings.approvalMode,
     version: campaign.version,
     searches: campaign.imports.map(toImportEntry),
     counts: { ...campaign.counts },
@@ -131,8 +136,29 @@ export function toPersonState(person: CampaignPerson, stand: Stand | null): Pers
   return {
     profile: toCampaignProfile(person),
     state: stand?.state ?? null,
+    approval: stand && approvalOf(stand.state, person.holds),
     step_id: stand?.nodeId ?? null,
     reason: stand?.reason ?? null,
     next_at: stand?.nextTryAt?.getTime() ?? null,
   };
+}
+
+/** What a body asks to do to people of a campaign. */
+export function toDeed(body: {
+  readonly verb: ProfileVerb;
+  readonly version?: number | undefined;
+  readonly until?: number | undefined;
+  readonly step_id?: string | undefined;
+}): Deed {
+  const { verb } = body;
+  switch (verb) {
+    case "approve":
+      return { verb, version: body.version ?? null };
+    case "hold":
+      return { verb, until: body.until ?? null };
+    case "resume":
+      return { verb, at: body.step_id ? { stepId: body.step_id, repeats: null } : null };
+    default:
+      return { verb };
+  }
 }

@@ -48,6 +48,8 @@ export interface Facts {
     readonly channel: "social" | "email" | "sms";
     readonly at: Date;
   };
+  /** A meeting with a person was booked: their sequences pause. */
+  "meeting.booked": { readonly workspaceId: string; readonly prospectId: string };
   /** A mail to a person failed at this address, which the person may no longer have. */
   "mail.bounced": {
     readonly workspaceId: string;
@@ -64,6 +66,10 @@ export interface Facts {
   };
   /** A person's automatic answer names the day (ISO) on which they are back. */
   "prospect.away": { readonly workspaceId: string; readonly prospectId: string; readonly backOn: string };
+  /** A member took a person out of a campaign's sequence. */
+  "enrolment.canceled": { readonly workspaceId: string; readonly prospectId: string };
+  /** Those who await approval in a campaign no longer do: a member approved all of them, or nobody has to any more. */
+  "campaign.approved": { readonly workspaceId: string; readonly campaignId: string };
   "prospect.opted_out": { readonly workspaceId: string; readonly prospectId: string; readonly at: Date };
 }
 

@@ -3,6 +3,7 @@ import { startBulk } from "@/lib/domain/bulk/index.ts";
 import {
   alignCampaign,
   announcePeople,
+  approvePeople,
   enrolAudience,
   leaveOthers,
   partCampaigns,
@@ -23,6 +24,9 @@ export function bindCampaigns(): void {
   });
   facts.on("campaign.changed", async (tx: HotTx, { workspaceId, campaignId }) => {
     await startBulk(tx, wakeCampaign, { workspaceId, subjectId: campaignId });
+  });
+  facts.on("campaign.approved", async (tx: HotTx, { workspaceId, campaignId }) => {
+    await startBulk(tx, approvePeople, { workspaceId, subjectId: campaignId });
   });
   facts.on("campaign.ordered", async (tx: HotTx, { workspaceId, campaignId }) => {
     await startBulk(tx, rankCampaign, { workspaceId, subjectId: campaignId });

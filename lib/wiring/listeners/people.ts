@@ -1,10 +1,13 @@
 import { type HotTx, readProductNow } from "@/lib/db/index.ts";
+import { startBulk } from "@/lib/domain/bulk/index.ts";
 import {
   announcePeople,
+  holdColleagues,
   holdForAbsence,
   noteAccepted,
   optOut,
   stopForBounce,
+  stopForMeeting,
   stopForReply,
   wakeConditions,
   wakeHeld,
@@ -23,6 +26,11 @@ export function bindPeople(): void {
   facts.on("reply.received", async (tx: HotTx, { workspaceId, prospectId }) => {
     await stopForReply(tx.sql, { workspaceId, prospectId, now: await readProductNow(tx.sql) });
     await announcePeople(tx, { workspaceId, prospectIds: [prospectId] });
+    await startBulk(tx, holdColleagues, { workspaceId, subjectId: prospectId });
+  });
+  facts.on("meeting.booked", async (tx: HotTx, { workspaceId, prospectId }) => {
+    await stopForMeeting(tx.sql, { workspaceId, prospectId, now: await readProductNow(tx.sql) });
+    await announcePeople(tx, { workspaceId, prospectIds: [prospectId] });
   });
   facts.on("mail.bounced", async (tx: HotTx, { workspaceId, address }) => {
     const prospectIds = await stopForBounce(tx.sql, {
@@ -40,6 +48,10 @@ export function bindPeople(): void {
   facts.on("prospect.away", async (tx: HotTx, { workspaceId, prospectId, backOn }) => {
     await holdForAbsence(tx.sql, { workspaceId, prospectId, backOn, now: await readProductNow(tx.sql) });
     await announcePeople(tx, { workspaceId, prospectIds: [prospectId] });
+  });
+  facts.on("enrolment.canceled", async (tx: HotTx, { workspaceId, prospectId }) => {
+    const now = await readProductNow(tx.sql);
+    await cancelTasksOfCanceled(tx.sql, { workspaceId, prospectIds: [prospectId], now });
   });
   facts.on("prospect.opted_out", async (tx: HotTx, { workspaceId, prospectId }) => {
     const now = await readProductNow(tx.sql);

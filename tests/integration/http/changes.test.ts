@@ -86,6 +86,17 @@ async function enrol({ owner, objects }: WalkedWorkspace, state: string): Promis
       'message', ${state}, ${state === "paused" ? "manual" : null}, now(), 1, now())`;
   return id;
 }
+/** Somebody on the way whom a hold keeps. */
+async function enrolHeld(walked: WalkedWorkspace, reason: string): Promise<void> {
+  const enrolment = await enrol(walked, "on_hold");
+  await database.admin`update enrolments set hold_until = '9999-01-01' where id = ${enrolment}`;
+  await database.admin`insert into enrolment_holds (workspace_id, enrolment_id, reason, until, at)
+    values (${walked.owner.workspaceId}, ${enrolment}, ${reason}, '9999-01-01', now() - interval '1 minute')`;
+}
+const awaiting = async (walked: WalkedWorkspace) => {
+  await database.admin`update campaigns set settings = '{"approvalMode":"manual"}' where id = ${walked.objects.campaign}`;
+  await enrolHeld(walked, "awaiting_approval");
+};
 const free = ({ owner }: WalkedWorkspace) =>
   database.admin`update prospect_imports set campaign_id = null where workspace_id = ${owner.workspaceId}`;
 
@@ -102,6 +113,13 @@ const before: Readonly<Record<string, (walked: WalkedWorkspace) => Promise<unkno
     database.admin`update prospect_imports set state = 'processing', options = '{}' where id = ${objects.import}`,
   "POST /workflows/{id}/profiles/{profileId}/pause": (walked) => enrol(walked, "waiting"),
   "POST /workflows/{id}/profiles/{profileId}/resume": (walked) => enrol(walked, "paused"),
+  "POST /workflows/{id}/approve": awaiting,
+  "POST /workflows/{id}/profiles/change": (walked) => enrol(walked, "waiting"),
+  "POST /workflows/{id}/profiles/{profileId}/approve": awaiting,
+  "POST /workflows/{id}/profiles/{profileId}/hold": (walked) => enrol(walked, "waiting"),
+  "POST /workflows/{id}/profiles/{profileId}/release": (walked) => enrolHeld(walked, "user_hold"),
+  "POST /workflows/{id}/profiles/{profileId}/cancel": (walked) => enrol(walked, "waiting"),
+  "POST /workflows/{id}/profiles/{profileId}/booked_meeting": (walked) => enrol(walked, "waiting"),
   "POST /workflows/{id}/profiles/{profileId}/resolve": async (walked) => {
     const enrolment = await enrol(walked, "uncertain");
     const { owner, objects } = walked;

@@ -17,6 +17,7 @@ const page = definePage(
       "campaigns.state",
       "prospects",
       "errors.campaigns",
+      "sequencer.approval",
       "sequencer.states",
       "sequencer.reasons",
     ],

@@ -1,5 +1,7 @@
+import { type ApprovalMode, approvalModes } from "@/lib/contracts/words/approval-states.ts";
+
 /** A campaign's switches. Source: OC-019 to OC-026. */
-export interface CampaignSettings {
+interface CampaignSwitches {
   readonly isEmailOnly: boolean;
   /** Move prospects of other campaigns here (OC-022). */
   readonly isExistingPeople: boolean;
@@ -8,23 +10,35 @@ export interface CampaignSettings {
   readonly isOnlyPremium: boolean;
   readonly isLinkTracking: boolean;
   readonly isOpenTracking: boolean;
+  /** Hold the other people of a company when one of them answers. */
+  readonly isPauseColleagues: boolean;
 }
 
-export const defaultSettings: CampaignSettings = {
+export interface CampaignSettings extends CampaignSwitches {
+  /** Manual: new people await a member's approval (OC-106). */
+  readonly approvalMode: ApprovalMode;
+}
+
+const defaultSwitches: CampaignSwitches = {
   isEmailOnly: false,
   isExistingPeople: false,
   isIncludeTalkedBefore: false,
   isOnlyPremium: false,
   isLinkTracking: false,
   isOpenTracking: false,
+  isPauseColleagues: false,
 };
+
+export const defaultSettings: CampaignSettings = { ...defaultSwitches, approvalMode: "automatic" };
 
 /** The stored settings, with a default for each one that is missing. */
 export function readSettings(stored: unknown): CampaignSettings {
   const known = (stored ?? {}) as Record<string, unknown>;
-  const entries = Object.entries(defaultSettings).map(([key, fallback]) => [
+  const switches = Object.entries(defaultSwitches).map(([key, fallback]) => [
     key,
     typeof known[key] === "boolean" ? known[key] : fallback,
   ]);
-  return Object.fromEntries(entries) as CampaignSettings;
+  const approvalMode =
+    approvalModes.find((mode) => mode === known.approvalMode) ?? defaultSettings.approvalMode;
+  return { ...(Object.fromEntries(switches) as CampaignSwitches), approvalMode };
 }

@@ -77,6 +77,18 @@ export async function lockCampaign(tx: Tx, workspaceId: Id, id: Id): Promise<voi
   );
 }
 
+/** Whether somebody in a campaign awaits approval. */
+export async function isAwaited(tx: Tx, workspaceId: Id, id: Id): Promise<boolean> {
+  const rows = await tx.sql.query(
+    `select 1 from enrolments e
+       join enrolment_holds h on h.workspace_id = e.workspace_id and h.enrolment_id = e.id
+         and h.reason = 'awaiting_approval'
+      where e.workspace_id = $1::uuid and e.campaign_id = $2::uuid and e.hold_until is not null limit 1`,
+    [workspaceId, id],
+  );
+  return rows.length > 0;
+}
+
 /** Returns false where a campaign with this id exists already. */
 export async function insertCampaign(
   tx: Tx,
@@ -120,6 +132,9 @@ export async function updateCampaignRow(
     statusBefore?: string | null;
     launchedAt?: Date;
     deletedAt?: Date | null;
+    allApprovedAt?: Date;
+    allApprovedFor?: number;
+    allApprovedBy?: Id;
   },
 ): Promise<void> {
   const { name, settings, ...rest } = change;

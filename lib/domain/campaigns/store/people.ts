@@ -127,19 +127,39 @@ export interface CampaignPerson {
   readonly customFields: Readonly<Record<string, string>>;
   readonly enrolmentId: Id | null;
   readonly state: EnrolmentState | null;
+  /** The reasons of the holds that keep the person. */
+  readonly holds: readonly string[];
 }
+
+/** The reasons of the holds of an enrolment `e`. */
+const holdsOf = `(select coalesce(json_agg(h.reason), '[]'::json) from enrolment_holds h
+  where e.hold_until is not null and h.workspace_id = e.workspace_id and h.enrolment_id = e.id)`;
+
+/** The approval state of an enrolment `e`, as `approvalOf` tells it. */
+const approvalSql = `case when e.state in ('complete', 'canceled', 'paused') then e.state
+  when e.hold_until is null then 'approved'
+  when exists (select 1 from enrolment_holds h where h.workspace_id = e.workspace_id and h.enrolment_id = e.id
+    and h.reason = 'awaiting_approval') then 'awaiting_approval'
+  else 'hold' end`;
 
 /** The people of a campaign in the order of their imports, with each one's position. */
 export function listPeople(
   tx: Tx,
   workspaceId: Id,
   campaignId: Id,
-  by: { search: string | null; state: string | null; prospectId: Id | null; offset: number; limit: number },
+  by: {
+    search: string | null;
+    state: string | null;
+    approval: string | null;
+    prospectId: Id | null;
+    offset: number;
+    limit: number;
+  },
 ): Promise<(CampaignPerson & { total: number })[]> {
   return tx.sql.query(
     `select p.id as "prospectId", p.full_name as "fullName", p.first_name as "firstName", p.last_name as "lastName",
             p.email, p.social_url as "socialUrl", p.company_name as "companyName", p.job_title as "jobTitle", p.location,
-            p.lead_status as "leadStatus", p.custom_fields as "customFields", e.id as "enrolmentId", e.state,
+            p.lead_status as "leadStatus", p.custom_fields as "customFields", e.id as "enrolmentId", e.state, ${holdsOf} as holds,
             count(*) over ()::int as total
        from (
          select ip.prospect_id from prospect_imports i
@@ -152,8 +172,18 @@ export function listPeople(
       where ($3::text is null or p.search_text like lower($3::text collate "pg_c_utf8") collate "default")
         and ($4::text is null or e.state = $4::text)
         and ($5::uuid is null or p.id = $5::uuid)
-      order by p.created_at, p.id offset $6::int limit $7::int`,
-    [workspaceId, campaignId, searchPattern(by.search), by.state, by.prospectId, by.offset, by.limit],
+        and ($6::text is null or (e.id is not null and ${approvalSql} = $6::text))
+      order by p.created_at, p.id offset $7::int limit $8::int`,
+    [
+      workspaceId,
+      campaignId,
+      searchPattern(by.search),
+      by.state,
+      by.prospectId,
+      by.approval,
+      by.offset,
+      by.limit,
+    ],
   );
 }
 

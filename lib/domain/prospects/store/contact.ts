@@ -127,3 +127,12 @@ export async function noteAway(
     [workspaceId, prospectId, until],
   );
 }
+
+/** Records that a meeting with the person was booked. */
+export async function noteMeeting(sql: Sql, person: PersonAt): Promise<void> {
+  await sql.query(
+    `update prospects p set meeting_booked_at = ${moment("$3")}
+      where p.workspace_id = $1::uuid and p.id = $2::uuid`,
+    [person.workspaceId, person.prospectId, person.at],
+  );
+}

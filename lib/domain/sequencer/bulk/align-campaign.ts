@@ -4,6 +4,7 @@ import { wake } from "@/lib/domain/lanes/index.ts";
 import { lockPeople } from "@/lib/domain/prospects/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import { eventOf } from "../claim-write.ts";
+import { voidApprovals } from "../people/await-approval.ts";
 import { unfitIn } from "../rules/in-line.ts";
 import { noLane } from "../rules/next.ts";
 import { type Outdated, replanned, staysAt } from "../rules/replan.ts";
@@ -19,7 +20,7 @@ import { campaignSubject } from "./campaign-subject.ts";
  * Brings a campaign's people into line with its present status and version. While it isn't active, waiting people are
  * parked; when it is, parked ones wait again for their old due time. People of an older version move to the current
  * one: to the same step where it survives, else to the nearest surviving step after it, else to the end. People whose
- * step is being sent move when it settles [F17]. Every claim reads status and version, so that nothing wrong is sent
+ * step is being sent move when it settles [F17]. Whose approval the edit voids awaits it again. Every claim reads status and version, so that nothing wrong is sent
  * meanwhile.
  */
 export const alignCampaign: BulkWork = {
@@ -52,6 +53,8 @@ async function align(sql: Sql, campaign: Campaign, prospectIds: readonly string[
   );
   const elsewhere = outdated.filter((place) => !stays.includes(place));
   const moving = new Set(elsewhere.map(({ prospectId }) => prospectId));
+  // Locks people, so that it comes before anything that locks enrolments.
+  await voidApprovals(sql, campaign, { prospectIds, moving }, now);
   const unfit = unfitIn(campaign);
   const lanes = await fitInPlace(
     sql,

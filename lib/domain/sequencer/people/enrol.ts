@@ -12,6 +12,7 @@ import * as read from "../store/claim-sql.ts";
 import type { Campaign } from "../store/store.ts";
 import { insertEnrolments, insertEvents } from "../store/verb-sql.ts";
 import { holdWhileAway } from "./absence.ts";
+import { awaitApproval } from "./await-approval.ts";
 import { leaveOthers } from "./leave-others.ts";
 
 export interface EnrolInput {
@@ -48,7 +49,8 @@ interface Person {
 /**
  * Enrols people in a campaign, at the first node of its current version. It leaves out people who opted out, who are
  * in another campaign that is not over (unless `move`), or who are in this one already. Idempotent. People who
- * were talked to before start paused (OC-123), unless the campaign takes them (OC-023). Works in any open transaction;
+ * were talked to before start paused (OC-123), unless the campaign takes them (OC-023). Where the campaign approves by
+ * hand, all of them await approval (OC-106). Works in any open transaction;
  * at most a few thousand people per call.
  */
 export async function enrol(sql: Sql, input: EnrolInput): Promise<Enrolled> {
@@ -122,6 +124,10 @@ export async function enrol(sql: Sql, input: EnrolInput): Promise<Enrolled> {
   );
   const prospectIds = fresh.map(({ prospectId }) => prospectId);
   if (prospectIds.length > 0) await holdWhileAway(sql, { workspaceId, prospectIds, now });
+  if (campaign.approvesByHand) {
+    const onTheWay = fresh.filter(({ state }) => state !== "complete");
+    await awaitApproval(sql, { workspaceId, enrolmentIds: onTheWay.map(({ id }) => id), now });
+  }
   const lanes = fresh.flatMap(({ state, laneId, dueAt }) =>
     state === "waiting" && laneId !== noLane ? [{ workspaceId, id: laneId, at: dueAt }] : [],
   );

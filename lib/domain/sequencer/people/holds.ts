@@ -36,6 +36,8 @@ export interface LettingGo {
   readonly reasons: readonly OverlayReason[] | null;
   /** Who lifts them. Null: the product. */
   readonly by: string | null;
+  /** How the history tells it. */
+  readonly told?: "let_go" | "approved";
   readonly now: Date;
 }
 
@@ -44,13 +46,13 @@ export interface LettingGo {
  * it was. Returns how many lost a hold.
  */
 export async function letGo(sql: Sql, input: LettingGo): Promise<number> {
-  const { workspaceId, by, now } = input;
+  const { workspaceId, by, now, told = "let_go" } = input;
   const free = await liftHolds(sql, input);
   const data = by ? { by } : {};
   await insertEvents(
     sql,
     now,
-    free.map((row) => eventOf({ ...row, workspaceId }, "let_go", data, newId())),
+    free.map((row) => eventOf({ ...row, workspaceId }, told, data, newId())),
   );
   const lanes = free.flatMap(({ state, laneId, dueAt }) =>
     state === "waiting" && laneId !== noLane ? [{ workspaceId, id: laneId, at: dueAt }] : [],

@@ -1,20 +1,14 @@
-import type { Topic } from "@/lib/contracts/topics.ts";
-import { db, readProductNow, type Tx } from "@/lib/db/index.ts";
-import { requireCampaign, reviveCampaign } from "@/lib/domain/campaigns/index.ts";
 import { wake } from "@/lib/domain/lanes/index.ts";
-import { audit, type Member } from "@/lib/domain/workspaces/index.ts";
-import { type ErrorKey, ProductError } from "@/lib/kernel/errors/index.ts";
-import { type Id, isId, newId } from "@/lib/kernel/ids/index.ts";
-import { announce } from "@/lib/realtime/announce.ts";
+import type { Member } from "@/lib/domain/workspaces/index.ts";
+import { ProductError } from "@/lib/kernel/errors/index.ts";
+import { newId } from "@/lib/kernel/ids/index.ts";
 import { eventOf } from "../claim-write.ts";
 import { noLane, stay } from "../rules/next.ts";
 import {
   type ChosenStep,
   inCampaign,
   mayMove,
-  type Resumed,
   resumed,
-  type Standing,
   waitsAlready,
   waitsForTask,
 } from "../rules/resume.ts";
@@ -24,27 +18,19 @@ import {
   findSent,
   findVersion,
   isInAnother,
-  lockEnrolment,
   markResumed,
   supersede,
 } from "../store/one-enrolment.ts";
 import { insertEvents, placeEnrolments } from "../store/verb-sql.ts";
-
-const refusals: Record<Exclude<Resumed, { ok: true }>["why"], ErrorKey> = {
-  being_sent: "stepBeingSent",
-  uncertain: "stepUncertain",
-  opted_out: "personOptedOut",
-  not_paused: "personNotPaused",
-  no_step: "stepMissing",
-  already_sent: "stepAlreadySent",
-};
+import { type PersonChange, refusals } from "./change-person.ts";
 
 /**
- * Pauses one person in a campaign until somebody resumes them (OC-103, OC-127). Pausing a paused one does nothing.
- * Throws `not_found`; `conflict` while a step is being sent, and for a person whose sequence is over.
+ * Pauses a person in a campaign until somebody resumes them (OC-103, OC-127). Pausing a paused one does nothing. Refused
+ * with `conflict` while a step is being sent, and for a person whose sequence is over.
  */
-export function pauseEnrolment(member: Member, campaignId: Id, prospectId: Id): Promise<void> {
-  return change(member, campaignId, prospectId, "enrolment.pause", async (tx, standing, now) => {
+export const pausing = ({ userId }: Member): PersonChange => ({
+  action: "enrolment.pause",
+  async carryOut(tx, standing, now) {
     if (standing.state === "paused") return false;
     const refused = mayMove(standing);
     if (refused) throw new ProductError("conflict", refusals[refused.why]);
@@ -52,30 +38,28 @@ export function pauseEnrolment(member: Member, campaignId: Id, prospectId: Id): 
     const { workspaceId, version } = standing;
     const placement = stay(standing, "paused", { pauseReason: "manual" });
     await placeEnrolments(tx.sql, [{ ...placement, workspaceId, enrolmentId: standing.id, version }]);
-    await insertEvents(tx.sql, now, [
-      eventOf(standing, "paused", { reason: "manual", by: member.userId }, newId()),
-    ]);
+    await insertEvents(tx.sql, now, [eventOf(standing, "paused", { reason: "manual", by: userId }, newId())]);
     return true;
-  });
-}
+  },
+});
 
 /**
  * Resumes a paused person, or sends any person on to a chosen step (OC-103, OC-104). Earlier answers then no longer
  * stop the sequence, and a finished campaign becomes active again. A step is sent again only if the caller names the
- * action that it repeats, so that a second click repeats nothing [F16]. Throws `not_found`; `confirmation_required`
- * where the step or a later one was sent before; `conflict` while a step is being sent or uncertain, for a person who
- * opted out, and without a step for a person who isn't paused, or who has entered another campaign. Whoever sends such
- * a person on to a step has them in both on purpose.
+ * action that it repeats, so that a second click repeats nothing [F16]. Refused with `confirmation_required` where the
+ * step or a later one was sent before; with `conflict` while a step is being sent or uncertain, for a person who opted
+ * out, and without a step for a person who isn't paused, or who has entered another campaign. Whoever sends such a person
+ * on to a step has them in both on purpose.
  */
-export function resumeEnrolment(
-  member: Member,
-  campaignId: Id,
-  prospectId: Id,
+export const resuming = (
+  { userId }: Member,
+  campaignId: string,
   at: Pick<ChosenStep, "stepId" | "repeats"> | null,
-): Promise<void> {
-  const { userId } = member;
-  const stepId = at?.stepId ?? null;
-  return change(member, campaignId, prospectId, "enrolment.resume", async (tx, standing, now) => {
+): PersonChange => ({
+  action: "enrolment.resume",
+  revives: true,
+  async carryOut(tx, standing, now) {
+    const stepId = at?.stepId ?? null;
     const { workspaceId } = standing;
     // A double click: the person is already on the way, or due at that step, or waits there for its task.
     const onTheWay = ["waiting", "on_hold", "parked"].includes(standing.state);
@@ -114,27 +98,5 @@ export function resumeEnrolment(
         JSON.stringify([{ workspaceId, id: placement.laneId, at: placement.dueAt }]),
       ]);
     return true;
-  });
-}
-
-/** Permit, lock (campaign, then prospect), change, audit, announce. */
-function change(
-  member: Member,
-  campaignId: Id,
-  prospectId: Id,
-  action: string,
-  work: (tx: Tx, standing: Standing, now: Date) => Promise<boolean>,
-): Promise<void> {
-  const { workspaceId, userId } = member;
-  return db.tenant({ workspaceId }, async (tx) => {
-    await requireCampaign(tx, member, campaignId);
-    if (!isId(prospectId)) throw new ProductError("not_found", "notFound");
-    if (action === "enrolment.resume") await reviveCampaign(tx, workspaceId, campaignId, userId);
-    const standing = await lockEnrolment(tx.sql, workspaceId, campaignId, prospectId);
-    if (!standing) throw new ProductError("not_found", "notFound");
-    if (!(await work(tx, standing, await readProductNow(tx.sql)))) return;
-    await audit(tx, { workspaceId, actorUserId: userId, action, subjectId: standing.id });
-    const topics: Topic[] = ["campaigns", `campaign:${campaignId}`, "profiles"];
-    announce(tx, { workspaceId, event: "refetch_data", topics });
-  });
-}
+  },
+});

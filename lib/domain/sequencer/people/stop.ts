@@ -3,7 +3,7 @@ import type { Sql } from "@/lib/db/index.ts";
 import { moment } from "@/lib/db/moment.ts";
 import { budgetsOf } from "@/lib/domain/campaigns/rules/steps/registry.ts";
 import { wake } from "@/lib/domain/lanes/index.ts";
-import { lockPeople, noteConnected } from "@/lib/domain/prospects/index.ts";
+import { lockPeople, noteConnected, noteMeeting } from "@/lib/domain/prospects/index.ts";
 import { suppressPerson } from "@/lib/domain/suppression/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import { eventOf } from "../claim-write.ts";
@@ -51,6 +51,18 @@ export async function stopForReply(sql: Sql, input: PersonInput): Promise<void> 
   const paused = await stop(sql, input, "paused", "got_reply", `${open} and (${isAwaited}) is not true`);
   await wakeConditions(sql, { ...input, prospectIds: [input.prospectId] });
   if (paused === 0) await tellEnded(sql, input, "replied");
+}
+
+/**
+ * Pauses the sequences of a person with whom a meeting was booked (OC-129), like `stopForReply`. Those that the person's
+ * answer paused are told as booked from now on; any other pause keeps its reason.
+ */
+export async function stopForMeeting(sql: Sql, input: PersonInput): Promise<void> {
+  const { workspaceId, prospectId, now } = input;
+  await lockPeople(sql, workspaceId, [prospectId]);
+  await noteMeeting(sql, { workspaceId, prospectId, at: now.getTime() });
+  const which = `${open} or (e.state = 'paused' and e.pause_reason = 'got_reply')`;
+  await stop(sql, input, "paused", "booked_meeting", which);
 }
 
 /** Tells something, once, of the person's latest sequence, where it is complete and no other is in flight. */
@@ -167,7 +179,7 @@ async function stop(
   const moved = await sql.query<Moved>(
     `update enrolments e set state = $3::text, pause_reason = $4::text, hold_reason = null, lane_id = case
        when $3::text = 'canceled' then '${noLane}'::uuid else e.lane_id end
-     where e.workspace_id = $1::uuid and e.prospect_id = $2::uuid and e.state in ${which} ${returning}`,
+     where e.workspace_id = $1::uuid and e.prospect_id = $2::uuid and (e.state in ${which}) ${returning}`,
     [input.workspaceId, input.prospectId, state, reason],
   );
   await tell(sql, input, state === "canceled" ? "opted_out" : "paused", reason, moved);

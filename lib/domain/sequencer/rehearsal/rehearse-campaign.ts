@@ -6,6 +6,7 @@ import { readSettings } from "@/lib/domain/campaigns/rules/settings.ts";
 import { type NamedLane, readLanes, readUsage } from "@/lib/domain/lanes/index.ts";
 import { usageReachMs } from "@/lib/domain/lanes/rules/budget.ts";
 import type { Member } from "@/lib/domain/workspaces/index.ts";
+import { never } from "@/lib/kernel/clock/never.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import { inSlices } from "@/lib/kernel/slices/index.ts";
@@ -128,9 +129,10 @@ interface EnrolledRow extends Facts {
 async function readEnrolled(sql: Sql, workspaceId: Id, campaignId: Id, from: number): Promise<Rehearsed[]> {
   const rows = await sql.query<EnrolledRow>(enrolledPeople, [workspaceId, campaignId, mostPeople + 1]);
   const goesOn: readonly string[] = ["waiting", "parked", "on_hold", "claimed"];
+  const isHeld = (until: number | null) => until !== null && until >= never;
   return rows.map(({ state, holdUntil, pauseReason, ...facts }) => ({
     pauseReason,
-    state: goesOn.includes(state) ? "waiting" : state,
+    state: isHeld(holdUntil) || !goesOn.includes(state) ? state : "waiting",
     facts: { ...facts, dueAt: Math.max(facts.dueAt, holdUntil ?? from) },
   }));
 }
@@ -167,6 +169,8 @@ async function readComing(
       version: campaign.currentVersion,
       kind: kind as EnrolmentKind,
       replied: false,
+      booked: false,
+      approvedFor: null,
       later: null,
       opened: false,
       clicked: false,

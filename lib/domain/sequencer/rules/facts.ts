@@ -23,10 +23,14 @@ export interface Facts extends Candidate {
   /** Until when the person is away, ms. Null: as far as is known they aren't. */
   readonly awayUntil: number | null;
   readonly replied: boolean;
+  /** Whether a meeting was booked since the person entered the campaign or was last resumed. */
+  readonly booked: boolean;
   /** The campaign that the person entered after this one and is still in (after a restore). Null: none. */
   readonly later: string | null;
   /** `person`: never contact; `bounce`: the address failed. */
   readonly suppressed: "person" | "bounce" | null;
+  /** The version that was approved for the person. Null: none was, or something was sent since: no edit voids it. */
+  readonly approvedFor: number | null;
   /** Whether a mail of the sequence was opened, or a link in it. */
   readonly opened: boolean;
   readonly clicked: boolean;
@@ -44,7 +48,10 @@ export interface Facts extends Candidate {
 }
 
 /** The facts that say where an enrolment stands: enough to move it on, too little to decide a step. */
-export type Position = Omit<Facts, "person" | "later" | "opened" | "clicked" | "taskOpen" | "lists">;
+export type Position = Omit<
+  Facts,
+  "person" | "later" | "approvedFor" | "opened" | "clicked" | "taskOpen" | "lists"
+>;
 
 /** The campaign's part of a decision's input. */
 export interface CampaignFacts {
@@ -53,6 +60,8 @@ export interface CampaignFacts {
   /** Whether its people go on: the campaign is active, and so is its account. */
   readonly active: boolean;
   readonly accountActive: boolean;
+  /** Whether its people await approval by a member. */
+  readonly approvesByHand: boolean;
   readonly rank: number;
   readonly acceptanceDays: number;
   readonly noteLimit: number;

@@ -9,6 +9,7 @@ import { findRules, type Payload } from "@/lib/domain/campaigns/rules/steps/regi
 import { endOfWait } from "@/lib/domain/campaigns/rules/wait-until.ts";
 import { placeholderValues } from "@/lib/domain/prospects/rules/placeholder-values.ts";
 import { never } from "@/lib/kernel/clock/never.ts";
+import { isApprovalVoid } from "./approval.ts";
 import { type CampaignFacts, effectKey, type Facts } from "./facts.ts";
 import { whyParked } from "./in-line.ts";
 import { ranks } from "./plan.ts";
@@ -33,6 +34,8 @@ export interface Placement {
   readonly enteredAt: number;
   /** Whether the answers until now are dealt with: they no longer stop the sequence. */
   readonly answersSeen?: boolean;
+  /** Whether the person awaits approval from now on. */
+  readonly awaitsApproval?: boolean;
 }
 
 type At = Pick<
@@ -220,6 +223,11 @@ export function next(facts: Facts, graph: Graph, campaign: CampaignFacts, now: n
     return place(stay(facts, "parked", { holdReason }), "parked", why);
   }
   if (facts.later) return { ...place(stay(facts, "canceled", idle), "moved_away"), to: facts.later };
+  if (isApprovalVoid(facts, campaign)) {
+    const holdReason = facts.holdReason as HoldReason | null;
+    const placement = stay(facts, "on_hold", { holdReason, awaitsApproval: true });
+    return place(placement, "put_on_hold", "awaiting_approval");
+  }
   if (node?.kind === "condition") return decideCondition(facts, node, graph, campaign, now);
   if (node?.kind !== "action") {
     const moved = enter(facts, graph, campaign, node ? facts.nodeId : null, now);
@@ -315,10 +323,11 @@ function decideCondition(
  * sequence itself waits at this node.
  */
 export function stopOf(
-  facts: Pick<Facts, "replied" | "suppressed">,
+  facts: Pick<Facts, "replied" | "booked" | "suppressed">,
   at?: GraphNode,
 ): "canceled" | PauseReason | null {
   if (facts.suppressed === "person") return "canceled";
+  if (facts.booked) return "booked_meeting";
   const isAwaited = at?.kind === "condition" && at.condition.kind === "replied";
   return facts.replied && !isAwaited ? "got_reply" : null;
 }

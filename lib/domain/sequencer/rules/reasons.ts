@@ -47,8 +47,16 @@ export const isPersonsHold = (reason: string | null): boolean => personsHolds.in
 export type HoldReason = (typeof holdReasons)[number] | WaitReason;
 
 /** Why an enrolment is on hold, whatever else keeps it. Holds of several reasons may overlap. */
-export const overlayReasons = ["out_of_office"] as const;
+export const overlayReasons = [
+  "out_of_office",
+  "awaiting_approval",
+  "user_hold",
+  "colleague_replied",
+] as const;
 export type OverlayReason = (typeof overlayReasons)[number];
+
+/** The holds that a member releases. An approval alone ends the wait for it. */
+export const releasable: readonly OverlayReason[] = ["out_of_office", "user_hold", "colleague_replied"];
 
 /** The reason of an event in an enrolment's history. */
 export type EventReason = HoldReason | OverlayReason | PauseReason | SkipReason | "edited";

@@ -23,6 +23,9 @@ order by p.id for no key update of p skip locked`;
 export const hasReplied =
   "p.replied_at is not null and coalesce(coalesce(p.last_reply_at, p.replied_at) > e.resumed_at, true)";
 
+/** Whether a meeting with a prospect `p` was booked since an enrolment `e` began or was last resumed. */
+export const hasBooked = "coalesce(p.meeting_booked_at > greatest(e.created_at, e.resumed_at), false)";
+
 /** Joins what a prospect `p` is to the account of an enrolment `e`'s campaign: `r`, at most one row, by primary keys. */
 export const relationJoin = `
 left join lateral (select r.invited_at, r.connected_at, r.inmailed_at
@@ -37,12 +40,16 @@ export const standingColumns = `
   e.hold_reason as "holdReason", ${ms("e.due_at")} as "dueAt", ${ms("e.entered_at")} as "enteredAt",
   r.connected_at is not null as connected, r.invited_at is not null as invited, r.inmailed_at is not null as inmailed,
   ${ms("p.away_until")} as "awayUntil",
-  ${hasReplied} as replied,
+  ${hasReplied} as replied, ${hasBooked} as booked,
   ${suppressedPerson} as suppressed`;
 
 /** Whether the task that a step of an enrolment `e` created is open. */
 const hasOpenTask = `exists (select 1 from tasks t where t.workspace_id = e.workspace_id
     and t.effect_key = e.id || ':' || e.node_id || ':' || e.visit and t.state = 'open')`;
+
+/** Whether something of the sequence of an enrolment `e` was sent, as far as is known. */
+export const wasSentTo = `exists (select 1 from actions s where s.workspace_id = e.workspace_id
+    and s.enrolment_id = e.id and s.state in ('sent', 'uncertain'))`;
 
 /** What decisions know of a prospect `p`. */
 export const personColumn = `json_build_object('firstName', p.first_name, 'lastName', p.last_name, 'fullName', p.full_name,
@@ -53,6 +60,7 @@ export const personColumn = `json_build_object('firstName', p.first_name, 'lastN
 /** The columns of an enrolment `e`, its prospect `p` and their relation `r` that a decision is based on. */
 export const factColumns = `${standingColumns}, ${laterCampaign} as later, ${personColumn},
   ${hasOpenTask} as "taskOpen",
+  case when e.approved_for is not null and not ${wasSentTo} then e.approved_for end as "approvedFor",
   e.opened_at is not null as opened, e.clicked_at is not null as clicked,
   case when e.kind = '${timerKind}' then coalesce((select json_agg(i.import_id) from import_people i
     where i.workspace_id = e.workspace_id and i.prospect_id = e.prospect_id), '[]'::json) else '[]'::json end as lists`;
@@ -72,7 +80,8 @@ export const accountActive = "coalesce(k.status = 'active' and k.deleted_at is n
 
 export const campaigns = `
 select c.workspace_id as "workspaceId", c.id,
-  c.status = 'active' and c.deleted_at is null and ${accountActive} as active, ${accountActive} as "accountActive", c.rank,
+  c.status = 'active' and c.deleted_at is null and ${accountActive} as active, ${accountActive} as "accountActive",
+  coalesce(c.settings->>'approvalMode' = 'manual', false) as "approvesByHand", c.rank,
   c.current_version as "currentVersion", coalesce((c.settings->>'acceptanceDays')::int, 14) as "acceptanceDays",
   coalesce((k.limits->>'note')::int, 200) as "noteLimit", coalesce(k.timezone, 'UTC') as timezone,
   s.id as "socialLaneId", o.id as "workspaceLaneId", t.id as "timerLaneId",

@@ -28,6 +28,14 @@ export async function lockEnrolment(
   return row ?? null;
 }
 
+/** Keeps a campaign from being changed until the transaction ends. Call it before locking any prospect. */
+export async function holdCampaign(sql: Sql, workspaceId: string, campaignId: string): Promise<void> {
+  await sql.query("select id from campaigns where workspace_id = $1::uuid and id = $2::uuid for share", [
+    workspaceId,
+    campaignId,
+  ]);
+}
+
 /** What a step sent to a person, with the beginning of the text. */
 export interface SentStep extends SentAction, ShownEffect {
   readonly kind: string;

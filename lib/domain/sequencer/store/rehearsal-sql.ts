@@ -3,9 +3,14 @@ import { talkedBefore } from "@/lib/domain/conversations/index.ts";
 import { suppressedPerson } from "@/lib/domain/suppression/index.ts";
 import { factColumns, personColumn, relationJoin } from "./claim-sql.ts";
 
-/** The people of a campaign (`$1`, `$2`) who are in it, at most `$3`, with what decisions know of them. */
+/**
+ * The people of a campaign (`$1`, `$2`) who are in it, at most `$3`, with what decisions know of them. A missing approval
+ * doesn't count as a hold: a rehearsal takes it as given.
+ */
 export const enrolledPeople = `
-select ${factColumns}, e.state, e.pause_reason as "pauseReason", ${ms("e.hold_until")} as "holdUntil"
+select ${factColumns}, e.state, e.pause_reason as "pauseReason", 
+  (select ${ms("max(h.until)")} from enrolment_holds h where h.workspace_id = e.workspace_id and h.enrolment_id = e.id
+    and h.reason <> 'awaiting_approval') as "holdUntil"
 from enrolments e
 join prospects p on p.workspace_id = e.workspace_id and p.id = e.prospect_id
 ${relationJoin}

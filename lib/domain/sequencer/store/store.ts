@@ -242,8 +242,8 @@ export interface StoreTx {
    * Records that actions begin. Returns the ids of those that may:
    * - they are still this worker's, and it is alive;
    * - their lane is active (the mailbox is connected), and the enrolment is still at them on that lane;
-   * - their person hasn't answered since the last resume, isn't suppressed (opted out, or the address failed), and hasn't
-   *   entered another campaign;
+   * - their person hasn't answered since the last resume, has booked no meeting, isn't on hold or suppressed (opted out, or
+   *   the address failed), and hasn't entered another campaign;
    * - their campaign and its account are active.
    */
   begin(actions: readonly (Ref & { readonly fence: number })[]): Promise<string[]>;

@@ -7,11 +7,17 @@ import {
 import { turnedParts } from "@/lib/domain/lanes/index.ts";
 import { contactedPart, reachedPart } from "@/lib/domain/prospects/index.ts";
 import { suppressedPerson } from "@/lib/domain/suppression/index.ts";
-import { accountActive, hasReplied, intentColumns } from "./claim-sql.ts";
+import { accountActive, hasBooked, hasReplied, intentColumns } from "./claim-sql.ts";
 import { laterCampaign } from "./elsewhere-sql.ts";
 import { quoted } from "./quoted.ts";
 
-/** Part of a statement: writes enrolments' positions from `$1`. Whoever would wait and has a hold is on hold. */
+/** The moment `never` of lib/kernel/clock. */
+const farOff = "'9999-01-01 00:00:00+00'::timestamptz";
+
+/**
+ * Parts of a statement: writes enrolments' positions from `$1`, and the holds of those who await approval from now on.
+ * Whoever would wait and has a hold is on hold.
+ */
 export const placedPart = `
 placed as (
   update enrolments e set
@@ -20,11 +26,16 @@ placed as (
     node_id = w."nodeId", visit = w.visit, lane_id = w."laneId",
     mailbox_id = w."mailboxId", kind = w.kind, rank = w.rank, due_at = ${moment('w."dueAt"')},
     hold_reason = w."holdReason", pause_reason = w."pauseReason", entered_at = ${moment('w."enteredAt"')},
-    version = w.version
+    version = w.version, hold_until = case when w."awaitsApproval" then ${farOff} else e.hold_until end
   from json_to_recordset($1::text::json) as w("workspaceId" uuid, "enrolmentId" uuid, state text, "nodeId" text,
     visit int, "laneId" uuid, "mailboxId" uuid, kind text, rank int, "dueAt" float8, "holdReason" text,
-    "pauseReason" text, "enteredAt" float8, "answersSeen" boolean, version int)
-  where e.workspace_id = w."workspaceId" and e.id = w."enrolmentId")`;
+    "pauseReason" text, "enteredAt" float8, "answersSeen" boolean, "awaitsApproval" boolean, version int)
+  where e.workspace_id = w."workspaceId" and e.id = w."enrolmentId"),
+awaiting as (
+  insert into enrolment_holds (workspace_id, enrolment_id, reason, until, at)
+  select w."workspaceId", w."enrolmentId", 'awaiting_approval', ${farOff}, product_now()
+  from json_to_recordset($1::text::json) as w("workspaceId" uuid, "enrolmentId" uuid, "awaitsApproval" boolean)
+  where w."awaitsApproval" on conflict do nothing)`;
 
 /** Parts of a statement: the enrolments, events, spends and lanes that claims and settlements both write. */
 const changes = `
@@ -114,8 +125,9 @@ where a.workspace_id = w."workspaceId" and a.id = w.id and a.fence = w.fence and
     join campaigns c on c.workspace_id = e.workspace_id and c.id = e.campaign_id
     join credentials k on k.workspace_id = c.workspace_id and k.id = c.credential_id
     where e.workspace_id = a.workspace_id and e.id = a.enrolment_id and e.state = 'claimed' and e.lane_id = a.lane_id
+      and e.hold_until is null
       and c.status = 'active' and c.deleted_at is null and ${accountActive} and not (${hasReplied})
-      and ${suppressedPerson} is null
+      and not ${hasBooked} and ${suppressedPerson} is null
       and ${laterCampaign} is null)
 returning a.id`;
 

@@ -7,6 +7,7 @@ export const GET = route(listWorkflowProfiles, async (ctx, { query, params }) =>
   const { items, total } = await showPeople(ctx.member, params.id, {
     search: query.query ?? null,
     state: query.state ?? null,
+    approval: query.approval ?? null,
     offset,
     limit,
   });

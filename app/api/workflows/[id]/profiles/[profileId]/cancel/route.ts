@@ -1,0 +1,9 @@
+import { cancelWorkflowProfile } from "@/lib/contracts/campaigns/campaign-people.ts";
+import { changeEnrolment } from "@/lib/domain/sequencer/index.ts";
+import { route } from "@/lib/http/route.ts";
+import { showPerson } from "@/lib/http/show/campaign-person.ts";
+
+export const POST = route(cancelWorkflowProfile, async (ctx, { params }) => {
+  await changeEnrolment(ctx.member, params.id, params.profileId, { verb: "cancel" });
+  return showPerson(ctx.member, params.id, params.profileId);
+});

@@ -1,0 +1,47 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { ApiError, callApi } from "@/lib/client/call-api.ts";
+import { useOneAtATime } from "../../ui/dialog/one-at-a-time.ts";
+import { toast } from "../../ui/toast/toast.tsx";
+import type { HoldVerb } from "./deeds-for.ts";
+
+/** The campaign as it is saved: what a member approves. */
+export const useSavedCampaign = (workflowId: string) =>
+  useQuery({
+    queryKey: ["campaign", workflowId, "sequence"],
+    queryFn: ({ signal }) => callApi("GET /workflows/{id}", { params: { id: workflowId }, signal }),
+  });
+
+/** Changes several people of a campaign at once, or approves all of them, and says what came of it. */
+export function usePeopleDeeds(workflowId: string) {
+  const t = useTranslations("campaigns.state");
+  const client = useQueryClient();
+  const once = useOneAtATime();
+  const { data: campaign } = useSavedCampaign(workflowId);
+  const params = { id: workflowId };
+  const seen = campaign ? { version: campaign.version } : {};
+  const carryOut = (work: () => Promise<void>) =>
+    once(async () => {
+      try {
+        await work();
+      } catch (error) {
+        toast.error(error instanceof ApiError ? error.message : t("offline"));
+      }
+      await client.invalidateQueries({ queryKey: ["campaign", workflowId] });
+    });
+  const change = (verb: HoldVerb, ids: readonly string[]) =>
+    carryOut(async () => {
+      const body = { verb, ids: [...ids], ...(verb === "approve" ? seen : {}) };
+      const { refused } = await callApi("POST /workflows/{id}/profiles/change", { params, body });
+      const count = ids.length - refused.length;
+      if (count > 0) toast.success(t(`done.${verb}`, { count }));
+      const [first] = refused;
+      if (first) toast.error(t("refused", { count: refused.length, why: first.error }));
+    });
+  const approveAll = () =>
+    carryOut(async () => {
+      await callApi("POST /workflows/{id}/approve", { params, body: seen });
+      toast.success(t("allApproved"));
+    });
+  return { change, approveAll };
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "enrolment_holds" VALIDATE CONSTRAINT "enrolment_holds_reason_known";
