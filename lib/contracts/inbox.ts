@@ -73,7 +73,17 @@ export type DialogList = z.infer<typeof dialogList>;
 
 const draft = z.object({ channel: z.string(), subject: z.string(), text: z.string() });
 
-const obstacle = z.enum(["no_profile", "no_account", "not_connected", "no_email", "no_mailbox"]).nullable();
+const obstacle = z
+  .enum([
+    "opted_out",
+    "no_profile",
+    "no_account",
+    "not_connected",
+    "no_email",
+    "address_failed",
+    "no_mailbox",
+  ])
+  .nullable();
 
 const dialogDetail = z.object({
   dialog: dialogView,

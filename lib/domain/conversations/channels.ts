@@ -7,7 +7,14 @@ import { hasWrittenTo, isSignedIn, mailboxFor, mailThread } from "./store/by-han
 import type { PersonRow } from "./store/people.ts";
 
 /** What keeps a message from being sent over a channel. */
-export type Obstacle = "no_profile" | "no_account" | "not_connected" | "no_email" | "no_mailbox";
+export type Obstacle =
+  | "opted_out"
+  | "no_profile"
+  | "no_account"
+  | "not_connected"
+  | "no_email"
+  | "address_failed"
+  | "no_mailbox";
 
 /**
  * Whether a message could be sent, as far as that is known beforehand. `not_connected` is likely, the other obstacles
@@ -35,7 +42,8 @@ export async function socialObstacle(
   workspaceId: Id,
   credentialId: Id | null,
   person: PersonRow,
-): Promise<"no_profile" | "no_account" | null> {
+): Promise<"opted_out" | "no_profile" | "no_account" | null> {
+  if (person.suppressed === "person") return "opted_out";
   if (!(person.socialProviderId ?? person.socialUrl)) return "no_profile";
   const isReady = credentialId !== null && (await isSignedIn(tx.sql, workspaceId, credentialId));
   return isReady ? null : "no_account";
@@ -43,7 +51,9 @@ export async function socialObstacle(
 
 /** The mailbox for a member's mail to the person, or what is missing, and the mail that it would answer. */
 export async function mailWay(tx: Tx, member: Member, credentialId: Id | null, person: PersonRow) {
+  if (person.suppressed === "person") return { obstacle: "opted_out" as const, last: null };
   if (!person.email) return { obstacle: "no_email" as const, last: null };
+  if (person.suppressed === "bounce") return { obstacle: "address_failed" as const, last: null };
   const { workspaceId } = member;
   const last = (await mailThread(tx.sql, workspaceId, person.id)).at(-1) ?? null;
   const mailbox = await mailboxFor(tx.sql, workspaceId, {

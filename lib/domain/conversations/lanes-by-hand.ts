@@ -15,9 +15,11 @@ export interface ByHandLane {
 }
 
 const words: Record<Exclude<Obstacle, "not_connected">, ErrorKey> = {
+  opted_out: "replyOptedOut",
   no_profile: "replyNoProfile",
   no_account: "replyNoAccount",
   no_email: "replyNoEmail",
+  address_failed: "replyAddressFailed",
   no_mailbox: "replyNoMailbox",
 };
 

@@ -5,5 +5,6 @@ export {
   optAddressOut,
   suppressAddress,
   suppressedPerson,
+  suppressedSince,
   suppressPerson,
 } from "./store/suppressions.ts";

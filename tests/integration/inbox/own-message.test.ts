@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "@/lib/db/index.ts";
 import { readConversation, recoverByHand, sendByHand } from "@/lib/domain/conversations/index.ts";
 import { ensureMailboxLane, ensureSocialLane } from "@/lib/domain/lanes/index.ts";
+import { suppressAddress, suppressPerson } from "@/lib/domain/suppression/index.ts";
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import type { OutgoingMail } from "@/lib/providers/mail/port.ts";
@@ -224,6 +225,33 @@ describe("a person's own message", () => {
       await expect(sendByHand(member, ports, { ...input(prospectId, "Hi"), channel })).rejects.toMatchObject({
         message,
       });
+  });
+
+  it("is refused to whoever opted out, on every channel, until they write again; and to an address that failed", async () => {
+    const { admin } = database;
+    const { workspaceId } = member;
+    const { prospectId, incoming } = await conversation();
+    await incoming("Please stop", "in:stop-it");
+    const { ports, mails, social } = stage();
+    const seen = async () => (await readConversation(member, prospectId, null)).channels;
+    await db.tenant({ workspaceId }, ({ sql }) => suppressPerson(sql, workspaceId, prospectId));
+    expect(await seen()).toEqual({ social: "opted_out", email: "opted_out" });
+    for (const channel of ["social", "email"] as const)
+      await expect(
+        sendByHand(member, ports, { ...input(prospectId, "But wait"), channel, key: newId() }),
+      ).rejects.toMatchObject({ message: "replyOptedOut" });
+    expect([mails, social]).toEqual([[], []]);
+    await incoming("I have thought about it: tell me more", "in:again");
+    expect((await seen()).email).toBeNull();
+    await admin`delete from suppressions where workspace_id = ${workspaceId}`;
+    await db.tenant({ workspaceId }, async ({ sql }) => {
+      const [person] = await admin`select email from prospects where id = ${prospectId}`;
+      await suppressAddress(sql, workspaceId, person?.email);
+    });
+    expect((await seen()).email).toBe("address_failed");
+    await expect(
+      sendByHand(member, ports, { ...input(prospectId, "Hello"), channel: "email", key: newId() }),
+    ).rejects.toMatchObject({ message: "replyAddressFailed" });
   });
 
   it("asks for a subject only where there is no mail to answer, and says so beforehand", async () => {

@@ -1,4 +1,5 @@
 import type { Sql } from "@/lib/db/index.ts";
+import { suppressedPerson, suppressedSince } from "@/lib/domain/suppression/index.ts";
 import { type Id, isId } from "@/lib/kernel/ids/index.ts";
 
 export interface PersonRow {
@@ -8,11 +9,19 @@ export interface PersonRow {
   readonly socialUrl: string | null;
   readonly socialProviderId: string | null;
   readonly credentialId: Id | null;
+  /**
+   * `person`: they want no messages; `bounce`: mail to their address failed. Null: neither, or they have written since.
+   */
+  readonly suppressed: "person" | "bounce" | null;
 }
 
-const person = `select id, full_name as "fullName", email, social_url as "socialUrl",
-  social_provider_id as "socialProviderId", credential_id as "credentialId"
-  from prospects where workspace_id = $1::uuid and id = $2::uuid`;
+const person = `select p.id, p.full_name as "fullName", p.email, p.social_url as "socialUrl",
+  p.social_provider_id as "socialProviderId", p.credential_id as "credentialId",
+  case when not exists (select 1 from conversations v
+      join messages m on m.workspace_id = v.workspace_id and m.conversation_id = v.id
+      where v.workspace_id = p.workspace_id and v.prospect_id = p.id and m.direction = 'in' and m.nature = 'person'
+        and m.created_at > ${suppressedSince}) then ${suppressedPerson} end as suppressed
+  from prospects p where p.workspace_id = $1::uuid and p.id = $2::uuid`;
 
 export async function findPerson(sql: Sql, workspaceId: Id, id: Id): Promise<PersonRow | null> {
   const [row] = await sql.query<PersonRow>(person, [workspaceId, id]);
@@ -24,7 +33,7 @@ export async function findPerson(sql: Sql, workspaceId: Id, id: Id): Promise<Per
  * prospect is being claimed.
  */
 export async function lockPerson(sql: Sql, workspaceId: Id, id: Id): Promise<PersonRow | null> {
-  const [row] = await sql.query<PersonRow>(`${person} for no key update`, [workspaceId, id]);
+  const [row] = await sql.query<PersonRow>(`${person} for no key update of p`, [workspaceId, id]);
   return row ?? null;
 }
 

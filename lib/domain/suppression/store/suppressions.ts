@@ -14,6 +14,11 @@ const verdict = (workspaceId: string, keys: string) => `(
 /** The list's verdict on a prospect `p` of a query: `person` (never contact), `bounce` (not at this address), null. */
 export const suppressedPerson = verdict("p.workspace_id", keysOfPerson);
 
+/** Since when a prospect `p` of a query is suppressed: the latest of all reasons, by the machine's clock. */
+export const suppressedSince = `(
+  select max(s.created_at) from (${keysOfPerson}) k(kind, value)
+   join suppressions s on s.workspace_id = p.workspace_id and s.kind = k.kind and s.value = k.value)`;
+
 /** Whether an address is suppressed: by itself, by its domain, or by the person who has it. */
 export async function isAddressSuppressed(sql: Sql, workspaceId: Id, emailLower: string): Promise<boolean> {
   const keys = `values ('address', $2::text), ('domain', split_part($2::text, '@', 2))
