@@ -105,8 +105,8 @@ export function CampaignBuilder(props: CampaignBuilderProps) {
   // Kinds of step that would be refused aren't offered.
   const used = new Set(draft.sequence.map((step) => step.type));
   const kinds = stepKinds.filter((kind) => {
-    const { isSocial, isOnlyOne } = props.kinds[kind];
-    return !(draft.is_email_only && isSocial) && !(isOnlyOne && used.has(kind));
+    const { sender, isOnlyOne } = props.kinds[kind];
+    return !(draft.is_email_only && sender === "social") && !(isOnlyOne && used.has(kind));
   });
 
   // Shown below the edited part, since it appears while somebody types.

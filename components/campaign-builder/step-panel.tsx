@@ -65,7 +65,7 @@ export function StepPanel(props: StepPanelProps) {
       ))}
       <Field
         label={index === 0 ? t("delayFirst") : t("delay")}
-        help={t("delayHelp")}
+        help={t(kinds[step.type].sender === "workspace" ? "delayHelpAlways" : "delayHelp")}
         error={delayProblem ? wordsOf(delayProblem) : undefined}
       >
         <Input

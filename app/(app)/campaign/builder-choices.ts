@@ -26,7 +26,7 @@ export async function builderChoices(who: Member) {
 function kindTable(): StepKindTable {
   const entries = Object.entries(stepRules).map(([kind, { limits, lane, onlyOne }]) => [
     kind,
-    { limits, isSocial: lane === "social", isOnlyOne: onlyOne !== null },
+    { limits, sender: lane === "timer" ? "workspace" : lane, isOnlyOne: onlyOne !== null },
   ]);
   return Object.fromEntries(entries) as StepKindTable;
 }

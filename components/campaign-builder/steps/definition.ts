@@ -9,8 +9,8 @@ import type { Problem } from "../use-problem-words.ts";
 export interface StepKindFacts {
   /** Longest texts in characters, by field. */
   readonly limits: Readonly<Record<string, number>>;
-  /** Whether it is sent by the social account, which an email-only campaign doesn't use. */
-  readonly isSocial: boolean;
+  /** What sends it. An email-only campaign uses no social account; the workspace's own steps keep no working hours. */
+  readonly sender: "social" | "mailbox" | "workspace";
   /** Whether a second one in a sequence is refused. */
   readonly isOnlyOne: boolean;
 }
