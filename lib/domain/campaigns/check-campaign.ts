@@ -151,8 +151,10 @@ async function problemsOf(
     const rules = findRules(node.action);
     if (draft.isEmailOnly && rules?.lane === "social")
       problems.push({ key: "social_step_in_email_only", nodeId: id });
-    const isWithoutSender = draft.mailboxIds.length === 0 && rules?.mailboxesOf(node.action).length === 0;
-    if (rules?.lane === "mailbox" && isWithoutSender) problems.push({ key: "no_mailbox", nodeId: id });
+    // A step that names mailboxes uses those of them that the campaign has.
+    const only = rules?.mailboxesOf(node.action) ?? [];
+    const senders = draft.mailboxIds.filter((mailboxId) => only.length === 0 || only.includes(mailboxId));
+    if (rules?.lane === "mailbox" && senders.length === 0) problems.push({ key: "no_mailbox", nodeId: id });
   }
   return { problems: [...problems, ...(await addressProblems(tx, member, draft))], account };
 }

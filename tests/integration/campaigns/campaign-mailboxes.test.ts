@@ -77,6 +77,21 @@ describe("the mailboxes of a campaign", () => {
     await expect(checkCampaign(worker, draft, id)).resolves.toMatchObject({ problems: [] });
   });
 
+  it("are what a step can be sent by: one that names only others is refused, where nobody would ever be sent to", async () => {
+    const second = await mailboxOf(boss.workspaceId, credentialId);
+    const problems = async (steps: string[], pool: string[]) =>
+      (await checkCampaign(worker, draftOf(steps, pool), null)).problems.map(({ key, nodeId }) => [
+        key,
+        nodeId,
+      ]);
+    expect(await problems([second], [mine])).toEqual([["no_mailbox", "a"]]);
+    expect(await problems([second], [])).toEqual([["no_mailbox", "a"]]);
+    expect(await problems([second, mine], [mine])).toEqual([]);
+    expect(await problems([], [mine])).toEqual([]);
+    expect(await problems([], [])).toEqual([["no_mailbox", "a"]]);
+    await expect(create(worker, [second], [mine])).rejects.toMatchObject({ reason: "invalid_input" });
+  });
+
   it("send no test either", async () => {
     for (const [what, integration_id] of Object.entries(refused)) {
       const answer = await callRoute(sendTest, {
