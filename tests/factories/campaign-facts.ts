@@ -6,6 +6,7 @@ export const campaignFacts: CampaignFacts = {
   workspaceId: "w",
   active: true,
   accountActive: true,
+  workspaceRuns: true,
   rank: 0,
   acceptanceDays: 14,
   noteLimit: 200,

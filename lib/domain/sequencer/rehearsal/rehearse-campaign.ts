@@ -73,6 +73,7 @@ async function prepare(
     ...found,
     active: true,
     accountActive: true,
+    workspaceRuns: true,
     workspaceLaneId: found.workspaceLaneId ?? own.workspace,
     timerLaneId: found.timerLaneId ?? own.timer,
     mailboxes: found.mailboxes.map((one) => ({ ...one, isConnected: true, isSending: true })),

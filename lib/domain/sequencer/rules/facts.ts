@@ -50,9 +50,11 @@ export type Position = Omit<Facts, "person" | "later" | "opened" | "clicked" | "
 export interface CampaignFacts {
   readonly id: string;
   readonly workspaceId: string;
-  /** Whether its people go on: the campaign is active, and so is its account. */
+  /** Whether its people go on: the campaign is active, so is its account, and its workspace may send. */
   readonly active: boolean;
   readonly accountActive: boolean;
+  /** Whether its workspace may send: it is neither blocked nor unpaid. */
+  readonly workspaceRuns: boolean;
   readonly rank: number;
   readonly acceptanceDays: number;
   readonly noteLimit: number;

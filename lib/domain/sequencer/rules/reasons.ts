@@ -24,6 +24,7 @@ export const holdReasons = [
   "retry",
   "account_inactive",
   "campaign_paused",
+  "workspace_stopped",
   "missing_field",
   "waiting_for_reply",
   "waiting_for_condition",

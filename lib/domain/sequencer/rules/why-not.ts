@@ -17,6 +17,8 @@ export interface Situation {
   readonly active: boolean;
   /** Whether its campaign's account is active. */
   readonly accountActive: boolean;
+  /** Whether its workspace may send: it is neither blocked nor unpaid. */
+  readonly workspaceRuns: boolean;
   /** Null where it has no lane; then the other fields of the lane mean nothing. */
   readonly laneActive: boolean | null;
   readonly timezone: string;
@@ -36,7 +38,7 @@ export function whyNot(
   spent: readonly (Usage & { readonly kind: string })[],
   now: number,
 ): { readonly reason: string | null; readonly until: number | null } {
-  const isStopped = !row.active || !row.accountActive;
+  const isStopped = !row.active || !row.accountActive || !row.workspaceRuns;
   if (row.state === "parked" || (row.state === "waiting" && isStopped))
     return { reason: whyParked(row), until: null };
   if (row.state === "on_hold") return { reason: row.hold, until: row.holdUntil };

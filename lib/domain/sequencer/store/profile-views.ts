@@ -1,6 +1,7 @@
 import type { Sql } from "@/lib/db/index.ts";
 import { moment, ms } from "@/lib/db/moment.ts";
 import type { Limits, Usage } from "@/lib/domain/lanes/index.ts";
+import { workspaceRuns } from "@/lib/domain/workspaces/index.ts";
 
 /** An account through which a campaign looks up its people at the network. */
 export interface Asking {
@@ -27,9 +28,9 @@ export type Place = Pick<Asking, "laneId" | "campaignId">;
 /** A condition on a lane `l` and a campaign `c`: they come after the place `$2`, `$3`. */
 export const isBehind = "(l.id, c.id) > ($2::uuid, $3::uuid)";
 
-/** A condition on an account `k`: it is signed in, and nothing keeps it from working. */
+/** A condition on an account `k`: it is signed in, and nothing keeps it or its workspace from working. */
 export const canAsk = `k.deleted_at is null and k.status = 'active' and k.logged_in_at is not null
-  and k.account_ref is not null`;
+  and k.account_ref is not null and ${workspaceRuns("k.workspace_id")}`;
 
 export interface AskingLane {
   readonly timezone: string;

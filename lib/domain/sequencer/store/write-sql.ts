@@ -7,6 +7,7 @@ import {
 import { turnedParts } from "@/lib/domain/lanes/index.ts";
 import { contactedPart, reachedPart } from "@/lib/domain/prospects/index.ts";
 import { suppressedPerson } from "@/lib/domain/suppression/index.ts";
+import { workspaceRuns } from "@/lib/domain/workspaces/index.ts";
 import { accountActive, hasReplied, intentColumns } from "./claim-sql.ts";
 import { laterCampaign } from "./elsewhere-sql.ts";
 import { quoted } from "./quoted.ts";
@@ -114,7 +115,8 @@ where a.workspace_id = w."workspaceId" and a.id = w.id and a.fence = w.fence and
     join campaigns c on c.workspace_id = e.workspace_id and c.id = e.campaign_id
     join credentials k on k.workspace_id = c.workspace_id and k.id = c.credential_id
     where e.workspace_id = a.workspace_id and e.id = a.enrolment_id and e.state = 'claimed' and e.lane_id = a.lane_id
-      and c.status = 'active' and c.deleted_at is null and ${accountActive} and not (${hasReplied})
+      and c.status = 'active' and c.deleted_at is null and ${accountActive} and ${workspaceRuns("a.workspace_id")}
+      and not (${hasReplied})
       and ${suppressedPerson} is null
       and ${laterCampaign} is null)
 returning a.id`;
