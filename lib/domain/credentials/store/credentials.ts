@@ -107,6 +107,8 @@ export interface NewCredential {
   readonly workHoursStart: number;
   readonly workHoursEnd: number;
   readonly proxyType: string;
+  /** Since when its limits grow. */
+  readonly rampFrom: Date;
 }
 
 export async function insertCredential(tx: Tx, row: NewCredential): Promise<void> {

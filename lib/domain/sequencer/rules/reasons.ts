@@ -25,6 +25,7 @@ export const holdReasons = [
   "account_inactive",
   "campaign_paused",
   "workspace_stopped",
+  "ramp_up",
   "missing_field",
   "waiting_for_reply",
   "waiting_for_condition",
