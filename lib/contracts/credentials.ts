@@ -2,6 +2,8 @@ import { z } from "zod";
 import { call } from "./call.ts";
 import { done, emailField, text, wireBoolean, wireInt } from "./fields.ts";
 
+export * from "./credential-limits.ts";
+
 /** A password of a social account: at least 4 symbols (decision 7) [SH-069]. */
 const networkPassword = z
   .string({ error: "credentialPasswordInvalid" })

@@ -11,5 +11,5 @@ export {
 export { signInCredential } from "./sign-in.ts";
 export { listSignInCountries } from "./sign-in-countries.ts";
 export { resendCode, solveCode } from "./solve-code.ts";
-export { listActive, signOutCredential } from "./store/credentials.ts";
+export { changeLimits, listActive, lockCredential, signOutCredential } from "./store/credentials.ts";
 export { deleteCredential, type UpdateInput, updateCredential } from "./update-credential.ts";
