@@ -1,6 +1,8 @@
 import type { CredentialView } from "@/lib/contracts/credentials.ts";
 import type { CredentialDetail } from "@/lib/domain/credentials/index.ts";
 
+import { daysOfSum } from "@/lib/domain/credentials/rules/hours.ts";
+
 const time = (at: Date | null) => at?.toISOString() ?? null;
 
 /** A social account on the wire [SH-293, SH-297]. Fields without a feature yet are empty, never missing. */
@@ -17,6 +19,8 @@ export function toCredentialView(row: CredentialDetail, unread: number): Credent
     timezone: row.timezone,
     work_hours_start: row.workHoursStart,
     work_hours_end: row.workHoursEnd,
+    work_days: daysOfSum(row.workDays),
+    holiday_region: row.holidayRegion,
     has_password: false,
     status: row.status as CredentialView["status"],
     account_type: row.accountType,

@@ -1,6 +1,7 @@
 import { type BudgetKind, type LaneKind, timerKind } from "@/lib/domain/campaigns/rules/steps/budgets.ts";
 import { budgetsOf } from "@/lib/domain/campaigns/rules/steps/registry.ts";
 import type { Limits, Usage } from "@/lib/domain/lanes/rules/budget.ts";
+import { hoursOf } from "@/lib/domain/lanes/rules/hours.ts";
 import { roomOfKind } from "@/lib/domain/lanes/rules/ramp.ts";
 import { never } from "@/lib/kernel/clock/never.ts";
 import { hashText, seeded } from "@/lib/kernel/random/index.ts";
@@ -52,7 +53,7 @@ export function roomOf(
   now: number,
   kinds: readonly EnrolmentKind[] = lane.kind === "timer" ? [timerKind] : budgetsOf(lane.kind),
 ): Room {
-  const hours = { timezone: lane.timezone, start: lane.hoursStart, end: lane.hoursEnd };
+  const hours = hoursOf({ ...lane, start: lane.hoursStart, end: lane.hoursEnd });
   const room = new Map<EnrolmentKind, number>();
   const none = { slots: 0, room, freeAt: never };
   if (!isOpen(hours, now))

@@ -1,5 +1,6 @@
 import type { EnrolmentState } from "@/lib/contracts/words/enrolment-states.ts";
 import type { Limits, Usage } from "@/lib/domain/lanes/rules/budget.ts";
+import { hoursOf } from "@/lib/domain/lanes/rules/hours.ts";
 import { roomOfKind } from "@/lib/domain/lanes/rules/ramp.ts";
 import { isOpen, nextOpening } from "@/lib/kernel/time-windows/index.ts";
 import { whyParked } from "./in-line.ts";
@@ -50,7 +51,7 @@ export function whyNot(
   if (row.state !== "waiting") return { reason: row.reason, until: null };
   if (!row.laneActive) return { reason: "account_inactive", until: null };
   if (row.dueAt > now) return { reason: row.reason ?? "delay", until: row.dueAt };
-  const hours = { timezone: row.timezone, start: row.start, end: row.end };
+  const hours = hoursOf(row);
   if (!isOpen(hours, now)) return { reason: "working_hours", until: nextOpening(hours, now) };
   const mine = spent.filter((one) => one.kind === row.kind);
   const { left, freeAt, isRamping } = roomOfKind(row, row.kind, mine, now);
