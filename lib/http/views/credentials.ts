@@ -1,7 +1,5 @@
 import type { CredentialView } from "@/lib/contracts/credentials.ts";
-import type { CredentialDetail } from "@/lib/domain/credentials/index.ts";
-
-import { daysOfSum } from "@/lib/domain/credentials/rules/hours.ts";
+import { type CredentialDetail, daysOfSum } from "@/lib/domain/credentials/index.ts";
 
 const time = (at: Date | null) => at?.toISOString() ?? null;
 
