@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { call } from "./call.ts";
-import { done, emailField, text, wireBoolean, wireInt } from "./fields.ts";
+import { done, emailField, text, wireBoolean, wireInt, wireList, wireNullable } from "./fields.ts";
+
+export * from "./credential-limits.ts";
 
 /** A password of a social account: at least 4 symbols (decision 7) [SH-069]. */
 const networkPassword = z
@@ -49,6 +51,9 @@ export const credentialView = z.object({
   timezone: z.string(),
   work_hours_start: z.number().int(),
   work_hours_end: z.number().int(),
+  /** 1 is Monday, 7 is Sunday. */
+  work_days: z.array(z.number().int()),
+  holiday_region: z.string().nullable(),
   /** Whether the password is kept. It is never kept where the provider doesn't need it again (decision 18). */
   has_password: z.boolean(),
   status: z.enum(["active", "invalid", "inactive", "blocked", "deleted"]),
@@ -135,13 +140,17 @@ export const fetchCredential = call({
 export const updateCredential = call({
   method: "POST",
   path: "/credentials/{id}/update",
-  summary: "Changes country, time zone and working hours",
+  summary: "Changes country, time zone, working hours, working days and holidays",
   access: ofSettings,
   body: z.object({
     country_code: countryField.optional(),
     timezone: timezoneField.optional(),
     work_hours_start: wireInt(0, 23).optional(),
     work_hours_end: wireInt(1, 24).optional(),
+    /** The days of the week on which it works: 1 is Monday, 7 is Sunday. */
+    work_days: wireList(wireInt(1, 7), 7).optional(),
+    /** The country or state whose public holidays it keeps, like DE or DE-BY. Null: none. */
+    holiday_region: wireNullable(text(10)).optional(),
   }),
   reply: credentialView,
 });

@@ -7,6 +7,7 @@ export const campaignFacts: CampaignFacts = {
   active: true,
   accountActive: true,
   approvesByHand: false,
+  workspaceRuns: true,
   rank: 0,
   acceptanceDays: 14,
   noteLimit: 200,

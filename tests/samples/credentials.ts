@@ -24,5 +24,7 @@ export const credentialSamples = ({
     "POST /credentials/{id}/sync_dialogs": { params },
     "GET /credentials/{id}/onboarding_info": { params },
     "GET /proxy/v2/countries": {},
+    "GET /credentials/{id}/limits": { params },
+    "POST /credentials/{id}/set_limits": { params, body: { limits: { invitation: { day: 10, week: 50 } } } },
   };
 };

@@ -170,6 +170,7 @@ export function stateOf(scenario: Scenario): MemoryState {
       active: true,
       accountActive: true,
       approvesByHand,
+      workspaceRuns: true,
       noteLimit: 200,
       currentVersion: 1,
       socialLaneId: social.id,
@@ -223,7 +224,9 @@ function verbs(state: MemoryState, write: Write, { seed }: Scenario, newId: () =
   const align = (id: string) => {
     const { unfit, fit } = unfitIn(campaignOf(id));
     for (const row of rows().filter((one) => one.campaignId === id && one.state === unfit)) {
-      const wasParked = ["account_inactive", "campaign_paused"].includes(row.holdReason ?? "");
+      const wasParked = ["account_inactive", "campaign_paused", "workspace_stopped"].includes(
+        row.holdReason ?? "",
+      );
       change(row, { state: fit, ...(fit === "waiting" && wasParked ? { holdReason: null } : {}) });
       if (fit === "waiting" && row.holds.length === 0) wake([row], now);
     }

@@ -93,6 +93,7 @@ function reserve(member: Member, input: ConnectInput): Promise<{ turn: SignInTur
       username: input.email.trim(),
       usernameLower,
       ...place,
+      rampFrom: await readProductNow(tx.sql),
     });
     if (member.credentialIds !== null) await grantCredential(tx, workspaceId, userId, id);
     await audit(tx, { workspaceId, actorUserId: userId, action: "credential.create", subjectId: id });

@@ -8,8 +8,9 @@ export {
   requireCredential,
   visibleCredentialIds,
 } from "./require-credential.ts";
+export { daysOfSum } from "./rules/hours.ts";
 export { signInCredential } from "./sign-in.ts";
 export { listSignInCountries } from "./sign-in-countries.ts";
 export { resendCode, solveCode } from "./solve-code.ts";
-export { listActive, signOutCredential } from "./store/credentials.ts";
+export { changeLimits, listActive, lockCredential, signOutCredential } from "./store/credentials.ts";
 export { deleteCredential, type UpdateInput, updateCredential } from "./update-credential.ts";

@@ -1,11 +1,13 @@
 import { db, readProductNow } from "@/lib/db/index.ts";
 import { audit, type Member } from "@/lib/domain/workspaces/index.ts";
+import { invalidField } from "@/lib/kernel/errors/index.ts";
 import { facts } from "@/lib/kernel/facts/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import { announce } from "@/lib/realtime/announce.ts";
 import { type CredentialDetail, toDetail } from "./credential-detail.ts";
 import { requireCredential } from "./require-credential.ts";
-import { checkHours } from "./rules/hours.ts";
+import { isHolidayRegion } from "./rules/holidays.ts";
+import { checkHours, sumOfDays } from "./rules/hours.ts";
 import { dropLinks, saveCredential } from "./store/credentials.ts";
 import { insertSignOut } from "./store/sign-outs.ts";
 
@@ -14,15 +16,28 @@ export interface UpdateInput {
   readonly timezone?: string | undefined;
   readonly workHoursStart?: number | undefined;
   readonly workHoursEnd?: number | undefined;
+  /** The days of the week on which it works, 1 for Monday. */
+  readonly workDays?: readonly number[] | undefined;
+  /** The country or state whose public holidays it keeps. Null: none. */
+  readonly holidayRegion?: string | null | undefined;
 }
 
-/** Changes where and when an account works. Throws `not_found`, `invalid_input` for empty hours. */
+/** Changes where and when an account works. Throws `not_found`, `invalid_input` for empty hours, no days or an unknown region. */
 export function updateCredential(member: Member, id: Id, input: UpdateInput): Promise<CredentialDetail> {
   const { workspaceId } = member;
   return db.tenant({ workspaceId }, async (tx) => {
     const before = await requireCredential(tx, member, id);
     checkHours(input.workHoursStart ?? before.workHoursStart, input.workHoursEnd ?? before.workHoursEnd);
-    const data = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+    const { workDays, ...rest } = input;
+    if (workDays?.length === 0) throw invalidField("work_days", "workDaysInvalid");
+    if (input.holidayRegion && !isHolidayRegion(input.holidayRegion))
+      throw invalidField("holiday_region", "holidayRegionInvalid");
+    const change = { ...rest, workDays: workDays && sumOfDays(workDays) };
+    const data = Object.fromEntries(
+      Object.entries(change).flatMap(([name, value]) =>
+        value === undefined ? [] : [[name, value] as const],
+      ),
+    );
     const row = await saveCredential(tx, workspaceId, id, data);
     await audit(tx, {
       workspaceId,

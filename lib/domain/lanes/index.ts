@@ -1,5 +1,10 @@
+export {
+  type AccountLimits,
+  readAccountLimits,
+  setAccountLimits,
+} from "./account-limits.ts";
 export type { Limit, Limits, Usage } from "./rules/budget.ts";
-export { lockDueLane, lockDueLanes, sleepUntil, turnedParts, wake } from "./store/lane-sql.ts";
+export { lockDueLane, lockDueLanes, paceColumns, sleepUntil, turnedParts, wake } from "./store/lane-sql.ts";
 export {
   ensureMailboxLane,
   ensureSocialLane,

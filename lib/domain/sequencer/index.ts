@@ -52,3 +52,4 @@ export { reconcileLanes } from "./upkeep/reconcile-lanes.ts";
 export { type ChangedPeople, wakeConditions } from "./upkeep/wake-conditions.ts";
 export { type WakeInput, wakeHeld } from "./upkeep/wake-held.ts";
 export { handOverStranded, wakeForMailbox, wakeStranded } from "./upkeep/wake-stranded.ts";
+export { wakeRunningWorkspaces } from "./upkeep/wake-workspaces.ts";

@@ -8,4 +8,5 @@ export type { Member } from "./member.ts";
 export { readListViews } from "./read-list-views.ts";
 export { saveListView } from "./save-list-view.ts";
 export type { ListViewRow } from "./store/list-views.ts";
+export { workspaceRuns } from "./store/stopped.ts";
 export { brandIdOf } from "./store/workspaces.ts";

@@ -1,5 +1,5 @@
 import type { CredentialView } from "@/lib/contracts/credentials.ts";
-import type { CredentialDetail } from "@/lib/domain/credentials/index.ts";
+import { type CredentialDetail, daysOfSum } from "@/lib/domain/credentials/index.ts";
 
 const time = (at: Date | null) => at?.toISOString() ?? null;
 
@@ -17,6 +17,8 @@ export function toCredentialView(row: CredentialDetail, unread: number): Credent
     timezone: row.timezone,
     work_hours_start: row.workHoursStart,
     work_hours_end: row.workHoursEnd,
+    work_days: daysOfSum(row.workDays),
+    holiday_region: row.holidayRegion,
     has_password: false,
     status: row.status as CredentialView["status"],
     account_type: row.accountType,

@@ -7,6 +7,7 @@ import {
   lookUpConnections,
   lookUpPremium,
   reconcileLanes,
+  wakeRunningWorkspaces,
   wakeStranded,
 } from "@/lib/domain/sequencer/index.ts";
 import { messenger, ports } from "@/lib/wiring.ts";
@@ -32,6 +33,7 @@ export async function finishOver(): Promise<void> {
 export async function reconcile(): Promise<void> {
   await reconcileLanes();
   await wakeStranded();
+  await wakeRunningWorkspaces();
   await endHolds();
   await handOverStranded();
 }

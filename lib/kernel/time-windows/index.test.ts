@@ -70,4 +70,70 @@ describe("working hours", () => {
       { numRuns: 150 },
     );
   });
+
+  it("opens on its days only, and not on closed dates", () => {
+    const weekdays = { ...berlin, days: 31 };
+    expect(isOpen(weekdays, at("2026-01-16T09:00:00Z"))).toBe(true);
+    expect(isOpen(weekdays, at("2026-01-17T09:00:00Z"))).toBe(false);
+    expect(nextOpening(weekdays, at("2026-01-16T16:00:00Z"))).toBe(at("2026-01-19T08:00:00Z"));
+    const closed = { name: "one Monday", has: (date: string) => date === "2026-01-19" };
+    expect(nextOpening({ ...weekdays, closed }, at("2026-01-16T16:00:00Z"))).toBe(at("2026-01-20T08:00:00Z"));
+    // The whole day: open until midnight in the zone, not in UTC.
+    const wholeDays = { timezone: "Europe/Berlin", start: 0, end: 24, days: 31 };
+    expect(nextOpening(wholeDays, at("2026-01-16T23:00:00Z"))).toBe(at("2026-01-18T23:00:00Z"));
+    expect(nextOpening({ ...berlin, closed: { name: "all", has: () => true } }, 0)).toBeNull();
+  });
+
+  it("keeps the night of a working day open past midnight", () => {
+    const nights = { timezone: "UTC", start: 22, end: 6, days: 31 };
+    expect(isOpen(nights, at("2026-01-17T05:00:00Z"))).toBe(true);
+    expect(isOpen(nights, at("2026-01-17T23:00:00Z"))).toBe(false);
+    expect(isOpen(nights, at("2026-01-19T05:00:00Z"))).toBe(false);
+    expect(nextOpening(nights, at("2026-01-17T06:00:00Z"))).toBe(at("2026-01-19T22:00:00Z"));
+  });
+
+  it("finds the earliest opening with days and closed dates, by looking at each quarter of an hour [F6]", () => {
+    const zones = [
+      "Europe/Berlin",
+      "America/New_York",
+      "America/Havana",
+      "America/Sao_Paulo",
+      "Australia/Lord_Howe",
+      "Asia/Kathmandu",
+    ];
+    // Around the nights on which clocks change, where most can go wrong.
+    const nights = [
+      "2018-11-04",
+      "2026-03-08",
+      "2026-03-29",
+      "2026-04-05",
+      "2026-10-04",
+      "2026-10-25",
+      "2026-11-01",
+    ];
+    fc.assert(
+      fc.property(
+        fc.record({
+          timezone: fc.constantFrom(...zones),
+          start: fc.integer({ min: 0, max: 23 }),
+          end: fc.integer({ min: 0, max: 24 }),
+          days: fc.integer({ min: 1, max: 127 }),
+          every: fc.integer({ min: 2, max: 9 }),
+        }),
+        fc.constantFrom(...nights),
+        fc.integer({ min: -5 * 96, max: 2 * 96 }),
+        ({ every, ...hours }, night, slots) => {
+          fc.pre(hours.start !== hours.end);
+          const has = (date: string) => Number(date.slice(-2)) % every === 0;
+          const work = { ...hours, closed: { name: `every ${every}`, has } };
+          const now = at(`${night}T00:00:00Z`) + slots * 900_000;
+          const found = nextOpening(work, now);
+          const until = found ?? now + 20 * 86_400_000;
+          for (let t = now; t < until; t += 900_000) expect(isOpen(work, t)).toBe(false);
+          if (found !== null) expect(isOpen(work, found)).toBe(true);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
 });

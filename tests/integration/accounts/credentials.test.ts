@@ -261,6 +261,9 @@ describe("a sign-in that could not be written down", () => {
     const again = await connectCredential(who, social(), ben());
     expect(again).toMatchObject({ id: kept?.id, accountRef: "acc-2", status: "active" });
     expect(await rows(who)).toHaveLength(1);
+    const [{ is_new: isNew } = {}] = await database.admin<{ is_new: boolean }[]>`
+      select ramp_from is not null as is_new from credentials where id = ${again.id}`;
+    expect(isNew).toBe(true);
     await expect(connectCredential(who, social(), ben())).rejects.toMatchObject({
       message: "credentialEmailTaken",
     });

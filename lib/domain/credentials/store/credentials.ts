@@ -107,6 +107,8 @@ export interface NewCredential {
   readonly workHoursStart: number;
   readonly workHoursEnd: number;
   readonly proxyType: string;
+  /** Since when its limits grow. */
+  readonly rampFrom: Date;
 }
 
 export async function insertCredential(tx: Tx, row: NewCredential): Promise<void> {
@@ -125,6 +127,24 @@ export function saveCredential(
   data: Parameters<Tx["prisma"]["credential"]["update"]>[0]["data"],
 ) {
   return tx.prisma.credential.update({ where: { workspaceId_id: { workspaceId, id } }, data });
+}
+
+/** Locks an account, so that two changes of its limits don't overwrite each other. */
+export async function lockCredential(tx: Tx, workspaceId: Id, id: Id): Promise<void> {
+  await tx.sql.query(
+    "select 1 from credentials where workspace_id = $1::uuid and id = $2::uuid for no key update",
+    [workspaceId, id],
+  );
+}
+
+/** Writes an account's limits and, where it is given, since when they grow. The caller has decided that they may be so. */
+export function changeLimits(
+  tx: Tx,
+  workspaceId: Id,
+  id: Id,
+  change: { readonly limits: object; readonly rampFrom?: null },
+) {
+  return saveCredential(tx, workspaceId, id, change);
 }
 
 /** Removes an account's links to workers and to mailboxes. */

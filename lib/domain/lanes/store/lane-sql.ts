@@ -1,10 +1,13 @@
 import { moment, ms } from "@/lib/db/moment.ts";
 
+/** The columns of a lane `l` that say on which days it works and since when its limits grow. */
+export const paceColumns = `l.work_days as "workDays", l.holiday_region as "holidayRegion", ${ms("l.ramp_from")} as "rampFrom"`;
+
 const lockLanes = (which: string) => `
 with clock as materialized (select product_now() as now),
 locked as (
   select l.workspace_id as "workspaceId", l.id, l.kind, l.concurrency, l.busy, l.min_gap_ms as "minGapMs", l.timezone,
-    l.hours_start as "hoursStart", l.hours_end as "hoursEnd", l.limits, l.rests, l.next_at
+    l.hours_start as "hoursStart", l.hours_end as "hoursEnd", ${paceColumns}, l.limits, l.rests, l.next_at
   from lanes l
   where l.is_active and l.busy < l.concurrency and l.next_at <= (select now from clock)
     and l.workspace_id <> all ($2::uuid[])${which}

@@ -2,6 +2,7 @@ import type { Sql } from "@/lib/db/index.ts";
 import { moment, ms } from "@/lib/db/moment.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import type { Limits } from "../rules/budget.ts";
+import { paceColumns } from "./lane-sql.ts";
 
 /** A lane with the name of what it sends by. */
 export interface NamedLane {
@@ -16,6 +17,9 @@ export interface NamedLane {
   readonly timezone: string;
   readonly hoursStart: number;
   readonly hoursEnd: number;
+  readonly workDays: number;
+  readonly holidayRegion: string | null;
+  readonly rampFrom: number | null;
   readonly limits: Limits;
   readonly rests: Readonly<Record<string, number>>;
   /** Until when it rests, ms. */
@@ -26,7 +30,7 @@ export interface NamedLane {
 export function readLanes(sql: Sql, workspaceId: string, ids: readonly string[]): Promise<NamedLane[]> {
   return sql.query<NamedLane>(
     `select l.workspace_id as "workspaceId", l.id, l.kind, coalesce(nullif(btrim(k.first_name || ' ' || k.last_name), ''), k.username, m.email, '') as name, l.concurrency, l.busy,
-       l.min_gap_ms as "minGapMs", l.timezone, l.hours_start as "hoursStart", l.hours_end as "hoursEnd", l.limits, l.rests,
+       l.min_gap_ms as "minGapMs", l.timezone, l.hours_start as "hoursStart", l.hours_end as "hoursEnd", ${paceColumns}, l.limits, l.rests,
        ${ms("l.rest_until")} as "restUntil"
      from lanes l
      left join credentials k on l.kind = 'social' and k.workspace_id = l.workspace_id and k.id = l.ref_id
@@ -41,17 +45,18 @@ const gaps = { social: 60_000, mailbox: 30_000 } as const;
 
 const keep = `
 on conflict (workspace_id, kind, ref_id) do update set is_active = excluded.is_active, timezone = excluded.timezone,
-  hours_start = excluded.hours_start, hours_end = excluded.hours_end, limits = excluded.limits,
+  hours_start = excluded.hours_start, hours_end = excluded.hours_end, work_days = excluded.work_days,
+  holiday_region = excluded.holiday_region, ramp_from = excluded.ramp_from, limits = excluded.limits,
   concurrency = excluded.concurrency, min_gap_ms = excluded.min_gap_ms,
   next_at = greatest(lanes.rest_until, least(lanes.next_at, excluded.next_at))
 returning id`;
 
 const columns = `insert into lanes (workspace_id, id, kind, ref_id, is_active, concurrency, min_gap_ms, timezone,
-  hours_start, hours_end, limits, next_at)`;
+  hours_start, hours_end, work_days, holiday_region, ramp_from, limits, next_at)`;
 
 /**
  * Creates or updates the lane of a social account. The lane is active while the account is active and signed in; it
- * has the account's time zone, hours and limits, and sends one action at a time. Call it in the transaction that
+ * has the account's time zone, hours, days and limits, and sends one action at a time. Call it in the transaction that
  * changes the account. Returns the lane's id, or null when there is no such account.
  */
 export async function ensureSocialLane(
@@ -62,7 +67,8 @@ export async function ensureSocialLane(
     `${columns}
     select c.workspace_id, $3::uuid, 'social', c.id,
       c.status = 'active' and c.logged_in_at is not null and c.deleted_at is null, 1,
-      coalesce((c.limits->>'gapMs')::int, ${gaps.social}), c.timezone, c.work_hours_start, c.work_hours_end, c.limits,
+      coalesce((c.limits->>'gapMs')::int, ${gaps.social}), c.timezone, c.work_hours_start, c.work_hours_end,
+      c.work_days, c.holiday_region, c.ramp_from, c.limits,
       ${moment("$4")}
     from credentials c where c.workspace_id = $1::uuid and c.id = $2::uuid ${keep}`,
     [input.workspaceId, input.credentialId, newId(), input.now.getTime()],
@@ -91,14 +97,15 @@ export async function ensureWorkspaceLanes(
     );
 }
 
-/** The hours and time zone of the account that a mailbox belongs to: of several, the first. No row without one. */
+/** The hours, days and time zone of the account that a mailbox belongs to: of several, the first. No row without one. */
 const accountHours = (workspaceId: string, mailboxId: string) => `
-  select c.timezone, c.work_hours_start as start, c.work_hours_end as end from mailbox_links l
+  select c.timezone, c.work_hours_start as start, c.work_hours_end as end, c.work_days as days, c.holiday_region as region
+  from mailbox_links l
   join credentials c on c.workspace_id = l.workspace_id and c.id = l.credential_id and c.deleted_at is null
   where l.workspace_id = ${workspaceId} and l.mailbox_id = ${mailboxId} order by c.id limit 1`;
 
 /**
- * Creates or updates the lane of a mailbox. The lane is active while the mailbox is connected, in the hours of the
+ * Creates or updates the lane of a mailbox. The lane is active while the mailbox is connected, in the hours and days of the
  * account that the mailbox belongs to, or around the clock without one. Returns the lane's id or null.
  */
 export async function ensureMailboxLane(
@@ -109,7 +116,8 @@ export async function ensureMailboxLane(
     `${columns}
     select m.workspace_id, $3::uuid, 'mailbox', m.id, m.status = 'connected' and m.deleted_at is null,
       coalesce((m.limits->>'concurrency')::int, 1), coalesce((m.limits->>'gapMs')::int, ${gaps.mailbox}),
-      coalesce(k.timezone, 'UTC'), coalesce(k.start, 0), coalesce(k.end, 24), m.limits,
+      coalesce(k.timezone, 'UTC'), coalesce(k.start, 0), coalesce(k.end, 24),
+      coalesce(k.days, 127), k.region, m.ramp_from, m.limits,
       ${moment("$4")}
     from mailboxes m
     left join lateral (${accountHours("m.workspace_id", "m.id")}) k on true
@@ -120,7 +128,7 @@ export async function ensureMailboxLane(
 }
 
 /**
- * Gives the lanes of an account's mailboxes the account's hours and time zone. Locks them in the order of their ids. Call it
+ * Gives the lanes of an account's mailboxes the account's hours, days and time zone. Locks them in the order of their ids. Call it
  * in the transaction that changes the account.
  */
 export async function followAccount(
@@ -134,7 +142,8 @@ export async function followAccount(
        cross join lateral (${accountHours("b.workspace_id", "b.mailbox_id")}) k
        where b.workspace_id = $1::uuid and b.credential_id = $2::uuid
        order by l.id for no key update of l)
-     update lanes l set timezone = h.timezone, hours_start = h.start, hours_end = h.end,
+     update lanes l set timezone = h.timezone, hours_start = h.start, hours_end = h.end, work_days = h.days,
+       holiday_region = h.region,
        next_at = greatest(l.rest_until, least(l.next_at, ${moment("$3")}))
      from hours h where l.workspace_id = $1::uuid and l.id = h.id returning l.id`,
     [input.workspaceId, input.credentialId, input.now.getTime()],

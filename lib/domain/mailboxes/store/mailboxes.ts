@@ -80,7 +80,10 @@ export interface MailboxSettings {
   readonly sentFolder: string | null;
 }
 
-/** Writes a working mailbox. After a change of address its inbox is read from now on. */
+/**
+ * Writes a working mailbox. After a change of address its inbox is read from now on. A new address begins to send little
+ * and more each day.
+ */
 export async function saveMailbox(
   tx: Tx,
   workspaceId: Id,
@@ -92,13 +95,13 @@ export async function saveMailbox(
   const data = { ...settings, connectedAt, smtp: { ...settings.smtp }, imap: { ...settings.imap } };
   await tx.prisma.mailbox.upsert({
     where: { workspaceId_id: { workspaceId, id } },
-    create: { ...data, workspaceId, id, status: "connected" },
+    create: { ...data, workspaceId, id, status: "connected", rampFrom: connectedAt },
     update: {
       ...data,
       status: "connected",
       lastError: null,
       filesSent: false,
-      ...(isNewAddress ? { pollCursor: null } : {}),
+      ...(isNewAddress ? { pollCursor: null, rampFrom: connectedAt } : {}),
     },
   });
 }

@@ -1,8 +1,9 @@
 import type { EnrolmentState } from "@/lib/contracts/words/enrolment-states.ts";
 import type { Sql } from "@/lib/db/index.ts";
 import { ms } from "@/lib/db/moment.ts";
-import { readUsage } from "@/lib/domain/lanes/index.ts";
+import { paceColumns, readUsage } from "@/lib/domain/lanes/index.ts";
 import { usageReachMs } from "@/lib/domain/lanes/rules/budget.ts";
+import { workspaceRuns } from "@/lib/domain/workspaces/index.ts";
 import { never } from "@/lib/kernel/clock/never.ts";
 import { type Situation, whyNot } from "../rules/why-not.ts";
 import { accountActive } from "../store/claim-sql.ts";
@@ -38,8 +39,8 @@ export async function stands(
     `select e.id, e.state, e.node_id as "nodeId", e.kind, coalesce(e.pause_reason, e.hold_reason) as reason,
        h.reason as "hold", ${ms("h.until")} as "holdUntil",
        ${ms("e.due_at")} as "dueAt", c.status = 'active' as active,
-       ${accountActive} as "accountActive", l.id as "laneId", l.is_active as "laneActive",
-       l.timezone, l.hours_start as start, l.hours_end as "end", l.limits, l.rests, ${ms("l.rest_until")} as "restUntil"
+       ${accountActive} as "accountActive", ${workspaceRuns("c.workspace_id")} as "workspaceRuns", l.id as "laneId", l.is_active as "laneActive",
+       l.timezone, l.hours_start as start, l.hours_end as "end", ${paceColumns}, l.limits, l.rests, ${ms("l.rest_until")} as "restUntil"
      from enrolments e join campaigns c on c.workspace_id = e.workspace_id and c.id = e.campaign_id
      left join credentials k on k.workspace_id = c.workspace_id and k.id = c.credential_id
      left join lateral (select h.reason, h.until from enrolment_holds h where h.workspace_id = e.workspace_id

@@ -57,11 +57,13 @@ export type Position = Omit<
 export interface CampaignFacts {
   readonly id: string;
   readonly workspaceId: string;
-  /** Whether its people go on: the campaign is active, and so is its account. */
+  /** Whether its people go on: the campaign is active, so is its account, and its workspace may send. */
   readonly active: boolean;
   readonly accountActive: boolean;
   /** Whether its people await approval by a member. */
   readonly approvesByHand: boolean;
+  /** Whether its workspace may send: it is neither blocked nor unpaid. */
+  readonly workspaceRuns: boolean;
   readonly rank: number;
   readonly acceptanceDays: number;
   readonly noteLimit: number;

@@ -16,6 +16,10 @@ export function unfitIn({ active }: Pick<CampaignFacts, "active">): Unfit {
 }
 
 /** Why the people of a campaign that isn't active are parked. */
-export function whyParked({ accountActive }: Pick<CampaignFacts, "accountActive">): HoldReason {
+export function whyParked({
+  accountActive,
+  workspaceRuns,
+}: Pick<CampaignFacts, "accountActive" | "workspaceRuns">): HoldReason {
+  if (!workspaceRuns) return "workspace_stopped";
   return accountActive ? "campaign_paused" : "account_inactive";
 }

@@ -154,6 +154,9 @@ describe("a lane", () => {
     timezone: "Asia/Kathmandu",
     hoursStart: 9,
     hoursEnd: 17,
+    workDays: 127,
+    holidayRegion: null,
+    rampFrom: null,
     limits: { invitation: { day: 2 } },
     rests: {},
   };

@@ -1,6 +1,8 @@
 import { type BudgetKind, type LaneKind, timerKind } from "@/lib/domain/campaigns/rules/steps/budgets.ts";
 import { budgetsOf } from "@/lib/domain/campaigns/rules/steps/registry.ts";
-import { budget, defaultLimits, type Limits, type Usage } from "@/lib/domain/lanes/rules/budget.ts";
+import type { Limits, Usage } from "@/lib/domain/lanes/rules/budget.ts";
+import { hoursOf } from "@/lib/domain/lanes/rules/hours.ts";
+import { roomOfKind } from "@/lib/domain/lanes/rules/ramp.ts";
 import { never } from "@/lib/kernel/clock/never.ts";
 import { hashText, seeded } from "@/lib/kernel/random/index.ts";
 import { isOpen, nextOpening } from "@/lib/kernel/time-windows/index.ts";
@@ -19,7 +21,13 @@ export interface Lane {
   readonly timezone: string;
   readonly hoursStart: number;
   readonly hoursEnd: number;
+  /** The days of the week: the sum of 1 (Monday), 2, 4 … 64 (Sunday). */
+  readonly workDays: number;
+  /** The country or state whose public holidays it keeps, like DE-BY. Null: none. */
+  readonly holidayRegion: string | null;
   readonly limits: Limits;
+  /** Since when its limits grow, ms. Null: they don't any more. */
+  readonly rampFrom: number | null;
   /** Until when it rests of a kind, because the provider asked for it, ms. */
   readonly rests: Readonly<Record<string, number>>;
 }
@@ -34,7 +42,7 @@ export interface Room {
 }
 
 /**
- * Decides how much a lane may send now, by its working hours, its rolling windows, the rests of its kinds, its
+ * Decides how much a lane may send now, by its working hours and days, its rolling windows, its ramp, the rests of its kinds, its
  * concurrency and its gap.
  * @param usage what the lane spent, by kind. Source: decision 25.
  * @param kinds the kinds to decide about. Left out: all that such a lane may spend.
@@ -45,7 +53,7 @@ export function roomOf(
   now: number,
   kinds: readonly EnrolmentKind[] = lane.kind === "timer" ? [timerKind] : budgetsOf(lane.kind),
 ): Room {
-  const hours = { timezone: lane.timezone, start: lane.hoursStart, end: lane.hoursEnd };
+  const hours = hoursOf({ ...lane, start: lane.hoursStart, end: lane.hoursEnd });
   const room = new Map<EnrolmentKind, number>();
   const none = { slots: 0, room, freeAt: never };
   if (!isOpen(hours, now))
@@ -57,7 +65,7 @@ export function roomOf(
   );
   let freeAt = never;
   for (const kind of kinds) {
-    const found = budget(lane.limits[kind] ?? defaultLimits[kind], usage.get(kind) ?? [], now);
+    const found = roomOfKind(lane, kind, usage.get(kind) ?? [], now);
     const restUntil = lane.rests[kind] ?? 0;
     if (found.left > 0 && restUntil <= now) room.set(kind, Math.min(found.left, slots));
     else freeAt = Math.min(freeAt, Math.max(found.freeAt, restUntil), never);

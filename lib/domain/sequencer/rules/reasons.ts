@@ -24,6 +24,8 @@ export const holdReasons = [
   "retry",
   "account_inactive",
   "campaign_paused",
+  "workspace_stopped",
+  "ramp_up",
   "missing_field",
   "waiting_for_reply",
   "waiting_for_condition",

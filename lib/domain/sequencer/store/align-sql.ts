@@ -80,7 +80,7 @@ export async function fitInPlace(
        state = case when e.state <> $6::text then e.state
          when $7::text = 'waiting' and e.hold_until is not null then 'on_hold' else $7::text end,
        hold_reason = case when e.state = 'parked' and $7::text = 'waiting'
-         and e.hold_reason in ('account_inactive', 'campaign_paused') then null else e.hold_reason end
+         and e.hold_reason in ('account_inactive', 'campaign_paused', 'workspace_stopped') then null else e.hold_reason end
      from locked k where e.workspace_id = $1::uuid and e.id = k.id
      returning case when k.state = 'parked' and e.state = 'waiting' then e.lane_id end as "laneId"`,
     [

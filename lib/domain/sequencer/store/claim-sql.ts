@@ -2,6 +2,7 @@ import { moment, ms } from "@/lib/db/moment.ts";
 import { timerKind } from "@/lib/domain/campaigns/rules/steps/budgets.ts";
 import { sleepUntil } from "@/lib/domain/lanes/index.ts";
 import { suppressedPerson } from "@/lib/domain/suppression/index.ts";
+import { workspaceRuns } from "@/lib/domain/workspaces/index.ts";
 import { laterCampaign } from "./elsewhere-sql.ts";
 
 /**
@@ -80,7 +81,8 @@ export const accountActive = "coalesce(k.status = 'active' and k.deleted_at is n
 
 export const campaigns = `
 select c.workspace_id as "workspaceId", c.id,
-  c.status = 'active' and c.deleted_at is null and ${accountActive} as active, ${accountActive} as "accountActive",
+  c.status = 'active' and c.deleted_at is null and ${accountActive} and ${workspaceRuns("c.workspace_id")} as active,
+  ${accountActive} as "accountActive", ${workspaceRuns("c.workspace_id")} as "workspaceRuns",
   coalesce(c.settings->>'approvalMode' = 'manual', false) as "approvesByHand", c.rank,
   c.current_version as "currentVersion", coalesce((c.settings->>'acceptanceDays')::int, 14) as "acceptanceDays",
   coalesce((k.limits->>'note')::int, 200) as "noteLimit", coalesce(k.timezone, 'UTC') as timezone,

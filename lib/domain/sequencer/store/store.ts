@@ -244,7 +244,7 @@ export interface StoreTx {
    * - their lane is active (the mailbox is connected), and the enrolment is still at them on that lane;
    * - their person hasn't answered since the last resume, has booked no meeting, isn't on hold or suppressed (opted out, or
    *   the address failed), and hasn't entered another campaign;
-   * - their campaign and its account are active.
+   * - their campaign and its account are active, and their workspace may send.
    */
   begin(actions: readonly (Ref & { readonly fence: number })[]): Promise<string[]>;
   /** Takes over, each with its next fence, the actions of dead workers and those that this worker has lost. */

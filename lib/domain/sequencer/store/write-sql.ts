@@ -7,6 +7,7 @@ import {
 import { turnedParts } from "@/lib/domain/lanes/index.ts";
 import { contactedPart, reachedPart } from "@/lib/domain/prospects/index.ts";
 import { suppressedPerson } from "@/lib/domain/suppression/index.ts";
+import { workspaceRuns } from "@/lib/domain/workspaces/index.ts";
 import { accountActive, hasBooked, hasReplied, intentColumns } from "./claim-sql.ts";
 import { laterCampaign } from "./elsewhere-sql.ts";
 import { quoted } from "./quoted.ts";
@@ -126,8 +127,8 @@ where a.workspace_id = w."workspaceId" and a.id = w.id and a.fence = w.fence and
     join credentials k on k.workspace_id = c.workspace_id and k.id = c.credential_id
     where e.workspace_id = a.workspace_id and e.id = a.enrolment_id and e.state = 'claimed' and e.lane_id = a.lane_id
       and e.hold_until is null
-      and c.status = 'active' and c.deleted_at is null and ${accountActive} and not (${hasReplied})
-      and not ${hasBooked} and ${suppressedPerson} is null
+      and c.status = 'active' and c.deleted_at is null and ${accountActive} and ${workspaceRuns("a.workspace_id")}
+      and not (${hasReplied}) and not ${hasBooked} and ${suppressedPerson} is null
       and ${laterCampaign} is null)
 returning a.id`;
 

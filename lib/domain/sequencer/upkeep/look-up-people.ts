@@ -2,6 +2,7 @@ import { db, readProductNow, type Sql } from "@/lib/db/index.ts";
 import { enrolNewlyKnown } from "@/lib/domain/campaigns/index.ts";
 import { spend } from "@/lib/domain/lanes/index.ts";
 import { bookingHour, budget, defaultLimits, usageReachMs } from "@/lib/domain/lanes/rules/budget.ts";
+import { hoursOf } from "@/lib/domain/lanes/rules/hours.ts";
 import {
   notePremium,
   noteRelationsAsked,
@@ -127,7 +128,7 @@ function reserve(asking: Asking, { nextUnknown }: Question): Promise<Unknown[]> 
   return db.tenant({ workspaceId: asking.workspaceId }, async ({ sql }) => {
     const lane = await lockAskingLane(sql, asking);
     const now = (await readProductNow(sql)).getTime();
-    if (!lane || !isOpen(lane, now)) return [];
+    if (!lane || !isOpen(hoursOf(lane), now)) return [];
     const views = await viewsOf(sql, asking, now - usageReachMs);
     const { left } = budget(lane.limits.profile_view ?? defaultLimits.profile_view, views, now);
     const people = await nextUnknown(sql, asking, Math.min(left, mostPeople));

@@ -11,6 +11,8 @@ export const POST = route(contract, async (ctx, { params, body }) =>
       timezone: body.timezone,
       workHoursStart: body.work_hours_start,
       workHoursEnd: body.work_hours_end,
+      workDays: body.work_days,
+      holidayRegion: body.holiday_region,
     }),
   ),
 );

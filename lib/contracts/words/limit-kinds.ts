@@ -1,0 +1,14 @@
+/** The kinds of actions of a social account that have limits. */
+export const limitKinds = [
+  "invitation",
+  "message",
+  "profile_view",
+  "inmail",
+  "group_message",
+  "event_invitation",
+  "follow",
+  "like",
+  "endorsement",
+  "comment",
+] as const;
+export type LimitKind = (typeof limitKinds)[number];
