@@ -382,7 +382,8 @@ describe("whoever asks for whatever", () => {
           if (seen.length > 5) throw new Error(`a circle: ${seen.join(", ")}`);
           at = new URL(withKeptQuery(redirect.to, at.searchParams, who), at);
         }
-        expect(pageOf(at.pathname), at.pathname).not.toBeNull();
+        // Slashes at the end don't count.
+        expect(pageOf(at.pathname.replace(/\/+$/, "")), at.pathname).not.toBeNull();
       }),
       { numRuns: 5_000 },
     );
