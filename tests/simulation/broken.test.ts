@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { StoreTx } from "@/lib/domain/sequencer/store/store.ts";
-import { Broken, check } from "./invariants.ts";
+import { Broken, check } from "./invariants/check.ts";
 import { memoryStage } from "./memory-stage.ts";
 import { randomKiller } from "./play.ts";
 import { makeScenario, sizes } from "./scenario.ts";

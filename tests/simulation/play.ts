@@ -1,6 +1,6 @@
 import type postgres from "postgres";
 import { seeded } from "@/lib/kernel/random/index.ts";
-import { check } from "./invariants.ts";
+import { check } from "./invariants/check.ts";
 import type { Killer } from "./kills.ts";
 import { memoryStage } from "./memory-stage.ts";
 import { postgresStage } from "./postgres-stage.ts";
