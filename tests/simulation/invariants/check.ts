@@ -1,11 +1,17 @@
 import type { Run } from "../simulate.ts";
 import { accounted, doubtful, refusedIndeed, settledAll } from "./accounts.ts";
 import { byItsKind, invitedOnce, messagesToConnected, onceEach, stepOnce } from "./arrivals.ts";
+import { branchesTrue } from "./branches.ts";
 import { limitsHeld, spentOnce } from "./budgets.ts";
 import { blocksObeyed, oneVersion, pausesObeyed } from "./campaigns.ts";
+import { acceptanceAwaited, delaysKept } from "./delays.ts";
 import { endsExplained, everythingDone, slotsFree } from "./ends.ts";
 import { hoursKept } from "./hours.ts";
+import { inTime } from "./lateness.ts";
 import { approvalsObeyed, holdsObeyed, movesObeyed } from "./members.ts";
+import { followUpsFirst } from "./order.ts";
+import { concurrencyKept, gapKept, restsKept } from "./pace.ts";
+import { doneIndeed } from "./repeats.ts";
 import { stopsObeyed } from "./stops.ts";
 
 /** A promise of docs/sequencer.md that a run broke, in words, with what to run again. */
@@ -28,6 +34,15 @@ const checks: readonly (readonly [string, (run: Run) => string | null])[] = [
   ["no rolling limit is ever passed", limitsHeld],
   ["the budgets hold what was spent, once each", spentOnce],
   ["nothing arrives outside working hours", hoursKept],
+  ["between two actions of an account its gap passes", gapKept],
+  ["no account does more at once than it may", concurrencyKept],
+  ["an account rests when it is told to", restsKept],
+  ["nobody new is written to before those who wait for their next step", followUpsFirst],
+  ["no step comes before its delay is over", delaysKept],
+  ["nobody is given up before the days of acceptance are over", acceptanceAwaited],
+  ["a condition decides what is true, and in its time", branchesTrue],
+  ["what is due isn't late", inTime],
+  ["a step is passed by as done only if it was", doneIndeed],
   ["who was taken to another campaign gets nothing of the old one", movesObeyed],
   ["a paused campaign begins nothing", pausesObeyed],
   ["a campaign whose account isn't active begins nothing", blocksObeyed],
