@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import type { StoreTx } from "@/lib/domain/sequencer/store/store.ts";
 import { Broken, check } from "../invariants/check.ts";
-import { memoryStage } from "../memory-stage.ts";
+import { memoryStage } from "../memory/stage.ts";
 import { randomKiller } from "../play.ts";
 import { makeScenario, sizes } from "../scenario.ts";
 import { simulate } from "../simulate.ts";
