@@ -3,7 +3,7 @@ import { claim } from "@/lib/domain/sequencer/claim.ts";
 import { GraphCache } from "@/lib/domain/sequencer/graph-cache.ts";
 import { seeded } from "@/lib/kernel/random/index.ts";
 import { testDatabase } from "../factories/database.ts";
-import { check } from "./invariants.ts";
+import { check } from "./invariants/check.ts";
 import { interrupted, type Seen } from "./meanwhile.ts";
 import { randomKiller } from "./play.ts";
 import { postgresStage } from "./postgres-stage.ts";

@@ -25,6 +25,9 @@ export interface Outside {
   readonly idle: ReadonlySet<string>;
   /** Keys of which it said that they lack something. */
   readonly lacking: ReadonlySet<string>;
+  /** Tries of which it said that the account does too much, and those for which it was away: key and fence. */
+  readonly limited: ReadonlySet<string>;
+  readonly away: ReadonlySet<string>;
   /** Resolves once a call has come to where it stalls: then it never ends by itself. */
   stalled(intent: Intent): Promise<void>;
   /** Lets what is still on the line arrive. */
@@ -80,6 +83,8 @@ export function makeOutside(random: Random, clock: { now: number; calm: boolean 
   const refused = new Set<string>();
   const idle = new Set<string>();
   const lacking = new Set<string>();
+  const limited = new Set<string>();
+  const away = new Set<string>();
   const fates = new Map<string, Fate>();
   const throwFate = (): Fate => {
     if (clock.calm) return "accept";
@@ -130,8 +135,10 @@ export function makeOutside(random: Random, clock: { now: number; calm: boolean 
           lacking.add(key);
           throw new ProviderError("rejected", "note_too_long");
         case "unavailable":
+          away.add(attemptOf(intent));
           throw new ProviderError("unavailable", "451 try again later");
         case "limited":
+          limited.add(attemptOf(intent));
           throw new ProviderError("limited", "too many", { retryAfter: 90_000 });
         case "auth":
           throw new ProviderError("auth", "535 signed out");
@@ -166,6 +173,8 @@ export function makeOutside(random: Random, clock: { now: number; calm: boolean 
     refused,
     idle,
     lacking,
+    limited,
+    away,
     stalled: (intent) =>
       new Promise((resolve) => {
         stalling.set(attemptOf(intent), resolve);

@@ -1,8 +1,8 @@
 import type postgres from "postgres";
 import { seeded } from "@/lib/kernel/random/index.ts";
-import { check } from "./invariants.ts";
+import { check } from "./invariants/check.ts";
 import type { Killer } from "./kills.ts";
-import { memoryStage } from "./memory-stage.ts";
+import { memoryStage } from "./memory/stage.ts";
 import { postgresStage } from "./postgres-stage.ts";
 import { makeScenario, type Size, sizes } from "./scenario.ts";
 import { type Run, simulate } from "./simulate.ts";

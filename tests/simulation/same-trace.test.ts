@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { testDatabase } from "../factories/database.ts";
-import { memoryStage } from "./memory-stage.ts";
+import { memoryStage } from "./memory/stage.ts";
 import { randomKiller } from "./play.ts";
 import { postgresStage } from "./postgres-stage.ts";
 import { makeScenario, sizes } from "./scenario.ts";

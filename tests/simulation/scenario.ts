@@ -1,5 +1,6 @@
 import { type Graph, type GraphNode, lineOf } from "@/lib/domain/campaigns/rules/graph.ts";
 import type { NodeAction } from "@/lib/domain/campaigns/rules/steps/registry.ts";
+import type { Limit } from "@/lib/domain/lanes/rules/budget.ts";
 import { hashText, type Random, seeded } from "@/lib/kernel/random/index.ts";
 import type { SimCampaign, SimLane, SimPerson } from "./cast.ts";
 import type { Hours, Verb } from "./verbs.ts";
@@ -22,6 +23,8 @@ export interface Scenario {
   readonly steps: number;
   /** How far time leaps at times, ms. */
   readonly leapMs: number;
+  /** Whether time leaps to just before a full hour instead. */
+  readonly leapsToHours: boolean;
 }
 
 export interface Size {
@@ -32,11 +35,50 @@ export interface Size {
   readonly steps: number;
   readonly verbs: number;
   readonly leapMs: number;
+  /** The hours and limits of all accounts; left out: each has its own. */
+  readonly accounts?: Pick<SimLane, "hoursStart" | "hoursEnd" | "limits">;
+  readonly leapsToHours?: boolean;
+  /** How often somebody lets each person go on in each campaign. */
+  readonly releases?: number;
+  /** How many meetings are booked beside the usual ones. */
+  readonly meetings?: number;
 }
 
+const limitsOf = (limit: Limit) => ({ invitation: limit, message: limit, email: limit });
+const large = {
+  workspaces: 2,
+  lanes: 4,
+  campaigns: 3,
+  people: 8,
+  steps: 260,
+  verbs: 14,
+  leapMs: 6 * 3_600_000,
+};
+const crowd = { ...large, workspaces: 1, lanes: 3, people: 16, verbs: 4 };
+
 export const sizes = {
-  large: { workspaces: 2, lanes: 4, campaigns: 3, people: 8, steps: 260, verbs: 14, leapMs: 6 * 3_600_000 },
+  large,
   small: { workspaces: 1, lanes: 3, campaigns: 2, people: 5, steps: 45, verbs: 8, leapMs: 9 * 3_600_000 },
+  /** Accounts that nothing keeps from sending: nothing may be late. */
+  open: { ...large, verbs: 6, accounts: { hoursStart: 0, hoursEnd: 24, limits: {} } },
+  /** Many people for one mailbox that nothing else keeps from sending. */
+  crowd: { ...crowd, accounts: { hoursStart: 0, hoursEnd: 24, limits: {} } },
+  /** The same, with one action an hour: each lies around a full hour. */
+  hourly: {
+    ...crowd,
+    leapsToHours: true,
+    accounts: { hoursStart: 0, hoursEnd: 24, limits: limitsOf({ hour: 1 }) },
+  },
+  /** People who are let go on again and again, whatever stopped them. */
+  released: { ...large, releases: 6 },
+  /** People who book meetings. */
+  met: { ...large, meetings: 10 },
+  /** Accounts that may send little, around full hours: every action meets a limit. */
+  tight: {
+    ...large,
+    leapsToHours: true,
+    accounts: { hoursStart: 0, hoursEnd: 24, limits: limitsOf({ hour: 1, day: 3, week: 4 }) },
+  },
 } as const satisfies Record<string, Size>;
 
 const hour = 3_600_000;
@@ -72,7 +114,10 @@ export function makeScenario(seed: number, size: Size): Scenario {
   const ids = (name: string, count: number) => Array.from({ length: count }, (_, i) => idOf(seed, name + i));
   const workspaceIds = ids("workspace", size.workspaces);
   const lanes = workspaceIds.flatMap((workspaceId, w) =>
-    Array.from({ length: size.lanes }, (_, i) => makeLane(random, seed, workspaceId, w * 10 + i, i, place)),
+    Array.from({ length: size.lanes }, (_, i) => ({
+      ...makeLane(random, seed, workspaceId, w * 10 + i, i, place),
+      ...size.accounts,
+    })),
   );
   const members = seeded(seed * 7_927 + 3);
   const byHand = members() < 0.3 ? between(members, 0, size.campaigns - 1) : null;
@@ -107,9 +152,15 @@ export function makeScenario(seed: number, size: Size): Scenario {
     people,
     steps: size.steps,
     leapMs: size.leapMs,
+    leapsToHours: size.leapsToHours ?? false,
   };
   const workers = between(random, 1, 4);
-  const verbs = [...makeVerbs(random, made, size.verbs), ...makeMembersVerbs(members, made)];
+  const verbs = [
+    ...makeVerbs(random, made, size.verbs),
+    ...makeMembersVerbs(members, made),
+    ...makeReleases(members, made, size.releases ?? 0),
+    ...makeMeetings(members, made, size.meetings ?? 0),
+  ];
   return { ...made, workers, verbs: verbs.sort((a, b) => a.step - b.step) };
 }
 
@@ -134,11 +185,37 @@ function makeMembersVerbs(
     const deed = kind < 0.5 ? "keep" : kind < 0.9 ? "free" : "cancel";
     return { step: at(), verb: { do: deed, person: pick(random, own), campaign } as const };
   });
-  const meetings = Array.from({ length: random() < 0.15 ? 2 : 0 }, () => ({
-    step: at(),
+  const meetings = makeMeetings(random, { people, steps }, random() < 0.15 ? 2 : 0);
+  return [...approvals, ...others, ...meetings];
+}
+
+function makeMeetings(
+  random: Random,
+  { people, steps }: Pick<Scenario, "people" | "steps">,
+  count: number,
+): Scenario["verbs"] {
+  return Array.from({ length: count }, () => ({
+    step: between(random, 1, steps - 1),
     verb: { do: "book" as const, person: pick(random, people) },
   }));
-  return [...approvals, ...others, ...meetings];
+}
+
+/** Somebody lets everybody go on where they stand. */
+function makeReleases(
+  random: Random,
+  { campaigns, people, steps }: Pick<Scenario, "campaigns" | "people" | "steps">,
+  times: number,
+): Scenario["verbs"] {
+  return campaigns.flatMap((campaign) =>
+    people
+      .filter((person) => person.workspaceId === campaign.workspaceId)
+      .flatMap((person) =>
+        Array.from({ length: times }, () => ({
+          step: between(random, 1, steps - 1),
+          verb: { do: "release" as const, person, campaign, stepId: null },
+        })),
+      ),
+  );
 }
 
 /** The social accounts of a workspace. Two campaigns of the same person may have one each. */

@@ -6,7 +6,7 @@ import type { Messenger, Settlement } from "@/lib/domain/sequencer/messenger.ts"
 import { recover } from "@/lib/domain/sequencer/recover.ts";
 import { settle } from "@/lib/domain/sequencer/settle.ts";
 import { stepEffects } from "@/lib/domain/sequencer/steps/registry.ts";
-import type { Intent, Store } from "@/lib/domain/sequencer/store/store.ts";
+import type { Changes, Intent, Store } from "@/lib/domain/sequencer/store/store.ts";
 import { MayNotBegin } from "@/lib/kernel/errors/index.ts";
 import { type Random, seeded } from "@/lib/kernel/random/index.ts";
 import type { SimCampaign, SimLane } from "./cast.ts";
@@ -29,6 +29,25 @@ interface Claimed {
   readonly at: number;
 }
 
+/** What a committed claim or settling wrote. */
+export interface Written {
+  readonly began: number;
+  readonly seq: number;
+  readonly at: number;
+  readonly placed: Changes["placed"];
+  readonly events: Changes["events"];
+  /** The actions that it settled, by their ids. */
+  readonly ended: readonly { readonly id: string; readonly state: string }[];
+}
+
+/** An answer that was settled. */
+interface Answered {
+  readonly intent: Intent;
+  readonly outcome: Settlement["outcome"];
+  readonly seq: number;
+  readonly at: number;
+}
+
 /** Everything that is known about a run when it is over: what the invariants are checked on. */
 export interface Run {
   readonly scenario: Scenario;
@@ -38,6 +57,12 @@ export interface Run {
   /** Claims and verbs in the order of their commits. */
   readonly claims: readonly Claimed[];
   readonly verbs: readonly { readonly verb: Verb; readonly seq: number; readonly at: number }[];
+  /** What claims and settlings wrote, in the order of their commits. */
+  readonly writes: readonly Written[];
+  /** What was settled by workers that lived to know it. */
+  readonly answers: readonly Answered[];
+  /** When the storm was over, ms of product time. */
+  readonly calmAt: number;
   /** Where processes died. */
   readonly kills: readonly string[];
   /** Every point of the protocol that the run passed in the storm. */
@@ -84,6 +109,8 @@ export async function simulate(
   const clock = { now: scenario.start, calm: false };
   const outside = makeOutside(seeded(scenario.seed + 1_000_003), clock);
   const claims: Claimed[] = [];
+  const writes: Written[] = [];
+  const answers: Answered[] = [];
   const verbs: { verb: Verb; seq: number; at: number }[] = [];
   const kills: string[] = [];
   const orphaned = new Set<string>();
@@ -126,11 +153,15 @@ export async function simulate(
     );
     return worker.lease;
   };
-  const committed = (intents: readonly Intent[], began: number) => {
+  const committed = (intents: readonly Intent[], written: readonly Noted[], began: number) => {
     for (const intent of intents) {
       seq += 1;
       claims.push({ intent, began, seq, at: clock.now });
       line(`claim   ${short(intent.effectKey)} v${intent.version} fence ${intent.fence}`);
+    }
+    for (const one of written) {
+      seq += 1;
+      writes.push({ ...one, began, seq, at: clock.now });
     }
   };
   const told = (verb: Verb) => {
@@ -177,6 +208,12 @@ export async function simulate(
     outside.arrive(clock.now);
     await accept();
   };
+
+  const hourMs = 3_600_000;
+  const longLeap = () =>
+    scenario.leapsToHours
+      ? hourMs - (clock.now % hourMs) + hourMs * between(random, 0, 2) - between(random, 100, 1_200)
+      : between(random, 0, scenario.leapMs);
 
   const doRenew = async (worker: Worker) => {
     if (clock.now < worker.renewAt) return;
@@ -234,6 +271,7 @@ export async function simulate(
     const { settled, fenced } = await settle(storeOf("settle"), settlements, options(worker));
     worker.ended = worker.ended.filter((one) => !due.includes(one));
     seq += 1;
+    answers.push(...settled.map((one) => ({ ...one, seq, at: clock.now })));
     for (const { intent, outcome } of settled) line(`settle  ${short(intent.effectKey)} ${outcome.state}`);
     for (const intent of fenced) line(`fenced  ${short(intent.effectKey)}`);
     return settled.length;
@@ -271,9 +309,7 @@ export async function simulate(
     while (waitingVerbs[0] && waitingVerbs[0].step <= step)
       await apply((waitingVerbs.shift() as (typeof waitingVerbs)[number]).verb);
     const leap = random();
-    await pass(
-      leap < 0.88 ? between(random, 1, 1_200) : leap < 0.94 ? 9_000 : between(random, 0, scenario.leapMs),
-    );
+    await pass(leap < 0.88 ? between(random, 1, 1_200) : leap < 0.94 ? 9_000 : longLeap());
     const worker = workers[Math.floor(random() * workers.length)] as Worker;
     if (worker.frozenUntil > clock.now) continue;
     acting = worker;
@@ -286,6 +322,7 @@ export async function simulate(
   for (const { verb } of waitingVerbs) await apply(verb);
 
   clock.calm = true;
+  const calmAt = clock.now;
   line("calm");
   for (const lane of scenario.lanes) if (isBlocked(verbs, lane)) await apply({ do: "unblock", lane });
   for (const campaign of scenario.campaigns)
@@ -307,7 +344,21 @@ export async function simulate(
     await pass(done > 0 || nextLook === null ? leaseMs : Math.max(nextLook - clock.now, leaseMs));
   }
   const final = await stage.snapshot();
-  return { scenario, outside, orphaned, claims, verbs, kills, points, log, pending, final };
+  return {
+    scenario,
+    outside,
+    orphaned,
+    claims,
+    verbs,
+    writes,
+    answers,
+    calmAt,
+    kills,
+    points,
+    log,
+    pending,
+    final,
+  };
 }
 
 function isPaused(verbs: Run["verbs"], { id }: SimCampaign): boolean {
@@ -348,28 +399,38 @@ function aliveFor(store: Store, lease: Stage["lease"]): Store {
   };
 }
 
-/** A store that tells which intents a committed transaction began. */
+type Noted = Pick<Written, "placed" | "events" | "ended">;
+
+/** A store that tells which intents a committed transaction began, and what it wrote. */
 function recording(
   store: Store,
   seq: () => number,
-  committed: (intents: readonly Intent[], began: number) => void,
+  committed: (intents: readonly Intent[], written: readonly Noted[], began: number) => void,
 ): Store {
   return {
     async transaction(work) {
       const began = seq();
       let begun: Intent[] = [];
+      let written: Noted[] = [];
       const result = await store.transaction((tx) => {
         begun = [];
+        written = [];
         return work({
           ...tx,
           async writeClaim(write) {
             const intents = await tx.writeClaim(write);
             begun.push(...intents);
+            written.push({ placed: write.placed, events: write.events, ended: [] });
             return intents;
+          },
+          async writeSettle(write) {
+            await tx.writeSettle(write);
+            const ended = write.actions.map(({ id, state }) => ({ id, state }));
+            written.push({ placed: write.placed, events: write.events, ended });
           },
         });
       });
-      committed(begun, began);
+      committed(begun, written, began);
       return result;
     },
   };

@@ -1,0 +1,52 @@
+import type { Stage } from "../stage.ts";
+import type { Verb } from "../verbs.ts";
+import type { Mutant } from "./mutant.ts";
+
+/** Deeds of which some do nothing. */
+const without =
+  (...ignored: readonly Verb["do"][]) =>
+  (stage: Stage): Stage["apply"] =>
+  async (verb, now, committed) => {
+    if (!ignored.includes(verb.do)) return stage.apply(verb, now, committed);
+    committed?.();
+  };
+
+/** Deeds that are followed by another one by themselves. */
+const followed =
+  (after: "keep" | "enrol", does: "free" | "approve") =>
+  (stage: Stage): Stage["apply"] =>
+  async (verb, now, committed) => {
+    await stage.apply(verb, now, committed);
+    if (verb.do !== after) return;
+    const people = verb.do === "enrol" ? verb.people : [verb.person];
+    for (const person of people) await stage.apply({ do: does, person, campaign: verb.campaign }, now);
+  };
+
+/** What members and people do, and the product doesn't obey. */
+export const ofMembers: readonly Mutant[] = [
+  {
+    name: "whoever is held is released by itself",
+    breaks: /nothing begins for whom a member holds/,
+    apply: followed("keep", "free"),
+  },
+  {
+    name: "whoever enters is approved by itself",
+    breaks: /nothing begins for whom nobody has approved/,
+    apply: followed("enrol", "approve"),
+  },
+  { name: "a pause is ignored", breaks: /a paused campaign begins nothing/, apply: without("pause") },
+  {
+    name: "a blocked account is ignored",
+    breaks: /account isn't active begins nothing/,
+    apply: without("block"),
+  },
+  {
+    name: "whoever is moved to another campaign stays in the old one",
+    breaks: /taken to another campaign/,
+    apply: (stage) => (verb, now, committed) => {
+      if (verb.do !== "enrol" || !verb.move) return stage.apply(verb, now, committed);
+      committed?.();
+      return Promise.resolve();
+    },
+  },
+];
