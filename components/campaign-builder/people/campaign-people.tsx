@@ -74,14 +74,18 @@ export function CampaignPeople({ workflowId }: { workflowId: string }) {
   const chosen = (list.data?.items ?? []).filter(
     ({ profile }) => selected.place === place && selected.ids.has(profile._id),
   );
-  const [canceling, setCanceling] = useState(false);
-  const { change, approveAll } = usePeopleDeeds(workflowId);
+  // How many would be canceled, until the member confirms.
+  const [canceling, setCanceling] = useState<number | null>(null);
+  const { running, change, approveAll } = usePeopleDeeds(workflowId);
+  const takersOf = (verb: HoldVerb) => chosen.filter((row) => deedsFor(row).includes(verb));
   const changeChosen = async (verb: HoldVerb) => {
-    const ids = chosen.filter((row) => deedsFor(row).includes(verb)).map(({ profile }) => profile._id);
-    await change(verb, ids);
-    setSelected({ place, ids: new Set() });
+    const isDone = await change(
+      verb,
+      takersOf(verb).map(({ profile }) => profile._id),
+    );
+    if (isDone) setSelected({ place, ids: new Set() });
   };
-  const offered = holdVerbs.filter((verb) => chosen.some((row) => deedsFor(row).includes(verb)));
+  const offered = holdVerbs.filter((verb) => takersOf(verb).length > 0);
   const button = (row: PersonState) => (
     <button
       type="button"
@@ -141,6 +145,7 @@ export function CampaignPeople({ workflowId }: { workflowId: string }) {
         workflowId={workflowId}
         isShown={approval === "awaiting_approval"}
         onShow={() => choose({ search: "", state: "", approval: "awaiting_approval" })}
+        isApproving={running === "approve_all"}
         onApproveAll={() => void approveAll()}
       />
       <DataList
@@ -157,15 +162,24 @@ export function CampaignPeople({ workflowId }: { workflowId: string }) {
           ids: new Set(chosen.map(({ profile }) => profile._id)),
           onChange: (ids) => setSelected({ place, ids }),
         }}
-        bulkActions={offered.map((verb) => (
-          <Button
-            key={verb}
-            className={verb === "cancel" ? "text-danger" : undefined}
-            onClick={() => (verb === "cancel" ? setCanceling(true) : void changeChosen(verb))}
-          >
-            {t(`verbs.${verb}`)}
-          </Button>
-        ))}
+        bulkActions={
+          offered.length > 0 ? (
+            offered.map((verb) => (
+              <Button
+                key={verb}
+                className={verb === "cancel" ? "text-danger" : undefined}
+                loading={running === verb}
+                onClick={() =>
+                  verb === "cancel" ? setCanceling(takersOf(verb).length) : void changeChosen(verb)
+                }
+              >
+                {t(`verbs.${verb}`)}
+              </Button>
+            ))
+          ) : (
+            <span className="text-muted">{t("nothingToDo")}</span>
+          )
+        }
         columns={[
           { id: "name", header: t("person"), cell: button, className: "max-w-[32ch] truncate" },
           { id: "state", header: t("status"), cell: pill },
@@ -195,8 +209,8 @@ export function CampaignPeople({ workflowId }: { workflowId: string }) {
       ) : null}
       {canceling ? (
         <CancelDialog
-          count={chosen.length}
-          onClose={() => setCanceling(false)}
+          count={canceling}
+          onClose={() => setCanceling(null)}
           onCancel={() => changeChosen("cancel")}
         />
       ) : null}

@@ -10,12 +10,13 @@ import { Field } from "../../ui/form/field.tsx";
 import { Input } from "../../ui/form/input.tsx";
 import { ErrorState } from "../../ui/state/error-state.tsx";
 import { Skeleton } from "../../ui/state/skeleton.tsx";
+import { useSavedCampaign } from "../people/use-people-deeds.ts";
 import { RehearsalResult } from "./rehearsal-result.tsx";
 
 const usual = { accept: 30, reply: 8 };
 
 /** A share of a hundred that somebody typed. */
-const shareOf = (value: FormDataEntryValue | null) => Math.min(100, Math.max(0, Number(value) || 0));
+const shareOf = (value: string) => Math.min(100, Math.max(0, Number(value) || 0));
 
 /** Asks what to assume, and shows who would get what when, and when the campaign would be done. */
 export function RehearsalDialog({ workflowId, onClose }: { workflowId: string; onClose: () => void }) {
@@ -33,10 +34,18 @@ export function RehearsalDialog({ workflowId, onClose }: { workflowId: string; o
     // Each answer takes the server seconds: it is asked for only when somebody wants it.
     staleTime: Number.POSITIVE_INFINITY,
   });
+  const { data: saved } = useSavedCampaign(workflowId);
   const again = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    setAssumed({ accept: shareOf(form.get("accept")), reply: shareOf(form.get("reply")) });
+    const fields = event.currentTarget.elements;
+    const read = (name: string) => {
+      const field = fields.namedItem(name) as HTMLInputElement;
+      const share = shareOf(field.value);
+      // The field shows what is assumed.
+      field.value = String(share);
+      return share;
+    };
+    setAssumed({ accept: read("accept"), reply: read("reply") });
   };
   return (
     <Dialog
@@ -46,10 +55,10 @@ export function RehearsalDialog({ workflowId, onClose }: { workflowId: string; o
         if (!open) onClose();
       }}
       title={t("title")}
-      description={t("text")}
+      description={saved?.approval_mode === "manual" ? `${t("text")} ${t("approved")}` : t("text")}
     >
       <div className="flex flex-col gap-5">
-        <form onSubmit={again} className="flex flex-wrap items-end gap-3">
+        <form noValidate onSubmit={again} className="flex flex-wrap items-end gap-3">
           {(["accept", "reply"] as const).map((share) => (
             <Field key={share} label={t(share)} className="w-40">
               <Input
@@ -59,11 +68,11 @@ export function RehearsalDialog({ workflowId, onClose }: { workflowId: string; o
                 max={100}
                 step={1}
                 defaultValue={usual[share]}
-                after="%"
+                after={<span className="pr-1.5">%</span>}
               />
             </Field>
           ))}
-          <Button type="submit" disabled={found.isFetching}>
+          <Button type="submit" loading={found.isFetching}>
             {t("again")}
           </Button>
         </form>
@@ -71,7 +80,7 @@ export function RehearsalDialog({ workflowId, onClose }: { workflowId: string; o
           {found.isError ? (
             <ErrorState error={found.error} onRetry={() => void found.refetch()} />
           ) : found.data ? (
-            <RehearsalResult found={found.data} />
+            <RehearsalResult found={found.data} sequence={saved?.sequence ?? []} />
           ) : (
             <div className="flex flex-col gap-3">
               <p className="text-muted">{t("counting")}</p>
