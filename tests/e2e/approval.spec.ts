@@ -68,6 +68,9 @@ test("people of a campaign get nothing before somebody approves them; one is hel
     await expect(page.getByText(/^4 people await approval/)).toBeVisible(patient);
     expect(await axeFaults(page)).toEqual([]);
     await choose(page, "ada");
+    await page.route(/\/profiles\/change$/, (route) => route.abort(), { times: 1 });
+    await press(page, "Approve");
+    await expect(page.getByText("We couldn’t reach the server. Try again.")).toBeVisible();
     await press(page, "Approve");
     await expect(page.getByText(/^3 people await approval/)).toBeVisible();
     await expect(rowOf(page, "ada").getByText("Awaiting approval")).toHaveCount(0);
@@ -87,6 +90,15 @@ test("people of a campaign get nothing before somebody approves them; one is hel
     await press(page, "Cancel sequence");
     await question.getByRole("button", { name: "Cancel sequence" }).click();
     await expect(rowOf(page, "dora").getByText("Canceled")).toBeVisible();
+  });
+
+  await test.step("the question counts only those whom it can cancel", async () => {
+    await choose(page, "dora");
+    await choose(page, "ben");
+    await press(page, "Cancel sequence");
+    const question = page.getByRole("alertdialog", { name: "Cancel the sequence of this person?" });
+    await question.getByRole("button", { name: "Leave as it is" }).click();
+    await page.getByRole("button", { name: "Clear selection" }).click();
   });
 
   await test.step("who is held gets nothing more, while everybody else is approved and gets theirs", async () => {

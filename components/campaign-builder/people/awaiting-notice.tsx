@@ -11,6 +11,8 @@ export interface AwaitingNoticeProps {
   /** Whether the list shows just these people. */
   isShown: boolean;
   isApproving: boolean;
+  /** Something else is being done to these people. */
+  isBusy: boolean;
   onShow: () => void;
   onApproveAll: () => void;
 }
@@ -20,6 +22,7 @@ export function AwaitingNotice({
   workflowId,
   isShown,
   isApproving,
+  isBusy,
   onShow,
   onApproveAll,
 }: AwaitingNoticeProps) {
@@ -44,7 +47,7 @@ export function AwaitingNotice({
               {t("showUndecided")}
             </Button>
           )}
-          <Button size="sm" variant="primary" loading={isApproving} onClick={onApproveAll}>
+          <Button size="sm" variant="primary" loading={isApproving} disabled={isBusy} onClick={onApproveAll}>
             {t("approveAll")}
           </Button>
         </span>

@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
-import { useTranslations } from "next-intl";
+import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
 import { callApi } from "@/lib/client/call-api.ts";
 import type { PersonState } from "@/lib/contracts/campaigns/campaign-people.ts";
@@ -33,6 +33,7 @@ export function CampaignPeople({ workflowId }: { workflowId: string }) {
   const t = useTranslations("campaigns.state");
   const states = useTranslations("sequencer.states");
   const approvals = useTranslations("sequencer.approval");
+  const format = useFormatter();
   const [{ page, search, state, approval }, choose] = usePeopleChoice();
   const [open, setOpen] = useState<string | null>(null);
   const params = { id: workflowId };
@@ -78,13 +79,12 @@ export function CampaignPeople({ workflowId }: { workflowId: string }) {
   const [canceling, setCanceling] = useState<number | null>(null);
   const { running, change, approveAll } = usePeopleDeeds(workflowId);
   const takersOf = (verb: HoldVerb) => chosen.filter((row) => deedsFor(row).includes(verb));
-  const changeChosen = async (verb: HoldVerb) => {
-    const isDone = await change(
+  const changeChosen = (verb: HoldVerb) =>
+    change(
       verb,
       takersOf(verb).map(({ profile }) => profile._id),
+      () => setSelected({ place, ids: new Set() }),
     );
-    if (isDone) setSelected({ place, ids: new Set() });
-  };
   const offered = holdVerbs.filter((verb) => takersOf(verb).length > 0);
   const button = (row: PersonState) => (
     <button
@@ -99,7 +99,10 @@ export function CampaignPeople({ workflowId }: { workflowId: string }) {
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="font-semibold text-md">
-          {t("title")} <span className="tabular font-normal text-muted">{list.data?.total ?? ""}</span>
+          {t("title")}{" "}
+          <span className="tabular font-normal text-muted">
+            {list.data ? format.number(list.data.total) : ""}
+          </span>
         </h2>
         <div className="flex w-full flex-wrap gap-2 sm:w-auto sm:flex-nowrap">
           <NativeSelect
@@ -146,6 +149,7 @@ export function CampaignPeople({ workflowId }: { workflowId: string }) {
         isShown={approval === "awaiting_approval"}
         onShow={() => choose({ search: "", state: "", approval: "awaiting_approval" })}
         isApproving={running === "approve_all"}
+        isBusy={running !== null && running !== "approve_all"}
         onApproveAll={() => void approveAll()}
       />
       <DataList
@@ -169,6 +173,7 @@ export function CampaignPeople({ workflowId }: { workflowId: string }) {
                 key={verb}
                 className={verb === "cancel" ? "text-danger" : undefined}
                 loading={running === verb}
+                disabled={running !== null && running !== verb}
                 onClick={() =>
                   verb === "cancel" ? setCanceling(takersOf(verb).length) : void changeChosen(verb)
                 }

@@ -25,35 +25,36 @@ export function usePeopleDeeds(workflowId: string) {
   const params = { id: workflowId };
   const seen = campaign ? { version: campaign.version } : {};
   const [running, setRunning] = useState<Running | null>(null);
-  /** Whether the server did it. */
-  const carryOut = async (deed: Running, work: () => Promise<void>) => {
-    let isDone = false;
-    await once(async () => {
+  const carryOut = (deed: Running, work: () => Promise<void>, onDone?: () => void) =>
+    once(async () => {
       setRunning(deed);
       try {
         await work();
-        isDone = true;
+        onDone?.();
       } catch (error) {
         toast.error(error instanceof ApiError ? error.message : t("offline"));
       }
       await client.invalidateQueries({ queryKey: ["campaign", workflowId] });
       setRunning(null);
     });
-    return isDone;
-  };
-  const change = (verb: HoldVerb, ids: readonly string[]) =>
-    carryOut(verb, async () => {
-      const body = { verb, ids: [...ids], ...(verb === "approve" ? seen : {}) };
-      const { refused } = await callApi("POST /workflows/{id}/profiles/change", { params, body });
-      const count = ids.length - refused.length;
-      if (count > 0) toast.success(t(`done.${verb}`, { count }));
-      const [first] = refused;
-      if (first) toast.error(t("refused", { count: refused.length, why: first.error }));
-    });
+  /** `onDone` is called once the server has answered, before the list is loaded again. */
+  const change = (verb: HoldVerb, ids: readonly string[], onDone: () => void) =>
+    carryOut(
+      verb,
+      async () => {
+        const body = { verb, ids: [...ids], ...(verb === "approve" ? seen : {}) };
+        const { refused } = await callApi("POST /workflows/{id}/profiles/change", { params, body });
+        const count = ids.length - refused.length;
+        if (count > 0) toast.success(t(`done.${verb}`, { count }));
+        const [first] = refused;
+        if (first) toast.error(t("refused", { count: refused.length, why: first.error }));
+      },
+      onDone,
+    );
   const approveAll = () =>
     carryOut("approve_all", async () => {
-      await callApi("POST /workflows/{id}/approve", { params, body: seen });
-      toast.success(t("allApproved"));
+      const { work } = await callApi("POST /workflows/{id}/approve", { params, body: seen });
+      toast.success(t(work?.kind === "approve" ? "approving" : "allApproved"));
     });
   return { running, change, approveAll };
 }

@@ -23,7 +23,7 @@ export function RehearsalDialog({ workflowId, onClose }: { workflowId: string; o
   const t = useTranslations("campaigns.rehearsal");
   const [assumed, setAssumed] = useState(usual);
   const found = useQuery({
-    queryKey: ["campaign", workflowId, "rehearsal", assumed],
+    queryKey: ["rehearsal", workflowId, assumed],
     queryFn: ({ signal }) =>
       callApi("GET /workflows/{id}/rehearsal", {
         params: { id: workflowId },
@@ -31,8 +31,10 @@ export function RehearsalDialog({ workflowId, onClose }: { workflowId: string; o
         signal,
       }),
     placeholderData: (before) => before,
-    // Each answer takes the server seconds: it is asked for only when somebody wants it.
-    staleTime: Number.POSITIVE_INFINITY,
+    // Each answer takes the server seconds: it is asked for only when somebody wants it, and no live update of a running
+    // campaign begins it anew. The next time that the dialog opens it is asked for again.
+    staleTime: "static",
+    gcTime: 0,
   });
   const { data: saved } = useSavedCampaign(workflowId);
   const again = (event: FormEvent<HTMLFormElement>) => {
@@ -76,7 +78,12 @@ export function RehearsalDialog({ workflowId, onClose }: { workflowId: string; o
             {t("again")}
           </Button>
         </form>
-        <div aria-live="polite" aria-busy={found.isFetching}>
+        {/* What stands here until the new answer comes is of the assumptions before. */}
+        <div
+          aria-live="polite"
+          aria-busy={found.isFetching}
+          className={found.isPlaceholderData ? "opacity-50" : undefined}
+        >
           {found.isError ? (
             <ErrorState error={found.error} onRetry={() => void found.refetch()} />
           ) : found.data ? (
