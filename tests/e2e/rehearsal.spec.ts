@@ -70,4 +70,5 @@ test("the rehearsal of a long campaign names the skipped steps and scrolls as a 
   expect(await axeFaults(page, "[role=dialog]")).toEqual([]);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: "When will it be done?" })).toBeFocused();
+  for (const id of [empty, long]) await call("POST", `/workflows/${id}/delete_async`, {});
 });
