@@ -14,28 +14,31 @@ interface ProblemListProps {
   onJump: (step: string) => void;
 }
 
-/** Each problem in words; pressing one leads to its step. */
+/** Each problem in words, in the order of the steps; pressing one leads to its step. */
 export function ProblemList({ problems, draft, onJump }: ProblemListProps) {
   const t = useTranslations("campaigns.builder");
   const wordsOf = useProblemWords();
+  const placeOf = (one: Problem) => draft.sequence.findIndex((step) => step.id === one.step);
   return (
     <ul>
-      {problems.map((one) => {
-        const place = draft.sequence.findIndex((step) => step.id === one.step);
-        const words = wordsOf(one);
-        const { step } = one;
-        return (
-          <li key={`${one.key}-${step}-${one.field}-${one.values.start ?? ""}`}>
-            {step && place >= 0 ? (
-              <button type="button" className="text-left underline" onClick={() => onJump(step)}>
-                {t("step", { place: place + 1 })}: {words}
-              </button>
-            ) : (
-              words
-            )}
-          </li>
-        );
-      })}
+      {[...problems]
+        .sort((a, b) => placeOf(a) - placeOf(b))
+        .map((one) => {
+          const place = placeOf(one);
+          const words = wordsOf(one);
+          const { step } = one;
+          return (
+            <li key={`${one.key}-${step}-${one.field}-${one.values.start ?? ""}`}>
+              {step && place >= 0 ? (
+                <button type="button" className="text-left underline" onClick={() => onJump(step)}>
+                  {t("step", { place: place + 1 })}: {words}
+                </button>
+              ) : (
+                words
+              )}
+            </li>
+          );
+        })}
     </ul>
   );
 }

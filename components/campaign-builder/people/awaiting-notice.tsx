@@ -10,12 +10,22 @@ export interface AwaitingNoticeProps {
   workflowId: string;
   /** Whether the list shows just these people. */
   isShown: boolean;
+  isApproving: boolean;
+  /** Something else is being done to these people. */
+  isBusy: boolean;
   onShow: () => void;
   onApproveAll: () => void;
 }
 
 /** How many people of a campaign await approval, with what can be done about it. */
-export function AwaitingNotice({ workflowId, isShown, onShow, onApproveAll }: AwaitingNoticeProps) {
+export function AwaitingNotice({
+  workflowId,
+  isShown,
+  isApproving,
+  isBusy,
+  onShow,
+  onApproveAll,
+}: AwaitingNoticeProps) {
   const t = useTranslations("campaigns.state");
   const { data } = useQuery({
     queryKey: ["campaign", workflowId, "people", "awaiting"],
@@ -37,7 +47,7 @@ export function AwaitingNotice({ workflowId, isShown, onShow, onApproveAll }: Aw
               {t("showUndecided")}
             </Button>
           )}
-          <Button size="sm" variant="primary" onClick={onApproveAll}>
+          <Button size="sm" variant="primary" loading={isApproving} disabled={isBusy} onClick={onApproveAll}>
             {t("approveAll")}
           </Button>
         </span>

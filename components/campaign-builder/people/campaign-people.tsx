@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
-import { useTranslations } from "next-intl";
+import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
 import { callApi } from "@/lib/client/call-api.ts";
 import type { PersonState } from "@/lib/contracts/campaigns/campaign-people.ts";
@@ -33,6 +33,7 @@ export function CampaignPeople({ workflowId }: { workflowId: string }) {
   const t = useTranslations("campaigns.state");
   const states = useTranslations("sequencer.states");
   const approvals = useTranslations("sequencer.approval");
+  const format = useFormatter();
   const [{ page, search, state, approval }, choose] = usePeopleChoice();
   const [open, setOpen] = useState<string | null>(null);
   const params = { id: workflowId };
@@ -74,14 +75,17 @@ export function CampaignPeople({ workflowId }: { workflowId: string }) {
   const chosen = (list.data?.items ?? []).filter(
     ({ profile }) => selected.place === place && selected.ids.has(profile._id),
   );
-  const [canceling, setCanceling] = useState(false);
-  const { change, approveAll } = usePeopleDeeds(workflowId);
-  const changeChosen = async (verb: HoldVerb) => {
-    const ids = chosen.filter((row) => deedsFor(row).includes(verb)).map(({ profile }) => profile._id);
-    await change(verb, ids);
-    setSelected({ place, ids: new Set() });
-  };
-  const offered = holdVerbs.filter((verb) => chosen.some((row) => deedsFor(row).includes(verb)));
+  // How many would be canceled, until the member confirms.
+  const [canceling, setCanceling] = useState<number | null>(null);
+  const { running, change, approveAll } = usePeopleDeeds(workflowId);
+  const takersOf = (verb: HoldVerb) => chosen.filter((row) => deedsFor(row).includes(verb));
+  const changeChosen = (verb: HoldVerb) =>
+    change(
+      verb,
+      takersOf(verb).map(({ profile }) => profile._id),
+      () => setSelected({ place, ids: new Set() }),
+    );
+  const offered = holdVerbs.filter((verb) => takersOf(verb).length > 0);
   const button = (row: PersonState) => (
     <button
       type="button"
@@ -95,7 +99,10 @@ export function CampaignPeople({ workflowId }: { workflowId: string }) {
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="font-semibold text-md">
-          {t("title")} <span className="tabular font-normal text-muted">{list.data?.total ?? ""}</span>
+          {t("title")}{" "}
+          <span className="tabular font-normal text-muted">
+            {list.data ? format.number(list.data.total) : ""}
+          </span>
         </h2>
         <div className="flex w-full flex-wrap gap-2 sm:w-auto sm:flex-nowrap">
           <NativeSelect
@@ -141,6 +148,8 @@ export function CampaignPeople({ workflowId }: { workflowId: string }) {
         workflowId={workflowId}
         isShown={approval === "awaiting_approval"}
         onShow={() => choose({ search: "", state: "", approval: "awaiting_approval" })}
+        isApproving={running === "approve_all"}
+        isBusy={running !== null && running !== "approve_all"}
         onApproveAll={() => void approveAll()}
       />
       <DataList
@@ -157,15 +166,25 @@ export function CampaignPeople({ workflowId }: { workflowId: string }) {
           ids: new Set(chosen.map(({ profile }) => profile._id)),
           onChange: (ids) => setSelected({ place, ids }),
         }}
-        bulkActions={offered.map((verb) => (
-          <Button
-            key={verb}
-            className={verb === "cancel" ? "text-danger" : undefined}
-            onClick={() => (verb === "cancel" ? setCanceling(true) : void changeChosen(verb))}
-          >
-            {t(`verbs.${verb}`)}
-          </Button>
-        ))}
+        bulkActions={
+          offered.length > 0 ? (
+            offered.map((verb) => (
+              <Button
+                key={verb}
+                className={verb === "cancel" ? "text-danger" : undefined}
+                loading={running === verb}
+                disabled={running !== null && running !== verb}
+                onClick={() =>
+                  verb === "cancel" ? setCanceling(takersOf(verb).length) : void changeChosen(verb)
+                }
+              >
+                {t(`verbs.${verb}`)}
+              </Button>
+            ))
+          ) : (
+            <span className="text-muted">{t("nothingToDo")}</span>
+          )
+        }
         columns={[
           { id: "name", header: t("person"), cell: button, className: "max-w-[32ch] truncate" },
           { id: "state", header: t("status"), cell: pill },
@@ -195,8 +214,8 @@ export function CampaignPeople({ workflowId }: { workflowId: string }) {
       ) : null}
       {canceling ? (
         <CancelDialog
-          count={chosen.length}
-          onClose={() => setCanceling(false)}
+          count={canceling}
+          onClose={() => setCanceling(null)}
           onCancel={() => changeChosen("cancel")}
         />
       ) : null}

@@ -19,6 +19,7 @@ export function CancelDialog({ count, onClose, onCancel }: CancelDialogProps) {
       title={t("cancelTitle", { count })}
       body={t("cancelText")}
       verb={t("verbs.cancel")}
+      cancelLabel={t("keep")}
       danger
       onConfirm={onCancel}
     />

@@ -66,7 +66,7 @@ export function PersonDialog({ workflowId, profileId, onClose }: PersonDialogPro
   const client = useQueryClient();
   const key = ["campaign", workflowId, "person", profileId] as const;
   const params = { id: workflowId, profileId };
-  const { data, isError, refetch } = useQuery({
+  const { data, error, isError, refetch } = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => callApi("GET /workflows/{id}/profiles/{profileId}", { params, signal }),
   });
@@ -117,7 +117,7 @@ export function PersonDialog({ workflowId, profileId, onClose }: PersonDialogPro
       }}
       title={data ? data.profile.full_name || data.profile.email || t("person") : t("person")}
     >
-      {isError ? <ErrorState onRetry={() => void refetch()} /> : null}
+      {isError ? <ErrorState error={error} onRetry={() => void refetch()} /> : null}
       {data ? (
         <div className="flex flex-col gap-4">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2">

@@ -10,19 +10,20 @@ import { Field } from "../../ui/form/field.tsx";
 import { Input } from "../../ui/form/input.tsx";
 import { ErrorState } from "../../ui/state/error-state.tsx";
 import { Skeleton } from "../../ui/state/skeleton.tsx";
+import { useSavedCampaign } from "../people/use-people-deeds.ts";
 import { RehearsalResult } from "./rehearsal-result.tsx";
 
 const usual = { accept: 30, reply: 8 };
 
 /** A share of a hundred that somebody typed. */
-const shareOf = (value: FormDataEntryValue | null) => Math.min(100, Math.max(0, Number(value) || 0));
+const shareOf = (value: string) => Math.min(100, Math.max(0, Number(value) || 0));
 
 /** Asks what to assume, and shows who would get what when, and when the campaign would be done. */
 export function RehearsalDialog({ workflowId, onClose }: { workflowId: string; onClose: () => void }) {
   const t = useTranslations("campaigns.rehearsal");
   const [assumed, setAssumed] = useState(usual);
   const found = useQuery({
-    queryKey: ["campaign", workflowId, "rehearsal", assumed],
+    queryKey: ["rehearsal", workflowId, assumed],
     queryFn: ({ signal }) =>
       callApi("GET /workflows/{id}/rehearsal", {
         params: { id: workflowId },
@@ -30,13 +31,23 @@ export function RehearsalDialog({ workflowId, onClose }: { workflowId: string; o
         signal,
       }),
     placeholderData: (before) => before,
-    // Each answer takes the server seconds: it is asked for only when somebody wants it.
-    staleTime: Number.POSITIVE_INFINITY,
+    // Each answer takes the server seconds: it is asked for only when somebody wants it, and no live update of a running
+    // campaign begins it anew. The next time that the dialog opens it is asked for again.
+    staleTime: "static",
+    gcTime: 0,
   });
+  const { data: saved } = useSavedCampaign(workflowId);
   const again = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    setAssumed({ accept: shareOf(form.get("accept")), reply: shareOf(form.get("reply")) });
+    const fields = event.currentTarget.elements;
+    const read = (name: string) => {
+      const field = fields.namedItem(name) as HTMLInputElement;
+      const share = shareOf(field.value);
+      // The field shows what is assumed.
+      field.value = String(share);
+      return share;
+    };
+    setAssumed({ accept: read("accept"), reply: read("reply") });
   };
   return (
     <Dialog
@@ -46,10 +57,10 @@ export function RehearsalDialog({ workflowId, onClose }: { workflowId: string; o
         if (!open) onClose();
       }}
       title={t("title")}
-      description={t("text")}
+      description={saved?.approval_mode === "manual" ? `${t("text")} ${t("approved")}` : t("text")}
     >
       <div className="flex flex-col gap-5">
-        <form onSubmit={again} className="flex flex-wrap items-end gap-3">
+        <form noValidate onSubmit={again} className="flex flex-wrap items-end gap-3">
           {(["accept", "reply"] as const).map((share) => (
             <Field key={share} label={t(share)} className="w-40">
               <Input
@@ -59,19 +70,24 @@ export function RehearsalDialog({ workflowId, onClose }: { workflowId: string; o
                 max={100}
                 step={1}
                 defaultValue={usual[share]}
-                after="%"
+                after={<span className="pr-1.5">%</span>}
               />
             </Field>
           ))}
-          <Button type="submit" disabled={found.isFetching}>
+          <Button type="submit" loading={found.isFetching}>
             {t("again")}
           </Button>
         </form>
-        <div aria-live="polite" aria-busy={found.isFetching}>
+        {/* What stands here until the new answer comes is of the assumptions before. */}
+        <div
+          aria-live="polite"
+          aria-busy={found.isFetching}
+          className={found.isPlaceholderData ? "opacity-50" : undefined}
+        >
           {found.isError ? (
             <ErrorState error={found.error} onRetry={() => void found.refetch()} />
           ) : found.data ? (
-            <RehearsalResult found={found.data} />
+            <RehearsalResult found={found.data} sequence={saved?.sequence ?? []} />
           ) : (
             <div className="flex flex-col gap-3">
               <p className="text-muted">{t("counting")}</p>

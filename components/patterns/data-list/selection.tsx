@@ -53,7 +53,7 @@ export function SelectionBar({
   }, [isEmpty, list]);
   if (isEmpty) return null;
   return (
-    <div className="sticky bottom-16 z-20 mx-auto mt-auto mb-3 flex w-fit max-w-[calc(100%-32px)] animate-float-in flex-wrap items-center gap-2 rounded-card border bg-raised py-1.5 pr-1.5 pl-4 shadow-float sm:bottom-4">
+    <div className="sticky bottom-16 z-20 mx-auto mt-auto mb-3 flex w-fit max-w-full animate-float-in flex-wrap items-center gap-1.5 rounded-card border bg-raised py-1.5 pr-1.5 pl-3 shadow-float sm:bottom-4 sm:max-w-[calc(100%-32px)] sm:gap-2 sm:pl-4">
       <span aria-live="polite" className="tabular font-medium">
         {t("selected", { count: selection.ids.size })}
       </span>

@@ -88,8 +88,8 @@ export function Dialog({
           )}
         >
           <header className="flex items-start justify-between gap-4 px-5 pt-4 pb-3">
-            <div>
-              <Title className="font-semibold text-lg">{title}</Title>
+            <div className="min-w-0">
+              <Title className="wrap-anywhere font-semibold text-lg">{title}</Title>
               {description ? <Description className="mt-1 text-muted">{description}</Description> : null}
             </div>
             {dismissible ? (

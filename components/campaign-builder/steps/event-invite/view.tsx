@@ -13,7 +13,7 @@ type Step = StepOf<"event_invite">;
 export const eventInvite: StepView<"event_invite"> = {
   icon: CalendarPlus,
   create: () => ({ type: "event_invite", event_url: "" }),
-  summary: (step) => step.event_url ?? "",
+  summary: (step, t) => step.event_url?.trim() || t("noAddress"),
   Fields,
 };
 

@@ -9,7 +9,7 @@ import type { StepFieldsProps, StepView } from "../definition.ts";
 export const voicemail: StepView<"voicemail"> = {
   icon: Voicemail,
   create: () => ({ type: "voicemail", voicemail_id: null }),
-  summary: () => "",
+  summary: () => null,
   Fields,
 };
 

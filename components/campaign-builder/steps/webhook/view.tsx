@@ -13,7 +13,7 @@ type Step = StepOf<"webhook">;
 export const webhook: StepView<"webhook"> = {
   icon: Webhook,
   create: () => ({ type: "webhook", url: "" }),
-  summary: (step) => step.url ?? "",
+  summary: (step, t) => step.url?.trim() || t("noAddress"),
   Fields,
 };
 
