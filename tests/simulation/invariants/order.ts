@@ -4,7 +4,8 @@ import { standsOf, wasDisturbed } from "./stands.ts";
 
 /**
  * Nobody new is written to while somebody who was written to before waits for the same account and kind. It is judged
- * where nothing else happened during the claim, and of people whom nobody ever held.
+ * where nothing else happened during the claim, and of people whom nobody ever held. Whoever a member has sent on to a
+ * step isn't new: they take their turn with the follow-ups.
  */
 export function followUpsFirst(run: Run) {
   const { claims, writes, verbs, scenario, final } = run;
@@ -14,8 +15,14 @@ export function followUpsFirst(run: Run) {
   const enrolments = final.enrolments.filter(
     ({ campaignId, prospectId }) => !byHand.has(campaignId) && !held.has(prospectId),
   );
-  return first(claims, ({ intent: { enrolmentId, laneId, kind, intendedAt, effectKey }, began, seq }) => {
+  return first(claims, ({ intent, began, seq }) => {
+    const { enrolmentId, campaignId, prospectId, laneId, kind, intendedAt, effectKey } = intent;
+    const isSentOn = verbs.some(
+      ({ verb, seq: at }) =>
+        verb.do === "release" && at < seq && verb.person.id === prospectId && verb.campaign.id === campaignId,
+    );
     const isNew =
+      !isSentOn &&
       !claims.some((one) => one.seq < seq && one.intent.enrolmentId === enrolmentId) &&
       !stands.get(enrolmentId)?.some(({ written }) => written.seq < seq);
     const isAlone = ![...verbs, ...writes].some((one) => one.seq > began && one.seq < seq);
