@@ -3,7 +3,7 @@ import { start } from "@/lib/domain/sequencer/people/enrol.ts";
 import { type RehearsalInput, rehearse } from "@/lib/domain/sequencer/rehearsal/rehearse.ts";
 import { next } from "@/lib/domain/sequencer/rules/next.ts";
 import type { EnrolmentKind } from "@/lib/domain/sequencer/rules/plan.ts";
-import { campaignFacts, enrolmentFacts } from "../factories/campaign-facts.ts";
+import { campaignFacts, enrolmentFacts, personFacts } from "../factories/campaign-facts.ts";
 
 /**
  * `npm run bench -- rehearsal`: plays 5,000 people through 8 steps (goal: 3 s). The baseline is one bare decision for
@@ -67,18 +67,9 @@ function inputOf(): RehearsalInput {
       const placement = start(id, false, graph, campaign, from);
       const { state, nodeId, laneId, mailboxId, kind, rank, dueAt, holdReason } = placement;
       const person = {
-        firstName: "Ada",
-        lastName: "",
-        fullName: "Ada",
-        companyName: "",
-        jobTitle: "",
-        location: "",
+        ...personFacts,
         email: `${id}@p.example`,
-        phone: null,
         socialUrl: `https://n.example/in/${id}`,
-        socialProviderId: null,
-        personality: null,
-        customFields: {},
       };
       const at = { nodeId, laneId, mailboxId, kind: kind as EnrolmentKind, rank, dueAt, holdReason };
       const facts = { ...enrolmentFacts, ...at, id, prospectId: id, person };

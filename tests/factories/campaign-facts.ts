@@ -48,3 +48,19 @@ export const enrolmentFacts: Omit<Facts, "person"> = {
   later: null,
   suppressed: null,
 };
+
+/** Somebody of whom a name and an address are known. */
+export const personFacts: Facts["person"] = {
+  firstName: "Ada",
+  lastName: "",
+  fullName: "Ada",
+  companyName: "",
+  jobTitle: "",
+  location: "",
+  email: "ada@p.example",
+  phone: null,
+  socialUrl: null,
+  socialProviderId: null,
+  personality: null,
+  customFields: {},
+};

@@ -3,7 +3,7 @@ import { type Graph, lineOf, wayOf } from "@/lib/domain/campaigns/rules/graph.ts
 import { budget } from "@/lib/domain/lanes/rules/budget.ts";
 import type { Facts } from "@/lib/domain/sequencer/rules/facts.ts";
 import { enter, next } from "@/lib/domain/sequencer/rules/next.ts";
-import { campaignFacts, enrolmentFacts } from "@/tests/factories/campaign-facts.ts";
+import { campaignFacts, enrolmentFacts, personFacts } from "@/tests/factories/campaign-facts.ts";
 import type { Replacing } from "./switched.ts";
 
 /** A rule that no scenario meets yet, what it promises, and the mutant that switches it off. */
@@ -16,21 +16,7 @@ export interface RuleMutant {
 
 const hour = 3_600_000;
 const day = 24 * hour;
-const person: Facts["person"] = {
-  firstName: "Ada",
-  lastName: "",
-  fullName: "Ada",
-  companyName: "",
-  jobTitle: "",
-  location: "",
-  email: "ada@p.example",
-  phone: null,
-  socialUrl: null,
-  socialProviderId: null,
-  personality: null,
-  customFields: {},
-};
-const facts: Facts = { ...enrolmentFacts, mailboxId: "gone", person };
+const facts: Facts = { ...enrolmentFacts, mailboxId: "gone", person: personFacts };
 const mail = lineOf([
   { id: "a", delayHours: 0, action: { type: "email", subject: "Hi", text: "Text", mailboxIds: [] } },
 ]);

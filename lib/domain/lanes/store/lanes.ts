@@ -1,27 +1,13 @@
 import type { Sql } from "@/lib/db/index.ts";
 import { moment, ms } from "@/lib/db/moment.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
-import type { Limits } from "../rules/budget.ts";
+import { atOnce, type Lane } from "../rules/lane.ts";
 import { paceColumns } from "./lane-sql.ts";
 
 /** A lane with the name of what it sends by. */
-export interface NamedLane {
-  readonly workspaceId: string;
-  readonly id: string;
-  readonly kind: "social" | "mailbox" | "workspace" | "timer";
+export interface NamedLane extends Lane {
   /** The account's name or the mailbox's address. Empty: it is the workspace's own. */
   readonly name: string;
-  readonly concurrency: number;
-  readonly busy: number;
-  readonly minGapMs: number;
-  readonly timezone: string;
-  readonly hoursStart: number;
-  readonly hoursEnd: number;
-  readonly workDays: number;
-  readonly holidayRegion: string | null;
-  readonly rampFrom: number | null;
-  readonly limits: Limits;
-  readonly rests: Readonly<Record<string, number>>;
   /** Until when it rests, ms. */
   readonly restUntil: number;
 }
@@ -29,9 +15,10 @@ export interface NamedLane {
 /** Reads lanes by their ids. */
 export function readLanes(sql: Sql, workspaceId: string, ids: readonly string[]): Promise<NamedLane[]> {
   return sql.query<NamedLane>(
-    `select l.workspace_id as "workspaceId", l.id, l.kind, coalesce(nullif(btrim(k.first_name || ' ' || k.last_name), ''), k.username, m.email, '') as name, l.concurrency, l.busy,
-       l.min_gap_ms as "minGapMs", l.timezone, l.hours_start as "hoursStart", l.hours_end as "hoursEnd", ${paceColumns}, l.limits, l.rests,
-       ${ms("l.rest_until")} as "restUntil"
+    `select l.workspace_id as "workspaceId", l.id, l.kind,
+       coalesce(nullif(btrim(k.first_name || ' ' || k.last_name), ''), k.username, m.email, '') as name,
+       l.concurrency, l.busy, l.min_gap_ms as "minGapMs", l.timezone, l.hours_start as "hoursStart",
+       l.hours_end as "hoursEnd", ${paceColumns}, l.limits, l.rests, ${ms("l.rest_until")} as "restUntil"
      from lanes l
      left join credentials k on l.kind = 'social' and k.workspace_id = l.workspace_id and k.id = l.ref_id
      left join mailboxes m on l.kind = 'mailbox' and m.workspace_id = l.workspace_id and m.id = l.ref_id
@@ -75,9 +62,6 @@ export async function ensureSocialLane(
   );
   return lane?.id ?? null;
 }
-
-/** The most calls of a workspace's own lane at once, and the most people that one claim takes from its timer. */
-const atOnce = { workspace: 16, timer: 300 } as const;
 
 /**
  * Creates a workspace's own two lanes where they are missing: one for steps that need no sender, and the timer on which

@@ -5,6 +5,7 @@ import type { Graph } from "@/lib/domain/campaigns/rules/graph.ts";
 import { readSettings } from "@/lib/domain/campaigns/rules/settings.ts";
 import { type NamedLane, readLanes, readUsage } from "@/lib/domain/lanes/index.ts";
 import { usageReachMs } from "@/lib/domain/lanes/rules/budget.ts";
+import { ownLane } from "@/lib/domain/lanes/rules/lane.ts";
 import type { Member } from "@/lib/domain/workspaces/index.ts";
 import { never } from "@/lib/kernel/clock/never.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
@@ -93,34 +94,13 @@ async function prepare(
   ]);
   const usage = await readUsage(sql, lanes, from - usageReachMs);
   for (const kind of ["workspace", "timer"] as const)
-    if (!lanes.some((lane) => lane.kind === kind)) lanes.push(ownLane(workspaceId, kind));
+    if (!lanes.some((lane) => lane.kind === kind))
+      lanes.push({ ...ownLane(workspaceId, own[kind], kind), name: "", restUntil: 0 });
   const enrolled = await readEnrolled(sql, workspaceId, campaignId, from);
   const coming = await readComing(sql, { workspaceId, campaignId, settings }, { campaign, graph, from });
   const people = [...enrolled, ...coming];
   const input = { from, graph, campaign, lanes, usage, people: people.slice(0, mostPeople), assumptions };
   return { input, lanes, isPart: people.length > mostPeople };
-}
-
-/** The lane that a workspace gets with its first campaign: around the clock, without limits. */
-function ownLane(workspaceId: Id, kind: "workspace" | "timer"): NamedLane {
-  return {
-    workspaceId,
-    id: own[kind],
-    kind,
-    name: "",
-    concurrency: kind === "timer" ? 300 : 16,
-    busy: 0,
-    minGapMs: 0,
-    timezone: "UTC",
-    hoursStart: 0,
-    hoursEnd: 24,
-    workDays: 127,
-    holidayRegion: null,
-    rampFrom: null,
-    limits: {},
-    rests: {},
-    restUntil: 0,
-  };
 }
 
 interface EnrolledRow extends Facts {

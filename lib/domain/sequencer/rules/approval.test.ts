@@ -1,30 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { lineOf } from "@/lib/domain/campaigns/rules/graph.ts";
-import { campaignFacts, enrolmentFacts } from "@/tests/factories/campaign-facts.ts";
+import { campaignFacts, enrolmentFacts, personFacts } from "@/tests/factories/campaign-facts.ts";
 import { isApprovalVoid } from "./approval.ts";
 import type { Facts } from "./facts.ts";
 import { next } from "./next.ts";
 
 const byHand = { ...campaignFacts, approvesByHand: true };
-const person: Facts["person"] = {
-  firstName: "Ada",
-  lastName: "",
-  fullName: "Ada",
-  companyName: "",
-  jobTitle: "",
-  location: "",
-  email: "ada@p.example",
-  phone: null,
-  socialUrl: null,
-  socialProviderId: null,
-  personality: null,
-  customFields: {},
-};
 const graph = lineOf([
   { id: "a", delayHours: 0, action: { type: "email", subject: "Hi", text: "Text", mailboxIds: [] } },
 ]);
 const decide = (more: Partial<Facts>, campaign = byHand) =>
-  next({ ...enrolmentFacts, person, mailboxId: "m", ...more }, graph, campaign, 0);
+  next({ ...enrolmentFacts, person: personFacts, mailboxId: "m", ...more }, graph, campaign, 0);
 
 describe("an approval", () => {
   it("is void exactly where it was given for an older version and is still asked for", () => {

@@ -1,7 +1,8 @@
-import { type BudgetKind, type LaneKind, timerKind } from "@/lib/domain/campaigns/rules/steps/budgets.ts";
+import { type BudgetKind, timerKind } from "@/lib/domain/campaigns/rules/steps/budgets.ts";
 import { budgetsOf } from "@/lib/domain/campaigns/rules/steps/registry.ts";
-import type { Limits, Usage } from "@/lib/domain/lanes/rules/budget.ts";
+import type { Usage } from "@/lib/domain/lanes/rules/budget.ts";
 import { hoursOf } from "@/lib/domain/lanes/rules/hours.ts";
+import type { Lane } from "@/lib/domain/lanes/rules/lane.ts";
 import { roomOfKind } from "@/lib/domain/lanes/rules/ramp.ts";
 import { never } from "@/lib/kernel/clock/never.ts";
 import { hashText, seeded } from "@/lib/kernel/random/index.ts";
@@ -10,27 +11,7 @@ import { isOpen, nextOpening } from "@/lib/kernel/time-windows/index.ts";
 /** The budget of the step at which an enrolment stands, or that it stands on a timer. */
 export type EnrolmentKind = BudgetKind | typeof timerKind;
 
-/** A sending identity as the claim reads it. */
-export interface Lane {
-  readonly workspaceId: string;
-  readonly id: string;
-  readonly kind: LaneKind;
-  readonly concurrency: number;
-  readonly busy: number;
-  readonly minGapMs: number;
-  readonly timezone: string;
-  readonly hoursStart: number;
-  readonly hoursEnd: number;
-  /** The days of the week: the sum of 1 (Monday), 2, 4 … 64 (Sunday). */
-  readonly workDays: number;
-  /** The country or state whose public holidays it keeps, like DE-BY. Null: none. */
-  readonly holidayRegion: string | null;
-  readonly limits: Limits;
-  /** Since when its limits grow, ms. Null: they don't any more. */
-  readonly rampFrom: number | null;
-  /** Until when it rests of a kind, because the provider asked for it, ms. */
-  readonly rests: Readonly<Record<string, number>>;
-}
+export type { Lane };
 
 /** What a lane may take now: `slots` in total, `room` per kind. `freeAt` is when an exhausted kind has room again. */
 export interface Room {

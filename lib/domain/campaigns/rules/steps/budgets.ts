@@ -1,8 +1,6 @@
-/**
- * What sends: a social account, a mailbox, or the workspace itself for steps that need no sender. On a workspace's
- * timer stand the people who wait for a condition; it sends nothing.
- */
-export type LaneKind = "social" | "mailbox" | "workspace" | "timer";
+import type { LaneKind } from "@/lib/domain/lanes/rules/lane.ts";
+
+export type { LaneKind };
 
 /** What a lane's limits count. Look-ups spend profile views; steps and people's own messages spend the others. */
 export type BudgetKind =
