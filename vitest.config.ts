@@ -62,7 +62,7 @@ export default defineConfig({
           ...onPostgres,
           // Its workers take turns: more connections would only each plan the same statements.
           env: { DATABASE_POOL: "2" },
-          testTimeout: 180_000,
+          testTimeout: 600_000,
         },
       },
       {
