@@ -26,7 +26,7 @@ export function createWorkflow(sender: MadeSender, body: object = {}): Promise<A
 
 /** Uploads a file of people by its call. */
 export async function uploadPeople(
-  sender: MadeSender,
+  sender: Pick<MadeSender, "token">,
   content: string | Blob,
 ): Promise<{ readonly status: number; readonly payload: UploadReply; readonly error: string }> {
   const form = new FormData();

@@ -1,63 +1,28 @@
-import { createServer, type Server, type Socket } from "node:net";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { lineOf } from "@/lib/domain/campaigns/rules/graph.ts";
 import * as sequencer from "@/lib/domain/sequencer/index.ts";
-import { newId } from "@/lib/kernel/ids/index.ts";
 import { smtpMail } from "@/lib/providers/mail/smtp/adapter.ts";
 import { noNetwork } from "@/lib/providers/social/no-network.ts";
 import { noTelephony } from "@/lib/providers/telephony/no-telephony.ts";
 import { testDatabase } from "../factories/database.ts";
+import { manyMailboxes } from "../factories/many-mailboxes.ts";
 import { noSenderless } from "../factories/no-senderless.ts";
 import { runningCampaign } from "../factories/running-campaign.ts";
+import { type DeadServer, deadServer } from "../factories/servers/dead-server.ts";
 
 const database = testDatabase();
 const mail = { type: "email", subject: "Hi", text: "Text", mailboxIds: [] } as const;
 const oneMail = lineOf([{ id: "m", delayHours: 0, action: mail }]);
 const store = sequencer.postgresStore(async () => {});
 
-let server: Server | null = null;
-const open = new Set<Socket>();
-afterEach(() => {
-  for (const socket of open) socket.destroy();
-  server?.close();
+let dead: DeadServer;
+beforeEach(async () => {
+  dead = await deadServer();
 });
-
-/** A mail server that accepts connections and never greets. Returns its port, and how many connections came. */
-async function deadServer() {
-  let came = 0;
-  server = createServer((socket) => {
-    came++;
-    open.add(socket);
-    socket.on("error", () => {});
-    socket.on("close", () => open.delete(socket));
-  });
-  await new Promise<void>((listening) => server?.listen(0, "127.0.0.1", listening));
-  return { port: (server.address() as { port: number }).port, came: () => came };
-}
-
-/** A campaign of so many mailboxes, each with one due mail. */
-async function manyMailboxes(count: number) {
-  const one = await runningCampaign(database.admin, oneMail, count, { concurrency: 1 });
-  const { workspaceId, campaignId, prospectIds, mailboxId } = one;
-  for (const prospectId of prospectIds.slice(1)) {
-    const [box, lane] = [newId(), newId()];
-    await database.admin`insert into mailboxes select (jsonb_populate_record(m,
-        jsonb_build_object('id', ${box}::text, 'email', ${`${box}@m.example`}::text, 'email_lower', ${`${box}@m.example`}::text))).*
-      from mailboxes m where workspace_id = ${workspaceId} and id = ${mailboxId}`;
-    await database.admin`insert into campaign_mailboxes (workspace_id, campaign_id, mailbox_id)
-      values (${workspaceId}, ${campaignId}, ${box})`;
-    await database.admin`insert into lanes select (jsonb_populate_record(l,
-        jsonb_build_object('id', ${lane}::text, 'ref_id', ${box}::text))).*
-      from lanes l where workspace_id = ${workspaceId} and ref_id = ${mailboxId}`;
-    await database.admin`update enrolments set lane_id = ${lane}, mailbox_id = ${box}
-      where campaign_id = ${campaignId} and prospect_id = ${prospectId}`;
-  }
-  return one;
-}
+afterEach(() => dead.stop());
 
 it("fifty mailboxes on a dead server hold their tenant's share of the hands once, then one hand; no other tenant waits [F23]", async () => {
-  const dead = await deadServer();
-  const tenant = await manyMailboxes(50);
+  const tenant = await manyMailboxes(database.admin, oneMail, 50);
   const neighbour = await runningCampaign(database.admin, oneMail, 6, { concurrency: 1 });
   const at = { host: "127.0.0.1", port: dead.port, security: "none" } as const;
   const account = {
@@ -111,27 +76,27 @@ it("fifty mailboxes on a dead server hold their tenant's share of the hands once
     ).length;
 
   // The share is taken, and the neighbour's mails leave while no dead session has ended.
-  await expect.poll(() => open.size, waits).toBe(4);
+  await expect.poll(() => dead.open(), waits).toBe(4);
   await expect.poll(sent, waits).toBe(6);
-  expect({ open: open.size, came: dead.came(), calls }).toEqual({ open: 4, came: 4, calls: 4 });
+  expect({ open: dead.open(), came: dead.came(), calls }).toEqual({ open: 4, came: 4, calls: 4 });
 
   // Once these fail, the other 46 mailboxes don't call any more.
-  for (const socket of open) socket.destroy();
+  dead.drop();
   await expect.poll(resting, waits).toBe(50);
-  expect({ open: open.size, came: dead.came(), calls }).toEqual({ open: 0, came: 4, calls: 50 });
+  expect({ open: dead.open(), came: dead.came(), calls }).toEqual({ open: 0, came: 4, calls: 50 });
 
   // After the pause one of them tries, and the others don't wait for it.
   await database.admin`insert into product_clock as c (id, base_machine, base_product, rate)
     values (1, now(), now() + interval '6 minutes', 1)`;
   await expect.poll(resting, waits).toBe(49);
-  await expect.poll(() => open.size, waits).toBe(1);
+  await expect.poll(() => dead.open(), waits).toBe(1);
   await expect.poll(() => calls, waits).toBe(100);
-  expect({ open: open.size, came: dead.came() }).toEqual({ open: 1, came: 5 });
+  expect({ open: dead.open(), came: dead.came() }).toEqual({ open: 1, came: 5 });
   const people =
     await database.admin`select distinct state from enrolments where campaign_id = ${tenant.campaignId}`;
   expect(people.map(({ state }) => state).sort()).toEqual(["claimed", "waiting"]);
 
   stop.abort();
-  for (const socket of open) socket.destroy();
+  dead.drop();
   await worker.done;
 }, 120_000);
