@@ -1,6 +1,7 @@
 import { db } from "@/lib/db/index.ts";
 import { isKnownToFile, noteFiling, openMailAccount } from "@/lib/domain/mailboxes/index.ts";
 import {
+  findEarlierMails,
   type Messenger,
   portMessenger,
   serverBreakers,
@@ -27,6 +28,8 @@ export function messenger(): Messenger {
       isKnown: ({ workspaceId, id }) =>
         db.tenant({ workspaceId }, (tx) => isKnownToFile(tx, workspaceId, id)),
     },
+    earlierMails: (thread) =>
+      db.tenant({ workspaceId: thread.workspaceId }, (tx) => findEarlierMails(tx.sql, thread)),
     openSocialAccount: socialAccountOfLane,
     webhook,
     openSigningSecret: signingSecret,

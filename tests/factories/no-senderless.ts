@@ -5,10 +5,17 @@ import { noTelephony } from "@/lib/providers/telephony/no-telephony.ts";
 
 const refuse = () => Promise.reject(new Error("no step of this test calls a receiver"));
 
-/** The ports of steps that need no sender, for tests whose steps call none of them, and a link for mails. */
+/** The ports of steps that need no sender, for tests whose steps call none of them; mails have a link and continue no thread. */
 export const noSenderless: Pick<
   Outside,
-  "webhook" | "openSigningSecret" | "enrichment" | "crm" | "telephony" | "tasks" | "unsubscribeUrl"
+  | "webhook"
+  | "openSigningSecret"
+  | "enrichment"
+  | "crm"
+  | "telephony"
+  | "tasks"
+  | "unsubscribeUrl"
+  | "earlierMails"
 > = {
   webhook: { deliver: refuse },
   openSigningSecret: refuse,
@@ -16,5 +23,6 @@ export const noSenderless: Pick<
   crm: noCrm(),
   telephony: noTelephony(),
   unsubscribeUrl: async () => "https://app.example/u/x",
+  earlierMails: async () => [],
   tasks: { open: async () => "", find: async () => null },
 };

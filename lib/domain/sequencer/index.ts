@@ -40,6 +40,7 @@ export { type RehearsedCampaign, rehearseCampaign } from "./rehearsal/rehearse-c
 export { type Running, type RunOptions, run } from "./run.ts";
 export { serverBreakers } from "./server-breakers.ts";
 export type { Outside, StepTask } from "./steps/outside.ts";
+export { findEarlierMails } from "./store/earlier-mails.ts";
 export type { Hold } from "./store/hold-sql.ts";
 export type { UncertainAction } from "./store/one-enrolment.ts";
 export { type OnSent, postgresStore } from "./store/postgres.ts";

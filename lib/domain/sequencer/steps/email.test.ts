@@ -39,6 +39,7 @@ function outside(unsubscribeUrl: Outside["unsubscribeUrl"]) {
       },
     },
     unsubscribeUrl,
+    earlierMails: async () => [],
   } as unknown as Outside;
   const messenger = {
     perform: (of: Intent, begin: () => Promise<void>) => email.perform(ports, of, of.payload as never, begin),

@@ -2,7 +2,7 @@ import type { EmailPayload } from "@/lib/domain/campaigns/rules/steps/email/rule
 import { withUnsubscribeLine } from "@/lib/domain/campaigns/rules/steps/email/unsubscribe-line.ts";
 import type { OutgoingMail } from "@/lib/providers/mail/port.ts";
 import { doubledFrom, minuteMs, type StepEffects, usualRefusals } from "./definition.ts";
-import { openMailbox, unsubscribeUrlOf } from "./outside.ts";
+import { earlierMailsOf, openMailbox, unsubscribeUrlOf } from "./outside.ts";
 
 export const email: StepEffects<EmailPayload> = {
   // A server that took the final dot may still deliver, whatever is in the sent folder [F9].
@@ -18,8 +18,10 @@ export const email: StepEffects<EmailPayload> = {
   longestMs: 13 * minuteMs,
   async perform(outside, intent, payload, begin) {
     const account = await openMailbox(outside, intent, payload.mailboxId);
+    const { mailboxId, to } = payload;
     const mail = mailOf(
       payload,
+      await earlierMailsOf(outside, intent, { mailboxId, address: to.email }),
       payload.unsubscribeText === undefined
         ? null
         : await unsubscribeUrlOf(outside, intent, payload.to.email),
@@ -44,7 +46,11 @@ export const email: StepEffects<EmailPayload> = {
 };
 
 /** The mail of a payload. The link stands in no record of the product: whoever reads it could unsubscribe the person. */
-function mailOf(payload: EmailPayload, unsubscribeUrl: string | null): OutgoingMail {
+function mailOf(
+  payload: EmailPayload,
+  earlier: readonly string[],
+  unsubscribeUrl: string | null,
+): OutgoingMail {
   const { messageId, to, subject, text, unsubscribeText } = payload;
   const isLinked = unsubscribeUrl !== null && unsubscribeText !== undefined;
   return {
@@ -53,8 +59,9 @@ function mailOf(payload: EmailPayload, unsubscribeUrl: string | null): OutgoingM
     subject,
     text: isLinked ? withUnsubscribeLine(text, unsubscribeText, unsubscribeUrl) : text,
     html: null,
-    inReplyTo: null,
-    references: [],
+    // A follow-up stands below the mails before it, in their reader's program and in the sender's.
+    inReplyTo: earlier.at(-1) ?? null,
+    references: earlier,
     unsubscribeUrl,
   };
 }

@@ -9,6 +9,7 @@ import type { SocialPort } from "@/lib/providers/social/port.ts";
 import type { TelephonyPort } from "@/lib/providers/telephony/port.ts";
 import type { WebhookPort } from "@/lib/providers/webhook/port.ts";
 import type { ServerBreakers } from "../server-breakers.ts";
+import type { MailThread } from "../store/earlier-mails.ts";
 import type { Intent, Ref } from "../store/store.ts";
 
 /** A task that a step creates. */
@@ -41,6 +42,8 @@ export interface Outside {
   readonly openMailAccount: (mailbox: Ref) => Promise<MailAccount | null>;
   /** The address of the link by which a mail's reader unsubscribes. */
   readonly unsubscribeUrl: (link: UnsubscribeLink) => Promise<string>;
+  /** The Message-IDs of what was sent in a thread before, oldest first. */
+  readonly earlierMails: (thread: MailThread) => Promise<readonly string[]>;
   /** Whether a mailbox's server files what it sends, as far as this is known. */
   readonly filing: {
     note(mailbox: Ref): Promise<void>;
@@ -90,6 +93,19 @@ export async function unsubscribeUrlOf(
       scope: "kind",
       cause,
     });
+  }
+}
+
+/** The mails of its sequence that an action's mail continues. If they can't be read, it waits, and no recipient pays for it. */
+export async function earlierMailsOf(
+  outside: Outside,
+  { workspaceId, enrolmentId }: Intent,
+  mail: Pick<MailThread, "mailboxId" | "address">,
+): Promise<readonly string[]> {
+  try {
+    return await outside.earlierMails({ workspaceId, enrolmentId, ...mail });
+  } catch (cause) {
+    throw new ProviderError("unavailable", "the earlier mails could not be read", { scope: "kind", cause });
   }
 }
 

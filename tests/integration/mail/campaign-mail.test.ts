@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { POST } from "@/app/api/u/[token]/route.ts";
+import { db } from "@/lib/db/index.ts";
 import { forgetBrands } from "@/lib/domain/brands/index.ts";
 import { type Graph, lineOf } from "@/lib/domain/campaigns/rules/graph.ts";
 import * as sequencer from "@/lib/domain/sequencer/index.ts";
@@ -40,6 +41,8 @@ const messenger = () =>
     filing: { note: async () => {}, isKnown: async () => false },
     openSocialAccount: async () => null,
     unsubscribeUrl,
+    earlierMails: (thread) =>
+      db.tenant({ workspaceId: thread.workspaceId }, (tx) => sequencer.findEarlierMails(tx.sql, thread)),
   });
 
 /** Works until one person's enrolment stands so. */
@@ -69,6 +72,12 @@ async function mailed(host: string, address: string, graph: Graph) {
   forgetBrands();
   await database.admin`update prospects set email = ${address}, email_lower = ${address} where id = ${made.prospectIds[0]!}`;
   return made;
+}
+
+/** Lets every step of a workspace be due now. */
+async function makeDue(workspaceId: string) {
+  await database.admin`update enrolments set due_at = now() where workspace_id = ${workspaceId}`;
+  await database.admin`update lanes set next_at = now() where workspace_id = ${workspaceId}`;
 }
 
 /** What arrived in a mailbox: each mail's headers, unfolded, with its text. */
@@ -138,5 +147,35 @@ describe("a cold mail, as its receiver's server reads it", () => {
     const [mailNone] = await arrived("none@mail.example");
     expect(mailNone?.find("List-Unsubscribe")).toBeUndefined();
     expect(mailNone?.text).not.toContain("/u/");
+  });
+});
+
+describe("a follow-up", () => {
+  it("refers to the mails of its sequence that went to the same address, so that they stand together", async () => {
+    const address = "thread@mail.example";
+    const made = await mailed("thread.example", address, line(mail, mail, mail, mail));
+    const { campaignId, workspaceId, prospectIds } = made;
+    await workUntil(campaignId, "s1 waiting");
+    await makeDue(workspaceId);
+    await workUntil(campaignId, "s2 waiting");
+    await makeDue(workspaceId);
+    await workUntil(campaignId, "s3 waiting");
+    const ids = (await arrived(address)).map(({ find }) => find("Message-ID"));
+    const [first, second, third] = await arrived(address);
+    expect(new Set(ids).size).toBe(3);
+    expect(first?.find("In-Reply-To")).toBeUndefined();
+    expect(first?.find("References")).toBeUndefined();
+    expect(second?.find("In-Reply-To")).toBe(ids[0]);
+    expect(second?.find("References")).toBe(ids[0]);
+    expect(third?.find("In-Reply-To")).toBe(ids[1]);
+    expect(third?.find("References")).toBe(`${ids[0]} ${ids[1]}`);
+
+    const other = "other-thread@mail.example";
+    await database.admin`update prospects set email = ${other}, email_lower = ${other} where id = ${prospectIds[0]!}`;
+    await makeDue(workspaceId);
+    await workUntil(campaignId, "s3 complete");
+    const [fourth] = await arrived(other);
+    expect(fourth?.find("Message-ID")).toBeDefined();
+    expect(fourth?.find("In-Reply-To")).toBeUndefined();
   });
 });
