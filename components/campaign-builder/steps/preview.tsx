@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import type { PersonState } from "@/lib/contracts/campaigns/campaign-people.ts";
+import { asWritten } from "@/lib/kernel/placeholders/as-written.ts";
 import { render } from "@/lib/kernel/placeholders/index.ts";
 
 export interface PreviewProps {
@@ -16,7 +17,7 @@ export function Preview({ person, subject, body }: PreviewProps) {
   const t = useTranslations("campaigns.builder");
   if (!person) return <p className="text-muted text-xs">{t("previewNobody")}</p>;
   const { custom_fields, ...own } = person;
-  const values: Record<string, string | null> = { ...custom_fields, ...own };
+  const values = asWritten({ ...custom_fields, ...own });
   const show = (text: string) => {
     const rendered = render(text, values);
     return rendered.ok ? rendered.text : t("previewMissing", { names: rendered.missing.join(", ") });

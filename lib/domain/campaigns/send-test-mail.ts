@@ -14,6 +14,7 @@ import {
 } from "@/lib/domain/workspaces/index.ts";
 import { invalidField, ProductError, ProviderError } from "@/lib/kernel/errors/index.ts";
 import { type Id, namedId, newId } from "@/lib/kernel/ids/index.ts";
+import { asWritten } from "@/lib/kernel/placeholders/as-written.ts";
 import { render } from "@/lib/kernel/placeholders/index.ts";
 import type { MailPort } from "@/lib/providers/mail/port.ts";
 import { sampleValues } from "./rules/sample-person.ts";
@@ -57,7 +58,7 @@ export async function sendTestMail(
   const { workspaceId, userId } = member;
   const { key, mailboxId, receiver, prospectId } = input;
   const person = prospectId === null ? null : await readProspect(member, prospectId);
-  const values = person ? placeholderValues(person) : sampleValues;
+  const values = person ? asWritten(placeholderValues(person)) : sampleValues;
   const [subject, text] = [fill("subject", input.subject, values), fill("text", input.text, values)];
   const line =
     input.unsubscribeText === null ? null : fill("unsubscribe_text", input.unsubscribeText, values);

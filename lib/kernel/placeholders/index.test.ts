@@ -15,12 +15,58 @@ describe("placeholders", () => {
   });
 
   it("flags unbalanced parentheses and braces with their place [OC-087]", () => {
-    expect(check("a) (b", [])).toMatchObject([
-      { kind: "unbalanced_parenthesis", start: 1 },
-      { kind: "unbalanced_parenthesis", start: 3 },
+    expect(check("ab) (b", [])).toMatchObject([
+      { kind: "unbalanced_parenthesis", start: 2 },
+      { kind: "unbalanced_parenthesis", start: 4 },
     ]);
     expect(kinds("{first_name")).toEqual(["unbalanced_brace"]);
     expect(kinds("{a {city}}")).toEqual(["unbalanced_brace", "unbalanced_brace"]);
+  });
+
+  it("takes smileys and the marks of lists for what they are", () => {
+    for (const text of [
+      "Thanks :)",
+      "Thanks ;-) see you",
+      "1) this 2) that",
+      "a) this\nb) that",
+      "Sad :(",
+      "(yes :) )",
+    ])
+      expect(kinds(text), text).toEqual([]);
+    expect(kinds("(a :)")).toEqual([]);
+    for (const text of ["see below) and", "(see it) and that)", "(see below"])
+      expect(kinds(text), text).toEqual(["unbalanced_parenthesis"]);
+  });
+
+  it("knows the placeholders of other tools and names what is meant", () => {
+    const names = ["first_name", "company_name", "city_1"];
+    const meant = (text: string) => check(text, names).map(({ kind, name }) => [kind, name]);
+    for (const text of [
+      "[First Name]",
+      "[first_name]",
+      "%FIRSTNAME%",
+      ["$", "{first_name}"].join(""),
+      "<<First Name>>",
+      "*|FNAME|*",
+      "[Vorname]",
+      "[Prénom]",
+    ])
+      expect(meant(`Hi ${text},`), text).toEqual([["foreign_placeholder", "first_name"]]);
+    expect(meant("[Company] and [City 1]")).toEqual([
+      ["foreign_placeholder", "company_name"],
+      ["foreign_placeholder", "city_1"],
+    ]);
+    for (const text of ["[1]", "[see the list]", "50% of what % is", "<<quoted>>", "$5 {city_1}"])
+      expect(meant(text), text).toEqual([]);
+  });
+
+  it("flags a fallback that is empty, and never greets nobody with it", () => {
+    expect(check("Hi {first_name|}, {city| }", ["first_name", "city"])).toEqual([
+      { kind: "empty_fallback", start: 3, end: 16, name: "first_name" },
+      { kind: "empty_fallback", start: 18, end: 26, name: "city" },
+    ]);
+    expect(render("Hi {first_name|},", { first_name: "" })).toEqual({ ok: false, missing: ["first_name"] });
+    expect(render("Hi {first_name|},", { first_name: "Ada" })).toEqual({ ok: true, text: "Hi Ada," });
   });
 
   it("takes braces that are doubled, as other tools write them, for one mistake and names what is meant", () => {

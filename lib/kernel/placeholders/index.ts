@@ -7,6 +7,8 @@ export type PlaceholderProblemKind =
   | "unbalanced_parenthesis"
   | "not_lower_case"
   | "empty_placeholder"
+  | "empty_fallback"
+  | "foreign_placeholder"
   | "unknown_placeholder"
   | "long_placeholder";
 
@@ -18,7 +20,7 @@ export interface PlaceholderProblem {
   readonly kind: PlaceholderProblemKind;
   readonly start: number;
   readonly end: number;
-  /** The placeholder's name, or the lone bracket. */
+  /** The placeholder's name (of a foreign one that of ours which is meant), or the lone bracket. */
   readonly name: string;
 }
 
@@ -82,8 +84,59 @@ function scanDoubled(text: string): Placeholder[] {
   }));
 }
 
-/** The positions of the first `most` unmatched parentheses. */
-function strayParentheses(text: string, most: number): number[] {
+/** The placeholder forms of other tools: `[First Name]`, `%FIRSTNAME%`, `${first_name}`, `<<First Name>>`, `*|FNAME|*`. */
+const foreignForms =
+  /\[([^[\]{}\n]{2,40})\]|%([\p{L}_ -]{2,40})%|\$\{([^{}\n]{2,40})\}|<<([^<>\n]{2,40})>>|\*\|([\p{L}_: -]{2,40})\|\*/gu;
+
+/** Short names that other tools give to a field. */
+const foreignNames: Readonly<Record<string, string>> = {
+  fname: "first_name",
+  vorname: "first_name",
+  prenom: "first_name",
+  nombre: "first_name",
+  lname: "last_name",
+  nachname: "last_name",
+  surname: "last_name",
+  name: "full_name",
+  company: "company_name",
+  firma: "company_name",
+  title: "job_title",
+  position: "job_title",
+};
+
+const squashed = (name: string) =>
+  name
+    .normalize("NFD")
+    .replace(/[^\p{L}\p{N}]/gu, "")
+    .toLowerCase();
+
+/** Texts that look like the placeholder of another tool and name a field that we know. */
+function scanForeign(text: string, known: ReadonlySet<string>): Omit<Placeholder, "fallback">[] {
+  const meant = new Map([...known].map((name) => [squashed(name), name]));
+  return [...text.matchAll(foreignForms)].flatMap(({ 0: whole, index, ...groups }) => {
+    const inner =
+      [groups[1], groups[2], groups[3], groups[4], groups[5]].find((one) => one !== undefined) ?? "";
+    const plain = squashed(inner.split("|")[0] ?? "");
+    const short = foreignNames[plain];
+    const name = meant.get(plain) ?? (short !== undefined && known.has(short) ? short : undefined);
+    return name === undefined ? [] : [{ start: index, end: index + whole.length, name }];
+  });
+}
+
+/** What has a parenthesis that isn't meant as one: a smiley, or the mark of a list like `1)` or `b)`. */
+const marks = /(?<=^|\s)(?:[:;=8xX][-'^]?\)+|[:;=][-'^]?\(+|(?:\d{1,3}|\p{L})\)(?=\s))/gu;
+
+/** The text with blanks in place of the parentheses of smileys and lists. */
+const withoutMarks = (text: string) => text.replace(marks, (mark) => mark.replace(/[()]/g, " "));
+
+/** The positions of the first unmatched parentheses. Those of smileys and lists count only where it takes them to match. */
+function strayParentheses(text: string): number[] {
+  const [all, fewer] = [unmatched(text), unmatched(withoutMarks(text))];
+  return (fewer.length < all.length ? fewer : all).slice(0, mostProblems);
+}
+
+/** The positions of all unmatched parentheses. */
+function unmatched(text: string): number[] {
   const open: number[] = [];
   const stray: number[] = [];
   for (let i = 0; i < text.length; i++) {
@@ -91,7 +144,7 @@ function strayParentheses(text: string, most: number): number[] {
     if (char === openParenthesis) open.push(i);
     else if (char === closeParenthesis && open.pop() === undefined) stray.push(i);
   }
-  return [...stray.slice(0, most), ...open.slice(0, most)].sort((a, b) => a - b).slice(0, most);
+  return [...stray, ...open].sort((a, b) => a - b);
 }
 
 /**
@@ -103,7 +156,9 @@ export function check(text: string, known: Iterable<string>): PlaceholderProblem
   const names = new Set(known);
   const doubled = scanDoubled(text);
   // Blanks out placeholders in double braces: they are reported as one problem, not brace by brace.
-  const apart = text.replace(doubledBraces, (whole) => " ".repeat(whole.length));
+  const single = text.replace(doubledBraces, (whole) => " ".repeat(whole.length));
+  const foreign = scanForeign(single, names).slice(0, mostProblems);
+  const apart = blanked(single, foreign);
   const { placeholders, stray } = scan(apart, mostProblems);
   // Each list is in the order of the text, so the first problems overall are among the first of each list.
   const problems: PlaceholderProblem[] = [
@@ -114,10 +169,11 @@ export function check(text: string, known: Iterable<string>): PlaceholderProblem
       name,
     })),
     ...stray.map((at) => lone("unbalanced_brace", text, at)),
-    ...strayParentheses(apart, mostProblems).map((at) => lone("unbalanced_parenthesis", text, at)),
+    ...strayParentheses(apart).map((at) => lone("unbalanced_parenthesis", text, at)),
+    ...foreign.map((found) => ({ kind: "foreign_placeholder" as const, ...found })),
   ];
   let told = 0;
-  for (const { start, end, name } of placeholders) {
+  for (const { start, end, name, fallback } of placeholders) {
     if (told >= mostProblems) break;
     const add = (kind: PlaceholderProblemKind) => {
       told++;
@@ -126,9 +182,21 @@ export function check(text: string, known: Iterable<string>): PlaceholderProblem
     if (name === "") add("empty_placeholder");
     else if (name !== name.toLowerCase()) add("not_lower_case");
     else if (!names.has(name)) add("unknown_placeholder");
+    if (name !== "" && fallback === "") add("empty_fallback");
     if (end - start - 2 > longestPlaceholder) add("long_placeholder");
   }
   return problems.sort((a, b) => a.start - b.start).slice(0, mostProblems);
+}
+
+/** The text with blanks in some places. */
+function blanked(text: string, places: readonly Pick<Placeholder, "start" | "end">[]): string {
+  let out = "";
+  let from = 0;
+  for (const { start, end } of places) {
+    out += text.slice(from, start) + " ".repeat(end - start);
+    from = end;
+  }
+  return out + text.slice(from);
 }
 
 function lone(kind: PlaceholderProblemKind, text: string, at: number): PlaceholderProblem {
@@ -140,7 +208,8 @@ export type Rendered =
   | { readonly ok: false; readonly missing: readonly string[] };
 
 /**
- * Fills the placeholders of a text. An empty value takes the fallback; without one the name is reported as missing.
+ * Fills the placeholders of a text. An empty value takes the fallback; without one, and with an empty one, the name is
+ * reported as missing: "Hi ," is no greeting.
  * Values are inserted literally: braces inside a value are never read as placeholders.
  */
 export function render(text: string, values: Readonly<Record<string, string | null | undefined>>): Rendered {
@@ -148,8 +217,8 @@ export function render(text: string, values: Readonly<Record<string, string | nu
   let out = "";
   let from = 0;
   for (const { start, end, name, fallback } of scan(text).placeholders) {
-    const value = (Object.hasOwn(values, name) ? values[name]?.trim() : "") || fallback;
-    if (value === null || value === undefined) missing.add(name);
+    const value = (Object.hasOwn(values, name) ? values[name]?.trim() : "") || fallback || null;
+    if (value === null) missing.add(name);
     out += text.slice(from, start) + (value ?? "");
     from = end;
   }

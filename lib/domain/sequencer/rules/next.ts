@@ -9,6 +9,7 @@ import { findRules, type Payload } from "@/lib/domain/campaigns/rules/steps/regi
 import { endOfWait } from "@/lib/domain/campaigns/rules/wait-until.ts";
 import { placeholderValues } from "@/lib/domain/prospects/rules/placeholder-values.ts";
 import { never } from "@/lib/kernel/clock/never.ts";
+import { asWritten } from "@/lib/kernel/placeholders/as-written.ts";
 import { isApprovalVoid } from "./approval.ts";
 import { type CampaignFacts, effectKey, type Facts } from "./facts.ts";
 import { whyParked } from "./in-line.ts";
@@ -280,7 +281,7 @@ function stepFactsOf(facts: Facts, campaign: CampaignFacts, now: number): StepFa
     companyName: person.companyName,
     personality: person.personality,
     fullName: person.fullName,
-    values: placeholderValues(person),
+    values: asWritten(placeholderValues(person)),
     mailbox: campaign.mailboxes.find((one) => one.id === facts.mailboxId) ?? null,
     noteLimit: campaign.noteLimit,
   };

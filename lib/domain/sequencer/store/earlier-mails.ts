@@ -15,7 +15,7 @@ const most = 10;
 export async function findEarlierMails(sql: Sql, thread: MailThread): Promise<string[]> {
   const rows = await sql.query<{ messageId: string }>(
     `select a.payload->>'messageId' as "messageId" from actions a
-     where a.workspace_id = $1::uuid and a.enrolment_id = $2::uuid and a.kind = 'email' and a.state = 'sent'
+     where a.workspace_id = $1::uuid and a.enrolment_id = $2::uuid and a.state = 'sent'
        and a.payload->>'mailboxId' = $3::text and lower(a.payload->'to'->>'email') = lower($4::text)
      order by a.intended_at desc, a.id desc limit ${most}`,
     [thread.workspaceId, thread.enrolmentId, thread.mailboxId, thread.address],
