@@ -160,7 +160,7 @@ describe("unsubscribing by a mail's link", () => {
     expect(await readUnsubscribeLink(made.brandId, unsubscribeToken(made.link))).toMatchObject({
       isDone: false,
     });
-    await unsubscribe(made.brandId, unsubscribeToken({ ...made.link, prospectId: null }));
+    await unsubscribe(made.brandId, unsubscribeToken({ ...made.link, prospectId: newId() }));
     expect(await listOf(made)).toContainEqual({ kind: "address", value: address, reason: "opt_out" });
     await db.tenant({ workspaceId }, ({ sql }) => suppressAddress(sql, workspaceId, address));
     expect(await listOf(made)).toContainEqual({ kind: "address", value: address, reason: "opt_out" });
@@ -181,7 +181,7 @@ describe("the page of a link", () => {
   it("shows a masked address and whether it is done, and changes nothing", async () => {
     const made = await mailed();
     const token = unsubscribeToken(made.link);
-    const shown = { address: `${made.address.slice(0, 1)}•••@p.example` };
+    const shown = { address: `${made.address.slice(0, 1)}•••@p.example`, isTest: false };
     expect(await readUnsubscribeLink(made.brandId, token)).toEqual({ ...shown, isDone: false });
     expect(await listOf(made)).toEqual([]);
     await unsubscribe(made.brandId, token);

@@ -10,7 +10,8 @@ import { linkOf } from "./link-token.ts";
 /**
  * Unsubscribes the address of a link in its workspace: the address itself, the person to whom the mail went, and whoever
  * has the address now. Their sequences end, and what was claimed for them isn't begun any more. The address stays
- * suppressed if the person is deleted or imported again. A second call changes nothing. Throws `not_found` where the
+ * suppressed if the person is deleted or imported again. A second call changes nothing. Neither does the link of a test
+ * mail: whoever tries it would block an address that nobody has opted out. Throws `not_found` where the
  * token isn't one of a workspace of this brand.
  */
 export async function unsubscribe(brandId: Id, token: string): Promise<void> {
@@ -20,6 +21,7 @@ export async function unsubscribe(brandId: Id, token: string): Promise<void> {
   await db.tenant({ workspaceId }, async (tx) => {
     if ((await brandIdOf(tx, workspaceId)) !== brandId)
       throw new ProductError("not_found", "unsubscribeLinkInvalid");
+    if (prospectId === null) return;
     await lockAddressees(tx.sql, link);
     const left = (await findAddressees(tx.sql, link)).filter(({ isOut }) => !isOut);
     const isNew = await optAddressOut(tx.sql, workspaceId, address);
