@@ -58,7 +58,7 @@ export async function recordIncoming(tx: Tx, message: IncomingRecord): Promise<b
     await noteReplied(tx.sql, { workspaceId, prospectId, at: at.getTime(), recordedAt });
     const { channel } = message;
     await facts.publish(tx, { kind: "reply.received", workspaceId, prospectId, channel, at });
-    if (isOptOut(message.text))
+    if (isOptOut(message.text) || isOptOut(message.subject ?? ""))
       await facts.publish(tx, { kind: "prospect.opted_out", workspaceId, prospectId, at });
   }
   if (message.nature === "auto") {

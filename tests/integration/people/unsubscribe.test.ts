@@ -85,6 +85,8 @@ describe("unsubscribing by a mail's link", () => {
     expect(await listOf(ours)).toEqual([
       { kind: "address", value: ours.address, reason: "opt_out" },
       { kind: "person", value: ours.prospectId, reason: "opt_out" },
+      // The profile that the person has in these tests.
+      { kind: "social", value: ours.prospectId, reason: "opt_out" },
     ]);
     expect((await eventsOf(ours.prospectId)).filter((kind) => kind === "opted_out")).toHaveLength(2);
     const said = await database.admin`select action, subject_id, data from audit_entries
@@ -92,7 +94,7 @@ describe("unsubscribing by a mail's link", () => {
     expect(said).toMatchObject([{ subject_id: ours.prospectId, data: { source_id: ours.link.sourceId } }]);
 
     await unsubscribe(ours.brandId, token);
-    expect(await listOf(ours)).toHaveLength(2);
+    expect(await listOf(ours)).toHaveLength(3);
     expect((await eventsOf(ours.prospectId)).filter((kind) => kind === "opted_out")).toHaveLength(2);
     expect(await listOf(theirs)).toEqual([]);
     expect(Object.values(await statesOf(theirs))).toEqual(["waiting", "waiting"]);
