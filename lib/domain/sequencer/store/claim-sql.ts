@@ -1,11 +1,9 @@
 import { moment, ms } from "@/lib/db/moment.ts";
 import { timerKind } from "@/lib/domain/campaigns/rules/steps/budgets.ts";
-import { budgetsLeadingTo } from "@/lib/domain/campaigns/rules/steps/registry.ts";
 import { sleepUntil } from "@/lib/domain/lanes/index.ts";
 import { suppressedPerson } from "@/lib/domain/suppression/index.ts";
 import { workspaceRuns } from "@/lib/domain/workspaces/index.ts";
 import { laterCampaign } from "./elsewhere-sql.ts";
-import { quoted } from "./quoted.ts";
 
 /**
  * Selects the first due enrolments of each wanted lane and kind and locks their prospects; locked ones are skipped.
@@ -50,8 +48,11 @@ export const standingColumns = `
 const hasOpenTask = `exists (select 1 from tasks t where t.workspace_id = e.workspace_id
     and t.effect_key = e.id || ':' || e.node_id || ':' || e.visit and t.state = 'open')`;
 
-/** What reaches a person: requests and messages. A visit of their profile, a webhook or a task tells them nothing. */
-const reaching = quoted([...budgetsLeadingTo("request_sent"), ...budgetsLeadingTo("contacted")]);
+/**
+ * The budgets of what reaches a person: requests and messages, as the steps' rules have it (claim-sql.test.ts). A visit of
+ * their profile, a webhook or a task tells them nothing.
+ */
+export const reaching = "('email', 'group_message', 'inmail', 'invitation', 'message', 'sms', 'voicemail')";
 
 /** Whether something of the sequence of an enrolment `e` was sent to its person, as far as is known. */
 export const wasSentTo = `exists (select 1 from actions s where s.workspace_id = e.workspace_id

@@ -38,9 +38,7 @@ export async function wakeStranded(): Promise<number> {
 }
 
 const nextDead = inTurn(most, (after, limit) =>
-  db.hot("sequencer", ({ sql }) =>
-    sql.query<Owned>(deadMailboxes, [limit, after.workspaceId, after.id]),
-  ),
+  db.hot("sequencer", ({ sql }) => sql.query<Owned>(deadMailboxes, [limit, after.workspaceId, after.id])),
 );
 
 /**
