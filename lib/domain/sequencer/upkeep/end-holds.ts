@@ -1,7 +1,7 @@
 import { db, readProductNow } from "@/lib/db/index.ts";
 import { lockPeople } from "@/lib/domain/prospects/index.ts";
-import { letGo } from "../people/holds.ts";
 import { groupBy } from "../claim-rooms.ts";
+import { letGo } from "../people/holds.ts";
 import { findOver } from "../store/hold-sql.ts";
 import { forEach } from "./each-in-turn.ts";
 
