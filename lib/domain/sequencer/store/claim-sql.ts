@@ -1,5 +1,5 @@
 import { moment, ms } from "@/lib/db/moment.ts";
-import { timerKind } from "@/lib/domain/campaigns/rules/steps/budgets.ts";
+import { reaching, timerKind } from "@/lib/domain/campaigns/rules/steps/budgets.ts";
 import { sleepUntil } from "@/lib/domain/lanes/index.ts";
 import { suppressedPerson } from "@/lib/domain/suppression/index.ts";
 import { workspaceRuns } from "@/lib/domain/workspaces/index.ts";
@@ -47,12 +47,6 @@ export const standingColumns = `
 /** Whether the task that a step of an enrolment `e` created is open. */
 const hasOpenTask = `exists (select 1 from tasks t where t.workspace_id = e.workspace_id
     and t.effect_key = e.id || ':' || e.node_id || ':' || e.visit and t.state = 'open')`;
-
-/**
- * The budgets of what reaches a person: requests and messages, as the steps' rules have it (claim-sql.test.ts). A visit of
- * their profile, a webhook or a task tells them nothing.
- */
-export const reaching = "('email', 'group_message', 'inmail', 'invitation', 'message', 'sms', 'voicemail')";
 
 /** Whether something of the sequence of an enrolment `e` was sent to its person, as far as is known. */
 export const wasSentTo = `exists (select 1 from actions s where s.workspace_id = e.workspace_id
