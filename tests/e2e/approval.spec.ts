@@ -2,6 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { axeFaults } from "./support/axe.ts";
 import { openSignedIn } from "./support/demo.ts";
 import { demoClient } from "./support/demo-client.ts";
+import { mailCampaign } from "./support/mail-campaign.ts";
 import { world } from "./support/product.ts";
 
 interface Received {
@@ -18,39 +19,16 @@ async function mailsOf(name: string): Promise<number> {
 }
 
 /** A running campaign of two mails, whose people await approval. */
-async function campaignOf(names: readonly string[]): Promise<string> {
-  const { call, upload } = await demoClient();
-  const [account] = await call<{ _id: string }[]>("GET", "/credentials/fetch");
-  const [mailbox] = await call<{ _id: string }[]>("GET", "/integrations");
-  const mail = { type: "email", subject: "A question", text: "Shall we talk?" };
-  const { _id: id } = await call<{ _id: string }>("POST", "/workflows", {
+const campaignOf = (names: readonly string[]) =>
+  mailCampaign({
     name: "Looked through first",
-    credentials_id: account!._id,
-    is_email_only: true,
-    approval_mode: "manual",
-    mailboxes: [mailbox!._id],
-    sequence: [
-      { ...mail, id: "first", delay: 0 },
-      { ...mail, id: "second", delay: 240 },
+    approval: "manual",
+    steps: [
+      { id: "first", delay: 0 },
+      { id: "second", delay: 240 },
     ],
-    key: "looked-through-first",
+    people: names.map((name) => `${name}@approval.test`),
   });
-  const lines = ["name,email", ...names.map((name) => `${name},${name}@approval.test`)];
-  const { filename } = await upload<{ filename: string }>(
-    "/workflows/upload_csv_file",
-    "people.csv",
-    lines.join("\n"),
-  );
-  await call("POST", "/workflows/set_data_from_csv_file", {
-    filename,
-    workflow_id: id,
-    credentials_id: account!._id,
-    is_email_only: true,
-    user_fields: { full_name: "name", email: "email" },
-  });
-  await call("POST", `/workflows/${id}/update_status`, { status: "active" });
-  return id;
-}
 
 // Other journeys open the first campaign of the list, which is the demo's own.
 let made: string | null = null;

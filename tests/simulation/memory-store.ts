@@ -6,6 +6,7 @@ import { byTurn, type Lane } from "@/lib/domain/sequencer/rules/plan.ts";
 import type { OverlayReason } from "@/lib/domain/sequencer/rules/reasons.ts";
 import type {
   ActionFacts,
+  Begun,
   Campaign,
   Changes,
   EventRow,
@@ -236,18 +237,25 @@ function apply(state: MemoryState, write: Write, { placed, usage, lanes, events,
 }
 
 /** Whether an action's worker is alive, and its person and campaign want it as when it was claimed. */
-function mayBegin(state: MemoryState, action: MemoryAction): boolean {
+function mayBegin(state: MemoryState, action: MemoryAction, isMail: boolean): boolean {
   const row = state.enrolments[action.enrolmentId];
   if (row?.state !== "claimed" || row.laneId !== action.laneId || row.holds.length > 0) return false;
   const { replied, booked, suppressed } = factsOf(state, row);
   if (!state.lanes[action.laneId]?.isActive) return false;
-  const isWanted = state.campaigns[action.campaignId]?.active && !replied && !booked && suppressed === null;
+  const isListed = isMail ? suppressed !== null : suppressed === "person";
+  const isWanted = state.campaigns[action.campaignId]?.active && !replied && !booked && !isListed;
   return isWanted === true && (state.workers[action.worker] ?? 0) >= state.now;
 }
 
 function over(state: MemoryState, write: Write): StoreTx {
   const isDue = (row: MemoryEnrolment | undefined, now: number): row is MemoryEnrolment =>
     row?.state === "waiting" && row.dueAt <= now;
+  const stillWanted = (actions: readonly Begun[], isMail: boolean) =>
+    actions.flatMap(({ id, fence }) => {
+      const action = state.actions[id];
+      const isHeld = action?.state === "intended" && action.fence === fence;
+      return isHeld && mayBegin(state, action, isMail) ? [action] : [];
+    });
   return {
     async lockDueLanes({ limit, without = [], laneId }) {
       const due = all(state.lanes).filter(
@@ -374,16 +382,12 @@ function over(state: MemoryState, write: Write): StoreTx {
       return true;
     },
     async begin(actions) {
-      const still = actions.flatMap(({ id, fence }) => {
-        const action = state.actions[id];
-        return action?.state === "intended" && action.fence === fence && mayBegin(state, action)
-          ? [action]
-          : [];
-      });
+      const still = stillWanted(actions, true);
       for (const action of still)
         write(state.actions, action.id, { ...action, begun: true, leaseUntil: state.now + 15 * 60_000 });
       return still.map(({ id }) => id);
     },
+    mayBegin: async (actions) => stillWanted(actions, false).map(({ id }) => id),
     async takeOver({ worker, leaseMs, limit, inHand }) {
       const isLeft = (action: MemoryAction) =>
         action.worker === worker

@@ -58,6 +58,8 @@ const crowd = { ...large, workspaces: 1, lanes: 3, people: 16, verbs: 4 };
 
 export const sizes = {
   large,
+  /** Something happens to people all the time, also between a claim and its call. */
+  restless: { ...large, verbs: 40, releases: 12, accounts: { hoursStart: 0, hoursEnd: 24, limits: {} } },
   small: { workspaces: 1, lanes: 3, campaigns: 2, people: 5, steps: 45, verbs: 8, leapMs: 9 * 3_600_000 },
   /** Accounts that nothing keeps from sending: nothing may be late. */
   open: { ...large, verbs: 6, accounts: { hoursStart: 0, hoursEnd: 24, limits: {} } },

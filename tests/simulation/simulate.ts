@@ -6,7 +6,7 @@ import type { Messenger, Settlement } from "@/lib/domain/sequencer/messenger.ts"
 import { recover } from "@/lib/domain/sequencer/recover.ts";
 import { settle } from "@/lib/domain/sequencer/settle.ts";
 import { stepEffects } from "@/lib/domain/sequencer/steps/registry.ts";
-import type { Changes, Intent, Store } from "@/lib/domain/sequencer/store/store.ts";
+import type { Changes, Intent, Store, StoreTx } from "@/lib/domain/sequencer/store/store.ts";
 import { MayNotBegin } from "@/lib/kernel/errors/index.ts";
 import { type Random, seeded } from "@/lib/kernel/random/index.ts";
 import type { SimCampaign, SimLane } from "./cast.ts";
@@ -57,6 +57,8 @@ export interface Run {
   /** Claims and verbs in the order of their commits. */
   readonly claims: readonly Claimed[];
   readonly verbs: readonly { readonly verb: Verb; readonly seq: number; readonly at: number }[];
+  /** What could still begin right before its call, and after what the question began. */
+  readonly begins: readonly Claimed[];
   /** What claims and settlings wrote, in the order of their commits. */
   readonly writes: readonly Written[];
   /** What was settled by workers that lived to know it. */
@@ -109,6 +111,7 @@ export async function simulate(
   const clock = { now: scenario.start, calm: false };
   const outside = makeOutside(seeded(scenario.seed + 1_000_003), clock);
   const claims: Claimed[] = [];
+  const begins: Claimed[] = [];
   const writes: Written[] = [];
   const answers: Answered[] = [];
   const verbs: { verb: Verb; seq: number; at: number }[] = [];
@@ -240,11 +243,15 @@ export async function simulate(
     const begin = async () => {
       const { absent, ...effects } = stepEffects[intent.payload.type];
       const longestMs = absent === "harmless" ? 0 : effects.longestMs;
-      const may =
-        absent === "weak"
-          ? (await storeOf("begin").transaction((tx) => tx.begin([intent]))).includes(intent.id)
-          : clock.now - at <= leaseMs - longestMs && leaseFor(worker).holds(under, longestMs);
+      const began = seq;
+      const ask = (tx: StoreTx) => (absent === "weak" ? tx.begin([intent]) : tx.mayBegin([intent]));
+      const isAsked = absent !== "harmless";
+      const isWanted = !isAsked || (await storeOf("begin").transaction(ask)).includes(intent.id);
+      const holds = () => clock.now - at <= leaseMs - longestMs && leaseFor(worker).holds(under, longestMs);
+      const may = isWanted && (absent === "weak" || holds());
       if (!may) throw new MayNotBegin("not any more");
+      seq += 1;
+      begins.push({ intent, began, seq, at: clock.now });
     };
     const mortalBegin = () =>
       begin().catch((error: unknown) => {
@@ -349,6 +356,7 @@ export async function simulate(
     outside,
     orphaned,
     claims,
+    begins,
     verbs,
     writes,
     answers,

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { playInMemory } from "./play.ts";
 import { sizes } from "./scenario.ts";
 
-const names = ["open", "crowd", "hourly", "released", "met", "tight"] as const;
+const names = ["open", "restless", "crowd", "hourly", "released", "met", "tight"] as const;
 
 it.each(names)("keeps every promise in 35 scenarios of the kind '%s' [F3, F11, F17]", async (name) => {
   let sends = 0;

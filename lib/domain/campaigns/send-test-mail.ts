@@ -45,7 +45,8 @@ export interface TestMailPorts {
 
 /**
  * Sends an email step as it would look (OC-059, OC-102) to an address that a person enters, through a mailbox that the
- * member may use and within its budget. Its unsubscribe link works like any other. A test mail belongs to no conversation and is tried once. A second call with
+ * member may use and within its budget. Its unsubscribe link leads to a page
+ * that says that it is a test, and unsubscribes nobody. A test mail belongs to no conversation and is tried once. A second call with
  * the same key sends nothing and gives the first call's result, also where that failed. Throws `not_found`;
  * `invalid_input` for a suppressed address and for a placeholder without a value; `conflict` for a mailbox that isn't
  * connected; `provider_failed` with the server's message.
@@ -78,7 +79,7 @@ export async function sendTestMail(
           ...(line === null ? [] : [line]),
         );
   const deed = { workspaceId, id, kind: "mailbox.test_mail" };
-  // The receiver is an address: the person of the texts isn't its reader.
+  // Without a person: the link of a test mail.
   const url =
     line === null
       ? null

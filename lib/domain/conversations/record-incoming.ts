@@ -5,6 +5,7 @@ import { suppressAddress } from "@/lib/domain/suppression/index.ts";
 import { facts } from "@/lib/kernel/facts/index.ts";
 import { type Id, newId } from "@/lib/kernel/ids/index.ts";
 import { announce } from "@/lib/realtime/announce.ts";
+import { isDeliveryReport } from "./rules/delivery-report.ts";
 import { isOptOut } from "./rules/opt-out.ts";
 import { readReturnDate } from "./rules/return-date.ts";
 import { lockPerson } from "./store/people.ts";
@@ -58,14 +59,14 @@ export async function recordIncoming(tx: Tx, message: IncomingRecord): Promise<b
     await noteReplied(tx.sql, { workspaceId, prospectId, at: at.getTime(), recordedAt });
     const { channel } = message;
     await facts.publish(tx, { kind: "reply.received", workspaceId, prospectId, channel, at });
-    if (isOptOut(message.text))
+    if (isOptOut(message.text) || isOptOut(message.subject ?? ""))
       await facts.publish(tx, { kind: "prospect.opted_out", workspaceId, prospectId, at });
   }
   if (message.nature === "auto") {
     const said = `${message.subject ?? ""}\n${message.text}`;
     // A mail may claim to be from the future; what it says is read as of today then.
     const sent = new Date(Math.min(at.getTime(), (await readProductNow(tx.sql)).getTime()));
-    const backOn = readReturnDate(said, sent.toISOString().slice(0, 10));
+    const backOn = isDeliveryReport(said) ? null : readReturnDate(said, sent.toISOString().slice(0, 10));
     if (backOn) await facts.publish(tx, { kind: "prospect.away", workspaceId, prospectId, backOn });
   }
   if (message.nature === "bounce" && message.failedAddress !== null) {

@@ -1,5 +1,5 @@
 import { MayNotBegin } from "@/lib/kernel/errors/index.ts";
-import type { Intent, Store } from "./store/store.ts";
+import type { Begun, Intent, Store, StoreTx } from "./store/store.ts";
 
 interface Asking {
   readonly intent: Intent;
@@ -7,15 +7,25 @@ interface Asking {
 }
 
 /**
- * Records that actions begin, those of the same moment in one statement. The returned function throws MayNotBegin for an
- * action that may not begin any more, and when the database can't be reached.
+ * Records that actions begin (or asks whether they may), those of the same moment in one statement. The returned function
+ * throws MayNotBegin for an action that may not begin any more, and when the database can't be reached.
  */
-export function beginTogether(store: Store): (intent: Intent) => Promise<void> {
+export function beginTogether(
+  store: Store,
+  ask: (tx: StoreTx, actions: readonly Begun[]) => Promise<string[]> = (tx, actions) => tx.begin(actions),
+): (intent: Intent) => Promise<void> {
   const asking: Asking[] = [];
   const recordAll = async () => {
     const batch = asking.splice(0);
     try {
-      const begun = new Set(await store.transaction((tx) => tx.begin(batch.map(({ intent }) => intent))));
+      const begun = new Set(
+        await store.transaction((tx) =>
+          ask(
+            tx,
+            batch.map(({ intent }) => intent),
+          ),
+        ),
+      );
       for (const { intent, settle } of batch)
         settle(begun.has(intent.id) ? null : new MayNotBegin("it may not be sent any more"));
     } catch (cause) {

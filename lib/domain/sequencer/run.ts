@@ -53,6 +53,7 @@ export function run(options: RunOptions): Running {
   const graphs = new GraphCache();
   const lease = leaseOf(store, workerId, leaseMs);
   const noteBegun = beginTogether(store);
+  const askWhether = beginTogether(store, (tx, actions) => tx.mayBegin(actions));
   /** The actions that this process has claimed or taken over, until they are settled. */
   const inHand = new Set<string>();
   const inFlight = new Set<Promise<void>>();
@@ -113,6 +114,8 @@ export function run(options: RunOptions): Running {
     const begin = async () => {
       if (signal.aborted) throw new MayNotBegin("the worker stops");
       if (absent === "weak") return noteBegun(intent);
+      // What was recorded since the claim: an answer, an opt-out, a hold, a pause, a stopped workspace.
+      if (absent === "strong") await askWhether(intent);
       // The call must be over before anybody could ask what became of it, and begin soon after the checks of its claim.
       // Only one whose repetition is harmless may outlast the lease.
       const mostMs = absent === "harmless" ? 0 : longestMs;

@@ -2,6 +2,10 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { GET as fetchLimits } from "@/app/api/credentials/[id]/limits/route.ts";
 import { POST as setLimits } from "@/app/api/credentials/[id]/set_limits/route.ts";
 import type { LimitsView } from "@/lib/contracts/credential-limits.ts";
+import { db } from "@/lib/db/index.ts";
+import { readUsage } from "@/lib/domain/lanes/index.ts";
+import { type Limits, usageReachMs } from "@/lib/domain/lanes/rules/budget.ts";
+import { roomOfKind } from "@/lib/domain/lanes/rules/ramp.ts";
 import { callRoute } from "../../factories/call-route.ts";
 import { testDatabase } from "../../factories/database.ts";
 import { makeCredential } from "../../factories/make-conversation.ts";
@@ -68,6 +72,23 @@ describe("the limits of an account", () => {
     const { payload } = await set({ limits: {}, skip_ramp_up: true, acknowledged: true });
     expect(payload.ramp_from).toBeNull();
     expect(await stored()).toMatchObject({ is_ramped: true, lane_is_ramped: true });
+  });
+
+  it("of 30 days count all 30 days, also of a kind that has no such limit by default", async () => {
+    const { workspaceId } = member;
+    await set({ limits: { invitation: { day: 20, week: 100, month: 120 } } });
+    const [lane] = await database.admin<{ id: string }[]>`
+      select id from lanes where workspace_id = ${workspaceId} and ref_id = ${id}`;
+    for (const kind of ["invitation", "message"])
+      await database.admin`insert into lane_usage (workspace_id, lane_id, kind, hour, spent)
+        values (${workspaceId}, ${lane!.id}, ${kind}, date_trunc('hour', product_now()) - interval '20 days', 119)`;
+    const now = Date.now();
+    const used = await db.tenant({ workspaceId }, ({ sql }) =>
+      readUsage(sql, [{ workspaceId, id: lane!.id }], now - usageReachMs),
+    );
+    expect(used.map(({ kind, spent }) => [kind, spent])).toEqual([["invitation", 119]]);
+    const { limits } = (await stored()) as unknown as { limits: Limits };
+    expect(roomOfKind({ limits, rampFrom: null }, "invitation", used, now).left).toBe(1);
   });
 
   it("are refused for kinds that an account hasn't got, and for nonsense", async () => {

@@ -158,6 +158,11 @@ describe("somebody who is out of office", () => {
 });
 
 describe("an answer that only asks for no more messages", () => {
+  it("isn't assumed from a report about a mail that a server will try again", async () => {
+    await says("Your message is delayed. Delivery will be retried until December 4, 2026.", "auto");
+    expect((await stateOf()).state).toBe("waiting");
+  });
+
   it("opts the person out everywhere, for ever", async () => {
     await says("Unsubscribe", "person");
     expect((await stateOf()).state).toBe("canceled");

@@ -233,6 +233,38 @@ describe("an approval", () => {
     expect(await stateOf()).toBe("awaiting_approval");
   });
 
+  it.each([
+    ["a webhook", { type: "webhook", url: "https://hooks.example/a" }],
+    ["a visit of the profile", { type: "social_action", action: "view" }],
+  ] as const)("is void although %s came first: it told the person nothing", async (_what, action) => {
+    const wordy = (text: string) =>
+      lineOf([
+        { id: "s", delayHours: 0, action },
+        { id: "a", delayHours: 1, action: { type: "email", subject: "Hi", text, mailboxIds: [] } },
+      ]);
+    await quietOthers(database.admin);
+    campaign = await runningCampaign(database.admin, wordy("Text"), 1);
+    [first = ""] = campaign.prospectIds;
+    const { workspaceId, campaignId } = campaign;
+    await database.admin`update campaigns set settings = settings || '{"approvalMode": "manual"}'
+      where id = ${campaignId}`;
+    await database.admin`delete from enrolments where campaign_id = ${campaignId}`;
+    const { prospectIds, now } = campaign;
+    await db.tenant({ workspaceId }, ({ sql }) =>
+      sequencer.enrol(sql, { workspaceId, campaignId, prospectIds, now }),
+    );
+    await approve();
+    await due();
+    expect(await reached()).toEqual([first]);
+    await db.tenant({ workspaceId }, ({ sql }) =>
+      newVersion(sql, workspaceId, campaignId, wordy("Other text")),
+    );
+    await due();
+    // The first look moves the person to the new version, the second decides.
+    for (const look of ["first", "second"]) expect(await reached(), look).toEqual([]);
+    expect(await stateOf()).toBe("awaiting_approval");
+  });
+
   it("stays where something was sent before the edit", async () => {
     await byHand();
     await approve();

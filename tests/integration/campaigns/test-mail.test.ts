@@ -3,7 +3,7 @@ import { POST as testMail } from "@/app/api/workflows/steps/send_email/test/rout
 import { db } from "@/lib/db/index.ts";
 import { sealSecret } from "@/lib/db/security/secrets.ts";
 import { sendTestMail } from "@/lib/domain/campaigns/index.ts";
-import { unsubscribe } from "@/lib/domain/prospects/index.ts";
+import { readUnsubscribeLink, unsubscribe } from "@/lib/domain/prospects/index.ts";
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import type { MailAccount, OutgoingMail } from "@/lib/providers/mail/port.ts";
@@ -107,7 +107,7 @@ describe("a test of an email step", () => {
     expect(await run({ key })).toEqual({ said: "testMailFailed", mails: [] });
   });
 
-  it("may carry the unsubscribe link of a step, which is the receiver's own and works", async () => {
+  it("may carry the unsubscribe link of a step, which shows its page and unsubscribes nobody [OC-102]", async () => {
     expect((await run()).mails).toMatchObject([{ text: "At Analytical Engines", unsubscribeUrl: null }]);
     const { mails } = await run({ unsubscribeText: "No more mails, {first_name}?" });
     const url = mails[0]?.unsubscribeUrl ?? "";
@@ -115,8 +115,19 @@ describe("a test of an email step", () => {
     expect(url).toMatch(/^http:\/\/localhost:\d+\/u\/[\w-]+$/);
     const [workspace] = await database.admin<{ brand: string }[]>`
       select brand_id as brand from workspaces where id = ${sender.workspaceId}`;
-    await unsubscribe(workspace!.brand, url.slice(url.lastIndexOf("/") + 1));
-    expect((await run()).said).toBe("receiverOptedOut");
+    const { workspaceId, credentialId } = sender;
+    const owner = { workspaceId, credentialId, email: "me@own.example" };
+    const prospectId = await makeProspect(database.admin, owner);
+    const token = url.slice(url.lastIndexOf("/") + 1);
+    await unsubscribe(workspace!.brand, token);
+    expect(await readUnsubscribeLink(workspace!.brand, token)).toEqual({
+      address: "m•••@own.example",
+      isDone: false,
+      isTest: true,
+    });
+    expect((await run()).said).toBe("sent");
+    const listed = await database.admin`select value from suppressions where workspace_id = ${workspaceId}`;
+    expect(listed, prospectId).toEqual([]);
     const lacking = await run({ receiver: "other@own.example", unsubscribeText: "For {nickname}" });
     expect(lacking).toEqual({ said: "placeholderEmpty", mails: [] });
   });

@@ -85,6 +85,8 @@ describe("unsubscribing by a mail's link", () => {
     expect(await listOf(ours)).toEqual([
       { kind: "address", value: ours.address, reason: "opt_out" },
       { kind: "person", value: ours.prospectId, reason: "opt_out" },
+      // The profile that the person has in these tests.
+      { kind: "social", value: ours.prospectId, reason: "opt_out" },
     ]);
     expect((await eventsOf(ours.prospectId)).filter((kind) => kind === "opted_out")).toHaveLength(2);
     const said = await database.admin`select action, subject_id, data from audit_entries
@@ -92,7 +94,7 @@ describe("unsubscribing by a mail's link", () => {
     expect(said).toMatchObject([{ subject_id: ours.prospectId, data: { source_id: ours.link.sourceId } }]);
 
     await unsubscribe(ours.brandId, token);
-    expect(await listOf(ours)).toHaveLength(2);
+    expect(await listOf(ours)).toHaveLength(3);
     expect((await eventsOf(ours.prospectId)).filter((kind) => kind === "opted_out")).toHaveLength(2);
     expect(await listOf(theirs)).toEqual([]);
     expect(Object.values(await statesOf(theirs))).toEqual(["waiting", "waiting"]);
@@ -160,7 +162,7 @@ describe("unsubscribing by a mail's link", () => {
     expect(await readUnsubscribeLink(made.brandId, unsubscribeToken(made.link))).toMatchObject({
       isDone: false,
     });
-    await unsubscribe(made.brandId, unsubscribeToken({ ...made.link, prospectId: null }));
+    await unsubscribe(made.brandId, unsubscribeToken({ ...made.link, prospectId: newId() }));
     expect(await listOf(made)).toContainEqual({ kind: "address", value: address, reason: "opt_out" });
     await db.tenant({ workspaceId }, ({ sql }) => suppressAddress(sql, workspaceId, address));
     expect(await listOf(made)).toContainEqual({ kind: "address", value: address, reason: "opt_out" });
@@ -181,7 +183,7 @@ describe("the page of a link", () => {
   it("shows a masked address and whether it is done, and changes nothing", async () => {
     const made = await mailed();
     const token = unsubscribeToken(made.link);
-    const shown = { address: `${made.address.slice(0, 1)}•••@p.example` };
+    const shown = { address: `${made.address.slice(0, 1)}•••@p.example`, isTest: false };
     expect(await readUnsubscribeLink(made.brandId, token)).toEqual({ ...shown, isDone: false });
     expect(await listOf(made)).toEqual([]);
     await unsubscribe(made.brandId, token);

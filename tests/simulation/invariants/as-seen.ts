@@ -12,6 +12,9 @@ export function asSeenBy<Row extends { readonly seq: number }>(
   return [...before, ...changes.filter((change) => change.seq > began && change.seq < seq)];
 }
 
+/** What could still begin right before its call, as a claim that knew what had happened before the question. */
+export const asked = ({ begins }: Run) => begins.map(({ intent, began }) => ({ intent, seq: began + 1 }));
+
 /** Whether somebody let a person go on in a campaign after a moment, and before another. */
 export function released(
   { verbs }: Run,

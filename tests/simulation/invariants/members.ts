@@ -1,10 +1,11 @@
 import type { Intent } from "@/lib/domain/sequencer/store/store.ts";
 import type { Run } from "../simulate.ts";
-import { editsBefore, hadEffect, released } from "./as-seen.ts";
+import { asked, editsBefore, hadEffect, released } from "./as-seen.ts";
 import { first } from "./first.ts";
 
 export function holdsObeyed(run: Run) {
-  const { claims, verbs } = run;
+  const { verbs } = run;
+  const claims = [...run.claims, ...asked(run)];
   const about = (verb: Run["verbs"][number]["verb"], { prospectId, campaignId }: Intent) =>
     "campaign" in verb &&
     "person" in verb &&

@@ -1,6 +1,6 @@
 import type { Intent } from "@/lib/domain/sequencer/store/store.ts";
 import type { Run } from "../simulate.ts";
-import { released } from "./as-seen.ts";
+import { asked, released } from "./as-seen.ts";
 import { first } from "./first.ts";
 
 /** Whether the sequence itself waited for the reply: it decided a condition on it since, and went on. */
@@ -37,7 +37,8 @@ function isLaterThan({ final }: Run, { enrolmentId }: Intent, at: number): boole
 }
 
 export function stopsObeyed(run: Run) {
-  const { claims, verbs } = run;
+  const { verbs } = run;
+  const claims = [...run.claims, ...asked(run)];
   return first(verbs, ({ verb, seq, at }) => {
     if (verb.do !== "reply" && verb.do !== "optOut" && verb.do !== "bounce" && verb.do !== "book")
       return null;

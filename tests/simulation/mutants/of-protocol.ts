@@ -1,3 +1,4 @@
+import { sizes } from "../scenario.ts";
 import type { Mutant } from "./mutant.ts";
 
 const once = /every key is received at most once|nothing is sent twice|what arrived is sent or uncertain/;
@@ -55,6 +56,12 @@ export const ofProtocol: readonly Mutant[] = [
     name: "begin allows what others have taken over",
     breaks: once,
     store: () => ({ begin: async (rows) => rows.map(({ id }) => id) }),
+  },
+  {
+    name: "an action on the network begins without asking what was recorded since its claim",
+    breaks: /nothing begins (after|for whom)/,
+    size: sizes.restless,
+    store: () => ({ mayBegin: async (rows) => rows.map(({ id }) => id) }),
   },
   {
     name: "nobody takes over",

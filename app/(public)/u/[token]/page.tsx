@@ -6,8 +6,15 @@ import { definePage } from "@/lib/http/define-page.tsx";
 /** The page of a mail's unsubscribe link. Opening it changes nothing: mail scanners open links. */
 const page = definePage({ path: "/u/{token}", texts: ["unsubscribe"] }, async ({ ctx, params }) => {
   const link = await readUnsubscribeLink(ctx.brand.id, params.token);
-  if (link) return <UnsubscribeForm token={params.token} address={link.address} isDone={link.isDone} />;
   const t = await getTranslations("unsubscribe");
+  if (link?.isTest)
+    return (
+      <article className="mx-auto max-w-prose">
+        <h1 className="font-semibold text-2xl tracking-tight">{t("testTitle")}</h1>
+        <p className="wrap-anywhere mt-1.5 text-muted">{t("testText", { address: link.address })}</p>
+      </article>
+    );
+  if (link) return <UnsubscribeForm token={params.token} address={link.address} isDone={link.isDone} />;
   return (
     <article className="mx-auto max-w-prose">
       <h1 className="font-semibold text-2xl tracking-tight">{t("invalidTitle")}</h1>

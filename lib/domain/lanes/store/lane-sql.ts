@@ -25,15 +25,18 @@ export const lockDueLanes = lockLanes("");
 export const lockDueLane = lockLanes(" and l.id = $3::uuid");
 
 /**
- * What lanes spent since `$2`, by kind, in buckets of an hour; 23 days longer ago of the kinds `$3`, which have a limit for a month. It looks up each lane by itself: under row-level
+ * What lanes spent since `$2`, by kind, in buckets of an hour; 23 days longer ago of the kinds `$3`, which have a limit for a month by default, and of those that have one on their lane. It looks up each lane by itself: under row-level
  * security the planner expects few rows, and would otherwise join the whole table.
  */
 export const usage = `
 select w."workspaceId", w.id as "laneId", u.kind, u.buckets
 from json_to_recordset($1::text::json) as w("workspaceId" uuid, id uuid)
+cross join lateral (select (select l.limits from lanes l where l.workspace_id = w."workspaceId" and l.id = w.id) as limits
+  offset 0) l
 cross join lateral (select u.kind, json_agg(json_build_array(${ms("u.hour")}, u.spent)) as buckets from lane_usage u
   where u.workspace_id = w."workspaceId" and u.lane_id = w.id and u.hour >= ${moment("$2")}
-    - case when u.kind = any($3::text[]) then interval '552 hours' else interval '0' end
+    - case when u.kind = any($3::text[]) or jsonb_exists(l.limits->u.kind, 'month') then interval '552 hours'
+      else interval '0' end
   group by u.kind) u`;
 
 /**

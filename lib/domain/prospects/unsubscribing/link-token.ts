@@ -5,7 +5,7 @@ import { openToken, sealToken } from "@/lib/kernel/sealed-token/index.ts";
 /** What the link of a mail unsubscribes. */
 export interface UnsubscribeLink {
   readonly workspaceId: Id;
-  /** The person to whom the mail went. Null: a test mail, which goes to an address. */
+  /** The person to whom the mail went. Null: a test mail, whose link unsubscribes nobody. */
   readonly prospectId: Id | null;
   /** The action or deed that sent the mail. */
   readonly sourceId: Id;

@@ -11,6 +11,8 @@ export interface SeenLink {
   readonly address: string;
   /** Whether the address and whoever has it have opted out already. */
   readonly isDone: boolean;
+  /** Whether the link stands in a test mail, so that it unsubscribes nobody. */
+  readonly isTest: boolean;
 }
 
 /**
@@ -23,9 +25,11 @@ export async function readUnsubscribeLink(brandId: Id, token: string): Promise<S
   const { workspaceId, address } = link;
   return db.tenant({ workspaceId }, async (tx) => {
     if ((await brandIdOf(tx, workspaceId)) !== brandId) return null;
+    const isTest = link.prospectId === null;
+    if (isTest) return { address: maskedAddress(address), isDone: false, isTest };
     const people = await findAddressees(tx.sql, link);
     const isDone =
       (await isAddressOptedOut(tx.sql, workspaceId, address)) && people.every(({ isOut }) => isOut);
-    return { address: maskedAddress(address), isDone };
+    return { address: maskedAddress(address), isDone, isTest };
   });
 }

@@ -10,7 +10,8 @@ import { linkOf } from "./link-token.ts";
 /**
  * Unsubscribes the address of a link in its workspace: the address itself, the person to whom the mail went, and whoever
  * has the address now. Their sequences end, and what was claimed for them isn't begun any more. The address stays
- * suppressed if the person is deleted or imported again. A second call changes nothing. Throws `not_found` where the
+ * suppressed if the person is deleted or imported again. A second call changes nothing but the time of the
+ * opt-out. The link of a test mail changes nothing at all: whoever tries it would block an address that nobody has opted out. Throws `not_found` where the
  * token isn't one of a workspace of this brand.
  */
 export async function unsubscribe(brandId: Id, token: string): Promise<void> {
@@ -20,13 +21,16 @@ export async function unsubscribe(brandId: Id, token: string): Promise<void> {
   await db.tenant({ workspaceId }, async (tx) => {
     if ((await brandIdOf(tx, workspaceId)) !== brandId)
       throw new ProductError("not_found", "unsubscribeLinkInvalid");
+    if (prospectId === null) return;
     await lockAddressees(tx.sql, link);
-    const left = (await findAddressees(tx.sql, link)).filter(({ isOut }) => !isOut);
+    const people = await findAddressees(tx.sql, link);
+    const left = people.filter(({ isOut }) => !isOut);
     const isNew = await optAddressOut(tx.sql, workspaceId, address);
-    if (!isNew && left.length === 0) return;
     const at = await readProductNow(tx.sql);
-    for (const { id } of left)
+    // Also for those who are out: they may have written meanwhile, and want nothing after that.
+    for (const { id } of people)
       await facts.publish(tx, { kind: "prospect.opted_out", workspaceId, prospectId: id, at });
+    if (!isNew && left.length === 0) return;
     await audit(tx, {
       workspaceId,
       actorUserId: null,

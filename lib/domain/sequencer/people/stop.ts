@@ -40,7 +40,7 @@ const returning = `returning ${movedColumns}`;
 
 /**
  * Pauses the sequences of a person who answered. It takes the prospect's lock, so that no later claim sends. An action
- * claimed before may still go out, and pauses its sequence when it settles [F11]. `noteReplied` records the answer
+ * claimed before isn't begun any more; one that has begun goes out, and its sequence is paused when it settles [F11]. `noteReplied` records the answer
  * itself.
  * If no sequence was paused and the latest is complete, it stays complete, and its history tells the first answer only.
  */

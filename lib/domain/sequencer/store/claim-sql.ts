@@ -1,5 +1,5 @@
 import { moment, ms } from "@/lib/db/moment.ts";
-import { timerKind } from "@/lib/domain/campaigns/rules/steps/budgets.ts";
+import { reaching, timerKind } from "@/lib/domain/campaigns/rules/steps/budgets.ts";
 import { sleepUntil } from "@/lib/domain/lanes/index.ts";
 import { suppressedPerson } from "@/lib/domain/suppression/index.ts";
 import { workspaceRuns } from "@/lib/domain/workspaces/index.ts";
@@ -48,9 +48,9 @@ export const standingColumns = `
 const hasOpenTask = `exists (select 1 from tasks t where t.workspace_id = e.workspace_id
     and t.effect_key = e.id || ':' || e.node_id || ':' || e.visit and t.state = 'open')`;
 
-/** Whether something of the sequence of an enrolment `e` was sent, as far as is known. */
+/** Whether something of the sequence of an enrolment `e` was sent to its person, as far as is known. */
 export const wasSentTo = `exists (select 1 from actions s where s.workspace_id = e.workspace_id
-    and s.enrolment_id = e.id and s.state in ('sent', 'uncertain'))`;
+    and s.enrolment_id = e.id and s.state in ('sent', 'uncertain') and s.kind in ${reaching})`;
 
 /** What decisions know of a prospect `p`. */
 export const personColumn = `json_build_object('firstName', p.first_name, 'lastName', p.last_name, 'fullName', p.full_name,

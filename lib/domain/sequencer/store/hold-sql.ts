@@ -41,7 +41,7 @@ export function addHolds(sql: Sql, now: Date, holds: readonly Hold[]): Promise<H
        select g."workspaceId", g."enrolmentId", g.reason, ${moment("g.until")}, g.by, ${moment("$2")} from given g
        on conflict (workspace_id, enrolment_id, reason) do update set until = greatest(h.until, excluded.until)
        returning h.workspace_id, h.enrolment_id, h.until, h.xmax = 0 as is_new),
-     latest as (select workspace_id, enrolment_id, max(until) as until, bool_or(is_new) as is_new from put group by 1, 2),
+     latest as materialized (select workspace_id, enrolment_id, max(until) as until, bool_or(is_new) as is_new from put group by 1, 2),
      kept as (
        update enrolments e set hold_until = greatest(e.hold_until, l.until),
          state = case when e.state = 'waiting' then 'on_hold' else e.state end
@@ -51,6 +51,9 @@ export function addHolds(sql: Sql, now: Date, holds: readonly Hold[]): Promise<H
     [JSON.stringify(holds), now.getTime()],
   );
 }
+
+/** Whether a hold `h` is to be lifted: by its reason (`$3`), or (null) because its time is over at `$4`. */
+const isLifted = `(case when $3::text[] is null then h.until <= ${moment("$4")} else h.reason = any($3::text[]) end)`;
 
 /**
  * Lifts holds: those of the given reasons, or (null) all whose time is over. Whoever is kept by no other one waits again,
@@ -67,15 +70,11 @@ export function liftHolds(
 ): Promise<HoldChanged[]> {
   const { workspaceId, enrolmentIds, reasons, now } = input;
   return sql.query<HoldChanged>(
-    `with gone as (
-       delete from enrolment_holds h where h.workspace_id = $1::uuid and h.enrolment_id = any($2::uuid[])
-         and case when $3::text[] is null then h.until <= ${moment("$4")} else h.reason = any($3::text[]) end
-       returning h.enrolment_id, h.reason),
-     rest as (
-       select g.enrolment_id, (select max(h.until) from enrolment_holds h
-         where h.workspace_id = $1::uuid and h.enrolment_id = g.enrolment_id
-           and h.reason not in (select o.reason from gone o where o.enrolment_id = g.enrolment_id)) as until
-       from gone g group by 1)
+    `with rest as materialized (
+       select h.enrolment_id, max(h.until) filter (where not ${isLifted}) as until from enrolment_holds h
+        where h.workspace_id = $1::uuid and h.enrolment_id = any($2::uuid[]) group by 1 having bool_or(${isLifted})),
+     gone as (
+       delete from enrolment_holds h where h.workspace_id = $1::uuid and h.enrolment_id = any($2::uuid[]) and ${isLifted})
      update enrolments e set hold_until = r.until,
        state = case when e.state = 'on_hold' and r.until is null then 'waiting' else e.state end
      from rest r where e.workspace_id = $1::uuid and e.id = r.enrolment_id
@@ -84,15 +83,22 @@ export function liftHolds(
   );
 }
 
-/** Enrolments with a hold whose time is over, across workspaces. */
+/**
+ * Enrolments with a hold whose time is over, across workspaces but for some: the longest over of each workspace first, so
+ * that each gets its turn.
+ */
 export function findOver(
   sql: Sql,
   limit: number,
+  without: readonly string[],
 ): Promise<{ workspaceId: string; enrolmentId: string; prospectId: string }[]> {
   return sql.query(
-    `select distinct h.workspace_id as "workspaceId", h.enrolment_id as "enrolmentId", e.prospect_id as "prospectId"
-     from enrolment_holds h join enrolments e on e.workspace_id = h.workspace_id and e.id = h.enrolment_id
-     where h.until <= product_now() limit $1::int`,
-    [limit],
+    `select distinct o.workspace_id as "workspaceId", o.enrolment_id as "enrolmentId", e.prospect_id as "prospectId"
+     from (select h.workspace_id, h.enrolment_id,
+         row_number() over (partition by h.workspace_id order by h.until, h.enrolment_id) as turn
+       from enrolment_holds h where h.until <= product_now() and h.workspace_id <> all ($2::uuid[])
+       order by turn, h.workspace_id limit $1::int) o
+     join enrolments e on e.workspace_id = o.workspace_id and e.id = o.enrolment_id`,
+    [limit, without],
   );
 }

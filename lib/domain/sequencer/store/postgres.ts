@@ -122,6 +122,11 @@ function over(tx: HotTx, onSent: OnSent): StoreTx {
       const rows = await sql.query<{ id: string }>(write.begin, [JSON.stringify(asked)]);
       return rows.map(({ id }) => id);
     },
+    async mayBegin(actions) {
+      const asked = actions.map(({ workspaceId, id, fence }) => ({ workspaceId, id, fence }));
+      const rows = await sql.query<{ id: string }>(write.mayBegin, [JSON.stringify(asked)]);
+      return rows.map(({ id }) => id);
+    },
     takeOver: ({ worker, leaseMs, limit, inHand }) =>
       sql.query<LeftBehind>(write.takeOver, [worker, leaseMs, limit, [...inHand]]),
     async recordSent(sent) {

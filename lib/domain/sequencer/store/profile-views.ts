@@ -48,10 +48,11 @@ export async function lockAskingLane(sql: Sql, { workspaceId, laneId }: Asking):
   return lane ?? null;
 }
 
+/** The views since a moment (ms) and 23 days before it: somebody may limit those of a month. */
 export function viewsOf(sql: Sql, { workspaceId, laneId }: Asking, since: number): Promise<Usage[]> {
   return sql.query(
     `select ${ms("hour")} as hour, spent from lane_usage
-      where workspace_id = $1::uuid and lane_id = $2::uuid and kind = 'profile_view' and hour >= ${moment("$3")}`,
+      where workspace_id = $1::uuid and lane_id = $2::uuid and kind = 'profile_view' and hour >= ${moment("$3")} - interval '552 hours'`,
     [workspaceId, laneId, since],
   );
 }

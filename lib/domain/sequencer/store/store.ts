@@ -192,6 +192,9 @@ export interface VersionGraph extends VersionRef {
   readonly graph: Graph;
 }
 
+/** An action that is about to begin, by its latest try. */
+export type Begun = Ref & { readonly fence: number };
+
 /** The statements of a transaction. Each is one statement for any number of rows. */
 export interface StoreTx {
   /** Locks due lanes, skipping those that others have locked, and returns product time (ms). */
@@ -246,7 +249,12 @@ export interface StoreTx {
    *   the address failed), and hasn't entered another campaign;
    * - their campaign and its account are active, and their workspace may send.
    */
-  begin(actions: readonly (Ref & { readonly fence: number })[]): Promise<string[]>;
+  begin(actions: readonly Begun[]): Promise<string[]>;
+  /**
+   * Asks the same about actions whose beginning isn't recorded, right before their one call, and changes nothing. An
+   * address that failed matters to mails only.
+   */
+  mayBegin(actions: readonly Begun[]): Promise<string[]>;
   /** Takes over, each with its next fence, the actions of dead workers and those that this worker has lost. */
   takeOver(taking: TakingOver): Promise<LeftBehind[]>;
   /** Writes sent messages into their conversations, inside the transaction. */

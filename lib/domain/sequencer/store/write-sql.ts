@@ -108,17 +108,10 @@ values ($1::text, clock_timestamp() + $2::float8 * interval '1 millisecond')
 on conflict (id) do update set alive_until = excluded.alive_until where w.alive_until > clock_timestamp()
 returning true as kept`;
 
-/**
- * Records that actions begin, after the checks that `StoreTx.begin` lists: a slow server may have delayed an action
- * since its claim [F11, F17].
- *
- * The lease is set to cover the longest call (15 minutes). An older version of the program, which knows no heartbeat,
- * goes by it alone and must not take the action over meanwhile.
- */
-export const begin = `
-update actions a set begun_at = clock_timestamp(), lease_until = clock_timestamp() + interval '15 minutes'
-from json_to_recordset($1::text::json) as w("workspaceId" uuid, id uuid, fence int)
-where a.workspace_id = w."workspaceId" and a.id = w.id and a.fence = w.fence and a.state = 'intended'
+const beginning = `json_to_recordset($1::text::json) as w("workspaceId" uuid, id uuid, fence int)`;
+
+/** Whether everything still holds that let a claim intend the action `a`, but for what is suppressed. */
+const stillHolds = `a.workspace_id = w."workspaceId" and a.id = w.id and a.fence = w.fence and a.state = 'intended'
   and exists (select 1 from workers k where k.id = a.worker and k.alive_until > clock_timestamp())
   and exists (select 1 from lanes l where l.workspace_id = a.workspace_id and l.id = a.lane_id and l.is_active)
   and exists (select 1 from enrolments e
@@ -128,9 +121,31 @@ where a.workspace_id = w."workspaceId" and a.id = w.id and a.fence = w.fence and
     where e.workspace_id = a.workspace_id and e.id = a.enrolment_id and e.state = 'claimed' and e.lane_id = a.lane_id
       and e.hold_until is null
       and c.status = 'active' and c.deleted_at is null and ${accountActive} and ${workspaceRuns("a.workspace_id")}
-      and not (${hasReplied}) and not ${hasBooked} and ${suppressedPerson} is null
-      and ${laterCampaign} is null)
+      and not (${hasReplied}) and not ${hasBooked} and ${laterCampaign} is null)`;
+
+/** What the list says about the person of an action `a`. */
+const suppressedOf = `(select ${suppressedPerson} from prospects p
+    where p.workspace_id = a.workspace_id and p.id = a.prospect_id)`;
+
+/**
+ * Records that actions begin, after the checks that `StoreTx.begin` lists: a slow server may have delayed an action
+ * since its claim [F11, F17].
+ *
+ * The lease is set to cover the longest call (15 minutes). An older version of the program, which knows no heartbeat,
+ * goes by it alone and must not take the action over meanwhile.
+ */
+export const begin = `
+update actions a set begun_at = clock_timestamp(), lease_until = clock_timestamp() + interval '15 minutes'
+from ${beginning}
+where ${stillHolds} and ${suppressedOf} is null
+  and not exists (select 1 from suppressions s where s.workspace_id = a.workspace_id and s.kind = 'address'
+    and s.value = lower(a.payload #>> '{to,email}'))
 returning a.id`;
+
+/** Asks whether actions may still begin, after the same checks, and changes nothing. */
+export const mayBegin = `
+select a.id from actions a, ${beginning}
+where ${stillHolds} and ${suppressedOf} is distinct from 'person'`;
 
 /**
  * Takes over what dead workers left, oldest first, with a new fence [F4].

@@ -15,9 +15,12 @@ const start: Owned = { workspaceId: lowestId, id: lowestId };
  * Finds the next rows of a look that takes no more than `most`, in the order of their workspaces and ids. If there are
  * more, the next look goes on behind them, so that each gets its turn.
  */
-export function inTurn(most: number, find: (after: Owned, limit: number) => Promise<readonly Owned[]>) {
+export function inTurn<Row extends Owned = Owned>(
+  most: number,
+  find: (after: Owned, limit: number) => Promise<readonly Row[]>,
+) {
   let place = start;
-  return async (): Promise<readonly Owned[]> => {
+  return async (): Promise<readonly Row[]> => {
     const rest = await find(place, most);
     const rows = rest.length > 0 || place === start ? rest : await find(start, most);
     place = rows.length < most ? start : (rows.at(-1) ?? start);

@@ -2,7 +2,7 @@ import { db, type HotTx } from "@/lib/db/index.ts";
 import { startBulk } from "@/lib/domain/bulk/index.ts";
 import { handOver } from "../bulk/hand-over.ts";
 import { wakeCampaign } from "../bulk/wake-campaign.ts";
-import { mayStay } from "../store/hand-over-sql.ts";
+import { deadMailboxes } from "../store/stranded-sql.ts";
 import { forEach, inTurn, type Owned } from "./each-in-turn.ts";
 
 /** The most campaigns or mailboxes of one look. */
@@ -38,19 +38,7 @@ export async function wakeStranded(): Promise<number> {
 }
 
 const nextDead = inTurn(most, (after, limit) =>
-  db.hot("sequencer", ({ sql }) =>
-    sql.query<Owned>(
-      `select distinct l.workspace_id as "workspaceId", l.ref_id as id from lanes l
-       join mailboxes m on m.workspace_id = l.workspace_id and m.id = l.ref_id
-         and (m.status <> 'connected' or m.deleted_at is not null)
-       cross join lateral (select distinct e.workspace_id, e.campaign_id, e.version, e.node_id from enrolments e
-         where e.workspace_id = l.workspace_id and e.lane_id = l.id and e.state = 'waiting') e
-       where l.kind = 'mailbox' and not l.is_active and (l.workspace_id, l.ref_id) > ($2::uuid, $3::uuid)
-         and not ${mayStay("l.ref_id")}
-       order by 1, 2 limit $1::int`,
-      [limit, after.workspaceId, after.id],
-    ),
-  ),
+  db.hot("sequencer", ({ sql }) => sql.query<Owned>(deadMailboxes, [limit, after.workspaceId, after.id])),
 );
 
 /**

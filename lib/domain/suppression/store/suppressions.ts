@@ -31,18 +31,36 @@ export async function isAddressSuppressed(sql: Sql, workspaceId: Id, emailLower:
   return row?.verdict !== null && row?.verdict !== undefined;
 }
 
-const insert = `insert into suppressions (workspace_id, id, kind, value, reason)
-  values ($1::uuid, $2::uuid, $3::text, $4::text, $5::text) on conflict (workspace_id, kind, value) do nothing`;
-
 /** Suppresses an address because its server said that it doesn't exist [F8]. */
 export async function suppressAddress(sql: Sql, workspaceId: Id, email: string): Promise<void> {
-  await sql.query(insert, [workspaceId, newId(), "address", email.toLowerCase(), "bounce"]);
+  await sql.query(
+    `insert into suppressions (workspace_id, id, kind, value, reason)
+     values ($1::uuid, $2::uuid, 'address', $3::text, 'bounce') on conflict (workspace_id, kind, value) do nothing`,
+    [workspaceId, newId(), email.toLowerCase()],
+  );
 }
 
-/** Suppresses a person on every channel, because they opted out. Returns whether that is new. */
+/**
+ * An opt-out of what is known already is the latest word: whatever was said before it counts no more, and it is more than a
+ * bounce.
+ */
+const again =
+  "on conflict (workspace_id, kind, value) do update set reason = 'opt_out', created_at = excluded.created_at";
+
+/**
+ * Suppresses a person on every channel, because they opted out. The address and the profile that they have now are
+ * suppressed, too: somebody may correct them, and import the old ones again. Returns whether that is new.
+ */
 export async function suppressPerson(sql: Sql, workspaceId: Id, prospectId: Id): Promise<boolean> {
-  const values = [workspaceId, newId(), "person", prospectId, "opt_out"];
-  return (await sql.query(`${insert} returning id`, values)).length > 0;
+  const rows = await sql.query<{ kind: string; isNew: boolean }>(
+    `insert into suppressions as s (workspace_id, id, kind, value, reason)
+     select p.workspace_id, gen_random_uuid(), k.kind, k.value, 'opt_out' from prospects p
+     cross join lateral (values ('person', p.id::text), ('address', p.email_lower), ('social', p.social_key)) k(kind, value)
+     where p.workspace_id = $1::uuid and p.id = $2::uuid and k.value is not null
+     ${again} returning s.kind, s.xmax = 0 as "isNew"`,
+    [workspaceId, prospectId],
+  );
+  return rows.some(({ kind, isNew }) => kind === "person" && isNew);
 }
 
 /** Whether a prospect `p` of a query has opted out as a person. */
@@ -56,12 +74,16 @@ export const hasOptedOut = `exists (select 1 from suppressions s
 export async function optAddressOut(sql: Sql, workspaceId: Id, email: string): Promise<boolean> {
   const rows = await sql.query(
     `insert into suppressions as s (workspace_id, id, kind, value, reason)
-     values ($1::uuid, $2::uuid, 'address', $3::text, 'opt_out')
-     on conflict (workspace_id, kind, value) do update set reason = excluded.reason where s.reason = 'bounce'
-     returning s.id`,
+     values ($1::uuid, $2::uuid, 'address', $3::text, 'opt_out') ${again} where s.reason = 'bounce' returning s.id`,
     [workspaceId, newId(), email.toLowerCase()],
   );
-  return rows.length > 0;
+  if (rows.length > 0) return true;
+  await sql.query(
+    `update suppressions set created_at = now()
+      where workspace_id = $1::uuid and kind = 'address' and value = $2::text`,
+    [workspaceId, email.toLowerCase()],
+  );
+  return false;
 }
 
 /** Whether an address itself has opted out. */

@@ -24,5 +24,11 @@ export type BudgetKind =
   | "voicemail"
   | "personality";
 
+/**
+ * The budgets of what reaches a person, as a list in SQL: requests and messages, as the steps' rules have it
+ * (budgets.test.ts). A visit of their profile, a webhook or a task tells them nothing.
+ */
+export const reaching = "('email', 'group_message', 'inmail', 'invitation', 'message', 'sms', 'voicemail')";
+
 /** The kind of enrolments that wait for a condition, in place of a budget. */
 export const timerKind = "timer" as const;
