@@ -1,0 +1,45 @@
+import type { Facts } from "./facts.ts";
+
+/** Local parts under which mail servers write, in small letters without dots, dashes and underscores. */
+const serverNames = new Set(
+  "mailerdaemon|maildaemon|mailerdeamon|postmaster|mdaemon|daemon|bounce|bounces|doublebounce|mailer|maildelivery|maildeliverysystem|mailsystem|autobounce|systemadministrator".split(
+    "|",
+  ),
+);
+const serverTitles = [
+  ..."mail delivery|mailer-daemon|mailer daemon|system administrator|delivery subsystem|delivery system".split(
+    "|",
+  ),
+  ..."mail administrator|postmaster|delivery status|internet mail delivery|mail system|undelivered".split(
+    "|",
+  ),
+];
+
+/** Local parts behind which nobody reads. */
+const noReplyNames = new Set(
+  "noreply|donotreply|dontreply|nichtantworten|nepasrepondre|noresponder|naoresponda|noreplies|noresponse".split(
+    "|",
+  ),
+);
+
+const localPart = (email: string) =>
+  (email.split("@", 1)[0] ?? "").split("+", 1)[0]?.replace(/[._-]/g, "").toLowerCase() ?? "";
+
+/** Whether a mail server wrote it, by its name. */
+export function isServer({ from }: Pick<Facts, "from">): boolean {
+  const name = from.name.toLowerCase();
+  const local = localPart(from.email);
+  return (
+    serverNames.has(local) ||
+    local.startsWith("microsoftexchange") ||
+    local.startsWith("mailerdaemon") ||
+    serverTitles.some((title) => name.startsWith(title))
+  );
+}
+
+/** Whether it comes from an address that takes no answers. */
+export const isNoReply = ({ from }: Pick<Facts, "from">) => noReplyNames.has(localPart(from.email));
+
+/** Whether its sender takes no bounces, as machines do. Some people's servers do that, too. */
+export const hasEmptyReturnPath = ({ message }: Pick<Facts, "message">) =>
+  ["<>", "<mailer-daemon>"].includes(message.headers.first("return-path").replace(/\s+/g, "").toLowerCase());
