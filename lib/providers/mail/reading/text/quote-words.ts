@@ -52,14 +52,14 @@ export const fieldNames: Readonly<Record<"from" | "sent" | "to" | "subject", rea
   from: "from|von|de|da|van|od|差出人|送信者|送信元|från|fra|lähettäjä|от|від|发件人|寄件者|보낸 사람|kimden|feladó|de la|gönderen|από".split(
     "|",
   ),
-  sent: "sent|date|sent on|gesendet|gesendet am|datum|envoyé|envoyé le|enviado|enviado el|enviado em|enviada em|enviada|fecha|data|inviato|verzonden|wysłano|wysłane|data wysłania|送信日時|日時|送信|skickat|sendt|lähetetty|отправлено|дата|надіслано|发送时间|寄件日期|日期|보낸 날짜|날짜|gönderildi|tarih|elküldve|trimis|odesláno|odoslané|ημερομηνία".split(
+  sent: "sent|date|message du|sent on|gesendet|gesendet am|datum|envoyé|envoyé le|enviado|enviado el|enviado em|enviada em|enviada|fecha|data|inviato|verzonden|wysłano|wysłane|data wysłania|送信日時|日時|送信|skickat|sendt|lähetetty|отправлено|дата|надіслано|发送时间|寄件日期|日期|보낸 날짜|날짜|gönderildi|tarih|elküldve|trimis|odesláno|odoslané|ημερομηνία".split(
     "|",
   ),
-  to: "to|an|à|a|para|aan|do|dla|宛先|till|til|vastaanottaja|кому|收件人|받는 사람|kime|címzett|către|komu|cc|kopie|cópia|copia|dw|προς".split(
+  to: "to|an|copie à|à|a|para|aan|do|dla|宛先|till|til|vastaanottaja|кому|收件人|받는 사람|kime|címzett|către|komu|cc|kopie|cópia|copia|dw|προς".split(
     "|",
   ),
   subject:
-    "subject|betreff|objet|asunto|assunto|oggetto|onderwerp|temat|件名|ämne|emne|aihe|тема|主题|主旨|제목|konu|tárgy|subiect|předmět|predmet|θέμα".split(
+    "subject|sujet|betreff|objet|asunto|assunto|oggetto|onderwerp|temat|件名|ämne|emne|aihe|тема|主题|主旨|제목|konu|tárgy|subiect|předmět|predmet|θέμα".split(
       "|",
     ),
 };

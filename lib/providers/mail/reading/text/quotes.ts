@@ -21,29 +21,11 @@ const mostFields = 10;
 const isMarked = (line: string) => line.startsWith(">");
 const withoutMarks = (line: string) => line.replace(/^[>\s]+/, "");
 
-/** A date or an address: what tells an introduction from a sentence that ends with "wrote:". */
-const hasDateOrAddress = (line: string) => /\b(?:19|20)\d\d\b|\b\d{1,2}[:.h]\d{2}\b|\d年|@/.test(line);
+/** A year or a time: what tells an introduction from a sentence that ends with "wrote:". */
+const hasDate = (line: string) => /\b(?:19|20)\d\d\b|\b\d{1,2}[:.h]\d{2}\b|\d年/.test(line);
 
-/** `On 2 March 2026, Tess wrote:` in any of the known languages, or `2026年3月2日 9:00 Tess <tess@x.example>:`. */
-function isWroteLine(line: string, isBeforeMarks: boolean): boolean {
-  if (line.length > longestIntroduction || !/[:：]$/.test(line)) return false;
-  const words = line.toLowerCase().slice(0, -1).trimEnd();
-  const isDated = hasDateOrAddress(line);
-  const says = wroteWords.some((word) => {
-    const at = words.lastIndexOf(word);
-    // A word like "wrote" stands at the end, or before the name and address.
-    return at >= 0 && (at + word.length === words.length || isDated);
-  });
-  if (says) return isDated || isBeforeMarks;
-  // Some languages have no verb there, but an address in brackets at the end.
-  return (
-    isDated &&
-    /\d/.test(line) &&
-    /[>\])]$/.test(words) &&
-    !/\s/.test(words.slice(words.lastIndexOf("@"))) &&
-    words.includes("@")
-  );
-}
+/** How an introduction without an address begins, where a name follows the verb. */
+const begins = /^(?:on|am|le|el|em|il|op|den|w|dnia|po|pe|el|la|\d{1,4})\b/;
 
 /** The words between dashes, or null: `-----Original Message-----`. */
 function titleOf(line: string): string | null {
@@ -51,6 +33,27 @@ function titleOf(line: string): string | null {
   let end = line.length;
   while (end > begin && /[-_*=\s:]/.test(line[end - 1] ?? "")) end--;
   return begin >= 2 && line.length - end >= 2 ? line.slice(begin, end).toLowerCase() : null;
+}
+
+/** `On 2 March 2026, Tess wrote:` in any of the known languages, or `2026年3月2日 9:00 Tess <tess@x.example>:`. */
+function isWroteLine(line: string, isBeforeMarks: boolean): boolean {
+  if (line.length > longestIntroduction) return false;
+  // Zoho puts dashes around it, and some programs leave the colon out.
+  const isBare = !/[:：]$/.test(line);
+  const words = (titleOf(line) ?? line.toLowerCase()).replace(/[:：]$/, "").trimEnd();
+  if (isBare && !wroteWords.some((word) => words.endsWith(word))) return false;
+  const hasAddress = words.includes("@");
+  const verb = wroteWords.find((word) => words.includes(word));
+  if (verb !== undefined) {
+    if (isBeforeMarks && !isBare) return true;
+    // "wrote" stands at the end; in some languages the name and address follow it.
+    return words.endsWith(verb)
+      ? hasAddress || hasDate(line)
+      : hasAddress || (hasDate(line) && begins.test(words));
+  }
+  // Some languages have no verb there, but an address in brackets at the end.
+  const end = words.slice(words.lastIndexOf("@"));
+  return hasAddress && hasDate(line) && /[>\])]$/.test(end) && !/\s/.test(end);
 }
 
 /** `-----Original Message-----` */
@@ -132,7 +135,7 @@ function introductionAt(lines: readonly string[], start: number): Quote | null {
     if (isWroteLine(joined, isMarked(lines[nextFilled(lines, start + count)] ?? "")))
       return quoteFrom(start + count);
     // Only a line that looks like the beginning of an introduction goes on in the next one.
-    if (count === 1 && !hasDateOrAddress(joined)) break;
+    if (count === 1 && !hasDate(joined) && !joined.includes("@") && !begins.test(joined.toLowerCase())) break;
   }
   const head = lines.slice(start, start + mostFields).map(withoutMarks);
   return fieldIn(bare) !== null && isFieldBlock(head, 0) ? quoteFrom(start) : null;
