@@ -1,103 +1,56 @@
 import type { AutomaticSort } from "../../port.ts";
+import { listed } from "../listed.ts";
 
 /**
  * How automatic answers begin their subjects, in small letters, by language. The words must be followed by the end, a
  * separator or a date, so that a person's subject that merely begins alike doesn't count.
  */
-const outOfOffice: readonly string[] = [
+const outOfOffice: readonly string[] = listed(
   // English
-  ..."out of office|out of the office|ooo|automatic reply|auto reply|auto-reply|autoreply|automatic response|auto response|auto-response|automated reply|automated response|automatically generated reply".split(
-    "|",
-  ),
-  ..."away from the office|away from my mail|away from my desk|on vacation|on annual leave|annual leave|on leave|on holiday|vacation reply|vacation response|vacation notice|vacation auto-reply|out-of-office|auto|away notice|away message|i am out of the office|i'm out of the office|i am away|i am on leave|i am on vacation|i am on holiday|currently out of office|currently out of the office|maternity leave|parental leave|no longer with".split(
-    "|",
-  ),
+  "out of office|out of the office|ooo|automatic reply|auto reply|auto-reply|autoreply|automatic response|auto response|auto-response|automated reply|automated response|automatically generated reply",
+  "away from the office|away from my mail|away from my desk|on vacation|on annual leave|annual leave|on leave|on holiday|vacation reply|vacation response|vacation notice|vacation auto-reply|out-of-office|auto|away notice|away message|i am out of the office|i'm out of the office|i am away|i am on leave|i am on vacation|i am on holiday|currently out of office|currently out of the office|maternity leave|parental leave|no longer with",
   // German
-  ..."abwesenheitsnotiz|abwesenheit|abwesend|abwesenheitsmeldung|abwesenheitsbenachrichtigung|automatische antwort|automatische abwesenheitsnotiz|abwesenheitsassistent|urlaub|im urlaub|außer haus|nicht im büro|nicht im haus|ich bin nicht im büro|automatische rückantwort|autom. antwort|elternzeit".split(
-    "|",
-  ),
+  "abwesenheitsnotiz|abwesenheit|abwesend|abwesenheitsmeldung|abwesenheitsbenachrichtigung|automatische antwort|automatische abwesenheitsnotiz|abwesenheitsassistent|urlaub|im urlaub|außer haus|nicht im büro|nicht im haus|ich bin nicht im büro|automatische rückantwort|autom. antwort|elternzeit",
   // French
-  ..."réponse automatique|reponse automatique|absence du bureau|absent du bureau|absence|absent|absente|message d'absence|avis d'absence|notification d'absence|en congé|en congés|en vacances|hors du bureau|réponse d'absence|congé maternité".split(
-    "|",
-  ),
+  "réponse automatique|reponse automatique|absence du bureau|absent du bureau|absence|absent|absente|message d'absence|avis d'absence|notification d'absence|en congé|en congés|en vacances|hors du bureau|réponse d'absence|congé maternité",
   // Spanish
-  ..."respuesta automática|respuesta automatica|fuera de la oficina|fuera de oficina|ausente|ausencia|ausente de la oficina|de vacaciones|autorespuesta|auto respuesta|mensaje automático".split(
-    "|",
-  ),
+  "respuesta automática|respuesta automatica|fuera de la oficina|fuera de oficina|ausente|ausencia|ausente de la oficina|de vacaciones|autorespuesta|auto respuesta|mensaje automático",
   // Portuguese
-  ..."resposta automática|resposta automatica|ausência temporária|ausência|ausencia temporaria|fora do escritório|fora do escritorio|ausente do escritório|em férias|de férias|férias|mensagem automática".split(
-    "|",
-  ),
+  "resposta automática|resposta automatica|ausência temporária|ausência|ausencia temporaria|fora do escritório|fora do escritorio|ausente do escritório|em férias|de férias|férias|mensagem automática",
   // Italian
-  ..."risposta automatica|fuori sede|fuori ufficio|assenza dall'ufficio|assente|assenza|in ferie|ferie|messaggio automatico|risponditore automatico".split(
-    "|",
-  ),
+  "risposta automatica|fuori sede|fuori ufficio|assenza dall'ufficio|assente|assenza|in ferie|ferie|messaggio automatico|risponditore automatico",
   // Dutch
-  ..."automatisch antwoord|automatische beantwoording|automatische reactie|afwezig|afwezigheid|afwezigheidsbericht|afwezigheidsmelding|niet aanwezig|niet op kantoor|buiten kantoor|op vakantie|vakantie|met vakantie|met verlof".split(
-    "|",
-  ),
+  "automatisch antwoord|automatische beantwoording|automatische reactie|afwezig|afwezigheid|afwezigheidsbericht|afwezigheidsmelding|niet aanwezig|niet op kantoor|buiten kantoor|op vakantie|vakantie|met vakantie|met verlof",
   // Polish
-  ..."odpowiedź automatyczna|autoodpowiedź|automatyczna odpowiedź|poza biurem|nieobecność|nieobecny|nieobecna|urlop|jestem na urlopie|nieobecność w biurze|wiadomość automatyczna".split(
-    "|",
-  ),
+  "odpowiedź automatyczna|autoodpowiedź|automatyczna odpowiedź|poza biurem|nieobecność|nieobecny|nieobecna|urlop|jestem na urlopie|nieobecność w biurze|wiadomość automatyczna",
   // Japanese, Chinese, Korean
-  ..."自動返信|自動応答|不在通知|不在のお知らせ|不在|休暇のお知らせ|休暇|【自動返信】|[自動返信]|自动回复|自動回覆|自动答复|外出|부재중|자동 회신|자동 응답|자동회신".split(
-    "|",
-  ),
+  "自動返信|自動応答|不在通知|不在のお知らせ|不在|休暇のお知らせ|休暇|【自動返信】|[自動返信]|自动回复|自動回覆|自动答复|外出|부재중|자동 회신|자동 응답|자동회신",
   // Nordic, Czech, Slovak, Hungarian, Romanian, Turkish, Russian, Ukrainian, Greek
-  ..."autosvar|automatiskt svar|automatisk svar|automatisk besvarelse|frånvaro|frånvarande|fraværende|fravær|fraværsassistent|ikke på kontoret|ikke til stede|ej på kontoret|inte på kontoret|semester|automaattinen vastaus|poissa|poissa toimistosta|lomalla|poissaoloilmoitus".split(
-    "|",
-  ),
-  ..."automatická odpověď|automatická odpoveď|mimo kancelář|mimo kanceláriu|nepřítomnost|dovolená|neprítomnosť|automatikus válasz|távollét|házon kívül|szabadságon|răspuns automat|raspuns automat|în concediu|otomatik yanıt|otomatik cevap|ofis dışında|ofis dışındayım".split(
-    "|",
-  ),
-  ..."автоответ|автоматический ответ|автоматичний відповідь|автоматична відповідь|в отпуске|вне офиса|отсутствую|нет на месте|αυτόματη απάντηση|εκτός γραφείου|תשובה אוטומטית|رد تلقائي".split(
-    "|",
-  ),
-];
+  "autosvar|automatiskt svar|automatisk svar|automatisk besvarelse|frånvaro|frånvarande|fraværende|fravær|fraværsassistent|ikke på kontoret|ikke til stede|ej på kontoret|inte på kontoret|semester|automaattinen vastaus|poissa|poissa toimistosta|lomalla|poissaoloilmoitus",
+  "automatická odpověď|automatická odpoveď|mimo kancelář|mimo kanceláriu|nepřítomnost|dovolená|neprítomnosť|automatikus válasz|távollét|házon kívül|szabadságon|răspuns automat|raspuns automat|în concediu|otomatik yanıt|otomatik cevap|ofis dışında|ofis dışındayım",
+  "автоответ|автоматический ответ|автоматичний відповідь|автоматична відповідь|в отпуске|вне офиса|отсутствую|нет на месте|αυτόματη απάντηση|εκτός γραφείου|תשובה אוטומטית|رد تلقائي",
+);
 
-const acknowledgement: readonly string[] = [
-  ..."ticket received|ticket created|new ticket|your ticket|support ticket|ticket confirmation|request received|your request|we received your|we have received your|we've received your|we got your|case created|case received|your case|new case|case number|acknowledgement|acknowledgment|thank you for contacting|thanks for contacting|thank you for your email|thank you for your e-mail|thank you for your message|thank you for your inquiry|thank you for your enquiry|thank you for getting in touch|thank you for writing|thanks for getting in touch|thanks for reaching out to|thank you for reaching out to|confirmation of receipt|receipt confirmation|message received|email received|your message has been received|your email has been received|please confirm your|verify your email|confirm your email|challenge".split(
-    "|",
-  ),
-  ..."eingangsbestätigung|empfangsbestätigung|ihre anfrage|ihre nachricht ist|wir haben ihre|vielen dank für ihre nachricht|vielen dank für ihre anfrage|vielen dank für ihre e-mail|danke für ihre nachricht|danke für ihre anfrage|ticket erstellt|ihr ticket".split(
-    "|",
-  ),
-  ..."accusé de réception|accuse de reception|accusé réception|votre demande|votre message a bien été|nous avons bien reçu|confirmation de réception|confirmation de votre demande".split(
-    "|",
-  ),
-  ..."acuse de recibo|hemos recibido su|hemos recibido tu|su solicitud|confirmación de recepción|gracias por contactar|confirmação de recebimento|recebemos a sua|recebemos sua|sua solicitação|obrigado pelo seu contacto|obrigado por entrar em contato|obrigado pelo contato".split(
-    "|",
-  ),
-  ..."conferma di ricezione|abbiamo ricevuto|ricevuta di|ontvangstbevestiging|wij hebben uw|we hebben je|bedankt voor uw bericht|bedankt voor je bericht|potwierdzenie otrzymania|otrzymaliśmy|dziękujemy za kontakt|お問い合わせありがとうございます|お問い合わせを受け付け|受付完了|受け付けました|受付のお知らせ".split(
-    "|",
-  ),
-];
+const acknowledgement: readonly string[] = listed(
+  "ticket received|ticket created|new ticket|your ticket|support ticket|ticket confirmation|request received|your request|we received your|we have received your|we've received your|we got your|case created|case received|your case|new case|case number|acknowledgement|acknowledgment|thank you for contacting|thanks for contacting|thank you for your email|thank you for your e-mail|thank you for your message|thank you for your inquiry|thank you for your enquiry|thank you for getting in touch|thank you for writing|thanks for getting in touch|thanks for reaching out to|thank you for reaching out to|confirmation of receipt|receipt confirmation|message received|email received|your message has been received|your email has been received|please confirm your|verify your email|confirm your email|challenge",
+  "eingangsbestätigung|empfangsbestätigung|ihre anfrage|ihre nachricht ist|wir haben ihre|vielen dank für ihre nachricht|vielen dank für ihre anfrage|vielen dank für ihre e-mail|danke für ihre nachricht|danke für ihre anfrage|ticket erstellt|ihr ticket",
+  "accusé de réception|accuse de reception|accusé réception|votre demande|votre message a bien été|nous avons bien reçu|confirmation de réception|confirmation de votre demande",
+  "acuse de recibo|hemos recibido su|hemos recibido tu|su solicitud|confirmación de recepción|gracias por contactar|confirmação de recebimento|recebemos a sua|recebemos sua|sua solicitação|obrigado pelo seu contacto|obrigado por entrar em contato|obrigado pelo contato",
+  "conferma di ricezione|abbiamo ricevuto|ricevuta di|ontvangstbevestiging|wij hebben uw|we hebben je|bedankt voor uw bericht|bedankt voor je bericht|potwierdzenie otrzymania|otrzymaliśmy|dziękujemy za kontakt|お問い合わせありがとうございます|お問い合わせを受け付け|受付完了|受け付けました|受付のお知らせ",
+);
 
 /** Words of a text in which somebody says by a machine that they are away. They count only beside another sign. */
-const absentWords: readonly string[] = [
-  ..."out of the office|out of office|away from the office|on vacation|on annual leave|on holiday|on leave|currently away|i am away|i'm away|limited access to email|limited access to my email|no access to my email|will be back|returning on|parental leave|maternity leave|automatic reply|automatic response|this is an automated|auto-reply|no longer with the company".split(
-    "|",
-  ),
-  ..."nicht im büro|nicht im haus|außer haus|im urlaub|abwesend|nicht erreichbar|wieder erreichbar|wieder im büro|automatische antwort|elternzeit|absent|en congé|en vacances|de retour|hors du bureau|réponse automatique|fuera de la oficina|de vacaciones|ausente|respuesta automática|de regreso".split(
-    "|",
-  ),
-  ..."fora do escritório|de férias|em férias|resposta automática|ausência|de volta|fuori ufficio|fuori sede|in ferie|assente|risposta automatica|sarò di ritorno|afwezig|op vakantie|niet op kantoor|met verlof|automatisch antwoord|terug op|poza biurem|na urlopie|nieobecn|odpowiedź automatyczna|wracam".split(
-    "|",
-  ),
-  ..."不在|休暇|お休み|自動返信|自動応答|自动回复|부재|휴가|semester|frånvaro|ikke på kontoret|på ferie|lomalla|poissa|dovolen|szabadság|concediu|izinde|отпуске|отсутству|автоответ".split(
-    "|",
-  ),
-];
+const absentWords: readonly string[] = listed(
+  "out of the office|out of office|away from the office|on vacation|on annual leave|on holiday|on leave|currently away|i am away|i'm away|limited access to email|limited access to my email|no access to my email|will be back|returning on|parental leave|maternity leave|automatic reply|automatic response|this is an automated|auto-reply|no longer with the company",
+  "nicht im büro|nicht im haus|außer haus|im urlaub|abwesend|nicht erreichbar|wieder erreichbar|wieder im büro|automatische antwort|elternzeit|absent|en congé|en vacances|de retour|hors du bureau|réponse automatique|fuera de la oficina|de vacaciones|ausente|respuesta automática|de regreso",
+  "fora do escritório|de férias|em férias|resposta automática|ausência|de volta|fuori ufficio|fuori sede|in ferie|assente|risposta automatica|sarò di ritorno|afwezig|op vakantie|niet op kantoor|met verlof|automatisch antwoord|terug op|poza biurem|na urlopie|nieobecn|odpowiedź automatyczna|wracam",
+  "不在|休暇|お休み|自動返信|自動応答|自动回复|부재|휴가|semester|frånvaro|ikke på kontoret|på ferie|lomalla|poissa|dovolen|szabadság|concediu|izinde|отпуске|отсутству|автоответ",
+);
 
-const receivedWords: readonly string[] = [
-  ..."ticket|case number|reference number|your request|has been received|we have received|we've received|we received|will get back to you|one of our|our team will|our support|support team|thank you for contacting|thanks for contacting|customer service|automated message|do not reply|automatically generated".split(
-    "|",
-  ),
-  ..."ihre anfrage|eingegangen|bearbeitungsnummer|ticketnummer|schnellstmöglich|kundenservice|votre demande|bien reçu|dans les plus brefs|numéro de|su solicitud|hemos recibido|número de|recebemos|sua solicitação|o seu pedido|abbiamo ricevuto|sua richiesta|uw vraag|uw aanvraag|ontvangen|zgłoszenie|otrzymaliśmy|受け付け|お問い合わせ".split(
-    "|",
-  ),
-];
+const receivedWords: readonly string[] = listed(
+  "ticket|case number|reference number|your request|has been received|we have received|we've received|we received|will get back to you|one of our|our team will|our support|support team|thank you for contacting|thanks for contacting|customer service|automated message|do not reply|automatically generated",
+  "ihre anfrage|eingegangen|bearbeitungsnummer|ticketnummer|schnellstmöglich|kundenservice|votre demande|bien reçu|dans les plus brefs|numéro de|su solicitud|hemos recibido|número de|recebemos|sua solicitação|o seu pedido|abbiamo ricevuto|sua richiesta|uw vraag|uw aanvraag|ontvangen|zgłoszenie|otrzymaliśmy|受け付け|お問い合わせ",
+);
 
 /** Prefixes of answers: "Re: Out of office" is an answer to such a mail, or to a mail of ours with that subject. */
 const prefix =

@@ -1,5 +1,6 @@
 import { storableLine } from "@/lib/kernel/storable-text/index.ts";
 import type { Report, Verdict } from "../../port.ts";
+import { listed } from "../listed.ts";
 import { addressesIn } from "../words.ts";
 import { bounceClass } from "./bounce-class.ts";
 import { deliveryStatuses, type RecipientStatus, statusesIn } from "./delivery-status.ts";
@@ -14,46 +15,26 @@ const detailCap = 500;
 const mostAddresses = 20;
 
 /** Subjects of mail that came back, in small letters. */
-const failureSubjects = [
-  ..."undeliver|delivery status|delivery failure|delivery fail|delivery problem|delivery error|delivery notification|delivery report|mail delivery|message delivery|non-delivery|nondeliver".split(
-    "|",
-  ),
-  ..."mail failed|returning to sender|returning message|メールエラー|returned mail|returned to sender|return to sender|mail returned|failure notice|failure delivery|failed mail|failed delivery|delivery has failed|mail failure|mail system error|mail error|message status".split(
-    "|",
-  ),
-  ..."could not be delivered|couldn't be delivered|couldn't deliver|could not deliver|can't be delivered|not delivered|not be delivered|unable to deliver|bounce|rejected mail|error sending|nao entregue|não entregue|no se pudo entregar|no entregado".split(
-    "|",
-  ),
-  ..."unzustellbar|nicht zugestellt|nicht zustellbar|zustellung|non remis|non distribu|échec de la remise|échec de remise|message non|avis de non|mancata consegna|non recapitabile|onbestelbaar|niet-bestelbaar|niet bezorgd|niedostarczon|zwrot|nie dostarczon".split(
-    "|",
-  ),
-  ..."недостав|не доставлен|配信不能|配信できません|送信できません|退信|系统退信|user unknown|unknown user|no such user|mailbox full|over quota|notification d'état|devuelto|erro de entrega|warning: could not send|delayed".split(
-    "|",
-  ),
-];
+const failureSubjects = listed(
+  "undeliver|delivery status|delivery failure|delivery fail|delivery problem|delivery error|delivery notification|delivery report|mail delivery|message delivery|non-delivery|nondeliver",
+  "mail failed|returning to sender|returning message|メールエラー|returned mail|returned to sender|return to sender|mail returned|failure notice|failure delivery|failed mail|failed delivery|delivery has failed|mail failure|mail system error|mail error|message status",
+  "could not be delivered|couldn't be delivered|couldn't deliver|could not deliver|can't be delivered|not delivered|not be delivered|unable to deliver|bounce|rejected mail|error sending|nao entregue|não entregue|no se pudo entregar|no entregado",
+  "unzustellbar|nicht zugestellt|nicht zustellbar|zustellung|non remis|non distribu|échec de la remise|échec de remise|message non|avis de non|mancata consegna|non recapitabile|onbestelbaar|niet-bestelbaar|niet bezorgd|niedostarczon|zwrot|nie dostarczon",
+  "недостав|не доставлен|配信不能|配信できません|送信できません|退信|系统退信|user unknown|unknown user|no such user|mailbox full|over quota|notification d'état|devuelto|erro de entrega|warning: could not send|delayed",
+);
 
 /** What a server writes into a notice of failure, in small letters. */
-const failureWords = [
-  ..."could not be delivered|couldn't be delivered|cannot be delivered|can't be delivered|was not delivered|wasn't delivered|not been delivered|not be delivered|unable to deliver|undeliverable|undelivered|delivery failed|failed to deliver|delivery to the following|delivery has failed".split(
-    "|",
-  ),
-  ..."did not reach|couldn't deliver|could not deliver|permanent fatal errors|permanent error|permanent failure|following addresses failed|following address failed|address(es) failed|was rejected|has been rejected|rejected your message|returned to sender|user unknown|unknown user|no such user".split(
-    "|",
-  ),
-  ..."does not exist|mailbox full|over quota|i'm sorry to have to inform you|wasn't able to deliver|i wasn't able|there was a problem delivering|error occurred while|can not be delivered|bounced|not found|группа|не доставлено|не было доставлено|nicht zugestellt|n'a pas pu|no se pudo|não foi entregue".split(
-    "|",
-  ),
-];
+const failureWords = listed(
+  "could not be delivered|couldn't be delivered|cannot be delivered|can't be delivered|was not delivered|wasn't delivered|not been delivered|not be delivered|unable to deliver|undeliverable|undelivered|delivery failed|failed to deliver|delivery to the following|delivery has failed",
+  "did not reach|couldn't deliver|could not deliver|permanent fatal errors|permanent error|permanent failure|following addresses failed|following address failed|address(es) failed|was rejected|has been rejected|rejected your message|returned to sender|user unknown|unknown user|no such user",
+  "does not exist|mailbox full|over quota|i'm sorry to have to inform you|wasn't able to deliver|i wasn't able|there was a problem delivering|error occurred while|can not be delivered|bounced|not found|группа|не доставлено|не было доставлено|nicht zugestellt|n'a pas pu|no se pudo|não foi entregue",
+);
 
 /** What a server writes while it still tries. */
-const delayWords = [
-  ..."delivery attempts will continue|has not yet been delivered|not yet been delivered|will be retried|will keep trying|will continue to|still being retried|is still trying|this is a warning message only|you do not need to resend|do not need to resend".split(
-    "|",
-  ),
-  ..."delivery is delayed|delivery has been delayed|message delayed|has been delayed|wird weiterhin versucht|tentatives de remise|se seguirá intentando|continuará tentando".split(
-    "|",
-  ),
-];
+const delayWords = listed(
+  "delivery attempts will continue|has not yet been delivered|not yet been delivered|will be retried|will keep trying|will continue to|still being retried|is still trying|this is a warning message only|you do not need to resend|do not need to resend",
+  "delivery is delayed|delivery has been delayed|message delayed|has been delayed|wird weiterhin versucht|tentatives de remise|se seguirá intentando|continuará tentando",
+);
 
 const includesAny = (text: string, words: readonly string[]) => words.some((word) => text.includes(word));
 
@@ -92,7 +73,9 @@ function byReport(facts: Facts, statuses: readonly RecipientStatus[]): Verdict {
   const of = (action: RecipientStatus["action"]) => statuses.filter((one) => one.action === action);
   const [failed, delayed] = [of("failed"), of("delayed")];
   const told = failed.length > 0 ? failed : delayed;
-  const first = told[0];
+  // Of several recipients the one to whom the quoted mail was written counts.
+  const first =
+    told.find(({ addresses }) => addresses.some((address) => quoted.to.includes(address))) ?? told[0];
   if (!first) return { kind: "automatic", sort: "receipt", reason: "delivered" };
   const status = first.status || statusIn(first.diagnostic);
   const report: Report = {

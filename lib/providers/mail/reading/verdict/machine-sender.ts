@@ -1,24 +1,21 @@
+import { listed } from "../listed.ts";
 import type { Facts } from "./facts.ts";
 
 /** Local parts under which mail servers write, in small letters without dots, dashes and underscores. */
 const serverNames = new Set(
-  "mailerdaemon|maildaemon|mailerdeamon|postmaster|mdaemon|daemon|bounce|bounces|doublebounce|mailer|maildelivery|maildeliverysystem|mailsystem|autobounce|systemadministrator".split(
-    "|",
+  listed(
+    "mailerdaemon|maildaemon|mailerdeamon|postmaster|mdaemon|daemon|bounce|bounces|doublebounce|mailer|maildelivery|maildeliverysystem|mailsystem|autobounce|systemadministrator",
   ),
 );
-const serverTitles = [
-  ..."mail delivery|mailer-daemon|mailer daemon|system administrator|delivery subsystem|delivery system".split(
-    "|",
-  ),
-  ..."mail administrator|postmaster|delivery status|internet mail delivery|mail system|undelivered".split(
-    "|",
-  ),
-];
+const serverTitles = listed(
+  "mail delivery|mailer-daemon|mailer daemon|system administrator|delivery subsystem|delivery system",
+  "mail administrator|postmaster|delivery status|internet mail delivery|mail system|undelivered",
+);
 
 /** Local parts behind which nobody reads. */
 const noReplyNames = new Set(
-  "noreply|donotreply|dontreply|nichtantworten|nepasrepondre|noresponder|naoresponda|noreplies|noresponse".split(
-    "|",
+  listed(
+    "noreply|donotreply|dontreply|nichtantworten|nepasrepondre|noresponder|naoresponda|noreplies|noresponse",
   ),
 );
 

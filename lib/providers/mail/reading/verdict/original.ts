@@ -84,6 +84,16 @@ const isHeader = (line: string) =>
     line,
   );
 
+/** Whether a block of headers begins at a line: three known ones, and nothing else but other headers and folded lines. */
+function beginsHeaders(lines: readonly string[], at: number): boolean {
+  let known = 0;
+  for (const line of lines.slice(at, at + 14)) {
+    if (line === "" || !/^[ \t]|^[\w-]{1,60}:/.test(line)) break;
+    if (isHeader(line)) known++;
+  }
+  return known >= 3;
+}
+
 /** Lines that name the mail's id although its headers aren't quoted. */
 const idLine = /^[\s>*-]*message[- ]?id\s*[:=]/i;
 
@@ -97,8 +107,7 @@ export function divided(text: string): { readonly notice: string; readonly origi
   for (let at = 0; at < lines.length && start < 0; at++) {
     const line = lines[at]?.trim() ?? "";
     if (isAnnouncement(line)) start = at + 1;
-    else if (isHeader(line) && lines.slice(at, at + 6).filter((next) => isHeader(next.trim())).length >= 3)
-      start = at;
+    else if (isHeader(lines[at] ?? "") && beginsHeaders(lines, at)) start = at;
   }
   const notice = (start < 0 ? lines : lines.slice(0, start)).join("\n");
   const quoted =
