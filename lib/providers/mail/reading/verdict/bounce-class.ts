@@ -87,6 +87,7 @@ const rules: readonly Rule[] = [
     is: "hard",
     codes: /^5\.(?:7\.13|1\.(?:1|2|3|6|10|31|351|20)|2\.1|4\.(?:1|4|310)|0\.350)$/,
     words: listed(
+      "recipient address rejected.|recipient address rejected (|recipient address rejected: undeliverable|recipient address rejected: invalid|recipient address rejected: no such",
       "user unknown|unknown user|userunknown|unknown local part|unknown address|address unknown|unknown recipient|recipient unknown|unknown mailbox|unknown email|unknown account|unknown or illegal|unknown virtual|unknown rcpt",
       "no such user|no such address|no such mailbox|no such recipient|no such person|no such account|no such local user|no such domain|no such host|no such email|no user by|nosuchuser",
       "does not exist|doesn't exist|does n't exist|doesnt exist|not exist|no longer exists|non-existent|nonexistent|may not exist|domain or user isn't",

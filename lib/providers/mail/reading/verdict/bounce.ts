@@ -2,10 +2,11 @@ import { storableLine } from "@/lib/kernel/storable-text/index.ts";
 import type { Report, Verdict } from "../../port.ts";
 import { listed } from "../listed.ts";
 import { addressesIn } from "../words.ts";
+import { hasReplyPrefix } from "./automatic-words.ts";
 import { bounceClass } from "./bounce-class.ts";
 import { deliveryStatuses, type RecipientStatus, statusesIn } from "./delivery-status.ts";
 import type { Facts } from "./facts.ts";
-import { hasEmptyReturnPath, isNoReply, isServer } from "./machine-sender.ts";
+import { hasEmptyReturnPath, isDaemon, isNoReply, isServer } from "./machine-sender.ts";
 import { divided, type Original, quotedMails } from "./original.ts";
 import { replyCodeIn, statusIn } from "./status.ts";
 
@@ -113,9 +114,12 @@ const failedRecipients = ({ message }: Facts) =>
 function byNotice(facts: Facts): Verdict | null {
   const failed = failedRecipients(facts);
   const isMachine = hasEmptyReturnPath(facts) || isNoReply(facts);
-  const isTold = includesAny(flat(facts.subject), failureSubjects);
-  if (failed.length === 0 && !isServer(facts) && !(isMachine && isTold)) return null;
+  const isTold = includesAny(flat(facts.subject), failureSubjects) && !hasReplyPrefix(facts.subject);
   const { notice, original } = divided(facts.text);
+  // A postmaster who is a person answers with "Re:" and shows no server's reply.
+  const isAnswer = hasReplyPrefix(facts.subject) && !isMachine && !/^[45]\d\d[ -]/m.test(notice);
+  const isServers = isDaemon(facts) || (isServer(facts) && !isAnswer);
+  if (failed.length === 0 && !isServers && !(isMachine && isTold)) return null;
   const said = flat(notice.slice(0, noticeCap));
   const isFailure = isTold || includesAny(said, failureWords);
   const isDelay = includesAny(said, delayWords);
@@ -150,6 +154,10 @@ function byNotice(facts: Facts): Verdict | null {
 
 /** A mail that came back, or is late. Null for any other. */
 export function bounceIn(facts: Facts): Verdict | null {
+  // A person who forwards a report, or answers one, wrote a mail of their own.
+  const isReport =
+    facts.message.type.value === "multipart/report" || isServer(facts) || hasEmptyReturnPath(facts);
+  if (!isReport && hasReplyPrefix(facts.subject)) return null;
   const statuses = deliveryStatuses(facts.message);
   return statuses.length > 0 ? byReport(facts, statuses) : byNotice(facts);
 }

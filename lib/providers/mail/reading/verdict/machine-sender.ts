@@ -34,6 +34,16 @@ export function isServer({ from }: Pick<Facts, "from">): boolean {
   );
 }
 
+/** Whether it bears the name of a mail server behind which nobody writes. A postmaster may be a person. */
+export function isDaemon({ from }: Pick<Facts, "from">): boolean {
+  const local = localPart(from.email);
+  return (
+    local.includes("mailerdaemon") ||
+    local.startsWith("microsoftexchange") ||
+    /^(?:mdaemon|maildaemon)$/.test(local)
+  );
+}
+
 /** Whether it comes from an address that takes no answers. */
 export const isNoReply = ({ from }: Pick<Facts, "from">) => noReplyNames.has(localPart(from.email));
 
