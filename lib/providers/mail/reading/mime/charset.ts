@@ -34,15 +34,18 @@ function decoderOf(name: string): TextDecoder | null {
   }
 }
 
-/** The bytes as UTF-8, or null. A character that is cut off at the end doesn't count. */
+const isAscii = (text: string) => Buffer.byteLength(text) === text.length;
+
+/**
+ * The bytes as UTF-8, or null. A last character may be cut off, where others show that it is UTF-8: alone it is a Latin one.
+ */
 function asUtf8(bytes: Buffer): string | null {
   for (let cut = 0; cut <= 3; cut++) {
     try {
-      return strict.decode(bytes.subarray(0, bytes.length - cut));
+      const text = strict.decode(bytes.subarray(0, bytes.length - cut));
+      return cut > 0 && isAscii(text) ? null : text;
     } catch {
-      // Another character may be cut off.
-      const last = bytes[bytes.length - cut - 1] ?? 0;
-      if (last < 0x80) return null;
+      if ((bytes[bytes.length - cut - 1] ?? 0) < 0x80) return null;
     }
   }
   return null;
