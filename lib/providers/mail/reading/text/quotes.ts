@@ -25,7 +25,7 @@ const withoutMarks = (line: string) => line.replace(/^[>\s]+/, "");
 const hasDate = (line: string) => /\b(?:19|20)\d\d\b|\b\d{1,2}[:.h]\d{2}\b|\d年/.test(line);
 
 /** How an introduction without an address begins, where a name follows the verb. */
-const begins = /^(?:on|am|le|el|em|il|op|den|w|dnia|po|pe|el|la|\d{1,4})\b/;
+const begins = /^(?:on|am|le|el|em|il|op|den|w|dnia|po|pe|\d{1,4})\b/;
 
 /** The words between dashes, or null: `-----Original Message-----`. */
 function titleOf(line: string): string | null {
