@@ -14,6 +14,8 @@ export function useFailure(): (message: MessageState) => string | null {
   };
 }
 
+const tones = { auto: "neutral", bounce: "danger", delay: "warning", complaint: "danger" } as const;
+
 /** One message; its state and its author are given in words. */
 export function MessageBubble({ message }: { message: DialogMessage }) {
   const t = useTranslations("inbox");
@@ -29,7 +31,11 @@ export function MessageBubble({ message }: { message: DialogMessage }) {
         className={`rounded-card border px-3 py-2 ${isOut ? "border-transparent bg-accent-soft" : "bg-raised"}`}
       >
         {message.subject ? <p className="mb-1 font-semibold">{message.subject}</p> : null}
-        <p className="whitespace-pre-wrap">{message.text}</p>
+        {message.hidden ? (
+          <p className="text-faint">{t(`hidden.${message.hidden}`)}</p>
+        ) : (
+          <p className="whitespace-pre-wrap">{message.text}</p>
+        )}
       </div>
       <p
         className={`flex flex-wrap items-center gap-2 text-faint text-xs ${isOut ? "justify-end text-right" : ""}`}
@@ -39,9 +45,7 @@ export function MessageBubble({ message }: { message: DialogMessage }) {
           {message.is_automated ? ` · ${t("automated")}` : null}
         </span>
         {message.nature === "person" ? null : (
-          <StatusPill tone={message.nature === "bounce" ? "danger" : "neutral"}>
-            {t(`nature.${message.nature}`)}
-          </StatusPill>
+          <StatusPill tone={tones[message.nature]}>{t(`nature.${message.nature}`)}</StatusPill>
         )}
         {message.state === "sending" ? <StatusPill tone="info">{t("state.sending")}</StatusPill> : null}
         {message.state === "failed" ? <StatusPill tone="danger">{t("state.failed")}</StatusPill> : null}

@@ -59,7 +59,9 @@ export const messageView = messageState.extend({
   _id: z.string(),
   channel: z.string(),
   direction: z.enum(["in", "out"]),
-  nature: z.enum(["person", "auto", "bounce"]),
+  nature: z.enum(["person", "auto", "bounce", "delay", "complaint"]),
+  /** Why a mail shows no text: it is encrypted, signed in a form that hides it, or in Outlook's own form. */
+  hidden: z.enum(["encrypted", "signed", "tnef"]).nullable(),
   subject: z.string().nullable(),
   text: z.string(),
   at: z.string(),

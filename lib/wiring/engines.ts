@@ -6,6 +6,7 @@ import { postgresStore, run } from "@/lib/domain/sequencer/index.ts";
 import { logger } from "@/lib/log/index.ts";
 import { mailReader } from "@/lib/providers/mail/smtp/reader.ts";
 import { noteRefused } from "./account-refused.ts";
+import { noteGone } from "./address-gone.ts";
 import { bulkWorks } from "./bulk-works.ts";
 import { messenger } from "./messenger.ts";
 import { ports } from "./ports.ts";
@@ -29,6 +30,9 @@ export function startEngines(): () => Promise<void> {
       // If it can't be recorded now, the next try is refused again and records it.
       await noteRefused(settlements).catch((err) =>
         logger("worker").warn({ err }, "a refused account could not be marked"),
+      );
+      await noteGone(settlements).catch((err) =>
+        logger("worker").warn({ err }, "an address that nobody has could not be suppressed"),
       );
     },
   });

@@ -102,7 +102,7 @@ export async function makeConversation(
         subject: null,
         mailMessageId: null,
         threadId: null,
-        failedAddress: null,
+        report: null,
         at: given.at ?? new Date(),
         ...more,
       }),

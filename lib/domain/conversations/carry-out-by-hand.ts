@@ -1,7 +1,9 @@
-import { db, type Tx } from "@/lib/db/index.ts";
+import { db, readProductNow, type Tx } from "@/lib/db/index.ts";
 import { giveBackToPerson } from "@/lib/domain/lanes/index.ts";
 import { noteContacted } from "@/lib/domain/prospects/index.ts";
+import { suppressAddress } from "@/lib/domain/suppression/index.ts";
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
+import { facts } from "@/lib/kernel/facts/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import { logger } from "@/lib/log/index.ts";
 import type { LookUp } from "@/lib/providers/look-up.ts";
@@ -51,6 +53,7 @@ export async function carryOut(ports: ByHandPorts, workspaceId: Id, id: Id): Pro
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     outcome = error.kind === "ambiguous" ? await askWhether(ports, row) : failed(failureOf(error));
+    if (error.isGone && row.email) await suppress(row, row.email);
     if (outcome.failure?.reason === "lost") outcome = null;
   }
   if (outcome) await settle(row, outcome);
@@ -73,6 +76,15 @@ export async function recoverByHand(ports: ByHandPorts, lease: number = leaseMs)
     }
   }
   return unsettled.length;
+}
+
+/** Remembers that nobody has the address: no campaign mails it again [F8]. */
+function suppress({ workspaceId, prospectId }: ByHandRow, address: string): Promise<void> {
+  return db.tenant({ workspaceId }, async (tx) => {
+    await suppressAddress(tx.sql, workspaceId, address);
+    const at = await readProductNow(tx.sql);
+    await facts.publish(tx, { kind: "mail.bounced", workspaceId, prospectId, address, at });
+  });
 }
 
 function load(workspaceId: Id, id: Id): Promise<ByHandRow | null> {

@@ -1,15 +1,31 @@
 import type { Topic } from "@/lib/contracts/topics.ts";
 import { readProductNow, type Tx } from "@/lib/db/index.ts";
 import { noteReplied } from "@/lib/domain/prospects/index.ts";
-import { suppressAddress } from "@/lib/domain/suppression/index.ts";
+import { optAddressOut, suppressAddress } from "@/lib/domain/suppression/index.ts";
+import { audit } from "@/lib/domain/workspaces/index.ts";
 import { facts } from "@/lib/kernel/facts/index.ts";
 import { type Id, newId } from "@/lib/kernel/ids/index.ts";
 import { announce } from "@/lib/realtime/announce.ts";
 import { isDeliveryReport } from "./rules/delivery-report.ts";
+import { consequenceOf, type FailureClass, restAfter } from "./rules/failed-mail.ts";
 import { isOptOut } from "./rules/opt-out.ts";
 import { readReturnDate } from "./rules/return-date.ts";
-import { lockPerson } from "./store/people.ts";
-import { type Channel, isRecorded, type Nature, putIncoming } from "./store/record.ts";
+import { countPassingFailures, lockPerson } from "./store/people.ts";
+import { type Channel, isRecorded, type MailReading, type Nature, putIncoming } from "./store/record.ts";
+
+/** What a report says about a mail of ours, which has been found. */
+export type IncomingReport =
+  | {
+      readonly kind: "bounce";
+      /** The address that failed. The person may have another one by now. */
+      readonly address: string;
+      /** The mailbox that sent the mail. */
+      readonly mailboxId: Id | null;
+      readonly is: FailureClass;
+      readonly status: string;
+      readonly detail: string;
+    }
+  | { readonly kind: "delay" | "complaint"; readonly address: string };
 
 export interface IncomingRecord {
   readonly workspaceId: Id;
@@ -26,15 +42,22 @@ export interface IncomingRecord {
   readonly key: string;
   readonly mailMessageId: string | null;
   readonly threadId: string | null;
-  /** For a bounce: the address that failed. The person may have another one by now. */
-  readonly failedAddress: string | null;
+  /** What was found in a mail. */
+  readonly reading?: MailReading;
+  /** False where the text may repeat words of ours: then nothing is done because of what it says. Default: true. */
+  readonly isTextOwn?: boolean;
+  /** Whether an automatic answer may name the day of a return. Default: true. */
+  readonly mayNameReturn?: boolean;
+  /** For a report about a mail of ours. */
+  readonly report: IncomingReport | null;
 }
 
 /**
  * Records a message from outside, under the prospect's lock in the caller's transaction, and publishes the fact that
  * others act on. Returns false when it was recorded before or the prospect is gone. An automatic answer is recorded
  * but counts as no reply: it stops no sequence. If it names the day on which the person is back, their sequences wait
- * until then. An answer that only asks for no more messages opts the person out.
+ * until then. An answer that only asks for no more messages opts the person out, and so does a complaint. What follows from a
+ * mail that came back depends on its class (rules/failed-mail.ts).
  */
 export async function recordIncoming(tx: Tx, message: IncomingRecord): Promise<boolean> {
   const { workspaceId, prospectId, at } = message;
@@ -51,6 +74,7 @@ export async function recordIncoming(tx: Tx, message: IncomingRecord): Promise<b
       state: "received",
       actionId: null,
       authorUserId: null,
+      sentTo: message.report?.address ?? null,
     },
     message.nature === "person",
   );
@@ -59,24 +83,52 @@ export async function recordIncoming(tx: Tx, message: IncomingRecord): Promise<b
     await noteReplied(tx.sql, { workspaceId, prospectId, at: at.getTime(), recordedAt });
     const { channel } = message;
     await facts.publish(tx, { kind: "reply.received", workspaceId, prospectId, channel, at });
-    if (isOptOut(message.text) || isOptOut(message.subject ?? ""))
+    const asksForNoMore = message.isTextOwn !== false && isOptOut(message.text);
+    if (asksForNoMore || isOptOut(message.subject ?? ""))
       await facts.publish(tx, { kind: "prospect.opted_out", workspaceId, prospectId, at });
   }
-  if (message.nature === "auto") {
+  if (message.nature === "auto" && message.mayNameReturn !== false) {
     const said = `${message.subject ?? ""}\n${message.text}`;
     // A mail may claim to be from the future; what it says is read as of today then.
     const sent = new Date(Math.min(at.getTime(), (await readProductNow(tx.sql)).getTime()));
     const backOn = isDeliveryReport(said) ? null : readReturnDate(said, sent.toISOString().slice(0, 10));
     if (backOn) await facts.publish(tx, { kind: "prospect.away", workspaceId, prospectId, backOn });
   }
-  if (message.nature === "bounce" && message.failedAddress !== null) {
-    const address = message.failedAddress;
-    await suppressAddress(tx.sql, workspaceId, address);
-    await facts.publish(tx, { kind: "mail.bounced", workspaceId, prospectId, address, at });
+  if (message.report?.kind === "bounce") await noteBounce(tx, message, message.report);
+  if (message.report?.kind === "complaint") {
+    await optAddressOut(tx.sql, workspaceId, message.report.address);
+    await facts.publish(tx, { kind: "prospect.opted_out", workspaceId, prospectId, at });
   }
   announceChange(tx, workspaceId, prospectId);
   announce(tx, { workspaceId, event: "update_unread_counter", topics: ["unread"] });
   return true;
+}
+
+/** Does what follows from a mail that came back. The message itself is recorded already. */
+async function noteBounce(
+  tx: Tx,
+  { workspaceId, prospectId, at }: IncomingRecord,
+  report: IncomingReport & { readonly kind: "bounce" },
+): Promise<void> {
+  const { address, mailboxId, is, status, detail } = report;
+  const now = (await readProductNow(tx.sql)).getTime();
+  const since = new Date(now - restAfter.days * 86_400_000);
+  const failures = await countPassingFailures(tx.sql, workspaceId, prospectId, address, since);
+  const consequence = consequenceOf(is, Math.max(0, failures - 1));
+  if (consequence === "suppress") await suppressAddress(tx.sql, workspaceId, address);
+  if (consequence === "suppress" || consequence === "rest")
+    await facts.publish(tx, { kind: "mail.bounced", workspaceId, prospectId, address, at });
+  if (consequence === "tell_sender" && mailboxId !== null) {
+    const data = { class: is, status, detail, address };
+    await audit(tx, {
+      workspaceId,
+      actorUserId: null,
+      action: "mailbox.mail_refused",
+      subjectId: mailboxId,
+      data,
+    });
+    await facts.publish(tx, { kind: "mail.refused", workspaceId, mailboxId, class: is, status, at });
+  }
 }
 
 /** Tells browsers that a conversation changed. */

@@ -89,6 +89,11 @@ describe("a mail that is handed over", () => {
     });
   });
 
+  it("says so where the last word is that nobody has the address [F8]", () => {
+    const gone = new ProviderError("rejected", "550 5.1.1", { scope: "recipient", isGone: true });
+    expect(refusal(gone, intent())).toEqual({ state: "rejected", detail: "550 5.1.1", gone: true });
+  });
+
   it("is uncertain after a lost line, unless the sent folder holds it; never tried again by itself [F9]", async () => {
     for (const found of [
       { state: "absent" },

@@ -119,6 +119,6 @@ export function refusal(error: ProviderError, { payload, refusals, attempts }: I
     const afterMs = Math.max(restMs, Math.min(pauseMs(attempts), longestTurnMs));
     return { state: "retry", afterMs, detail, [scope === "kind" ? "kindRestMs" : "laneRestMs"]: restMs };
   }
-  if (kind === "rejected") return { state: "rejected", detail };
+  if (kind === "rejected") return { state: "rejected", detail, ...(error.isGone ? { gone: true } : {}) };
   return { state: "retry", afterMs: backoffMs, detail, refused: true };
 }

@@ -27,6 +27,8 @@ export type Outcome =
   | {
       readonly state: "rejected";
       readonly detail: string;
+      /** Nobody has the recipient's address. */
+      readonly gone?: boolean;
       /** There was nothing to do: the step is skipped with this reason, and the try spends nothing. */
       readonly skip?: SkipReason;
       /** Somebody should look: the sequence is paused for this reason, and the try spends nothing. */

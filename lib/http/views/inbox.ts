@@ -59,6 +59,7 @@ const toMessage = (message: MessageView): DialogMessage => ({
   direction: message.direction,
   ...messageState(message),
   nature: message.nature,
+  hidden: message.hidden,
   subject: message.subject,
   text: message.text,
   at: message.at.toISOString(),

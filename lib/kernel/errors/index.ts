@@ -111,6 +111,8 @@ export class ProviderError extends KnownError {
    * may not send. `server`: every account on its server would, because the server can't be reached.
    */
   readonly scope: "recipient" | "kind" | "account" | "server" | null;
+  /** Whether the provider says that nobody has the recipient's address. */
+  readonly isGone: boolean;
   readonly retryable: boolean;
   /** Milliseconds after which a retry makes sense, where the provider says so. */
   readonly retryAfter: number | null;
@@ -124,12 +126,14 @@ export class ProviderError extends KnownError {
       retryable?: boolean;
       retryAfter?: number | null;
       scope?: ProviderError["scope"];
+      isGone?: boolean;
       cause?: unknown;
     } = {},
   ) {
     super(`${kind}: ${detail}`, more.cause === undefined ? undefined : { cause: more.cause });
     this.kind = kind;
     this.scope = more.scope ?? null;
+    this.isGone = more.isGone ?? false;
     this.detail = detail;
     this.retryable = more.retryable ?? (kind === "limited" || kind === "unavailable");
     this.retryAfter = more.retryAfter ?? null;

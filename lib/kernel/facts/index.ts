@@ -57,6 +57,17 @@ export interface Facts {
     readonly address: string;
     readonly at: Date;
   };
+  /**
+   * A mail of this mailbox was refused because of the mailbox: its domain's proofs, its reputation, or the mail's form.
+   * `class`: as in the mail port. `status`: RFC 3463, or empty.
+   */
+  "mail.refused": {
+    readonly workspaceId: string;
+    readonly mailboxId: string;
+    readonly class: string;
+    readonly status: string;
+    readonly at: Date;
+  };
   /** A person became connected with a social account. */
   "invitation.accepted": {
     readonly workspaceId: string;

@@ -91,6 +91,47 @@ export interface FetchedMail {
   readonly at: Date;
 }
 
+/** What a mail is, and by which sign that is known (docs/mail.md lists the signs). In doubt it is a person's answer. */
+export type Verdict =
+  | { readonly kind: "reply"; readonly reason: string }
+  | { readonly kind: "automatic"; readonly sort: AutomaticSort; readonly reason: string }
+  | ({ readonly kind: "bounce"; readonly class: BounceClass; readonly reason: string } & Report)
+  /** The server still tries. */
+  | ({ readonly kind: "delay"; readonly reason: string } & Report)
+  /** Somebody called our mail unwanted (RFC 5965). `type`: abuse, fraud, opt-out and the like. */
+  | ({ readonly kind: "complaint"; readonly type: string; readonly reason: string } & Report);
+
+export type AutomaticSort =
+  | "out_of_office"
+  | "acknowledgement"
+  | "calendar"
+  | "list"
+  /** A mail was read, or delivered. */
+  | "receipt"
+  | "other";
+
+/**
+ * Why a mail came back. `hard`: nobody has the address; `soft`: for now, or nobody knows why; `expired`: its server couldn't
+ * be reached for days; `full`: the mailbox is; `blocked`: our reputation, rate or text was refused; `ours`: our own
+ * domain's proofs (SPF, DKIM, DMARC), address, or the mail's form were.
+ */
+export type BounceClass = "hard" | "soft" | "expired" | "full" | "blocked" | "ours";
+
+/**
+ * What a report claims about a mail of ours. Anybody can forge one: believe it only about a mail that was sent to one of the
+ * addresses.
+ */
+export interface Report {
+  /** The addresses that it may be about, likeliest first: as the last server names it, as it was written to. */
+  readonly addresses: readonly string[];
+  /** RFC 3463, like 5.1.1. Empty where the report has none. */
+  readonly status: string;
+  /** The Message-IDs of the mails that it quotes. */
+  readonly quoted: readonly string[];
+  /** The server's words, on one line. */
+  readonly detail: string;
+}
+
 export interface IncomingMail {
   /** Stable within the mailbox: UIDVALIDITY and UID. */
   readonly id: string;
@@ -100,18 +141,14 @@ export interface IncomingMail {
   readonly from: { readonly email: string; readonly name: string };
   readonly to: readonly string[];
   readonly subject: string;
+  /** What is new in it: without the mail that it quotes. */
   readonly text: string;
+  /** Whether `text` holds nothing but the sender's own words. False where that isn't known: it may repeat ours. */
+  readonly isTextOwn: boolean;
+  /** The whole text, with what it quotes. */
+  readonly fullText: string;
+  /** Why there is no text although something was written: encrypted, signed in an opaque form, or Outlook's TNEF. */
+  readonly hidden: "encrypted" | "signed" | "tnef" | null;
   readonly at: Date;
-  /** `person`: somebody wrote it; `bounce` per RFC 3464; `auto` per RFC 3834 (out of office). */
-  readonly nature: "person" | "bounce" | "auto";
-  /**
-   * What a delivery report claims: the failed address (as it was written to and as the last server names it), its RFC
-   * 3463 status, and the Message-IDs of the mail that it quotes. Anybody can forge one: believe it only about a mail
-   * that was sent.
-   */
-  readonly bounce: {
-    readonly addresses: readonly string[];
-    readonly status: string;
-    readonly quoted: readonly string[];
-  } | null;
+  readonly verdict: Verdict;
 }

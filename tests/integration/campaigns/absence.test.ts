@@ -53,7 +53,7 @@ function says(text: string, nature: "person" | "auto", prospectId = person): Pro
       key: newId(),
       mailMessageId: null,
       threadId: null,
-      failedAddress: null,
+      report: null,
     }),
   );
 }

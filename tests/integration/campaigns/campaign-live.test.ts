@@ -54,7 +54,17 @@ const incoming = (nature: "person" | "auto" | "bounce") =>
       mailMessageId: null,
       threadId: null,
       // The address that `makeCampaign` gives a person.
-      failedAddress: nature === "bounce" ? `${prospectId}@p.example` : null,
+      report:
+        nature === "bounce"
+          ? {
+              kind: "bounce",
+              address: `${prospectId}@p.example`,
+              mailboxId: null,
+              is: "hard",
+              status: "5.1.1",
+              detail: "",
+            }
+          : null,
     }),
   );
 

@@ -66,7 +66,7 @@ const answers = (prospectId: string) =>
       key: newId(),
       mailMessageId: null,
       threadId: null,
-      failedAddress: null,
+      report: null,
     }),
   );
 

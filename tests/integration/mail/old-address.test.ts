@@ -45,8 +45,18 @@ async function bounce(messageId: string, address: string): Promise<void> {
       subject: "Undelivered",
       text: "No such user",
       at: new Date(),
-      nature: "bounce",
-      bounce: { addresses: [address], status: "5.1.1", quoted: [messageId] },
+      isTextOwn: true,
+      fullText: "No such user",
+      hidden: null,
+      verdict: {
+        kind: "bounce",
+        class: "hard",
+        reason: "delivery-status",
+        addresses: [address],
+        status: "5.1.1",
+        quoted: [messageId],
+        detail: "",
+      },
     }),
   );
 }

@@ -11,7 +11,7 @@ import {
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import { facts } from "@/lib/kernel/facts/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
-import type { IncomingMail } from "@/lib/providers/mail/port.ts";
+import type { BounceClass, IncomingMail } from "@/lib/providers/mail/port.ts";
 import type { SocialEvent } from "@/lib/providers/social/port.ts";
 import { testDatabase } from "../../factories/database.ts";
 import { makeCredential, makeMailbox, makeProspect } from "../../factories/make-conversation.ts";
@@ -53,11 +53,26 @@ const mail = (given: Partial<IncomingMail>): IncomingMail => ({
   from: { email: "nobody@people.example", name: "" },
   subject: "Re: Hi",
   text: "Yes",
+  isTextOwn: true,
+  fullText: given.text ?? "Yes",
+  hidden: null,
   at: new Date(),
-  nature: "person",
-  bounce: null,
+  verdict: { kind: "reply", reason: "no-machine-sign" },
   ...given,
 });
+
+const away = { kind: "automatic", sort: "out_of_office", reason: "auto-submitted" } as const;
+
+const bounced = (addresses: string[], quoted: string[], is: BounceClass = "hard", status = "5.1.1") =>
+  ({
+    kind: "bounce",
+    class: is,
+    reason: "delivery-status",
+    addresses,
+    status,
+    quoted,
+    detail: "no",
+  }) as const;
 
 /** Hands on what the page already is: an opened mail. */
 const source = (mails: IncomingMail[]) => ({
@@ -149,13 +164,12 @@ describe("news of a mailbox", () => {
       ]),
     );
     const mails = [
-      mail({ from: { email, name: "" }, nature: "auto", text: "Away" }),
+      mail({ from: { email, name: "" }, verdict: away, text: "Away" }),
       mail({ inReplyTo: "<sent@mail.example>", text: "From elsewhere" }),
       mail({ text: "A stranger" }),
       mail({
-        nature: "bounce",
         text: "Undelivered",
-        bounce: { addresses: [email], status: "5.1.1", quoted: ["<sent@mail.example>"] },
+        verdict: bounced([email], ["<sent@mail.example>"]),
       }),
     ];
     await syncMailbox(source(mails), mailAccount, account);
@@ -256,10 +270,9 @@ describe("news of a mailbox", () => {
     await send(elsewhere, foreigner, "<foreign@mail.example>");
     const report = (quoted: string[], given: Partial<IncomingMail> = {}) =>
       mail({
-        nature: "bounce",
         text: "Undelivered",
         from: { email: "stranger@evil.example", name: "" },
-        bounce: { addresses: [email], status: "5.1.1", quoted },
+        verdict: bounced([email], quoted),
         ...given,
       });
     const forged = [

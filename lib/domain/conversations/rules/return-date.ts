@@ -55,7 +55,7 @@ export function readReturnDate(text: string, sent: string): string | null {
     .slice(0, longest)
     .toLowerCase()
     .split(/[^\p{L}\p{N}./-]+/u)
-    .map((word) => word.replace(/^[./-]+|[,./-]+$/g, ""))
+    .map(withoutMarks)
     .filter((word) => word !== "");
   const returns = daysIn(words, today).flatMap(({ day, at }) => {
     const before = words.slice(Math.max(0, at - 5), at);
@@ -69,6 +69,16 @@ export function readReturnDate(text: string, sent: string): string | null {
     return days > 0 && days <= longestAbsence;
   });
   return near.sort(Temporal.PlainDate.compare).at(-1)?.toString() ?? null;
+}
+
+/** A word without the marks at its ends. */
+function withoutMarks(word: string): string {
+  const isMark = (at: number) => /[./-]/.test(word[at] ?? "");
+  let from = 0;
+  let to = word.length;
+  while (isMark(from)) from++;
+  while (to > from && isMark(to - 1)) to--;
+  return word.slice(from, to);
 }
 
 /** The days that a text names. */

@@ -5,6 +5,7 @@ import type { Sql } from "@/lib/db/index.ts";
 import { containing } from "@/lib/db/like.ts";
 import type { Cursor } from "@/lib/kernel/cursor/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
+import type { MailReading, Nature } from "./record.ts";
 
 /** A conversation in a list, with its person. */
 export interface ConversationRow {
@@ -120,7 +121,8 @@ export interface MessageView {
   /** Why it was not sent. Null for a sent one, or where no reason was recorded. */
   readonly failure: MessageFailure | null;
   readonly failureDetail: string | null;
-  readonly nature: "person" | "auto" | "bounce";
+  readonly nature: Nature;
+  readonly hidden: MailReading["hidden"];
   readonly subject: string | null;
   readonly text: string;
   readonly at: Date;
@@ -137,7 +139,7 @@ export function listMessages(
   limit: number,
 ): Promise<MessageView[]> {
   return sql.query<MessageView>(
-    `select id, channel, direction, state, failure, failure_detail as "failureDetail", nature, subject, text, at, action_id as "actionId",
+    `select id, channel, direction, state, failure, failure_detail as "failureDetail", nature, hidden, subject, text, at, action_id as "actionId",
             author_user_id as "authorUserId"
        from messages where workspace_id = $1::uuid and conversation_id = $2::uuid
         and ($3::timestamptz is null or (at, id) < ($3::timestamptz, $4::uuid))

@@ -77,33 +77,79 @@ export async function findByMailIds(
   return row?.id ?? null;
 }
 
+/** A mail of ours that a report is about. */
+export interface ReportedMail {
+  readonly prospectId: Id;
+  /** The address to which it was sent. */
+  readonly address: string;
+  /** The mailbox that sent it. */
+  readonly mailboxId: Id | null;
+}
+
 /**
- * The recipient of a mail that a delivery report quotes, and the failed address. The mail must be the workspace's and
- * must have been sent to that very address. A mail whose sending isn't settled yet counts, too: its Message-ID begins
- * with its enrolment.
+ * The mail that a report quotes. It must be the workspace's and must have been sent to one of the addresses; null stands for a
+ * report that names none. A mail whose sending isn't settled yet counts, too: its Message-ID begins with its enrolment.
  */
-export async function findFailedMail(
+export async function findReportedMail(
   sql: Sql,
   workspaceId: Id,
   mailIds: readonly string[],
-  addresses: readonly string[],
-): Promise<{ readonly prospectId: Id; readonly address: string } | null> {
+  addresses: readonly string[] | null,
+): Promise<ReportedMail | null> {
   const enrolments = mailIds.map((id) => id.slice(1).split(".", 1)[0] ?? "").filter(isId);
-  const [row] = await sql.query<{ prospectId: Id; address: string }>(
-    `select sent.prospect_id as "prospectId", sent.address from (
-       select m.prospect_id, coalesce(lower(a.payload #>> '{to,email}'), lower(m.sent_to), p.email_lower) as address
+  const [row] = await sql.query<ReportedMail>(
+    `select sent.prospect_id as "prospectId", sent.address, sent.mailbox_id as "mailboxId" from (
+       select m.prospect_id, coalesce(lower(a.payload #>> '{to,email}'), lower(m.sent_to), p.email_lower) as address,
+           m.lane_ref as mailbox_id
          from messages m
          join prospects p on p.workspace_id = m.workspace_id and p.id = m.prospect_id
          left join actions a on a.workspace_id = m.workspace_id and a.id = m.action_id
         where m.workspace_id = $1::uuid and m.mail_message_id = any($2::text[])
           and m.direction = 'out' and m.channel = 'email' and m.state <> 'failed'
        union all
-       select a.prospect_id, lower(a.payload #>> '{to,email}')
+       select a.prospect_id, lower(a.payload #>> '{to,email}'), (a.payload ->> 'mailboxId')::uuid
          from actions a
         where a.workspace_id = $1::uuid and a.enrolment_id = any($3::text[]::uuid[])
           and a.payload ->> 'messageId' = any($2::text[])
-     ) sent where sent.address = any($4::text[]) limit 1`,
-    [workspaceId, [...mailIds], enrolments, addresses.map((address) => address.toLowerCase())],
+     ) sent where $4::text[] is null or sent.address = any($4::text[]) limit 1`,
+    [workspaceId, [...mailIds], enrolments, addresses?.map((address) => address.toLowerCase()) ?? null],
   );
   return row ?? null;
+}
+
+/**
+ * Whether a mail is one of ours that came back to a mailbox as a copy: it has the Message-ID of a mail that was sent, or comes
+ * from one of the workspace's own mailboxes.
+ */
+export async function isOwnMail(
+  sql: Sql,
+  workspaceId: Id,
+  mail: { readonly messageId: string | null; readonly from: string },
+): Promise<boolean> {
+  const [row] = await sql.query<{ isOwn: boolean }>(
+    `select exists (select 1 from messages where workspace_id = $1::uuid and mail_message_id = $2::text and direction = 'out')
+       or exists (select 1 from mailboxes where workspace_id = $1::uuid and deleted_at is null and email_lower = $3::text)
+       as "isOwn"`,
+    [workspaceId, mail.messageId, mail.from.toLowerCase()],
+  );
+  return row?.isOwn === true;
+}
+
+/** How often mail to an address failed since a moment without saying that nobody has it (docs/mail.md). */
+export async function countPassingFailures(
+  sql: Sql,
+  workspaceId: Id,
+  prospectId: Id,
+  address: string,
+  since: Date,
+): Promise<number> {
+  const [row] = await sql.query<{ count: number }>(
+    `select count(*)::int as count from conversations c
+       join messages m on m.workspace_id = c.workspace_id and m.conversation_id = c.id
+      where c.workspace_id = $1::uuid and c.prospect_id = $2::uuid and m.direction = 'in' and m.nature = 'bounce'
+        and m.sent_to = $3::text and m.verdict in ('bounce/soft', 'bounce/full', 'bounce/expired')
+        and m.at > $4::timestamptz`,
+    [workspaceId, prospectId, address, since.toISOString()],
+  );
+  return row?.count ?? 0;
 }

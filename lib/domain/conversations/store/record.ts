@@ -3,7 +3,17 @@ import type { Id } from "@/lib/kernel/ids/index.ts";
 
 export type Channel = "social" | "email" | "sms";
 export type MessageState = "sending" | "sent" | "failed" | "uncertain" | "received";
-export type Nature = "person" | "auto" | "bounce";
+export type Nature = "person" | "auto" | "bounce" | "delay" | "complaint";
+
+/** What reading an incoming mail found, beside its new part. */
+export interface MailReading {
+  /** The whole text, where it is more than the new part. */
+  readonly fullText: string | null;
+  /** Like `bounce/hard`. */
+  readonly verdict: string;
+  readonly reason: string;
+  readonly hidden: "encrypted" | "signed" | "tnef" | null;
+}
 
 /** A message to be written; `key` is its unique name within channel and lane. */
 export interface MessageRow {
@@ -22,8 +32,13 @@ export interface MessageRow {
   readonly key: string | null;
   readonly mailMessageId: string | null;
   readonly threadId: string | null;
-  /** The address to which a member's own mail goes: the person may have another one when it bounces. */
-  readonly sentTo?: string;
+  /**
+   * The address to which a member's own mail goes: the person may have another one when it bounces. Of a report the address
+   * that it is about.
+   */
+  readonly sentTo?: string | null;
+  /** What an incoming mail was found to be (docs/mail.md). */
+  readonly reading?: MailReading;
   readonly actionId: Id | null;
   readonly authorUserId: Id | null;
   readonly at: Date;
@@ -32,13 +47,13 @@ export interface MessageRow {
 const previewLength = 200;
 
 const columns = `workspace_id, id, conversation_id, prospect_id, channel, direction, state, nature, subject, text, lane_ref,
-  external_id, mail_message_id, thread_id, sent_to, action_id, author_user_id, at`;
+  external_id, mail_message_id, thread_id, sent_to, action_id, author_user_id, at, full_text, verdict, verdict_reason, hidden`;
 
 /** Reads messages in a statement: one JSON text with a name for each value. */
 const written = `w as materialized (select * from json_to_recordset($1::text::json) as w("workspaceId" uuid, id uuid,
   "conversationId" uuid, "prospectId" uuid, "credentialId" uuid, channel text, direction text, state text, nature text,
   subject text, text text, "laneRef" uuid, key text, "mailMessageId" text, "threadId" text, "sentTo" text, "actionId" uuid,
-  "authorUserId" uuid, at timestamptz))`;
+  "authorUserId" uuid, at timestamptz, reading jsonb))`;
 
 /** A lone surrogate, which Postgres can't store, becomes the replacement character. */
 const textOf = (rows: readonly MessageRow[]) =>
@@ -72,7 +87,8 @@ const conversationUpsert = (unread: number) => `conversation as (
 
 const messageInsert = `insert into messages as m (${columns})
   select w."workspaceId", w.id, c.id, w."prospectId", w.channel, w.direction, w.state, w.nature, w.subject, w.text,
-    w."laneRef", w.key, w."mailMessageId", w."threadId", w."sentTo", w."actionId", w."authorUserId", w.at
+    w."laneRef", w.key, w."mailMessageId", w."threadId", w."sentTo", w."actionId", w."authorUserId", w.at,
+    w.reading->>'fullText', w.reading->>'verdict', w.reading->>'reason', w.reading->>'hidden'
   from w join conversation c on c.workspace_id = w."workspaceId" and c.prospect_id = w."prospectId"`;
 
 /**

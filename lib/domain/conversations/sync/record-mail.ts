@@ -1,25 +1,39 @@
 import type { Tx } from "@/lib/db/index.ts";
 import { lockPeople } from "@/lib/domain/prospects/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
-import type { IncomingMail } from "@/lib/providers/mail/port.ts";
-import { recordIncoming } from "../record-incoming.ts";
+import type { IncomingMail, Report } from "@/lib/providers/mail/port.ts";
+import { type IncomingReport, recordIncoming } from "../record-incoming.ts";
 import { incomingMailKey } from "../rules/message-key.ts";
 import { credentialOfMailbox, type SyncAccount } from "../store/accounts.ts";
-import { findByEmail, findByMailIds, findFailedMail } from "../store/people.ts";
-import { isAnothers } from "../store/record.ts";
+import {
+  findByEmail,
+  findByMailIds,
+  findReportedMail,
+  isOwnMail,
+  type ReportedMail,
+} from "../store/people.ts";
+import { isAnothers, type Nature } from "../store/record.ts";
 
-/** Records a mail from a prospect, or a report about a mail to one. Any other mail is not kept. */
+/**
+ * Records a mail from a prospect, or a report about a mail to one. Any other mail is not kept, and neither is a copy of a mail
+ * that the workspace sent itself.
+ */
 export async function recordMail(tx: Tx, account: SyncAccount, mail: IncomingMail): Promise<void> {
   const { workspaceId, id: laneRef } = account;
-  const failed = await failedMail(tx, workspaceId, mail);
-  const prospectId = failed?.prospectId ?? (await whoseMail(tx, workspaceId, mail));
+  if (
+    !isReport(mail) &&
+    (await isOwnMail(tx.sql, workspaceId, { messageId: mail.messageId, from: mail.from.email }))
+  )
+    return;
+  const reported = await reportedMail(tx, workspaceId, mail);
+  const prospectId = reported?.prospectId ?? (await whoseMail(tx, workspaceId, mail));
   if (prospectId === null) return;
-  if (failed) {
-    // Somebody else may have the failed address by now. Both are locked at once, in the order of their ids.
-    const owner = await findByEmail(tx.sql, workspaceId, failed.address);
+  if (reported) {
+    // Somebody else may have the address by now. Both are locked at once, in the order of their ids.
+    const owner = await findByEmail(tx.sql, workspaceId, reported.address);
     await lockPeople(tx.sql, workspaceId, [prospectId, ...(owner === null ? [] : [owner])]);
   }
-  const { text } = mail;
+  const { text, fullText, hidden, verdict } = mail;
   const named = {
     workspaceId,
     prospectId,
@@ -34,12 +48,21 @@ export async function recordMail(tx: Tx, account: SyncAccount, mail: IncomingMai
     ...named,
     credentialId: await credentialOfMailbox(tx.sql, workspaceId, laneRef),
     threadId: null,
-    nature: failed ? "bounce" : mail.nature === "bounce" ? "auto" : mail.nature,
+    nature: natureOf(mail, reported),
     subject: mail.subject,
     at: mail.at,
     mailMessageId: mail.messageId,
     key,
-    failedAddress: failed?.address ?? null,
+    reading: {
+      fullText: fullText === text ? null : fullText,
+      verdict: verdictWord(mail),
+      reason: verdict.reason,
+      hidden,
+    },
+    isTextOwn: mail.isTextOwn,
+    // What a helpdesk or a list says of days is nobody's absence.
+    mayNameReturn: verdict.kind === "automatic" && ["out_of_office", "other"].includes(verdict.sort),
+    report: reported && reportOf(mail, reported),
   });
 }
 
@@ -49,14 +72,43 @@ const threadOf = (mail: IncomingMail) => [
   ...[...mail.references].reverse(),
 ];
 
+/** Whether a mail is a report about another one. */
+const isReport = ({ verdict }: IncomingMail) => verdict.kind !== "reply" && verdict.kind !== "automatic";
+
+/** A report that names no mail of ours is like any other automatic mail: anybody can forge one (S25). */
+function natureOf(mail: IncomingMail, reported: ReportedMail | null): Nature {
+  const { kind } = mail.verdict;
+  if (kind === "reply") return "person";
+  return kind === "automatic" || !reported ? "auto" : kind;
+}
+
+function verdictWord({ verdict }: IncomingMail): string {
+  if (verdict.kind === "automatic") return `automatic/${verdict.sort}`;
+  if (verdict.kind === "bounce") return `bounce/${verdict.class}`;
+  return verdict.kind;
+}
+
+function reportOf({ verdict }: IncomingMail, reported: ReportedMail): IncomingReport | null {
+  const { address, mailboxId } = reported;
+  if (verdict.kind === "bounce") {
+    const { class: is, status, detail } = verdict;
+    return { kind: "bounce", address, mailboxId, is, status, detail };
+  }
+  return verdict.kind === "delay" || verdict.kind === "complaint" ? { kind: verdict.kind, address } : null;
+}
+
 /**
- * The mail of ours that a delivery report is about. Anybody can forge a report, so it counts only where it quotes a
- * mail that this workspace sent to the address which is said to have failed (S25).
+ * The mail of ours that a report is about. Anybody can forge a report, so it counts only where it quotes a mail that this
+ * workspace sent to an address that it names (S25). Providers black out the address of a complaint; then the quoted
+ * Message-ID suffices.
  */
-async function failedMail(tx: Tx, workspaceId: Id, mail: IncomingMail) {
-  if (mail.nature !== "bounce" || !mail.bounce) return null;
-  const quoted = [...mail.bounce.quoted, ...threadOf(mail)].slice(0, 100);
-  return findFailedMail(tx.sql, workspaceId, quoted, mail.bounce.addresses);
+async function reportedMail(tx: Tx, workspaceId: Id, mail: IncomingMail): Promise<ReportedMail | null> {
+  if (!isReport(mail)) return null;
+  const { verdict } = mail;
+  const report = verdict as Report;
+  const quoted = [...report.quoted, ...threadOf(mail)].slice(0, 100);
+  const anybody = verdict.kind === "complaint" && report.addresses.length === 0;
+  return findReportedMail(tx.sql, workspaceId, quoted, anybody ? null : report.addresses);
 }
 
 /** The thread takes precedence over the sender: people answer from other addresses. */

@@ -61,7 +61,7 @@ async function recordEvent(tx: Tx, account: SyncAccount, event: SocialEvent): Pr
       nature: "person",
       subject: null,
       mailMessageId: null,
-      failedAddress: null,
+      report: null,
       text: event.text,
       at: event.at,
       threadId: event.threadId,

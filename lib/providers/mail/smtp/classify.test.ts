@@ -46,6 +46,23 @@ describe("what a failed hand-off means", () => {
     expect(classifySmtp({ responseCode, command, message }, stage).scope).toBe("recipient");
   });
 
+  it.each([
+    [550, "RCPT TO", "550 5.1.1 no such user", true],
+    [550, "RCPT TO", "550 <gone@p.example>: Recipient address rejected: User unknown", true],
+    [550, "DATA", "550-5.1.1 The email account that you tried to reach does not exist", true],
+    [552, "RCPT TO", "552 5.2.2 mailbox full", false],
+    [550, "RCPT TO", "550 5.7.1 blocked by our policy", false],
+    [550, "RCPT TO", "550 no", false],
+    [450, "RCPT TO", "450 4.1.1 User unknown", false],
+    [550, "MAIL FROM", "550 5.1.8 unknown sender: no such user", false],
+  ] as const)(
+    "%i at %s says that nobody has the address only where it does (%s: %s) [F8]",
+    (responseCode, command, message, isGone) => {
+      const stage = command === "DATA" ? "handed" : "greeted";
+      expect(classifySmtp({ responseCode, command, message }, stage).isGone).toBe(isGone);
+    },
+  );
+
   it.each([530, 534, 535, 538])("%i is the account's own trouble [F8]", (code) => {
     expect(said(code, "AUTH PLAIN").kind).toBe("auth");
   });

@@ -1,5 +1,7 @@
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import { storableLine } from "@/lib/kernel/storable-text/index.ts";
+import { bounceClass } from "../reading/verdict/bounce-class.ts";
+import { statusIn } from "../reading/verdict/status.ts";
 
 /** The longest server message that is passed on. */
 const wordCap = 300;
@@ -51,7 +53,11 @@ export function classifySmtp(failure: SmtpFailure, stage: SmtpStage): ProviderEr
   if (handed && !(code && command.startsWith("DATA"))) return new ProviderError("ambiguous", detail);
   if (code === 530 || code === 534 || code === 535 || code === 538) return new ProviderError("auth", detail);
   const scope = isOfSender(command, detail) ? "account" : "recipient";
-  if (code && code >= 500) return new ProviderError("rejected", detail, { scope });
+  if (code && code >= 500) {
+    // The same words mean the same in a report that comes later.
+    const isGone = scope === "recipient" && bounceClass(statusIn(detail), detail) === "hard";
+    return new ProviderError("rejected", detail, { scope, isGone });
+  }
   // From the recipient's name on, a server that closes the session may do so because of the recipient.
   const isAboutRecipient = /^(?:RCPT|DATA)/.test(command);
   if ((code === 421 || code === 454) && !isAboutRecipient)

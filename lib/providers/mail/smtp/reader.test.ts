@@ -25,8 +25,7 @@ describe("mail is read in a thread of its own [S23]", () => {
       subject: "Hi",
       text: "Yes.",
       from: { email: "a@p.example", name: "Ada" },
-      nature: "person",
-      bounce: null,
+      verdict: { kind: "reply" },
     });
   });
 

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readIncoming } from "./transform.ts";
+import { readIncoming } from "./read-incoming.ts";
 
 const at = new Date("2026-03-01T10:00:00Z");
-const read = (raw: string | Buffer) =>
+const read = async (raw: string | Buffer) =>
   readIncoming({
     id: "1:1",
     raw: typeof raw === "string" ? Buffer.from(raw.replace(/\r?\n/g, "\r\n")) : raw,
@@ -54,8 +54,7 @@ describe("the nature of a mail", () => {
       mail("In-Reply-To: <m1@mail.example>\nReferences: <m0@mail.example> <m1@mail.example>\n"),
     );
     expect(answer).toMatchObject({
-      nature: "person",
-      bounce: null,
+      verdict: { kind: "reply" },
       messageId: "<a1@p.example>",
       inReplyTo: "<m1@mail.example>",
       references: ["<m0@mail.example>", "<m1@mail.example>"],
@@ -69,32 +68,43 @@ describe("the nature of a mail", () => {
 
   it("is a bounce only where the report says that it failed [F8]", async () => {
     expect(await read(report("failed"))).toMatchObject({
-      nature: "bounce",
-      bounce: {
+      verdict: {
+        kind: "bounce",
+        class: "hard",
         addresses: ["gone@p.example", "first@p.example"],
         status: "5.1.1",
         quoted: ["<m1@mail.example>"],
       },
       references: ["<m1@mail.example>"],
     });
-    expect(await read(report("delayed", "4.4.1"))).toMatchObject({ nature: "auto", bounce: null });
-    expect(await read(report("delivered", "2.0.0"))).toMatchObject({ nature: "auto", bounce: null });
+    expect((await read(report("delayed", "4.4.1"))).verdict).toMatchObject({
+      kind: "delay",
+      status: "4.4.1",
+    });
+    expect((await read(report("delivered", "2.0.0"))).verdict).toMatchObject({
+      kind: "automatic",
+      sort: "receipt",
+    });
   });
 
   it.each([
     ["out of office", "Auto-Submitted: auto-replied\n"],
     ["an older program's sign", "X-Autoreply: yes\n"],
     ["another one's", "X-Autorespond: yes\n"],
-    ["a list", "Precedence: list\n"],
-    ["bulk mail", "Precedence: bulk\n"],
-    ["a machine without return path", "Return-Path: <>\n"],
     ["a loop's own mark", "Auto-Submitted: auto-generated; loop=1\n"],
   ])("is automatic for %s, which stops nobody's sequence [F12]", async (_what, headers) => {
-    expect(await read(mail(headers))).toMatchObject({ nature: "auto", bounce: null });
+    expect((await read(mail(headers))).verdict.kind).toBe("automatic");
   });
 
+  it.each(["Precedence: list\n", "Precedence: bulk\n", "Return-Path: <>\n"])(
+    "is a person's where a header proves nothing: %s",
+    async (headers) => {
+      expect((await read(mail(headers, "Please stop writing to me."))).verdict.kind).toBe("reply");
+    },
+  );
+
   it("is an answer where a header says that no machine wrote it", async () => {
-    expect((await read(mail("Auto-Submitted: no\nPrecedence: normal\n"))).nature).toBe("person");
+    expect((await read(mail("Auto-Submitted: no\nPrecedence: normal\n"))).verdict.kind).toBe("reply");
   });
 });
 
@@ -123,7 +133,7 @@ describe("the text of a mail", () => {
 
   it("is made readable from HTML: no style, no script, links kept", async () => {
     const html = `<html><head><style>p{color:red}</style></head><body><p>Hi&nbsp;you &amp; me,</p><ul><li>one<li>two</ul>
-      <p><a href="https://x.example/a">our page</a><script>alert(1)</script></p><blockquote>old words</blockquote></body></html>`;
+      <p><a href="https://x.example/a">our page</a><script>alert(1)</script></p><blockquote type="cite">old words</blockquote></body></html>`;
     const { text } = await read(mail("Content-Type: text/html; charset=utf-8\n", html));
     expect(text).toBe("Hi you & me,\n\n- one\n- two\n\nour page (https://x.example/a)");
   });
@@ -136,7 +146,7 @@ describe("poison [F12]", () => {
       from: { email: "" },
       text: "body",
     });
-    expect(await read("")).toMatchObject({ messageId: null, text: "", nature: "person" });
+    expect(await read("")).toMatchObject({ messageId: null, text: "", verdict: { kind: "reply" } });
     const broken = `Content-Type: multipart/mixed; boundary="x"\nContent-Transfer-Encoding: base64\n`;
     expect(
       (await read(mail(broken, "--x\nContent-Type: text/plain; charset=nonsense-9\n\n\u0000=ZZ\n--y"))).from
@@ -149,7 +159,11 @@ describe("poison [F12]", () => {
     for (let i = 0; i < 1000; i++)
       inner = `Content-Type: multipart/mixed; boundary="b${i}"\r\n\r\n--b${i}\r\n${inner}\r\n--b${i}--\r\n`;
     const raw = Buffer.from(`From: a@p.example\r\nMessage-ID: <deep@p.example>\r\n${inner}`);
-    expect(await read(raw)).toMatchObject({ messageId: "<deep@p.example>", from: { email: "a@p.example" } });
+    expect(await read(raw)).toMatchObject({
+      messageId: "<deep@p.example>",
+      from: { email: "a@p.example" },
+      verdict: { kind: "reply" },
+    });
   });
 
   it("of 50 MB is read in seconds, and its text is cut", async () => {
@@ -158,7 +172,7 @@ describe("poison [F12]", () => {
       Buffer.alloc(50 * 1024 * 1024, "word "),
     ]);
     const read50 = await read(raw);
-    expect(read50).toMatchObject({ messageId: "<a1@p.example>", nature: "person" });
+    expect(read50).toMatchObject({ messageId: "<a1@p.example>", verdict: { kind: "reply" } });
     expect(read50.text.length).toBeLessThanOrEqual(200_000);
   }, 20_000);
 
@@ -180,11 +194,11 @@ describe("poison [F12]", () => {
     await fc.assert(
       fc.asyncProperty(fc.array(line, { maxLength: 30 }), async (lines) => {
         const found = await read(lines.join("\n"));
-        const words = `${found.text}${found.subject}${found.from.name}`;
+        const words = `${found.text}${found.fullText}${found.subject}${found.from.name}${JSON.stringify(found.verdict)}`;
         expect(words.includes("\u0000") || !words.isWellFormed()).toBe(false);
-        expect(["person", "bounce", "auto"]).toContain(found.nature);
+        expect(["reply", "bounce", "automatic", "delay", "complaint"]).toContain(found.verdict.kind);
       }),
       { numRuns: 200 },
     );
-  });
+  }, 30_000);
 });

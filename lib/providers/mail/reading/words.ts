@@ -20,12 +20,37 @@ export function addressOf(given: string | undefined): string {
   return address.length > addressCap ? "" : address;
 }
 
+/** The characters of a text before an index that a pattern of one character allows, at most `most`. */
+function runBefore(text: string, index: number, most: number, allowed: RegExp): string {
+  let from = index;
+  while (from > Math.max(0, index - most) && allowed.test(text[from - 1] ?? "")) from--;
+  return text.slice(from, index);
+}
+
 /** The first word of a text that contains an `@`, without angle brackets. Null where there is none. */
 export function addressIn(text: string): string | null {
   const at = text.indexOf("@");
   if (at < 0) return null;
   // The address ends on either side at a character that it can't contain.
-  const before = /[^\s<>"@]*$/.exec(text.slice(Math.max(0, at - addressCap), at))?.[0] ?? "";
+  const before = runBefore(text, at, addressCap, /[^\s<>"@]/);
   const after = /^[^\s<>"@]*/.exec(text.slice(at + 1, at + 1 + addressCap))?.[0] ?? "";
   return before === "" || after === "" ? null : addressOf(`${before}@${after}`) || null;
+}
+
+/** The most addresses of one text. */
+const mostAddresses = 200;
+
+/** The addresses in a text, in their order. */
+export function addressesIn(text: string): string[] {
+  const found: string[] = [];
+  let at = text.indexOf("@");
+  while (at >= 0 && found.length < mostAddresses) {
+    const before = runBefore(text, at, 64, /[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]/u);
+    const after =
+      /^[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,9}/u.exec(text.slice(at + 1, at + 256))?.[0] ?? "";
+    const address = addressOf(`${before.replace(/^['*.`|=]+/, "")}@${after}`);
+    if (before !== "" && after !== "" && address !== "" && !address.startsWith("@")) found.push(address);
+    at = text.indexOf("@", at + 1 + after.length);
+  }
+  return [...new Set(found)];
 }

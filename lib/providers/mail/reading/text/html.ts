@@ -23,11 +23,36 @@ const breaksAround: Readonly<Record<string, number>> = {
   li: 1,
 };
 
+/** The most marks of quotes before a line. */
+const mostMarks = 5;
+
+/**
+ * Marks by which the HTML itself says where a quoted mail begins, for `findQuotes`: they stand on a line of their own. What
+ * people write can't contain them.
+ */
+export const quoteMarks = { introduction: "\ue000", quote: "\ue001" } as const;
+
+/** Classes and ids of mail programs: of the line before a quoted mail, and of the quoted mail. */
+const marked: ReadonlyMap<string, string> = new Map([
+  ...["gmail_attr", "moz-cite-prefix", "protonmail_quote_header"].map(
+    (name) => [name, quoteMarks.introduction] as const,
+  ),
+  ...[
+    "divrplyfwdmsg",
+    "appendonsend",
+    "yahoo_quoted",
+    "olk_src_body_section",
+    "mail-editor-reference-message-container",
+  ].map((name) => [name, quoteMarks.quote] as const),
+]);
+
 /** Builds a text piece by piece. Runs of white space become one space, or the requested line breaks. */
 class Paragraphs {
   readonly pieces: string[] = [];
   private breaks = 0;
   private isSpaced = false;
+  /** The number of quotes around the next piece: its lines begin with as many marks. */
+  depth = 0;
 
   write(text: string): void {
     const flat = text.replace(/\s+/g, " ");
@@ -52,29 +77,31 @@ class Paragraphs {
   }
 
   private gap(startsSpaced: boolean): string {
-    if (this.pieces.length === 0) return "";
-    if (this.breaks > 0) return "\n".repeat(Math.min(this.breaks, 2));
+    const marks = ">".repeat(Math.min(this.depth, mostMarks));
+    const begin = marks === "" ? "" : `${marks} `;
+    if (this.pieces.length === 0) return begin;
+    if (this.breaks > 0) return "\n".repeat(Math.min(this.breaks, 2)) + begin;
     return this.isSpaced || startsSpaced ? " " : "";
   }
 }
 
 /**
- * An HTML mail as readable text: paragraphs, lists and links are kept; styles, scripts and quoted mail are dropped. It
+ * An HTML mail as readable text: paragraphs, lists and links are kept; styles and scripts are dropped. Lines inside
+ * <blockquote> begin with ">", and `quoteMarks` stand where the HTML says that a quoted mail begins. It
  * reads tokens and keeps counters, with no tree and no stack, so that its time grows only with the mail's length
  * (S23).
  */
 export function textOfHtml(given: string): string {
-  const html = given.slice(0, htmlCap);
+  const html = given.slice(0, htmlCap).replace(/[\ue000\ue001]/g, "");
   const text = new Paragraphs();
-  /** The number of open quotes, and the open hidden element. */
-  let quotes = 0;
+  /** The open hidden element. */
   let hidden: string | null = null;
   let link: { href: string; from: number } | null = null;
   let tag = "";
   let attribute = "";
   let value = "";
 
-  const isSeen = () => quotes === 0 && hidden === null;
+  const isSeen = () => hidden === null;
   const write = (words: string) => isSeen() && text.write(words);
   const endLink = () => {
     if (link === null) return;
@@ -83,12 +110,29 @@ export function textOfHtml(given: string): string {
     const label = text.pieces.slice(from).join("").trim();
     if (label !== href) write(label === "" ? href : ` (${href})`);
   };
+  /** Notes a mark that the class or id of an element gives. */
+  const mark = () => {
+    const names = value.slice(0, 200).toLowerCase().split(/\s+/);
+    const isNamed = attribute === "class" || attribute === "id";
+    const found = isNamed ? names.flatMap((name) => marked.get(name) ?? [])[0] : undefined;
+    if (
+      tag === "blockquote" &&
+      (attribute === "type" ? names[0] === "cite" : isNamed && names.includes("gmail_quote"))
+    ) {
+      text.write(quoteMarks.quote);
+      text.breakLine(1);
+    }
+    if (found === undefined) return;
+    text.breakLine(1);
+    text.write(found);
+    text.breakLine(1);
+  };
   const open = () => {
     if (unseen.has(tag)) hidden ??= tag;
     else if (tag === "body") hidden = null;
     if (tag === "br") text.addBreak();
     text.breakLine(breaksAround[tag] ?? 0);
-    if (tag === "blockquote") quotes += 1;
+    if (tag === "blockquote") text.depth += 1;
     if (tag === "li") write("- ");
     if (tag === "a") endLink();
   };
@@ -113,13 +157,14 @@ export function textOfHtml(given: string): string {
       },
       onattribend() {
         const isLink = tag === "a" && attribute === "href" && isSeen() && /^https?:/i.test(value);
+        if (isSeen()) mark();
         if (isLink) link ??= { href: value.trim(), from: text.pieces.length };
       },
       onclosetag(start, end) {
         const name = html.slice(start, end).trim().toLowerCase();
         if (name === hidden) hidden = null;
         if (name === "a") endLink();
-        if (name === "blockquote") quotes = Math.max(0, quotes - 1);
+        if (name === "blockquote") text.depth = Math.max(0, text.depth - 1);
         text.breakLine(breaksAround[name] ?? 0);
       },
       onopentagend: () => undefined,
@@ -134,38 +179,4 @@ export function textOfHtml(given: string): string {
   tokenizer.write(html);
   tokenizer.end();
   return text.pieces.join("");
-}
-
-/** Lines with which mail programs introduce a quoted mail, in the product's five languages. */
-const introductions = [
-  /^(on|le|am|em|el)\b.{5,200}(wrote|écrit|schrieb|escreveu|escribió).{0,60}:$/i,
-  /^-{2,}\s*(original message|forwarded message|message d'origine|ursprüngliche nachricht|mensagem original|mensaje original)\s*-{2,}$/i,
-  /^_{10,}$/,
-];
-/** The longest introduction. Patterns are only tried on so many characters. */
-const longestIntroduction = 300;
-
-const isIntroduction = (line: string) =>
-  line.length <= longestIntroduction && introductions.some((pattern) => pattern.test(line));
-
-const isQuoted = (line: string) => line.trimStart().startsWith(">");
-
-/** The new part of an answer: without the quoted mail below it, and without blank lines at its ends. */
-export function withoutQuotes(text: string): string {
-  const lines = text.replace(/\r\n?/g, "\n").split("\n");
-  const bare = lines.map((line) => line.trim());
-  const start = bare.findIndex(
-    (line, index) =>
-      isIntroduction(line) ||
-      // An introduction that the sender's program broke into two lines.
-      (/^(on|le|am|em|el)\b/i.test(line) && isIntroduction(`${line} ${bare[index + 1] ?? ""}`)),
-  );
-  const above = start < 0 ? lines : lines.slice(0, start);
-  const kept = above
-    .filter((line) => !isQuoted(line))
-    .join("\n")
-    .trim();
-  // The person answered below or between the quotes: their lines there are kept.
-  const rest = start < 0 ? [] : lines.slice(start).filter((line) => !isQuoted(line));
-  return kept === "" && rest.length > 1 ? rest.slice(1).join("\n").trim() : kept;
 }

@@ -1,0 +1,23 @@
+import { db } from "@/lib/db/index.ts";
+import type { Settlement } from "@/lib/domain/sequencer/index.ts";
+import { suppressAddress } from "@/lib/domain/suppression/index.ts";
+import { facts } from "@/lib/kernel/facts/index.ts";
+
+/**
+ * Remembers the addresses that a server refused while a mail was handed over, because nobody has them: the same follows as from
+ * a report that comes later. No campaign mails them again [F8]. If the worker dies before this, the next mail to the address is
+ * refused again, and that is remembered.
+ */
+export async function noteGone(settlements: readonly Settlement[]): Promise<void> {
+  for (const { outcome, intent } of settlements) {
+    if (outcome.state !== "rejected" || !outcome.gone) continue;
+    const { workspaceId, prospectId, payload } = intent;
+    if (!("to" in payload) || typeof payload.to === "string") continue;
+    const address = payload.to.email;
+    await db.tenant({ workspaceId }, async (tx) => {
+      await suppressAddress(tx.sql, workspaceId, address);
+      const at = new Date(intent.intendedAt);
+      await facts.publish(tx, { kind: "mail.bounced", workspaceId, prospectId, address, at });
+    });
+  }
+}
