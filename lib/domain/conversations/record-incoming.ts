@@ -8,7 +8,7 @@ import { announce } from "@/lib/realtime/announce.ts";
 import { isOptOut } from "./rules/opt-out.ts";
 import { readReturnDate } from "./rules/return-date.ts";
 import { lockPerson } from "./store/people.ts";
-import { type Channel, isRecorded, type Nature, putIncoming } from "./store/record.ts";
+import { type Channel, isRecorded, type MatchedBy, type Nature, putIncoming } from "./store/record.ts";
 
 export interface IncomingRecord {
   readonly workspaceId: Id;
@@ -27,6 +27,8 @@ export interface IncomingRecord {
   readonly threadId: string | null;
   /** For a bounce: the address that failed. The person may have another one by now. */
   readonly failedAddress: string | null;
+  /** For a mail: why it is this person's (sync/whose-mail.ts). */
+  readonly matchedBy?: MatchedBy | null;
 }
 
 /**

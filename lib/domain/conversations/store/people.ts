@@ -61,22 +61,6 @@ export async function findByEmail(sql: Sql, workspaceId: Id, email: string): Pro
   return row?.id ?? null;
 }
 
-/** The recipient of a mail with one of these Message-IDs. An earlier id in the list takes precedence. */
-export async function findByMailIds(
-  sql: Sql,
-  workspaceId: Id,
-  mailIds: readonly string[],
-): Promise<Id | null> {
-  if (mailIds.length === 0) return null;
-  const [row] = await sql.query<{ id: Id }>(
-    `select prospect_id as id from messages
-      where workspace_id = $1::uuid and mail_message_id = any($2::text[]) and direction = 'out'
-      order by array_position($2::text[], mail_message_id) limit 1`,
-    [workspaceId, [...mailIds]],
-  );
-  return row?.id ?? null;
-}
-
 /**
  * The recipient of a mail that a delivery report quotes, and the failed address. The mail must be the workspace's and
  * must have been sent to that very address. A mail whose sending isn't settled yet counts, too: its Message-ID begins

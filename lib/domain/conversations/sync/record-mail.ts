@@ -5,15 +5,17 @@ import type { IncomingMail } from "@/lib/providers/mail/port.ts";
 import { recordIncoming } from "../record-incoming.ts";
 import { incomingMailKey } from "../rules/message-key.ts";
 import { credentialOfMailbox, type SyncAccount } from "../store/accounts.ts";
-import { findByEmail, findByMailIds, findFailedMail } from "../store/people.ts";
+import { findByEmail, findFailedMail } from "../store/people.ts";
 import { isAnothers } from "../store/record.ts";
+import { threadOf, whoseMail } from "./whose-mail.ts";
 
 /** Records a mail from a prospect, or a report about a mail to one. Any other mail is not kept. */
 export async function recordMail(tx: Tx, account: SyncAccount, mail: IncomingMail): Promise<void> {
   const { workspaceId, id: laneRef } = account;
   const failed = await failedMail(tx, workspaceId, mail);
-  const prospectId = failed?.prospectId ?? (await whoseMail(tx, workspaceId, mail));
-  if (prospectId === null) return;
+  const whose = failed ? { prospectId: failed.prospectId, by: null } : await whoseMail(tx, account, mail);
+  if (whose === null) return;
+  const { prospectId, by: matchedBy } = whose;
   if (failed) {
     // Somebody else may have the failed address by now. Both are locked at once, in the order of their ids.
     const owner = await findByEmail(tx.sql, workspaceId, failed.address);
@@ -40,14 +42,9 @@ export async function recordMail(tx: Tx, account: SyncAccount, mail: IncomingMai
     mailMessageId: mail.messageId,
     key,
     failedAddress: failed?.address ?? null,
+    matchedBy,
   });
 }
-
-/** The Message-IDs that a mail refers to, nearest first. */
-const threadOf = (mail: IncomingMail) => [
-  ...(mail.inReplyTo ? [mail.inReplyTo] : []),
-  ...[...mail.references].reverse(),
-];
 
 /**
  * The mail of ours that a delivery report is about. Anybody can forge a report, so it counts only where it quotes a
@@ -57,11 +54,4 @@ async function failedMail(tx: Tx, workspaceId: Id, mail: IncomingMail) {
   if (mail.nature !== "bounce" || !mail.bounce) return null;
   const quoted = [...mail.bounce.quoted, ...threadOf(mail)].slice(0, 100);
   return findFailedMail(tx.sql, workspaceId, quoted, mail.bounce.addresses);
-}
-
-/** The thread takes precedence over the sender: people answer from other addresses. */
-async function whoseMail(tx: Tx, workspaceId: Id, mail: IncomingMail): Promise<Id | null> {
-  const byThread = await findByMailIds(tx.sql, workspaceId, threadOf(mail).slice(0, 100));
-  if (byThread !== null) return byThread;
-  return mail.from.email === "" ? null : findByEmail(tx.sql, workspaceId, mail.from.email);
 }

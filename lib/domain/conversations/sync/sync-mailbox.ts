@@ -3,12 +3,12 @@ import { audit } from "@/lib/domain/workspaces/index.ts";
 import { monotonicMs } from "@/lib/kernel/clock/monotonic.ts";
 import { ProductError, ProviderError } from "@/lib/kernel/errors/index.ts";
 import { logger } from "@/lib/log/index.ts";
-import type { FetchedMail, MailAccount, MailPort, MailReader } from "@/lib/providers/mail/port.ts";
+import type { FetchedMail, MailReader, OpenMailbox } from "@/lib/providers/mail/port.ts";
 import { countTry, forgetTries, lockCursor, type SyncAccount, storeCursor } from "../store/accounts.ts";
 import { recordMail } from "./record-mail.ts";
 
 /** Fetches a mailbox's new mail, and parses it. */
-export type MailSource = Pick<MailPort, "poll"> & MailReader;
+export type MailSource = Pick<OpenMailbox, "poll"> & MailReader;
 
 const batch = 20;
 const mostBatches = 50;
@@ -24,16 +24,12 @@ const turnMs = 60_000;
  * renumbered (F10), or the page begun before. The cursor moves past a page once each of its mails is recorded or set
  * aside. Returns how many mails were read. Throws ProviderError as the port does.
  */
-export async function syncMailbox(
-  source: MailSource,
-  mailAccount: MailAccount,
-  account: SyncAccount,
-): Promise<number> {
+export async function syncMailbox(source: MailSource, account: SyncAccount): Promise<number> {
   const until = monotonicMs() + turnMs;
   let cursor = account.cursor;
   let read = 0;
   for (let turn = 0; turn < mostBatches && monotonicMs() < until; turn++) {
-    const news = await source.poll(mailAccount, cursor, batch);
+    const news = await source.poll(cursor, batch);
     if (news.cursor === cursor && news.mails.length === 0) break;
     const asked = { ...account, cursor };
     if (!(await recordPage(source, asked, news.mails, until))) break;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type ScriptedServer, scriptedServer } from "@/tests/factories/servers/scripted-server.ts";
 import { pollOnce } from "@/tests/factories/poll-once.ts";
+import { type ScriptedServer, scriptedServer } from "@/tests/factories/servers/scripted-server.ts";
 import type { MailAccount, MailPort } from "../port.ts";
 import { smtpMail } from "./adapter.ts";
 

@@ -21,7 +21,17 @@ describe("a cursor", () => {
         expect(readCursor(writeCursor(one))).toEqual(one);
       }),
     );
-    for (const text of ["", "1:2", "x:1:1", "1:1:1 ", "-1:1:1", "1;inbox", "1;a=1:1:x", "1;=1:1:1", "x;a=1:1:1"])
+    for (const text of [
+      "",
+      "1:2",
+      "x:1:1",
+      "1:1:1 ",
+      "-1:1:1",
+      "1;inbox",
+      "1;a=1:1:x",
+      "1;=1:1:1",
+      "x;a=1:1:1",
+    ])
       expect(readCursor(text), text).toBeNull();
   });
 
@@ -31,7 +41,12 @@ describe("a cursor", () => {
   });
 
   it("stays short for any number of folders: the first ones are kept", () => {
-    const inbox = { validity: "4294967295", uid: 4_294_967_295, seenMs: 1_800_000_000_000, isCatchingUp: true };
+    const inbox = {
+      validity: "4294967295",
+      uid: 4_294_967_295,
+      seenMs: 1_800_000_000_000,
+      isCatchingUp: true,
+    };
     const folders = new Map(Array.from({ length: 5_000 }, (_, i) => [`folder-${1000 + i}`, inbox]));
     const text = writeCursor({ sinceMs: 1, folders });
     expect(text.length).toBeLessThan(20_000);

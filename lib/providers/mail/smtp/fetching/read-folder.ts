@@ -57,7 +57,12 @@ export async function endOf(
  * The position in the folder's present numbering. If its UIDs shrank, it was renumbered, even if the server doesn't
  * say so. A folder without a position is read from the newest mail that is known of the mailbox (`seenMs`).
  */
-function placeIn(validity: string, highest: number, known: FolderCursor | null, seenMs: number): FolderCursor {
+function placeIn(
+  validity: string,
+  highest: number,
+  known: FolderCursor | null,
+  seenMs: number,
+): FolderCursor {
   if (known?.validity === validity && known.uid <= highest) return known;
   return { validity, uid: 0, seenMs: known?.seenMs ?? seenMs, isCatchingUp: true };
 }
@@ -116,7 +121,12 @@ async function listUids(
 }
 
 /** The last UID that is in the folder, where old mail was left out by its date. Else the last one that was read. */
-async function pastOld(client: ImapFlow, place: FolderCursor, last: number, highest: number): Promise<number> {
+async function pastOld(
+  client: ImapFlow,
+  place: FolderCursor,
+  last: number,
+  highest: number,
+): Promise<number> {
   if (highest - place.uid <= many) return last;
   const newest = await client.fetchOne("*", { uid: true });
   return Math.max(last, newest ? Math.min(newest.uid, highest) : 0);
@@ -156,7 +166,11 @@ export async function readFolder(
   if (place.isCatchingUp && hasMore) return { mails, place: { ...place, uid: last }, hasMore };
   // All remaining old mail is skipped: that of a renumbered folder, and mail that was left out as too old. Otherwise the
   // position stays behind the last mail that was read: a server may give a number before the mail can be read.
-  const uid = place.isCatchingUp ? Math.max(last, highest) : hasMore ? last : await pastOld(client, place, last, highest);
+  const uid = place.isCatchingUp
+    ? Math.max(last, highest)
+    : hasMore
+      ? last
+      : await pastOld(client, place, last, highest);
   const seenMs = Math.max(place.seenMs, ...mails.map(({ at }) => seenOf(at)));
   return { mails, place: { validity, uid, seenMs, isCatchingUp: false }, hasMore };
 }

@@ -1,6 +1,6 @@
 import type { ImapFlow } from "imapflow";
-import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import { systemMs } from "@/lib/kernel/clock/system.ts";
+import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import type { FetchedMail } from "../../port.ts";
 import { type FolderCursor, type MailCursor, mostFolders, readCursor, writeCursor } from "./cursor.ts";
 import type { Folder } from "./folders.ts";

@@ -31,7 +31,8 @@ interface Wanted {
   readonly body: "text" | "headers" | "none";
 }
 
-const isMultipart = ({ type, childNodes }: Node) => type.startsWith("multipart/") && Array.isArray(childNodes);
+const isMultipart = ({ type, childNodes }: Node) =>
+  type.startsWith("multipart/") && Array.isArray(childNodes);
 
 /** What is fetched of a part that isn't a multipart. */
 function bodyOf({ type, disposition }: Node): Wanted["body"] {
