@@ -13,8 +13,10 @@ export interface MailStage {
   away(from: string): Promise<void>;
   fault(kind: string): Promise<void>;
   received(messageId: string): Promise<number>;
-  /** A mail from outside arrives, byte by byte as given. */
-  deliver(raw: string): Promise<void>;
+  /** A mail from outside arrives, byte by byte as given; `folder`: a rule takes it there. */
+  deliver(raw: string, folder?: string): Promise<void>;
+  /** The owner moves the newest mail of the inbox to another folder. */
+  moveNewest(to: string): Promise<void>;
   /** The next reading of the inbox is cut in the middle of a mail, or refused. */
   inboxFault(kind: "drop_in_fetch" | "refuse"): Promise<void>;
   /** The server numbers the inbox anew. */
@@ -127,6 +129,48 @@ export function mailContract(stage: MailStage): void {
     // Better twice than never: the recorder knows a mail by its Message-ID.
     expect(await read()).toContain("r6");
     expect(await read()).toEqual([]);
+  });
+
+  it("reads mail wherever it lies: junk, trash, a folder of the owner's, and where it was moved before it was seen", async () => {
+    const port = stage.port();
+    const { cursor } = await pollOnce(port, stage.account(), null, 50);
+    const mail = (id: string) => `From: ${id}@p.example\r\nMessage-ID: <${id}@p.example>\r\n\r\nHello`;
+    await stage.deliver(mail("junk"), "Junk");
+    await stage.deliver(mail("rule"), "Customers");
+    await stage.deliver(mail("moved"));
+    await stage.moveNewest("Trash");
+    await stage.deliver(mail("inbox"));
+    const found = await news(cursor);
+    const ids = found.mails.map(({ messageId }) => messageId?.slice(1).split("@")[0]);
+    expect([...ids].sort()).toEqual(["inbox", "junk", "moved", "rule"]);
+    expect((await news(found.cursor)).mails).toEqual([]);
+  });
+
+  it("loses nothing that comes between connecting and the first reading", async () => {
+    const { cursor } = await stage.port().verify(stage.account());
+    await stage.deliver("From: quick@p.example\r\nMessage-ID: <quick@p.example>\r\n\r\nHello");
+    expect((await news(cursor)).mails.map(({ messageId }) => messageId)).toEqual(["<quick@p.example>"]);
+  });
+
+  it("tells of new mail by the held connection [G11]", async () => {
+    const mailbox = await stage.port().open(stage.account());
+    try {
+      const { cursor } = await mailbox.poll(null, 50);
+      let at = 0;
+      const told = new Promise<string>((tell) => {
+        void mailbox.watch((what) => {
+          at = performance.now();
+          tell(what);
+        });
+      });
+      await stage.deliver("From: w@p.example\r\nMessage-ID: <w@p.example>\r\n\r\nHello");
+      const before = performance.now();
+      expect(await told).toBe("news");
+      expect(at - before).toBeLessThan(10_000);
+      expect((await mailbox.poll(cursor, 50)).mails).toHaveLength(1);
+    } finally {
+      await mailbox.close();
+    }
   });
 
   it("reads a poisonous mail without a word of complaint, and its neighbours [F12]", async () => {
