@@ -8,6 +8,9 @@ export const holdCaps = { worker: 1_000, host: 500 } as const;
 /** A connection that wasn't used for so long is closed, in milliseconds: its mailbox isn't asked any more. */
 const unusedMs = 10 * 60_000;
 
+/** A connection that lasted so long was a good one, in milliseconds. */
+const steadyMs = 20_000;
+
 interface Held {
   readonly inbox: OpenMailbox;
   readonly host: string;
@@ -75,8 +78,10 @@ export class HeldMailboxes {
     one.usedMs = monotonicMs();
     const isWatched = await one.inbox.watch((what) => {
       if (what === "ended") one.isOver = true;
-      if (what === "ended" && this.held.get(id) === one) this.drop(id);
-      if (what === "news" && this.held.get(id) === one) this.news.add(id);
+      if (this.held.get(id) !== one) return;
+      if (what === "ended") this.drop(id);
+      // Servers end connections now and then: it is opened again at once. One that ends them early waits for its turn.
+      if (what === "news" || monotonicMs() - one.usedMs > steadyMs) this.news.add(id);
       this.wake();
     });
     return isWatched ? "watched" : "held";
