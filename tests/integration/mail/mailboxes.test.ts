@@ -152,11 +152,11 @@ describe("connecting a mailbox over SMTP and IMAP", () => {
     await put(who, id, settings("start@mail.example"));
     const cursorOf = async () =>
       (await database.admin`select mail_cursor from mailboxes where id = ${id}`)[0]?.mail_cursor as string;
-    expect(await cursorOf()).toMatch(/^\d+;inbox=\d+:\d+:\d+;/);
-    await database.admin`update mailboxes set mail_cursor = '5;inbox=1:1:5', refusals = 1,
+    expect(await cursorOf()).toMatch(/^\d+:\d+;inbox=\d+:\d+:\d+;/);
+    await database.admin`update mailboxes set mail_cursor = '5:5;inbox=1:1:5', refusals = 1,
       refused_from = clock_timestamp() where id = ${id}`;
     await put(who, id, settings("start@mail.example"));
-    expect(await cursorOf()).toBe("5;inbox=1:1:5");
+    expect(await cursorOf()).toBe("5:5;inbox=1:1:5");
     const [row] = await database.admin`select refusals, refused_from from mailboxes where id = ${id}`;
     expect(row).toEqual({ refusals: 0, refused_from: null });
   });

@@ -15,6 +15,11 @@ export interface FolderCursor {
 export interface MailCursor {
   /** Mail that arrived before this time, in milliseconds, was there before the mailbox was connected. */
   readonly sinceMs: number;
+  /**
+   * When all folders were last read to their ends, in milliseconds; 0: not yet. Mail that arrived long before was seen
+   * then, wherever it is moved since.
+   */
+  readonly lookedMs: number;
   /** By the folder's key. The folders that were seen last come first. */
   readonly folders: ReadonlyMap<string, FolderCursor>;
 }
@@ -36,10 +41,10 @@ function readFolder(text: string): FolderCursor | null {
   return { validity, uid: Number(uid), seenMs: Number(seenMs), isCatchingUp: catching === "0" };
 }
 
-/** Writes a cursor as `since;key=position;key=position`, with at most `mostFolders` folders. */
-export function writeCursor({ sinceMs, folders }: MailCursor): string {
+/** Writes a cursor as `since:looked;key=position;key=position`, with at most `mostFolders` folders. */
+export function writeCursor({ sinceMs, lookedMs, folders }: MailCursor): string {
   const kept = [...folders].slice(0, mostFolders);
-  return [String(sinceMs), ...kept.map(([key, place]) => `${key}=${writeFolder(place)}`)].join(";");
+  return [`${sinceMs}:${lookedMs}`, ...kept.map(([key, place]) => `${key}=${writeFolder(place)}`)].join(";");
 }
 
 /**
@@ -48,9 +53,11 @@ export function writeCursor({ sinceMs, folders }: MailCursor): string {
  */
 export function readCursor(text: string): MailCursor | null {
   const inbox = readFolder(text);
-  if (inbox) return { sinceMs: Math.max(0, inbox.seenMs - 1), folders: new Map([[inboxKey, inbox]]) };
-  const [since = "", ...entries] = text.split(";");
-  if (!/^\d{1,16}$/.test(since) || entries.length > mostFolders) return null;
+  if (inbox)
+    return { sinceMs: Math.max(0, inbox.seenMs - 1), lookedMs: 0, folders: new Map([[inboxKey, inbox]]) };
+  const [times = "", ...entries] = text.split(";");
+  const [, since, looked] = /^(\d{1,16}):(\d{1,16})$/.exec(times) ?? [];
+  if (since === undefined || entries.length > mostFolders) return null;
   const folders = new Map<string, FolderCursor>();
   for (const entry of entries) {
     const [, key, rest = ""] = /^([\w-]{1,32})=(.*)$/.exec(entry) ?? [];
@@ -58,5 +65,5 @@ export function readCursor(text: string): MailCursor | null {
     if (!key || !place) return null;
     folders.set(key, place);
   }
-  return { sinceMs: Number(since), folders };
+  return { sinceMs: Number(since), lookedMs: Number(looked), folders };
 }

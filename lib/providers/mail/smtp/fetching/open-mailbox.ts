@@ -31,12 +31,13 @@ export function openMailbox(inbox: GuardedInbox): OpenMailbox {
   client.on("close", () => say("ended"));
 
   /** The folders to be read now: only the watched one where its news are all that is asked for. */
-  async function foldersNow(): Promise<readonly Folder[]> {
+  async function foldersNow(): Promise<{ folders: readonly Folder[]; isWhole: boolean }> {
     const isFresh = monotonicMs() - listedAt < listMs;
-    if (hasNews && isFresh && folders[0]) return [{ ...folders[0], uidNext: undefined }];
+    if (hasNews && isFresh && folders[0])
+      return { folders: [{ ...folders[0], uidNext: undefined }], isWhole: folders.length === 1 };
     folders = await listFolders(client);
     listedAt = monotonicMs();
-    return folders;
+    return { folders, isWhole: true };
   }
 
   return {
@@ -45,7 +46,7 @@ export function openMailbox(inbox: GuardedInbox): OpenMailbox {
         tell = null;
         const asked = await foldersNow();
         hasNews = false;
-        if (cursor === null) return { mails: [], cursor: await startCursor(client, asked) };
+        if (cursor === null) return { mails: [], cursor: await startCursor(client, asked.folders) };
         return readNew(client, asked, cursor, limit);
       }),
     watch: (told) =>

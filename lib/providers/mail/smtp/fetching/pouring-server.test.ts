@@ -65,7 +65,9 @@ it.each(Object.entries(ways))("a server that sends %s is left [S23, F12]", async
     imap,
   };
   const at = { address: "127.0.0.1", servername: undefined, verdict: "allowed_private" } as const;
-  const reading = withInbox(account, at, (client) => readNew(client, [inbox], "1:1:0", 20));
+  const reading = withInbox(account, at, (client) =>
+    readNew(client, { folders: [inbox], isWhole: true }, "1:1:0", 20),
+  );
   await expect(reading).rejects.toMatchObject({ kind: "unavailable" });
   // What a look allows, plus what was in transit.
   expect(poured).toBeLessThan(150_000_000);

@@ -68,11 +68,11 @@ function placeIn(
 }
 
 /**
- * The time from which mail is new, in milliseconds. Within one numbering every higher UID is new, but it may be old
- * mail that was moved here.
+ * The time from which mail is new, in milliseconds. Within one numbering every higher UID is new, unless it is old mail
+ * that was moved here.
  */
-const newsFrom = ({ isCatchingUp, seenMs }: FolderCursor, sinceMs: number) =>
-  isCatchingUp ? Math.max(sinceMs, seenMs - overlapMs) : sinceMs - overlapMs;
+const newsFrom = ({ isCatchingUp, seenMs }: FolderCursor, { sinceMs, movedMs }: Known) =>
+  isCatchingUp ? Math.max(sinceMs, seenMs - overlapMs) : Math.max(sinceMs - overlapMs, movedMs);
 
 /**
  * The UIDs of mail after the position, ascending, with a few that are too old. A search costs the same for any size of
@@ -145,6 +145,8 @@ export interface Known {
   /** When the newest mail known of the whole mailbox arrived: from there a folder without a position is read. */
   readonly seenMs: number;
   readonly sinceMs: number;
+  /** Mail that arrived before was seen in another folder, and was moved here since. */
+  readonly movedMs: number;
 }
 
 /** The next mails of an open folder after its position, oldest first, and the new position. */
@@ -157,7 +159,7 @@ export async function readFolder(
   const validity = String(box.uidValidity);
   const highest = await highestUid(client, box);
   const place = placeIn(validity, highest, known.place, known.seenMs);
-  const fromMs = newsFrom(place, known.sinceMs);
+  const fromMs = newsFrom(place, known);
   const all = place.uid >= highest ? [] : await newUids(client, box.exists, place, { fromMs, highest });
   const uids = all.slice(0, limit);
   const mails = await fetchMails(client, box, uids, fromMs);

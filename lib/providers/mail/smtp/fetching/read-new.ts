@@ -10,6 +10,8 @@ import { endOf, readFolder } from "./read-folder.ts";
 const askedAtStart = 5;
 /** From when on mail counts in a mailbox that is empty at the start, in milliseconds before now: clocks differ. */
 const emptyMs = 86_400_000;
+/** How long before the last look at all folders a moved mail must have arrived to be known, in milliseconds. */
+const movedReachMs = 86_400_000;
 
 /**
  * The cursor behind everything that the mailbox holds. Nothing of it counts as new later, even where it is moved to
@@ -33,34 +35,48 @@ export async function startCursor(client: ImapFlow, folders: readonly Folder[]):
   for (const { key, validity, uidNext } of folders.slice(askedAtStart))
     if (validity !== undefined && uidNext !== undefined)
       places.set(key, { validity, uid: uidNext - 1, seenMs: sinceMs, isCatchingUp: false });
-  return writeCursor({ sinceMs, folders: places });
+  return writeCursor({ sinceMs, lookedMs: systemMs(), folders: places });
 }
 
-/** The next mails of the folders after the cursor, the first folder's first, and the new cursor. */
+/**
+ * The next mails of the folders after the cursor, the first folder's first, and the new cursor.
+ * @param isWhole whether `folders` are all that are read; else they are the first one alone.
+ */
 export async function readNew(
   client: ImapFlow,
-  folders: readonly Folder[],
+  { folders, isWhole }: { readonly folders: readonly Folder[]; readonly isWhole: boolean },
   given: string,
   limit: number,
 ): Promise<{ mails: FetchedMail[]; cursor: string }> {
   // A cursor that makes no sense: everything is read, since twice is better than never.
-  const cursor: MailCursor = readCursor(given) ?? { sinceMs: 0, folders: new Map() };
+  const cursor: MailCursor = readCursor(given) ?? { sinceMs: 0, lookedMs: 0, folders: new Map() };
   const { sinceMs } = cursor;
+  const began = systemMs();
   const seenMs = Math.max(sinceMs, ...[...cursor.folders.values()].map((place) => place.seenMs));
   const mails: FetchedMail[] = [];
   const places = new Map(cursor.folders);
+  let isComplete = isWhole;
   for (const [index, folder] of folders.entries()) {
-    if (mails.length >= limit) break;
+    if (mails.length >= limit) {
+      isComplete = false;
+      break;
+    }
     const place = places.get(folder.key) ?? null;
     if (place && isUnchanged(folder, place)) continue;
-    const news = await openAndRead(client, folder, { place, seenMs, sinceMs }, limit - mails.length).catch(
+    // Into the first folder mail comes from outside, with whatever date. The server's own dates count beside our clock:
+    // its clock may be slow.
+    const movedMs = index === 0 ? 0 : Math.min(cursor.lookedMs, seenMs) - movedReachMs;
+    const known = { place, seenMs, sinceMs, movedMs };
+    const news = await openAndRead(client, folder, known, limit - mails.length).catch(
       unlessGone(client, index === 0),
     );
+    isComplete &&= news !== null && !news.hasMore;
     if (!news) continue;
     mails.push(...news.mails);
     places.set(folder.key, news.place);
   }
-  return { mails, cursor: writeCursor({ sinceMs, folders: bounded(places, folders) }) };
+  const lookedMs = isComplete ? began : cursor.lookedMs;
+  return { mails, cursor: writeCursor({ sinceMs, lookedMs, folders: bounded(places, folders) }) };
 }
 
 async function openAndRead(
