@@ -30,9 +30,13 @@ export interface OpenMailbox {
   /**
    * New mail after `cursor` (null: only what arrives from now on), from all folders that may hold incoming mail, at
    * most `limit`. The mails are not parsed: only a MailReader parses what strangers wrote. A mail that was moved may be
-   * reported again.
+   * reported again. With `headers` they have no bodies: for a mail whose body the server can't give.
    */
-  poll(cursor: string | null, limit: number): Promise<{ mails: FetchedMail[]; cursor: string }>;
+  poll(
+    cursor: string | null,
+    limit: number,
+    extent?: "whole" | "headers",
+  ): Promise<{ mails: FetchedMail[]; cursor: string }>;
   /**
    * Watches for new mail until the next `poll`. `tell` is called at most once: with `news` when the server tells of new
    * mail, or with `ended` when the connection is gone. Returns false where the server doesn't tell by itself.

@@ -3,10 +3,11 @@ import { runSync } from "@/lib/domain/conversations/index.ts";
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import { facts } from "@/lib/kernel/facts/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
+import { mailReader } from "@/lib/providers/mail/smtp/reader.ts";
 import { testDatabase } from "../../factories/database.ts";
 import { fakeMailboxes } from "../../factories/fake-mailbox.ts";
 import { mailAccount } from "../../factories/mail-account.ts";
-import { makeCredential, makeMailbox } from "../../factories/make-conversation.ts";
+import { makeCredential, makeMailbox, makeProspect } from "../../factories/make-conversation.ts";
 import { type MadeMember, makeMember } from "../../factories/make-workspace.ts";
 
 const database = testDatabase();
@@ -154,6 +155,46 @@ describe("the news of all accounts", () => {
     const audits =
       await database.admin`select data from audit_entries where action = 'mailbox.disable' and subject_id = ${refused}`;
     expect(audits).toEqual([{ data: { detail: "535 no" } }]);
+  });
+
+  it("go on behind a mail at which its server breaks off each time: it comes in by its headers [F12]", async () => {
+    const { workspaceId } = member;
+    const credentialId = await makeCredential(database.admin, workspaceId, { accountRef: newId() });
+    const id = await makeMailbox(database.admin, { workspaceId, credentialId, email: "a@mail.example" });
+    const email = `${newId()}@people.example`;
+    await makeProspect(database.admin, { workspaceId, credentialId, email });
+    const whole = (n: number) => `From: ${email}\r\nMessage-ID: <${n}-${id}@p.example>\r\n\r\nNumber ${n}`;
+    const reader = mailReader();
+    const recorded = async () =>
+      (await database.admin`select text from messages where lane_ref = ${id} order by created_at`).map(
+        ({ text }) => text,
+      );
+    const running = runSync({
+      social: { poll: async () => ({ events: [], cursor: "1" }) },
+      mail: {
+        open: async () => ({
+          async poll(cursor, limit, extent) {
+            const numbers = [1, 2, 3].slice(Number(cursor ?? 0)).slice(0, limit);
+            if (extent !== "headers" && numbers.includes(2)) throw new ProviderError("unavailable", "cut");
+            const mails = numbers.map((n) => {
+              const raw = Buffer.from(extent === "headers" ? (whole(n).split("Number")[0] ?? "") : whole(n));
+              return { id: `1:${n}`, at: new Date(), raw };
+            });
+            return { mails, cursor: String(Number(cursor ?? 0) + numbers.length) };
+          },
+          watch: async () => false,
+          close: async () => {},
+        }),
+        read: reader.read,
+      },
+      openMailAccount: async (_tx, _workspaceId, one) => mailAccount(one),
+      signal: stop.signal,
+      everyMs: 4,
+    });
+    await expect.poll(recorded, { timeout: 60_000 }).toEqual(["Number 1", "", "Number 3"]);
+    stop.abort();
+    await running;
+    reader.close();
   });
 
   it("end for a signed-out account, which says so", async () => {

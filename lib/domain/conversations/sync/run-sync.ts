@@ -4,10 +4,11 @@ import { clearRefusals, noteRefusal } from "@/lib/domain/mailboxes/index.ts";
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import { logger } from "@/lib/log/index.ts";
-import type { MailAccount, MailPort, MailReader } from "@/lib/providers/mail/port.ts";
+import type { MailAccount, MailPort, MailReader, OpenMailbox } from "@/lib/providers/mail/port.ts";
 import type { SocialPort } from "@/lib/providers/social/port.ts";
 import { postpone, type SyncAccount, takeSocial } from "../store/accounts.ts";
 import { endTurn, releaseHolds, type TakenMailbox, takeMailboxes } from "../store/mailbox-holds.ts";
+import { effortAfter } from "./effort.ts";
 import { HeldMailboxes } from "./held-mailboxes.ts";
 import { loseSignIn } from "./lost-sign-in.ts";
 import { renewing } from "./renew-holds.ts";
@@ -32,6 +33,8 @@ export interface Syncing {
   readonly worker: string;
   readonly held: HeldMailboxes;
   readonly failures: Map<Id, number>;
+  /** How often a mailbox's reading failed in a row, after a good sign-in. */
+  readonly unread: Map<Id, number>;
   readonly everyMs: number;
 }
 
@@ -72,7 +75,13 @@ export async function runSync(options: SyncOptions): Promise<void> {
   const { signal, everyMs = 2000 } = options;
   const bell = wakeBell(signal);
   const held = new HeldMailboxes(options.mail.open, bell.ring);
-  const syncing: Syncing = { worker: `sync-${randomUUID()}`, held, failures: new Map(), everyMs };
+  const syncing: Syncing = {
+    worker: `sync-${randomUUID()}`,
+    held,
+    failures: new Map(),
+    unread: new Map(),
+    everyMs,
+  };
   // The running syncs by account: a slow account isn't asked again before it has answered, or it would soon take every
   // place.
   const running = new Map<Id, { readonly workspaceId: Id; readonly done: Promise<void> }>();
@@ -140,6 +149,7 @@ export const alone = (open: MailPort["open"], everyMs = 2000): Syncing => ({
   worker: "",
   held: new HeldMailboxes(open),
   failures: new Map(),
+  unread: new Map(),
   everyMs,
 });
 
@@ -185,14 +195,21 @@ async function putOff(account: Due, { worker, everyMs }: Syncing, error: unknown
 async function askMailbox(
   { mail, openMailAccount }: Pick<SyncOptions, "mail" | "openMailAccount">,
   account: Due,
-  { worker, held, everyMs }: Syncing,
+  { worker, held, unread, everyMs }: Syncing,
 ): Promise<void> {
   const { workspaceId, id } = account;
   const taken: TakenMailbox = "version" in account ? account : { ...account, version: "", refusals: 0 };
   const mailAccount = await db.tenant({ workspaceId }, (tx) => openMailAccount(tx, workspaceId, id));
   if (!mailAccount) return held.drop(id);
   const inbox = await held.connect(taken, mailAccount);
-  await syncMailbox({ poll: inbox.poll, read: mail.read }, account);
+  const failed = unread.get(id) ?? 0;
+  const poll: OpenMailbox["poll"] = (...asked) =>
+    inbox.poll(...asked).catch((error: unknown) => {
+      unread.set(id, failed + 1);
+      throw error;
+    });
+  await syncMailbox({ poll, read: mail.read }, account, effortAfter(failed));
+  unread.delete(id);
   if (taken.refusals > 0) await db.tenant({ workspaceId }, (tx) => clearRefusals(tx, workspaceId, id));
   if (worker === "") return held.drop(id);
   const standing = await held.keep(id);

@@ -5,12 +5,12 @@ import { ProductError, ProviderError } from "@/lib/kernel/errors/index.ts";
 import { logger } from "@/lib/log/index.ts";
 import type { FetchedMail, MailReader, OpenMailbox } from "@/lib/providers/mail/port.ts";
 import { countTry, forgetTries, lockCursor, type SyncAccount, storeCursor } from "../store/accounts.ts";
+import { type Effort, effortAfter } from "./effort.ts";
 import { recordMail } from "./record-mail.ts";
 
 /** Fetches a mailbox's new mail, and parses it. */
 export type MailSource = Pick<OpenMailbox, "poll"> & MailReader;
 
-const batch = 20;
 const mostBatches = 50;
 /** The tries after which a mail that can't be read or recorded is set aside (F12, F21). */
 const maxTries = 3;
@@ -24,12 +24,16 @@ const turnMs = 60_000;
  * renumbered (F10), or the page begun before. The cursor moves past a page once each of its mails is recorded or set
  * aside. Returns how many mails were read. Throws ProviderError as the port does.
  */
-export async function syncMailbox(source: MailSource, account: SyncAccount): Promise<number> {
+export async function syncMailbox(
+  source: MailSource,
+  account: SyncAccount,
+  { batch, extent }: Effort = effortAfter(0),
+): Promise<number> {
   const until = monotonicMs() + turnMs;
   let cursor = account.cursor;
   let read = 0;
   for (let turn = 0; turn < mostBatches && monotonicMs() < until; turn++) {
-    const news = await source.poll(cursor, batch);
+    const news = await source.poll(cursor, batch, extent);
     if (news.cursor === cursor && news.mails.length === 0) break;
     const asked = { ...account, cursor };
     if (!(await recordPage(source, asked, news.mails, until))) break;
@@ -41,7 +45,8 @@ export async function syncMailbox(source: MailSource, account: SyncAccount): Pro
     if (!mine) break;
     read += news.mails.length;
     cursor = news.cursor;
-    if (news.mails.length < batch) break;
+    // Of a mail that comes without its body, one is enough: the next may be had whole.
+    if (news.mails.length < batch || extent === "headers") break;
   }
   return read;
 }

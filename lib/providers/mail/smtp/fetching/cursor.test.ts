@@ -22,16 +22,7 @@ describe("a cursor", () => {
         expect(readCursor(writeCursor(one))).toEqual(one);
       }),
     );
-    for (const text of [
-      "",
-      "x:1:1",
-      "1:1:1 ",
-      "-1:1:1",
-      "1;inbox",
-      "1;a=1:1:x",
-      "1;=1:1:1",
-      "x;a=1:1:1",
-    ])
+    for (const text of ["", "x:1:1", "1:1:1 ", "-1:1:1", "1;inbox", "1;a=1:1:x", "1;=1:1:1", "x;a=1:1:1"])
       expect(readCursor(text), text).toBeNull();
   });
 

@@ -35,17 +35,25 @@ export async function fetchMails(
   client: ImapFlow,
   box: MailboxObject,
   uids: readonly number[],
-  fromMs: number,
+  {
+    fromMs,
+    extent = "whole",
+  }: { readonly fromMs: number; readonly extent?: "whole" | "headers" | undefined },
 ): Promise<FetchedMail[]> {
   if (uids.length === 0) return [];
-  const asked = { uid: true, flags: true, internalDate: true, size: true, source: { maxLength: firstBytes } };
+  const facts = { uid: true, flags: true, internalDate: true, size: true };
+  const bytes =
+    extent === "whole"
+      ? { source: { maxLength: firstBytes } }
+      : { bodyParts: [{ key: "HEADER", maxLength: firstBytes }] };
+  const asked = { ...facts, ...bytes };
   const found: FetchMessageObject[] = [];
   for await (const mail of client.fetch(uids.join(","), asked, { uid: true })) found.push(mail);
   const mails: FetchedMail[] = [];
   for (const mail of found.sort((a, b) => a.uid - b.uid)) {
     const at = arrivalOf(mail);
     if ((at && at.getTime() < fromMs) || mail.flags?.has("\\Draft")) continue;
-    const raw = await wholeOf(client, mail);
+    const raw = extent === "whole" ? await wholeOf(client, mail) : (mail.headers ?? Buffer.alloc(0));
     if (raw) mails.push({ id: nameOf(box, mail.uid), raw, at: at ?? new Date(systemMs()) });
   }
   return mails;

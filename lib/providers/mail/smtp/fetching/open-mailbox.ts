@@ -41,13 +41,13 @@ export function openMailbox(inbox: GuardedInbox): OpenMailbox {
   }
 
   return {
-    poll: (cursor, limit) =>
+    poll: (cursor, limit, extent) =>
       inbox.work(async () => {
         tell = null;
         const asked = await foldersNow();
         hasNews = false;
         if (cursor === null) return { mails: [], cursor: await startCursor(client, asked.folders) };
-        return readNew(client, asked, cursor, limit);
+        return readNew(client, asked, cursor, { limit, extent });
       }),
     watch: (told) =>
       inbox.work(async () => {

@@ -66,7 +66,7 @@ it.each(Object.entries(ways))("a server that sends %s is left [S23, F12]", async
   };
   const at = { address: "127.0.0.1", servername: undefined, verdict: "allowed_private" } as const;
   const reading = withInbox(account, at, (client) =>
-    readNew(client, { folders: [inbox], isWhole: true }, "1:1:0", 20),
+    readNew(client, { folders: [inbox], isWhole: true }, "1:1:0", { limit: 20 }),
   );
   await expect(reading).rejects.toMatchObject({ kind: "unavailable" });
   // What a look allows, plus what was in transit.

@@ -139,6 +139,12 @@ export interface FolderNews {
   readonly hasMore: boolean;
 }
 
+/** How many mails are read, and how much of each: all, or its headers. */
+export interface Page {
+  readonly limit: number;
+  readonly extent?: "whole" | "headers" | undefined;
+}
+
 /** Where a folder was left, and from when on mail counts for the mailbox, in milliseconds. */
 export interface Known {
   readonly place: FolderCursor | null;
@@ -154,7 +160,7 @@ export async function readFolder(
   client: ImapFlow,
   box: MailboxObject,
   known: Known,
-  limit: number,
+  { limit, extent }: Page,
 ): Promise<FolderNews> {
   const validity = String(box.uidValidity);
   const highest = await highestUid(client, box);
@@ -162,7 +168,7 @@ export async function readFolder(
   const fromMs = newsFrom(place, known);
   const all = place.uid >= highest ? [] : await newUids(client, box.exists, place, { fromMs, highest });
   const uids = all.slice(0, limit);
-  const mails = await fetchMails(client, box, uids, fromMs);
+  const mails = await fetchMails(client, box, uids, { fromMs, extent });
   const last = Math.max(place.uid, ...uids);
   const hasMore = all.length > limit;
   if (place.isCatchingUp && hasMore) return { mails, place: { ...place, uid: last }, hasMore };

@@ -4,7 +4,7 @@ import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import type { FetchedMail } from "../../port.ts";
 import { type FolderCursor, type MailCursor, mostFolders, readCursor, writeCursor } from "./cursor.ts";
 import type { Folder } from "./folders.ts";
-import { endOf, readFolder } from "./read-folder.ts";
+import { endOf, type Known, type Page, readFolder } from "./read-folder.ts";
 
 /** How many folders are opened at the start to learn when the newest mail arrived: the first ones of the order. */
 const askedAtStart = 5;
@@ -46,7 +46,7 @@ export async function readNew(
   client: ImapFlow,
   { folders, isWhole }: { readonly folders: readonly Folder[]; readonly isWhole: boolean },
   given: string,
-  limit: number,
+  { limit, extent }: Page,
 ): Promise<{ mails: FetchedMail[]; cursor: string }> {
   // A cursor that makes no sense: everything is read, since twice is better than never.
   const cursor: MailCursor = readCursor(given) ?? { sinceMs: 0, lookedMs: 0, folders: new Map() };
@@ -67,7 +67,7 @@ export async function readNew(
     // its clock may be slow.
     const movedMs = index === 0 ? 0 : Math.min(cursor.lookedMs, seenMs) - movedReachMs;
     const known = { place, seenMs, sinceMs, movedMs };
-    const news = await openAndRead(client, folder, known, limit - mails.length).catch(
+    const news = await openAndRead(client, folder, known, { limit: limit - mails.length, extent }).catch(
       unlessGone(client, index === 0),
     );
     isComplete &&= news !== null && !news.hasMore;
@@ -79,14 +79,9 @@ export async function readNew(
   return { mails, cursor: writeCursor({ sinceMs, lookedMs, folders: bounded(places, folders) }) };
 }
 
-async function openAndRead(
-  client: ImapFlow,
-  folder: Folder,
-  known: Parameters<typeof readFolder>[2],
-  limit: number,
-) {
+async function openAndRead(client: ImapFlow, folder: Folder, known: Known, page: Page) {
   const box = await client.mailboxOpen(folder.path, { readOnly: true });
-  return readFolder(client, box, known, limit);
+  return readFolder(client, box, known, page);
 }
 
 /** Whether the server's word about the folder shows that nothing came since. */
