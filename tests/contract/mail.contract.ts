@@ -146,6 +146,18 @@ export function mailContract(stage: MailStage): void {
     expect((await news(found.cursor)).mails).toEqual([]);
   });
 
+  it("reads the text of a long mail behind its attachment, and not the attachment [F12]", async () => {
+    const { cursor } = await pollOnce(stage.port(), stage.account(), null, 50);
+    const attachment = `Content-Type: application/pdf\r\nContent-Transfer-Encoding: base64\r\n\r\n${"QUJD\r\n".repeat(250_000)}`;
+    await stage.deliver(
+      `From: big@p.example\r\nMessage-ID: <big@p.example>\r\nContent-Type: multipart/mixed; boundary=o\r\n\r\n--o\r\n${attachment}--o\r\n\r\nYes, please.\r\n--o--\r\n`,
+    );
+    const found = await pollOnce(stage.port(), stage.account(), cursor, 50);
+    expect(found.mails.map(({ raw }) => raw.length < 2_000)).toEqual([true]);
+    const mail = await stage.reader().read(found.mails[0]!);
+    expect(mail).toMatchObject({ messageId: "<big@p.example>", text: "Yes, please." });
+  });
+
   it("loses nothing that comes between connecting and the first reading", async () => {
     const { cursor } = await stage.port().verify(stage.account());
     await stage.deliver("From: quick@p.example\r\nMessage-ID: <quick@p.example>\r\n\r\nHello");

@@ -17,6 +17,8 @@ const idleCap = 256 * 1024;
 const lookMs = { working: 50, idle: 2_000 } as const;
 /** The longest piece of work, in milliseconds: a server that sends slowly must not occupy its place for ever. */
 const workMs = 45_000;
+/** How long a server may take to say goodbye, in milliseconds: a worker that stops has many to leave. */
+const goodbyeMs = 2_000;
 /** After this long without a byte, in milliseconds, the client asks whether the server is still there. */
 const silentMs = 5 * 60_000;
 
@@ -65,7 +67,9 @@ export async function connectInbox(account: MailAccount, at: GuardedAddress): Pr
     }
   };
   const close = async () => {
+    const end = setTimeout(() => client.close(), goodbyeMs);
     await work((one) => one.logout()).catch(() => {});
+    clearTimeout(end);
     client.close();
     count.stop();
   };
