@@ -38,6 +38,10 @@ describe("the card of mailboxes", () => {
   it("says how each of them stands, and of one that is down what its server said [OC-403, OC-417]", () => {
     expect(card(mailbox("connected")).text).toContain("Connected");
     expect(card(mailbox("disconnected")).text).toContain("Disconnected");
+    const retrying = card(mailbox("connected", "NO not now")).text;
+    expect(retrying).toContain("Retrying");
+    expect(retrying).not.toContain("Connected");
+    expect(retrying).toContain("The server said: “NO not now”");
     const down = card(mailbox("disabled", "535 bad password")).text;
     expect(down).toContain("Down");
     expect(down).toContain("We couldn’t use this mailbox. Reconnect it.");

@@ -40,7 +40,10 @@ const tenant = (owner: string, ...platform: PlatformReason[]): TableRule => ({
   platform,
 });
 
-const polls = { conversations: "polled_at, poll_cursor: how far the news of the account were read" } as const;
+const polls = {
+  conversations:
+    "polled_at, poll_cursor, mail_cursor, held_by: how far the news of the account were read, and by whom",
+} as const;
 
 /** Every table declares its class. A table that is missing here fails the catalogue's test and gets no grants. */
 export const tables: Readonly<Record<string, TableRule>> = {

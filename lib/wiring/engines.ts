@@ -5,6 +5,7 @@ import { openMailAccount } from "@/lib/domain/mailboxes/index.ts";
 import { postgresStore, run } from "@/lib/domain/sequencer/index.ts";
 import { logger } from "@/lib/log/index.ts";
 import { mailReader } from "@/lib/providers/mail/smtp/reader.ts";
+import { observed } from "@/lib/providers/observed.ts";
 import { noteRefused } from "./account-refused.ts";
 import { noteGone } from "./address-gone.ts";
 import { bulkWorks } from "./bulk-works.ts";
@@ -39,7 +40,10 @@ export function startEngines(): () => Promise<void> {
   const reader = mailReader();
   const sync = runSync({
     social,
-    mail: { poll: (...asked) => mail.poll(...asked), read: reader.read },
+    mail: {
+      open: async (account) => observed("mail", await mail.open(account)),
+      read: reader.read,
+    },
     openMailAccount,
     signal: stop.signal,
   });

@@ -12,6 +12,11 @@ describe("the embedded mail servers", () => {
   const act = (email: string, body: object) =>
     control<void>("POST", `/people/${email}/act`, { account: mailbox, ...body });
 
+  const newest = async () => {
+    const { mails } = await control<{ mails: { uid: number }[] }>("GET", `/mailboxes/${mailbox}`);
+    return Math.max(...mails.map(({ uid }) => uid));
+  };
+
   const reader = mailReader();
   afterAll(reader.close);
 
@@ -39,14 +44,15 @@ describe("the embedded mail servers", () => {
     bounce: (from) => act(from, { action: "bounce" }),
     away: (from) => act(from, { action: "out_of_office" }),
     fault: (kind) => control<void>("POST", "/faults", { channel: "smtp", kind }),
-    deliver: (raw) => control<void>("POST", `/mailboxes/${mailbox}/deliver`, { raw }),
+    deliver: (raw, folder = "INBOX") =>
+      control<void>("POST", `/mailboxes/${mailbox}/deliver`, { raw, folder }),
+    moveNewest: async (to) => {
+      await control("POST", `/mailboxes/${mailbox}/move`, { uid: await newest(), to });
+    },
     inboxFault: (kind) => control<void>("POST", "/faults", { channel: "imap", kind }),
     renumber: () => control<void>("POST", `/mailboxes/${mailbox}/renumber`),
     deleteNewest: async () => {
-      const { mails } = await control<{ mails: { uid: number }[] }>("GET", `/mailboxes/${mailbox}`);
-      await control("POST", `/mailboxes/${mailbox}/expunge`, {
-        uid: Math.max(...mails.map(({ uid }) => uid)),
-      });
+      await control("POST", `/mailboxes/${mailbox}/expunge`, { uid: await newest() });
     },
     received: async (messageId) => {
       const { effects } = await control<{ effects: { ref: string }[] }>(

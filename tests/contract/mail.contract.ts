@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import type { MailAccount, MailPort, MailReader, OutgoingMail } from "@/lib/providers/mail/port.ts";
+import { pollOnce } from "../factories/poll-once.ts";
 
 /** What a mail server's side must offer. */
 export interface MailStage {
@@ -12,8 +13,10 @@ export interface MailStage {
   away(from: string): Promise<void>;
   fault(kind: string): Promise<void>;
   received(messageId: string): Promise<number>;
-  /** A mail from outside arrives, byte by byte as given. */
-  deliver(raw: string): Promise<void>;
+  /** A mail from outside arrives, byte by byte as given; `folder`: a rule takes it there. */
+  deliver(raw: string, folder?: string): Promise<void>;
+  /** The owner moves the newest mail of the inbox to another folder. */
+  moveNewest(to: string): Promise<void>;
   /** The next reading of the inbox is cut in the middle of a mail, or refused. */
   inboxFault(kind: "drop_in_fetch" | "refuse"): Promise<void>;
   /** The server numbers the inbox anew. */
@@ -40,18 +43,18 @@ export function mailContract(stage: MailStage): void {
   /** New mail, opened. */
   const news = async (cursor: string, limit = 50) => {
     const { read } = stage.reader();
-    const found = await stage.port().poll(stage.account(), cursor, limit);
+    const found = await pollOnce(stage.port(), stage.account(), cursor, limit);
     return { mails: await Promise.all(found.mails.map(read)), cursor: found.cursor };
   };
   it("signs in, and tells a wrong password apart", async () => {
-    expect(await stage.port().verify(stage.account())).toEqual({ sentFolder: "Sent" });
+    expect(await stage.port().verify(stage.account())).toMatchObject({ sentFolder: "Sent" });
     const wrong = stage.port().verify({ ...stage.account(), password: "no" });
     await expect(wrong).rejects.toMatchObject({ kind: "auth" });
   });
 
   it("sends, and reads a reply, a bounce and an automatic answer, each once", async () => {
     const port = stage.port();
-    const { cursor: start } = await port.poll(stage.account(), null, 50);
+    const { cursor: start } = await pollOnce(port, stage.account(), null, 50);
     const to = await stage.recipient();
     await port.send(stage.account(), mailTo(to, "m1"));
     expect(await stage.received("<m1@mail.example>")).toBe(1);
@@ -68,7 +71,7 @@ export function mailContract(stage: MailStage): void {
       quoted: ["<m1@mail.example>"],
     });
     expect(mails[2]?.verdict).toMatchObject({ sort: "out_of_office" });
-    expect((await port.poll(stage.account(), cursor, 50)).mails).toEqual([]);
+    expect((await pollOnce(port, stage.account(), cursor, 50)).mails).toEqual([]);
   });
 
   it.each([
@@ -107,7 +110,7 @@ export function mailContract(stage: MailStage): void {
   it("reads new mail in portions, each once, whatever happens to the folder [F10]", async () => {
     const port = stage.port();
     const from = (id: string) => `From: ${id}@p.example\r\nMessage-ID: <${id}@p.example>\r\n\r\nHello`;
-    let { cursor } = await port.poll(stage.account(), null, 50);
+    let { cursor } = await pollOnce(port, stage.account(), null, 50);
     const read = async (limit = 50) => {
       const found = await news(cursor, limit);
       cursor = found.cursor;
@@ -131,9 +134,63 @@ export function mailContract(stage: MailStage): void {
     expect(await read()).toEqual([]);
   });
 
+  it("reads mail wherever it lies: junk, trash, a folder of the owner's, and where it was moved before it was seen", async () => {
+    const port = stage.port();
+    const { cursor } = await pollOnce(port, stage.account(), null, 50);
+    const mail = (id: string) => `From: ${id}@p.example\r\nMessage-ID: <${id}@p.example>\r\n\r\nHello`;
+    await stage.deliver(mail("junk"), "Junk");
+    await stage.deliver(mail("rule"), "Customers");
+    await stage.deliver(mail("moved"));
+    await stage.moveNewest("Trash");
+    await stage.deliver(mail("inbox"));
+    const found = await news(cursor);
+    const ids = found.mails.map(({ messageId }) => messageId?.slice(1).split("@")[0]);
+    expect([...ids].sort()).toEqual(["inbox", "junk", "moved", "rule"]);
+    expect((await news(found.cursor)).mails).toEqual([]);
+  });
+
+  it("reads the text of a long mail behind its attachment, and not the attachment [F12]", async () => {
+    const { cursor } = await pollOnce(stage.port(), stage.account(), null, 50);
+    const attachment = `Content-Type: application/pdf\r\nContent-Transfer-Encoding: base64\r\n\r\n${"QUJD\r\n".repeat(250_000)}`;
+    await stage.deliver(
+      `From: big@p.example\r\nMessage-ID: <big@p.example>\r\nContent-Type: multipart/mixed; boundary=o\r\n\r\n--o\r\n${attachment}--o\r\n\r\nYes, please.\r\n--o--\r\n`,
+    );
+    const found = await pollOnce(stage.port(), stage.account(), cursor, 50);
+    expect(found.mails.map(({ raw }) => raw.length < 2_000)).toEqual([true]);
+    const mail = await stage.reader().read(found.mails[0]!);
+    expect(mail).toMatchObject({ messageId: "<big@p.example>", text: "Yes, please." });
+  });
+
+  it("loses nothing that comes between connecting and the first reading", async () => {
+    const { cursor } = await stage.port().verify(stage.account());
+    await stage.deliver("From: quick@p.example\r\nMessage-ID: <quick@p.example>\r\n\r\nHello");
+    expect((await news(cursor)).mails.map(({ messageId }) => messageId)).toEqual(["<quick@p.example>"]);
+  });
+
+  it("tells of new mail by the held connection [G11]", async () => {
+    const mailbox = await stage.port().open(stage.account());
+    try {
+      const { cursor } = await mailbox.poll(null, 50);
+      let at = 0;
+      const told = new Promise<string>((tell) => {
+        void mailbox.watch((what) => {
+          at = performance.now();
+          tell(what);
+        });
+      });
+      await stage.deliver("From: w@p.example\r\nMessage-ID: <w@p.example>\r\n\r\nHello");
+      const before = performance.now();
+      expect(await told).toBe("news");
+      expect(at - before).toBeLessThan(10_000);
+      expect((await mailbox.poll(cursor, 50)).mails).toHaveLength(1);
+    } finally {
+      await mailbox.close();
+    }
+  });
+
   it("reads a poisonous mail without a word of complaint, and its neighbours [F12]", async () => {
     const port = stage.port();
-    const { cursor } = await port.poll(stage.account(), null, 50);
+    const { cursor } = await pollOnce(port, stage.account(), null, 50);
     await stage.deliver("\u0000\u0001 no header at all");
     await stage.deliver('Content-Type: multipart/mixed; boundary="x"\r\n\r\n--x\r\n--x--nothing');
     await stage.deliver("From: n@p.example\r\nMessage-ID: <n@p.example>\r\n\r\nHello");

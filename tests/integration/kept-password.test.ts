@@ -24,7 +24,7 @@ function servers() {
     verify: async ({ smtp, password }: MailAccount) => {
       shown.push(`${password} at ${smtp.host}`);
       await held;
-      return { sentFolder: null };
+      return { sentFolder: null, cursor: "0" };
     },
   } as unknown as MailPort;
   const hold = () => {

@@ -16,7 +16,7 @@ import { grantAccounts, makeMember } from "../factories/make-workspace.ts";
 const database = testDatabase();
 
 /** Mail servers that take every sign-in: whoever owns a server decides who may sign in to it. */
-const anyServer = { verify: async () => ({ sentFolder: null }) } as unknown as MailPort;
+const anyServer = { verify: async () => ({ sentFolder: null, cursor: "0" }) } as unknown as MailPort;
 
 const at = (host: string) => ({ host, port: 465, security: "tls" }) as const;
 

@@ -11,7 +11,14 @@ import { consequenceOf, type FailureClass, restAfter } from "./rules/failed-mail
 import { isOptOut } from "./rules/opt-out.ts";
 import { readReturnDate } from "./rules/return-date.ts";
 import { countPassingFailures, lockPerson } from "./store/people.ts";
-import { type Channel, isRecorded, type MailReading, type Nature, putIncoming } from "./store/record.ts";
+import {
+  type Channel,
+  isRecorded,
+  type MailReading,
+  type MatchedBy,
+  type Nature,
+  putIncoming,
+} from "./store/record.ts";
 
 /** What a report says about a mail of ours, which has been found. */
 export type IncomingReport =
@@ -50,6 +57,8 @@ export interface IncomingRecord {
   readonly mayNameReturn?: boolean;
   /** For a report about a mail of ours. */
   readonly report: IncomingReport | null;
+  /** For a mail: why it is this person's (sync/whose-mail.ts). */
+  readonly matchedBy?: MatchedBy | null;
 }
 
 /**

@@ -5,7 +5,7 @@ import { audit, type Member } from "@/lib/domain/workspaces/index.ts";
 import { invalidField, ProductError, ProviderError } from "@/lib/kernel/errors/index.ts";
 import { facts } from "@/lib/kernel/facts/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
-import type { MailAccount, MailPort } from "@/lib/providers/mail/port.ts";
+import type { MailAccount, MailboxAbilities, MailPort } from "@/lib/providers/mail/port.ts";
 import { OwnRefusal } from "@/lib/providers/own-refusal.ts";
 import { announce } from "@/lib/realtime/announce.ts";
 import { keptPassword } from "./open-mail-account.ts";
@@ -53,7 +53,7 @@ export async function connectMailbox(
     return input.password ?? keptPassword(tx, workspaceId, target.id, input);
   });
   const { email, fromName, username, smtp, imap } = input;
-  const sentFolder = await verify(mail, { email, fromName, username, password, smtp, imap });
+  const { sentFolder, cursor } = await verify(mail, { email, fromName, username, password, smtp, imap });
 
   return db.tenant({ workspaceId }, async (tx) => {
     await lockMailboxes(tx, workspaceId);
@@ -65,7 +65,7 @@ export async function connectMailbox(
       tx,
       workspaceId,
       target.id,
-      { email: email.trim(), emailLower, fromName, username, smtp, imap, sentFolder },
+      { email: email.trim(), emailLower, fromName, username, smtp, imap, sentFolder, cursor },
       { isNewAddress: target.emailLower !== emailLower, now: await readProductNow(tx.sql) },
     );
     if (input.password !== null)
@@ -123,9 +123,9 @@ async function requireToLead(
     throw new ProductError("forbidden", "mailboxOfOthers");
 }
 
-async function verify(mail: MailPort, account: MailAccount): Promise<string | null> {
+async function verify(mail: MailPort, account: MailAccount): Promise<MailboxAbilities> {
   try {
-    return (await mail.verify(account)).sentFolder;
+    return await mail.verify(account);
   } catch (error) {
     if (error instanceof OwnRefusal) throw ownRefusalOf(error, error);
     throw error instanceof ProviderError ? refusalOf(error) : error;

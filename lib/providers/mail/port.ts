@@ -6,8 +6,8 @@ import type { LookUp } from "../look-up.ts";
  */
 export interface MailPort {
   /**
-   * Signs in at both servers and returns what the mailbox can do. Throws `auth` or `unavailable` with the server's
-   * message.
+   * Signs in at both servers and returns what the mailbox can do, and the cursor after all mail that it holds now.
+   * Throws `auth` or `unavailable` with the server's message.
    */
   verify(account: MailAccount): Promise<MailboxAbilities>;
   /**
@@ -21,15 +21,28 @@ export interface MailPort {
    * without such a folder.
    */
   lookUp(account: MailAccount, messageId: string): Promise<LookUp<MailReceipt>>;
+  /** Signs in at the IMAP server to read incoming mail. The caller closes the connection. */
+  open(account: MailAccount): Promise<OpenMailbox>;
+}
+
+/** A held connection to a mailbox. Its methods don't overlap: the caller awaits one before the next. */
+export interface OpenMailbox {
   /**
-   * New mail in the inbox after `cursor` (null: only what arrives from now on), oldest first, at most `limit`. The
-   * mails are not parsed: only a MailReader parses what strangers wrote.
+   * New mail after `cursor` (null: only what arrives from now on), from all folders that may hold incoming mail, at
+   * most `limit`. The mails are not parsed: only a MailReader parses what strangers wrote. A mail that was moved may be
+   * reported again. With `headers` they have no bodies: for a mail whose body the server can't give.
    */
   poll(
-    account: MailAccount,
     cursor: string | null,
     limit: number,
+    extent?: "whole" | "headers",
   ): Promise<{ mails: FetchedMail[]; cursor: string }>;
+  /**
+   * Watches for new mail until the next `poll`. `tell` is called at most once: with `news` when the server tells of new
+   * mail, or with `ended` when the connection is gone. Returns false where the server doesn't tell by itself.
+   */
+  watch(tell: (what: "news" | "ended") => void): Promise<boolean>;
+  close(): Promise<void>;
 }
 
 /** Parses mail that strangers wrote. */
@@ -61,6 +74,8 @@ export interface MailAccount {
 export interface MailboxAbilities {
   /** The folder in which the server itself files sent mail, or null. */
   readonly sentFolder: string | null;
+  /** Behind all mail that was there: what comes after it is new. */
+  readonly cursor: string;
 }
 
 export interface OutgoingMail {
@@ -82,9 +97,12 @@ export interface MailReceipt {
   readonly response: string;
 }
 
-/** A mail as the server stores it, with its bytes or the first part of them. */
+/**
+ * A mail as the server stores it, with its bytes. Of a long mail the attachments are left out: its headers and texts
+ * are put together to a mail again.
+ */
 export interface FetchedMail {
-  /** Stable within the mailbox: UIDVALIDITY and UID. */
+  /** Stable while the mail stays in its folder: the folder's path unless it is the inbox, UIDVALIDITY and UID. */
   readonly id: string;
   readonly raw: Uint8Array;
   /** When it arrived. */

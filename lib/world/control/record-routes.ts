@@ -10,7 +10,15 @@ import {
 } from "../settings.ts";
 import { productNow } from "../store/database.ts";
 import { addFault, clearFaults, faultKinds, listFaults } from "../store/faults.ts";
-import { expungeMail, folderIndex, listOutbox, mailByUid, renumberFolder } from "../store/mail.ts";
+import {
+  expungeMail,
+  folderIndex,
+  isFolderName,
+  listOutbox,
+  mailByUid,
+  moveMail,
+  renumberFolder,
+} from "../store/mail.ts";
 import { listAccounts, lockAccount, signOut } from "../store/network.ts";
 import { countReceived, listReceived } from "../store/received.ts";
 import { tell } from "./tell.ts";
@@ -112,7 +120,7 @@ export const recordRoutes: Route[] = [
     method: "GET",
     path: "/control/mailboxes/:address",
     handle: async ({ sql }, { params, query }) => {
-      const folder = query.get("folder") === "Sent" ? "Sent" : "INBOX";
+      const folder = query.get("folder") ?? "INBOX";
       const mails = await folderIndex(sql, (params.address ?? "").toLowerCase(), folder);
       return ok({ folder, mails: [...mails] });
     },
@@ -121,7 +129,7 @@ export const recordRoutes: Route[] = [
     method: "GET",
     path: "/control/mailboxes/:address/mails/:uid",
     handle: async ({ sql }, { params, query }) => {
-      const folder = query.get("folder") === "Sent" ? "Sent" : "INBOX";
+      const folder = query.get("folder") ?? "INBOX";
       const uid = Number(params.uid);
       const mail = Number.isInteger(uid)
         ? await mailByUid(sql, (params.address ?? "").toLowerCase(), folder, uid)
@@ -136,10 +144,24 @@ export const recordRoutes: Route[] = [
       const address = (params.address ?? "").toLowerCase();
       const encoding = body.encoding === "base64" ? "base64" : "utf8";
       const raw = Buffer.from(textField(body, "raw"), encoding);
+      const folder = textField(body, "folder") || "INBOX";
+      if (!isFolderName(folder)) return refuse(400, "bad_folder");
       const { messageId } = await readSubmitted("", [address], raw);
       return sql.begin(async (tx) =>
-        ok({ uid: await fileIncoming(tx, address, messageId, raw, await productNow(tx)) }, 201),
+        ok({ uid: await fileIncoming(tx, address, messageId, raw, await productNow(tx), folder) }, 201),
       );
+    },
+  },
+  {
+    method: "POST",
+    path: "/control/mailboxes/:address/move",
+    handle: async ({ sql }, { params, body }) => {
+      const uid = Number(body.uid);
+      const [from, to] = [textField(body, "from") || "INBOX", textField(body, "to")];
+      if (!Number.isInteger(uid)) return refuse(400, "bad_uid");
+      if (!isFolderName(from) || !isFolderName(to)) return refuse(400, "bad_folder");
+      const address = (params.address ?? "").toLowerCase();
+      return sql.begin(async (tx) => ok({ done: await moveMail(tx, address, uid, { from, to }) }));
     },
   },
   {

@@ -1,6 +1,7 @@
 import type { StoredMail } from "../store/mail.ts";
-import { envelopeOf, headerFields, splitAt, structureOf } from "./headers.ts";
+import { envelopeOf, headerFields, splitAt } from "./headers.ts";
 import type { Token } from "./parser.ts";
+import { partsOf, sectionOf, structureOf } from "./parts.ts";
 
 const months = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 
@@ -37,9 +38,9 @@ function section(raw: Buffer, name: string): Buffer | null {
   const upper = name.toUpperCase();
   if (upper === "") return raw;
   if (upper === "HEADER" || upper === "MIME") return raw.subarray(0, splitAt(raw));
-  if (upper === "TEXT" || upper === "1") return raw.subarray(splitAt(raw));
+  if (upper === "TEXT") return raw.subarray(splitAt(raw));
   const fields = /^HEADER\.FIELDS(\.NOT)? \(([^)]*)\)$/.exec(upper);
-  if (!fields) return null;
+  if (!fields) return sectionOf(partsOf(raw), upper);
   const wanted = new Set((fields[2] ?? "").toLowerCase().split(/\s+/));
   const lines = headerFields(raw).filter((field) => wanted.has(field.name) !== Boolean(fields[1]));
   return Buffer.from(`${lines.map((field) => `${field.line}\r\n`).join("")}\r\n`, "latin1");
@@ -57,7 +58,8 @@ function attribute(item: string, mail: StoredMail): Buffer[] {
   if (upper === "INTERNALDATE") return text(`INTERNALDATE ${internalDate(mail.at)}`);
   if (upper === "RFC822.SIZE") return text(`RFC822.SIZE ${mail.size}`);
   if (upper === "ENVELOPE") return text(`ENVELOPE ${envelopeOf(mail.raw)}`);
-  if (upper === "BODYSTRUCTURE" || upper === "BODY") return text(`${upper} ${structureOf(mail.raw)}`);
+  if (upper === "BODYSTRUCTURE" || upper === "BODY")
+    return text(`${upper} ${structureOf(partsOf(mail.raw), envelopeOf)}`);
   if (upper === "RFC822") return literal("RFC822", mail.raw);
   if (upper === "RFC822.HEADER") return literal(upper, mail.raw.subarray(0, splitAt(mail.raw)));
   if (upper === "RFC822.TEXT") return literal(upper, mail.raw.subarray(splitAt(mail.raw)));

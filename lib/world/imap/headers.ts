@@ -49,9 +49,3 @@ export function envelopeOf(raw: Buffer): string {
     wire(get("message-id") ?? null),
   ].join(" ")})`;
 }
-
-/** A minimal BODYSTRUCTURE: every mail looks like one text, which is enough for a client that reads the whole. */
-export function structureOf(raw: Buffer): string {
-  const size = raw.length - splitAt(raw);
-  return `("TEXT" "PLAIN" ("CHARSET" "UTF-8") NIL NIL "8BIT" ${size} ${raw.toString("latin1", splitAt(raw)).split("\n").length - 1})`;
-}

@@ -1,12 +1,23 @@
 import type { World } from "../http/router.ts";
 import { signInOfMailbox } from "../smtp/server.ts";
 import { takeFault } from "../store/faults.ts";
-import { type Folder, folderIndex, folderOf, mailByUid, setFlags } from "../store/mail.ts";
+import {
+  type Folder,
+  folderIndex,
+  folderNamed,
+  folderNames,
+  folderOf,
+  givenFolders,
+  isFolderName,
+  mailByUid,
+  moveMail,
+  setFlags,
+} from "../store/mail.ts";
 import { fetchItems, fetchResponse, marksSeen, needsBody } from "./fetch.ts";
 import { type Command, numbersIn, type Token, wire } from "./parser.ts";
 import { type Indexed, search } from "./search.ts";
 
-const capabilities = "IMAP4rev1 LITERAL+ SASL-IR ID IDLE NAMESPACE SPECIAL-USE UIDPLUS AUTH=PLAIN";
+const capabilities = "IMAP4rev1 LITERAL+ SASL-IR ID IDLE NAMESPACE SPECIAL-USE UIDPLUS MOVE AUTH=PLAIN";
 
 /** A session's access to its connection. */
 export interface Wire {
@@ -17,11 +28,6 @@ export interface Wire {
 }
 
 const word = (token: Token | undefined) => (typeof token === "string" ? token : "");
-
-function folderNamed(name: string): Folder | null {
-  const upper = name.toUpperCase();
-  return upper === "INBOX" ? "INBOX" : upper === "SENT" ? "Sent" : null;
-}
 
 /** One client's session: its rights and its selected folder. */
 export class ImapSession {
@@ -107,12 +113,14 @@ export class ImapSession {
         return "OK done";
       case "LIST":
       case "LSUB":
-        return this.list(name, args);
+        return this.list(user, name, args);
       case "SELECT":
       case "EXAMINE":
         return this.select(user, name, word(args[0]));
       case "STATUS":
         return this.status(user, word(args[0]), args[1]);
+      case "CREATE":
+        return this.create(user, word(args[0]));
       case "CLOSE":
       case "UNSELECT":
         this.folder = null;
@@ -121,6 +129,8 @@ export class ImapSession {
     }
     if (this.folder === null) return "BAD no folder is selected, or the command isn't known";
     switch (name) {
+      case "UID MOVE":
+        return this.move(user, this.folder, args);
       case "SEARCH":
       case "UID SEARCH": {
         await this.refresh();
@@ -140,20 +150,45 @@ export class ImapSession {
     return "BAD unknown command";
   }
 
-  private list(name: string, args: Token[]): string {
+  private async list(user: string, name: string, args: Token[]): Promise<string> {
     const pattern = word(args[1]);
     if (pattern === "") this.out.write(`* ${name} (\\Noselect) "/" ""\r\n`);
     const fits = (folder: string) => {
       const plain = pattern.replace(/[.+?^${}()|[\]\\]/g, "\\$&").replace(/[*%]+/g, ".*");
       return pattern !== "" && new RegExp(`^${plain}$`, "i").test(folder);
     };
-    if (fits("INBOX")) this.out.write(`* ${name} (\\HasNoChildren) "/" "INBOX"\r\n`);
-    if (fits("Sent")) this.out.write(`* ${name} (\\HasNoChildren \\Sent) "/" "Sent"\r\n`);
+    const uses: Readonly<Record<string, string | null>> = givenFolders;
+    for (const folder of await folderNames(this.world.sql, user))
+      if (fits(folder)) {
+        const flags = ["\\HasNoChildren", uses[folder] ?? ""].filter((flag) => flag !== "").join(" ");
+        this.out.write(`* ${name} (${flags}) "/" ${wire(folder)}\r\n`);
+      }
+    return "OK done";
+  }
+
+  private async create(user: string, name: string): Promise<string> {
+    if (!isFolderName(name)) return "NO [CANNOT] no such name";
+    if (await folderNamed(this.world.sql, user, name)) return "NO [ALREADYEXISTS] it exists";
+    await folderOf(this.world.sql, user, name);
+    return "OK done";
+  }
+
+  private async move(user: string, folder: Folder, args: Token[]): Promise<string> {
+    const positions = this.positions(word(args[0]), true);
+    const to = await folderNamed(this.world.sql, user, word(args[1]));
+    if (!positions) return "BAD that can't be moved";
+    if (!to) return "NO [TRYCREATE] no such folder";
+    if (this.readOnly) return "NO the folder is read-only";
+    for (const position of positions) {
+      const mail = this.mails[position - 1];
+      if (mail) await this.world.sql.begin((tx) => moveMail(tx, user, mail.uid, { from: folder, to }));
+    }
+    await this.refresh();
     return "OK done";
   }
 
   private async select(user: string, name: string, given: string): Promise<string> {
-    const folder = folderNamed(given);
+    const folder = await folderNamed(this.world.sql, user, given);
     this.folder = null;
     this.mails = [];
     if (!folder) return "NO [NONEXISTENT] no such folder";
@@ -170,7 +205,7 @@ export class ImapSession {
   }
 
   private async status(user: string, given: string, wanted: Token | undefined): Promise<string> {
-    const folder = folderNamed(given);
+    const folder = await folderNamed(this.world.sql, user, given);
     if (!folder) return "NO [NONEXISTENT] no such folder";
     const { uidvalidity, uidnext } = await folderOf(this.world.sql, user, folder);
     const mails = await folderIndex(this.world.sql, user, folder);

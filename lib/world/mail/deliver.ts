@@ -59,9 +59,16 @@ export async function deliverSystemMail(db: Db, mail: Submitted, at: Date): Prom
   }
 }
 
-/** Puts a mail into a mailbox's inbox. */
-export function fileIncoming(db: Db, mailbox: string, messageId: string | null, raw: Buffer, at: Date) {
-  return fileMail(db, { mailbox: mailbox.toLowerCase(), folder: "INBOX", messageId, raw, at, seen: false });
+/** Puts a mail into a mailbox's inbox, or into the folder to which a rule of its owner takes it. */
+export function fileIncoming(
+  db: Db,
+  mailbox: string,
+  messageId: string | null,
+  raw: Buffer,
+  at: Date,
+  folder = "INBOX",
+) {
+  return fileMail(db, { mailbox: mailbox.toLowerCase(), folder, messageId, raw, at, seen: false });
 }
 
 /** Delivers a mailbox's mail to the people of the world, stores it as sent, and plans their reactions. */

@@ -1,7 +1,33 @@
 import { hashText } from "@/lib/kernel/random/index.ts";
 import type { Db } from "./database.ts";
 
-export type Folder = "INBOX" | "Sent";
+/** A folder's name. */
+export type Folder = string;
+
+/** The folders that every mailbox has, with what each is for (RFC 6154). */
+export const givenFolders = {
+  INBOX: null,
+  Sent: "\\Sent",
+  Junk: "\\Junk",
+  Archive: "\\Archive",
+  Trash: "\\Trash",
+} as const satisfies Record<Folder, string | null>;
+
+/** A name that a folder may have. */
+export const isFolderName = (name: string) => /^[A-Za-z0-9][A-Za-z0-9 /_-]{0,99}$/.test(name);
+
+/** The names of a mailbox's folders: those that every one has, and those made since. */
+export async function folderNames(db: Db, mailbox: string): Promise<Folder[]> {
+  const rows = await db<{ folder: string }[]>`
+    select folder from folders where mailbox = ${mailbox} order by folder`;
+  return [...new Set([...Object.keys(givenFolders), ...rows.map(({ folder }) => folder)])];
+}
+
+/** The folder of that name. The inbox's name is the same in any case. Null where there is none. */
+export async function folderNamed(db: Db, mailbox: string, name: string): Promise<Folder | null> {
+  if (name.toUpperCase() === "INBOX") return "INBOX";
+  return (await folderNames(db, mailbox)).find((folder) => folder === name) ?? null;
+}
 
 export interface FolderRow {
   readonly uidvalidity: number;
@@ -87,6 +113,20 @@ export async function renumberFolder(db: Db, mailbox: string, folder: Folder): P
   await db`update folders set uidnext = 1 + (
       select count(*) from mails where mailbox = ${mailbox} and folder = ${folder}
     ) where mailbox = ${mailbox} and folder = ${folder}`;
+}
+
+/** Moves a mail to another folder, where it gets a new number. It keeps the time of its arrival. */
+export async function moveMail(
+  db: Db,
+  mailbox: string,
+  uid: number,
+  { from, to }: { from: Folder; to: Folder },
+): Promise<boolean> {
+  const mail = await mailByUid(db, mailbox, from, uid);
+  if (!mail) return false;
+  const seen = mail.flags.includes("\\Seen");
+  await fileMail(db, { mailbox, folder: to, messageId: mail.message_id, raw: mail.raw, at: mail.at, seen });
+  return expungeMail(db, mailbox, from, uid);
 }
 
 /** Deletes a mail. */

@@ -64,7 +64,7 @@ describe("a refusal that was on its way while the account was connected anew", (
         {
           social: { poll: () => Promise.reject(new Error("unused")) },
           mail: {
-            poll: async () => {
+            open: async () => {
               await before();
               throw new ProviderError("auth", "535 no");
             },
@@ -80,12 +80,14 @@ describe("a refusal that was on its way while the account was connected anew", (
           }),
         },
         due,
-        new Map(),
-        1_000,
       );
     await ask(() => reconnect(campaign));
     expect(await mailboxOf(campaign)).toMatchObject({ status: "connected" });
     await database.admin`update mailboxes set connected_at = product_now() - interval '1 minute'
+      where id = ${campaign.mailboxId}`;
+    await ask(async () => {});
+    expect(await mailboxOf(campaign)).toEqual({ status: "connected", last_error: "535 no" });
+    await database.admin`update mailboxes set refusals = 2, refused_from = clock_timestamp() - interval '30 minutes'
       where id = ${campaign.mailboxId}`;
     await ask(async () => {});
     expect(await mailboxOf(campaign)).toMatchObject({ status: "disabled" });

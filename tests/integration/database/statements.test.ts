@@ -28,6 +28,7 @@ const person = {
   recordedAt: 0,
   now: new Date(0),
 };
+const nobody = { workspaceId, id: workspaceId, cursor: null, ref: "", askedAt: 0 };
 const seen = [{ id: workspaceId, premium: true, providerId: null }];
 const filters = ["all", "unread", "starred", "snoozed", "archived"] as const;
 
@@ -38,12 +39,13 @@ const runs: Record<string, (tx: Tx & HotTx) => Promise<unknown>> = {
     pickRows(tx, { pick: async () => [] } as never, { workspaceId, subjectId: workspaceId }, null, 1),
   "lib/domain/conversations/store/accounts.ts": async ({ sql }) => {
     for (const kind of ["social", "mailbox"] as const) {
-      const account = { kind, workspaceId, id: workspaceId, cursor: null, ref: "", askedAt: 0 };
-      await accounts.takeDue(sql, kind, 1, 1, []);
+      const account = { ...nobody, kind };
       await accounts.postpone(sql, account, 1);
       await accounts.lockCursor(sql, account);
       await accounts.storeCursor(sql, account, "");
     }
+    await accounts.takeSocial(sql, 1, 1, []);
+    await accounts.countTry(sql, { ...nobody, kind: "mailbox" }, "");
   },
   "lib/domain/conversations/store/conversations.ts": async ({ sql }) => {
     const sight = { workspaceId, credentialIds: [], isWhole: true };

@@ -6,6 +6,7 @@ import { newId } from "@/lib/kernel/ids/index.ts";
 import type { FetchedMail } from "@/lib/providers/mail/port.ts";
 import { mailReader } from "@/lib/providers/mail/smtp/reader.ts";
 import { testDatabase } from "../../factories/database.ts";
+import { fakeMailboxes } from "../../factories/fake-mailbox.ts";
 import { mailAccount } from "../../factories/mail-account.ts";
 import { makeCredential, makeMailbox, makeProspect } from "../../factories/make-conversation.ts";
 import { makeMember } from "../../factories/make-workspace.ts";
@@ -38,7 +39,7 @@ async function mailbox() {
     const raw = Buffer.from(`${words} from: ${email}`);
     arrived.push({ id: `1:${arrived.length + 1}-${id}`, at: new Date(), raw });
   };
-  const poll = async (_account: unknown, cursor: string | null) => {
+  const poll = async (cursor: string | null) => {
     const from = Number(cursor ?? 0);
     return { mails: arrived.slice(from, from + 20), cursor: String(arrived.length) };
   };
@@ -66,7 +67,7 @@ describe("a mail that is written to stop its reader", () => {
       }
       return reader.read(mail);
     };
-    await syncMailbox({ poll, read }, mailAccount("a@b.example"), account);
+    await syncMailbox({ poll, read }, account);
     expect(await recorded()).toEqual(["one", "two", "three"]);
     expect(when.secondTry).toBe(3);
     expect(tries).toBe(3);
@@ -75,8 +76,8 @@ describe("a mail that is written to stop its reader", () => {
       { mail: arrived[3]?.id, failure: "needs too much memory" },
     ]);
     const [row] =
-      await database.admin`select poll_cursor, mail_tries from mailboxes where id = ${account.id}`;
-    expect(row).toEqual({ poll_cursor: "5", mail_tries: {} });
+      await database.admin`select mail_cursor, mail_tries from mailboxes where id = ${account.id}`;
+    expect(row).toEqual({ mail_cursor: "5", mail_tries: {} });
   });
 
   it("that takes the whole process along is known after each restart, and doesn't come back a fourth time [F21]", async () => {
@@ -92,9 +93,7 @@ describe("a mail that is written to stop its reader", () => {
           died("died");
           return new Promise<never>(() => {});
         };
-        void syncMailbox({ poll, read }, mailAccount("a@b.example"), account).then(() =>
-          died("lived" as "died"),
-        );
+        void syncMailbox({ poll, read }, account).then(() => died("lived" as "died"));
       });
       return ended;
     };
@@ -114,8 +113,9 @@ describe("a mail that is written to stop its reader", () => {
     const running = runSync({
       social: { poll: async () => ({ events: [], cursor: "1" }) },
       mail: {
-        poll: async (account, cursor) =>
-          of[account.email]?.poll(account, cursor) ?? { mails: [], cursor: "" },
+        open: fakeMailboxes(
+          async (account, cursor) => of[account.email]?.poll(cursor) ?? { mails: [], cursor: "" },
+        ),
         read: reader.read,
       },
       openMailAccount: async (_tx, _workspaceId, id) => mailAccount(id),
@@ -137,10 +137,10 @@ describe("a mail that is written to stop its reader", () => {
     arrive("one");
     const none = mailReader({ entry: "/nowhere/thread.mjs" });
     for (let turn = 0; turn < 5; turn++)
-      await expect(
-        syncMailbox({ poll, read: none.read }, mailAccount("a@b.example"), account),
-      ).rejects.toMatchObject({ kind: "unavailable" });
-    await syncMailbox({ poll, read: reader.read }, mailAccount("a@b.example"), account);
+      await expect(syncMailbox({ poll, read: none.read }, account)).rejects.toMatchObject({
+        kind: "unavailable",
+      });
+    await syncMailbox({ poll, read: reader.read }, account);
     expect([await recorded(), await aside()]).toEqual([["one"], []]);
   });
 
@@ -157,12 +157,12 @@ describe("a mail that is written to stop its reader", () => {
     const running = runSync({
       social: { poll: async () => ({ events: [], cursor: "1" }) },
       mail: {
-        async poll(account, cursor) {
-          if (account.email === good.id) return good.poll(account, cursor);
+        open: fakeMailboxes(async (account, cursor) => {
+          if (account.email === good.id) return good.poll(cursor);
           most = Math.max(most, ++under);
           if (!stop.signal.aborted) await new Promise((end) => stop.signal.addEventListener("abort", end));
           return { mails: [], cursor: "1" };
-        },
+        }),
         read: reader.read,
       },
       openMailAccount: async (_tx, _workspaceId, id) => mailAccount(id),

@@ -146,6 +146,21 @@ describe("connecting a mailbox over SMTP and IMAP", () => {
     expect(await seen()).toMatchObject({ status: "disabled" });
   });
 
+  it("is read from the moment of its connecting on, and goes on where it was when it is connected again", async () => {
+    const who = await makeMember(database.admin);
+    const id = newId();
+    await put(who, id, settings("start@mail.example"));
+    const cursorOf = async () =>
+      (await database.admin`select mail_cursor from mailboxes where id = ${id}`)[0]?.mail_cursor as string;
+    expect(await cursorOf()).toMatch(/^\d+:\d+;inbox=\d+:\d+:\d+;/);
+    await database.admin`update mailboxes set mail_cursor = '5:5;inbox=1:1:5', refusals = 1,
+      refused_from = clock_timestamp() where id = ${id}`;
+    await put(who, id, settings("start@mail.example"));
+    expect(await cursorOf()).toBe("5:5;inbox=1:1:5");
+    const [row] = await database.admin`select refusals, refused_from from mailboxes where id = ${id}`;
+    expect(row).toEqual({ refusals: 0, refused_from: null });
+  });
+
   it("hides mailboxes of others' accounts from a worker and of other workspaces from everybody [SH-470]", async () => {
     const boss = await makeMember(database.admin);
     const worker = await makeMember(database.admin, { workspaceId: boss.workspaceId, isAdmin: false });

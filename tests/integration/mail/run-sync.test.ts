@@ -3,9 +3,11 @@ import { runSync } from "@/lib/domain/conversations/index.ts";
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import { facts } from "@/lib/kernel/facts/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
+import { mailReader } from "@/lib/providers/mail/smtp/reader.ts";
 import { testDatabase } from "../../factories/database.ts";
+import { fakeMailboxes } from "../../factories/fake-mailbox.ts";
 import { mailAccount } from "../../factories/mail-account.ts";
-import { makeCredential, makeMailbox } from "../../factories/make-conversation.ts";
+import { makeCredential, makeMailbox, makeProspect } from "../../factories/make-conversation.ts";
 import { type MadeMember, makeMember } from "../../factories/make-workspace.ts";
 
 const database = testDatabase();
@@ -39,10 +41,10 @@ async function listen(forMs: number, answer: (who: string, times: number) => Pro
       },
     },
     mail: {
-      poll: async (account) => {
+      open: fakeMailboxes(async (account) => {
         await ask(account.email);
         return { mails: [], cursor: "1" };
-      },
+      }),
       read: () => Promise.reject(new Error("no mail")),
     },
     openMailAccount: async (_tx, _workspaceId, id) => mailAccount(id),
@@ -53,6 +55,12 @@ async function listen(forMs: number, answer: (who: string, times: number) => Pro
   stop.abort();
   await running;
   return asked;
+}
+
+/** The same in a second life of the worker. */
+function listenAgain(forMs: number, answer: (who: string, times: number) => Promise<void>) {
+  stop = new AbortController();
+  return listen(forMs, answer);
 }
 
 describe("the news of all accounts", () => {
@@ -104,25 +112,89 @@ describe("the news of all accounts", () => {
     expect(asked[ref]).toHaveLength(1);
   });
 
-  it("end for a mailbox whose sign-in is refused, with its server's word, and for it alone [F8]", async () => {
+  it("are asked for again after a pause where a mailbox's sign-in is refused, which its row says; others go on [F8]", async () => {
     const { workspaceId } = member;
     const credentialId = await makeCredential(database.admin, workspaceId, { accountRef: newId() });
     const of = (email: string) => makeMailbox(database.admin, { workspaceId, credentialId, email });
     const [refused, fine] = [await of("a@mail.example"), await of("b@mail.example")];
-    const asked = await listen(600, async (who) => {
-      if (who === refused) throw new ProviderError("auth", "535 no");
-    });
+    const state = () =>
+      database.admin`select id, status, last_error, refusals from mailboxes where id in ${database.admin([refused, fine])} order by email`;
+    let refuses = true;
+    const answer = async (who: string) => {
+      if (who === refused && refuses) throw new ProviderError("auth", "535 no");
+    };
+    const asked = await listen(900, answer);
     expect(asked[refused]).toHaveLength(1);
     expect(asked[fine]?.length).toBeGreaterThan(1);
-    const rows =
-      await database.admin`select id, status, last_error from mailboxes where id in ${database.admin([refused, fine])} order by email`;
-    expect(rows).toEqual([
-      { id: refused, status: "disabled", last_error: "535 no" },
-      { id: fine, status: "connected", last_error: null },
+    const well = { id: fine, status: "connected", last_error: null, refusals: 0 };
+    expect(await state()).toEqual([
+      { id: refused, status: "connected", last_error: "535 no", refusals: 1 },
+      well,
     ]);
+    const [row] =
+      await database.admin`select polled_at > clock_timestamp() + interval '4 minutes' as waits from mailboxes where id = ${refused}`;
+    expect(row).toEqual({ waits: true });
+    refuses = false;
+    await database.admin`update mailboxes set polled_at = null where id = ${refused}`;
+    await listenAgain(600, answer);
+    expect(await state()).toEqual([{ ...well, id: refused }, well]);
+  });
+
+  it("end for a mailbox whose sign-in was refused three times over half an hour, with its server's word [F8]", async () => {
+    const { workspaceId } = member;
+    const credentialId = await makeCredential(database.admin, workspaceId, { accountRef: newId() });
+    const refused = await makeMailbox(database.admin, { workspaceId, credentialId, email: "a@mail.example" });
+    await database.admin`update mailboxes set refusals = 2, refused_from = clock_timestamp() - interval '30 minutes'
+      where id = ${refused}`;
+    const asked = await listen(900, async () => {
+      throw new ProviderError("auth", "535 no");
+    });
+    expect(asked[refused]).toHaveLength(1);
+    const rows = await database.admin`select status, last_error from mailboxes where id = ${refused}`;
+    expect(rows).toEqual([{ status: "disabled", last_error: "535 no" }]);
     const audits =
       await database.admin`select data from audit_entries where action = 'mailbox.disable' and subject_id = ${refused}`;
     expect(audits).toEqual([{ data: { detail: "535 no" } }]);
+  });
+
+  it("go on behind a mail at which its server breaks off each time: it comes in by its headers [F12]", async () => {
+    const { workspaceId } = member;
+    const credentialId = await makeCredential(database.admin, workspaceId, { accountRef: newId() });
+    const id = await makeMailbox(database.admin, { workspaceId, credentialId, email: "a@mail.example" });
+    const email = `${newId()}@people.example`;
+    await makeProspect(database.admin, { workspaceId, credentialId, email });
+    const whole = (n: number) => `From: ${email}\r\nMessage-ID: <${n}-${id}@p.example>\r\n\r\nNumber ${n}`;
+    const reader = mailReader();
+    const recorded = async () =>
+      (await database.admin`select text from messages where lane_ref = ${id} order by created_at`).map(
+        ({ text }) => text,
+      );
+    const running = runSync({
+      social: { poll: async () => ({ events: [], cursor: "1" }) },
+      mail: {
+        open: async () => ({
+          async poll(cursor, limit, extent) {
+            const numbers = [1, 2, 3].slice(Number(cursor ?? 0)).slice(0, limit);
+            if (extent !== "headers" && numbers.includes(2)) throw new ProviderError("unavailable", "cut");
+            const mails = numbers.map((n) => {
+              const raw = Buffer.from(extent === "headers" ? (whole(n).split("Number")[0] ?? "") : whole(n));
+              return { id: `1:${n}`, at: new Date(), raw };
+            });
+            return { mails, cursor: String(Number(cursor ?? 0) + numbers.length) };
+          },
+          watch: async () => false,
+          close: async () => {},
+        }),
+        read: reader.read,
+      },
+      openMailAccount: async (_tx, _workspaceId, one) => mailAccount(one),
+      signal: stop.signal,
+      everyMs: 4,
+    });
+    await expect.poll(recorded, { timeout: 60_000 }).toEqual(["Number 1", "", "Number 3"]);
+    stop.abort();
+    await running;
+    reader.close();
   });
 
   it("end for a signed-out account, which says so", async () => {

@@ -21,16 +21,6 @@ const database = testDatabase();
 let member: MadeMember;
 let published: { kind: string; prospectId: string }[] = [];
 
-const server = { host: "x", port: 1, security: "none" } as const;
-const mailAccount = {
-  email: "tess@mail.example",
-  fromName: "Tess",
-  username: "tess",
-  password: "p",
-  smtp: server,
-  imap: server,
-};
-
 beforeAll(async () => {
   member = await makeMember(database.admin);
 });
@@ -76,7 +66,7 @@ const bounced = (addresses: string[], quoted: string[], is: BounceClass = "hard"
 
 /** Hands on what the page already is: an opened mail. */
 const source = (mails: IncomingMail[]) => ({
-  poll: pages(mails, "mails"),
+  poll: (cursor: string | null) => pages(mails, "mails")(null, cursor),
   read: async (opened: { id: string }) => mails.find(({ id }) => id === opened.id) as IncomingMail,
 });
 
@@ -132,10 +122,10 @@ describe("news of a social account", () => {
     const id = await makeCredential(database.admin, workspaceId, { accountRef: "acc-y" });
     const other = await makeCredential(database.admin, workspaceId, { accountRef: "acc-z" });
     const poll = () => Promise.reject(new ProviderError("auth", "signed_out"));
-    const mail = { poll, read: poll };
+    const mail = { open: poll, read: poll };
     const options = { social: { poll }, mail, openMailAccount: async () => null };
     const account = socialAccount(workspaceId, id, "acc-y");
-    await syncAccount(options, account, new Map(), 2000);
+    await syncAccount(options, account);
     const due = (await dueForSync(100, 0)).map((one) => one.id);
     expect([due.includes(id), due.includes(other)]).toEqual([false, true]);
   });
@@ -172,7 +162,7 @@ describe("news of a mailbox", () => {
         verdict: bounced([email], ["<sent@mail.example>"]),
       }),
     ];
-    await syncMailbox(source(mails), mailAccount, account);
+    await syncMailbox(source(mails), account);
     expect(published).toEqual([
       { kind: "reply.received", prospectId },
       { kind: "mail.bounced", prospectId },
@@ -187,11 +177,11 @@ describe("news of a mailbox", () => {
     const { account, email, prospectId } = await mailbox();
     const named = mail({ from: { email, name: "" } });
     const nameless = mail({ from: { email, name: "" }, messageId: null, text: "No name" });
-    await syncMailbox(source([named, nameless]), mailAccount, account);
+    await syncMailbox(source([named, nameless]), account);
     const again = [named, nameless].map((one) => ({ ...one, id: newId() }));
-    const poll = async (_account: unknown, cursor: string | null) =>
+    const poll = async (cursor: string | null) =>
       ({ mails: cursor === "2" ? [] : again, cursor: "2" }) as never;
-    await syncMailbox({ ...source(again), poll }, mailAccount, { ...account, cursor: "1" });
+    await syncMailbox({ ...source(again), poll }, { ...account, cursor: "1" });
     expect((await readConversation(member, prospectId, null)).messages).toHaveLength(2);
     expect(published).toHaveLength(2);
   });
@@ -204,13 +194,13 @@ describe("news of a mailbox", () => {
     const from = (address: string, text: string) =>
       mail({ messageId: "<1@device.example>", from: { email: address, name: "" }, text });
     const all = [from(email, "Yes"), from(others, "Yes"), from(email, "And no")];
-    await syncMailbox(source(all), mailAccount, account);
+    await syncMailbox(source(all), account);
     // A copy of the first arrives a moment later, and the folder is read again.
     const copy = { ...all[0]!, id: newId(), at: new Date(all[0]!.at.getTime() + 1_000) };
     const again = [...all.map((one) => ({ ...one, id: newId() })), copy];
-    const poll = async (_account: unknown, cursor: string | null) =>
+    const poll = async (cursor: string | null) =>
       ({ mails: cursor === "2" ? [] : again, cursor: "2" }) as never;
-    await syncMailbox({ ...source(again), poll }, mailAccount, { ...account, cursor: "1" });
+    await syncMailbox({ ...source(again), poll }, { ...account, cursor: "1" });
     expect(published.map((one) => one.prospectId)).toEqual([prospectId, other, prospectId]);
   });
 
@@ -228,7 +218,7 @@ describe("news of a mailbox", () => {
           return "broken \u0000 text";
         },
       };
-    await syncMailbox(source(mails), mailAccount, account);
+    await syncMailbox(source(mails), account);
     const { messages } = await readConversation(member, prospectId, null);
     expect(messages.map((message) => message.text)).toEqual(expect.arrayContaining(["One", "Three"]));
     const aside = await database.admin`
@@ -283,7 +273,7 @@ describe("news of a mailbox", () => {
       report([], { inReplyTo: "<to-another@mail.example>", references: ["<foreign@mail.example>"] }),
       report([], { from: { email, name: "" } }),
     ];
-    await syncMailbox(source(forged), mailAccount, account);
+    await syncMailbox(source(forged), account);
     const suppressed = () =>
       database.admin`select value from suppressions where value in ${database.admin([email, theirs.email])}`;
     expect(await suppressed()).toEqual([]);
@@ -322,7 +312,7 @@ describe("news of a mailbox", () => {
     });
     const genuine = [report([underWay])];
     const poll = async () => ({ mails: genuine, cursor: "2" }) as never;
-    await syncMailbox({ ...source(genuine), poll }, mailAccount, { ...account, cursor: "1" });
+    await syncMailbox({ ...source(genuine), poll }, { ...account, cursor: "1" });
     expect(await suppressed()).toEqual([{ value: email }]);
     expect(published).toEqual([{ kind: "mail.bounced", prospectId }]);
   });

@@ -15,32 +15,34 @@ export interface SyncAccount {
 
 const table = { social: "credentials", mailbox: "mailboxes" } as const;
 
+/** How far the news were read. An older version wrote a mailbox's `poll_cursor`, and may still run. */
+const cursorOf = { social: "poll_cursor", mailbox: "coalesce(mail_cursor, poll_cursor)" } as const;
+const writtenCursor = { social: "poll_cursor", mailbox: "mail_cursor" } as const;
+
 /** The same conditions as in the partial indexes credentials_poll and mailboxes_poll. */
-const usable = {
+export const usable = {
   social: "deleted_at is null and status = 'active' and logged_in_at is not null and account_ref is not null",
   mailbox: "deleted_at is null and status = 'connected'",
 } as const;
 
 /**
- * Takes the accounts that were last asked at least `everyMs` (machine time) ago, longest waiting first, without those
- * in `except`. No other worker gets them.
+ * Takes the social accounts that were last asked at least `everyMs` (machine time) ago, longest waiting first, without
+ * those in `except`. No other worker gets them.
  */
-export async function takeDue(
+export async function takeSocial(
   sql: Sql,
-  kind: SyncAccount["kind"],
   everyMs: number,
   limit: number,
   except: readonly Id[],
 ): Promise<SyncAccount[]> {
-  const ref = kind === "social" ? "a.account_ref" : "''";
   return sql.query<SyncAccount>(
-    `update ${table[kind]} a set polled_at = clock_timestamp() from (
-       select workspace_id, id from ${table[kind]}
-        where ${usable[kind]} and (polled_at is null or polled_at < clock_timestamp() - $1::int * interval '1 millisecond')
+    `update credentials a set polled_at = clock_timestamp() from (
+       select workspace_id, id from credentials
+        where ${usable.social} and (polled_at is null or polled_at < clock_timestamp() - $1::int * interval '1 millisecond')
           and not (id = any($3::text::uuid[]))
         order by polled_at nulls first limit $2::int for update skip locked
      ) due where a.workspace_id = due.workspace_id and a.id = due.id
-     returning '${kind}' as kind, a.workspace_id as "workspaceId", a.id, a.poll_cursor as cursor, ${ref} as ref,
+     returning 'social' as kind, a.workspace_id as "workspaceId", a.id, a.poll_cursor as cursor, a.account_ref as ref,
        (extract(epoch from product_now()) * 1000)::float8 as "askedAt"`,
     [everyMs, limit, `{${except.join(",")}}`],
   );
@@ -61,7 +63,7 @@ export async function postpone(sql: Sql, account: SyncAccount, waitMs: number): 
  */
 export async function lockCursor(sql: Sql, account: SyncAccount): Promise<boolean> {
   const [row] = await sql.query<{ cursor: string | null }>(
-    `select poll_cursor as cursor from ${table[account.kind]}
+    `select ${cursorOf[account.kind]} as cursor from ${table[account.kind]}
       where workspace_id = $1::uuid and id = $2::uuid and ${usable[account.kind]} for no key update`,
     [account.workspaceId, account.id],
   );
@@ -72,7 +74,7 @@ export async function lockCursor(sql: Sql, account: SyncAccount): Promise<boolea
 export async function storeCursor(sql: Sql, account: SyncAccount, cursor: string): Promise<void> {
   const forget = account.kind === "mailbox" ? ", mail_tries = '{}'" : "";
   await sql.query(
-    `update ${table[account.kind]} set poll_cursor = $3::text${forget}
+    `update ${table[account.kind]} set ${writtenCursor[account.kind]} = $3::text${forget}
       where workspace_id = $1::uuid and id = $2::uuid`,
     [account.workspaceId, account.id, cursor],
   );
@@ -87,7 +89,7 @@ export async function countTry(sql: Sql, account: SyncAccount, mailId: string): 
     `update mailboxes set mail_tries =
         mail_tries || jsonb_build_object($3::text, coalesce((mail_tries ->> $3::text)::int, 0) + 1)
       where workspace_id = $1::uuid and id = $2::uuid and ${usable.mailbox}
-        and poll_cursor is not distinct from $4::text
+        and ${cursorOf.mailbox} is not distinct from $4::text
       returning (mail_tries ->> $3::text)::int as tries`,
     [account.workspaceId, account.id, mailId, account.cursor],
   );

@@ -61,22 +61,6 @@ export async function findByEmail(sql: Sql, workspaceId: Id, email: string): Pro
   return row?.id ?? null;
 }
 
-/** The recipient of a mail with one of these Message-IDs. An earlier id in the list takes precedence. */
-export async function findByMailIds(
-  sql: Sql,
-  workspaceId: Id,
-  mailIds: readonly string[],
-): Promise<Id | null> {
-  if (mailIds.length === 0) return null;
-  const [row] = await sql.query<{ id: Id }>(
-    `select prospect_id as id from messages
-      where workspace_id = $1::uuid and mail_message_id = any($2::text[]) and direction = 'out'
-      order by array_position($2::text[], mail_message_id) limit 1`,
-    [workspaceId, [...mailIds]],
-  );
-  return row?.id ?? null;
-}
-
 /** A mail of ours that a report is about. */
 export interface ReportedMail {
   readonly prospectId: Id;
@@ -115,24 +99,6 @@ export async function findReportedMail(
     [workspaceId, [...mailIds], enrolments, addresses?.map((address) => address.toLowerCase()) ?? null],
   );
   return row ?? null;
-}
-
-/**
- * Whether a mail is one of ours that came back to a mailbox as a copy: it has the Message-ID of a mail that was sent, or comes
- * from one of the workspace's own mailboxes.
- */
-export async function isOwnMail(
-  sql: Sql,
-  workspaceId: Id,
-  mail: { readonly messageId: string | null; readonly from: string },
-): Promise<boolean> {
-  const [row] = await sql.query<{ isOwn: boolean }>(
-    `select exists (select 1 from messages where workspace_id = $1::uuid and mail_message_id = $2::text and direction = 'out')
-       or exists (select 1 from mailboxes where workspace_id = $1::uuid and deleted_at is null and email_lower = $3::text)
-       as "isOwn"`,
-    [workspaceId, mail.messageId, mail.from.toLowerCase()],
-  );
-  return row?.isOwn === true;
 }
 
 /** How often mail to an address failed since a moment without saying that nobody has it (docs/mail.md). */

@@ -15,6 +15,9 @@ export interface MailReading {
   readonly hidden: "encrypted" | "signed" | "tnef" | null;
 }
 
+/** Why an incoming mail is its person's. */
+export type MatchedBy = "message" | "thread" | "address" | "colleague";
+
 /** A message to be written; `key` is its unique name within channel and lane. */
 export interface MessageRow {
   readonly workspaceId: Id;
@@ -39,6 +42,7 @@ export interface MessageRow {
   readonly sentTo?: string | null;
   /** What an incoming mail was found to be (docs/mail.md). */
   readonly reading?: MailReading;
+  readonly matchedBy?: MatchedBy | null;
   readonly actionId: Id | null;
   readonly authorUserId: Id | null;
   readonly at: Date;
@@ -47,12 +51,13 @@ export interface MessageRow {
 const previewLength = 200;
 
 const columns = `workspace_id, id, conversation_id, prospect_id, channel, direction, state, nature, subject, text, lane_ref,
-  external_id, mail_message_id, thread_id, sent_to, action_id, author_user_id, at, full_text, verdict, verdict_reason, hidden`;
+  external_id, mail_message_id, thread_id, sent_to, matched_by, action_id, author_user_id, at, full_text, verdict,
+  verdict_reason, hidden`;
 
 /** Reads messages in a statement: one JSON text with a name for each value. */
 const written = `w as materialized (select * from json_to_recordset($1::text::json) as w("workspaceId" uuid, id uuid,
   "conversationId" uuid, "prospectId" uuid, "credentialId" uuid, channel text, direction text, state text, nature text,
-  subject text, text text, "laneRef" uuid, key text, "mailMessageId" text, "threadId" text, "sentTo" text, "actionId" uuid,
+  subject text, text text, "laneRef" uuid, key text, "mailMessageId" text, "threadId" text, "sentTo" text, "matchedBy" text, "actionId" uuid,
   "authorUserId" uuid, at timestamptz, reading jsonb))`;
 
 /** A lone surrogate, which Postgres can't store, becomes the replacement character. */
@@ -87,7 +92,7 @@ const conversationUpsert = (unread: number) => `conversation as (
 
 const messageInsert = `insert into messages as m (${columns})
   select w."workspaceId", w.id, c.id, w."prospectId", w.channel, w.direction, w.state, w.nature, w.subject, w.text,
-    w."laneRef", w.key, w."mailMessageId", w."threadId", w."sentTo", w."actionId", w."authorUserId", w.at,
+    w."laneRef", w.key, w."mailMessageId", w."threadId", w."sentTo", w."matchedBy", w."actionId", w."authorUserId", w.at,
     w.reading->>'fullText', w.reading->>'verdict', w.reading->>'reason', w.reading->>'hidden'
   from w join conversation c on c.workspace_id = w."workspaceId" and c.prospect_id = w."prospectId"`;
 

@@ -5,14 +5,9 @@ import type { IncomingMail, Report } from "@/lib/providers/mail/port.ts";
 import { type IncomingReport, recordIncoming } from "../record-incoming.ts";
 import { incomingMailKey } from "../rules/message-key.ts";
 import { credentialOfMailbox, type SyncAccount } from "../store/accounts.ts";
-import {
-  findByEmail,
-  findByMailIds,
-  findReportedMail,
-  isOwnMail,
-  type ReportedMail,
-} from "../store/people.ts";
+import { findByEmail, findReportedMail, type ReportedMail } from "../store/people.ts";
 import { isAnothers, type Nature } from "../store/record.ts";
+import { threadOf, whoseMail } from "./whose-mail.ts";
 
 /**
  * Records a mail from a prospect, or a report about a mail to one. Any other mail is not kept, and neither is a copy of a mail
@@ -20,14 +15,10 @@ import { isAnothers, type Nature } from "../store/record.ts";
  */
 export async function recordMail(tx: Tx, account: SyncAccount, mail: IncomingMail): Promise<void> {
   const { workspaceId, id: laneRef } = account;
-  if (
-    !isReport(mail) &&
-    (await isOwnMail(tx.sql, workspaceId, { messageId: mail.messageId, from: mail.from.email }))
-  )
-    return;
   const reported = await reportedMail(tx, workspaceId, mail);
-  const prospectId = reported?.prospectId ?? (await whoseMail(tx, workspaceId, mail));
-  if (prospectId === null) return;
+  const whose = reported ? { prospectId: reported.prospectId, by: null } : await whoseMail(tx, account, mail);
+  if (whose === null) return;
+  const { prospectId, by: matchedBy } = whose;
   if (reported) {
     // Somebody else may have the address by now. Both are locked at once, in the order of their ids.
     const owner = await findByEmail(tx.sql, workspaceId, reported.address);
@@ -63,14 +54,9 @@ export async function recordMail(tx: Tx, account: SyncAccount, mail: IncomingMai
     // What a helpdesk or a list says of days is nobody's absence.
     mayNameReturn: verdict.kind === "automatic" && ["out_of_office", "other"].includes(verdict.sort),
     report: reported && reportOf(mail, reported),
+    matchedBy,
   });
 }
-
-/** The Message-IDs that a mail refers to, nearest first. */
-const threadOf = (mail: IncomingMail) => [
-  ...(mail.inReplyTo ? [mail.inReplyTo] : []),
-  ...[...mail.references].reverse(),
-];
 
 /** Whether a mail is a report about another one. */
 const isReport = ({ verdict }: IncomingMail) => verdict.kind !== "reply" && verdict.kind !== "automatic";
@@ -109,11 +95,4 @@ async function reportedMail(tx: Tx, workspaceId: Id, mail: IncomingMail): Promis
   const quoted = [...report.quoted, ...threadOf(mail)].slice(0, 100);
   const anybody = verdict.kind === "complaint" && report.addresses.length === 0;
   return findReportedMail(tx.sql, workspaceId, quoted, anybody ? null : report.addresses);
-}
-
-/** The thread takes precedence over the sender: people answer from other addresses. */
-async function whoseMail(tx: Tx, workspaceId: Id, mail: IncomingMail): Promise<Id | null> {
-  const byThread = await findByMailIds(tx.sql, workspaceId, threadOf(mail).slice(0, 100));
-  if (byThread !== null) return byThread;
-  return mail.from.email === "" ? null : findByEmail(tx.sql, workspaceId, mail.from.email);
 }

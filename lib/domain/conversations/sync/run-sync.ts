@@ -1,23 +1,41 @@
+import { randomUUID } from "node:crypto";
 import { db, type Tx } from "@/lib/db/index.ts";
-import { disableMailbox } from "@/lib/domain/mailboxes/index.ts";
+import { clearRefusals, noteRefusal } from "@/lib/domain/mailboxes/index.ts";
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import { logger } from "@/lib/log/index.ts";
-import type { MailAccount } from "@/lib/providers/mail/port.ts";
+import type { MailAccount, MailPort, MailReader, OpenMailbox } from "@/lib/providers/mail/port.ts";
 import type { SocialPort } from "@/lib/providers/social/port.ts";
-import { postpone, type SyncAccount, takeDue } from "../store/accounts.ts";
+import { postpone, type SyncAccount, takeSocial } from "../store/accounts.ts";
+import { endTurn, releaseHolds, type TakenMailbox, takeMailboxes } from "../store/mailbox-holds.ts";
+import { effortAfter } from "./effort.ts";
+import { HeldMailboxes } from "./held-mailboxes.ts";
 import { loseSignIn } from "./lost-sign-in.ts";
-import { type MailSource, syncMailbox } from "./sync-mailbox.ts";
+import { renewing } from "./renew-holds.ts";
+import { syncMailbox } from "./sync-mailbox.ts";
 import { syncSocial } from "./sync-social.ts";
 
 export interface SyncOptions {
   readonly social: Pick<SocialPort, "poll">;
-  readonly mail: MailSource;
+  readonly mail: Pick<MailPort, "open"> & MailReader;
   /** A connected mailbox with its password. Null where it isn't connected any more. */
   readonly openMailAccount: (tx: Tx, workspaceId: Id, mailboxId: Id) => Promise<MailAccount | null>;
   readonly signal: AbortSignal;
-  /** Machine milliseconds between two requests to one account. Default: 2,000. */
+  /** Machine milliseconds between two requests to one social account. Default: 2,000. */
   readonly everyMs?: number;
+}
+
+/** An account whose turn it is. */
+export type Due = SyncAccount | TakenMailbox;
+
+/** What is known beside the options: the worker, its connections, and how often each account failed in a row. */
+export interface Syncing {
+  readonly worker: string;
+  readonly held: HeldMailboxes;
+  readonly failures: Map<Id, number>;
+  /** How often a mailbox's reading failed in a row, after a good sign-in. */
+  readonly unread: Map<Id, number>;
+  readonly everyMs: number;
 }
 
 /** Accounts asked at a time, in total and per workspace, so that slow servers delay only their own workspace. */
@@ -27,6 +45,12 @@ const shareOfOne = 4;
 const idleMs = 250;
 /** The longest backoff of an account that keeps failing, in machine milliseconds. */
 const longestWaitMs = 5 * 60_000;
+/**
+ * How long after a turn a mailbox is asked again, in multiples of `everyMs`. The server tells of new mail in the inbox
+ * (`watched`): the look finds mail in other folders. It doesn't tell, but its connection is held (`held`). Each look is a
+ * sign-in (`closed`).
+ */
+const looks = { watched: 30, held: 5, closed: 30 } as const;
 
 const log = logger("sync");
 
@@ -34,27 +58,41 @@ const log = logger("sync");
 export async function dueForSync(
   limit: number,
   everyMs: number,
-  underWay: readonly Id[] = [],
-): Promise<SyncAccount[]> {
+  more: { readonly underWay?: readonly Id[]; readonly worker?: string; readonly news?: readonly Id[] } = {},
+): Promise<Due[]> {
   if (limit <= 0) return [];
+  const { underWay: except = [], worker = "", news = [] } = more;
   return db.hot("sync", async ({ sql }) => {
     // Social accounts take at most half of the places, so that mailboxes get some too.
-    const social = await takeDue(sql, "social", everyMs, Math.ceil(limit / 2), underWay);
-    return [...social, ...(await takeDue(sql, "mailbox", everyMs, limit - social.length, underWay))];
+    const social = await takeSocial(sql, everyMs, Math.ceil(limit / 2), except);
+    const room = limit - social.length;
+    return [...social, ...(await takeMailboxes(sql, worker, { everyMs, limit: room, except, news }))];
   });
 }
 
 /** Syncs all accounts until the signal. Returns once the running ones have ended. */
 export async function runSync(options: SyncOptions): Promise<void> {
   const { signal, everyMs = 2000 } = options;
-  const failures = new Map<string, number>();
+  const bell = wakeBell(signal);
+  const held = new HeldMailboxes(options.mail.open, bell.ring);
+  const syncing: Syncing = {
+    worker: `sync-${randomUUID()}`,
+    held,
+    failures: new Map(),
+    unread: new Map(),
+    everyMs,
+  };
   // The running syncs by account: a slow account isn't asked again before it has answered, or it would soon take every
   // place.
   const running = new Map<Id, { readonly workspaceId: Id; readonly done: Promise<void> }>();
+  const renewal = renewing(syncing, () => [...running.keys()]);
   const hasRoom = (workspaceId: Id) =>
     [...running.values()].filter((one) => one.workspaceId === workspaceId).length < shareOfOne;
   while (!signal.aborted) {
-    const due = await dueForSync(concurrency - running.size, everyMs, [...running.keys()]).catch(
+    const room = concurrency - running.size;
+    const news = held.takeNews();
+    const underWay = [...running.keys()];
+    const due = await dueForSync(room, everyMs, { underWay, worker: syncing.worker, news }).catch(
       (err: unknown) => {
         log.warn({ err }, "could not look for due accounts; tried again");
         return [];
@@ -62,71 +100,131 @@ export async function runSync(options: SyncOptions): Promise<void> {
     );
     // Stopped meanwhile: the accounts taken here are asked in their next turn.
     if (signal.aborted) break;
+    const taken = new Set(due.map(({ id }) => id));
+    for (const id of news) if (!taken.has(id)) held.keepNews(id);
     // An account whose workspace has no place left loses this turn, since taking it has marked it as asked.
     const asked = due.filter((account) => {
-      if (!hasRoom(account.workspaceId)) return false;
+      if (!hasRoom(account.workspaceId)) {
+        if (news.includes(account.id)) held.keepNews(account.id);
+        return false;
+      }
       const { id, workspaceId } = account;
-      const done = syncAccount(options, account, failures, everyMs).finally(() => running.delete(id));
+      const done = syncAccount(options, account, syncing).finally(() => running.delete(id));
       running.set(id, { workspaceId, done });
       return true;
     });
     if (running.size >= concurrency) await Promise.race([...running.values()].map(({ done }) => done));
-    else if (asked.length === 0 && due.length < concurrency - running.size) await idle(signal);
+    else if (asked.length === 0 && due.length < room) await bell.sleep(idleMs);
   }
   await Promise.all([...running.values()].map(({ done }) => done));
+  await renewal.stop();
+  await held.close();
+  await db
+    .hot("sync", ({ sql }) => releaseHolds(sql, syncing.worker))
+    .catch((err: unknown) => {
+      log.warn({ err }, "held mailboxes could not be freed; they are once their hold ends");
+    });
 }
 
-function idle(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer);
-      signal.removeEventListener("abort", done);
-      resolve();
-    };
-    const timer = setTimeout(done, idleMs);
-    signal.addEventListener("abort", done);
-  });
+/** A sleep that ends early when the bell rings or the signal comes. */
+function wakeBell(signal: AbortSignal) {
+  let wake = () => {};
+  signal.addEventListener("abort", () => wake());
+  return {
+    ring: () => wake(),
+    sleep: (ms: number) =>
+      new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, ms);
+        wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+        if (signal.aborted) wake();
+      }),
+  };
 }
+
+/** What syncing one account needs when no loop runs: its connection is closed after the turn. */
+export const alone = (open: MailPort["open"], everyMs = 2000): Syncing => ({
+  worker: "",
+  held: new HeldMailboxes(open),
+  failures: new Map(),
+  unread: new Map(),
+  everyMs,
+});
 
 /** Syncs one account. A failure stays with that account. */
 export async function syncAccount(
   options: Pick<SyncOptions, "social" | "mail" | "openMailAccount">,
-  account: SyncAccount,
-  failures: Map<string, number>,
-  everyMs: number,
+  account: Due,
+  syncing: Syncing = alone(options.mail.open),
 ): Promise<void> {
+  const { failures, held } = syncing;
   try {
-    await askAccount(options, account);
+    if (account.kind === "social") await syncSocial(options.social, account);
+    else await askMailbox(options, account, syncing);
     failures.delete(account.id);
   } catch (error) {
+    held.drop(account.id);
     const count = (failures.get(account.id) ?? 0) + 1;
     failures.set(account.id, count);
     log.warn({ err: error, kind: account.kind, account: account.id, count }, "no news of an account");
     try {
-      if (error instanceof ProviderError && error.kind === "auth") await markRefused(account, error.detail);
-      const asked = error instanceof ProviderError ? (error.retryAfter ?? 0) : 0;
-      const waitMs = Math.min(longestWaitMs, Math.max(asked, everyMs * 2 ** Math.min(count, 10)));
-      await db.hot("sync", ({ sql }) => postpone(sql, account, waitMs));
+      await putOff(account, syncing, error, count);
     } catch (err) {
       log.warn({ err, account: account.id }, "a failing account could not be marked; it is asked again");
     }
   }
 }
 
-async function askAccount(
-  { social, mail, openMailAccount }: Pick<SyncOptions, "social" | "mail" | "openMailAccount">,
-  account: SyncAccount,
-): Promise<void> {
-  if (account.kind === "social") {
-    await syncSocial(social, account);
-    return;
-  }
-  const { workspaceId, id } = account;
-  const mailAccount = await db.tenant({ workspaceId }, (tx) => openMailAccount(tx, workspaceId, id));
-  if (mailAccount) await syncMailbox(mail, mailAccount, account);
+/** Marks an account that failed, and puts off its next turn: the longer, the more often it failed. */
+async function putOff(account: Due, { worker, everyMs }: Syncing, error: unknown, count: number) {
+  const isRefused = error instanceof ProviderError && error.kind === "auth";
+  const refusedMs = isRefused ? await markRefused(account, error.detail) : 0;
+  const asked = error instanceof ProviderError ? (error.retryAfter ?? 0) : 0;
+  const backoff = Math.min(longestWaitMs, Math.max(asked, everyMs * 2 ** Math.min(count, 10)));
+  const waitMs = Math.max(backoff, refusedMs);
+  await db.hot("sync", ({ sql }) =>
+    account.kind === "social"
+      ? postpone(sql, account, waitMs)
+      : endTurn(sql, worker, account, { waitMs, isHeld: false }),
+  );
 }
 
-async function markRefused({ kind, workspaceId, id, askedAt }: SyncAccount, detail: string): Promise<void> {
-  const mark = kind === "social" ? loseSignIn : disableMailbox;
-  await db.tenant({ workspaceId }, (tx) => mark(tx, workspaceId, id, detail, new Date(askedAt)));
+/** One turn of a mailbox: reads its new mail by the connection that is held, and holds it on. */
+async function askMailbox(
+  { mail, openMailAccount }: Pick<SyncOptions, "mail" | "openMailAccount">,
+  account: Due,
+  { worker, held, unread, everyMs }: Syncing,
+): Promise<void> {
+  const { workspaceId, id } = account;
+  const taken: TakenMailbox = "version" in account ? account : { ...account, version: "", refusals: 0 };
+  const mailAccount = await db.tenant({ workspaceId }, (tx) => openMailAccount(tx, workspaceId, id));
+  if (!mailAccount) return held.drop(id);
+  const inbox = await held.connect(taken, mailAccount);
+  const failed = unread.get(id) ?? 0;
+  const poll: OpenMailbox["poll"] = (...asked) =>
+    inbox.poll(...asked).catch((error: unknown) => {
+      unread.set(id, failed + 1);
+      throw error;
+    });
+  await syncMailbox({ poll, read: mail.read }, account, effortAfter(failed));
+  unread.delete(id);
+  if (taken.refusals > 0) await db.tenant({ workspaceId }, (tx) => clearRefusals(tx, workspaceId, id));
+  if (worker === "") return held.drop(id);
+  const standing = await held.keep(id);
+  const waitMs = everyMs * (looks[standing] - 1);
+  const isHeld = standing !== "closed";
+  await db.hot("sync", ({ sql }) => endTurn(sql, worker, account, { waitMs, isHeld }));
+}
+
+/** Records a refused sign-in. Returns how long to wait until the next try, in machine milliseconds. */
+async function markRefused(account: Due, detail: string): Promise<number> {
+  const { kind, workspaceId, id } = account;
+  const since = new Date(account.askedAt);
+  return db.tenant({ workspaceId }, async (tx) => {
+    if (kind === "mailbox") return noteRefusal(tx, workspaceId, id, detail, since);
+    await loseSignIn(tx, workspaceId, id, detail, since);
+    return 0;
+  });
 }

@@ -3,14 +3,14 @@ import { audit } from "@/lib/domain/workspaces/index.ts";
 import { monotonicMs } from "@/lib/kernel/clock/monotonic.ts";
 import { ProductError, ProviderError } from "@/lib/kernel/errors/index.ts";
 import { logger } from "@/lib/log/index.ts";
-import type { FetchedMail, MailAccount, MailPort, MailReader } from "@/lib/providers/mail/port.ts";
+import type { FetchedMail, MailReader, OpenMailbox } from "@/lib/providers/mail/port.ts";
 import { countTry, forgetTries, lockCursor, type SyncAccount, storeCursor } from "../store/accounts.ts";
+import { type Effort, effortAfter } from "./effort.ts";
 import { recordMail } from "./record-mail.ts";
 
 /** Fetches a mailbox's new mail, and parses it. */
-export type MailSource = Pick<MailPort, "poll"> & MailReader;
+export type MailSource = Pick<OpenMailbox, "poll"> & MailReader;
 
-const batch = 20;
 const mostBatches = 50;
 /** The tries after which a mail that can't be read or recorded is set aside (F12, F21). */
 const maxTries = 3;
@@ -26,14 +26,14 @@ const turnMs = 60_000;
  */
 export async function syncMailbox(
   source: MailSource,
-  mailAccount: MailAccount,
   account: SyncAccount,
+  { batch, extent }: Effort = effortAfter(0),
 ): Promise<number> {
   const until = monotonicMs() + turnMs;
   let cursor = account.cursor;
   let read = 0;
   for (let turn = 0; turn < mostBatches && monotonicMs() < until; turn++) {
-    const news = await source.poll(mailAccount, cursor, batch);
+    const news = await source.poll(cursor, batch, extent);
     if (news.cursor === cursor && news.mails.length === 0) break;
     const asked = { ...account, cursor };
     if (!(await recordPage(source, asked, news.mails, until))) break;
@@ -45,7 +45,8 @@ export async function syncMailbox(
     if (!mine) break;
     read += news.mails.length;
     cursor = news.cursor;
-    if (news.mails.length < batch) break;
+    // Of a mail that comes without its body, one is enough: the next may be had whole.
+    if (news.mails.length < batch || extent === "headers") break;
   }
   return read;
 }

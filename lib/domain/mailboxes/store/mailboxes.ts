@@ -78,10 +78,13 @@ export interface MailboxSettings {
   readonly smtp: MailServer;
   readonly imap: MailServer;
   readonly sentFolder: string | null;
+  /** Behind all mail that the mailbox held when it was connected. */
+  readonly cursor: string;
 }
 
 /**
- * Writes a working mailbox. After a change of address its inbox is read from now on. A new address begins to send little
+ * Writes a working mailbox. A new address is read from the cursor on, which was taken while it was tried; a known one
+ * from where its reading had come to. A new address begins to send little
  * and more each day.
  */
 export async function saveMailbox(
@@ -92,16 +95,21 @@ export async function saveMailbox(
   given: { readonly isNewAddress: boolean; readonly now: Date },
 ): Promise<void> {
   const { isNewAddress, now: connectedAt } = given;
-  const data = { ...settings, connectedAt, smtp: { ...settings.smtp }, imap: { ...settings.imap } };
+  const { cursor: mailCursor, ...kept } = settings;
+  const data = { ...kept, connectedAt, smtp: { ...settings.smtp }, imap: { ...settings.imap } };
   await tx.prisma.mailbox.upsert({
     where: { workspaceId_id: { workspaceId, id } },
-    create: { ...data, workspaceId, id, status: "connected", rampFrom: connectedAt },
+    create: { ...data, workspaceId, id, status: "connected", rampFrom: connectedAt, mailCursor },
     update: {
       ...data,
       status: "connected",
       lastError: null,
+      refusals: 0,
+      refusedFrom: null,
       filesSent: false,
-      ...(isNewAddress ? { pollCursor: null, rampFrom: connectedAt } : {}),
+      // Its next turn comes at once.
+      polledAt: null,
+      ...(isNewAddress ? { mailCursor, pollCursor: null, rampFrom: connectedAt } : {}),
     },
   });
 }
@@ -151,7 +159,7 @@ export async function setMailboxStatus(
  * While a mailbox is being reconnected (its transaction takes less than this, in ms), a try may still begin with the
  * old settings, and its refusal doesn't count. A refusal ignored by mistake costs a minute: the next try repeats it.
  */
-const renewalMs = 1_000;
+export const renewalMs = 1_000;
 
 /** Returns false where it isn't connected, is disabled already, or was connected after `since`. */
 export async function disableConnected(

@@ -3,8 +3,10 @@ import { type AddressPolicy, guardHost } from "../../net/guarded-address.ts";
 import { OwnRefusal } from "../../own-refusal.ts";
 import type { MailAccount, MailPort } from "../port.ts";
 import { composeMail } from "./compose.ts";
-import { folderHolds, sentFolderOf, withInbox } from "./inbox.ts";
-import { readNew } from "./read-new.ts";
+import { listFolders } from "./fetching/folders.ts";
+import { openMailbox } from "./fetching/open-mailbox.ts";
+import { startCursor } from "./fetching/read-new.ts";
+import { connectInbox, folderHolds, sentFolderOf, withInbox } from "./inbox.ts";
 import { submit } from "./submit.ts";
 
 /** The mail port over SMTP and IMAP. `policy` lists the addresses that may be reached besides the public internet. */
@@ -21,8 +23,10 @@ export function smtpMail(policy: AddressPolicy): MailPort {
   return {
     async verify(account) {
       await submit(account, await reach(account, "smtp"), null);
-      const sentFolder = await withInbox(account, await reach(account, "imap"), sentFolderOf);
-      return { sentFolder };
+      return withInbox(account, await reach(account, "imap"), async (client) => ({
+        sentFolder: await sentFolderOf(client),
+        cursor: await startCursor(client, await listFolders(client)),
+      }));
     },
     async send(account, mail, begin = async () => {}) {
       const bytes = await composeMail(account, mail, new Date(systemMs()));
@@ -39,8 +43,8 @@ export function smtpMail(policy: AddressPolicy): MailPort {
           : { state: "absent" as const };
       });
     },
-    async poll(account, cursor, limit) {
-      return withInbox(account, await reach(account, "imap"), (client) => readNew(client, cursor, limit));
+    async open(account) {
+      return openMailbox(await connectInbox(account, await reach(account, "imap")));
     },
   };
 }

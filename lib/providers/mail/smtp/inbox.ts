@@ -3,27 +3,36 @@ import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import type { GuardedAddress } from "../../net/guarded-address.ts";
 import type { MailAccount } from "../port.ts";
 import { classifyImap, type ImapFailure } from "./classify.ts";
-import { connectMs, silenceMs } from "./submit.ts";
+import { connectMs } from "./submit.ts";
 
-/** The most bytes read of a mail. A longer one is read in part. */
-export const sourceCap = 1024 * 1024;
 /**
- * The most bytes of a session: twice the 20 mails of `sourceCap` bytes that one look fetches. A hostile server may send
+ * The most bytes of one piece of work: twice the 20 mails of 1 MB that one look fetches. A hostile server may send
  * without end, and must not fill the memory of a process that serves everybody [S23, F23].
  */
-const sessionCap = 40 * sourceCap;
-const lineCap = 4 * sourceCap;
-/** How often a session's bytes are counted, in milliseconds. */
-const lookMs = 50;
-/** The longest session, in milliseconds: a server that sends slowly must not occupy its place for ever. */
-const sessionMs = 45_000;
+const workCap = 40 * 1024 * 1024;
+const lineCap = 4 * 1024 * 1024;
+/** The most bytes that a server may send between two pieces of work. */
+const idleCap = 256 * 1024;
+/** How often the bytes are counted, in milliseconds: during work, and between. */
+const lookMs = { working: 50, idle: 2_000 } as const;
+/** The longest piece of work, in milliseconds: a server that sends slowly must not occupy its place for ever. */
+const workMs = 45_000;
+/** How long a server may take to say goodbye, in milliseconds: a worker that stops has many to leave. */
+const goodbyeMs = 2_000;
+/** After this long without a byte, in milliseconds, the client asks whether the server is still there. */
+const silentMs = 5 * 60_000;
 
-/** Opens a connection, gives it to `work`, and always closes it. Throws ProviderError. */
-export async function withInbox<T>(
-  account: MailAccount,
-  at: GuardedAddress,
-  work: (client: ImapFlow) => Promise<T>,
-): Promise<T> {
+/** A connection to an IMAP server that is signed in. It is guarded against servers that send too much or too slowly. */
+export interface GuardedInbox {
+  readonly client: ImapFlow;
+  /** Does one piece of work. Throws ProviderError. */
+  work<T>(work: (client: ImapFlow) => Promise<T>): Promise<T>;
+  /** Signs out and closes the connection. */
+  close(): Promise<void>;
+}
+
+/** Connects and signs in. Throws ProviderError. */
+export async function connectInbox(account: MailAccount, at: GuardedAddress): Promise<GuardedInbox> {
   const { port, security } = account.imap;
   const client = new ImapFlow({
     host: at.address,
@@ -36,28 +45,77 @@ export async function withInbox<T>(
     disableAutoIdle: true,
     connectionTimeout: connectMs,
     greetingTimeout: connectMs,
-    socketTimeout: silenceMs,
+    socketTimeout: silentMs,
     maxLineLength: lineCap,
-    maxLiteralSize: sessionCap,
-    maxResponseSize: sessionCap + lineCap,
+    maxLiteralSize: workCap,
+    maxResponseSize: workCap + lineCap,
   });
   // The pending call reports a broken connection, too; without a listener the event would end the process.
   client.on("error", () => {});
-  const end = setTimeout(() => client.close(), sessionMs);
-  const look = setInterval(() => {
-    if (client.stats().received > sessionCap) client.close();
-  }, lookMs);
-  try {
-    await client.connect();
-    const result = await work(client);
-    await client.logout().catch(() => {});
-    return result;
-  } catch (error) {
-    throw error instanceof ProviderError ? error : classifyImap(error as ImapFailure, error);
-  } finally {
+  const count = counter(client);
+  client.on("close", () => count.stop());
+  const work = async <T>(task: (client: ImapFlow) => Promise<T>): Promise<T> => {
+    const end = setTimeout(() => client.close(), workMs);
+    count.start(workCap, lookMs.working);
+    try {
+      return await task(client);
+    } catch (error) {
+      throw error instanceof ProviderError ? error : classifyImap(error as ImapFailure, error);
+    } finally {
+      clearTimeout(end);
+      count.start(idleCap, lookMs.idle);
+    }
+  };
+  const close = async () => {
+    const end = setTimeout(() => client.close(), goodbyeMs);
+    await work((one) => one.logout()).catch(() => {});
     clearTimeout(end);
-    clearInterval(look);
     client.close();
+    count.stop();
+  };
+  try {
+    await work((one) => one.connect());
+  } catch (error) {
+    client.close();
+    count.stop();
+    throw error;
+  }
+  return { client, work, close };
+}
+
+/** Counts a connection's bytes, and closes it when there are more than allowed. */
+function counter(client: ImapFlow) {
+  let timer: ReturnType<typeof setInterval> | undefined;
+  let isOver = false;
+  const clear = () => clearInterval(timer);
+  return {
+    start(most: number, everyMs: number) {
+      clear();
+      if (isOver) return;
+      const before = client.stats().received;
+      timer = setInterval(() => {
+        if (client.stats().received - before > most) client.close();
+      }, everyMs);
+      timer.unref();
+    },
+    stop() {
+      isOver = true;
+      clear();
+    },
+  };
+}
+
+/** Opens a connection, gives it to `work`, and always closes it. Throws ProviderError. */
+export async function withInbox<T>(
+  account: MailAccount,
+  at: GuardedAddress,
+  work: (client: ImapFlow) => Promise<T>,
+): Promise<T> {
+  const inbox = await connectInbox(account, at);
+  try {
+    return await inbox.work(work);
+  } finally {
+    await inbox.close();
   }
 }
 

@@ -1,12 +1,13 @@
 import type { Socket } from "node:net";
 import { afterEach, expect, it } from "vitest";
 import { type ScriptedServer, scriptedServer } from "@/tests/factories/servers/scripted-server.ts";
-import type { MailAccount } from "../port.ts";
-import { withInbox } from "./inbox.ts";
+import type { MailAccount } from "../../port.ts";
+import { withInbox } from "../inbox.ts";
 import { readNew } from "./read-new.ts";
 
 const most = 300_000_000;
 const million = Buffer.alloc(1_000_000, "a");
+const inbox = { path: "INBOX", key: "inbox", validity: undefined, uidNext: undefined };
 let server: ScriptedServer;
 let poured = 0;
 afterEach(() => server.stop());
@@ -64,7 +65,9 @@ it.each(Object.entries(ways))("a server that sends %s is left [S23, F12]", async
     imap,
   };
   const at = { address: "127.0.0.1", servername: undefined, verdict: "allowed_private" } as const;
-  const reading = withInbox(account, at, (client) => readNew(client, "1:1:0", 20));
+  const reading = withInbox(account, at, (client) =>
+    readNew(client, { folders: [inbox], isWhole: true }, "1:1:0", { limit: 20 }),
+  );
   await expect(reading).rejects.toMatchObject({ kind: "unavailable" });
   // What a look allows, plus what was in transit.
   expect(poured).toBeLessThan(150_000_000);

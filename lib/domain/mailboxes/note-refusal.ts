@@ -1,0 +1,37 @@
+import type { Tx } from "@/lib/db/index.ts";
+import type { Id } from "@/lib/kernel/ids/index.ts";
+import { cutText } from "@/lib/kernel/storable-text/index.ts";
+import { announce } from "@/lib/realtime/announce.ts";
+import { disableMailbox } from "./disable-mailbox.ts";
+import { afterRefusal } from "./rules/refusals.ts";
+import { countRefusal, forgetRefusals } from "./store/refusals.ts";
+
+/**
+ * Records that a mailbox's server refused a sign-in which was good before. The mailbox stays connected and is tried
+ * again; after several refusals it is disabled (rules/refusals.ts). For the worker, inside its transaction.
+ * @param since product time at which the refused try began: a mailbox connected after that isn't touched.
+ * @returns how long to wait until the next try, in machine milliseconds.
+ */
+export async function noteRefusal(
+  tx: Tx,
+  workspaceId: Id,
+  mailboxId: Id,
+  detail: string,
+  since: Date,
+): Promise<number> {
+  const counted = await countRefusal(tx, workspaceId, mailboxId, cutText(detail, 300), since);
+  if (!counted) return 0;
+  const then = afterRefusal(counted.refusals, counted.sinceMs);
+  if (then === "disable") {
+    await disableMailbox(tx, workspaceId, mailboxId, detail, since);
+    return 0;
+  }
+  announce(tx, { workspaceId, event: "refetch_data", topics: ["mailboxes"] });
+  return then.waitMs;
+}
+
+/** Forgets the refusals of a mailbox that let us sign in again. For the worker, inside its transaction. */
+export async function clearRefusals(tx: Tx, workspaceId: Id, mailboxId: Id): Promise<void> {
+  if (await forgetRefusals(tx, workspaceId, mailboxId))
+    announce(tx, { workspaceId, event: "refetch_data", topics: ["mailboxes"] });
+}
