@@ -156,7 +156,7 @@ describe("a campaign for premium people only", () => {
     await updateCampaign(campaign.member, campaignId, { settings: { isOnlyPremium: true } });
     const people = Array.from(
       { length: 6 },
-      (_, i) => `P${i},p${i}@people.example,https://network.example/in/p${i}`,
+      (_, i) => `Ada,p${i}@people.example,https://network.example/in/p${i}`,
     );
     await load(campaign, ["first_name,email,profile", ...people].join("\n"));
     expect(await standing(campaign)).toEqual([]);

@@ -131,6 +131,8 @@ describe("a cold mail, as its receiver's server reads it", () => {
     expect([...said]).toEqual([
       { kind: "address", value: address },
       { kind: "person", value: prospectIds[0] },
+      // Their profile, whose key is their id here.
+      { kind: "social", value: prospectIds[0] },
     ]);
     await workUntil(campaignId, "s1 canceled");
     expect(await arrived(address)).toHaveLength(1);
