@@ -1,0 +1,4 @@
+export { createSignature } from "./create-signature.ts";
+export { listSignatures, requireSignature } from "./require-signature.ts";
+export type { Signature } from "./store/signatures.ts";
+export { deleteSignature, updateSignature } from "./update-signature.ts";
