@@ -23,6 +23,11 @@ export function listRows(tx: Tx, of: OfCredential): Promise<Signature[]> {
   return tx.prisma.signature.findMany({ where: of, select, orderBy: [{ createdAt: "asc" }, { id: "asc" }] });
 }
 
+/** A signature of any account of the workspace. */
+export function findRowOfAny(tx: Tx, workspaceId: Id, id: Id): Promise<Signature | null> {
+  return tx.prisma.signature.findFirst({ where: { workspaceId, id }, select });
+}
+
 export function findRow(tx: Tx, of: OfCredential, id: Id): Promise<Signature | null> {
   return tx.prisma.signature.findFirst({ where: { ...of, id }, select });
 }
