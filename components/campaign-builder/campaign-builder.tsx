@@ -230,6 +230,7 @@ export function CampaignBuilder(props: CampaignBuilderProps) {
                   noteLimit={check?.note_limit ?? null}
                   names={names}
                   person={props.person}
+                  credentialId={draft.credentials_id}
                   mailboxId={draft.mailboxes[0] ?? null}
                   onChange={(to, label) =>
                     steps(

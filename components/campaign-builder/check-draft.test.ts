@@ -42,6 +42,7 @@ it("shows hours that are too many at their field, in each language, without an a
         noteLimit: null,
         names: [],
         person: null,
+        credentialId: "c",
         mailboxId: null,
         onChange: () => {},
       }),

@@ -11,6 +11,7 @@ import * as inbox from "./inbox.ts";
 import * as listViews from "./list-views.ts";
 import * as mailboxes from "./mailboxes.ts";
 import * as prospects from "./prospects.ts";
+import * as signatures from "./signatures.ts";
 import * as tasks from "./tasks.ts";
 import * as testMail from "./test-mail.ts";
 import * as unsubscribe from "./unsubscribe.ts";
@@ -34,6 +35,7 @@ export const contracts = {
   inbox,
   mailboxes,
   prospects,
+  signatures,
   tasks,
   unsubscribe,
   workspaces: { ...workspaces, ...listViews },

@@ -1,6 +1,15 @@
 import { z } from "zod";
 import { call } from "./call.ts";
-import { done, emailField, idField, requiredText, storableText, wireBoolean } from "./fields.ts";
+import {
+  done,
+  emailField,
+  idField,
+  requiredText,
+  storableText,
+  wireBoolean,
+  wireNullable,
+} from "./fields.ts";
+import { signatureChoice } from "./steps/email.ts";
 
 const access = { who: "space", tabs: ["campaigns"] } as const;
 
@@ -19,6 +28,10 @@ export const sendTestEmail = call({
     with_unsubscribe_button: wireBoolean.default(false),
     /** The line above the link. Left out: an English one. */
     unsubscribe_text: requiredText(200).optional(),
+    /** The signature below the text [OC-059]. `default` is that of the account that `credentials_id` names. */
+    signature_id: wireNullable(signatureChoice).optional(),
+    /** The account in whose name the mail is written: a signature of another one is refused. */
+    credentials_id: idField.optional(),
     profile_id: idField.optional(),
     key: requiredText(80).optional(),
   }),

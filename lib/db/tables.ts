@@ -82,6 +82,7 @@ export const tables: Readonly<Record<string, TableRule>> = {
     also: { credentials: "drops the links of an account that is removed" },
   },
   suppressions: tenant("suppression", "sequencer", "operations"),
+  signatures: tenant("signatures", "operations"),
 
   prospects: tenant("prospects", "sequencer", "operations"),
   prospect_relations: tenant("prospects", "sequencer", "operations"),

@@ -2,6 +2,7 @@ import { db } from "@/lib/db/index.ts";
 import { isKnownToFile, noteFiling, openMailAccount } from "@/lib/domain/mailboxes/index.ts";
 import {
   findEarlierMails,
+  findSignature,
   type Messenger,
   portMessenger,
   serverBreakers,
@@ -30,6 +31,7 @@ export function messenger(): Messenger {
     },
     earlierMails: (thread) =>
       db.tenant({ workspaceId: thread.workspaceId }, (tx) => findEarlierMails(tx.sql, thread)),
+    signature: (of) => db.tenant({ workspaceId: of.workspaceId }, (tx) => findSignature(tx.sql, of)),
     openSocialAccount: socialAccountOfLane,
     webhook,
     openSigningSecret: signingSecret,

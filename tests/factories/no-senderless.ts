@@ -5,7 +5,7 @@ import { noTelephony } from "@/lib/providers/telephony/no-telephony.ts";
 
 const refuse = () => Promise.reject(new Error("no step of this test calls a receiver"));
 
-/** The ports of steps that need no sender, for tests whose steps call none of them; mails have a link and continue no thread. */
+/** The ports of steps that need no sender, for tests whose steps call none of them; mails have a link, no signature, and continue no thread. */
 export const noSenderless: Pick<
   Outside,
   | "webhook"
@@ -16,6 +16,7 @@ export const noSenderless: Pick<
   | "tasks"
   | "unsubscribeUrl"
   | "earlierMails"
+  | "signature"
 > = {
   webhook: { deliver: refuse },
   openSigningSecret: refuse,
@@ -24,5 +25,6 @@ export const noSenderless: Pick<
   telephony: noTelephony(),
   unsubscribeUrl: async () => "https://app.example/u/x",
   earlierMails: async () => [],
+  signature: async () => null,
   tasks: { open: async () => "", find: async () => null },
 };

@@ -27,6 +27,8 @@ export interface StepFieldsProps<S extends SequenceStep> {
   names: readonly string[];
   /** A real imported person, for the preview. */
   person: PersonState["profile"] | null;
+  /** The campaign's social account. */
+  credentialId: string;
   /** The campaign's first mailbox. */
   mailboxId: string | null;
   /** Consecutive changes with the same label are undone together. */

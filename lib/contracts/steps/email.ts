@@ -1,5 +1,9 @@
+import { z } from "zod";
 import { idField, wireBoolean, wireList, wireNullable } from "../fields.ts";
 import { defineStep, stepText } from "./define-step.ts";
+
+/** A signature of a social account, or whichever is the account's default when the mail leaves. */
+export const signatureChoice = z.union([z.literal("default"), idField], { error: "idInvalid" });
 
 /** An e-mail [OC-069]. */
 export const emailStep = defineStep("email", {
@@ -11,6 +15,8 @@ export const emailStep = defineStep("email", {
   with_unsubscribe_button: wireBoolean.optional(),
   /** The line above the link. Left out: an English one. */
   unsubscribe_text: stepText(1_000),
+  /** The signature of the campaign's account that stands below its text. Left out: none. */
+  signature_id: wireNullable(signatureChoice).optional(),
   /** The video that goes with it [OC-144]. */
   video_template_id: wireNullable(idField).optional(),
 });

@@ -3,6 +3,8 @@ import { spendByPerson } from "@/lib/domain/lanes/index.ts";
 import { openMailAccount, requireMailbox } from "@/lib/domain/mailboxes/index.ts";
 import { readProspect, type UnsubscribeLink } from "@/lib/domain/prospects/index.ts";
 import { placeholderValues } from "@/lib/domain/prospects/rules/placeholder-values.ts";
+import { chooseSignature, type SignatureChoice } from "@/lib/domain/signatures/index.ts";
+import { composeMail } from "@/lib/domain/signatures/rules/compose-mail.ts";
 import { isAddressSuppressed } from "@/lib/domain/suppression/index.ts";
 import {
   audit,
@@ -19,7 +21,6 @@ import { render } from "@/lib/kernel/placeholders/index.ts";
 import type { MailPort } from "@/lib/providers/mail/port.ts";
 import { sampleValues } from "./rules/sample-person.ts";
 import { email } from "./rules/steps/email/rules.ts";
-import { withUnsubscribeLine } from "./rules/steps/email/unsubscribe-line.ts";
 
 export interface TestMail {
   readonly receiver: string;
@@ -35,6 +36,8 @@ export interface TestMail {
   readonly key: string | null;
   /** The line above the unsubscribe link, with placeholders. Null: the mail has no link. */
   readonly unsubscribeText: string | null;
+  /** The signature below the text. Null: none. */
+  readonly signature: SignatureChoice | null;
 }
 
 export interface TestMailPorts {
@@ -48,7 +51,8 @@ export interface TestMailPorts {
  * member may use and within its budget. Its unsubscribe link leads to a page
  * that says that it is a test, and unsubscribes nobody. A test mail belongs to no conversation and is tried once. A second call with
  * the same key sends nothing and gives the first call's result, also where that failed. Throws `not_found`;
- * `invalid_input` for a suppressed address and for a placeholder without a value; `conflict` for a mailbox that isn't
+ * `invalid_input` for a suppressed address, a placeholder without a value, and a signature
+ * that is gone; `conflict` for a mailbox that isn't
  * connected; `provider_failed` with the server's message.
  */
 export async function sendTestMail(
@@ -77,6 +81,7 @@ export async function sendTestMail(
           subject,
           text,
           ...(line === null ? [] : [line]),
+          ...(input.signature === null ? [] : ["signature", input.signature.signatureId]),
         );
   const deed = { workspaceId, id, kind: "mailbox.test_mail" };
   // Without a person: the link of a test mail.
@@ -84,14 +89,15 @@ export async function sendTestMail(
     line === null
       ? null
       : await unsubscribeUrl({ workspaceId, prospectId: null, sourceId: id, address: receiver });
-  const account = await db.tenant({ workspaceId }, async (tx) => {
+  const opened = await db.tenant({ workspaceId }, async (tx) => {
     await requireMailbox(tx, member, mailboxId);
     if (await isAddressSuppressed(tx.sql, workspaceId, receiver.toLowerCase()))
       throw invalidField("receiver", "receiverOptedOut");
     const before = await findDeed(tx.sql, deed);
     if (before) return again(before);
-    const opened = await openMailAccount(tx, workspaceId, mailboxId);
-    if (!opened) throw new ProductError("conflict", "integrationMissing");
+    const signature = input.signature && (await chooseSignature(tx, member, input.signature));
+    const account = await openMailAccount(tx, workspaceId, mailboxId);
+    if (!account) throw new ProductError("conflict", "integrationMissing");
     if (!(await beginDeed(tx.sql, deed))) return null;
     await audit(tx, { workspaceId, actorUserId: userId, action: "mailbox.test_mail", subjectId: mailboxId });
     const now = await readProductNow(tx.sql);
@@ -102,16 +108,16 @@ export async function sendTestMail(
       kind: email.budgets[0],
       now,
     });
-    return opened;
+    return { account, signature: signature?.message ?? null };
   });
-  if (!account) return;
+  if (!opened) return;
+  const { account, signature } = opened;
   try {
     await mail.send(account, {
       messageId: `<test-${id}@${account.email.split("@")[1] ?? "localhost"}>`,
       subject,
-      text: line === null || url === null ? text : withUnsubscribeLine(text, line, url),
+      ...composeMail({ text, signature, unsubscribe: line === null || url === null ? null : { line, url } }),
       to: { email: receiver, name: "" },
-      html: null,
       inReplyTo: null,
       references: [],
       unsubscribeUrl: url,

@@ -42,6 +42,7 @@ export { serverBreakers } from "./server-breakers.ts";
 export type { Outside, StepTask } from "./steps/outside.ts";
 export { findEarlierMails } from "./store/earlier-mails.ts";
 export type { Hold } from "./store/hold-sql.ts";
+export { findSignature } from "./store/mail-signature.ts";
 export type { UncertainAction } from "./store/one-enrolment.ts";
 export { type OnSent, postgresStore } from "./store/postgres.ts";
 export type { Intent, Sent, Store } from "./store/store.ts";

@@ -7,6 +7,7 @@ import { mailboxes } from "./mailboxes.ts";
 import { prospects } from "./prospects.ts";
 import { requests } from "./requests.ts";
 import { sequencer } from "./sequencer.ts";
+import { signatures } from "./signatures.ts";
 import { tasks } from "./tasks.ts";
 import { workspaces } from "./workspaces.ts";
 import { world } from "./world.ts";
@@ -21,6 +22,7 @@ const texts = {
   prospects,
   requests,
   sequencer,
+  signatures,
   tasks,
   workspaces,
   world,

@@ -10,9 +10,9 @@ import type { MailAccount, OutgoingMail } from "@/lib/providers/mail/port.ts";
 import { unsubscribeUrl } from "@/lib/wiring.ts";
 import { callRoute } from "../../factories/call-route.ts";
 import { testDatabase } from "../../factories/database.ts";
-import { makeProspect } from "../../factories/make-conversation.ts";
+import { makeCredential, makeProspect } from "../../factories/make-conversation.ts";
 import { senderOfEachTest } from "../../factories/make-sender.ts";
-import { type MadeMember, makeMember } from "../../factories/make-workspace.ts";
+import { grantAccounts, type MadeMember, makeMember } from "../../factories/make-workspace.ts";
 import { productListeners } from "../../factories/product-listeners.ts";
 
 const database = testDatabase();
@@ -28,6 +28,7 @@ describe("a test of an email step", () => {
     prospectId: null,
     key: null,
     unsubscribeText: null,
+    signature: null,
     ...more,
   });
   const run = async (more: object = {}, as: MadeMember = sender, refusal: ProviderError | null = null) => {
@@ -130,6 +131,50 @@ describe("a test of an email step", () => {
     expect(listed, prospectId).toEqual([]);
     const lacking = await run({ receiver: "other@own.example", unsubscribeText: "For {nickname}" });
     expect(lacking).toEqual({ said: "placeholderEmpty", mails: [] });
+  });
+
+  it("carries the signature that it names, once for a key, and tells if that is gone [OC-059, OC-102]", async () => {
+    const { workspaceId, credentialId } = sender;
+    const [signatureId, foreign] = [newId(), newId()];
+    const other = await makeCredential(database.admin, workspaceId);
+    await database.admin`insert into signatures (workspace_id, id, credential_id, name, message, is_default) values
+      (${workspaceId}, ${signatureId}, ${credentialId}, 'a', '<b>Tess</b> Example', true),
+      (${workspaceId}, ${foreign}, ${other}, 'b', 'Other', false)`;
+    const named = { signatureId, credentialId: null };
+    const [mail] = (await run({ signature: named, unsubscribeText: "Enough?" })).mails;
+    expect(mail?.text).toBe(`At Analytical Engines\n\nTess Example\n\nEnough?\n${mail?.unsubscribeUrl}\n`);
+    expect(mail?.html).toContain("<div><b>Tess</b> Example</div>");
+    const usual = await run({ signature: { signatureId: "default", credentialId } });
+    expect(usual.mails).toMatchObject([{ text: "At Analytical Engines\n\nTess Example\n" }]);
+    const none = await run({ signature: { signatureId: "default", credentialId: other } });
+    expect(none.mails).toMatchObject([{ text: "At Analytical Engines", html: null }]);
+
+    const key = newId();
+    expect((await run({ key })).mails).toHaveLength(1);
+    expect((await run({ key, signature: named })).mails).toHaveLength(1);
+    expect(await run({ key, signature: named })).toEqual({ said: "sent", mails: [] });
+
+    const missing = { said: "signatureMissing", mails: [] };
+    const unnamed = await run({ signature: { signatureId: "default", credentialId: null } });
+    expect(unnamed).toEqual({ said: "required", mails: [] });
+    expect(await run({ signature: { signatureId: foreign, credentialId } })).toEqual(missing);
+    expect(await run({ signature: { signatureId: newId(), credentialId: null } })).toEqual(missing);
+    const worker = await makeMember(database.admin, { workspaceId, isAdmin: false });
+    const granted = await grantAccounts(database.admin, worker, credentialId);
+    expect((await run({ signature: named }, granted)).said).toBe("sent");
+    expect(await run({ signature: { signatureId: foreign, credentialId: null } }, granted)).toEqual(missing);
+    const refused = await callRoute<{ fields: unknown }>(testMail, {
+      as: sender.token,
+      body: {
+        receiver: "me@own.example",
+        subject: "Hi",
+        text: "x",
+        integration_id: sender.mailboxId,
+        signature_id: foreign,
+        credentials_id: credentialId,
+      },
+    });
+    expect(refused).toMatchObject({ status: 400, fields: [{ path: "signature_id" }] });
   });
 
   it("says over the wire what is missing", async () => {

@@ -4,9 +4,11 @@ import { db } from "@/lib/db/index.ts";
 import { forgetBrands } from "@/lib/domain/brands/index.ts";
 import { type Graph, lineOf } from "@/lib/domain/campaigns/rules/graph.ts";
 import * as sequencer from "@/lib/domain/sequencer/index.ts";
+import { newId } from "@/lib/kernel/ids/index.ts";
 import { smtpMail } from "@/lib/providers/mail/smtp/adapter.ts";
 import { unsubscribeUrl } from "@/lib/wiring.ts";
 import { ask } from "../../factories/call-route.ts";
+import { makeCredential } from "../../factories/make-conversation.ts";
 import { makeBrand } from "../../factories/make-workspace.ts";
 import { noSenderless } from "../../factories/no-senderless.ts";
 import { productListeners } from "../../factories/product-listeners.ts";
@@ -43,6 +45,8 @@ const messenger = () =>
     unsubscribeUrl,
     earlierMails: (thread) =>
       db.tenant({ workspaceId: thread.workspaceId }, (tx) => sequencer.findEarlierMails(tx.sql, thread)),
+    signature: (of) =>
+      db.tenant({ workspaceId: of.workspaceId }, (tx) => sequencer.findSignature(tx.sql, of)),
   });
 
 /** Works until one person's enrolment stands so. */
@@ -149,6 +153,60 @@ describe("a cold mail, as its receiver's server reads it", () => {
     const [mailNone] = await arrived("none@mail.example");
     expect(mailNone?.find("List-Unsubscribe")).toBeUndefined();
     expect(mailNone?.text).not.toContain("/u/");
+  });
+});
+
+describe("a signature below the mails of a step", () => {
+  const signed = (signatureId: string) => ({ ...linked, signatureId });
+  const put = async (
+    of: { workspaceId: string; credentialId: string },
+    message: string,
+    isDefault: boolean,
+  ) => {
+    const id = newId();
+    await database.admin`insert into signatures (workspace_id, id, credential_id, name, message, is_default)
+      values (${of.workspaceId}, ${id}, ${of.credentialId}, 'a', ${message}, ${isDefault})`;
+    return id;
+  };
+
+  it("arrives as text and as HTML, as it is when the mail leaves; one that is gone or another's is left out", async () => {
+    const address = "signed@mail.example";
+    const gone = newId();
+    const foreign = newId();
+    const made = await mailed(
+      "signed.example",
+      address,
+      line(signed("default"), signed("default"), signed(gone), signed(foreign)),
+    );
+    const { campaignId, workspaceId, credentialId } = made;
+    const id = await put(made, '<b>Tess</b> <a href="https://x.example">Example Ltd</a>', true);
+    const other = { workspaceId, credentialId: await makeCredential(database.admin, workspaceId) };
+    await database.admin`update signatures set id = ${foreign} where id = ${await put(other, "Other", false)}`;
+    await workUntil(campaignId, "s1 waiting");
+    const [first] = await arrived(address);
+    expect(first?.find("Content-Type")).toContain("multipart/alternative");
+    expect(first?.text).toContain(
+      "Shall we talk?\r\n\r\nTess Example Ltd (https://x.example)\r\n\r\nNo more",
+    );
+    expect(first?.text).toContain(
+      '<p>Shall we talk?</p>\r\n<div><b>Tess</b> <a href="https://x.example">Example Ltd</a></div>',
+    );
+    expect(first?.text).toMatch(
+      /<p><a href="https:\/\/signed\.example\/u\/[\w-]+">No more mails, Ada\?<\/a><\/p>/,
+    );
+    expect(first?.longest).toBeLessThan(998);
+
+    await database.admin`update signatures set message = 'T. only' where id = ${id}`;
+    for (const stands of ["s2 waiting", "s3 waiting", "s3 complete"]) {
+      await makeDue(workspaceId);
+      await workUntil(campaignId, stands);
+    }
+    const [, second, third, fourth] = await arrived(address);
+    expect(second?.text).toContain("Shall we talk?\r\n\r\nT. only\r\n\r\nNo more");
+    for (const without of [third, fourth])
+      expect(without?.text).toContain("Shall we talk?\r\n\r\nNo more mails, Ada?");
+    expect(fourth?.text).not.toContain("Other");
+    expect(credentialId).not.toBe(other.credentialId);
   });
 });
 

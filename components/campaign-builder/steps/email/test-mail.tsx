@@ -12,6 +12,8 @@ import { toast } from "../../../ui/toast/toast.tsx";
 
 export interface TestMailProps {
   step: StepOf<"email">;
+  /** The account whose signature the mail carries. */
+  credentialId: string;
   /** The mailbox that sends the test: the step's first, else the campaign's. */
   mailboxId: string | null;
   /** The person whose values fill the texts. Null: an invented person. */
@@ -19,7 +21,7 @@ export interface TestMailProps {
 }
 
 /** Sends the email step as it is to an address that the member enters. */
-export function TestMail({ step, mailboxId, profileId }: TestMailProps) {
+export function TestMail({ step, credentialId, mailboxId, profileId }: TestMailProps) {
   const t = useTranslations("campaigns.builder.test");
   const words = useTranslations("errors-ui");
   const [receiver, setReceiver] = useState("");
@@ -35,6 +37,8 @@ export function TestMail({ step, mailboxId, profileId }: TestMailProps) {
           text: step.text ?? "",
           with_unsubscribe_button: step.with_unsubscribe_button ?? true,
           unsubscribe_text: step.unsubscribe_text,
+          signature_id: step.signature_id,
+          credentials_id: credentialId,
           integration_id: mailboxId ?? "",
           key: key.current,
           profile_id: profileId ?? undefined,

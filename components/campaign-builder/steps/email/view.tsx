@@ -25,7 +25,7 @@ export const email: StepView<"email"> = {
 };
 
 function Fields(props: StepFieldsProps<Step>) {
-  const { step, mailboxId, person } = props;
+  const { step, credentialId, mailboxId, person } = props;
   const t = useTranslations("campaigns.builder.unsubscribe");
   const ending =
     (step.with_unsubscribe_button ?? true) ? `\n\n${step.unsubscribe_text ?? t("line")}\nhttps://…` : "";
@@ -34,7 +34,12 @@ function Fields(props: StepFieldsProps<Step>) {
       <LetterFields {...props} ending={ending}>
         <UnsubscribeFields {...props} />
       </LetterFields>
-      <TestMail step={step} mailboxId={step.mailbox_ids?.[0] ?? mailboxId} profileId={person?._id ?? null} />
+      <TestMail
+        step={step}
+        credentialId={credentialId}
+        mailboxId={step.mailbox_ids?.[0] ?? mailboxId}
+        profileId={person?._id ?? null}
+      />
     </>
   );
 }

@@ -19,13 +19,17 @@ const intent = (more: object = {}) =>
     id: "action",
     workspaceId: "w",
     prospectId: "p",
+    campaignId: "c",
     intendedAt: 0,
     attempts: 1,
     refusals: 0,
     payload: { ...payload, ...more },
   }) as Intent;
 
-function outside(unsubscribeUrl: Outside["unsubscribeUrl"]) {
+function outside(
+  unsubscribeUrl: Outside["unsubscribeUrl"],
+  signature: Outside["signature"] = async () => Promise.reject(new Error("asked")),
+) {
   const mails: OutgoingMail[] = [];
   const server = { host: "mail.example", port: 25 };
   const ports = {
@@ -40,6 +44,7 @@ function outside(unsubscribeUrl: Outside["unsubscribeUrl"]) {
     },
     unsubscribeUrl,
     earlierMails: async () => [],
+    signature,
   } as unknown as Outside;
   const messenger = {
     perform: (of: Intent, begin: () => Promise<void>) => email.perform(ports, of, of.payload as never, begin),
@@ -56,15 +61,45 @@ describe("the mail of an email step", () => {
     );
     expect(await send(intent({ unsubscribeText: "Enough?" }))).toMatchObject({ state: "sent" });
     const url = "https://app.example/u/w+p+action+ada@p.example";
-    expect(mails).toMatchObject([
-      { text: `Shall we talk?\n\nEnough?\n${url}\n`, unsubscribeUrl: url, html: null },
-    ]);
+    expect(mails).toMatchObject([{ text: `Shall we talk?\n\nEnough?\n${url}\n`, unsubscribeUrl: url }]);
+    expect(mails[0]?.html).toContain(`<p><a href="${url}">Enough?</a></p>`);
   });
 
   it("is what its text says where the step has no link, or was claimed before there was one", async () => {
     const { mails, send } = outside(async () => Promise.reject(new Error("asked")));
     await send(intent());
-    expect(mails).toMatchObject([{ text: "Shall we talk?\n", unsubscribeUrl: null }]);
+    expect(mails).toMatchObject([{ text: "Shall we talk?\n", unsubscribeUrl: null, html: null }]);
+  });
+
+  it("carries the signature that its step names, as it is when it leaves, and none where that is gone", async () => {
+    const asked: unknown[] = [];
+    let kept: string | null = "<b>Tess</b>";
+    const { mails, send } = outside(
+      async () => "",
+      async (of) => {
+        asked.push(of);
+        return kept;
+      },
+    );
+    await send(intent({ signatureId: "default" }));
+    kept = null;
+    await send(intent({ signatureId: "s" }));
+    expect(asked).toEqual([
+      { workspaceId: "w", campaignId: "c", signatureId: "default" },
+      { workspaceId: "w", campaignId: "c", signatureId: "s" },
+    ]);
+    expect(mails).toMatchObject([
+      { text: "Shall we talk?\n\nTess\n", html: expect.stringContaining("<div><b>Tess</b></div>") },
+      { text: "Shall we talk?\n", html: null },
+    ]);
+  });
+
+  it("waits while its signature can't be read, and nobody pays for it", async () => {
+    const { mails, send } = outside(async () => "");
+    const outcome = await send(intent({ signatureId: "s" }));
+    expect(outcome).toMatchObject({ state: "retry", detail: "the signature could not be read" });
+    expect(outcome).not.toHaveProperty("refused");
+    expect(mails).toEqual([]);
   });
 
   it("doesn't leave without its link: it waits, and nobody pays for it", async () => {

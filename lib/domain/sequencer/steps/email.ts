@@ -1,8 +1,8 @@
 import type { EmailPayload } from "@/lib/domain/campaigns/rules/steps/email/rules.ts";
-import { withUnsubscribeLine } from "@/lib/domain/campaigns/rules/steps/email/unsubscribe-line.ts";
+import { composeMail } from "@/lib/domain/signatures/rules/compose-mail.ts";
 import type { OutgoingMail } from "@/lib/providers/mail/port.ts";
 import { doubledFrom, minuteMs, type StepEffects, usualRefusals } from "./definition.ts";
-import { earlierMailsOf, openMailbox, unsubscribeUrlOf } from "./outside.ts";
+import { earlierMailsOf, openMailbox, signatureFor, unsubscribeUrlOf } from "./outside.ts";
 
 export const email: StepEffects<EmailPayload> = {
   // A server that took the final dot may still deliver, whatever is in the sent folder [F9].
@@ -25,6 +25,7 @@ export const email: StepEffects<EmailPayload> = {
       payload.unsubscribeText === undefined
         ? null
         : await unsubscribeUrlOf(outside, intent, payload.to.email),
+      await signatureFor(outside, intent, payload.signatureId),
     );
     const { host, port } = account.smtp;
     const server = { workspaceId: intent.workspaceId, host, port };
@@ -50,15 +51,15 @@ function mailOf(
   payload: EmailPayload,
   earlier: readonly string[],
   unsubscribeUrl: string | null,
+  signature: string | null,
 ): OutgoingMail {
-  const { messageId, to, subject, text, unsubscribeText } = payload;
-  const isLinked = unsubscribeUrl !== null && unsubscribeText !== undefined;
+  const { messageId, to, subject, text, unsubscribeText: line } = payload;
+  const unsubscribe = unsubscribeUrl === null || line === undefined ? null : { line, url: unsubscribeUrl };
   return {
     messageId,
     to,
     subject,
-    text: isLinked ? withUnsubscribeLine(text, unsubscribeText, unsubscribeUrl) : text,
-    html: null,
+    ...composeMail({ text, signature, unsubscribe }),
     // A follow-up stands below the mails before it, in their reader's program and in the sender's.
     inReplyTo: earlier.at(-1) ?? null,
     references: earlier,

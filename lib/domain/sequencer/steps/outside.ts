@@ -10,6 +10,7 @@ import type { TelephonyPort } from "@/lib/providers/telephony/port.ts";
 import type { WebhookPort } from "@/lib/providers/webhook/port.ts";
 import type { ServerBreakers } from "../server-breakers.ts";
 import type { MailThread } from "../store/earlier-mails.ts";
+import type { SignatureOfStep } from "../store/mail-signature.ts";
 import type { Intent, Ref } from "../store/store.ts";
 
 /** A task that a step creates. */
@@ -44,6 +45,8 @@ export interface Outside {
   readonly unsubscribeUrl: (link: UnsubscribeLink) => Promise<string>;
   /** The Message-IDs of what was sent in a thread before, oldest first. */
   readonly earlierMails: (thread: MailThread) => Promise<readonly string[]>;
+  /** The words of a step's signature. Null: there is none any more. */
+  readonly signature: (of: SignatureOfStep) => Promise<string | null>;
   /** Whether a mailbox's server files what it sends, as far as this is known. */
   readonly filing: {
     note(mailbox: Ref): Promise<void>;
@@ -106,6 +109,20 @@ export async function earlierMailsOf(
     return await outside.earlierMails({ workspaceId, enrolmentId, ...mail });
   } catch (cause) {
     throw new ProviderError("unavailable", "the earlier mails could not be read", { scope: "kind", cause });
+  }
+}
+
+/** The signature of an action's mail, as it is now. Null: none. If it can't be read, the mail waits, and no recipient pays for it. */
+export async function signatureFor(
+  outside: Outside,
+  { workspaceId, campaignId }: Intent,
+  signatureId: string | undefined,
+): Promise<string | null> {
+  if (signatureId === undefined) return null;
+  try {
+    return await outside.signature({ workspaceId, campaignId, signatureId });
+  } catch (cause) {
+    throw new ProviderError("unavailable", "the signature could not be read", { scope: "kind", cause });
   }
 }
 

@@ -14,6 +14,9 @@ export const POST = route(sendTestEmail, async (ctx, { body }) => {
       mailboxId: body.integration_id,
       prospectId: body.profile_id ?? null,
       key: body.key ?? null,
+      signature: body.signature_id
+        ? { signatureId: body.signature_id, credentialId: body.credentials_id ?? null }
+        : null,
       unsubscribeText: body.with_unsubscribe_button ? (body.unsubscribe_text ?? usualUnsubscribeText) : null,
     },
   );

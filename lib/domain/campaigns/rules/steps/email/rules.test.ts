@@ -19,6 +19,20 @@ function stored(more: object = {}): Email {
   if (step.type !== "email") throw new Error("an email");
   return email.fromWire(step);
 }
+describe("the signature of an email step", () => {
+  it("goes with its mails by name only, and there is none where the step names none", () => {
+    const signed = stored({ signature_id: "default" });
+    expect(signed).toMatchObject({ signatureId: "default" });
+    expect(email.toWire(signed)).toMatchObject({ signature_id: "default" });
+    expect(email.decide(signed, facts)).toMatchObject({ payload: { text: "Text", signatureId: "default" } });
+    for (const none of [stored(), stored({ signature_id: null }), stored({ signature_id: "" })]) {
+      expect(none).not.toHaveProperty("signatureId");
+      const decided = email.decide(none, facts);
+      expect(decided.do === "act" && decided.payload).not.toHaveProperty("signatureId");
+    }
+  });
+});
+
 const texts = (action: Email) => email.texts(action, { noteLimit: 200 });
 
 describe("the unsubscribe link of an email step", () => {

@@ -5,10 +5,11 @@ import { spends } from "../spends.ts";
 import { subjectOf, textOf } from "../texts.ts";
 import { hasVideo, videoOf, type WithVideo, wireVideo } from "../video.ts";
 import { messageIdOf } from "./message-id.ts";
+import { signatureOf, type WithSignature, wireSignature } from "./signature.ts";
 import { unsubscribeOf, type WithUnsubscribe, wireUnsubscribe } from "./unsubscribe-line.ts";
 
 /** An e-mail. The texts carry placeholders; they are rendered when the action is claimed. */
-export interface Email extends WithVideo, WithUnsubscribe {
+export interface Email extends WithVideo, WithUnsubscribe, WithSignature {
   readonly type: "email";
   readonly subject: string;
   readonly text: string;
@@ -16,7 +17,7 @@ export interface Email extends WithVideo, WithUnsubscribe {
   readonly mailboxIds: readonly string[];
 }
 
-export interface EmailPayload {
+export interface EmailPayload extends WithSignature {
   readonly type: "email";
   readonly mailboxId: string;
   /** With angle brackets; the same for every try of the same effect. */
@@ -56,12 +57,14 @@ export const email: StepRules<"email", Email, EmailPayload> = {
     text: step.text ?? "",
     mailboxIds: step.mailbox_ids ?? [],
     ...unsubscribeOf(step),
+    ...signatureOf(step),
     ...videoOf(step),
   }),
   toWire: (action) => {
     const { type, subject, text, mailboxIds } = action;
     const mailboxes = { mailbox_ids: [...mailboxIds] };
-    return { type, subject, text, ...mailboxes, ...wireUnsubscribe(action), ...wireVideo(action) };
+    const below = { ...wireSignature(action), ...wireUnsubscribe(action) };
+    return { type, subject, text, ...mailboxes, ...below, ...wireVideo(action) };
   },
   texts: (action) => [
     subjectOf(action.subject, limits.subject),
@@ -76,7 +79,7 @@ export const email: StepRules<"email", Email, EmailPayload> = {
     if (facts.hasBounced) return { do: "hold", reason: "invalid_email" };
     if (!facts.mailbox) return { do: "hand_over" };
     if (hasVideo(action)) return { do: "hold", reason: "missing_video_template" };
-    const { subject, text, unsubscribeText } = action;
+    const { subject, text, unsubscribeText, signatureId } = action;
     const filled = fill({ subject, text, unsubscribeText: unsubscribeText ?? "" }, facts);
     if (!filled.ok) return filled.hold;
     return {
@@ -89,6 +92,7 @@ export const email: StepRules<"email", Email, EmailPayload> = {
         subject: storableLine(filled.texts.subject, limits.subject),
         text: filled.texts.text,
         ...(unsubscribeText === undefined ? {} : { unsubscribeText: filled.texts.unsubscribeText }),
+        ...(signatureId === undefined ? {} : { signatureId }),
       },
     };
   },

@@ -1,11 +1,6 @@
 /** What stands above the link where the step doesn't say anything else. */
 export const usualUnsubscribeText = "If you don't want any more mails from me, unsubscribe here:";
 
-/** A mail's text with the line about unsubscribing and its link at the end. */
-export function withUnsubscribeLine(text: string, line: string, url: string): string {
-  return `${text.trimEnd()}\n\n${line}\n${url}\n`;
-}
-
 /** The link of an email step. Missing: its mails have none. */
 export interface WithUnsubscribe {
   /** The line above the link, with placeholders. */

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { call } from "./call.ts";
+import { done, requiredText, wireBoolean } from "./fields.ts";
+
+/** A signature of a social account [OC-254]. */
+export const signatureView = z.object({
+  _id: z.string(),
+  name: z.string(),
+  /** Plain text or HTML. */
+  message: z.string(),
+  is_default: z.boolean(),
+});
+export type SignatureView = z.infer<typeof signatureView>;
+
+const ofSettings = { who: "space", tabs: ["settings"] } as const;
+const nameField = requiredText(100);
+const messageField = requiredText(20_000);
+
+export const listSignatures = call({
+  method: "GET",
+  path: "/credentials/{id}/signatures",
+  summary: "The signatures of a social account, oldest first",
+  access: { who: "space", tabs: ["settings", "campaigns"] },
+  reply: z.array(signatureView),
+});
+
+export const createSignature = call({
+  method: "POST",
+  path: "/credentials/{id}/signatures",
+  summary:
+    "Adds a signature to a social account; the same `key` adds one. HTML is kept without what may not stand in a mail",
+  access: ofSettings,
+  body: z.object({
+    name: nameField,
+    message: messageField,
+    /** Takes the mark from the account's other signatures. */
+    is_default: wireBoolean.default(false),
+    key: requiredText(80).optional(),
+  }),
+  reply: signatureView,
+});
+
+export const updateSignature = call({
+  method: "PATCH",
+  path: "/credentials/{id}/signatures/{signatureId}",
+  summary: "Changes a signature; what is left out stays",
+  access: ofSettings,
+  body: z.object({
+    name: nameField.optional(),
+    message: messageField.optional(),
+    is_default: wireBoolean.optional(),
+  }),
+  reply: signatureView,
+});
+
+export const deleteSignature = call({
+  method: "DELETE",
+  path: "/credentials/{id}/signatures/{signatureId}",
+  summary: "Deletes a signature; mails of steps that name it leave without one",
+  access: ofSettings,
+  reply: done,
+});

@@ -1,0 +1,72 @@
+import { isHtml, textOfHtml } from "./html.ts";
+import { partsOf } from "./links.ts";
+
+export interface MailParts {
+  /** Plain text, with its placeholders filled. */
+  readonly text: string;
+  /** Plain text or cleaned HTML. Null: none. */
+  readonly signature: string | null;
+  /** The line about unsubscribing and the address to which it leads. Null: none. */
+  readonly unsubscribe: { readonly line: string; readonly url: string } | null;
+}
+
+/** The two forms of a mail, which say the same. */
+export interface ComposedMail {
+  readonly text: string;
+  /** Null: the mail is plain text only. */
+  readonly html: string | null;
+}
+
+/**
+ * Puts a mail together: its text, the signature, the line about unsubscribing. It has HTML only where that shows more
+ * than plain text: links, or a signature in HTML. Everything but a cleaned signature is escaped, so that no name or other
+ * value opens a tag.
+ */
+export function composeMail({ text, signature, unsubscribe }: MailParts): ComposedMail {
+  const isRich = signature !== null && isHtml(signature);
+  const signed = signature === null ? null : isRich ? textOfHtml(signature) : signature;
+  const below = [
+    ...(signed === null || signed === "" ? [] : [signed]),
+    ...(unsubscribe === null ? [] : [`${unsubscribe.line}\n${unsubscribe.url}`]),
+  ];
+  const plain = below.length === 0 ? text : `${[text.trimEnd(), ...below].join("\n\n")}\n`;
+  if (!isRich && !partsOf(plain).some(({ isLink }) => isLink)) return { text: plain, html: null };
+  const body = [
+    paragraphs(text),
+    ...(signature === null ? [] : [isRich ? `<div>${signature}</div>` : paragraphs(signature)]),
+    ...(unsubscribe === null
+      ? []
+      : [`<p><a href="${escaped(unsubscribe.url)}">${lines(unsubscribe.line)}</a></p>`]),
+  ].join("\n");
+  return {
+    text: plain,
+    html: `<!DOCTYPE html>\n<html><head><meta charset="utf-8"></head><body>\n${body}\n</body></html>\n`,
+  };
+}
+
+const entities: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+const escaped = (text: string) => text.replace(/[&<>"']/g, (one) => entities[one]!);
+
+/** Text of some lines as HTML, with its spaces. */
+const lines = (text: string) =>
+  escaped(text)
+    .replaceAll("  ", "&nbsp; ")
+    .replace(/\r\n?|\n/g, "<br>\n");
+
+function paragraphs(text: string): string {
+  return text
+    .trim()
+    .split(/(?:\r\n?|\n)(?:[ \t]*(?:\r\n?|\n))+/)
+    .map((paragraph) => `<p>${partsOf(paragraph).map(part).join("")}</p>`)
+    .join("\n");
+}
+
+const part = ({ text, isLink }: { readonly text: string; readonly isLink: boolean }) =>
+  isLink ? `<a href="${escaped(text)}">${escaped(text)}</a>` : lines(text);

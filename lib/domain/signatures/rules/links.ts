@@ -1,0 +1,43 @@
+/** A part of a text: words, or an address that can be opened. */
+export interface Part {
+  readonly text: string;
+  readonly isLink: boolean;
+}
+
+const candidate = /\b(?:https?:\/\/|mailto:)[^\s<>"]+/gi;
+
+/** Ends a sentence rather than an address. */
+const closing = ".,;:!?'*_~";
+const pairs: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{" };
+
+/** A plain text, cut at its addresses: http, https and mailto only. Put together again the parts are the text. */
+export function partsOf(text: string): Part[] {
+  const parts: Part[] = [];
+  let from = 0;
+  for (const { 0: found, index } of text.matchAll(candidate)) {
+    const link = withoutClosing(found);
+    if (!isAddress(link)) continue;
+    if (index > from) parts.push({ text: text.slice(from, index), isLink: false });
+    parts.push({ text: link, isLink: true });
+    from = index + link.length;
+  }
+  if (from < text.length) parts.push({ text: text.slice(from), isLink: false });
+  return parts;
+}
+
+/** A bracket ends an address only if the address opens it. */
+function withoutClosing(found: string): string {
+  const opened = Object.values(pairs).filter((bracket) => found.includes(bracket));
+  let end = found.length;
+  for (; end > 0; end -= 1) {
+    const last = found[end - 1]!;
+    const opens = pairs[last];
+    if (opens === undefined ? !closing.includes(last) : opened.includes(opens)) break;
+  }
+  return found.slice(0, end);
+}
+
+function isAddress(link: string): boolean {
+  if (/^mailto:/i.test(link)) return /^mailto:[^\s@?]+@[^\s@?]+/i.test(link);
+  return URL.canParse(link);
+}
