@@ -190,10 +190,10 @@ describe.skipIf(!hasDovecot)("mail that Debian's Dovecot keeps", () => {
       messageId: "<big@p.example>",
       inReplyTo: "<ours@x.example>",
       text: "Yes, pléase: behind it.",
-      nature: "person",
+      verdict: { kind: "reply" },
     });
     expect(two).toMatchObject({
-      nature: "bounce",
+      verdict: { kind: "bounce" },
       bounce: { addresses: ["gone@p.example"], status: "5.1.1", quoted: ["<ours@x.example>"] },
     });
     expect(three?.messageId).toBe("<neighbour@p.example>");
