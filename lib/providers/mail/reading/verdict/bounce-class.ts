@@ -141,7 +141,8 @@ const us =
  */
 function isDoubtful(status: string, words: string): boolean {
   const reply = /\b[45]\d\d[ -]/.exec(words)?.[0] ?? "";
-  const passes = status === "" || /^[245]\.0\.0$/.test(status) ? reply.startsWith("4") : status.startsWith("4");
+  const passes =
+    status === "" || /^[245]\.0\.0$/.test(status) ? reply.startsWith("4") : status.startsWith("4");
   if (passes || us.test(words)) return true;
   return /^5\.[3567]\./.test(status) && !recipient.test(words);
 }

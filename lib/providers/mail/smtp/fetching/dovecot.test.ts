@@ -193,8 +193,12 @@ describe.skipIf(!hasDovecot)("mail that Debian's Dovecot keeps", () => {
       verdict: { kind: "reply" },
     });
     expect(two).toMatchObject({
-      verdict: { kind: "bounce" },
-      bounce: { addresses: ["gone@p.example"], status: "5.1.1", quoted: ["<ours@x.example>"] },
+      verdict: {
+        kind: "bounce",
+        addresses: ["gone@p.example"],
+        status: "5.1.1",
+        quoted: ["<ours@x.example>"],
+      },
     });
     expect(three?.messageId).toBe("<neighbour@p.example>");
   });
