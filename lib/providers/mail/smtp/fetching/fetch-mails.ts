@@ -31,8 +31,7 @@ const arrivalOf = ({ internalDate }: FetchMessageObject) =>
  * Whether it was sent from this mailbox, under whatever address: Gmail's folder of all mail has such mail, too, and says so. A mail
  * to oneself is also in the inbox.
  */
-const isSent = ({ labels }: FetchMessageObject) =>
-  labels !== undefined && labels.has("\\Sent") && !labels.has("\\Inbox");
+const isSent = ({ labels }: FetchMessageObject) => labels?.has("\\Sent") && !labels.has("\\Inbox");
 
 /**
  * The mails of an open folder with these UIDs that arrived since `fromMs`, in ascending order. Mails that were removed
