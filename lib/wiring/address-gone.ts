@@ -2,6 +2,7 @@ import { db } from "@/lib/db/index.ts";
 import type { Settlement } from "@/lib/domain/sequencer/index.ts";
 import { suppressAddress } from "@/lib/domain/suppression/index.ts";
 import { facts } from "@/lib/kernel/facts/index.ts";
+import { logger } from "@/lib/log/index.ts";
 
 /**
  * Remembers the addresses that a server refused while a mail was handed over, because nobody has them: the same follows as from
@@ -14,10 +15,19 @@ export async function noteGone(settlements: readonly Settlement[]): Promise<void
     const { workspaceId, prospectId, payload } = intent;
     if (!("to" in payload) || typeof payload.to === "string") continue;
     const address = payload.to.email;
-    await db.tenant({ workspaceId }, async (tx) => {
-      await suppressAddress(tx.sql, workspaceId, address);
-      const at = new Date(intent.intendedAt);
-      await facts.publish(tx, { kind: "mail.bounced", workspaceId, prospectId, address, at });
-    });
+    const at = new Date(intent.intendedAt);
+    // One that fails must not keep the others from being remembered.
+    await db
+      .tenant({ workspaceId }, async (tx) => {
+        // People are locked before the list is written, as by a report about the same address.
+        await facts.publish(tx, { kind: "mail.bounced", workspaceId, prospectId, address, at });
+        await suppressAddress(tx.sql, workspaceId, address);
+      })
+      .catch((err: unknown) =>
+        logger("worker").warn(
+          { err, action: intent.id },
+          "an address that nobody has could not be suppressed",
+        ),
+      );
   }
 }

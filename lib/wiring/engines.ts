@@ -32,9 +32,7 @@ export function startEngines(): () => Promise<void> {
       await noteRefused(settlements).catch((err) =>
         logger("worker").warn({ err }, "a refused account could not be marked"),
       );
-      await noteGone(settlements).catch((err) =>
-        logger("worker").warn({ err }, "an address that nobody has could not be suppressed"),
-      );
+      await noteGone(settlements);
     },
   });
   const reader = mailReader();

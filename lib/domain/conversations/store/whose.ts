@@ -83,11 +83,16 @@ export async function findColleague(
 ): Promise<Id | null> {
   const subjects = asked.subjects.flatMap((subject) => [subject, `re: ${subject}`]);
   const rows = await sql.query<{ id: Id }>(
-    `select distinct p.id from messages m
-       join prospects p on p.workspace_id = m.workspace_id and p.id = m.prospect_id
-      where m.workspace_id = $1::uuid and m.channel = 'email' and m.lane_ref = $2::uuid and m.direction = 'out'
-        and m.state in ('sent', 'uncertain') and m.at > $5::timestamptz - $6::int * interval '1 day'
-        and lower(m.subject) = any($3::text[]) and split_part(p.email_lower, '@', 2) = $4::text limit 2`,
+    // From the domain's few people to their mails: a campaign sends its subject to everybody.
+    `with people as materialized (
+       select p.id from prospects p where p.workspace_id = $1::uuid and p.email_domain = $4::text)
+     select p.id from people p cross join lateral (
+       select 1 from conversations v
+         join messages m on m.workspace_id = v.workspace_id and m.conversation_id = v.id
+        where v.workspace_id = $1::uuid and v.prospect_id = p.id and m.channel = 'email' and m.lane_ref = $2::uuid
+          and m.direction = 'out' and m.state in ('sent', 'uncertain')
+          and m.at > $5::timestamptz - $6::int * interval '1 day' and lower(m.subject) = any($3::text[])
+        limit 1) sent limit 2`,
     [workspaceId, mailboxId, subjects, asked.domain, asked.at, reachDays],
   );
   return rows.length === 1 ? (rows[0]?.id ?? null) : null;

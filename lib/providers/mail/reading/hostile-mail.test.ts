@@ -154,7 +154,11 @@ const readers: Record<string, (text: string) => unknown> = {
   "an address": addressIn,
   addresses: addressesIn,
   "a subject": replySubject,
-  "an automatic subject": (text) => [sortOfSubject(text), sortBehindPrefix(text), hasReplyPrefix(text)],
+  "an automatic subject": (text) => [
+    sortOfSubject(text, text, false),
+    sortBehindPrefix(text, text, false),
+    hasReplyPrefix(text),
+  ],
   "an automatic text": (text) => sortOfText(text, text),
   "the words of a bounce": (text) => bounceClass("", text),
   "the code of a bounce": (text) => [statusIn(text), replyCodeIn(text)],

@@ -9,6 +9,9 @@ const box = {
   validity: 7,
   next: 1,
   mails: [] as { uid: number; id: string; day: number; date?: string | undefined }[],
+  /** Mails whose body the server doesn't give, and the labels that Gmail tells of others. */
+  bodiless: new Set<string>(),
+  labels: new Map<string, string>(),
   /** Cuts the connection after so many fetched mails. */
   dropAfter: Number.POSITIVE_INFINITY,
   /** Mails removed between the search and the fetch. */
@@ -71,8 +74,12 @@ function answer(line: string, end: () => void): string {
       const { uid, id } = one;
       const place = box.mails.indexOf(one) + 1;
       if (!command.includes("BODY")) return `* ${place} FETCH (UID ${uid} INTERNALDATE "${dateOf(one)}")\r\n`;
+      if (box.bodiless.has(id) && command.includes("BODY.PEEK[]"))
+        return `* ${place} FETCH (UID ${uid} RFC822.SIZE 900 INTERNALDATE "${dateOf(one)}" BODY[]<0> NIL)\r\n`;
       const raw = `From: ${id}@p.example\r\nMessage-ID: <${id}@p.example>\r\n\r\nHello`;
-      return `* ${place} FETCH (UID ${uid} INTERNALDATE "${dateOf(one)}" BODY[]<0> {${raw.length}}\r\n${raw})\r\n`;
+      const labels = box.labels.has(id) ? ` X-GM-LABELS (${box.labels.get(id)})` : "";
+      const what = command.includes("BODY.PEEK[]") ? "BODY[]<0>" : "BODY[HEADER]<0>";
+      return `* ${place} FETCH (UID ${uid}${labels} INTERNALDATE "${dateOf(one)}" ${what} {${raw.length}}\r\n${raw})\r\n`;
     });
     if (wanted.length <= box.dropAfter) return `${said.join("")}${tag} OK done\r\n`;
     box.dropAfter = Number.POSITIVE_INFINITY;
@@ -91,13 +98,15 @@ beforeEach(async () => {
     validity: 7,
     next: 1,
     mails: [],
+    bodiless: new Set(),
+    labels: new Map(),
     dropAfter: Number.POSITIVE_INFINITY,
     expunge: new Set(),
     tellsNext: true,
     refusesSearch: false,
     signIn: "OK welcome",
   });
-  server = await scriptedServer("* OK [CAPABILITY IMAP4rev1] ready\r\n", (line, socket) =>
+  server = await scriptedServer("* OK [CAPABILITY IMAP4rev1 X-GM-EXT-1] ready\r\n", (line, socket) =>
     answer(line, () => socket.destroy()),
   );
   const at = { host: "127.0.0.1", port: server.port, security: "none" } as const;
@@ -312,6 +321,29 @@ describe("reading an inbox [F10]", () => {
       box.signIn = answered;
       await expect(pollOnce(mail, account, null, 50), `${answered}`).rejects.toMatchObject({ kind });
     }
+  });
+
+  it("reads the headers of a mail whose body the server doesn't give: they tell whose answer it is [F12]", async () => {
+    arrive("old");
+    const { cursor } = await poll(null);
+    arrive("a");
+    box.bodiless.add("a");
+    arrive("b");
+    expect((await poll(cursor)).ids).toEqual(["a", "b"]);
+  });
+
+  it("takes what was sent from Gmail, under whatever address, for no answer", async () => {
+    arrive("old");
+    const { cursor } = await poll(null);
+    for (const [id, labels] of [
+      ["alias", '"\\\\Sent"'],
+      ["answer", '"\\\\Inbox" Work'],
+      ["myself", '"\\\\Sent" "\\\\Inbox"'],
+    ] as const) {
+      arrive(id);
+      box.labels.set(id, labels);
+    }
+    expect((await poll(cursor)).ids).toEqual(["answer", "myself"]);
   });
 
   it("reads from the beginning where the cursor makes no sense", async () => {

@@ -24,14 +24,22 @@ function plainOf(part: Part): string {
 
 const join = (texts: readonly string[]) => texts.filter((text) => text.trim() !== "").join("\n\n");
 
-/** The mail's text as its sender wrote it: the plain form, or else the HTML. With the marks of quotes. */
-export function wordsOf({ parts }: Message): string {
-  const shown = parts.filter(({ isAttached }) => !isAttached);
-  const plain = join(shown.filter(({ type }) => type.value === "text/plain").map(plainOf));
-  if (plain !== "") return plain.slice(0, partCap);
-  const html = shown.filter(({ type }) => type.value === "text/html");
-  return join(html.map((part) => textOfHtml(part.text(partCap))));
+/** A plain form that only says that there is an HTML one. */
+const isStub = (plain: string) => plain.length < 300 && /\bhtml\b/i.test(plain);
+
+function wordsIn(parts: readonly Part[]): string {
+  const plain = join(parts.filter(({ type }) => type.value === "text/plain").map(plainOf));
+  if (plain !== "" && !isStub(plain)) return plain.slice(0, partCap);
+  const html = parts.filter(({ type }) => type.value === "text/html");
+  return join(html.map((part) => textOfHtml(part.text(partCap)))) || plain;
 }
+
+/**
+ * The mail's text as its sender wrote it: the plain form, or else the HTML. With the marks of quotes. Some programs attach the
+ * text itself; it counts if there is no other.
+ */
+export const wordsOf = ({ parts }: Message): string =>
+  wordsIn(parts.filter(({ isAttached }) => !isAttached)) || wordsIn(parts);
 
 function hiddenIn({ parts, containers }: Message): Readable["hidden"] {
   if (containers.some(({ value }) => value === "multipart/encrypted")) return "encrypted";

@@ -8,32 +8,42 @@ import { listed } from "../listed.ts";
 const outOfOffice: readonly string[] = listed(
   // English
   "out of office|out of the office|ooo|automatic reply|auto reply|auto-reply|autoreply|automatic response|auto response|auto-response|automated reply|automated response|automatically generated reply",
-  "away from the office|away from my mail|away from my desk|on vacation|on annual leave|annual leave|on leave|on holiday|vacation reply|vacation response|vacation notice|vacation auto-reply|out-of-office|auto|away notice|away message|i am out of the office|i'm out of the office|i am away|i am on leave|i am on vacation|i am on holiday|currently out of office|currently out of the office|maternity leave|parental leave|no longer with|yahoo! auto response|auto reply from|i will be out of the office|i am currently out of the office|i am currently away",
+  "away from the office|away from my mail|away from my desk|vacation reply|vacation response|vacation notice|vacation auto-reply|out-of-office|away notice|away message|i am out of the office|i'm out of the office|i am away|i am on leave|i am on vacation|i am on holiday|currently out of office|currently out of the office|maternity leave|parental leave|yahoo! auto response|auto reply from|i will be out of the office|i am currently out of the office|i am currently away",
   // German
-  "abwesenheitsnotiz|abwesenheit|abwesend|abwesenheitsmeldung|abwesenheitsbenachrichtigung|automatische antwort|automatische abwesenheitsnotiz|abwesenheitsassistent|urlaub|im urlaub|außer haus|nicht im büro|nicht im haus|ich bin nicht im büro|automatische rückantwort|autom. antwort|elternzeit|ferienabwesenheit|büroabwesenheit|abwesenheitsinfo|ich bin im urlaub|ich bin abwesend|ich bin außer haus",
+  "abwesenheitsnotiz|abwesenheit|abwesend|abwesenheitsmeldung|abwesenheitsbenachrichtigung|automatische antwort|automatische abwesenheitsnotiz|abwesenheitsassistent|außer haus|nicht im büro|nicht im haus|ich bin nicht im büro|automatische rückantwort|autom. antwort|elternzeit|ferienabwesenheit|büroabwesenheit|abwesenheitsinfo|ich bin im urlaub|ich bin abwesend|ich bin außer haus",
   // French
-  "réponse automatique|reponse automatique|absence du bureau|absent du bureau|absence|absent|absente|message d'absence|avis d'absence|notification d'absence|en congé|en congés|en vacances|hors du bureau|réponse d'absence|congé maternité|absent(e)|je suis absent|je suis en congé|je suis en vacances|message automatique",
+  "réponse automatique|reponse automatique|absence du bureau|absent du bureau|message d'absence|avis d'absence|notification d'absence|hors du bureau|réponse d'absence|congé maternité|je suis absent|je suis en congé|je suis en vacances|message automatique",
   // Spanish
-  "respuesta automática|respuesta automatica|fuera de la oficina|fuera de oficina|ausente|ausencia|ausente de la oficina|de vacaciones|autorespuesta|auto respuesta|mensaje automático|estoy fuera de la oficina|estoy de vacaciones|estoy ausente",
+  "respuesta automática|respuesta automatica|fuera de la oficina|fuera de oficina|ausente de la oficina|autorespuesta|auto respuesta|mensaje automático|estoy fuera de la oficina|estoy de vacaciones|estoy ausente",
   // Portuguese
-  "resposta automática|resposta automatica|ausência temporária|ausência|ausencia temporaria|fora do escritório|fora do escritorio|ausente do escritório|em férias|de férias|férias|mensagem automática|estou de férias|estou ausente|estou fora do escritório",
+  "resposta automática|resposta automatica|ausência temporária|fora do escritório|fora do escritorio|ausente do escritório|mensagem automática|estou de férias|estou ausente|estou fora do escritório",
   // Italian
-  "risposta automatica|fuori sede|fuori ufficio|assenza dall'ufficio|assente|assenza|in ferie|ferie|messaggio automatico|risponditore automatico|sono in ferie|sono fuori ufficio|sono assente",
+  "risposta automatica|fuori sede|fuori ufficio|assenza dall'ufficio|messaggio automatico|risponditore automatico|sono in ferie|sono fuori ufficio|sono assente",
   // Dutch
-  "automatisch antwoord|automatische beantwoording|automatische reactie|afwezig|afwezigheid|afwezigheidsbericht|afwezigheidsmelding|niet aanwezig|niet op kantoor|buiten kantoor|op vakantie|vakantie|met vakantie|met verlof|ik ben afwezig|ik ben op vakantie",
+  "automatisch antwoord|automatische beantwoording|automatische reactie|afwezigheid|afwezigheidsbericht|afwezigheidsmelding|niet aanwezig|niet op kantoor|buiten kantoor|ik ben afwezig|ik ben op vakantie",
   // Polish
-  "odpowiedź automatyczna|autoodpowiedź|automatyczna odpowiedź|poza biurem|nieobecność|nieobecny|nieobecna|urlop|jestem na urlopie|nieobecność w biurze|wiadomość automatyczna",
+  "odpowiedź automatyczna|autoodpowiedź|automatyczna odpowiedź|poza biurem|nieobecność|jestem na urlopie|nieobecność w biurze|wiadomość automatyczna",
   // Japanese, Chinese, Korean
-  "自動返信|自動応答|不在通知|不在のお知らせ|不在|休暇のお知らせ|休暇|【自動返信】|[自動返信]|自动回复|自動回覆|自动答复|外出|부재중|자동 회신|자동 응답|자동회신",
+  "自動返信|自動応答|不在通知|不在のお知らせ|休暇のお知らせ|【自動返信】|[自動返信]|自动回复|自動回覆|自动答复|부재중|자동 회신|자동 응답|자동회신",
   // Nordic, Czech, Slovak, Hungarian, Romanian, Turkish, Russian, Ukrainian, Greek
-  "autosvar|automatiskt svar|automatisk svar|automatisk besvarelse|frånvaro|frånvarande|fraværende|fravær|fraværsassistent|ikke på kontoret|ikke til stede|ej på kontoret|inte på kontoret|semester|automaattinen vastaus|poissa|poissa toimistosta|lomalla|poissaoloilmoitus",
-  "automatická odpověď|automatická odpoveď|mimo kancelář|mimo kanceláriu|nepřítomnost|dovolená|neprítomnosť|automatikus válasz|távollét|házon kívül|szabadságon|răspuns automat|raspuns automat|în concediu|otomatik yanıt|otomatik cevap|ofis dışında|ofis dışındayım",
-  "автоответ|автоматический ответ|автоматичний відповідь|автоматична відповідь|в отпуске|вне офиса|отсутствую|нет на месте|αυτόματη απάντηση|εκτός γραφείου|תשובה אוטומטית|رد تلقائي",
+  "autosvar|automatiskt svar|automatisk svar|automatisk besvarelse|frånvarande|fraværende|fravær|fraværsassistent|ikke på kontoret|ikke til stede|ej på kontoret|inte på kontoret|automaattinen vastaus|poissa|poissa toimistosta|lomalla|poissaoloilmoitus",
+  "automatická odpověď|automatická odpoveď|mimo kancelář|mimo kanceláriu|nepřítomnost|neprítomnosť|automatikus válasz|távollét|házon kívül|răspuns automat|raspuns automat|otomatik yanıt|otomatik cevap|ofis dışında|ofis dışındayım",
+  "автоответ|автоматический ответ|автоматичний відповідь|автоматична відповідь|вне офиса|отсутствую|нет на месте|αυτόματη απάντηση|εκτός γραφείου|תשובה אוטומטית|رد تلقائي",
 );
 
-/** How helpdesks begin the subjects of their acknowledgements: words that no person begins one with. */
+/**
+ * The same in words with which people begin subjects, too: "Auto - pallets for our plant". They count beside another sign, or if
+ * the text speaks of an absence or of a day.
+ */
+const looseAbsence: readonly string[] = listed(
+  "auto|on vacation|on annual leave|annual leave|on leave|on holiday|no longer with|urlaub|im urlaub|absence|absent|absente|absent(e)|en congé|en congés|en vacances|ausente|ausencia|de vacaciones",
+  "ausência|ausencia temporaria|em férias|de férias|férias|assente|assenza|in ferie|ferie|afwezig|vakantie|met vakantie|op vakantie|met verlof|nieobecny|nieobecna|urlop|不在|休暇|外出|frånvaro",
+  "semester|dovolená|szabadságon|în concediu|в отпуске",
+);
+
+/** How helpdesks begin the subjects of their acknowledgements. People do, too: they count beside another sign or with a helpdesk's text. */
 const acknowledgement: readonly string[] = listed(
-  "ticket received|ticket created|new ticket|ticket confirmation|request received|case created|case received|acknowledgement of receipt|confirmation of receipt|receipt confirmation|message received|email received|we have received your|we've received your|we received your|your message has been received|your email has been received|please confirm your email|verify your email|confirm your email",
+  "ticket received|ticket created|new ticket #|new ticket:|new ticket (|ticket confirmation|request received|case created|case received|acknowledgement of receipt|confirmation of receipt|receipt confirmation|message received|email received|we have received your|we've received your|we received your|your message has been received|your email has been received|please confirm your email|verify your email|confirm your email",
   "eingangsbestätigung|empfangsbestätigung|wir haben ihre nachricht erhalten|wir haben ihre anfrage erhalten|ihre nachricht ist eingegangen|ticket erstellt",
   "accusé de réception|accuse de reception|accusé réception|votre message a bien été|nous avons bien reçu|confirmation de réception|confirmation de votre demande",
   "acuse de recibo|hemos recibido su|hemos recibido tu|confirmación de recepción|confirmação de recebimento|recebemos a sua|recebemos sua",
@@ -69,7 +79,7 @@ const absentWords: readonly string[] = listed(
 
 const receivedWords: readonly string[] = listed(
   "ticket|case number|reference number|your request|has been received|we have received|we've received|we received|will get back to you|one of our|our team will|our support|support team|thank you for contacting|thanks for contacting|customer service|automated message|do not reply|automatically generated",
-  "ihre anfrage|eingegangen|bearbeitungsnummer|ticketnummer|schnellstmöglich|kundenservice|votre demande|bien reçu|dans les plus brefs|numéro de|su solicitud|hemos recibido|número de|recebemos|sua solicitação|o seu pedido|abbiamo ricevuto|sua richiesta|uw vraag|uw aanvraag|ontvangen|zgłoszenie|otrzymaliśmy|受け付け|お問い合わせ",
+  "ihre anfrage|eingegangen|bearbeitungsnummer|ticketnummer|schnellstmöglich|kundenservice|votre demande|bien reçu|dans les plus brefs|numéro de|su solicitud|hemos recibido|número de|recebemos|sua solicitação|o seu pedido|abbiamo ricevuto|sua richiesta|uw vraag|uw aanvraag|ontvangen|contestaremos|responderemos|respondemos em breve|répondrons|zgłoszenie|otrzymaliśmy|担当者より|受け付け|お問い合わせ",
 );
 
 /** How much of a text is searched, in UTF-16 units. */
@@ -77,7 +87,7 @@ const longest = 4_000;
 
 /** Prefixes of answers: "Re: Out of office" is an answer to such a mail, or to a mail of ours with that subject. */
 const prefix =
-  /^(?:re|aw|antw|antwort|sv|vs|ref|rif|rv|res|r|odp|ynt|回复|答复|返信|vá|fwd?|wg|tr|enc|i|doorst)(?:\[\d{1,3}\])?\s{0,3}[:：]\s{0,3}/i;
+  /^(?:re|aw|antw|antwort|sv|vs|ref|rif|rv|res|r|odp|ynt|回复|答复|返信|vá|fwd?|wg|tr|enc|i|doorst)(?:\[\d{1,3}\]|\(\d{1,3}\))?\s{0,3}[:：]\s{0,3}/i;
 
 export const hasReplyPrefix = (subject: string) => prefix.test(subject.trim());
 
@@ -94,12 +104,21 @@ const begins = (subject: string, words: readonly string[]) =>
       (/[】\]]$/.test(word) || follows.test(subject.slice(word.length, word.length + 20))),
   );
 
-/** The sort of automatic answer that a subject alone tells. It isn't asked about the subject of an answer. */
-export function sortOfSubject(subject: string): AutomaticSort | null {
+/** A day as numbers: 12.3., 3/12. */
+const namesDay = (text: string) => /\d{1,2}[./-]\d{1,2}|\d月/.test(text.slice(0, 400));
+
+/**
+ * The sort of automatic answer that a subject tells. It isn't asked about the subject of an answer.
+ * @param hasSign whether there is another sign of a machine.
+ */
+export function sortOfSubject(subject: string, text: string, hasSign: boolean): AutomaticSort | null {
   const words = plain(subject);
   if (begins(words, outOfOffice) || absentSubjects.some((word) => words.includes(word)))
     return "out_of_office";
-  return beginsHelpdesk(words, acknowledgement) ? "acknowledgement" : null;
+  if (begins(words, looseAbsence) && (hasSign || beginsAbsent(text) || namesDay(text)))
+    return "out_of_office";
+  const isHelpdesk = hasSign || sortOfText("", text) === "acknowledgement";
+  return isHelpdesk && beginsHelpdesk(words, acknowledgement) ? "acknowledgement" : null;
 }
 
 /** Whether a subject begins with words of a list, behind the number that helpdesks put first: [#1234] or [Ticket 1234]. */
@@ -126,10 +145,10 @@ export const declaresItself = (text: string): boolean =>
     );
 
 /** The same behind the prefixes of answers. */
-export function sortBehindPrefix(subject: string): AutomaticSort | null {
+export function sortBehindPrefix(subject: string, text: string, hasSign: boolean): AutomaticSort | null {
   let rest = subject.trim();
   for (let count = 0; count < 5 && prefix.test(rest); count++) rest = rest.replace(prefix, "");
-  return sortOfSubject(rest);
+  return sortOfSubject(rest, text, hasSign);
 }
 
 /** Whether a text begins with words of an absence. */

@@ -14,8 +14,8 @@ import { hasEmptyReturnPath, isDaemon, isNoReply, isServer } from "./machine-sen
 
 /** Headers that only machines write, with the value that counts. Sources: RFC 3834 and the programs' own documents. */
 const surely: readonly { readonly name: string; readonly value?: RegExp }[] = [
-  { name: "auto-submitted", value: /^(?!no\b|$)/i },
-  { name: "x-autoreply", value: /^(?!(?:no|false|0)?$)/i },
+  { name: "auto-submitted", value: /^auto-repl/i },
+  { name: "x-autoreply", value: /./ },
   { name: "x-autorespond" },
   { name: "x-autoresponder" },
   { name: "x-auto-reply" },
@@ -33,7 +33,7 @@ const surely: readonly { readonly name: string; readonly value?: RegExp }[] = [
   { name: "x-vacation" },
   { name: "x-vacation-reply" },
   { name: "x-away" },
-  { name: "x-ms-exchange-generated-message-source", value: /mailbox rules agent|oof|autoreply/i },
+  { name: "x-ms-exchange-generated-message-source", value: /oof|autoreply/i },
   { name: "x-amazon-auto-reply" },
   { name: "x-autorespond-reply" },
   { name: "x-out-of-office" },
@@ -45,6 +45,15 @@ const surely: readonly { readonly name: string; readonly value?: RegExp }[] = [
   { name: "x-apple-action", value: /vacation/i },
 ];
 
+/**
+ * Headers that machines write into what they send by themselves, and into a person's answer that they hand on: a helpdesk
+ * or a tracker in which somebody answers, a rule that redirects.
+ */
+const handedOn: typeof surely = [
+  { name: "auto-submitted", value: /^(?!no\b|auto-repl|auto-forward|$)/i },
+  { name: "x-ms-exchange-generated-message-source", value: /mailbox rules agent/i },
+];
+
 /** Headers that machines write, and some people's programs, too. Each counts only beside another sign. */
 const maybe: readonly { readonly name: string; readonly value?: RegExp }[] = [
   { name: "x-auto-response-suppress", value: /all|oof|autoreply/i },
@@ -54,6 +63,7 @@ const maybe: readonly { readonly name: string; readonly value?: RegExp }[] = [
   { name: "x-ms-exchange-inbox-rules-loop" },
   { name: "x-loop" },
   { name: "feedback-id" },
+  { name: "auto-submitted", value: /^auto-forward/i },
 ];
 
 /** Headers of helpdesks, through which people answer, too. */
@@ -71,15 +81,21 @@ const helpdesks: readonly { readonly name: string; readonly value?: RegExp }[] =
   { name: "x-rt-loop-prevention" },
 ];
 
-const found = ({ message }: Facts, signs: typeof surely) =>
+/** A header that says no isn't a sign. */
+const denies = /^(?:no|none|false|0)$/i;
+
+const found = ({ message }: Pick<Facts, "message">, signs: typeof surely) =>
   signs.find(({ name, value }) =>
-    message.headers.all(name).some((given) => value?.test(given.trim()) ?? true),
+    message.headers
+      .all(name)
+      .map((given) => given.trim())
+      .some((given) => !denies.test(given) && (value?.test(given) ?? true)),
   )?.name ?? null;
 
 const automatic = (sort: AutomaticSort, reason: string): Verdict => ({ kind: "automatic", sort, reason });
 
 const sortOf = ({ subject, newText }: Facts): AutomaticSort =>
-  sortBehindPrefix(subject) ?? sortOfText(subject, newText) ?? "other";
+  sortBehindPrefix(subject, newText, true) ?? sortOfText(subject, newText) ?? "other";
 
 /** Whether a mail was sent to the addresses of a mailing list, or by a program for newsletters: not to us alone. */
 function isListMail({ message, subject }: Facts): boolean {
@@ -93,9 +109,12 @@ function isListMail({ message, subject }: Facts): boolean {
   return headers.has("list-unsubscribe") && (isBulk || headers.has("list-unsubscribe-post"));
 }
 
-/** What a calendar program says for somebody who pressed "accept" or "decline". */
+/**
+ * What a calendar program says for somebody who pressed "accept" or "decline": of that person, and nothing else. Whoever writes
+ * by hand says "I".
+ */
 const calendarWords =
-  /accept|declin|tentativ|invit|zugesagt|abgelehnt|vorbehalt|refus|proposé|aceptad|rechazad|aceite|recusad|accettat|rifiutat|geaccepteerd|geweigerd|zaakceptowan|odrzucon|承諾|辞退|参加/i;
+  /^.{0,120}(?:has |have )?(?:tentatively )?(?:accepted|declined|zugesagt|abgelehnt|vorbehalt|accepté|refusé|décliné|aceptado|rechazado|aceitou|recusou|accettato|rifiutato|geaccepteerd|geweigerd|zaakceptował|odrzucił|承諾|辞退|参加).{0,120}$/iu;
 
 /** A calendar's answer to an invitation. With words of a person it is an answer of that person. */
 function isCalendarAnswer({ message, newText, subject }: Facts): boolean {
@@ -106,10 +125,26 @@ function isCalendarAnswer({ message, newText, subject }: Facts): boolean {
   });
   if (!answers) return false;
   const { headers } = message;
-  if (/calendar/i.test(headers.first("sender")) || found({ message } as Facts, surely)) return true;
+  if (/calendar/i.test(headers.first("sender")) || found({ message }, [...surely, ...handedOn])) return true;
   const words = newText.trim();
-  return words === "" || calendarWords.test(words) || words === subject.trim();
+  return (
+    words === "" ||
+    words === subject.trim() ||
+    (calendarWords.test(words) && !/\b(?:i|ich|je|yo|eu|io|ik)\b/i.test(words))
+  );
 }
+
+/**
+ * Whether it is like an answer that somebody wrote: it answers a mail, which it quotes below words that aren't those of an absence or
+ * of a helpdesk.
+ */
+const isOwnAnswer = (facts: Facts) =>
+  hasReplyPrefix(facts.subject) &&
+  quotesMail(facts) &&
+  facts.newText.trim() !== "" &&
+  !declaresItself(facts.newText) &&
+  !beginsAbsent(facts.newText) &&
+  sortOfText("", facts.newText) === null;
 
 /** An automatic answer, and by which sign. Null where no sign suffices: in doubt a person wrote it. */
 export function automaticIn(facts: Facts): Verdict | null {
@@ -122,26 +157,29 @@ export function automaticIn(facts: Facts): Verdict | null {
   if (isCalendarAnswer(facts)) return automatic("calendar", "calendar-reply");
   const sure = found(facts, surely);
   if (sure) return automatic(sortOf(facts), sure);
+  const answers = isOwnAnswer(facts);
+  const handed = answers ? null : found(facts, handedOn);
+  if (handed) return automatic(sortOf(facts), handed);
   if (isDaemon(facts) || (isServer(facts) && hasEmptyReturnPath(facts)))
     return automatic(sortOf(facts), "server-sender");
-  const told = hasReplyPrefix(subject) ? null : sortOfSubject(subject);
+  // Two weak signs make a machine.
+  const weak = found(facts, maybe) ?? (hasEmptyReturnPath(facts) ? "empty-return-path" : null);
+  const isReceived = sortOfText("", newText) === "acknowledgement";
+  const told = hasReplyPrefix(subject) ? null : sortOfSubject(subject, newText, weak !== null);
   // Some programs quote the mail that they answer below the words of an absence.
   if (told && (told === "out_of_office" || !quotesMail(facts))) return automatic(told, "subject");
   if (isListMail(facts)) return automatic("list", "list-headers");
-  if (isNoReply(facts)) return automatic(sortOf(facts), "no-reply-sender");
+  if (isNoReply(facts) && !answers) return automatic(sortOf(facts), "no-reply-sender");
   // A person's answer quotes ours below its text, in most cases; a machine's rarely does.
   if (quotesMail(facts)) return null;
   if (declaresItself(newText)) return automatic(sortOf(facts), "text");
   const helpdesk = found(facts, helpdesks);
-  const isReceived = sortOfText("", newText) === "acknowledgement";
   if (helpdesk && isReceived) return automatic("acknowledgement", helpdesk);
   if (!hasReplyPrefix(subject) && isPoliteReceipt(subject, newText))
     return automatic("acknowledgement", "subject");
-  // Two weak signs make a machine.
-  const weak = found(facts, maybe) ?? (hasEmptyReturnPath(facts) ? "empty-return-path" : null);
-  const behind = sortBehindPrefix(subject);
+  const behind = sortBehindPrefix(subject, newText, weak !== null);
   if (weak && (behind || beginsAbsent(newText))) return automatic(behind ?? "out_of_office", weak);
-  if (weak === "x-auto-response-suppress" && (isReceived || !hasReplyPrefix(subject)))
-    return automatic(isReceived ? "acknowledgement" : "other", weak);
+  // Outlook writes it into people's mails, too.
+  if (weak === "x-auto-response-suppress" && isReceived) return automatic("acknowledgement", weak);
   return null;
 }

@@ -128,6 +128,25 @@ const vague = /^[245]\.(?:0\.\d+|1\.[0-3]|2\.[01]|4\.\d+|7\.\d|3\.\d+|5\.\d+|6\.
 const wordsOf = (text: string) =>
   text.slice(0, longest).toLowerCase().replace(/[’`]/g, "'").replace(/\s+/g, " ");
 
+/** Whom a server means if it says that somebody is unknown, suspended or disabled. */
+const recipient =
+  /user|recipient|mailbox|mail box|account|addresse?|person|customer|employee|empfänger|destinat|utilisateur|usu[aá]rio|utente|użytkownik|пользовател|получател/;
+/** Us. */
+const us =
+  /\b(?:your|sending) (?:account|mailbox|domain|server|host)|\bsender (?:domain|unknown|does|is|not)|\b(?:helo|ehlo)\b/;
+
+/**
+ * Whether "unknown", "disabled" and the like don't suffice to suppress somebody: the server refuses for now only, it speaks of us, or
+ * its code is about form or policy and it names nobody.
+ */
+function isDoubtful(status: string, words: string): boolean {
+  const reply = /\b[45]\d\d[ -]/.exec(words)?.[0] ?? "";
+  const passes =
+    status === "" || /^[245]\.0\.0$/.test(status) ? reply.startsWith("4") : status.startsWith("4");
+  if (passes || us.test(words)) return true;
+  return /^5\.[3567]\./.test(status) && !recipient.test(words);
+}
+
 /**
  * The class of a failure, by the server's words and its code. A code that says something definite (mailbox full, sender's
  * proofs) precedes words; codes that servers use for anything follow them. What nothing explains is soft: nobody is
@@ -147,6 +166,7 @@ export function bounceClass(status: string, said: string): BounceClass {
     const hard = rules.find(({ is }) => is === "hard");
     if (hard?.words?.some((word) => words.includes(word))) return "hard";
   }
-  if (byWords) return byWords.is;
-  return [...rules, ...lateRules].find(({ codes }) => codes?.test(status))?.is ?? "soft";
+  if (byWords && !(byWords.is === "hard" && isDoubtful(status, words))) return byWords.is;
+  const byCode = [...rules, ...lateRules].find(({ codes }) => codes?.test(status))?.is ?? "soft";
+  return byCode === "hard" && isDoubtful(status, words) ? "soft" : byCode;
 }

@@ -118,9 +118,12 @@ function byNotice(facts: Facts): Verdict | null {
   const { notice, original } = divided(facts.text);
   // A postmaster who is a person answers with "Re:" and shows no server's reply.
   const isAnswer = hasReplyPrefix(facts.subject) && !isMachine && !/^[45]\d\d[ -]/m.test(notice);
-  const isServers = isDaemon(facts) || (isServer(facts) && !isAnswer);
-  if (failed.length === 0 && !isServers && !(isMachine && isTold)) return null;
   const said = flat(notice.slice(0, noticeCap));
+  const hasCode = (statusIn(notice) || replyCodeIn(notice)) !== "";
+  // People have addresses like mailer@ and bounce@, and get parcels that were returned.
+  const isServers = isDaemon(facts) || (isServer(facts) && !isAnswer && (isMachine || isTold || hasCode));
+  const isMachines = isMachine && isTold && (hasCode || includesAny(said, [...failureWords, ...delayWords]));
+  if (failed.length === 0 && !isServers && !isMachines) return null;
   const isFailure = isTold || includesAny(said, failureWords);
   const isDelay = includesAny(said, delayWords);
   if (failed.length === 0 && !isFailure && !isDelay) return null;
@@ -157,7 +160,8 @@ export function bounceIn(facts: Facts): Verdict | null {
   // A person who forwards a report, or answers one, wrote a mail of their own.
   const isReport =
     facts.message.type.value === "multipart/report" || isServer(facts) || hasEmptyReturnPath(facts);
-  if (!isReport && hasReplyPrefix(facts.subject)) return null;
+  const isMachines = isNoReply(facts) || facts.message.headers.has("x-failed-recipients");
+  if (!isReport && (hasReplyPrefix(facts.subject) || !isMachines)) return null;
   const statuses = deliveryStatuses(facts.message);
   return statuses.length > 0 ? byReport(facts, statuses) : byNotice(facts);
 }

@@ -8,7 +8,7 @@ const serverNames = new Set(
   ),
 );
 const serverTitles = listed(
-  "mail delivery|mailer-daemon|mailer daemon|system administrator|delivery subsystem|delivery system",
+  "mail delivery s|mail delivery (|mailer-daemon|mailer daemon|system administrator|delivery subsystem|delivery system",
   "mail administrator|postmaster|delivery status|internet mail delivery|mail system|undelivered",
 );
 

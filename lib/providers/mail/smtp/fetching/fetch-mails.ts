@@ -28,8 +28,14 @@ const arrivalOf = ({ internalDate }: FetchMessageObject) =>
   internalDate instanceof Date ? internalDate : undefined;
 
 /**
+ * Whether it was sent from this mailbox, under whatever address: Gmail's folder of all mail has such mail, too, and says so. A mail
+ * to oneself is also in the inbox.
+ */
+const isSent = ({ labels }: FetchMessageObject) => labels?.has("\\Sent") && !labels.has("\\Inbox");
+
+/**
  * The mails of an open folder with these UIDs that arrived since `fromMs`, in ascending order. Mails that were removed
- * meanwhile are left out, and so are drafts, which a folder of all mail has, too.
+ * meanwhile are left out, and so are drafts and sent mails, which a folder of all mail has, too.
  */
 export async function fetchMails(
   client: ImapFlow,
@@ -41,7 +47,7 @@ export async function fetchMails(
   }: { readonly fromMs: number; readonly extent?: "whole" | "headers" | undefined },
 ): Promise<FetchedMail[]> {
   if (uids.length === 0) return [];
-  const facts = { uid: true, flags: true, internalDate: true, size: true };
+  const facts = { uid: true, flags: true, internalDate: true, size: true, labels: true };
   const bytes =
     extent === "whole"
       ? { source: { maxLength: firstBytes } }
@@ -52,8 +58,8 @@ export async function fetchMails(
   const mails: FetchedMail[] = [];
   for (const mail of found.sort((a, b) => a.uid - b.uid)) {
     const at = arrivalOf(mail);
-    if ((at && at.getTime() < fromMs) || mail.flags?.has("\\Draft")) continue;
-    const raw = extent === "whole" ? await wholeOf(client, mail) : (mail.headers ?? Buffer.alloc(0));
+    if ((at && at.getTime() < fromMs) || mail.flags?.has("\\Draft") || isSent(mail)) continue;
+    const raw = extent === "whole" ? await wholeOf(client, mail) : mail.headers || Buffer.alloc(0);
     if (raw) mails.push({ id: nameOf(box, mail.uid), raw, at: at ?? new Date(systemMs()) });
   }
   return mails;
@@ -61,13 +67,21 @@ export async function fetchMails(
 
 /** The mail's bytes, or of a long one its headers and texts. Null where it was removed meanwhile. */
 async function wholeOf(client: ImapFlow, mail: FetchMessageObject): Promise<Uint8Array | null> {
-  const first = mail.source ?? Buffer.alloc(0);
+  const first = mail.source || Buffer.alloc(0);
+  // The server has the mail, but doesn't give its body (NIL, for which the client has `false`).
+  if (first.length === 0 && mail.size !== 0) return headersOf(client, mail.uid);
   if (first.length < firstBytes) return first;
   if (mail.size === undefined || mail.size <= sourceCap) return sourceOf(client, mail.uid);
   return (await readShortened(client, mail.uid)) ?? sourceOf(client, mail.uid);
 }
 
+async function headersOf(client: ImapFlow, uid: number): Promise<Uint8Array | null> {
+  const bodyParts = [{ key: "HEADER", maxLength: firstBytes }];
+  const mail = await client.fetchOne(String(uid), { bodyParts }, { uid: true });
+  return mail ? mail.headers || Buffer.alloc(0) : null;
+}
+
 async function sourceOf(client: ImapFlow, uid: number): Promise<Uint8Array | null> {
   const mail = await client.fetchOne(String(uid), { source: { maxLength: sourceCap } }, { uid: true });
-  return mail ? (mail.source ?? Buffer.alloc(0)) : null;
+  return mail ? mail.source || Buffer.alloc(0) : null;
 }
