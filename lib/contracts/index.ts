@@ -13,6 +13,7 @@ import * as mailboxes from "./mailboxes.ts";
 import * as prospects from "./prospects.ts";
 import * as tasks from "./tasks.ts";
 import * as testMail from "./test-mail.ts";
+import * as tracking from "./tracking.ts";
 import * as unsubscribe from "./unsubscribe.ts";
 import * as workspaces from "./workspaces.ts";
 import * as world from "./world.ts";
@@ -35,6 +36,7 @@ export const contracts = {
   mailboxes,
   prospects,
   tasks,
+  tracking,
   unsubscribe,
   workspaces: { ...workspaces, ...listViews },
   world,

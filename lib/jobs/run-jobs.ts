@@ -15,6 +15,7 @@ const handlers: { [Name in JobName]: () => Promise<Handler<Name>> } = {
   "campaign.look_up_people": async () => (await import("./handlers/look-after.ts")).lookUp,
   "action.ask_again": async () => (await import("./handlers/look-after.ts")).askAboutUncertain,
   "credential.sign_out": async () => (await import("./handlers/look-after.ts")).signOut,
+  "tracking_domain.check": async () => (await import("./handlers/look-after.ts")).checkTracking,
   "fact.hear": async () => (await import("./handlers/hear-fact.ts")).hearFact,
   "housekeeping.purge": async () => (await import("./handlers/purge.ts")).purge,
 };
@@ -45,6 +46,7 @@ export async function runJobs(): Promise<() => Promise<void>> {
     regularly("campaign.look_up_people", 60),
     regularly("credential.sign_out", 30),
     regularly("action.ask_again", 30),
+    regularly("tracking_domain.check", 300),
   ];
   return async () => {
     for (const timer of timers) clearInterval(timer);

@@ -7,6 +7,7 @@ import { mailboxSamples, makeMailboxSamples } from "./mailboxes.ts";
 import { makeProspectSamples, prospectSamples } from "./prospects.ts";
 import type { SampleSpace } from "./samples.ts";
 import { makeTaskSamples, taskSamples } from "./tasks.ts";
+import { makeTrackingSamples, trackingSamples } from "./tracking.ts";
 import { unsubscribeSamples } from "./unsubscribe.ts";
 import { makeWorkspaceSamples, workspaceSamples } from "./workspaces.ts";
 import { worldSamples } from "./world.ts";
@@ -19,8 +20,18 @@ export async function makeSampleObjects(space: SampleSpace) {
   const campaigns = await makeCampaignSamples(space, credentials);
   const inbox = await makeInboxSamples(space, { ...credentials, ...prospects });
   const tasks = await makeTaskSamples(space, campaigns);
+  const tracking = await makeTrackingSamples(space);
   const workspaces = await makeWorkspaceSamples(space);
-  return { ...credentials, ...mailboxes, ...prospects, ...campaigns, ...inbox, ...tasks, ...workspaces };
+  return {
+    ...credentials,
+    ...mailboxes,
+    ...prospects,
+    ...campaigns,
+    ...inbox,
+    ...tasks,
+    ...tracking,
+    ...workspaces,
+  };
 }
 
 export type SampleObjects = Awaited<ReturnType<typeof makeSampleObjects>>;
@@ -35,6 +46,7 @@ export function sampleInputs(space: SampleSpace, objects: SampleObjects): { [A i
     ...inboxSamples(objects),
     ...campaignSamples(objects),
     ...taskSamples(objects),
+    ...trackingSamples(objects),
     ...unsubscribeSamples({ owner: space.owner, ...objects }),
     ...workspaceSamples({ ...objects, workspaceId: space.owner.workspaceId }),
     ...worldSamples(),

@@ -8,6 +8,7 @@ import { prospects } from "./prospects.ts";
 import { requests } from "./requests.ts";
 import { sequencer } from "./sequencer.ts";
 import { tasks } from "./tasks.ts";
+import { tracking } from "./tracking.ts";
 import { workspaces } from "./workspaces.ts";
 import { world } from "./world.ts";
 
@@ -22,6 +23,7 @@ const texts = {
   requests,
   sequencer,
   tasks,
+  tracking,
   workspaces,
   world,
 };

@@ -81,6 +81,8 @@ export interface Facts {
   "enrolment.canceled": { readonly workspaceId: string; readonly prospectId: string };
   /** Those who await approval in a campaign no longer do: a member approved all of them, or nobody has to any more. */
   "campaign.approved": { readonly workspaceId: string; readonly campaignId: string };
+  /** All campaigns of the workspace are to use this tracking domain. */
+  "tracking_domain.for_all_campaigns": { readonly workspaceId: string; readonly domainId: string };
   "prospect.opted_out": { readonly workspaceId: string; readonly prospectId: string; readonly at: Date };
 }
 

@@ -24,6 +24,7 @@ const refused: Except = {
   "POST /credentials/{id}/do_auth": `${outside}credentials-wire.test.ts`,
   "POST /credentials/{id}/send": `${outside}credentials-wire.test.ts`,
   "PUT /integrations/{integration}/{id}/add_smtp": `${outside}mailboxes.test.ts`,
+  "POST /tracking/custom_domains/{id}/verify": `${outside}tracking/domains.test.ts`,
   "POST /workflows/steps/send_email/test": `${outside}test-mail.test.ts`,
   "POST /world/clock": `${outside}world.test.ts`,
   "POST /world/people/{person}/act": `${outside}world.test.ts`,
@@ -54,6 +55,9 @@ const unrecorded: Except = {
 /** They tell browsers nothing. */
 const unannounced: Except = {
   ...unrecorded,
+  "DELETE /tracking/custom_domains/{id}": "no page shows domains yet",
+  "PATCH /tracking/custom_domains/{id}": "no page shows domains yet",
+  "POST /tracking/custom_domains": "no page shows domains yet",
   "POST /space/create": "nobody shows the new workspace yet",
   "POST /workflows/searches/{id}/remove": "only the builder that lists it shows an import of no campaign",
 };
