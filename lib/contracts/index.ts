@@ -13,6 +13,7 @@ import * as mailboxes from "./mailboxes.ts";
 import * as prospects from "./prospects.ts";
 import * as tasks from "./tasks.ts";
 import * as testMail from "./test-mail.ts";
+import * as trackedLinks from "./tracked-links.ts";
 import * as tracking from "./tracking.ts";
 import * as unsubscribe from "./unsubscribe.ts";
 import * as workspaces from "./workspaces.ts";
@@ -36,7 +37,7 @@ export const contracts = {
   mailboxes,
   prospects,
   tasks,
-  tracking,
+  tracking: { ...tracking, ...trackedLinks },
   unsubscribe,
   workspaces: { ...workspaces, ...listViews },
   world,

@@ -46,7 +46,7 @@ export function sampleInputs(space: SampleSpace, objects: SampleObjects): { [A i
     ...inboxSamples(objects),
     ...campaignSamples(objects),
     ...taskSamples(objects),
-    ...trackingSamples(objects),
+    ...trackingSamples({ owner: space.owner, ...objects }),
     ...unsubscribeSamples({ owner: space.owner, ...objects }),
     ...workspaceSamples({ ...objects, workspaceId: space.owner.workspaceId }),
     ...worldSamples(),

@@ -29,7 +29,8 @@ export function changeDefaults(
 }
 
 /**
- * Makes a domain the default for links or videos, and has everything that exists use it: for links all campaigns.
+ * Makes a domain the default for links or videos, and has everything that exists use it: for links all campaigns
+ * of the accounts that the member sees.
  * Throws `not_found`, and `conflict` while it isn't proven.
  */
 export function setForAll(member: Member, id: Id, target: DefaultFor): Promise<UsedDomain> {
@@ -38,7 +39,12 @@ export function setForAll(member: Member, id: Id, target: DefaultFor): Promise<U
     await lockDomains(tx, workspaceId);
     await setDefault(tx, member, id, target, true);
     if (target === "isDefaultForLinkTracking")
-      await facts.publish(tx, { kind: "tracking_domain.for_all_campaigns", workspaceId, domainId: id });
+      await facts.publish(tx, {
+        kind: "tracking_domain.for_all_campaigns",
+        workspaceId,
+        domainId: id,
+        ofAccounts: member.credentialIds,
+      });
     return requireDomain(tx, workspaceId, id);
   });
 }

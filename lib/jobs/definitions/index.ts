@@ -22,6 +22,8 @@ export const jobs = {
   "action.ask_again": z.object({}),
   /** Asks DNS again about proven tracking domains. */
   "tracking_domain.check": z.object({}),
+  /** Judges who asked for the links and pixels of mails. */
+  "tracking_hit.judge": z.object({}),
   /** Runs a listener of a fact after the commit (lib/wiring/later.ts). */
   "fact.hear": z.object({ listener: z.string(), fact: z.looseObject({ workspaceId: z.uuid() }) }),
   /** Signs deleted accounts out at the network. */
@@ -51,6 +53,7 @@ export const queues: Record<
   "credential.sign_out": { retryLimit: 0, retryDelay: 0, retryBackoff: false, expireInSeconds: 300 },
   "action.ask_again": { retryLimit: 0, retryDelay: 0, retryBackoff: false, expireInSeconds: 300 },
   "tracking_domain.check": { retryLimit: 0, retryDelay: 0, retryBackoff: false, expireInSeconds: 300 },
+  "tracking_hit.judge": { retryLimit: 0, retryDelay: 0, retryBackoff: false, expireInSeconds: 120 },
   "fact.hear": { retryLimit: 10, retryDelay: 2, retryBackoff: true, expireInSeconds: 60 },
   "housekeeping.purge": { retryLimit: 1, retryDelay: 60, retryBackoff: false, expireInSeconds: 300 },
 };

@@ -10,7 +10,7 @@ import {
   wakeRunningWorkspaces,
   wakeStranded,
 } from "@/lib/domain/sequencer/index.ts";
-import { checkDomains } from "@/lib/domain/tracking/index.ts";
+import { checkDomains, judgeHits } from "@/lib/domain/tracking/index.ts";
 import { messenger, ports } from "@/lib/wiring.ts";
 
 /** Job `campaign.look_up_people`. */
@@ -47,4 +47,9 @@ export async function askAboutUncertain(): Promise<void> {
 /** Job `tracking_domain.check`. */
 export async function checkTracking(): Promise<void> {
   await checkDomains(ports().dns);
+}
+
+/** Job `tracking_hit.judge`. */
+export async function judgeTracking(): Promise<void> {
+  await judgeHits();
 }

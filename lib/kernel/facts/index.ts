@@ -1,3 +1,12 @@
+/** What a person did with a mail. `enrolmentId`: null for a mail of no sequence. */
+interface Fetched {
+  readonly workspaceId: string;
+  readonly prospectId: string;
+  readonly enrolmentId: string | null;
+  readonly actionId: string;
+  readonly at: Date;
+}
+
 /**
  * Facts that a module publishes for modules above it, which it may not import. A listener runs inside the same
  * transaction: its writes commit or roll back together with the change. Only lib/wiring/listeners binds listeners.
@@ -68,6 +77,9 @@ export interface Facts {
     readonly status: string;
     readonly at: Date;
   };
+  /** A person opened a mail, or followed a link in it. Machines don't count. */
+  "mail.opened": Fetched;
+  "mail.clicked": Fetched;
   /** A person became connected with a social account. */
   "invitation.accepted": {
     readonly workspaceId: string;
@@ -81,8 +93,12 @@ export interface Facts {
   "enrolment.canceled": { readonly workspaceId: string; readonly prospectId: string };
   /** Those who await approval in a campaign no longer do: a member approved all of them, or nobody has to any more. */
   "campaign.approved": { readonly workspaceId: string; readonly campaignId: string };
-  /** All campaigns of the workspace are to use this tracking domain. */
-  "tracking_domain.for_all_campaigns": { readonly workspaceId: string; readonly domainId: string };
+  /** All campaigns of these accounts (null: of the workspace) are to use this tracking domain. */
+  "tracking_domain.for_all_campaigns": {
+    readonly workspaceId: string;
+    readonly domainId: string;
+    readonly ofAccounts: readonly string[] | null;
+  };
   "prospect.opted_out": { readonly workspaceId: string; readonly prospectId: string; readonly at: Date };
 }
 

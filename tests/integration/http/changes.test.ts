@@ -20,6 +20,7 @@ const outside = "needs the outside: shown in tests/integration/";
 /** Their samples are refused here. */
 const refused: Except = {
   "GET /auth/check_activation_code": "the code stands in a mail: account-mails.test.ts",
+  "GET /t/{token}": "is answered by a redirect: tracking/links.test.ts",
   "POST /credentials/create": `${outside}credentials-wire.test.ts`,
   "POST /credentials/{id}/do_auth": `${outside}credentials-wire.test.ts`,
   "POST /credentials/{id}/send": `${outside}credentials-wire.test.ts`,
@@ -33,6 +34,7 @@ const refused: Except = {
 /** They leave no entry in the record of who did what. */
 const unrecorded: Except = {
   "GET /auth/activate_email": ofNoWorkspace,
+  "GET /o/{token}": "its asker is no user, and is judged later: tracking/links.test.ts",
   "POST /auth/create_token": ofNoWorkspace,
   "GET /auth/logout": ofNoWorkspace,
   "POST /auth/sign_in": ofNoWorkspace,

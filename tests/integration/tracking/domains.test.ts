@@ -5,7 +5,7 @@ import { POST as verify } from "@/app/api/tracking/custom_domains/[id]/verify/ro
 import { POST as claim, GET as list } from "@/app/api/tracking/custom_domains/route.ts";
 import type { CustomDomain } from "@/lib/contracts/tracking.ts";
 import { forgetBrands } from "@/lib/domain/brands/index.ts";
-import { checkDomains } from "@/lib/domain/tracking/index.ts";
+import { checkDomains, setForAll as setAll } from "@/lib/domain/tracking/index.ts";
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import { ports } from "@/lib/wiring/ports.ts";
@@ -239,6 +239,12 @@ describe("using a domain for all", () => {
     const theirs = await database.admin`select 1 from campaigns where workspace_id = ${they.workspaceId}
       and settings->>'customDomain' is not null`;
     expect(theirs).toEqual([]);
+
+    // A member changes the campaigns of the accounts that they see, and no others.
+    const worker = { workspaceId: we.workspaceId, userId: we.userId, isAdmin: false, credentialIds: [] };
+    await setAll(worker, other._id, "isDefaultForLinkTracking");
+    expect((await we.list()).map((each) => each.workflow_usage_counter)).toEqual([row!.n, 0]);
+    await we.forAll(domain._id, "link_tracking");
 
     const videos = await we.forAll(other._id, "video_scenario");
     expect(videos.payload).toMatchObject({ is_default_for_video_scenario: true, workflow_usage_counter: 0 });
