@@ -1,12 +1,3 @@
-/** What a person did with a mail. `enrolmentId`: null for a mail of no sequence. */
-interface Fetched {
-  readonly workspaceId: string;
-  readonly prospectId: string;
-  readonly enrolmentId: string | null;
-  readonly actionId: string;
-  readonly at: Date;
-}
-
 /**
  * Facts that a module publishes for modules above it, which it may not import. A listener runs inside the same
  * transaction: its writes commit or roll back together with the change. Only lib/wiring/listeners binds listeners.
@@ -78,8 +69,22 @@ export interface Facts {
     readonly at: Date;
   };
   /** A person opened a mail, or followed a link in it. Machines don't count. */
-  "mail.opened": Fetched;
-  "mail.clicked": Fetched;
+  "mail.opened": {
+    readonly workspaceId: string;
+    readonly prospectId: string;
+    /** Null: the mail of no sequence. */
+    readonly enrolmentId: string | null;
+    readonly actionId: string;
+    readonly at: Date;
+  };
+  "mail.clicked": {
+    readonly workspaceId: string;
+    readonly prospectId: string;
+    /** Null: the mail of no sequence. */
+    readonly enrolmentId: string | null;
+    readonly actionId: string;
+    readonly at: Date;
+  };
   /** A person became connected with a social account. */
   "invitation.accepted": {
     readonly workspaceId: string;
