@@ -14,6 +14,8 @@ import * as prospects from "./prospects.ts";
 import * as signatures from "./signatures.ts";
 import * as tasks from "./tasks.ts";
 import * as testMail from "./test-mail.ts";
+import * as trackedLinks from "./tracked-links.ts";
+import * as tracking from "./tracking.ts";
 import * as unsubscribe from "./unsubscribe.ts";
 import * as workspaces from "./workspaces.ts";
 import * as world from "./world.ts";
@@ -37,6 +39,7 @@ export const contracts = {
   prospects,
   signatures,
   tasks,
+  tracking: { ...tracking, ...trackedLinks },
   unsubscribe,
   workspaces: { ...workspaces, ...listViews },
   world,

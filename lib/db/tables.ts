@@ -91,6 +91,9 @@ export const tables: Readonly<Record<string, TableRule>> = {
   import_refusals: tenant("prospects", "operations"),
   import_people: tenant("prospects", "sequencer", "operations"),
 
+  tracking_domains: tenant("tracking", "operations"),
+  tracking_hits: tenant("tracking", "operations"),
+
   conversations: tenant("conversations", "sequencer", "sync", "operations"),
   messages: tenant("conversations", "sequencer", "operations"),
   drafts: tenant("conversations", "operations"),

@@ -35,6 +35,8 @@ export class Reply<T> {
 type Handler<Who extends CallAccess["who"], Q, B, R, P extends string> = (
   ctx: ContextOf<Who>,
   input: CallInput<Q, B, P>,
+  /** For what no contract describes: who asks, by which program. The body has been read. */
+  request: Request,
 ) => Promise<R | Reply<R> | Response>;
 
 export interface RouteHandler {
@@ -122,7 +124,7 @@ export function route<
         const input = { params, query, body: parseInput(spec.body, given) };
         await letOthersRun(body);
         await countNamed(contract, ctx, input.body);
-        return answerOf(await handler(contextFor<A["who"]>(spec.access.who, ctx), input), headers);
+        return answerOf(await handler(contextFor<A["who"]>(spec.access.who, ctx), input, request), headers);
       });
       if (!spec.setsCookie && reply.headers.has("set-cookie"))
         throw new Error("A call that sets a cookie says so in its contract.");

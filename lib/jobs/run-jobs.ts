@@ -15,6 +15,8 @@ const handlers: { [Name in JobName]: () => Promise<Handler<Name>> } = {
   "campaign.look_up_people": async () => (await import("./handlers/look-after.ts")).lookUp,
   "action.ask_again": async () => (await import("./handlers/look-after.ts")).askAboutUncertain,
   "credential.sign_out": async () => (await import("./handlers/look-after.ts")).signOut,
+  "tracking_domain.check": async () => (await import("./handlers/look-after.ts")).checkTracking,
+  "tracking_hit.judge": async () => (await import("./handlers/look-after.ts")).judgeTracking,
   "fact.hear": async () => (await import("./handlers/hear-fact.ts")).hearFact,
   "housekeeping.purge": async () => (await import("./handlers/purge.ts")).purge,
 };
@@ -45,6 +47,8 @@ export async function runJobs(): Promise<() => Promise<void>> {
     regularly("campaign.look_up_people", 60),
     regularly("credential.sign_out", 30),
     regularly("action.ask_again", 30),
+    regularly("tracking_domain.check", 300),
+    regularly("tracking_hit.judge", 15),
   ];
   return async () => {
     for (const timer of timers) clearInterval(timer);

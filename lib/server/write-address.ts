@@ -35,11 +35,16 @@ function originForm(url: string): string {
 /** The link of a mail: read as a page, posted to as a call (RFC 8058). */
 const mailLink = /^\/u\/[^/]+\/?$/i;
 
+/** A tracked link and the pixel of a mail: calls that have no page. */
+const trackedLink = /^\/[to]\/[^/]+\/?$/i;
+
 function writtenAddress(address: string, isApi: boolean, isPost: boolean): string {
   const [path = "/", ...query] = address.split("?");
   const rest = query.length > 0 ? `?${query.join("?")}` : "";
   if (isOwn(path)) return address;
   // Without a slash at its end, which the framework would answer with a redirect.
+  if (trackedLink.test(path))
+    return `/api/${path.charAt(1).toLowerCase()}${path.slice(2).replace(/\/$/, "")}${rest}`;
   if (isPost && mailLink.test(path)) return `/api${(canonicalPath(path) ?? path).replace(/\/$/, "")}${rest}`;
   if (isApi) return path.startsWith("/api/") ? address : `/api${path === "/" ? "" : path}${rest}`;
   return path.startsWith("/api/") ? address : `${canonicalPath(path) ?? path}${rest}`;

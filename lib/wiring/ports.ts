@@ -1,6 +1,9 @@
 import { env } from "@/lib/env/index.ts";
 import { noCrm } from "@/lib/providers/crm/no-crm.ts";
 import type { CrmPort } from "@/lib/providers/crm/port.ts";
+import type { DnsPort } from "@/lib/providers/dns/port.ts";
+import { resolverDns } from "@/lib/providers/dns/resolver/adapter.ts";
+import { worldDns } from "@/lib/providers/dns/world/adapter.ts";
 import { noEnrichment } from "@/lib/providers/enrichment/no-enrichment.ts";
 import type { EnrichmentPort } from "@/lib/providers/enrichment/port.ts";
 import { worldEnrichment } from "@/lib/providers/enrichment/world/adapter.ts";
@@ -24,6 +27,7 @@ export interface Ports {
   readonly webhook: WebhookPort;
   readonly enrichment: EnrichmentPort;
   readonly crm: CrmPort;
+  readonly dns: DnsPort;
   /** The account from which the product itself sends mail (activation, notices). Null: there is none. */
   readonly systemMail: MailAccount | null;
 }
@@ -61,6 +65,7 @@ function makePorts(): Ports {
     webhook: observed("webhook", httpWebhook({ networks, endpoints: [] })),
     enrichment: observed("enrichment", WORLD ? worldEnrichment(worldAt) : noEnrichment()),
     crm: observed("crm", noCrm()),
+    dns: observed("dns", WORLD ? worldDns(worldAt) : resolverDns()),
     systemMail,
   };
 }

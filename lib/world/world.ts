@@ -3,6 +3,7 @@ import { startLoop } from "./behaviour/fire.ts";
 import { clockRoutes } from "./control/clock-routes.ts";
 import { peopleRoutes } from "./control/people-routes.ts";
 import { recordRoutes } from "./control/record-routes.ts";
+import { dnsRoutes } from "./dns/routes.ts";
 import { enrichmentRoutes } from "./enrichment/routes.ts";
 import { httpServer } from "./http/router.ts";
 import { imapServer } from "./imap/server.ts";
@@ -54,6 +55,7 @@ export async function startWorld(options: WorldOptions): Promise<RunningWorld> {
       ...peopleRoutes,
       ...recordRoutes,
       ...enrichmentRoutes,
+      ...dnsRoutes,
     ]);
     const smtp = smtpServer(world);
     const imap = imapServer(world);

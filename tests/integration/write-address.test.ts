@@ -63,6 +63,16 @@ describe("a request, before the framework sees it", () => {
     }
   });
 
+  it("to a tracked link or a pixel is a call", async () => {
+    const written = async (url: string, method: string) => (await ready(url, {}, method)).url;
+    for (const method of ["GET", "HEAD"]) {
+      expect(await written("/t/AbC", method)).toBe("/api/t/AbC");
+      expect(await written("/O/AbC/?x=Y", method)).toBe("/api/o/AbC?x=Y");
+    }
+    for (const other of ["/t", "/t/", "/t/a/b", "/tasks"])
+      expect(await written(other, "GET")).not.toMatch(/^\/api/);
+  });
+
   it("says what was asked for, whatever its sender says of that", async () => {
     const { headers } = await ready("/Inbox?space=w", { "x-outreach-address": "/inbox?space=other" });
     expect(headers["x-outreach-address"]).toBe("/inbox?space=w");

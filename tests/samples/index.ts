@@ -8,6 +8,7 @@ import { makeProspectSamples, prospectSamples } from "./prospects.ts";
 import type { SampleSpace } from "./samples.ts";
 import { makeSignatureSamples, signatureSamples } from "./signatures.ts";
 import { makeTaskSamples, taskSamples } from "./tasks.ts";
+import { makeTrackingSamples, trackingSamples } from "./tracking.ts";
 import { unsubscribeSamples } from "./unsubscribe.ts";
 import { makeWorkspaceSamples, workspaceSamples } from "./workspaces.ts";
 import { worldSamples } from "./world.ts";
@@ -21,6 +22,7 @@ export async function makeSampleObjects(space: SampleSpace) {
   const inbox = await makeInboxSamples(space, { ...credentials, ...prospects });
   const tasks = await makeTaskSamples(space, campaigns);
   const signatures = await makeSignatureSamples(space, credentials);
+  const tracking = await makeTrackingSamples(space);
   const workspaces = await makeWorkspaceSamples(space);
   return {
     ...credentials,
@@ -30,6 +32,7 @@ export async function makeSampleObjects(space: SampleSpace) {
     ...inbox,
     ...tasks,
     ...signatures,
+    ...tracking,
     ...workspaces,
   };
 }
@@ -47,6 +50,7 @@ export function sampleInputs(space: SampleSpace, objects: SampleObjects): { [A i
     ...campaignSamples(objects),
     ...taskSamples(objects),
     ...signatureSamples(objects),
+    ...trackingSamples({ owner: space.owner, ...objects }),
     ...unsubscribeSamples({ owner: space.owner, ...objects }),
     ...workspaceSamples({ ...objects, workspaceId: space.owner.workspaceId }),
     ...worldSamples(),

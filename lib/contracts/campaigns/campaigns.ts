@@ -1,6 +1,15 @@
 import { z } from "zod";
 import { call } from "../call.ts";
-import { idField, pageOf, requiredText, text, wireBoolean, wireInt, wireList } from "../fields.ts";
+import {
+  idField,
+  pageOf,
+  requiredText,
+  text,
+  wireBoolean,
+  wireInt,
+  wireList,
+  wireNullable,
+} from "../fields.ts";
 import { importEntry } from "../imports.ts";
 import { sequenceStep } from "../steps/index.ts";
 import { approvalModes } from "../words/approval-states.ts";
@@ -23,6 +32,8 @@ const flags = {
   is_pause_colleagues: wireBoolean.optional(),
   /** Manual: new people await a member's approval [OC-106]. */
   approval_mode: z.enum(approvalModes).optional(),
+  /** The tracking domain of its links [OC-457]. Null: the workspace's default. */
+  custom_domain: wireNullable(idField).optional(),
 };
 
 /** A campaign without its sequence [OC-019]; times are milliseconds. */
@@ -40,6 +51,7 @@ export const workflowSummary = z.object({
   is_open_tracking: z.boolean(),
   is_pause_colleagues: z.boolean(),
   approval_mode: z.enum(approvalModes),
+  custom_domain: z.string().nullable(),
   version: z.number().int(),
   searches: z.array(importEntry),
   counts: z.object({

@@ -46,6 +46,11 @@ export async function isBrandHost(host: string): Promise<boolean> {
   return (await allBrands()).some((brand) => brand.hosts.some((each) => each.host === name));
 }
 
+/** The domains of all brands. */
+export async function allBrandHosts(): Promise<string[]> {
+  return (await allBrands()).flatMap(({ hosts }) => hosts.map(({ host }) => host));
+}
+
 /** A brand by its key, or null. */
 export async function brandByKey(key: string): Promise<Brand | null> {
   return (await allBrands()).find((brand) => brand.key === key) ?? null;

@@ -1,4 +1,11 @@
 export type { Brand, BrandSwitches, BrandTheme } from "./brand.ts";
 export { brandAddress } from "./brand-address.ts";
 export { fallbackBrand } from "./fallback-brand.ts";
-export { brandById, brandByKey, brandOfHost, forgetBrands, isBrandHost } from "./find-brand.ts";
+export {
+  allBrandHosts,
+  brandById,
+  brandByKey,
+  brandOfHost,
+  forgetBrands,
+  isBrandHost,
+} from "./find-brand.ts";

@@ -2,6 +2,7 @@ import { db, readProductNow } from "@/lib/db/index.ts";
 import { requireCredential } from "@/lib/domain/credentials/index.ts";
 import { ensureWorkspaceLanes } from "@/lib/domain/lanes/index.ts";
 import { requireMailboxes } from "@/lib/domain/mailboxes/index.ts";
+import { requireDomain } from "@/lib/domain/tracking/index.ts";
 import { audit, type Member } from "@/lib/domain/workspaces/index.ts";
 import { type Id, namedId, newId } from "@/lib/kernel/ids/index.ts";
 import { announce } from "@/lib/realtime/announce.ts";
@@ -27,6 +28,7 @@ export function createCampaign(
     await requireMailboxes(tx, member, input.mailboxIds);
     const id = key === null ? newId() : namedId(workspaceId, userId, "campaign", key);
     const settings = { ...defaultSettings, ...input.settings };
+    if (settings.customDomain !== null) await requireDomain(tx, workspaceId, settings.customDomain);
     const isNew = await insertCampaign(tx, {
       workspaceId,
       id,

@@ -33,3 +33,4 @@ export { type NodeAction, stepRules, toAction, toStep } from "./rules/steps/regi
 export { sendTestMail, type TestMail } from "./send-test-mail.ts";
 export type { CampaignPerson, TimelineEvent } from "./store/people.ts";
 export { type CampaignInput, updateCampaign } from "./update-campaign.ts";
+export { useDomainEverywhere } from "./use-domain.ts";

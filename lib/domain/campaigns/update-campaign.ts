@@ -1,6 +1,7 @@
 import { db, readProductNow } from "@/lib/db/index.ts";
 import { ensureWorkspaceLanes } from "@/lib/domain/lanes/index.ts";
 import { requireMailboxes } from "@/lib/domain/mailboxes/index.ts";
+import { requireDomain } from "@/lib/domain/tracking/index.ts";
 import { audit, type Member } from "@/lib/domain/workspaces/index.ts";
 import { invalidField, ProductError } from "@/lib/kernel/errors/index.ts";
 import { facts } from "@/lib/kernel/facts/index.ts";
@@ -54,6 +55,7 @@ export function updateCampaign(
     const row = await requireCampaign(tx, member, id);
     if (statusOf(row.status) === "deleted") throw new ProductError("not_found", "notFound");
     const settings = { ...readSettings(row.settings), ...input.settings };
+    if (input.settings?.customDomain) await requireDomain(tx, workspaceId, input.settings.customDomain);
     const pool = await listPool(tx, workspaceId, id);
     const mailboxIds = input.mailboxIds ?? pool;
     const joining = mailboxIds.filter((mailboxId) => !pool.includes(mailboxId));

@@ -29,6 +29,7 @@ const settingNames = [
   ["is_open_tracking", "isOpenTracking"],
   ["is_pause_colleagues", "isPauseColleagues"],
   ["approval_mode", "approvalMode"],
+  ["custom_domain", "customDomain"],
 ] as const;
 type WireSetting = (typeof settingNames)[number][0];
 
@@ -88,6 +89,7 @@ export function toSummary(campaign: CampaignSummary): WorkflowSummary {
     is_open_tracking: settings.isOpenTracking,
     is_pause_colleagues: settings.isPauseColleagues,
     approval_mode: settings.approvalMode,
+    custom_domain: settings.customDomain,
     version: campaign.version,
     searches: campaign.imports.map(toImportEntry),
     counts: { ...campaign.counts },

@@ -9,6 +9,7 @@ import { requests } from "./requests.ts";
 import { sequencer } from "./sequencer.ts";
 import { signatures } from "./signatures.ts";
 import { tasks } from "./tasks.ts";
+import { tracking } from "./tracking.ts";
 import { workspaces } from "./workspaces.ts";
 import { world } from "./world.ts";
 
@@ -24,6 +25,7 @@ const texts = {
   sequencer,
   signatures,
   tasks,
+  tracking,
   workspaces,
   world,
 };

@@ -20,6 +20,10 @@ export const jobs = {
   "campaign.look_up_people": z.object({}),
   /** Asks providers again about mails that may or may not have arrived. */
   "action.ask_again": z.object({}),
+  /** Asks DNS again about proven tracking domains. */
+  "tracking_domain.check": z.object({}),
+  /** Judges who asked for the links and pixels of mails. */
+  "tracking_hit.judge": z.object({}),
   /** Runs a listener of a fact after the commit (lib/wiring/later.ts). */
   "fact.hear": z.object({ listener: z.string(), fact: z.looseObject({ workspaceId: z.uuid() }) }),
   /** Signs deleted accounts out at the network. */
@@ -48,6 +52,8 @@ export const queues: Record<
   "campaign.look_up_people": { retryLimit: 0, retryDelay: 0, retryBackoff: false, expireInSeconds: 300 },
   "credential.sign_out": { retryLimit: 0, retryDelay: 0, retryBackoff: false, expireInSeconds: 300 },
   "action.ask_again": { retryLimit: 0, retryDelay: 0, retryBackoff: false, expireInSeconds: 300 },
+  "tracking_domain.check": { retryLimit: 0, retryDelay: 0, retryBackoff: false, expireInSeconds: 300 },
+  "tracking_hit.judge": { retryLimit: 0, retryDelay: 0, retryBackoff: false, expireInSeconds: 120 },
   "fact.hear": { retryLimit: 10, retryDelay: 2, retryBackoff: true, expireInSeconds: 60 },
   "housekeeping.purge": { retryLimit: 1, retryDelay: 60, retryBackoff: false, expireInSeconds: 300 },
 };

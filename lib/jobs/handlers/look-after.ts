@@ -10,6 +10,7 @@ import {
   wakeRunningWorkspaces,
   wakeStranded,
 } from "@/lib/domain/sequencer/index.ts";
+import { checkDomains, judgeHits } from "@/lib/domain/tracking/index.ts";
 import { messenger, ports } from "@/lib/wiring.ts";
 
 /** Job `campaign.look_up_people`. */
@@ -41,4 +42,14 @@ export async function reconcile(): Promise<void> {
 /** Job `action.ask_again`. */
 export async function askAboutUncertain(): Promise<void> {
   await askAgain(messenger());
+}
+
+/** Job `tracking_domain.check`. */
+export async function checkTracking(): Promise<void> {
+  await checkDomains(ports().dns);
+}
+
+/** Job `tracking_hit.judge`. */
+export async function judgeTracking(): Promise<void> {
+  await judgeHits();
 }

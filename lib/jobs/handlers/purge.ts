@@ -4,6 +4,7 @@ import { purgeJobs } from "@/lib/domain/bulk/index.ts";
 import { purgeUsage } from "@/lib/domain/lanes/index.ts";
 import { purgeUploads } from "@/lib/domain/prospects/index.ts";
 import { purgeWorkers } from "@/lib/domain/sequencer/index.ts";
+import { deleteOldHits } from "@/lib/domain/tracking/index.ts";
 import { purgeDeeds } from "@/lib/domain/workspaces/index.ts";
 
 /** Job `housekeeping.purge`: deletes expired data, a thousand rows at a time (decision 46). */
@@ -15,5 +16,6 @@ export async function purge(): Promise<void> {
     await purgeDeeds(tx.sql);
     await purgeWorkers(tx.sql);
     await purgeUsage(tx.sql);
+    await deleteOldHits(tx.sql);
   });
 }

@@ -68,6 +68,23 @@ export interface Facts {
     readonly status: string;
     readonly at: Date;
   };
+  /** A person opened a mail, or followed a link in it. Machines don't count. */
+  "mail.opened": {
+    readonly workspaceId: string;
+    readonly prospectId: string;
+    /** Null: the mail of no sequence. */
+    readonly enrolmentId: string | null;
+    readonly actionId: string;
+    readonly at: Date;
+  };
+  "mail.clicked": {
+    readonly workspaceId: string;
+    readonly prospectId: string;
+    /** Null: the mail of no sequence. */
+    readonly enrolmentId: string | null;
+    readonly actionId: string;
+    readonly at: Date;
+  };
   /** A person became connected with a social account. */
   "invitation.accepted": {
     readonly workspaceId: string;
@@ -81,6 +98,12 @@ export interface Facts {
   "enrolment.canceled": { readonly workspaceId: string; readonly prospectId: string };
   /** Those who await approval in a campaign no longer do: a member approved all of them, or nobody has to any more. */
   "campaign.approved": { readonly workspaceId: string; readonly campaignId: string };
+  /** All campaigns of these accounts (null: of the workspace) are to use this tracking domain. */
+  "tracking_domain.for_all_campaigns": {
+    readonly workspaceId: string;
+    readonly domainId: string;
+    readonly ofAccounts: readonly string[] | null;
+  };
   "prospect.opted_out": { readonly workspaceId: string; readonly prospectId: string; readonly at: Date };
 }
 

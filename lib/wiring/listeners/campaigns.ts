@@ -1,5 +1,6 @@
 import { type HotTx, readProductNow } from "@/lib/db/index.ts";
 import { startBulk } from "@/lib/domain/bulk/index.ts";
+import { useDomainEverywhere } from "@/lib/domain/campaigns/index.ts";
 import {
   alignCampaign,
   announcePeople,
@@ -28,6 +29,7 @@ export function bindCampaigns(): void {
   facts.on("campaign.approved", async (tx: HotTx, { workspaceId, campaignId }) => {
     await startBulk(tx, approvePeople, { workspaceId, subjectId: campaignId });
   });
+  facts.on("tracking_domain.for_all_campaigns", (tx: HotTx, fact) => useDomainEverywhere(tx, fact));
   facts.on("campaign.ordered", async (tx: HotTx, { workspaceId, campaignId }) => {
     await startBulk(tx, rankCampaign, { workspaceId, subjectId: campaignId });
   });

@@ -5,6 +5,7 @@ import {
   holdColleagues,
   holdForAbsence,
   noteAccepted,
+  noteFetched,
   optOut,
   stopForBounce,
   stopForMeeting,
@@ -40,6 +41,16 @@ export function bindPeople(): void {
     });
     await announcePeople(tx, { workspaceId, prospectIds });
   });
+  for (const [kind, what] of [
+    ["mail.opened", "opened"],
+    ["mail.clicked", "clicked"],
+  ] as const)
+    facts.on(kind, async (tx: HotTx, { workspaceId, prospectId, enrolmentId, at }) => {
+      if (enrolmentId === null) return;
+      const now = await readProductNow(tx.sql);
+      await noteFetched(tx.sql, { workspaceId, prospectId, enrolmentId, what, at, now });
+      await announcePeople(tx, { workspaceId, prospectIds: [prospectId] });
+    });
   facts.on("invitation.accepted", async (tx: HotTx, { workspaceId, prospectId, credentialId }) => {
     const now = await readProductNow(tx.sql);
     await noteAccepted(tx.sql, { workspaceId, prospectId, credentialId, now });

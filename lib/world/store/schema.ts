@@ -68,6 +68,9 @@ create table if not exists world.faults (
   id serial primary key, channel text not null, kind text not null, remaining int not null,
   match text not null default '', stall_ms int not null default 60000
 );
+create table if not exists world.names (
+  name text primary key, texts text[] not null default '{}', silent boolean not null default false
+);
 `;
 
 /**

@@ -20,10 +20,12 @@ const outside = "needs the outside: shown in tests/integration/";
 /** Their samples are refused here. */
 const refused: Except = {
   "GET /auth/check_activation_code": "the code stands in a mail: account-mails.test.ts",
+  "GET /t/{token}": "is answered by a redirect: tracking/links.test.ts",
   "POST /credentials/create": `${outside}credentials-wire.test.ts`,
   "POST /credentials/{id}/do_auth": `${outside}credentials-wire.test.ts`,
   "POST /credentials/{id}/send": `${outside}credentials-wire.test.ts`,
   "PUT /integrations/{integration}/{id}/add_smtp": `${outside}mailboxes.test.ts`,
+  "POST /tracking/custom_domains/{id}/verify": `${outside}tracking/domains.test.ts`,
   "POST /workflows/steps/send_email/test": `${outside}test-mail.test.ts`,
   "POST /world/clock": `${outside}world.test.ts`,
   "POST /world/people/{person}/act": `${outside}world.test.ts`,
@@ -32,6 +34,7 @@ const refused: Except = {
 /** They leave no entry in the record of who did what. */
 const unrecorded: Except = {
   "GET /auth/activate_email": ofNoWorkspace,
+  "GET /o/{token}": "its asker is no user, and is judged later: tracking/links.test.ts",
   "POST /auth/create_token": ofNoWorkspace,
   "GET /auth/logout": ofNoWorkspace,
   "POST /auth/sign_in": ofNoWorkspace,
@@ -54,6 +57,9 @@ const unrecorded: Except = {
 /** They tell browsers nothing. */
 const unannounced: Except = {
   ...unrecorded,
+  "DELETE /tracking/custom_domains/{id}": "no page shows domains yet",
+  "PATCH /tracking/custom_domains/{id}": "no page shows domains yet",
+  "POST /tracking/custom_domains": "no page shows domains yet",
   "POST /space/create": "nobody shows the new workspace yet",
   "POST /workflows/searches/{id}/remove": "only the builder that lists it shows an import of no campaign",
 };

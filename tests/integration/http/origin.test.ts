@@ -87,8 +87,12 @@ describe("a browser's cookie", () => {
 });
 
 describe("a call whose path is its proof", () => {
-  it("is one alone: the link of a mail, to which mail providers post (RFC 8058)", () => {
-    expect(titled(proven).map(([name]) => name)).toEqual(["POST /u/{token}"]);
+  it("is in a mail: the link to which mail providers post (RFC 8058), a tracked link, a pixel", () => {
+    expect(
+      titled(proven)
+        .map(([name]) => name)
+        .sort(),
+    ).toEqual(["GET /o/{token}", "GET /t/{token}", "POST /u/{token}"]);
   });
 
   it.each(titled(proven))(

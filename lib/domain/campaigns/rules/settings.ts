@@ -17,6 +17,8 @@ interface CampaignSwitches {
 export interface CampaignSettings extends CampaignSwitches {
   /** Manual: new people await a member's approval (OC-106). */
   readonly approvalMode: ApprovalMode;
+  /** The tracking domain of its links (OC-457). Null: the workspace's default. */
+  readonly customDomain: string | null;
 }
 
 const defaultSwitches: CampaignSwitches = {
@@ -29,7 +31,11 @@ const defaultSwitches: CampaignSwitches = {
   isPauseColleagues: false,
 };
 
-export const defaultSettings: CampaignSettings = { ...defaultSwitches, approvalMode: "automatic" };
+export const defaultSettings: CampaignSettings = {
+  ...defaultSwitches,
+  approvalMode: "automatic",
+  customDomain: null,
+};
 
 /** The stored settings, with a default for each one that is missing. */
 export function readSettings(stored: unknown): CampaignSettings {
@@ -40,5 +46,6 @@ export function readSettings(stored: unknown): CampaignSettings {
   ]);
   const approvalMode =
     approvalModes.find((mode) => mode === known.approvalMode) ?? defaultSettings.approvalMode;
-  return { ...(Object.fromEntries(switches) as CampaignSwitches), approvalMode };
+  const customDomain = typeof known.customDomain === "string" ? known.customDomain : null;
+  return { ...(Object.fromEntries(switches) as CampaignSwitches), approvalMode, customDomain };
 }

@@ -1,0 +1,12 @@
+export { changeDefaults, setForAll } from "./change-defaults.ts";
+export { claimDomain } from "./claim-domain.ts";
+export { type Asker, followLink, seePixel } from "./links/follow-link.ts";
+export { judgeHits } from "./links/judge-hits.ts";
+export { linkTokenOf, pixelTokenOf, type TrackedLink, type TrackedMail } from "./links/link-token.ts";
+export { listDomains } from "./list-domains.ts";
+export { releaseDomain } from "./release-domain.ts";
+export { requireDomain } from "./require-domain.ts";
+export { proofOf } from "./rules/proof.ts";
+export type { UsedDomain } from "./store/domains.ts";
+export { deleteOldHits } from "./store/hits.ts";
+export { checkDomains, verifyDomain } from "./verify-domain.ts";

@@ -1,0 +1,52 @@
+import { randomBytes } from "node:crypto";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { env } from "@/lib/env/index.ts";
+import { takeSettings } from "@/lib/env/launch.ts";
+import { newId } from "@/lib/kernel/ids/index.ts";
+import { linkTokenOf, pixelTokenOf, trackedLinkOf, trackedMailOf } from "./link-token.ts";
+
+const given = env().MASTER_KEY;
+const use = (masterKey: string) => takeSettings({ MASTER_KEY: masterKey });
+const newKey = () => randomBytes(32).toString("base64");
+beforeEach(() => use(newKey()));
+afterEach(() => use(given));
+
+const link = (target = "https://shop.example/a?b=c") => ({
+  workspaceId: newId(),
+  actionId: newId(),
+  place: 1,
+  links: 3,
+  target,
+});
+
+describe("the token of a tracked link [S19]", () => {
+  it("holds the mail and the target, and shows neither", () => {
+    const one = link();
+    const token = linkTokenOf(one)!;
+    expect(trackedLinkOf(token)).toEqual(one);
+    expect(linkTokenOf({ ...one })).toBe(token);
+    const shown = `${token} ${Buffer.from(token, "base64url").toString("latin1")}`;
+    for (const part of ["shop", one.workspaceId.slice(0, 8), one.actionId.slice(0, 8)])
+      expect(shown).not.toContain(part);
+    expect(linkTokenOf(link(`https://a.example/${"b".repeat(620)}`))?.length).toBeLessThan(1_000);
+  });
+
+  it("is made for web addresses only", () => {
+    for (const target of ["javascript:alert(1)", "mailto:a@b.example", "/here", "https://a@b.example/"])
+      expect(linkTokenOf(link(target)), target).toBeNull();
+    expect(linkTokenOf({ ...link(), links: 300 })).toBeNull();
+    expect(linkTokenOf({ ...link(), place: 3 })).toBeNull();
+  });
+
+  it("can't be made from others, changed, or taken from another installation or a pixel", () => {
+    const [ours, theirs] = [linkTokenOf(link())!, linkTokenOf(link("https://evil.example/"))!];
+    for (let at = 1; at < ours.length; at++)
+      expect(trackedLinkOf(ours.slice(0, at) + theirs.slice(at)), String(at)).toBeNull();
+    const mail = { workspaceId: newId(), actionId: newId() };
+    const pixel = pixelTokenOf(mail);
+    expect(trackedMailOf(pixel)).toEqual(mail);
+    expect([trackedLinkOf(pixel), trackedMailOf(ours)]).toEqual([null, null]);
+    use(newKey());
+    expect([trackedLinkOf(ours), trackedMailOf(pixel)]).toEqual([null, null]);
+  });
+});

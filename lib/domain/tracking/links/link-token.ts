@@ -1,0 +1,71 @@
+import { derivedKeys } from "@/lib/db/security/secrets.ts";
+import { type Id, isId } from "@/lib/kernel/ids/index.ts";
+import { openToken, sealToken } from "@/lib/kernel/sealed-token/index.ts";
+import { targetOf } from "../rules/target.ts";
+
+/** A mail that is tracked. */
+export interface TrackedMail {
+  readonly workspaceId: Id;
+  /** The action that sends the mail. */
+  readonly actionId: Id;
+}
+
+/** A link of a mail. */
+export interface TrackedLink extends TrackedMail {
+  /** Which link of the mail, from 0, of how many: at most 255. */
+  readonly place: number;
+  readonly links: number;
+  readonly target: string;
+}
+
+const idBytes = 16;
+const headBytes = 2 * idBytes + 2;
+const mostLinks = 255;
+
+const linkKeys = () => derivedKeys("tracking link");
+const pixelKeys = () => derivedKeys("tracking pixel");
+
+/**
+ * The secret in the address of a tracked link. It holds the target itself, so that there is no table of targets, and
+ * nobody can have the product redirect to an address that it didn't seal (S19). Null where the target isn't followed
+ * through us: then the link stays as it is.
+ */
+export function linkTokenOf({ workspaceId, actionId, place, links, target }: TrackedLink): string | null {
+  const href = targetOf(target);
+  if (href === null || place < 0 || place >= links || links > mostLinks) return null;
+  const head = Buffer.concat([toBytes(workspaceId), toBytes(actionId), Buffer.from([place, links])]);
+  return sealToken(linkKeys()[0]!, Buffer.concat([head, Buffer.from(href, "latin1")]));
+}
+
+/** The link of a token. Null for every text that isn't a token of this installation, or leads nowhere allowed. */
+export function trackedLinkOf(token: string): TrackedLink | null {
+  const held = openToken(linkKeys(), token);
+  if (held === null || held.length <= headBytes) return null;
+  const mail = mailOf(held);
+  const target = targetOf(held.subarray(headBytes).toString("latin1"));
+  return mail && target ? { ...mail, place: held[32]!, links: held[33]!, target } : null;
+}
+
+/** The secret in the address of a mail's pixel. */
+export function pixelTokenOf({ workspaceId, actionId }: TrackedMail): string {
+  return sealToken(pixelKeys()[0]!, Buffer.concat([toBytes(workspaceId), toBytes(actionId)]));
+}
+
+/** The mail of a pixel's token. Null for every text that isn't one of this installation. */
+export function trackedMailOf(token: string): TrackedMail | null {
+  const held = openToken(pixelKeys(), token);
+  return held === null || held.length !== 2 * idBytes ? null : mailOf(held);
+}
+
+function mailOf(held: Buffer): TrackedMail | null {
+  const [workspaceId, actionId] = [
+    toId(held.subarray(0, idBytes)),
+    toId(held.subarray(idBytes, 2 * idBytes)),
+  ];
+  return isId(workspaceId) && isId(actionId) ? { workspaceId, actionId } : null;
+}
+
+const toBytes = (id: Id) => Buffer.from(id.replaceAll("-", ""), "hex");
+
+const toId = (bytes: Buffer) =>
+  bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");

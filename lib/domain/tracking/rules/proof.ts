@@ -1,0 +1,21 @@
+/** The TXT record that proves a domain. It stands below the domain: the domain itself may have a CNAME, and then nothing else. */
+export interface ProofRecord {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** The record that a claim asks for. */
+export const proofOf = ({
+  domain,
+  token,
+}: {
+  readonly domain: string;
+  readonly token: string;
+}): ProofRecord => ({
+  name: `_tracking-proof.${domain}`,
+  value: `tracking-proof=${token}`,
+});
+
+/** Whether one of a name's TXT records is the proof. Spaces and quotes at its ends are some editors' own. */
+export const isProven = ({ value }: ProofRecord, texts: readonly string[]): boolean =>
+  texts.some((text) => text.replace(/^[\s"]+|[\s"]+$/g, "") === value);

@@ -1,0 +1,20 @@
+import { ProviderError } from "@/lib/kernel/errors/index.ts";
+
+/** An answer of the embedded name server. */
+export interface NamesReply {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** Asks the embedded name server for the TXT records of a name. Throws `unavailable` where there was no answer. */
+export async function askNames(baseUrl: string, name: string): Promise<NamesReply> {
+  try {
+    const reply = await fetch(`${baseUrl}/dns/texts?name=${encodeURIComponent(name)}`, {
+      redirect: "error",
+      signal: AbortSignal.timeout(3_000),
+    });
+    return { status: reply.status, body: await reply.json() };
+  } catch (cause) {
+    throw new ProviderError("unavailable", "no answer", { cause });
+  }
+}
