@@ -32,6 +32,7 @@ export default defineConfig({
           environment: "node",
           expect: expectation,
           isolate: false,
+          maxWorkers: 2,
         },
       },
       {

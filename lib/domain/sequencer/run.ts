@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import { monotonicMs } from "@/lib/kernel/clock/monotonic.ts";
 import { MayNotBegin } from "@/lib/kernel/errors/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
@@ -50,6 +51,8 @@ export function run(options: RunOptions): Running {
   const { store, messenger, workerId, signal } = options;
   const { concurrency = 64, share = 16, leaseMs = 8_000 } = options;
   const log = logger("sequencer");
+  // Each call in hand listens to it.
+  setMaxListeners(0, signal);
   const graphs = new GraphCache();
   const lease = leaseOf(store, workerId, leaseMs);
   const noteBegun = beginTogether(store);

@@ -7,7 +7,10 @@ import type { FetchedMail, IncomingMail, MailReader } from "../port.ts";
 export interface ReaderOptions {
   /** Mails read at a time. Default: 3. */
   readonly threads?: number;
-  /** Milliseconds for one mail. Default: 2,000; a mail within the caps takes far less. */
+  /**
+   * Milliseconds for one mail. Default: 10,000. A mail within the caps takes a tenth of a second; on a machine that is short of
+   * processor time a reply must not be set aside for it.
+   */
   readonly timeMs?: number;
   /** Megabytes of a thread's heap. Default: 128. */
   readonly memoryMb?: number;
@@ -123,7 +126,7 @@ class Thread {
  * is ended, while the rest of the process goes on. `close` ends all threads.
  */
 export function mailReader(options: ReaderOptions = {}): MailReader & { close(): void } {
-  const { threads: most = 3, timeMs = 2_000, memoryMb = 128, entry = entryBesideUs() } = options;
+  const { threads: most = 3, timeMs = 10_000, memoryMb = 128, entry = entryBesideUs() } = options;
   const idle: Thread[] = [];
   const all = new Set<Thread>();
   const waiting: (() => void)[] = [];
