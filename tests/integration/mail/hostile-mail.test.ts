@@ -17,7 +17,7 @@ let reader: ReturnType<typeof mailReader>;
 
 beforeEach(async () => {
   facts.clear();
-  reader = mailReader({ entry: hostile, timeMs: 3_000, memoryMb: 32 });
+  reader = mailReader({ entry: hostile, timeMs: 1_200, memoryMb: 32 });
   await database.admin`update credentials set logged_in_at = null`;
   await database.admin`update mailboxes set status = 'disconnected'`;
 });
