@@ -8,6 +8,7 @@ import * as sequencer from "@/lib/domain/sequencer/index.ts";
 import { settle } from "@/lib/domain/sequencer/settle.ts";
 import { callRoute } from "../factories/call-route.ts";
 import { testDatabase } from "../factories/database.ts";
+import { fillCampaign } from "../factories/fill-campaign.ts";
 import { makeBrand, makeMember } from "../factories/make-workspace.ts";
 import { productListeners } from "../factories/product-listeners.ts";
 import { allSent, claiming, runningCampaign } from "../factories/running-campaign.ts";
@@ -58,17 +59,8 @@ it(`commits each decision on ${people} people at once, carries it out through a 
   const neighbour = await runningCampaign(admin, first, 2_000, { email: { day: 1e9, week: 1e9 } });
   await admin`update workspaces set brand_id = ${await makeBrand(admin)} where id = ${neighbour.workspaceId}`;
   const { token } = await makeMember(admin, { workspaceId: neighbour.workspaceId });
-  // What the neighbour claims is measured; the big campaign's lane sends nothing.
-  await admin`update lanes set is_active = false where workspace_id = ${big.workspaceId}`;
-  await admin`insert into prospects (workspace_id, id, first_name, full_name, email, email_lower)
-    select ${big.workspaceId}::uuid, gen_random_uuid(), 'Ada', 'Ada', i || '@b.example', i || '@b.example'
-    from generate_series(2, ${people}::int) i`;
-  await admin`insert into enrolments (workspace_id, id, campaign_id, prospect_id, node_id, lane_id, mailbox_id, kind, rank, state, due_at, version, entered_at)
-    select p.workspace_id, gen_random_uuid(), ${big.campaignId}::uuid, p.id, 'a', e.lane_id, e.mailbox_id, e.kind, e.rank, 'waiting',
-      e.due_at, 1, e.entered_at
-    from prospects p, enrolments e
-    where p.workspace_id = ${big.workspaceId} and e.campaign_id = ${big.campaignId} and p.id <> e.prospect_id`;
-  await admin.unsafe("vacuum analyze");
+  // What the neighbour claims is measured.
+  await fillCampaign(admin, big, people);
 
   const store = sequencer.postgresStore();
   /** The neighbour's people are sent the step once more; and what autovacuum does, which the tests' Postgres has none of. */

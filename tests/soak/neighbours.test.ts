@@ -6,6 +6,7 @@ import { lineOf } from "@/lib/domain/campaigns/rules/graph.ts";
 import { callRoute } from "../factories/call-route.ts";
 import { uploadPeople } from "../factories/campaign-calls.ts";
 import { testDatabase } from "../factories/database.ts";
+import { fillCampaign } from "../factories/fill-campaign.ts";
 import { makeBrand, makeMember } from "../factories/make-workspace.ts";
 import { manyMailboxes } from "../factories/many-mailboxes.ts";
 import { productListeners } from "../factories/product-listeners.ts";
@@ -96,16 +97,7 @@ it(`a neighbour's due steps hardly wait while one tenant edits, pauses, resumes 
   const alone = await waits(() => true);
 
   const big = await runningCampaign(admin, graph, 1);
-  await admin`update lanes set is_active = false where workspace_id = ${big.workspaceId}`;
-  await admin`insert into prospects (workspace_id, id, first_name, full_name, email, email_lower)
-    select ${big.workspaceId}::uuid, gen_random_uuid(), 'Ada', 'Ada', i || '@b.example', i || '@b.example'
-    from generate_series(2, ${people}::int) i`;
-  await admin`insert into enrolments (workspace_id, id, campaign_id, prospect_id, node_id, lane_id, mailbox_id, kind, rank, state, due_at, version, entered_at)
-    select p.workspace_id, gen_random_uuid(), ${big.campaignId}::uuid, p.id, 'a', e.lane_id, e.mailbox_id, e.kind, e.rank, 'waiting',
-      e.due_at, 1, e.entered_at
-    from prospects p, enrolments e
-    where p.workspace_id = ${big.workspaceId} and e.campaign_id = ${big.campaignId} and p.id <> e.prospect_id`;
-  await admin.unsafe("vacuum analyze");
+  await fillCampaign(admin, big, people);
   await manyMailboxes(admin, graph, 50);
   await admin`update workspaces set brand_id = ${await makeBrand(admin)} where id = ${big.workspaceId}`;
   const uploader = await makeMember(admin, { workspaceId: big.workspaceId });

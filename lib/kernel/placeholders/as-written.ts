@@ -95,7 +95,7 @@ export function nameAsWritten(value: string): string {
   let name = plainly(value);
   if (/[@\p{N}<>{}[\]|\\]|:\/\/|\bwww\./u.test(name)) return "";
   // What stands in brackets or quotes, and a degree behind a comma, is an addition: "Ada (she/her)", "Ada, PhD".
-  name = name.replace(/\s*[("“„«].*$/u, "");
+  name = name.replace(/ ?[("“„«].*$/u, "");
   const [before = "", ...behind] = name.split(",");
   if (!behind.every((part) => degree.test(part.trim()))) return "";
   name = before.trim();
