@@ -21,7 +21,7 @@ const workers: ChildProcess[] = [];
 let servers: RealMail | null = null;
 afterAll(() => {
   for (const worker of workers) worker.kill("SIGKILL");
-  servers?.stop();
+  return servers?.stop();
 });
 
 const mails = lineOf([

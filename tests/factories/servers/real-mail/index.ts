@@ -1,18 +1,14 @@
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startDovecot } from "./dovecot.ts";
+import { dovecotPassword, hasDovecot, startDovecot } from "../dovecot.ts";
+import { freePort } from "../free-port.ts";
 import { startPostfix } from "./postfix.ts";
 import { has } from "./processes.ts";
 
 /** Why real mail servers can't run here; null where they can. */
 export const whyNoRealMail: string | null =
-  process.getuid?.() !== 0
-    ? "postfix and dovecot need root"
-    : has("postfix") && has("dovecot") && has("doveadm")
-      ? null
-      : "postfix and dovecot aren't installed";
+  hasDovecot && has("postfix") ? null : "postfix and dovecot must be installed, and they need root";
 
 export interface RealMail {
   readonly smtpPort: number;
@@ -20,16 +16,20 @@ export interface RealMail {
   readonly password: string;
   /** The mails that postfix delivered, as they lie in the receiver's folder. */
   received(): string[];
-  stop(): void;
+  stop(): Promise<void>;
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  const { port } = server.address() as { port: number };
-  await new Promise((closed) => server.close(closed));
-  return port;
+/** Dovecot answers postfix, too, whether somebody may sign in. */
+const signInsFor = (port: number) => `
+auth_mechanisms = plain login
+mail_max_userip_connections = 1000
+service auth {
+  inet_listener {
+    address = 127.0.0.1
+    port = ${port}
+  }
 }
+`;
 
 /**
  * Debian's postfix and dovecot, with files and ports of their own: postfix takes every mail of somebody who signs in and
@@ -38,17 +38,16 @@ async function freePort(): Promise<number> {
  */
 export async function realMail({ dotSeconds = 0 } = {}): Promise<RealMail> {
   const home = mkdtempSync(join(tmpdir(), "outreach-mail-"));
-  // Their processes run under users of their own.
+  // Postfix's processes run under users of their own.
   chmodSync(home, 0o755);
-  const password = "mailbox-pass-1";
-  const [smtpPort, imapPort, authPort] = [await freePort(), await freePort(), await freePort()];
-  const stopDovecot = startDovecot({ home, imapPort, authPort, password });
+  const [smtpPort, authPort] = [await freePort(), await freePort()];
+  const dovecot = await startDovecot(signInsFor(authPort));
   const stopPostfix = startPostfix({ home, smtpPort, authPort, dotSeconds });
   const inbox = join(home, "received", "new");
   return {
     smtpPort,
-    imapPort,
-    password,
+    imapPort: dovecot.port,
+    password: dovecotPassword,
     received() {
       try {
         return readdirSync(inbox).map((name) => readFileSync(join(inbox, name), "utf8"));
@@ -56,9 +55,9 @@ export async function realMail({ dotSeconds = 0 } = {}): Promise<RealMail> {
         return [];
       }
     },
-    stop() {
+    async stop() {
       stopPostfix();
-      stopDovecot();
+      await dovecot.stop();
       rmSync(home, { recursive: true, force: true });
     },
   };
