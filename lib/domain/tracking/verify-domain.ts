@@ -1,5 +1,6 @@
 import { sqlStateOf } from "@/lib/db/failure.ts";
 import { db, readProductNow } from "@/lib/db/index.ts";
+import { forEach, inTurn } from "@/lib/domain/bulk/index.ts";
 import { audit, type Member } from "@/lib/domain/workspaces/index.ts";
 import { ProductError, ProviderError } from "@/lib/kernel/errors/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
@@ -39,15 +40,18 @@ export async function verifyDomain(
  * so that another workspace can prove them. No answer unbinds nothing. For the worker.
  */
 export async function checkDomains(dns: DnsPort): Promise<void> {
-  const due = await db.platform("operations", async ({ sql }) =>
-    listDue(sql, new Date((await readProductNow(sql)).getTime() - checkEveryMs), mostAtOnce),
-  );
-  for (const row of due) {
+  await forEach(await nextDue(), async (row) => {
     const isThere = await ask(dns, row);
     if (isThere === null) await noteSilence(row);
     else await bind(row, isThere, null);
-  }
+  });
 }
+
+const nextDue = inTurn(mostAtOnce, (after, most) =>
+  db.platform("operations", async ({ sql }) =>
+    listDue(sql, new Date((await readProductNow(sql)).getTime() - checkEveryMs), after, most),
+  ),
+);
 
 /** Whether the record of a claim is there. Null: DNS gave no answer. */
 async function ask(dns: DnsPort, row: DomainRow): Promise<boolean | null> {

@@ -183,3 +183,23 @@ describe("the pixel", () => {
     expect(await judged(sent)).toMatchObject({ hits: ["open privacy_proxy"], opened: false });
   });
 });
+
+it("a workspace whose many requests can't be judged keeps those of no other waiting for longer than a few looks [F21, F23]", async () => {
+  const [bad, good] = [await sentMail(), await sentMail()];
+  await database.admin`insert into actions select (jsonb_populate_record(a, jsonb_build_object('id', i.id, 'effect_key', i.id::text))).*
+    from actions a, (select gen_random_uuid() as id from generate_series(1, 250)) i
+    where a.workspace_id = ${bad.workspaceId}`;
+  await database.admin`insert into tracking_hits (workspace_id, id, action_id, kind, place, links, user_agent, is_head, is_ahead, at, came_at)
+    select workspace_id, gen_random_uuid(), id, 'click', 0, 1, ${chrome}, false, false, now(), now() - interval '2 minutes'
+    from actions where workspace_id = ${bad.workspaceId}`;
+  await follow(good.token(), { host: good.host });
+  await database.admin.unsafe(`alter table tracking_hits add constraint bad_for_a_test
+    check (workspace_id <> '${bad.workspaceId}' or verdict is null) not valid`);
+  try {
+    await judged(good);
+    await judgeHits();
+    expect(await judged(good)).toEqual({ hits: ["click person"], opened: true, clicked: true });
+  } finally {
+    await database.admin`alter table tracking_hits drop constraint bad_for_a_test`;
+  }
+});

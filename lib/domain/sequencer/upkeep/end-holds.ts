@@ -1,9 +1,9 @@
 import { db, readProductNow } from "@/lib/db/index.ts";
+import { forEach } from "@/lib/domain/bulk/index.ts";
 import { lockPeople } from "@/lib/domain/prospects/index.ts";
 import { groupBy } from "../claim-rooms.ts";
 import { letGo } from "../people/holds.ts";
 import { findOver } from "../store/hold-sql.ts";
-import { forEach } from "./each-in-turn.ts";
 
 /** The most holds of one batch, and the most batches of one look. */
 const most = 500;

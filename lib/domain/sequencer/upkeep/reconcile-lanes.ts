@@ -1,6 +1,6 @@
 import { db, readProductNow } from "@/lib/db/index.ts";
+import { forEach, inTurn, type Owned } from "@/lib/domain/bulk/index.ts";
 import { ensureMailboxLane, ensureSocialLane } from "@/lib/domain/lanes/index.ts";
-import { forEach, inTurn, type Owned } from "./each-in-turn.ts";
 
 /** The most lanes woken in one look. */
 const most = 200;

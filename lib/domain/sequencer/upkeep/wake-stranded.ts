@@ -1,9 +1,8 @@
 import { db, type HotTx } from "@/lib/db/index.ts";
-import { startBulk } from "@/lib/domain/bulk/index.ts";
+import { forEach, inTurn, type Owned, startBulk } from "@/lib/domain/bulk/index.ts";
 import { handOver } from "../bulk/hand-over.ts";
 import { wakeCampaign } from "../bulk/wake-campaign.ts";
 import { deadMailboxes } from "../store/stranded-sql.ts";
-import { forEach, inTurn, type Owned } from "./each-in-turn.ts";
 
 /** The most campaigns or mailboxes of one look. */
 const most = 200;

@@ -1,8 +1,7 @@
 import { db } from "@/lib/db/index.ts";
-import { startBulk } from "@/lib/domain/bulk/index.ts";
+import { forEach, inTurn, type Owned, startBulk } from "@/lib/domain/bulk/index.ts";
 import { workspaceRuns } from "@/lib/domain/workspaces/index.ts";
 import { alignCampaign } from "../bulk/align-campaign.ts";
-import { forEach, inTurn, type Owned } from "./each-in-turn.ts";
 
 /** The most campaigns of one look. */
 const most = 200;

@@ -1,4 +1,5 @@
 import { db } from "@/lib/db/index.ts";
+import { forEach, inTurn } from "@/lib/domain/bulk/index.ts";
 import { facts } from "@/lib/kernel/facts/index.ts";
 import { judge } from "../rules/judge.ts";
 import { findSentMail, listUnjudged, lockHits, writeVerdicts } from "../store/hits.ts";
@@ -14,11 +15,15 @@ const mostAtOnce = 200;
  * Judges who made the requests for links and pixels, and publishes what people did as `mail.clicked` and `mail.opened`.
  * For the worker; several workers may run it at once. Returns how many mails it looked at.
  */
-export async function judgeHits(seconds = waitSeconds): Promise<number> {
-  const mails = await db.platform("operations", ({ sql }) => listUnjudged(sql, seconds, mostAtOnce));
-  for (const mail of mails) await judgeMail(mail);
+export async function judgeHits(): Promise<number> {
+  const mails = await nextUnjudged();
+  await forEach(mails, ({ workspaceId, id }) => judgeMail({ workspaceId, actionId: id }));
   return mails.length;
 }
+
+const nextUnjudged = inTurn(mostAtOnce, (after, most) =>
+  db.platform("operations", ({ sql }) => listUnjudged(sql, waitSeconds, after, most)),
+);
 
 function judgeMail(mail: TrackedMail): Promise<void> {
   const { workspaceId, actionId } = mail;

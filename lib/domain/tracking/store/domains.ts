@@ -1,5 +1,6 @@
 import type { Sql, Tx } from "@/lib/db/index.ts";
 import { moment } from "@/lib/db/moment.ts";
+import type { Owned } from "@/lib/domain/bulk/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 
 export interface DomainRow {
@@ -113,12 +114,13 @@ export async function writeCheck(
   return rows.length > 0;
 }
 
-/** Proven domains of all workspaces that weren't checked since, longest first. */
-export function listDue(sql: Sql, since: Date, most: number): Promise<DomainRow[]> {
+/** Proven domains of all workspaces behind a place that weren't checked since, in the order of their workspaces and ids. */
+export function listDue(sql: Sql, since: Date, after: Owned, most: number): Promise<DomainRow[]> {
   return sql.query<DomainRow>(
     `select ${columns} from tracking_domains d
       where d.verified_at is not null and d.last_checked_at <= ${moment("$1")}
-      order by d.last_checked_at, d.id limit $2::int`,
-    [since.getTime(), most],
+        and (d.workspace_id, d.id) > ($3::uuid, $4::uuid)
+      order by d.workspace_id, d.id limit $2::int`,
+    [since.getTime(), most, after.workspaceId, after.id],
   );
 }

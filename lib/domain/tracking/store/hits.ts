@@ -1,5 +1,6 @@
 import type { Sql } from "@/lib/db/index.ts";
 import { ms } from "@/lib/db/moment.ts";
+import type { Owned } from "@/lib/domain/bulk/index.ts";
 import { type Id, newId } from "@/lib/kernel/ids/index.ts";
 import type { TrackedMail } from "../links/link-token.ts";
 import type { Fetch, Verdict } from "../rules/judge.ts";
@@ -33,13 +34,17 @@ export async function insertHit(
   );
 }
 
-/** Mails of all workspaces with requests that came before some seconds and aren't judged yet. */
-export function listUnjudged(sql: Sql, seconds: number, most: number): Promise<TrackedMail[]> {
-  return sql.query<TrackedMail>(
-    `select h.workspace_id as "workspaceId", h.action_id as "actionId" from tracking_hits h
+/**
+ * The actions of all workspaces behind a place whose mails have requests that came before some seconds and aren't judged yet, in the
+ * order of their workspaces and ids.
+ */
+export function listUnjudged(sql: Sql, seconds: number, after: Owned, most: number): Promise<Owned[]> {
+  return sql.query<Owned>(
+    `select h.workspace_id as "workspaceId", h.action_id as id from tracking_hits h
       where h.verdict is null and h.came_at < now() - $1::int * interval '1 second'
-      group by h.workspace_id, h.action_id order by min(h.came_at) limit $2::int`,
-    [seconds, most],
+        and (h.workspace_id, h.action_id) > ($3::uuid, $4::uuid)
+      group by h.workspace_id, h.action_id order by 1, 2 limit $2::int`,
+    [seconds, most, after.workspaceId, after.id],
   );
 }
 

@@ -41,7 +41,7 @@ export async function forEach<Row extends object>(
       await work(row);
     } catch (err) {
       if (isOutage(err)) throw err;
-      logger("sequencer").warn({ err, row }, "a row could not be looked after");
+      logger("upkeep").warn({ err, row }, "a row could not be looked after");
     }
   }
 }
