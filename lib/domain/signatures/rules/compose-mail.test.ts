@@ -120,3 +120,11 @@ describe("a composed mail", () => {
     expect(performance.now() - from).toBeLessThan(5_000);
   });
 });
+
+it("takes a line break of Windows for one line, as it takes any other", () => {
+  const of = (text: string) => composeMail({ text, signature: null, unsubscribe: null }).html;
+  const unix = "One https://a.example\ntwo\n\nthree\n \n\nfour";
+  expect(of(unix)).toContain("<br>\ntwo</p>\n<p>three</p>\n<p>four</p>");
+  expect(of(unix.replaceAll("\n", "\r\n"))).toBe(of(unix));
+  expect(of(unix.replaceAll("\n", "\r"))).toBe(of(unix));
+});

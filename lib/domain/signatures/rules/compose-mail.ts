@@ -56,14 +56,13 @@ const escaped = (text: string) => text.replace(/[&<>"']/g, (one) => entities[one
 
 /** Text of some lines as HTML, with its spaces. */
 const lines = (text: string) =>
-  escaped(text)
-    .replaceAll("  ", "&nbsp; ")
-    .replace(/\r\n?|\n/g, "<br>\n");
+  escaped(text).replaceAll("  ", "&nbsp; ").replace(/\r\n?/g, "\n").replaceAll("\n", "<br>\n");
 
 function paragraphs(text: string): string {
   return text
     .trim()
-    .split(/(?:\r\n?|\n)(?:[ \t]*(?:\r\n?|\n))+/)
+    .replace(/\r\n?/g, "\n")
+    .split(/\n(?:[ \t]*\n)+/)
     .map((paragraph) => `<p>${partsOf(paragraph).map(part).join("")}</p>`)
     .join("\n");
 }
