@@ -154,6 +154,14 @@ describe("conversations", () => {
       await database.admin`select last_text as last from conversations where prospect_id = ${one.prospectId}`;
     expect(row?.last).toBe("second");
   });
+
+  it("without words are shown in the list by their subject", async () => {
+    const { prospectId } = await conversation();
+    await record(sentTo(prospectId, " \n", { subject: "The offer, attached" }));
+    const [row] =
+      await database.admin`select last_text as last from conversations where prospect_id = ${prospectId}`;
+    expect(row?.last).toBe("The offer, attached");
+  });
 });
 
 describe("the calls of the inbox", () => {

@@ -80,12 +80,12 @@ const conversationMoves = (unread: number) => `
     last_channel = case when excluded.last_at >= c.last_at then excluded.last_channel else c.last_channel end,
     last_at = greatest(excluded.last_at, c.last_at)`;
 
-/** Creates or updates the conversation of each written message, by the latest message of each. */
+/** Creates or updates the conversation of each written message, by the latest message of each. One without words shows its subject. */
 const conversationUpsert = (unread: number) => `conversation as (
   insert into conversations as c (workspace_id, id, prospect_id, credential_id, unread_count, last_at, listed_at,
     last_text, last_direction, last_channel)
   select distinct on ("workspaceId", "prospectId") "workspaceId", "conversationId", "prospectId", "credentialId", ${unread},
-    at, at, left(text, ${previewLength}), direction, channel
+    at, at, left(case when text ~ '\\S' then text else coalesce(subject, '') end, ${previewLength}), direction, channel
   from w order by "workspaceId", "prospectId", at desc, id desc
   on conflict (workspace_id, prospect_id) do update set ${conversationMoves(unread)}
   returning c.workspace_id, c.id, c.prospect_id)`;
