@@ -3,6 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+import { failuresOf } from "./failures.ts";
+
 /**
  * Every test, in the order in which a fault is cheapest to find, with the time each tier took beside its budget.
  * `changed` runs what a change since the last commit touches: types, style, the tests that import a changed file, the
@@ -78,6 +80,7 @@ const changed: readonly Tier[] = everyday.flatMap((tier): Tier[] => {
 
 const reports = mkdtempSync(join(tmpdir(), "outreach-reports-"));
 const lines: string[] = [];
+const failures: string[] = [];
 const sum = { passed: 0, failed: 0, skipped: 0 };
 
 for (const tier of isSoak ? soak : isChanged ? changed : everyday) {
@@ -93,12 +96,14 @@ for (const tier of isSoak ? soak : isChanged ? changed : everyday) {
   });
   const seconds = (performance.now() - started) / 1000;
   const figures = count(tier, file, done.status === 0);
+  failures.push(...failuresOf(file));
   for (const key of ["passed", "failed", "skipped"] as const) sum[key] += figures[key];
   lines.push(
     `${tier.name.padEnd(10)} ${seconds.toFixed(0).padStart(4)} s of ${String(tier.budgetSeconds).padStart(4)}   ${figures.passed} passed, ${figures.failed} failed, ${figures.skipped} skipped`,
   );
 }
 rmSync(reports, { recursive: true, force: true });
+if (failures.length > 0) process.stdout.write(`\nFailed:\n\n${failures.join("\n\n")}\n`);
 process.stdout.write(
   `\n${lines.join("\n")}\n\n${sum.passed} passed, ${sum.failed} failed, ${sum.skipped} skipped\n`,
 );
