@@ -31,6 +31,7 @@ export default defineConfig({
           include: ["lib/**/*.test.ts", "components/**/*.test.ts", "app/**/*.test.ts"],
           environment: "node",
           expect: expectation,
+          testTimeout: 30_000,
           isolate: false,
           maxWorkers: 2,
         },

@@ -1,6 +1,6 @@
 "use client";
 
-import { Inbox, Plug, Send, Users } from "lucide-react";
+import { Gauge, Inbox, Plug, Send, Users } from "lucide-react";
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
@@ -22,6 +22,7 @@ import { useTimeoutNotice } from "./use-timeout-notice.ts";
 import { type Unread, useTitleCount, useUnread } from "./use-unread.ts";
 
 const icons: Readonly<Record<PlaceIcon, ReactNode>> = {
+  gauge: <Gauge />,
   send: <Send />,
   users: <Users />,
   inbox: <Inbox />,

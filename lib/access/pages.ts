@@ -31,7 +31,7 @@ export interface PageRule {
 export type PageFrame = "(app)" | "(auth)" | "(clear)" | "(public)" | "world";
 
 /** The icon of a page in the sidebar, the phone's tabs and the palette. */
-export type PlaceIcon = "send" | "users" | "inbox" | "plug";
+export type PlaceIcon = "gauge" | "send" | "users" | "inbox" | "plug";
 
 interface PageRow extends Omit<PageRule, "path"> {
   readonly frame: PageFrame;
@@ -64,6 +64,21 @@ const table = {
     nocredsOk: true,
   },
   "/payment-in-progress": { kind: "app", frame: "(clear)", title: "billing.payingTitle", whilePaying: true },
+  "/dashboard/my-dashboard": {
+    kind: "app",
+    frame: "(app)",
+    title: "dashboard.title",
+    tab: "dashboard",
+    icon: "gauge",
+  },
+  "/dashboard/activity": { kind: "app", frame: "(app)", title: "dashboard.activity.title", tab: "dashboard" },
+  "/dashboard/my-tasks": {
+    kind: "app",
+    frame: "(app)",
+    title: "dashboard.tasks.title",
+    tab: "dashboard",
+    feature: "dash_tasks",
+  },
   "/campaigns/my-campaigns/{filter?}": {
     kind: "app",
     frame: "(app)",
@@ -143,6 +158,7 @@ export const places: readonly Place[] = pages.flatMap(({ path, tab, icon }) =>
 export const redirects: Readonly<Record<string, string>> = {
   "/auth": "/auth/sign-in",
   "/space": "/space/create-space",
+  "/dashboard": "/dashboard/my-dashboard",
   "/campaigns": "/campaigns/my-campaigns",
   "/profiles": "/profiles/my-prospects",
   "/terms-conditions": "/terms-of-use",

@@ -6,6 +6,7 @@ import * as campaignStatus from "./campaigns/campaign-status.ts";
 import * as campaigns from "./campaigns/campaigns.ts";
 import * as rehearsal from "./campaigns/rehearsal.ts";
 import * as credentials from "./credentials.ts";
+import * as dashboard from "./dashboard.ts";
 import * as imports from "./imports.ts";
 import * as inbox from "./inbox.ts";
 import * as listViews from "./list-views.ts";
@@ -34,6 +35,7 @@ export const contracts = {
     ...rehearsal,
   },
   credentials,
+  dashboard,
   inbox,
   mailboxes,
   prospects,

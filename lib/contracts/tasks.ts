@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { call } from "./call.ts";
-import { text, wireInt } from "./fields.ts";
+import { idField, instantField, requiredText, text, wireBoolean, wireInt, wireNullable } from "./fields.ts";
 import { priorityField } from "./steps/manual-task.ts";
 import { taskPriorities } from "./words/task-priorities.ts";
 import { taskKinds, taskStates } from "./words/task-states.ts";
 
-const access = { who: "space", tabs: ["campaigns"] } as const;
+const access = { who: "space", tabs: ["campaigns", "dashboard"] } as const;
 
 /** A task of the team [OC-466]; times are milliseconds of product time. */
 export const taskView = z.object({
@@ -15,12 +15,15 @@ export const taskView = z.object({
   priority: z.union(taskPriorities.map((one) => z.literal(one))),
   state: z.enum(taskStates),
   assignee_id: z.string().nullable(),
-  profile_id: z.string(),
-  profile_name: z.string(),
+  /** Null: it is about nobody. */
+  profile_id: z.string().nullable(),
+  profile_name: z.string().nullable(),
   phone: z.string().nullable(),
-  workflow_id: z.string(),
-  workflow_name: z.string(),
-  step_id: z.string(),
+  /** Null: a member wrote it. */
+  workflow_id: z.string().nullable(),
+  workflow_name: z.string().nullable(),
+  step_id: z.string().nullable(),
+  created_by: z.string().nullable(),
   due_at: z.number(),
   created_at: z.number(),
   closed_at: z.number().nullable(),
@@ -33,16 +36,53 @@ export const taskPage = z.object({ items: z.array(taskView), next_cursor: z.stri
 export const listTasks = call({
   method: "GET",
   path: "/tasks",
-  summary: "A page of the open tasks, most urgent first, then by due time, by cursor",
+  summary:
+    "A page of the tasks, by cursor: open ones, most urgent first, then by due time; closed ones, latest first",
   access,
-  query: z.object({ cursor: text(100).optional(), limit: wireInt(1, 100).default(50) }),
+  query: z.object({
+    state: z.enum(["open", "closed"]).default("open"),
+    /** Only those of the caller, and those that nobody in particular is to do. */
+    own: wireBoolean.default(false),
+    profile_id: text(40).optional(),
+    cursor: text(100).optional(),
+    limit: wireInt(1, 100).default(50),
+  }),
   reply: taskPage,
+});
+
+export const createTask = call({
+  method: "POST",
+  path: "/tasks",
+  summary: "Writes a task by hand; the same `key` writes one. Without `due_at` it is due at once",
+  access,
+  body: z.object({
+    message: requiredText(20_000),
+    priority: priorityField.optional(),
+    assignee_id: wireNullable(idField).optional(),
+    profile_id: wireNullable(idField).optional(),
+    due_at: instantField.optional(),
+    key: requiredText(80),
+  }),
+  reply: taskView,
+});
+
+export const updateTask = call({
+  method: "PATCH",
+  path: "/tasks/{id}",
+  summary: "Changes the text of an open task, who is to do it, and when; what is left out stays",
+  access,
+  body: z.object({
+    message: requiredText(20_000).optional(),
+    assignee_id: wireNullable(idField).optional(),
+    due_at: instantField.optional(),
+  }),
+  reply: taskView,
 });
 
 export const completeTask = call({
   method: "POST",
   path: "/tasks/{id}/complete",
-  summary: "Records that a task is done; its person goes on with the next step",
+  summary: "Records that a task is done; if a step created it, its person goes on with the next one",
   access,
   reply: taskView,
 });

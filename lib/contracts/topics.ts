@@ -6,12 +6,13 @@ import type { Tab } from "@/lib/access/tabs.ts";
  */
 export const topicTabs = {
   campaign: ["campaigns"],
-  campaigns: ["campaigns"],
+  campaigns: ["campaigns", "dashboard"],
   conversation: ["inbox"],
   credentials: null,
   inbox: ["inbox"],
   mailboxes: ["integrations", "mailboxes"],
   profiles: ["profiles", "campaigns", "inbox"],
+  tasks: ["dashboard", "campaigns"],
   unread: ["inbox"],
 } as const satisfies Readonly<Record<string, readonly Tab[] | null>>;
 

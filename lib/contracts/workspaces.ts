@@ -113,3 +113,20 @@ export const spaceFeatures = call({
   access: { who: "space", unpaidOk: true },
   reply: z.object({ tier: z.string(), features: z.array(z.string()) }),
 });
+
+/** A member of the workspace, as the others see them. */
+export const workerView = z.object({
+  _id: z.string(),
+  full_name: z.string(),
+  email: z.string(),
+  is_admin: z.boolean(),
+});
+export type WorkerView = z.infer<typeof workerView>;
+
+export const fetchWorkers = call({
+  method: "GET",
+  path: "/workers/fetch",
+  summary: "The members of the workspace, oldest first",
+  access: { who: "space" },
+  reply: z.array(workerView),
+});

@@ -9,6 +9,7 @@ export const NAMESPACES = [
   "campaigns",
   "common",
   "credentials",
+  "dashboard",
   "errors-ui",
   "inbox",
   "integrations",

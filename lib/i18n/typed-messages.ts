@@ -4,6 +4,7 @@ import type billing from "@/messages/en/billing.json";
 import type campaigns from "@/messages/en/campaigns.json";
 import type common from "@/messages/en/common.json";
 import type credentials from "@/messages/en/credentials.json";
+import type dashboard from "@/messages/en/dashboard.json";
 import type errorsUi from "@/messages/en/errors-ui.json";
 import type inbox from "@/messages/en/inbox.json";
 import type integrations from "@/messages/en/integrations.json";
@@ -26,6 +27,7 @@ interface Catalogues {
   campaigns: typeof campaigns;
   common: typeof common;
   credentials: typeof credentials;
+  dashboard: typeof dashboard;
   "errors-ui": typeof errorsUi;
   inbox: typeof inbox;
   integrations: typeof integrations;

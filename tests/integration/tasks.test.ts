@@ -12,6 +12,7 @@ import {
   setTaskPriority,
   skipTask,
   stepTasks,
+  type TaskQuery,
 } from "@/lib/domain/tasks/index.ts";
 import { facts } from "@/lib/kernel/facts/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
@@ -36,6 +37,10 @@ beforeEach(async () => {
   await database.admin`update lanes set is_active = false`;
 });
 
+/** A page of open tasks, or as it is asked for. */
+const tasksOf = (member: Parameters<typeof listTasks>[0], given: Partial<TaskQuery>) =>
+  listTasks(member, { state: "open", isOwnOnly: false, prospectId: null, cursor: null, limit: 50, ...given });
+
 /** A round of a worker, whose steps take place. `meanwhile` happens before they are recorded. */
 async function round(meanwhile?: () => Promise<unknown>): Promise<number> {
   await database.admin`update lanes set next_at = now() where is_active`;
@@ -55,7 +60,7 @@ async function round(meanwhile?: () => Promise<unknown>): Promise<number> {
 async function withTask(graph: Graph = line) {
   const made = await runningCampaign(database.admin, graph, 1);
   expect(await round()).toBe(1);
-  const { items } = await listTasks(made.member, { cursor: null, limit: 10 });
+  const { items } = await tasksOf(made.member, { cursor: null, limit: 10 });
   expect(items).toHaveLength(1);
   return { ...made, prospectId: made.prospectIds[0]!, taskId: items[0]!.id, item: items[0]! };
 }
@@ -88,8 +93,7 @@ describe("a task of a step", () => {
       state: "open",
       assigneeId: null,
       prospectId,
-      campaignId,
-      nodeId: "a",
+      step: { campaignId, nodeId: "a" },
     });
     expect(await standing(made)).toEqual(atTask);
     expect(await round()).toBe(0);
@@ -166,7 +170,7 @@ describe("a task that is closed", () => {
   it("before its creation was recorded is refused for a moment", async () => {
     const made = await runningCampaign(database.admin, line, 1);
     await round(async () => {
-      const { items } = await listTasks(made.member, { cursor: null, limit: 1 });
+      const { items } = await tasksOf(made.member, { cursor: null, limit: 1 });
       await expect(completeTask(made.member, items[0]!.id)).rejects.toMatchObject(conflict);
     });
     expect(await taskRows(made)).toMatchObject([{ state: "open" }]);
@@ -249,7 +253,7 @@ it("closed while its campaign is being resumed leaves nobody parked in the activ
   const { workspaceId, campaignId, prospectId, member, item } = made;
   // The campaign was paused a moment ago: nobody has been parked yet.
   await database.admin`update campaigns set status = 'paused', status_before = 'active' where id = ${campaignId}`;
-  const { effectKey } = item;
+  const effectKey = item.step?.effectKey ?? "";
   const by = member.userId;
   const given = {
     workspaceId,
@@ -324,7 +328,7 @@ describe("a person who is paused at a task", () => {
         at: new Date(),
       }),
     );
-    expect((await listTasks(member, { cursor: null, limit: 5 })).items).toHaveLength(1);
+    expect((await tasksOf(member, { cursor: null, limit: 5 })).items).toHaveLength(1);
     await completeTask(member, made.taskId);
     expect(await standing(made)).toMatchObject({ state: "paused", node: "a" });
     await sequencer.resumeEnrolment(member, campaignId, prospectId, null);
@@ -366,7 +370,7 @@ describe("the tasks of somebody", () => {
     const setTo = (to: string) =>
       database.admin`update campaigns set status = ${to} where id = ${campaignId}`;
     await setTo(status);
-    expect((await listTasks(member, { cursor: null, limit: 5 })).items).toEqual([]);
+    expect((await tasksOf(member, { cursor: null, limit: 5 })).items).toEqual([]);
     await expect(completeTask(member, taskId)).rejects.toMatchObject({ reason: "not_found" });
     await setTo("active");
     expect(await completeTask(member, taskId)).toMatchObject({ state: "completed" });
@@ -378,7 +382,7 @@ describe("the list of tasks", () => {
     const made = await runningCampaign(database.admin, line, 7);
     while ((await round()) > 0);
     const { member } = made;
-    const all = (await listTasks(member, { cursor: null, limit: 50 })).items;
+    const all = (await tasksOf(member, { cursor: null, limit: 50 })).items;
     expect(all).toHaveLength(7);
     const wanted = [100, 500, 300, 200, 500, 400, 100] as const;
     for (const [i, { id }] of all.entries())
@@ -386,14 +390,14 @@ describe("the list of tasks", () => {
     await database.admin`update tasks set due_at = now() - interval '1 day' where id = ${all[4]!.id}`;
     const seen: string[] = [];
     for (let cursor: string | null = null; ; ) {
-      const page = await listTasks(member, { cursor, limit: 2 });
+      const page = await tasksOf(member, { cursor, limit: 2 });
       seen.push(...page.items.map(({ id }) => id));
       cursor = page.next;
       if (cursor === null) break;
     }
     const at = (i: number) => all[i]!.id;
     expect(seen).toEqual([at(4), at(1), at(5), at(2), at(3), at(0), at(6)]);
-    await expect(listTasks(member, { cursor: "300-x", limit: 2 })).rejects.toMatchObject({
+    await expect(tasksOf(member, { cursor: "300-x", limit: 2 })).rejects.toMatchObject({
       reason: "invalid_input",
     });
   });
@@ -401,7 +405,7 @@ describe("the list of tasks", () => {
   it("and each task are only for members who may use the campaign's account", async () => {
     const { member, taskId } = await withTask();
     const other = { ...member, isAdmin: false, credentialIds: [newId()] };
-    expect((await listTasks(other, { cursor: null, limit: 5 })).items).toEqual([]);
+    expect((await tasksOf(other, { cursor: null, limit: 5 })).items).toEqual([]);
     for (const verb of [completeTask, skipTask, cancelTask])
       await expect(verb(other, taskId)).rejects.toMatchObject({ reason: "not_found" });
     await expect(setTaskPriority(other, taskId, 500)).rejects.toMatchObject({ reason: "not_found" });

@@ -2,6 +2,7 @@ import type { Address, InputOf } from "@/lib/contracts/addresses.ts";
 import { accountSamples } from "./accounts.ts";
 import { campaignSamples, makeCampaignSamples } from "./campaigns.ts";
 import { credentialSamples, makeCredentialSamples } from "./credentials.ts";
+import { dashboardSamples } from "./dashboard.ts";
 import { inboxSamples, makeInboxSamples } from "./inbox.ts";
 import { mailboxSamples, makeMailboxSamples } from "./mailboxes.ts";
 import { makeProspectSamples, prospectSamples } from "./prospects.ts";
@@ -46,6 +47,7 @@ export function sampleInputs(space: SampleSpace, objects: SampleObjects): { [A i
     ...credentialSamples(objects),
     ...mailboxSamples(objects),
     ...prospectSamples(objects),
+    ...dashboardSamples(),
     ...inboxSamples(objects),
     ...campaignSamples(objects),
     ...taskSamples(objects),

@@ -28,6 +28,8 @@ export const taskSamples = ({ task }: TaskObjects): SamplesOf<"tasks"> => {
   const params = { id: task };
   return {
     "GET /tasks": { query: { limit: 10 } },
+    "POST /tasks": { body: { message: "Call back", priority: 300, key: "task-1" } },
+    "PATCH /tasks/{id}": { params, body: { message: "Call tomorrow" } },
     "POST /tasks/{id}/complete": { params },
     "POST /tasks/{id}/cancel": { params },
     "POST /tasks/{id}/skip": { params },

@@ -17,6 +17,7 @@ export const workspaceSamples = (own: {
   "GET /space/info": {},
   "POST /space/create": { body: { name: "Taken", promotekit_referral: "friend", space_id: newId() } },
   "GET /space/features": {},
+  "GET /workers/fetch": {},
   "GET /list_views": { query: { list: "profiles" } },
   "POST /list_views": { body: { list: "profiles", name: "Taken", query: "search=Taken" } },
   "DELETE /list_views/{id}": { params: { id: own.listView } },

@@ -2,12 +2,13 @@
 
 import { useTimeZone, useTranslations } from "next-intl";
 import { type FormEvent, useId, useState } from "react";
+import { fromWallClock, toWallClock } from "../../patterns/wall-clock.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog/dialog.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { Input } from "../../ui/form/input.tsx";
 import { useProductTime } from "../../ui/product-time.tsx";
-import { fromWallClock, lastSnooze, snoozeTimes, toWallClock } from "./snooze-times.ts";
+import { lastSnooze, snoozeTimes } from "./snooze-times.ts";
 
 /** Asks for an own moment to snooze until, on the wall clock of the person's time zone. */
 export function SnoozeDialog({ onChoose, onClose }: { onChoose: (at: number) => void; onClose: () => void }) {

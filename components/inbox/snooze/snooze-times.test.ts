@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fromWallClock, lastSnooze, snoozeTimes, toWallClock } from "./snooze-times.ts";
+import { lastSnooze, snoozeTimes } from "./snooze-times.ts";
 
 const offered = (now: string, timeZone: string) =>
   Object.fromEntries(
@@ -42,15 +42,6 @@ describe("the moments for a snooze", () => {
 
   it("end with a short month's last day", () => {
     expect(offered("2027-01-31T08:00:00Z", "UTC").nextMonth).toBe("2027-02-28T09:00:00.000Z");
-  });
-
-  it("are read from a wall clock as they are shown on it", () => {
-    const at = Date.parse("2027-07-01T07:30:00Z");
-    expect(toWallClock(at, "Asia/Kathmandu")).toBe("2027-07-01T13:15");
-    expect(fromWallClock("2027-07-01T13:15", "Asia/Kathmandu")).toBe(at);
-    // Half past two doesn't exist that night in Berlin.
-    expect(fromWallClock("2027-03-28T02:30", "Europe/Berlin")).toBe(Date.parse("2027-03-28T01:30:00Z"));
-    expect([fromWallClock("", "UTC"), fromWallClock("2027-02-30T10:00", "UTC")]).toEqual([null, null]);
   });
 
   it("reach a year ahead", () => {

@@ -32,20 +32,6 @@ export function snoozeTimes(now: number, timeZone: string): SnoozeTime[] {
   return times.filter(({ at }, place) => times.findIndex((time) => time.at === at) === place);
 }
 
-/** An instant (ms) as the value of a date-time field, on the wall clock of a zone: "2027-03-01T09:00". */
-export function toWallClock(at: number, timeZone: string): string {
-  return zoned(at, timeZone).toPlainDateTime().toString({ smallestUnit: "minute" });
-}
-
-/** The instant (ms) of a wall clock time in a zone. A time that a clock change skips becomes the next existing one. */
-export function fromWallClock(text: string, timeZone: string): number | null {
-  try {
-    return Temporal.PlainDateTime.from(text).toZonedDateTime(timeZone).epochMilliseconds;
-  } catch {
-    return null;
-  }
-}
-
 /** The latest snooze time (ms): the same wall clock time in a year, or the limit if that is earlier. */
 export function lastSnooze(now: number, timeZone: string): number {
   return Math.min(zoned(now, timeZone).add({ years: 1 }).epochMilliseconds, now + longestSnoozeMs);

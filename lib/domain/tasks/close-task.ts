@@ -18,15 +18,15 @@ const closings: Readonly<Record<Closed, StepClosing>> = {
 };
 
 /**
- * Closes a task and moves its person on: completed and skipped, the sequence goes on (OC-470); canceled, the person is
+ * Closes a task. If a step created it, its person moves on: completed and skipped, the sequence goes on (OC-470); canceled, the person is
  * held until somebody sends them on (OC-135). Closing it again in the same way changes nothing. Throws `not_found`, and
  * `conflict` where it was closed differently or is still being created.
  */
 function closeTask(member: Member, id: Id, state: Closed): Promise<TaskRow> {
   const { workspaceId, userId } = member;
   return db.tenant({ workspaceId }, async (tx) => {
-    const { campaignId, prospectId } = await requireTask(tx, member, id);
-    await lockPeople(tx.sql, workspaceId, [prospectId]);
+    const { prospectId } = await requireTask(tx, member, id);
+    if (prospectId !== null) await lockPeople(tx.sql, workspaceId, [prospectId]);
     const now = await readProductNow(tx.sql);
     const isClosed = await closeTaskRow(tx, workspaceId, id, { state, by: userId, now });
     const task = await requireTask(tx, member, id);
@@ -34,9 +34,11 @@ function closeTask(member: Member, id: Id, state: Closed): Promise<TaskRow> {
       if (task.state !== state) throw new ProductError("conflict", "taskClosed");
       return task;
     }
-    const { effectKey } = task;
-    const closing = closings[state];
-    await closeStep(tx, { workspaceId, campaignId, prospectId, effectKey, closing, by: userId, now });
+    if (task.step && prospectId !== null) {
+      const { campaignId, effectKey } = task.step;
+      const closing = closings[state];
+      await closeStep(tx, { workspaceId, campaignId, prospectId, effectKey, closing, by: userId, now });
+    }
     await audit(tx, {
       workspaceId,
       actorUserId: userId,
@@ -44,7 +46,7 @@ function closeTask(member: Member, id: Id, state: Closed): Promise<TaskRow> {
       subjectId: id,
       data: { state },
     });
-    announce(tx, { workspaceId, event: "refetch_data", topics: topicsOfTask(campaignId) });
+    announce(tx, { workspaceId, event: "refetch_data", topics: topicsOfTask(task.step?.campaignId ?? null) });
     return task;
   });
 }

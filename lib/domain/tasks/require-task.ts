@@ -5,10 +5,15 @@ import { ProductError } from "@/lib/kernel/errors/index.ts";
 import { type Id, isId } from "@/lib/kernel/ids/index.ts";
 import { findTask, type TaskRow } from "./store/tasks.ts";
 
-/** A task of a campaign that the member may use, unless that is archived or deleted. Throws `not_found` otherwise. */
+/**
+ * A task that the member may use: of a campaign of theirs that is neither archived nor deleted, or one that a member wrote,
+ * for its author, for whoever is to do it, and for admins. Throws `not_found` otherwise.
+ */
 export async function requireTask(tx: Tx, member: Member, id: Id): Promise<TaskRow> {
   const task = isId(id) ? await findTask(tx, member.workspaceId, id) : null;
   if (!task) throw new ProductError("not_found", "notFound");
-  await requireCampaign(tx, member, task.campaignId);
+  if (task.step) await requireCampaign(tx, member, task.step.campaignId);
+  else if (!member.isAdmin && task.createdBy !== member.userId && task.assigneeId !== member.userId)
+    throw new ProductError("not_found", "notFound");
   return task;
 }

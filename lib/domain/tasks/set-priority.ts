@@ -23,7 +23,7 @@ export function setTaskPriority(member: Member, id: Id, priority: TaskPriority):
       subjectId: id,
       data: { from: task.priority, to: priority },
     });
-    announce(tx, { workspaceId, event: "refetch_data", topics: topicsOfTask(task.campaignId) });
+    announce(tx, { workspaceId, event: "refetch_data", topics: topicsOfTask(task.step?.campaignId ?? null) });
     return { ...task, priority };
   });
 }

@@ -1,6 +1,6 @@
-import type { SpaceItem, SpaceView } from "@/lib/contracts/workspaces.ts";
+import type { SpaceItem, SpaceView, WorkerView } from "@/lib/contracts/workspaces.ts";
 import type { Seats } from "@/lib/domain/credentials/index.ts";
-import type { readWorkspace, WorkspaceChoice } from "@/lib/domain/workspaces/index.ts";
+import type { readWorkspace, WorkerRow, WorkspaceChoice } from "@/lib/domain/workspaces/index.ts";
 
 /** A workspace in the list of choices. */
 export function toSpaceItem(choice: WorkspaceChoice, brandKey: string, currentId: string | null): SpaceItem {
@@ -83,4 +83,9 @@ function statusOf(word: string): SpaceView["status"] {
 /** The wire's mode (decision 28). An unknown word means no subscription [SH-119]. */
 function modeOf(word: string): SpaceView["subscription_mode"] {
   return word === "disabled" || word === "stripe" || word === "manual" ? word : "no_sub";
+}
+
+/** A member; without a name their address stands for it. */
+export function toWorker({ id, firstName, lastName, email, isAdmin }: WorkerRow): WorkerView {
+  return { _id: id, full_name: `${firstName} ${lastName}`.trim() || email, email, is_admin: isAdmin };
 }

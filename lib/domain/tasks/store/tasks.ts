@@ -3,8 +3,17 @@ import type { TaskKind, TaskState } from "@/lib/contracts/words/task-states.ts";
 import type { Sql, Tx } from "@/lib/db/index.ts";
 import { moment } from "@/lib/db/moment.ts";
 import type { StepTask } from "@/lib/domain/sequencer/index.ts";
+import type { Cursor } from "@/lib/kernel/cursor/index.ts";
 import { type Id, newId } from "@/lib/kernel/ids/index.ts";
 import type { TaskPlace } from "../rules/place.ts";
+
+/** The step of a sequence that created a task. */
+export interface TaskStep {
+  readonly campaignId: Id;
+  readonly campaignName: string;
+  readonly nodeId: string;
+  readonly effectKey: string;
+}
 
 /** A task with the names of the person and the campaign that it is about. */
 export interface TaskRow {
@@ -14,13 +23,12 @@ export interface TaskRow {
   readonly priority: TaskPriority;
   readonly state: TaskState;
   readonly assigneeId: Id | null;
-  readonly prospectId: Id;
-  readonly prospectName: string;
+  readonly prospectId: Id | null;
+  readonly prospectName: string | null;
   readonly phone: string | null;
-  readonly campaignId: Id;
-  readonly campaignName: string;
-  readonly nodeId: string;
-  readonly effectKey: string;
+  /** Null: a member wrote it. */
+  readonly step: TaskStep | null;
+  readonly createdBy: Id | null;
   readonly dueAt: Date;
   readonly createdAt: Date;
   readonly closedAt: Date | null;
@@ -28,15 +36,19 @@ export interface TaskRow {
 }
 
 const columns = `t.id, t.kind, t.message, t.priority, t.state, t.assignee_id as "assigneeId",
-  t.prospect_id as "prospectId", p.full_name as "prospectName", p.phone, t.campaign_id as "campaignId",
-  c.name as "campaignName", t.node_id as "nodeId", t.effect_key as "effectKey", t.due_at as "dueAt",
-  t.created_at as "createdAt", t.closed_at as "closedAt", t.closed_by as "closedBy"`;
+  t.prospect_id as "prospectId", p.full_name as "prospectName", p.phone,
+  case when t.campaign_id is not null then json_build_object('campaignId', t.campaign_id, 'campaignName', c.name,
+    'nodeId', t.node_id, 'effectKey', t.effect_key) end as "step",
+  t.created_by as "createdBy", t.due_at as "dueAt", t.created_at as "createdAt", t.closed_at as "closedAt",
+  t.closed_by as "closedBy"`;
 
-/** Tasks of campaigns that are neither archived nor deleted. */
+/** Tasks that aren't of a campaign that is archived or deleted. */
 const standing = `tasks t
-  join prospects p on p.workspace_id = t.workspace_id and p.id = t.prospect_id
-  join campaigns c on c.workspace_id = t.workspace_id and c.id = t.campaign_id and c.deleted_at is null
+  left join prospects p on p.workspace_id = t.workspace_id and p.id = t.prospect_id
+  left join campaigns c on c.workspace_id = t.workspace_id and c.id = t.campaign_id and c.deleted_at is null
     and c.status not in ('archived', 'deleted')`;
+
+const stands = "(t.campaign_id is null or c.id is not null)";
 
 /** Creates a task, unless its effect has created one already. Returns the id of the one that there is. */
 export async function insertTask(sql: Sql, task: StepTask, now: Date): Promise<string> {
@@ -79,36 +91,145 @@ export async function findTaskId(
 
 export async function findTask({ sql }: Tx, workspaceId: Id, id: Id): Promise<TaskRow | null> {
   const [row] = await sql.query<TaskRow>(
-    `select ${columns} from ${standing} where t.workspace_id = $1::uuid and t.id = $2::uuid`,
+    `select ${columns} from ${standing} where t.workspace_id = $1::uuid and t.id = $2::uuid and ${stands}`,
     [workspaceId, id],
   );
   return row ?? null;
 }
 
-/**
- * Open tasks of these accounts' campaigns, most urgent first, then by due time. Those of people who left their campaign
- * are left out.
- */
+/** Which tasks a member sees: those of the accounts' campaigns, and what members wrote by themselves. */
+export interface TaskSight {
+  readonly credentialIds: readonly Id[];
+  readonly userId: Id;
+  /** Admins see what everybody wrote; others what they wrote, and what is theirs to do. */
+  readonly isAdmin: boolean;
+}
+
+export interface TaskFilter extends TaskSight {
+  /** Whether those that the member is to do, with those that nobody in particular is to do, are enough. */
+  readonly isOwnOnly: boolean;
+  /** Those about one person. */
+  readonly prospectId: Id | null;
+  readonly limit: number;
+}
+
+/** Parameters $1 to $6. Tasks of people who left their campaign are left out. */
+const seen = `t.workspace_id = $1::uuid and ${stands}
+  and case when t.campaign_id is null
+    then $3::boolean or t.created_by = $4::uuid or t.assignee_id = $4::uuid
+    else c.credential_id = any($2::uuid[]) end
+  and (not $5::boolean or t.assignee_id is null or t.assignee_id = $4::uuid)
+  and ($6::uuid is null or t.prospect_id = $6::uuid)`;
+
+const parameters = (workspaceId: Id, by: TaskFilter) => [
+  workspaceId,
+  by.credentialIds,
+  by.isAdmin,
+  by.userId,
+  by.isOwnOnly,
+  by.prospectId,
+];
+
+/** Open tasks, most urgent first, then by due time. Those of people who left their campaign are left out. */
 export function listOpenTasks(
   { sql }: Tx,
   workspaceId: Id,
-  by: { readonly credentialIds: readonly Id[]; readonly after: TaskPlace | null; readonly limit: number },
+  by: TaskFilter,
+  after: TaskPlace | null,
 ): Promise<TaskRow[]> {
-  const { after } = by;
   return sql.query<TaskRow>(
     `select ${columns} from ${standing}
-     join enrolments e on e.workspace_id = t.workspace_id and e.id = t.enrolment_id and e.state <> 'canceled'
-     where t.workspace_id = $1::uuid and t.state = 'open' and c.credential_id = any($2::uuid[])
-       and ($3::int is null or (-t.priority, t.due_at, t.id) > (-$3::int, ${moment("$4")}, $5::uuid))
-     order by t.priority desc, t.due_at, t.id limit $6::int`,
+      left join enrolments e on e.workspace_id = t.workspace_id and e.id = t.enrolment_id
+     where ${seen} and t.state = 'open' and e.state is distinct from 'canceled'
+       and ($7::int is null or (-t.priority, t.due_at, t.id) > (-$7::int, ${moment("$8")}, $9::uuid))
+     order by t.priority desc, t.due_at, t.id limit $10::int`,
     [
-      workspaceId,
-      by.credentialIds,
+      ...parameters(workspaceId, by),
       after?.priority ?? null,
       after?.at.getTime() ?? 0,
       after?.id ?? null,
       by.limit,
     ],
+  );
+}
+
+/** How many open tasks there are, counted up to `by.limit`. */
+export async function countOpenTasks({ sql }: Tx, workspaceId: Id, by: TaskFilter): Promise<number> {
+  const [row] = await sql.query<{ count: number }>(
+    `select count(*)::int as count from (
+       select 1 from ${standing}
+        left join enrolments e on e.workspace_id = t.workspace_id and e.id = t.enrolment_id
+        where ${seen} and t.state = 'open' and e.state is distinct from 'canceled' limit $7::int) f`,
+    [...parameters(workspaceId, by), by.limit],
+  );
+  return row?.count ?? 0;
+}
+
+/** Closed tasks, latest first. */
+export function listClosedTasks(
+  { sql }: Tx,
+  workspaceId: Id,
+  by: TaskFilter,
+  after: Cursor | null,
+): Promise<TaskRow[]> {
+  return sql.query<TaskRow>(
+    `select ${columns} from ${standing}
+     where ${seen} and t.state <> 'open'
+       and ($7::uuid is null or (t.closed_at, t.id) < (${moment("$8")}, $7::uuid))
+     order by t.closed_at desc, t.id desc limit $9::int`,
+    [...parameters(workspaceId, by), after?.id ?? null, after?.at.getTime() ?? 0, by.limit],
+  );
+}
+
+export interface OwnTask {
+  readonly id: Id;
+  readonly message: string;
+  readonly priority: TaskPriority;
+  readonly assigneeId: Id | null;
+  readonly prospectId: Id | null;
+  readonly createdBy: Id;
+  readonly dueAt: Date;
+  readonly now: Date;
+}
+
+/** Adds a task that a member wrote. False: its id is there already. */
+export async function insertOwnTask({ sql }: Tx, workspaceId: Id, task: OwnTask): Promise<boolean> {
+  const rows = await sql.query(
+    `insert into tasks (workspace_id, id, kind, message, priority, assignee_id, prospect_id, created_by, due_at, created_at)
+     values ($1::uuid, $2::uuid, 'manual', $3::text, $4::int, $5::uuid, $6::uuid, $7::uuid, ${moment("$8")}, ${moment("$9")})
+     on conflict do nothing returning id`,
+    [
+      workspaceId,
+      task.id,
+      task.message,
+      task.priority,
+      task.assigneeId,
+      task.prospectId,
+      task.createdBy,
+      task.dueAt.getTime(),
+      task.now.getTime(),
+    ],
+  );
+  return rows.length > 0;
+}
+
+/** What of a task a member may change. */
+export interface TaskChange {
+  readonly message: string;
+  readonly assigneeId: Id | null;
+  readonly dueAt: Date;
+}
+
+export async function updateTaskRow(
+  { sql }: Tx,
+  workspaceId: Id,
+  id: Id,
+  { message, assigneeId, dueAt }: TaskChange,
+): Promise<void> {
+  await sql.query(
+    `update tasks t set message = $3::text, assignee_id = $4::uuid, due_at = ${moment("$5")}
+     where t.workspace_id = $1::uuid and t.id = $2::uuid returning t.id`,
+    [workspaceId, id, message, assigneeId, dueAt.getTime()],
   );
 }
 

@@ -57,3 +57,23 @@ export function findMembership(tx: Tx, workspaceId: Id, userId: Id) {
     include: { workspace: true },
   });
 }
+
+/** A member of a workspace, as the others see them. */
+export interface WorkerRow {
+  readonly id: Id;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly isAdmin: boolean;
+}
+
+/** The members of a workspace, oldest first; at most so many as a menu can hold. */
+export async function listWorkerRows(tx: Tx, workspaceId: Id): Promise<WorkerRow[]> {
+  const rows = await tx.prisma.membership.findMany({
+    where: { workspaceId },
+    select: { isAdmin: true, user: { select: { id: true, firstName: true, lastName: true, email: true } } },
+    orderBy: [{ createdAt: "asc" }, { userId: "asc" }],
+    take: 500,
+  });
+  return rows.map(({ isAdmin, user }) => ({ ...user, isAdmin }));
+}

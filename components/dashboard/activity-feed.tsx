@@ -1,0 +1,103 @@
+"use client";
+
+import { useInfiniteQuery } from "@tanstack/react-query";
+import Link from "next/link";
+import { useTimeZone, useTranslations } from "next-intl";
+import { callApi } from "@/lib/client/call-api.ts";
+import type { ActivityPage, ActivityView } from "@/lib/contracts/dashboard.ts";
+import { type ActivityWindow, activityWindows } from "@/lib/contracts/words/activity.ts";
+import type { Column } from "../patterns/data-list/columns.ts";
+import { DataList } from "../patterns/data-list/data-list.tsx";
+import { Button } from "../ui/button.tsx";
+import { RelativeDate } from "../ui/relative-date.tsx";
+import { EmptyState } from "../ui/state/empty-state.tsx";
+import { StatusPill, type Tone } from "../ui/state/status-pill.tsx";
+import { textOfWord } from "../ui/text-of-word.ts";
+import { useName } from "../ui/use-name.ts";
+
+const tones: Readonly<Record<ActivityView["kind"], Tone>> = {
+  sent: "neutral",
+  accepted: "info",
+  replied: "success",
+  booked_meeting: "accent",
+  opted_out: "warning",
+};
+
+const text = "max-w-[32ch] truncate";
+
+/** What happened in a window of time, latest first. */
+export function ActivityFeed({ first, window }: { first: ActivityPage; window: ActivityWindow }) {
+  const t = useTranslations("dashboard.activity");
+  const actions = useTranslations("prospects.timeline");
+  const timezone = useTimeZone() ?? "UTC";
+  const nameOf = useName();
+  const list = useInfiniteQuery({
+    queryKey: ["campaigns", "activity", window, timezone],
+    queryFn: ({ pageParam, signal }) =>
+      callApi("GET /dashboard/activity", { query: { window, timezone, cursor: pageParam }, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next_cursor,
+    initialData: { pages: [first], pageParams: [null] },
+  });
+  const what = (row: ActivityView) => (
+    <StatusPill tone={tones[row.kind]}>
+      {row.action === null
+        ? t(`kinds.${row.kind}`)
+        : t("sent", { action: textOfWord(actions, `actions.${row.action}`) ?? row.action })}
+    </StatusPill>
+  );
+  const who = (row: ActivityView) => (
+    <Link className="truncate font-medium hover:underline" href={`/profiles/my-prospects/${row.profile_id}`}>
+      {nameOf(row.profile_name, null, null)}
+    </Link>
+  );
+  const columns: Column<ActivityView>[] = [
+    { id: "who", header: t("who"), cell: who, className: text },
+    { id: "what", header: t("what"), cell: what },
+    { id: "campaign", header: t("campaign"), cell: (row) => row.workflow_name, className: text },
+    { id: "when", header: t("when"), cell: (row) => <RelativeDate at={row.at} />, align: "end" },
+  ];
+  return (
+    <>
+      <nav aria-label={t("windows")} className="flex gap-1 overflow-x-auto px-4 pb-3 sm:px-6">
+        {activityWindows.map((each) => (
+          <Button key={each} asChild size="sm" variant={each === window ? "secondary" : "ghost"}>
+            <Link
+              aria-current={each === window ? "page" : undefined}
+              href={`/dashboard/activity?window=${each}`}
+            >
+              {t(`window.${each}`)}
+            </Link>
+          </Button>
+        ))}
+      </nav>
+      <DataList
+        label={t("title")}
+        rows={list.data.pages.flatMap((page) => page.items)}
+        rowId={(row) => row._id}
+        rowName={(row) => row.profile_name}
+        state={list.isError ? "error" : "ready"}
+        error={{ error: list.error, onRetry: () => void list.refetch() }}
+        empty={<EmptyState picture="rows" title={t("emptyTitle")} text={t("emptyText")} />}
+        more={{
+          available: list.hasNextPage,
+          loading: list.isFetchingNextPage,
+          onMore: () => void list.fetchNextPage(),
+        }}
+        columns={columns}
+        card={(row) => (
+          <>
+            <span className="flex items-center justify-between gap-2">
+              {who(row)}
+              <RelativeDate at={row.at} className="shrink-0 text-muted text-xs" />
+            </span>
+            <span className="mt-1 flex items-center gap-2">
+              {what(row)}
+              <span className="truncate text-muted text-xs">{row.workflow_name}</span>
+            </span>
+          </>
+        )}
+      />
+    </>
+  );
+}

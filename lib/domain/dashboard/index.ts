@@ -1,0 +1,3 @@
+export { type ActivityQuery, readActivity } from "./read-activity.ts";
+export { readStatistics, type Statistics } from "./read-statistics.ts";
+export type { ActivityRow } from "./store/activity.ts";

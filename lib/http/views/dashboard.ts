@@ -1,0 +1,13 @@
+import type { ActivityView } from "@/lib/contracts/dashboard.ts";
+import type { ActivityRow } from "@/lib/domain/dashboard/index.ts";
+
+export const toActivity = (row: ActivityRow): ActivityView => ({
+  _id: row.id,
+  kind: row.kind,
+  action: row.action,
+  profile_id: row.prospectId,
+  profile_name: row.prospectName,
+  workflow_id: row.campaignId,
+  workflow_name: row.campaignName,
+  at: row.at.getTime(),
+});

@@ -1,0 +1,48 @@
+import { expect, type Page, test } from "@playwright/test";
+import { enter, northwind } from "./support/demo.ts";
+import { address } from "./support/product.ts";
+
+/** Opens a page and returns the path that it led to. */
+async function open(page: Page, path: string): Promise<string> {
+  await page.goto(address(path, northwind.host));
+  return new URL(page.url()).pathname;
+}
+
+test("a task is written, found on the overview, changed, and done by the keyboard [OC-459, OC-460, OC-461, OC-463, OC-465, OC-468, OC-469]", async ({
+  page,
+}) => {
+  await enter(page.context(), northwind);
+  expect(await open(page, "/dashboard")).toBe("/dashboard/my-dashboard");
+  await expect(page.getByRole("heading", { name: "Waiting for you" })).toBeVisible();
+  await expect(page.getByText("Connections accepted")).toBeVisible();
+
+  await page.getByRole("link", { name: "Activity" }).click();
+  await expect(page.getByRole("heading", { name: "Activity" })).toBeVisible();
+  for (const window of ["Last 3 hours", "Today", "Yesterday", "This week"])
+    await expect(page.getByRole("link", { name: window })).toBeVisible();
+  await page.getByRole("link", { name: "This week" }).click();
+  await expect(page).toHaveURL(/window=this_week/);
+
+  await page.getByRole("link", { name: "My tasks" }).click();
+  await expect(page.getByText("No open tasks")).toBeVisible();
+  await page.getByRole("button", { name: "New task" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog.getByText("Fill this in")).toBeVisible();
+  await dialog.getByLabel("What is to be done").fill("Ring Grace back");
+  await dialog.getByLabel("Priority").selectOption({ label: "Urgent" });
+  await dialog.getByRole("button", { name: "Save" }).click();
+  const row = page.getByRole("row", { name: /Ring Grace back/ });
+  await expect(row.getByText("Urgent")).toBeVisible();
+
+  await open(page, "/dashboard/my-dashboard");
+  await page.getByRole("link", { name: "1 task to do" }).click();
+  await row.getByRole("button", { name: "Ring Grace back", exact: true }).click();
+  await dialog.getByLabel("What is to be done").fill("Ring Grace back on Monday");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Done: Ring Grace back on Monday" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("No open tasks")).toBeVisible();
+  await page.getByRole("link", { name: "Closed" }).click();
+  await expect(page.getByRole("row", { name: /Ring Grace back on Monday.*Done/ })).toBeVisible();
+});
