@@ -14,6 +14,7 @@ const mailbox = (status: IntegrationView["status"], error: string | null = null)
     credentials_ids: ["a"],
     is_shared: false,
     smtp: { host: "smtp.mail.example" },
+    health: { state: "healthy", reason: null, until: null },
   }) as IntegrationView;
 
 /** The card with these mailboxes: its text, and its buttons' labels. */

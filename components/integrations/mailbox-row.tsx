@@ -5,6 +5,7 @@ import type { IntegrationView } from "@/lib/contracts/mailboxes.ts";
 import { Button } from "../ui/button.tsx";
 import { StatusPill } from "../ui/state/status-pill.tsx";
 import { belongsToNobody } from "./belongs-to-nobody.ts";
+import { HealthPill, HealthText } from "./mailbox-health.tsx";
 
 const tones = { connected: "success", disconnected: "neutral", disabled: "danger" } as const;
 
@@ -27,6 +28,7 @@ export function MailboxRow({ mailbox, onEdit, onDisconnect }: MailboxRowProps) {
           <StatusPill tone={isRetrying ? "warning" : tones[mailbox.status]}>
             {isRetrying ? t("retrying") : t(`status.${mailbox.status}`)}
           </StatusPill>
+          {mailbox.status === "connected" ? <HealthPill health={mailbox.health} /> : null}
           {isLeft ? <StatusPill tone="warning">{t("noAccountPill")}</StatusPill> : null}
         </p>
         <p className="truncate text-muted text-xs">
@@ -35,6 +37,7 @@ export function MailboxRow({ mailbox, onEdit, onDisconnect }: MailboxRowProps) {
         {isLeft ? <p className="mt-1 text-muted text-xs">{t("noAccountText")}</p> : null}
         {mailbox.status === "disabled" ? <p className="mt-1 text-danger text-xs">{t("downPlain")}</p> : null}
         {isRetrying ? <p className="mt-1 text-muted text-xs">{t("retryingText")}</p> : null}
+        {mailbox.status === "connected" ? <HealthText health={mailbox.health} /> : null}
         {mailbox.status !== "disconnected" && mailbox.error ? (
           <p className="wrap-anywhere text-muted text-xs">{t("serverSaid", { error: mailbox.error })}</p>
         ) : null}

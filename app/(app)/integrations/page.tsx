@@ -9,7 +9,7 @@ import { toIntegrationView } from "@/lib/http/views/mailboxes.ts";
 import { mailboxHint } from "@/lib/http/world/hints.ts";
 
 const page = definePage(
-  { path: "/integrations", texts: ["integrations"] },
+  { path: "/integrations", texts: ["integrations"], productTime: true },
   async ({ ctx: { member, user }, search }) => {
     const [t, mailboxes, credentials] = await Promise.all([
       getTranslations("integrations"),

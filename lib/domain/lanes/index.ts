@@ -10,6 +10,7 @@ export {
   ensureSocialLane,
   ensureWorkspaceLanes,
   followAccount,
+  maySend,
   type NamedLane,
   readLanes,
 } from "./store/lanes.ts";

@@ -1,7 +1,14 @@
 export { type ConnectMailboxInput, connectMailbox } from "./connect-mailbox.ts";
 export { disableMailbox } from "./disable-mailbox.ts";
 export { disconnectMailbox } from "./disconnect-mailbox.ts";
-export { clearRefusals, noteRefusal } from "./note-refusal.ts";
+export { judgeMailbox, judgeUnwell, noteTrouble } from "./judge-health.ts";
+export {
+  clearForgotten,
+  clearRefusals,
+  clearSendRefusals,
+  noteRefusal,
+  noteSendRefusal,
+} from "./note-refusal.ts";
 export { openMailAccount } from "./open-mail-account.ts";
 export {
   listMailboxes,
@@ -10,4 +17,6 @@ export {
   requireMailboxes,
   type SeenMailbox,
 } from "./read-mailboxes.ts";
+export { rearmMailbox } from "./rearm-mailbox.ts";
+export { deleteOldTroubles } from "./store/health.ts";
 export { isKnownToFile, noteFiling } from "./store/mailboxes.ts";

@@ -1,3 +1,4 @@
+import type { HealthReason, HealthState } from "@/lib/contracts/words/health.ts";
 import { db, type Tx } from "@/lib/db/index.ts";
 import { visibleCredentialIds } from "@/lib/domain/credentials/index.ts";
 import type { Member } from "@/lib/domain/workspaces/index.ts";
@@ -20,6 +21,15 @@ export interface MailboxDetail {
   readonly status: "connected" | "disconnected" | "disabled";
   readonly lastError: string | null;
   readonly credentialIds: readonly Id[];
+  readonly health: MailboxHealth;
+}
+
+/** How a mailbox stands as a sender. */
+export interface MailboxHealth {
+  readonly state: HealthState;
+  readonly reason: HealthReason | null;
+  /** When the state ends by itself, product time. */
+  readonly until: Date | null;
 }
 
 export function toDetail(row: MailboxRow): MailboxDetail {
@@ -34,6 +44,11 @@ export function toDetail(row: MailboxRow): MailboxDetail {
     status: row.status as MailboxDetail["status"],
     lastError: row.lastError,
     credentialIds: row.links.map((link) => link.credentialId),
+    health: {
+      state: row.health as HealthState,
+      reason: row.healthReason as HealthReason | null,
+      until: row.healthUntil,
+    },
   };
 }
 

@@ -28,6 +28,8 @@ export const jobs = {
   "fact.hear": z.object({ listener: z.string(), fact: z.looseObject({ workspaceId: z.uuid() }) }),
   /** Signs deleted accounts out at the network. */
   "credential.sign_out": z.object({}),
+  /** Looks at the health of mailboxes that were slowed, paused or are recovering. */
+  "mailbox.check_health": z.object({}),
   /** Removes expired sessions, codes and uploads. */
   "housekeeping.purge": z.object({}),
 } as const;
@@ -55,5 +57,6 @@ export const queues: Record<
   "tracking_domain.check": { retryLimit: 0, retryDelay: 0, retryBackoff: false, expireInSeconds: 300 },
   "tracking_hit.judge": { retryLimit: 0, retryDelay: 0, retryBackoff: false, expireInSeconds: 120 },
   "fact.hear": { retryLimit: 10, retryDelay: 2, retryBackoff: true, expireInSeconds: 60 },
+  "mailbox.check_health": { retryLimit: 0, retryDelay: 0, retryBackoff: false, expireInSeconds: 120 },
   "housekeeping.purge": { retryLimit: 1, retryDelay: 60, retryBackoff: false, expireInSeconds: 300 },
 };

@@ -80,7 +80,8 @@ function reportOf({ verdict }: IncomingMail, reported: ReportedMail): IncomingRe
     const { class: is, status, detail } = verdict;
     return { kind: "bounce", address, mailboxId, is, status, detail };
   }
-  return verdict.kind === "delay" || verdict.kind === "complaint" ? { kind: verdict.kind, address } : null;
+  if (verdict.kind === "complaint") return { kind: "complaint", address, mailboxId };
+  return verdict.kind === "delay" ? { kind: "delay", address } : null;
 }
 
 /**
