@@ -15,6 +15,7 @@ const mailbox = (status: IntegrationView["status"], error: string | null = null)
     is_shared: false,
     smtp: { host: "smtp.mail.example" },
     health: { state: "healthy", reason: null, until: null },
+    is_domain_broken: false,
   }) as IntegrationView;
 
 /** The card with these mailboxes: its text, and its buttons' labels. */

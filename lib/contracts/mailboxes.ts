@@ -33,6 +33,8 @@ export const integrationView = z.object({
     /** When a pause or the recovering from one ends by itself. */
     until: z.string().nullable(),
   }),
+  /** Whether a record of its domain is broken, as far as is known. */
+  is_domain_broken: z.boolean(),
 });
 export type IntegrationView = z.infer<typeof integrationView>;
 
@@ -99,14 +101,4 @@ export const listIntegrations = call({
   reply: z.array(integrationView),
 });
 
-export const rearmIntegration = call({
-  method: "POST",
-  path: "/integrations/{integration}/rearm",
-  summary: "Lets a mailbox that is paused because of its health send again, slowly",
-  access,
-  body: z.object({
-    /** Why it is paused, as its member has read it. Paused for another reason meanwhile, it stays paused. */
-    reason: z.enum(healthReasons),
-  }),
-  reply: done,
-});
+export * from "./mailbox-detail.ts";

@@ -54,4 +54,10 @@ export const mailboxSamples = (own: {
     params: { integration: own.pausedMailbox },
     body: { reason: "bounces" },
   },
+  "GET /integrations/{integration}": { params: { integration: own.mailbox } },
+  "POST /integrations/{integration}/set_limits": { params: { integration: own.mailbox }, body: { day: 20 } },
+  "POST /integrations/{integration}/check_domain": {
+    params: { integration: own.mailbox },
+    body: { selector: "mail1" },
+  },
 });

@@ -3,6 +3,7 @@ export {
   readAccountLimits,
   setAccountLimits,
 } from "./account-limits.ts";
+export { type MailboxLimits, readMailboxLimits, setMailboxLimits } from "./mailbox-limits.ts";
 export type { Limit, Limits, Usage } from "./rules/budget.ts";
 export { lockDueLane, lockDueLanes, paceColumns, sleepUntil, turnedParts, wake } from "./store/lane-sql.ts";
 export {

@@ -1,3 +1,5 @@
+export { changeMailboxLimits } from "./change-limits.ts";
+export { checkMailboxDomain, checkMailboxDomains } from "./check-domain.ts";
 export { type ConnectMailboxInput, connectMailbox } from "./connect-mailbox.ts";
 export { disableMailbox } from "./disable-mailbox.ts";
 export { disconnectMailbox } from "./disconnect-mailbox.ts";
@@ -9,7 +11,9 @@ export {
   noteRefusal,
   noteSendRefusal,
 } from "./note-refusal.ts";
+export { noteSelector } from "./note-selector.ts";
 export { openMailAccount } from "./open-mail-account.ts";
+export { type HealthDetail, readHealth } from "./read-health.ts";
 export {
   listMailboxes,
   type MailboxDetail,

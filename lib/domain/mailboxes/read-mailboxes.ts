@@ -5,6 +5,8 @@ import type { Member } from "@/lib/domain/workspaces/index.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
 import { type Id, isId } from "@/lib/kernel/ids/index.ts";
 import type { MailServer } from "@/lib/providers/mail/port.ts";
+import { isBroken } from "./rules/records/broken.ts";
+import type { Check } from "./rules/records/evaluate.ts";
 import { mayUseMailbox } from "./rules/seeing.ts";
 import { findMailboxRows, listMailboxRows, type MailboxRow } from "./store/mailboxes.ts";
 
@@ -22,6 +24,15 @@ export interface MailboxDetail {
   readonly lastError: string | null;
   readonly credentialIds: readonly Id[];
   readonly health: MailboxHealth;
+  /** Whether a record of its domain is broken, as far as is known. */
+  readonly isDomainBroken: boolean;
+  readonly limits: StoredLimits;
+}
+
+/** The limits that a mailbox's row stores; one that is missing has its default. */
+export interface StoredLimits {
+  readonly email?: { readonly day?: number };
+  readonly [other: string]: unknown;
 }
 
 /** How a mailbox stands as a sender. */
@@ -49,6 +60,8 @@ export function toDetail(row: MailboxRow): MailboxDetail {
       reason: row.healthReason as HealthReason | null,
       until: row.healthUntil,
     },
+    isDomainBroken: isBroken(row.domainChecks as unknown as readonly Check[] | null),
+    limits: (row.limits ?? {}) as StoredLimits,
   };
 }
 

@@ -20,5 +20,6 @@ export function toIntegrationView(box: SeenMailbox): IntegrationView {
       reason: box.health.reason,
       until: box.health.until?.toISOString() ?? null,
     },
+    is_domain_broken: box.isDomainBroken,
   };
 }

@@ -1,6 +1,6 @@
 import { finishCampaigns } from "@/lib/domain/campaigns/index.ts";
 import { carryOutSignOuts } from "@/lib/domain/credentials/index.ts";
-import { clearForgotten, judgeUnwell } from "@/lib/domain/mailboxes/index.ts";
+import { checkMailboxDomains, clearForgotten, judgeUnwell } from "@/lib/domain/mailboxes/index.ts";
 import {
   askAgain,
   endHolds,
@@ -59,4 +59,9 @@ export async function judgeTracking(): Promise<void> {
 export async function checkHealth(): Promise<void> {
   await judgeUnwell();
   await clearForgotten();
+}
+
+/** Job `mailbox.check_domains`. */
+export async function checkMailDomains(): Promise<void> {
+  await checkMailboxDomains(ports().dns);
 }

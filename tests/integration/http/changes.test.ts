@@ -46,6 +46,8 @@ const unrecorded: Except = {
   "POST /inbox/dialogs/{id}/read": "a mark, which a press takes back",
   "POST /inbox/dialogs/{id}/snooze": "a mark, which a press takes back",
   "POST /inbox/dialogs/{id}/star": "a mark, which a press takes back",
+  "POST /integrations/{integration}/check_domain":
+    "asks a name server; what broke or was mended is recorded: mail/mailbox-calls.test.ts",
   "PUT /inbox/dialogs/{id}/draft": "a person's own",
   "DELETE /list_views/{id}": "a person's own",
   "POST /list_views": "a person's own",
@@ -76,6 +78,7 @@ const unrepeatable: Except = {
   "POST /auth/create_token": "each begins a session of its own",
   "POST /auth/sign_in": "each begins a session of its own",
   "POST /auth/sign_up": "each keeps its own words until its mail is answered",
+  "POST /integrations/{integration}/check_domain": "tells when it asked",
   "POST /users/set_space": "is told that it is chosen already",
   "POST /workflows/{id}/update": "an import is given to a campaign once [OC-042]",
   "POST /workflows/upload_csv_file": "each file is kept until it is imported or a day old",

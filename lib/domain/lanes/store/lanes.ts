@@ -29,6 +29,20 @@ export function readLanes(sql: Sql, workspaceId: string, ids: readonly string[])
   );
 }
 
+/** The lane of a mailbox. Null: it has none yet. */
+export async function findMailboxLane(
+  sql: Sql,
+  workspaceId: string,
+  mailboxId: string,
+): Promise<NamedLane | null> {
+  const [row] = await sql.query<{ id: string }>(
+    `select l.id from lanes l where l.workspace_id = $1::uuid and l.kind = 'mailbox' and l.ref_id = $2::uuid`,
+    [workspaceId, mailboxId],
+  );
+  const [lane] = row ? await readLanes(sql, workspaceId, [row.id]) : [];
+  return lane ?? null;
+}
+
 /** The smallest gap between two sends of a lane whose limits don't set one (`gapMs`), in ms. */
 const gaps = { social: 60_000, mailbox: 30_000 } as const;
 

@@ -83,7 +83,9 @@ export interface MailboxSettings {
 }
 
 /** A new address is a new sender: nothing that the old one did counts. */
-const freshHealth = (now: Date) => ({
+const freshSender = (now: Date) => ({
+  domainChecks: [],
+  dkimSelectors: [],
   health: "healthy",
   healthReason: null,
   healthSince: now,
@@ -119,11 +121,12 @@ export async function saveMailbox(
       sendRefusals: 0,
       sendRefusedFrom: null,
       sendRetryAt: null,
+      domainCheckedAt: null,
       filesSent: false,
       // Its next turn comes at once.
       polledAt: null,
       ...(isNewAddress
-        ? { mailCursor, pollCursor: null, rampFrom: connectedAt, ...freshHealth(connectedAt) }
+        ? { mailCursor, pollCursor: null, rampFrom: connectedAt, ...freshSender(connectedAt) }
         : {}),
     },
   });
