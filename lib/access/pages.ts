@@ -100,6 +100,12 @@ const table = {
     tab: "integrations",
     icon: "plug",
   },
+  "/mailboxes/{type}/{id}": {
+    kind: "app",
+    frame: "(app)",
+    title: "integrations.mailbox",
+    tab: "mailboxes",
+  },
 } as const satisfies Readonly<Record<string, PageRow>>;
 
 /** A page by its address, with its `{parameters}`. */

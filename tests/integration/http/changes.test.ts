@@ -70,6 +70,7 @@ const announcedAll = [
   "POST /inbox/dialogs/{id}/read",
   "POST /inbox/dialogs/{id}/snooze",
   "POST /inbox/dialogs/{id}/star",
+  "POST /integrations/{integration}/check_domain",
   "POST /u/{token}",
 ];
 

@@ -107,12 +107,13 @@ const accountHours = (workspaceId: string, mailboxId: string) => `
 /** Whether a connected mailbox `m` may send: nothing keeps it but its server. */
 export const maySend = "m.health <> 'paused' and coalesce(m.send_retry_at <= product_now(), true)";
 
-const dayLimit = `coalesce((m.limits #>> '{email,day}')::int, ${defaultLimits.email?.day})`;
-
-/** The limits of a mailbox `m`: one that is slowed sends at most a part of its daily limit, one mail at least. */
+/**
+ * The limits of a mailbox `m`: one that is slowed sends at most a part (`$6`) of its daily limit, one mail at least. `$5`: the
+ * default limit.
+ */
 const mailLimits = `case when m.health = 'slowed' then m.limits || jsonb_build_object('email',
     coalesce(m.limits->'email', '{}'::jsonb)
-      || jsonb_build_object('day', greatest(1, floor(${dayLimit} * ${slowedShare})::int))) else m.limits end`;
+      || jsonb_build_object('day', greatest(1, floor(coalesce((m.limits #>> '{email,day}')::int, $5::int) * $6::float8)::int))) else m.limits end`;
 
 /**
  * Creates or updates the lane of a mailbox. The lane is active while the mailbox is connected, not paused because of its
@@ -134,7 +135,14 @@ export async function ensureMailboxLane(
     from mailboxes m
     left join lateral (${accountHours("m.workspace_id", "m.id")}) k on true
     where m.workspace_id = $1::uuid and m.id = $2::uuid ${keep}`,
-    [input.workspaceId, input.mailboxId, newId(), input.now.getTime()],
+    [
+      input.workspaceId,
+      input.mailboxId,
+      newId(),
+      input.now.getTime(),
+      defaultLimits.email?.day ?? null,
+      slowedShare,
+    ],
   );
   return lane?.id ?? null;
 }
