@@ -3,7 +3,8 @@ import type { IntegrationView } from "@/lib/contracts/mailboxes.ts";
 import { catalogue, integrationCategories } from "@/lib/contracts/words/integration-types.ts";
 import { cardState } from "./card-state.ts";
 
-const types = (category: keyof typeof catalogue) => catalogue[category].map(({ type }) => type as string).sort();
+const types = (category: keyof typeof catalogue) =>
+  catalogue[category].map(({ type }) => type as string).sort();
 const box = (status: string, type = "smtp") => ({ type, status }) as IntegrationView;
 const all = Object.values(catalogue).flat();
 const stateOf = (type: string, mailboxes: IntegrationView[] = [], hasToken = false) => {

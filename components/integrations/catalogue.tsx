@@ -162,7 +162,7 @@ export function Catalogue(props: CatalogueProps) {
           <h2 id={`category-${category}`} className="mb-3 font-semibold text-md">
             {t(`category.${category}`)}
           </h2>
-          <ul className="grid items-start gap-3 md:grid-cols-2 xl:grid-cols-3">{catalogue[category].map(card)}</ul>
+          <ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">{catalogue[category].map(card)}</ul>
         </section>
       ))}
       {editing ? (

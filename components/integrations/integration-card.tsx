@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { StatusPill, type Tone } from "../ui/state/status-pill.tsx";
 import type { CardState } from "./card-state.ts";
 

@@ -1,7 +1,15 @@
 import { type ReactNode, useId } from "react";
 
 /** A titled part of a page, with what can be done at its end. */
-export function Panel({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
+export function Panel({
+  title,
+  action,
+  children,
+}: {
+  title: string;
+  action?: ReactNode;
+  children: ReactNode;
+}) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="rounded-card border bg-raised">

@@ -1,5 +1,11 @@
 /** The features that a plan turns on, as far as they are built (decision 52). */
-export const features = ["campaigns", "social_automation", "email_automation", "cloud"] as const;
+export const features = [
+  "campaigns",
+  "social_automation",
+  "email_automation",
+  "cloud",
+  "zapier_integration",
+] as const;
 
 export type Feature = (typeof features)[number];
 
@@ -22,6 +28,7 @@ const fromWeight: Record<Feature, number> = {
   social_automation: 0,
   email_automation: 1,
   cloud: 1,
+  zapier_integration: 1,
 };
 
 /** The features of a plan. */

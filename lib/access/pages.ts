@@ -100,6 +100,14 @@ const table = {
     tab: "integrations",
     icon: "plug",
   },
+  "/integrations/api": { kind: "app", frame: "(app)", title: "integrations.api.page", tab: "integrations" },
+  "/integrations/zapier/main": {
+    kind: "app",
+    frame: "(app)",
+    title: "integrations.zapier.page",
+    tab: "integrations",
+    feature: "zapier_integration",
+  },
   "/mailboxes/{type}/{id}": {
     kind: "app",
     frame: "(app)",

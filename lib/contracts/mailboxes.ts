@@ -101,4 +101,5 @@ export const listIntegrations = call({
   reply: z.array(integrationView),
 });
 
+export * from "./api-tokens.ts";
 export * from "./mailbox-detail.ts";

@@ -39,6 +39,7 @@ export const sameWords: ReadonlySet<string> = new Set([
   "status",
   "text",
   "tls",
+  "token",
   "type",
   "via",
   "webhook",

@@ -54,6 +54,9 @@ export const mailboxSamples = (own: {
     params: { integration: own.pausedMailbox },
     body: { reason: "bounces" },
   },
+  "GET /integrations/api/token": {},
+  "POST /integrations/api/token": { body: { days: 30 } },
+  "POST /integrations/api/token/revoke": {},
   "GET /integrations/{integration}": { params: { integration: own.mailbox } },
   "POST /integrations/{integration}/set_limits": { params: { integration: own.mailbox }, body: { day: 20 } },
   "POST /integrations/{integration}/check_domain": {

@@ -39,15 +39,11 @@ export function HealthPanel({
       }
     >
       {state === "paused" && reason ? (
-        <Banner
-          tone="danger"
-          action={
-            <Button size="sm" onClick={() => setAsking(true)}>
-              {t("rearm")}
-            </Button>
-          }
-        >
+        <Banner tone="danger">
           <HealthText health={health} />
+          <Button size="sm" className="mt-2" onClick={() => setAsking(true)}>
+            {t("rearm")}
+          </Button>
         </Banner>
       ) : (
         <HealthText health={health} />

@@ -47,7 +47,9 @@ export function LimitsPanel({
     <Panel title={t("title")}>
       <div className="flex flex-col gap-1.5">
         <p>{t("today", { sent, now })}</p>
-        <ProgressBar label={t("title")} done={sent} total={now} />
+        <div className="flex">
+          <ProgressBar label={t("title")} done={sent} total={now} />
+        </div>
       </div>
       {ramp.length > 0 ? (
         <div>

@@ -31,7 +31,13 @@ export interface MailboxPageProps {
 }
 
 /** A mailbox: how it stands and why, how much it sends, its domain's records, its accounts, and its connection [OC-392]. */
-export function MailboxPage({ mailbox: first, detail: firstDetail, accounts, person, hint }: MailboxPageProps) {
+export function MailboxPage({
+  mailbox: first,
+  detail: firstDetail,
+  accounts,
+  person,
+  hint,
+}: MailboxPageProps) {
   const t = useTranslations("integrations");
   const words = useTranslations("errors-ui");
   const router = useRouter();
@@ -73,7 +79,10 @@ export function MailboxPage({ mailbox: first, detail: firstDetail, accounts, per
   return (
     <div className="flex flex-col gap-4 px-4 pb-10 sm:px-6">
       {mailbox.status !== "disconnected" && mailbox.error ? (
-        <Banner tone={mailbox.status === "disabled" ? "danger" : "warning"} title={t(mailbox.status === "disabled" ? "downPlain" : "retryingText")}>
+        <Banner
+          tone={mailbox.status === "disabled" ? "danger" : "warning"}
+          title={t(mailbox.status === "disabled" ? "downPlain" : "retryingText")}
+        >
           <p className="wrap-anywhere">{t("serverSaid", { error: mailbox.error })}</p>
         </Banner>
       ) : null}

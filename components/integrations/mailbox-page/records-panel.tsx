@@ -79,7 +79,7 @@ export function RecordsPanel({
               >
                 <Input autoComplete="off" spellCheck={false} {...register("selector")} />
               </Field>
-              <Button type="submit" size="sm" className="mb-6" loading={isSubmitting}>
+              <Button type="submit" size="sm" className="sm:mb-6" loading={isSubmitting}>
                 {t("selectorVerb")}
               </Button>
             </>
@@ -88,7 +88,9 @@ export function RecordsPanel({
       ) : null}
       {domain.checked_at ? (
         <p className="text-muted text-xs">
-          {t.rich("checked", { date: () => <RelativeDate key="date" at={Date.parse(domain.checked_at ?? "")} /> })}
+          {t.rich("checked", {
+            date: () => <RelativeDate key="date" at={Date.parse(domain.checked_at ?? "")} />,
+          })}
         </p>
       ) : null}
     </Panel>

@@ -37,7 +37,12 @@ export const catalogue = {
     zapier("salesforce", "Salesforce"),
     zapier("zoho-crm", "Zoho CRM"),
   ],
-  automation: [native("api", null), soon("dialer", null), native("webhook", null), native("zapier", "Zapier")],
+  automation: [
+    native("api", null),
+    soon("dialer", null),
+    native("webhook", null),
+    native("zapier", "Zapier"),
+  ],
   marketing: [
     zapier("activecampaign", "ActiveCampaign"),
     zapier("constant-contact", "Constant Contact"),

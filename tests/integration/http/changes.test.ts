@@ -59,6 +59,8 @@ const unrecorded: Except = {
 /** They tell browsers nothing. */
 const unannounced: Except = {
   ...unrecorded,
+  "POST /integrations/api/token": "a person's own: only their own page shows it",
+  "POST /integrations/api/token/revoke": "a person's own: only their own page shows it",
   "DELETE /tracking/custom_domains/{id}": "no page shows domains yet",
   "PATCH /tracking/custom_domains/{id}": "no page shows domains yet",
   "POST /tracking/custom_domains": "no page shows domains yet",
@@ -80,6 +82,8 @@ const unrepeatable: Except = {
   "POST /auth/sign_in": "each begins a session of its own",
   "POST /auth/sign_up": "each keeps its own words until its mail is answered",
   "POST /integrations/{integration}/check_domain": "tells when it asked",
+  "POST /integrations/api/token":
+    "each ends the token before it and shows another: integrations/api-tokens.test.ts",
   "POST /users/set_space": "is told that it is chosen already",
   "POST /workflows/{id}/update": "an import is given to a campaign once [OC-042]",
   "POST /workflows/upload_csv_file": "each file is kept until it is imported or a day old",

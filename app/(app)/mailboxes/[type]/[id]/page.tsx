@@ -1,4 +1,6 @@
+import Link from "next/link";
 import { notFound } from "next/navigation";
+import { getTranslations } from "next-intl/server";
 import { MailboxPage } from "@/components/integrations/index.ts";
 import { PageHeader } from "@/components/patterns/page-header.tsx";
 import { mailboxTypes } from "@/lib/contracts/words/integration-types.ts";
@@ -18,7 +20,8 @@ const page = definePage(
   async ({ ctx: { member, user }, params: { type, id } }) => {
     // Words that are no type of mailbox belong to other pages [BO-419].
     if (!mailboxTypes.includes(type)) notFound();
-    const [mailboxes, detail, credentials] = await Promise.all([
+    const [t, mailboxes, detail, credentials] = await Promise.all([
+      getTranslations("integrations"),
       listMailboxes(member),
       showMailbox(member, id),
       listCredentials(member),
@@ -27,7 +30,17 @@ const page = definePage(
     if (!mailbox || mailbox.type !== type) notFound();
     return (
       <>
-        <PageHeader title={mailbox.email} text={mailbox.fromName} />
+        <PageHeader
+          title={mailbox.email}
+          text={
+            <>
+              <Link href="/integrations" className="text-accent-ink underline">
+                {t("title")}
+              </Link>
+              {` · ${mailbox.fromName}`}
+            </>
+          }
+        />
         <MailboxPage
           mailbox={toIntegrationView(mailbox)}
           detail={detail}
