@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { call } from "./call.ts";
-import { done } from "./fields.ts";
+import { done, wireInt } from "./fields.ts";
 
 /** An API token may not make these calls: it could prolong itself. */
 const access = { who: "space", tabs: ["integrations"], personOnly: true } as const;
@@ -30,7 +30,12 @@ export const issueApiTokenCall = call({
   path: "/integrations/api/token",
   summary: "Issues or renews the member's API token and shows it this once; an earlier one stops working",
   access,
-  body: z.object({ days: z.union([z.literal(30), z.literal(90), z.literal(365)]).default(90) }),
+  body: z.object({
+    /** How long it counts: 30, 90 or 365 days. */
+    days: wireInt(30, 365)
+      .refine((days) => [30, 90, 365].includes(days), { error: "invalidInput" })
+      .default(90),
+  }),
   reply: z.object({
     ...shown,
     /** The token itself. No later call shows it. */

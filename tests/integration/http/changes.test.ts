@@ -116,6 +116,10 @@ const free = ({ owner }: WalkedWorkspace) =>
 
 /** What the samples' things lack before a call about them can succeed. */
 const before: Readonly<Record<string, (walked: WalkedWorkspace) => Promise<unknown>>> = {
+  "POST /integrations/api/token/revoke": ({ owner: { workspaceId, userId } }) =>
+    database.admin`insert into sessions (id, token_hash, brand_id, user_id, workspace_id, kind, hint, expires_at)
+      select ${newId()}, sha256(${newId()}::text::bytea), brand_id, ${userId}, id, 'api', 'abcd', now() + interval '1 day'
+      from workspaces where id = ${workspaceId}`,
   "POST /users/set_space": ({ owner }) =>
     database.admin`update sessions set workspace_id = null where user_id = ${owner.userId}`,
   "POST /workflows/{id}/restore": ({ objects }) =>

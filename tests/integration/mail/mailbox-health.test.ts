@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/lib/db/index.ts";
+import { readCampaign } from "@/lib/domain/campaigns/index.ts";
 import { lineOf } from "@/lib/domain/campaigns/rules/graph.ts";
 import { ensureMailboxLane } from "@/lib/domain/lanes/index.ts";
 import { judgeUnwell, rearmMailbox } from "@/lib/domain/mailboxes/index.ts";
@@ -125,8 +126,11 @@ describe("the health of a mailbox", () => {
     await runOpenJobs();
     expect(await keepers(), "its people keep it").toEqual([campaign.mailboxId]);
     expect(await whyNobody()).toMatchObject({ state: "waiting", reason: "sender_paused" });
+    const reasonOf = async () => (await readCampaign(campaign.member, campaign.campaignId)).reason;
+    expect(await reasonOf()).toBe("sender_paused");
     await rearmMailbox(campaign.member, campaign.mailboxId, "complaints");
     expect(await boxOf()).toMatchObject({ health: "recovering", active: true, ramps: true });
+    expect(await reasonOf()).toBeNull();
     // As a new mailbox: two mails on the first day.
     for (let n = 0; n < 4; n++) await turn(sent, async () => {});
     expect((await states()).sort()).toEqual(["complete", "complete", "waiting", "waiting"]);
