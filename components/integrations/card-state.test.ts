@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import type { IntegrationView } from "@/lib/contracts/mailboxes.ts";
 import { catalogue, integrationCategories } from "@/lib/contracts/words/integration-types.ts";
@@ -43,6 +44,24 @@ describe("the catalogue", () => {
       ),
     );
   });
+});
+
+it("says of each type how it is connected, as docs/api-decisions.md does [OC-401]", () => {
+  const text = readFileSync("docs/api-decisions.md", "utf8").split("## Integrations\n")[1] ?? "";
+  const row = (start: string) => {
+    const line = text.split("\n").find((each) => each.startsWith(`| ${start} |`)) ?? "";
+    return [...line.matchAll(/`([^`]+)`/g)].map(([, type]) => type).sort();
+  };
+  const by = (way: string) =>
+    all
+      .filter((each) => each.way === way)
+      .map(({ type }) => type as string)
+      .sort();
+  expect(by("native")).toEqual(row("native"));
+  expect(by("coming_soon")).toEqual(row("coming soon"));
+  expect(by("via_zapier").sort()).toEqual(
+    [...types("crm"), ...types("marketing"), ...types("productivity")].sort(),
+  );
 });
 
 describe("a card", () => {

@@ -67,9 +67,7 @@ const mailboxDetailView = z.object({
         /** The record as it stands. */
         found: z.string().nullable(),
         /** The record as it should be, to copy. */
-        wanted: z
-          .object({ type: z.enum(["TXT", "MX", "PTR"]), name: z.string(), value: z.string() })
-          .nullable(),
+        wanted: z.object({ type: z.enum(["TXT", "PTR"]), name: z.string(), value: z.string() }).nullable(),
       }),
     ),
     /** The DKIM selectors that are known from mails and members. */

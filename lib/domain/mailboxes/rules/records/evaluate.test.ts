@@ -62,6 +62,11 @@ describe("SPF", () => {
       wanted: { value: "v=spf1 include:other.example include:_spf.google.com -all" },
     });
     expect(spf(own)).toMatchObject({ wanted: { value: "v=spf1 a:mail.firm.example ~all" } });
+    // Only its provider knows by which addresses a foreign server sends.
+    expect(spf({ ...own, host: "smtp.elsewhere.example" })).toMatchObject({
+      problem: "missing",
+      wanted: null,
+    });
   });
 
   it("counts once, is readable, and lets not everybody send", () => {
@@ -71,6 +76,9 @@ describe("SPF", () => {
     expect(spf(good, "v=spf1 include:_spf.google.com +all")).toMatchObject({
       problem: "spf_everybody",
       wanted: { value: "v=spf1 include:_spf.google.com ~all" },
+    });
+    expect(spf(good, "v=spf1 include:_spf.google.com include:mail.all.example +all")).toMatchObject({
+      wanted: { value: "v=spf1 include:_spf.google.com include:mail.all.example ~all" },
     });
     expect(spf(good, "v=spf1 include:_spf.google.com ?all")).toMatchObject({
       state: "warning",

@@ -2,7 +2,7 @@ import type { CheckKind, CheckProblem, CheckState } from "@/lib/contracts/words/
 import { readDkimKey } from "./dkim.ts";
 import { isDmarc, parseDmarc } from "./dmarc.ts";
 import { isBelow, type MailProvider } from "./mail-providers.ts";
-import { isSpf, lookupsOf, nextNames, parseSpf, type SpfRecord, withSender } from "./spf.ts";
+import { isSpf, lookupsOf, nextNames, parseSpf, type SpfRecord, withEnd, withSender } from "./spf.ts";
 
 /** What a name server said. Null: it gave no answer, which says nothing. */
 export type Said<T> = readonly T[] | null;
@@ -29,7 +29,7 @@ export interface DomainRecords {
 
 /** A record that somebody has to set. */
 export interface RecordToSet {
-  readonly type: "TXT" | "MX" | "PTR";
+  readonly type: "TXT" | "PTR";
   readonly name: string;
   readonly value: string;
 }
@@ -75,10 +75,14 @@ export function evaluateDomain(records: DomainRecords): Check[] {
   return checks;
 }
 
-/** The term that names the servers of a mailbox. */
-function senderTerm({ provider, host }: DomainRecords): string {
+/**
+ * The term that names the servers of a mailbox. Null: only their provider knows it, since servers of others may send by other
+ * addresses than the one that takes the mails.
+ */
+function senderTerm({ provider, host, domain }: DomainRecords): string | null {
   if (provider) return `include:${provider.include}`;
-  return numberOf(host) === null ? `a:${host}` : `ip4:${host}`;
+  if (numberOf(host) !== null) return `ip4:${host}`;
+  return isBelow(host, domain) ? `a:${host}` : null;
 }
 
 function checkSpf(records: DomainRecords): Verdict {
@@ -88,8 +92,9 @@ function checkSpf(records: DomainRecords): Verdict {
   const own = said.filter(isSpf);
   const [first] = own;
   const set = (value: string): RecordToSet => ({ type: "TXT", name: domain, value });
-  if (first === undefined)
-    return verdict("error", "missing", null, set(withSender(null, senderTerm(records))));
+  const term = senderTerm(records);
+  const named = term === null ? null : set(withSender(first ?? null, term));
+  if (first === undefined) return verdict("error", "missing", null, named);
   if (own.length > 1) return verdict("error", "several", own.join("\n"), null);
   const record = parseSpf(first);
   if (!record) return verdict("error", "invalid", first, null);
@@ -97,14 +102,12 @@ function checkSpf(records: DomainRecords): Verdict {
   if (walked === null) return { ...silent, found: first };
   if (walked.lookups > mostLookups) return verdict("error", "spf_lookups", first, null);
   const end = record.terms.find(({ name }) => name === "all");
-  if (end?.qualifier === "+")
-    return verdict("error", "spf_everybody", first, set(first.replace(/\+?all\b/i, "~all")));
+  if (end?.qualifier === "+") return verdict("error", "spf_everybody", first, set(withEnd(first, "~all")));
   const listed = isListed(records, walked.records);
-  if (listed === false)
-    return verdict("error", "spf_not_listed", first, set(withSender(first, senderTerm(records))));
+  if (listed === false) return verdict("error", "spf_not_listed", first, named);
   if (listed === null) return verdict("warning", "spf_unsure", first, null);
   if (end ? end.qualifier === "?" : record.redirect === null)
-    return verdict("warning", "spf_open_end", first, set(`${first.replace(/\s*\?all\b/i, "")} ~all`));
+    return verdict("warning", "spf_open_end", first, set(withEnd(first, "~all")));
   return verdict("ok", null, first, null);
 }
 
@@ -219,10 +222,9 @@ function checkDmarc({ domain, dmarc }: DomainRecords, spf: Verdict, dkim: Verdic
   return verdict("ok", null, found, null);
 }
 
-function checkMx({ domain, mx, host }: DomainRecords): Verdict {
+function checkMx({ mx }: DomainRecords): Verdict {
   if (mx === null) return silent;
-  if (mx.length === 0)
-    return verdict("error", "missing", null, { type: "MX", name: domain, value: `10 ${host}` });
+  if (mx.length === 0) return verdict("error", "missing", null, null);
   const found = mx.join("\n");
   if (mx.every((name) => name === "" || name === ".")) return verdict("error", "mx_none", found, null);
   return verdict("ok", null, found, null);

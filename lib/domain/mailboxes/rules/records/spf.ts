@@ -62,3 +62,12 @@ export function withSender(text: string | null, sender: string): string {
   const at = end < 0 ? parts.length : end;
   return [...parts.slice(0, at), sender, ...parts.slice(at)].join(" ");
 }
+
+/** A record with another end, whatever end it has. */
+export function withEnd(text: string, end: string): string {
+  const parts = text
+    .trim()
+    .split(/\s+/)
+    .filter((part) => !/^[+?~-]?all$/i.test(part));
+  return [...parts, end].join(" ");
+}
