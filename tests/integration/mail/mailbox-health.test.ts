@@ -11,6 +11,7 @@ import { settle } from "@/lib/domain/sequencer/settle.ts";
 import type { Member } from "@/lib/domain/workspaces/index.ts";
 import { facts } from "@/lib/kernel/facts/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
+import { seeded } from "@/lib/kernel/random/index.ts";
 import { noteSenderRefused } from "@/lib/wiring/sender-refused.ts";
 import { hearLate } from "@/lib/wiring.ts";
 import { runOpenJobs } from "../../factories/bulk.ts";
@@ -157,6 +158,43 @@ describe("the health of a mailbox", () => {
       expect.arrayContaining(again.map(({ effectKey }) => effectKey)),
     );
   });
+
+  it.each([1, 2, 3])(
+    "loses and doubles no mail, whenever it is paused and re-armed (seed %i)",
+    async (seed) => {
+      const random = seeded(seed);
+      const { workspaceId, mailboxId, member } = campaign;
+      const store = sequencer.postgresStore(async () => {});
+      await database.admin`insert into workers (id, alive_until) values ('w', now() + interval '1 hour')
+      on conflict (id) do update set alive_until = excluded.alive_until`;
+      const left: string[] = [];
+      const rearm = async () => {
+        await rearmMailbox(member, mailboxId, "refused");
+        // Its ramp is another test's matter.
+        await database.admin`update mailboxes set ramp_from = null where id = ${mailboxId}`;
+        await db.tenant({ workspaceId }, (tx) =>
+          facts.publish(tx, { kind: "mailbox.changed", workspaceId, mailboxId }),
+        );
+      };
+      for (let round = 0; round < 25; round++) {
+        const { intents } = await claim(store, { ...claiming(), maxActions: 1 });
+        if (random() < 0.5) await happens("refusal", 3);
+        const begun = new Set(intents.length > 0 ? await store.transaction((tx) => tx.begin(intents)) : []);
+        left.push(...intents.filter(({ id }) => begun.has(id)).map(({ effectKey }) => effectKey));
+        if (random() < 0.3) await happens("refusal", 3);
+        const again = { state: "retry", afterMs: 0, detail: "not begun" } as const;
+        await settle(
+          store,
+          intents.map((intent) => ({ intent, outcome: begun.has(intent.id) ? sent : again })),
+          claiming(),
+        );
+        if (random() < 0.7) await rearm();
+      }
+      expect(left.length).toBe(4);
+      expect(new Set(left).size).toBe(4);
+      expect(await states()).toEqual(["complete", "complete", "complete", "complete"]);
+    },
+  );
 
   it("recovers by itself after its rest, and the second rest is longer", async () => {
     await happens("refusal", 3);
