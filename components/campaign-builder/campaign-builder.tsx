@@ -167,7 +167,7 @@ export function CampaignBuilder(props: CampaignBuilderProps) {
         ) : null}
         {reason ? (
           <Banner tone="warning" className="mb-4" title={reasons(reason)}>
-            {t("accountInactive")}
+            {t(reason === "sender_paused" ? "senderPaused" : "accountInactive")}
           </Banner>
         ) : null}
         {failure ? (

@@ -1,14 +1,24 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Mail } from "lucide-react";
+import { Bot, KeyRound, Mail, Phone, Webhook } from "lucide-react";
 import dynamic from "next/dynamic";
+import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { ApiError, callApi } from "@/lib/client/call-api.ts";
 import type { IntegrationView } from "@/lib/contracts/mailboxes.ts";
+import {
+  type CatalogueEntry,
+  catalogue,
+  integrationCategories,
+  mailboxTypes,
+} from "@/lib/contracts/words/integration-types.ts";
 import { Button } from "../ui/button.tsx";
 import { toast } from "../ui/toast/toast.tsx";
+import { cardState } from "./card-state.ts";
+import { connectAccount, NoAddress } from "./connect-account.ts";
+import { IntegrationCard } from "./integration-card.tsx";
 import type { AccountChoice, MailboxHint } from "./mailbox-dialog.tsx";
 import { MailboxRow } from "./mailbox-row.tsx";
 
@@ -22,15 +32,31 @@ export interface CatalogueProps {
   accounts: AccountChoice[];
   person: { name: string; email: string };
   hint: MailboxHint | null;
+  /** Whether the member may open a mailbox's own page. */
+  mayManage: boolean;
+  /** Whether the member has an API token that counts. */
+  hasToken: boolean;
+  /** Whether the plan has the page about Zapier. */
+  hasZapier: boolean;
 }
 
-/** What can be connected, by category. Only what is built is shown. */
-export function Catalogue({ initial, credentialId, accounts, person, hint }: CatalogueProps) {
+const icons: Readonly<Record<string, ReactNode>> = {
+  smtp: <Mail />,
+  ai_email_service: <Bot />,
+  api: <KeyRound />,
+  webhook: <Webhook />,
+  dialer: <Phone />,
+};
+
+/** What can be connected, by category, and what is [OC-391, OC-392]. */
+export function Catalogue(props: CatalogueProps) {
+  const { initial, credentialId, accounts, person, hint, mayManage, hasToken, hasZapier } = props;
   const t = useTranslations("integrations");
   const words = useTranslations("errors-ui");
   const client = useQueryClient();
   const [editing, setEditing] = useState<{ mailbox: IntegrationView | null; turn: number } | null>(null);
   const [leaving, setLeaving] = useState<IntegrationView | null>(null);
+  const [connecting, setConnecting] = useState<string | null>(null);
   const { data: mailboxes } = useQuery({
     queryKey: ["mailboxes"],
     queryFn: ({ signal }) => callApi("GET /integrations", { signal }),
@@ -47,45 +73,98 @@ export function Catalogue({ initial, credentialId, accounts, person, hint }: Cat
       throw error;
     }
   };
-  const edit = (mailbox: IntegrationView | null) =>
-    setEditing((before) => ({ mailbox, turn: (before?.turn ?? 0) + 1 }));
   const [open, setOpen] = useState(false);
   const show = (mailbox: IntegrationView | null) => {
-    edit(mailbox);
+    setEditing((before) => ({ mailbox, turn: (before?.turn ?? 0) + 1 }));
     setOpen(true);
+  };
+  const connect = async (type: string) => {
+    if (type === "smtp") return show(null);
+    setConnecting(type);
+    try {
+      await connectAccount(type, credentialId);
+    } catch (error) {
+      const isKnown = error instanceof ApiError;
+      toast.error(isKnown ? error.message : error instanceof NoAddress ? t("noAddress") : words("offline"));
+    } finally {
+      setConnecting(null);
+    }
+  };
+  const nameOf = (entry: CatalogueEntry) =>
+    entry.name ?? t(`names.${entry.type as "smtp" | "ai_email_service" | "api" | "dialer" | "webhook"}`);
+
+  const card = (entry: CatalogueEntry) => {
+    const { type } = entry;
+    const state = cardState(entry, { mailboxes, hasToken });
+    const shared = { name: nameOf(entry), icon: icons[type], state };
+    if (mailboxTypes.includes(type)) {
+      const own = mailboxes.filter((mailbox) => (mailbox.type as string) === type);
+      return (
+        <IntegrationCard
+          key={type}
+          {...shared}
+          text={t(`about.${type as "smtp" | "google" | "microsoft"}`)}
+          action={
+            <Button
+              size="sm"
+              variant={type === "smtp" ? "primary" : "secondary"}
+              loading={connecting === type}
+              onClick={() => connect(type)}
+            >
+              {own.length > 0 ? t("addAnother") : t("connect")}
+            </Button>
+          }
+        >
+          {own.length > 0 ? (
+            <ul>
+              {own.map((mailbox) => (
+                <MailboxRow
+                  key={mailbox._id}
+                  mailbox={mailbox}
+                  href={mayManage && mailbox.status === "connected" ? pageOf(mailbox) : null}
+                  onEdit={() => (type === "smtp" ? show(mailbox) : connect(type))}
+                  onDisconnect={() => setLeaving(mailbox)}
+                />
+              ))}
+            </ul>
+          ) : null}
+        </IntegrationCard>
+      );
+    }
+    const place = places(hasZapier)[type];
+    return (
+      <IntegrationCard
+        key={type}
+        {...shared}
+        text={textOf(entry)}
+        {...(place
+          ? {
+              action: (
+                <Button size="sm" asChild>
+                  <Link href={place}>{t(state === "connected" ? "manage" : "connect")}</Link>
+                </Button>
+              ),
+            }
+          : {})}
+      />
+    );
+  };
+  const textOf = ({ type, way }: CatalogueEntry) => {
+    if (type === "api" || type === "zapier" || type === "webhook") return t(`about.${type}`);
+    if (type === "exchange") return t("about.exchange");
+    return way === "via_zapier" ? t("about.viaZapier") : t("about.comingSoon");
   };
 
   return (
-    <section aria-labelledby="category-email" className="px-4 pb-10 sm:px-6">
-      <h2 id="category-email" className="mb-3 font-semibold text-md">
-        {t("category.email")}
-      </h2>
-      <article className="max-w-3xl overflow-hidden rounded-card border bg-raised">
-        <div className="flex flex-wrap items-start gap-4 p-4">
-          <span className="grid size-10 place-items-center rounded-card bg-accent-soft text-accent-ink">
-            <Mail aria-hidden="true" className="size-5!" />
-          </span>
-          <div className="min-w-0 flex-1 basis-60">
-            <h3 className="font-semibold">{t("smtp")}</h3>
-            <p className="mt-0.5 text-muted">{t("smtpText")}</p>
-          </div>
-          <Button variant="primary" onClick={() => show(null)}>
-            {mailboxes.length > 0 ? t("addAnother") : t("connect")}
-          </Button>
-        </div>
-        {mailboxes.length > 0 ? (
-          <ul>
-            {mailboxes.map((mailbox) => (
-              <MailboxRow
-                key={mailbox._id}
-                mailbox={mailbox}
-                onEdit={() => show(mailbox)}
-                onDisconnect={() => setLeaving(mailbox)}
-              />
-            ))}
-          </ul>
-        ) : null}
-      </article>
+    <div className="flex flex-col gap-8 px-4 pb-10 sm:px-6">
+      {integrationCategories.map((category) => (
+        <section key={category} aria-labelledby={`category-${category}`}>
+          <h2 id={`category-${category}`} className="mb-3 font-semibold text-md">
+            {t(`category.${category}`)}
+          </h2>
+          <ul className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">{catalogue[category].map(card)}</ul>
+        </section>
+      ))}
       {editing ? (
         <MailboxDialog
           key={editing.turn}
@@ -110,6 +189,15 @@ export function Catalogue({ initial, credentialId, accounts, person, hint }: Cat
           onConfirm={() => disconnect(leaving)}
         />
       ) : null}
-    </section>
+    </div>
   );
 }
+
+/** The page of a mailbox. */
+const pageOf = ({ type, _id }: IntegrationView) => `/mailboxes/${type}/${_id}`;
+
+/** The pages of what isn't a mailbox. */
+const places = (hasZapier: boolean): Readonly<Record<string, string>> => ({
+  api: "/integrations/api",
+  ...(hasZapier ? { zapier: "/integrations/zapier/main" } : {}),
+});

@@ -7,6 +7,7 @@ import { Catalogue } from "./catalogue.tsx";
 const mailbox = (status: IntegrationView["status"], error: string | null = null) =>
   ({
     _id: "1",
+    type: "smtp",
     email: "ada@mail.example",
     sender_name: "Ada",
     status,
@@ -14,14 +15,19 @@ const mailbox = (status: IntegrationView["status"], error: string | null = null)
     credentials_ids: ["a"],
     is_shared: false,
     smtp: { host: "smtp.mail.example" },
+    health: { state: "healthy", reason: null, until: null },
+    is_domain_broken: false,
   }) as IntegrationView;
 
 /** The card with these mailboxes: its text, and its buttons' labels. */
 function card(...initial: IntegrationView[]) {
   const person = { name: "Ada", email: "ada@one.example" };
-  const props = { initial, credentialId: null, accounts: [], person, hint: null };
-  const markup = renderStatic(createElement(Catalogue, props));
-  const buttons = [...markup.matchAll(/<button[^>]*>(.*?)<\/button>/g)].map(([, inside = ""]) =>
+  const rights = { mayManage: true, hasToken: false, hasZapier: false };
+  const props = { initial, credentialId: null, accounts: [], person, hint: null, ...rights };
+  const whole = renderStatic(createElement(Catalogue, props));
+  // The first card, with its mailboxes: up to the card of the next type.
+  const markup = whole.slice(0, whole.indexOf("Google"));
+  const buttons = [...markup.matchAll(/<(?:button|a)\b[^>]*>(.*?)<\/(?:button|a)>/g)].map(([, inside = ""]) =>
     inside.replace(/<[^>]+>/g, "").trim(),
   );
   return { text: markup.replace(/<[^>]+>/g, " "), buttons };
@@ -38,7 +44,8 @@ describe("the card of mailboxes", () => {
   it("says how each of them stands, and of one that is down what its server said [OC-403, OC-417]", () => {
     expect(card(mailbox("connected")).text).toContain("Connected");
     expect(card(mailbox("disconnected")).text).toContain("Disconnected");
-    const retrying = card(mailbox("connected", "NO not now")).text;
+    const whole = card(mailbox("connected", "NO not now")).text;
+    const retrying = whole.slice(whole.indexOf("ada@mail.example"));
     expect(retrying).toContain("Retrying");
     expect(retrying).not.toContain("Connected");
     expect(retrying).toContain("The server said: “NO not now”");
@@ -46,5 +53,13 @@ describe("the card of mailboxes", () => {
     expect(down).toContain("Down");
     expect(down).toContain("We couldn’t use this mailbox. Reconnect it.");
     expect(down).toContain("The server said: “535 bad password”");
+  });
+
+  it("says why a mailbox sends less than it may, and when its domain's records are broken [OC-417]", () => {
+    const health = { state: "paused", reason: "bounces", until: "2026-12-01T00:00:00.000Z" } as const;
+    const { text } = card({ ...mailbox("connected"), health, is_domain_broken: true });
+    expect(text).toContain("Paused");
+    expect(text).toContain("too many of its mails went to addresses that nobody has");
+    expect(text).toContain("Domain records");
   });
 });

@@ -16,6 +16,8 @@ export interface CallAccess {
   readonly feature?: Feature;
   /** Also answers while the workspace is unpaid: pages that show this state need it [SH-189]. */
   readonly unpaidOk?: boolean;
+  /** Only for a person who signed in: an API token may not make the call. */
+  readonly personOnly?: boolean;
 }
 
 export interface Refusal {
@@ -27,6 +29,7 @@ export interface Refusal {
 export function refuseCall(access: CallAccess, viewer: Viewer): Refusal | null {
   if (access.who === "anon") return null;
   if (!viewer.session) return { reason: "token_invalid", message: "tokenInvalid" };
+  if (viewer.session.kind === "api") return refuseToken(access, viewer);
   if (viewer.session.kind !== "user" || !viewer.user)
     return { reason: "sign_in_required", message: "signInRequired" };
   if (access.who === "session") return null;
@@ -38,6 +41,21 @@ export function refuseCall(access: CallAccess, viewer: Viewer): Refusal | null {
     return { reason: "forbidden", message: "forbidden" };
   }
   if (access.who === "user" || access.who === "platform-admin" || access.who === "super-admin") return null;
+  return refuseInSpace(access, viewer);
+}
+
+/** An API token makes the calls of its workspace as its member may, and none about the person or the platform. */
+function refuseToken(access: CallAccess, viewer: Viewer): Refusal | null {
+  const { user } = viewer;
+  if (user?.status !== "active" || !user.isEmailConfirmed)
+    return { reason: "token_invalid", message: "tokenInvalid" };
+  if ((access.who !== "space" && access.who !== "ws-admin") || access.personOnly)
+    return { reason: "forbidden", message: "forbidden" };
+  return refuseInSpace(access, viewer);
+}
+
+/** What a call asks of the workspace and of the membership in it. */
+function refuseInSpace(access: CallAccess, viewer: Viewer): Refusal | null {
   if (!viewer.workspace) return { reason: "space_required", message: "spaceNotFound" };
   if (viewer.workspace.status !== "active") return { reason: "forbidden", message: "spaceBlocked" };
   if (!viewer.membership && !isPlatformAdmin(viewer)) return { reason: "forbidden", message: "forbidden" };

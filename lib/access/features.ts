@@ -5,6 +5,7 @@ export const features = [
   "email_automation",
   "cloud",
   "dash_tasks",
+  "zapier_integration",
 ] as const;
 
 export type Feature = (typeof features)[number];
@@ -29,6 +30,7 @@ const fromWeight: Record<Feature, number> = {
   email_automation: 1,
   cloud: 1,
   dash_tasks: 1,
+  zapier_integration: 1,
 };
 
 /** The features of a plan. */

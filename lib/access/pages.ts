@@ -115,6 +115,20 @@ const table = {
     tab: "integrations",
     icon: "plug",
   },
+  "/integrations/api": { kind: "app", frame: "(app)", title: "integrations.api.page", tab: "integrations" },
+  "/integrations/zapier/main": {
+    kind: "app",
+    frame: "(app)",
+    title: "integrations.zapier.page",
+    tab: "integrations",
+    feature: "zapier_integration",
+  },
+  "/mailboxes/{type}/{id}": {
+    kind: "app",
+    frame: "(app)",
+    title: "integrations.mailbox",
+    tab: "mailboxes",
+  },
 } as const satisfies Readonly<Record<string, PageRow>>;
 
 /** A page by its address, with its `{parameters}`. */

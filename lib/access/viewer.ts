@@ -4,7 +4,7 @@ import type { AllowedPages, Tab } from "./tabs.ts";
 
 /** Who makes a request, where, and with which rights: read once per request, by one query (lib/http/gather.ts). */
 export interface Viewer {
-  readonly session: { readonly id: Id; readonly kind: "anonymous" | "user" } | null;
+  readonly session: { readonly id: Id; readonly kind: "anonymous" | "user" | "api" } | null;
   readonly user: ViewerUser | null;
   readonly workspace: ViewerWorkspace | null;
   readonly membership: ViewerMembership | null;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { call } from "./call.ts";
 import { done, emailField, idField, requiredText, text, wireInt } from "./fields.ts";
+import { healthReasons, healthStates } from "./words/health.ts";
 
 const server = z.object({
   host: z.string(),
@@ -24,6 +25,16 @@ export const integrationView = z.object({
   credentials_ids: z.array(z.string()),
   /** Whether accounts that the member doesn't see send through it, too: it can't be disconnected for them. */
   is_shared: z.boolean(),
+  /** How it stands as a sender. */
+  health: z.object({
+    state: z.enum(healthStates),
+    /** Why it was slowed or paused. */
+    reason: z.enum(healthReasons).nullable(),
+    /** When a pause or the recovering from one ends by itself. */
+    until: z.string().nullable(),
+  }),
+  /** Whether a record of its domain is broken, as far as is known. */
+  is_domain_broken: z.boolean(),
 });
 export type IntegrationView = z.infer<typeof integrationView>;
 
@@ -89,3 +100,6 @@ export const listIntegrations = call({
   query: z.object({ type: text(20).optional() }),
   reply: z.array(integrationView),
 });
+
+export * from "./api-tokens.ts";
+export * from "./mailbox-detail.ts";

@@ -81,6 +81,7 @@ export const tables: Readonly<Record<string, TableRule>> = {
     ...tenant("mailboxes", "sequencer", "operations"),
     also: { credentials: "drops the links of an account that is removed" },
   },
+  mailbox_troubles: tenant("mailboxes", "operations"),
   suppressions: tenant("suppression", "sequencer", "operations"),
   signatures: tenant("signatures", "operations"),
 

@@ -1,13 +1,16 @@
 import { type AllowedPages, defaultAllowedPages } from "@/lib/access/tabs.ts";
 import { nobody, type Viewer, type ViewerUser } from "@/lib/access/viewer.ts";
 import { db } from "@/lib/db/index.ts";
+import { noteTokenUse } from "@/lib/domain/accounts/index.ts";
 import { isId } from "@/lib/kernel/ids/index.ts";
 import { hashToken } from "@/lib/kernel/tokens/index.ts";
+import { logger } from "@/lib/log/index.ts";
 import { noteProven } from "./turning/flood.ts";
 
 interface Row {
   session_id: string;
-  kind: "anonymous" | "user";
+  kind: "anonymous" | "user" | "api";
+  is_use_noted: boolean;
   user_id: string | null;
   email: string;
   first_name: string;
@@ -31,18 +34,21 @@ interface Row {
 }
 
 // One statement: the session by its hash, its user, the requested workspace, the membership, and two counts. Members
-// and platform admins may name the workspace by the `space` parameter; otherwise it is the one chosen last.
+// and platform admins may name the workspace by the `space` parameter; otherwise it is the one chosen last. An API token
+// has one workspace, and in it only the rights of the membership.
 const question = `
   with s as (
-    select id, kind, user_id, workspace_id from sessions
+    select id, kind, user_id, workspace_id, last_seen_at > clock_timestamp() - interval '5 minutes'
+        and last_seen_at > created_at as is_use_noted from sessions
      where token_hash = $1::bytea and brand_id = $2::uuid and revoked_at is null and expires_at > clock_timestamp()),
   u as (select u.* from users u join s on u.id = s.user_id),
   w as (
     select w.* from workspaces w, s, u
      where w.brand_id = $2::uuid and w.id = coalesce($3::uuid, s.workspace_id)
-       and (u.platform_role <> 'none' or exists (select 1 from memberships m where m.workspace_id = w.id and m.user_id = u.id))),
+       and (s.kind <> 'api' or w.id = s.workspace_id)
+       and (u.platform_role <> 'none' and s.kind <> 'api' or exists (select 1 from memberships m where m.workspace_id = w.id and m.user_id = u.id))),
   m as (select m.* from memberships m, w, u where m.workspace_id = w.id and m.user_id = u.id)
-  select s.id as session_id, s.kind, u.id as user_id, u.email, u.first_name, u.last_name, u.status, u.platform_role,
+  select s.id as session_id, s.kind, s.is_use_noted, u.id as user_id, u.email, u.first_name, u.last_name, u.status, u.platform_role,
          u.email_confirmed_at is not null as confirmed,
          w.id as workspace_id, w.name as workspace_name, w.status as workspace_status, w.tier, w.is_paid,
          w.payment_in_progress, w.is_billing_enabled,
@@ -74,6 +80,10 @@ export async function gatherViewer(
   );
   if (!row) return nobody;
   noteProven(token);
+  if (row.kind === "api" && !row.is_use_noted)
+    await noteTokenUse(row.session_id).catch((err: unknown) =>
+      logger("http").warn({ err }, "the use of an API token could not be noted"),
+    );
   return toViewer(row);
 }
 
@@ -89,7 +99,8 @@ function toViewer(row: Row): Viewer {
           // An unconfirmed account counts as active here: the guards tell it from a switched-off one [SH-167].
           status: row.confirmed ? row.status : "active",
           isEmailConfirmed: row.confirmed,
-          platformRole: row.platform_role,
+          // What a token may do ends with its workspace.
+          platformRole: row.kind === "api" ? "none" : row.platform_role,
         }
       : null,
     workspace: row.workspace_id

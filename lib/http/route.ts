@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { type CallAccess, refuseCall } from "@/lib/access/calls.ts";
+import { nobody } from "@/lib/access/viewer.ts";
 import { type Call, type Method, type ParamsOf, parametersOf } from "@/lib/contracts/call.ts";
 import { brandOfHost } from "@/lib/domain/brands/index.ts";
 import { chooseLocale, DEFAULT_LOCALE, isLocale } from "@/lib/i18n/locales.ts";
@@ -84,11 +85,15 @@ export function route<
       const comer = comerOf(contract, request.headers, kind);
       await countComer(contract, comer);
       const presented = spec.isProvenByPath ? null : presentedToken(url, request.headers, kind !== "api");
-      const viewer = await gatherViewer(
+      const found = await gatherViewer(
         presented?.token ?? null,
         brand.id,
         spec.isProvenByPath ? null : url.searchParams.get("space"),
       );
+      // An API token counts only where somebody sends it on purpose, which a browser does with no cookie, and never for a
+      // call about the browser's own session.
+      const isMisplaced = found.session?.kind === "api" && (presented?.isCookie || spec.setsCookie);
+      const viewer = isMisplaced ? nobody : found;
       if (presented && !viewer.session) await countGuess(request.headers);
       // A valid token that was sent explicitly proves that the sender meant the call: a foreign page couldn't have the
       // browser send it. An unknown token proves nothing. Neither does a token on a call that sets the cookie, since

@@ -17,6 +17,8 @@ const handlers: { [Name in JobName]: () => Promise<Handler<Name>> } = {
   "credential.sign_out": async () => (await import("./handlers/look-after.ts")).signOut,
   "tracking_domain.check": async () => (await import("./handlers/look-after.ts")).checkTracking,
   "tracking_hit.judge": async () => (await import("./handlers/look-after.ts")).judgeTracking,
+  "mailbox.check_health": async () => (await import("./handlers/look-after.ts")).checkHealth,
+  "mailbox.check_domains": async () => (await import("./handlers/look-after.ts")).checkMailDomains,
   "fact.hear": async () => (await import("./handlers/hear-fact.ts")).hearFact,
   "housekeeping.purge": async () => (await import("./handlers/purge.ts")).purge,
 };
@@ -49,6 +51,8 @@ export async function runJobs(): Promise<() => Promise<void>> {
     regularly("action.ask_again", 30),
     regularly("tracking_domain.check", 300),
     regularly("tracking_hit.judge", 15),
+    regularly("mailbox.check_health", 60),
+    regularly("mailbox.check_domains", 60),
   ];
   return async () => {
     for (const timer of timers) clearInterval(timer);

@@ -1,11 +1,11 @@
 import { db } from "@/lib/db/index.ts";
 import { loseSignIn } from "@/lib/domain/conversations/index.ts";
-import { disableMailbox } from "@/lib/domain/mailboxes/index.ts";
+import { noteSendRefusal } from "@/lib/domain/mailboxes/index.ts";
 import { accountOfLane, type Settlement } from "@/lib/domain/sequencer/index.ts";
 
 /**
  * Records on an account that its sign-in was refused while a step was sent through it. People then see why its lane
- * stands still, and signing in again wakes the lane. Other accounts go on [F8]. A refusal that arrives after the
+ * stands still, and signing in again wakes the lane. A mailbox is tried again first, with pauses. Other accounts go on [F8]. A refusal that arrives after the
  * sign-in was renewed leaves the account alone; `reconcileLanes` wakes its lane.
  */
 export async function noteRefused(settlements: readonly Settlement[]): Promise<void> {
@@ -20,7 +20,7 @@ export async function noteRefused(settlements: readonly Settlement[]): Promise<v
     const detail = outcome.state === "retry" ? outcome.detail : "";
     const since = new Date(intent.intendedAt);
     await db.tenant({ workspaceId }, async (tx) => {
-      if (account?.kind === "mailbox") await disableMailbox(tx, workspaceId, account.refId, detail, since);
+      if (account?.kind === "mailbox") await noteSendRefusal(tx, workspaceId, account.refId, detail, since);
       if (account?.kind === "social") await loseSignIn(tx, workspaceId, account.refId, detail, since);
     });
   }

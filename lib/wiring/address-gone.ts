@@ -13,14 +13,25 @@ export async function noteGone(settlements: readonly Settlement[]): Promise<void
   for (const { outcome, intent } of settlements) {
     if (outcome.state !== "rejected" || !outcome.gone) continue;
     const { workspaceId, prospectId, payload } = intent;
-    if (!("to" in payload) || typeof payload.to === "string") continue;
+    if (!("mailboxId" in payload)) continue;
+    const { mailboxId } = payload;
     const address = payload.to.email;
+    const { detail } = outcome;
     const at = new Date(intent.intendedAt);
     // One that fails must not keep the others from being remembered.
     await db
       .tenant({ workspaceId }, async (tx) => {
         // People are locked before the list is written, as by a report about the same address.
-        await facts.publish(tx, { kind: "mail.bounced", workspaceId, prospectId, address, at });
+        await facts.publish(tx, {
+          kind: "mail.bounced",
+          workspaceId,
+          prospectId,
+          address,
+          at,
+          mailboxId,
+          isGone: true,
+          detail,
+        });
         await suppressAddress(tx.sql, workspaceId, address);
       })
       .catch((err: unknown) =>

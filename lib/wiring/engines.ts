@@ -11,6 +11,7 @@ import { noteGone } from "./address-gone.ts";
 import { bulkWorks } from "./bulk-works.ts";
 import { messenger } from "./messenger.ts";
 import { ports } from "./ports.ts";
+import { noteSenderRefused, noteSendsAgain } from "./sender-refused.ts";
 
 /** How often messages that a dead process left are recovered, in machine milliseconds. */
 const recoverEveryMs = 10_000;
@@ -33,6 +34,10 @@ export function startEngines(): () => Promise<void> {
         logger("worker").warn({ err }, "a refused account could not be marked"),
       );
       await noteGone(settlements);
+      await noteSenderRefused(settlements);
+      await noteSendsAgain(settlements).catch((err) =>
+        logger("worker").warn({ err }, "a mailbox that sends again could not be marked"),
+      );
     },
   });
   const reader = mailReader();

@@ -8,8 +8,13 @@ describe("the embedded name server", () => {
   dnsContract({
     port: () => worldDns({ baseUrl: `http://127.0.0.1:${of().httpPort}` }),
     unreachable: () => worldDns({ baseUrl: "http://127.0.0.1:59998" }),
-    put: async (name, texts) => {
-      await control("POST", "/dns", texts === null ? { name, silent: true } : { name, texts });
+    put: async (name, records) => {
+      const { texts, mailServers, addresses } = records ?? {};
+      const silent = records === null;
+      await control("POST", "/dns", { name, silent, texts, mail_servers: mailServers, addresses });
+    },
+    putName: async (address, name) => {
+      await control("POST", "/dns", { name: address, names: [name] });
     },
   });
 });

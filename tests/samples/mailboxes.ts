@@ -10,11 +10,26 @@ export const makeMailboxSamples = async (
     credentialId: own.credential,
     email: `${canary}@mail.example`.toLowerCase(),
   }),
+  pausedMailbox: await paused(
+    admin,
+    await makeMailbox(admin, {
+      workspaceId: owner.workspaceId,
+      credentialId: own.credential,
+      email: `${canary}-paused@mail.example`.toLowerCase(),
+    }),
+  ),
 });
+
+async function paused(admin: SampleSpace["admin"], id: string): Promise<string> {
+  await admin`update mailboxes set health = 'paused', health_reason = 'bounces', health_since = now(),
+    health_until = now() + interval '3 days', health_pauses = 1 where id = ${id}`;
+  return id;
+}
 
 export const mailboxSamples = (own: {
   readonly credential: string;
   readonly mailbox: string;
+  readonly pausedMailbox: string;
 }): SamplesOf<"mailboxes"> => ({
   "PUT /integrations/{integration}/{id}/add_smtp": {
     params: { integration: "smtp", id: own.mailbox },
@@ -35,4 +50,17 @@ export const mailboxSamples = (own: {
   "POST /integrations/{integration}/disconnect": { params: { integration: own.mailbox } },
   "GET /credentials/{id}/integrations": { params: { id: own.credential } },
   "GET /integrations": {},
+  "POST /integrations/{integration}/rearm": {
+    params: { integration: own.pausedMailbox },
+    body: { reason: "bounces" },
+  },
+  "GET /integrations/api/token": {},
+  "POST /integrations/api/token": { body: { days: 30 } },
+  "POST /integrations/api/token/revoke": {},
+  "GET /integrations/{integration}": { params: { integration: own.mailbox } },
+  "POST /integrations/{integration}/set_limits": { params: { integration: own.mailbox }, body: { day: 20 } },
+  "POST /integrations/{integration}/check_domain": {
+    params: { integration: own.mailbox },
+    body: { selector: "mail1" },
+  },
 });

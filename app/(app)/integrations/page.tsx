@@ -2,6 +2,8 @@ import { getTranslations } from "next-intl/server";
 import { Catalogue } from "@/components/integrations/index.ts";
 import { PageHeader } from "@/components/patterns/page-header.tsx";
 import { selectedCredential } from "@/lib/access/selected-credential.ts";
+import { hasFeature, mayOpen } from "@/lib/access/viewer.ts";
+import { readApiToken } from "@/lib/domain/accounts/index.ts";
 import { listCredentials } from "@/lib/domain/credentials/index.ts";
 import { listMailboxes } from "@/lib/domain/mailboxes/index.ts";
 import { definePage } from "@/lib/http/define-page.tsx";
@@ -9,12 +11,13 @@ import { toIntegrationView } from "@/lib/http/views/mailboxes.ts";
 import { mailboxHint } from "@/lib/http/world/hints.ts";
 
 const page = definePage(
-  { path: "/integrations", texts: ["integrations"] },
-  async ({ ctx: { member, user }, search }) => {
-    const [t, mailboxes, credentials] = await Promise.all([
+  { path: "/integrations", texts: ["integrations"], productTime: true },
+  async ({ ctx: { member, user, viewer }, search }) => {
+    const [t, mailboxes, credentials, token] = await Promise.all([
       getTranslations("integrations"),
       listMailboxes(member),
       listCredentials(member),
+      readApiToken(member),
     ]);
     return (
       <>
@@ -28,6 +31,9 @@ const page = definePage(
           }))}
           person={{ name: `${user.firstName} ${user.lastName}`.trim(), email: user.email }}
           hint={mailboxHint()}
+          mayManage={mayOpen(viewer, "mailboxes") && credentials.length > 0}
+          hasToken={token !== null}
+          hasZapier={hasFeature(viewer, "zapier_integration")}
         />
       </>
     );

@@ -70,8 +70,8 @@ export const workflowSummary = z.object({
       total: z.number().int(),
     })
     .nullable(),
-  /** Why nothing of an active campaign runs. */
-  reason: z.enum(["account_inactive"]).nullable(),
+  /** What keeps an active campaign, or the people of one of its mailboxes. */
+  reason: z.enum(["account_inactive", "sender_paused"]).nullable(),
   created_at: z.number(),
   launched_at: z.number().nullable(),
   deleted_at: z.number().nullable(),

@@ -1,4 +1,11 @@
 export { confirmActivation, issueActivationCode, requestActivation } from "./activation.ts";
+export {
+  endApiToken,
+  type IssuedToken,
+  makeApiToken,
+  noteTokenUse,
+  readApiToken,
+} from "./api-tokens.ts";
 export type { BegunSession } from "./begin-session.ts";
 export { namesOf } from "./names.ts";
 export { hashPassword } from "./password.ts";

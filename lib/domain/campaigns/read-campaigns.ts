@@ -17,6 +17,7 @@ import {
   findGraph,
   listCampaignRows,
   listPool,
+  listWithPausedSender,
 } from "./store/campaigns.ts";
 import { type CampaignCounts, countCampaigns } from "./store/people.ts";
 
@@ -34,8 +35,11 @@ export interface CampaignSummary {
   readonly counts: Omit<CampaignCounts, "campaignId">;
   readonly imports: readonly ImportSummary[];
   readonly work: CampaignWork | null;
-  /** Why nothing of an active campaign runs. Null: it runs, or isn't active. */
-  readonly reason: "account_inactive" | null;
+  /**
+   * What keeps an active campaign: nothing of it runs, because its account isn't active; or the people of a mailbox that is
+   * paused wait. Null: it runs, or isn't active.
+   */
+  readonly reason: "account_inactive" | "sender_paused" | null;
 }
 
 /** Bulk work under way on a campaign's people: re-planning, enrolling, retrying or approving them. */
@@ -77,6 +81,7 @@ function summarise(
   imports: readonly ImportSummary[],
   open: readonly Progress[],
   activeAccounts: ReadonlySet<Id>,
+  pausedSenders: ReadonlySet<Id>,
 ): CampaignSummary {
   const { campaignId: _, ...figures } = counts.find((one) => one.campaignId === row.id) ?? {
     ...noCounts,
@@ -96,8 +101,17 @@ function summarise(
     counts: figures,
     imports: imports.filter((one) => one.campaignId === row.id),
     work: workOf(row.id, open),
-    reason: row.status === "active" && !activeAccounts.has(row.credentialId) ? "account_inactive" : null,
+    reason: row.status === "active" ? whyKept(row, activeAccounts, pausedSenders) : null,
   };
+}
+
+function whyKept(
+  { id, credentialId }: CampaignRow,
+  activeAccounts: ReadonlySet<Id>,
+  pausedSenders: ReadonlySet<Id>,
+): CampaignSummary["reason"] {
+  if (!activeAccounts.has(credentialId)) return "account_inactive";
+  return pausedSenders.has(id) ? "sender_paused" : null;
 }
 
 /** A page of campaigns in their saved order: those of all accounts that the member sees, or of one of them. */
@@ -129,7 +143,8 @@ export function listCampaigns(
     const open = await listOpen(tx.sql, workspaceId, ids);
     const accounts = [...new Set(rows.map((row) => row.credentialId))];
     const active = await listActive(tx, workspaceId, accounts);
-    return { items: rows.map((row) => summarise(row, counts, imports, open, active)), total };
+    const paused = await listWithPausedSender(tx, workspaceId, ids);
+    return { items: rows.map((row) => summarise(row, counts, imports, open, active, paused)), total };
   });
 }
 
@@ -144,7 +159,8 @@ export async function readCampaign(member: Member, id: Id): Promise<CampaignDeta
     const mailboxIds = await listPool(tx, workspaceId, id);
     const open = await listOpen(tx.sql, workspaceId, [id]);
     const active = await listActive(tx, workspaceId, [row.credentialId]);
-    return [row, { ...summarise(row, counts, imports, open, active), graph, mailboxIds }] as const;
+    const paused = await listWithPausedSender(tx, workspaceId, [id]);
+    return [row, { ...summarise(row, counts, imports, open, active, paused), graph, mailboxIds }] as const;
   });
   return { ...read, revision: row.revision, lastChange: await lastChange(member, row) };
 }

@@ -53,7 +53,7 @@ export async function carryOut(ports: ByHandPorts, workspaceId: Id, id: Id): Pro
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     outcome = error.kind === "ambiguous" ? await askWhether(ports, row) : failed(failureOf(error));
-    if (error.isGone && row.email) await suppress(row, row.email);
+    if (error.isGone && row.email) await suppress(row, row.email, error.detail);
     if (outcome.failure?.reason === "lost") outcome = null;
   }
   if (outcome) await settle(row, outcome);
@@ -79,11 +79,24 @@ export async function recoverByHand(ports: ByHandPorts, lease: number = leaseMs)
 }
 
 /** Remembers that nobody has the address: no campaign mails it again [F8]. */
-function suppress({ workspaceId, prospectId }: ByHandRow, address: string): Promise<void> {
+function suppress(
+  { workspaceId, prospectId, laneRef: mailboxId }: ByHandRow,
+  address: string,
+  detail: string,
+): Promise<void> {
   return db.tenant({ workspaceId }, async (tx) => {
     await suppressAddress(tx.sql, workspaceId, address);
     const at = await readProductNow(tx.sql);
-    await facts.publish(tx, { kind: "mail.bounced", workspaceId, prospectId, address, at });
+    await facts.publish(tx, {
+      kind: "mail.bounced",
+      workspaceId,
+      prospectId,
+      address,
+      at,
+      mailboxId,
+      isGone: true,
+      detail,
+    });
   });
 }
 

@@ -32,7 +32,8 @@ export type IncomingReport =
       readonly status: string;
       readonly detail: string;
     }
-  | { readonly kind: "delay" | "complaint"; readonly address: string };
+  | { readonly kind: "delay"; readonly address: string }
+  | { readonly kind: "complaint"; readonly address: string; readonly mailboxId: Id | null };
 
 export interface IncomingRecord {
   readonly workspaceId: Id;
@@ -107,6 +108,8 @@ export async function recordIncoming(tx: Tx, message: IncomingRecord): Promise<b
   if (message.report?.kind === "complaint") {
     await optAddressOut(tx.sql, workspaceId, message.report.address);
     await facts.publish(tx, { kind: "prospect.opted_out", workspaceId, prospectId, at });
+    const { mailboxId } = message.report;
+    if (mailboxId !== null) await facts.publish(tx, { kind: "mail.complained", workspaceId, mailboxId, at });
   }
   announceChange(tx, workspaceId, prospectId);
   announce(tx, { workspaceId, event: "update_unread_counter", topics: ["unread"] });
@@ -126,7 +129,16 @@ async function noteBounce(
   const consequence = consequenceOf(is, Math.max(0, failures - 1));
   if (consequence === "suppress") await suppressAddress(tx.sql, workspaceId, address);
   if (consequence === "suppress" || consequence === "rest")
-    await facts.publish(tx, { kind: "mail.bounced", workspaceId, prospectId, address, at });
+    await facts.publish(tx, {
+      kind: "mail.bounced",
+      workspaceId,
+      prospectId,
+      address,
+      at,
+      mailboxId,
+      isGone: consequence === "suppress",
+      detail: `${status} ${detail}`.trim(),
+    });
   if (consequence === "tell_sender" && mailboxId !== null) {
     const data = { class: is, status, detail, address };
     await audit(tx, {
@@ -136,7 +148,7 @@ async function noteBounce(
       subjectId: mailboxId,
       data,
     });
-    await facts.publish(tx, { kind: "mail.refused", workspaceId, mailboxId, class: is, status, at });
+    await facts.publish(tx, { kind: "mail.refused", workspaceId, mailboxId, class: is, status, detail, at });
   }
 }
 

@@ -3,6 +3,7 @@ export {
   readAccountLimits,
   setAccountLimits,
 } from "./account-limits.ts";
+export { type MailboxLimits, readMailboxLimits, setMailboxLimits } from "./mailbox-limits.ts";
 export type { Limit, Limits, Usage } from "./rules/budget.ts";
 export { lockDueLane, lockDueLanes, paceColumns, sleepUntil, turnedParts, wake } from "./store/lane-sql.ts";
 export {
@@ -10,6 +11,7 @@ export {
   ensureSocialLane,
   ensureWorkspaceLanes,
   followAccount,
+  maySend,
   type NamedLane,
   readLanes,
 } from "./store/lanes.ts";

@@ -10,14 +10,13 @@ import { OwnRefusal } from "@/lib/providers/own-refusal.ts";
 import { announce } from "@/lib/realtime/announce.ts";
 import { keptPassword } from "./open-mail-account.ts";
 import { requireMailbox, type SeenMailbox, seenWith, toDetail } from "./read-mailboxes.ts";
+import { requireLead } from "./require-lead.ts";
 import { ownRefusalOf, refusalOf } from "./rules/refusal.ts";
-import { mayLeadMailbox } from "./rules/seeing.ts";
 import { asksPasswordAgain } from "./rules/sign-in-settings.ts";
 import {
   findMailboxByAddress,
   findMailboxRow,
   linkCredential,
-  listCampaignAccounts,
   lockMailboxes,
   type MailboxRow,
   saveMailbox,
@@ -115,12 +114,7 @@ async function requireToLead(
   const before = toDetail(row);
   const isElsewhere = row.emailLower !== input.email.trim().toLowerCase() || asksPasswordAgain(before, input);
   if (!isElsewhere) return;
-  const usedBy = {
-    linkedTo: before.credentialIds,
-    ofCampaigns: await listCampaignAccounts(tx, member.workspaceId, row.id),
-  };
-  if (!mayLeadMailbox(member.isAdmin, usedBy, await visibleCredentialIds(tx, member)))
-    throw new ProductError("forbidden", "mailboxOfOthers");
+  await requireLead(tx, member, before);
 }
 
 async function verify(mail: MailPort, account: MailAccount): Promise<MailboxAbilities> {

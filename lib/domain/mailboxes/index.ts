@@ -1,8 +1,19 @@
+export { changeMailboxLimits } from "./change-limits.ts";
+export { checkMailboxDomain, checkMailboxDomains } from "./check-domain.ts";
 export { type ConnectMailboxInput, connectMailbox } from "./connect-mailbox.ts";
 export { disableMailbox } from "./disable-mailbox.ts";
 export { disconnectMailbox } from "./disconnect-mailbox.ts";
-export { clearRefusals, noteRefusal } from "./note-refusal.ts";
+export { judgeMailbox, judgeUnwell, noteTrouble } from "./judge-health.ts";
+export {
+  clearForgotten,
+  clearRefusals,
+  clearSendRefusals,
+  noteRefusal,
+  noteSendRefusal,
+} from "./note-refusal.ts";
+export { noteSelector } from "./note-selector.ts";
 export { openMailAccount } from "./open-mail-account.ts";
+export { type HealthDetail, readHealth } from "./read-health.ts";
 export {
   listMailboxes,
   type MailboxDetail,
@@ -10,4 +21,6 @@ export {
   requireMailboxes,
   type SeenMailbox,
 } from "./read-mailboxes.ts";
+export { rearmMailbox } from "./rearm-mailbox.ts";
+export { deleteOldTroubles } from "./store/health.ts";
 export { isKnownToFile, noteFiling } from "./store/mailboxes.ts";

@@ -1,10 +1,19 @@
-import type { Tx } from "@/lib/db/index.ts";
+import { db, type Tx } from "@/lib/db/index.ts";
+import { forEach, inTurn } from "@/lib/domain/bulk/index.ts";
+import { facts } from "@/lib/kernel/facts/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import { cutText } from "@/lib/kernel/storable-text/index.ts";
 import { announce } from "@/lib/realtime/announce.ts";
 import { disableMailbox } from "./disable-mailbox.ts";
 import { afterRefusal } from "./rules/refusals.ts";
-import { countRefusal, forgetRefusals } from "./store/refusals.ts";
+import {
+  countRefusal,
+  countSendRefusal,
+  forgetRefusals,
+  forgetSendRefusals,
+  listSendingAgain,
+  putSendingOff,
+} from "./store/refusals.ts";
 
 /**
  * Records that a mailbox's server refused a sign-in which was good before. The mailbox stays connected and is tried
@@ -34,4 +43,41 @@ export async function noteRefusal(
 export async function clearRefusals(tx: Tx, workspaceId: Id, mailboxId: Id): Promise<void> {
   if (await forgetRefusals(tx, workspaceId, mailboxId))
     announce(tx, { workspaceId, event: "refetch_data", topics: ["mailboxes"] });
+}
+
+/**
+ * The same for a sign-in that was refused while a mail was sent: the lane stands still until the next try. It is counted
+ * apart, because a server may take the sign-in that reads and refuse the one that sends.
+ */
+export async function noteSendRefusal(
+  tx: Tx,
+  workspaceId: Id,
+  mailboxId: Id,
+  detail: string,
+  since: Date,
+): Promise<void> {
+  const counted = await countSendRefusal(tx, workspaceId, mailboxId, cutText(detail, 300), since);
+  if (!counted) return;
+  const then = afterRefusal(counted.refusals, counted.sinceMs);
+  if (then === "disable") return disableMailbox(tx, workspaceId, mailboxId, detail, since);
+  await putSendingOff(tx, workspaceId, mailboxId, then.waitMs);
+  await facts.publish(tx, { kind: "mailbox.changed", workspaceId, mailboxId });
+  announce(tx, { workspaceId, event: "refetch_data", topics: ["mailboxes"] });
+}
+
+/** Forgets them for a mailbox that sends again. For the worker, inside its transaction. */
+export async function clearSendRefusals(tx: Tx, workspaceId: Id, mailboxId: Id): Promise<void> {
+  if (await forgetSendRefusals(tx, workspaceId, mailboxId))
+    announce(tx, { workspaceId, event: "refetch_data", topics: ["mailboxes"] });
+}
+
+const nextSending = inTurn(200, (after, most) =>
+  db.platform("operations", ({ sql }) => listSendingAgain(sql, after, most)),
+);
+
+/** Forgets the refusals of mailboxes that have sent since, where the worker that sent didn't. For the worker. */
+export async function clearForgotten(): Promise<void> {
+  await forEach(await nextSending(), ({ workspaceId, id }) =>
+    db.tenant({ workspaceId }, (tx) => clearSendRefusals(tx, workspaceId, id)),
+  );
 }

@@ -1,9 +1,12 @@
+import type { HealthReason, HealthState } from "@/lib/contracts/words/health.ts";
 import { db, type Tx } from "@/lib/db/index.ts";
 import { visibleCredentialIds } from "@/lib/domain/credentials/index.ts";
 import type { Member } from "@/lib/domain/workspaces/index.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
 import { type Id, isId } from "@/lib/kernel/ids/index.ts";
 import type { MailServer } from "@/lib/providers/mail/port.ts";
+import { isBroken } from "./rules/records/broken.ts";
+import type { Check } from "./rules/records/evaluate.ts";
 import { mayUseMailbox } from "./rules/seeing.ts";
 import { findMailboxRows, listMailboxRows, type MailboxRow } from "./store/mailboxes.ts";
 
@@ -20,6 +23,24 @@ export interface MailboxDetail {
   readonly status: "connected" | "disconnected" | "disabled";
   readonly lastError: string | null;
   readonly credentialIds: readonly Id[];
+  readonly health: MailboxHealth;
+  /** Whether a record of its domain is broken, as far as is known. */
+  readonly isDomainBroken: boolean;
+  readonly limits: StoredLimits;
+}
+
+/** The limits that a mailbox's row stores; one that is missing has its default. */
+export interface StoredLimits {
+  readonly email?: { readonly day?: number };
+  readonly [other: string]: unknown;
+}
+
+/** How a mailbox stands as a sender. */
+export interface MailboxHealth {
+  readonly state: HealthState;
+  readonly reason: HealthReason | null;
+  /** When the state ends by itself, product time. */
+  readonly until: Date | null;
 }
 
 export function toDetail(row: MailboxRow): MailboxDetail {
@@ -34,6 +55,13 @@ export function toDetail(row: MailboxRow): MailboxDetail {
     status: row.status as MailboxDetail["status"],
     lastError: row.lastError,
     credentialIds: row.links.map((link) => link.credentialId),
+    health: {
+      state: row.health as HealthState,
+      reason: row.healthReason as HealthReason | null,
+      until: row.healthUntil,
+    },
+    isDomainBroken: isBroken(row.domainChecks as unknown as readonly Check[] | null),
+    limits: (row.limits ?? {}) as StoredLimits,
   };
 }
 

@@ -94,6 +94,13 @@ describe("a mail that is handed over", () => {
     expect(refusal(gone, intent())).toEqual({ state: "rejected", detail: "550 5.1.1", gone: true });
   });
 
+  it("says so where a mail was refused because of its mailbox, whomever it stops", () => {
+    const listed = new ProviderError("rejected", "550 listed", { scope: "account", isSenders: true });
+    expect(refusal(listed, intent(mail, 1))).toMatchObject({ state: "retry", senderRefused: true });
+    const policy = new ProviderError("rejected", "554 policy", { scope: "recipient", isSenders: true });
+    expect(refusal(policy, intent(mail, 1))).toMatchObject({ state: "rejected", senderRefused: true });
+  });
+
   it("is uncertain after a lost line, unless the sent folder holds it; never tried again by itself [F9]", async () => {
     for (const found of [
       { state: "absent" },

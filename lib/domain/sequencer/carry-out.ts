@@ -117,8 +117,12 @@ export function refusal(error: ProviderError, { payload, refusals, attempts }: I
     const restMs = Math.max(error.retryAfter ?? 0, restsMs[kind]);
     // Whoever was tried lets others go first: it may be this recipient's server, after all, that breaks the session.
     const afterMs = Math.max(restMs, Math.min(pauseMs(attempts), longestTurnMs));
-    return { state: "retry", afterMs, detail, [scope === "kind" ? "kindRestMs" : "laneRestMs"]: restMs };
+    const rest = { [scope === "kind" ? "kindRestMs" : "laneRestMs"]: restMs };
+    return { state: "retry", afterMs, detail, ...rest, ...senderOf(error) };
   }
-  if (kind === "rejected") return { state: "rejected", detail, ...(error.isGone ? { gone: true } : {}) };
+  if (kind === "rejected")
+    return { state: "rejected", detail, ...(error.isGone ? { gone: true } : {}), ...senderOf(error) };
   return { state: "retry", afterMs: backoffMs, detail, refused: true };
 }
+
+const senderOf = ({ isSenders }: ProviderError) => (isSenders ? { senderRefused: true } : {});

@@ -29,6 +29,8 @@ export type Outcome =
       readonly detail: string;
       /** Nobody has the recipient's address. */
       readonly gone?: boolean;
+      /** A mail was refused because of its mailbox. */
+      readonly senderRefused?: boolean;
       /** There was nothing to do: the step is skipped with this reason, and the try spends nothing. */
       readonly skip?: SkipReason;
       /** Somebody should look: the sequence is paused for this reason, and the try spends nothing. */
@@ -48,6 +50,8 @@ export type Outcome =
       readonly laneRestMs?: number;
       /** How long the account does nothing of this action's kind, in ms of product time. Its other kinds go on. */
       readonly kindRestMs?: number;
+      /** A mail was refused because of its mailbox. */
+      readonly senderRefused?: boolean;
       /** The account's sign-in no longer works: the lane stops and its enrolments wait. */
       readonly accountFailed?: boolean;
     }

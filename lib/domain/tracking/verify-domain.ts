@@ -24,7 +24,7 @@ const mostAtOnce = 50;
 export async function verifyDomain(
   { workspaceId, userId }: Member,
   id: Id,
-  dns: DnsPort,
+  dns: Pick<DnsPort, "textsOf">,
 ): Promise<UsedDomain> {
   const row = await db.tenant({ workspaceId }, (tx) => requireDomain(tx, workspaceId, id));
   const record = proofOf(row);
@@ -39,7 +39,7 @@ export async function verifyDomain(
  * Asks DNS again about the proven domains of all workspaces, each once an hour, and unbinds those whose record is gone,
  * so that another workspace can prove them. No answer unbinds nothing. For the worker.
  */
-export async function checkDomains(dns: DnsPort): Promise<void> {
+export async function checkDomains(dns: Pick<DnsPort, "textsOf">): Promise<void> {
   await forEach(await nextDue(), async (row) => {
     const isThere = await ask(dns, row);
     if (isThere === null) await noteSilence(row);
@@ -54,7 +54,7 @@ const nextDue = inTurn(mostAtOnce, (after, most) =>
 );
 
 /** Whether the record of a claim is there. Null: DNS gave no answer. */
-async function ask(dns: DnsPort, row: DomainRow): Promise<boolean | null> {
+async function ask(dns: Pick<DnsPort, "textsOf">, row: DomainRow): Promise<boolean | null> {
   const record = proofOf(row);
   try {
     return isProven(record, await dns.textsOf(record.name));

@@ -15,5 +15,11 @@ export function toIntegrationView(box: SeenMailbox): IntegrationView {
     error: box.lastError,
     credentials_ids: [...box.credentialIds],
     is_shared: box.isShared,
+    health: {
+      state: box.health.state,
+      reason: box.health.reason,
+      until: box.health.until?.toISOString() ?? null,
+    },
+    is_domain_broken: box.isDomainBroken,
   };
 }

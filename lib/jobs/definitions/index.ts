@@ -28,6 +28,10 @@ export const jobs = {
   "fact.hear": z.object({ listener: z.string(), fact: z.looseObject({ workspaceId: z.uuid() }) }),
   /** Signs deleted accounts out at the network. */
   "credential.sign_out": z.object({}),
+  /** Looks at the health of mailboxes that were slowed, paused or are recovering. */
+  "mailbox.check_health": z.object({}),
+  /** Checks the DNS records of the domains that mailboxes send from. */
+  "mailbox.check_domains": z.object({}),
   /** Removes expired sessions, codes and uploads. */
   "housekeeping.purge": z.object({}),
 } as const;
@@ -55,5 +59,7 @@ export const queues: Record<
   "tracking_domain.check": { retryLimit: 0, retryDelay: 0, retryBackoff: false, expireInSeconds: 300 },
   "tracking_hit.judge": { retryLimit: 0, retryDelay: 0, retryBackoff: false, expireInSeconds: 120 },
   "fact.hear": { retryLimit: 10, retryDelay: 2, retryBackoff: true, expireInSeconds: 60 },
+  "mailbox.check_health": { retryLimit: 0, retryDelay: 0, retryBackoff: false, expireInSeconds: 120 },
+  "mailbox.check_domains": { retryLimit: 0, retryDelay: 0, retryBackoff: false, expireInSeconds: 300 },
   "housekeeping.purge": { retryLimit: 1, retryDelay: 60, retryBackoff: false, expireInSeconds: 300 },
 };

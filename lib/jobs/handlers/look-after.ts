@@ -1,5 +1,6 @@
 import { finishCampaigns } from "@/lib/domain/campaigns/index.ts";
 import { carryOutSignOuts } from "@/lib/domain/credentials/index.ts";
+import { checkMailboxDomains, clearForgotten, judgeUnwell } from "@/lib/domain/mailboxes/index.ts";
 import {
   askAgain,
   endHolds,
@@ -52,4 +53,15 @@ export async function checkTracking(): Promise<void> {
 /** Job `tracking_hit.judge`. */
 export async function judgeTracking(): Promise<void> {
   await judgeHits();
+}
+
+/** Job `mailbox.check_health`. */
+export async function checkHealth(): Promise<void> {
+  await judgeUnwell();
+  await clearForgotten();
+}
+
+/** Job `mailbox.check_domains`. */
+export async function checkMailDomains(): Promise<void> {
+  await checkMailboxDomains(ports().dns);
 }

@@ -113,6 +113,8 @@ export class ProviderError extends KnownError {
   readonly scope: "recipient" | "kind" | "account" | "server" | null;
   /** Whether the provider says that nobody has the recipient's address. */
   readonly isGone: boolean;
+  /** Whether a mail was refused because of its sender: its reputation, its domain's proofs, or the mail's form. */
+  readonly isSenders: boolean;
   readonly retryable: boolean;
   /** Milliseconds after which a retry makes sense, where the provider says so. */
   readonly retryAfter: number | null;
@@ -127,6 +129,7 @@ export class ProviderError extends KnownError {
       retryAfter?: number | null;
       scope?: ProviderError["scope"];
       isGone?: boolean;
+      isSenders?: boolean;
       cause?: unknown;
     } = {},
   ) {
@@ -134,6 +137,7 @@ export class ProviderError extends KnownError {
     this.kind = kind;
     this.scope = more.scope ?? null;
     this.isGone = more.isGone ?? false;
+    this.isSenders = more.isSenders ?? false;
     this.detail = detail;
     this.retryable = more.retryable ?? (kind === "limited" || kind === "unavailable");
     this.retryAfter = more.retryAfter ?? null;

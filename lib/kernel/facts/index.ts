@@ -56,7 +56,15 @@ export interface Facts {
     readonly prospectId: string;
     readonly address: string;
     readonly at: Date;
+    /** The mailbox that sent it. Null: it isn't known. */
+    readonly mailboxId: string | null;
+    /** Nobody has the address. Otherwise mail to it failed too often. */
+    readonly isGone: boolean;
+    /** The server's words. */
+    readonly detail: string;
   };
+  /** Somebody called a mail of this mailbox unwanted. */
+  "mail.complained": { readonly workspaceId: string; readonly mailboxId: string; readonly at: Date };
   /**
    * A mail of this mailbox was refused because of the mailbox: its domain's proofs, its reputation, or the mail's form.
    * `class`: as in the mail port. `status`: RFC 3463, or empty.
@@ -66,6 +74,7 @@ export interface Facts {
     readonly mailboxId: string;
     readonly class: string;
     readonly status: string;
+    readonly detail: string;
     readonly at: Date;
   };
   /** A person opened a mail, or followed a link in it. Machines don't count. */

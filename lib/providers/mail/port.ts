@@ -168,5 +168,7 @@ export interface IncomingMail {
   /** Why there is no text although something was written: encrypted, signed in an opaque form, or Outlook's TNEF. */
   readonly hidden: "encrypted" | "signed" | "tnef" | null;
   readonly at: Date;
+  /** The DKIM selector by which its From's own domain claims to have signed it. Null or left out: none. */
+  readonly signedBy?: { readonly domain: string; readonly selector: string } | null;
   readonly verdict: Verdict;
 }

@@ -1,6 +1,7 @@
 import { facts } from "@/lib/kernel/facts/index.ts";
 import { bindAccounts } from "./accounts.ts";
 import { bindCampaigns } from "./campaigns.ts";
+import { bindMailHealth } from "./mail-health.ts";
 import { bindPeople } from "./people.ts";
 
 /** Binds every listener to its facts. Each process calls it once before it takes work. */
@@ -9,4 +10,5 @@ export function bindListeners(): void {
   bindAccounts();
   bindCampaigns();
   bindPeople();
+  bindMailHealth();
 }

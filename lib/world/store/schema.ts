@@ -71,6 +71,9 @@ create table if not exists world.faults (
 create table if not exists world.names (
   name text primary key, texts text[] not null default '{}', silent boolean not null default false
 );
+alter table world.names add column if not exists mail_servers text[] not null default '{}';
+alter table world.names add column if not exists addresses text[] not null default '{}';
+alter table world.names add column if not exists names text[] not null default '{}';
 `;
 
 /**

@@ -18,6 +18,12 @@ const examples: Record<Required, (person: DemoPerson | null) => Promise<string |
     const { items } = await payload<{ items: { _id: string }[] }>(answer);
     return items[0]?._id ?? null;
   },
+  "/mailboxes/{type}/{id}": async (person) => {
+    if (!person) return null;
+    const headers = { authorization: `Bearer ${await tokenOf(person)}` };
+    const [box] = await payload<{ _id: string }[]>(ask("/api/integrations", { host: person.host, headers }));
+    return box ? `smtp/${box._id}` : null;
+  },
   // A link that isn't valid; tests/e2e/unsubscribe.spec.ts looks at one that is.
   "/u/{token}": async () => "x",
 };
@@ -34,7 +40,7 @@ async function addressesFor(person: DemoPerson | null): Promise<string[]> {
       const plain = path.replace(/\/\{\w+\?\}/g, "");
       if (!plain.includes("{")) return plain;
       const value = await examples[path as Required](person);
-      return value ? plain.replace(/\{\w+\}/, value) : null;
+      return value ? plain.replace(/\{\w+\}(?:\/\{\w+\})*/, value) : null;
     }),
   );
   return filled.filter((path) => path !== null);

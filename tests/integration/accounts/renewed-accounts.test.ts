@@ -31,7 +31,8 @@ const changed = ({ workspaceId, mailboxId }: RunningCampaign) =>
   db.tenant({ workspaceId }, (tx) => facts.publish(tx, { kind: "mailbox.changed", workspaceId, mailboxId }));
 /** As connecting it anew leaves it. */
 async function reconnect(campaign: RunningCampaign) {
-  await database.admin`update mailboxes set status = 'connected', last_error = null, connected_at = product_now()
+  await database.admin`update mailboxes set status = 'connected', last_error = null, connected_at = product_now(),
+      send_refusals = 0, send_refused_from = null, send_retry_at = null
     where id = ${campaign.mailboxId}`;
   await changed(campaign);
 }
@@ -49,7 +50,7 @@ describe("a refusal that was on its way while the account was connected anew", (
       where id = ${campaign.mailboxId}`;
     const again = await turn(refused);
     await noteRefused(again.map((intent) => ({ intent, outcome: refused })));
-    expect(await mailboxOf(campaign)).toEqual({ status: "disabled", last_error: "535 no" });
+    expect(await mailboxOf(campaign)).toEqual({ status: "connected", last_error: "535 no" });
     await reconnect(campaign);
     expect(await turn(sent)).toHaveLength(1);
   });

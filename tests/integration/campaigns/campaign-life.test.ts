@@ -258,10 +258,10 @@ describe("an account whose sign-in is refused while it sends", () => {
       })),
     );
     const boxes =
-      await database.admin`select status, last_error from mailboxes where id in ${database.admin([campaign.mailboxId, neighbour.mailboxId])} order by status`;
+      await database.admin`select status, last_error from mailboxes where id in ${database.admin([campaign.mailboxId, neighbour.mailboxId])} order by last_error nulls first`;
     expect(boxes).toEqual([
       { status: "connected", last_error: null },
-      { status: "disabled", last_error: "535 no" },
+      { status: "connected", last_error: "535 no" },
     ]);
     expect(await standing(campaign)).toMatchObject([{ state: "waiting" }, { state: "waiting" }]);
     expect(await standing(neighbour)).toMatchObject([{ state: "complete" }]);
@@ -270,7 +270,7 @@ describe("an account whose sign-in is refused while it sends", () => {
     const [used] = await database.admin<{ spent: number }[]>`
       select coalesce(sum(spent), 0)::int as spent from lane_usage where workspace_id = ${campaign.workspaceId}`;
     expect(used?.spent).toBe(0);
-    await database.admin`update mailboxes set status = 'connected', last_error = null where id = ${campaign.mailboxId}`;
+    await database.admin`update mailboxes set send_retry_at = null, last_error = null where id = ${campaign.mailboxId}`;
     await db.tenant({ workspaceId: campaign.workspaceId }, (tx) =>
       facts.publish(tx, { kind: "mailbox.changed", ...campaign }),
     );

@@ -46,6 +46,8 @@ const unrecorded: Except = {
   "POST /inbox/dialogs/{id}/read": "a mark, which a press takes back",
   "POST /inbox/dialogs/{id}/snooze": "a mark, which a press takes back",
   "POST /inbox/dialogs/{id}/star": "a mark, which a press takes back",
+  "POST /integrations/{integration}/check_domain":
+    "asks a name server; what broke or was mended is recorded: mail/mailbox-calls.test.ts",
   "PUT /inbox/dialogs/{id}/draft": "a person's own",
   "DELETE /list_views/{id}": "a person's own",
   "POST /list_views": "a person's own",
@@ -57,6 +59,8 @@ const unrecorded: Except = {
 /** They tell browsers nothing. */
 const unannounced: Except = {
   ...unrecorded,
+  "POST /integrations/api/token": "a person's own: only their own page shows it",
+  "POST /integrations/api/token/revoke": "a person's own: only their own page shows it",
   "DELETE /tracking/custom_domains/{id}": "no page shows domains yet",
   "PATCH /tracking/custom_domains/{id}": "no page shows domains yet",
   "POST /tracking/custom_domains": "no page shows domains yet",
@@ -68,6 +72,7 @@ const announcedAll = [
   "POST /inbox/dialogs/{id}/read",
   "POST /inbox/dialogs/{id}/snooze",
   "POST /inbox/dialogs/{id}/star",
+  "POST /integrations/{integration}/check_domain",
   "POST /u/{token}",
 ];
 
@@ -76,6 +81,9 @@ const unrepeatable: Except = {
   "POST /auth/create_token": "each begins a session of its own",
   "POST /auth/sign_in": "each begins a session of its own",
   "POST /auth/sign_up": "each keeps its own words until its mail is answered",
+  "POST /integrations/{integration}/check_domain": "tells when it asked",
+  "POST /integrations/api/token":
+    "each ends the token before it and shows another: integrations/api-tokens.test.ts",
   "POST /users/set_space": "is told that it is chosen already",
   "POST /workflows/{id}/update": "an import is given to a campaign once [OC-042]",
   "POST /workflows/upload_csv_file": "each file is kept until it is imported or a day old",
@@ -108,6 +116,10 @@ const free = ({ owner }: WalkedWorkspace) =>
 
 /** What the samples' things lack before a call about them can succeed. */
 const before: Readonly<Record<string, (walked: WalkedWorkspace) => Promise<unknown>>> = {
+  "POST /integrations/api/token/revoke": ({ owner: { workspaceId, userId } }) =>
+    database.admin`insert into sessions (id, token_hash, brand_id, user_id, workspace_id, kind, hint, expires_at)
+      select ${newId()}, sha256(${newId()}::text::bytea), brand_id, ${userId}, id, 'api', 'abcd', now() + interval '1 day'
+      from workspaces where id = ${workspaceId}`,
   "POST /users/set_space": ({ owner }) =>
     database.admin`update sessions set workspace_id = null where user_id = ${owner.userId}`,
   "POST /workflows/{id}/restore": ({ objects }) =>

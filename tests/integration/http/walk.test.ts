@@ -148,7 +148,13 @@ describe("as a worker of the workspace who may open every page but sees no socia
   });
 
   // What a worker uploads or connects is new, and the worker's own.
-  const own = ["/credentials/create", "/space/create", "/workflows/upload_csv_file"];
+  const own = [
+    "/credentials/create",
+    "/integrations/api/token",
+    "/integrations/api/token/revoke",
+    "/space/create",
+    "/workflows/upload_csv_file",
+  ];
   const others = ofAccounts.filter(({ call }) => !call.path.includes("{") && !own.includes(call.path));
   it.each(titled(others))("%s shows and changes nothing of it [S1, S2, SH-470]", async (_name, handler) => {
     await allow(tabs);

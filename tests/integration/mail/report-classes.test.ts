@@ -27,6 +27,7 @@ beforeEach(() => {
   for (const kind of [
     "reply.received",
     "mail.bounced",
+    "mail.complained",
     "mail.refused",
     "prospect.opted_out",
     "prospect.away",
@@ -114,7 +115,7 @@ describe("the class of a report decides", () => {
     const it = await mailed();
     await it.bounce("hard");
     expect(await it.suppressed()).toEqual(["bounce"]);
-    expect(published.map(({ kind }) => kind)).toEqual(["mail.bounced"]);
+    expect(published).toMatchObject([{ kind: "mail.bounced", mailboxId: it.mailboxId, isGone: true }]);
     expect(await it.messages()).toMatchObject([{ nature: "bounce" }]);
   });
 
@@ -152,7 +153,10 @@ describe("the class of a report decides", () => {
   it("opts out whoever complained, for good [S25]", async () => {
     const it = await mailed();
     await it.receive({ verdict: { kind: "complaint", type: "abuse", ...it.report } });
-    expect(published).toMatchObject([{ kind: "prospect.opted_out", prospectId: it.prospectId }]);
+    expect(published).toMatchObject([
+      { kind: "prospect.opted_out", prospectId: it.prospectId },
+      { kind: "mail.complained", mailboxId: it.mailboxId },
+    ]);
     expect(await it.suppressed()).toEqual(["opt_out"]);
     expect(await it.messages()).toMatchObject([{ nature: "complaint" }]);
   });
@@ -183,7 +187,7 @@ describe("the class of a report decides", () => {
           workspaceId: it.workspaceId,
           prospectId: it.prospectId,
           intendedAt: 0,
-          payload: { type: "email", to: { email: it.email, name: "" } },
+          payload: { type: "email", mailboxId: it.mailboxId, to: { email: it.email, name: "" } },
         },
       }) as unknown as Settlement;
     await noteGone([settled({ state: "rejected", detail: "550 5.7.1 policy" })]);

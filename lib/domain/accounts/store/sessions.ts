@@ -1,4 +1,4 @@
-import type { Tx } from "@/lib/db/index.ts";
+import type { Sql, Tx } from "@/lib/db/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import { hashToken } from "@/lib/kernel/tokens/index.ts";
 
@@ -39,7 +39,7 @@ export async function workspaceToBegin(tx: Tx, userId: Id): Promise<Id | null> {
   const [row] = await tx.sql.query<{ last: Id | null; only: Id | null }>(
     `select
        (select s.workspace_id from sessions s
-         where s.user_id = $1::uuid and s.workspace_id is not null order by s.created_at desc limit 1) as last,
+         where s.user_id = $1::uuid and s.kind = 'user' and s.workspace_id is not null order by s.created_at desc limit 1) as last,
        (select min(m.workspace_id::text)::uuid from memberships m join workspaces w on w.id = m.workspace_id
          where m.user_id = $1::uuid and w.status = 'active' having count(*) = 1) as only`,
     [userId],
@@ -49,4 +49,69 @@ export async function workspaceToBegin(tx: Tx, userId: Id): Promise<Id | null> {
 
 export async function setSessionWorkspace(tx: Tx, id: Id, workspaceId: Id): Promise<void> {
   await tx.prisma.session.update({ where: { id }, data: { workspaceId } });
+}
+
+export interface ApiTokenRow {
+  readonly hint: string;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+  /** Null: it wasn't used yet. */
+  readonly lastUsedAt: Date | null;
+}
+
+/** Writes an API token of a user in a workspace. */
+export async function insertApiToken(
+  tx: Tx,
+  row: NewSession & {
+    readonly userId: Id;
+    readonly workspaceId: Id;
+    readonly hint: string;
+    readonly now: Date;
+  },
+): Promise<void> {
+  const { token, now, ...rest } = row;
+  await tx.prisma.session.create({
+    data: { ...rest, tokenHash: hashToken(token), kind: "api", createdAt: now, lastSeenAt: now },
+  });
+}
+
+/** The API token of a user in a workspace that counts. Null: there is none. */
+export async function findApiToken(
+  tx: Tx,
+  { userId, workspaceId, now }: { readonly userId: Id; readonly workspaceId: Id; readonly now: Date },
+): Promise<ApiTokenRow | null> {
+  const row = await tx.prisma.session.findFirst({
+    where: { userId, workspaceId, kind: "api", revokedAt: null, expiresAt: { gt: now } },
+  });
+  if (!row) return null;
+  const { hint, createdAt, expiresAt, lastSeenAt } = row;
+  const lastUsedAt = lastSeenAt.getTime() > createdAt.getTime() ? lastSeenAt : null;
+  return { hint: hint ?? "", createdAt, expiresAt, lastUsedAt };
+}
+
+/** Ends the API token of a user in a workspace. Returns whether there was one. */
+export async function revokeApiToken(
+  tx: Tx,
+  { userId, workspaceId, now }: { readonly userId: Id; readonly workspaceId: Id; readonly now: Date },
+): Promise<boolean> {
+  const { count } = await tx.prisma.session.updateMany({
+    where: { userId, workspaceId, kind: "api", revokedAt: null },
+    data: { revokedAt: now },
+  });
+  return count > 0;
+}
+
+/** Locks the API tokens of a user in a workspace until the transaction ends: of two that are issued at once one counts. */
+export async function lockApiTokens(tx: Tx, userId: Id, workspaceId: Id): Promise<void> {
+  await tx.sql.query("select pg_advisory_xact_lock(hashtextextended($1::text, 0))::text", [
+    `api_token ${workspaceId} ${userId}`,
+  ]);
+}
+
+/** Notes that an API token was used. */
+export async function markUsed(sql: Sql, id: Id, at: Date): Promise<void> {
+  await sql.query(
+    "update sessions set last_seen_at = $2::timestamptz where id = $1::uuid and kind = 'api' returning id",
+    [id, at],
+  );
 }

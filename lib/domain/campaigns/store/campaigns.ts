@@ -184,6 +184,22 @@ export async function listPool(tx: Tx, workspaceId: Id, campaignId: Id): Promise
   return rows.map((row) => row.mailboxId);
 }
 
+/** Those of some campaigns that have a mailbox which is paused because of its health. */
+export async function listWithPausedSender(
+  tx: Tx,
+  workspaceId: Id,
+  campaignIds: readonly Id[],
+): Promise<Set<Id>> {
+  const rows = await tx.sql.query<{ id: Id }>(
+    `select distinct b.campaign_id as id from campaign_mailboxes b
+       join mailboxes m on m.workspace_id = b.workspace_id and m.id = b.mailbox_id
+      where b.workspace_id = $1::uuid and b.campaign_id = any($2::uuid[]) and m.health = 'paused'
+        and m.status = 'connected' and m.deleted_at is null`,
+    [workspaceId, campaignIds],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
 export async function replacePool(
   tx: Tx,
   workspaceId: Id,

@@ -1,4 +1,5 @@
 import type { Tx } from "@/lib/db/index.ts";
+import { noteSelector } from "@/lib/domain/mailboxes/index.ts";
 import { lockPeople } from "@/lib/domain/prospects/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import type { IncomingMail, Report } from "@/lib/providers/mail/port.ts";
@@ -15,6 +16,8 @@ import { threadOf, whoseMail } from "./whose-mail.ts";
  */
 export async function recordMail(tx: Tx, account: SyncAccount, mail: IncomingMail): Promise<void> {
   const { workspaceId, id: laneRef } = account;
+  // Before people are locked: a mailbox's lock comes first.
+  if (mail.signedBy) await noteSelector(tx, account, mail.signedBy);
   const reported = await reportedMail(tx, workspaceId, mail);
   const whose = reported ? { prospectId: reported.prospectId, by: null } : await whoseMail(tx, account, mail);
   if (whose === null) return;
@@ -80,7 +83,8 @@ function reportOf({ verdict }: IncomingMail, reported: ReportedMail): IncomingRe
     const { class: is, status, detail } = verdict;
     return { kind: "bounce", address, mailboxId, is, status, detail };
   }
-  return verdict.kind === "delay" || verdict.kind === "complaint" ? { kind: verdict.kind, address } : null;
+  if (verdict.kind === "complaint") return { kind: "complaint", address, mailboxId };
+  return verdict.kind === "delay" ? { kind: "delay", address } : null;
 }
 
 /**

@@ -1,6 +1,8 @@
 import type { Sql } from "@/lib/db/index.ts";
 import { moment, ms } from "@/lib/db/moment.ts";
+import { slowedShare } from "@/lib/domain/mailboxes/rules/health.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
+import { defaultLimits } from "../rules/budget.ts";
 import { atOnce, type Lane } from "../rules/lane.ts";
 import { paceColumns } from "./lane-sql.ts";
 
@@ -25,6 +27,20 @@ export function readLanes(sql: Sql, workspaceId: string, ids: readonly string[])
      where l.workspace_id = $1::uuid and l.id = any($2::uuid[]) order by l.kind desc, l.id`,
     [workspaceId, ids],
   );
+}
+
+/** The lane of a mailbox. Null: it has none yet. */
+export async function findMailboxLane(
+  sql: Sql,
+  workspaceId: string,
+  mailboxId: string,
+): Promise<NamedLane | null> {
+  const [row] = await sql.query<{ id: string }>(
+    `select l.id from lanes l where l.workspace_id = $1::uuid and l.kind = 'mailbox' and l.ref_id = $2::uuid`,
+    [workspaceId, mailboxId],
+  );
+  const [lane] = row ? await readLanes(sql, workspaceId, [row.id]) : [];
+  return lane ?? null;
 }
 
 /** The smallest gap between two sends of a lane whose limits don't set one (`gapMs`), in ms. */
@@ -88,9 +104,21 @@ const accountHours = (workspaceId: string, mailboxId: string) => `
   join credentials c on c.workspace_id = l.workspace_id and c.id = l.credential_id and c.deleted_at is null
   where l.workspace_id = ${workspaceId} and l.mailbox_id = ${mailboxId} order by c.id limit 1`;
 
+/** Whether a connected mailbox `m` may send: nothing keeps it but its server. */
+export const maySend = "m.health <> 'paused' and coalesce(m.send_retry_at <= product_now(), true)";
+
 /**
- * Creates or updates the lane of a mailbox. The lane is active while the mailbox is connected, in the hours and days of the
- * account that the mailbox belongs to, or around the clock without one. Returns the lane's id or null.
+ * The limits of a mailbox `m`: one that is slowed sends at most a part (`$6`) of its daily limit, one mail at least. `$5`: the
+ * default limit.
+ */
+const mailLimits = `case when m.health = 'slowed' then m.limits || jsonb_build_object('email',
+    coalesce(m.limits->'email', '{}'::jsonb)
+      || jsonb_build_object('day', greatest(1, floor(coalesce((m.limits #>> '{email,day}')::int, $5::int) * $6::float8)::int))) else m.limits end`;
+
+/**
+ * Creates or updates the lane of a mailbox. The lane is active while the mailbox is connected, not paused because of its
+ * health, and not put off after a refused sign-in, in the hours and days of the account that the mailbox belongs to, or around
+ * the clock without one. A slowed mailbox has a part of its daily limit. Returns the lane's id or null.
  */
 export async function ensureMailboxLane(
   sql: Sql,
@@ -98,15 +126,23 @@ export async function ensureMailboxLane(
 ): Promise<string | null> {
   const [lane] = await sql.query<{ id: string }>(
     `${columns}
-    select m.workspace_id, $3::uuid, 'mailbox', m.id, m.status = 'connected' and m.deleted_at is null,
+    select m.workspace_id, $3::uuid, 'mailbox', m.id, m.status = 'connected' and m.deleted_at is null
+        and ${maySend},
       coalesce((m.limits->>'concurrency')::int, 1), coalesce((m.limits->>'gapMs')::int, ${gaps.mailbox}),
       coalesce(k.timezone, 'UTC'), coalesce(k.start, 0), coalesce(k.end, 24),
-      coalesce(k.days, 127), k.region, m.ramp_from, m.limits,
+      coalesce(k.days, 127), k.region, m.ramp_from, ${mailLimits},
       ${moment("$4")}
     from mailboxes m
     left join lateral (${accountHours("m.workspace_id", "m.id")}) k on true
     where m.workspace_id = $1::uuid and m.id = $2::uuid ${keep}`,
-    [input.workspaceId, input.mailboxId, newId(), input.now.getTime()],
+    [
+      input.workspaceId,
+      input.mailboxId,
+      newId(),
+      input.now.getTime(),
+      defaultLimits.email?.day ?? null,
+      slowedShare,
+    ],
   );
   return lane?.id ?? null;
 }

@@ -82,6 +82,18 @@ export interface MailboxSettings {
   readonly cursor: string;
 }
 
+/** A new address is a new sender: nothing that the old one did counts. */
+const freshSender = (now: Date) => ({
+  domainChecks: [],
+  dkimSelectors: [],
+  health: "healthy",
+  healthReason: null,
+  healthSince: now,
+  healthUntil: null,
+  healthCountedFrom: now,
+  healthPauses: 0,
+});
+
 /**
  * Writes a working mailbox. A new address is read from the cursor on, which was taken while it was tried; a known one
  * from where its reading had come to. A new address begins to send little
@@ -106,10 +118,16 @@ export async function saveMailbox(
       lastError: null,
       refusals: 0,
       refusedFrom: null,
+      sendRefusals: 0,
+      sendRefusedFrom: null,
+      sendRetryAt: null,
+      domainCheckedAt: null,
       filesSent: false,
       // Its next turn comes at once.
       polledAt: null,
-      ...(isNewAddress ? { mailCursor, pollCursor: null, rampFrom: connectedAt } : {}),
+      ...(isNewAddress
+        ? { mailCursor, pollCursor: null, rampFrom: connectedAt, ...freshSender(connectedAt) }
+        : {}),
     },
   });
 }

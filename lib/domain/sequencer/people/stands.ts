@@ -40,12 +40,14 @@ export async function stands(
        h.reason as "hold", ${ms("h.until")} as "holdUntil",
        ${ms("e.due_at")} as "dueAt", c.status = 'active' as active,
        ${accountActive} as "accountActive", ${workspaceRuns("c.workspace_id")} as "workspaceRuns", l.id as "laneId", l.is_active as "laneActive",
+       case when m.health = 'paused' then ${ms("m.health_until")} end as "pausedUntil", ${ms("m.send_retry_at")} as "putOffUntil",
        l.timezone, l.hours_start as start, l.hours_end as "end", ${paceColumns}, l.limits, l.rests, ${ms("l.rest_until")} as "restUntil"
      from enrolments e join campaigns c on c.workspace_id = e.workspace_id and c.id = e.campaign_id
      left join credentials k on k.workspace_id = c.workspace_id and k.id = c.credential_id
      left join lateral (select h.reason, h.until from enrolment_holds h where h.workspace_id = e.workspace_id
        and h.enrolment_id = e.id and e.hold_until is not null order by h.until desc, h.reason limit 1) h on true
      left join lanes l on l.workspace_id = e.workspace_id and l.id = e.lane_id
+     left join mailboxes m on l.kind = 'mailbox' and m.workspace_id = l.workspace_id and m.id = l.ref_id and m.status = 'connected'
      where e.workspace_id = $1::uuid and e.id = any($2::uuid[])`,
     [workspaceId, enrolmentIds],
   );

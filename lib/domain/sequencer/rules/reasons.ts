@@ -26,6 +26,7 @@ export const holdReasons = [
   "campaign_paused",
   "workspace_stopped",
   "ramp_up",
+  "sender_paused",
   "missing_field",
   "waiting_for_reply",
   "waiting_for_condition",

@@ -23,6 +23,9 @@ export interface Situation {
   readonly workspaceRuns: boolean;
   /** Null where it has no lane; then the other fields of the lane mean nothing. */
   readonly laneActive: boolean | null;
+  /** Until when its mailbox rests, paused because of its health or put off after a refused sign-in, ms. Null: it doesn't. */
+  readonly pausedUntil: number | null;
+  readonly putOffUntil: number | null;
   readonly timezone: string;
   readonly start: number;
   readonly end: number;
@@ -49,6 +52,8 @@ export function whyNot(
     return { reason: whyParked(row), until: null };
   if (row.state === "on_hold") return { reason: row.hold, until: row.holdUntil };
   if (row.state !== "waiting") return { reason: row.reason, until: null };
+  if (row.pausedUntil !== null) return { reason: "sender_paused", until: row.pausedUntil };
+  if (!row.laneActive && row.putOffUntil !== null) return { reason: "retry", until: row.putOffUntil };
   if (!row.laneActive) return { reason: "account_inactive", until: null };
   if (row.dueAt > now) return { reason: row.reason ?? "delay", until: row.dueAt };
   const hours = hoursOf(row);

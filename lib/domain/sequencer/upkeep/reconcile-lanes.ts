@@ -1,6 +1,6 @@
 import { db, readProductNow } from "@/lib/db/index.ts";
 import { forEach, inTurn, type Owned } from "@/lib/domain/bulk/index.ts";
-import { ensureMailboxLane, ensureSocialLane } from "@/lib/domain/lanes/index.ts";
+import { ensureMailboxLane, ensureSocialLane, maySend } from "@/lib/domain/lanes/index.ts";
 
 /** The most lanes woken in one look. */
 const most = 200;
@@ -16,7 +16,7 @@ const nextStopped = inTurn(most, (after, limit) =>
       `select l.workspace_id as "workspaceId", l.id, l.kind, l.ref_id as "refId" from lanes l
        where not l.is_active and (l.workspace_id, l.id) > ($2::uuid, $3::uuid) and (
          (l.kind = 'mailbox' and exists (select 1 from mailboxes m where m.workspace_id = l.workspace_id
-           and m.id = l.ref_id and m.status = 'connected' and m.deleted_at is null))
+           and m.id = l.ref_id and m.status = 'connected' and m.deleted_at is null and ${maySend}))
          or (l.kind = 'social' and exists (select 1 from credentials c where c.workspace_id = l.workspace_id
            and c.id = l.ref_id and c.status = 'active' and c.logged_in_at is not null and c.deleted_at is null)))
        order by 1, 2 limit $1::int`,

@@ -21,15 +21,32 @@ export function resolverDns(servers: readonly string[] = []): DnsPort {
   const resolver = new Resolver(patience);
   if (servers.length > 0) resolver.setServers(servers);
   return {
-    textsOf: async (name) => {
-      try {
-        const records = await resolver.resolveTxt(name);
-        return records.slice(0, mostRecords).map((parts) => storableText(parts.join(""), longestRecord));
-      } catch (cause) {
-        const code = (cause as { readonly code?: unknown }).code;
-        if (typeof code === "string" && absences.has(code)) return [];
-        throw new ProviderError("unavailable", `name server: ${String(code ?? "no answer")}`, { cause });
-      }
+    textsOf: async (name) =>
+      storable((await asked(resolver.resolveTxt(name))).map((parts) => parts.join(""))),
+    mailServersOf: async (name) =>
+      storable(
+        (await asked(resolver.resolveMx(name)))
+          .sort((a, b) => a.priority - b.priority)
+          .map(({ exchange }) => exchange.toLowerCase()),
+      ),
+    addressesOf: async (name) => {
+      const both = [asked(resolver.resolve4(name)), asked(resolver.resolve6(name))];
+      return storable((await Promise.all(both)).flat());
     },
+    namesOf: async (address) =>
+      storable((await asked(resolver.reverse(address))).map((name) => name.toLowerCase())),
   };
 }
+
+/** The records of an answer; none where the name servers say so. */
+async function asked<T>(answer: Promise<T[]>): Promise<T[]> {
+  try {
+    return (await answer).slice(0, mostRecords);
+  } catch (cause) {
+    const code = (cause as { readonly code?: unknown }).code;
+    if (typeof code === "string" && absences.has(code)) return [];
+    throw new ProviderError("unavailable", `name server: ${String(code ?? "no answer")}`, { cause });
+  }
+}
+
+const storable = (records: readonly string[]) => records.map((record) => storableText(record, longestRecord));

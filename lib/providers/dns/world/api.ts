@@ -6,10 +6,14 @@ export interface NamesReply {
   readonly body: unknown;
 }
 
-/** Asks the embedded name server for the TXT records of a name. Throws `unavailable` where there was no answer. */
-export async function askNames(baseUrl: string, name: string): Promise<NamesReply> {
+/** Asks the embedded name server for the records of a name. Throws `unavailable` where there was no answer. */
+export async function askNames(
+  baseUrl: string,
+  kind: "texts" | "mail_servers" | "addresses" | "names",
+  name: string,
+): Promise<NamesReply> {
   try {
-    const reply = await fetch(`${baseUrl}/dns/texts?name=${encodeURIComponent(name)}`, {
+    const reply = await fetch(`${baseUrl}/dns/${kind}?name=${encodeURIComponent(name)}`, {
       redirect: "error",
       signal: AbortSignal.timeout(3_000),
     });

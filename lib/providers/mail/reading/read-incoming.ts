@@ -3,6 +3,7 @@ import { storableLine } from "@/lib/kernel/storable-text/index.ts";
 import type { FetchedMail, IncomingMail } from "../port.ts";
 import type { Headers } from "./mime/headers.ts";
 import { readMessage } from "./mime/parts.ts";
+import { signedBy } from "./signed-by.ts";
 import { readableOf } from "./text/readable.ts";
 import { verdictOn } from "./verdict/verdict.ts";
 import { addressesIn, addressIn, addressOf, identifiers } from "./words.ts";
@@ -47,6 +48,7 @@ export function readIncoming({ id, raw, at }: FetchedMail): IncomingMail {
     fullText: full,
     hidden,
     at,
+    signedBy: signedBy(headers.all("dkim-signature"), from.email),
     verdict: verdictOn({ message, from, subject, text: full, newText: text }),
   };
 }

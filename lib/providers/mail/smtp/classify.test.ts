@@ -7,6 +7,22 @@ const said = (responseCode: number, command: string, stage: SmtpStage = "greeted
 
 describe("what a failed hand-off means", () => {
   it.each([
+    [553, "MAIL FROM", "553 5.7.1 sender address not owned by you", true],
+    [550, "DATA", "550-5.7.26 unauthenticated sender", true],
+    [554, "RCPT TO", "554 5.7.1 blocked using Spamhaus", true],
+    [554, "DATA", "554 5.7.1 refused by policy", true],
+    [550, "RCPT TO", "550 5.1.1 no such user", false],
+    [552, "RCPT TO", "552 5.2.2 mailbox full", false],
+    [450, "MAIL FROM", "450 slow down", false],
+  ])(
+    "%i at %s falls back on the sender where it is because of the sender (%s: %s)",
+    (responseCode, command, message, isSenders) => {
+      const stage = command === "DATA" ? "handed" : "greeted";
+      expect(classifySmtp({ responseCode, command, message }, stage).isSenders).toBe(isSenders);
+    },
+  );
+
+  it.each([
     [421, "CONN", "unavailable"],
     [450, "MAIL FROM", "limited"],
     [451, "RCPT TO", "limited"],

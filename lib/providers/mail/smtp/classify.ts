@@ -55,8 +55,10 @@ export function classifySmtp(failure: SmtpFailure, stage: SmtpStage): ProviderEr
   const scope = isOfSender(command, detail) ? "account" : "recipient";
   if (code && code >= 500) {
     // The same words mean the same in a report that comes later.
-    const isGone = scope === "recipient" && bounceClass(statusIn(detail), detail) === "hard";
-    return new ProviderError("rejected", detail, { scope, isGone });
+    const is = bounceClass(statusIn(detail), detail);
+    const isGone = scope === "recipient" && is === "hard";
+    const isSenders = scope === "account" || is === "blocked" || is === "ours";
+    return new ProviderError("rejected", detail, { scope, isGone, isSenders });
   }
   // From the recipient's name on, a server that closes the session may do so because of the recipient.
   const isAboutRecipient = /^(?:RCPT|DATA)/.test(command);

@@ -1,0 +1,10 @@
+import { setIntegrationLimits } from "@/lib/contracts/mailboxes.ts";
+import { setMailboxLimits } from "@/lib/domain/lanes/index.ts";
+import { route } from "@/lib/http/route.ts";
+import { showMailbox } from "@/lib/http/show/mailbox-detail.ts";
+
+export const POST = route(setIntegrationLimits, async (ctx, { params, body }) => {
+  const { day, skip_ramp_up: skipRamp, acknowledged } = body;
+  await setMailboxLimits(ctx.member, params.integration, { day, skipRamp, acknowledged });
+  return showMailbox(ctx.member, params.integration);
+});

@@ -1,0 +1,184 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
+import { useRouter } from "next/navigation";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { ApiError, callApi } from "@/lib/client/call-api.ts";
+import type { MailboxDetailView } from "@/lib/contracts/mailbox-detail.ts";
+import type { IntegrationView } from "@/lib/contracts/mailboxes.ts";
+import { Button } from "../../ui/button.tsx";
+import { Banner } from "../../ui/state/banner.tsx";
+import { toast } from "../../ui/toast/toast.tsx";
+import type { AccountChoice, MailboxHint } from "../mailbox-dialog.tsx";
+import { MailboxStatus } from "../mailbox-status.tsx";
+import { Panel } from "../panel.tsx";
+import { HealthPanel } from "./health-panel.tsx";
+import { LimitsPanel } from "./limits-panel.tsx";
+import { RecordsPanel } from "./records-panel.tsx";
+
+// Loaded when they are opened.
+const ConfirmDialog = dynamic(async () => (await import("../../ui/dialog/confirm-dialog.tsx")).ConfirmDialog);
+const MailboxDialog = dynamic(async () => (await import("../mailbox-dialog.tsx")).MailboxDialog);
+
+export interface MailboxPageProps {
+  mailbox: IntegrationView;
+  detail: MailboxDetailView;
+  accounts: AccountChoice[];
+  person: { name: string; email: string };
+  hint: MailboxHint | null;
+}
+
+/** A mailbox: how it stands and why, how much it sends, its domain's records, its accounts, and its connection [OC-392]. */
+export function MailboxPage({
+  mailbox: first,
+  detail: firstDetail,
+  accounts,
+  person,
+  hint,
+}: MailboxPageProps) {
+  const t = useTranslations("integrations");
+  const words = useTranslations("errors-ui");
+  const router = useRouter();
+  const client = useQueryClient();
+  const params = { integration: first._id };
+  const [editing, setEditing] = useState(false);
+  const [leaving, setLeaving] = useState<{ account: AccountChoice | null } | null>(null);
+  const { data: mailbox = first } = useQuery({
+    queryKey: ["mailboxes", "one", first._id],
+    queryFn: async ({ signal }) =>
+      (await callApi("GET /integrations", { signal })).find(({ _id }) => _id === first._id) ?? first,
+    initialData: first,
+  });
+  const { data: detail } = useQuery({
+    queryKey: ["mailboxes", "detail", first._id],
+    queryFn: ({ signal }) => callApi("GET /integrations/{integration}", { params, signal }),
+    initialData: firstDetail,
+  });
+  const refresh = () => client.invalidateQueries({ queryKey: ["mailboxes"] });
+  const told = async (work: Promise<unknown>, done: string) => {
+    try {
+      await work;
+    } catch (error) {
+      toast.error(error instanceof ApiError ? error.message : words("offline"));
+      throw error;
+    }
+    toast.success(done);
+    await refresh();
+  };
+  const linked = accounts.filter(({ id }) => mailbox.credentials_ids.includes(id));
+  const disconnect = async (account: AccountChoice | null) => {
+    const query = account ? { credentials_id: account.id } : {};
+    const call = callApi("POST /integrations/{integration}/disconnect", { params, query });
+    await told(call, t(mailbox.is_shared ? "left" : "disconnected"));
+    const isLast = account === null || linked.length === 1;
+    if (isLast) router.push("/integrations");
+  };
+
+  return (
+    <div className="flex flex-col gap-4 px-4 pb-10 sm:px-6">
+      {mailbox.status !== "disconnected" && mailbox.error ? (
+        <Banner
+          tone={mailbox.status === "disabled" ? "danger" : "warning"}
+          title={t(mailbox.status === "disabled" ? "downPlain" : "retryingText")}
+        >
+          <p className="wrap-anywhere">{t("serverSaid", { error: mailbox.error })}</p>
+        </Banner>
+      ) : null}
+      <div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <HealthPanel
+            health={detail.health}
+            email={mailbox.email}
+            onRearm={(reason) =>
+              told(
+                callApi("POST /integrations/{integration}/rearm", { params, body: { reason } }),
+                t("health.rearmed"),
+              )
+            }
+          />
+          <RecordsPanel
+            domain={detail.domain}
+            onCheck={async (selector) => {
+              const body = selector ? { selector } : {};
+              const call = callApi("POST /integrations/{integration}/check_domain", { params, body });
+              client.setQueryData(["mailboxes", "detail", first._id], await call);
+              await refresh();
+            }}
+          />
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <LimitsPanel
+            limits={detail.limits}
+            onSet={async (limit) => {
+              await callApi("POST /integrations/{integration}/set_limits", { params, body: limit });
+              toast.success(t("limits.saved"));
+              await refresh();
+            }}
+          />
+          <Panel title={t("connection")} action={<MailboxStatus mailbox={mailbox} />}>
+            <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-sm">
+              <dt className="text-muted">{t("senderName")}</dt>
+              <dd className="wrap-anywhere">{mailbox.sender_name}</dd>
+              <dt className="text-muted">{t("outgoing")}</dt>
+              <dd className="wrap-anywhere">{mailbox.smtp.host}</dd>
+              <dt className="text-muted">{t("incoming")}</dt>
+              <dd className="wrap-anywhere">{mailbox.imap.host}</dd>
+            </dl>
+            <div className="flex flex-wrap gap-2">
+              <Button size="sm" onClick={() => setEditing(true)}>
+                {t(mailbox.status === "connected" ? "change" : "reconnect")}
+              </Button>
+              <Button size="sm" variant="ghost" onClick={() => setLeaving({ account: null })}>
+                {t("disconnect")}
+              </Button>
+            </div>
+          </Panel>
+          <Panel title={t("accounts")}>
+            {linked.length === 0 ? <p className="text-muted">{t("noAccountText")}</p> : null}
+            <ul className="flex flex-col gap-2">
+              {linked.map((account) => (
+                <li key={account.id} className="flex items-center justify-between gap-3">
+                  <span className="min-w-0 truncate">{account.name}</span>
+                  <Button size="sm" variant="ghost" onClick={() => setLeaving({ account })}>
+                    {t("unlink")}
+                    <span className="sr-only">{account.name}</span>
+                  </Button>
+                </li>
+              ))}
+            </ul>
+            {mailbox.is_shared ? <p className="text-muted text-xs">{t("sharedText")}</p> : null}
+          </Panel>
+        </div>
+      </div>
+      {editing ? (
+        <MailboxDialog
+          open
+          onOpenChange={setEditing}
+          mailbox={mailbox}
+          credentialId={null}
+          accounts={accounts}
+          person={person}
+          hint={hint}
+          onSaved={refresh}
+        />
+      ) : null}
+      {leaving ? (
+        <ConfirmDialog
+          open
+          onOpenChange={() => setLeaving(null)}
+          title={
+            leaving.account
+              ? t("unlinkTitle", { email: mailbox.email, account: leaving.account.name })
+              : t("disconnectTitle", { email: mailbox.email })
+          }
+          body={t(leaving.account ? "unlinkText" : mailbox.is_shared ? "leaveText" : "disconnectText")}
+          verb={t(leaving.account ? "unlink" : "disconnect")}
+          danger
+          onConfirm={() => disconnect(leaving.account)}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,2 @@
+ALTER TABLE "sessions" VALIDATE CONSTRAINT "sessions_kind_known";
+ALTER TABLE "sessions" VALIDATE CONSTRAINT "sessions_api_whole";

@@ -1,0 +1,97 @@
+import { expect, type Page, test } from "@playwright/test";
+import type { MailboxDetailView } from "@/lib/contracts/mailbox-detail.ts";
+import { axeFaults } from "./support/axe.ts";
+import { northwind, openSignedIn, tokenOf } from "./support/demo.ts";
+import { world } from "./support/product.ts";
+import { ask, payload } from "./support/raw-request.ts";
+
+const panel = (page: Page, name: string | RegExp) => page.getByRole("region", { name });
+
+/** Has the browser told that its mailbox is paused, until it lets it send again. */
+async function pretendPaused(page: Page) {
+  const headers = { authorization: `Bearer ${await tokenOf(northwind)}` };
+  let isPaused = true;
+  await page.route(/\/api\/integrations\/[0-9a-f-]{36}$/, async (route) => {
+    const { pathname } = new URL(route.request().url());
+    const detail = await payload<MailboxDetailView>(ask(pathname, { host: northwind.host, headers }));
+    const until = new Date(Date.now() + 3 * 86_400_000).toISOString();
+    const health = isPaused ? { ...detail.health, state: "paused", reason: "bounces", until } : detail.health;
+    await route.fulfill({ json: { ok: true, payload: { ...detail, health } } });
+  });
+  await page.route("**/rearm", async (route) => {
+    expect(route.request().postDataJSON()).toEqual({ reason: "bounces" });
+    isPaused = false;
+    await route.continue();
+  });
+}
+
+test("the catalogue shows every category, and leads to a mailbox: limit, records and health [OC-388, OC-392]", async ({
+  page,
+}) => {
+  await openSignedIn(page, "/integrations");
+  for (const category of ["Email", "CRM", "Automation", "Marketing", "Productivity"])
+    await expect(page.getByRole("heading", { level: 2, name: category })).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "HubSpot" })).toContainText("Via Zapier");
+  await page.getByRole("link", { name: "Manage" }).first().click();
+  await page.waitForURL(/\/mailboxes\/smtp\//);
+
+  const records = panel(page, /^Records of/);
+  const domain = "mail.example";
+  await world("POST", "/dns", { name: domain, texts: [], mail_servers: ["mx.mail.example"] });
+  await records.getByRole("button", { name: "Check again" }).click();
+  await expect(records.getByText("There is no such record.").first()).toBeVisible();
+  await expect(records.getByText("v=spf1 ip4:127.0.0.1 ~all")).toBeVisible();
+  await world("POST", "/dns", {
+    name: domain,
+    texts: ["v=spf1 ip4:127.0.0.1 ~all"],
+    mail_servers: ["mx.mail.example"],
+  });
+  await records.getByRole("button", { name: "Check again" }).click();
+  await expect(records.getByText("v=spf1 ip4:127.0.0.1 ~all")).toBeHidden();
+
+  const limits = panel(page, "Mails a day");
+  await limits.getByLabel("At most a day").fill("150");
+  await limits.getByRole("button", { name: "Save limit" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
+  await limits.getByLabel("At most a day").fill("30");
+  await limits.getByRole("button", { name: "Save limit" }).click();
+  await expect(page.getByText("The limit is saved")).toBeVisible();
+
+  await pretendPaused(page);
+  await records.getByRole("button", { name: "Check again" }).click();
+  const health = panel(page, "Health");
+  await expect(health.getByText("Paused")).toBeVisible();
+  expect(await axeFaults(page)).toEqual([]);
+  await health.getByRole("button", { name: "Let it send again" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Let it send again" }).click();
+  await expect(health.getByText("Healthy")).toBeVisible();
+});
+
+test("an API token is created, shown once, used and revoked [OC-389]", async ({ page }) => {
+  await openSignedIn(page, "/integrations");
+  await page.getByRole("listitem").filter({ hasText: "Your own programs" }).getByRole("link").click();
+  await page.waitForURL("**/integrations/api");
+  const card = panel(page, "Your token");
+  await card.getByRole("button", { name: "Create token" }).click();
+  const key = await card.getByText(/^api_[\w-]{43}$/).textContent();
+  expect(await axeFaults(page)).toEqual([]);
+  const asks = async () => {
+    const headers = { authorization: `Bearer ${key}` };
+    return (await ask("/api/integrations", { host: northwind.host, headers })).status;
+  };
+  expect(await asks()).toBe(200);
+  await page.reload();
+  await expect(card.getByText("Active")).toBeVisible();
+  await expect(page.getByText(key ?? "none")).toBeHidden();
+  await card.getByRole("button", { name: "Revoke" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Revoke" }).click();
+  await expect(card.getByText("No token")).toBeVisible();
+  expect(await asks()).toBe(401);
+});
+
+test("the guide to Zapier says what works: the webhook step and an API token [OC-390]", async ({ page }) => {
+  await openSignedIn(page, "/integrations/zapier/main");
+  await expect(page.getByText("campaign.step_reached")).toBeVisible();
+  await page.getByRole("link", { name: "Create a token" }).click();
+  await page.waitForURL("**/integrations/api");
+});
