@@ -23,6 +23,7 @@ import { type Choice, SettingsPart } from "./settings-part.tsx";
 import { StepPanel, showCard } from "./step-panel.tsx";
 import type { StepKindTable } from "./steps/definition.ts";
 import { stepKinds } from "./steps/registry.ts";
+import type { TrackingChoices } from "./tracking-fields.tsx";
 import { useCheck, useDraft, useNewer } from "./use-builder.ts";
 import { usePart } from "./use-part.ts";
 import { useSaving } from "./use-saving.ts";
@@ -33,6 +34,7 @@ export interface CampaignBuilderProps {
   status: CampaignStatus | null;
   accounts: readonly Choice[];
   mailboxes: readonly Choice[];
+  tracking: TrackingChoices;
   /** The rules of each kind of step. */
   kinds: StepKindTable;
   /** The longest delay before a step in hours. */
@@ -191,6 +193,7 @@ export function CampaignBuilder(props: CampaignBuilderProps) {
               draft={draft}
               accounts={props.accounts}
               mailboxes={props.mailboxes}
+              tracking={props.tracking}
               isNew={workflowId === null}
               onChange={change}
             />

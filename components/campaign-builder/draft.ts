@@ -22,6 +22,8 @@ export interface Draft {
   readonly is_email_only: boolean;
   readonly approval_mode: ApprovalMode;
   readonly flags: Readonly<Record<FlagName, boolean>>;
+  /** The domain of its tracked links. Null: the workspace's default. */
+  readonly custom_domain: string | null;
   readonly sequence: readonly SequenceStep[];
   /** The branches between the steps of a smart sequence; they stay as they are. Null: a simple one. */
   readonly branches: Branches | null;
@@ -45,6 +47,7 @@ export function emptyDraft(credentialsId: string, name: string): Draft {
       is_open_tracking: false,
       is_pause_colleagues: false,
     },
+    custom_domain: null,
     sequence: [],
     branches: null,
     mailboxes: [],
@@ -60,6 +63,7 @@ export function draftOf(workflow: WorkflowView): Draft {
     is_email_only: workflow.is_email_only,
     approval_mode: workflow.approval_mode,
     flags: Object.fromEntries(flagNames.map((name) => [name, workflow[name]])) as Record<FlagName, boolean>,
+    custom_domain: workflow.custom_domain,
     sequence: workflow.sequence,
     branches:
       workflow.sequences_type === "smart"

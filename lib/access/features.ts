@@ -1,5 +1,11 @@
 /** The features that a plan turns on, as far as they are built (decision 52). */
-export const features = ["campaigns", "social_automation", "email_automation", "cloud"] as const;
+export const features = [
+  "campaigns",
+  "social_automation",
+  "email_automation",
+  "cloud",
+  "link_tracking",
+] as const;
 
 export type Feature = (typeof features)[number];
 
@@ -22,6 +28,7 @@ const fromWeight: Record<Feature, number> = {
   social_automation: 0,
   email_automation: 1,
   cloud: 1,
+  link_tracking: 1,
 };
 
 /** The features of a plan. */

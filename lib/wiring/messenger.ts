@@ -10,6 +10,7 @@ import {
 } from "@/lib/domain/sequencer/index.ts";
 import { stepTasks } from "@/lib/domain/tasks/index.ts";
 import { signingSecret } from "@/lib/domain/webhooks/index.ts";
+import { mailTracking } from "./mail-tracking.ts";
 import { ports } from "./ports.ts";
 import { unsubscribeUrl } from "./unsubscribe-link.ts";
 
@@ -38,5 +39,6 @@ export function messenger(): Messenger {
     enrichment,
     crm,
     unsubscribeUrl,
+    tracking: mailTracking,
   });
 }

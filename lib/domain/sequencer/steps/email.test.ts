@@ -29,6 +29,7 @@ const intent = (more: object = {}) =>
 function outside(
   unsubscribeUrl: Outside["unsubscribeUrl"],
   signature: Outside["signature"] = async () => Promise.reject(new Error("asked")),
+  tracking: Outside["tracking"] = async () => null,
 ) {
   const mails: OutgoingMail[] = [];
   const server = { host: "mail.example", port: 25 };
@@ -45,6 +46,7 @@ function outside(
     unsubscribeUrl,
     earlierMails: async () => [],
     signature,
+    tracking,
   } as unknown as Outside;
   const messenger = {
     perform: (of: Intent, begin: () => Promise<void>) => email.perform(ports, of, of.payload as never, begin),
@@ -98,6 +100,44 @@ describe("the mail of an email step", () => {
     const { mails, send } = outside(async () => "");
     const outcome = await send(intent({ signatureId: "s" }));
     expect(outcome).toMatchObject({ state: "retry", detail: "the signature could not be read" });
+    expect(outcome).not.toHaveProperty("refused");
+    expect(mails).toEqual([]);
+  });
+
+  it("is tracked as its campaign says, but for the unsubscribe link, and only where it has HTML [OC-025] [OC-026]", async () => {
+    const asked: unknown[] = [];
+    const url = "https://app.example/u/x";
+    const { mails, send } = outside(
+      async () => url,
+      async () => null,
+      async (of) => {
+        asked.push(of);
+        return {
+          links: {
+            takes: () => true,
+            addressOf: (_, place, links) => `https://l.example/t/${place}.${links}`,
+          },
+          pixel: "https://l.example/o/p",
+        };
+      },
+    );
+    await send(intent());
+    expect([asked, mails[0]?.html]).toEqual([[], null]);
+    await send(intent({ text: "https://shop.example", unsubscribeText: "Enough?" }));
+    expect(asked).toEqual([{ workspaceId: "w", campaignId: "c", id: "action" }]);
+    expect(mails[1]?.text).toBe(`https://shop.example\n\nEnough?\n${url}\n`);
+    for (const part of ['href="https://l.example/t/0.1"', `href="${url}"`, 'src="https://l.example/o/p"'])
+      expect(mails[1]?.html).toContain(part);
+  });
+
+  it("waits while nobody knows how it is tracked, and nobody pays for it", async () => {
+    const { mails, send } = outside(
+      async () => "https://app.example/u/x",
+      async () => null,
+      async () => Promise.reject(new Error("no database")),
+    );
+    const outcome = await send(intent({ unsubscribeText: "Enough?" }));
+    expect(outcome).toMatchObject({ state: "retry", detail: "the tracking could not be read" });
     expect(outcome).not.toHaveProperty("refused");
     expect(mails).toEqual([]);
   });
