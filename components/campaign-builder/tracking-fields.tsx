@@ -1,5 +1,6 @@
 "use client";
 
+import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { Checkbox } from "../ui/form/checkbox.tsx";
 import { Field } from "../ui/form/field.tsx";
@@ -18,6 +19,8 @@ export interface TrackingChoices {
   domains: readonly DomainChoice[];
   /** Whether the plan has the feature. */
   hasLinks: boolean;
+  /** The page of the domains. Null: the member may not open it. */
+  manageHref: string | null;
 }
 
 interface TrackingFieldsProps {
@@ -31,7 +34,7 @@ const flags = ["is_link_tracking", "is_open_tracking"] as const;
 /** Whether a campaign's mails tell of clicks and openings, and on which domain their links stand [OC-020, OC-457]. */
 export function TrackingFields({ draft, choices, onChange }: TrackingFieldsProps) {
   const t = useTranslations("campaigns.settings");
-  const { domains, hasLinks } = choices;
+  const { domains, hasLinks, manageHref } = choices;
   const isOn = flags.some((name) => draft.flags[name]);
   const fallback = domains.find(({ isDefault, isProven }) => isDefault && isProven);
   const chosen = domains.find(({ id }) => id === draft.custom_domain);
@@ -69,6 +72,14 @@ export function TrackingFields({ draft, choices, onChange }: TrackingFieldsProps
             ))}
           </NativeSelect>
         </Field>
+      ) : null}
+      {isOn && manageHref ? (
+        <Link
+          href={manageHref}
+          className="-mt-3 self-start font-medium text-accent-ink text-xs hover:underline"
+        >
+          {t("manageDomains")}
+        </Link>
       ) : null}
     </>
   );

@@ -1,6 +1,7 @@
 "use client";
 
-import { Inbox, Plug, Send, Users } from "lucide-react";
+import { Globe, Inbox, Plug, Send, Settings, Users } from "lucide-react";
+import Link from "next/link";
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
@@ -12,6 +13,7 @@ import { AppShell } from "../patterns/shell/app-shell.tsx";
 import type { NavItem } from "../patterns/shell/shell-types.ts";
 import { UserMenu } from "../patterns/shell/user-menu.tsx";
 import { BrandLogo } from "../ui/brand-logo.tsx";
+import { MenuLink } from "../ui/menu/dropdown-menu.tsx";
 import { AccountSwitcher } from "./account-switcher.tsx";
 import type { SwitcherAccount } from "./match-accounts.ts";
 import { OfflineNotice, useIsOffline } from "./offline.tsx";
@@ -26,6 +28,7 @@ const icons: Readonly<Record<PlaceIcon, ReactNode>> = {
   users: <Users />,
   inbox: <Inbox />,
   plug: <Plug />,
+  settings: <Settings />,
 };
 
 /** Below this width, in CSS pixels, the page has its phone layout. */
@@ -38,6 +41,8 @@ export interface ApplicationShellProps {
   /** Whether no entry can be opened: no social account is connected, or the workspace is unpaid [SH-238]. */
   locked: boolean;
   workspaceName: string | null;
+  /** The page of the workspace's domains. Null: the person may not open it. */
+  domainsHref: string | null;
   accounts: readonly SwitcherAccount[];
   seats: { readonly used: number; readonly total: number };
   unread: Unread;
@@ -118,7 +123,15 @@ export function ApplicationShell(props: ApplicationShellProps) {
             languages={props.languages}
             onSignOut={() => void signOut()}
             onSignOutOthers={signOutOthers}
-          />
+          >
+            {props.domainsHref ? (
+              <MenuLink>
+                <Link href={keptIn(props.domainsHref)}>
+                  <Globe /> {t("workspaceDomains")}
+                </Link>
+              </MenuLink>
+            ) : null}
+          </UserMenu>
         </>
       }
     >

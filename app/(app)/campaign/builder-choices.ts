@@ -1,5 +1,5 @@
 import type { StepKindTable } from "@/components/campaign-builder/index.ts";
-import { hasFeature } from "@/lib/access/viewer.ts";
+import { hasFeature, mayOpen } from "@/lib/access/viewer.ts";
 import { longestDelayHours, stepRules } from "@/lib/domain/campaigns/index.ts";
 import { listCredentials } from "@/lib/domain/credentials/index.ts";
 import { listMailboxes } from "@/lib/domain/mailboxes/index.ts";
@@ -30,6 +30,9 @@ export async function builderChoices({ member: who, viewer }: Pick<MemberContext
         isDefault: isDefaultForLinkTracking,
       })),
       hasLinks: hasFeature(viewer, "link_tracking"),
+      manageHref: mayOpen(viewer, "workspace_settings")
+        ? `/preferences/workspace/domains/${who.workspaceId}`
+        : null,
     },
     kinds: kindTable(),
     longestDelay: longestDelayHours,

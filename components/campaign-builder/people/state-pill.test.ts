@@ -20,7 +20,7 @@ it("offers both approval modes in a campaign's settings, and automatic is chosen
     draft,
     accounts: [],
     mailboxes: [],
-    tracking: { domains: [], hasLinks: true },
+    tracking: { domains: [], hasLinks: true, manageHref: null },
     isNew: true,
     onChange: () => {},
   };

@@ -18,9 +18,17 @@ const examples: Record<Required, (person: DemoPerson | null) => Promise<string |
     const { items } = await payload<{ items: { _id: string }[] }>(answer);
     return items[0]?._id ?? null;
   },
+  "/preferences/workspace/domains/{id}": workspaceOf,
   // A link that isn't valid; tests/e2e/unsubscribe.spec.ts looks at one that is.
   "/u/{token}": async () => "x",
 };
+
+/** The workspace of a person of the demo. */
+async function workspaceOf(person: DemoPerson | null): Promise<string | null> {
+  if (!person) return null;
+  const headers = { authorization: `Bearer ${await tokenOf(person)}` };
+  return (await payload<{ _id: string }>(ask("/api/space/info", { host: person.host, headers })))._id;
+}
 
 /** The addresses of every page of the table that a person's kind may open, in the order of the table. */
 async function addressesFor(person: DemoPerson | null): Promise<string[]> {

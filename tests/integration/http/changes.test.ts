@@ -57,9 +57,6 @@ const unrecorded: Except = {
 /** They tell browsers nothing. */
 const unannounced: Except = {
   ...unrecorded,
-  "DELETE /tracking/custom_domains/{id}": "no page shows domains yet",
-  "PATCH /tracking/custom_domains/{id}": "no page shows domains yet",
-  "POST /tracking/custom_domains": "no page shows domains yet",
   "POST /space/create": "nobody shows the new workspace yet",
   "POST /workflows/searches/{id}/remove": "only the builder that lists it shows an import of no campaign",
 };
