@@ -23,7 +23,12 @@ export const POST = route(checkWorkflow, async (ctx, { body }) => {
       field: field ?? null,
       values: { ...values },
     })),
-    warnings: warnings.map(({ key, nodeId, values }) => ({ key, step: nodeId, field: null, values })),
+    warnings: warnings.map(({ key, nodeId, field, values }) => ({
+      key,
+      step: nodeId,
+      field,
+      values: { ...values },
+    })),
     affected,
     note_limit: account.noteLimit,
   };
