@@ -13,6 +13,7 @@ import { Banner } from "../ui/state/banner.tsx";
 import { TabPanel, Tabs } from "../ui/tabs.tsx";
 import { toast } from "../ui/toast/toast.tsx";
 import { type Draft, draftOf, insertStep, moveStep } from "./draft.ts";
+import type { PostalChoice } from "./footer-fields.tsx";
 import { useImports } from "./imports/use-imports.ts";
 import { newStep } from "./new-step.ts";
 import { NewerNotice } from "./newer-notice.tsx";
@@ -35,6 +36,7 @@ export interface CampaignBuilderProps {
   accounts: readonly Choice[];
   mailboxes: readonly Choice[];
   tracking: TrackingChoices;
+  postal: PostalChoice;
   /** The rules of each kind of step. */
   kinds: StepKindTable;
   /** The longest delay before a step in hours. */
@@ -194,6 +196,7 @@ export function CampaignBuilder(props: CampaignBuilderProps) {
               accounts={props.accounts}
               mailboxes={props.mailboxes}
               tracking={props.tracking}
+              postal={props.postal}
               isNew={workflowId === null}
               onChange={change}
             />
@@ -235,6 +238,7 @@ export function CampaignBuilder(props: CampaignBuilderProps) {
                   person={props.person}
                   credentialId={draft.credentials_id}
                   mailboxId={draft.mailboxes[0] ?? null}
+                  withPostalAddress={draft.flags.is_postal_address}
                   onChange={(to, label) =>
                     steps(
                       draft.sequence.map((step) =>

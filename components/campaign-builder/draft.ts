@@ -10,6 +10,7 @@ export const flagNames = [
   "is_link_tracking",
   "is_open_tracking",
   "is_pause_colleagues",
+  "is_postal_address",
 ] as const;
 export type FlagName = (typeof flagNames)[number];
 
@@ -46,6 +47,7 @@ export function emptyDraft(credentialsId: string, name: string): Draft {
       is_link_tracking: false,
       is_open_tracking: false,
       is_pause_colleagues: false,
+      is_postal_address: false,
     },
     custom_domain: null,
     sequence: [],

@@ -13,7 +13,7 @@ function shell(change: Partial<ApplicationShellProps> = {}, address = "/campaign
     places,
     locked: false,
     workspaceName: "Northwind Sales",
-    domainsHref: null,
+    settingsOf: null,
     accounts: [{ id: "a", ...account }],
     seats: { used: 1, total: 3 },
     unread: { total: 0, by_credentials: {} },

@@ -1,6 +1,6 @@
 "use client";
 
-import { Globe, Inbox, Plug, Send, Settings, Users } from "lucide-react";
+import { Building2, Globe, Inbox, Plug, Send, Settings, Users } from "lucide-react";
 import Link from "next/link";
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
@@ -41,8 +41,8 @@ export interface ApplicationShellProps {
   /** Whether no entry can be opened: no social account is connected, or the workspace is unpaid [SH-238]. */
   locked: boolean;
   workspaceName: string | null;
-  /** The page of the workspace's domains. Null: the person may not open it. */
-  domainsHref: string | null;
+  /** The workspace whose settings the person may open. Null: they may not. */
+  settingsOf: string | null;
   accounts: readonly SwitcherAccount[];
   seats: { readonly used: number; readonly total: number };
   unread: Unread;
@@ -124,12 +124,19 @@ export function ApplicationShell(props: ApplicationShellProps) {
             onSignOut={() => void signOut()}
             onSignOutOthers={signOutOthers}
           >
-            {props.domainsHref ? (
-              <MenuLink>
-                <Link href={keptIn(props.domainsHref)}>
-                  <Globe /> {t("workspaceDomains")}
-                </Link>
-              </MenuLink>
+            {props.settingsOf ? (
+              <>
+                <MenuLink>
+                  <Link href={keptIn(`/preferences/workspace/basic/${props.settingsOf}`)}>
+                    <Building2 /> {t("workspaceBasic")}
+                  </Link>
+                </MenuLink>
+                <MenuLink>
+                  <Link href={keptIn(`/preferences/workspace/domains/${props.settingsOf}`)}>
+                    <Globe /> {t("workspaceDomains")}
+                  </Link>
+                </MenuLink>
+              </>
             ) : null}
           </UserMenu>
         </>

@@ -107,6 +107,12 @@ const table = {
     tab: "settings",
     icon: "settings",
   },
+  "/preferences/workspace/basic/{id}": {
+    kind: "app",
+    frame: "(app)",
+    title: "spaces.basic.title",
+    tab: "workspace_settings",
+  },
   "/preferences/workspace/domains/{id}": {
     kind: "app",
     frame: "(app)",

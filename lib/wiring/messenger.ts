@@ -2,6 +2,7 @@ import { db } from "@/lib/db/index.ts";
 import { isKnownToFile, noteFiling, openMailAccount } from "@/lib/domain/mailboxes/index.ts";
 import {
   findEarlierMails,
+  findPostalAddress,
   findSignature,
   type Messenger,
   portMessenger,
@@ -40,5 +41,6 @@ export function messenger(): Messenger {
     crm,
     unsubscribeUrl,
     tracking: mailTracking,
+    postalAddress: (of) => db.tenant({ workspaceId: of.workspaceId }, (tx) => findPostalAddress(tx.sql, of)),
   });
 }

@@ -10,6 +10,8 @@ interface Received {
 
 test.afterEach(async () => {
   const { call } = await demoClient();
+  const { _id: space } = await call<{ _id: string }>("GET", "/space/info");
+  await call("POST", `/space/${space}/update`, { space_object: { postal_address: "" } });
   for (const { _id } of await call<{ _id: string }[]>("GET", "/credentials/fetch"))
     for (const signature of await call<{ _id: string }[]>("GET", `/credentials/${_id}/signatures`))
       await call("DELETE", `/credentials/${_id}/signatures/${signature._id}`);
@@ -53,7 +55,15 @@ test("a member writes signatures, chooses one in an email step, and a test mail 
   await expect(short.getByText("Default", { exact: true })).toHaveCount(0);
   expect(await axeFaults(page)).toEqual([]);
 
+  await page.getByRole("button", { name: "Your account" }).click();
+  await page.getByRole("menuitem", { name: "Workspace", exact: true }).click();
+  await page.getByLabel("Postal address").fill("Northwind Ltd \n\n1 Main Street");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Postal address saved")).toBeVisible();
+
   await page.goto(address("/campaign/add", northwind.host));
+  await page.getByRole("checkbox", { name: "Add the workspace’s postal address" }).check();
+  await expect(page.getByText("1 Main Street")).toBeVisible();
   await page
     .getByRole("checkbox", { name: /mail\.example/ })
     .first()
@@ -71,7 +81,9 @@ test("a member writes signatures, chooses one in an email step, and a test mail 
   await page.getByRole("button", { name: "Send test" }).click();
   await expect(page.getByText(`Test sent to ${receiver}`)).toBeVisible();
   const { effects } = await world<Received>("GET", "/received?channel=mail&limit=1000");
-  expect(effects.findLast((mail) => mail.address === receiver)?.body).toContain("Emma Vogel\nNorthwind");
+  expect(effects.findLast((mail) => mail.address === receiver)?.body).toMatch(
+    /Emma Vogel\nNorthwind\n\n[\s\S]*\n\nNorthwind Ltd\n1 Main Street/,
+  );
 
   await page.goto(address("/settings/signatures", northwind.host));
   await short.getByRole("button", { name: "Actions for Short" }).click();

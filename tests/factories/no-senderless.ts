@@ -18,6 +18,7 @@ export const noSenderless: Pick<
   | "earlierMails"
   | "signature"
   | "tracking"
+  | "postalAddress"
 > = {
   webhook: { deliver: refuse },
   openSigningSecret: refuse,
@@ -28,5 +29,6 @@ export const noSenderless: Pick<
   earlierMails: async () => [],
   signature: async () => null,
   tracking: async () => null,
+  postalAddress: async () => null,
   tasks: { open: async () => "", find: async () => null },
 };

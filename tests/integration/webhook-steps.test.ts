@@ -53,6 +53,7 @@ const messenger = (timeoutMs = 15_000) =>
     openSigningSecret: signingSecret,
     unsubscribeUrl: async () => "",
     tracking: async () => null,
+    postalAddress: async () => null,
   });
 
 /** One round of a worker over the real port. */

@@ -5,14 +5,18 @@ import { listCredentials } from "@/lib/domain/credentials/index.ts";
 import { listMailboxes } from "@/lib/domain/mailboxes/index.ts";
 import { knownPlaceholders } from "@/lib/domain/prospects/index.ts";
 import { listDomains } from "@/lib/domain/tracking/index.ts";
+import { readWorkspace } from "@/lib/domain/workspaces/index.ts";
 import type { MemberContext } from "@/lib/http/context.ts";
 
 /** The options that the builder offers a member, and the limits of steps. */
 export async function builderChoices({ member: who, viewer }: Pick<MemberContext, "member" | "viewer">) {
-  const [credentials, mailboxes, domains] = await Promise.all([
+  const manageHref = (page: string) =>
+    mayOpen(viewer, "workspace_settings") ? `/preferences/workspace/${page}/${who.workspaceId}` : null;
+  const [credentials, mailboxes, domains, workspace] = await Promise.all([
     listCredentials(who),
     listMailboxes(who),
     listDomains(who),
+    readWorkspace(who.workspaceId),
   ]);
   return {
     accounts: credentials.map(({ id, firstName, lastName, username }) => ({
@@ -30,10 +34,9 @@ export async function builderChoices({ member: who, viewer }: Pick<MemberContext
         isDefault: isDefaultForLinkTracking,
       })),
       hasLinks: hasFeature(viewer, "link_tracking"),
-      manageHref: mayOpen(viewer, "workspace_settings")
-        ? `/preferences/workspace/domains/${who.workspaceId}`
-        : null,
+      manageHref: manageHref("domains"),
     },
+    postal: { address: workspace?.postalAddress ?? "", manageHref: manageHref("basic") },
     kinds: kindTable(),
     longestDelay: longestDelayHours,
     placeholders: [...knownPlaceholders],

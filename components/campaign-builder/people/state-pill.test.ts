@@ -21,6 +21,7 @@ it("offers both approval modes in a campaign's settings, and automatic is chosen
     accounts: [],
     mailboxes: [],
     tracking: { domains: [], hasLinks: true, manageHref: null },
+    postal: { address: "", manageHref: null },
     isNew: true,
     onChange: () => {},
   };

@@ -53,6 +53,8 @@ export const checkWorkflow = call({
     workflow_id: idField.optional(),
     credentials_id: idField,
     is_email_only: wireBoolean.default(false),
+    /** Whether its mails are to carry the workspace's postal address. */
+    is_postal_address: wireBoolean.default(false),
     ...smartSequence,
     sequences_type: z.enum(["simple", "smart"]).default("simple"),
     sequence: wireList(sequenceStep, 50).default([]),

@@ -3,6 +3,7 @@ export const warningKeys = [
   "message_without_request",
   "missing_fields",
   "no_unsubscribe",
+  "no_postal_address",
   "subject_capitals",
   "spam_words",
   "foreign_links",

@@ -25,6 +25,8 @@ export interface SequenceDraft {
   readonly type?: CampaignType;
   readonly graph: Graph;
   readonly isEmailOnly: boolean;
+  /** Whether its mails are to carry the workspace's postal address. Left out: they aren't. */
+  readonly isPostalAddress?: boolean;
   readonly mailboxIds: readonly Id[];
   /** Custom fields of the imports that belong to no campaign yet. */
   readonly customFields: readonly string[];

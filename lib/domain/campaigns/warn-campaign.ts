@@ -3,7 +3,7 @@ import type { Tx } from "@/lib/db/index.ts";
 import { listMailboxes } from "@/lib/domain/mailboxes/index.ts";
 import { listSignatures } from "@/lib/domain/signatures/index.ts";
 import { listDomains } from "@/lib/domain/tracking/index.ts";
-import type { Member } from "@/lib/domain/workspaces/index.ts";
+import { type Member, postalAddressOf } from "@/lib/domain/workspaces/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import { render } from "@/lib/kernel/placeholders/index.ts";
 import { type Graph, order } from "./rules/graph.ts";
@@ -31,6 +31,7 @@ interface Draft {
   readonly graph: Graph;
   readonly credentialId: Id;
   readonly mailboxIds: readonly Id[];
+  readonly isPostalAddress?: boolean;
 }
 
 /** What people should know of a sequence: whom its messages don't reach, and what is odd about its mails. */
@@ -78,7 +79,7 @@ async function unaskedWarnings(
 async function mailWarnings(
   tx: Tx,
   member: Member,
-  { graph, credentialId, mailboxIds }: Draft,
+  { graph, credentialId, mailboxIds, isPostalAddress = false }: Draft,
   { campaignId, importIds }: Audience,
 ): Promise<CampaignWarning[]> {
   const mails = order(graph).flatMap((nodeId) => {
@@ -86,7 +87,9 @@ async function mailWarnings(
     const mail = node?.kind === "action" ? findRules(node.action)?.mailOf?.(node.action) : undefined;
     return mail ? [{ nodeId, mail }] : [];
   });
-  if (mails.length === 0) return [];
+  const [first] = mails;
+  if (!first) return [];
+  const lacksAddress = isPostalAddress && (await postalAddressOf(tx, member.workspaceId)) === "";
   const hosts = await ownHosts(member, mailboxIds);
   const signatures = mails.some(({ mail }) => mail.signatureId !== null)
     ? await listSignatures(member, credentialId)
@@ -94,7 +97,10 @@ async function mailWarnings(
   const names = [...new Set(mails.flatMap(({ mail }) => neededBy(mail)))];
   const lacking =
     names.length === 0 ? [] : await countLacking(tx, member.workspaceId, campaignId, importIds, names);
-  return mails.flatMap(({ nodeId, mail }): CampaignWarning[] => {
+  const ofAll: CampaignWarning[] = lacksAddress
+    ? [{ key: "no_postal_address", nodeId: first.nodeId, field: null, values: {} }]
+    : [];
+  const ofEach = mails.flatMap(({ nodeId, mail }): CampaignWarning[] => {
     const { signatureId, ...words } = mail;
     const signature = signatures.find(({ id, isDefault }) =>
       signatureId === "default" ? isDefault : id === signatureId,
@@ -109,6 +115,7 @@ async function mailWarnings(
       })),
     ];
   });
+  return [...ofAll, ...ofEach];
 }
 
 const missingFields = (

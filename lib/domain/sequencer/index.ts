@@ -43,6 +43,7 @@ export { serverBreakers } from "./server-breakers.ts";
 export type { Outside, StepTask, TrackedAction } from "./steps/outside.ts";
 export { findEarlierMails } from "./store/earlier-mails.ts";
 export type { Hold } from "./store/hold-sql.ts";
+export { findPostalAddress } from "./store/mail-footer.ts";
 export { findSignature } from "./store/mail-signature.ts";
 export { findTracking } from "./store/mail-tracking.ts";
 export type { UncertainAction } from "./store/one-enrolment.ts";

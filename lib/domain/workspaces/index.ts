@@ -9,4 +9,5 @@ export { readListViews } from "./read-list-views.ts";
 export { saveListView } from "./save-list-view.ts";
 export type { ListViewRow } from "./store/list-views.ts";
 export { workspaceRuns } from "./store/stopped.ts";
-export { brandIdOf, tierWordOf } from "./store/workspaces.ts";
+export { brandIdOf, postalAddressOf, tierWordOf } from "./store/workspaces.ts";
+export { updateWorkspace, type WorkspaceChange } from "./update-workspace.ts";

@@ -18,6 +18,7 @@ const examples: Record<Required, (person: DemoPerson | null) => Promise<string |
     const { items } = await payload<{ items: { _id: string }[] }>(answer);
     return items[0]?._id ?? null;
   },
+  "/preferences/workspace/basic/{id}": workspaceOf,
   "/preferences/workspace/domains/{id}": workspaceOf,
   // A link that isn't valid; tests/e2e/unsubscribe.spec.ts looks at one that is.
   "/u/{token}": async () => "x",

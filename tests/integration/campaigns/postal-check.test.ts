@@ -13,7 +13,7 @@ productListeners();
 const sender = senderOfEachTest(database);
 
 /** The warnings of the check's call about a sequence of a request and this mail. */
-async function warnings(mail: object, searches: readonly string[] = []) {
+async function warnings(mail: object, searches: readonly string[] = [], more: object = {}) {
   const { payload } = await callRoute<CheckReply>(check, {
     as: sender.token,
     body: {
@@ -22,6 +22,7 @@ async function warnings(mail: object, searches: readonly string[] = []) {
       sequence: [requestStep, { ...mailStep, with_unsubscribe_button: true, ...mail }],
       searches,
       custom_fields: ["city"],
+      ...more,
     },
   });
   expect(payload.problems).toEqual([]);
@@ -61,6 +62,14 @@ describe("the check of a campaign tells of its mails", () => {
       expect((await warnings({ signature_id })).map(({ key }) => key)).toEqual(["pictures_only"]);
     expect(await warnings({})).toEqual([]);
     expect(await warnings({ signature_id: newId() })).toEqual([]);
+  });
+
+  it("a postal address that the campaign asks for and the workspace lacks", async () => {
+    const asked = async () =>
+      (await warnings({}, [], { is_postal_address: true })).map(({ key, step }) => [key, step]);
+    expect(await asked()).toEqual([["no_postal_address", "b"]]);
+    await database.admin`update workspaces set postal_address = 'x' where id = ${sender.workspaceId}`;
+    expect(await asked()).toEqual([]);
   });
 
   it("fields without a fallback that people lack, and of how many people", async () => {

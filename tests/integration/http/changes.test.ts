@@ -57,6 +57,7 @@ const unrecorded: Except = {
 /** They tell browsers nothing. */
 const unannounced: Except = {
   ...unrecorded,
+  "POST /space/{id}/update": "only the page that saves it shows it",
   "POST /space/create": "nobody shows the new workspace yet",
   "POST /workflows/searches/{id}/remove": "only the builder that lists it shows an import of no campaign",
 };

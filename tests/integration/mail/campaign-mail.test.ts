@@ -46,6 +46,8 @@ const messenger = () =>
     openSocialAccount: async () => null,
     unsubscribeUrl,
     tracking: mailTracking,
+    postalAddress: (of) =>
+      db.tenant({ workspaceId: of.workspaceId }, (tx) => sequencer.findPostalAddress(tx.sql, of)),
     earlierMails: (thread) =>
       db.tenant({ workspaceId: thread.workspaceId }, (tx) => sequencer.findEarlierMails(tx.sql, thread)),
     signature: (of) =>
@@ -211,6 +213,27 @@ describe("a signature below the mails of a step", () => {
     expect(fourth?.text).not.toContain("Other");
     expect(credentialId).not.toBe(other.credentialId);
   });
+});
+
+it("the mails of a campaign that asks for it end with the workspace's postal address, as it is then", async () => {
+  const address = "posted@mail.example";
+  const made = await mailed("posted.example", address, line(linked, mail, mail));
+  const { campaignId, workspaceId } = made;
+  await database.admin`update campaigns set settings = settings || ${{ isPostalAddress: true } as never}
+    where id = ${campaignId}`;
+  await database.admin`update workspaces set postal_address = ${"Example Ltd\n1 Main Street"} where id = ${workspaceId}`;
+  const next = async (stands: string) => {
+    await makeDue(workspaceId);
+    await workUntil(campaignId, stands);
+    return (await arrived(address)).at(-1)!.text;
+  };
+  const first = await next("s1 waiting");
+  expect(first).toMatch(/https:\S+\r\n\r\nExample Ltd\r\n1 Main Street\r\n/);
+  expect(first).toContain("<p>Example Ltd<br>\r\n1 Main Street</p>\r\n</body>");
+  await database.admin`update workspaces set postal_address = '2 Side Street' where id = ${workspaceId}`;
+  expect((await next("s2 waiting")).trim()).toBe("Shall we talk?\r\n\r\n2 Side Street");
+  await database.admin`update workspaces set postal_address = '' where id = ${workspaceId}`;
+  expect((await next("s2 complete")).trim()).toBe("Shall we talk?");
 });
 
 describe("the mails of a campaign that tracks", () => {

@@ -10,6 +10,7 @@ export const POST = route(checkWorkflow, async (ctx, { body }) => {
       credentialId: body.credentials_id,
       ...(fromSequence(body) ?? { type: body.sequences_type, graph: lineOf([]) }),
       isEmailOnly: body.is_email_only,
+      isPostalAddress: body.is_postal_address,
       mailboxIds: body.mailboxes,
       customFields: body.custom_fields,
     },

@@ -49,6 +49,7 @@ function Fields(props: StepFieldsProps<Step>) {
         credentialId={credentialId}
         mailboxId={step.mailbox_ids?.[0] ?? mailboxId}
         profileId={person?._id ?? null}
+        withPostalAddress={props.withPostalAddress}
       />
     </>
   );

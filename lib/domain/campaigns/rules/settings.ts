@@ -12,6 +12,8 @@ interface CampaignSwitches {
   readonly isOpenTracking: boolean;
   /** Hold the other people of a company when one of them answers. */
   readonly isPauseColleagues: boolean;
+  /** Put the workspace's postal address below its mails. */
+  readonly isPostalAddress: boolean;
 }
 
 export interface CampaignSettings extends CampaignSwitches {
@@ -29,6 +31,7 @@ const defaultSwitches: CampaignSwitches = {
   isLinkTracking: false,
   isOpenTracking: false,
   isPauseColleagues: false,
+  isPostalAddress: false,
 };
 
 export const defaultSettings: CampaignSettings = {

@@ -30,6 +30,7 @@ function outside(
   unsubscribeUrl: Outside["unsubscribeUrl"],
   signature: Outside["signature"] = async () => Promise.reject(new Error("asked")),
   tracking: Outside["tracking"] = async () => null,
+  postalAddress: Outside["postalAddress"] = async () => null,
 ) {
   const mails: OutgoingMail[] = [];
   const server = { host: "mail.example", port: 25 };
@@ -47,6 +48,7 @@ function outside(
     earlierMails: async () => [],
     signature,
     tracking,
+    postalAddress,
   } as unknown as Outside;
   const messenger = {
     perform: (of: Intent, begin: () => Promise<void>) => email.perform(ports, of, of.payload as never, begin),
@@ -140,6 +142,31 @@ describe("the mail of an email step", () => {
     expect(outcome).toMatchObject({ state: "retry", detail: "the tracking could not be read" });
     expect(outcome).not.toHaveProperty("refused");
     expect(mails).toEqual([]);
+  });
+
+  it("ends with the postal address that its campaign asks for, and waits while nobody can read it", async () => {
+    let address: () => Promise<string | null> = async () => "Example Ltd\n1 Main Street";
+    const { mails, send } = outside(
+      async () => "https://app.example/u/x",
+      async () => null,
+      async () => null,
+      (of) => {
+        expect(of).toEqual({ workspaceId: "w", campaignId: "c" });
+        return address();
+      },
+    );
+    await send(intent());
+    await send(intent({ unsubscribeText: "Enough?" }));
+    expect(mails).toMatchObject([
+      { text: "Shall we talk?\n\nExample Ltd\n1 Main Street\n", html: null },
+      { text: "Shall we talk?\n\nEnough?\nhttps://app.example/u/x\n\nExample Ltd\n1 Main Street\n" },
+    ]);
+    expect(mails[1]?.html).toContain("</a></p>\n<p>Example Ltd<br>\n1 Main Street</p>\n</body>");
+    address = () => Promise.reject(new Error("no database"));
+    const outcome = await send(intent());
+    expect(outcome).toMatchObject({ state: "retry", detail: "the postal address could not be read" });
+    expect(outcome).not.toHaveProperty("refused");
+    expect(mails).toHaveLength(2);
   });
 
   it("doesn't leave without its link: it waits, and nobody pays for it", async () => {

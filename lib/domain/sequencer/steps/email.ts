@@ -3,7 +3,14 @@ import { type ComposedMail, composeMail } from "@/lib/domain/signatures/rules/co
 import { trackMail } from "@/lib/domain/signatures/rules/track-mail.ts";
 import type { OutgoingMail } from "@/lib/providers/mail/port.ts";
 import { doubledFrom, minuteMs, type StepEffects, usualRefusals } from "./definition.ts";
-import { earlierMailsOf, openMailbox, signatureFor, trackingFor, unsubscribeUrlOf } from "./outside.ts";
+import {
+  earlierMailsOf,
+  openMailbox,
+  postalAddressFor,
+  signatureFor,
+  trackingFor,
+  unsubscribeUrlOf,
+} from "./outside.ts";
 
 export const email: StepEffects<EmailPayload> = {
   // A server that took the final dot may still deliver, whatever is in the sent folder [F9].
@@ -24,7 +31,8 @@ export const email: StepEffects<EmailPayload> = {
     const unsubscribeUrl =
       payload.unsubscribeText === undefined ? null : await unsubscribeUrlOf(outside, intent, to.email);
     const signature = await signatureFor(outside, intent, payload.signatureId);
-    const composed = wordsOf(payload, unsubscribeUrl, signature);
+    const postal = await postalAddressFor(outside, intent);
+    const composed = wordsOf(payload, { url: unsubscribeUrl, signature, postal });
     // Only HTML is tracked: for a mail without it nothing is asked.
     const tracking = composed.html === null ? null : await trackingFor(outside, intent);
     const words = tracking ? trackMail(composed, tracking, unsubscribeUrl) : composed;
@@ -51,11 +59,11 @@ export const email: StepEffects<EmailPayload> = {
 /** The words of a payload's mail, before they are tracked. */
 function wordsOf(
   { text, unsubscribeText: line }: EmailPayload,
-  url: string | null,
-  signature: string | null,
+  below: { readonly url: string | null; readonly signature: string | null; readonly postal: string | null },
 ): ComposedMail {
+  const { url, signature, postal } = below;
   const unsubscribe = url === null || line === undefined ? null : { line, url };
-  return composeMail({ text, signature, unsubscribe });
+  return composeMail({ text, signature, unsubscribe, postal });
 }
 
 /** The mail of a payload. The link stands in no record of the product: whoever reads it could unsubscribe the person. */

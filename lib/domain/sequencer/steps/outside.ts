@@ -51,6 +51,8 @@ export interface Outside {
   readonly earlierMails: (thread: MailThread) => Promise<readonly string[]>;
   /** The words of a step's signature. Null: there is none any more. */
   readonly signature: (of: SignatureOfStep) => Promise<string | null>;
+  /** The postal address that a campaign puts below its mails. Null: none. */
+  readonly postalAddress: (of: Pick<Intent, "workspaceId" | "campaignId">) => Promise<string | null>;
   /** How an action's mail is tracked. Null: not at all. */
   readonly tracking: (of: TrackedAction) => Promise<MailTracking | null>;
   /** Whether a mailbox's server files what it sends, as far as this is known. */
@@ -129,6 +131,18 @@ export async function signatureFor(
     return await outside.signature({ workspaceId, campaignId, signatureId });
   } catch (cause) {
     throw new ProviderError("unavailable", "the signature could not be read", { scope: "kind", cause });
+  }
+}
+
+/** The postal address below an action's mail, as it is now. If it can't be read, the mail waits, and no recipient pays for it. */
+export async function postalAddressFor(
+  outside: Outside,
+  { workspaceId, campaignId }: Intent,
+): Promise<string | null> {
+  try {
+    return await outside.postalAddress({ workspaceId, campaignId });
+  } catch (cause) {
+    throw new ProviderError("unavailable", "the postal address could not be read", { scope: "kind", cause });
   }
 }
 

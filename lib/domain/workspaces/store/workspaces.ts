@@ -63,3 +63,13 @@ export function findMembership(tx: Tx, workspaceId: Id, userId: Id) {
     include: { workspace: true },
   });
 }
+
+/** The postal address of a workspace. Empty: none. */
+export async function postalAddressOf(tx: Tx, id: Id): Promise<string> {
+  const row = await tx.prisma.workspace.findUnique({ where: { id }, select: { postalAddress: true } });
+  return row?.postalAddress ?? "";
+}
+
+export async function writePostalAddress(tx: Tx, id: Id, postalAddress: string): Promise<void> {
+  await tx.prisma.workspace.update({ where: { id }, data: { postalAddress } });
+}
