@@ -53,6 +53,9 @@ export const checkWorkflow = call({
     workflow_id: idField.optional(),
     credentials_id: idField,
     is_email_only: wireBoolean.default(false),
+    /** Whether its mails tell of clicks and openings: conditions may ask for them then. */
+    is_link_tracking: wireBoolean.default(false),
+    is_open_tracking: wireBoolean.default(false),
     /** Whether its mails are to carry the workspace's postal address. */
     is_postal_address: wireBoolean.default(false),
     ...smartSequence,

@@ -7,6 +7,7 @@ import { ProductError } from "@/lib/kernel/errors/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import { requireCampaign } from "./require-campaign.ts";
 import { type Affected, affectedBy } from "./rules/affected.ts";
+import type { Tracked } from "./rules/branches.ts";
 import type { CampaignType } from "./rules/campaign-type.ts";
 import { type Graph, order } from "./rules/graph.ts";
 import { checkSequence } from "./rules/sequence.ts";
@@ -25,6 +26,8 @@ export interface SequenceDraft {
   readonly type?: CampaignType;
   readonly graph: Graph;
   readonly isEmailOnly: boolean;
+  /** What its mails tell of. Left out: nothing. */
+  readonly tracks?: Tracked;
   /** Whether its mails are to carry the workspace's postal address. Left out: they aren't. */
   readonly isPostalAddress?: boolean;
   readonly mailboxIds: readonly Id[];
@@ -110,6 +113,7 @@ async function problemsOf(
     account,
     customFields,
     type: draft.type ?? "simple",
+    ...(draft.tracks ? { tracks: draft.tracks } : {}),
     lists: await ownLists(tx, member.workspaceId, draft.graph),
   });
   for (const id of order(draft.graph)) {

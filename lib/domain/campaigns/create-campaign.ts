@@ -9,7 +9,7 @@ import { announce } from "@/lib/realtime/announce.ts";
 import { requireSound } from "./check-campaign.ts";
 import { giveAll, notGivenYet } from "./give-imports.ts";
 import { requireLinkTracking } from "./require-link-tracking.ts";
-import { defaultSettings } from "./rules/settings.ts";
+import { defaultSettings, trackedBy } from "./rules/settings.ts";
 import { insertCampaign, insertVersion, replacePool } from "./store/campaigns.ts";
 import { type CampaignInput, updateCampaign } from "./update-campaign.ts";
 
@@ -55,6 +55,7 @@ export function createCampaign(
         type: input.type ?? "simple",
         graph: input.graph,
         isEmailOnly: settings.isEmailOnly,
+        tracks: trackedBy(settings),
         mailboxIds: input.mailboxIds,
         customFields: [],
         newcomers: { campaignId: id, importIds: [] },

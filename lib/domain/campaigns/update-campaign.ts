@@ -15,7 +15,7 @@ import { requireLinkTracking } from "./require-link-tracking.ts";
 import { type CampaignType, campaignType } from "./rules/campaign-type.ts";
 import { canonical } from "./rules/canonical.ts";
 import type { Graph } from "./rules/graph.ts";
-import { type CampaignSettings, readSettings } from "./rules/settings.ts";
+import { type CampaignSettings, readSettings, trackedBy } from "./rules/settings.ts";
 import { statusOf } from "./rules/status.ts";
 import {
   findGraph,
@@ -90,6 +90,7 @@ export function updateCampaign(
           type,
           graph,
           isEmailOnly: settings.isEmailOnly,
+          tracks: trackedBy(settings),
           mailboxIds,
           customFields: [],
           newcomers: { campaignId: isNewKind ? id : null, importIds: input.importIds ?? [] },
