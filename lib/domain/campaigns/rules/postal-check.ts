@@ -1,6 +1,7 @@
 import type { WarningKey } from "@/lib/contracts/campaigns/warning-keys.ts";
 import { composeMail } from "@/lib/domain/signatures/rules/compose-mail.ts";
 import { trackMail } from "@/lib/domain/signatures/rules/track-mail.ts";
+import { addressOf } from "@/lib/kernel/web-address/index.ts";
 import { spamWordsIn } from "./spam-words.ts";
 
 /** The mail of a step, with its placeholders unfilled. */
@@ -78,11 +79,12 @@ export function checkMail(mail: StepMail, ownHosts: readonly string[]): MailAdvi
 /** The web addresses of a mail's HTML but for the unsubscribe link: those that would be tracked. */
 function linksOf(mail: Parameters<typeof trackMail>[0]): string[] {
   const found: string[] = [];
-  const addressOf = (target: string) => {
+  const note = (target: string) => {
     found.push(target);
     return null;
   };
-  trackMail(mail, { links: { takes: URL.canParse, addressOf }, pixel: null }, unsubscribeUrl);
+  const takes = (target: string) => addressOf(target) !== null;
+  trackMail(mail, { links: { takes, addressOf: note }, pixel: null }, unsubscribeUrl);
   return found;
 }
 
