@@ -13,6 +13,7 @@ import { Banner } from "../ui/state/banner.tsx";
 import { TabPanel, Tabs } from "../ui/tabs.tsx";
 import { toast } from "../ui/toast/toast.tsx";
 import { type Draft, draftOf, insertStep, moveStep } from "./draft.ts";
+import type { PostalChoice } from "./footer-fields.tsx";
 import { useImports } from "./imports/use-imports.ts";
 import { newStep } from "./new-step.ts";
 import { NewerNotice } from "./newer-notice.tsx";
@@ -23,6 +24,7 @@ import { type Choice, SettingsPart } from "./settings-part.tsx";
 import { StepPanel, showCard } from "./step-panel.tsx";
 import type { StepKindTable } from "./steps/definition.ts";
 import { stepKinds } from "./steps/registry.ts";
+import type { TrackingChoices } from "./tracking-fields.tsx";
 import { useCheck, useDraft, useNewer } from "./use-builder.ts";
 import { usePart } from "./use-part.ts";
 import { useSaving } from "./use-saving.ts";
@@ -33,6 +35,8 @@ export interface CampaignBuilderProps {
   status: CampaignStatus | null;
   accounts: readonly Choice[];
   mailboxes: readonly Choice[];
+  tracking: TrackingChoices;
+  postal: PostalChoice;
   /** The rules of each kind of step. */
   kinds: StepKindTable;
   /** The longest delay before a step in hours. */
@@ -191,6 +195,8 @@ export function CampaignBuilder(props: CampaignBuilderProps) {
               draft={draft}
               accounts={props.accounts}
               mailboxes={props.mailboxes}
+              tracking={props.tracking}
+              postal={props.postal}
               isNew={workflowId === null}
               onChange={change}
             />
@@ -232,6 +238,7 @@ export function CampaignBuilder(props: CampaignBuilderProps) {
                   person={props.person}
                   credentialId={draft.credentials_id}
                   mailboxId={draft.mailboxes[0] ?? null}
+                  withPostalAddress={draft.flags.is_postal_address}
                   onChange={(to, label) =>
                     steps(
                       draft.sequence.map((step) =>

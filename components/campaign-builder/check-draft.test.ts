@@ -44,6 +44,7 @@ it("shows hours that are too many at their field, in each language, without an a
         person: null,
         credentialId: "c",
         mailboxId: null,
+        withPostalAddress: false,
         onChange: () => {},
       }),
       "/",

@@ -18,6 +18,9 @@ export function checkQuestion(draft: Draft, workflowId: string | null, longestDe
   return {
     credentials_id,
     is_email_only,
+    is_link_tracking: draft.flags.is_link_tracking,
+    is_open_tracking: draft.flags.is_open_tracking,
+    is_postal_address: draft.flags.is_postal_address,
     mailboxes,
     ...sequenceOf({ sequence, branches }),
     custom_fields: [...new Set(imports.flatMap((one) => one.custom_fields_keys))],

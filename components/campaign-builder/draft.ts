@@ -10,6 +10,7 @@ export const flagNames = [
   "is_link_tracking",
   "is_open_tracking",
   "is_pause_colleagues",
+  "is_postal_address",
 ] as const;
 export type FlagName = (typeof flagNames)[number];
 
@@ -22,6 +23,8 @@ export interface Draft {
   readonly is_email_only: boolean;
   readonly approval_mode: ApprovalMode;
   readonly flags: Readonly<Record<FlagName, boolean>>;
+  /** The domain of its tracked links. Null: the workspace's default. */
+  readonly custom_domain: string | null;
   readonly sequence: readonly SequenceStep[];
   /** The branches between the steps of a smart sequence; they stay as they are. Null: a simple one. */
   readonly branches: Branches | null;
@@ -44,7 +47,9 @@ export function emptyDraft(credentialsId: string, name: string): Draft {
       is_link_tracking: false,
       is_open_tracking: false,
       is_pause_colleagues: false,
+      is_postal_address: false,
     },
+    custom_domain: null,
     sequence: [],
     branches: null,
     mailboxes: [],
@@ -60,6 +65,7 @@ export function draftOf(workflow: WorkflowView): Draft {
     is_email_only: workflow.is_email_only,
     approval_mode: workflow.approval_mode,
     flags: Object.fromEntries(flagNames.map((name) => [name, workflow[name]])) as Record<FlagName, boolean>,
+    custom_domain: workflow.custom_domain,
     sequence: workflow.sequence,
     branches:
       workflow.sequences_type === "smart"

@@ -8,6 +8,8 @@ import { Input } from "../ui/form/input.tsx";
 import { NativeSelect } from "../ui/form/native-select.tsx";
 import { RadioGroup } from "../ui/form/radio-group.tsx";
 import { type Draft, flagNames } from "./draft.ts";
+import { FooterFields, type PostalChoice } from "./footer-fields.tsx";
+import { type TrackingChoices, TrackingFields } from "./tracking-fields.tsx";
 
 export interface Choice {
   id: string;
@@ -20,19 +22,27 @@ export interface SettingsPartProps {
   draft: Draft;
   accounts: readonly Choice[];
   mailboxes: readonly Choice[];
+  tracking: TrackingChoices;
+  postal: PostalChoice;
   /** The account can't be changed once the campaign exists. */
   isNew: boolean;
   onChange: (change: Partial<Draft>, label?: string) => void;
 }
 
-/**
- * Tracking of clicks and openings is stored as a setting but isn't built: these switches would do nothing and are
- * hidden.
- */
-const working = flagNames.filter((name) => name !== "is_link_tracking" && name !== "is_open_tracking");
+/** The switches about people. Those about mails stand apart. */
+const ofMails = ["is_link_tracking", "is_open_tracking", "is_postal_address"] as const;
+const ofPeople = flagNames.filter((name) => !(ofMails as readonly string[]).includes(name));
 
 /** Name, account, kind of outreach, switches and mailboxes of a campaign. */
-export function SettingsPart({ draft, accounts, mailboxes, isNew, onChange }: SettingsPartProps) {
+export function SettingsPart({
+  draft,
+  accounts,
+  mailboxes,
+  tracking,
+  postal,
+  isNew,
+  onChange,
+}: SettingsPartProps) {
   const t = useTranslations("campaigns.settings");
   return (
     <div className="flex max-w-xl flex-col gap-5">
@@ -114,7 +124,7 @@ export function SettingsPart({ draft, accounts, mailboxes, isNew, onChange }: Se
       </Field>
       <Field group label={t("switches")} help={draft.flags.is_only_premium ? t("premiumHelp") : undefined}>
         <div className="flex flex-col gap-2">
-          {working.map((name) => (
+          {ofPeople.map((name) => (
             <Checkbox
               key={name}
               label={t(`flags.${name}`)}
@@ -124,6 +134,8 @@ export function SettingsPart({ draft, accounts, mailboxes, isNew, onChange }: Se
           ))}
         </div>
       </Field>
+      <TrackingFields draft={draft} choices={tracking} onChange={onChange} />
+      <FooterFields draft={draft} postal={postal} onChange={onChange} />
     </div>
   );
 }

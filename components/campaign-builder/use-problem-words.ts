@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import type { CheckReply } from "@/lib/contracts/campaigns/campaign-check.ts";
+import { type WarningKey, warningKeys } from "@/lib/contracts/campaigns/warning-keys.ts";
 import type { PlaceholderProblemKind } from "@/lib/kernel/placeholders/index.ts";
 
 /** A problem or a warning about the draft. */
@@ -14,8 +15,9 @@ export function useProblemWords(): (problem: Pick<Problem, "key" | "values">) =>
   return ({ key, values }) => {
     if (key === "placeholder")
       return t(`placeholderProblems.${values.kind as PlaceholderProblemKind}`, values);
-    return key === "message_without_request"
-      ? t(`advice.${key}`, values)
-      : refusals(`sequence_${key}`, values);
+    return isWarning(key) ? t(`advice.${key}`, values) : refusals(`sequence_${key}`, values);
   };
 }
+
+const isWarning = (key: Problem["key"]): key is WarningKey =>
+  (warningKeys as readonly string[]).includes(key);

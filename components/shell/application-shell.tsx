@@ -1,6 +1,7 @@
 "use client";
 
-import { Gauge, Inbox, Plug, Send, Users } from "lucide-react";
+import { Building2, Gauge, Globe, Inbox, Plug, Send, Settings, Users } from "lucide-react";
+import Link from "next/link";
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
@@ -12,6 +13,7 @@ import { AppShell } from "../patterns/shell/app-shell.tsx";
 import type { NavItem } from "../patterns/shell/shell-types.ts";
 import { UserMenu } from "../patterns/shell/user-menu.tsx";
 import { BrandLogo } from "../ui/brand-logo.tsx";
+import { MenuLink } from "../ui/menu/dropdown-menu.tsx";
 import { AccountSwitcher } from "./account-switcher.tsx";
 import type { SwitcherAccount } from "./match-accounts.ts";
 import { OfflineNotice, useIsOffline } from "./offline.tsx";
@@ -27,6 +29,7 @@ const icons: Readonly<Record<PlaceIcon, ReactNode>> = {
   users: <Users />,
   inbox: <Inbox />,
   plug: <Plug />,
+  settings: <Settings />,
 };
 
 /** Below this width, in CSS pixels, the page has its phone layout. */
@@ -39,6 +42,8 @@ export interface ApplicationShellProps {
   /** Whether no entry can be opened: no social account is connected, or the workspace is unpaid [SH-238]. */
   locked: boolean;
   workspaceName: string | null;
+  /** The workspace whose settings the person may open. Null: they may not. */
+  settingsOf: string | null;
   accounts: readonly SwitcherAccount[];
   seats: { readonly used: number; readonly total: number };
   unread: Unread;
@@ -119,7 +124,22 @@ export function ApplicationShell(props: ApplicationShellProps) {
             languages={props.languages}
             onSignOut={() => void signOut()}
             onSignOutOthers={signOutOthers}
-          />
+          >
+            {props.settingsOf ? (
+              <>
+                <MenuLink>
+                  <Link href={keptIn(`/preferences/workspace/basic/${props.settingsOf}`)}>
+                    <Building2 /> {t("workspaceBasic")}
+                  </Link>
+                </MenuLink>
+                <MenuLink>
+                  <Link href={keptIn(`/preferences/workspace/domains/${props.settingsOf}`)}>
+                    <Globe /> {t("workspaceDomains")}
+                  </Link>
+                </MenuLink>
+              </>
+            ) : null}
+          </UserMenu>
         </>
       }
     >

@@ -1,2 +1,3 @@
 export { CreateSpaceForm } from "./create-space-form.tsx";
+export { PostalAddress } from "./postal-address.tsx";
 export { SpaceChoice } from "./space-choice.tsx";

@@ -6,6 +6,7 @@ export const features = [
   "cloud",
   "dash_tasks",
   "zapier_integration",
+  "link_tracking",
 ] as const;
 
 export type Feature = (typeof features)[number];
@@ -31,6 +32,7 @@ const fromWeight: Record<Feature, number> = {
   cloud: 1,
   dash_tasks: 1,
   zapier_integration: 1,
+  link_tracking: 1,
 };
 
 /** The features of a plan. */

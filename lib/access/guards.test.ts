@@ -405,3 +405,28 @@ describe("whoever asks for whatever", () => {
     );
   });
 });
+
+describe("the pages of settings", () => {
+  const owing = { isPaid: false, isBillingEnabled: true };
+  const domains = "/preferences/workspace/domains/w";
+  const signatures = "/settings/signatures";
+
+  it("the tracking domains need the workspace's settings, neither an account nor a payment [OC-448]", () => {
+    expect(sent(domains, viewer({ credentialCount: 0, workspace: owing }))).toBeNull();
+    expect(sent(domains, worker({ workspace_settings: true }))).toBeNull();
+    expect(sent(domains, worker({ campaigns: true, settings: true }))).toBe("/campaigns/my-campaigns");
+    expect(sent(domains, viewer({ workspace: null }))).toBe("/space/use-space");
+    expect(sent(domains, viewer({ user: { isEmailConfirmed: false } }))).toBe("/auth/activate-email");
+    expect(sent(domains, nobody)).toBe("/auth/sign-in");
+  });
+
+  it("the signatures need the settings and an account, no payment [OC-253]", () => {
+    expect(sent(signatures, viewer({ workspace: owing }))).toBeNull();
+    expect(sent(signatures, viewer({ credentialCount: 0 }))).toBe("/credentials/add");
+    expect(sent(signatures, worker({ settings: true }))).toBeNull();
+    expect(sent(signatures, worker({ campaigns: true }))).toBe("/campaigns/my-campaigns");
+    expect(sent(signatures, viewer({ workspace: null }))).toBe("/space/use-space");
+    expect(sent(signatures, viewer({ user: { isEmailConfirmed: false } }))).toBe("/auth/activate-email");
+    expect(sent(signatures, nobody)).toBe("/auth/sign-in");
+  });
+});

@@ -31,7 +31,7 @@ export interface PageRule {
 export type PageFrame = "(app)" | "(auth)" | "(clear)" | "(public)" | "world";
 
 /** The icon of a page in the sidebar, the phone's tabs and the palette. */
-export type PlaceIcon = "gauge" | "send" | "users" | "inbox" | "plug";
+export type PlaceIcon = "gauge" | "send" | "users" | "inbox" | "plug" | "settings";
 
 interface PageRow extends Omit<PageRule, "path"> {
   readonly frame: PageFrame;
@@ -128,6 +128,25 @@ const table = {
     frame: "(app)",
     title: "integrations.mailbox",
     tab: "mailboxes",
+  },
+  "/settings/signatures": {
+    kind: "app",
+    frame: "(app)",
+    title: "signatures.title",
+    tab: "settings",
+    icon: "settings",
+  },
+  "/preferences/workspace/basic/{id}": {
+    kind: "app",
+    frame: "(app)",
+    title: "spaces.basic.title",
+    tab: "workspace_settings",
+  },
+  "/preferences/workspace/domains/{id}": {
+    kind: "app",
+    frame: "(app)",
+    title: "domains.title",
+    tab: "workspace_settings",
   },
 } as const satisfies Readonly<Record<string, PageRow>>;
 

@@ -12,7 +12,8 @@ export const signatureView = z.object({
 });
 export type SignatureView = z.infer<typeof signatureView>;
 
-const ofSettings = { who: "space", tabs: ["settings"] } as const;
+/** The page of signatures is open to an unpaid workspace, too [OC-253]. */
+const ofSettings = { who: "space", tabs: ["settings"], unpaidOk: true } as const;
 const nameField = requiredText(100);
 const messageField = requiredText(20_000);
 
@@ -20,7 +21,7 @@ export const listSignatures = call({
   method: "GET",
   path: "/credentials/{id}/signatures",
   summary: "The signatures of a social account, oldest first",
-  access: { who: "space", tabs: ["settings", "campaigns"] },
+  access: { ...ofSettings, tabs: ["settings", "campaigns"] },
   reply: z.array(signatureView),
 });
 

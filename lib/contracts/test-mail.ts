@@ -28,6 +28,8 @@ export const sendTestEmail = call({
     with_unsubscribe_button: wireBoolean.default(false),
     /** The line above the link. Left out: an English one. */
     unsubscribe_text: requiredText(200).optional(),
+    /** Puts the workspace's postal address at the end. */
+    with_postal_address: wireBoolean.default(false),
     /** The signature below the text [OC-059]. `default` is that of the account that `credentials_id` names. */
     signature_id: wireNullable(signatureChoice).optional(),
     /** The account in whose name the mail is written: a signature of another one is refused. */

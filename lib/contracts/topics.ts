@@ -9,6 +9,7 @@ export const topicTabs = {
   campaigns: ["campaigns", "dashboard"],
   conversation: ["inbox"],
   credentials: null,
+  domains: ["workspace_settings", "campaigns"],
   inbox: ["inbox"],
   mailboxes: ["integrations", "mailboxes"],
   profiles: ["profiles", "campaigns", "inbox"],

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { call } from "./call.ts";
-import { idField, requiredText, text } from "./fields.ts";
+import { idField, requiredText, storableText, text } from "./fields.ts";
 
 /** A workspace in a list of choices. */
 export const spaceItem = z.object({
@@ -41,6 +41,8 @@ export const spaceView = z.object({
   cloud_seats_available: z.number().int(),
   extension_seats_available: z.number().int(),
   extension_overusage: z.number().int(),
+  /** Stands below the mails of campaigns that ask for it. Empty: none. */
+  postal_address: z.string(),
   features_settings: z.object({ seats_settings: z.object({ cloud: z.number().int() }) }),
   vendasta_bar: z.object({ max_credentials: z.null() }),
   notifications: z.object({ is_expired_hubspot_token: z.literal(false) }),
@@ -89,6 +91,16 @@ export const spaceInfo = call({
   summary: "The current workspace",
   access: { who: "space", unpaidOk: true },
   reply: spaceView,
+});
+
+export const updateSpace = call({
+  method: "POST",
+  path: "/space/{id}/update",
+  summary:
+    "Changes the current workspace; what is left out stays. Only the postal address can be changed so far",
+  access: { who: "space", tabs: ["workspace_settings"], unpaidOk: true },
+  body: z.object({ space_object: z.object({ postal_address: storableText(300).optional() }) }),
+  reply: z.object({ postal_address: z.string() }),
 });
 
 export const createSpace = call({

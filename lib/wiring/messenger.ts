@@ -2,6 +2,7 @@ import { db } from "@/lib/db/index.ts";
 import { isKnownToFile, noteFiling, openMailAccount } from "@/lib/domain/mailboxes/index.ts";
 import {
   findEarlierMails,
+  findPostalAddress,
   findSignature,
   type Messenger,
   portMessenger,
@@ -10,6 +11,7 @@ import {
 } from "@/lib/domain/sequencer/index.ts";
 import { stepTasks } from "@/lib/domain/tasks/index.ts";
 import { signingSecret } from "@/lib/domain/webhooks/index.ts";
+import { mailTracking } from "./mail-tracking.ts";
 import { ports } from "./ports.ts";
 import { unsubscribeUrl } from "./unsubscribe-link.ts";
 
@@ -38,5 +40,7 @@ export function messenger(): Messenger {
     enrichment,
     crm,
     unsubscribeUrl,
+    tracking: mailTracking,
+    postalAddress: (of) => db.tenant({ workspaceId: of.workspaceId }, (tx) => findPostalAddress(tx.sql, of)),
   });
 }

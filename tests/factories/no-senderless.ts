@@ -5,7 +5,7 @@ import { noTelephony } from "@/lib/providers/telephony/no-telephony.ts";
 
 const refuse = () => Promise.reject(new Error("no step of this test calls a receiver"));
 
-/** The ports of steps that need no sender, for tests whose steps call none of them; mails have a link, no signature, and continue no thread. */
+/** The ports of steps that need no sender, for tests whose steps call none of them; mails have a link, no signature and no tracking, and continue no thread. */
 export const noSenderless: Pick<
   Outside,
   | "webhook"
@@ -17,6 +17,8 @@ export const noSenderless: Pick<
   | "unsubscribeUrl"
   | "earlierMails"
   | "signature"
+  | "tracking"
+  | "postalAddress"
 > = {
   webhook: { deliver: refuse },
   openSigningSecret: refuse,
@@ -26,5 +28,7 @@ export const noSenderless: Pick<
   unsubscribeUrl: async () => "https://app.example/u/x",
   earlierMails: async () => [],
   signature: async () => null,
+  tracking: async () => null,
+  postalAddress: async () => null,
   tasks: { open: async () => "", find: async () => null },
 };

@@ -52,6 +52,8 @@ const messenger = (timeoutMs = 15_000) =>
     webhook: httpWebhook({ networks: [], endpoints: [endpoint()], timeoutMs }),
     openSigningSecret: signingSecret,
     unsubscribeUrl: async () => "",
+    tracking: async () => null,
+    postalAddress: async () => null,
   });
 
 /** One round of a worker over the real port. */

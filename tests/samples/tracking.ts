@@ -18,7 +18,9 @@ export const trackingSamples = (own: {
   const params = { id: own.trackingDomain };
   // Of a mail of which nothing is known: the person's id is no action's.
   const mail = { workspaceId: own.owner.workspaceId, actionId: own.prospect };
-  const link = linkTokenOf({ ...mail, place: 0, links: 1, target: "https://shop.example/" }) ?? "";
+  const link =
+    linkTokenOf({ ...mail, place: 0, links: 1, host: "links.example", target: "https://shop.example/" }) ??
+    "";
   return {
     "GET /tracking/custom_domains": {},
     "POST /tracking/custom_domains": { body: { domain: "links.taken.example" } },

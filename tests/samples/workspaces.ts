@@ -16,6 +16,10 @@ export const workspaceSamples = (own: {
   "POST /users/set_space": { body: { space_id: own.workspaceId } },
   "GET /space/info": {},
   "POST /space/create": { body: { name: "Taken", promotekit_referral: "friend", space_id: newId() } },
+  "POST /space/{id}/update": {
+    params: { id: own.workspaceId },
+    body: { space_object: { postal_address: "1 Main Street" } },
+  },
   "GET /space/features": {},
   "GET /workers/fetch": {},
   "GET /list_views": { query: { list: "profiles" } },

@@ -16,7 +16,15 @@ it("says that a person awaits approval, else where they stand [OC-105]", () => {
 
 it("offers both approval modes in a campaign's settings, and automatic is chosen at first [OC-106]", () => {
   const draft = emptyDraft("account", "Spring");
-  const props = { draft, accounts: [], mailboxes: [], isNew: true, onChange: () => {} };
+  const props = {
+    draft,
+    accounts: [],
+    mailboxes: [],
+    tracking: { domains: [], hasLinks: true, manageHref: null },
+    postal: { address: "", manageHref: null },
+    isNew: true,
+    onChange: () => {},
+  };
   const shown = renderStatic(createElement(SettingsPart, props));
   expect(shown).toMatch(/aria-checked="true"[^>]*value="automatic"/);
   expect(shown).toMatch(/aria-checked="false"[^>]*value="manual"/);

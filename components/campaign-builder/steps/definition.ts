@@ -31,6 +31,8 @@ export interface StepFieldsProps<S extends SequenceStep> {
   credentialId: string;
   /** The campaign's first mailbox. */
   mailboxId: string | null;
+  /** Whether the campaign puts the workspace's postal address below its mails. */
+  withPostalAddress: boolean;
   /** Consecutive changes with the same label are undone together. */
   onChange(change: Partial<S>, label: string): void;
 }

@@ -4,6 +4,7 @@ import { call } from "../call.ts";
 import { idField, text, wireBoolean, wireList } from "../fields.ts";
 import { sequenceStep } from "../steps/index.ts";
 import { smartSequence } from "./smart-sequence.ts";
+import { warningKeys } from "./warning-keys.ts";
 
 const access = { who: "space", tabs: ["campaigns"] } as const;
 
@@ -21,7 +22,7 @@ const place = {
   values: z.record(z.string(), z.union([z.string(), z.number()])),
 };
 const problem = z.object({ key: z.string() as z.ZodType as z.ZodType<ProblemKey, ProblemKey>, ...place });
-const warning = z.object({ key: z.enum(["message_without_request"]), ...place });
+const warning = z.object({ key: z.enum(warningKeys), ...place });
 
 /**
  * What keeps a sequence from being saved (`problems`), what people should know (`warnings`), and what saving does to
@@ -52,6 +53,11 @@ export const checkWorkflow = call({
     workflow_id: idField.optional(),
     credentials_id: idField,
     is_email_only: wireBoolean.default(false),
+    /** Whether its mails tell of clicks and openings: conditions may ask for them then. */
+    is_link_tracking: wireBoolean.default(false),
+    is_open_tracking: wireBoolean.default(false),
+    /** Whether its mails are to carry the workspace's postal address. */
+    is_postal_address: wireBoolean.default(false),
     ...smartSequence,
     sequences_type: z.enum(["simple", "smart"]).default("simple"),
     sequence: wireList(sequenceStep, 50).default([]),

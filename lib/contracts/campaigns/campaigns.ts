@@ -30,6 +30,8 @@ const flags = {
   is_open_tracking: wireBoolean.optional(),
   /** Holds the other people of a company when one of them answers. */
   is_pause_colleagues: wireBoolean.optional(),
+  /** Puts the workspace's postal address below its mails. */
+  is_postal_address: wireBoolean.optional(),
   /** Manual: new people await a member's approval [OC-106]. */
   approval_mode: z.enum(approvalModes).optional(),
   /** The tracking domain of its links [OC-457]. Null: the workspace's default. */
@@ -50,6 +52,7 @@ export const workflowSummary = z.object({
   is_link_tracking: z.boolean(),
   is_open_tracking: z.boolean(),
   is_pause_colleagues: z.boolean(),
+  is_postal_address: z.boolean(),
   approval_mode: z.enum(approvalModes),
   custom_domain: z.string().nullable(),
   version: z.number().int(),

@@ -8,7 +8,7 @@ import { announce } from "@/lib/realtime/announce.ts";
 import { requireSound } from "./check-campaign.ts";
 import { requireCampaign } from "./require-campaign.ts";
 import { campaignType } from "./rules/campaign-type.ts";
-import { readSettings } from "./rules/settings.ts";
+import { readSettings, trackedBy } from "./rules/settings.ts";
 import { isRestorable, mayChange, statusOf } from "./rules/status.ts";
 import { findGraph, listPool, lockCampaign, updateCampaignRow } from "./store/campaigns.ts";
 
@@ -47,6 +47,7 @@ export function changeStatus(member: Member, id: Id, to: CampaignStatus): Promis
           graph,
           mailboxIds,
           isEmailOnly: settings.isEmailOnly,
+          tracks: trackedBy(settings),
           customFields: [],
         },
         id,

@@ -7,24 +7,18 @@ import { ProductError } from "@/lib/kernel/errors/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import { requireCampaign } from "./require-campaign.ts";
 import { type Affected, affectedBy } from "./rules/affected.ts";
+import type { Tracked } from "./rules/branches.ts";
 import type { CampaignType } from "./rules/campaign-type.ts";
 import { type Graph, order } from "./rules/graph.ts";
-import { checkSequence, unaskedSteps } from "./rules/sequence.ts";
+import { checkSequence } from "./rules/sequence.ts";
 import type { SequenceProblem } from "./rules/sequence-problem.ts";
 import { readSettings } from "./rules/settings.ts";
 import { type AccountLimits, accountLimitsOf } from "./rules/steps/account-limits.ts";
 import { findRules } from "./rules/steps/registry.ts";
 import { findLists } from "./store/audience.ts";
 import { findGraph, findKeptMailboxes } from "./store/campaigns.ts";
-import { countStanding, countUnconnected, countWithoutAddress } from "./store/people.ts";
-
-/** What people should know of a sequence that may be saved all the same. */
-export interface CampaignWarning {
-  readonly key: "message_without_request";
-  readonly nodeId: string;
-  /** People of the campaign who aren't known to be connected with its account. */
-  readonly values: { readonly count: number };
-}
+import { countStanding, countWithoutAddress } from "./store/people.ts";
+import { type CampaignWarning, warningsOf } from "./warn-campaign.ts";
 
 export interface SequenceDraft {
   readonly credentialId: Id;
@@ -32,6 +26,10 @@ export interface SequenceDraft {
   readonly type?: CampaignType;
   readonly graph: Graph;
   readonly isEmailOnly: boolean;
+  /** What its mails tell of. Left out: nothing. */
+  readonly tracks?: Tracked;
+  /** Whether its mails are to carry the workspace's postal address. Left out: they aren't. */
+  readonly isPostalAddress?: boolean;
   readonly mailboxIds: readonly Id[];
   /** Custom fields of the imports that belong to no campaign yet. */
   readonly customFields: readonly string[];
@@ -69,40 +67,12 @@ export function checkCampaign(
     const isNewKind = campaign !== null && !readSettings(campaign.settings).isEmailOnly;
     const newcomers = { campaignId: isNewKind ? campaignId : null, importIds };
     const { problems, account } = await problemsOf(tx, member, { ...draft, newcomers }, campaignId);
-    const warnings = await warningsOf(tx, workspaceId, draft, campaignId, importIds);
+    const warnings = await warningsOf(tx, member, draft, { campaignId, importIds });
     if (!campaign) return { problems, warnings, affected: null, account };
     const before = await findGraph(tx, workspaceId, campaign.id, campaign.currentVersion);
     const standing = await countStanding(tx, workspaceId, campaign.id);
     return { problems, warnings, affected: affectedBy(before, draft.graph, standing), account };
   });
-}
-
-/**
- * Warns of a message without a connection request before it, unless everybody who was imported is connected
- * with the campaign's account.
- */
-async function warningsOf(
-  tx: Tx,
-  workspaceId: Id,
-  { graph, credentialId }: Pick<SequenceDraft, "graph" | "credentialId">,
-  campaignId: Id | null,
-  importIds: readonly Id[],
-): Promise<CampaignWarning[]> {
-  const unasked = unaskedSteps(graph);
-  if (unasked.length === 0) return [];
-  const { people, unconnected } = await countUnconnected(
-    tx,
-    workspaceId,
-    campaignId,
-    importIds,
-    credentialId,
-  );
-  if (people > 0 && unconnected === 0) return [];
-  return unasked.map((nodeId) => ({
-    key: "message_without_request" as const,
-    nodeId,
-    values: { count: unconnected },
-  }));
 }
 
 /** Refuses a sequence with problems: "Resolve errors before saving", with the place of each problem (OC-043). */
@@ -143,6 +113,7 @@ async function problemsOf(
     account,
     customFields,
     type: draft.type ?? "simple",
+    ...(draft.tracks ? { tracks: draft.tracks } : {}),
     lists: await ownLists(tx, member.workspaceId, draft.graph),
   });
   for (const id of order(draft.graph)) {

@@ -8,12 +8,13 @@ import { type Id, namedId, newId } from "@/lib/kernel/ids/index.ts";
 import { announce } from "@/lib/realtime/announce.ts";
 import { requireSound } from "./check-campaign.ts";
 import { giveAll, notGivenYet } from "./give-imports.ts";
-import { defaultSettings } from "./rules/settings.ts";
+import { requireLinkTracking } from "./require-link-tracking.ts";
+import { defaultSettings, trackedBy } from "./rules/settings.ts";
 import { insertCampaign, insertVersion, replacePool } from "./store/campaigns.ts";
 import { type CampaignInput, updateCampaign } from "./update-campaign.ts";
 
 /**
- * Creates a draft with its first version. Throws `invalid_input` "Resolve errors before saving", `not_found`.
+ * Creates a draft with its first version. Throws `invalid_input` "Resolve errors before saving", `not_found`, `feature_missing`.
  * @param key an idempotency key that the caller chooses: a second call with the same key saves into the campaign of
  * the first one [F16].
  */
@@ -29,6 +30,7 @@ export function createCampaign(
     const id = key === null ? newId() : namedId(workspaceId, userId, "campaign", key);
     const settings = { ...defaultSettings, ...input.settings };
     if (settings.customDomain !== null) await requireDomain(tx, workspaceId, settings.customDomain);
+    if (settings.isLinkTracking) await requireLinkTracking(tx, workspaceId);
     const isNew = await insertCampaign(tx, {
       workspaceId,
       id,
@@ -53,6 +55,7 @@ export function createCampaign(
         type: input.type ?? "simple",
         graph: input.graph,
         isEmailOnly: settings.isEmailOnly,
+        tracks: trackedBy(settings),
         mailboxIds: input.mailboxIds,
         customFields: [],
         newcomers: { campaignId: id, importIds: [] },

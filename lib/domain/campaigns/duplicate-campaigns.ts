@@ -9,7 +9,7 @@ import { requireSound } from "./check-campaign.ts";
 import { requireCampaign } from "./require-campaign.ts";
 import { campaignType } from "./rules/campaign-type.ts";
 import type { Graph } from "./rules/graph.ts";
-import { readSettings } from "./rules/settings.ts";
+import { readSettings, trackedBy } from "./rules/settings.ts";
 import { findRules } from "./rules/steps/registry.ts";
 import { findGraph, insertCampaign, insertVersion, listPool, replacePool } from "./store/campaigns.ts";
 
@@ -61,7 +61,8 @@ export function duplicateCampaigns(
         createdBy: userId,
       });
       if (!isNew) continue;
-      const draft = { credentialId, type, graph, mailboxIds, isEmailOnly: settings.isEmailOnly };
+      const { isEmailOnly } = settings;
+      const draft = { credentialId, type, graph, mailboxIds, isEmailOnly, tracks: trackedBy(settings) };
       // Allows no custom fields of the original: an import into the copy brings its own.
       await requireSound(tx, member, { ...draft, customFields: [] }, campaignId);
       await insertVersion(tx, { workspaceId, campaignId: id, version: 1, graph, createdBy: userId });

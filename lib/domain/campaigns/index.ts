@@ -27,7 +27,7 @@ export {
   minimumDelayHours,
 } from "./rules/sequence.ts";
 export type { SequenceProblem } from "./rules/sequence-problem.ts";
-export { type CampaignSettings, defaultSettings } from "./rules/settings.ts";
+export { type CampaignSettings, defaultSettings, trackedBy } from "./rules/settings.ts";
 export { usualUnsubscribeText } from "./rules/steps/email/unsubscribe-line.ts";
 export { type NodeAction, stepRules, toAction, toStep } from "./rules/steps/registry.ts";
 export { sendTestMail, type TestMail } from "./send-test-mail.ts";

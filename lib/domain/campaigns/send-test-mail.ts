@@ -13,6 +13,7 @@ import {
   failDeed,
   findDeed,
   type Member,
+  postalAddressOf,
 } from "@/lib/domain/workspaces/index.ts";
 import { invalidField, ProductError, ProviderError } from "@/lib/kernel/errors/index.ts";
 import { type Id, namedId, newId } from "@/lib/kernel/ids/index.ts";
@@ -38,6 +39,8 @@ export interface TestMail {
   readonly unsubscribeText: string | null;
   /** The signature below the text. Null: none. */
   readonly signature: SignatureChoice | null;
+  /** Whether it ends with the workspace's postal address. */
+  readonly withPostalAddress: boolean;
 }
 
 export interface TestMailPorts {
@@ -82,6 +85,7 @@ export async function sendTestMail(
           text,
           ...(line === null ? [] : [line]),
           ...(input.signature === null ? [] : ["signature", input.signature.signatureId]),
+          ...(input.withPostalAddress ? ["postal"] : []),
         );
   const deed = { workspaceId, id, kind: "mailbox.test_mail" };
   // Without a person: the link of a test mail.
@@ -108,15 +112,21 @@ export async function sendTestMail(
       kind: email.budgets[0],
       now,
     });
-    return { account, signature: signature?.message ?? null };
+    const postal = input.withPostalAddress ? await postalAddressOf(tx, workspaceId) : "";
+    return { account, signature: signature?.message ?? null, postal: postal || null };
   });
   if (!opened) return;
-  const { account, signature } = opened;
+  const { account, signature, postal } = opened;
   try {
     await mail.send(account, {
       messageId: `<test-${id}@${account.email.split("@")[1] ?? "localhost"}>`,
       subject,
-      ...composeMail({ text, signature, unsubscribe: line === null || url === null ? null : { line, url } }),
+      ...composeMail({
+        text,
+        signature,
+        unsubscribe: line === null || url === null ? null : { line, url },
+        postal,
+      }),
       to: { email: receiver, name: "" },
       inReplyTo: null,
       references: [],

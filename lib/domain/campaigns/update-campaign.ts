@@ -11,10 +11,11 @@ import { requireSound } from "./check-campaign.ts";
 import { reviveCampaign } from "./finish-campaigns.ts";
 import { giveAll } from "./give-imports.ts";
 import { requireCampaign } from "./require-campaign.ts";
+import { requireLinkTracking } from "./require-link-tracking.ts";
 import { type CampaignType, campaignType } from "./rules/campaign-type.ts";
 import { canonical } from "./rules/canonical.ts";
 import type { Graph } from "./rules/graph.ts";
-import { type CampaignSettings, readSettings } from "./rules/settings.ts";
+import { type CampaignSettings, readSettings, trackedBy } from "./rules/settings.ts";
 import { statusOf } from "./rules/status.ts";
 import {
   findGraph,
@@ -54,8 +55,12 @@ export function updateCampaign(
     await lockCampaign(tx, workspaceId, id);
     const row = await requireCampaign(tx, member, id);
     if (statusOf(row.status) === "deleted") throw new ProductError("not_found", "notFound");
-    const settings = { ...readSettings(row.settings), ...input.settings };
-    if (input.settings?.customDomain) await requireDomain(tx, workspaceId, input.settings.customDomain);
+    const stored = readSettings(row.settings);
+    const settings = { ...stored, ...input.settings };
+    // One that was released since it was chosen doesn't keep the rest from being saved.
+    if (settings.customDomain !== null && settings.customDomain !== stored.customDomain)
+      await requireDomain(tx, workspaceId, settings.customDomain);
+    if (settings.isLinkTracking && !stored.isLinkTracking) await requireLinkTracking(tx, workspaceId);
     const pool = await listPool(tx, workspaceId, id);
     const mailboxIds = input.mailboxIds ?? pool;
     const joining = mailboxIds.filter((mailboxId) => !pool.includes(mailboxId));
@@ -70,12 +75,12 @@ export function updateCampaign(
       isNew ||
       type !== row.type ||
       (input.name ?? row.name) !== row.name ||
-      canonical(settings) !== canonical(readSettings(row.settings)) ||
+      canonical(settings) !== canonical(stored) ||
       canonical([...new Set(mailboxIds)].sort()) !== canonical([...pool].sort());
     if (isChanged && basis !== null && basis !== row.revision)
       throw new ProductError("outdated", "campaignOutdated");
     const fresh = await giveAll(tx, member, id, input.importIds ?? []);
-    const isNewKind = settings.isEmailOnly && !readSettings(row.settings).isEmailOnly;
+    const isNewKind = settings.isEmailOnly && !stored.isEmailOnly;
     if (input.graph || input.settings || input.mailboxIds || (fresh > 0 && settings.isEmailOnly))
       await requireSound(
         tx,
@@ -85,6 +90,7 @@ export function updateCampaign(
           type,
           graph,
           isEmailOnly: settings.isEmailOnly,
+          tracks: trackedBy(settings),
           mailboxIds,
           customFields: [],
           newcomers: { campaignId: isNewKind ? id : null, importIds: input.importIds ?? [] },
@@ -118,7 +124,7 @@ export function updateCampaign(
       await facts.publish(tx, { kind: "mailbox.left_campaign", workspaceId, mailboxId });
     if (input.graph || input.settings || input.mailboxIds)
       await facts.publish(tx, { kind: "campaign.changed", workspaceId, campaignId: id });
-    if (readSettings(row.settings).approvalMode === "manual" && settings.approvalMode === "automatic")
+    if (stored.approvalMode === "manual" && settings.approvalMode === "automatic")
       await facts.publish(tx, { kind: "campaign.approved", workspaceId, campaignId: id });
     if (fresh > 0) await reviveCampaign(tx, workspaceId, id, userId);
     // New people, or settings that let more of the known ones in.

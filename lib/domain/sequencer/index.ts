@@ -40,10 +40,12 @@ export {
 export { type RehearsedCampaign, rehearseCampaign } from "./rehearsal/rehearse-campaign.ts";
 export { type Running, type RunOptions, run } from "./run.ts";
 export { serverBreakers } from "./server-breakers.ts";
-export type { Outside, StepTask } from "./steps/outside.ts";
+export type { Outside, StepTask, TrackedAction } from "./steps/outside.ts";
 export { findEarlierMails } from "./store/earlier-mails.ts";
 export type { Hold } from "./store/hold-sql.ts";
+export { findPostalAddress } from "./store/mail-footer.ts";
 export { findSignature } from "./store/mail-signature.ts";
+export { findTracking } from "./store/mail-tracking.ts";
 export type { UncertainAction } from "./store/one-enrolment.ts";
 export { type OnSent, postgresStore } from "./store/postgres.ts";
 export type { Intent, Sent, Store } from "./store/store.ts";

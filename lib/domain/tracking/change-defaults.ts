@@ -2,6 +2,7 @@ import { db, type Tx } from "@/lib/db/index.ts";
 import { audit, type Member } from "@/lib/domain/workspaces/index.ts";
 import { facts } from "@/lib/kernel/facts/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
+import { announce } from "@/lib/realtime/announce.ts";
 import { requireDomain, requireProvenDomain } from "./require-domain.ts";
 import { type DefaultFor, lockDomains, type UsedDomain, writeDefault } from "./store/domains.ts";
 
@@ -65,4 +66,5 @@ async function setDefault(
     subjectId: id,
     data: { target, is_on: isOn },
   });
+  announce(tx, { workspaceId, event: "refetch_data", topics: ["domains"] });
 }

@@ -4,6 +4,7 @@ import { audit, type Member } from "@/lib/domain/workspaces/index.ts";
 import { invalidField, ProductError } from "@/lib/kernel/errors/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import { newToken } from "@/lib/kernel/tokens/index.ts";
+import { announce } from "@/lib/realtime/announce.ts";
 import { requireDomain } from "./require-domain.ts";
 import { domainName, isRelated } from "./rules/domain-name.ts";
 import { insertDomain, listDomainRows, lockDomains, type UsedDomain } from "./store/domains.ts";
@@ -40,6 +41,7 @@ export async function claimDomain(member: Member, typed: string): Promise<UsedDo
         subjectId: id,
         data: { domain },
       });
+      announce(tx, { workspaceId, event: "refetch_data", topics: ["domains"] });
     }
     return requireDomain(tx, workspaceId, id);
   });

@@ -1,6 +1,7 @@
 import { db } from "@/lib/db/index.ts";
 import { audit, type Member } from "@/lib/domain/workspaces/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
+import { announce } from "@/lib/realtime/announce.ts";
 import { requireDomain } from "./require-domain.ts";
 import { deleteDomain, lockDomains } from "./store/domains.ts";
 
@@ -20,5 +21,6 @@ export async function releaseDomain({ workspaceId, userId }: Member, id: Id): Pr
       subjectId: id,
       data: { domain },
     });
+    announce(tx, { workspaceId, event: "refetch_data", topics: ["domains"] });
   });
 }

@@ -6,6 +6,7 @@ import { ProductError, ProviderError } from "@/lib/kernel/errors/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import { logger } from "@/lib/log/index.ts";
 import type { DnsPort } from "@/lib/providers/dns/port.ts";
+import { announce } from "@/lib/realtime/announce.ts";
 import { requireDomain } from "./require-domain.ts";
 import { isProven, proofOf } from "./rules/proof.ts";
 import { type DomainRow, listDue, type UsedDomain, writeCheck } from "./store/domains.ts";
@@ -74,6 +75,7 @@ async function bind(row: DomainRow, isThere: boolean, actorUserId: Id | null): P
       const isWritten = await writeCheck(tx.sql, row, { verifiedAt, now });
       const isNews = isThere !== (row.verifiedAt !== null);
       if (!isWritten || !isNews) return;
+      announce(tx, { workspaceId, event: "refetch_data", topics: ["domains"] });
       const action = isThere ? "tracking_domain.verify" : "tracking_domain.unverify";
       await audit(tx, { workspaceId, actorUserId, action, subjectId: id, data: { domain } });
     });

@@ -10,5 +10,6 @@ export { readListViews } from "./read-list-views.ts";
 export { saveListView } from "./save-list-view.ts";
 export type { ListViewRow } from "./store/list-views.ts";
 export { workspaceRuns } from "./store/stopped.ts";
-export { brandIdOf, type WorkerRow } from "./store/workspaces.ts";
+export { brandIdOf, postalAddressOf, tierWordOf, type WorkerRow } from "./store/workspaces.ts";
+export { updateWorkspace, type WorkspaceChange } from "./update-workspace.ts";
 export { isMember, listWorkers } from "./workers.ts";

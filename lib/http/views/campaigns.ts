@@ -28,6 +28,7 @@ const settingNames = [
   ["is_link_tracking", "isLinkTracking"],
   ["is_open_tracking", "isOpenTracking"],
   ["is_pause_colleagues", "isPauseColleagues"],
+  ["is_postal_address", "isPostalAddress"],
   ["approval_mode", "approvalMode"],
   ["custom_domain", "customDomain"],
 ] as const;
@@ -88,6 +89,7 @@ export function toSummary(campaign: CampaignSummary): WorkflowSummary {
     is_link_tracking: settings.isLinkTracking,
     is_open_tracking: settings.isOpenTracking,
     is_pause_colleagues: settings.isPauseColleagues,
+    is_postal_address: settings.isPostalAddress,
     approval_mode: settings.approvalMode,
     custom_domain: settings.customDomain,
     version: campaign.version,

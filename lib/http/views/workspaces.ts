@@ -51,6 +51,7 @@ export function toSpaceView(workspace: Workspace, parts: SpaceParts): SpaceView 
     cloud_seats_available: seats.refusal === "noCloudSeats" ? 0 : free,
     extension_seats_available: 0,
     extension_overusage: 0,
+    postal_address: workspace.postalAddress,
     features_settings: { seats_settings: { cloud: seats.total } },
     vendasta_bar: { max_credentials: null },
     notifications: { is_expired_hubspot_token: false },

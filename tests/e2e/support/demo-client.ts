@@ -3,7 +3,7 @@ import { type Answer, ask } from "./raw-request.ts";
 
 /** The demo's user on the calls of the running product. */
 export interface Client {
-  call<Payload>(method: "GET" | "POST", path: string, body?: object): Promise<Payload>;
+  call<Payload>(method: "GET" | "POST" | "DELETE", path: string, body?: object): Promise<Payload>;
   upload<Payload>(path: string, name: string, text: string): Promise<Payload>;
 }
 

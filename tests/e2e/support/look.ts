@@ -24,9 +24,18 @@ const examples: Record<Required, (person: DemoPerson | null) => Promise<string |
     const [box] = await payload<{ _id: string }[]>(ask("/api/integrations", { host: person.host, headers }));
     return box ? `smtp/${box._id}` : null;
   },
+  "/preferences/workspace/basic/{id}": workspaceOf,
+  "/preferences/workspace/domains/{id}": workspaceOf,
   // A link that isn't valid; tests/e2e/unsubscribe.spec.ts looks at one that is.
   "/u/{token}": async () => "x",
 };
+
+/** The workspace of a person of the demo. */
+async function workspaceOf(person: DemoPerson | null): Promise<string | null> {
+  if (!person) return null;
+  const headers = { authorization: `Bearer ${await tokenOf(person)}` };
+  return (await payload<{ _id: string }>(ask("/api/space/info", { host: person.host, headers })))._id;
+}
 
 /** The addresses of every page of the table that a person's kind may open, in the order of the table. */
 async function addressesFor(person: DemoPerson | null): Promise<string[]> {

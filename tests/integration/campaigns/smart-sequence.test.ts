@@ -70,6 +70,31 @@ describe("a smart sequence on the wire [OC-082]", () => {
     expect(made.payload.sequence.map(({ id }) => id)).toEqual(["ask", "hello", "again"]);
   });
 
+  it("waits for a click in a campaign that tracks links, and keeps that tracked [OC-025]", async () => {
+    const ask = { kind: "condition", id: "clicks", condition: { type: "clicked" }, within: 24 };
+    const body = {
+      ...smart,
+      sequences_nodes: [...nodes.filter(({ id }) => id !== "over"), ask, { kind: "end", id: "over" }],
+      sequences_links: [
+        ...links.filter(({ to }) => to !== "over"),
+        { from: "seat", to: "clicks", branch: "no" },
+        { from: "clicks", to: "over", branch: "yes" },
+      ],
+    };
+    const about = async (more: object) =>
+      (
+        await callRoute<CheckReply>(check, { as, body: { ...body, credentials_id, ...more } })
+      ).payload.problems.map(({ key }) => key);
+    expect(await about({ is_open_tracking: true })).toEqual(["not_tracked"]);
+    expect(await about({ is_link_tracking: true })).toEqual([]);
+    expect((await make({ ...body, is_open_tracking: true })).status).toBe(400);
+    const made = await make({ ...body, is_link_tracking: true });
+    expect(made.status).toBe(200);
+    const params = { id: made.payload._id };
+    const off = await callRoute(update, { as, params, body: { is_link_tracking: false } });
+    expect(off).toMatchObject({ status: 400, reason: "invalid_input" });
+  });
+
   it("is edited as nodes and links only: a line of steps would drop its branches", async () => {
     const made = await make(smart);
     const params = { id: made.payload._id };

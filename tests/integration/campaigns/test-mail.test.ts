@@ -29,6 +29,7 @@ describe("a test of an email step", () => {
     key: null,
     unsubscribeText: null,
     signature: null,
+    withPostalAddress: false,
     ...more,
   });
   const run = async (more: object = {}, as: MadeMember = sender, refusal: ProviderError | null = null) => {
@@ -131,6 +132,15 @@ describe("a test of an email step", () => {
     expect(listed, prospectId).toEqual([]);
     const lacking = await run({ receiver: "other@own.example", unsubscribeText: "For {nickname}" });
     expect(lacking).toEqual({ said: "placeholderEmpty", mails: [] });
+  });
+
+  it("ends with the workspace's postal address where that is asked for, and there is one", async () => {
+    expect((await run({ withPostalAddress: true })).mails).toMatchObject([{ text: "At Analytical Engines" }]);
+    await database.admin`update workspaces set postal_address = ${"Example Ltd\n1 Main Street"}
+      where id = ${sender.workspaceId}`;
+    const asked = await run({ withPostalAddress: true, unsubscribeText: "Enough?" });
+    expect(asked.mails[0]?.text).toMatch(/Enough\?\nhttp\S+\n\nExample Ltd\n1 Main Street\n$/);
+    expect((await run()).mails).toMatchObject([{ text: "At Analytical Engines" }]);
   });
 
   it("carries the signature that it names, once for a key, and tells if that is gone [OC-059, OC-102]", async () => {

@@ -9,6 +9,7 @@ import { GET as fetchAll } from "@/app/api/workflows/fetch/route.ts";
 import { POST as order } from "@/app/api/workflows/order/route.ts";
 import { GET as list } from "@/app/api/workflows/route.ts";
 import type { WorkflowSummary, WorkflowView } from "@/lib/contracts/campaigns/campaigns.ts";
+import { newId } from "@/lib/kernel/ids/index.ts";
 import { callRoute } from "../../factories/call-route.ts";
 import { createWorkflow, mailStep, requestStep } from "../../factories/campaign-calls.ts";
 import { testDatabase } from "../../factories/database.ts";
@@ -53,6 +54,41 @@ describe("the calls of campaigns", () => {
     });
     expect(saved.payload).toMatchObject({ name: "Summer", version: 2, is_include_talked_before: true });
     expect((await callRoute(read, of(first._id))).payload).toEqual(saved.payload);
+  });
+
+  it("refuse link tracking to a plan without the feature, but save a campaign that has it on already [OC-025] [OC-457]", async () => {
+    const on = { is_link_tracking: true, is_open_tracking: true };
+    const { payload: earlier } = await createWorkflow(sender, { ...on, sequence: [requestStep] });
+    expect(earlier).toMatchObject({ ...on, custom_domain: null });
+    await database.admin`update workspaces set tier = 'free' where id = ${sender.workspaceId}`;
+    expect(await createWorkflow(sender, { ...on })).toMatchObject({ status: 403, reason: "feature_missing" });
+    const { payload: later } = await createWorkflow(sender, { is_open_tracking: true });
+    expect(later).toMatchObject({ is_link_tracking: false, is_open_tracking: true });
+    expect(await callRoute(update, { ...of(later._id), body: on })).toMatchObject({
+      status: 403,
+      reason: "feature_missing",
+    });
+    const saved = await callRoute(update, { ...of(earlier._id), body: { ...on, name: "Autumn" } });
+    expect(saved).toMatchObject({ status: 200, payload: { ...on, name: "Autumn" } });
+    expect((await callRoute(update, { ...of(earlier._id), body: { is_link_tracking: false } })).status).toBe(
+      200,
+    );
+  });
+
+  it("keep a domain that was released since it was chosen, and take no unknown one [OC-457]", async () => {
+    const id = newId();
+    await database.admin`insert into tracking_domains (workspace_id, id, domain, token, created_at)
+      values (${sender.workspaceId}, ${id}, ${`${id}.example`}, 't', now())`;
+    const { payload } = await createWorkflow(sender, { custom_domain: id });
+    expect(payload.custom_domain).toBe(id);
+    await database.admin`delete from tracking_domains where id = ${id}`;
+    const save = (body: object) => callRoute<WorkflowView>(update, { ...of(payload._id), body });
+    expect(await save({ custom_domain: id, name: "Autumn" })).toMatchObject({
+      status: 200,
+      payload: { name: "Autumn", custom_domain: id },
+    });
+    expect((await save({ custom_domain: newId() })).status).toBe(404);
+    expect((await save({ custom_domain: null })).payload.custom_domain).toBeNull();
   });
 
   it("refuse a step that follows another too soon, in the specification's words [OC-084]", async () => {

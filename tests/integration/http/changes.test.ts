@@ -61,9 +61,7 @@ const unannounced: Except = {
   ...unrecorded,
   "POST /integrations/api/token": "a person's own: only their own page shows it",
   "POST /integrations/api/token/revoke": "a person's own: only their own page shows it",
-  "DELETE /tracking/custom_domains/{id}": "no page shows domains yet",
-  "PATCH /tracking/custom_domains/{id}": "no page shows domains yet",
-  "POST /tracking/custom_domains": "no page shows domains yet",
+  "POST /space/{id}/update": "only the page that saves it shows it",
   "POST /space/create": "nobody shows the new workspace yet",
   "POST /workflows/searches/{id}/remove": "only the builder that lists it shows an import of no campaign",
 };

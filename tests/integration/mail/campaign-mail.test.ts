@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { GET as pixel } from "@/app/api/o/[token]/route.ts";
+import { GET as follow } from "@/app/api/t/[token]/route.ts";
 import { POST } from "@/app/api/u/[token]/route.ts";
 import { db } from "@/lib/db/index.ts";
 import { forgetBrands } from "@/lib/domain/brands/index.ts";
@@ -6,7 +8,7 @@ import { type Graph, lineOf } from "@/lib/domain/campaigns/rules/graph.ts";
 import * as sequencer from "@/lib/domain/sequencer/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import { smtpMail } from "@/lib/providers/mail/smtp/adapter.ts";
-import { unsubscribeUrl } from "@/lib/wiring.ts";
+import { mailTracking, unsubscribeUrl } from "@/lib/wiring.ts";
 import { ask } from "../../factories/call-route.ts";
 import { makeCredential } from "../../factories/make-conversation.ts";
 import { makeBrand } from "../../factories/make-workspace.ts";
@@ -20,7 +22,7 @@ const { of, control, database } = runningWorld();
 
 const mail = { type: "email", subject: "Hi", text: "Shall we talk?", mailboxIds: [] } as const;
 const linked = { ...mail, unsubscribeText: "No more mails, {first_name}?" };
-const line = (...actions: (typeof mail)[]): Graph =>
+const line = (...actions: (Omit<typeof mail, "text"> & { readonly text: string })[]): Graph =>
   lineOf(actions.map((action, place) => ({ id: `s${place}`, delayHours: place * 24, action })));
 
 /** A mailbox of the embedded world, which sends for the campaign. */
@@ -43,6 +45,9 @@ const messenger = () =>
     filing: { note: async () => {}, isKnown: async () => false },
     openSocialAccount: async () => null,
     unsubscribeUrl,
+    tracking: mailTracking,
+    postalAddress: (of) =>
+      db.tenant({ workspaceId: of.workspaceId }, (tx) => sequencer.findPostalAddress(tx.sql, of)),
     earlierMails: (thread) =>
       db.tenant({ workspaceId: thread.workspaceId }, (tx) => sequencer.findEarlierMails(tx.sql, thread)),
     signature: (of) =>
@@ -207,6 +212,107 @@ describe("a signature below the mails of a step", () => {
       expect(without?.text).toContain("Shall we talk?\r\n\r\nNo more mails, Ada?");
     expect(fourth?.text).not.toContain("Other");
     expect(credentialId).not.toBe(other.credentialId);
+  });
+});
+
+it("the mails of a campaign that asks for it end with the workspace's postal address, as it is then", async () => {
+  const address = "posted@mail.example";
+  const made = await mailed("posted.example", address, line(linked, mail, mail));
+  const { campaignId, workspaceId } = made;
+  await database.admin`update campaigns set settings = settings || ${{ isPostalAddress: true } as never}
+    where id = ${campaignId}`;
+  await database.admin`update workspaces set postal_address = ${"Example Ltd\n1 Main Street"} where id = ${workspaceId}`;
+  const next = async (stands: string) => {
+    await makeDue(workspaceId);
+    await workUntil(campaignId, stands);
+    return (await arrived(address)).at(-1)!.text;
+  };
+  const first = await next("s1 waiting");
+  expect(first).toMatch(/https:\S+\r\n\r\nExample Ltd\r\n1 Main Street\r\n/);
+  expect(first).toContain("<p>Example Ltd<br>\r\n1 Main Street</p>\r\n</body>");
+  await database.admin`update workspaces set postal_address = '2 Side Street' where id = ${workspaceId}`;
+  expect((await next("s2 waiting")).trim()).toBe("Shall we talk?\r\n\r\n2 Side Street");
+  await database.admin`update workspaces set postal_address = '' where id = ${workspaceId}`;
+  expect((await next("s2 complete")).trim()).toBe("Shall we talk?");
+});
+
+describe("the mails of a campaign that tracks", () => {
+  const shop = "https://shop.example/a?b=1&c=2";
+  const step = { ...linked, text: `Look: ${shop}` };
+  const plain = { ...mail, text: "Shall we talk?" };
+  const addDomain = async (workspaceId: string, domain: string, isDefault: boolean) => {
+    const id = newId();
+    await database.admin`insert into tracking_domains
+        (workspace_id, id, domain, token, verified_at, is_default_for_link_tracking, created_at)
+      values (${workspaceId}, ${id}, ${domain}, 't', now(), ${isDefault}, now())`;
+    return id;
+  };
+
+  it("carry links and a pixel on the campaign's domain, the workspace's default, or the brand's host, while the plan has the feature [OC-025] [OC-026] [OC-457]", async () => {
+    const address = "tracked@mail.example";
+    const made = await mailed("tracked.example", address, line(step, step, step, step, plain));
+    const { campaignId, workspaceId } = made;
+    const own = await addDomain(workspaceId, "go.own.example", false);
+    await addDomain(workspaceId, "go.default.example", true);
+    await database.admin`update campaigns set settings = settings ||
+        ${{ isLinkTracking: true, isOpenTracking: true, customDomain: own } as never} where id = ${campaignId}`;
+    const html = (text: string) => text.slice(text.indexOf("<!DOCTYPE"));
+    const linkOf = (text: string) => /href="(https:\/\/[\w.]+\/t\/[\w-]+)"/.exec(html(text))?.[1] ?? null;
+    const pixelOf = (text: string) =>
+      /<img src="(https:\/\/[\w.]+\/o\/[\w-]+)"/.exec(html(text))?.[1] ?? null;
+    const hostsOf = (text: string) =>
+      [linkOf(text), pixelOf(text)].map((url) => url && new URL(url).hostname);
+    const next = async (stands: string) => {
+      await makeDue(workspaceId);
+      await workUntil(campaignId, stands);
+      return (await arrived(address)).at(-1)!;
+    };
+
+    const first = await next("s1 waiting");
+    expect(hostsOf(first.text)).toEqual(["go.own.example", "go.own.example"]);
+    // The plain text keeps its address, and nobody's unsubscribing is tracked.
+    expect(first.text).toContain(`Look: ${shop}`);
+    expect(html(first.text)).toMatch(
+      /<a href="https:\/\/tracked\.example\/u\/[\w-]+">No more mails, Ada\?<\/a>/,
+    );
+    expect(first.longest).toBeLessThan(998);
+    const seen = (url: string, call: typeof follow) => {
+      const { host, pathname } = new URL(url);
+      const headers = { host, "user-agent": "Mozilla/5.0 Chrome/140", "accept-language": "de" };
+      return ask(call, { params: { token: pathname.slice(3) }, headers });
+    };
+    expect((await seen(linkOf(first.text)!, follow)).headers.get("location")).toBe(shop);
+    expect((await seen(pixelOf(first.text)!, pixel)).status).toBe(200);
+    const hits = await database.admin`select h.kind, a.node_id from tracking_hits h
+      join actions a on a.id = h.action_id where h.workspace_id = ${workspaceId} order by h.kind`;
+    expect([...hits]).toEqual([
+      { kind: "click", node_id: "s0" },
+      { kind: "open", node_id: "s0" },
+    ]);
+
+    await database.admin`update tracking_domains set verified_at = null where id = ${own}`;
+    expect(hostsOf((await next("s2 waiting")).text)).toEqual(["go.default.example", "go.default.example"]);
+    await database.admin`delete from tracking_domains where workspace_id = ${workspaceId}`;
+    expect(hostsOf((await next("s3 waiting")).text)).toEqual(["tracked.example", "tracked.example"]);
+    await database.admin`update workspaces set tier = 'free' where id = ${workspaceId}`;
+    const without = await next("s4 waiting");
+    expect(hostsOf(without.text)).toEqual([null, "tracked.example"]);
+    expect(html(without.text)).toContain('href="https://shop.example/a?b=1&amp;c=2"');
+    const last = await next("s4 complete");
+    expect(last.find("Content-Type")).toContain("text/plain");
+    expect(last.text).not.toContain("/o/");
+  });
+
+  it("is the same mail at each try", async () => {
+    const made = await mailed("again.example", "again@mail.example", line(step));
+    await database.admin`update campaigns set settings = settings ||
+        ${{ isLinkTracking: true, isOpenTracking: true } as never} where id = ${made.campaignId}`;
+    const of = { ...made, id: newId() };
+    const [one, two] = [await mailTracking(of), await mailTracking(of)];
+    expect(one?.pixel).toBe(two?.pixel);
+    expect(one?.links?.addressOf(shop, 0, 1)).toBe(two?.links?.addressOf(shop, 0, 1));
+    expect(one?.links?.addressOf(shop, 0, 1)).toMatch(/^https:\/\/again\.example\/t\//);
+    expect(await mailTracking({ ...of, campaignId: newId() })).toBeNull();
   });
 });
 

@@ -37,13 +37,13 @@ async function sentMail() {
     where workspace_id = ${made.workspaceId} returning id`;
   const { workspaceId } = made;
   const of = { workspaceId, actionId: action!.id };
-  const token = (place = 0, links = 1) => linkTokenOf({ ...of, place, links, target })!;
+  const token = (place = 0, links = 1) => linkTokenOf({ ...of, place, links, host, target })!;
   return { ...made, ...of, host, token, pixelToken: pixelTokenOf(of) };
 }
 type Sent = Awaited<ReturnType<typeof sentMail>>;
 
 const follow = (token: string, headers: Record<string, string>) =>
-  ask(link, { params: { token }, headers: { "user-agent": chrome, ...headers } });
+  ask(link, { params: { token }, headers: { "user-agent": chrome, "accept-language": "de", ...headers } });
 const see = (token: string, headers: Record<string, string>) =>
   ask(pixel, { params: { token }, headers: { "user-agent": chrome, ...headers } });
 
@@ -104,6 +104,63 @@ describe("a tracked link [S19]", () => {
     expect([await at(own), await at(`${own}:8080`)]).toEqual([302, 302]);
   });
 
+  it("leads to its target on the host for which it was made, whatever became of the domain, and nowhere on a stranger's", async () => {
+    const [ours, theirs] = [await sentMail(), await sentMail()];
+    const own = `${newId()}.example`;
+    const { workspaceId, actionId } = ours;
+    const token = linkTokenOf({ workspaceId, actionId, place: 0, links: 1, host: own, target })!;
+    const at = (host: string) => follow(token, { host }).then((answer) => answer.headers.get("location"));
+    const count = async () => (await judged(ours)).hits.length;
+    const id = newId();
+    await database.admin`insert into tracking_domains (workspace_id, id, domain, token, verified_at, created_at)
+      values (${workspaceId}, ${id}, ${own}, 't', now(), now())`;
+    expect([await at(own), await at(`${own}:8080`), await count()]).toEqual([target, target, 2]);
+    // Unbound, given up, and then bound by somebody else: it still leads there, and nothing more is recorded.
+    await database.admin`update tracking_domains set verified_at = null where id = ${id}`;
+    expect([await at(own), await count()]).toEqual([target, 2]);
+    await database.admin`delete from tracking_domains where id = ${id}`;
+    await database.admin`insert into tracking_domains (workspace_id, id, domain, token, verified_at, created_at)
+      values (${theirs.workspaceId}, ${newId()}, ${own}, 't', now(), now())`;
+    expect([await at(own), await count()]).toEqual([target, 2]);
+    // Nobody can have another customer's host redirect by a token of their own.
+    expect([await at(theirs.host), await at("elsewhere.example")]).toEqual([null, null]);
+  });
+
+  it("leads to its target while nothing can be recorded, and while nothing can be read at all", async () => {
+    const sent = await sentMail();
+    const at = async (token: string, host: string) => {
+      const answer = await follow(token, { host });
+      return [answer.status, answer.headers.get("location"), answer.headers.get("cache-control")];
+    };
+    const breaking = async (table: string, work: () => Promise<void>) => {
+      await database.admin.unsafe(`alter table ${table} rename to broken_for_a_test`);
+      forgetBrands();
+      try {
+        await work();
+      } finally {
+        await database.admin.unsafe(`alter table broken_for_a_test rename to ${table}`);
+        forgetBrands();
+      }
+    };
+    for (const table of ["tracking_hits", "brand_domains"])
+      await breaking(table, async () => {
+        expect(await at(sent.token(), sent.host)).toEqual([302, target, "no-store"]);
+        expect((await see(sent.pixelToken, { host: sent.host })).headers.get("content-type")).toBe(
+          "image/gif",
+        );
+      });
+    await breaking("brand_domains", async () => {
+      for (const [token, host] of [
+        [sent.token(), "elsewhere.example"],
+        ["x", sent.host],
+        [sent.pixelToken, sent.host],
+      ] as const)
+        expect((await at(token, host))[0]).toBe(500);
+      expect((await see("x", { host: sent.host })).status).toBe(500);
+    });
+    expect((await judged(sent)).hits).toEqual([]);
+  });
+
   it("still leads to its target after the mail was deleted, and records nothing then", async () => {
     const sent = await sentMail();
     await database.admin`delete from actions where workspace_id = ${sent.workspaceId}`;
@@ -123,6 +180,7 @@ describe("a scanner", () => {
     ["head", { "user-agent": chrome }, "HEAD"],
     ["program", { "user-agent": "Barracuda Link Protect" }, "GET"],
     ["ahead", { "sec-purpose": "prefetch;prerender" }, "GET"],
+    ["data_centre", { "x-outreach-peer": "34.70.1.2" }, "GET"],
   ])("that shows as %s gets the target and counts as nobody", async (verdict, headers, method) => {
     const sent = await sentMail();
     const request = new Request("http://localhost/api/t/x", {
@@ -158,6 +216,12 @@ describe("a scanner", () => {
       clicked: false,
     });
   });
+});
+
+it("a person in a data centre's network, whose browser names a language, counts", async () => {
+  const sent = await sentMail();
+  await follow(sent.token(), { host: sent.host, "x-outreach-peer": "34.70.1.2" });
+  expect((await judged(sent)).hits).toEqual(["click person"]);
 });
 
 describe("the pixel", () => {

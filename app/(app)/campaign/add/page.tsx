@@ -23,7 +23,7 @@ const page = definePage(
     ],
   },
   async ({ ctx, search }) => {
-    const choices = await builderChoices(ctx.member);
+    const choices = await builderChoices(ctx);
     const account = selectedCredential(choices.accounts, search);
     if (!account) redirect("/credentials/add");
     const t = await getTranslations("campaigns.builder");

@@ -1,5 +1,5 @@
 import { checkWorkflow } from "@/lib/contracts/campaigns/campaign-check.ts";
-import { checkCampaign, lineOf } from "@/lib/domain/campaigns/index.ts";
+import { checkCampaign, lineOf, trackedBy } from "@/lib/domain/campaigns/index.ts";
 import { route } from "@/lib/http/route.ts";
 import { fromSequence } from "@/lib/http/views/campaigns.ts";
 
@@ -10,6 +10,11 @@ export const POST = route(checkWorkflow, async (ctx, { body }) => {
       credentialId: body.credentials_id,
       ...(fromSequence(body) ?? { type: body.sequences_type, graph: lineOf([]) }),
       isEmailOnly: body.is_email_only,
+      tracks: trackedBy({
+        isLinkTracking: body.is_link_tracking,
+        isOpenTracking: body.is_open_tracking,
+      }),
+      isPostalAddress: body.is_postal_address,
       mailboxIds: body.mailboxes,
       customFields: body.custom_fields,
     },
@@ -23,7 +28,12 @@ export const POST = route(checkWorkflow, async (ctx, { body }) => {
       field: field ?? null,
       values: { ...values },
     })),
-    warnings: warnings.map(({ key, nodeId, values }) => ({ key, step: nodeId, field: null, values })),
+    warnings: warnings.map(({ key, nodeId, field, values }) => ({
+      key,
+      step: nodeId,
+      field,
+      values: { ...values },
+    })),
     affected,
     note_limit: account.noteLimit,
   };

@@ -18,10 +18,11 @@ export interface TestMailProps {
   mailboxId: string | null;
   /** The person whose values fill the texts. Null: an invented person. */
   profileId: string | null;
+  withPostalAddress: boolean;
 }
 
 /** Sends the email step as it is to an address that the member enters. */
-export function TestMail({ step, credentialId, mailboxId, profileId }: TestMailProps) {
+export function TestMail({ step, credentialId, mailboxId, profileId, withPostalAddress }: TestMailProps) {
   const t = useTranslations("campaigns.builder.test");
   const words = useTranslations("errors-ui");
   const [receiver, setReceiver] = useState("");
@@ -38,6 +39,7 @@ export function TestMail({ step, credentialId, mailboxId, profileId }: TestMailP
           with_unsubscribe_button: step.with_unsubscribe_button ?? true,
           unsubscribe_text: step.unsubscribe_text,
           signature_id: step.signature_id,
+          with_postal_address: withPostalAddress,
           credentials_id: credentialId,
           integration_id: mailboxId ?? "",
           key: key.current,

@@ -3,8 +3,10 @@
 import { Mail } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { StepOf } from "@/lib/contracts/steps/index.ts";
+import { useSignatures } from "../../../signatures/index.ts";
 import type { StepFieldsProps, StepView } from "../definition.ts";
 import { LetterFields } from "../letter-fields.tsx";
+import { SignatureField } from "./signature-field.tsx";
 import { TestMail } from "./test-mail.tsx";
 import { UnsubscribeFields } from "./unsubscribe-fields.tsx";
 
@@ -27,11 +29,19 @@ export const email: StepView<"email"> = {
 function Fields(props: StepFieldsProps<Step>) {
   const { step, credentialId, mailboxId, person } = props;
   const t = useTranslations("campaigns.builder.unsubscribe");
-  const ending =
+  const builder = useTranslations("campaigns.builder");
+  const signature = useSignatures(credentialId).data?.find(({ _id, is_default }) =>
+    step.signature_id === "default" ? is_default : _id === step.signature_id,
+  );
+  const signed = signature
+    ? `\n\n${builder("signature.inPreview", { name: signature.name.replace(/[{}]/g, "") })}`
+    : "";
+  const below =
     (step.with_unsubscribe_button ?? true) ? `\n\n${step.unsubscribe_text ?? t("line")}\nhttps://…` : "";
   return (
     <>
-      <LetterFields {...props} ending={ending}>
+      <LetterFields {...props} ending={`${signed}${below}`}>
+        <SignatureField step={step} credentialId={credentialId} onChange={props.onChange} />
         <UnsubscribeFields {...props} />
       </LetterFields>
       <TestMail
@@ -39,6 +49,7 @@ function Fields(props: StepFieldsProps<Step>) {
         credentialId={credentialId}
         mailboxId={step.mailbox_ids?.[0] ?? mailboxId}
         profileId={person?._id ?? null}
+        withPostalAddress={props.withPostalAddress}
       />
     </>
   );

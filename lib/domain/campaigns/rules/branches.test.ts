@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Condition } from "./conditions.ts";
 import type { Graph, GraphNode } from "./graph.ts";
 import { checkSequence } from "./sequence.ts";
+import { trackedBy } from "./settings.ts";
 
 const step = (id: string, next: string | null, delayHours = 24): GraphNode => ({
   id,
@@ -82,6 +83,20 @@ describe("a smart sequence [OC-082]", () => {
       );
     expect(problems(split(50, 50))).toEqual([]);
     expect(problems(split(100, 0))).toEqual(["too_few_ways s"]);
+  });
+
+  it("asks for openings and clicks only where the campaign's settings have them tracked", () => {
+    const found = (kind: "opened" | "clicked", isOpenTracking: boolean, isLinkTracking: boolean) => {
+      const given = graph("q", condition({ kind }, "a", null), step("a", null, 0));
+      const tracks = trackedBy({ isOpenTracking, isLinkTracking });
+      return checkSequence(given, { type: "smart", tracks }).map(({ key }) => key);
+    };
+    expect(found("opened", true, false)).toEqual([]);
+    // Who clicked has opened, too.
+    expect(found("opened", false, true)).toEqual([]);
+    expect(found("clicked", false, true)).toEqual([]);
+    expect(found("clicked", true, false)).toEqual(["not_tracked"]);
+    expect(found("opened", false, false)).toEqual(["not_tracked"]);
   });
 
   it("asks only what can be answered", () => {

@@ -9,6 +9,14 @@ export const longestWaitHours = 24 * 365;
 export interface Known {
   readonly fields: readonly string[];
   readonly lists: readonly string[];
+  /** What the campaign's mails tell of. */
+  readonly tracks: Tracked;
+}
+
+/** Whether openings and clicks of a campaign's mails become known. A click tells of an opening, too. */
+export interface Tracked {
+  readonly opened: boolean;
+  readonly clicked: boolean;
 }
 
 /**
@@ -89,10 +97,10 @@ function conditionProblems(
   known: Known,
 ): SequenceProblem[] {
   switch (condition.kind) {
-    // No mail is tracked yet: the condition would never be true.
+    // In a campaign that doesn't track it would never be true.
     case "opened":
     case "clicked":
-      return [{ key: "not_tracked", nodeId, field: "condition" }];
+      return known.tracks[condition.kind] ? [] : [{ key: "not_tracked", nodeId, field: "condition" }];
     case "has_field":
       return known.fields.includes(condition.field) ? [] : [{ key: "unknown_field", nodeId, field: "field" }];
     case "in_list":

@@ -1,6 +1,6 @@
 import { knownPlaceholders } from "@/lib/domain/prospects/rules/placeholder-values.ts";
 import { check } from "@/lib/kernel/placeholders/index.ts";
-import { checkBranches } from "./branches.ts";
+import { checkBranches, type Tracked } from "./branches.ts";
 import type { CampaignType } from "./campaign-type.ts";
 import { type Graph, type GraphNode, isAskedBefore, order } from "./graph.ts";
 import type { SequenceProblem } from "./sequence-problem.ts";
@@ -14,6 +14,8 @@ const mostProblems = 200;
 export const minimumDelayHours = 1;
 export const longestDelayHours = 24 * 365;
 
+const noTracking: Tracked = { opened: false, clicked: false };
+
 type Action = Extract<GraphNode, { kind: "action" }>;
 
 /** What a sequence is checked against. */
@@ -26,6 +28,8 @@ export interface CheckedAgainst {
   readonly type?: CampaignType;
   /** The ids of the workspace's imports that its conditions may name. */
   readonly lists?: readonly string[];
+  /** What its mails tell of. Left out: nothing. */
+  readonly tracks?: Tracked;
 }
 
 /**
@@ -33,7 +37,13 @@ export interface CheckedAgainst {
  * rendered text is checked again when it is sent.
  */
 export function checkSequence(graph: Graph, against: CheckedAgainst = {}): SequenceProblem[] {
-  const { account = defaultLimits, customFields = [], type = "simple", lists = [] } = against;
+  const {
+    account = defaultLimits,
+    customFields = [],
+    type = "simple",
+    lists = [],
+    tracks = noTracking,
+  } = against;
   const ids = order(graph);
   const nodes = ids.flatMap((id) => graph.nodes[id] ?? []);
   const actions = nodes.filter((node): node is Action => node.kind === "action");
@@ -41,7 +51,7 @@ export function checkSequence(graph: Graph, against: CheckedAgainst = {}): Seque
   const known = [...knownPlaceholders, ...customFields];
   const problems: SequenceProblem[] =
     type === "smart"
-      ? checkBranches(graph, { fields: known, lists })
+      ? checkBranches(graph, { fields: known, lists, tracks })
       : nodes.filter((node) => node.kind !== "action").map(({ id }) => ({ key: "not_a_line", nodeId: id }));
   const behind = new Map(ids.map((id) => [id, new Set(order({ ...graph, start: id }))]));
   const earlierOf = ({ id }: Action) =>

@@ -1,4 +1,5 @@
 import { type ApprovalMode, approvalModes } from "@/lib/contracts/words/approval-states.ts";
+import type { Tracked } from "./branches.ts";
 
 /** A campaign's switches. Source: OC-019 to OC-026. */
 interface CampaignSwitches {
@@ -12,6 +13,8 @@ interface CampaignSwitches {
   readonly isOpenTracking: boolean;
   /** Hold the other people of a company when one of them answers. */
   readonly isPauseColleagues: boolean;
+  /** Put the workspace's postal address below its mails. */
+  readonly isPostalAddress: boolean;
 }
 
 export interface CampaignSettings extends CampaignSwitches {
@@ -29,6 +32,7 @@ const defaultSwitches: CampaignSwitches = {
   isLinkTracking: false,
   isOpenTracking: false,
   isPauseColleagues: false,
+  isPostalAddress: false,
 };
 
 export const defaultSettings: CampaignSettings = {
@@ -49,3 +53,12 @@ export function readSettings(stored: unknown): CampaignSettings {
   const customDomain = typeof known.customDomain === "string" ? known.customDomain : null;
   return { ...(Object.fromEntries(switches) as CampaignSwitches), approvalMode, customDomain };
 }
+
+/** What the mails of a campaign with these settings tell of. Who clicked has opened, too. */
+export const trackedBy = ({
+  isOpenTracking,
+  isLinkTracking,
+}: Pick<CampaignSettings, "isOpenTracking" | "isLinkTracking">): Tracked => ({
+  opened: isOpenTracking || isLinkTracking,
+  clicked: isLinkTracking,
+});

@@ -105,6 +105,33 @@ export async function countWithoutAddress(
   return row?.count ?? 0;
 }
 
+/**
+ * Which of these placeholders have no value for how many people who were brought by a campaign's imports and by the named
+ * ones. A value that isn't used for other reasons ("N/A") counts as one.
+ */
+export function countLacking(
+  tx: Tx,
+  workspaceId: Id,
+  campaignId: Id | null,
+  importIds: readonly Id[],
+  names: readonly string[],
+): Promise<{ name: string; count: number }[]> {
+  return tx.sql.query<{ name: string; count: number }>(
+    `select n.name, count(distinct p.id)::int as count
+       from prospect_imports i
+       join import_people ip on ip.workspace_id = i.workspace_id and ip.import_id = i.id
+       join prospects p on p.workspace_id = ip.workspace_id and p.id = ip.prospect_id
+       cross join unnest($4::text[]) as n(name)
+      where i.workspace_id = $1::uuid and (i.campaign_id = $2::uuid or i.id = any($3::uuid[]))
+        and btrim(coalesce(case n.name when 'first_name' then p.first_name when 'last_name' then p.last_name
+          when 'full_name' then p.full_name when 'company_name' then p.company_name
+          when 'job_title' then p.job_title when 'location' then p.location when 'email' then p.email
+          else p.custom_fields->>n.name end, '')) = ''
+      group by n.name order by n.name`,
+    [workspaceId, campaignId, importIds, names],
+  );
+}
+
 /** Live campaigns. Their people stay in them unless they are moved. */
 export function findLiveCampaigns(tx: Tx, workspaceId: Id): Promise<{ id: Id; credentialId: Id }[]> {
   return tx.prisma.campaign.findMany({

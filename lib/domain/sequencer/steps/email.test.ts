@@ -29,6 +29,8 @@ const intent = (more: object = {}) =>
 function outside(
   unsubscribeUrl: Outside["unsubscribeUrl"],
   signature: Outside["signature"] = async () => Promise.reject(new Error("asked")),
+  tracking: Outside["tracking"] = async () => null,
+  postalAddress: Outside["postalAddress"] = async () => null,
 ) {
   const mails: OutgoingMail[] = [];
   const server = { host: "mail.example", port: 25 };
@@ -45,6 +47,8 @@ function outside(
     unsubscribeUrl,
     earlierMails: async () => [],
     signature,
+    tracking,
+    postalAddress,
   } as unknown as Outside;
   const messenger = {
     perform: (of: Intent, begin: () => Promise<void>) => email.perform(ports, of, of.payload as never, begin),
@@ -100,6 +104,69 @@ describe("the mail of an email step", () => {
     expect(outcome).toMatchObject({ state: "retry", detail: "the signature could not be read" });
     expect(outcome).not.toHaveProperty("refused");
     expect(mails).toEqual([]);
+  });
+
+  it("is tracked as its campaign says, but for the unsubscribe link, and only where it has HTML [OC-025] [OC-026]", async () => {
+    const asked: unknown[] = [];
+    const url = "https://app.example/u/x";
+    const { mails, send } = outside(
+      async () => url,
+      async () => null,
+      async (of) => {
+        asked.push(of);
+        return {
+          links: {
+            takes: () => true,
+            addressOf: (_, place, links) => `https://l.example/t/${place}.${links}`,
+          },
+          pixel: "https://l.example/o/p",
+        };
+      },
+    );
+    await send(intent());
+    expect([asked, mails[0]?.html]).toEqual([[], null]);
+    await send(intent({ text: "https://shop.example", unsubscribeText: "Enough?" }));
+    expect(asked).toEqual([{ workspaceId: "w", campaignId: "c", id: "action" }]);
+    expect(mails[1]?.text).toBe(`https://shop.example\n\nEnough?\n${url}\n`);
+    for (const part of ['href="https://l.example/t/0.1"', `href="${url}"`, 'src="https://l.example/o/p"'])
+      expect(mails[1]?.html).toContain(part);
+  });
+
+  it("waits while nobody knows how it is tracked, and nobody pays for it", async () => {
+    const { mails, send } = outside(
+      async () => "https://app.example/u/x",
+      async () => null,
+      async () => Promise.reject(new Error("no database")),
+    );
+    const outcome = await send(intent({ unsubscribeText: "Enough?" }));
+    expect(outcome).toMatchObject({ state: "retry", detail: "the tracking could not be read" });
+    expect(outcome).not.toHaveProperty("refused");
+    expect(mails).toEqual([]);
+  });
+
+  it("ends with the postal address that its campaign asks for, and waits while nobody can read it", async () => {
+    let address: () => Promise<string | null> = async () => "Example Ltd\n1 Main Street";
+    const { mails, send } = outside(
+      async () => "https://app.example/u/x",
+      async () => null,
+      async () => null,
+      (of) => {
+        expect(of).toEqual({ workspaceId: "w", campaignId: "c" });
+        return address();
+      },
+    );
+    await send(intent());
+    await send(intent({ unsubscribeText: "Enough?" }));
+    expect(mails).toMatchObject([
+      { text: "Shall we talk?\n\nExample Ltd\n1 Main Street\n", html: null },
+      { text: "Shall we talk?\n\nEnough?\nhttps://app.example/u/x\n\nExample Ltd\n1 Main Street\n" },
+    ]);
+    expect(mails[1]?.html).toContain("</a></p>\n<p>Example Ltd<br>\n1 Main Street</p>\n</body>");
+    address = () => Promise.reject(new Error("no database"));
+    const outcome = await send(intent());
+    expect(outcome).toMatchObject({ state: "retry", detail: "the postal address could not be read" });
+    expect(outcome).not.toHaveProperty("refused");
+    expect(mails).toHaveLength(2);
   });
 
   it("doesn't leave without its link: it waits, and nobody pays for it", async () => {

@@ -1,8 +1,16 @@
 import type { EmailPayload } from "@/lib/domain/campaigns/rules/steps/email/rules.ts";
-import { composeMail } from "@/lib/domain/signatures/rules/compose-mail.ts";
+import { type ComposedMail, composeMail } from "@/lib/domain/signatures/rules/compose-mail.ts";
+import { trackMail } from "@/lib/domain/signatures/rules/track-mail.ts";
 import type { OutgoingMail } from "@/lib/providers/mail/port.ts";
 import { doubledFrom, minuteMs, type StepEffects, usualRefusals } from "./definition.ts";
-import { earlierMailsOf, openMailbox, signatureFor, unsubscribeUrlOf } from "./outside.ts";
+import {
+  earlierMailsOf,
+  openMailbox,
+  postalAddressFor,
+  signatureFor,
+  trackingFor,
+  unsubscribeUrlOf,
+} from "./outside.ts";
 
 export const email: StepEffects<EmailPayload> = {
   // A server that took the final dot may still deliver, whatever is in the sent folder [F9].
@@ -19,14 +27,16 @@ export const email: StepEffects<EmailPayload> = {
   async perform(outside, intent, payload, begin) {
     const account = await openMailbox(outside, intent, payload.mailboxId);
     const { mailboxId, to } = payload;
-    const mail = mailOf(
-      payload,
-      await earlierMailsOf(outside, intent, { mailboxId, address: to.email }),
-      payload.unsubscribeText === undefined
-        ? null
-        : await unsubscribeUrlOf(outside, intent, payload.to.email),
-      await signatureFor(outside, intent, payload.signatureId),
-    );
+    const earlier = await earlierMailsOf(outside, intent, { mailboxId, address: to.email });
+    const unsubscribeUrl =
+      payload.unsubscribeText === undefined ? null : await unsubscribeUrlOf(outside, intent, to.email);
+    const signature = await signatureFor(outside, intent, payload.signatureId);
+    const postal = await postalAddressFor(outside, intent);
+    const composed = wordsOf(payload, { url: unsubscribeUrl, signature, postal });
+    // Only HTML is tracked: for a mail without it nothing is asked.
+    const tracking = composed.html === null ? null : await trackingFor(outside, intent);
+    const words = tracking ? trackMail(composed, tracking, unsubscribeUrl) : composed;
+    const mail = mailOf(payload, earlier, unsubscribeUrl, words);
     const { host, port } = account.smtp;
     const server = { workspaceId: intent.workspaceId, host, port };
     return outside.servers.call(server, intent.intendedAt, (reached) =>
@@ -46,20 +56,28 @@ export const email: StepEffects<EmailPayload> = {
   },
 };
 
+/** The words of a payload's mail, before they are tracked. */
+function wordsOf(
+  { text, unsubscribeText: line }: EmailPayload,
+  below: { readonly url: string | null; readonly signature: string | null; readonly postal: string | null },
+): ComposedMail {
+  const { url, signature, postal } = below;
+  const unsubscribe = url === null || line === undefined ? null : { line, url };
+  return composeMail({ text, signature, unsubscribe, postal });
+}
+
 /** The mail of a payload. The link stands in no record of the product: whoever reads it could unsubscribe the person. */
 function mailOf(
-  payload: EmailPayload,
+  { messageId, to, subject }: EmailPayload,
   earlier: readonly string[],
   unsubscribeUrl: string | null,
-  signature: string | null,
+  words: ComposedMail,
 ): OutgoingMail {
-  const { messageId, to, subject, text, unsubscribeText: line } = payload;
-  const unsubscribe = unsubscribeUrl === null || line === undefined ? null : { line, url: unsubscribeUrl };
   return {
     messageId,
     to,
     subject,
-    ...composeMail({ text, signature, unsubscribe }),
+    ...words,
     // A follow-up stands below the mails before it, in their reader's program and in the sender's.
     inReplyTo: earlier.at(-1) ?? null,
     references: earlier,

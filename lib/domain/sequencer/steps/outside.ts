@@ -1,6 +1,7 @@
 import type { TaskPriority } from "@/lib/contracts/words/task-priorities.ts";
 import type { TaskKind } from "@/lib/contracts/words/task-states.ts";
 import type { UnsubscribeLink } from "@/lib/domain/prospects/index.ts";
+import type { MailTracking } from "@/lib/domain/signatures/rules/track-mail.ts";
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import type { CrmPort } from "@/lib/providers/crm/port.ts";
 import type { EnrichmentPort } from "@/lib/providers/enrichment/port.ts";
@@ -26,6 +27,9 @@ export interface StepTask {
   readonly priority: TaskPriority;
 }
 
+/** An action whose mail may be tracked. */
+export type TrackedAction = Pick<Intent, "workspaceId" | "campaignId" | "id">;
+
 /** The ports that steps use; wiring binds them. */
 export interface Outside {
   readonly social: SocialPort;
@@ -47,6 +51,10 @@ export interface Outside {
   readonly earlierMails: (thread: MailThread) => Promise<readonly string[]>;
   /** The words of a step's signature. Null: there is none any more. */
   readonly signature: (of: SignatureOfStep) => Promise<string | null>;
+  /** The postal address that a campaign puts below its mails. Null: none. */
+  readonly postalAddress: (of: Pick<Intent, "workspaceId" | "campaignId">) => Promise<string | null>;
+  /** How an action's mail is tracked. Null: not at all. */
+  readonly tracking: (of: TrackedAction) => Promise<MailTracking | null>;
   /** Whether a mailbox's server files what it sends, as far as this is known. */
   readonly filing: {
     note(mailbox: Ref): Promise<void>;
@@ -123,6 +131,28 @@ export async function signatureFor(
     return await outside.signature({ workspaceId, campaignId, signatureId });
   } catch (cause) {
     throw new ProviderError("unavailable", "the signature could not be read", { scope: "kind", cause });
+  }
+}
+
+/** The postal address below an action's mail, as it is now. If it can't be read, the mail waits, and no recipient pays for it. */
+export async function postalAddressFor(
+  outside: Outside,
+  { workspaceId, campaignId }: Intent,
+): Promise<string | null> {
+  try {
+    return await outside.postalAddress({ workspaceId, campaignId });
+  } catch (cause) {
+    throw new ProviderError("unavailable", "the postal address could not be read", { scope: "kind", cause });
+  }
+}
+
+/** How an action's mail is tracked. If it can't be read, the mail waits, and no recipient pays for it. */
+export async function trackingFor(outside: Outside, intent: Intent): Promise<MailTracking | null> {
+  const { workspaceId, campaignId, id } = intent;
+  try {
+    return await outside.tracking({ workspaceId, campaignId, id });
+  } catch (cause) {
+    throw new ProviderError("unavailable", "the tracking could not be read", { scope: "kind", cause });
   }
 }
 

@@ -8,6 +8,8 @@ export interface MailParts {
   readonly signature: string | null;
   /** The line about unsubscribing and the address to which it leads. Null: none. */
   readonly unsubscribe: { readonly line: string; readonly url: string } | null;
+  /** The sender's postal address, the last thing in the mail. Left out: none. */
+  readonly postal?: string | null;
 }
 
 /** The two forms of a mail, which say the same. */
@@ -18,16 +20,17 @@ export interface ComposedMail {
 }
 
 /**
- * Puts a mail together: its text, the signature, the line about unsubscribing. It has HTML only where that shows more
+ * Puts a mail together: its text, the signature, the line about unsubscribing, the postal address. It has HTML only where that shows more
  * than plain text: links, or a signature in HTML. Everything but a cleaned signature is escaped, so that no name or other
  * value opens a tag.
  */
-export function composeMail({ text, signature, unsubscribe }: MailParts): ComposedMail {
+export function composeMail({ text, signature, unsubscribe, postal = null }: MailParts): ComposedMail {
   const isRich = signature !== null && isHtml(signature);
   const signed = signature === null ? null : isRich ? textOfHtml(signature) : signature;
   const below = [
     ...(signed === null || signed === "" ? [] : [signed]),
     ...(unsubscribe === null ? [] : [`${unsubscribe.line}\n${unsubscribe.url}`]),
+    ...(postal === null ? [] : [postal]),
   ];
   const plain = below.length === 0 ? text : `${[text.trimEnd(), ...below].join("\n\n")}\n`;
   if (!isRich && !partsOf(plain).some(({ isLink }) => isLink)) return { text: plain, html: null };
@@ -37,6 +40,7 @@ export function composeMail({ text, signature, unsubscribe }: MailParts): Compos
     ...(unsubscribe === null
       ? []
       : [`<p><a href="${escaped(unsubscribe.url)}">${lines(unsubscribe.line)}</a></p>`]),
+    ...(postal === null ? [] : [`<p>${lines(postal)}</p>`]),
   ].join("\n");
   return {
     text: plain,

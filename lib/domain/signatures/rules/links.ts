@@ -1,3 +1,5 @@
+import { addressOf } from "@/lib/kernel/web-address/index.ts";
+
 /** A part of a text: words, or an address that can be opened. */
 export interface Part {
   readonly text: string;
@@ -39,5 +41,5 @@ function withoutClosing(found: string): string {
 
 function isAddress(link: string): boolean {
   if (/^mailto:/i.test(link)) return /^mailto:[^\s@?]+@[^\s@?]+/i.test(link);
-  return URL.canParse(link);
+  return addressOf(link) !== null;
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { env } from "@/lib/env/index.ts";
 import { takeSettings } from "@/lib/env/launch.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
-import { linkTokenOf, pixelTokenOf, trackedLinkOf, trackedMailOf } from "./link-token.ts";
+import { hostMarkOf, linkTokenOf, pixelTokenOf, trackedLinkOf, trackedMailOf } from "./link-token.ts";
 
 const given = env().MASTER_KEY;
 const use = (masterKey: string) => takeSettings({ MASTER_KEY: masterKey });
@@ -16,14 +16,17 @@ const link = (target = "https://shop.example/a?b=c") => ({
   actionId: newId(),
   place: 1,
   links: 3,
+  host: "links.ours.example",
   target,
 });
+const sealed = ({ host, ...one }: ReturnType<typeof link>) => ({ ...one, hostMark: hostMarkOf(host) });
 
 describe("the token of a tracked link [S19]", () => {
   it("holds the mail and the target, and shows neither", () => {
     const one = link();
     const token = linkTokenOf(one)!;
-    expect(trackedLinkOf(token)).toEqual(one);
+    expect(trackedLinkOf(token)).toEqual(sealed(one));
+    expect(hostMarkOf(one.host)).not.toBe(hostMarkOf("links.theirs.example"));
     expect(linkTokenOf({ ...one })).toBe(token);
     const shown = `${token} ${Buffer.from(token, "base64url").toString("latin1")}`;
     for (const part of ["shop", one.workspaceId.slice(0, 8), one.actionId.slice(0, 8)])

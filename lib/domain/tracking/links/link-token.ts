@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { derivedKeys } from "@/lib/db/security/secrets.ts";
 import { type Id, isId } from "@/lib/kernel/ids/index.ts";
 import { openToken, sealToken } from "@/lib/kernel/sealed-token/index.ts";
@@ -18,8 +19,21 @@ export interface TrackedLink extends TrackedMail {
   readonly target: string;
 }
 
+/** A link with the host on which it stands. */
+export interface PlacedLink extends TrackedLink {
+  /** Without its port, in lower case. */
+  readonly host: string;
+}
+
+/** The link of a token. */
+export interface SealedLink extends TrackedLink {
+  /** Tells the host for which the link was made (`hostMarkOf`). */
+  readonly hostMark: string;
+}
+
 const idBytes = 16;
-const headBytes = 2 * idBytes + 2;
+const hostBytes = 8;
+const headBytes = 2 * idBytes + 2 + hostBytes;
 const mostLinks = 255;
 
 const linkKeys = () => derivedKeys("tracking link");
@@ -27,24 +41,32 @@ const pixelKeys = () => derivedKeys("tracking pixel");
 
 /**
  * The secret in the address of a tracked link. It holds the target itself, so that there is no table of targets, and
- * nobody can have the product redirect to an address that it didn't seal (S19). Null where the target isn't followed
- * through us: then the link stays as it is.
+ * nobody can have the product redirect to an address that it didn't seal (S19). It also tells the host on which the link
+ * stands: there it leads to its target whatever becomes of the domain, and on a stranger's host it is worth nothing.
+ * Null where the target isn't followed through us: then the link stays as it is.
  */
-export function linkTokenOf({ workspaceId, actionId, place, links, target }: TrackedLink): string | null {
+export function linkTokenOf(link: PlacedLink): string | null {
+  const { workspaceId, actionId, place, links, host, target } = link;
   const href = targetOf(target);
   if (href === null || place < 0 || place >= links || links > mostLinks) return null;
-  const head = Buffer.concat([toBytes(workspaceId), toBytes(actionId), Buffer.from([place, links])]);
+  const ids = [toBytes(workspaceId), toBytes(actionId), Buffer.from([place, links])];
+  const head = Buffer.concat([...ids, Buffer.from(hostMarkOf(host), "hex")]);
   return sealToken(linkKeys()[0]!, Buffer.concat([head, Buffer.from(href, "latin1")]));
 }
 
 /** The link of a token. Null for every text that isn't a token of this installation, or leads nowhere allowed. */
-export function trackedLinkOf(token: string): TrackedLink | null {
+export function trackedLinkOf(token: string): SealedLink | null {
   const held = openToken(linkKeys(), token);
   if (held === null || held.length <= headBytes) return null;
   const mail = mailOf(held);
   const target = targetOf(held.subarray(headBytes).toString("latin1"));
-  return mail && target ? { ...mail, place: held[32]!, links: held[33]!, target } : null;
+  const hostMark = held.subarray(2 * idBytes + 2, headBytes).toString("hex");
+  return mail && target ? { ...mail, place: held[32]!, links: held[33]!, hostMark, target } : null;
 }
+
+/** What a token keeps of a host: enough to know it again. */
+export const hostMarkOf = (host: string): string =>
+  createHash("sha256").update(host).digest().subarray(0, hostBytes).toString("hex");
 
 /** The secret in the address of a mail's pixel. */
 export function pixelTokenOf({ workspaceId, actionId }: TrackedMail): string {

@@ -12,6 +12,7 @@ const click = (more: Partial<Fetch> = {}): Fetch => ({
   userAgent: chrome,
   isHead: false,
   isAhead: false,
+  isCloud: false,
   ...more,
 });
 const open = (more: Partial<Fetch> = {}) => click({ kind: "open", links: 0, ...more });
@@ -26,6 +27,7 @@ describe("a request for a mail's link", () => {
       open({ userAgent: "Mozilla/5.0 (via ggpht.com GoogleImageProxy)" }),
     ],
     ["Yahoo's server that shows the pixel", open({ userAgent: "YahooMailProxy; https://help.yahoo.com/" })],
+    ["a picture that a data centre fetches for its reader", open({ isCloud: true })],
     ["Outlook on a desk", open({ userAgent: "Mozilla/4.0 (compatible; ms-office; MSOffice 16)" })],
     ["a quick reader who opens", open({ at: sentAt + 5_000 })],
     ["a person who follows the same link twice", click({ at: sentAt + 15_000 })],
@@ -34,6 +36,7 @@ describe("a request for a mail's link", () => {
   it.each([
     ["head", "HEAD asks for no page", click({ isHead: true })],
     ["ahead", "a browser that fetches ahead", click({ isAhead: true })],
+    ["data_centre", "a data centre, without a sign of a person", click({ isCloud: true })],
     ["program", "no name at all", click({ userAgent: " " })],
     ["program", "a gateway", click({ userAgent: "Mozilla/5.0 BarracudaCentral" })],
     ["program", "Outlook's SafeLinks by name", click({ userAgent: "Mozilla/5.0 (SafeLinks)" })],

@@ -12,10 +12,20 @@ export interface Fetch {
   readonly isHead: boolean;
   /** The browser says that it fetches ahead (`Sec-Purpose`, `Purpose`, `X-Moz`). */
   readonly isAhead: boolean;
+  /** It comes from a data centre and has no sign of a person (`isCloud`). */
+  readonly isCloud: boolean;
 }
 
 /** Who made a request: a person, or a machine and by what it shows. */
-export type Verdict = "person" | "head" | "ahead" | "program" | "privacy_proxy" | "too_soon" | "sweep";
+export type Verdict =
+  | "person"
+  | "head"
+  | "ahead"
+  | "program"
+  | "data_centre"
+  | "privacy_proxy"
+  | "too_soon"
+  | "sweep";
 
 /**
  * Programs that name themselves: security gateways, previews of chats, robots, libraries. A mail program that shows a
@@ -51,6 +61,7 @@ export function judge(fetch: Fetch, ofMail: readonly Fetch[], sentAt: number | n
   if (kind === "open" && privacyProxy.test(userAgent.trim())) return "privacy_proxy";
   const isProxy = kind === "open" && openingProxies.test(userAgent);
   if (!isProxy && (userAgent.trim() === "" || programs.test(userAgent))) return "program";
+  if (kind === "click" && fetch.isCloud) return "data_centre";
   const soonest = kind === "click" ? soonestClick : soonestOpen;
   if (sentAt !== null && at - sentAt < soonest) return "too_soon";
   return kind === "click" && isSwept(fetch, ofMail) ? "sweep" : "person";

@@ -15,8 +15,8 @@ export async function insertHit(
   fetch: Omit<Fetch, "at">,
 ): Promise<void> {
   await sql.query(
-    `insert into tracking_hits (workspace_id, id, action_id, kind, place, links, user_agent, is_head, is_ahead, at)
-      select a.workspace_id, $3::uuid, a.id, $4::text, $5::int, $6::int, $7::text, $8::boolean, $9::boolean, product_now()
+    `insert into tracking_hits (workspace_id, id, action_id, kind, place, links, user_agent, is_head, is_ahead, is_cloud, at)
+      select a.workspace_id, $3::uuid, a.id, $4::text, $5::int, $6::int, $7::text, $8::boolean, $9::boolean, $11::boolean, product_now()
       from actions a where a.workspace_id = $1::uuid and a.id = $2::uuid
         and (select count(*) from tracking_hits h where h.workspace_id = a.workspace_id and h.action_id = a.id) < $10::int`,
     [
@@ -30,6 +30,7 @@ export async function insertHit(
       fetch.isHead,
       fetch.isAhead,
       mostOfMail,
+      fetch.isCloud,
     ],
   );
 }
@@ -58,7 +59,7 @@ export interface Hit extends Fetch {
 export function lockHits(sql: Sql, { workspaceId, actionId }: TrackedMail): Promise<Hit[]> {
   return sql.query<Hit>(
     `select h.id, h.kind, h.place, h.links, h.user_agent as "userAgent", h.is_head as "isHead",
-        h.is_ahead as "isAhead", ${ms("h.at")} as at, h.verdict
+        h.is_ahead as "isAhead", h.is_cloud as "isCloud", ${ms("h.at")} as at, h.verdict
       from tracking_hits h where h.workspace_id = $1::uuid and h.action_id = $2::uuid order by h.id for update`,
     [workspaceId, actionId],
   );

@@ -31,6 +31,12 @@ export async function brandIdOf(tx: Tx, id: Id): Promise<Id | null> {
   return row?.brandId ?? null;
 }
 
+/** The word of a workspace's plan. Empty where there is no such workspace. */
+export async function tierWordOf(tx: Tx, id: Id): Promise<string> {
+  const row = await tx.prisma.workspace.findUnique({ where: { id }, select: { tier: true } });
+  return row?.tier ?? "";
+}
+
 /** The workspaces of a user with the number of their members. */
 export function listWorkspacesOf(tx: Tx, userId: Id) {
   return tx.prisma.membership.findMany({
@@ -76,4 +82,14 @@ export async function listWorkerRows(tx: Tx, workspaceId: Id): Promise<WorkerRow
     take: 500,
   });
   return rows.map(({ isAdmin, user }) => ({ ...user, isAdmin }));
+}
+
+/** The postal address of a workspace. Empty: none. */
+export async function postalAddressOf(tx: Tx, id: Id): Promise<string> {
+  const row = await tx.prisma.workspace.findUnique({ where: { id }, select: { postalAddress: true } });
+  return row?.postalAddress ?? "";
+}
+
+export async function writePostalAddress(tx: Tx, id: Id, postalAddress: string): Promise<void> {
+  await tx.prisma.workspace.update({ where: { id }, data: { postalAddress } });
 }

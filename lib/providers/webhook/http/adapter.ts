@@ -1,4 +1,5 @@
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
+import { addressOf } from "@/lib/kernel/web-address/index.ts";
 import {
   type AddressPolicy,
   type GuardedAddress,
@@ -43,7 +44,7 @@ const forbidden = (detail: string, cause?: unknown) =>
   new ProviderError("rejected", detail, { scope: "recipient", cause });
 
 function readUrl(text: string): URL {
-  const url = URL.canParse(text) ? new URL(text) : null;
+  const url = addressOf(text);
   if (url?.protocol !== "https:" && url?.protocol !== "http:") throw forbidden("no web address");
   return url;
 }

@@ -34,7 +34,7 @@ const page = definePage(
     const workflow = toWorkflow(campaign);
     return (
       <CampaignBuilder
-        {...(await builderChoices(ctx.member))}
+        {...(await builderChoices(ctx))}
         initial={draftOf(workflow)}
         workflowId={id}
         status={workflow.status}

@@ -1,6 +1,7 @@
 import type { ProblemKey } from "@/lib/contracts/campaigns/campaign-check.ts";
 import type { StepKind, StepOf } from "@/lib/contracts/steps/index.ts";
 import type { PersonalityType } from "@/lib/domain/prospects/rules/personality.ts";
+import type { StepMail } from "../postal-check.ts";
 import type { AccountLimits } from "./account-limits.ts";
 import type { BudgetKind, LaneKind } from "./budgets.ts";
 import type { SkipDetail, SkipReason, StepPauseReason, WaitReason } from "./reasons.ts";
@@ -83,6 +84,11 @@ export interface EffectRecord {
 }
 
 /** The pure part of a kind of step. `A` is the action stored in a sequence, `P` the payload given to the provider. */
+/** The mail of a step with its signature's name: an id, or `default`. Null: none. */
+export interface NamedMail extends Omit<StepMail, "signature"> {
+  readonly signatureId: string | null;
+}
+
 export interface StepRules<
   K extends StepKind,
   A extends { readonly type: K },
@@ -125,6 +131,8 @@ export interface StepRules<
   mailboxesOf(action: A): readonly string[];
   /** A copy that keeps only the mailboxes that may be used. */
   keepMailboxes(action: A, isUsable: (mailboxId: string) => boolean): A;
+  /** The mail that it sends, for the postal check; its signature by name. Left out: it sends none. */
+  mailOf?(action: A): NamedMail;
   decide(action: A, facts: StepFacts): StepDecision<P>;
   show(payload: P): ShownEffect;
   /** How a sent effect is recorded. Null: it appears in no conversation. */

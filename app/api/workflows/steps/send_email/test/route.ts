@@ -14,6 +14,7 @@ export const POST = route(sendTestEmail, async (ctx, { body }) => {
       mailboxId: body.integration_id,
       prospectId: body.profile_id ?? null,
       key: body.key ?? null,
+      withPostalAddress: body.with_postal_address,
       signature: body.signature_id
         ? { signatureId: body.signature_id, credentialId: body.credentials_id ?? null }
         : null,

@@ -72,6 +72,12 @@ export const email: StepRules<"email", Email, EmailPayload> = {
     ...(action.unsubscribeText === undefined ? [] : [lineOf(action.unsubscribeText)]),
   ],
   problems: () => [],
+  mailOf: ({ subject, text, unsubscribeText, signatureId }) => ({
+    subject,
+    text,
+    unsubscribeText: unsubscribeText ?? null,
+    signatureId: signatureId ?? null,
+  }),
   mailboxesOf: (action) => action.mailboxIds,
   keepMailboxes: (action, isUsable) => ({ ...action, mailboxIds: action.mailboxIds.filter(isUsable) }),
   decide(action, facts) {

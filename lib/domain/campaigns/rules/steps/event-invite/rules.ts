@@ -1,3 +1,4 @@
+import { addressOf } from "@/lib/kernel/web-address/index.ts";
 import type { StepRules } from "../definition.ts";
 import { spends } from "../spends.ts";
 import { withoutMailboxes } from "../without-mailboxes.ts";
@@ -14,7 +15,7 @@ export interface EventInvitePayload extends EventInvite {
 
 /** Whether a text is the address of an event: a web page below `/events/`. */
 export function isEventUrl(text: string): boolean {
-  const url = URL.canParse(text) ? new URL(text) : null;
+  const url = addressOf(text);
   return url !== null && /^https?:$/.test(url.protocol) && /^\/(\w+\/)?events\/[^/]+\/?$/.test(url.pathname);
 }
 

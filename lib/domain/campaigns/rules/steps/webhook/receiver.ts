@@ -1,4 +1,5 @@
 import { isPublic, readAddress } from "@/lib/kernel/public-address/index.ts";
+import { addressOf } from "@/lib/kernel/web-address/index.ts";
 
 /** The longest address of a receiver, in characters. */
 const longest = 2_000;
@@ -13,8 +14,9 @@ const localName = /(^|\.)(localhost|local|internal|intranet|lan|home\.arpa)$/i;
  */
 export function receiverFault(url: string): "empty_url" | "wrong_url" | "private_url" | null {
   if (url === "") return "empty_url";
-  if (url.length > longest || !URL.canParse(url)) return "wrong_url";
-  const { protocol, username, password, hostname } = new URL(url);
+  const given = url.length > longest ? null : addressOf(url);
+  if (given === null) return "wrong_url";
+  const { protocol, username, password, hostname } = given;
   if (protocol !== "https:" || username !== "" || password !== "") return "wrong_url";
   const address = readAddress(hostname);
   if (address) return isPublic(address) ? null : "private_url";

@@ -1,0 +1,2 @@
+export { Signatures } from "./signatures.tsx";
+export { useSignatures } from "./use-signatures.ts";

@@ -1,0 +1,42 @@
+"use client";
+
+import { useEffect, useRef, useState } from "react";
+
+/** Whether a text has a tag in it. The server decides by the tags that it knows; this is for a preview only. */
+const hasTag = /<\/?[a-z][a-z0-9]*(?:\s[^<>]*)?\/?>/i;
+
+/** The tallest preview, in pixels. What is longer scrolls. */
+const tallest = 320;
+
+const frameOf = (html: string) =>
+  `<!DOCTYPE html><html><head><meta charset="utf-8"><style>body{margin:0;padding:12px;background:#fff;color:#111;font:14px/1.45 sans-serif;overflow-wrap:anywhere}</style></head><body>${html}</body></html>`;
+
+/** A signature as a mail shows it: HTML in a frame of its own, in which nothing runs and no link opens. */
+export function SignaturePreview({ message, title }: { message: string; title: string }) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [height, setHeight] = useState(64);
+  const measure = () => {
+    const own = frame.current?.contentDocument?.body?.scrollHeight ?? 0;
+    setHeight(Math.min(Math.max(own + 2, 44), tallest));
+  };
+  // A frame that came with the page was loaded before anybody listened.
+  useEffect(measure, []);
+  if (!hasTag.test(message))
+    return (
+      <p className="wrap-anywhere max-h-80 overflow-y-auto whitespace-pre-line rounded-field border bg-surface p-3">
+        {message}
+      </p>
+    );
+  return (
+    <iframe
+      ref={frame}
+      title={title}
+      sandbox="allow-same-origin"
+      srcDoc={frameOf(message)}
+      tabIndex={-1}
+      className="block w-full rounded-field border bg-white"
+      style={{ height }}
+      onLoad={measure}
+    />
+  );
+}

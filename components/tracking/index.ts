@@ -1,0 +1,1 @@
+export { Domains } from "./domains.tsx";

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "workspaces" ADD COLUMN     "postal_address" TEXT NOT NULL DEFAULT '';
