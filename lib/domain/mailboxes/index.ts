@@ -1,6 +1,10 @@
 export { type ConnectMailboxInput, connectMailbox } from "./connect-mailbox.ts";
 export { disableMailbox } from "./disable-mailbox.ts";
 export { disconnectMailbox } from "./disconnect-mailbox.ts";
+export { beginSignIn } from "./grants/begin-sign-in.ts";
+export { finishSignIn } from "./grants/finish-sign-in.ts";
+export { keepToken } from "./grants/keep-token.ts";
+export type { OAuthAccess } from "./grants/oauth-access.ts";
 export { clearRefusals, noteRefusal } from "./note-refusal.ts";
 export { openMailAccount } from "./open-mail-account.ts";
 export {
@@ -11,3 +15,4 @@ export {
   type SeenMailbox,
 } from "./read-mailboxes.ts";
 export { isKnownToFile, noteFiling } from "./store/mailboxes.ts";
+export { purgeStates } from "./store/oauth-states.ts";

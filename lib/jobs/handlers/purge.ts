@@ -2,6 +2,7 @@ import { db } from "@/lib/db/index.ts";
 import { purgeAccounts } from "@/lib/domain/accounts/index.ts";
 import { purgeJobs } from "@/lib/domain/bulk/index.ts";
 import { purgeUsage } from "@/lib/domain/lanes/index.ts";
+import { purgeStates } from "@/lib/domain/mailboxes/index.ts";
 import { purgeUploads } from "@/lib/domain/prospects/index.ts";
 import { purgeWorkers } from "@/lib/domain/sequencer/index.ts";
 import { deleteOldHits } from "@/lib/domain/tracking/index.ts";
@@ -17,5 +18,6 @@ export async function purge(): Promise<void> {
     await purgeWorkers(tx.sql);
     await purgeUsage(tx.sql);
     await deleteOldHits(tx.sql);
+    await purgeStates(tx.sql);
   });
 }

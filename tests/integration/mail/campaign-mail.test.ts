@@ -25,6 +25,7 @@ const line = (...actions: (typeof mail)[]): Graph =>
 
 /** A mailbox of the embedded world, which sends for the campaign. */
 const sender = () => ({
+  kind: "smtp" as const,
   email: "sender@mail.example",
   fromName: "Sam Sender",
   username: "sender@mail.example",

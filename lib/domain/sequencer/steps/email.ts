@@ -1,5 +1,6 @@
 import type { EmailPayload } from "@/lib/domain/campaigns/rules/steps/email/rules.ts";
 import { composeMail } from "@/lib/domain/signatures/rules/compose-mail.ts";
+import { sendingServer } from "@/lib/providers/mail/index.ts";
 import type { OutgoingMail } from "@/lib/providers/mail/port.ts";
 import { doubledFrom, minuteMs, type StepEffects, usualRefusals } from "./definition.ts";
 import { earlierMailsOf, openMailbox, signatureFor, unsubscribeUrlOf } from "./outside.ts";
@@ -27,8 +28,7 @@ export const email: StepEffects<EmailPayload> = {
         : await unsubscribeUrlOf(outside, intent, payload.to.email),
       await signatureFor(outside, intent, payload.signatureId),
     );
-    const { host, port } = account.smtp;
-    const server = { workspaceId: intent.workspaceId, host, port };
+    const server = { workspaceId: intent.workspaceId, ...sendingServer(account) };
     return outside.servers.call(server, intent.intendedAt, (reached) =>
       outside.mail.send(account, mail, () => {
         reached();
