@@ -13,7 +13,7 @@ export function cardState(
   if (type === "api" || type === "zapier") return hasToken ? "connected" : "disconnected";
   // A step of a campaign calls its own address: nothing needs connecting.
   if (type === "webhook") return "connected";
-  const own = mailboxes.filter((mailbox) => (mailbox.type as string) === type);
+  const own = mailboxes.filter((mailbox) => mailbox.type === type);
   if (own.some(({ status }) => status === "disabled")) return "disabled";
   return own.some(({ status }) => status === "connected") ? "connected" : "disconnected";
 }

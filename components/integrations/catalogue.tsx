@@ -78,11 +78,11 @@ export function Catalogue(props: CatalogueProps) {
     setEditing((before) => ({ mailbox, turn: (before?.turn ?? 0) + 1 }));
     setOpen(true);
   };
-  const connect = async (type: string) => {
-    if (type === "smtp") return show(null);
+  const connect = async (type: string, mailbox: IntegrationView | null = null) => {
+    if (type === "smtp") return show(mailbox);
     setConnecting(type);
     try {
-      await connectAccount(type, credentialId);
+      await connectAccount(mailbox?._id ?? type, credentialId);
     } catch (error) {
       const isKnown = error instanceof ApiError;
       toast.error(isKnown ? error.message : error instanceof NoAddress ? t("noAddress") : words("offline"));
@@ -98,7 +98,7 @@ export function Catalogue(props: CatalogueProps) {
     const state = cardState(entry, { mailboxes, hasToken });
     const shared = { name: nameOf(entry), icon: icons[type], state };
     if (mailboxTypes.includes(type)) {
-      const own = mailboxes.filter((mailbox) => (mailbox.type as string) === type);
+      const own = mailboxes.filter((mailbox) => mailbox.type === type);
       return (
         <IntegrationCard
           key={type}
@@ -122,7 +122,7 @@ export function Catalogue(props: CatalogueProps) {
                   key={mailbox._id}
                   mailbox={mailbox}
                   href={mayManage && mailbox.status === "connected" ? pageOf(mailbox) : null}
-                  onEdit={() => (type === "smtp" ? show(mailbox) : connect(type))}
+                  onEdit={() => connect(type, mailbox)}
                   onDisconnect={() => setLeaving(mailbox)}
                 />
               ))}

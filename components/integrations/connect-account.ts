@@ -4,13 +4,13 @@ import { callApi } from "@/lib/client/call-api.ts";
 export class NoAddress extends Error {}
 
 /**
- * Asks for the provider's page on which a person allows the use of their mailbox, and opens it [OC-404]. Throws ApiError, and
- * NoAddress where there is none.
+ * Asks for the provider's page on which a person allows the use of their mailbox, and opens it [OC-404].
+ * @param integration a type, for a new mailbox, or the id of one to connect again.
+ * Throws ApiError, and NoAddress where there is no page.
  */
-export async function connectAccount(type: string, credentialId: string | null): Promise<void> {
-  const ask = callApi as unknown as (address: string, options: object) => Promise<{ url?: string | null }>;
-  const { url } = await ask("POST /integrations/{integration}/connect", {
-    params: { integration: type },
+export async function connectAccount(integration: string, credentialId: string | null): Promise<void> {
+  const { url } = await callApi("POST /integrations/{integration}/connect", {
+    params: { integration },
     query: { credentials_id: credentialId },
   });
   if (!url) throw new NoAddress();

@@ -221,11 +221,11 @@ function startValues(
     sender_name: mailbox?.sender_name ?? person.name,
     username: mailbox?.username ?? email,
     password: mailbox || !hint ? "" : hint.password,
-    smtp_host: mailbox?.smtp.host ?? hint?.host ?? "",
-    smtp_port: String(mailbox?.smtp.port ?? hint?.smtp ?? 465),
-    smtp_security: mailbox?.smtp.security ?? (hint ? "none" : "tls"),
-    imap_host: mailbox?.imap.host ?? hint?.host ?? "",
-    imap_port: String(mailbox?.imap.port ?? hint?.imap ?? 993),
-    imap_security: mailbox?.imap.security ?? (hint ? "none" : "tls"),
+    smtp_host: mailbox?.smtp?.host ?? hint?.host ?? "",
+    smtp_port: String(mailbox?.smtp?.port ?? hint?.smtp ?? 465),
+    smtp_security: mailbox?.smtp?.security ?? (hint ? "none" : "tls"),
+    imap_host: mailbox?.imap?.host ?? hint?.host ?? "",
+    imap_port: String(mailbox?.imap?.port ?? hint?.imap ?? 993),
+    imap_security: mailbox?.imap?.security ?? (hint ? "none" : "tls"),
   };
 }

@@ -36,7 +36,7 @@ export function MailboxRow({ mailbox, href, onEdit, onDisconnect }: MailboxRowPr
           {isLeft ? <StatusPill tone="warning">{t("noAccountPill")}</StatusPill> : null}
         </p>
         <p className="truncate text-muted text-xs">
-          {mailbox.sender_name} · {mailbox.smtp.host}
+          {[mailbox.sender_name, mailbox.smtp?.host].filter(Boolean).join(" · ")}
         </p>
         {isLeft ? <p className="mt-1 text-muted text-xs">{t("noAccountText")}</p> : null}
         {mailbox.status === "disabled" ? <p className="mt-1 text-danger text-xs">{t("downPlain")}</p> : null}

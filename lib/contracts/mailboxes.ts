@@ -13,12 +13,13 @@ const server = z.object({
 export const integrationView = z.object({
   _id: z.string(),
   status: z.enum(["connected", "disconnected", "disabled"]),
-  type: z.literal("smtp"),
+  type: z.enum(["smtp", "google", "microsoft"]),
   email: z.string(),
   sender_name: z.string(),
   username: z.string(),
-  smtp: server,
-  imap: server,
+  /** Null unless it is of smtp. */
+  smtp: server.nullable(),
+  imap: server.nullable(),
   /** The mail server's message of its last refusal. */
   error: z.string().nullable(),
   /** The accounts that the member sees and that send through it. */
@@ -73,6 +74,31 @@ export const addSmtp = call({
     { points: 20, seconds: 600, by: "account" },
     { points: 60, seconds: 600, by: "space" },
   ],
+});
+
+export const connectIntegration = call({
+  method: "POST",
+  path: "/integrations/{integration}/connect",
+  summary:
+    "Begins to connect a mailbox at Google or Microsoft (by the type's name), or one that was connected before (by its id); the reply's address leads to the provider",
+  access,
+  query: ofCredential,
+  reply: z.object({ url: z.string() }),
+  limits: [
+    { points: 20, seconds: 600, by: "account" },
+    { points: 60, seconds: 600, by: "space" },
+  ],
+});
+
+export const finishConnecting = call({
+  method: "GET",
+  path: "/integrations/callback",
+  summary: "Where a provider sends a person back to after its sign-in; leads on to the integrations page",
+  // The state in the query was given to this session alone: it proves that the person began this, and counts once.
+  access: { who: "anon" },
+  query: z.object({ state: text(200).optional(), code: text(4000).optional(), error: text(200).optional() }),
+  reply: done,
+  limits: [{ points: 60, seconds: 600, by: "address" }],
 });
 
 export const disconnectIntegration = call({

@@ -49,6 +49,7 @@ const polls = {
 export const tables: Readonly<Record<string, TableRule>> = {
   brands: { class: "global", owner: "brands", platform: [] },
   brand_domains: { class: "global", owner: "brands", platform: [] },
+  brand_clients: { class: "global", owner: "brands", platform: [] },
   product_clock: { class: "global", owner: "world", platform: [], grants: "select" },
   // The rate limiter's library counts in it; the accounts module clears it.
   rate_limits: { class: "global", owner: "accounts", platform: [] },
@@ -82,6 +83,7 @@ export const tables: Readonly<Record<string, TableRule>> = {
     also: { credentials: "drops the links of an account that is removed" },
   },
   mailbox_troubles: tenant("mailboxes", "operations"),
+  oauth_states: tenant("mailboxes", "operations"),
   suppressions: tenant("suppression", "sequencer", "operations"),
   signatures: tenant("signatures", "operations"),
 

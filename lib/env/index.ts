@@ -51,6 +51,11 @@ const given = z.object({
       "smtps://user:password@host:port is wanted",
     )
     .optional(),
+  /** The applications that the operator registered at Google and Microsoft, for the brands that have none of their own. */
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  MICROSOFT_CLIENT_ID: z.string().optional(),
+  MICROSOFT_CLIENT_SECRET: z.string().optional(),
   /** The sender address of these mails. Unset: the user name at that server. */
   SYSTEM_MAIL_FROM: z.email().optional(),
 });

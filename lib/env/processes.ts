@@ -13,6 +13,12 @@ const everywhere = ["NODE_ENV", "LOG_LEVEL"] as const;
 const database = ["APP_DATABASE_URL", "DATABASE_POOL", "MASTER_KEY"] as const;
 /** The ports of the embedded world, whose database belongs to it alone. */
 const worldPorts = ["WORLD", "WORLD_HTTP_PORT", "WORLD_SMTP_PORT", "WORLD_IMAP_PORT"] as const;
+const oauth = [
+  "GOOGLE_CLIENT_ID",
+  "GOOGLE_CLIENT_SECRET",
+  "MICROSOFT_CLIENT_ID",
+  "MICROSOFT_CLIENT_SECRET",
+] as const;
 const mails = ["ALLOWED_PRIVATE_NETWORKS", "PUBLIC_URL", "PORT"] as const;
 
 /** Each process gets only what it needs, so that an attacker inside one process finds no key or address of another. */
@@ -23,6 +29,7 @@ export const processSettings: Readonly<Record<ProcessName, ProcessSettings>> = {
       ...database,
       ...worldPorts,
       ...mails,
+      ...oauth,
       "HOST",
       "TRUSTED_PROXIES",
       "RATE_LIMITS",
@@ -31,7 +38,7 @@ export const processSettings: Readonly<Record<ProcessName, ProcessSettings>> = {
     needs: ["APP_DATABASE_URL", "MASTER_KEY"],
   },
   worker: {
-    takes: [...everywhere, ...database, ...worldPorts, ...mails, "SYSTEM_MAIL", "SYSTEM_MAIL_FROM"],
+    takes: [...everywhere, ...database, ...worldPorts, ...mails, ...oauth, "SYSTEM_MAIL", "SYSTEM_MAIL_FROM"],
     needs: ["APP_DATABASE_URL", "MASTER_KEY"],
   },
   world: {

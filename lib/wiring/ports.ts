@@ -1,3 +1,4 @@
+import { keepToken, type OAuthAccess } from "@/lib/domain/mailboxes/index.ts";
 import { env } from "@/lib/env/index.ts";
 import { noCrm } from "@/lib/providers/crm/no-crm.ts";
 import type { CrmPort } from "@/lib/providers/crm/port.ts";
@@ -7,9 +8,13 @@ import { worldDns } from "@/lib/providers/dns/world/adapter.ts";
 import { noEnrichment } from "@/lib/providers/enrichment/no-enrichment.ts";
 import type { EnrichmentPort } from "@/lib/providers/enrichment/port.ts";
 import { worldEnrichment } from "@/lib/providers/enrichment/world/adapter.ts";
-import type { MailAccount, MailPort } from "@/lib/providers/mail/port.ts";
+import { mailByKind } from "@/lib/providers/mail/by-kind.ts";
+import { googleMail } from "@/lib/providers/mail/google/adapter.ts";
+import { microsoftMail } from "@/lib/providers/mail/microsoft/adapter.ts";
+import type { MailPort, SmtpAccount, TokenKeeper } from "@/lib/providers/mail/port.ts";
 import { smtpMail } from "@/lib/providers/mail/smtp/adapter.ts";
 import { parseNetworks } from "@/lib/providers/net/guarded-address.ts";
+import type { OAuthProvider } from "@/lib/providers/oauth/port.ts";
 import { observed } from "@/lib/providers/observed.ts";
 import { noNetwork } from "@/lib/providers/social/no-network.ts";
 import type { SocialPort } from "@/lib/providers/social/port.ts";
@@ -18,18 +23,20 @@ import { noTelephony } from "@/lib/providers/telephony/no-telephony.ts";
 import type { TelephonyPort } from "@/lib/providers/telephony/port.ts";
 import { httpWebhook } from "@/lib/providers/webhook/http/adapter.ts";
 import type { WebhookPort } from "@/lib/providers/webhook/port.ts";
+import { isOfWorld, oauthAccess } from "./oauth.ts";
 import { systemMailAccount, trustedEndpoints } from "./system-mail.ts";
 
 export interface Ports {
   readonly social: SocialPort;
   readonly mail: MailPort;
+  readonly oauth: OAuthAccess;
   readonly telephony: TelephonyPort;
   readonly webhook: WebhookPort;
   readonly enrichment: EnrichmentPort;
   readonly crm: CrmPort;
   readonly dns: DnsPort;
   /** The account from which the product itself sends mail (activation, notices). Null: there is none. */
-  readonly systemMail: MailAccount | null;
+  readonly systemMail: SmtpAccount | null;
 }
 
 const shared = globalThis as typeof globalThis & { outreachPorts?: Ports };
@@ -51,7 +58,11 @@ function makePorts(): Ports {
   const systemMail = systemMailAccount(env().SYSTEM_MAIL, env().SYSTEM_MAIL_FROM, world);
   const networks = parseNetworks(ALLOWED_PRIVATE_NETWORKS);
   const worldAt = { baseUrl: `http://127.0.0.1:${WORLD_HTTP_PORT}` };
-  const mail = smtpMail({
+  const oauth = oauthAccess(worldAt.baseUrl);
+  const keeper: TokenKeeper = (grant, refused) => keepToken(oauth, grant, refused);
+  const apiOf = (provider: OAuthProvider, path: string) =>
+    isOfWorld(provider) ? { keeper, baseUrl: `${worldAt.baseUrl}${path}` } : { keeper };
+  const smtp = smtpMail({
     networks,
     endpoints: [
       ...(world ? [`127.0.0.1:${WORLD_SMTP_PORT}`, `127.0.0.1:${WORLD_IMAP_PORT}`] : []),
@@ -60,7 +71,15 @@ function makePorts(): Ports {
   });
   return {
     social: observed("social", WORLD ? worldSocial(worldAt) : noNetwork()),
-    mail: observed("mail", mail),
+    mail: observed(
+      "mail",
+      mailByKind({
+        smtp,
+        google: googleMail(apiOf("google", "")),
+        microsoft: microsoftMail(apiOf("microsoft", "/graph")),
+      }),
+    ),
+    oauth,
     telephony: observed("telephony", noTelephony()),
     webhook: observed("webhook", httpWebhook({ networks, endpoints: [] })),
     enrichment: observed("enrichment", WORLD ? worldEnrichment(worldAt) : noEnrichment()),

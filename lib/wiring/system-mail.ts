@@ -1,4 +1,4 @@
-import type { MailAccount } from "@/lib/providers/mail/port.ts";
+import type { SmtpAccount } from "@/lib/providers/mail/port.ts";
 
 /** The address of the embedded world's mail server. */
 export interface WorldMail {
@@ -15,7 +15,7 @@ export function systemMailAccount(
   address: string | undefined,
   from: string | undefined,
   world: WorldMail | null,
-): MailAccount | null {
+): SmtpAccount | null {
   if (address) {
     const url = new URL(address);
     const tls = url.protocol === "smtps:";
@@ -26,6 +26,7 @@ export function systemMailAccount(
     };
     const username = decodeURIComponent(url.username);
     return {
+      kind: "smtp",
       email: from ?? username,
       fromName: "",
       username,
@@ -38,6 +39,7 @@ export function systemMailAccount(
   if (!world) return null;
   const at = (port: number) => ({ host: "127.0.0.1", port, security: "none" as const });
   return {
+    kind: "smtp",
     email: "system@world.example",
     fromName: "",
     username: "system@world.example",
@@ -51,7 +53,7 @@ export function systemMailAccount(
  * Host and port of the operator's own server. It may be in a private network, since the operator set it and no user
  * typed it.
  */
-export function trustedEndpoints(account: MailAccount | null): string[] {
+export function trustedEndpoints(account: SmtpAccount | null): string[] {
   return account
     ? [`${account.smtp.host}:${account.smtp.port}`, `${account.imap.host}:${account.imap.port}`]
     : [];

@@ -6,6 +6,19 @@ export const mailboxDomain = "mail.example";
 /** Password of every mailbox `<anything>@mail.example`. */
 export const mailboxPassword = "mailbox-pass-1";
 
+/** The application as which the product signs people in at the world's Google and Microsoft. */
+export const oauthClient = { id: "embedded-world", secret: "embedded-world-secret" } as const;
+
+/** Where the sign-ins send people back to, on whatever host the product is. */
+export const callbackPath = "/api/integrations/callback";
+
+/** The mailboxes that the page of consent offers. Any other of the domain can be typed. */
+export const offeredMailboxes = [
+  "ada.hart@mail.example",
+  "ben.okafor@mail.example",
+  "chloe.martin@mail.example",
+];
+
 /** The product's own account for system mails (activation, reset, notices), which arrive in the outbox. */
 export const systemAccount = { username: "system@world.example", password: "embedded-world" } as const;
 

@@ -5,6 +5,8 @@ import { peopleRoutes } from "./control/people-routes.ts";
 import { recordRoutes } from "./control/record-routes.ts";
 import { dnsRoutes } from "./dns/routes.ts";
 import { enrichmentRoutes } from "./enrichment/routes.ts";
+import { gmailRoutes } from "./gmail/routes.ts";
+import { graphRoutes } from "./graph/routes.ts";
 import { httpServer } from "./http/router.ts";
 import { imapServer } from "./imap/server.ts";
 import { actionRoutes } from "./network/actions.ts";
@@ -12,6 +14,9 @@ import { countryRoutes } from "./network/countries.ts";
 import { deedRoutes } from "./network/deeds.ts";
 import { signInRoutes } from "./network/sign-in.ts";
 import { uninvitedRoutes } from "./network/uninvited.ts";
+import { consentRoutes } from "./oauth/consent.ts";
+import { grantRoutes } from "./oauth/grant-routes.ts";
+import { tokenRoutes } from "./oauth/tokens.ts";
 import type { WorldOptions } from "./settings.ts";
 import { smtpServer } from "./smtp/server.ts";
 import { openDatabase } from "./store/database.ts";
@@ -56,6 +61,11 @@ export async function startWorld(options: WorldOptions): Promise<RunningWorld> {
       ...recordRoutes,
       ...enrichmentRoutes,
       ...dnsRoutes,
+      ...consentRoutes,
+      ...tokenRoutes,
+      ...grantRoutes,
+      ...gmailRoutes,
+      ...graphRoutes,
     ]);
     const smtp = smtpServer(world);
     const imap = imapServer(world);

@@ -12,7 +12,7 @@ import { runSync } from "@/lib/domain/conversations/index.ts";
 import { resetEnv } from "@/lib/env/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import { postgresOptions } from "@/lib/kernel/postgres/index.ts";
-import type { MailAccount } from "@/lib/providers/mail/port.ts";
+import type { SmtpAccount } from "@/lib/providers/mail/port.ts";
 import { smtpMail } from "@/lib/providers/mail/smtp/adapter.ts";
 import { mailReader } from "@/lib/providers/mail/smtp/reader.ts";
 import { createDatabase } from "../factories/cluster-admin.ts";
@@ -66,7 +66,7 @@ async function database(of: Cluster): Promise<postgres.Sql> {
 
 interface Box {
   readonly id: string;
-  readonly account: MailAccount;
+  readonly account: SmtpAccount;
   readonly writer: string;
 }
 
@@ -80,6 +80,7 @@ async function makeBox(admin: postgres.Sql, n: number): Promise<Box> {
   await makeProspect(admin, { workspaceId, credentialId, email: writer });
   const server = { host: "127.0.0.1", port: dovecot.port, security: "none" } as const;
   const account = {
+    kind: "smtp" as const,
     email,
     fromName: "B",
     username: email,
@@ -105,7 +106,7 @@ async function measure(admin: postgres.Sql): Promise<void> {
     mail: {
       async open(account) {
         signIns += 1;
-        const opened = await port.open(account);
+        const opened = await port.open(account as SmtpAccount);
         return {
           ...opened,
           watch: async (tell) => {

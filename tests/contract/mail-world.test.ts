@@ -1,4 +1,5 @@
 import { afterAll, describe } from "vitest";
+import type { SmtpAccount } from "@/lib/providers/mail/port.ts";
 import { smtpMail } from "@/lib/providers/mail/smtp/adapter.ts";
 import { mailReader } from "@/lib/providers/mail/smtp/reader.ts";
 import { runningWorld } from "../factories/servers/running-world.ts";
@@ -17,23 +18,42 @@ describe("the embedded mail servers", () => {
     return Math.max(...mails.map(({ uid }) => uid));
   };
 
+  const account = (): SmtpAccount => ({
+    kind: "smtp",
+    email: mailbox,
+    fromName: "Tess Tester",
+    username: mailbox,
+    password: "mailbox-pass-1",
+    smtp: { host: "127.0.0.1", port: of().smtpPort, security: "none" },
+    imap: { host: "127.0.0.1", port: of().imapPort, security: "none" },
+  });
+
   const reader = mailReader();
   afterAll(reader.close);
 
   mailContract({
+    sentFolder: "Sent",
+    isTold: true,
+    gone: "550",
+    refusals: [
+      ["421", "unavailable"],
+      ["450", "limited"],
+      ["451", "limited"],
+      ["550", "rejected"],
+      ["535", "auth"],
+      ["drop_before_dot", "unavailable"],
+    ],
+    lost: [
+      ["drop_at_dot", "absent"],
+      ["drop_after_dot", "done"],
+    ],
     reader: () => reader,
     port: () => {
       const endpoints = [of().smtpPort, of().imapPort].map((port) => `127.0.0.1:${port}`);
       return smtpMail({ networks: [], endpoints });
     },
-    account: () => ({
-      email: mailbox,
-      fromName: "Tess Tester",
-      username: mailbox,
-      password: "mailbox-pass-1",
-      smtp: { host: "127.0.0.1", port: of().smtpPort, security: "none" },
-      imap: { host: "127.0.0.1", port: of().imapPort, security: "none" },
-    }),
+    account,
+    wrongAccount: () => ({ ...account(), password: "no" }),
     recipient: async () => {
       await control("POST", "/behaviour", { behaviour: "off" });
       next += 1;

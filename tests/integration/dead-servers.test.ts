@@ -26,6 +26,7 @@ it("fifty mailboxes on a dead server hold their tenant's share of the hands once
   const neighbour = await runningCampaign(database.admin, oneMail, 6, { concurrency: 1 });
   const at = { host: "127.0.0.1", port: dead.port, security: "none" } as const;
   const account = {
+    kind: "smtp" as const,
     email: "m@mail.example",
     fromName: "M",
     username: "m",

@@ -9,7 +9,7 @@ import {
   openMailAccount,
 } from "@/lib/domain/mailboxes/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
-import type { MailAccount, MailPort } from "@/lib/providers/mail/port.ts";
+import type { MailPort, SmtpAccount } from "@/lib/providers/mail/port.ts";
 import { testDatabase } from "../factories/database.ts";
 import { type MadeMember, makeMember } from "../factories/make-workspace.ts";
 
@@ -21,10 +21,10 @@ function servers() {
   let free = () => {};
   let held = Promise.resolve();
   const mail = {
-    verify: async ({ smtp, password }: MailAccount) => {
+    verify: async ({ smtp, password }: SmtpAccount) => {
       shown.push(`${password} at ${smtp.host}`);
       await held;
-      return { sentFolder: null, cursor: "0" };
+      return { address: null, sentFolder: null, cursor: "0" };
     },
   } as unknown as MailPort;
   const hold = () => {

@@ -95,6 +95,7 @@ describe("the embedded world as a whole", () => {
     const endpoints = [`127.0.0.1:${of().smtpPort}`, `127.0.0.1:${of().imapPort}`];
     await smtpMail({ networks: [], endpoints }).send(
       {
+        kind: "smtp",
         email: "system@world.example",
         fromName: "Outreach",
         username: "system@world.example",

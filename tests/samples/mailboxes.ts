@@ -47,6 +47,11 @@ export const mailboxSamples = (own: {
       imap_security: "none",
     },
   },
+  "POST /integrations/{integration}/connect": {
+    params: { integration: "google" },
+    query: { credentials_id: own.credential },
+  },
+  "GET /integrations/callback": { query: { state: "a-state-that-nobody-was-given", code: "c" } },
   "POST /integrations/{integration}/disconnect": { params: { integration: own.mailbox } },
   "GET /credentials/{id}/integrations": { params: { id: own.credential } },
   "GET /integrations": {},

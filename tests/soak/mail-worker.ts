@@ -12,6 +12,7 @@ const [smtp = 0, imap = 0] = process.argv.slice(2).map(Number);
 const password = process.argv[4] ?? "";
 const server = (port: number) => ({ host: "127.0.0.1", port, security: "none" }) as const;
 const account = {
+  kind: "smtp" as const,
   email: "m@x.example",
   fromName: "M",
   username: "m@x.example",

@@ -15,6 +15,7 @@ import { noSenderless } from "../factories/no-senderless.ts";
 const [neighbour = "", deadPort = ""] = process.argv.slice(2);
 const dead = { host: "127.0.0.1", port: Number(deadPort), security: "none" } as const;
 const account = {
+  kind: "smtp" as const,
   email: "m@mail.example",
   fromName: "M",
   username: "m",

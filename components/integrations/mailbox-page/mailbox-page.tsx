@@ -11,6 +11,7 @@ import type { IntegrationView } from "@/lib/contracts/mailboxes.ts";
 import { Button } from "../../ui/button.tsx";
 import { Banner } from "../../ui/state/banner.tsx";
 import { toast } from "../../ui/toast/toast.tsx";
+import { connectAccount, NoAddress } from "../connect-account.ts";
 import type { AccountChoice, MailboxHint } from "../mailbox-dialog.tsx";
 import { MailboxStatus } from "../mailbox-status.tsx";
 import { Panel } from "../panel.tsx";
@@ -67,6 +68,14 @@ export function MailboxPage({
     toast.success(done);
     await refresh();
   };
+  const signIn = async () => {
+    try {
+      await connectAccount(mailbox._id, null);
+    } catch (error) {
+      const isKnown = error instanceof ApiError;
+      toast.error(isKnown ? error.message : error instanceof NoAddress ? t("noAddress") : words("offline"));
+    }
+  };
   const linked = accounts.filter(({ id }) => mailbox.credentials_ids.includes(id));
   const disconnect = async (account: AccountChoice | null) => {
     const query = account ? { credentials_id: account.id } : {};
@@ -121,14 +130,12 @@ export function MailboxPage({
             <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-sm">
               <dt className="text-muted">{t("senderName")}</dt>
               <dd className="wrap-anywhere">{mailbox.sender_name}</dd>
-              <dt className="text-muted">{t("outgoing")}</dt>
-              <dd className="wrap-anywhere">{mailbox.smtp.host}</dd>
-              <dt className="text-muted">{t("incoming")}</dt>
-              <dd className="wrap-anywhere">{mailbox.imap.host}</dd>
+              {mailbox.smtp ? <Server label={t("outgoing")} host={mailbox.smtp.host} /> : null}
+              {mailbox.imap ? <Server label={t("incoming")} host={mailbox.imap.host} /> : null}
             </dl>
             <div className="flex flex-wrap gap-2">
-              <Button size="sm" onClick={() => setEditing(true)}>
-                {t(mailbox.status === "connected" ? "change" : "reconnect")}
+              <Button size="sm" onClick={() => (mailbox.type === "smtp" ? setEditing(true) : signIn())}>
+                {t(mailbox.status === "connected" && mailbox.type === "smtp" ? "change" : "reconnect")}
               </Button>
               <Button size="sm" variant="ghost" onClick={() => setLeaving({ account: null })}>
                 {t("disconnect")}
@@ -180,5 +187,14 @@ export function MailboxPage({
         />
       ) : null}
     </div>
+  );
+}
+
+function Server({ label, host }: { label: string; host: string }) {
+  return (
+    <>
+      <dt className="text-muted">{label}</dt>
+      <dd className="wrap-anywhere">{host}</dd>
+    </>
   );
 }

@@ -54,18 +54,22 @@ function decrypt(key: Buffer, box: Buffer, context: string): Buffer {
 const contextOf = (owner: SecretOwner) => `${owner.workspaceId}/${owner.ownerType}/${owner.ownerId}`;
 
 /**
- * Stores a secret, encrypted with a data key of its own. The master key wraps the data key. Both are bound to
- * workspace and row.
+ * Encrypts a secret with a data key of its own. The master key wraps the data key. Both are bound to `context`, which names
+ * the row that the secret belongs to.
  */
-export async function sealSecret(tx: Tx, owner: SecretOwner, plain: string): Promise<void> {
+export function sealFor(context: string, plain: string): SealedBytes {
   const [master] = masterKeys();
   const dataKey = randomBytes(32);
-  const context = contextOf(owner);
-  const row = {
+  return {
     keyId: master!.id,
     wrappedKey: new Uint8Array(encrypt(master!.key, dataKey, context)),
     sealed: new Uint8Array(encrypt(dataKey, Buffer.from(plain, "utf8"), context)),
   };
+}
+
+/** Stores a secret, sealed to its workspace and row. */
+export async function sealSecret(tx: Tx, owner: SecretOwner, plain: string): Promise<void> {
+  const row = sealFor(contextOf(owner), plain);
   await tx.prisma.secret.upsert({
     where: { workspaceId_ownerType_ownerId: owner },
     create: { ...owner, ...row },
@@ -86,11 +90,20 @@ export interface SealedSecret {
   readonly sealed: Uint8Array;
 }
 
+interface SealedBytes extends SealedSecret {
+  readonly wrappedKey: Uint8Array<ArrayBuffer>;
+  readonly sealed: Uint8Array<ArrayBuffer>;
+}
+
 /** Opens a sealed secret that was read as its owner's. Throws like `openSecret`. */
 export function openSealed(owner: SecretOwner, row: SealedSecret): string {
+  return openFor(contextOf(owner), row);
+}
+
+/** Opens what `sealFor` sealed for the same context. Throws like `openSecret`. */
+export function openFor(context: string, row: SealedSecret): string {
   const master = masterKeys().find(({ id }) => id === row.keyId);
   if (!master) throw new Error(`The master key ${row.keyId} is not among the configured ones.`);
-  const context = contextOf(owner);
   const dataKey = decrypt(master.key, Buffer.from(row.wrappedKey), context);
   return decrypt(dataKey, Buffer.from(row.sealed), context).toString("utf8");
 }

@@ -1,5 +1,6 @@
 export type { Brand, BrandSwitches, BrandTheme } from "./brand.ts";
 export { brandAddress } from "./brand-address.ts";
+export { brandClient, setBrandClient } from "./brand-client.ts";
 export { fallbackBrand } from "./fallback-brand.ts";
 export {
   allBrandHosts,

@@ -5,7 +5,7 @@ import { audit, type Member } from "@/lib/domain/workspaces/index.ts";
 import { invalidField, ProductError, ProviderError } from "@/lib/kernel/errors/index.ts";
 import { facts } from "@/lib/kernel/facts/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
-import type { MailAccount, MailboxAbilities, MailPort } from "@/lib/providers/mail/port.ts";
+import type { MailAccount, MailboxAbilities, MailPort, SmtpAccount } from "@/lib/providers/mail/port.ts";
 import { OwnRefusal } from "@/lib/providers/own-refusal.ts";
 import { announce } from "@/lib/realtime/announce.ts";
 import { keptPassword } from "./open-mail-account.ts";
@@ -22,7 +22,7 @@ import {
   saveMailbox,
 } from "./store/mailboxes.ts";
 
-export interface ConnectMailboxInput extends Omit<MailAccount, "password"> {
+export interface ConnectMailboxInput extends Omit<SmtpAccount, "password" | "kind"> {
   /** The caller chooses it: an unknown id adds a mailbox, so that a repeated call adds only one. */
   readonly id: Id;
   /** Null keeps the stored password. Other servers or another user name need the password again. */
@@ -52,7 +52,15 @@ export async function connectMailbox(
     return input.password ?? keptPassword(tx, workspaceId, target.id, input);
   });
   const { email, fromName, username, smtp, imap } = input;
-  const { sentFolder, cursor } = await verify(mail, { email, fromName, username, password, smtp, imap });
+  const { sentFolder, cursor } = await verify(mail, {
+    kind: "smtp",
+    email,
+    fromName,
+    username,
+    password,
+    smtp,
+    imap,
+  });
 
   return db.tenant({ workspaceId }, async (tx) => {
     await lockMailboxes(tx, workspaceId);
@@ -64,8 +72,12 @@ export async function connectMailbox(
       tx,
       workspaceId,
       target.id,
-      { email: email.trim(), emailLower, fromName, username, smtp, imap, sentFolder, cursor },
-      { isNewAddress: target.emailLower !== emailLower, now: await readProductNow(tx.sql) },
+      { type: "smtp", email: email.trim(), emailLower, fromName, username, smtp, imap, sentFolder, cursor },
+      {
+        isNewAddress: target.emailLower !== emailLower,
+        isNewKind: target.type !== null && target.type !== "smtp",
+        now: await readProductNow(tx.sql),
+      },
     );
     if (input.password !== null)
       await sealSecret(tx, { workspaceId, ownerType: "mailbox", ownerId: target.id }, input.password);
@@ -87,7 +99,7 @@ async function resolveTarget(
   tx: Tx,
   member: Member,
   input: ConnectMailboxInput,
-): Promise<{ id: Id; emailLower: string | null }> {
+): Promise<{ id: Id; emailLower: string | null; type: string | null }> {
   if (input.credentialId) await requireCredential(tx, member, input.credentialId);
   const { workspaceId } = member;
   const own = await findMailboxRow(tx, workspaceId, input.id);
@@ -98,10 +110,10 @@ async function resolveTarget(
   if (same && same.id !== input.id) {
     if (own || same.status !== "disconnected") throw new ProductError("conflict", "mailboxTaken");
     await requireToLead(tx, member, same, input);
-    return { id: same.id, emailLower: same.emailLower };
+    return { id: same.id, emailLower: same.emailLower, type: same.type };
   }
   if (own) await requireToLead(tx, member, own, input);
-  return { id: input.id, emailLower: own?.emailLower ?? null };
+  return { id: input.id, emailLower: own?.emailLower ?? null, type: own?.type ?? null };
 }
 
 /** Throws `forbidden` where a worker would change the address or sign-in of a mailbox that others use. */
@@ -112,7 +124,12 @@ async function requireToLead(
   input: ConnectMailboxInput,
 ): Promise<void> {
   const before = toDetail(row);
-  const isElsewhere = row.emailLower !== input.email.trim().toLowerCase() || asksPasswordAgain(before, input);
+  const { smtp, imap } = before;
+  const isElsewhere =
+    row.emailLower !== input.email.trim().toLowerCase() ||
+    smtp === null ||
+    imap === null ||
+    asksPasswordAgain({ username: before.username, smtp, imap }, input);
   if (!isElsewhere) return;
   await requireLead(tx, member, before);
 }

@@ -3,6 +3,10 @@ export { checkMailboxDomain, checkMailboxDomains } from "./check-domain.ts";
 export { type ConnectMailboxInput, connectMailbox } from "./connect-mailbox.ts";
 export { disableMailbox } from "./disable-mailbox.ts";
 export { disconnectMailbox } from "./disconnect-mailbox.ts";
+export { beginSignIn } from "./grants/begin-sign-in.ts";
+export { finishSignIn } from "./grants/finish-sign-in.ts";
+export { keepToken } from "./grants/keep-token.ts";
+export type { OAuthAccess } from "./grants/oauth-access.ts";
 export { judgeMailbox, judgeUnwell, noteTrouble } from "./judge-health.ts";
 export {
   clearForgotten,
@@ -24,3 +28,4 @@ export {
 export { rearmMailbox } from "./rearm-mailbox.ts";
 export { deleteOldTroubles } from "./store/health.ts";
 export { isKnownToFile, noteFiling } from "./store/mailboxes.ts";
+export { purgeStates } from "./store/oauth-states.ts";

@@ -7,15 +7,18 @@ import { asksPasswordAgain, type SignInSettings } from "./rules/sign-in-settings
 import { readSignIn } from "./store/mailboxes.ts";
 
 /**
- * A connected mailbox with its password, as the mail port takes it. Null when it isn't connected. For the worker: it
+ * A connected mailbox with its password or its grant, as the mail port takes it. Null when it isn't connected. For the worker: it
  * checks no member's rights.
  */
 export async function openMailAccount(tx: Tx, workspaceId: Id, mailboxId: Id): Promise<MailAccount | null> {
   const row = await readSignIn(tx, workspaceId, mailboxId);
   if (row?.status !== "connected") return null;
-  const { email, fromName, username, smtp, imap } = row;
+  const { type, email, fromName, username, smtp, imap } = row;
+  if (type === "google" || type === "microsoft")
+    return { kind: type, email, fromName, access: { kept: { workspaceId, mailboxId } } };
+  if (smtp === null || imap === null) return null;
   const password = openSealed({ workspaceId, ownerType: "mailbox", ownerId: mailboxId }, row);
-  return { email, fromName, username, password, smtp, imap };
+  return { kind: "smtp", email, fromName, username, password, smtp, imap };
 }
 
 /**
@@ -30,6 +33,9 @@ export async function keptPassword(
 ): Promise<string> {
   const row = await readSignIn(tx, workspaceId, mailboxId);
   if (!row) throw invalidField("password", "required");
-  if (asksPasswordAgain(row, asked)) throw invalidField("password", "mailPasswordAgain");
+  const { username, smtp, imap } = row;
+  // A mailbox that was reached by a grant has no password.
+  if (smtp === null || imap === null || asksPasswordAgain({ username, smtp, imap }, asked))
+    throw invalidField("password", "mailPasswordAgain");
   return openSealed({ workspaceId, ownerType: "mailbox", ownerId: mailboxId }, row);
 }

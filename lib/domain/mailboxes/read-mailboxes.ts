@@ -4,21 +4,25 @@ import { visibleCredentialIds } from "@/lib/domain/credentials/index.ts";
 import type { Member } from "@/lib/domain/workspaces/index.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
 import { type Id, isId } from "@/lib/kernel/ids/index.ts";
-import type { MailServer } from "@/lib/providers/mail/port.ts";
+import type { MailAccount, MailServer } from "@/lib/providers/mail/port.ts";
 import { isBroken } from "./rules/records/broken.ts";
 import type { Check } from "./rules/records/evaluate.ts";
 import { mayUseMailbox } from "./rules/seeing.ts";
 import { findMailboxRows, listMailboxRows, type MailboxRow } from "./store/mailboxes.ts";
 
+/** How a mailbox is reached. */
+export type MailboxType = MailAccount["kind"];
+
 /** A mailbox without its secret. */
 export interface MailboxDetail {
   readonly id: Id;
-  readonly type: string;
+  readonly type: MailboxType;
   readonly email: string;
   readonly fromName: string;
   readonly username: string;
-  readonly smtp: MailServer;
-  readonly imap: MailServer;
+  /** Null unless it is of smtp. */
+  readonly smtp: MailServer | null;
+  readonly imap: MailServer | null;
   /** `disabled`: its server refuses it, and it sends nothing until it is connected again. */
   readonly status: "connected" | "disconnected" | "disabled";
   readonly lastError: string | null;
@@ -46,12 +50,12 @@ export interface MailboxHealth {
 export function toDetail(row: MailboxRow): MailboxDetail {
   return {
     id: row.id,
-    type: row.type,
+    type: row.type as MailboxType,
     email: row.email,
     fromName: row.fromName,
     username: row.username,
-    smtp: row.smtp as unknown as MailServer,
-    imap: row.imap as unknown as MailServer,
+    smtp: row.smtp as MailServer | null,
+    imap: row.imap as MailServer | null,
     status: row.status as MailboxDetail["status"],
     lastError: row.lastError,
     credentialIds: row.links.map((link) => link.credentialId),

@@ -50,7 +50,8 @@ async function recordMessages({ sql }: HotTx, sent: readonly Sent[]): Promise<vo
         at: new Date(at),
         laneRef: lane.refId,
         externalId: given.providerMessageId ?? null,
-        mailMessageId: recorded.mailMessageId,
+        // A provider may give a mail another Message-ID than ours: its answers name that one.
+        mailMessageId: recorded.mailMessageId && (given.messageId ?? recorded.mailMessageId),
         threadId: given.threadId ?? null,
         actionId: intent.id,
         authorUserId: null,

@@ -2,7 +2,7 @@ import { db } from "@/lib/db/index.ts";
 import { purgeAccounts } from "@/lib/domain/accounts/index.ts";
 import { purgeJobs } from "@/lib/domain/bulk/index.ts";
 import { purgeUsage } from "@/lib/domain/lanes/index.ts";
-import { deleteOldTroubles } from "@/lib/domain/mailboxes/index.ts";
+import { deleteOldTroubles, purgeStates } from "@/lib/domain/mailboxes/index.ts";
 import { purgeUploads } from "@/lib/domain/prospects/index.ts";
 import { purgeWorkers } from "@/lib/domain/sequencer/index.ts";
 import { deleteOldHits } from "@/lib/domain/tracking/index.ts";
@@ -19,5 +19,6 @@ export async function purge(): Promise<void> {
     await purgeUsage(tx.sql);
     await deleteOldHits(tx.sql);
     await deleteOldTroubles(tx.sql);
+    await purgeStates(tx.sql);
   });
 }

@@ -1,28 +1,28 @@
 import type { LookUp } from "../look-up.ts";
 
 /**
- * A mailbox, as the product needs it. Adapter: `smtp` (SMTP and IMAP, for the embedded world and real servers alike).
- * Methods throw only ProviderError and don't retry.
+ * A mailbox, as the product needs it. Adapters, one for each kind of account: `smtp` (SMTP and IMAP), `google` (Gmail's API),
+ * `microsoft` (Graph). Methods throw only ProviderError and don't retry.
  */
-export interface MailPort {
+export interface MailPort<Account extends MailAccount = MailAccount> {
   /**
-   * Signs in at both servers and returns what the mailbox can do, and the cursor after all mail that it holds now.
-   * Throws `auth` or `unavailable` with the server's message.
+   * Signs in and returns what the mailbox can do, and the cursor after all mail that it holds now. Throws `auth` or
+   * `unavailable` with the server's message.
    */
-  verify(account: MailAccount): Promise<MailboxAbilities>;
+  verify(account: Account): Promise<MailboxAbilities>;
   /**
    * Gives one mail to the server. A connection lost after the final dot throws `ambiguous`.
    * @param begin is awaited when the server has agreed to take the mail, right before its first byte. If it throws, nothing
    * leaves, and `send` throws the same error.
    */
-  send(account: MailAccount, mail: OutgoingMail, begin?: () => Promise<void>): Promise<MailReceipt>;
+  send(account: Account, mail: OutgoingMail, begin?: () => Promise<void>): Promise<MailReceipt>;
   /**
    * Asks after an ambiguous sending whether a mail with that Message-ID is in the folder of sent mail. `unknown`
    * without such a folder.
    */
-  lookUp(account: MailAccount, messageId: string): Promise<LookUp<MailReceipt>>;
-  /** Signs in at the IMAP server to read incoming mail. The caller closes the connection. */
-  open(account: MailAccount): Promise<OpenMailbox>;
+  lookUp(account: Account, messageId: string): Promise<LookUp<MailReceipt>>;
+  /** Signs in to read incoming mail. The caller closes the connection. */
+  open(account: Account): Promise<OpenMailbox>;
 }
 
 /** A held connection to a mailbox. Its methods don't overlap: the caller awaits one before the next. */
@@ -62,16 +62,55 @@ export interface MailServer {
   readonly security: "tls" | "starttls" | "none";
 }
 
-export interface MailAccount {
+/** The sender as its mails name it. */
+interface Sender {
   readonly email: string;
   readonly fromName: string;
+}
+
+/** A mailbox on servers that a person named. */
+export interface SmtpAccount extends Sender {
+  readonly kind: "smtp";
   readonly username: string;
   readonly password: string;
   readonly smtp: MailServer;
   readonly imap: MailServer;
 }
 
+/** A connected mailbox whose grant the product keeps. */
+export interface KeptGrant {
+  readonly workspaceId: string;
+  readonly mailboxId: string;
+}
+
+/** How the access token of an account is had: it was granted just now, or it is kept and renewed when it is due. */
+export type Access = { readonly granted: string } | { readonly kept: KeptGrant };
+
+/**
+ * Gives an access token of a kept grant that is valid for a minute at least.
+ * @param refused a token that the provider refused: another one is given. Throws ProviderError `auth` where the grant was
+ * taken back.
+ */
+export type TokenKeeper = (grant: KeptGrant, refused?: string) => Promise<string>;
+
+/** A mailbox whose owner let the product in by OAuth. */
+interface GrantedAccount extends Sender {
+  readonly access: Access;
+}
+
+export interface GoogleAccount extends GrantedAccount {
+  readonly kind: "google";
+}
+
+export interface MicrosoftAccount extends GrantedAccount {
+  readonly kind: "microsoft";
+}
+
+export type MailAccount = SmtpAccount | GoogleAccount | MicrosoftAccount;
+
 export interface MailboxAbilities {
+  /** The mailbox's address as its provider names it. Null where it doesn't say. */
+  readonly address: string | null;
   /** The folder in which the server itself files sent mail, or null. */
   readonly sentFolder: string | null;
   /** Behind all mail that was there: what comes after it is new. */

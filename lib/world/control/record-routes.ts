@@ -9,7 +9,7 @@ import {
   systemAccount,
 } from "../settings.ts";
 import { productNow } from "../store/database.ts";
-import { addFault, clearFaults, faultKinds, listFaults } from "../store/faults.ts";
+import { addFault, clearFaults, faultKinds, isFaultChannel, listFaults } from "../store/faults.ts";
 import {
   expungeMail,
   folderIndex,
@@ -96,8 +96,7 @@ export const recordRoutes: Route[] = [
     path: "/control/faults",
     handle: async ({ sql }, { body }) => {
       const channel = textField(body, "channel");
-      if (channel !== "network" && channel !== "smtp" && channel !== "imap")
-        return refuse(400, "bad_channel");
+      if (!isFaultChannel(channel)) return refuse(400, "bad_channel");
       const kind = textField(body, "kind");
       if (!(faultKinds[channel] as readonly string[]).includes(kind)) return refuse(400, "bad_kind");
       const count = Number(body.count ?? 1);
@@ -146,10 +145,14 @@ export const recordRoutes: Route[] = [
       const raw = Buffer.from(textField(body, "raw"), encoding);
       const folder = textField(body, "folder") || "INBOX";
       if (!isFolderName(folder)) return refuse(400, "bad_folder");
+      const agoMs = Number(body.agoMs ?? 0);
+      if (!Number.isSafeInteger(agoMs) || agoMs < 0) return refuse(400, "bad_time");
       const { messageId } = await readSubmitted("", [address], raw);
-      return sql.begin(async (tx) =>
-        ok({ uid: await fileIncoming(tx, address, messageId, raw, await productNow(tx), folder) }, 201),
-      );
+      return sql.begin(async (tx) => {
+        // Mail that somebody imports keeps the time of its arrival.
+        const at = new Date((await productNow(tx)).getTime() - agoMs);
+        return ok({ uid: await fileIncoming(tx, address, messageId, raw, at, folder) }, 201);
+      });
     },
   },
   {

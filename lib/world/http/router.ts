@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type Server } from "node:http";
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Server } from "node:http";
 import { logger } from "@/lib/log/index.ts";
 import type { Sql } from "../store/database.ts";
 import { takeFault } from "../store/faults.ts";
@@ -13,18 +13,26 @@ export interface Call {
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
   readonly body: Readonly<Record<string, unknown>>;
+  /** The body's bytes. */
+  readonly raw: Buffer;
+  readonly headers: IncomingHttpHeaders;
 }
 
 export interface Answer {
   readonly status: number;
+  /** JSON, or bytes as they are. */
   readonly body: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 export interface Route {
   readonly method: "GET" | "POST" | "DELETE";
+  /** The handler reads the body's bytes itself: they needn't be JSON. Default: false. */
+  readonly isRaw?: boolean;
   /** Like `/network/accounts/:ref/events`. */
   readonly path: string;
-  readonly handle: (world: World, call: Call) => Promise<Answer>;
+  /** Null: the connection is cut. */
+  readonly handle: (world: World, call: Call) => Promise<Answer | null>;
 }
 
 export const ok = (body: unknown, status = 200): Answer => ({ status, body });
@@ -51,7 +59,7 @@ const bodyCap = 30 * 1024 * 1024;
 
 class BadCall extends Error {}
 
-async function readBody(request: IncomingMessage): Promise<Record<string, unknown>> {
+async function readBytes(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request) {
@@ -59,9 +67,13 @@ async function readBody(request: IncomingMessage): Promise<Record<string, unknow
     if (size > bodyCap) throw new BadCall("too large");
     chunks.push(chunk as Buffer);
   }
-  if (size === 0) return {};
+  return Buffer.concat(chunks);
+}
+
+function parseBody(bytes: Buffer): Record<string, unknown> {
+  if (bytes.length === 0) return {};
   try {
-    const parsed: unknown = JSON.parse(Buffer.concat(chunks).toString("utf8"));
+    const parsed: unknown = JSON.parse(bytes.toString("utf8"));
     if (parsed && typeof parsed === "object" && !Array.isArray(parsed))
       return parsed as Record<string, unknown>;
   } catch {
@@ -98,7 +110,7 @@ function find(routes: readonly Route[], method: string, path: string) {
   return null;
 }
 
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms).unref());
+export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms).unref());
 
 /** Answers one request. Null: the connection is to be cut. */
 async function answer(
@@ -108,9 +120,10 @@ async function answer(
 ): Promise<Answer | null> {
   const url = new URL(request.url ?? "/", "http://world");
   const found = find(routes, request.method ?? "GET", url.pathname);
-  const body = await readBody(request);
+  const raw = await readBytes(request);
   if (!found) return refuse(404, "no_such_route");
-  const call = { params: found.params, query: url.searchParams, body };
+  const body = found.route.isRaw ? {} : parseBody(raw);
+  const call = { params: found.params, query: url.searchParams, body, raw, headers: request.headers };
   // Faults affect the network's calls, never the control calls that plan them.
   const fault = url.pathname.startsWith("/network/")
     ? await takeFault(world.sql, "network", `${request.method} ${url.pathname}`)
@@ -144,11 +157,12 @@ export function httpServer(world: World, routes: readonly Route[]): Server {
       request.socket.destroy();
       return;
     }
-    const text = JSON.stringify(given.body);
+    const bytes = Buffer.isBuffer(given.body) ? given.body : Buffer.from(JSON.stringify(given.body));
     response.writeHead(given.status, {
       "content-type": "application/json",
-      "content-length": Buffer.byteLength(text),
+      "content-length": bytes.length,
+      ...given.headers,
     });
-    response.end(text);
+    response.end(bytes);
   });
 }

@@ -2,6 +2,7 @@ import PostalMime from "postal-mime";
 import { mailboxDomain } from "../settings.ts";
 import type { Db } from "../store/database.ts";
 import { addDue, planAnswer } from "../store/due.ts";
+import { lastOf } from "../store/history.ts";
 import { addToOutbox, fileMail } from "../store/mail.ts";
 import { personByEmail } from "../store/people.ts";
 import { recordReceived } from "../store/received.ts";
@@ -71,14 +72,18 @@ export function fileIncoming(
   return fileMail(db, { mailbox: mailbox.toLowerCase(), folder, messageId, raw, at, seen: false });
 }
 
-/** Delivers a mailbox's mail to the people of the world, stores it as sent, and plans their reactions. */
+/**
+ * Delivers a mailbox's mail to the people of the world, stores it as sent, and plans their reactions. Returns the number of
+ * the copy that is stored as sent.
+ */
 export async function deliverMailboxMail(
   db: Db,
   seed: number,
   mailbox: string,
   mail: Submitted,
   at: Date,
-): Promise<void> {
+  thread: number | null = null,
+): Promise<number> {
   const subject = clean(mail.subject);
   const entry = {
     account: mailbox,
@@ -88,7 +93,10 @@ export async function deliverMailboxMail(
     body: clean(mail.text),
     at,
   } as const;
-  await fileMail(db, { mailbox, folder: "Sent", messageId: mail.messageId, raw: mail.raw, at, seen: true });
+  const { messageId, raw } = mail;
+  await fileMail(db, { mailbox, folder: "Sent", messageId, raw, at, seen: true, thread });
+  // Mails are stored one at a time: the latest is this one.
+  const copy = await lastOf(db, mailbox);
   for (const address of mail.recipients) {
     const person = await personByEmail(db, address);
     await recordReceived(db, { ...entry, person: person?.id ?? null, address });
@@ -107,4 +115,5 @@ export async function deliverMailboxMail(
       });
     }
   }
+  return copy;
 }

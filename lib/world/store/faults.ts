@@ -17,9 +17,14 @@ export const faultKinds = {
     "stall",
   ],
   imap: ["drop_in_fetch", "refuse", "stall"],
+  google: ["drop_before", "drop_after", "stall", "401", "403", "429", "500", "503"],
+  microsoft: ["drop_before", "drop_after", "stall", "401", "403", "429", "500", "503"],
+  oauth: ["drop_before", "drop_after", "stall", "500"],
 } as const;
 
 export type FaultChannel = keyof typeof faultKinds;
+
+export const isFaultChannel = (word: string): word is FaultChannel => Object.hasOwn(faultKinds, word);
 
 export interface Fault {
   readonly kind: string;

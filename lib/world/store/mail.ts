@@ -43,6 +43,12 @@ export interface StoredMail {
   readonly message_id: string | null;
 }
 
+interface KeptMail extends StoredMail {
+  /** Stays the same when the mail is moved. */
+  readonly origin: number;
+  readonly thread: number | null;
+}
+
 /** The folder's numbers. A folder is created on first use. */
 export async function folderOf(db: Db, mailbox: string, folder: Folder): Promise<FolderRow> {
   const validity = (hashText(`${mailbox}:${folder}`) % 1_000_000_000) + 1;
@@ -54,19 +60,33 @@ export async function folderOf(db: Db, mailbox: string, folder: Folder): Promise
   return row;
 }
 
-/** Stores a mail. The update locks the folder's row, so that UIDs grow in the order of commits. */
-export async function fileMail(
-  db: Db,
-  mail: { mailbox: string; folder: Folder; messageId: string | null; raw: Buffer; at: Date; seen: boolean },
-): Promise<number> {
+export interface MailToFile {
+  readonly mailbox: string;
+  readonly folder: Folder;
+  readonly messageId: string | null;
+  readonly raw: Buffer;
+  readonly at: Date;
+  readonly seen: boolean;
+  /** The first row of this mail, where it was moved. */
+  readonly origin?: number | null;
+  /** The thread to which its sender assigned it. */
+  readonly thread?: number | null;
+}
+
+/**
+ * Stores a mail. Mails are stored one at a time, so that their ids, which are a mailbox's history, grow in the order of commits;
+ * the update locks the folder's row, so that UIDs do, too.
+ */
+export async function fileMail(db: Db, mail: MailToFile): Promise<number> {
+  await db`select pg_advisory_xact_lock(770002)`;
   await folderOf(db, mail.mailbox, mail.folder);
   const [next] = await db<{ uid: number }[]>`
     update folders set uidnext = uidnext + 1 where mailbox = ${mail.mailbox} and folder = ${mail.folder}
     returning uidnext - 1 as uid`;
   if (!next) throw new Error("the folder is gone");
-  await db`insert into mails (mailbox, folder, uid, message_id, raw, size, flags, at) values (
+  await db`insert into mails (mailbox, folder, uid, message_id, raw, size, flags, at, origin, thread) values (
     ${mail.mailbox}, ${mail.folder}, ${next.uid}, ${mail.messageId}, ${mail.raw}, ${mail.raw.length},
-    ${mail.seen ? ["\\Seen"] : []}, ${mail.at})`;
+    ${mail.seen ? ["\\Seen"] : []}, ${mail.at}, ${mail.origin ?? null}, ${mail.thread ?? null})`;
   return next.uid;
 }
 
@@ -75,8 +95,11 @@ export async function fileMail(
  */
 export async function listMailsFrom(db: Db, email: string) {
   return db<{ mailbox: string; uid: number; messageId: string | null; at: Date; raw: string }[]>`
-    select mailbox, uid, message_id as "messageId", at, left(convert_from(raw, 'LATIN1'), 20000) as raw from mails
-    where folder = 'INBOX' and position(${`<${email}>`}::text in left(convert_from(raw, 'LATIN1'), 2000)) > 0
+    select mailbox, uid, message_id as "messageId", at, left(text, 20000) as raw from (
+      -- A text holds no zero byte; a mail may.
+      select *, case when position('\\000'::bytea in raw) > 0 then '' else convert_from(raw, 'LATIN1') end as text
+        from mails where folder = 'INBOX') inboxes
+    where position(${`<${email}>`}::text in left(text, 2000)) > 0
     order by id desc limit 50`;
 }
 
@@ -91,9 +114,9 @@ export async function mailByUid(
   mailbox: string,
   folder: Folder,
   uid: number,
-): Promise<StoredMail | null> {
-  const [row] = await db<StoredMail[]>`
-    select uid, raw, size, flags, at, message_id from mails
+): Promise<KeptMail | null> {
+  const [row] = await db<KeptMail[]>`
+    select uid, raw, size, flags, at, message_id, coalesce(origin, id) as origin, thread from mails
     where mailbox = ${mailbox} and folder = ${folder} and uid = ${uid}`;
   return row ?? null;
 }
@@ -125,7 +148,8 @@ export async function moveMail(
   const mail = await mailByUid(db, mailbox, from, uid);
   if (!mail) return false;
   const seen = mail.flags.includes("\\Seen");
-  await fileMail(db, { mailbox, folder: to, messageId: mail.message_id, raw: mail.raw, at: mail.at, seen });
+  const { message_id: messageId, raw, at, origin, thread } = mail;
+  await fileMail(db, { mailbox, folder: to, messageId, raw, at, seen, origin, thread });
   return expungeMail(db, mailbox, from, uid);
 }
 

@@ -68,6 +68,22 @@ create table if not exists world.faults (
   id serial primary key, channel text not null, kind text not null, remaining int not null,
   match text not null default '', stall_ms int not null default 60000
 );
+alter table world.mails add column if not exists origin int;
+alter table world.mails add column if not exists thread int;
+create index if not exists mails_history on world.mails (mailbox, id);
+create table if not exists world.forgotten (mailbox text primary key, before int not null);
+create table if not exists world.oauth_codes (
+  code text primary key, provider text not null, email text not null, client_id text not null,
+  redirect_uri text not null, challenge text not null, scope text not null, expires_at timestamptz not null
+);
+create table if not exists world.oauth_grants (
+  id serial primary key, refresh_token text not null unique, provider text not null, email text not null,
+  client_id text not null, scope text not null, renewals int not null default 0
+);
+create table if not exists world.oauth_tokens (
+  token text primary key, grant_id int not null references world.oauth_grants on delete cascade,
+  expires_at timestamptz not null
+);
 create table if not exists world.names (
   name text primary key, texts text[] not null default '{}', silent boolean not null default false
 );

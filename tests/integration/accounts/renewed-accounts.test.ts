@@ -72,6 +72,7 @@ describe("a refusal that was on its way while the account was connected anew", (
             read: () => Promise.reject(new Error("unused")),
           },
           openMailAccount: async () => ({
+            kind: "smtp",
             email: "m@x.example",
             fromName: "M",
             username: "m",

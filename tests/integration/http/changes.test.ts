@@ -24,6 +24,8 @@ const refused: Except = {
   "POST /credentials/create": `${outside}credentials-wire.test.ts`,
   "POST /credentials/{id}/do_auth": `${outside}credentials-wire.test.ts`,
   "POST /credentials/{id}/send": `${outside}credentials-wire.test.ts`,
+  "GET /integrations/callback": `${outside}mail/oauth-mailboxes.test.ts`,
+  "POST /integrations/{integration}/connect": `${outside}mail/oauth-mailboxes.test.ts`,
   "PUT /integrations/{integration}/{id}/add_smtp": `${outside}mailboxes.test.ts`,
   "POST /tracking/custom_domains/{id}/verify": `${outside}tracking/domains.test.ts`,
   "POST /workflows/steps/send_email/test": `${outside}test-mail.test.ts`,

@@ -72,6 +72,7 @@ function stage() {
         lookUp: async () => ({ state: "unknown" as const }),
       },
       openMailAccount: async () => ({
+        kind: "smtp" as const,
         email: "tess@mail.example",
         fromName: "Tess",
         username: "tess",

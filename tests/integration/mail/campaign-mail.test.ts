@@ -27,6 +27,7 @@ const line = (...actions: (Omit<typeof mail, "text"> & { readonly text: string }
 
 /** A mailbox of the embedded world, which sends for the campaign. */
 const sender = () => ({
+  kind: "smtp" as const,
   email: "sender@mail.example",
   fromName: "Sam Sender",
   username: "sender@mail.example",

@@ -1,5 +1,6 @@
 import { monotonicMs } from "@/lib/kernel/clock/monotonic.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
+import { readingServer } from "@/lib/providers/mail/index.ts";
 import type { MailAccount, MailPort, OpenMailbox } from "@/lib/providers/mail/port.ts";
 import type { TakenMailbox } from "../store/mailbox-holds.ts";
 
@@ -64,7 +65,13 @@ export class HeldMailboxes {
     if (known && !known.isOver && known.version === version) return known.inbox;
     this.drop(id);
     const inbox = await this.open(account);
-    this.held.set(id, { inbox, host: account.imap.host, version, usedMs: monotonicMs(), isOver: false });
+    this.held.set(id, {
+      inbox,
+      host: readingServer(account).host,
+      version,
+      usedMs: monotonicMs(),
+      isOver: false,
+    });
     return inbox;
   }
 

@@ -1,3 +1,4 @@
+import { Prisma } from "@/lib/db/generated/client.ts";
 import type { Tx } from "@/lib/db/index.ts";
 import type { SealedSecret } from "@/lib/db/security/secrets.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
@@ -46,12 +47,14 @@ export async function listCampaignAccounts(tx: Tx, workspaceId: Id, id: Id): Pro
 }
 
 export interface SignInRow extends SealedSecret {
+  readonly type: string;
   readonly status: string;
   readonly email: string;
   readonly fromName: string;
   readonly username: string;
-  readonly smtp: MailServer;
-  readonly imap: MailServer;
+  /** Null unless it is of smtp. */
+  readonly smtp: MailServer | null;
+  readonly imap: MailServer | null;
 }
 
 /**
@@ -60,7 +63,7 @@ export interface SignInRow extends SealedSecret {
  */
 export async function readSignIn(tx: Tx, workspaceId: Id, id: Id): Promise<SignInRow | null> {
   const [row] = await tx.sql.query<SignInRow>(
-    `select m.status, m.email, m.from_name as "fromName", m.username, m.smtp, m.imap,
+    `select m.type, m.status, m.email, m.from_name as "fromName", m.username, m.smtp, m.imap,
             s.key_id as "keyId", s.wrapped_key as "wrappedKey", s.sealed
        from mailboxes m
        join secrets s on s.workspace_id = m.workspace_id and s.owner_type = 'mailbox' and s.owner_id = m.id
@@ -71,12 +74,14 @@ export async function readSignIn(tx: Tx, workspaceId: Id, id: Id): Promise<SignI
 }
 
 export interface MailboxSettings {
+  readonly type: string;
   readonly email: string;
   readonly emailLower: string;
   readonly fromName: string;
   readonly username: string;
-  readonly smtp: MailServer;
-  readonly imap: MailServer;
+  /** Null unless it is of smtp. */
+  readonly smtp: MailServer | null;
+  readonly imap: MailServer | null;
   readonly sentFolder: string | null;
   /** Behind all mail that the mailbox held when it was connected. */
   readonly cursor: string;
@@ -96,7 +101,7 @@ const freshSender = (now: Date) => ({
 
 /**
  * Writes a working mailbox. A new address is read from the cursor on, which was taken while it was tried; a known one
- * from where its reading had come to. A new address begins to send little
+ * from where its reading had come to, unless it is reached in another way than before. A new address begins to send little
  * and more each day.
  */
 export async function saveMailbox(
@@ -104,11 +109,11 @@ export async function saveMailbox(
   workspaceId: Id,
   id: Id,
   settings: MailboxSettings,
-  given: { readonly isNewAddress: boolean; readonly now: Date },
+  given: { readonly isNewAddress: boolean; readonly isNewKind: boolean; readonly now: Date },
 ): Promise<void> {
-  const { isNewAddress, now: connectedAt } = given;
+  const { isNewAddress, isNewKind, now: connectedAt } = given;
   const { cursor: mailCursor, ...kept } = settings;
-  const data = { ...kept, connectedAt, smtp: { ...settings.smtp }, imap: { ...settings.imap } };
+  const data = { ...kept, connectedAt, smtp: jsonOf(settings.smtp), imap: jsonOf(settings.imap) };
   await tx.prisma.mailbox.upsert({
     where: { workspaceId_id: { workspaceId, id } },
     create: { ...data, workspaceId, id, status: "connected", rampFrom: connectedAt, mailCursor },
@@ -125,12 +130,13 @@ export async function saveMailbox(
       filesSent: false,
       // Its next turn comes at once.
       polledAt: null,
-      ...(isNewAddress
-        ? { mailCursor, pollCursor: null, rampFrom: connectedAt, ...freshSender(connectedAt) }
-        : {}),
+      ...(isNewAddress || isNewKind ? { mailCursor, pollCursor: null } : {}),
+      ...(isNewAddress ? { rampFrom: connectedAt, ...freshSender(connectedAt) } : {}),
     },
   });
 }
+
+const jsonOf = (server: MailServer | null) => (server === null ? Prisma.DbNull : { ...server });
 
 /** Locks the connecting of mailboxes in a workspace, so that one address can't be added twice at once. */
 export async function lockMailboxes(tx: Tx, workspaceId: Id): Promise<void> {

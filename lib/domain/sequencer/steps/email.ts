@@ -1,6 +1,7 @@
 import type { EmailPayload } from "@/lib/domain/campaigns/rules/steps/email/rules.ts";
 import { type ComposedMail, composeMail } from "@/lib/domain/signatures/rules/compose-mail.ts";
 import { trackMail } from "@/lib/domain/signatures/rules/track-mail.ts";
+import { sendingServer } from "@/lib/providers/mail/index.ts";
 import type { OutgoingMail } from "@/lib/providers/mail/port.ts";
 import { doubledFrom, minuteMs, type StepEffects, usualRefusals } from "./definition.ts";
 import {
@@ -37,8 +38,7 @@ export const email: StepEffects<EmailPayload> = {
     const tracking = composed.html === null ? null : await trackingFor(outside, intent);
     const words = tracking ? trackMail(composed, tracking, unsubscribeUrl) : composed;
     const mail = mailOf(payload, earlier, unsubscribeUrl, words);
-    const { host, port } = account.smtp;
-    const server = { workspaceId: intent.workspaceId, host, port };
+    const server = { workspaceId: intent.workspaceId, ...sendingServer(account) };
     return outside.servers.call(server, intent.intendedAt, (reached) =>
       outside.mail.send(account, mail, () => {
         reached();

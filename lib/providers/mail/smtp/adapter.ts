@@ -1,7 +1,7 @@
 import { systemMs } from "@/lib/kernel/clock/system.ts";
 import { type AddressPolicy, guardHost } from "../../net/guarded-address.ts";
 import { OwnRefusal } from "../../own-refusal.ts";
-import type { MailAccount, MailPort } from "../port.ts";
+import type { MailPort, SmtpAccount } from "../port.ts";
 import { composeMail } from "./compose.ts";
 import { listFolders } from "./fetching/folders.ts";
 import { openMailbox } from "./fetching/open-mailbox.ts";
@@ -10,9 +10,9 @@ import { connectInbox, folderHolds, sentFolderOf, withInbox } from "./inbox.ts";
 import { submit } from "./submit.ts";
 
 /** The mail port over SMTP and IMAP. `policy` lists the addresses that may be reached besides the public internet. */
-export function smtpMail(policy: AddressPolicy): MailPort {
+export function smtpMail(policy: AddressPolicy): MailPort<SmtpAccount> {
   /** Resolves and checks a typed host when connecting. An unencrypted session is allowed only to private endpoints. */
-  async function reach(account: MailAccount, side: "smtp" | "imap") {
+  async function reach(account: SmtpAccount, side: "smtp" | "imap") {
     const { host, port, security } = account[side];
     const at = await guardHost(host, port, policy).catch((error: unknown) => {
       throw error instanceof OwnRefusal ? new OwnRefusal(error.why, side, error.cause) : error;
@@ -24,6 +24,7 @@ export function smtpMail(policy: AddressPolicy): MailPort {
     async verify(account) {
       await submit(account, await reach(account, "smtp"), null);
       return withInbox(account, await reach(account, "imap"), async (client) => ({
+        address: null,
         sentFolder: await sentFolderOf(client),
         cursor: await startCursor(client, await listFolders(client)),
       }));

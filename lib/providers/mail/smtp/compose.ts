@@ -15,7 +15,11 @@ function safe(value: string, pattern: RegExp, what: string): string {
 }
 
 /** Builds the mail's bytes. Line breaks in names and subjects are removed; addresses and ids are checked. */
-export async function composeMail(account: MailAccount, mail: OutgoingMail, at: Date): Promise<Buffer> {
+export async function composeMail(
+  account: Pick<MailAccount, "email" | "fromName">,
+  mail: OutgoingMail,
+  at: Date,
+): Promise<Buffer> {
   const headers: Record<string, string> = {};
   if (mail.unsubscribeUrl !== null) {
     const url = safe(mail.unsubscribeUrl, /^https?:\/\/[^\s<>]+$/, "the unsubscribe address");

@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:net";
 import { afterEach, expect, it } from "vitest";
-import type { MailAccount } from "../port.ts";
+import type { SmtpAccount } from "../port.ts";
 import { submit } from "./submit.ts";
 
 let server: Server;
@@ -20,7 +20,8 @@ it("a mail server whose answer doesn't end is left, and the connection closed [S
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   const { port } = server.address() as { port: number };
   const smtp = { host: "mail.example", port, security: "none" } as const;
-  const account: MailAccount = {
+  const account: SmtpAccount = {
+    kind: "smtp",
     email: "own@mail.example",
     fromName: "Own",
     username: "own",

@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import PostalMime from "postal-mime";
 import { describe, expect, it } from "vitest";
-import type { MailAccount, OutgoingMail } from "../port.ts";
+import type { OutgoingMail, SmtpAccount } from "../port.ts";
 import { composeMail } from "./compose.ts";
 
 const server = { host: "mail.example", port: 25, security: "none" } as const;
-const account: MailAccount = {
+const account: SmtpAccount = {
+  kind: "smtp",
   email: "tess@mail.example",
   fromName: "Tess",
   username: "tess",
@@ -29,7 +30,7 @@ const allowed = ["from", "to", "subject", "message-id", "date", "mime-version", 
 const encoding = "content-transfer-encoding";
 
 /** How a receiving server reads the bytes: the names of the headers, and the recipients. */
-async function received(sent: MailAccount, outgoing: OutgoingMail) {
+async function received(sent: SmtpAccount, outgoing: OutgoingMail) {
   const bytes = await composeMail(sent, outgoing, at);
   const parsed = await PostalMime.parse(bytes);
   const head = bytes.toString("latin1").split("\r\n\r\n")[0] ?? "";

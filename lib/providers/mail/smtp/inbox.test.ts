@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { pollOnce } from "@/tests/factories/poll-once.ts";
 import { type ScriptedServer, scriptedServer } from "@/tests/factories/servers/scripted-server.ts";
-import type { MailAccount, MailPort } from "../port.ts";
+import type { MailPort, SmtpAccount } from "../port.ts";
 import { smtpMail } from "./adapter.ts";
 
 /** A folder as an IMAP server stores it. */
@@ -25,7 +25,7 @@ const box = {
 };
 let server: ScriptedServer;
 let mail: MailPort;
-let account: MailAccount;
+let account: SmtpAccount;
 
 const dateOf = ({ day, date }: { day: number; date?: string | undefined }) =>
   date ?? `${String(day).padStart(2, " ")}-Mar-2026 10:00:00 +0000`;
@@ -111,7 +111,15 @@ beforeEach(async () => {
   );
   const at = { host: "127.0.0.1", port: server.port, security: "none" } as const;
   mail = smtpMail({ networks: [], endpoints: [`127.0.0.1:${server.port}`] });
-  account = { email: "m@x.example", fromName: "M", username: "m", password: "p", smtp: at, imap: at };
+  account = {
+    kind: "smtp",
+    email: "m@x.example",
+    fromName: "M",
+    username: "m",
+    password: "p",
+    smtp: at,
+    imap: at,
+  };
 });
 afterEach(() => server.stop());
 

@@ -44,7 +44,15 @@ async function send(answers: Answers, begin?: () => Promise<void>): Promise<stri
   const mail = smtpMail({ networks: [], endpoints: [`127.0.0.1:${port}`] });
   try {
     const receipt = await mail.send(
-      { email: "m@mail.example", fromName: "M", username: "m", password: "p", smtp: at, imap: at },
+      {
+        kind: "smtp",
+        email: "m@mail.example",
+        fromName: "M",
+        username: "m",
+        password: "p",
+        smtp: at,
+        imap: at,
+      },
       {
         messageId: "<k1@mail.example>",
         to: { email: "a@p.example", name: "A" },

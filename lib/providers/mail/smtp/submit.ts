@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import SMTPConnection from "nodemailer/lib/smtp-connection";
 import type { ProviderError } from "@/lib/kernel/errors/index.ts";
 import type { GuardedAddress } from "../../net/guarded-address.ts";
-import type { MailAccount } from "../port.ts";
+import type { SmtpAccount } from "../port.ts";
 import { classifySmtp, type SmtpFailure, type SmtpStage } from "./classify.ts";
 
 /** Timeouts in milliseconds: for connecting, and for silence afterwards. */
@@ -27,7 +27,7 @@ interface Hand {
  * @param longest milliseconds after which the session is ended. The answer to the final dot has more time.
  */
 export function submit(
-  account: MailAccount,
+  account: SmtpAccount,
   at: GuardedAddress,
   mail: Hand | null,
   longest: number = sessionMs,

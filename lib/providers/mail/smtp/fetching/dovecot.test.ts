@@ -10,7 +10,7 @@ import {
   hasDovecot,
   startDovecot,
 } from "@/tests/factories/servers/dovecot.ts";
-import type { MailAccount, MailPort } from "../../port.ts";
+import type { MailPort, SmtpAccount } from "../../port.ts";
 import { readIncoming } from "../../reading/read-incoming.ts";
 import { smtpMail } from "../adapter.ts";
 
@@ -18,7 +18,7 @@ if (!hasDovecot) process.stdout.write("Dovecot isn't installed here: the tests a
 
 let dovecot: Dovecot;
 let mail: MailPort;
-let account: MailAccount;
+let account: SmtpAccount;
 let person: ImapFlow;
 let boxes = 0;
 
@@ -34,7 +34,15 @@ describe.skipIf(!hasDovecot)("mail that Debian's Dovecot keeps", () => {
     boxes += 1;
     const email = `box${boxes}@mail.example`;
     const at = { host: "127.0.0.1", port: dovecot.port, security: "none" } as const;
-    account = { email, fromName: "M", username: email, password: dovecotPassword, smtp: at, imap: at };
+    account = {
+      kind: "smtp",
+      email,
+      fromName: "M",
+      username: email,
+      password: dovecotPassword,
+      smtp: at,
+      imap: at,
+    };
     person = new ImapFlow({
       host: "127.0.0.1",
       port: dovecot.port,

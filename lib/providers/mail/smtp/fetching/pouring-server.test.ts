@@ -1,7 +1,7 @@
 import type { Socket } from "node:net";
 import { afterEach, expect, it } from "vitest";
 import { type ScriptedServer, scriptedServer } from "@/tests/factories/servers/scripted-server.ts";
-import type { MailAccount } from "../../port.ts";
+import type { SmtpAccount } from "../../port.ts";
 import { withInbox } from "../inbox.ts";
 import { readNew } from "./read-new.ts";
 
@@ -56,7 +56,8 @@ it.each(Object.entries(ways))("a server that sends %s is left [S23, F12]", async
   });
   const { port } = server;
   const imap = { host: "mail.example", port, security: "none" } as const;
-  const account: MailAccount = {
+  const account: SmtpAccount = {
+    kind: "smtp",
     email: "own@mail.example",
     fromName: "Own",
     username: "own",

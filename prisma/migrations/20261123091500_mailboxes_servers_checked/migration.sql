@@ -1,0 +1,1 @@
+ALTER TABLE "mailboxes" VALIDATE CONSTRAINT "mailboxes_servers";
