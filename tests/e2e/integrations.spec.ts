@@ -95,3 +95,29 @@ test("the guide to Zapier says what works: the webhook step and an API token [OC
   await page.getByRole("link", { name: "Create a token" }).click();
   await page.waitForURL("**/integrations/api");
 });
+
+test("a mailbox at Google is connected by a click; who changes their mind is told that it wasn't [OC-404]", async ({
+  page,
+}) => {
+  await openSignedIn(page, "/integrations");
+  const card = page
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("heading", { name: "Google", exact: true }) })
+    .first();
+  await card.getByRole("button", { name: "Connect" }).click();
+  await page.waitForURL(/\/oauth\/google/);
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.waitForURL(/\/integrations\?refused=/);
+  await expect(page.getByText("The mailbox was not connected")).toBeVisible();
+
+  await card.getByRole("button", { name: "Connect" }).click();
+  await page.waitForURL(/\/oauth\/google/);
+  await page.getByRole("textbox").fill("clicked@mail.example");
+  await page.getByRole("button", { name: "Allow" }).click();
+  await page.waitForURL(/\/integrations\?connected=/);
+  await expect(page.getByText("The mailbox is connected")).toBeVisible();
+  await expect(card.getByText("clicked@mail.example")).toBeVisible();
+  await card.getByRole("link", { name: "Manage" }).click();
+  await page.waitForURL(/\/mailboxes\/google\//);
+  await expect(page.getByRole("button", { name: "Reconnect" })).toBeVisible();
+});

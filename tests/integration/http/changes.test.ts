@@ -24,8 +24,6 @@ const refused: Except = {
   "POST /credentials/create": `${outside}credentials-wire.test.ts`,
   "POST /credentials/{id}/do_auth": `${outside}credentials-wire.test.ts`,
   "POST /credentials/{id}/send": `${outside}credentials-wire.test.ts`,
-  "GET /integrations/callback": `${outside}mail/oauth-mailboxes.test.ts`,
-  "POST /integrations/{integration}/connect": `${outside}mail/oauth-mailboxes.test.ts`,
   "PUT /integrations/{integration}/{id}/add_smtp": `${outside}mailboxes.test.ts`,
   "POST /tracking/custom_domains/{id}/verify": `${outside}tracking/domains.test.ts`,
   "POST /workflows/steps/send_email/test": `${outside}test-mail.test.ts`,
@@ -50,6 +48,8 @@ const unrecorded: Except = {
   "POST /inbox/dialogs/{id}/star": "a mark, which a press takes back",
   "POST /integrations/{integration}/check_domain":
     "asks a name server; what broke or was mended is recorded: mail/mailbox-calls.test.ts",
+  "POST /integrations/{integration}/connect":
+    "only begins a sign-in; what it connects is recorded: mail/oauth-mailboxes.test.ts",
   "PUT /inbox/dialogs/{id}/draft": "a person's own",
   "DELETE /list_views/{id}": "a person's own",
   "POST /list_views": "a person's own",
@@ -82,6 +82,7 @@ const unrepeatable: Except = {
   "POST /auth/sign_in": "each begins a session of its own",
   "POST /auth/sign_up": "each keeps its own words until its mail is answered",
   "POST /integrations/{integration}/check_domain": "tells when it asked",
+  "POST /integrations/{integration}/connect": "each begins a sign-in of its own",
   "POST /integrations/api/token":
     "each ends the token before it and shows another: integrations/api-tokens.test.ts",
   "POST /users/set_space": "is told that it is chosen already",

@@ -99,6 +99,7 @@ const notInEnvelope: Readonly<Record<string, number>> = {
   "GET /workflows/searches/{id}/download_csv": 200,
   "GET /t/{token}": 302,
   "GET /o/{token}": 200,
+  "GET /integrations/callback": 303,
 };
 
 describe("an answer", () => {

@@ -148,15 +148,18 @@ describe("as a worker of the workspace who may open every page but sees no socia
     expect(await snapshot()).toBe(before);
   });
 
-  // What a worker uploads or connects is new, and the worker's own.
+  // What a worker uploads, writes or connects is new, and the worker's own.
   const own = [
-    "/credentials/create",
-    "/integrations/api/token",
-    "/integrations/api/token/revoke",
-    "/space/create",
-    "/workflows/upload_csv_file",
+    "POST /credentials/create",
+    "POST /integrations/api/token",
+    "POST /integrations/api/token/revoke",
+    "POST /space/create",
+    "POST /tasks",
+    "POST /workflows/upload_csv_file",
   ];
-  const others = ofAccounts.filter(({ call }) => !call.path.includes("{") && !own.includes(call.path));
+  const others = ofAccounts.filter(
+    ({ call }) => !call.path.includes("{") && !own.includes(`${call.method} ${call.path}`),
+  );
   it.each(titled(others))("%s shows and changes nothing of it [S1, S2, SH-470]", async (_name, handler) => {
     await allow(tabs);
     const before = await snapshot();
