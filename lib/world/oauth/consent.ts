@@ -1,3 +1,4 @@
+import { addressOf } from "@/lib/kernel/web-address/index.ts";
 import type { Answer, Call, Route, World } from "../http/router.ts";
 import { callbackPath, mailboxDomain, oauthClient, offeredMailboxes } from "../settings.ts";
 import { newCode, type Provider } from "../store/grants.ts";
@@ -50,10 +51,10 @@ function wrongWith(provider: Provider, query: URLSearchParams): string | null {
     if (!(parameters as ReadonlySet<string>).has(name) || query.getAll(name).length > 1)
       return `invalid_request: parameter ${name}`;
   if (query.get("client_id") !== oauthClient.id) return "invalid_client";
-  const back = query.get("redirect_uri") ?? "";
+  const back = addressOf(query.get("redirect_uri") ?? "");
   const isRegistered =
-    URL.canParse(back) && new URL(back).pathname === callbackPath && new URL(back).search === "";
-  if (!isRegistered || !/^https?:/.test(back)) return "redirect_uri_mismatch";
+    back?.pathname === callbackPath && back.search === "" && /^https?:$/.test(back.protocol);
+  if (!isRegistered) return "redirect_uri_mismatch";
   if (query.get("response_type") !== "code") return "unsupported_response_type";
   if (!/^[\w-]{43}$/.test(query.get("code_challenge") ?? "") || query.get("code_challenge_method") !== "S256")
     return "invalid_request: code_challenge";

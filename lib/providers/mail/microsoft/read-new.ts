@@ -1,3 +1,4 @@
+import { addressOf } from "@/lib/kernel/web-address/index.ts";
 import { type GrantedApi, jsonOf, serverTimeOf } from "../granted/api.ts";
 import type { FetchedMail } from "../port.ts";
 import { classifyMicrosoft, isForgotten } from "./classify.ts";
@@ -167,5 +168,5 @@ async function askFolder(
 
 /** The token of a link. Only the token is kept: the address is always our own. */
 function tokenOf(link: unknown, name: string): string | null {
-  return typeof link === "string" && URL.canParse(link) ? new URL(link).searchParams.get(name) : null;
+  return typeof link === "string" ? (addressOf(link)?.searchParams.get(name) ?? null) : null;
 }
