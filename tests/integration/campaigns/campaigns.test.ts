@@ -151,21 +151,21 @@ describe("a CSV import", () => {
     expect((await refusal(load("Name,Link\nAnna,nowhere\n", null))).message).toBe("csvNoLines");
   });
 
-  it("takes 20,000 lines set by set", async () => {
+  it("takes 4,000 lines set by set", async () => {
     const lines = Array.from(
-      { length: 20_000 },
+      { length: 4000 },
       (_, i) => `Person ${i},p${i}@mail.example,x.example/in/person-${i}`,
     );
     const view = await load(`Name,Email,Link\n${lines.join("\n")}\n`, null);
-    expect(view).toMatchObject({ state: "processing", total: 20_000, accepted: 0 });
+    expect(view).toMatchObject({ state: "processing", total: 4000, accepted: 0 });
     await runOpenJobs();
     expect(await readImport(member, view.id)).toMatchObject({
       state: "finished",
-      accepted: 20_000,
+      accepted: 4000,
       refused: 0,
     });
     const page = await listProspects(member, {
-      search: "person 1999",
+      search: "person 399",
       leadStatus: null,
       cursor: null,
       limit: 5,
@@ -173,7 +173,7 @@ describe("a CSV import", () => {
     expect(page.total).toBe(11);
     expect(page.next).not.toBeNull();
     const next = await listProspects(member, {
-      search: "person 1999",
+      search: "person 399",
       leadStatus: null,
       cursor: page.next,
       limit: 50,
