@@ -30,6 +30,7 @@ const loose: Readonly<Record<string, readonly string[]>> = {
   "thousands in one statement, whose people the same transaction adds or holds": [
     "import_people.prospect_id",
   ],
+  "without its session the row opens nothing, and it lapses after ten minutes": ["oauth_states.session_id"],
   "a user's row stays": ["drafts.user_id", "list_views.user_id"],
 };
 

@@ -43,7 +43,6 @@ ALTER TABLE "oauth_states" FORCE ROW LEVEL SECURITY;
 DROP POLICY IF EXISTS wall ON "oauth_states";
 CREATE POLICY wall ON "oauth_states" USING (workspace_id = (select nullif(current_setting('app.workspace', true), '')::uuid) or (select current_setting('app.platform', true)) in ('operations')) WITH CHECK (workspace_id = (select nullif(current_setting('app.workspace', true), '')::uuid) or (select current_setting('app.platform', true)) in ('operations'));
 
-ALTER TABLE "oauth_states" ADD CONSTRAINT "oauth_states_session_id_fkey" FOREIGN KEY (session_id) REFERENCES "sessions" (id) ON DELETE CASCADE;
 ALTER TABLE "oauth_states" ADD CONSTRAINT "oauth_states_mailbox_id_fkey" FOREIGN KEY (workspace_id, mailbox_id) REFERENCES "mailboxes" (workspace_id, id) ON DELETE CASCADE;
 ALTER TABLE "oauth_states" ADD CONSTRAINT "oauth_states_credential_id_fkey" FOREIGN KEY (workspace_id, credential_id) REFERENCES "credentials" (workspace_id, id) ON DELETE CASCADE;
 ALTER TABLE "oauth_states" ADD CONSTRAINT "oauth_states_provider" CHECK (provider IN ('google', 'microsoft'));
