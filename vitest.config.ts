@@ -45,6 +45,8 @@ export default defineConfig({
           ...onPostgres,
           // The product is loaded once a worker, not once a file.
           isolate: false,
+          // Its tests wait for the database and for time-outs half of the time: two workers would leave a core idle.
+          maxWorkers: 3,
         },
       },
       {

@@ -84,9 +84,9 @@ function somebody(scenario: Scenario): Meanwhile {
 }
 
 describe("people who act between the statements of the sequencer's transactions", () => {
-  it("break no promise, in 25 seeds: what commits first counts [F11, F17]", async () => {
+  it("break no promise, in 18 seeds: what commits first counts [F11, F17]", async () => {
     let acted = 0;
-    for (let seed = 1; seed <= 25; seed++) {
+    for (let seed = 1; seed <= 18; seed++) {
       const scenario = makeScenario(seed, sizes.small);
       const stage = await postgresStage(database.admin, scenario);
       const run = await simulate(scenario, stage, randomKiller(seed, 0.01), somebody(scenario));

@@ -30,9 +30,9 @@ function difference(memory: Run, postgres: Run): string | null {
   );
 }
 
-it("gives the same trace in memory and on Postgres, in 25 seeds with kills [F1]", async () => {
+it("gives the same trace in memory and on Postgres, in 18 seeds with kills [F1]", async () => {
   const differences: string[] = [];
-  for (let seed = 1; seed <= 25; seed++) {
+  for (let seed = 1; seed <= 18; seed++) {
     const scenario = makeScenario(seed, sizes.small);
     const dies = () => randomKiller(seed, 0.02);
     const memory = await simulate(scenario, memoryStage(scenario), dies());

@@ -52,9 +52,7 @@ describe("row-level security, read from the catalogue", () => {
         row.first !== "workspace_id" &&
         // A domain name is proven by one workspace only, over all workspaces (S5).
         row.name !== "tracking_domains_proven_once" &&
-        // Users and their sessions are of a brand.
-        row.first !== "user_id" &&
-        row.first !== "session_id"
+        row.first !== "user_id"
       );
     });
     expect(wrong).toEqual([]);

@@ -41,8 +41,6 @@ const unrecorded: Except = {
   "POST /auth/sign_out_everywhere": ofNoWorkspace,
   "POST /auth/sign_up": ofNoWorkspace,
   "POST /users/set_space": ofNoWorkspace,
-  "POST /integrations/{integration}/connect":
-    "begins: what it leads to is recorded when the person comes back",
   "POST /credentials/{id}/sync_dialogs": "asks for news and changes nothing by itself",
   "POST /inbox/dialogs/{id}/archive": "a mark, which a press takes back",
   "POST /inbox/dialogs/{id}/read": "a mark, which a press takes back",
@@ -80,7 +78,6 @@ const announcedAll = [
 
 /** Calls whose second press gets another answer, or creates a second object. A `not_found` the second time doesn't count. */
 const unrepeatable: Except = {
-  "POST /integrations/{integration}/connect": "each begins a sign-in of its own",
   "POST /auth/create_token": "each begins a session of its own",
   "POST /auth/sign_in": "each begins a session of its own",
   "POST /auth/sign_up": "each keeps its own words until its mail is answered",
