@@ -120,4 +120,8 @@ test("a mailbox at Google is connected by a click; who changes their mind is tol
   await card.getByRole("link", { name: "Manage" }).click();
   await page.waitForURL(/\/mailboxes\/google\//);
   await expect(page.getByRole("button", { name: "Reconnect" })).toBeVisible();
+  // Other journeys take the mailbox that there was before.
+  await page.getByRole("button", { name: "Disconnect", exact: true }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Disconnect" }).click();
+  await page.waitForURL(/\/integrations$/);
 });
