@@ -24,7 +24,10 @@ const addresses = {
 
 export type Closing = keyof typeof addresses;
 
-/** The tasks of a place, by cursor, and what can be done with one. A task that was closed leaves the list at once. */
+/**
+ * The tasks of a place, by cursor, and what can be done with one. A task that was closed leaves the list at once, and
+ * comes back if that failed.
+ */
 export function useTasks({ state, isOwnOnly }: TaskPlace, first: TaskPage) {
   const t = useTranslations("dashboard.tasks");
   const words = useTranslations("errors-ui");
@@ -39,32 +42,30 @@ export function useTasks({ state, isOwnOnly }: TaskPlace, first: TaskPage) {
     initialData: { pages: [first], pageParams: [null] },
   });
   const refresh = () => client.invalidateQueries({ queryKey: ["tasks"] });
-  const drop = (id: string) =>
-    client.setQueryData<InfiniteData<TaskPage>>(queryKey, (data) =>
-      data
-        ? {
-            ...data,
-            pages: data.pages.map((page) => ({
-              ...page,
-              items: page.items.filter(({ _id }) => _id !== id),
-            })),
-          }
-        : data,
-    );
-  const attempt = async (work: () => Promise<unknown>) => {
+  const without = (id: string) => (data: InfiniteData<TaskPage> | undefined) =>
+    data && {
+      ...data,
+      pages: data.pages.map((page) => ({ ...page, items: page.items.filter(({ _id }) => _id !== id) })),
+    };
+  const attempt = async (work: () => Promise<unknown>, undo = () => {}) => {
     try {
       await work();
     } catch (error) {
+      undo();
       toast.error(error instanceof ApiError ? error.message : words("offline"));
     }
     await refresh();
   };
   const close = (task: TaskView, closing: Closing) => {
-    drop(task._id);
-    return attempt(async () => {
-      await callApi(addresses[closing], { params: { id: task._id } });
-      toast.success(t(`said.${closing}`));
-    });
+    const before = client.getQueryData<InfiniteData<TaskPage>>(queryKey);
+    client.setQueryData(queryKey, without(task._id));
+    return attempt(
+      async () => {
+        await callApi(addresses[closing], { params: { id: task._id } });
+        toast.success(t(`said.${closing}`));
+      },
+      () => client.setQueryData(queryKey, before),
+    );
   };
   const setPriority = (task: TaskView, priority: TaskPriority) =>
     attempt(() => callApi("POST /tasks/{id}/priority", { params: { id: task._id }, body: { priority } }));
