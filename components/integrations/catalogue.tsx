@@ -112,7 +112,7 @@ export function Catalogue(props: CatalogueProps) {
               onClick={() => connect(type)}
             >
               {own.length > 0 ? t("addAnother") : t("connect")}
-              <span className="sr-only">{shared.name}</span>
+              <span className="sr-only"> {shared.name}</span>
             </Button>
           }
         >

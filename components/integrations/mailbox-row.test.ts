@@ -19,7 +19,7 @@ const mailbox = (status: IntegrationView["status"], error: string | null = null)
     is_domain_broken: false,
   }) as IntegrationView;
 
-/** The card with these mailboxes: its text, and its buttons' labels. */
+/** The card with these mailboxes: its text, and its buttons' names. */
 function card(...initial: IntegrationView[]) {
   const person = { name: "Ada", email: "ada@one.example" };
   const rights = { mayManage: true, hasToken: false, hasZapier: false };
@@ -35,10 +35,11 @@ function card(...initial: IntegrationView[]) {
 
 describe("the card of mailboxes", () => {
   it("connects, manages, reconnects and disconnects, each where it can be done [OC-392]", () => {
-    expect(card().buttons).toEqual(["Connect"]);
-    expect(card(mailbox("connected")).buttons).toEqual(["Add a mailbox", "Manage", "Disconnect"]);
-    expect(card(mailbox("disabled")).buttons).toEqual(["Add a mailbox", "Reconnect", "Disconnect"]);
-    expect(card(mailbox("disconnected")).buttons).toEqual(["Add a mailbox", "Reconnect"]);
+    const add = "Add a mailbox Mailbox (SMTP and IMAP)";
+    expect(card().buttons).toEqual(["Connect Mailbox (SMTP and IMAP)"]);
+    expect(card(mailbox("connected")).buttons).toEqual([add, "Manage", "Disconnect"]);
+    expect(card(mailbox("disabled")).buttons).toEqual([add, "Reconnect", "Disconnect"]);
+    expect(card(mailbox("disconnected")).buttons).toEqual([add, "Reconnect"]);
   });
 
   it("says how each of them stands, and of one that is down what its server said [OC-403, OC-417]", () => {

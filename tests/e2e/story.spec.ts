@@ -93,7 +93,7 @@ test("one prospect, from sign-up to an answered conversation [SH-094, SH-291, SH
 
   await test.step("connect a mailbox", async () => {
     await page.goto(address("/integrations"));
-    await page.getByRole("button", { name: /^Connect ?Mailbox/ }).click();
+    await page.getByRole("button", { name: /^Connect Mailbox/ }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Connect" }).click();
     await expect(page.getByText("The mailbox is connected")).toBeVisible();
   });

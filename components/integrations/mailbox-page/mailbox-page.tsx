@@ -150,7 +150,7 @@ export function MailboxPage({
                   <span className="min-w-0 truncate">{account.name}</span>
                   <Button size="sm" variant="ghost" onClick={() => setLeaving({ account })}>
                     {t("unlink")}
-                    <span className="sr-only">{account.name}</span>
+                    <span className="sr-only"> {account.name}</span>
                   </Button>
                 </li>
               ))}
