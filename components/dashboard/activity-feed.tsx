@@ -8,6 +8,7 @@ import type { ActivityPage, ActivityView } from "@/lib/contracts/dashboard.ts";
 import { type ActivityWindow, activityWindows } from "@/lib/contracts/words/activity.ts";
 import type { Column } from "../patterns/data-list/columns.ts";
 import { DataList } from "../patterns/data-list/data-list.tsx";
+import { ofPages } from "../patterns/data-list/of-pages.ts";
 import { Button } from "../ui/button.tsx";
 import { RelativeDate } from "../ui/relative-date.tsx";
 import { EmptyState } from "../ui/state/empty-state.tsx";
@@ -73,17 +74,10 @@ export function ActivityFeed({ first, window }: { first: ActivityPage; window: A
       </nav>
       <DataList
         label={t("title")}
-        rows={list.data.pages.flatMap((page) => page.items)}
+        {...ofPages(list)}
         rowId={(row) => row._id}
         rowName={(row) => row.profile_name}
-        state={list.isError ? "error" : "ready"}
-        error={{ error: list.error, onRetry: () => void list.refetch() }}
         empty={<EmptyState picture="rows" title={t("emptyTitle")} text={t("emptyText")} />}
-        more={{
-          available: list.hasNextPage,
-          loading: list.isFetchingNextPage,
-          onMore: () => void list.fetchNextPage(),
-        }}
         columns={columns}
         card={(row) => (
           <>

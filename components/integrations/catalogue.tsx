@@ -6,7 +6,7 @@ import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
-import { ApiError, callApi } from "@/lib/client/call-api.ts";
+import { callApi } from "@/lib/client/call-api.ts";
 import type { IntegrationView } from "@/lib/contracts/mailboxes.ts";
 import {
   type CatalogueEntry,
@@ -15,15 +15,14 @@ import {
   mailboxTypes,
 } from "@/lib/contracts/words/integration-types.ts";
 import { Button } from "../ui/button.tsx";
-import { toast } from "../ui/toast/toast.tsx";
 import { cardState } from "./card-state.ts";
-import { connectAccount, NoAddress } from "./connect-account.ts";
 import { IntegrationCard } from "./integration-card.tsx";
 import type { AccountChoice, MailboxHint } from "./mailbox-dialog.tsx";
 import { MailboxRow } from "./mailbox-row.tsx";
+import { useConnectAccount } from "./use-connect-account.ts";
 
 // Loaded when they are opened.
-const ConfirmDialog = dynamic(async () => (await import("../ui/dialog/confirm-dialog.tsx")).ConfirmDialog);
+const DisconnectDialog = dynamic(async () => (await import("./disconnect-dialog.tsx")).DisconnectDialog);
 const MailboxDialog = dynamic(async () => (await import("./mailbox-dialog.tsx")).MailboxDialog);
 
 export interface CatalogueProps {
@@ -52,8 +51,8 @@ const icons: Readonly<Record<string, ReactNode>> = {
 export function Catalogue(props: CatalogueProps) {
   const { initial, credentialId, accounts, person, hint, mayManage, hasToken, hasZapier } = props;
   const t = useTranslations("integrations");
-  const words = useTranslations("errors-ui");
   const client = useQueryClient();
+  const signIn = useConnectAccount();
   const [editing, setEditing] = useState<{ mailbox: IntegrationView | null; turn: number } | null>(null);
   const [leaving, setLeaving] = useState<IntegrationView | null>(null);
   const [connecting, setConnecting] = useState<string | null>(null);
@@ -63,16 +62,6 @@ export function Catalogue(props: CatalogueProps) {
     initialData: initial,
   });
   const refresh = () => client.invalidateQueries({ queryKey: ["mailboxes"] });
-  const disconnect = async (mailbox: IntegrationView) => {
-    try {
-      await callApi("POST /integrations/{integration}/disconnect", { params: { integration: mailbox._id } });
-      toast.success(t(mailbox.is_shared ? "left" : "disconnected"));
-      await refresh();
-    } catch (error) {
-      toast.error(error instanceof ApiError ? error.message : words("offline"));
-      throw error;
-    }
-  };
   const [open, setOpen] = useState(false);
   const show = (mailbox: IntegrationView | null) => {
     setEditing((before) => ({ mailbox, turn: (before?.turn ?? 0) + 1 }));
@@ -81,14 +70,8 @@ export function Catalogue(props: CatalogueProps) {
   const connect = async (type: string, mailbox: IntegrationView | null = null) => {
     if (type === "smtp") return show(mailbox);
     setConnecting(type);
-    try {
-      await connectAccount(mailbox?._id ?? type, credentialId);
-    } catch (error) {
-      const isKnown = error instanceof ApiError;
-      toast.error(isKnown ? error.message : error instanceof NoAddress ? t("noAddress") : words("offline"));
-    } finally {
-      setConnecting(null);
-    }
+    await signIn(mailbox?._id ?? type, credentialId);
+    setConnecting(null);
   };
   const nameOf = (entry: CatalogueEntry) =>
     entry.name ?? t(`names.${entry.type as "smtp" | "ai_email_service" | "api" | "dialer" | "webhook"}`);
@@ -180,14 +163,11 @@ export function Catalogue(props: CatalogueProps) {
         />
       ) : null}
       {leaving ? (
-        <ConfirmDialog
-          open
-          onOpenChange={() => setLeaving(null)}
-          title={t("disconnectTitle", { email: leaving.email })}
-          body={t(leaving.is_shared ? "leaveText" : "disconnectText")}
-          verb={t("disconnect")}
-          danger
-          onConfirm={() => disconnect(leaving)}
+        <DisconnectDialog
+          mailbox={leaving}
+          account={null}
+          onClose={() => setLeaving(null)}
+          onDone={refresh}
         />
       ) : null}
     </div>

@@ -6,8 +6,8 @@ import { callApi } from "@/lib/client/call-api.ts";
 import { refusedSave } from "@/lib/client/refused-save.ts";
 import type { IntegrationView } from "@/lib/contracts/mailboxes.ts";
 import { FormDialog } from "../patterns/form-dialog.tsx";
+import { FormFoot } from "../patterns/form-foot.tsx";
 import { FormKit } from "../patterns/form-kit.tsx";
-import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/form/field.tsx";
 import { Input } from "../ui/form/input.tsx";
 import { NativeSelect } from "../ui/form/native-select.tsx";
@@ -194,12 +194,12 @@ export function MailboxDialog(props: MailboxDialogProps) {
                     </NativeSelect>
                   </Field>
                 ) : null}
-                <div className="flex justify-end gap-2 pt-2">
-                  <Button onClick={close}>{t("cancel")}</Button>
-                  <Button type="submit" variant="primary" loading={isSubmitting}>
-                    {isSubmitting ? t("checking") : t(isKept ? "save" : "connect")}
-                  </Button>
-                </div>
+                <FormFoot
+                  cancel={t("cancel")}
+                  onCancel={close}
+                  save={isSubmitting ? t("checking") : t(isKept ? "save" : "connect")}
+                  isSaving={isSubmitting}
+                />
               </>
             );
           }}

@@ -19,12 +19,17 @@ const mailbox = (status: IntegrationView["status"], error: string | null = null)
     is_domain_broken: false,
   }) as IntegrationView;
 
-/** The card with these mailboxes: its text, and its buttons' names. */
-function card(...initial: IntegrationView[]) {
+/** The whole catalogue with these mailboxes. */
+function catalogueWith(initial: IntegrationView[]) {
   const person = { name: "Ada", email: "ada@one.example" };
   const rights = { mayManage: true, hasToken: false, hasZapier: false };
   const props = { initial, credentialId: null, accounts: [], person, hint: null, ...rights };
-  const whole = renderStatic(createElement(Catalogue, props));
+  return renderStatic(createElement(Catalogue, props));
+}
+
+/** The card with these mailboxes: its text, and its buttons' names. */
+function card(...initial: IntegrationView[]) {
+  const whole = catalogueWith(initial);
   // The first card, with its mailboxes: up to the card of the next type.
   const markup = whole.slice(0, whole.indexOf("Google"));
   const buttons = [...markup.matchAll(/<(?:button|a)\b[^>]*>(.*?)<\/(?:button|a)>/g)].map(([, inside = ""]) =>
@@ -32,6 +37,20 @@ function card(...initial: IntegrationView[]) {
   );
   return { text: markup.replace(/<[^>]+>/g, " "), buttons };
 }
+
+it("each card of the catalogue says that it is coming soon, connected, not connected, or via Zapier [OC-391]", () => {
+  const whole = catalogueWith([mailbox("connected")]);
+  const stateOf = (name: string) =>
+    whole
+      .slice(whole.indexOf(`>${name}</h3>`))
+      .replace(/^[^<]*<\/h3>/, "")
+      .replace(/<[^>]+>/g, " ")
+      .trim();
+  expect(stateOf("SendGrid")).toMatch(/^Coming soon/);
+  expect(stateOf("Mailbox (SMTP and IMAP)")).toMatch(/^Connected/);
+  expect(stateOf("Google")).toMatch(/^Not connected/);
+  expect(stateOf("HubSpot")).toMatch(/^Via Zapier/);
+});
 
 describe("the card of mailboxes", () => {
   it("connects, manages, reconnects and disconnects, each where it can be done [OC-392]", () => {
@@ -56,7 +75,7 @@ describe("the card of mailboxes", () => {
     expect(down).toContain("The server said: “535 bad password”");
   });
 
-  it("says why a mailbox sends less than it may, and when its domain's records are broken [OC-417]", () => {
+  it("says why a mailbox sends less than it may, and when its domain's records are broken", () => {
     const health = { state: "paused", reason: "bounces", until: "2026-12-01T00:00:00.000Z" } as const;
     const { text } = card({ ...mailbox("connected"), health, is_domain_broken: true });
     expect(text).toContain("Paused");

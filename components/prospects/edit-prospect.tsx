@@ -6,8 +6,8 @@ import { callApi } from "@/lib/client/call-api.ts";
 import { refusedSave } from "@/lib/client/refused-save.ts";
 import type { ProfileView } from "@/lib/contracts/prospects.ts";
 import { FormDialog } from "../patterns/form-dialog.tsx";
+import { FormFoot } from "../patterns/form-foot.tsx";
 import { FormKit } from "../patterns/form-kit.tsx";
-import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/form/field.tsx";
 import { Input } from "../ui/form/input.tsx";
 import { toast } from "../ui/toast/toast.tsx";
@@ -82,12 +82,12 @@ export function EditProspect({ person, onClose }: EditProspectProps) {
                   </Field>
                 ))}
               </div>
-              <div className="flex justify-end gap-2 pt-2">
-                <Button onClick={close}>{t("edit.cancel")}</Button>
-                <Button type="submit" variant="primary" loading={isSubmitting}>
-                  {t("edit.save")}
-                </Button>
-              </div>
+              <FormFoot
+                cancel={t("edit.cancel")}
+                onCancel={close}
+                save={t("edit.save")}
+                isSaving={isSubmitting}
+              />
             </>
           )}
         </FormKit>

@@ -12,6 +12,7 @@ import type { ProfilePage, ProfileView } from "@/lib/contracts/prospects.ts";
 import { type LeadStatus, leadStatuses } from "@/lib/contracts/words/lead-statuses.ts";
 import type { Column } from "../patterns/data-list/columns.ts";
 import { DataList } from "../patterns/data-list/data-list.tsx";
+import { ofPages } from "../patterns/data-list/of-pages.ts";
 import { useColumns } from "../patterns/data-list/use-columns.ts";
 import { ViewMenu } from "../patterns/data-list/view-menu.tsx";
 import { FilterBar } from "../patterns/filter-bar.tsx";
@@ -64,7 +65,8 @@ export function ProspectList({ first, search, leadStatus, openId, hidden }: Pros
     getNextPageParam: (page) => page.next_cursor,
     initialData: { pages: [first], pageParams: [null] },
   });
-  const rows = list.data.pages.flatMap((page) => page.items);
+  const pages = ofPages(list);
+  const { rows } = pages;
   const { total, is_total_capped: capped } = list.data.pages[0] ?? first;
   const nameOf = useName();
   const name = (row: ProfileView) => nameOf(row.full_name, row.email, row.social_url);
@@ -124,11 +126,9 @@ export function ProspectList({ first, search, leadStatus, openId, hidden }: Pros
       />
       <DataList
         label={t("title")}
-        rows={rows}
+        {...pages}
         rowId={(row) => row._id}
         rowName={name}
-        state={list.isError ? "error" : "ready"}
-        error={{ error: list.error, onRetry: () => void list.refetch() }}
         filtered={Boolean(search || leadStatus)}
         onClearFilters={() => router.replace(base)}
         empty={
@@ -143,11 +143,6 @@ export function ProspectList({ first, search, leadStatus, openId, hidden }: Pros
             }
           />
         }
-        more={{
-          available: list.hasNextPage,
-          loading: list.isFetchingNextPage,
-          onMore: () => void list.fetchNextPage(),
-        }}
         columns={shown}
         card={(row) => (
           <>

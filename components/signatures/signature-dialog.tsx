@@ -6,8 +6,8 @@ import { callApi } from "@/lib/client/call-api.ts";
 import { refusedSave } from "@/lib/client/refused-save.ts";
 import type { SignatureView } from "@/lib/contracts/signatures.ts";
 import { FormDialog } from "../patterns/form-dialog.tsx";
+import { FormFoot } from "../patterns/form-foot.tsx";
 import { FormKit } from "../patterns/form-kit.tsx";
-import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/form/checkbox.tsx";
 import { Field } from "../ui/form/field.tsx";
 import { Input } from "../ui/form/input.tsx";
@@ -98,12 +98,7 @@ export function SignatureDialog(props: SignatureDialogProps) {
                   checked={watch("is_default")}
                   onCheckedChange={(on) => setValue("is_default", on === true, { shouldDirty: true })}
                 />
-                <div className="flex justify-end gap-2 pt-2">
-                  <Button onClick={close}>{t("cancel")}</Button>
-                  <Button type="submit" variant="primary" loading={isSubmitting}>
-                    {t("save")}
-                  </Button>
-                </div>
+                <FormFoot cancel={t("cancel")} onCancel={close} save={t("save")} isSaving={isSubmitting} />
               </>
             );
           }}

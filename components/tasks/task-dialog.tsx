@@ -8,9 +8,9 @@ import type { TaskView } from "@/lib/contracts/tasks.ts";
 import { noPriority, readPriority, taskPriorities } from "@/lib/contracts/words/task-priorities.ts";
 import type { WorkerView } from "@/lib/contracts/workspaces.ts";
 import { FormDialog } from "../patterns/form-dialog.tsx";
+import { FormFoot } from "../patterns/form-foot.tsx";
 import { FormKit } from "../patterns/form-kit.tsx";
 import { fromWallClock, toWallClock } from "../patterns/wall-clock.ts";
-import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/form/field.tsx";
 import { Input } from "../ui/form/input.tsx";
 import { NativeSelect } from "../ui/form/native-select.tsx";
@@ -104,12 +104,7 @@ export function TaskDialog({ task, workers, onClose, onSaved }: TaskDialogProps)
                   ))}
                 </NativeSelect>
               </Field>
-              <div className="flex justify-end gap-2 pt-2">
-                <Button onClick={close}>{t("back")}</Button>
-                <Button type="submit" variant="primary" loading={isSubmitting}>
-                  {t("save")}
-                </Button>
-              </div>
+              <FormFoot cancel={t("back")} onCancel={close} save={t("save")} isSaving={isSubmitting} />
             </>
           )}
         </FormKit>

@@ -9,6 +9,7 @@ import type { TaskView } from "@/lib/contracts/tasks.ts";
 import type { WorkerView } from "@/lib/contracts/workspaces.ts";
 import type { Column } from "../patterns/data-list/columns.ts";
 import { DataList } from "../patterns/data-list/data-list.tsx";
+import { ofPages } from "../patterns/data-list/of-pages.ts";
 import { PageHeader } from "../patterns/page-header.tsx";
 import { Button } from "../ui/button.tsx";
 import { RelativeDate } from "../ui/relative-date.tsx";
@@ -37,7 +38,6 @@ export function TaskList({ first, workers, nav, ...place }: TaskListProps) {
   const [asked, setAsked] = useState<{ task: TaskView | null; turn: number } | null>(null);
   const ask = (task: TaskView | null) => setAsked((before) => ({ task, turn: (before?.turn ?? 0) + 1 }));
   const isOpen = place.state === "open";
-  const rows = list.data.pages.flatMap((page) => page.items);
   const nameOf = (id: string | null) =>
     id === null ? t("anybody") : (workers.find(({ _id }) => _id === id)?.full_name ?? t("left"));
   const message = (row: TaskView) =>
@@ -131,11 +131,9 @@ export function TaskList({ first, workers, nav, ...place }: TaskListProps) {
       <TaskFilters {...place} />
       <DataList
         label={t("title")}
-        rows={rows}
+        {...ofPages(list)}
         rowId={(row) => row._id}
         rowName={(row) => row.message}
-        state={list.isError ? "error" : "ready"}
-        error={{ error: list.error, onRetry: () => void list.refetch() }}
         empty={
           <EmptyState
             picture="rows"
@@ -143,11 +141,6 @@ export function TaskList({ first, workers, nav, ...place }: TaskListProps) {
             text={t(isOpen ? "emptyText" : "emptyClosedText")}
           />
         }
-        more={{
-          available: list.hasNextPage,
-          loading: list.isFetchingNextPage,
-          onMore: () => void list.fetchNextPage(),
-        }}
         columns={columns}
         card={(row) => (
           <span className="flex flex-col items-start gap-1.5">

@@ -430,3 +430,60 @@ describe("the pages of settings", () => {
     expect(sent(signatures, nobody)).toBe("/auth/sign-in");
   });
 });
+
+describe("the pages of the dashboard, the integrations and the mailboxes", () => {
+  /** What each of them asks of its visitor: a session, a confirmed address, a paid workspace, and its tab. */
+  const asksForTab = (path: string, tab: Tab) => {
+    expect(sent(path, viewer()), path).toBeNull();
+    expect(sent(path, worker({ [tab]: true })), path).toBeNull();
+    expect(sent(path, worker({ campaigns: true })), path).toBe("/campaigns/my-campaigns");
+    expect(sent(path, viewer({ workspace: { isPaid: false } })), path).toBe("/billing-warning");
+    expect(sent(path, viewer({ workspace: null })), path).toBe("/space/use-space");
+    expect(sent(path, viewer({ user: { isEmailConfirmed: false } })), path).toBe("/auth/activate-email");
+    expect(sent(path, nobody), path).toBe("/auth/sign-in");
+  };
+  const withoutAccount = viewer({ credentialCount: 0 });
+  const onTier = (tier: string) => viewer({ workspace: { tier } });
+
+  it("the figures and the feed need the dashboard's tab and a payment, neither account nor feature; /dashboard leads to the figures [OC-459, OC-460, OC-461]", () => {
+    expect(sent("/dashboard", viewer())).toBe("/dashboard/my-dashboard");
+    for (const path of ["/dashboard/my-dashboard", "/dashboard/activity"]) {
+      asksForTab(path, "dashboard");
+      expect(sent(path, withoutAccount), path).toBeNull();
+      expect(sent(path, onTier("free")), path).toBeNull();
+    }
+  });
+
+  it("the tasks need the feature dash_tasks, too [OC-465, BO-229]", () => {
+    const path = "/dashboard/my-tasks";
+    asksForTab(path, "dashboard");
+    expect(sent(path, withoutAccount)).toBeNull();
+    expect(pageOf(path)?.feature).toBe("dash_tasks");
+    expect(sent(path, onTier("free"))).toBe("/campaigns");
+    expect(sent(path, onTier("basic"))).toBeNull();
+  });
+
+  it("the catalogue and the API token need the integrations' tab and a payment, neither account nor feature [OC-388, OC-389]", () => {
+    for (const path of ["/integrations", "/integrations/api"]) {
+      asksForTab(path, "integrations");
+      expect(sent(path, withoutAccount), path).toBeNull();
+      expect(sent(path, onTier("free")), path).toBeNull();
+    }
+  });
+
+  it("the guide to Zapier needs the feature zapier_integration, too [OC-390]", () => {
+    const path = "/integrations/zapier/main";
+    asksForTab(path, "integrations");
+    expect(sent(path, withoutAccount)).toBeNull();
+    expect(pageOf(path)?.feature).toBe("zapier_integration");
+    expect(sent(path, onTier("free"))).toBe("/campaigns");
+    expect(sent(path, onTier("basic"))).toBeNull();
+  });
+
+  it("a mailbox's page needs its tab, a payment and an account [BO-116]", () => {
+    const path = "/mailboxes/smtp/m";
+    asksForTab(path, "mailboxes");
+    expect(sent(path, withoutAccount)).toBe("/credentials/add");
+    expect(sent(path, onTier("free"))).toBeNull();
+  });
+});

@@ -1,7 +1,6 @@
 import { db } from "@/lib/db/index.ts";
+import { noteGoneAddress } from "@/lib/domain/conversations/index.ts";
 import type { Settlement } from "@/lib/domain/sequencer/index.ts";
-import { suppressAddress } from "@/lib/domain/suppression/index.ts";
-import { facts } from "@/lib/kernel/facts/index.ts";
 import { logger } from "@/lib/log/index.ts";
 
 /**
@@ -20,20 +19,9 @@ export async function noteGone(settlements: readonly Settlement[]): Promise<void
     const at = new Date(intent.intendedAt);
     // One that fails must not keep the others from being remembered.
     await db
-      .tenant({ workspaceId }, async (tx) => {
-        // People are locked before the list is written, as by a report about the same address.
-        await facts.publish(tx, {
-          kind: "mail.bounced",
-          workspaceId,
-          prospectId,
-          address,
-          at,
-          mailboxId,
-          isGone: true,
-          detail,
-        });
-        await suppressAddress(tx.sql, workspaceId, address);
-      })
+      .tenant({ workspaceId }, (tx) =>
+        noteGoneAddress(tx, { workspaceId, prospectId, address, at, mailboxId, detail }),
+      )
       .catch((err: unknown) =>
         logger("worker").warn(
           { err, action: intent.id },

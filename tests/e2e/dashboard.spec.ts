@@ -8,13 +8,14 @@ async function open(page: Page, path: string): Promise<string> {
   return new URL(page.url()).pathname;
 }
 
-test("a task is written, found on the overview, changed, and done by the keyboard [OC-459, OC-460, OC-461, OC-463, OC-465, OC-468, OC-469]", async ({
+test("the dashboard leads to its figures, its feed and its tasks; a task is written, found on the overview, changed, and done by the keyboard [OC-459, OC-460, OC-461, OC-463]", async ({
   page,
 }) => {
   await enter(page.context(), northwind);
   expect(await open(page, "/dashboard")).toBe("/dashboard/my-dashboard");
   await expect(page.getByRole("heading", { name: "Waiting for you" })).toBeVisible();
-  await expect(page.getByText("Connections accepted")).toBeVisible();
+  for (const figure of ["Sent", "Connections accepted", "Replies", "Meetings booked"])
+    await expect(page.getByText(figure, { exact: true })).toBeVisible();
 
   await page.getByRole("link", { name: "Activity" }).click();
   await expect(page.getByRole("heading", { name: "Activity" })).toBeVisible();
@@ -24,6 +25,7 @@ test("a task is written, found on the overview, changed, and done by the keyboar
   await expect(page).toHaveURL(/window=this_week/);
 
   await page.getByRole("link", { name: "My tasks" }).click();
+  await expect(page.getByRole("heading", { name: "My tasks" })).toBeVisible();
   await expect(page.getByText("No open tasks")).toBeVisible();
   await page.getByRole("button", { name: "New task" }).click();
   const dialog = page.getByRole("dialog");

@@ -25,7 +25,7 @@ async function pretendPaused(page: Page) {
   });
 }
 
-test("the catalogue shows every category, and leads to a mailbox: limit, records and health [OC-388, OC-392]", async ({
+test("the catalogue shows every category, and leads to a mailbox: limit, records and health [OC-388]", async ({
   page,
 }) => {
   await openSignedIn(page, "/integrations");

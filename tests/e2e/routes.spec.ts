@@ -75,7 +75,7 @@ test("the campaigns' and people's pages stand for members; nobody is led to the 
   }
 });
 
-test("accounts, integrations and the choice of a workspace stand for members; nobody is led to the sign-in [OC-388, SH-105, SH-107, SH-287, SH-290]", async ({
+test("accounts, integrations and the choice of a workspace stand for members; nobody is led to the sign-in [SH-105, SH-107, SH-287, SH-290]", async ({
   page,
 }) => {
   await enter(page.context(), northwind);

@@ -2,6 +2,7 @@ import { expect, test } from "@playwright/test";
 import { axeFaults } from "./support/axe.ts";
 import { northwind, openSignedIn } from "./support/demo.ts";
 import { demoClient } from "./support/demo-client.ts";
+import { addEmailStep } from "./support/email-step.ts";
 import { address, world } from "./support/product.ts";
 
 interface Received {
@@ -64,15 +65,7 @@ test("a member writes signatures, chooses one in an email step, and a test mail 
   await page.goto(address("/campaign/add", northwind.host));
   await page.getByRole("checkbox", { name: "Add the workspace’s postal address" }).check();
   await expect(page.getByText("1 Main Street")).toBeVisible();
-  await page
-    .getByRole("checkbox", { name: /mail\.example/ })
-    .first()
-    .check();
-  await page.getByRole("tab", { name: /^Sequence/ }).click();
-  await page.getByRole("button", { name: "Add the first step" }).click();
-  await page.getByRole("menuitem", { name: "Email", exact: true }).click();
-  await page.getByLabel("Subject", { exact: true }).fill("A question");
-  await page.getByLabel("Text", { exact: true }).fill("Shall we talk?");
+  await addEmailStep(page);
   const choice = page.getByRole("combobox", { name: "Signature" });
   await expect(choice).toContainText("The account’s default (Long)");
   await choice.selectOption({ label: "Short" });

@@ -2,6 +2,7 @@ import { expect, type Page, test } from "@playwright/test";
 import { axeFaults } from "./support/axe.ts";
 import { openSignedIn } from "./support/demo.ts";
 import { demoClient } from "./support/demo-client.ts";
+import { addEmailStep } from "./support/email-step.ts";
 import { mailCampaign } from "./support/mail-campaign.ts";
 import { world } from "./support/product.ts";
 
@@ -54,15 +55,7 @@ test("a reader unsubscribes by the link of a received mail, with and without scr
   await test.step("a new email step carries the link, in words that can be changed", async () => {
     await openSignedIn(page, "/campaign/add");
     await page.getByLabel("Name", { exact: true }).fill("With a way out");
-    await page
-      .getByRole("checkbox", { name: /mail\.example/ })
-      .first()
-      .check();
-    await page.getByRole("tab", { name: /^Sequence/ }).click();
-    await page.getByRole("button", { name: "Add the first step" }).click();
-    await page.getByRole("menuitem", { name: "Email", exact: true }).click();
-    await page.getByLabel("Subject", { exact: true }).fill("A question");
-    await page.getByLabel("Text", { exact: true }).fill("Shall we talk?");
+    await addEmailStep(page);
     const carries = page.getByRole("checkbox", { name: "Unsubscribe link" });
     await expect(carries).toBeChecked();
     const line = page.getByLabel("Line above the unsubscribe link");

@@ -1,8 +1,13 @@
 import { expect, it } from "vitest";
+import { GET as activity } from "@/app/api/dashboard/activity/route.ts";
+import { GET as statistics } from "@/app/api/dashboard/statistics/route.ts";
+import type { ActivityPage, StatisticsView } from "@/lib/contracts/dashboard.ts";
 import { lineOf } from "@/lib/domain/campaigns/rules/graph.ts";
 import { readActivity, readStatistics } from "@/lib/domain/dashboard/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
+import { callRoute } from "../factories/call-route.ts";
 import { testDatabase } from "../factories/database.ts";
+import { makeBrand, makeMember } from "../factories/make-workspace.ts";
 import { runningCampaign } from "../factories/running-campaign.ts";
 
 const database = testDatabase();
@@ -32,7 +37,7 @@ async function withEvents(events: readonly (readonly [kind: string, data: object
   return made;
 }
 
-it("the feed tells of what was sent and how people answered, latest first, by cursor [OC-462, OC-464]", async () => {
+it("the feed tells of what was sent and how people answered, latest first, by cursor", async () => {
   const { member } = await withEvents([
     ["sent", { kind: "invitation" }, 2.5],
     ["accepted", {}, 2],
@@ -91,4 +96,34 @@ it("campaigns in which people wait for an approval are named with their number",
   await database.admin`insert into enrolment_holds (workspace_id, enrolment_id, reason, until, at)
     values (${workspaceId}, ${enrolment?.id}, 'awaiting_approval', '9999-01-01', now())`;
   expect((await readStatistics(member)).approvals).toMatchObject([{ campaignId, count: 1 }]);
+});
+
+it("the calls answer what waits, the week and the feed, in the fields of docs/api-decisions.md [OC-464]", async () => {
+  const { workspaceId, campaignId, prospectIds } = await withEvents([["sent", { kind: "email" }, 1]]);
+  const { token: as } = await makeMember(database.admin, { workspaceId });
+  await database.admin`update workspaces set brand_id = ${await makeBrand(database.admin)} where id = ${workspaceId}`;
+  const none = { now: 0, before: 0 };
+  expect((await callRoute<StatisticsView>(statistics, { as })).payload).toEqual({
+    tasks: 0,
+    unread: 0,
+    accounts: [],
+    mailboxes: [],
+    approvals: [],
+    week: { sent: { now: 1, before: 0 }, accepted: none, replied: none, booked_meeting: none },
+  });
+  expect((await callRoute<ActivityPage>(activity, { as })).payload).toEqual({
+    items: [
+      {
+        _id: expect.any(String),
+        kind: "sent",
+        action: "email",
+        profile_id: prospectIds[0],
+        profile_name: expect.any(String),
+        workflow_id: campaignId,
+        workflow_name: expect.any(String),
+        at: expect.any(Number),
+      },
+    ],
+    next_cursor: null,
+  });
 });

@@ -1,4 +1,11 @@
 import { expect, it } from "vitest";
+import { POST as cancel } from "@/app/api/tasks/[id]/cancel/route.ts";
+import { POST as complete } from "@/app/api/tasks/[id]/complete/route.ts";
+import { POST as setPriority } from "@/app/api/tasks/[id]/priority/route.ts";
+import { PATCH as change } from "@/app/api/tasks/[id]/route.ts";
+import { POST as skip } from "@/app/api/tasks/[id]/skip/route.ts";
+import { POST as create, GET as list } from "@/app/api/tasks/route.ts";
+import type { TaskView } from "@/lib/contracts/tasks.ts";
 import {
   completeTask,
   editTask,
@@ -10,6 +17,7 @@ import {
 } from "@/lib/domain/tasks/index.ts";
 import type { Member } from "@/lib/domain/workspaces/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
+import { callRoute } from "../factories/call-route.ts";
 import { testDatabase } from "../factories/database.ts";
 import { makeCredential, makeProspect } from "../factories/make-conversation.ts";
 import { makeMember } from "../factories/make-workspace.ts";
@@ -32,7 +40,7 @@ const messagesOf = async (member: Member, given: Partial<TaskQuery> = {}) => {
 };
 const notFound = { reason: "not_found" };
 
-it("a member writes a task; a repeated call writes no second one, and it has no priority of its own [OC-466, OC-468, OC-471]", async () => {
+it("a member writes a task; a repeated call writes no second one, and it has no priority of its own [OC-466]", async () => {
   const member = await makeMember(database.admin);
   const key = newId();
   const [first, again] = await Promise.all([write(member, { key }), write(member, { key })]);
@@ -135,4 +143,60 @@ it("closed tasks are listed latest first, by cursor", async () => {
   await expect(listTasks(member, { ...query, cursor: "x" })).rejects.toMatchObject({
     reason: "invalid_input",
   });
+});
+
+it("the calls write, list, change and close it, and answer its fields [OC-471]", async () => {
+  const { token: as, userId } = await makeMember(database.admin);
+  const write = async (message: string) =>
+    (
+      await callRoute<TaskView>(create, {
+        as,
+        body: { message, priority: 300, assignee_id: userId, due_at: "2026-12-24T09:00:00Z", key: newId() },
+      })
+    ).payload;
+  const listed = async (query: Record<string, string> = {}) =>
+    (await callRoute<{ items: TaskView[]; next_cursor: string | null }>(list, { as, query })).payload;
+  const task = await write("Call back");
+  expect(task).toEqual({
+    _id: expect.any(String),
+    kind: "manual",
+    message: "Call back",
+    priority: 300,
+    state: "open",
+    assignee_id: userId,
+    profile_id: null,
+    profile_name: null,
+    phone: null,
+    workflow_id: null,
+    workflow_name: null,
+    step_id: null,
+    created_by: userId,
+    due_at: Date.UTC(2026, 11, 24, 9),
+    created_at: expect.any(Number),
+    closed_at: null,
+    closed_by: null,
+  });
+  expect(await listed()).toEqual({ items: [task], next_cursor: null });
+
+  const params = { id: task._id };
+  const changes = { message: "Write", assignee_id: null, due_at: "2026-12-27T09:00:00Z" };
+  const changed = (await callRoute<TaskView>(change, { as, params, body: changes })).payload;
+  expect(changed).toEqual({ ...task, ...changes, due_at: Date.UTC(2026, 11, 27, 9) });
+  const urgent = (await callRoute<TaskView>(setPriority, { as, params, body: { priority: 500 } })).payload;
+  expect(urgent).toEqual({ ...changed, priority: 500 });
+  for (const [call, state] of [
+    [complete, "completed"],
+    [skip, "skipped"],
+    [cancel, "canceled"],
+  ] as const) {
+    const { _id: id } = await write(state);
+    const closed = await callRoute<TaskView>(call, { as, params: { id } });
+    expect(closed).toMatchObject({ status: 200, payload: { state, closed_by: userId } });
+  }
+  expect((await listed()).items).toEqual([urgent]);
+  expect((await listed({ state: "closed" })).items.map(({ message }) => message).sort()).toEqual([
+    "canceled",
+    "completed",
+    "skipped",
+  ]);
 });

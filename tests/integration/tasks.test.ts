@@ -83,7 +83,7 @@ const atMail = { state: "waiting", node: "b", hold: "delay", visit: 0 };
 const conflict = { reason: "conflict" };
 
 describe("a task of a step", () => {
-  it("has its text and priority, and its person waits for it [OC-076, OC-466, OC-470]", async () => {
+  it("has its text and priority, and its person waits for it [OC-076, OC-466]", async () => {
     const made = await withTask();
     const { campaignId, prospectId, item } = made;
     expect(item).toMatchObject({
@@ -123,7 +123,7 @@ describe("a task of a step", () => {
     expect(await taskRows(made)).toHaveLength(1);
   });
 
-  it("that is done lets its person go on, once [OC-468]", async () => {
+  it("that is done lets its person go on, once", async () => {
     const made = await withTask();
     const done = await completeTask(made.member, made.taskId);
     expect(done).toMatchObject({ state: "completed", closedBy: made.member.userId });
@@ -141,7 +141,7 @@ describe("a task of a step", () => {
     expect(await history(made)).toContain("skipped a user_skipped");
   });
 
-  it("that is canceled holds its person until somebody sends them on, whatever changes [OC-135, OC-468]", async () => {
+  it("that is canceled holds its person until somebody sends them on, whatever changes [OC-135]", async () => {
     const made = await withTask();
     const { workspaceId, campaignId, prospectId, member } = made;
     const declined = { state: "held", node: "a", hold: "user_declined", visit: 0 };
@@ -156,6 +156,21 @@ describe("a task of a step", () => {
     expect(await standing(made)).toEqual(declined);
     await sequencer.resumeEnrolment(member, campaignId, prospectId, { stepId: "b", repeats: null });
     expect(await standing(made)).toMatchObject({ state: "waiting", node: "b" });
+  });
+
+  it.each([
+    ["completed", completeTask],
+    ["skipped", skipTask],
+    ["canceled", cancelTask],
+  ] as const)("is %s once, and gets another priority only before that [OC-468]", async (state, close) => {
+    const { member, taskId } = await withTask();
+    expect(await setTaskPriority(member, taskId, 500)).toMatchObject({ priority: 500, state: "open" });
+    const closed = await close(member, taskId);
+    expect(closed).toMatchObject({ state, priority: 500, closedBy: member.userId });
+    expect(await close(member, taskId)).toEqual(closed);
+    for (const other of [completeTask, skipTask, cancelTask].filter((each) => each !== close))
+      await expect(other(member, taskId)).rejects.toMatchObject(conflict);
+    await expect(setTaskPriority(member, taskId, 100)).rejects.toMatchObject(conflict);
   });
 
   it("ends the sequence where it was its last step", async () => {
@@ -378,7 +393,7 @@ describe("the tasks of somebody", () => {
 });
 
 describe("the list of tasks", () => {
-  it("has the most urgent first, then the earliest, by cursor [OC-467, OC-471]", async () => {
+  it("has the most urgent first, then the earliest, by cursor", async () => {
     const made = await runningCampaign(database.admin, line, 7);
     while ((await round()) > 0);
     const { member } = made;

@@ -11,16 +11,16 @@ import type { IntegrationView } from "@/lib/contracts/mailboxes.ts";
 import { Button } from "../../ui/button.tsx";
 import { Banner } from "../../ui/state/banner.tsx";
 import { toast } from "../../ui/toast/toast.tsx";
-import { connectAccount, NoAddress } from "../connect-account.ts";
 import type { AccountChoice, MailboxHint } from "../mailbox-dialog.tsx";
 import { MailboxStatus } from "../mailbox-status.tsx";
 import { Panel } from "../panel.tsx";
+import { useConnectAccount } from "../use-connect-account.ts";
 import { HealthPanel } from "./health-panel.tsx";
 import { LimitsPanel } from "./limits-panel.tsx";
 import { RecordsPanel } from "./records-panel.tsx";
 
 // Loaded when they are opened.
-const ConfirmDialog = dynamic(async () => (await import("../../ui/dialog/confirm-dialog.tsx")).ConfirmDialog);
+const DisconnectDialog = dynamic(async () => (await import("../disconnect-dialog.tsx")).DisconnectDialog);
 const MailboxDialog = dynamic(async () => (await import("../mailbox-dialog.tsx")).MailboxDialog);
 
 export interface MailboxPageProps {
@@ -68,22 +68,8 @@ export function MailboxPage({
     toast.success(done);
     await refresh();
   };
-  const signIn = async () => {
-    try {
-      await connectAccount(mailbox._id, null);
-    } catch (error) {
-      const isKnown = error instanceof ApiError;
-      toast.error(isKnown ? error.message : error instanceof NoAddress ? t("noAddress") : words("offline"));
-    }
-  };
+  const signIn = useConnectAccount();
   const linked = accounts.filter(({ id }) => mailbox.credentials_ids.includes(id));
-  const disconnect = async (account: AccountChoice | null) => {
-    const query = account ? { credentials_id: account.id } : {};
-    const call = callApi("POST /integrations/{integration}/disconnect", { params, query });
-    await told(call, t(mailbox.is_shared ? "left" : "disconnected"));
-    const isLast = account === null || linked.length === 1;
-    if (isLast) router.push("/integrations");
-  };
 
   return (
     <div className="flex flex-col gap-4 px-4 pb-10 sm:px-6">
@@ -134,7 +120,10 @@ export function MailboxPage({
               {mailbox.imap ? <Server label={t("incoming")} host={mailbox.imap.host} /> : null}
             </dl>
             <div className="flex flex-wrap gap-2">
-              <Button size="sm" onClick={() => (mailbox.type === "smtp" ? setEditing(true) : signIn())}>
+              <Button
+                size="sm"
+                onClick={() => (mailbox.type === "smtp" ? setEditing(true) : signIn(mailbox._id, null))}
+              >
                 {t(mailbox.status === "connected" && mailbox.type === "smtp" ? "change" : "reconnect")}
               </Button>
               <Button size="sm" variant="ghost" onClick={() => setLeaving({ account: null })}>
@@ -172,18 +161,15 @@ export function MailboxPage({
         />
       ) : null}
       {leaving ? (
-        <ConfirmDialog
-          open
-          onOpenChange={() => setLeaving(null)}
-          title={
-            leaving.account
-              ? t("unlinkTitle", { email: mailbox.email, account: leaving.account.name })
-              : t("disconnectTitle", { email: mailbox.email })
-          }
-          body={t(leaving.account ? "unlinkText" : mailbox.is_shared ? "leaveText" : "disconnectText")}
-          verb={t(leaving.account ? "unlink" : "disconnect")}
-          danger
-          onConfirm={() => disconnect(leaving.account)}
+        <DisconnectDialog
+          mailbox={mailbox}
+          account={leaving.account}
+          onClose={() => setLeaving(null)}
+          onDone={async () => {
+            await refresh();
+            const isLast = leaving.account === null || linked.length === 1;
+            if (isLast) router.push("/integrations");
+          }}
         />
       ) : null}
     </div>

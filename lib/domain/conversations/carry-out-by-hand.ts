@@ -1,14 +1,13 @@
 import { db, readProductNow, type Tx } from "@/lib/db/index.ts";
 import { giveBackToPerson } from "@/lib/domain/lanes/index.ts";
 import { noteContacted } from "@/lib/domain/prospects/index.ts";
-import { suppressAddress } from "@/lib/domain/suppression/index.ts";
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
-import { facts } from "@/lib/kernel/facts/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import { logger } from "@/lib/log/index.ts";
 import type { LookUp } from "@/lib/providers/look-up.ts";
 import type { MailAccount, MailPort } from "@/lib/providers/mail/port.ts";
 import type { SocialAction, SocialPort } from "@/lib/providers/social/port.ts";
+import { noteGoneAddress } from "./note-gone-address.ts";
 import { announceChange } from "./record-incoming.ts";
 import { type Failure, failureOf } from "./rules/failure.ts";
 import { referencesOf } from "./rules/reply-subject.ts";
@@ -85,18 +84,8 @@ function suppress(
   detail: string,
 ): Promise<void> {
   return db.tenant({ workspaceId }, async (tx) => {
-    await suppressAddress(tx.sql, workspaceId, address);
     const at = await readProductNow(tx.sql);
-    await facts.publish(tx, {
-      kind: "mail.bounced",
-      workspaceId,
-      prospectId,
-      address,
-      at,
-      mailboxId,
-      isGone: true,
-      detail,
-    });
+    await noteGoneAddress(tx, { workspaceId, prospectId, address, at, mailboxId, detail });
   });
 }
 

@@ -1,6 +1,7 @@
 export { type ByHandPorts, recoverByHand } from "./carry-out-by-hand.ts";
 export { type DraftView, readDrafts, saveDraft } from "./drafts.ts";
 export { markConversation } from "./mark-conversation.ts";
+export { noteGoneAddress } from "./note-gone-address.ts";
 export {
   type ConversationDetail,
   type ConversationPage,

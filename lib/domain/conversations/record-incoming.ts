@@ -1,11 +1,12 @@
 import type { Topic } from "@/lib/contracts/topics.ts";
 import { readProductNow, type Tx } from "@/lib/db/index.ts";
 import { noteReplied } from "@/lib/domain/prospects/index.ts";
-import { optAddressOut, suppressAddress } from "@/lib/domain/suppression/index.ts";
+import { optAddressOut } from "@/lib/domain/suppression/index.ts";
 import { audit } from "@/lib/domain/workspaces/index.ts";
 import { facts } from "@/lib/kernel/facts/index.ts";
 import { type Id, newId } from "@/lib/kernel/ids/index.ts";
 import { announce } from "@/lib/realtime/announce.ts";
+import { noteGoneAddress } from "./note-gone-address.ts";
 import { isDeliveryReport } from "./rules/delivery-report.ts";
 import { consequenceOf, type FailureClass, restAfter } from "./rules/failed-mail.ts";
 import { isOptOut } from "./rules/opt-out.ts";
@@ -127,18 +128,10 @@ async function noteBounce(
   const since = new Date(now - restAfter.days * 86_400_000);
   const failures = await countPassingFailures(tx.sql, workspaceId, prospectId, address, since);
   const consequence = consequenceOf(is, Math.max(0, failures - 1));
-  if (consequence === "suppress") await suppressAddress(tx.sql, workspaceId, address);
-  if (consequence === "suppress" || consequence === "rest")
-    await facts.publish(tx, {
-      kind: "mail.bounced",
-      workspaceId,
-      prospectId,
-      address,
-      at,
-      mailboxId,
-      isGone: consequence === "suppress",
-      detail: `${status} ${detail}`.trim(),
-    });
+  const said = `${status} ${detail}`.trim();
+  const bounced = { workspaceId, prospectId, address, at, mailboxId, detail: said };
+  if (consequence === "suppress") await noteGoneAddress(tx, bounced);
+  if (consequence === "rest") await facts.publish(tx, { kind: "mail.bounced", ...bounced, isGone: false });
   if (consequence === "tell_sender" && mailboxId !== null) {
     const data = { class: is, status, detail, address };
     await audit(tx, {

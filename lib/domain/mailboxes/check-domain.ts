@@ -10,6 +10,7 @@ import { gatherRecords } from "./gather-records.ts";
 import { requireMailbox } from "./read-mailboxes.ts";
 import { broken, known } from "./rules/records/broken.ts";
 import { type Check, evaluateDomain } from "./rules/records/evaluate.ts";
+import { sendingHost } from "./rules/records/mail-providers.ts";
 import { addSelector, type CheckedRow, findChecked, listUnchecked, writeChecks } from "./store/checks.ts";
 
 /** How old the last check of a mailbox's domain may be, in ms of product time. */
@@ -55,7 +56,8 @@ const nextDue = inTurn(mostAtOnce, (after, most) =>
 async function checkOne(dns: DnsPort, row: CheckedRow, actorUserId: Id | null): Promise<void> {
   const { workspaceId, email } = row;
   const domain = email.slice(email.lastIndexOf("@") + 1);
-  const { host, selectors } = row;
+  const { type, selectors } = row;
+  const host = sendingHost(type, row.host);
   // Nobody but its provider sets the records of a domain at which anybody gets an address.
   const checks = isPublicDomain(domain)
     ? []

@@ -4,22 +4,23 @@ import { callbackPath, mailboxDomain, oauthClient, offeredMailboxes } from "../s
 import { newCode, type Provider } from "../store/grants.ts";
 import { consentPage, page } from "./consent-page.ts";
 
+/** The parameters that both pages of consent take. */
+const usual = [
+  "client_id",
+  "response_type",
+  "redirect_uri",
+  "scope",
+  "state",
+  "code_challenge",
+  "code_challenge_method",
+  "prompt",
+  "login_hint",
+];
+
 /** What each provider's page of consent takes, and which scopes it knows. Anything else is refused, as the provider does. */
 const known = {
   google: {
-    parameters: new Set([
-      "client_id",
-      "response_type",
-      "redirect_uri",
-      "scope",
-      "state",
-      "code_challenge",
-      "code_challenge_method",
-      "access_type",
-      "prompt",
-      "include_granted_scopes",
-      "login_hint",
-    ]),
+    parameters: new Set([...usual, "access_type", "include_granted_scopes"]),
     scopes: new Set([
       "https://www.googleapis.com/auth/gmail.send",
       "https://www.googleapis.com/auth/gmail.readonly",
@@ -27,18 +28,7 @@ const known = {
     needed: { access_type: "offline" },
   },
   microsoft: {
-    parameters: new Set([
-      "client_id",
-      "response_type",
-      "redirect_uri",
-      "scope",
-      "state",
-      "code_challenge",
-      "code_challenge_method",
-      "prompt",
-      "response_mode",
-      "login_hint",
-    ]),
+    parameters: new Set([...usual, "response_mode"]),
     scopes: new Set(["offline_access", "User.Read", "Mail.ReadWrite", "Mail.Send"]),
     needed: {},
   },
@@ -48,8 +38,7 @@ const known = {
 function wrongWith(provider: Provider, query: URLSearchParams): string | null {
   const { parameters, scopes, needed } = known[provider];
   for (const name of query.keys())
-    if (!(parameters as ReadonlySet<string>).has(name) || query.getAll(name).length > 1)
-      return `invalid_request: parameter ${name}`;
+    if (!parameters.has(name) || query.getAll(name).length > 1) return `invalid_request: parameter ${name}`;
   if (query.get("client_id") !== oauthClient.id) return "invalid_client";
   const back = addressOf(query.get("redirect_uri") ?? "");
   const isRegistered =
@@ -71,6 +60,9 @@ const html = (status: number, text: string): Answer => ({
   body: Buffer.from(text),
   headers: { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" },
 });
+
+/** Sends the person back to the product. */
+const led = (to: URL): Answer => ({ status: 303, body: Buffer.alloc(0), headers: { location: to.href } });
 
 const ask =
   (provider: Provider) =>
@@ -94,7 +86,7 @@ const decide =
     const email = (form.get("email") ?? "").trim().toLowerCase();
     if (form.get("decision") !== "allow") {
       back.searchParams.set("error", "access_denied");
-      return { status: 303, body: Buffer.alloc(0), headers: { location: back.href } };
+      return led(back);
     }
     if (!new RegExp(`^[^@\\s<>"]+@${mailboxDomain.replace(".", "\\.")}$`).test(email))
       return html(400, page("No such account", `<p>Choose a mailbox of ${mailboxDomain}.</p>`));
@@ -109,7 +101,7 @@ const decide =
     });
     back.searchParams.set("code", code);
     if (provider === "google") back.searchParams.set("scope", scope);
-    return { status: 303, body: Buffer.alloc(0), headers: { location: back.href } };
+    return led(back);
   };
 
 /** The pages on which a person lets the product into a mailbox. */

@@ -70,7 +70,7 @@ describe("a smart sequence on the wire [OC-082]", () => {
     expect(made.payload.sequence.map(({ id }) => id)).toEqual(["ask", "hello", "again"]);
   });
 
-  it("waits for a click in a campaign that tracks links, and keeps that tracked [OC-025]", async () => {
+  it("waits for a click in a campaign that tracks links, and keeps that tracked", async () => {
     const ask = { kind: "condition", id: "clicks", condition: { type: "clicked" }, within: 24 };
     const body = {
       ...smart,

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { POST as testMail } from "@/app/api/workflows/steps/send_email/test/route.ts";
 import { db } from "@/lib/db/index.ts";
 import { sealSecret } from "@/lib/db/security/secrets.ts";
@@ -7,7 +7,7 @@ import { readUnsubscribeLink, unsubscribe } from "@/lib/domain/prospects/index.t
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import type { MailAccount, OutgoingMail } from "@/lib/providers/mail/port.ts";
-import { unsubscribeUrl } from "@/lib/wiring.ts";
+import { ports, unsubscribeUrl } from "@/lib/wiring.ts";
 import { callRoute } from "../../factories/call-route.ts";
 import { testDatabase } from "../../factories/database.ts";
 import { makeCredential, makeProspect } from "../../factories/make-conversation.ts";
@@ -143,7 +143,7 @@ describe("a test of an email step", () => {
     expect((await run()).mails).toMatchObject([{ text: "At Analytical Engines" }]);
   });
 
-  it("carries the signature that it names, once for a key, and tells if that is gone [OC-059, OC-102]", async () => {
+  it("carries the signature that it names, once for a key, and tells if that is gone [OC-102]", async () => {
     const { workspaceId, credentialId } = sender;
     const [signatureId, foreign] = [newId(), newId()];
     const other = await makeCredential(database.admin, workspaceId);
@@ -185,6 +185,34 @@ describe("a test of an email step", () => {
       },
     });
     expect(refused).toMatchObject({ status: 400, fields: [{ path: "signature_id" }] });
+  });
+
+  it("is sent by the call with all its fields [OC-059]", async () => {
+    const { workspaceId, credentialId, mailboxId } = sender;
+    const signatureId = newId();
+    await database.admin`insert into signatures (workspace_id, id, credential_id, name, message)
+      values (${workspaceId}, ${signatureId}, ${credentialId}, 'a', 'Tess Example')`;
+    const send = vi
+      .spyOn(ports().mail, "send")
+      .mockImplementation(async (_account, { messageId }) => ({ messageId, response: "250" }));
+    const answer = await callRoute(testMail, {
+      as: sender.token,
+      body: {
+        receiver: "me@own.example",
+        subject: "Hi {first_name}",
+        integration_id: mailboxId,
+        text: "At {company_name}",
+        credentials_id: credentialId,
+        signature_id: signatureId,
+        workflow_id: newId(),
+        with_unsubscribe_button: true,
+      },
+    });
+    const mails = send.mock.calls.map(([, mail]) => mail);
+    send.mockRestore();
+    expect(answer).toMatchObject({ status: 200, payload: { done: true } });
+    expect(mails).toMatchObject([{ to: { email: "me@own.example" }, subject: "Hi Ada" }]);
+    expect(mails[0]?.text).toMatch(/^At Analytical Engines\n\nTess Example\n\n.+\nhttp\S+\/u\/\S+\n$/);
   });
 
   it("says over the wire what is missing", async () => {

@@ -56,7 +56,7 @@ describe("the calls of campaigns", () => {
     expect((await callRoute(read, of(first._id))).payload).toEqual(saved.payload);
   });
 
-  it("refuse link tracking to a plan without the feature, but save a campaign that has it on already [OC-025] [OC-457]", async () => {
+  it("refuse link tracking to a plan without the feature, but save a campaign that has it on already [OC-025] [BO-234]", async () => {
     const on = { is_link_tracking: true, is_open_tracking: true };
     const { payload: earlier } = await createWorkflow(sender, { ...on, sequence: [requestStep] });
     expect(earlier).toMatchObject({ ...on, custom_domain: null });

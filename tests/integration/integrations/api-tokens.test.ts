@@ -31,7 +31,7 @@ const shown = async () =>
 const asks = (as: string, query: Record<string, string> = {}) => callRoute(listBoxes, { as, query });
 
 describe("an API token", () => {
-  it("is shown once, with its expiry, and makes the calls that its member may make [OC-399, OC-400]", async () => {
+  it("is shown once, with its expiry, and makes the calls that its member may make [OC-400]", async () => {
     expect(await shown()).toBeNull();
     const { key, hint, expires_at } = await issued({ days: 30 });
     expect(key).toMatch(/^api_[\w-]{43}$/);

@@ -108,6 +108,23 @@ describe("the records of a mailbox's domain", () => {
     expect(await it.audited()).toEqual(["mailbox.domain_broken", "mailbox.domain_mended"]);
   });
 
+  it.each([
+    ["google", "_spf.google.com", "google"],
+    ["microsoft", "spf.protection.outlook.com", "selector1"],
+  ])(
+    "are those of the provider of a mailbox that is reached by its API (%s)",
+    async (type, include, selector) => {
+      const it = await someone();
+      await database.admin`update mailboxes set type = ${type}, smtp = null, imap = null where id = ${it.id}`;
+      const [missing] = (await it.check()).domain.checks;
+      expect(missing?.wanted?.value).toBe(`v=spf1 include:${include} ~all`);
+      texts.set(it.domain, [`v=spf1 include:${include} ~all`]);
+      texts.set(`${selector}._domainkey.${it.domain}`, [key]);
+      texts.set(`_dmarc.${it.domain}`, ["v=DMARC1; p=reject"]);
+      expect(states(await it.check())).toEqual({ spf: "ok", dkim: "ok", dmarc: "ok", mx: "ok" });
+    },
+  );
+
   it("are checked again each day, and a name server that is silent changes nothing", async () => {
     const it = await someone("smtp.firm.example", { domain: "firm.example" });
     texts.set("firm.example", ["v=spf1 a:smtp.firm.example -all"]);

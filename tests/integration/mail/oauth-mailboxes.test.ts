@@ -141,7 +141,7 @@ describe.each(oauthProviders)("connecting a mailbox at %s", (provider) => {
     expect(await seen(who)).toEqual([]);
   });
 
-  it("refuses an address that another account has connected, and renews one's own [OC-416]", async () => {
+  it("refuses an address that another account has connected, and renews one's own", async () => {
     const who = await makeMember(database.admin);
     const [mine, theirs] = [
       await makeCredential(database.admin, who.workspaceId, { accountRef: `${provider}-1` }),
@@ -213,7 +213,7 @@ describe.each(oauthProviders)("connecting a mailbox at %s", (provider) => {
     );
   });
 
-  it("forgets the tokens when it is disconnected [OC-405]", async () => {
+  it("forgets the tokens when it is disconnected", async () => {
     const who = await makeMember(database.admin);
     const id = (await connectAs(who, provider, address("off"))).searchParams.get("connected") ?? "";
     expect((await callRoute(disconnect, { as: who.token, params: { integration: id } })).status).toBe(200);
@@ -231,7 +231,7 @@ it("asks a worker for an account, and connects no other type by OAuth", async ()
     expect(await begin(boss, type)).toMatchObject({ status: 404, error: "Integration not connected" });
 });
 
-it("says so where nobody has set the sign-in up [OC-414]", async () => {
+it("says so where nobody has set the sign-in up", async () => {
   const who = await makeMember(database.admin);
   takeSettings({ WORLD: "off" });
   resetEnv();

@@ -67,6 +67,9 @@ describe("the signatures of a social account", () => {
     const { payload } = await add({ name: "A", message: "B", is_default: true });
     const { payload: changed } = await change(payload._id, { name: "C" });
     expect(changed).toEqual({ ...payload, name: "C" });
+    const rest = { message: "D", is_default: false };
+    expect((await change(payload._id, rest)).payload).toEqual({ ...changed, ...rest });
+    expect((await all()).payload).toEqual([{ ...changed, ...rest }]);
     expect((await remove(payload._id)).status).toBe(200);
     expect((await all()).payload).toEqual([]);
     expect((await change(payload._id, { name: "D" })).status).toBe(404);

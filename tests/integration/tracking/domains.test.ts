@@ -59,10 +59,11 @@ const age = () =>
   database.admin`update tracking_domains set last_checked_at = last_checked_at - interval '3 hours'`;
 
 describe("claiming a domain", () => {
-  it("[OC-452] [OC-453] lists it unproven with its record and its counters; a second claim is the same one", async () => {
+  it("[OC-449] [OC-452] [OC-453] lists it unproven with its record and its counters; a second claim is the same one", async () => {
     const we = await someone();
     const { payload } = await we.claim(" Links.One.Example. ");
     expect(payload).toMatchObject({
+      _id: expect.any(String),
       domain: "links.one.example",
       record: { type: "TXT", name: "_tracking-proof.links.one.example" },
       is_verified: false,
@@ -227,7 +228,7 @@ describe("the defaults", () => {
 });
 
 describe("using a domain for all", () => {
-  it("[OC-449] [OC-456] [OC-457] has every campaign of the workspace name it, and counts them", async () => {
+  it("[OC-456] [OC-457] has every campaign of the workspace name it, and counts them", async () => {
     const [we, they] = [await someone(), await someone()];
     const [domain, other] = [await we.prove(), await we.prove()];
     const { payload } = await we.forAll(domain._id, "link_tracking");
@@ -250,8 +251,16 @@ describe("using a domain for all", () => {
     expect(videos.payload).toMatchObject({ is_default_for_video_scenario: true, workflow_usage_counter: 0 });
     expect((await we.list())[0]).toMatchObject({ is_default_for_link_tracking: true });
     expect((await we.forAll(domain._id, "anything")).status).toBe(400);
-    // A domain that is given up is used by nothing [OC-455].
-    await we.release(domain._id);
-    expect((await we.list()).map(({ _id }) => _id)).toEqual([other._id]);
+  });
+});
+
+describe("giving a domain up", () => {
+  it("takes it out of the list and of the defaults; nobody can give it up twice [OC-455]", async () => {
+    const we = await someone();
+    const [domain, other] = [await we.prove(), await we.prove()];
+    await we.forAll(domain._id, "link_tracking");
+    expect((await we.release(domain._id)).status).toBe(200);
+    expect(await we.list()).toMatchObject([{ _id: other._id, is_default_for_link_tracking: false }]);
+    expect((await we.release(domain._id)).status).toBe(404);
   });
 });

@@ -7,13 +7,15 @@ import type { Check } from "../rules/records/evaluate.ts";
 /** What a check of the sending domain needs of a mailbox. */
 export interface CheckedRow extends Owned {
   readonly email: string;
+  readonly type: string;
+  /** Its SMTP server. Empty: it has none. */
   readonly host: string;
   readonly selectors: readonly string[];
   readonly checks: readonly Check[] | null;
   readonly checkedAt: Date | null;
 }
 
-const columns = `m.workspace_id as "workspaceId", m.id, m.email_lower as email, lower(coalesce(m.smtp->>'host', '')) as host,
+const columns = `m.workspace_id as "workspaceId", m.id, m.email_lower as email, m.type, lower(coalesce(m.smtp->>'host', '')) as host,
   m.dkim_selectors as selectors, m.domain_checks as checks, m.domain_checked_at as "checkedAt"`;
 
 export async function findChecked(sql: Sql, workspaceId: Id, id: Id): Promise<CheckedRow | null> {

@@ -106,7 +106,7 @@ describe("the mail of an email step", () => {
     expect(mails).toEqual([]);
   });
 
-  it("is tracked as its campaign says, but for the unsubscribe link, and only where it has HTML [OC-025] [OC-026]", async () => {
+  it("is tracked as its campaign says, but for the unsubscribe link, and only where it has HTML [OC-026]", async () => {
     const asked: unknown[] = [];
     const url = "https://app.example/u/x";
     const { mails, send } = outside(

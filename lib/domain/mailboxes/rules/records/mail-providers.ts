@@ -54,6 +54,15 @@ const providers: readonly MailProvider[] = [
 export const isBelow = (host: string, domain: string): boolean =>
   host === domain || host.endsWith(`.${domain}`);
 
+/** The SMTP servers of the providers whose mailboxes are reached by an API: they tell whose records count. */
+const hostsOfTypes: Readonly<Record<string, string>> = {
+  google: "smtp.gmail.com",
+  microsoft: "smtp.office365.com",
+};
+
+/** The server by whose provider a mailbox's records are judged. `host`: its SMTP server, empty where it has none. */
+export const sendingHost = (type: string, host: string): string => hostsOfTypes[type] ?? host;
+
 /** The provider of an SMTP server. Null: none that is known. */
 export function providerOf(host: string): MailProvider | null {
   const name = host.toLowerCase();

@@ -1,0 +1,20 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { ApiError } from "@/lib/client/call-api.ts";
+import { toast } from "../ui/toast/toast.tsx";
+import { connectAccount, NoAddress } from "./connect-account.ts";
+
+/** Opens a provider's sign-in, like `connectAccount`, and tells the person where that fails. */
+export function useConnectAccount(): typeof connectAccount {
+  const t = useTranslations("integrations");
+  const words = useTranslations("errors-ui");
+  return async (integration, credentialId) => {
+    try {
+      await connectAccount(integration, credentialId);
+    } catch (error) {
+      const isKnown = error instanceof ApiError;
+      toast.error(isKnown ? error.message : error instanceof NoAddress ? t("noAddress") : words("offline"));
+    }
+  };
+}
