@@ -42,7 +42,15 @@ test("the dashboard leads to its figures, its feed and its tasks; a task is writ
   await row.getByRole("button", { name: "Ring Grace back", exact: true }).click();
   await dialog.getByLabel("What is to be done").fill("Ring Grace back on Monday");
   await dialog.getByRole("button", { name: "Save" }).click();
-  await page.getByRole("button", { name: "Done: Ring Grace back on Monday" }).focus();
+  // While the server fails, the task stays where it is.
+  const broken = { ok: false, error: "Something failed", code: 500, reason: "internal" };
+  await page.route("**/api/tasks**", (route) => route.fulfill({ status: 500, json: broken }));
+  const done = page.getByRole("button", { name: "Done: Ring Grace back on Monday" });
+  await done.click();
+  await expect(page.getByText("Something failed")).toBeVisible();
+  await expect(done).toBeVisible();
+  await page.unroute("**/api/tasks**");
+  await done.focus();
   await page.keyboard.press("Enter");
   await expect(page.getByText("No open tasks")).toBeVisible();
   await page.getByRole("link", { name: "Closed" }).click();
