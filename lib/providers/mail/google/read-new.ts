@@ -1,5 +1,5 @@
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
-import { type GrantedApi, jsonOf, serverTimeOf } from "../granted/api.ts";
+import { type GrantedApi, jsonOf, requireServerTime, serverTimeOf } from "../granted/api.ts";
 import type { FetchedMail } from "../port.ts";
 import { type CatchUp, type HistoryCursor, readCursor, writeCursor } from "./cursor.ts";
 import { fetchMessage, isIncoming, searchMessages } from "./messages.ts";
@@ -82,14 +82,14 @@ async function fromHistory(
     ids.push(...taken.map(({ message }) => String(message?.id)));
     const isWhole = place.skip + taken.length >= news.length;
     place = isWhole
-      ? { historyId: String(entry.id), skip: 0 }
+      ? { historyId: historyIdOf(entry.id), skip: 0 }
       : { historyId: place.historyId, skip: place.skip + taken.length };
     if (!isWhole) break;
   }
   const mails = await fetchAll(api, base, ids, { fromMs: Math.max(0, cursor.lookedMs - reachMs), extent });
   const isEnd = place.skip === 0 && nextPageToken === undefined && isLast(entries, place.historyId);
   const next: HistoryCursor = {
-    historyId: isEnd && historyId !== undefined ? String(historyId) : place.historyId,
+    historyId: isEnd && historyId !== undefined ? historyIdOf(historyId) : place.historyId,
     skip: place.skip,
     // Moved by minutes, so that a mailbox without news doesn't have its row written at each look.
     lookedMs: isEnd ? laterMinute(cursor.lookedMs, serverTimeOf(answer)) : cursor.lookedMs,
@@ -154,7 +154,14 @@ async function profileOf(api: GrantedApi, base: string) {
   const { emailAddress, historyId } = jsonOf(answer);
   return {
     address: String(emailAddress ?? ""),
-    historyId: String(historyId ?? "0"),
-    nowMs: serverTimeOf(answer) ?? 0,
+    historyId: historyIdOf(historyId),
+    nowMs: requireServerTime(answer),
   };
+}
+
+/** A history id as a cursor takes it. Any other would be no cursor, and reading would begin after mail that nobody has read. */
+function historyIdOf(value: unknown): string {
+  const id = String(value);
+  if (!/^\d{1,20}$/.test(id)) throw new ProviderError("unavailable", "the provider's position can't be read");
+  return id;
 }

@@ -8,6 +8,8 @@ import type { OAuthSite } from "./sites.ts";
 const timeoutMs = 15_000;
 /** How long an access token counts where its provider doesn't say, in seconds. */
 const usualSeconds = 300;
+/** The longest that it counts, whatever its provider says. */
+const mostSeconds = 86_400;
 
 /** The refusals after which only the person can help, by signing in again. */
 const lost = new Set(["invalid_grant", "interaction_required", "consent_required", "login_required"]);
@@ -87,11 +89,15 @@ function knownOf(answer: URLSearchParams): URLSearchParams {
   return new URLSearchParams([...answer].filter(([name]) => known.includes(name)));
 }
 
-const grantOf = (told: oauth.TokenEndpointResponse): Grant => ({
-  accessToken: told.access_token,
-  refreshToken: told.refresh_token ?? null,
-  expiresIn: told.expires_in ?? usualSeconds,
-});
+function grantOf(told: oauth.TokenEndpointResponse): Grant {
+  const { access_token: accessToken, refresh_token: refreshToken = null } = told;
+  // A request can't carry any other, and its failure would name the token.
+  for (const token of [accessToken, refreshToken])
+    if (token !== null && !/^[\x21-\x7e]{1,20000}$/.test(token))
+      throw new ProviderError("unavailable", "the provider gave no usable token", { scope: "server" });
+  const seconds = Math.min(mostSeconds, Math.floor(told.expires_in ?? usualSeconds));
+  return { accessToken, refreshToken, expiresIn: seconds };
+}
 
 /** Refuses a grant that lacks a right which the product needs. Microsoft names its scopes with or without their address. */
 function requireScopes({ needed }: OAuthSite, given: string | undefined): void {
