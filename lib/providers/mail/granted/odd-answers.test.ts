@@ -59,6 +59,19 @@ describe("Gmail's odd answers", () => {
     },
   );
 
+  it("keep nobody before a page of the history that is empty but not the last", async () => {
+    const baseUrl = await provider((_path, query) => {
+      const page = Number(query.get("pageToken") ?? 0);
+      const more = { historyId: "9", nextPageToken: `${page + 1}` };
+      return { body: page < 3 ? more : { historyId: "9", history: [{ id: "8" }] } };
+    });
+    const inbox = await googleMail({ keeper, baseUrl }).open(google);
+    expect((await inbox.poll('google1 ["5",0,0]', 20)).cursor).toMatch(/^google1 \["9",0,/);
+    const endless = await provider(() => ({ body: { historyId: "9", nextPageToken: "more" } }));
+    const other = await googleMail({ keeper, baseUrl: endless }).open(google);
+    expect((await other.poll('google1 ["5",0,0]', 20)).cursor).toMatch(/^google1 \["9",0,/);
+  });
+
   it("give a mailbox no beginning without a position or a time", async () => {
     const odd = await provider(() => ({ body: { emailAddress: "ada@mail.example", historyId: null } }));
     await expect(googleMail({ keeper, baseUrl: odd }).verify(google)).rejects.toMatchObject({
