@@ -1,6 +1,7 @@
 import * as oauth from "oauth4webapi";
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import { storableLine } from "@/lib/kernel/storable-text/index.ts";
+import { firstBytes } from "../../net/ask.ts";
 import type { Grant, OAuthClient, OAuthPort, OAuthProvider } from "../port.ts";
 import type { OAuthSite } from "./sites.ts";
 
@@ -11,6 +12,16 @@ const usualSeconds = 300;
 /** The longest that it counts, whatever its provider says. */
 const mostSeconds = 86_400;
 
+/** The most bytes of an answer that are read: the library reads any number. */
+const mostBytes = 256 * 1024;
+
+async function fetchBounded(url: string, options: oauth.CustomFetchOptions<"POST", URLSearchParams>) {
+  const response = await fetch(url, options);
+  const { status, headers } = response;
+  const bytes = await firstBytes(response, mostBytes);
+  return new Response(bytes.length === 0 ? null : new Uint8Array(bytes), { status, headers });
+}
+
 /** The refusals after which only the person can help, by signing in again. */
 const lost = new Set(["invalid_grant", "interaction_required", "consent_required", "login_required"]);
 
@@ -19,6 +30,7 @@ export function codeOAuth(sites: Readonly<Record<OAuthProvider, OAuthSite>>): OA
   const options = ({ isInsecure }: OAuthSite) => ({
     signal: AbortSignal.timeout(timeoutMs),
     [oauth.allowInsecureRequests]: isInsecure,
+    [oauth.customFetch]: fetchBounded,
   });
   const of = (provider: OAuthProvider, { clientId, clientSecret }: OAuthClient) => {
     const site = sites[provider];

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -5,8 +6,17 @@ import { codeOAuth } from "./adapter.ts";
 import { sitesAt } from "./sites.ts";
 
 let body: string;
+let poured = 0;
 const server = createServer((request, response) => {
-  request.resume().on("end", () => {
+  request.resume().on("end", async () => {
+    if (body === "endless") {
+      response.writeHead(200, { "content-type": "application/json" }).write('{"access_token":"');
+      for (; !response.destroyed && poured < 100_000_000; poured += 65_536)
+        if (!response.write("a".repeat(65_536)))
+          await Promise.race([once(response, "drain"), once(response, "close")]);
+      response.destroy();
+      return;
+    }
     response.writeHead(200, { "content-type": "application/json" }).end(body);
   });
 });
@@ -36,4 +46,12 @@ it.each([
   const refusal = await renewed(told).catch((error: unknown) => error);
   expect(refusal).toMatchObject({ kind: "unavailable" });
   expect(`${String(refusal)} ${JSON.stringify(refusal)}`).not.toContain("secret");
+});
+
+it("closes the connection of an answer that doesn't end", async () => {
+  const { port } = server.address() as AddressInfo;
+  body = "endless";
+  const renewing = codeOAuth(sitesAt(`http://127.0.0.1:${port}`)).renew("google", client, "refresh");
+  await expect(renewing).rejects.toMatchObject({ kind: "unavailable" });
+  expect(poured).toBeLessThan(20_000_000);
 });
