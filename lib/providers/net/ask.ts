@@ -51,7 +51,8 @@ export async function ask(question: Question): Promise<Answered> {
   }
 }
 
-async function firstBytes(response: Response, most: number): Promise<Buffer> {
+/** The first bytes of an answer; the connection of a longer one is closed. */
+export async function firstBytes(response: Response, most: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   const reader = response.body?.getReader();

@@ -43,14 +43,16 @@ const routes: GrantedRoute[] = [
       if (!/^\d{1,18}$/.test(start) || limit === null) return invalid("Missing startHistoryId parameter.");
       if (query.get("historyTypes") !== "messageAdded") return invalid("Invalid value at 'history_types'");
       if (!(await isRemembered(sql, email, Number(start)))) return missing;
-      const mails = await mailsAfter(sql, email, Number(start), {
+      const page = query.get("pageToken") ?? start;
+      if (!/^\d{1,18}$/.test(page)) return invalid("Invalid pageToken");
+      const mails = await mailsAfter(sql, email, Number(page), {
         folder: null,
         since: null,
         limit: limit + 1,
       });
       // A mail that was moved has a new row, but comes once.
-      const page = mails.slice(0, limit);
-      const history = page
+      const shown = mails.slice(0, limit);
+      const history = shown
         .filter(({ id, origin }) => id === origin || origin > Number(start))
         .map((mail) => ({
           id: String(mail.id),
@@ -62,7 +64,7 @@ const routes: GrantedRoute[] = [
       return ok({
         ...(history.length > 0 ? { history } : {}),
         historyId,
-        ...(hasMore ? { nextPageToken: String(page.at(-1)?.id) } : {}),
+        ...(hasMore ? { nextPageToken: String(shown.at(-1)?.id) } : {}),
       });
     },
   },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { PUT as addSmtp } from "@/app/api/integrations/[integration]/[id]/add_smtp/route.ts";
 import { POST as connect } from "@/app/api/integrations/[integration]/connect/route.ts";
 import { POST as disconnect } from "@/app/api/integrations/[integration]/disconnect/route.ts";
 import { GET as callback } from "@/app/api/integrations/callback/route.ts";
@@ -6,7 +7,7 @@ import { GET as list } from "@/app/api/integrations/route.ts";
 import type { IntegrationView } from "@/lib/contracts/mailboxes.ts";
 import { db } from "@/lib/db/index.ts";
 import { dueForSync, syncAccount } from "@/lib/domain/conversations/index.ts";
-import { keepToken, openMailAccount } from "@/lib/domain/mailboxes/index.ts";
+import { finishSignIn, keepToken, type OAuthAccess, openMailAccount } from "@/lib/domain/mailboxes/index.ts";
 import { resetEnv } from "@/lib/env/index.ts";
 import { takeSettings } from "@/lib/env/launch.ts";
 import type { MailAccount } from "@/lib/providers/mail/port.ts";
@@ -16,11 +17,13 @@ import { ports, resetPorts } from "@/lib/wiring/ports.ts";
 import { mailTo } from "../../contract/mail.contract.ts";
 import { ask, callRoute } from "../../factories/call-route.ts";
 import { answerConsent } from "../../factories/grant-at-world.ts";
+import { mailboxSettings } from "../../factories/mailbox-settings.ts";
 import { makeCredential, makeProspect } from "../../factories/make-conversation.ts";
 import { type MadeMember, makeMember } from "../../factories/make-workspace.ts";
 import { runningWorld } from "../../factories/servers/running-world.ts";
 
-const { database, control } = runningWorld();
+const world = runningWorld();
+const { database, control } = world;
 
 const begin = (who: MadeMember, integration: string, credentialId?: string) =>
   callRoute<{ url: string }>(connect, {
@@ -220,6 +223,71 @@ describe.each(oauthProviders)("connecting a mailbox at %s", (provider) => {
     expect(await database.admin`select 1 from secrets where owner_id = ${id}`).toHaveLength(0);
     const kept = keepToken(ports().oauth, { workspaceId: who.workspaceId, mailboxId: id });
     await expect(kept).rejects.toMatchObject({ kind: "auth" });
+  });
+
+  it.each([null, "", "nobody", "a b@mail.example", "a\0@mail.example", "\ud800@mail.example"])(
+    "connects no mailbox whose provider gives %j as its address",
+    async (given) => {
+      const who = await makeMember(database.admin);
+      const back = await answerConsent((await begin(who, provider)).payload.url, { email: address("none") });
+      const [session] = await database.admin`select id from sessions where user_id = ${who.userId}`;
+      const { oauth } = ports();
+      const verify = async () => ({ address: given, sentFolder: null, cursor: "c" });
+      const [{ brandId } = { brandId: "" }] = await database.admin<{ brandId: string }[]>`
+        select brand_id as "brandId" from workspaces where id = ${who.workspaceId}`;
+      const ended = finishSignIn(
+        { ...who, isAdmin: true, credentialIds: null },
+        { oauth, mail: { verify } },
+        { sessionId: session?.id, brandId, fromName: "Ada", answer: back.searchParams },
+      );
+      await expect(ended).rejects.toMatchObject({ reason: "invalid_input" });
+      expect(await seen(who)).toEqual([]);
+    },
+  );
+
+  /** Begins a renewal, whose answer comes once `meanwhile` is over. Returns how it ends. */
+  const slowRenewal = async (who: MadeMember, id: string, meanwhile: () => Promise<unknown>) => {
+    await expire(id);
+    const { oauth } = ports();
+    const renew: OAuthAccess["port"]["renew"] = async (...asked) => {
+      const given = await oauth.port.renew(...asked);
+      await meanwhile();
+      return given;
+    };
+    const slow = { client: oauth.client, port: { ...oauth.port, renew } };
+    return keepToken(slow, { workspaceId: who.workspaceId, mailboxId: id });
+  };
+
+  it("keeps nothing of a renewal that ends after the mailbox was disconnected, and gives no token", async () => {
+    const who = await makeMember(database.admin);
+    const id = (await connectAs(who, provider, address("left"))).searchParams.get("connected") ?? "";
+    const ending = slowRenewal(who, id, () =>
+      callRoute(disconnect, { as: who.token, params: { integration: id } }),
+    );
+    await expect(ending).rejects.toMatchObject({ kind: "auth", detail: "the mailbox is not connected" });
+    expect(await database.admin`select 1 from secrets where owner_id = ${id}`).toHaveLength(0);
+  });
+
+  it("gives the token of a person's new grant where they connected again while the old one was renewed", async () => {
+    const who = await makeMember(database.admin);
+    const id = (await connectAs(who, provider, address("anew"))).searchParams.get("connected") ?? "";
+    let granted = "";
+    const token = await slowRenewal(who, id, async () => {
+      await connectAs(who, id, address("anew"));
+      granted = await keepToken(ports().oauth, { workspaceId: who.workspaceId, mailboxId: id });
+    });
+    expect(token).toBe(granted);
+  });
+
+  it("leaves the password alone of a mailbox that is reached by one since a renewal began, and doesn't read it as tokens", async () => {
+    const who = await makeMember(database.admin);
+    const id = (await connectAs(who, provider, address("moved"))).searchParams.get("connected") ?? "";
+    const body = mailboxSettings(world, address("moved"));
+    const ending = slowRenewal(who, id, () =>
+      callRoute(addSmtp, { as: who.token, params: { integration: "smtp", id }, body }),
+    );
+    await expect(ending).rejects.toMatchObject({ kind: "auth", detail: "the mailbox is not connected" });
+    expect(await opened(who, id)).toMatchObject({ kind: "smtp", password: "mailbox-pass-1" });
   });
 });
 

@@ -10,6 +10,7 @@ import type { MailboxAbilities, MailPort } from "@/lib/providers/mail/port.ts";
 import type { Grant, OAuthClient } from "@/lib/providers/oauth/port.ts";
 import { announce } from "@/lib/realtime/announce.ts";
 import { requireMailbox } from "../read-mailboxes.ts";
+import { isMailboxAddress } from "../rules/address.ts";
 import { refusalOf } from "../rules/refusal.ts";
 import { noteGrant } from "../store/grants.ts";
 import { findMailboxByAddress, linkCredential, lockMailboxes, saveMailbox } from "../store/mailboxes.ts";
@@ -75,6 +76,8 @@ async function save(tx: Tx, member: Member, connected: Connected): Promise<Id> {
   const { workspaceId } = member;
   const { provider, credentialId } = begun;
   const email = (abilities.address ?? "").trim();
+  if (!isMailboxAddress(email))
+    throw new ProductError("invalid_input", "oauthRefused", { values: { detail: "no address" } });
   if (credentialId) await requireCredential(tx, member, credentialId);
   const target = await targetOf(tx, member, begun, email.toLowerCase());
   const { sentFolder, cursor } = abilities;

@@ -32,7 +32,8 @@ export async function keepToken(oauth: OAuthAccess, grant: KeptGrant, refused?: 
   while (monotonicMs() < until) {
     const found = await lookFor(grant, refused);
     if (typeof found === "string") return found;
-    if (found) return renew(oauth, grant, found);
+    const renewed = found && (await renew(oauth, grant, found));
+    if (renewed !== null) return renewed;
     await sleep(lookEveryMs);
   }
   throw new ProviderError("unavailable", "the access could not be renewed yet", { scope: "account" });
@@ -62,27 +63,28 @@ function goodToken({ row, tokens }: Omit<Turn, "holder">, refused: string | unde
 
 async function requireGrant(tx: Tx, workspaceId: string, mailboxId: string, lock: boolean) {
   const row = await readGrant(tx, workspaceId, mailboxId, lock);
-  if (row?.status !== "connected") throw new ProviderError("auth", "the mailbox is not connected");
+  // The secret of a mailbox that is reached by a password meanwhile is that password.
+  if (row?.status !== "connected" || row.type === "smtp")
+    throw new ProviderError("auth", "the mailbox is not connected");
   return { row, tokens: openTokens(workspaceId, mailboxId, row) };
 }
 
-/** Renews a grant that this caller holds. The provider is asked outside of any transaction. */
-async function renew(oauth: OAuthAccess, grant: KeptGrant, turn: Turn): Promise<string> {
+/**
+ * Renews a grant that this caller holds. The provider is asked outside of any transaction. Null: the grant isn't this caller's any
+ * more, because another worker took over or a person disconnected the mailbox or connected it again; what there is now counts.
+ */
+async function renew(oauth: OAuthAccess, grant: KeptGrant, turn: Turn): Promise<string | null> {
   const { workspaceId, mailboxId } = grant;
   const { holder, row, tokens } = turn;
   try {
     const given = await ask(oauth, turn);
     const refreshToken = given.refreshToken ?? tokens.refreshToken;
-    await db.tenant({ workspaceId }, async (tx) => {
-      // Whoever took over has renewed it, too, or a person has connected the mailbox again: theirs is kept.
-      if (await endRenewal(tx, workspaceId, mailboxId, holder, given.expiresIn))
-        await sealTokens(tx, workspaceId, mailboxId, {
-          ...tokens,
-          accessToken: given.accessToken,
-          refreshToken,
-        });
+    const { accessToken } = given;
+    return await db.tenant({ workspaceId }, async (tx) => {
+      if (!(await endRenewal(tx, workspaceId, mailboxId, holder, given.expiresIn))) return null;
+      await sealTokens(tx, workspaceId, mailboxId, { ...tokens, accessToken, refreshToken });
+      return accessToken;
     });
-    return given.accessToken;
   } catch (error) {
     await db.tenant({ workspaceId }, async (tx) => {
       const isMine = await endRenewal(tx, workspaceId, mailboxId, holder, null);

@@ -51,8 +51,8 @@ export async function holdGrant(tx: Tx, workspaceId: Id, id: Id, holder: string)
 }
 
 /**
- * Ends a renewal. Returns false where it isn't `holder`'s any more: another worker took over, or a person connected the mailbox
- * again.
+ * Ends a renewal. Returns false where its tokens must not be kept: another worker took over, or a person disconnected the mailbox
+ * or connected it again, also by a password.
  * @param seconds for how long the new access token is valid. Null: there is none.
  */
 export async function endRenewal(
@@ -65,7 +65,8 @@ export async function endRenewal(
   const rows = await tx.sql.query(
     `update mailboxes set grant_held_by = null, grant_held_until = null,
         grant_expires_at = coalesce(clock_timestamp() + $4::int * interval '1 second', grant_expires_at)
-      where workspace_id = $1::uuid and id = $2::uuid and grant_held_by = $3::text returning 1`,
+      where workspace_id = $1::uuid and id = $2::uuid and grant_held_by = $3::text
+        and status <> 'disconnected' and type <> 'smtp' and deleted_at is null returning 1`,
     [workspaceId, id, holder, seconds],
   );
   return rows.length > 0;

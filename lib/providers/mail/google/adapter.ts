@@ -55,11 +55,15 @@ export function googleMail({ keeper, baseUrl = gmailUrl }: GrantedMailOptions): 
       if ((await searchMessages(api, base, search))?.found.length) return done(messageId);
       // The search may lag behind, and doesn't know a Message-ID that Gmail replaced.
       const latest = await searchMessages(api, base, { labelIds: "SENT", maxResults: `${latestSent}` });
-      for (const { id } of latest?.found ?? []) {
+      if (latest === null) return { state: "unknown" };
+      let isReplacing = false;
+      for (const { id } of latest.found) {
         const ids = await messageIdsOf(api, base, id);
         if (ids.includes(messageId)) return done(ids[0] ?? messageId);
+        isReplacing ||= ids.length > 1;
       }
-      return { state: "absent" };
+      // Where Gmail replaces Message-IDs, the search finds none of ours: it may stand behind the mails that were looked through.
+      return { state: isReplacing && latest.next !== "" ? "unknown" : "absent" };
     },
     async open(account) {
       const api = apiOf(account);

@@ -1,11 +1,13 @@
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
-import { type GrantedApi, jsonOf, serverTimeOf } from "../granted/api.ts";
+import { type GrantedApi, jsonOf, requireServerTime, serverTimeOf } from "../granted/api.ts";
 import type { FetchedMail } from "../port.ts";
 import { type CatchUp, type HistoryCursor, readCursor, writeCursor } from "./cursor.ts";
 import { fetchMessage, isIncoming, searchMessages } from "./messages.ts";
 
 /** The most entries of the history that one look reads. */
 const mostEntries = 100;
+/** The most pages without an entry that one look passes over. */
+const mostEmptyPages = 20;
 /** Mail that arrived so long before the last look is old, wherever it comes from: somebody imported it. */
 const reachMs = 24 * 60 * 60_000;
 /** How far before the last look mails are listed after Google forgot the history. */
@@ -60,19 +62,9 @@ async function fromHistory(
   cursor: HistoryCursor,
   { limit, extent }: Asked,
 ): Promise<Page | null> {
-  const query = {
-    startHistoryId: cursor.historyId,
-    historyTypes: "messageAdded",
-    maxResults: `${mostEntries}`,
-  };
-  const answer = await api({
-    method: "GET",
-    url: `${base}/users/me/history?${new URLSearchParams(query)}`,
-    accept: [404],
-  });
-  if (answer.status === 404) return null;
-  const { history, historyId, nextPageToken } = jsonOf(answer);
-  const entries = Array.isArray(history) ? (history as Entry[]) : [];
+  const found = await nextEntries(api, base, cursor.historyId);
+  if (found === null) return null;
+  const { entries, historyId, hasMore, nowMs } = found;
   const ids: string[] = [];
   let place: Pick<HistoryCursor, "historyId" | "skip"> = cursor;
   for (const entry of entries) {
@@ -82,20 +74,54 @@ async function fromHistory(
     ids.push(...taken.map(({ message }) => String(message?.id)));
     const isWhole = place.skip + taken.length >= news.length;
     place = isWhole
-      ? { historyId: String(entry.id), skip: 0 }
+      ? { historyId: historyIdOf(entry.id), skip: 0 }
       : { historyId: place.historyId, skip: place.skip + taken.length };
     if (!isWhole) break;
   }
   const mails = await fetchAll(api, base, ids, { fromMs: Math.max(0, cursor.lookedMs - reachMs), extent });
-  const isEnd = place.skip === 0 && nextPageToken === undefined && isLast(entries, place.historyId);
+  const isEnd = place.skip === 0 && !hasMore && isLast(entries, place.historyId);
   const next: HistoryCursor = {
-    historyId: isEnd && historyId !== undefined ? String(historyId) : place.historyId,
+    historyId: isEnd && historyId !== undefined ? historyIdOf(historyId) : place.historyId,
     skip: place.skip,
     // Moved by minutes, so that a mailbox without news doesn't have its row written at each look.
-    lookedMs: isEnd ? laterMinute(cursor.lookedMs, serverTimeOf(answer)) : cursor.lookedMs,
+    lookedMs: isEnd ? laterMinute(cursor.lookedMs, nowMs) : cursor.lookedMs,
     catchUp: null,
   };
   return { mails, cursor: writeCursor(next) };
+}
+
+interface Entries {
+  readonly entries: readonly Entry[];
+  /** The history's end as of now. */
+  readonly historyId: unknown;
+  readonly hasMore: boolean;
+  readonly nowMs: number | null;
+}
+
+/**
+ * The next entries of the history. A page without any may have others behind it, since only some kinds are asked for: it is
+ * passed over, or reading would stay before it for ever. Null where Google has forgotten the history of this position, or where
+ * too many pages are empty: then mails are listed by their arrival.
+ */
+async function nextEntries(api: GrantedApi, base: string, startHistoryId: string): Promise<Entries | null> {
+  let pageToken = "";
+  for (let page = 0; page < mostEmptyPages; page++) {
+    const query = {
+      startHistoryId,
+      historyTypes: "messageAdded",
+      maxResults: `${mostEntries}`,
+      ...(pageToken === "" ? {} : { pageToken }),
+    };
+    const url = `${base}/users/me/history?${new URLSearchParams(query)}`;
+    const answer = await api({ method: "GET", url, accept: [404] });
+    if (answer.status === 404) return null;
+    const { history, historyId, nextPageToken } = jsonOf(answer);
+    const entries = Array.isArray(history) ? (history as Entry[]) : [];
+    const hasMore = typeof nextPageToken === "string" && nextPageToken !== "";
+    if (entries.length > 0 || !hasMore) return { entries, historyId, hasMore, nowMs: serverTimeOf(answer) };
+    pageToken = nextPageToken;
+  }
+  return null;
 }
 
 const isLast = (entries: readonly Entry[], id: string) =>
@@ -154,7 +180,14 @@ async function profileOf(api: GrantedApi, base: string) {
   const { emailAddress, historyId } = jsonOf(answer);
   return {
     address: String(emailAddress ?? ""),
-    historyId: String(historyId ?? "0"),
-    nowMs: serverTimeOf(answer) ?? 0,
+    historyId: historyIdOf(historyId),
+    nowMs: requireServerTime(answer),
   };
+}
+
+/** A history id as a cursor takes it. Any other would be no cursor, and reading would begin after mail that nobody has read. */
+function historyIdOf(value: unknown): string {
+  const id = String(value);
+  if (!/^\d{1,20}$/.test(id)) throw new ProviderError("unavailable", "the provider's position can't be read");
+  return id;
 }

@@ -27,8 +27,16 @@ export type GrantedApi = (question: GrantedQuestion) => Promise<Answered>;
  * without any effect. Throws ProviderError.
  */
 export function grantedApi(access: Access, keeper: TokenKeeper, classify: Classify): GrantedApi {
-  const accessToken = async (refused?: string) =>
-    "granted" in access ? access.granted : keeper(access.kept, refused);
+  const accessToken = async (refused?: string) => {
+    if ("granted" in access) return access.granted;
+    try {
+      return await keeper(access.kept, refused);
+    } catch (cause) {
+      if (cause instanceof ProviderError) throw cause;
+      // The database is away, or a mistake of the program: no request was made.
+      throw new ProviderError("unavailable", "the access could not be opened", { scope: "account", cause });
+    }
+  };
   return async ({ begin, accept = [], ...question }) => {
     const token = await accessToken();
     await begin?.();
@@ -69,4 +77,11 @@ export function retryAfterOf({ headers }: Answered): number | null {
 export function serverTimeOf({ headers }: Answered): number | null {
   const ms = Date.parse(headers.get("date") ?? "");
   return Number.isNaN(ms) ? null : ms;
+}
+
+/** The same, where nothing can be read without it: with a wrong beginning all old mail would count as new. */
+export function requireServerTime(answer: Answered): number {
+  const ms = serverTimeOf(answer);
+  if (ms === null) throw new ProviderError("unavailable", "the provider doesn't say its time");
+  return ms;
 }

@@ -57,7 +57,8 @@ export function microsoftMail({
         headers: { prefer: immutableIds },
       });
       const { value } = jsonOf(answer);
-      const found = (Array.isArray(value) ? value : []) as {
+      if (!Array.isArray(value)) return { state: "unknown" };
+      const found = value as {
         id: string;
         isDraft?: boolean;
         parentFolderId?: string;

@@ -30,6 +30,8 @@ export function classifyMicrosoft(answer: Answered, isFinal: boolean): ProviderE
     const retryAfter = Math.max(least, retryAfterOf(answer) ?? 0);
     return new ProviderError("limited", detail, { retryAfter, scope: "account" });
   }
+  // A draft that is gone when it is to be sent says nothing about the recipient: somebody sent or deleted it.
+  if (isFinal && status === 404) return new ProviderError("ambiguous", detail);
   if (status === 408 || (status >= 500 && status !== 507)) {
     if (isFinal) return new ProviderError("ambiguous", detail);
     return new ProviderError("unavailable", detail, { retryAfter: retryAfterOf(answer), scope: "server" });

@@ -1,5 +1,5 @@
 import { addressOf } from "@/lib/kernel/web-address/index.ts";
-import { type GrantedApi, jsonOf, serverTimeOf } from "../granted/api.ts";
+import { type GrantedApi, jsonOf, requireServerTime, serverTimeOf } from "../granted/api.ts";
 import type { FetchedMail } from "../port.ts";
 import { classifyMicrosoft, isForgotten } from "./classify.ts";
 import { type DeltaCursor, type DeltaPlace, readCursor, writeCursor } from "./cursor.ts";
@@ -25,8 +25,8 @@ const mostFirstPages = 20;
 export async function startPlace(api: GrantedApi, base: string) {
   const answer = await api({ method: "GET", url: `${base}/me?$select=mail,userPrincipalName` });
   const { mail, userPrincipalName } = jsonOf(answer);
-  const nowMs = serverTimeOf(answer) ?? 0;
-  const address = String(mail ?? userPrincipalName ?? "");
+  const nowMs = requireServerTime(answer);
+  const address = String(mail || userPrincipalName || "");
   const places = new Map<string, DeltaPlace>();
   for (const folder of await listFolders(api, base)) {
     for (let page = 0; page < mostFirstPages; page++) {

@@ -1,6 +1,7 @@
 import * as oauth from "oauth4webapi";
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import { storableLine } from "@/lib/kernel/storable-text/index.ts";
+import { firstBytes } from "../../net/ask.ts";
 import type { Grant, OAuthClient, OAuthPort, OAuthProvider } from "../port.ts";
 import type { OAuthSite } from "./sites.ts";
 
@@ -8,6 +9,18 @@ import type { OAuthSite } from "./sites.ts";
 const timeoutMs = 15_000;
 /** How long an access token counts where its provider doesn't say, in seconds. */
 const usualSeconds = 300;
+/** The longest that it counts, whatever its provider says. */
+const mostSeconds = 86_400;
+
+/** The most bytes of an answer that are read: the library reads any number. */
+const mostBytes = 256 * 1024;
+
+async function fetchBounded(url: string, options: oauth.CustomFetchOptions<"POST", URLSearchParams>) {
+  const response = await fetch(url, options);
+  const { status, headers } = response;
+  const bytes = await firstBytes(response, mostBytes);
+  return new Response(bytes.length === 0 ? null : new Uint8Array(bytes), { status, headers });
+}
 
 /** The refusals after which only the person can help, by signing in again. */
 const lost = new Set(["invalid_grant", "interaction_required", "consent_required", "login_required"]);
@@ -17,6 +30,7 @@ export function codeOAuth(sites: Readonly<Record<OAuthProvider, OAuthSite>>): OA
   const options = ({ isInsecure }: OAuthSite) => ({
     signal: AbortSignal.timeout(timeoutMs),
     [oauth.allowInsecureRequests]: isInsecure,
+    [oauth.customFetch]: fetchBounded,
   });
   const of = (provider: OAuthProvider, { clientId, clientSecret }: OAuthClient) => {
     const site = sites[provider];
@@ -87,11 +101,15 @@ function knownOf(answer: URLSearchParams): URLSearchParams {
   return new URLSearchParams([...answer].filter(([name]) => known.includes(name)));
 }
 
-const grantOf = (told: oauth.TokenEndpointResponse): Grant => ({
-  accessToken: told.access_token,
-  refreshToken: told.refresh_token ?? null,
-  expiresIn: told.expires_in ?? usualSeconds,
-});
+function grantOf(told: oauth.TokenEndpointResponse): Grant {
+  const { access_token: accessToken, refresh_token: refreshToken = null } = told;
+  // A request can't carry any other, and its failure would name the token.
+  for (const token of [accessToken, refreshToken])
+    if (token !== null && !/^[\x21-\x7e]{1,20000}$/.test(token))
+      throw new ProviderError("unavailable", "the provider gave no usable token", { scope: "server" });
+  const seconds = Math.min(mostSeconds, Math.floor(told.expires_in ?? usualSeconds));
+  return { accessToken, refreshToken, expiresIn: seconds };
+}
 
 /** Refuses a grant that lacks a right which the product needs. Microsoft names its scopes with or without their address. */
 function requireScopes({ needed }: OAuthSite, given: string | undefined): void {

@@ -1,0 +1,144 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, describe, expect, it } from "vitest";
+import { googleMail } from "../google/adapter.ts";
+import { microsoftMail } from "../microsoft/adapter.ts";
+import type { GoogleAccount, MicrosoftAccount, TokenKeeper } from "../port.ts";
+
+interface Told {
+  readonly status?: number;
+  readonly body: unknown;
+}
+
+const stops: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+});
+
+/** A provider that answers each path as a test tells it to. Returns its address. */
+async function provider(
+  answer: (path: string, query: URLSearchParams, method: string) => Told,
+  isDated = true,
+): Promise<string> {
+  const server = createServer((request: IncomingMessage, response: ServerResponse) => {
+    const { pathname, searchParams } = new URL(request.url ?? "/", "http://provider.example");
+    const { status = 200, body } = answer(pathname, searchParams, request.method ?? "GET");
+    response.sendDate = isDated;
+    request.resume().on("end", () => {
+      response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+    });
+  });
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  stops.push(() => void server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+const keeper: TokenKeeper = async () => "token";
+const sender = { email: "ada@mail.example", fromName: "Ada", access: { granted: "token" } } as const;
+const google: GoogleAccount = { kind: "google", ...sender };
+const microsoft: MicrosoftAccount = { kind: "microsoft", ...sender };
+const mail = {
+  messageId: "<ours@mail.example>",
+  to: { email: "bob@p.example", name: "Bob" },
+  subject: "Hi",
+  text: "Hello",
+  html: null,
+  inReplyTo: null,
+  references: [],
+  unsubscribeUrl: null,
+};
+const header = (name: string, value: string) => ({ name, value });
+
+describe("Gmail's odd answers", () => {
+  it.each([[{ id: {} }], [{}], [{ id: "7 or so" }]])(
+    "don't move the place of reading behind mail that nobody has read: %j",
+    async (entry) => {
+      const baseUrl = await provider(() => ({ body: { history: [entry], historyId: "9" } }));
+      const inbox = await googleMail({ keeper, baseUrl }).open(google);
+      await expect(inbox.poll('google1 ["5",0,0]', 20)).rejects.toMatchObject({ kind: "unavailable" });
+    },
+  );
+
+  it("keep nobody before a page of the history that is empty but not the last", async () => {
+    const baseUrl = await provider((_path, query) => {
+      const page = Number(query.get("pageToken") ?? 0);
+      const more = { historyId: "9", nextPageToken: `${page + 1}` };
+      return { body: page < 3 ? more : { historyId: "9", history: [{ id: "8" }] } };
+    });
+    const inbox = await googleMail({ keeper, baseUrl }).open(google);
+    expect((await inbox.poll('google1 ["5",0,0]', 20)).cursor).toMatch(/^google1 \["9",0,/);
+    const endless = await provider(() => ({ body: { historyId: "9", nextPageToken: "more" } }));
+    const other = await googleMail({ keeper, baseUrl: endless }).open(google);
+    expect((await other.poll('google1 ["5",0,0]', 20)).cursor).toMatch(/^google1 \["9",0,/);
+  });
+
+  it("give a mailbox no beginning without a position or a time", async () => {
+    const odd = await provider(() => ({ body: { emailAddress: "ada@mail.example", historyId: null } }));
+    await expect(googleMail({ keeper, baseUrl: odd }).verify(google)).rejects.toMatchObject({
+      kind: "unavailable",
+    });
+    const undated = await provider(() => ({ body: { emailAddress: "a@b.example", historyId: "5" } }), false);
+    await expect(googleMail({ keeper, baseUrl: undated }).verify(google)).rejects.toMatchObject({
+      kind: "unavailable",
+    });
+  });
+
+  it("don't prove a mail absent where Message-IDs are replaced and it may stand further back, or where nothing can be searched", async () => {
+    const answer = (next: object) => (path: string, query: URLSearchParams) => {
+      if (path.endsWith("/messages"))
+        return { body: query.has("q") ? {} : { messages: [{ id: "1", threadId: "1" }], ...next } };
+      const headers = [
+        header("Message-ID", "<gmails@mail.gmail.com>"),
+        header("X-Google-Original-Message-ID", "<another@mail.example>"),
+      ];
+      return { body: { payload: { headers } } };
+    };
+    const of = (baseUrl: string) => googleMail({ keeper, baseUrl }).lookUp(google, mail.messageId);
+    expect(await of(await provider(answer({ nextPageToken: "2" })))).toEqual({ state: "unknown" });
+    expect(await of(await provider(answer({})))).toEqual({ state: "absent" });
+    const refusing = await provider(() => ({ status: 400, body: { error: { code: 400 } } }));
+    expect(await of(refusing)).toEqual({ state: "unknown" });
+  });
+});
+
+describe("Graph's odd answers", () => {
+  it("give a mailbox no beginning without a time: all old mail would be new", async () => {
+    const baseUrl = await provider(() => ({ body: { mail: "a@b.example" } }), false);
+    await expect(microsoftMail({ keeper, baseUrl }).verify(microsoft)).rejects.toMatchObject({
+      kind: "unavailable",
+    });
+  });
+
+  it("don't prove a mail absent without a list", async () => {
+    const baseUrl = await provider(() => ({ body: { value: null } }));
+    expect(await microsoftMail({ keeper, baseUrl }).lookUp(microsoft, mail.messageId)).toEqual({
+      state: "unknown",
+    });
+  });
+
+  it("blame no recipient for a draft that is gone when it is to be sent", async () => {
+    const baseUrl = await provider((path) =>
+      path.endsWith("/send")
+        ? { status: 404, body: { error: { code: "ErrorItemNotFound" } } }
+        : { status: 201, body: { id: "draft", internetMessageId: mail.messageId } },
+    );
+    await expect(microsoftMail({ keeper, baseUrl }).send(microsoft, mail)).rejects.toMatchObject({
+      kind: "ambiguous",
+    });
+  });
+});
+
+it("makes no request, and leaves nothing uncertain, where the kept access can't be opened", async () => {
+  let asked = 0;
+  const baseUrl = await provider(() => {
+    asked += 1;
+    return { body: {} };
+  });
+  const broken: TokenKeeper = async () => {
+    throw new Error("the database is away");
+  };
+  const account = { ...google, access: { kept: { workspaceId: "w", mailboxId: "m" } } };
+  const sent = googleMail({ keeper: broken, baseUrl }).send(account, mail);
+  await expect(sent).rejects.toMatchObject({ kind: "unavailable", scope: "account" });
+  expect(asked).toBe(0);
+});
