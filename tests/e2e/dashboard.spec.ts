@@ -42,6 +42,7 @@ test("the dashboard leads to its figures, its feed and its tasks; a task is writ
   await row.getByRole("button", { name: "Ring Grace back", exact: true }).click();
   await dialog.getByLabel("What is to be done").fill("Ring Grace back on Monday");
   await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toBeHidden();
   // While the server fails, the task stays where it is.
   const broken = { ok: false, error: "Something failed", code: 500, reason: "internal" };
   await page.route("**/api/tasks**", (route) => route.fulfill({ status: 500, json: broken }));
