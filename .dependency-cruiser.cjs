@@ -2,10 +2,10 @@
 const layers = [
   ["accounts", "brands", "workspaces", "bulk"],
   ["features", "billing", "credits", "seats"],
-  ["credentials", "mailboxes", "lanes", "labels", "templates", "signatures", "suppression"],
-  ["prospects", "tracking", "videos", "voicemail"],
+  ["credentials", "mailboxes", "lanes", "labels", "signatures", "suppression"],
+  ["prospects", "blacklist", "templates", "tracking", "videos", "voicemail"],
   ["conversations", "campaigns"],
-  ["sequencer", "tasks", "dialer", "finder"],
+  ["sequencer", "searches", "tasks", "people", "dialer", "finder"],
   ["crm", "integrations", "webhooks", "employees", "research"],
   ["dashboard", "reports", "health", "admin"],
 ];

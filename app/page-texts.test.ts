@@ -103,11 +103,16 @@ function usedBelow(start: string): Set<string> {
   return used;
 }
 
-/** The texts that a page or layout names. */
+const quoted = (list = "") => [...list.matchAll(/"([^"]+)"/g)].map(([, path]) => path ?? "");
+
+/** The texts that a page or layout names, itself or by the name of a list that it imports. */
 function named(file: string): string[] {
   const source = readFileSync(file, "utf8");
-  const list = /(?:texts: |pickMessages\([^[]*)\[([^\]]*)\]/.exec(source)?.[1] ?? "";
-  return [...list.matchAll(/"([^"]+)"/g)].map(([, path]) => path ?? "");
+  const shared = /texts: (\w+)/.exec(source)?.[1];
+  if (!shared) return quoted(/(?:texts: |pickMessages\([^[]*)\[([^\]]*)\]/.exec(source)?.[1]);
+  const from = read(file).imports.find(({ names }) => names?.includes(shared));
+  if (!from) throw new Error(`${file}: ${shared} is imported from nowhere`);
+  return quoted(new RegExp(`${shared}\\b[^=]*= \\[([^\\]]*)\\]`).exec(readFileSync(from.file, "utf8"))?.[1]);
 }
 
 const files = readdirSync("app", { recursive: true, encoding: "utf8" }).map((name) => resolve("app", name));

@@ -26,6 +26,7 @@ export default async function ApplicationLayout({ children }: { children: ReactN
           places={places.filter(({ tab }) => mayOpen(viewer, tab))}
           locked={isLocked(viewer)}
           workspaceName={workspace?.name ?? null}
+          hasUserSettings={mayOpen(viewer, "user_settings")}
           settingsOf={workspace && mayOpen(viewer, "workspace_settings") ? workspace.id : null}
           {...frame}
           user={{ name: `${user.firstName} ${user.lastName}`.trim(), email: user.email }}

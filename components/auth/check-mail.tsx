@@ -12,6 +12,8 @@ import { toast } from "../ui/toast/toast.tsx";
 const waitSeconds = 60;
 
 export interface CheckMailProps {
+  /** What was sent: an activation link, or one that replaces a password. */
+  text?: "checkMailText" | "forgotSent";
   email: string;
   /** Mails can be read in the embedded world's outbox. */
   hasOutbox: boolean;
@@ -22,10 +24,10 @@ export interface CheckMailProps {
 }
 
 /**
- * "Check your mail": says where the activation link was sent, sends it again, leads back to a mistyped address, and links
+ * "Check your mail": says where a link was sent, sends it again, leads back to a mistyped address, and links
  * to the embedded world's outbox where there is one (decision 53).
  */
-export function CheckMail({ email, hasOutbox, onResend, onCorrect }: CheckMailProps) {
+export function CheckMail({ text = "checkMailText", email, hasOutbox, onResend, onCorrect }: CheckMailProps) {
   const t = useTranslations("auth");
   const title = useRef<HTMLHeadingElement>(null);
   // The form with the focus is gone.
@@ -40,9 +42,9 @@ export function CheckMail({ email, hasOutbox, onResend, onCorrect }: CheckMailPr
           {t("checkMailTitle")}
         </h1>
         <p className="wrap-anywhere mt-1.5 text-muted">
-          {t.rich("checkMailText", {
+          {t.rich(text, {
             email,
-            strong: (text) => <strong className="font-medium text-text">{text}</strong>,
+            strong: (bold) => <strong className="font-medium text-text">{bold}</strong>,
           })}
         </p>
       </div>

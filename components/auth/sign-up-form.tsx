@@ -2,10 +2,11 @@
 
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { Controller } from "react-hook-form";
 import { callApi } from "@/lib/client/call-api.ts";
 import { refusedSave } from "@/lib/client/refused-save.ts";
+import { FocusOnce } from "../patterns/focus-once.tsx";
 import { FormKit } from "../patterns/form-kit.tsx";
 import { Button } from "../ui/button.tsx";
 import { Checkbox } from "../ui/form/checkbox.tsx";
@@ -162,11 +163,4 @@ export function SignUpForm({ countries, inviteCode, irclickid, hasOutbox }: Sign
       )}
     </FormKit>
   );
-}
-
-/** Says once that the form around it stands. */
-function FocusOnce({ onShown }: { onShown: () => void }) {
-  const shown = useRef(onShown);
-  useEffect(() => shown.current(), []);
-  return null;
 }

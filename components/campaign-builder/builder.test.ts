@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { insertStep, moveStep } from "./draft.ts";
+import { branching, insertStep, moveStep, sequenceOf, withStep } from "./draft.ts";
 import { type History, history } from "./history.ts";
 import { newStep } from "./new-step.ts";
 
@@ -45,5 +45,27 @@ describe("steps", () => {
     expect(moved.map((step) => step.id)).toEqual(["b", "a"]);
     expect(moved[1]?.delay).toBeGreaterThanOrEqual(1);
     expect(moveStep(steps, "a", -1)).toEqual(steps);
+  });
+});
+
+describe("the steps of a sequence that branches", () => {
+  const line = [newStep("message", "a", true, noText), newStep("message", "b", false, noText)];
+
+  it("are those of the line that it was, and change at both places", () => {
+    const draft = branching({ sequence: line, branches: null });
+    expect(draft.sequence).toEqual(line);
+    const changed = withStep(draft, { ...line[1], text: "Hello" } as (typeof line)[number]);
+    expect(changed.sequence?.[1]).toMatchObject({ id: "b", text: "Hello" });
+    expect(changed.branches?.sequences_nodes[1]).toMatchObject({ step: { id: "b", text: "Hello" } });
+  });
+
+  it("are sent inside their nodes, those of a line by themselves [OC-016, OC-017]", () => {
+    const sent = sequenceOf(branching({ sequence: line, branches: null }));
+    expect(sent).toMatchObject({
+      sequences_type: "smart",
+      sequences_nodes: [{ step: { id: "a" } }, { step: { id: "b" } }],
+      sequences_links: [{ from: "a", to: "b" }],
+    });
+    expect(sequenceOf({ sequence: line, branches: null })).toEqual({ sequence: line });
   });
 });

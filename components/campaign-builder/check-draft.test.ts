@@ -8,8 +8,8 @@ import { newId } from "@/lib/kernel/ids/index.ts";
 import { renderStatic } from "../../tests/factories/render-static.ts";
 import { afterFailure, checkQuestion } from "./check-draft.ts";
 import { emptyDraft } from "./draft.ts";
+import { Findings } from "./findings.tsx";
 import { newStep } from "./new-step.ts";
-import { Findings } from "./review-part.tsx";
 import { StepPanel } from "./step-panel.tsx";
 import type { StepKindFacts, StepKindTable } from "./steps/definition.ts";
 import { stepKinds } from "./steps/registry.ts";
@@ -36,6 +36,8 @@ it("shows hours that are too many at their field, in each language, without an a
       createElement(StepPanel, {
         step: { ...step, delay },
         index: 0,
+        isFirst: true,
+        isBelow: true,
         problems: [],
         kinds,
         longestDelay: longestDelayHours,

@@ -2,6 +2,8 @@ import type { WorkflowView } from "@/lib/contracts/campaigns/campaigns.ts";
 import type { ImportEntry } from "@/lib/contracts/imports.ts";
 import type { SequenceStep } from "@/lib/contracts/steps/index.ts";
 import type { ApprovalMode } from "@/lib/contracts/words/approval-states.ts";
+import { replaceNode } from "./graph/edit-flow.ts";
+import { type Flow, flowOfLine, stepsOf } from "./graph/flow.ts";
 
 export const flagNames = [
   "is_existing_people",
@@ -14,8 +16,6 @@ export const flagNames = [
 ] as const;
 export type FlagName = (typeof flagNames)[number];
 
-export type Branches = Pick<WorkflowView, "sequences_nodes" | "sequences_links">;
-
 /** An unsaved campaign. */
 export interface Draft {
   readonly name: string;
@@ -26,8 +26,8 @@ export interface Draft {
   /** The domain of its tracked links. Null: the workspace's default. */
   readonly custom_domain: string | null;
   readonly sequence: readonly SequenceStep[];
-  /** The branches between the steps of a smart sequence; they stay as they are. Null: a simple one. */
-  readonly branches: Branches | null;
+  /** The nodes and links of a smart sequence; `sequence` are its steps in reading order. Null: a simple one. */
+  readonly branches: Flow | null;
   readonly mailboxes: readonly string[];
   readonly imports: readonly ImportEntry[];
   /** The campaign's revision that the draft is based on. Null for a new campaign. */
@@ -77,8 +77,22 @@ export function draftOf(workflow: WorkflowView): Draft {
   };
 }
 
+type Sequence = Pick<Draft, "sequence" | "branches">;
+
+/** A draft's smart sequence. */
+export const withFlow = (flow: Flow): Sequence => ({ branches: flow, sequence: stepsOf(flow) });
+
+/** A line of steps as a smart sequence. */
+export const branching = ({ sequence }: Sequence): Sequence => withFlow(flowOfLine(sequence));
+
+/** A draft's sequence with another version of one of its steps. */
+export function withStep({ sequence, branches }: Sequence, step: SequenceStep): Partial<Sequence> {
+  if (branches) return withFlow(replaceNode(branches, { kind: "action", step }));
+  return { sequence: sequence.map((one) => (one.id === step.id ? step : one)) };
+}
+
 /** The fields of a body that carry a draft's sequence: its steps, in a smart one inside their nodes. */
-export function sequenceOf({ sequence, branches }: Pick<Draft, "sequence" | "branches">) {
+export function sequenceOf({ sequence, branches }: Sequence) {
   if (!branches) return { sequence: [...sequence] };
   const byId = new Map(sequence.map((step) => [step.id, step]));
   return {

@@ -6,74 +6,8 @@ import { Button } from "../ui/button.tsx";
 import { Banner } from "../ui/state/banner.tsx";
 import type { Checked } from "./check-draft.ts";
 import type { Draft } from "./draft.ts";
-import { type Problem, useProblemWords } from "./use-problem-words.ts";
-
-interface ProblemListProps {
-  problems: readonly Problem[];
-  draft: Draft;
-  onJump: (step: string) => void;
-}
-
-/** Each problem in words, in the order of the steps; pressing one leads to its step. */
-export function ProblemList({ problems, draft, onJump }: ProblemListProps) {
-  const t = useTranslations("campaigns.builder");
-  const wordsOf = useProblemWords();
-  const placeOf = (one: Problem) => draft.sequence.findIndex((step) => step.id === one.step);
-  return (
-    <ul>
-      {[...problems]
-        .sort((a, b) => placeOf(a) - placeOf(b))
-        .map((one) => {
-          const place = placeOf(one);
-          const words = wordsOf(one);
-          const { step } = one;
-          return (
-            <li key={`${one.key}-${step}-${one.field}-${one.values.start ?? ""}`}>
-              {step && place >= 0 ? (
-                <button type="button" className="text-left underline" onClick={() => onJump(step)}>
-                  {t("step", { place: place + 1 })}: {words}
-                </button>
-              ) : (
-                words
-              )}
-            </li>
-          );
-        })}
-    </ul>
-  );
-}
-
-export interface FindingsProps {
-  checked: Checked;
-  draft: Draft;
-  onJump: (step: string) => void;
-}
-
-/** The problems by position, then the warnings; pressing one leads to its step. */
-export function Findings({ checked, draft, onJump }: FindingsProps) {
-  const t = useTranslations("campaigns.builder");
-  const refusals = useTranslations("errors.campaigns");
-  const { problems = [], warnings = [] } = checked.reply ?? {};
-  return (
-    <>
-      {checked.refusal ? (
-        <Banner tone="danger" title={refusals("resolveErrors")}>
-          {checked.refusal}
-        </Banner>
-      ) : null}
-      {problems.length > 0 ? (
-        <Banner tone="danger" title={refusals("resolveErrors")}>
-          <ProblemList problems={problems} draft={draft} onJump={onJump} />
-        </Banner>
-      ) : null}
-      {warnings.length > 0 ? (
-        <Banner tone="warning" title={t("worthKnowing")}>
-          <ProblemList problems={warnings} draft={draft} onJump={onJump} />
-        </Banner>
-      ) : null}
-    </>
-  );
-}
+import { Findings } from "./findings.tsx";
+import { longestHours } from "./graph/flow.ts";
 
 export interface ReviewPartProps {
   draft: Draft;
@@ -90,11 +24,13 @@ export function ReviewPart({ draft, checked, status, busy, onJump, onLaunch }: R
   const t = useTranslations("campaigns.review");
   const check = checked.reply;
   const people = draft.imports.reduce((sum, one) => sum + one.accepted, 0);
-  const hours = draft.sequence.reduce((sum, step) => sum + step.delay, 0);
+  const hours = draft.branches
+    ? longestHours(draft.branches)
+    : draft.sequence.reduce((sum, step) => sum + step.delay, 0);
   const figures = [
     [t("people"), t("peopleCount", { count: people })],
     [t("steps"), t("stepCount", { count: draft.sequence.length })],
-    [t("length"), t("days", { count: Math.ceil(hours / 24) })],
+    [t(draft.branches ? "longest" : "length"), t("days", { count: Math.ceil(hours / 24) })],
   ] as const;
   const isLaunchable = status === null || status === "draft" || status === "paused";
   const isFaultless = check !== null && check.problems.length === 0 && draft.name.trim() !== "";

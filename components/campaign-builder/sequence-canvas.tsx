@@ -1,14 +1,14 @@
 "use client";
 
-import { ArrowDown, ArrowUp, Plus, Trash2 } from "lucide-react";
+import { ArrowDown, ArrowUp, Trash2 } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type KeyboardEvent, useRef } from "react";
+import type { KeyboardEvent } from "react";
 import type { SequenceStep, StepKind } from "@/lib/contracts/steps/index.ts";
-import { Button, IconButton } from "../ui/button.tsx";
+import { IconButton } from "../ui/button.tsx";
 import { cn } from "../ui/cn.ts";
-import { Menu, MenuItem } from "../ui/menu/dropdown-menu.tsx";
 import { StatusPill } from "../ui/state/status-pill.tsx";
-import { focusPanel, showCard, showPanel } from "./step-panel.tsx";
+import { AddMenu, StepItem } from "./add-menu.tsx";
+import { showCard, showPanel } from "./step-panel.tsx";
 import { stepViews } from "./steps/registry.ts";
 
 export interface SequenceCanvasProps {
@@ -17,8 +17,6 @@ export interface SequenceCanvasProps {
   /** Problems by step. */
   problems: ReadonlyMap<string, number>;
   kinds: readonly StepKind[];
-  /** The steps stand on branches: they can be written, not moved, added or removed. */
-  isFixed: boolean;
   onSelect: (id: string) => void;
   onInsert: (at: number, kind: StepKind) => void;
   onMove: (id: string, by: -1 | 1) => void;
@@ -28,23 +26,19 @@ export interface SequenceCanvasProps {
 /** The sequence from top to bottom. Arrows move between cards, Alt with an arrow moves a card, Delete removes it. */
 export function SequenceCanvas(props: SequenceCanvasProps) {
   const t = useTranslations("campaigns.builder");
-  const { steps, onInsert, kinds, isFixed } = props;
+  const { steps, onInsert, kinds } = props;
   return (
     <ol aria-label={t("sequence")} className="mx-auto flex w-full max-w-md flex-col items-center py-2">
-      <li hidden={isFixed}>
+      <li>
         <Edge at={0} kinds={kinds} onInsert={onInsert} open={steps.length === 0} />
       </li>
       {steps.map((step, index) => (
         <li key={step.id} className="flex w-full flex-col items-center">
           <Card {...props} step={step} index={index} />
-          {isFixed ? (
-            <span aria-hidden="true" className="h-3" />
-          ) : (
-            <Edge at={index + 1} kinds={kinds} onInsert={onInsert} next={steps[index + 1]} />
-          )}
+          <Edge at={index + 1} kinds={kinds} onInsert={onInsert} next={steps[index + 1]} />
         </li>
       ))}
-      <li hidden={isFixed}>
+      <li>
         <StatusPill>{t("end")}</StatusPill>
       </li>
     </ol>
@@ -57,7 +51,6 @@ function Card({
   steps,
   selected,
   problems,
-  isFixed,
   onSelect,
   onMove,
   onRemove,
@@ -69,7 +62,6 @@ function Card({
   const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>) => {
     const by = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
     const isRemoval = event.key === "Delete" || event.key === "Backspace";
-    if (isFixed && (isRemoval || event.altKey)) return;
     if (isRemoval) onRemove(step.id);
     else if (by !== 0 && event.altKey) onMove(step.id, by);
     else if (by !== 0) {
@@ -109,25 +101,23 @@ function Card({
         </span>
         {wrong > 0 ? <StatusPill tone="danger">{t("problemCount", { count: wrong })}</StatusPill> : null}
       </button>
-      {isFixed ? null : (
-        <span className="absolute -top-3 right-2 hidden rounded-field border bg-raised group-focus-within/card:flex group-hover/card:flex">
-          <IconButton
-            size="sm"
-            label={t("moveUp")}
-            icon={<ArrowUp />}
-            disabled={index === 0}
-            onClick={() => onMove(step.id, -1)}
-          />
-          <IconButton
-            size="sm"
-            label={t("moveDown")}
-            icon={<ArrowDown />}
-            disabled={index === steps.length - 1}
-            onClick={() => onMove(step.id, 1)}
-          />
-          <IconButton size="sm" label={t("remove")} icon={<Trash2 />} onClick={() => onRemove(step.id)} />
-        </span>
-      )}
+      <span className="absolute -top-3 right-2 hidden rounded-field border bg-raised group-focus-within/card:flex group-hover/card:flex">
+        <IconButton
+          size="sm"
+          label={t("moveUp")}
+          icon={<ArrowUp />}
+          disabled={index === 0}
+          onClick={() => onMove(step.id, -1)}
+        />
+        <IconButton
+          size="sm"
+          label={t("moveDown")}
+          icon={<ArrowDown />}
+          disabled={index === steps.length - 1}
+          onClick={() => onMove(step.id, 1)}
+        />
+        <IconButton size="sm" label={t("remove")} icon={<Trash2 />} onClick={() => onRemove(step.id)} />
+      </span>
     </div>
   );
 }
@@ -147,52 +137,17 @@ function Edge({
   open?: boolean;
 }) {
   const t = useTranslations("campaigns.builder");
-  const hasInserted = useRef(false);
   return (
     <div className="flex flex-col items-center py-0.5">
       <span aria-hidden="true" className="h-3 w-px bg-border-field" />
       <span className="flex items-center gap-2">
-        <Menu
-          align="center"
-          onCloseAutoFocus={(event) => {
-            if (!hasInserted.current) return;
-            hasInserted.current = false;
-            event.preventDefault();
-            focusPanel();
-          }}
-          trigger={
-            open ? (
-              <Button variant="primary">
-                <Plus aria-hidden="true" />
-                {t("addFirst")}
-              </Button>
-            ) : (
-              <IconButton
-                size="sm"
-                variant="secondary"
-                className="rounded-full"
-                label={t("addAt", { place: at + 1 })}
-                icon={<Plus />}
-              />
-            )
+        <AddMenu label={t("addAt", { place: at + 1 })} isFirst={open}>
+          {(adding) =>
+            kinds.map((kind) => (
+              <StepItem key={kind} kind={kind} onSelect={adding(() => onInsert(at, kind))} />
+            ))
           }
-        >
-          {kinds.map((kind) => {
-            const { icon: Icon } = stepViews[kind];
-            return (
-              <MenuItem
-                key={kind}
-                onSelect={() => {
-                  hasInserted.current = true;
-                  onInsert(at, kind);
-                }}
-              >
-                <Icon aria-hidden="true" />
-                {t(`types.${kind}`)}
-              </MenuItem>
-            );
-          })}
-        </Menu>
+        </AddMenu>
         {next ? (
           <span className="text-muted text-xs">
             {next.delay > 0 && next.delay % 24 === 0

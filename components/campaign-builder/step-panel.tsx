@@ -11,11 +11,12 @@ import type { StepFieldsProps, StepKindTable } from "./steps/definition.ts";
 import { stepViews } from "./steps/registry.ts";
 import { useProblemWords } from "./use-problem-words.ts";
 
-const panelId = "step-panel";
+/** The id of the part of the page with the fields of what is selected. */
+export const panelId = "step-panel";
 
 /** Puts the focus on the first field of the selected step. */
 export function focusPanel(): void {
-  document.getElementById(panelId)?.querySelector<HTMLElement>("input, textarea")?.focus();
+  document.getElementById(panelId)?.querySelector<HTMLElement>("input, select, textarea")?.focus();
 }
 
 /** Scrolls to the selected step's fields if they are below the sequence. Beside it nothing scrolls. */
@@ -31,6 +32,10 @@ export function showCard(id: string): void {
 export interface StepPanelProps extends Omit<StepFieldsProps<SequenceStep>, "limits"> {
   /** The step's position in the sequence, from 0. */
   index: number;
+  /** Whether no step comes before it. */
+  isFirst: boolean;
+  /** Whether the fields lie below the sequence on a small screen: then a button leads back to it. */
+  isBelow: boolean;
   kinds: StepKindTable;
   /** In hours. */
   longestDelay: number;
@@ -38,7 +43,7 @@ export interface StepPanelProps extends Omit<StepFieldsProps<SequenceStep>, "lim
 
 /** Edits the selected step. Texts are checked while typing and previewed for a real person. */
 export function StepPanel(props: StepPanelProps) {
-  const { index, kinds, longestDelay, ...fields } = props;
+  const { index, isFirst, isBelow, kinds, longestDelay, ...fields } = props;
   const { step, problems, onChange } = fields;
   const t = useTranslations("campaigns.builder");
   const wordsOf = useProblemWords();
@@ -51,10 +56,12 @@ export function StepPanel(props: StepPanelProps) {
   return (
     <section id={panelId} aria-label={t("panel")} className="flex scroll-my-20 flex-col gap-4">
       {/* Below the sequence the fields are a long way from it. */}
-      <Button variant="ghost" className="-ml-2 self-start lg:hidden" onClick={() => showCard(step.id)}>
-        <ArrowUp aria-hidden="true" />
-        {t("backToSteps")}
-      </Button>
+      {isBelow ? (
+        <Button variant="ghost" className="-ml-2 self-start lg:hidden" onClick={() => showCard(step.id)}>
+          <ArrowUp aria-hidden="true" />
+          {t("backToSteps")}
+        </Button>
+      ) : null}
       <h2 className="font-semibold text-md">
         {index + 1}. {t(`types.${step.type}`)}
       </h2>
@@ -64,13 +71,13 @@ export function StepPanel(props: StepPanelProps) {
         </p>
       ))}
       <Field
-        label={index === 0 ? t("delayFirst") : t("delay")}
+        label={isFirst ? t("delayFirst") : t("delay")}
         help={t(kinds[step.type].sender === "workspace" ? "delayHelpAlways" : "delayHelp")}
         error={delayProblem ? wordsOf(delayProblem) : undefined}
       >
         <Input
           type="number"
-          min={index === 0 ? 0 : 1}
+          min={isFirst ? 0 : 1}
           max={longestDelay}
           value={step.delay}
           onChange={(event) =>

@@ -4,16 +4,17 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useReducer, useRef, useState } from "react";
 import { callApi } from "@/lib/client/call-api.ts";
 import { readSaved, writeSaved } from "@/lib/client/saved-drafts.ts";
+import type { CheckReply } from "@/lib/contracts/campaigns/campaign-check.ts";
 import { afterFailure, type Checked, checkQuestion } from "./check-draft.ts";
 import type { Draft } from "./draft.ts";
 import { type History, type HistoryAction, history } from "./history.ts";
 
 /** The draft with undo and redo, kept in this tab's session storage until it is saved. */
-export function useDraft(key: string, initial: Draft) {
+export function useDraft<D extends object>(key: string, initial: D) {
   const [state, dispatch] = useReducer(
-    history<Draft>,
+    history<D>,
     initial,
-    (now): History<Draft> => ({
+    (now): History<D> => ({
       past: [],
       now,
       future: [],
@@ -24,7 +25,7 @@ export function useDraft(key: string, initial: Draft) {
   const [isRestored, setRestored] = useState(false);
   const first = useRef(initial);
   useEffect(() => {
-    const kept = readSaved<Draft>(key);
+    const kept = readSaved<D>(key);
     // An older version may have stored it: fields that it didn't have keep their present values.
     if (kept) dispatch({ do: "reset", to: { ...first.current, ...kept } });
     setRestored(true);
@@ -48,15 +49,15 @@ export function useDraft(key: string, initial: Draft) {
     saved,
     canUndo: state.past.length > 0,
     canRedo: state.future.length > 0,
-    dispatch: dispatch as (action: HistoryAction<Draft>) => void,
+    dispatch: dispatch as (action: HistoryAction<D>) => void,
     /** The server has saved this: nothing is unsaved, and the tab stores nothing. */
-    settle: (draft: Draft) => {
+    settle: (draft: D) => {
       setSaved(draft);
       dispatch({ do: "reset", to: draft });
       writeSaved(key, null);
     },
     /** Replaces what was typed by the server's version; undo brings it back. */
-    load: (draft: Draft) => {
+    load: (draft: D) => {
       setSaved(draft);
       dispatch({ do: "change", to: () => draft });
       writeSaved(key, null);
@@ -93,13 +94,28 @@ export function useCheck(
   revision: number | null,
   longestDelay: number,
 ): Checked {
-  const [checked, setChecked] = useState<Checked>({ reply: null, refusal: null });
   const question = JSON.stringify(checkQuestion(draft, workflowId, longestDelay));
+  return useFindings(question, revision, ask);
+}
+
+const ask = (question: string, signal: AbortSignal) =>
+  callApi("POST /workflows/check", { body: JSON.parse(question), signal });
+
+/**
+ * The server's findings, half a second after the last change of the question.
+ * @param ask how it is asked; always the same.
+ */
+export function useFindings(
+  question: string,
+  revision: number | null,
+  ask: (question: string, signal: AbortSignal) => Promise<CheckReply>,
+): Checked {
+  const [checked, setChecked] = useState<Checked>({ reply: null, refusal: null });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a newer campaign gives another answer.
   useEffect(() => {
     const stop = new AbortController();
     const timer = setTimeout(() => {
-      callApi("POST /workflows/check", { body: JSON.parse(question), signal: stop.signal })
+      ask(question, stop.signal)
         .then((reply) => setChecked({ reply, refusal: null }))
         .catch((error) => {
           if (!stop.signal.aborted) setChecked((last) => afterFailure(last, error));

@@ -1,15 +1,22 @@
 "use client";
 
+import { ArrowDown, ArrowUp } from "lucide-react";
 import Link from "next/link";
-import { useTranslations } from "next-intl";
+import { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { WorkflowSummary } from "@/lib/contracts/campaigns/campaigns.ts";
+import type { WorkflowRates } from "@/lib/contracts/campaigns/overview.ts";
+import type { CampaignSort } from "@/lib/contracts/words/campaign-sorts.ts";
+import { Sparkline } from "../patterns/chart/sparkline.tsx";
 import type { Column } from "../patterns/data-list/columns.ts";
+import { useProductTime } from "../ui/product-time.tsx";
+import { RelativeDate } from "../ui/relative-date.tsx";
+import { ProgressBar } from "../ui/state/progress-bar.tsx";
 import { StatusPill } from "../ui/state/status-pill.tsx";
+import type { AccountChoice } from "./campaign-filters.tsx";
 import { CampaignStatusPill } from "./campaign-status-pill.tsx";
+import { type CampaignPlace, placeAddress, sortedBy } from "./campaign-views.ts";
 import { CardFigures } from "./card-figures.tsx";
-
-const figures = ["people", "enrolled", "sent", "accepted", "replied"] as const;
 
 /** A link to a campaign, by its name. */
 function CampaignLink({ row }: { row: WorkflowSummary }) {
@@ -50,16 +57,89 @@ function CampaignWork({ work }: Pick<WorkflowSummary, "work">) {
   );
 }
 
-/** The columns of the list: name, state, figures and actions. */
-export function useCampaignColumns(
-  actions: (row: WorkflowSummary) => ReactNode,
-): readonly Column<WorkflowSummary>[] {
+/** A rate with its count, or the count alone where there is nothing to share. */
+function RateCell({ row, rate, count }: { row: WorkflowSummary; rate: number | null; count: number }) {
+  const format = useFormatter();
+  return (
+    <Link className="hover:underline" href={`/campaign/edit/${row._id}`}>
+      {rate === null ? null : (
+        <span className="font-medium">
+          {format.number(rate, { style: "percent", maximumFractionDigits: 0 })}
+        </span>
+      )}{" "}
+      <span className={rate === null ? undefined : "text-muted text-xs"}>{format.number(count)}</span>
+    </Link>
+  );
+}
+
+/** How many of a campaign's people are through. */
+function Progress({ row, rates }: { row: WorkflowSummary; rates: WorkflowRates | undefined }) {
   const t = useTranslations("campaigns.list");
+  const format = useFormatter();
+  if (!rates || rates.people === 0) return null;
+  return (
+    <span className="flex min-w-28 items-center gap-2">
+      <ProgressBar label={`${t("progress")}: ${row.name}`} done={rates.through} total={rates.people} />
+      <span className="w-9 text-right">
+        {format.number(rates.through / rates.people, { style: "percent", maximumFractionDigits: 0 })}
+      </span>
+    </span>
+  );
+}
+
+/** When the next step of a campaign is due. */
+function NextStep({ row, rates }: { row: WorkflowSummary; rates: WorkflowRates | undefined }) {
+  const t = useTranslations("campaigns.list");
+  const now = useProductTime();
+  const at = row.status === "active" ? rates?.next_at : null;
+  if (at === null || at === undefined) return null;
+  return at <= now ? t("soon") : <RelativeDate at={at} />;
+}
+
+/** A column's name that sorts by it. */
+function SortHeader({ place, sort, name }: { place: CampaignPlace; sort: CampaignSort; name: string }) {
+  const t = useTranslations("campaigns.list.sort");
+  const Arrow = place.isDescending ? ArrowDown : ArrowUp;
+  return (
+    <Link
+      className="inline-flex items-center gap-1 rounded-field hover:text-text"
+      title={t("by", { column: name })}
+      href={placeAddress(sortedBy(place, sort))}
+    >
+      {name}
+      {place.sort === sort ? (
+        <>
+          <Arrow aria-hidden="true" className="size-3!" />
+          <span className="sr-only">, {t(place.isDescending ? "descending" : "ascending")}</span>
+        </>
+      ) : null}
+    </Link>
+  );
+}
+
+/** The columns of the list: name, state, figures with their rates, and actions. */
+export function useCampaignColumns({
+  place,
+  rates,
+  accounts,
+  actions,
+}: {
+  place: CampaignPlace;
+  rates: ReadonlyMap<string, WorkflowRates>;
+  accounts: readonly AccountChoice[];
+  actions: (row: WorkflowSummary) => ReactNode;
+}): readonly Column<WorkflowSummary>[] {
+  const t = useTranslations("campaigns.list");
+  const by = (sort: CampaignSort, name: string) => <SortHeader {...{ place, sort, name }} />;
+  const count = (figure: "people" | "enrolled" | "sent") => (row: WorkflowSummary) => (
+    <RateCell row={row} rate={null} count={row.counts[figure]} />
+  );
+  const rateOf = (row: WorkflowSummary) => rates.get(row._id);
   return [
-    { id: "name", header: t("name"), cell: (row) => <CampaignLink row={row} /> },
+    { id: "name", header: by("name", t("name")), cell: (row) => <CampaignLink row={row} /> },
     {
       id: "status",
-      header: t("status"),
+      header: by("status", t("status")),
       cell: (row) => (
         <span className="flex flex-row-reverse flex-wrap items-center justify-end gap-1">
           <CampaignWork work={row.work} />
@@ -67,18 +147,64 @@ export function useCampaignColumns(
         </span>
       ),
     },
-    ...figures.map(
-      (figure): Column<WorkflowSummary> => ({
-        id: figure,
-        header: t(`figures.${figure}`),
-        align: "end",
-        cell: (row) => (
-          <Link className="hover:underline" href={`/campaign/edit/${row._id}`}>
-            {row.counts[figure]}
-          </Link>
-        ),
-      }),
-    ),
+    ...(place.credentialId === null
+      ? [
+          {
+            id: "sender",
+            header: t("sender"),
+            cell: (row: WorkflowSummary) => accounts.find(({ id }) => id === row.credentials)?.name ?? null,
+          },
+        ]
+      : []),
+    {
+      id: "people",
+      header: by("people", t("figures.people")),
+      align: "end",
+      cell: count("people"),
+    },
+    { id: "enrolled", header: t("figures.enrolled"), align: "end", cell: count("enrolled") },
+    {
+      id: "progress",
+      header: t("progress"),
+      cell: (row) => <Progress row={row} rates={rateOf(row)} />,
+    },
+    { id: "sent", header: by("sent", t("figures.sent")), align: "end", cell: count("sent") },
+    {
+      id: "accepted",
+      header: by("accepted", t("figures.accepted")),
+      align: "end",
+      cell: (row) => (
+        <RateCell row={row} rate={rateOf(row)?.rates.acceptance ?? null} count={row.counts.accepted} />
+      ),
+    },
+    {
+      id: "replied",
+      header: by("replied", t("figures.replied")),
+      align: "end",
+      cell: (row) => (
+        <RateCell row={row} rate={rateOf(row)?.rates.reply ?? null} count={row.counts.replied} />
+      ),
+    },
+    { id: "next", header: t("next"), cell: (row) => <NextStep row={row} rates={rateOf(row)} /> },
+    {
+      id: "last",
+      header: by("last_activity", t("last")),
+      cell: (row) => {
+        const at = rateOf(row)?.last_at;
+        return at ? <RelativeDate at={at} /> : null;
+      },
+    },
+    {
+      id: "days",
+      header: t("days"),
+      className: "hidden 2xl:table-cell",
+      cell: (row) => {
+        const days = rateOf(row)?.days;
+        if (!days) return null;
+        const sent = days.reduce((sum, one) => sum + one, 0);
+        return <Sparkline label={t("daysLabel", { name: row.name, count: sent })} values={days} />;
+      },
+    },
     {
       id: "actions",
       header: <span className="sr-only">{t("actionsHeader")}</span>,
@@ -90,7 +216,15 @@ export function useCampaignColumns(
 }
 
 /** A campaign on a phone: name, state and actions, and below them its most important figures. */
-export function CampaignCard({ row, children }: { row: WorkflowSummary; children: ReactNode }) {
+export function CampaignCard({
+  row,
+  rates,
+  children,
+}: {
+  row: WorkflowSummary;
+  rates: WorkflowRates | undefined;
+  children: ReactNode;
+}) {
   return (
     <>
       <span className="flex items-center justify-between gap-2">
@@ -101,6 +235,7 @@ export function CampaignCard({ row, children }: { row: WorkflowSummary; children
         </span>
       </span>
       <CardFigures counts={row.counts} />
+      <Progress row={row} rates={rates} />
       <CampaignWork work={row.work} />
     </>
   );

@@ -4,46 +4,58 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { WorkflowSummary } from "@/lib/contracts/campaigns/campaigns.ts";
+import type { WorkflowRates } from "@/lib/contracts/campaigns/overview.ts";
 import { AccountNotices } from "../credentials/index.ts";
 import { DataList } from "../patterns/data-list/data-list.tsx";
 import { useColumns } from "../patterns/data-list/use-columns.ts";
 import { PageHeader } from "../patterns/page-header.tsx";
+import { SmartSequencesLink } from "../smart-sequences/index.ts";
 import { Button } from "../ui/button.tsx";
 import { Pagination } from "../ui/pagination.tsx";
 import { EmptyState } from "../ui/state/empty-state.tsx";
 import { CampaignActions } from "./campaign-actions.tsx";
 import { CampaignCard, useCampaignColumns } from "./campaign-columns.tsx";
-import { CampaignFilters } from "./campaign-filters.tsx";
-import { type CampaignPlace, type CampaignView, viewAddress } from "./campaign-views.ts";
-import { type CampaignPage, useCampaigns } from "./use-campaigns.ts";
+import { type AccountChoice, CampaignFilters } from "./campaign-filters.tsx";
+import { type CampaignPlace, type CampaignView, placeAddress, viewAddress } from "./campaign-views.ts";
+import { type CampaignPage, useCampaigns, useRates } from "./use-campaigns.ts";
 import { useChosen } from "./use-chosen.ts";
 import { useOrder } from "./use-order.ts";
 import { type StatusVerb, useStatus } from "./use-status.ts";
 
 export interface CampaignListProps extends CampaignPlace {
   first: CampaignPage;
+  firstRates: readonly WorkflowRates[];
+  /** The accounts that the member may use. */
+  accounts: readonly AccountChoice[];
   /** The columns that the person has hidden. */
   hidden: readonly string[];
+  /** Whether the plan has smart sequences. */
+  hasSmart: boolean;
 }
 
 /** The actions on several campaigns at once. */
 const bulkVerbs: Readonly<Record<CampaignView, readonly StatusVerb[]>> = {
-  current: ["archive", "delete"],
+  current: ["pause", "start", "archive", "delete"],
   archived: ["restore", "delete"],
   deleted: ["restore"],
 };
 
 /** Campaigns with their figures, eight a page. Archived and deleted ones have views of their own. */
-export function CampaignList({ first, hidden, ...place }: CampaignListProps) {
-  const { view, search, page, size } = place;
+export function CampaignList({ first, firstRates, accounts, hidden, hasSmart, ...place }: CampaignListProps) {
+  const { view, search, status, sort, page, size } = place;
   const t = useTranslations("campaigns.list");
   const router = useRouter();
   const data = useCampaigns(place, first);
+  const rates = useRates(
+    data.items.map(({ _id }) => _id),
+    firstRates,
+  );
   const { run, isPending } = useStatus();
   const { chosen, selection, drop } = useChosen(place, data.items);
   const order = useOrder(place, data);
-  // A search shows campaigns that aren't neighbours, so they can't be reordered.
-  const isOrdered = view === "current" && search === null && data.total > 1;
+  // Filters show campaigns that aren't neighbours, so they can't be reordered.
+  const isFiltered = search !== null || status !== null;
+  const isOrdered = view === "current" && !isFiltered && sort === null && data.total > 1;
   const actions = (row: WorkflowSummary) => {
     const at = data.items.indexOf(row);
     const may = isOrdered ? order.mayMove(at) : { up: false, down: false };
@@ -59,7 +71,11 @@ export function CampaignList({ first, hidden, ...place }: CampaignListProps) {
       />
     );
   };
-  const { shown, choices, show } = useColumns("campaigns", useCampaignColumns(actions), hidden);
+  const { shown, choices, show } = useColumns(
+    "campaigns",
+    useCampaignColumns({ place, rates, accounts, actions }),
+    hidden,
+  );
   const runChosen = async (verb: StatusVerb) => drop(await run(chosen, verb));
   const add = (
     <Button asChild variant="primary">
@@ -68,9 +84,18 @@ export function CampaignList({ first, hidden, ...place }: CampaignListProps) {
   );
   return (
     <>
-      <PageHeader title={t("title")} count={data.total} actions={add} />
+      <PageHeader
+        title={t("title")}
+        count={data.total}
+        actions={
+          <>
+            <SmartSequencesLink isInPlan={hasSmart} />
+            {add}
+          </>
+        }
+      />
       <AccountNotices />
-      <CampaignFilters {...{ place, choices, show }} />
+      <CampaignFilters {...{ place, accounts, choices, show }} />
       <DataList
         label={t("title")}
         rows={data.items}
@@ -88,7 +113,7 @@ export function CampaignList({ first, hidden, ...place }: CampaignListProps) {
             {t(`menu.${verb}`)}
           </Button>
         ))}
-        filtered={search !== null}
+        filtered={isFiltered}
         onClearFilters={() => router.replace(viewAddress(view))}
         empty={
           <EmptyState
@@ -98,7 +123,11 @@ export function CampaignList({ first, hidden, ...place }: CampaignListProps) {
             action={view === "current" ? add : undefined}
           />
         }
-        card={(row) => <CampaignCard row={row}>{actions(row)}</CampaignCard>}
+        card={(row) => (
+          <CampaignCard row={row} rates={rates.get(row._id)}>
+            {actions(row)}
+          </CampaignCard>
+        )}
       />
       <p role="status" className="sr-only">
         {order.said}
@@ -107,7 +136,7 @@ export function CampaignList({ first, hidden, ...place }: CampaignListProps) {
         <Pagination
           page={page}
           pages={Math.ceil(data.total / size)}
-          onPage={(next) => router.push(viewAddress(view, search, next))}
+          onPage={(next) => router.push(placeAddress({ ...place, page: next }))}
         />
       ) : null}
     </>

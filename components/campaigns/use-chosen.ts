@@ -3,11 +3,11 @@
 import { useState } from "react";
 import type { WorkflowSummary } from "@/lib/contracts/campaigns/campaigns.ts";
 import type { Selection } from "../patterns/data-list/selection.tsx";
-import type { CampaignPlace } from "./campaign-views.ts";
+import { type CampaignPlace, placeAddress } from "./campaign-views.ts";
 
 /** The selected campaigns. Changing the page or the view drops the selection. */
 export function useChosen(
-  { credentialId, view, search, page }: CampaignPlace,
+  shown: CampaignPlace,
   rows: readonly WorkflowSummary[],
 ): {
   chosen: readonly WorkflowSummary[];
@@ -15,7 +15,7 @@ export function useChosen(
   /** Deselects those that are done; those that were refused stay selected. */
   drop: (done: readonly string[]) => void;
 } {
-  const place = `${credentialId} ${view} ${search} ${page}`;
+  const place = placeAddress(shown);
   const [selected, setSelected] = useState({ place, ids: new Set<string>() });
   const chosen = rows.filter((row) => selected.place === place && selected.ids.has(row._id));
   return {

@@ -40,6 +40,8 @@ export function useOrder(place: CampaignPlace, shown: CampaignPage) {
       await callApi("POST /workflows/order", {
         body: { workflows_order: moveEntry(ids, start + from - offset, start + to - offset) },
       });
+      // A list that was read before the call and came during it shows the order from before.
+      if (isOnPage) client.setQueryData(key, { ...shown, items });
     } catch (error) {
       client.setQueryData(key, shown);
       toast.error(words(error));

@@ -6,6 +6,9 @@ import { ApiError, callApi } from "@/lib/client/call-api.ts";
 import type { WorkflowSummary } from "@/lib/contracts/campaigns/campaigns.ts";
 import { toast } from "../ui/toast/toast.tsx";
 
+/** A campaign whose status changes. */
+type Changing = Pick<WorkflowSummary, "_id" | "status">;
+
 export type StatusVerb = "start" | "pause" | "archive" | "delete" | "restore";
 
 function change(id: string, verb: StatusVerb) {
@@ -25,7 +28,7 @@ function change(id: string, verb: StatusVerb) {
 }
 
 /** The actions that undo a change, in order: a restored campaign is paused, and is started again if it was active. */
-function wayBack({ status }: WorkflowSummary, verb: StatusVerb): StatusVerb[] {
+function wayBack({ status }: Changing, verb: StatusVerb): StatusVerb[] {
   if (verb === "pause") return ["start"];
   if (verb === "start") return ["pause"];
   if (verb === "restore") return [];
@@ -41,10 +44,14 @@ export function useStatus() {
   const t = useTranslations("campaigns.list");
   const client = useQueryClient();
   const say = (error: unknown) => toast.error(error instanceof ApiError ? error.message : t("offline"));
-  const refresh = () => client.invalidateQueries({ queryKey: ["campaigns"] });
+  const refresh = () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: ["campaigns"] }),
+      client.invalidateQueries({ queryKey: ["figures"] }),
+    ]);
   const mutation = useMutation({
-    mutationFn: async ({ campaigns, verb }: { campaigns: readonly WorkflowSummary[]; verb: StatusVerb }) => {
-      const done: WorkflowSummary[] = [];
+    mutationFn: async ({ campaigns, verb }: { campaigns: readonly Changing[]; verb: StatusVerb }) => {
+      const done: Changing[] = [];
       let refusal: unknown = null;
       for (const campaign of campaigns)
         await change(campaign._id, verb).then(
@@ -81,7 +88,7 @@ export function useStatus() {
     isPending: (id: string) =>
       mutation.isPending && mutation.variables.campaigns.some((campaign) => campaign._id === id),
     /** Returns the ids of those that were changed. */
-    run: async (campaigns: readonly WorkflowSummary[], verb: StatusVerb) => {
+    run: async (campaigns: readonly Changing[], verb: StatusVerb) => {
       const { done } = await mutation.mutateAsync({ campaigns, verb });
       return done.map(({ _id }) => _id);
     },

@@ -4,31 +4,38 @@ import { Archive, ArchiveRestore, ArrowLeft, MailOpen, Star, UserRound } from "l
 import { useTranslations } from "next-intl";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { isGone } from "@/lib/client/call-api.ts";
-import type { DialogView } from "@/lib/contracts/inbox.ts";
+import type { DialogDetail, DialogView } from "@/lib/contracts/inbox.ts";
 import { Button, IconButton } from "../ui/button.tsx";
 import { ErrorState } from "../ui/state/error-state.tsx";
 import { GoneState } from "../ui/state/gone-state.tsx";
 import { Skeleton } from "../ui/state/skeleton.tsx";
+import { AssignMenu } from "./assign-menu.tsx";
 import { Composer } from "./composer.tsx";
-import { MessageBubble } from "./message-bubble.tsx";
+import { MessageList } from "./messages/message-list.tsx";
+import { type Target, useTarget } from "./messages/use-target.ts";
+import { ScheduledList } from "./scheduled/scheduled-list.tsx";
 import { SnoozeMenu } from "./snooze/snooze-menu.tsx";
 import { SnoozedNotice } from "./snooze/snoozed-notice.tsx";
+import { putIntoEditor } from "./use-draft.ts";
 import type { useDialog } from "./use-inbox.ts";
 
 interface ConversationPaneProps {
   readonly id: string;
   readonly query: ReturnType<typeof useDialog>;
+  readonly target: Target | null;
   readonly onBack: () => void;
   readonly onPerson: () => void;
   readonly onStar: (dialog: DialogView) => void;
   readonly onArchive: (dialog: DialogView) => void;
+  /** To a member; null: to nobody in particular. */
+  readonly onAssign: (workerId: string | null) => void;
   readonly onUnread: (dialog: DialogView) => void;
   /** Until an instant (ISO). Null wakes it. */
   readonly onSnooze: (dialog: DialogView, until: string | null) => void;
 }
 
 /** One conversation: the person, the messages, and the editor of an answer. */
-export function ConversationPane({ id, query, ...on }: ConversationPaneProps) {
+export function ConversationPane({ id, query, target, ...on }: ConversationPaneProps) {
   const t = useTranslations("inbox");
   const end = useRef<HTMLDivElement>(null);
   const pages = query.data?.pages ?? [];
@@ -48,6 +55,9 @@ export function ConversationPane({ id, query, ...on }: ConversationPaneProps) {
     if (box && toEnd.current !== null) box.scrollTop = box.scrollHeight - toEnd.current;
     toEnd.current = null;
   }, [pages.length]);
+  const targetId = useTarget(target, query, messages);
+  /** The channel of the last scheduled message that was put back into the editor, and which one it was. */
+  const [rewritten, setRewritten] = useState<{ channel: "social" | "email"; turn: number } | null>(null);
   const [isAsked, setAsked] = useState(false);
   const showEarlier = async () => {
     setAsked(true);
@@ -104,6 +114,7 @@ export function ConversationPane({ id, query, ...on }: ConversationPaneProps) {
           icon={<Star className={dialog.is_starred ? "fill-current text-warning" : ""} />}
           onClick={() => on.onStar(dialog)}
         />
+        <AssignMenu dialog={dialog} onAssign={on.onAssign} />
         <SnoozeMenu onSnooze={(until) => on.onSnooze(dialog, until)} />
         <IconButton
           label={dialog.is_archived ? t("unarchive") : t("archive")}
@@ -128,20 +139,32 @@ export function ConversationPane({ id, query, ...on }: ConversationPaneProps) {
             </Button>
           </div>
         ) : null}
-        <ol aria-live="polite" className="mt-auto flex flex-col gap-4">
-          {messages.map((message) => (
-            <MessageBubble key={message._id} message={message} />
-          ))}
-        </ol>
+        <MessageList messages={messages} targetId={targetId} />
         <div ref={end} />
       </div>
-      <Composer
-        key={id}
+      <ScheduledList
         dialogId={id}
+        personName={dialog.profile.full_name}
+        messages={latest.scheduled}
+        onAgain={({ channel, subject, text }) => {
+          putIntoEditor(id, channel, { subject, text });
+          setRewritten((before) => ({ channel, turn: (before?.turn ?? 0) + 1 }));
+        }}
+      />
+      <Composer
+        key={`${id} ${rewritten?.turn ?? 0}`}
+        dialogId={id}
+        personName={dialog.profile.full_name}
         {...{ drafts, obstacles }}
         answersMail={latest.answers_mail}
-        first={dialog.last_message.channel === "email" ? "email" : "social"}
+        first={rewritten?.channel ?? firstChannel(latest)}
       />
     </>
   );
+}
+
+/** The channel on which the editor opens: that of the draft changed last, else that of the last message. */
+function firstChannel({ drafts, dialog }: DialogDetail): "social" | "email" {
+  const draft = drafts.find(({ last }) => last);
+  return (draft ? draft.type : dialog.last_message.channel) === "email" ? "email" : "social";
 }

@@ -19,6 +19,7 @@ it("promises the last mail's subject only where there is one, in each language",
     const composer = (answersMail: boolean) =>
       renderStatic(
         createElement(Composer, {
+          personName: "Ada",
           dialogId: "d",
           drafts: [],
           obstacles: { social: null, email: null },

@@ -11,13 +11,17 @@ const plain = {
   is_starred: false,
   is_archived: false,
   snoozed_until: null,
+  needs_answer: false,
+  is_mine: false,
 } as DialogView;
 const archived = { ...plain, is_archived: true };
 const asleep = { ...plain, snoozed_until: until };
 
 const archive: Mark = { mark: "archive", body: { is_archived: true } };
 const snooze: Mark = { mark: "snooze", body: { until: "2027-04-01T09:00:00.000Z" } };
-const listsOf = (dialog: DialogView) => dialogFilters.filter((filter) => belongs(dialog, filter));
+// No mark changes what is scheduled.
+const listsOf = (dialog: DialogView) =>
+  dialogFilters.filter((filter) => filter !== "scheduled" && belongs(dialog, filter));
 
 describe("a mark", () => {
   it("puts a conversation where the server will", () => {
@@ -30,6 +34,12 @@ describe("a mark", () => {
       "starred",
       "snoozed",
     ]);
+  });
+
+  it("leaves whose it is, and whether it needs an answer, as they are", () => {
+    const own = { ...plain, needs_answer: true, is_mine: true };
+    expect(listsOf(own)).toEqual(["all", "needs_answer", "mine"]);
+    expect(listsOf(afterMark(own, archive))).toEqual(["archived"]);
   });
 
   it("that archives ends a snooze, and the other way round", () => {

@@ -31,6 +31,10 @@ const isListed = (dialog: DialogView) => !dialog.is_archived && dialog.snoozed_u
 
 const conditions: Record<DialogFilter, (dialog: DialogView) => boolean> = {
   all: isListed,
+  needs_answer: (dialog) => isListed(dialog) && dialog.needs_answer,
+  mine: (dialog) => isListed(dialog) && dialog.is_mine,
+  // A mark changes nothing about it.
+  scheduled: () => true,
   unread: (dialog) => isListed(dialog) && !dialog.is_read,
   starred: (dialog) => dialog.is_starred,
   snoozed: (dialog) => dialog.snoozed_until !== null,

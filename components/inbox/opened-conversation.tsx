@@ -6,11 +6,15 @@ import { useEffect, useRef, useState } from "react";
 import type { DialogView } from "@/lib/contracts/inbox.ts";
 import { IconButton } from "../ui/button.tsx";
 import { ConversationPane } from "./conversation-pane.tsx";
+import type { Target } from "./messages/use-target.ts";
 import { PersonPane } from "./person-pane.tsx";
+import { useAssign } from "./use-assign.ts";
 import { useDialog, type useMarks } from "./use-inbox.ts";
 
 interface OpenedConversationProps {
   readonly id: string;
+  /** The message at which it opens. Null: the latest one. */
+  readonly target: Target | null;
   readonly isPersonShown: boolean;
   readonly onShowPerson: (isShown: boolean) => void;
   readonly onBack: () => void;
@@ -20,7 +24,7 @@ interface OpenedConversationProps {
 }
 
 /** The open conversation with its person. Opening it marks it as read. */
-export function OpenedConversation({ id, isPersonShown, onMark, ...on }: OpenedConversationProps) {
+export function OpenedConversation({ id, target, isPersonShown, onMark, ...on }: OpenedConversationProps) {
   const t = useTranslations("inbox");
   const query = useDialog(id);
   const dialog = query.data?.pages[0]?.dialog;
@@ -34,15 +38,17 @@ export function OpenedConversation({ id, isPersonShown, onMark, ...on }: OpenedC
     tried.current = unreadState;
     onMark({ id, mark: "read", body: { is_read: true } });
   }, [id, unreadState, onMark]);
+  const assign = useAssign(id);
   return (
     <>
       <div className={`min-w-0 flex-1 flex-col xl:flex ${isPersonShown ? "hidden" : "flex"}`}>
         <ConversationPane
-          {...{ id, query }}
+          {...{ id, query, target }}
           onBack={on.onBack}
           onArchive={on.onArchive}
           onPerson={() => on.onShowPerson(true)}
           onStar={(one) => onMark({ id, mark: "star", body: { is_starred: !one.is_starred } })}
+          onAssign={assign}
           onUnread={() => {
             setIsKeptUnread(true);
             onMark({ id, mark: "read", body: { is_read: false } });
@@ -60,7 +66,7 @@ export function OpenedConversation({ id, isPersonShown, onMark, ...on }: OpenedC
         <div className="p-2 xl:hidden">
           <IconButton label={t("backToChat")} icon={<ArrowLeft />} onClick={() => on.onShowPerson(false)} />
         </div>
-        {dialog ? <PersonPane profile={dialog.profile} /> : null}
+        {dialog ? <PersonPane key={dialog.profile._id} profile={dialog.profile} /> : null}
       </aside>
     </>
   );

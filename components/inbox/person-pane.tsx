@@ -1,12 +1,23 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { callApi } from "@/lib/client/call-api.ts";
 import type { DialogView } from "@/lib/contracts/inbox.ts";
+import { PersonLabels } from "../labels/index.ts";
+import { LeadStatusPill, Notes, PersonStanding } from "../person/index.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Button } from "../ui/button.tsx";
+import { PersonEvents } from "./meetings/person-events.tsx";
 
-/** The person of the conversation. */
+/** The person of the conversation: what is known, labels, notes, and everything that happened. */
 export function PersonPane({ profile }: { profile: DialogView["profile"] }) {
   const t = useTranslations("inbox.person");
+  const { data: person } = useQuery({
+    queryKey: ["profiles", "one", profile._id],
+    queryFn: ({ signal }) => callApi("GET /profiles/{id}", { params: { id: profile._id }, signal }),
+  });
   const facts = [
     ["job", profile.job_title],
     ["company", profile.company_name],
@@ -23,6 +34,19 @@ export function PersonPane({ profile }: { profile: DialogView["profile"] }) {
           {profile.is_connected ? <p className="text-muted text-xs">{t("connected")}</p> : null}
         </div>
       </div>
+      {person ? (
+        <>
+          <span>
+            <LeadStatusPill status={person.profile.lead_status} />
+          </span>
+          <PersonStanding
+            prospectId={profile._id}
+            name={profile.full_name}
+            statuses={person.profile.statuses}
+          />
+        </>
+      ) : null}
+      <PersonLabels prospectId={profile._id} />
       <dl className="space-y-2 text-sm">
         {facts.map(([name, value]) =>
           value ? (
@@ -51,6 +75,8 @@ export function PersonPane({ profile }: { profile: DialogView["profile"] }) {
       <Button asChild>
         <Link href={`/profiles/my-prospects/${profile._id}`}>{t("open")}</Link>
       </Button>
+      <Notes prospectId={profile._id} />
+      <PersonEvents prospectId={profile._id} />
     </div>
   );
 }

@@ -10,11 +10,14 @@ interface Draft {
 }
 
 /** A draft with its idempotency key: a retry after a lost answer, or after a reload, is the same sending. */
-interface Letter extends Draft {
+export interface Letter extends Draft {
   readonly sending: string;
 }
 
 const laterMs = 800;
+
+/** The types of drafts on the wire [OC-246]. */
+export const draftTypeOf = { social: "linkedIn", email: "email" } as const;
 
 const browser = () => window.localStorage;
 
@@ -26,9 +29,16 @@ const nameSending = (draft: Partial<Letter>): Letter => ({
   ...draft,
 });
 
+const keyOf = (dialogId: string, channel: string) => `draft:${dialogId}:${channel}`;
+
+/** Puts a text into a conversation's editor, which must be rendered anew to show it. */
+export function putIntoEditor(dialogId: string, channel: "social" | "email", draft: Draft): void {
+  keep(browser, keyOf(dialogId, channel), nameSending(draft));
+}
+
 /** An unsent text: saved in the browser at once and on the server a moment later [OC-247]. */
 export function useDraft(dialogId: string, channel: "social" | "email", onServer: Draft | undefined) {
-  const key = `draft:${dialogId}:${channel}`;
+  const key = keyOf(dialogId, channel);
   const [draft, setDraft] = useState(() =>
     nameSending(readKept<Partial<Letter>>(browser, key) ?? onServer ?? {}),
   );
@@ -45,7 +55,7 @@ export function useDraft(dialogId: string, channel: "social" | "email", onServer
       // The browser has it. The server's copy is for other devices, and the next change sends it.
       callApi("PUT /inbox/dialogs/{id}/draft", {
         params: { id: dialogId },
-        body: { channel, subject, text },
+        body: { type: draftTypeOf[channel], draft: text, subject },
       }).catch(() => {});
     }, laterMs);
   };

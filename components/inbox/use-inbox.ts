@@ -35,6 +35,7 @@ export function useDialogs(choice: ListChoice, initial: DialogList | undefined) 
           filter: choice.filter,
           search: choice.search,
           credentials_id: choice.credentialId || null,
+          workflow_id: choice.campaignId || null,
           after: pageParam || null,
           limit: pageParam ? pageSizes.further : pageSizes.first,
         },

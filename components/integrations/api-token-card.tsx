@@ -7,6 +7,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
 import { ApiError, callApi } from "@/lib/client/call-api.ts";
 import type { ApiTokenView } from "@/lib/contracts/api-tokens.ts";
+import { Panel } from "../patterns/panel.tsx";
 import { Button } from "../ui/button.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { Field } from "../ui/form/field.tsx";
@@ -14,7 +15,6 @@ import { NativeSelect } from "../ui/form/native-select.tsx";
 import { Banner } from "../ui/state/banner.tsx";
 import { StatusPill } from "../ui/state/status-pill.tsx";
 import { toast } from "../ui/toast/toast.tsx";
-import { Panel } from "./panel.tsx";
 
 // Loaded when it is opened.
 const ConfirmDialog = dynamic(async () => (await import("../ui/dialog/confirm-dialog.tsx")).ConfirmDialog);

@@ -10,7 +10,7 @@ import { FormFoot } from "../patterns/form-foot.tsx";
 import { FormKit } from "../patterns/form-kit.tsx";
 import { Field } from "../ui/form/field.tsx";
 import { Input } from "../ui/form/input.tsx";
-import { NativeSelect } from "../ui/form/native-select.tsx";
+import { NamedOptions, NativeSelect } from "../ui/form/native-select.tsx";
 import { PasswordInput } from "../ui/form/password-input.tsx";
 import { toast } from "../ui/toast/toast.tsx";
 import { belongsToNobody } from "./belongs-to-nobody.ts";
@@ -186,11 +186,7 @@ export function MailboxDialog(props: MailboxDialogProps) {
                   <Field label={t("account")} help={t("accountHelp")} error={errors.credentials_id?.message}>
                     <NativeSelect {...register("credentials_id")}>
                       <option value="">{t("noAccount")}</option>
-                      {accounts.map(({ id, name }) => (
-                        <option key={id} value={id}>
-                          {name}
-                        </option>
-                      ))}
+                      <NamedOptions of={accounts} />
                     </NativeSelect>
                   </Field>
                 ) : null}

@@ -2,10 +2,10 @@
 
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { Panel } from "../patterns/panel.tsx";
 import { Button } from "../ui/button.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { StatusPill } from "../ui/state/status-pill.tsx";
-import { Panel } from "./panel.tsx";
 
 /** The events that webhooks carry today, each with the fields of its data. */
 const events = [

@@ -10,11 +10,18 @@ import { useListQuery } from "./use-list-query.ts";
 /** The parameter of the address that holds the search. */
 const searchParameter = "search";
 
+interface ChosenFilter {
+  param: string;
+  label: string;
+  /** For a parameter that holds several filters: takes this one out of the query. Default: the parameter goes. */
+  onRemove?: (query: URLSearchParams) => void;
+}
+
 export interface FilterBarProps {
   /** What is searched, in words: the field's name. */
   label: string;
   /** The chosen filters: each is a parameter of the address. */
-  filters?: readonly { param: string; label: string }[];
+  filters?: readonly ChosenFilter[];
   /** A menu or popover that adds a filter; at the end, what switches views. */
   add?: ReactNode;
   end?: ReactNode;
@@ -33,10 +40,10 @@ export function FilterBar({ label, filters = [], add, end }: FilterBarProps) {
       </div>
       {filters.map((filter) => (
         <button
-          key={filter.param}
+          key={`${filter.param} ${filter.label}`}
           type="button"
           aria-label={t("removeFilter", { name: filter.label })}
-          onClick={() => write((query) => query.delete(filter.param))}
+          onClick={() => write(filter.onRemove ?? ((query) => query.delete(filter.param)))}
           className="inline-flex h-7 items-center gap-1 rounded-full border bg-background pr-1.5 pl-2.5 font-medium text-xs hover:bg-hover"
         >
           {filter.label}

@@ -7,7 +7,10 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { callApi, isGone } from "@/lib/client/call-api.ts";
+import type { PeopleDeedView } from "@/lib/contracts/people-deeds.ts";
+import { PersonLabels } from "../labels/index.ts";
 import { hasUnsaved, useAskFirst } from "../patterns/use-ask-first.tsx";
+import { LeadStatusPill, Notes, PersonHistory, PersonStanding, StatusBadges } from "../person/index.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Button, IconButton } from "../ui/button.tsx";
 import { ErrorState } from "../ui/state/error-state.tsx";
@@ -15,8 +18,7 @@ import { GoneState } from "../ui/state/gone-state.tsx";
 import { Skeleton } from "../ui/state/skeleton.tsx";
 import { useName } from "../ui/use-name.ts";
 import { whenIdle } from "../ui/when-idle.ts";
-import { LeadStatusPill } from "./lead-status-pill.tsx";
-import { Timeline } from "./timeline.tsx";
+import { PersonMenu } from "./deeds/person-menu.tsx";
 
 // Loaded when the browser is idle, at the latest when somebody edits.
 const loadForm = () => import("./edit-prospect.tsx");
@@ -27,11 +29,17 @@ export interface ProspectPanelProps {
   onClose: () => void;
   /** Opens the neighbour in the list: after (1) or before (-1). */
   onStep: (by: 1 | -1) => void;
+  /** The campaigns to which the person can be added. */
+  campaigns: readonly { id: string; name: string }[];
+  isAdmin: boolean;
+  /** Something was done with the person. */
+  onBegun: (deed: PeopleDeedView) => Promise<void>;
 }
 
 /** The person beside the list: facts, campaigns, timeline. Arrows move through the list, Escape closes it. */
-export function ProspectPanel({ id, onClose, onStep }: ProspectPanelProps) {
+export function ProspectPanel({ id, onClose, onStep, campaigns, isAdmin, onBegun }: ProspectPanelProps) {
   const t = useTranslations("prospects");
+  const states = useTranslations("sequencer.states");
   const { data, error, refetch } = useQuery({
     queryKey: ["profiles", "one", id],
     queryFn: ({ signal }) => callApi("GET /profiles/{id}", { params: { id }, signal }),
@@ -85,17 +93,31 @@ export function ProspectPanel({ id, onClose, onStep }: ProspectPanelProps) {
     <aside
       ref={panel}
       aria-label={t("person")}
-      className="fixed inset-y-0 right-0 z-30 flex w-full flex-col gap-5 overflow-y-auto wrap-anywhere border-l bg-raised p-5 shadow-float sm:w-[480px]"
+      className="fixed inset-y-0 right-0 z-30 flex w-full flex-col gap-5 overflow-y-auto wrap-anywhere border-l bg-raised p-5 pb-20 shadow-float sm:w-[480px] sm:pb-5"
     >
       <div className="flex items-start gap-3">
         {person ? <Avatar name={name} size={40} /> : null}
         <div className="min-w-0 flex-1">
           {person ? <h2 className="truncate font-semibold text-lg">{name}</h2> : null}
           {person || error ? null : <Skeleton className="mt-1.5 w-40" />}
-          {person ? <LeadStatusPill status={person.lead_status} /> : null}
+          {person ? (
+            <span className="mt-1 flex flex-wrap gap-1.5">
+              <LeadStatusPill status={person.lead_status} />
+              <StatusBadges statuses={person.statuses} />
+            </span>
+          ) : null}
         </div>
         {person ? (
-          <IconButton label={t("edit.title")} icon={<Pencil />} onClick={() => setEditing(true)} />
+          <>
+            <IconButton label={t("edit.title")} icon={<Pencil />} onClick={() => setEditing(true)} />
+            <PersonMenu
+              person={person}
+              campaigns={campaigns}
+              isAdmin={isAdmin}
+              onBegun={onBegun}
+              onDeleted={onClose}
+            />
+          </>
         ) : null}
         <IconButton label={t("close")} icon={<X />} onClick={() => askFirst(onClose)} autoFocus />
       </div>
@@ -112,6 +134,8 @@ export function ProspectPanel({ id, onClose, onStep }: ProspectPanelProps) {
       )}
       {data && person ? (
         <>
+          <PersonStanding prospectId={id} name={name} statuses={person.statuses} />
+          <PersonLabels prospectId={id} initial={person.labels} />
           <dl className="grid grid-cols-[130px_1fr] gap-y-1.5">
             {facts
               .filter(([, value]) => value)
@@ -146,14 +170,13 @@ export function ProspectPanel({ id, onClose, onStep }: ProspectPanelProps) {
                   <Link className="text-accent-ink underline" href={`/campaign/edit/${workflow._id}`}>
                     {workflow.name}
                   </Link>
+                  {workflow.state ? <span className="text-muted"> · {states(workflow.state)}</span> : null}
                 </li>
               ))}
             </ul>
           </section>
-          <section>
-            <h3 className="mb-3 font-semibold">{t("timeline.title")}</h3>
-            <Timeline events={data.timeline} withCampaign />
-          </section>
+          <Notes prospectId={id} />
+          <PersonHistory prospectId={id} />
         </>
       ) : null}
     </aside>

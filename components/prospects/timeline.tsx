@@ -7,14 +7,8 @@ import { textOfWord } from "../ui/text-of-word.ts";
 
 const afterColon = (text: string | null) => (text === null ? null : `: ${text}`);
 
-/** A person's timeline, latest first. */
-export function Timeline({
-  events,
-  withCampaign = false,
-}: {
-  events: readonly TimelineView[];
-  withCampaign?: boolean;
-}) {
+/** What happened to a person in a campaign, latest first. */
+export function Timeline({ events }: { events: readonly TimelineView[] }) {
   const t = useTranslations("prospects.timeline");
   const why = useTranslations("sequencer.reasons");
   if (events.length === 0) return <p className="text-muted">{t("nothing")}</p>;
@@ -28,7 +22,6 @@ export function Timeline({
           </p>
           <p className="text-muted text-xs">
             <RelativeDate at={event.at} />
-            {withCampaign ? ` · ${event.workflow_name}` : null}
             {event.reason ? ` · ${textOfWord(why, event.reason) ?? event.reason}` : null}
           </p>
         </li>

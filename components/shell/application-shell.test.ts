@@ -14,6 +14,7 @@ function shell(change: Partial<ApplicationShellProps> = {}, address = "/campaign
     locked: false,
     workspaceName: "Northwind Sales",
     settingsOf: null,
+    hasUserSettings: false,
     accounts: [{ id: "a", ...account }],
     seats: { used: 1, total: 3 },
     unread: { total: 0, by_credentials: {} },

@@ -1,6 +1,19 @@
 "use client";
 
-import { Building2, Gauge, Globe, Inbox, Plug, Send, Settings, Users } from "lucide-react";
+import {
+  Building2,
+  ChartColumn,
+  Gauge,
+  Globe,
+  Inbox,
+  Plug,
+  Send,
+  Settings,
+  ShieldCheck,
+  Tag,
+  TextQuote,
+  Users,
+} from "lucide-react";
 import Link from "next/link";
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
@@ -28,6 +41,8 @@ const icons: Readonly<Record<PlaceIcon, ReactNode>> = {
   send: <Send />,
   users: <Users />,
   inbox: <Inbox />,
+  chart: <ChartColumn />,
+  text: <TextQuote />,
   plug: <Plug />,
   settings: <Settings />,
 };
@@ -44,6 +59,8 @@ export interface ApplicationShellProps {
   workspaceName: string | null;
   /** The workspace whose settings the person may open. Null: they may not. */
   settingsOf: string | null;
+  /** Whether the person may open the pages about themselves. */
+  hasUserSettings: boolean;
   accounts: readonly SwitcherAccount[];
   seats: { readonly used: number; readonly total: number };
   unread: Unread;
@@ -125,11 +142,23 @@ export function ApplicationShell(props: ApplicationShellProps) {
             onSignOut={() => void signOut()}
             onSignOutOthers={signOutOthers}
           >
+            {props.hasUserSettings ? (
+              <MenuLink>
+                <Link href={keptIn("/preferences/user/security")}>
+                  <ShieldCheck /> {t("security")}
+                </Link>
+              </MenuLink>
+            ) : null}
             {props.settingsOf ? (
               <>
                 <MenuLink>
                   <Link href={keptIn(`/preferences/workspace/basic/${props.settingsOf}`)}>
                     <Building2 /> {t("workspaceBasic")}
+                  </Link>
+                </MenuLink>
+                <MenuLink>
+                  <Link href={keptIn(`/preferences/workspace/labels/${props.settingsOf}`)}>
+                    <Tag /> {t("workspaceLabels")}
                   </Link>
                 </MenuLink>
                 <MenuLink>

@@ -17,7 +17,9 @@ const keys = {
     ["previous", ["K"]],
     ["reply", ["R"]],
     ["archive", ["E"]],
+    ["star", ["F"]],
     ["snooze", ["S"]],
+    ["template", ["/"]],
     ["send", ["mod", "Enter"]],
   ],
   people: [

@@ -7,6 +7,12 @@ export const features = [
   "dash_tasks",
   "zapier_integration",
   "link_tracking",
+  "smart_sequences",
+  "social_targeting",
+  "post_targeting",
+  "event_targeting",
+  "group_targeting",
+  "api_targeting",
 ] as const;
 
 export type Feature = (typeof features)[number];
@@ -33,6 +39,12 @@ const fromWeight: Record<Feature, number> = {
   dash_tasks: 1,
   zapier_integration: 1,
   link_tracking: 1,
+  smart_sequences: 1,
+  social_targeting: 0,
+  post_targeting: 1,
+  event_targeting: 1,
+  group_targeting: 1,
+  api_targeting: 1,
 };
 
 /** The features of a plan. */

@@ -221,12 +221,13 @@ describe("addresses", () => {
     expect(firstAllowedPage(worker({ inbox: true, campaigns: true }))).toBe("/campaigns/my-campaigns");
   });
 
-  it("/auth, /space, /campaigns and /profiles lead to their first page, terms-conditions to the terms [SH-034, SH-104, OC-001, OC-181]", () => {
+  it("/auth, /space, /campaigns, /profiles and /templates lead to their first page, terms-conditions to the terms [SH-034, SH-104, OC-001, OC-181, OC-223]", () => {
     expect(redirects).toMatchObject({
       "/auth": "/auth/sign-in",
       "/space": "/space/create-space",
       "/campaigns": "/campaigns/my-campaigns",
       "/profiles": "/profiles/my-prospects",
+      "/templates": "/templates/my-templates",
       "/terms-conditions": "/terms-of-use",
     });
     for (const [from, to] of Object.entries(redirects)) expect(sent(from, viewer())).toBe(to);
@@ -409,7 +410,6 @@ describe("whoever asks for whatever", () => {
 describe("the pages of settings", () => {
   const owing = { isPaid: false, isBillingEnabled: true };
   const domains = "/preferences/workspace/domains/w";
-  const signatures = "/settings/signatures";
 
   it("the tracking domains need the workspace's settings, neither an account nor a payment [OC-448]", () => {
     expect(sent(domains, viewer({ credentialCount: 0, workspace: owing }))).toBeNull();
@@ -420,18 +420,33 @@ describe("the pages of settings", () => {
     expect(sent(domains, nobody)).toBe("/auth/sign-in");
   });
 
-  it("the signatures need the settings and an account, no payment [OC-253]", () => {
-    expect(sent(signatures, viewer({ workspace: owing }))).toBeNull();
-    expect(sent(signatures, viewer({ credentialCount: 0 }))).toBe("/credentials/add");
-    expect(sent(signatures, worker({ settings: true }))).toBeNull();
-    expect(sent(signatures, worker({ campaigns: true }))).toBe("/campaigns/my-campaigns");
-    expect(sent(signatures, viewer({ workspace: null }))).toBe("/space/use-space");
-    expect(sent(signatures, viewer({ user: { isEmailConfirmed: false } }))).toBe("/auth/activate-email");
-    expect(sent(signatures, nobody)).toBe("/auth/sign-in");
+  it("the labels, their two forms and the automatic ones do as well [OC-207, OC-208, OC-209, OC-210]", () => {
+    for (const page of ["labels/w", "labels/w/create-new", "labels/w/edit/l", "auto-labels/w"]) {
+      const path = `/preferences/workspace/${page}`;
+      expect(sent(path, viewer({ credentialCount: 0, workspace: owing })), path).toBeNull();
+      expect(sent(path, worker({ workspace_settings: true })), path).toBeNull();
+      expect(sent(path, worker({ campaigns: true, settings: true })), path).toBe("/campaigns/my-campaigns");
+      expect(sent(path, viewer({ workspace: null })), path).toBe("/space/use-space");
+      expect(sent(path, viewer({ user: { isEmailConfirmed: false } })), path).toBe("/auth/activate-email");
+      expect(sent(path, nobody), path).toBe("/auth/sign-in");
+    }
+  });
+
+  it.each([
+    ["signatures", "/settings/signatures"],
+    ["blacklist", "/settings/blacklist"],
+  ])("of the %s needs the settings and an account, no payment [OC-253, OC-261]", (_name, page) => {
+    expect(sent(page, viewer({ workspace: owing }))).toBeNull();
+    expect(sent(page, viewer({ credentialCount: 0 }))).toBe("/credentials/add");
+    expect(sent(page, worker({ settings: true }))).toBeNull();
+    expect(sent(page, worker({ campaigns: true }))).toBe("/campaigns/my-campaigns");
+    expect(sent(page, viewer({ workspace: null }))).toBe("/space/use-space");
+    expect(sent(page, viewer({ user: { isEmailConfirmed: false } }))).toBe("/auth/activate-email");
+    expect(sent(page, nobody)).toBe("/auth/sign-in");
   });
 });
 
-describe("the pages of the dashboard, the integrations and the mailboxes", () => {
+describe("the pages that need a tab and a payment", () => {
   /** What each of them asks of its visitor: a session, a confirmed address, a paid workspace, and its tab. */
   const asksForTab = (path: string, tab: Tab) => {
     expect(sent(path, viewer()), path).toBeNull();
@@ -480,10 +495,19 @@ describe("the pages of the dashboard, the integrations and the mailboxes", () =>
     expect(sent(path, onTier("basic"))).toBeNull();
   });
 
-  it("a mailbox's page needs its tab, a payment and an account [BO-116]", () => {
-    const path = "/mailboxes/smtp/m";
-    asksForTab(path, "mailboxes");
-    expect(sent(path, withoutAccount)).toBe("/credentials/add");
-    expect(sent(path, onTier("free"))).toBeNull();
+  const asksForAccount = (path: string, tab: Tab) => {
+    asksForTab(path, tab);
+    expect(sent(path, withoutAccount), path).toBe("/credentials/add");
+    expect(sent(path, onTier("free")), path).toBeNull();
+  };
+
+  it("a mailbox, the templates and the reports need their tab, a payment and an account [BO-116, OC-224, BO-268]", () => {
+    asksForAccount("/mailboxes/smtp/m", "mailboxes");
+    asksForAccount("/templates/my-templates", "templates");
+    asksForAccount("/reports", "reports");
+  });
+
+  it("the screens of a phone's inbox need the inbox's tab, a payment and an account [OC-239, OC-240, OC-241]", () => {
+    for (const path of ["/inbox/list", "/inbox/p/chat", "/inbox/p/info"]) asksForAccount(path, "inbox");
   });
 });

@@ -31,7 +31,7 @@ export interface PageRule {
 export type PageFrame = "(app)" | "(auth)" | "(clear)" | "(public)" | "world";
 
 /** The icon of a page in the sidebar, the phone's tabs and the palette. */
-export type PlaceIcon = "gauge" | "send" | "users" | "inbox" | "plug" | "settings";
+export type PlaceIcon = "gauge" | "send" | "users" | "inbox" | "text" | "chart" | "plug" | "settings";
 
 interface PageRow extends Omit<PageRule, "path"> {
   readonly frame: PageFrame;
@@ -45,6 +45,8 @@ interface PageRow extends Omit<PageRule, "path"> {
 const table = {
   "/auth/sign-in": { kind: "entry", frame: "(auth)", title: "auth.signIn" },
   "/auth/sign-up": { kind: "entry", frame: "(auth)", title: "auth.signUpTitle" },
+  "/auth/forgot-password": { kind: "entry", frame: "(auth)", title: "auth.forgotTitle" },
+  "/auth/restore-password": { kind: "entry", frame: "(auth)", title: "auth.restoreTitle" },
   "/auth/activate-email": { kind: "activation", frame: "(auth)", title: "auth.activateTitle" },
   "/error": { kind: "public", frame: "(public)", title: "auth.errorTitle" },
   "/privacy-policy": { kind: "public", frame: "(public)", title: "legal.privacy.title" },
@@ -100,6 +102,20 @@ const table = {
     feature: "campaigns",
   },
   "/campaign/edit/{id}": { kind: "app", frame: "(app)", title: "campaigns.list.title", tab: "campaigns" },
+  "/smart-sequences": {
+    kind: "app",
+    frame: "(app)",
+    title: "campaigns.smart.title",
+    tab: "campaigns",
+    feature: "smart_sequences",
+  },
+  "/smart-sequences/edit/{id}": {
+    kind: "app",
+    frame: "(app)",
+    title: "campaigns.smart.title",
+    tab: "campaigns",
+    feature: "smart_sequences",
+  },
   "/profiles/my-prospects/{profileId?}": {
     kind: "app",
     frame: "(app)",
@@ -107,7 +123,19 @@ const table = {
     tab: "profiles",
     icon: "users",
   },
+  // Fixed words win over parameters (decision 40).
+  "/inbox/list": { kind: "app", frame: "(app)", title: "inbox.title", tab: "inbox" },
   "/inbox/{profileId?}": { kind: "app", frame: "(app)", title: "inbox.title", tab: "inbox", icon: "inbox" },
+  "/inbox/{profileId}/chat": { kind: "app", frame: "(app)", title: "inbox.title", tab: "inbox" },
+  "/inbox/{profileId}/info": { kind: "app", frame: "(app)", title: "inbox.title", tab: "inbox" },
+  "/templates/my-templates": {
+    kind: "app",
+    frame: "(app)",
+    title: "templates.title",
+    tab: "templates",
+    icon: "text",
+  },
+  "/reports": { kind: "app", frame: "(app)", title: "reports.title", tab: "reports", icon: "chart" },
   "/integrations": {
     kind: "app",
     frame: "(app)",
@@ -129,12 +157,26 @@ const table = {
     title: "integrations.mailbox",
     tab: "mailboxes",
   },
+  "/settings/blacklist": {
+    kind: "app",
+    frame: "(app)",
+    title: "blacklist.title",
+    tab: "settings",
+  },
   "/settings/signatures": {
     kind: "app",
     frame: "(app)",
     title: "signatures.title",
     tab: "settings",
     icon: "settings",
+  },
+  "/preferences/user/security": {
+    kind: "app",
+    frame: "(app)",
+    title: "security.title",
+    tab: "user_settings",
+    nocredsOk: true,
+    unpaidOk: true,
   },
   "/preferences/workspace/basic/{id}": {
     kind: "app",
@@ -146,6 +188,30 @@ const table = {
     kind: "app",
     frame: "(app)",
     title: "domains.title",
+    tab: "workspace_settings",
+  },
+  "/preferences/workspace/labels/{id}": {
+    kind: "app",
+    frame: "(app)",
+    title: "labels.title",
+    tab: "workspace_settings",
+  },
+  "/preferences/workspace/labels/{id}/create-new": {
+    kind: "app",
+    frame: "(app)",
+    title: "labels.newTitle",
+    tab: "workspace_settings",
+  },
+  "/preferences/workspace/labels/{id}/edit/{labelId}": {
+    kind: "app",
+    frame: "(app)",
+    title: "labels.editTitle",
+    tab: "workspace_settings",
+  },
+  "/preferences/workspace/auto-labels/{id}": {
+    kind: "app",
+    frame: "(app)",
+    title: "labels.auto.title",
     tab: "workspace_settings",
   },
 } as const satisfies Readonly<Record<string, PageRow>>;
@@ -194,6 +260,7 @@ export const redirects: Readonly<Record<string, string>> = {
   "/dashboard": "/dashboard/my-dashboard",
   "/campaigns": "/campaigns/my-campaigns",
   "/profiles": "/profiles/my-prospects",
+  "/templates": "/templates/my-templates",
   "/terms-conditions": "/terms-of-use",
 };
 

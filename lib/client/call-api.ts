@@ -99,6 +99,9 @@ function asForm(body: Readonly<Record<string, unknown>>): FormData {
 
 const isWayIn = (path: string) => path === "/auth" || path.startsWith("/auth/");
 
+/** A value of a query as text. A list or an object goes as JSON, which the calls read. */
+const textOf = (value: unknown) => (typeof value === "object" ? JSON.stringify(value) : String(value));
+
 /**
  * The call's address. It also carries the workspace of the page's address, except on sign-in and workspace pages
  * [SH-484].
@@ -111,7 +114,7 @@ function addressOf(
   const filled = path.replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(params[name] ?? ""));
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
-    if (value !== null && value !== undefined) parameters.set(name, String(value));
+    if (value !== null && value !== undefined) parameters.set(name, textOf(value));
   }
   const space = new URLSearchParams(window.location.search).get("space");
   if (space && !isWayIn(window.location.pathname)) parameters.set("space", space);

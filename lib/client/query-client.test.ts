@@ -1,4 +1,4 @@
-import { onlineManager } from "@tanstack/react-query";
+import { onlineManager, QueryObserver } from "@tanstack/react-query";
 import { afterEach, expect, it } from "vitest";
 import { newQueryClient } from "./query-client.ts";
 
@@ -19,4 +19,21 @@ it("what is sent without a connection fails at once, and isn't sent later", asyn
   onlineManager.setOnline(true);
   await client.resumePausedMutations();
   expect(sent).toBe(1);
+});
+
+it("a list that came with a page is asked for again where something changed while the page was on its way", async () => {
+  const client = newQueryClient();
+  const asked: string[] = [];
+  const show = (list: "tasks" | "profiles") =>
+    new QueryObserver(client, {
+      queryKey: [list, "closed"],
+      queryFn: () => asked.push(list),
+      initialData: 0,
+    }).subscribe(() => {});
+  await client.invalidateQueries({ queryKey: ["tasks"] });
+  const ends = [show("tasks"), show("profiles")];
+  await expect.poll(() => client.isFetching()).toBe(0);
+  expect(asked).toEqual(["tasks"]);
+  for (const end of ends) end();
+  client.clear();
 });

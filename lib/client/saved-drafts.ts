@@ -3,8 +3,8 @@ import { keep, readKept } from "@/lib/kernel/kept/index.ts";
 const prefix = "workflow-draft:";
 
 /**
- * Pages that edit a campaign: a saved draft survives only navigation between them. The last three have the
- * specification's names; they aren't built yet [SH-187].
+ * Pages that edit a campaign or a smart sequence: a saved draft survives only navigation between them. The last three
+ * are the specification's names of editors; the one of smart sequences is below their list [SH-187].
  */
 const editors = [
   "/campaign/add",

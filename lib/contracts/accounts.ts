@@ -51,11 +51,23 @@ export const userView = z.object({
 });
 export type UserView = z.infer<typeof userView>;
 
-const session = z.object({ token: z.string(), user: userView.nullable() });
+export const session = z.object({ token: z.string(), user: userView.nullable() });
 const brandQuery = z.object({ brand: storableText(60).optional() });
 
-/** The most mails that unconfirmed people can have sent to one email address, over all calls and brands. */
-const mailsToOneAddress = { points: 12, seconds: 86_400, by: "email", shared: "activation mails" } as const;
+/** The most mails that strangers can have sent to one email address, over all calls and brands. */
+export const mailsToOneAddress = {
+  points: 12,
+  seconds: 86_400,
+  by: "email",
+  shared: "activation mails",
+} as const;
+
+/**
+ * How often somebody in an open session may say a password or a code, over all calls that ask for one: as often as at the
+ * sign-in from one place.
+ */
+export const passwordTries = [{ points: 20, seconds: 600, by: "account", shared: "password tries" }] as const;
+export const ownPassword = storableText(200);
 
 export const validateToken = call({
   method: "GET",
@@ -83,7 +95,12 @@ export const signIn = call({
   setsCookie: true,
   summary: "Signs a user in",
   access: { who: "anon" },
-  body: z.object({ email: emailField, password: storableText(200) }),
+  body: z.object({
+    email: emailField,
+    password: storableText(200),
+    /** Where `second_factor_required` was answered: of the authenticator app, or a recovery code. */
+    code: text(40).optional(),
+  }),
   reply: session,
   limits: [
     { points: 30, seconds: 60, by: "address" },

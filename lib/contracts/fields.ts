@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { emailAddress } from "@/lib/kernel/email-address/index.ts";
 
 /**
  * The field types of the wire. A body may be a form, in which every value is a text: numbers, switches and lists are
@@ -75,12 +76,13 @@ export const textsByName = ({ names, texts, most }: { names: number; texts: numb
 export const requiredText = (most: number) =>
   text(most).refine((value) => value !== "", { error: "required" });
 
-/** An email address, trimmed; compared in lower case everywhere [SH-074]. */
+/** An email address, trimmed; compared in lower case everywhere [SH-074]. Imports read addresses by the same rule. */
 export const emailField = z
   .string()
   .max(254, { error: "emailInvalid" })
   .transform((value) => value.trim())
-  .pipe(z.email({ error: "emailInvalid" }).regex(/^[\x21-\x7e]+$/, { error: "emailInvalid" }));
+  .refine((value) => emailAddress(value) !== null, { error: "emailInvalid" })
+  .transform((value) => emailAddress(value) ?? value);
 
 /** A password of a user: 8 to 40 characters (decision 7) [SH-067, SH-068]. */
 export const passwordField = z

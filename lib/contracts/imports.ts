@@ -1,22 +1,29 @@
 import { z } from "zod";
 import { call } from "./call.ts";
-import { done, idField, requiredText, textsByName, wireBoolean, wireObject } from "./fields.ts";
+import { done, idField, requiredText, textsByName, wireBoolean, wireInt, wireObject } from "./fields.ts";
+import { fileEncodings } from "./words/file-encodings.ts";
 import { personFields } from "./words/person-fields.ts";
 import { refusalReasons } from "./words/refusal-reasons.ts";
+import { searchFailures, searchSources, searchStates } from "./words/search-sources.ts";
 
 const access = { who: "space", tabs: ["campaigns"] } as const;
 
 /** For every call that changes an import. */
 const limits = [{ points: 120, seconds: 600, by: "space" }] as const;
 
-const importState = z.enum(["processing", "finished", "canceled", "failed"]);
-export type ImportState = z.infer<typeof importState>;
+/** An import of a file is `processing` or `canceled`, a search on the network `active` or `stopped` [OC-166]. */
+const importState = z.enum(["processing", "canceled", ...searchStates]);
+/** As it is stored, whatever is imported. */
+export type ImportState = "processing" | "finished" | "canceled" | "failed";
 
-/** An import of people, which the wire calls a search; today always a CSV file [OC-165]. */
+/** An import of people, which the wire calls a search [OC-157 to OC-165]. */
 export const importEntry = z.object({
   _id: z.string(),
-  source: z.literal("csv"),
+  source: z.enum(searchSources),
+  /** The name of the file, or the address that is searched. */
   file_name: z.string(),
+  /** Why a search failed for good. */
+  failure: z.enum(searchFailures).nullable(),
   status: importState,
   custom_fields_keys: z.array(z.string()),
   total: z.number().int(),
@@ -35,20 +42,48 @@ export const uploadReply = z.object({
   preview: z.array(z.array(z.string())),
   user_fields: z.record(z.string(), z.string()),
   custom_columns: z.array(z.object({ key: z.string(), column: z.string() })),
+  encoding: z.enum(fileEncodings),
   delimiter: z.string(),
+  /** The line of the file with the columns' names, from 1. 0: it has none. */
+  heading: z.number().int(),
+  /** The first lines of the file as they are, with what is above the heading. */
+  top: z.array(z.object({ line: z.number().int(), cells: z.array(z.string()) })),
+  /** Lines below the heading. */
   total: z.number().int(),
 });
 export type UploadReply = z.infer<typeof uploadReply>;
+
+/** How a file is read. What isn't given is found out. */
+const reading = {
+  encoding: z.enum(fileEncodings).optional(),
+  delimiter: z
+    .string()
+    .length(1)
+    .regex(/^[^"\r\n\p{L}\p{N}]$/u)
+    .optional(),
+  heading: wireInt(0, 1_000).optional(),
+};
 
 export const uploadFile = call({
   method: "POST",
   path: "/workflows/upload_csv_file",
   summary: "Keeps a CSV file of at most 5 MB and says what stands in it",
   access,
-  body: z.object({ file: z.file({ error: "noFile" }) }),
+  body: z.object({ file: z.file({ error: "noFile" }), ...reading }),
   reply: uploadReply,
   // More than the limit, so that a file that is a little too large gets its own message.
   maxBytes: 12_000_000,
+  limits,
+});
+
+export const readFileAnew = call({
+  method: "POST",
+  path: "/workflows/read_csv_file",
+  summary:
+    "Reads an uploaded file by another encoding, delimiter or heading, and says what stands in it then",
+  access,
+  body: z.object({ filename: idField, ...reading }),
+  reply: uploadReply,
   limits,
 });
 
@@ -124,10 +159,10 @@ export const readOwnPeople = call({
   reply: z.object({ people: z.number().int() }),
 });
 
-export const downloadRefusedLines = call({
+export const downloadSearch = call({
   method: "GET",
   path: "/workflows/searches/{id}/download_csv",
-  summary: "The lines that an import refused, as a CSV file",
+  summary: "The people of a search as a CSV file; of an import of a file the lines that were refused",
   access,
   reply: z.string(),
 });

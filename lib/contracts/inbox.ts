@@ -10,9 +10,15 @@ import {
   wireInt,
   wireNullable,
 } from "./fields.ts";
+import { messageLimits } from "./message-limits.ts";
+import { bounceClasses } from "./words/bounce-classes.ts";
 import { dialogFilters } from "./words/dialog-filters.ts";
+import { draftTypes } from "./words/draft-types.ts";
 import { leadStatuses } from "./words/lead-statuses.ts";
 import { messageFailures } from "./words/message-failures.ts";
+import { stopReasons } from "./words/stop-reasons.ts";
+
+export * from "./inbox-search.ts";
 
 const access = { who: "space", tabs: ["inbox"] } as const;
 
@@ -25,6 +31,11 @@ export const dialogView = z.object({
   is_read: z.boolean(),
   is_starred: z.boolean(),
   is_archived: z.boolean(),
+  /** A person wrote, and no member has answered since. */
+  needs_answer: z.boolean(),
+  /** The member who is to look after it. Null: nobody in particular. */
+  assigned_to: z.string().nullable(),
+  is_mine: z.boolean(),
   /** Hidden from the lists until then. Null: it isn't snoozed. */
   snoozed_until: z.string().nullable(),
   last_message: z.object({
@@ -55,6 +66,17 @@ const messageState = z.object({
   failure_detail: z.string().nullable(),
 });
 
+/** What a server reported about a mail of ours. */
+const messageReport = z.object({
+  nature: z.enum(["bounce", "delay", "complaint"]),
+  /** Why it came back (docs/mail.md). Null for a delay and a complaint. */
+  class: z.enum(bounceClasses).nullable(),
+  /** The server's words. */
+  detail: z.string().nullable(),
+  at: z.string(),
+});
+
+/** One message of a conversation [OC-251]. */
 export const messageView = messageState.extend({
   _id: z.string(),
   channel: z.string(),
@@ -66,6 +88,34 @@ export const messageView = messageState.extend({
   text: z.string(),
   at: z.string(),
   is_automated: z.boolean(),
+  /** The campaign that sent it. Null: none did, or one that the caller doesn't see. */
+  workflow: z
+    .object({
+      _id: z.string(),
+      name: z.string(),
+      is_deleted: z.boolean(),
+      /** The number of the step that sent it, from 1. Null: that version of the sequence is gone. */
+      step: z.number().int().nullable(),
+    })
+    .nullable(),
+  /** The member who wrote it by hand. */
+  author_name: z.string().nullable(),
+  /** When a person first opened the mail, and first followed a link in it, as far as tracking tells. */
+  opened_at: z.string().nullable(),
+  clicked_at: z.string().nullable(),
+  report: messageReport.nullable(),
+  /** Of a mail that has HTML: whether it has pictures on the web, and whether it is to be shown before the text. */
+  html: z.object({ has_pictures: z.boolean(), is_first: z.boolean() }).nullable(),
+  attachments: z.array(
+    z.object({
+      _id: z.string(),
+      name: z.string(),
+      /** As the mail names it: it may be wrong. */
+      type: z.string(),
+      /** In bytes. Null: the mail was too long to keep it, it is in the mailbox. */
+      size: z.number().int().nullable(),
+    }),
+  ),
 });
 export type DialogMessage = z.infer<typeof messageView>;
 export type MessageState = z.infer<typeof messageState>;
@@ -73,7 +123,14 @@ export type MessageState = z.infer<typeof messageState>;
 const dialogList = z.object({ items: z.array(dialogView), next: z.string().nullable() });
 export type DialogList = z.infer<typeof dialogList>;
 
-const draft = z.object({ channel: z.string(), subject: z.string(), text: z.string() });
+/** What a member typed and did not send [OC-246]. */
+const draft = z.object({
+  type: z.enum(draftTypes),
+  draft: z.string(),
+  subject: z.string(),
+  /** Whether it is the one that was changed last, of those to the same person. */
+  last: z.boolean(),
+});
 
 const obstacle = z
   .enum([
@@ -87,6 +144,25 @@ const obstacle = z
   ])
   .nullable();
 
+/** A message that a member wrote for a later time [OC-250]. */
+const scheduledView = z.object({
+  _id: z.string(),
+  channel: z.enum(["social", "email"]),
+  subject: z.string(),
+  text: z.string(),
+  /** Product time. */
+  send_at: z.string(),
+  /** `stopped`: it isn't sent, for the reason given. */
+  state: z.enum(["waiting", "sent", "stopped", "canceled"]),
+  reason: z.enum(stopReasons).nullable(),
+  author_name: z.string(),
+  /** Whether the caller wrote it: only they may change it or send it now. */
+  is_own: z.boolean(),
+  /** Grows with each change. A change that names an older revision is `outdated`. */
+  revision: z.number().int(),
+});
+export type ScheduledMessage = z.infer<typeof scheduledView>;
+
 const dialogDetail = z.object({
   dialog: dialogView,
   /** What keeps a message from being sent, by channel. `not_connected` is likely, the others are certain. */
@@ -96,6 +172,8 @@ const dialogDetail = z.object({
   messages: z.array(messageView),
   earlier: z.string().nullable(),
   drafts: z.array(draft),
+  /** Messages that wait for their time, and those that were stopped before it and not put aside, by their time. */
+  scheduled: z.array(scheduledView),
 });
 export type DialogDetail = z.infer<typeof dialogDetail>;
 
@@ -105,12 +183,15 @@ const channel = z.enum(["social", "email"]);
 export const listDialogs = call({
   method: "GET",
   path: "/inbox/dialogs",
-  summary: "The member's conversations, latest first; sleeping ones by when they come back",
+  summary:
+    "The member's conversations, latest first, answered ones before those in which only campaigns wrote; sleeping ones by when they come back",
   access,
   query: z.object({
     filter: z.enum(dialogFilters).default("all"),
     search: text(100).default(""),
     credentials_id: idField.optional(),
+    /** Only people of this campaign. */
+    workflow_id: idField.optional(),
     after: place,
     limit: wireInt(1, 200).default(40),
   }),
@@ -126,6 +207,24 @@ export const dialogMessages = call({
   reply: dialogDetail,
 });
 
+export const messageHtml = call({
+  method: "GET",
+  path: "/inbox/messages/{id}/html",
+  summary:
+    "The HTML of a received mail as a page in which nothing runs; its pictures on the web are fetched only with `pictures`",
+  access,
+  query: z.object({ pictures: wireBoolean.default(false) }),
+  reply: z.string(),
+});
+
+export const downloadAttachment = call({
+  method: "GET",
+  path: "/inbox/attachments/{id}",
+  summary: "A file of a received mail, always as a download",
+  access,
+  reply: z.string(),
+});
+
 export const sendMessage = call({
   method: "POST",
   path: "/inbox/dialogs/{id}/send",
@@ -133,8 +232,8 @@ export const sendMessage = call({
   access,
   body: z.object({
     channel,
-    text: requiredText(8000),
-    subject: text(300).default(""),
+    text: requiredText(messageLimits.text),
+    subject: text(messageLimits.subject).default(""),
     key: requiredText(80),
   }),
   reply: messageState,
@@ -142,6 +241,53 @@ export const sendMessage = call({
     { points: 60, seconds: 60, by: "account" },
     { points: 600, seconds: 60, by: "space" },
   ],
+});
+
+export const scheduleMessage = call({
+  method: "POST",
+  path: "/inbox/dialogs/{id}/schedule",
+  summary:
+    "Keeps a message for a later time, never a past one; the same `key` keeps one. It isn't sent if the person answers first, opts out, or their address fails",
+  access,
+  body: z.object({
+    channel,
+    text: requiredText(messageLimits.text),
+    subject: text(messageLimits.subject).default(""),
+    send_at: instantField,
+    key: requiredText(80),
+  }),
+  reply: scheduledView,
+});
+
+export const changeScheduled = call({
+  method: "PATCH",
+  path: "/inbox/scheduled/{id}",
+  summary:
+    "Changes a message that waits; what is left out stays. With `revision` only while nobody has changed it since",
+  access,
+  body: z.object({
+    text: requiredText(messageLimits.text).optional(),
+    subject: text(messageLimits.subject).optional(),
+    send_at: instantField.optional(),
+    revision: wireInt(1, 2_000_000_000).optional(),
+  }),
+  reply: scheduledView,
+});
+
+export const cancelScheduled = call({
+  method: "POST",
+  path: "/inbox/scheduled/{id}/cancel",
+  summary: "Cancels a message that waits, or puts one aside that was stopped",
+  access,
+  reply: done,
+});
+
+export const sendScheduled = call({
+  method: "POST",
+  path: "/inbox/scheduled/{id}/send_now",
+  summary: "Sends a message that waits for its time now, at most once",
+  access,
+  reply: messageState,
 });
 
 export const markRead = call({
@@ -171,6 +317,16 @@ export const markArchived = call({
   reply: done,
 });
 
+export const assign = call({
+  method: "POST",
+  path: "/inbox/dialogs/{id}/assign",
+  summary: "Gives a conversation to a member who is to look after it; null gives it to nobody in particular",
+  access,
+  // A form has no null: an empty field stands for it.
+  body: z.object({ worker_id: wireNullable(idField) }),
+  reply: done,
+});
+
 export const snooze = call({
   method: "POST",
   path: "/inbox/dialogs/{id}/snooze",
@@ -188,7 +344,11 @@ export const saveDraft = call({
   path: "/inbox/dialogs/{id}/draft",
   summary: "Keeps what is typed and not sent; empty drops it",
   access,
-  body: z.object({ channel, subject: text(300).default(""), text: text(8000).default("") }),
+  body: z.object({
+    type: z.enum(draftTypes),
+    draft: text(messageLimits.text).default(""),
+    subject: text(messageLimits.subject).default(""),
+  }),
   reply: done,
 });
 

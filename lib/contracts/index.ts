@@ -1,19 +1,29 @@
 import * as accounts from "./accounts.ts";
+import * as blacklist from "./blacklist.ts";
 import * as campaignCheck from "./campaigns/campaign-check.ts";
 import * as campaignCopies from "./campaigns/campaign-copies.ts";
 import * as campaignPeople from "./campaigns/campaign-people.ts";
 import * as campaignStatus from "./campaigns/campaign-status.ts";
 import * as campaigns from "./campaigns/campaigns.ts";
+import * as overview from "./campaigns/overview.ts";
 import * as rehearsal from "./campaigns/rehearsal.ts";
+import * as smartSequences from "./campaigns/smart-sequences.ts";
 import * as credentials from "./credentials.ts";
 import * as dashboard from "./dashboard.ts";
 import * as imports from "./imports.ts";
 import * as inbox from "./inbox.ts";
+import * as labels from "./labels.ts";
 import * as listViews from "./list-views.ts";
 import * as mailboxes from "./mailboxes.ts";
+import * as passkeys from "./passkeys.ts";
 import * as prospects from "./prospects.ts";
+import * as reports from "./reports.ts";
+import * as restore from "./restore.ts";
+import * as searches from "./searches.ts";
+import * as secondFactor from "./second-factor.ts";
 import * as signatures from "./signatures.ts";
 import * as tasks from "./tasks.ts";
+import * as templates from "./templates.ts";
 import * as testMail from "./test-mail.ts";
 import * as trackedLinks from "./tracked-links.ts";
 import * as tracking from "./tracking.ts";
@@ -23,7 +33,7 @@ import * as world from "./world.ts";
 
 /** Every contract of the API, by module; the OpenAPI description and the catalogue's tests read it. */
 export const contracts = {
-  accounts,
+  accounts: { ...accounts, ...restore, ...secondFactor, ...passkeys },
   campaigns: {
     ...campaigns,
     ...campaignCheck,
@@ -33,14 +43,21 @@ export const contracts = {
     ...campaignCopies,
     ...campaignPeople,
     ...rehearsal,
+    ...overview,
+    ...smartSequences,
   },
   credentials,
   dashboard,
   inbox,
+  labels,
   mailboxes,
   prospects,
+  searches,
+  reports,
   signatures,
+  blacklist,
   tasks,
+  templates,
   tracking: { ...tracking, ...trackedLinks },
   unsubscribe,
   workspaces: { ...workspaces, ...listViews },

@@ -15,9 +15,16 @@ const word = /^[a-z_]{1,40}$/;
  * is therefore a closed choice.
  */
 const filters: Readonly<Record<ViewedList, Readonly<Record<string, RegExp>>>> = {
-  profiles: { search: anyText, status: word },
-  campaigns: { search: anyText, view: /^(?:archived|deleted)$/ },
-  inbox: { filter: /^(?!all$)[a-z_]{1,40}$/, search: anyText },
+  profiles: { search: anyText, status: word, filters: anyText, order: /^(?:name|answered)$/ },
+  campaigns: {
+    search: anyText,
+    view: /^(?:archived|deleted)$/,
+    status: /^(?:draft|active|paused|finished)$/,
+    account: /^all$/,
+    sort: word,
+    descending: /^true$/,
+  },
+  inbox: { filter: /^(?!all$)[a-z_]{1,40}$/, search: anyText, campaign: /^[0-9a-f-]{36}$/i },
 };
 
 /**

@@ -1,10 +1,21 @@
 import { z } from "zod";
 import { call } from "./call.ts";
 import { campaignStatuses } from "./campaigns/campaign-statuses.ts";
-import { emailField, text, wireInt, wireObject } from "./fields.ts";
+import { emailField, text, wireBoolean, wireInt, wireObject } from "./fields.ts";
+import { peopleFilters } from "./people-query.ts";
+import { profileLabel } from "./profile-labels.ts";
+import { profileStatus } from "./profile-status.ts";
 import { enrolmentStates } from "./words/enrolment-states.ts";
 import { eventKinds } from "./words/event-kinds.ts";
 import { leadStatuses } from "./words/lead-statuses.ts";
+import { peopleOrders } from "./words/people-filters.ts";
+import { liftableStatuses } from "./words/person-statuses.ts";
+
+export * from "./people-deeds.ts";
+export * from "./profile-labels.ts";
+export * from "./profile-notes.ts";
+export * from "./profile-status.ts";
+export * from "./profile-timeline.ts";
 
 /** A person of the workspace [OC-186]. */
 export const profileView = z.object({
@@ -19,9 +30,15 @@ export const profileView = z.object({
   phone: z.string().nullable(),
   social_url: z.string().nullable(),
   lead_status: z.enum(leadStatuses),
+  /** Why they aren't contacted, the gravest first. */
+  statuses: z.array(profileStatus),
   custom_fields: z.record(z.string(), z.string()),
+  /** Those that the caller sees, by name. */
+  labels: z.array(profileLabel),
   connected_at: z.number().nullable(),
   replied_at: z.number().nullable(),
+  /** When the latest answer was recorded; `replied_at` is the first one's own date. */
+  last_reply_at: z.number().nullable(),
   contacted_at: z.number().nullable(),
   created_at: z.number(),
 });
@@ -41,8 +58,14 @@ export const timelineEvent = z.object({
 });
 export type TimelineView = z.infer<typeof timelineEvent>;
 
+/** A person of a list, with the campaigns in which the person is. */
+export const listedProfile = profileView.extend({
+  workflows: z.array(z.object({ _id: z.string(), name: z.string(), state: z.enum(enrolmentStates) })),
+});
+export type ListedProfile = z.infer<typeof listedProfile>;
+
 export const profilePage = z.object({
-  items: z.array(profileView),
+  items: z.array(listedProfile),
   total: z.number().int().max(10_000).describe("Counted up to 10,000"),
   is_total_capped: z.boolean().describe("There are more than `total`"),
   next_cursor: z.string().nullable(),
@@ -67,11 +90,13 @@ export const listProfiles = call({
   method: "GET",
   path: "/profiles",
   summary:
-    "A page of the workspace's prospects, newest first, by cursor; `query` is looked for in name, e-mail and company, one or two characters where a word begins; more than 10,000 aren't counted",
+    "A page of the workspace's prospects, newest first unless `order` says otherwise (`answered`: only those who did), by cursor; `filters` hold together, the values of one are alternatives; `query` is looked for in name, e-mail and company, one or two characters where a word begins; more than 10,000 aren't counted",
   access: { who: "space", tabs: ["profiles", "campaigns", "inbox"] },
   query: z.object({
     query: text(200).optional(),
     lead_status: text(40).optional(),
+    filters: peopleFilters.optional(),
+    order: z.enum(peopleOrders).default("added"),
     cursor: text(100).optional(),
     limit: wireInt(1, 100).default(50),
   }),
@@ -104,5 +129,15 @@ export const updateProfile = call({
       .refine((fields) => Object.keys(fields).length <= 100)
       .optional(),
   }),
+  reply: profileDetail,
+});
+
+export const liftProfile = call({
+  method: "POST",
+  path: "/profiles/{id}/lift",
+  summary:
+    "Lets a person be contacted again. Admins may, and a member their own decision; somebody who opted out themselves needs `confirmed`. Sequences that ended stay ended",
+  access: { who: "space", tabs: ["profiles", "inbox"] },
+  body: z.object({ status: z.enum(liftableStatuses), confirmed: wireBoolean.default(false) }),
   reply: profileDetail,
 });

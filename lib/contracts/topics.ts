@@ -5,15 +5,20 @@ import type { Tab } from "@/lib/access/tabs.ts";
  * names what to fetch again; the first part of a query's key is such a word.
  */
 export const topicTabs = {
+  blacklist: ["settings"],
   campaign: ["campaigns"],
   campaigns: ["campaigns", "dashboard"],
   conversation: ["inbox"],
   credentials: null,
   domains: ["workspace_settings", "campaigns"],
+  figures: ["campaigns", "reports"],
   inbox: ["inbox"],
+  labels: ["workspace_settings", "profiles", "inbox", "templates", "campaigns"],
   mailboxes: ["integrations", "mailboxes"],
   profiles: ["profiles", "campaigns", "inbox"],
   tasks: ["dashboard", "campaigns"],
+  smart_sequences: ["campaigns"],
+  templates: ["templates", "inbox", "campaigns"],
   unread: ["inbox"],
 } as const satisfies Readonly<Record<string, readonly Tab[] | null>>;
 

@@ -60,6 +60,10 @@ export const tables: Readonly<Record<string, TableRule>> = {
   sessions: { class: "brand", owner: "accounts", platform: ["session", "accounts", "operations"] },
   user_codes: { class: "brand", owner: "accounts", platform: ["accounts", "operations"] },
   sign_ups: { class: "brand", owner: "accounts", platform: ["accounts", "operations"] },
+  second_factors: { class: "brand", owner: "accounts", platform: ["accounts", "operations"] },
+  recovery_codes: { class: "brand", owner: "accounts", platform: ["accounts", "operations"] },
+  passkeys: { class: "brand", owner: "accounts", platform: ["accounts", "operations"] },
+  passkey_challenges: { class: "brand", owner: "accounts", platform: ["accounts", "operations"] },
 
   workspaces: {
     class: "tenant",
@@ -86,24 +90,38 @@ export const tables: Readonly<Record<string, TableRule>> = {
   oauth_states: tenant("mailboxes", "operations"),
   suppressions: tenant("suppression", "sequencer", "operations"),
   signatures: tenant("signatures", "operations"),
+  blacklist_entries: tenant("blacklist", "sequencer", "operations"),
+  labels: tenant("labels", "operations"),
+  prospect_labels: tenant("labels", "operations"),
 
   prospects: tenant("prospects", "sequencer", "operations"),
   prospect_relations: tenant("prospects", "sequencer", "operations"),
+  prospect_notes: tenant("prospects", "operations"),
+  note_mentions: tenant("prospects", "operations"),
   uploads: tenant("prospects", "operations"),
   prospect_imports: tenant("prospects", "operations"),
   import_refusals: tenant("prospects", "operations"),
   import_people: tenant("prospects", "sequencer", "operations"),
+
+  people_searches: tenant("searches", "operations"),
+  people_deeds: tenant("people", "operations"),
+  templates: tenant("templates", "operations"),
+  template_labels: tenant("templates", "operations"),
 
   tracking_domains: tenant("tracking", "operations"),
   tracking_hits: tenant("tracking", "operations"),
 
   conversations: tenant("conversations", "sequencer", "sync", "operations"),
   messages: tenant("conversations", "sequencer", "operations"),
+  message_html: tenant("conversations", "operations"),
+  message_files: tenant("conversations", "operations"),
   drafts: tenant("conversations", "operations"),
+  scheduled_messages: tenant("conversations", "operations"),
 
   campaigns: tenant("campaigns", "sequencer", "operations"),
   campaign_versions: tenant("campaigns", "sequencer", "operations"),
   campaign_mailboxes: tenant("campaigns", "sequencer", "operations"),
+  smart_sequences: tenant("campaigns", "operations"),
 
   lanes: tenant("lanes", "sequencer", "operations"),
   lane_usage: tenant("lanes", "sequencer", "operations"),
@@ -112,4 +130,9 @@ export const tables: Readonly<Record<string, TableRule>> = {
   actions: tenant("sequencer", "sequencer", "operations"),
   tasks: tenant("tasks", "sequencer", "operations"),
   enrolment_events: { ...tenant("sequencer", "sequencer", "operations"), grants: "append" },
+
+  figures: tenant("reports", "operations"),
+  figure_cursors: tenant("reports", "operations"),
+  highlights: tenant("reports", "operations"),
+  report_mails: tenant("reports", "operations"),
 };

@@ -36,6 +36,8 @@ const given = z.object({
   ALLOWED_PRIVATE_NETWORKS: z.string().default(""),
   /** The embedded outside world. Unset: on if only this machine is served and the embedded Postgres is used. */
   WORLD: flag.optional(),
+  /** What the demo begins with: four weeks of history, one fresh campaign, or workspaces without anything. */
+  DEMO: z.enum(["lived", "fresh", "empty"]).default("lived"),
   /** The key that opens the world's page and calls. Empty: they are open. The supervisor sets it. */
   WORLD_KEY: z.string().default(""),
   WORLD_DATABASE_URL: z.string().default(""),

@@ -1,4 +1,4 @@
-import { env, isReachable, resetEnv, settingNames } from "./index.ts";
+import { type Env, env, isReachable, resetEnv, settingNames } from "./index.ts";
 import { type ProcessName, processSettings } from "./processes.ts";
 
 /** The settings of a whole installation; the supervisor derives each process's settings from them. */
@@ -10,6 +10,7 @@ export interface LaunchSettings {
   readonly appDatabaseUrl: string | undefined;
   readonly masterKey: string | undefined;
   readonly worldOn: boolean;
+  readonly demo: Env["DEMO"];
   /** Whether other machines are served. */
   readonly isReachable: boolean;
 }
@@ -25,6 +26,7 @@ export function launchSettings(): LaunchSettings {
     appDatabaseUrl: settings.APP_DATABASE_URL || undefined,
     masterKey: settings.MASTER_KEY || undefined,
     worldOn: settings.WORLD,
+    demo: settings.DEMO,
     isReachable: isReachable(settings),
   };
 }

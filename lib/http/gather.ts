@@ -35,18 +35,22 @@ interface Row {
 
 // One statement: the session by its hash, its user, the requested workspace, the membership, and two counts. Members
 // and platform admins may name the workspace by the `space` parameter; otherwise it is the one chosen last. An API token
-// has one workspace, and in it only the rights of the membership.
+// has one workspace, and in it only the rights of the membership. A platform role counts in a session that proved a second
+// factor (S11), and for the demo, whose password everybody knows.
 const question = `
   with s as (
-    select id, kind, user_id, workspace_id, last_seen_at > clock_timestamp() - interval '5 minutes'
+    select id, kind, user_id, workspace_id, is_strong, last_seen_at > clock_timestamp() - interval '5 minutes'
         and last_seen_at > created_at as is_use_noted from sessions
      where token_hash = $1::bytea and brand_id = $2::uuid and revoked_at is null and expires_at > clock_timestamp()),
-  u as (select u.* from users u join s on u.id = s.user_id),
+  u as (
+    select u.id, u.email, u.first_name, u.last_name, u.status, u.email_confirmed_at,
+           case when s.kind <> 'api' and (s.is_strong or u.is_demo) then u.platform_role else 'none' end as platform_role
+      from users u join s on u.id = s.user_id),
   w as (
     select w.* from workspaces w, s, u
      where w.brand_id = $2::uuid and w.id = coalesce($3::uuid, s.workspace_id)
        and (s.kind <> 'api' or w.id = s.workspace_id)
-       and (u.platform_role <> 'none' and s.kind <> 'api' or exists (select 1 from memberships m where m.workspace_id = w.id and m.user_id = u.id))),
+       and (u.platform_role <> 'none' or exists (select 1 from memberships m where m.workspace_id = w.id and m.user_id = u.id))),
   m as (select m.* from memberships m, w, u where m.workspace_id = w.id and m.user_id = u.id)
   select s.id as session_id, s.kind, s.is_use_noted, u.id as user_id, u.email, u.first_name, u.last_name, u.status, u.platform_role,
          u.email_confirmed_at is not null as confirmed,
@@ -99,8 +103,7 @@ function toViewer(row: Row): Viewer {
           // An unconfirmed account counts as active here: the guards tell it from a switched-off one [SH-167].
           status: row.confirmed ? row.status : "active",
           isEmailConfirmed: row.confirmed,
-          // What a token may do ends with its workspace.
-          platformRole: row.kind === "api" ? "none" : row.platform_role,
+          platformRole: row.platform_role,
         }
       : null,
     workspace: row.workspace_id

@@ -1,9 +1,10 @@
 import type { z } from "zod";
 import { type CallAccess, refuseCall } from "@/lib/access/calls.ts";
-import { nobody } from "@/lib/access/viewer.ts";
+import { nobody, type Viewer } from "@/lib/access/viewer.ts";
 import { type Call, type Method, type ParamsOf, parametersOf } from "@/lib/contracts/call.ts";
 import { brandOfHost } from "@/lib/domain/brands/index.ts";
 import { chooseLocale, DEFAULT_LOCALE, isLocale } from "@/lib/i18n/locales.ts";
+import { monotonicMs } from "@/lib/kernel/clock/monotonic.ts";
 import { systemMs } from "@/lib/kernel/clock/system.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
 import { isId, newId } from "@/lib/kernel/ids/index.ts";
@@ -47,6 +48,9 @@ export interface RouteHandler {
 
 const log = logger("http");
 
+/** For how many milliseconds what was read of a session counts while a body arrives. */
+const mostTrustedMs = 1_000;
+
 /**
  * The only way to build a call. It runs in this order: flood limit, brand by host, rate limits, token, origin, rights,
  * input, verb, envelope. Every error answers in the envelope; an unforeseen one is a 500 without details.
@@ -85,11 +89,8 @@ export function route<
       const comer = comerOf(contract, request.headers, kind);
       await countComer(contract, comer);
       const presented = spec.isProvenByPath ? null : presentedToken(url, request.headers, kind !== "api");
-      const found = await gatherViewer(
-        presented?.token ?? null,
-        brand.id,
-        spec.isProvenByPath ? null : url.searchParams.get("space"),
-      );
+      const space = spec.isProvenByPath ? null : url.searchParams.get("space");
+      const found = await gatherViewer(presented?.token ?? null, brand.id, space);
       // An API token counts only where somebody sends it on purpose, which a browser does with no cookie, and never for a
       // call about the browser's own session.
       const isMisplaced = found.session?.kind === "api" && (presented?.isCookie || spec.setsCookie);
@@ -115,10 +116,13 @@ export function route<
         viewer,
       };
       await countCaller(contract, ctx);
-      const refusal = refuseCall(spec.access, viewer);
-      if (refusal) throw new ProductError(refusal.reason, refusal.message);
+      requireAllowed(contract, viewer);
       // The body is received before the workspace's turn, since a slow sender would hold the turn (F23).
+      const asked = monotonicMs();
       const body = await takeBody(request, contract);
+      // A session that ended meanwhile is dead within a second, however slowly its last body comes (S8).
+      if (presented && viewer.session && monotonicMs() - asked > mostTrustedMs)
+        requireAllowed(contract, await gatherViewer(presented.token, brand.id, space));
       // Parsing happens inside the turn: it costs more than many verbs.
       const reply = await inTurn(viewer.workspace?.id ?? ctx.address, async () => {
         const params = readParams(names, await next.params) as ParamsOf<P>;
@@ -151,6 +155,12 @@ export function route<
     }
   };
   return Object.assign(answer, { call: contract });
+}
+
+/** Throws where a viewer may not make the call. */
+function requireAllowed({ access }: Call, viewer: Viewer): void {
+  const refusal = refuseCall(access, viewer);
+  if (refusal) throw new ProductError(refusal.reason, refusal.message);
 }
 
 /** The handler's result as a response: in the envelope, unless it is a file. Every response has the same headers. */

@@ -10,6 +10,8 @@ const handlers: { [Name in JobName]: () => Promise<Handler<Name>> } = {
   "account.send_activation": async () => (await import("./handlers/account-mails.ts")).sendActivation,
   "account.send_already_registered": async () =>
     (await import("./handlers/account-mails.ts")).sendAlreadyRegistered,
+  "account.send_notice": async () => (await import("./handlers/account-mails.ts")).sendNotice,
+  "account.send_restore": async () => (await import("./handlers/account-mails.ts")).sendRestore,
   "campaign.finish": async () => (await import("./handlers/look-after.ts")).finishOver,
   "lane.reconcile": async () => (await import("./handlers/look-after.ts")).reconcile,
   "campaign.look_up_people": async () => (await import("./handlers/look-after.ts")).lookUp,
@@ -19,7 +21,11 @@ const handlers: { [Name in JobName]: () => Promise<Handler<Name>> } = {
   "tracking_hit.judge": async () => (await import("./handlers/look-after.ts")).judgeTracking,
   "mailbox.check_health": async () => (await import("./handlers/look-after.ts")).checkHealth,
   "mailbox.check_domains": async () => (await import("./handlers/look-after.ts")).checkMailDomains,
+  "search.advance": async () => (await import("./handlers/look-after.ts")).advance,
   "fact.hear": async () => (await import("./handlers/hear-fact.ts")).hearFact,
+  "figure.fold": async () => (await import("./handlers/reports.ts")).fold,
+  "report.send": async () => (await import("./handlers/reports.ts")).sendReport,
+  "report.mail_highlights": async () => (await import("./handlers/reports.ts")).mailHighlights,
   "housekeeping.purge": async () => (await import("./handlers/purge.ts")).purge,
 };
 
@@ -51,8 +57,11 @@ export async function runJobs(): Promise<() => Promise<void>> {
     regularly("action.ask_again", 30),
     regularly("tracking_domain.check", 300),
     regularly("tracking_hit.judge", 15),
+    regularly("search.advance", 5),
     regularly("mailbox.check_health", 60),
     regularly("mailbox.check_domains", 60),
+    regularly("figure.fold", 15),
+    regularly("report.mail_highlights", 60),
   ];
   return async () => {
     for (const timer of timers) clearInterval(timer);

@@ -21,7 +21,7 @@ export async function standingSessions(asked: readonly Standing[]): Promise<Read
          join sessions s on s.id = asked.session_id and s.revoked_at is null and s.expires_at > clock_timestamp()
          join users u on u.id = s.user_id and u.status = 'active' and u.email_confirmed_at is not null
          join workspaces w on w.id = asked.workspace_id and w.status = 'active'
-        where u.platform_role <> 'none'
+        where (u.platform_role <> 'none' and s.kind <> 'api' and (s.is_strong or u.is_demo))
            or exists (select 1 from memberships m where m.workspace_id = w.id and m.user_id = u.id)`,
       [asked.map(({ sessionId }) => sessionId), asked.map(({ workspaceId }) => workspaceId)],
     ),

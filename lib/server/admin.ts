@@ -1,10 +1,12 @@
 import { join, resolve } from "node:path";
-import { closeConnections, db } from "@/lib/db/index.ts";
+import { closeConnections, db, type Tx } from "@/lib/db/index.ts";
 import { startCluster } from "@/lib/db/setup/cluster.ts";
 import { appRole, asRole } from "@/lib/db/setup/roles.ts";
 import { brandByKey } from "@/lib/domain/brands/index.ts";
 import { launchSettings, takeSettings } from "@/lib/env/launch.ts";
+import { enqueue } from "@/lib/jobs/definitions/enqueue.ts";
 import { systemMs } from "@/lib/kernel/clock/system.ts";
+import { type Id, newId } from "@/lib/kernel/ids/index.ts";
 import { databaseName, isTold, keptOf, Sentence } from "./installation.ts";
 
 /**
@@ -14,6 +16,7 @@ import { databaseName, isTold, keptOf, Sentence } from "./installation.ts";
 const usage = `Which of these?
   npm run admin -- grant <e-mail> <brand> platform_admin|super_admin
   npm run admin -- revoke <e-mail> <brand>
+  npm run admin -- forget-factor <e-mail> <brand>
   npm run admin -- list`;
 
 const roles = ["platform_admin", "super_admin"] as const;
@@ -24,33 +27,69 @@ async function main([verb, email, brand, word, ...more]: readonly string[]): Pro
   const isChange = (verb === "grant" || verb === "revoke") && email && brand;
   if (more.length > 0 || (verb === "revoke" && word)) throw new Sentence(usage);
   if (isChange && role) await withDatabase(() => setRole(email, brand, role));
+  else if (verb === "forget-factor" && email && brand && !word)
+    await withDatabase(() => forgetFactor(email, brand));
   else if (verb === "list" && !email) await withDatabase(listRoles);
   else throw new Sentence(usage);
 }
 
 /** Sets a user's role and ends the user's sessions: changed rights need a new sign-in. */
 async function setRole(email: string, brandKey: string, role: Role): Promise<void> {
-  const brand = await brandByKey(brandKey);
-  if (!brand) throw new Sentence(`There is no brand ${brandKey}.`);
+  const brandId = await requireBrand(brandKey);
   const emailLower = email.trim().toLowerCase();
   const ended = await db.platform("operations", async (tx) => {
-    const user = await tx.prisma.user.findUnique({
-      where: { brandId_emailLower: { brandId: brand.id, emailLower } },
-    });
-    if (!user)
-      throw new Sentence(`Nobody with the address ${emailLower} has signed up with brand ${brandKey}.`);
+    const user = await requireUser(tx, emailLower, brandId, brandKey);
     if (user.platformRole === role) return null;
     await tx.prisma.user.update({ where: { id: user.id }, data: { platformRole: role } });
-    const open = { userId: user.id, revokedAt: null };
-    const { count } = await tx.prisma.session.updateMany({
-      where: open,
-      data: { revokedAt: new Date(systemMs()) },
-    });
-    return count;
+    return endSessions(tx, user.id);
   });
   const state = role === "none" ? "has no platform role" : `is ${role}`;
   if (ended === null) return say(`${emailLower} of brand ${brandKey} ${state} already.`);
   say(`${emailLower} of brand ${brandKey} ${state} now.${ended > 0 ? " Open sessions were ended." : ""}`);
+}
+
+/** The id of a brand. The look-up is a transaction of its own, so it comes before the one that changes something. */
+async function requireBrand(brandKey: string): Promise<Id> {
+  const brand = await brandByKey(brandKey);
+  if (!brand) throw new Sentence(`There is no brand ${brandKey}.`);
+  return brand.id;
+}
+
+async function requireUser(tx: Tx, emailLower: string, brandId: Id, brandKey: string) {
+  const user = await tx.prisma.user.findUnique({
+    where: { brandId_emailLower: { brandId, emailLower } },
+  });
+  if (!user)
+    throw new Sentence(`Nobody with the address ${emailLower} has signed up with brand ${brandKey}.`);
+  return user;
+}
+
+async function endSessions(tx: Tx, userId: Id): Promise<number> {
+  const { count } = await tx.prisma.session.updateMany({
+    where: { userId, revokedAt: null },
+    data: { revokedAt: new Date(systemMs()) },
+  });
+  return count;
+}
+
+/** Turns a user's second factor off and ends their sessions, for whoever lost the app and the recovery codes. */
+async function forgetFactor(email: string, brandKey: string): Promise<void> {
+  const brandId = await requireBrand(brandKey);
+  const emailLower = email.trim().toLowerCase();
+  const had = await db.platform("operations", async (tx) => {
+    const { id } = await requireUser(tx, emailLower, brandId, brandKey);
+    // As every change of a second factor does.
+    await tx.sql.query("select id from users where id = $1::uuid for update", [id]);
+    await tx.prisma.recoveryCode.deleteMany({ where: { userId: id } });
+    const { count } = await tx.prisma.secondFactor.deleteMany({ where: { userId: id } });
+    await endSessions(tx, id);
+    if (count > 0)
+      await enqueue(tx.sql, "account.send_notice", { userId: id, kind: "secondFactorOff" }, newId());
+    return count > 0;
+  });
+  say(
+    `${emailLower} of brand ${brandKey} ${had ? "signs in by password alone now" : "had no second factor"}.`,
+  );
 }
 
 async function listRoles(): Promise<void> {

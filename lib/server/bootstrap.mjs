@@ -89,8 +89,12 @@ function generate() {
 
 function bundle() {
   const processes = ["start", "web", "worker", "world"].map((name) => `${name}=lib/server/${name}.ts`);
-  // The worker's thread that reads mail.
-  const entries = [...processes, "read-mail=lib/providers/mail/smtp/read-thread.ts"];
+  // The threads that read mail and files of people.
+  const entries = [
+    ...processes,
+    "read-mail=lib/providers/mail/smtp/read-thread.ts",
+    "read-csv=lib/domain/prospects/reading/read-thread.ts",
+  ];
   run(bin("esbuild"), [
     ...entries,
     "--bundle",
@@ -221,6 +225,13 @@ const commands = {
     install();
     generate();
     become(process.execPath, ["--import", "tsx", "lib/db/setup/new-migration.ts", ...rest]);
+  },
+  async demo() {
+    install();
+    generate();
+    bundle();
+    if (!(await buildPages())) process.exit(1);
+    become(process.execPath, ["--import", "tsx", "lib/server/make-demo.ts"]);
   },
   admin() {
     install();

@@ -89,7 +89,9 @@ async function main(): Promise<void> {
   if (worldOn) await step(() => start("world"));
   bindListeners();
   const demo = await step(() => {
-    const seeding = seedDatabase({ worldOn });
+    const ports = { smtp: installation.worldSmtpPort, imap: installation.worldImapPort };
+    const lived = { root: process.cwd(), ownerUrl, ports };
+    const seeding = seedDatabase({ worldOn, begin: launch.demo === "lived" ? lived : launch.demo });
     // Waits for the demo's seeding, which a later start would not repair.
     shutdown.add(() => seeding.catch(() => undefined));
     return seeding;

@@ -1,5 +1,7 @@
 import type { BulkWork } from "@/lib/domain/bulk/index.ts";
 import { importLines } from "@/lib/domain/campaigns/index.ts";
+import { forgetLabel } from "@/lib/domain/labels/index.ts";
+import { doDeed } from "@/lib/domain/people/index.ts";
 import { forgetPeople } from "@/lib/domain/prospects/index.ts";
 import {
   alignAccount,
@@ -26,4 +28,6 @@ export const bulkWorks: readonly BulkWork[] = [
   forgetPeople,
   approvePeople,
   holdColleagues,
+  forgetLabel,
+  doDeed,
 ];

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { runBulk } from "@/lib/domain/bulk/index.ts";
-import { recoverByHand, runSync, runWaking } from "@/lib/domain/conversations/index.ts";
+import { recoverByHand, runScheduled, runSync, runWaking } from "@/lib/domain/conversations/index.ts";
 import { openMailAccount } from "@/lib/domain/mailboxes/index.ts";
 import { postgresStore, run } from "@/lib/domain/sequencer/index.ts";
 import { logger } from "@/lib/log/index.ts";
@@ -18,7 +18,7 @@ const recoverEveryMs = 10_000;
 
 /**
  * Starts the loops of the worker process: the sequencer, bulk work, syncing from the providers, waking snoozed
- * conversations, and recovering messages that members wrote by hand. Returns a function that stops them after their running work.
+ * conversations, sending scheduled messages, and recovering messages that members wrote by hand. Returns a function that stops them after their running work.
  */
 export function startEngines(): () => Promise<void> {
   const stop = new AbortController();
@@ -51,6 +51,7 @@ export function startEngines(): () => Promise<void> {
     signal: stop.signal,
   });
   const waking = runWaking(stop.signal);
+  const scheduled = runScheduled({ social, mail, openMailAccount }, stop.signal);
   const bulk = runBulk({ works: bulkWorks, signal: stop.signal });
   const recovery = setInterval(() => {
     recoverByHand({ social, mail, openMailAccount }).catch((err) =>
@@ -60,7 +61,7 @@ export function startEngines(): () => Promise<void> {
   return async () => {
     clearInterval(recovery);
     stop.abort();
-    await Promise.all([sequencer.done, sync, waking, bulk]);
+    await Promise.all([sequencer.done, sync, waking, scheduled, bulk]);
     reader.close();
   };
 }

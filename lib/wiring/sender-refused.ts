@@ -22,6 +22,7 @@ export async function noteSenderRefused(settlements: readonly Settlement[]): Pro
           kind: "mail.refused",
           workspaceId,
           mailboxId,
+          address: null,
           class: "blocked",
           status: "",
           detail,

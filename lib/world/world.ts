@@ -12,6 +12,7 @@ import { imapServer } from "./imap/server.ts";
 import { actionRoutes } from "./network/actions.ts";
 import { countryRoutes } from "./network/countries.ts";
 import { deedRoutes } from "./network/deeds.ts";
+import { searchRoutes } from "./network/people-search.ts";
 import { signInRoutes } from "./network/sign-in.ts";
 import { uninvitedRoutes } from "./network/uninvited.ts";
 import { consentRoutes } from "./oauth/consent.ts";
@@ -54,6 +55,7 @@ export async function startWorld(options: WorldOptions): Promise<RunningWorld> {
       ...signInRoutes,
       ...countryRoutes,
       ...actionRoutes,
+      ...searchRoutes,
       ...deedRoutes,
       ...uninvitedRoutes,
       ...clockRoutes,

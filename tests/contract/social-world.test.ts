@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { worldSocial } from "@/lib/providers/social/world/adapter.ts";
-import { populationSize } from "@/lib/world/people/population.ts";
+import { populationSize, slugOf } from "@/lib/world/people/population.ts";
 import { eventSlugs, eventUrlOf, membershipsOf, type Traits, traitsOf } from "@/lib/world/people/traits.ts";
 import { runningWorld } from "../factories/servers/running-world.ts";
 import { type PersonCase, type Stranger, socialContract } from "./social.contract.ts";
@@ -62,6 +62,8 @@ describe("the embedded network", () => {
       throw new Error(`nobody ${is}`);
     },
     standardSignIn: { email: "ben.okafor@network.example", password: "network-pass-2", countryCode: "GB" },
+    ownEventUrl: eventUrlOf(own.events[0] ?? ""),
+    ownGroupUrl: `https://network.example/groups/${slugOf(own.groups[0] ?? "")}/members`,
     eventUrl: eventUrlOf(eventSlugs[0] ?? ""),
     accept: (ref, id) => act(ref, id, { action: "accept" }),
     reply: (ref, id, text) => act(ref, id, { action: "message", text }),

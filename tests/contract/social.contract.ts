@@ -37,6 +37,9 @@ export interface SocialStage {
   readonly standardSignIn: { email: string; password: string; countryCode: string };
   /** An event of the network. */
   readonly eventUrl: string;
+  /** An event that the account attends, and a group of which it is a member. */
+  readonly ownEventUrl: string;
+  readonly ownGroupUrl: string;
   accept(accountRef: string, providerId: string): Promise<void>;
   reply(accountRef: string, providerId: string, text: string): Promise<void>;
   /** The next write takes effect, and its answer is lost. */
@@ -137,6 +140,61 @@ export function socialContract(stage: SocialStage): void {
     expect(await port.findProfile(ref, person.url)).toMatchObject({ relation: "invited" });
     await stage.accept(ref, person.providerId);
     expect(await port.findProfile(ref, person.url)).toMatchObject({ relation: "connected" });
+  });
+
+  it.each([
+    ["search_url", "https://network.example/search/results/people/?keywords=berlin"],
+    ["post", "https://network.example/posts/growth-tips-7123"],
+    ["event", "an event of the account"],
+    ["group", "a group of the account"],
+    ["navigator_list", "https://network.example/sales/lists/people/7123"],
+    ["recruiter_project", "https://network.example/talent/hire/123/manage/all"],
+    ["recruiter_search", "https://network.example/talent/search?q=x"],
+  ] as const)(
+    "gives the people of a %s page by page, each once, and the same again",
+    async (source, given) => {
+      const port = stage.port();
+      const url = source === "event" ? stage.ownEventUrl : source === "group" ? stage.ownGroupUrl : given;
+      const first = await port.findPeople(ref, { source, url }, null);
+      expect(first.people.length).toBeGreaterThan(1);
+      expect(first.people[0]).toMatchObject({
+        url: expect.stringContaining("/in/"),
+        firstName: expect.any(String),
+      });
+      const urls: string[] = [];
+      let cursor: string | null = null;
+      let pages = 0;
+      do {
+        const page = await port.findPeople(ref, { source, url }, cursor);
+        urls.push(...page.people.map((person) => person.url));
+        cursor = page.cursor;
+        pages += 1;
+      } while (cursor !== null && pages < 300);
+      expect(cursor).toBeNull();
+      expect(new Set(urls).size).toBe(urls.length);
+      expect(await port.findPeople(ref, { source, url }, null)).toEqual(first);
+    },
+  );
+
+  it("says why it shows nobody of a source", async () => {
+    const port = stage.port();
+    const gone = { source: "event", url: "https://network.example/events/no-such-event" } as const;
+    await expect(port.findPeople(ref, gone, null)).rejects.toMatchObject({
+      kind: "rejected",
+      detail: "not_found",
+    });
+    const signedIn = await port.connect(stage.standardSignIn);
+    if (signedIn.state !== "checkpoint") throw new Error("a PIN was expected");
+    const standard = signedIn.accountRef;
+    await port.solveCheckpoint(standard, await stage.pin(standard));
+    const list = {
+      source: "navigator_list",
+      url: "https://network.example/sales/lists/people/7123",
+    } as const;
+    await expect(port.findPeople(standard, list, null)).rejects.toMatchObject({
+      kind: "rejected",
+      detail: "sales_navigator_needed",
+    });
   });
 
   it("says limited where the network has enough, and nothing happens", async () => {

@@ -7,7 +7,8 @@ import { address } from "./support/product.ts";
 test("on a phone the fields of the step that is chosen come into sight", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 700 });
   await openSignedIn(page, "/campaigns/my-campaigns");
-  await page.locator('a[href*="/campaign/edit/"]:visible').first().click();
+  const link = await page.locator('a[href*="/campaign/edit/"]:visible').first().getAttribute("href");
+  await page.goto(address(`${link}?part=sequence`, northwind.host));
   await page.getByRole("tab", { name: /^Sequence/ }).click();
   const heading = page.getByRole("region", { name: "Step" }).getByRole("heading");
   await expect(heading).not.toBeInViewport();
@@ -20,7 +21,8 @@ test("on a phone a way back leads from the step's fields to its card, by keyboar
 }) => {
   await page.setViewportSize({ width: 390, height: 700 });
   await openSignedIn(page, "/campaigns/my-campaigns");
-  await page.locator('a[href*="/campaign/edit/"]:visible').first().click();
+  const link = await page.locator('a[href*="/campaign/edit/"]:visible').first().getAttribute("href");
+  await page.goto(address(`${link}?part=sequence`, northwind.host));
   await page.getByRole("tab", { name: /^Sequence/ }).click();
   const card = page.getByRole("button", { name: /^2\. / });
   const panel = page.getByRole("region", { name: "Step" });
@@ -140,13 +142,15 @@ test("beside a long sequence the selected step's heading and the saving stay in 
   const save = page.getByRole("button", { name: "Save changes" });
   for (const seen of [heading, save]) {
     await expect(seen).toBeInViewport();
-    // Nothing lies over it.
-    const { x, y, height } = (await seen.boundingBox())!;
-    const top = await page.evaluate(
-      ([left, down]) => document.elementFromPoint(left!, down!)?.textContent,
-      [x + 8, y + height / 2],
-    );
-    expect(top).toBe(await seen.textContent());
+    // The page scrolls to the step; after that, nothing lies over these.
+    await expect(async () => {
+      const { x, y, height } = (await seen.boundingBox())!;
+      const top = await page.evaluate(
+        ([left, down]) => document.elementFromPoint(left!, down!)?.textContent,
+        [x + 8, y + height / 2],
+      );
+      expect(top).toBe(await seen.textContent());
+    }).toPass({ timeout: 5_000 });
   }
   await client.call("POST", `/workflows/${id}/delete_async`, {});
 });

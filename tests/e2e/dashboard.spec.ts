@@ -43,10 +43,11 @@ test("the dashboard leads to its figures, its feed and its tasks; a task is writ
   await dialog.getByLabel("What is to be done").fill("Ring Grace back on Monday");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog).toBeHidden();
+  const done = page.getByRole("button", { name: "Done: Ring Grace back on Monday" });
+  await expect(done).toBeVisible();
   // While the server fails, the task stays where it is.
   const broken = { ok: false, error: "Something failed", code: 500, reason: "internal" };
   await page.route("**/api/tasks**", (route) => route.fulfill({ status: 500, json: broken }));
-  const done = page.getByRole("button", { name: "Done: Ring Grace back on Monday" });
   await done.click();
   await expect(page.getByText("Something failed")).toBeVisible();
   await expect(done).toBeVisible();

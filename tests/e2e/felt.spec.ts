@@ -123,8 +123,8 @@ test("the first letter of a change moves no part of the builder", async ({ page 
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 800 });
     await openSignedIn(page, "/campaigns/my-campaigns");
-    await page.locator('a[href*="/campaign/edit/"]:visible').first().click();
-    await page.getByRole("tab", { name: "Settings" }).click();
+    const link = await page.locator('a[href*="/campaign/edit/"]:visible').first().getAttribute("href");
+    await openSignedIn(page, `${link}?part=settings`);
     const name = page.getByLabel("Name");
     const tabs = page.getByRole("tablist");
     const [before, field] = [await topOf(tabs), await topOf(name)];
@@ -183,6 +183,9 @@ test.describe("the order of campaigns", () => {
     await expect(page.getByText(/^Order three is now 2 of \d+$/)).toBeAttached();
     await kept(["Order one", "Order three", "Order two"]);
     await expect(handle("Order three")).toBeFocused();
+    // The list that is asked for after the move has come: the menu moves what it shows.
+    await page.waitForLoadState("networkidle");
+    await listed(["Order one", "Order three", "Order two"]);
 
     await page.getByRole("button", { name: "Actions for Order two" }).click();
     await page.getByRole("menuitem", { name: "Move up" }).click();
@@ -236,6 +239,8 @@ test("Escape closes an unchanged person's form alone; a changed one's asks befor
   await company.fill("Somewhere else");
   await page.keyboard.press("Escape");
   await expect(question).toBeVisible();
+  // Until the question has the focus, no key is meant for it.
+  await expect(question.locator(":focus")).toHaveCount(1);
   await page.keyboard.press("Escape");
   await expect(question).toBeHidden();
   await expect(company).toHaveValue("Somewhere else");

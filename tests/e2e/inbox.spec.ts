@@ -1,61 +1,14 @@
-import { randomUUID } from "node:crypto";
 import { expect, type Page, test } from "@playwright/test";
 import type { DialogDetail } from "@/lib/contracts/inbox.ts";
+import { type Person, withAnswers } from "./support/answers.ts";
 import { axeFaults } from "./support/axe.ts";
 import { enter, northwind, tokenOf } from "./support/demo.ts";
-import { demoClient } from "./support/demo-client.ts";
+import { demoClient, springOutreach } from "./support/demo-client.ts";
 import { address, world } from "./support/product.ts";
 import { ask, payload } from "./support/raw-request.ts";
 
 const { host } = northwind;
-const mailbox = "dana.north@mail.example";
 const dayMs = 24 * 3_600_000;
-
-interface Person {
-  readonly _id: string;
-  readonly full_name: string;
-  readonly email: string | null;
-}
-
-/** A session of the demo's, and people of its campaign who have just written. */
-async function withAnswers(page: Page, count: number, from: number): Promise<Person[]> {
-  const token = await enter(page.context(), northwind);
-  const call = <T>(path: string) =>
-    payload<T>(ask(`/api${path}`, { host, headers: { authorization: `Bearer ${token}` } }));
-  const { items } = await call<{ items: Person[] }>("/profiles");
-  // Other journeys leave people without an address.
-  const people = items.filter(({ email }) => Boolean(email)).slice(from, from + count);
-  expect(people).toHaveLength(count);
-  const deliver = ({ email, full_name: name }: Person) =>
-    world("POST", `/mailboxes/${mailbox}/deliver`, {
-      raw: [
-        `From: ${JSON.stringify(name)} <${email}>`,
-        `To: ${mailbox}`,
-        "Subject: Later",
-        `Message-ID: <${randomUUID()}@people.example>`,
-        "",
-        `Please write to me again, says ${name}.`,
-      ].join("\r\n"),
-    });
-  // A mailbox's first look takes only what comes after it: a mail is sent until it is seen.
-  for (const person of people)
-    await expect(async () => {
-      await deliver(person);
-      await expect
-        .poll(
-          async () => {
-            const search = encodeURIComponent(person.full_name);
-            const found = await call<{ items: { is_read: boolean }[] }>(
-              `/inbox/dialogs?search=${search}&filter=unread`,
-            );
-            return found.items.length;
-          },
-          { timeout: 4_000 },
-        )
-        .toBe(1);
-    }).toPass({ timeout: 40_000 });
-  return people;
-}
 
 const list = (page: Page) => page.getByRole("list", { name: "Inbox" });
 const rowOf = (page: Page, { full_name: name }: Person) =>
@@ -142,8 +95,8 @@ test("a conversation is snoozed by its menu and by S, brought back, and comes ba
     await rowOf(page, ada).click();
     // What the campaign sends in these two days would stand before it.
     const { call } = await demoClient();
-    const [campaign] = await call<{ _id: string }[]>("GET", "/workflows/fetch");
-    const lead = (status: string) => call("POST", `/workflows/${campaign!._id}/update_status`, { status });
+    const campaign = await springOutreach();
+    const lead = (status: string) => call("POST", `/workflows/${campaign}/update_status`, { status });
     await lead("paused");
     await world("POST", "/clock", { mode: "real", advanceMs: 2 * dayMs });
     const back = rowOf(page, ben);
@@ -161,7 +114,7 @@ test("the list that is chosen stands in the address: a reload, a link and the wa
   await page.goto(address("/inbox?filter=nothing", host));
   const filter = page.getByRole("combobox", { name: "Show" });
   const account = page.getByRole("combobox", { name: "Account", exact: true });
-  const search = page.getByRole("searchbox", { name: "Search people" });
+  const search = page.getByRole("searchbox", { name: "Search people and messages" });
   await expect(filter).toHaveValue("all");
   await expect(rowOf(page, dora)).toBeVisible();
 

@@ -1,14 +1,12 @@
 import { expect, test } from "@playwright/test";
 import { axeFaults } from "./support/axe.ts";
 import { openSignedIn } from "./support/demo.ts";
-import { demoClient } from "./support/demo-client.ts";
+import { demoClient, springOutreach } from "./support/demo-client.ts";
 
 test("a campaign is rehearsed: when it would be done, week by week, and with other assumptions", async ({
   page,
 }) => {
-  const client = await demoClient();
-  const { items } = await client.call<{ items: { _id: string }[] }>("GET", "/workflows?limit=1");
-  await openSignedIn(page, `/campaign/edit/${items[0]?._id}`);
+  await openSignedIn(page, `/campaign/edit/${await springOutreach()}?part=people`);
   await page.getByRole("tab", { name: /people/i }).click();
   await page.getByRole("button", { name: "When will it be done?" }).click();
   const dialog = page.getByRole("dialog", { name: "Rehearsal" });

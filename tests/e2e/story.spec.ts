@@ -26,7 +26,7 @@ async function openPerson(page: Page, name: string) {
   await page.goto(address("/campaigns/my-campaigns"));
   await page.getByRole("link", { name: "Analytics leaders" }).first().click();
   await page.waitForURL(/campaign\/edit/);
-  await part(page, /^People/);
+  await page.getByRole("main").getByRole("link", { name: "People", exact: true }).click();
   await page.getByRole("searchbox").last().fill(name);
   await page.getByRole("button", { name: new RegExp(`^${name}`) }).click();
   return page.getByRole("dialog");
@@ -195,14 +195,15 @@ test("one prospect, from sign-up to an answered conversation [SH-094, SH-291, SH
     await page.reload();
     await page.getByRole("button", { name: "Email", exact: true }).click();
     await expect(box).toHaveValue("Gladly: shall we speak on Thursday?");
-    await page.getByRole("button", { name: /^Send/ }).dblclick();
+    await page.getByRole("button", { name: "Send", exact: true }).dblclick();
     await expect(box).toHaveValue("");
     const replies = async () => {
       const { effects } = await world<Received>("GET", "/received?channel=mail&limit=1000");
       return effects.filter(({ body }) => body.includes("Gladly: shall we speak on Thursday?")).length;
     };
     await expect.poll(replies).toBe(1);
-    await expect(page.getByRole("main").getByText("Gladly: shall we speak on Thursday?")).toHaveCount(2);
+    // In the list, in the conversation, and in what happened with the person.
+    await expect(page.getByRole("main").getByText("Gladly: shall we speak on Thursday?")).toHaveCount(3);
     expect(await replies()).toBe(1);
   });
 

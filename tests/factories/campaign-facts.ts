@@ -47,6 +47,7 @@ export const enrolmentFacts: Omit<Facts, "person"> = {
   booked: false,
   later: null,
   suppressed: null,
+  listed: false,
 };
 
 /** Somebody of whom a name and an address are known. */

@@ -10,6 +10,20 @@ export async function replied(sql: Sql, person: sequencer.PersonInput): Promise<
   await sequencer.stopForReply(sql, person);
 }
 
+/** A person gets onto the blacklist of their workspace, by their address and their profile. */
+export async function listed(
+  sql: Sql,
+  { workspaceId, prospectId, now }: sequencer.PersonInput,
+): Promise<void> {
+  await sql.query(
+    `insert into blacklist_entries (workspace_id, id, kind, value, entry, created_at)
+     select p.workspace_id, gen_random_uuid(), k.kind, k.value, k.value, $3::timestamptz from prospects p
+     cross join lateral (values ('address', p.email_lower), ('profile', p.social_key)) k(kind, value)
+     where p.workspace_id = $1::uuid and p.id = $2::uuid and k.value is not null on conflict do nothing`,
+    [workspaceId, prospectId, now.toISOString()],
+  );
+}
+
 /** A person accepts an account's invitation. */
 export async function accepted(sql: Sql, person: sequencer.RelationInput): Promise<void> {
   await noteConnected(sql, { ...person, at: person.now.getTime() });

@@ -15,6 +15,7 @@ const loose: Readonly<Record<string, readonly string[]>> = {
     "messages.action_id",
     "messages.author_user_id",
     "prospects.import_id",
+    "scheduled_messages.message_id",
     "sign_outs.credential_id",
   ],
   "names rows of several tables": ["bulk_jobs.subject_id", "lanes.ref_id", "secrets.owner_id"],
@@ -25,13 +26,19 @@ const loose: Readonly<Record<string, readonly string[]>> = {
     "enrolments.lane_id",
     "enrolments.mailbox_id",
   ],
+  "the last row that was counted, which may be gone": ["figure_cursors.event_id"],
   "names a turn, which has no row": ["credentials.sign_in_id"],
   "held by the conversation's key": ["messages.prospect_id"],
   "thousands in one statement, whose people the same transaction adds or holds": [
     "import_people.prospect_id",
   ],
   "without its session the row opens nothing, and it lapses after ten minutes": ["oauth_states.session_id"],
-  "a user's row stays": ["drafts.user_id", "list_views.user_id"],
+  "a user's row stays": [
+    "drafts.user_id",
+    "list_views.user_id",
+    "scheduled_messages.user_id",
+    "templates.user_id",
+  ],
 };
 
 it("each id of a tenant's table has a foreign key, or a reason why it has none", async () => {

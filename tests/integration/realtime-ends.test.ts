@@ -43,6 +43,7 @@ describe("when a session or a right ends", () => {
       brandId: user!.brand_id,
       email: user!.email,
       password: "password-1",
+      code: null,
       replaces: before!.id,
       mayDemo: false,
     });

@@ -108,6 +108,26 @@ it("it may be about a person whom the member sees, and is to be done by a member
   await expect(editTask(admin, task.id, { assigneeId: newId() })).rejects.toMatchObject(refused);
 });
 
+it("whoever is to do it and doesn't see its person reads the text alone [S25]", async () => {
+  const admin = await makeMember(database.admin);
+  const { workspaceId } = admin;
+  const worker = await makeMember(database.admin, { workspaceId, isAdmin: false });
+  const credentialId = await makeCredential(database.admin, workspaceId);
+  const prospectId = await makeProspect(database.admin, { workspaceId, credentialId, name: "Ada Hidden" });
+  const { id } = await write(admin, { prospectId, assigneeId: worker.userId });
+  const query = { state: "open", isOwnOnly: false, prospectId: null, cursor: null, limit: 50 } as const;
+  const hidden = { message: "Call back", prospectId: null, prospectName: null, phone: null };
+  expect((await listTasks(worker, query)).items).toMatchObject([hidden]);
+  expect(await messagesOf(worker, { prospectId }), "nor by asking for the person").toEqual([]);
+  expect(await setTaskPriority(worker, id, 500)).toMatchObject(hidden);
+  expect(await editTask(worker, id, { dueAt: new Date() })).toMatchObject(hidden);
+  expect(await completeTask(worker, id)).toMatchObject(hidden);
+  expect(await completeTask(worker, id)).toMatchObject(hidden);
+  expect((await listTasks(worker, { ...query, state: "closed" })).items).toMatchObject([hidden]);
+  const shown = { prospectId, prospectName: "Ada Hidden" };
+  expect((await listTasks(admin, { ...query, state: "closed" })).items).toMatchObject([shown]);
+});
+
 it("its text, its day and who is to do it change while it is open", async () => {
   const member = await makeMember(database.admin);
   const task = await write(member, { assigneeId: member.userId });

@@ -5,6 +5,7 @@ export interface CampaignObjects {
   readonly campaign: string;
   readonly upload: string;
   readonly import: string;
+  readonly smartSequence: string;
 }
 
 const node = (text: string) => ({
@@ -20,7 +21,7 @@ export async function makeCampaignSamples(
   own: { readonly credential: string },
 ): Promise<CampaignObjects> {
   const { workspaceId, userId } = owner;
-  const [campaign, upload, found] = [newId(), newId(), newId()];
+  const [campaign, upload, found, smartSequence] = [newId(), newId(), newId(), newId()];
   await admin`insert into campaigns (workspace_id, id, credential_id, name, name_lower, status)
     values (${workspaceId}, ${campaign}, ${own.credential}, ${canary}, ${canary}, 'active')`;
   await admin`insert into campaign_versions (workspace_id, campaign_id, version, graph)
@@ -29,7 +30,10 @@ export async function makeCampaignSamples(
     values (${workspaceId}, ${upload}, ${canary}, ${Buffer.from("email,link,colour\na@p.example,https://network.example/in/a,red\n")}, ${userId})`;
   await admin`insert into prospect_imports (workspace_id, id, campaign_id, credential_id, source, file_name, state, custom_fields)
     values (${workspaceId}, ${found}, ${campaign}, ${own.credential}, 'csv', ${canary}, 'finished', '{}')`;
-  return { campaign, upload, import: found };
+  await admin`insert into smart_sequences (workspace_id, id, name, graph, changed_by, created_at, updated_at)
+    values (${workspaceId}, ${smartSequence}, ${canary}, ${admin.json({ start: "a", nodes: { a: node(canary) } })},
+      ${userId}, now(), now())`;
+  return { campaign, upload, import: found, smartSequence };
 }
 
 export const campaignSamples = (
@@ -38,8 +42,21 @@ export const campaignSamples = (
   const params = { id: own.campaign };
   const person = { id: own.campaign, profileId: own.prospect };
   const sequence = [{ id: "a", type: "message" as const, delay: 0, text: "Hello" }];
+  const kept = { id: own.smartSequence };
+  const nodes = {
+    sequences_nodes: sequence.map((step) => ({ kind: "action" as const, step })),
+    sequences_links: [],
+  };
   const draft = { name: "Taken", sequence, mailboxes: [own.mailbox] };
   return {
+    "GET /smart_sequences": { query: { search: "a" } },
+    "POST /smart_sequences": { body: { ...nodes, name: "Follow up", key: "key-1" } },
+    "POST /smart_sequences/check": { body: nodes },
+    "GET /smart_sequences/{id}": { params: kept },
+    "PATCH /smart_sequences/{id}": { params: kept, body: { ...nodes, name: "Follow up", revision: 1 } },
+    "POST /smart_sequences/{id}/duplicate": { params: kept, body: { name: "Copy", key: "key-1" } },
+    "DELETE /smart_sequences/{id}": { params: kept },
+    "POST /smart_sequences/{id}/restore": { params: kept },
     "GET /workflows": { query: { query: "a" } },
     "GET /workflows/fetch": {},
     "POST /workflows": { body: { ...draft, credentials_id: own.credential, searches: [], key: "key-1" } },
@@ -56,6 +73,8 @@ export const campaignSamples = (
       },
     },
     "POST /workflows/{id}/update_status": { params, body: { status: "paused" } },
+    "GET /workflows/{id}/overview": { params, query: { timezone: "Europe/Berlin" } },
+    "GET /workflows/rates": { query: { ids: [own.campaign], timezone: "Europe/Berlin" } },
     "GET /workflows/{id}/rehearsal": { params, query: { accept_percent: "40" } },
     "POST /workflows/{id}/archive": { params },
     "POST /workflows/{id}/restore": { params },
@@ -63,6 +82,9 @@ export const campaignSamples = (
     "POST /workflows/order": { body: { workflows_order: [own.campaign] } },
     "POST /workflows/upload_csv_file": {
       body: { file: new File(["email\nthief@p.example\n"], "a.csv") },
+    },
+    "POST /workflows/read_csv_file": {
+      body: { filename: own.upload, encoding: "windows-1252" },
     },
     "POST /workflows/set_data_from_csv_file": {
       body: {

@@ -4,14 +4,37 @@ import type { SampleSpace, SamplesOf } from "./samples.ts";
 export async function makeInboxSamples(
   { admin, owner, canary }: SampleSpace,
   own: { readonly credential: string; readonly prospect: string },
-): Promise<Record<never, never>> {
+) {
   await admin`insert into conversations (workspace_id, id, prospect_id, credential_id, last_at, listed_at, last_text)
     values (${owner.workspaceId}, ${newId()}, ${own.prospect}, ${own.credential}, now(), now(), ${canary})`;
-  return {};
+  const [scheduled, message, file] = [newId(), newId(), newId()];
+  await admin`insert into messages (workspace_id, id, conversation_id, prospect_id, channel, direction, state, text, at)
+    select workspace_id, ${message}, id, prospect_id, 'email', 'in', 'received', ${canary}, now() from conversations
+      where workspace_id = ${owner.workspaceId} and prospect_id = ${own.prospect}`;
+  await admin`insert into message_html (workspace_id, message_id, html, has_pictures, is_first)
+    values (${owner.workspaceId}, ${message}, ${canary}, false, false)`;
+  await admin`insert into message_files (workspace_id, id, message_id, place, name, type, size, bytes)
+    values (${owner.workspaceId}, ${file}, ${message}, 0, 'a.txt', 'text/plain', ${canary.length}, ${Buffer.from(canary)})`;
+  await admin`insert into scheduled_messages (workspace_id, id, prospect_id, user_id, channel, text, send_at)
+    values (${owner.workspaceId}, ${scheduled}, ${own.prospect}, ${owner.userId}, 'social', ${canary}, now() + interval '1 day')`;
+  return { scheduled, message, file };
 }
 
-export const inboxSamples = ({ prospect }: { readonly prospect: string }): SamplesOf<"inbox"> => {
+export const inboxSamples = ({
+  owner,
+  prospect,
+  scheduled,
+  message,
+  file,
+}: {
+  readonly owner: { readonly userId: string };
+  readonly prospect: string;
+  readonly scheduled: string;
+  readonly message: string;
+  readonly file: string;
+}): SamplesOf<"inbox"> => {
   const params = { id: prospect };
+  const later = new Date(Date.now() + 86_400_000).toISOString();
   return {
     "GET /inbox/dialogs": { query: { filter: "all" } },
     "GET /inbox/dialogs/{id}/messages": { params },
@@ -19,14 +42,28 @@ export const inboxSamples = ({ prospect }: { readonly prospect: string }): Sampl
       params,
       body: { channel: "social", text: "Hello", subject: "Hello", key: "key-1" },
     },
+    "POST /inbox/dialogs/{id}/schedule": {
+      params,
+      body: { channel: "social", text: "Hello", subject: "Hello", send_at: later, key: "key-1" },
+    },
+    "PATCH /inbox/scheduled/{id}": {
+      params: { id: scheduled },
+      body: { text: "Hello", subject: "Hello", send_at: later, revision: 1 },
+    },
+    "POST /inbox/scheduled/{id}/cancel": { params: { id: scheduled } },
+    "POST /inbox/scheduled/{id}/send_now": { params: { id: scheduled } },
     "POST /inbox/dialogs/{id}/read": { params, body: { is_read: true } },
     "POST /inbox/dialogs/{id}/star": { params, body: { is_starred: true } },
     "POST /inbox/dialogs/{id}/archive": { params, body: { is_archived: true } },
+    "POST /inbox/dialogs/{id}/assign": { params, body: { worker_id: owner.userId } },
     "POST /inbox/dialogs/{id}/snooze": {
       params,
-      body: { until: new Date(Date.now() + 86_400_000).toISOString() },
+      body: { until: later },
     },
-    "PUT /inbox/dialogs/{id}/draft": { params, body: { channel: "social", text: "Hello", subject: "Hello" } },
+    "PUT /inbox/dialogs/{id}/draft": { params, body: { type: "linkedIn", draft: "Hello", subject: "Hello" } },
     "GET /inbox/unread_count": {},
+    "GET /inbox/search": { query: { query: "a" } },
+    "GET /inbox/messages/{id}/html": { params: { id: message } },
+    "GET /inbox/attachments/{id}": { params: { id: file } },
   };
 };

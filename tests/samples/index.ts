@@ -1,14 +1,19 @@
 import type { Address, InputOf } from "@/lib/contracts/addresses.ts";
 import { accountSamples } from "./accounts.ts";
+import { blacklistSamples, makeBlacklistSamples } from "./blacklist.ts";
 import { campaignSamples, makeCampaignSamples } from "./campaigns.ts";
 import { credentialSamples, makeCredentialSamples } from "./credentials.ts";
 import { dashboardSamples } from "./dashboard.ts";
 import { inboxSamples, makeInboxSamples } from "./inbox.ts";
+import { labelSamples, makeLabelSamples } from "./labels.ts";
 import { mailboxSamples, makeMailboxSamples } from "./mailboxes.ts";
 import { makeProspectSamples, prospectSamples } from "./prospects.ts";
+import { reportSamples } from "./reports.ts";
 import type { SampleSpace } from "./samples.ts";
+import { makeSearchSamples, searchSamples } from "./searches.ts";
 import { makeSignatureSamples, signatureSamples } from "./signatures.ts";
 import { makeTaskSamples, taskSamples } from "./tasks.ts";
+import { makeTemplateSamples, templateSamples } from "./templates.ts";
 import { makeTrackingSamples, trackingSamples } from "./tracking.ts";
 import { unsubscribeSamples } from "./unsubscribe.ts";
 import { makeWorkspaceSamples, workspaceSamples } from "./workspaces.ts";
@@ -19,20 +24,28 @@ export async function makeSampleObjects(space: SampleSpace) {
   const credentials = await makeCredentialSamples(space);
   const mailboxes = await makeMailboxSamples(space, credentials);
   const prospects = await makeProspectSamples(space, credentials);
+  const labels = await makeLabelSamples(space, prospects);
   const campaigns = await makeCampaignSamples(space, credentials);
   const inbox = await makeInboxSamples(space, { ...credentials, ...prospects });
   const tasks = await makeTaskSamples(space, campaigns);
   const signatures = await makeSignatureSamples(space, credentials);
+  const searches = await makeSearchSamples(space, { ...credentials, ...campaigns });
+  const blacklist = await makeBlacklistSamples(space, credentials);
+  const templates = await makeTemplateSamples(space);
   const tracking = await makeTrackingSamples(space);
   const workspaces = await makeWorkspaceSamples(space);
   return {
     ...credentials,
     ...mailboxes,
     ...prospects,
+    ...labels,
     ...campaigns,
     ...inbox,
     ...tasks,
     ...signatures,
+    ...blacklist,
+    ...searches,
+    ...templates,
     ...tracking,
     ...workspaces,
   };
@@ -47,11 +60,16 @@ export function sampleInputs(space: SampleSpace, objects: SampleObjects): { [A i
     ...credentialSamples(objects),
     ...mailboxSamples(objects),
     ...prospectSamples(objects),
+    ...labelSamples(objects),
     ...dashboardSamples(),
-    ...inboxSamples(objects),
+    ...reportSamples(),
     ...campaignSamples(objects),
     ...taskSamples(objects),
     ...signatureSamples(objects),
+    ...blacklistSamples(objects),
+    ...searchSamples(objects),
+    ...inboxSamples({ owner: space.owner, ...objects }),
+    ...templateSamples(objects),
     ...trackingSamples({ owner: space.owner, ...objects }),
     ...unsubscribeSamples({ owner: space.owner, ...objects }),
     ...workspaceSamples({ ...objects, workspaceId: space.owner.workspaceId }),

@@ -1,23 +1,62 @@
+import { newId } from "@/lib/kernel/ids/index.ts";
 import { makeProspect } from "../factories/make-conversation.ts";
 import type { SampleSpace, SamplesOf } from "./samples.ts";
 
 export const makeProspectSamples = async (
   { admin, owner, canary }: SampleSpace,
   own: { readonly credential: string },
-) => ({
-  prospect: await makeProspect(admin, {
+) => {
+  const prospect = await makeProspect(admin, {
     workspaceId: owner.workspaceId,
     credentialId: own.credential,
     name: `${canary} Person`,
     providerId: "canary",
-  }),
-});
+  });
+  const note = newId();
+  await admin`insert into prospect_notes (workspace_id, id, prospect_id, text, created_by, created_at)
+    values (${owner.workspaceId}, ${note}, ${prospect}, ${canary}, ${owner.userId}, now())`;
+  const deed = newId();
+  await admin`insert into people_deeds (workspace_id, id, kind, choice, created_by, is_admin, sight, total, at)
+    values (${owner.workspaceId}, ${deed}, 'exclude', '{"search":null,"leadStatus":null,"filters":[],"ids":[]}',
+      ${owner.userId}, true, '{}', 1, now())`;
+  return { prospect, note, deed };
+};
 
-export const prospectSamples = ({ prospect }: { readonly prospect: string }): SamplesOf<"prospects"> => {
+export const prospectSamples = ({
+  prospect,
+  note,
+  deed,
+  label,
+  wornLabel,
+}: {
+  readonly prospect: string;
+  readonly deed: string;
+  readonly note: string;
+  readonly label: string;
+  readonly wornLabel: string;
+}): SamplesOf<"prospects"> => {
   const params = { id: prospect };
   return {
     "GET /profiles": { query: { query: "Person" } },
     "GET /profiles/{id}": { params },
+    "GET /profiles/{id}/timeline": { params },
+    "GET /profiles/export": { query: { query: "Person" } },
+    "GET /profiles/count": { query: { query: "Person" } },
+    "GET /profiles/deeds": {},
+    "POST /profiles/deeds": { body: { action: "put_label", label_id: label, ids: [prospect], key: "key-2" } },
+    "GET /profiles/deeds/{id}": { params: { id: deed } },
+    "POST /profiles/deeds/{id}/cancel": { params: { id: deed } },
+    "GET /profiles/{id}/labels": { params },
+    "POST /profiles/{id}/labels": { params, body: { label_id: label } },
+    "DELETE /profiles/{id}/labels/{labelId}": { params: { ...params, labelId: wornLabel } },
+    "GET /profiles/{id}/notes": { params },
+    "POST /profiles/{id}/notes": { params, body: { text: "Met in May", mentions: [], key: "key-1" } },
+    "PATCH /profiles/{id}/notes/{noteId}": {
+      params: { ...params, noteId: note },
+      body: { text: "Met in June", revision: 1 },
+    },
+    "DELETE /profiles/{id}/notes/{noteId}": { params: { ...params, noteId: note } },
+    "POST /profiles/{id}/lift": { params, body: { status: "suppressed" } },
     "POST /profiles/{id}/update": { params, body: { first_name: "T", last_name: "T" } },
   };
 };

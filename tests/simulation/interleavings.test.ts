@@ -24,7 +24,7 @@ const database = testDatabase();
 
 /** What a run is about: one kind of deed meets the protocol's transactions again and again. */
 const subjects = [
-  { deeds: ["reply", "bounce", "accept"], chance: 0.04 },
+  { deeds: ["reply", "bounce", "accept", "list"], chance: 0.04 },
   { deeds: ["hold", "release", "reply", "release"], chance: 0.12 },
   { deeds: ["keep", "free", "approve", "approve", "edit"], chance: 0.15 },
   { deeds: ["pause", "resume"], chance: 0.15 },
@@ -84,16 +84,16 @@ function somebody(scenario: Scenario): Meanwhile {
 }
 
 describe("people who act between the statements of the sequencer's transactions", () => {
-  it("break no promise, in 18 seeds: what commits first counts [F11, F17]", async () => {
+  it("break no promise, in 12 seeds: what commits first counts [F11, F17]", async () => {
     let acted = 0;
-    for (let seed = 1; seed <= 18; seed++) {
+    for (let seed = 1; seed <= 12; seed++) {
       const scenario = makeScenario(seed, sizes.small);
       const stage = await postgresStage(database.admin, scenario);
       const run = await simulate(scenario, stage, randomKiller(seed, 0.01), somebody(scenario));
       check(run);
       acted += run.verbs.length - scenario.verbs.length;
     }
-    expect(acted).toBeGreaterThan(250);
+    expect(acted).toBeGreaterThan(160);
   });
 
   /** A scenario whose first campaign begins with a mail: a blocked account's own lane is not claimed from. */

@@ -45,7 +45,7 @@ export interface MemoryCampaign extends Campaign {
   readonly isStarted: boolean;
 }
 
-export interface MemoryProspect extends Ref, Pick<Facts, "person" | "suppressed"> {
+export interface MemoryProspect extends Ref, Pick<Facts, "person" | "suppressed" | "listed"> {
   /** The social lanes with whose accounts the person is connected. */
   readonly connectedTo: readonly string[];
   /** The social lanes whose accounts have invited the person. */
@@ -146,7 +146,7 @@ export function keptBack(row: MemoryEnrolment): MemoryEnrolment {
 /** What a decision about an enrolment rests on. */
 export function factsOf(state: MemoryState, row: MemoryEnrolment): Facts {
   const known = state.prospects[row.prospectId] as MemoryProspect;
-  const { repliedAt, bookedAt, suppressed, person } = known;
+  const { repliedAt, bookedAt, suppressed, listed, person } = known;
   const account = state.campaigns[row.campaignId]?.socialLaneId ?? "";
   const replied = repliedAt !== null && repliedAt > (row.resumedAt ?? Number.NEGATIVE_INFINITY);
   const later = laterOf(state, row);
@@ -166,6 +166,7 @@ export function factsOf(state: MemoryState, row: MemoryEnrolment): Facts {
     booked: bookedAt !== null && bookedAt > Math.max(row.createdAt, row.resumedAt ?? 0),
     later,
     suppressed,
+    listed,
     person,
   };
 }
@@ -240,9 +241,9 @@ function apply(state: MemoryState, write: Write, { placed, usage, lanes, events,
 function mayBegin(state: MemoryState, action: MemoryAction, isMail: boolean): boolean {
   const row = state.enrolments[action.enrolmentId];
   if (row?.state !== "claimed" || row.laneId !== action.laneId || row.holds.length > 0) return false;
-  const { replied, booked, suppressed } = factsOf(state, row);
+  const { replied, booked, suppressed, listed } = factsOf(state, row);
   if (!state.lanes[action.laneId]?.isActive) return false;
-  const isListed = isMail ? suppressed !== null : suppressed === "person";
+  const isListed = listed || (isMail ? suppressed !== null : suppressed === "person");
   const isWanted = state.campaigns[action.campaignId]?.active && !replied && !booked && !isListed;
   return isWanted === true && (state.workers[action.worker] ?? 0) >= state.now;
 }

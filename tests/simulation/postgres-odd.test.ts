@@ -6,9 +6,9 @@ import { playSeedsOnPostgres } from "./play.ts";
 const database = testDatabase();
 
 describe("the sequencer in the same storm on Postgres, with the application's role", () => {
-  it("keeps every promise in 30 odd seeds [F1, F3, F4, F6, F17]", async () => {
-    const { kills, sends } = await playSeedsOnPostgres(database.admin, { from: 1, step: 2, count: 30 });
-    expect(kills).toBeGreaterThan(80);
-    expect(sends).toBeGreaterThan(100);
+  it("keeps every promise in 22 odd seeds [F1, F3, F4, F6, F17]", async () => {
+    const { kills, sends } = await playSeedsOnPostgres(database.admin, { from: 1, step: 2, count: 22 });
+    expect(kills).toBeGreaterThan(60);
+    expect(sends).toBeGreaterThan(75);
   });
 });

@@ -74,6 +74,8 @@ async function act(sql: Sql, seed: number, workspaceId: string, verb: Verb, now:
       return sequencer.optOut(sql, { workspaceId, prospectId: verb.person.id, now });
     case "bounce":
       return deeds.bounced(sql, { workspaceId, prospectId: verb.person.id, now });
+    case "list":
+      return deeds.listed(sql, { workspaceId, prospectId: verb.person.id, now });
     case "accept":
       return deeds.accepted(sql, {
         workspaceId,
@@ -188,6 +190,7 @@ const filled = [
   "campaign_versions",
   "campaigns",
   "suppressions",
+  "blacklist_entries",
   "prospect_relations",
   "prospects",
   "mailbox_links",

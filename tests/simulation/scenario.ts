@@ -418,7 +418,8 @@ function makeVerbs(
     const step = between(random, 1, made.steps - 1);
     const make = (): Verb => {
       if (kind < 0.18) return { do: "reply", person };
-      if (kind < 0.24) return { do: "optOut", person };
+      if (kind < 0.22) return { do: "optOut", person };
+      if (kind < 0.24) return { do: "list", person };
       if (kind < 0.31) return { do: "bounce", person };
       if (kind < 0.43) return { do: "accept", person, lane: pick(random, accountsOf(person, made.lanes)) };
       if (kind < 0.47) return { do: "hold", person, campaign };

@@ -6,6 +6,8 @@ export type Hours = Pick<SimLane, "timezone" | "hoursStart" | "hoursEnd">;
 /** What people and the outside do to the product while its workers work. */
 export type Verb =
   | { readonly do: "reply" | "optOut" | "bounce" | "book"; readonly person: SimPerson }
+  /** A person gets onto the blacklist of their workspace. */
+  | { readonly do: "list"; readonly person: SimPerson }
   /** A person connects with one account. */
   | { readonly do: "accept"; readonly person: SimPerson; readonly lane: SimLane }
   /** Somebody pauses one person in a campaign, or lets them go on: where they stand, or at a step that wasn't sent. */

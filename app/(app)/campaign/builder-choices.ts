@@ -37,6 +37,7 @@ export async function builderChoices({ member: who, viewer }: Pick<MemberContext
       manageHref: manageHref("domains"),
     },
     postal: { address: workspace?.postalAddress ?? "", manageHref: manageHref("basic") },
+    hasSmart: hasFeature(viewer, "smart_sequences"),
     kinds: kindTable(),
     longestDelay: longestDelayHours,
     placeholders: [...knownPlaceholders],

@@ -1,15 +1,14 @@
 import { listProfiles } from "@/lib/contracts/prospects.ts";
-import { listProspects } from "@/lib/domain/prospects/index.ts";
 import { route } from "@/lib/http/route.ts";
-import { toProfilePage } from "@/lib/http/views/prospects.ts";
+import { showProfiles } from "@/lib/http/show/profiles.ts";
 
-export const GET = route(listProfiles, async (ctx, { query }) =>
-  toProfilePage(
-    await listProspects(ctx.member, {
-      search: query.query ?? null,
-      leadStatus: query.lead_status ?? null,
-      cursor: query.cursor ?? null,
-      limit: query.limit,
-    }),
-  ),
+export const GET = route(listProfiles, (ctx, { query }) =>
+  showProfiles(ctx.member, {
+    search: query.query ?? null,
+    leadStatus: query.lead_status ?? null,
+    filters: query.filters ?? [],
+    order: query.order,
+    cursor: query.cursor ?? null,
+    limit: query.limit,
+  }),
 );

@@ -9,6 +9,8 @@ export const GET = route(listWorkflows, async (ctx, { query }) => {
     credentialId: query.credentials_id ?? null,
     search: query.query ?? null,
     view: query.deleted_only ? "deleted" : query.archived_only ? "archived" : "current",
+    status: query.status ?? null,
+    order: query.sort ? { by: query.sort, isDescending: query.is_descending ?? false } : null,
     offset,
     limit,
   });

@@ -1,13 +1,14 @@
 "use client";
 
-import { Upload } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { ApiError, callApi } from "@/lib/client/call-api.ts";
 import type { ImportEntry, ImportReply, UploadReply } from "@/lib/contracts/imports.ts";
-import { Button } from "../../ui/button.tsx";
 import { Banner } from "../../ui/state/banner.tsx";
+import { FileDrop } from "./file-drop.tsx";
+import { ImportResult } from "./import-result.tsx";
 import { MappingForm } from "./mapping-form.tsx";
+import type { ReadingChoices } from "./reading-form.tsx";
 
 const largest = 5 * 1024 * 1024;
 
@@ -17,15 +18,23 @@ export interface CsvImportProps {
   isEmailOnly: boolean;
   movePeople: boolean;
   onImported: (imported: ImportEntry) => void;
+  /** Takes an import back with the people whom only it brought. Null: the campaign has begun. */
+  onUndo: ((importId: string) => Promise<void>) | null;
 }
 
-/** Imports people from a CSV file: choose it, map its columns, read the result. */
+/** A kept file, with what a person chose of how it is read. */
+interface ChosenFile {
+  readonly name: string;
+  readonly upload: UploadReply;
+  readonly choices: ReadingChoices;
+}
+
+/** Imports people from a CSV file: choose it, see how it is read, map its columns, read the result. */
 export function CsvImport(props: CsvImportProps) {
   const t = useTranslations("campaigns.people");
-  const inputId = useId();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const [file, setFile] = useState<{ name: string; upload: UploadReply } | null>(null);
+  const [file, setFile] = useState<ChosenFile | null>(null);
   const [result, setResult] = useState<ImportReply | null>(null);
   // After mapping ends the columns disappear, so the focus returns to the file field.
   const input = useRef<HTMLInputElement>(null);
@@ -56,9 +65,28 @@ export function CsvImport(props: CsvImportProps) {
     }
     void run(async () => {
       const upload = await callApi("POST /workflows/upload_csv_file", { body: { file: chosen } });
-      setFile({ name: chosen.name, upload });
+      setFile({ name: chosen.name, upload, choices: {} });
     });
   };
+  // Of several choices in a row the last one's answer counts.
+  const asked = useRef(0);
+  const read = (choice: ReadingChoices) =>
+    run(async () => {
+      if (!file) return;
+      asked.current += 1;
+      const turn = asked.current;
+      const choices = { ...file.choices, ...choice };
+      // Shown at once; taken back if the file can't be read so.
+      setFile({ ...file, choices });
+      const body = { filename: file.upload.filename, ...choices };
+      try {
+        const upload = await callApi("POST /workflows/read_csv_file", { body });
+        if (turn === asked.current) setFile({ ...file, choices, upload });
+      } catch (error) {
+        if (turn === asked.current) setFile(file);
+        throw error;
+      }
+    });
   const take = (userFields: Record<string, string>, customFields: Record<string, string>) =>
     run(async () => {
       if (!file) return;
@@ -81,10 +109,12 @@ export function CsvImport(props: CsvImportProps) {
         ...figures,
         _id: search_id,
         source: "csv",
+        failure: null,
         file_name: file.name,
         done: reply.accepted + reply.refused,
       });
     });
+  const { onUndo } = props;
 
   return (
     <div className="flex flex-col gap-4">
@@ -93,72 +123,37 @@ export function CsvImport(props: CsvImportProps) {
           {failure}
         </Banner>
       ) : null}
-      {result ? <ImportResult result={result} /> : null}
+      {result ? (
+        <ImportResult
+          result={result}
+          onUndo={
+            onUndo &&
+            (() =>
+              void run(async () => {
+                await onUndo(result.search_id);
+                setResult(null);
+                input.current?.focus({ preventScroll: true });
+              }))
+          }
+        />
+      ) : null}
       {file ? (
         <MappingForm
           key={file.upload.filename}
           upload={file.upload}
+          chosen={file.choices}
           isEmailOnly={props.isEmailOnly}
           busy={busy}
+          onRead={read}
           onImport={take}
-          onCancel={() => setFile(null)}
+          onCancel={() => {
+            setFailure(null);
+            setFile(null);
+          }}
         />
       ) : (
-        <label
-          htmlFor={inputId}
-          className="flex cursor-pointer flex-col items-center gap-2 rounded-card border border-border-field border-dashed p-8 text-center transition-colors focus-within:border-ring hover:bg-hover"
-          onDragOver={(event) => event.preventDefault()}
-          onDrop={(event) => {
-            event.preventDefault();
-            send(event.dataTransfer.files[0]);
-          }}
-        >
-          <Upload aria-hidden="true" className="text-muted" />
-          <span className="font-medium">{busy ? t("reading") : t("choose")}</span>
-          <span className="text-muted text-xs">{t("chooseHelp")}</span>
-          <input
-            ref={input}
-            id={inputId}
-            type="file"
-            accept=".csv,text/csv"
-            className="sr-only"
-            disabled={busy}
-            onChange={(event) => {
-              send(event.target.files?.[0]);
-              event.target.value = "";
-            }}
-          />
-        </label>
+        <FileDrop input={input} busy={busy} onChoose={send} />
       )}
     </div>
-  );
-}
-
-/** How many lines were accepted, and why the others weren't. */
-function ImportResult({ result }: { result: ImportReply }) {
-  const t = useTranslations("campaigns.people");
-  return (
-    <Banner
-      tone={result.refused > 0 ? "warning" : "success"}
-      title={t("imported", { count: result.accepted })}
-    >
-      {result.refused > 0 ? (
-        <>
-          <p>{t("refused", { count: result.refused, duplicates: result.duplicates })}</p>
-          <ul className="mt-1 max-h-40 overflow-y-auto">
-            {result.lines.slice(0, 50).map(({ line, reason }) => (
-              <li key={line} className="tabular">
-                {t("line", { line })}: {t(`reasons.${reason}`)}
-              </li>
-            ))}
-          </ul>
-          <Button asChild size="sm" className="mt-2">
-            <a download href={`/api/workflows/searches/${result.search_id}/download_csv`}>
-              {t("download")}
-            </a>
-          </Button>
-        </>
-      ) : null}
-    </Banner>
   );
 }

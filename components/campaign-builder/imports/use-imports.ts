@@ -10,6 +10,8 @@ export const importKey = (id: string) => ["campaign", "import", id] as const;
 /** How often imports are fetched where announcements don't arrive, in milliseconds. */
 const pollEveryMs = 5_000;
 
+const isUnderWay = ({ status }: ImportEntry) => status === "processing" || status === "active";
+
 /** The present state of a draft's imports: running ones progress without a change of the draft. */
 export function useImports(imports: readonly ImportEntry[]): readonly ImportEntry[] {
   return useQueries({
@@ -17,9 +19,9 @@ export function useImports(imports: readonly ImportEntry[]): readonly ImportEntr
       queryKey: importKey(one._id),
       queryFn: () => callApi("GET /workflows/searches/{id}", { params: { id: one._id } }),
       initialData: one,
-      enabled: one.status === "processing",
+      enabled: isUnderWay(one),
       refetchInterval: ({ state }: { state: { data: ImportEntry | undefined } }) =>
-        state.data?.status === "processing" ? pollEveryMs : (false as const),
+        state.data && isUnderWay(state.data) ? pollEveryMs : (false as const),
     })),
     combine: (results) => results.map(({ data }) => data),
   });

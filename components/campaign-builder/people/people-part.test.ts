@@ -8,6 +8,7 @@ it("gives an import's refused lines as a file, which leaves nothing behind", () 
   const imported = {
     _id: "s1",
     source: "csv" as const,
+    failure: null,
     file_name: "people.csv",
     status: "finished" as const,
     custom_fields_keys: [],
@@ -18,6 +19,8 @@ it("gives an import's refused lines as a file, which leaves nothing behind", () 
     duplicates: 0,
   };
   const draft = { ...emptyDraft("account", "Spring"), imports: [imported] };
-  const shown = renderStatic(createElement(PeoplePart, { draft, workflowId: null, onChange: () => {} }));
+  const shown = renderStatic(
+    createElement(PeoplePart, { draft, workflowId: null, status: null, onChange: () => {} }),
+  );
   expect(shown).toMatch(/<a download="" [^>]*href="[^"]*\/searches\/s1\/download_csv"/);
 });

@@ -4,11 +4,13 @@ import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { ApiError, callApi } from "@/lib/client/call-api.ts";
+import type { CampaignStatus } from "@/lib/contracts/campaigns/campaign-statuses.ts";
 import type { ImportEntry } from "@/lib/contracts/imports.ts";
 import { toast } from "../../ui/toast/toast.tsx";
 import type { Draft } from "../draft.ts";
-import { CsvImport } from "../imports/csv-import.tsx";
+import { AddPeople } from "../imports/add-people.tsx";
 import { ImportRow } from "../imports/import-row.tsx";
+import { SearchRow } from "../imports/search-row.tsx";
 import { RehearsalButton } from "../rehearsal/rehearsal-button.tsx";
 import { CampaignPeople } from "./campaign-people.tsx";
 
@@ -20,13 +22,17 @@ const RemoveImportDialog = dynamic(
 export interface PeoplePartProps {
   draft: Draft;
   workflowId: string | null;
+  /** Null: the campaign isn't saved yet. */
+  status: CampaignStatus | null;
   onChange: (change: Partial<Draft>) => void;
 }
 
 /** The imports of a campaign and, once it exists, the state of its people. */
-export function PeoplePart({ draft, workflowId, onChange }: PeoplePartProps) {
+export function PeoplePart({ draft, workflowId, status, onChange }: PeoplePartProps) {
   const t = useTranslations("campaigns.people");
   const [leaving, setLeaving] = useState<ImportEntry | null>(null);
+  // An import can be taken back until its campaign begins.
+  const hasBegun = workflowId !== null && status !== "draft";
   const remove = async (id: string, withPeople: boolean) => {
     try {
       await callApi("POST /workflows/searches/{id}/remove", {
@@ -47,20 +53,27 @@ export function PeoplePart({ draft, workflowId, onChange }: PeoplePartProps) {
       <div className="flex max-w-2xl flex-col gap-4">
         {draft.imports.length > 0 ? (
           <ul aria-label={t("imports")} className="divide-y rounded-card border">
-            {draft.imports.map((one) => (
-              <ImportRow
-                key={one._id}
-                entry={one}
-                {...(workflowId ? {} : { onRemove: () => setLeaving(one) })}
-              />
-            ))}
+            {draft.imports.map((one) => {
+              const Row = one.source === "csv" ? ImportRow : SearchRow;
+              return (
+                <Row key={one._id} entry={one} {...(hasBegun ? {} : { onRemove: () => setLeaving(one) })} />
+              );
+            })}
           </ul>
         ) : null}
-        <CsvImport
+        <AddPeople
           credentialsId={draft.credentials_id}
           workflowId={workflowId}
           isEmailOnly={draft.is_email_only}
           movePeople={draft.flags.is_existing_people}
+          onUndo={
+            hasBegun
+              ? null
+              : async (id) => {
+                  await remove(id, true);
+                  toast.success(t("undone"));
+                }
+          }
           onImported={(one) => onChange({ imports: [...draft.imports, one] })}
         />
       </div>

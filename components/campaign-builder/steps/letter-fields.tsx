@@ -44,6 +44,7 @@ export function LetterFields({
         limit={limits.text}
         problems={problems}
         names={names}
+        templatesFor="email"
         onChange={(text) => onChange({ text }, "text")}
       />
       {children}

@@ -2,8 +2,9 @@
 
 import { Braces } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { check } from "@/lib/kernel/placeholders/index.ts";
+import { TemplatePicker } from "../../templates/index.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { Input } from "../../ui/form/input.tsx";
@@ -22,6 +23,8 @@ export interface TextEditorProps {
   names: readonly string[];
   /** One line instead of several. */
   isLine?: boolean;
+  /** Offers templates for a channel. Left out: none. */
+  templatesFor?: "social" | "email";
   onChange: (value: string) => void;
 }
 
@@ -33,6 +36,7 @@ export function TextEditor({
   problems,
   names,
   isLine = false,
+  templatesFor,
   onChange,
 }: TextEditorProps) {
   const t = useTranslations("campaigns.builder");
@@ -40,11 +44,11 @@ export function TextEditor({
   const box = useRef<HTMLDivElement>(null);
   // The position after a field that was just inserted, where typing continues once the menu is closed.
   const caret = useRef<number | null>(null);
-  const insert = (name: string) => {
-    const control = box.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>("input,textarea");
-    const at = control?.selectionStart ?? value.length;
-    const end = control?.selectionEnd ?? at;
-    const piece = `{${name}}`;
+  const [isPicking, setIsPicking] = useState(false);
+  const control = () => box.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>("input,textarea");
+  const insert = (piece: string) => {
+    const at = control()?.selectionStart ?? value.length;
+    const end = control()?.selectionEnd ?? at;
     onChange(value.slice(0, at) + piece + value.slice(end));
     caret.current = at + piece.length;
   };
@@ -69,17 +73,25 @@ export function TextEditor({
           <Textarea rows={7} value={value} onChange={(event) => onChange(event.target.value)} />
         )}
       </Field>
-      <div className="absolute -top-1 right-0">
+      <div className="absolute -top-1 right-0 flex">
+        {templatesFor ? (
+          <TemplatePicker
+            channel={templatesFor}
+            profileId={null}
+            isSmall
+            isOpen={isPicking}
+            onOpenChange={setIsPicking}
+            onInsert={({ text }) => insert(text)}
+            focusAfter={() => control() ?? null}
+          />
+        ) : null}
         <Menu
           align="end"
           onCloseAutoFocus={(event) => {
             if (caret.current === null) return;
             event.preventDefault();
-            const control = box.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>(
-              "input,textarea",
-            );
-            control?.focus();
-            control?.setSelectionRange(caret.current, caret.current);
+            control()?.focus();
+            control()?.setSelectionRange(caret.current, caret.current);
             caret.current = null;
           }}
           trigger={
@@ -90,7 +102,7 @@ export function TextEditor({
           }
         >
           {names.map((name) => (
-            <MenuItem key={name} onSelect={() => insert(name)}>
+            <MenuItem key={name} onSelect={() => insert(`{${name}}`)}>
               <code className="font-mono text-xs">{`{${name}}`}</code>
             </MenuItem>
           ))}

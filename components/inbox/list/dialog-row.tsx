@@ -1,6 +1,6 @@
 "use client";
 
-import { AlarmClock, Star } from "lucide-react";
+import { AlarmClock, Star, UserRound } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { memo } from "react";
 import type { DialogView } from "@/lib/contracts/inbox.ts";
@@ -47,6 +47,12 @@ export const DialogRow = memo(function DialogRow({ dialog, isOpen, onOpen }: Dia
             <span className={`min-w-0 flex-1 truncate text-xs ${weight || "text-muted"}`}>
               {last.direction === "out" ? t("you", { text: last.text }) : last.text}
             </span>
+            {dialog.is_mine ? (
+              <span className="shrink-0 text-faint">
+                <UserRound aria-hidden="true" className="size-3.5!" />
+                <span className="sr-only">{t("assign.mine")}</span>
+              </span>
+            ) : null}
             {dialog.is_starred ? (
               <Star aria-hidden="true" className="size-3.5! fill-current text-warning" />
             ) : null}

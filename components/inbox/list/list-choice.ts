@@ -8,12 +8,17 @@ export interface ListChoice {
   readonly search: string;
   /** Empty: all accounts that the member sees (decision 50). */
   readonly credentialId: string;
+  /** Empty: people of all campaigns, and of none. */
+  readonly campaignId: string;
 }
 
 const longestSearch = 100;
 
+/** The form of an id. */
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
 /**
- * The filters in an address: `filter`, `search`, and the selected account (`selectedCred`, else the first one), unless
+ * The filters in an address: `filter`, `search`, `campaign`, and the selected account (`selectedCred`, else the first one), unless
  * `accounts=all`. Invalid values are ignored.
  */
 export function readListChoice(
@@ -27,16 +32,18 @@ export function readListChoice(
     filter: dialogFilters.find((filter) => filter === query.get("filter")) ?? "all",
     search: isSearch ? search : "",
     credentialId: query.get("accounts") === "all" ? "" : (selected?.id ?? ""),
+    campaignId: uuid.test(query.get("campaign") ?? "") ? (query.get("campaign") ?? "") : "",
   };
 }
 
 /** An address's query with these filters; its other parameters stay. */
 export function withListChoice(query: URLSearchParams, choice: ListChoice): URLSearchParams {
-  const { filter, search, credentialId } = choice;
+  const { filter, search, credentialId, campaignId } = choice;
   const next = new URLSearchParams(query);
   const put = (name: string, value: string | null) => (value ? next.set(name, value) : next.delete(name));
   put("filter", filter === "all" ? null : filter);
   put("search", search);
+  put("campaign", campaignId);
   put("accounts", credentialId === "" ? "all" : null);
   if (credentialId !== "") next.set("selectedCred", credentialId);
   return next;
@@ -45,6 +52,9 @@ export function withListChoice(query: URLSearchParams, choice: ListChoice): URLS
 /** Whether two choices give the same list. */
 export function isSameChoice(one: ListChoice, other: ListChoice): boolean {
   return (
-    one.filter === other.filter && one.search === other.search && one.credentialId === other.credentialId
+    one.filter === other.filter &&
+    one.search === other.search &&
+    one.credentialId === other.credentialId &&
+    one.campaignId === other.campaignId
   );
 }

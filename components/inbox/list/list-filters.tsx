@@ -15,10 +15,12 @@ interface ListFiltersProps {
   readonly choice: ListChoice;
   readonly onChoose: (part: Partial<ListChoice>) => void;
   readonly credentials: readonly { readonly id: string; readonly name: string }[];
+  /** Empty: the member may not open campaigns, or there are none. */
+  readonly campaigns: readonly { readonly id: string; readonly name: string }[];
 }
 
 /** The filters of the list: search, state, account. */
-export function ListFilters({ choice, onChoose, credentials }: ListFiltersProps) {
+export function ListFilters({ choice, onChoose, credentials, campaigns }: ListFiltersProps) {
   const t = useTranslations("inbox");
   const common = useTranslations("common");
   // The open conversation stays open.
@@ -64,6 +66,20 @@ export function ListFilters({ choice, onChoose, credentials }: ListFiltersProps)
           ))}
         </NativeSelect>
       </div>
+      {campaigns.length > 0 ? (
+        <NativeSelect
+          aria-label={t("campaignFilter")}
+          value={choice.campaignId}
+          onChange={(event) => onChoose({ campaignId: event.target.value })}
+        >
+          <option value="">{t("allCampaigns")}</option>
+          {campaigns.map((each) => (
+            <option key={each.id} value={each.id}>
+              {each.name}
+            </option>
+          ))}
+        </NativeSelect>
+      ) : null}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import type { DialogView } from "@/lib/contracts/inbox.ts";
 import { EmptyState } from "../../ui/state/empty-state.tsx";
 import { ErrorState } from "../../ui/state/error-state.tsx";
 import { Skeleton } from "../../ui/state/skeleton.tsx";
+import { MessageHits } from "../search/message-hits.tsx";
 import type { useDialogs } from "../use-inbox.ts";
 import { DialogRows } from "./dialog-list.tsx";
 import type { ListChoice } from "./list-choice.ts";
@@ -15,10 +16,30 @@ interface ListPaneProps {
   readonly dialogs: readonly DialogView[];
   readonly openId: string | null;
   readonly onOpen: (id: string) => void;
+  readonly onOpenAt: (id: string, messageId: string) => void;
 }
 
-/** The list of conversations, or its loading, failed or empty state. */
-export function ListPane({ choice, list, dialogs, openId, onOpen }: ListPaneProps) {
+/** The list of conversations. A search also finds messages by their words. */
+export function ListPane({ onOpenAt, ...people }: ListPaneProps) {
+  const t = useTranslations("inbox.hits");
+  if (people.choice.search === "") return <People {...people} />;
+  const hasNobody = people.list.isSuccess && people.dialogs.length === 0;
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      {hasNobody ? (
+        <p className="px-4 py-3 text-muted text-sm">{t("nobody")}</p>
+      ) : (
+        <div className="flex max-h-[50%] min-h-0 shrink-0 flex-col">
+          <People {...people} />
+        </div>
+      )}
+      <MessageHits choice={people.choice} onOpenAt={onOpenAt} />
+    </div>
+  );
+}
+
+/** The conversations of people, or the list's loading, failed or empty state. */
+function People({ choice, list, dialogs, openId, onOpen }: Omit<ListPaneProps, "onOpenAt">) {
   const t = useTranslations("inbox");
   if (list.isError && dialogs.length === 0)
     return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
@@ -42,9 +63,9 @@ export function ListPane({ choice, list, dialogs, openId, onOpen }: ListPaneProp
         onMore={list.fetchNextPage}
       />
     );
-  if (choice.search === "" && choice.filter === "snoozed")
+  if (choice.filter === "snoozed" && choice.search === "")
     return <EmptyState picture="cards" title={t("snooze.noneTitle")} text={t("snooze.noneText")} />;
-  const isNarrowed = choice.search !== "" || choice.filter !== "all";
+  const isNarrowed = choice.search !== "" || choice.filter !== "all" || choice.campaignId !== "";
   return (
     <EmptyState
       picture={isNarrowed ? "search" : "cards"}

@@ -9,8 +9,12 @@ import { useAfterMenu } from "../../ui/menu/use-after-menu.ts";
 import { useKeys } from "../use-keys.ts";
 
 // The time zone arithmetic is loaded with the first menu.
-const SnoozeChoices = lazy(async () => ({ default: (await import("./snooze-choices.tsx")).SnoozeChoices }));
-const SnoozeDialog = lazy(async () => ({ default: (await import("./snooze-dialog.tsx")).SnoozeDialog }));
+const MomentChoices = lazy(async () => ({
+  default: (await import("../moments/moment-choices.tsx")).MomentChoices,
+}));
+const MomentDialog = lazy(async () => ({
+  default: (await import("../moments/moment-dialog.tsx")).MomentDialog,
+}));
 
 /** The menu of snooze times. It opens with its button and with S. */
 export function SnoozeMenu({ onSnooze }: { onSnooze: (until: string) => void }) {
@@ -38,11 +42,20 @@ export function SnoozeMenu({ onSnooze }: { onSnooze: (until: string) => void }) 
         onCloseAutoFocus={onCloseAutoFocus}
         trigger={<IconButton data-snooze="" label={t("label")} icon={<AlarmClock />} />}
       >
-        <SnoozeChoices onChoose={choose} onOther={() => later(() => setIsAsked(true))} />
+        <MomentChoices
+          heading={t("heading")}
+          onChoose={choose}
+          onOther={() => later(() => setIsAsked(true))}
+        />
       </Menu>
       {isAsked ? (
         <Suspense>
-          <SnoozeDialog onChoose={choose} onClose={() => setIsAsked(false)} />
+          <MomentDialog
+            title={t("heading")}
+            verb={t("label")}
+            onChoose={choose}
+            onClose={() => setIsAsked(false)}
+          />
         </Suspense>
       ) : null}
     </>

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { Button } from "../../ui/button.tsx";
 import { Banner } from "../../ui/state/banner.tsx";
-import { useMoment } from "../use-moment.ts";
+import { useMoment } from "../moments/use-moment.ts";
 
 /** Says until when the conversation is snoozed, and can wake it. */
 export function SnoozedNotice({ until, onWake }: { until: string; onWake: () => void }) {

@@ -4,12 +4,12 @@ import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type { MailboxDetailView } from "@/lib/contracts/mailbox-detail.ts";
+import { Panel } from "../../patterns/panel.tsx";
 import { Button } from "../../ui/button.tsx";
 import { RelativeDate } from "../../ui/relative-date.tsx";
 import { Banner } from "../../ui/state/banner.tsx";
 import { StatusPill } from "../../ui/state/status-pill.tsx";
 import { HealthPill, HealthText } from "../mailbox-health.tsx";
-import { Panel } from "../panel.tsx";
 
 // Loaded when it is opened.
 const ConfirmDialog = dynamic(async () => (await import("../../ui/dialog/confirm-dialog.tsx")).ConfirmDialog);

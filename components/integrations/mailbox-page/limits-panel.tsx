@@ -7,11 +7,11 @@ import { ApiError } from "@/lib/client/call-api.ts";
 import { refusedSave } from "@/lib/client/refused-save.ts";
 import type { MailboxDetailView } from "@/lib/contracts/mailbox-detail.ts";
 import { FormKit } from "../../patterns/form-kit.tsx";
+import { Panel } from "../../patterns/panel.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { Input } from "../../ui/form/input.tsx";
 import { ProgressBar } from "../../ui/state/progress-bar.tsx";
-import { Panel } from "../panel.tsx";
 
 // Loaded when it is opened.
 const ConfirmDialog = dynamic(async () => (await import("../../ui/dialog/confirm-dialog.tsx")).ConfirmDialog);

@@ -5,13 +5,13 @@ import { useState } from "react";
 import { refusedSave } from "@/lib/client/refused-save.ts";
 import type { MailboxDetailView } from "@/lib/contracts/mailbox-detail.ts";
 import { FormKit } from "../../patterns/form-kit.tsx";
+import { Panel } from "../../patterns/panel.tsx";
 import { Button } from "../../ui/button.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { Input } from "../../ui/form/input.tsx";
 import { RelativeDate } from "../../ui/relative-date.tsx";
 import { StatusPill } from "../../ui/state/status-pill.tsx";
-import { Panel } from "../panel.tsx";
 
 type Domain = MailboxDetailView["domain"];
 type Check = Domain["checks"][number];

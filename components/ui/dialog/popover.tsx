@@ -12,6 +12,8 @@ export interface PopoverProps {
   onOpenChange?: (open: boolean) => void;
   align?: "start" | "center" | "end";
   className?: string;
+  /** Before the trigger gets the focus back; preventing it lets something else have it. */
+  onCloseAutoFocus?: (event: Event) => void;
   children: ReactNode;
 }
 
@@ -23,6 +25,7 @@ export function Popover({
   onOpenChange,
   align = "start",
   className,
+  onCloseAutoFocus,
   children,
 }: PopoverProps) {
   return (
@@ -31,6 +34,7 @@ export function Popover({
       <Portal>
         <Content
           aria-label={label}
+          {...(onCloseAutoFocus ? { onCloseAutoFocus } : {})}
           align={align}
           sideOffset={4}
           collisionPadding={8}

@@ -21,3 +21,12 @@ export function NativeSelect({ className, children, ...rest }: ComponentProps<"s
     </span>
   );
 }
+
+/** The options of a list of named things, such as accounts or campaigns. */
+export function NamedOptions({ of }: { of: readonly { readonly id: string; readonly name: string }[] }) {
+  return of.map(({ id, name }) => (
+    <option key={id} value={id}>
+      {name}
+    </option>
+  ));
+}

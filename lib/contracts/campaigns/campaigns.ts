@@ -13,6 +13,7 @@ import {
 import { importEntry } from "../imports.ts";
 import { sequenceStep } from "../steps/index.ts";
 import { approvalModes } from "../words/approval-states.ts";
+import { campaignSorts } from "../words/campaign-sorts.ts";
 import { campaignStatuses } from "./campaign-statuses.ts";
 import { sequenceLink, sequenceNode, smartSequence } from "./smart-sequence.ts";
 
@@ -105,10 +106,15 @@ const listQuery = {
 export const listWorkflows = call({
   method: "GET",
   path: "/workflows",
-  summary: "A page of campaigns in their saved order",
+  summary: "A page of campaigns in their saved order, or sorted",
   access,
   query: z.object({
     ...listQuery,
+    /** Only those of this status. */
+    status: z.enum(campaignStatuses).optional(),
+    sort: z.enum(campaignSorts).optional(),
+    /** Sorts from the highest down. */
+    is_descending: wireBoolean.optional(),
     offset: wireInt(0, 1_000_000).default(0),
     limit: wireInt(1, 100).default(8),
   }),

@@ -26,5 +26,8 @@ export const eventKinds = [
   "task_done",
   "approved",
   "canceled",
+  "opened",
+  "clicked",
+  "bounced",
 ] as const;
 export type EventKind = (typeof eventKinds)[number];

@@ -10,5 +10,6 @@ export const limitKinds = [
   "like",
   "endorsement",
   "comment",
+  "search_page",
 ] as const;
 export type LimitKind = (typeof limitKinds)[number];

@@ -67,9 +67,12 @@ export function sealFor(context: string, plain: string): SealedBytes {
   };
 }
 
+/** A secret as it is stored, sealed to its workspace and row. */
+export const sealedRow = (owner: SecretOwner, plain: string): SealedBytes => sealFor(contextOf(owner), plain);
+
 /** Stores a secret, sealed to its workspace and row. */
 export async function sealSecret(tx: Tx, owner: SecretOwner, plain: string): Promise<void> {
-  const row = sealFor(contextOf(owner), plain);
+  const row = sealedRow(owner, plain);
   await tx.prisma.secret.upsert({
     where: { workspaceId_ownerType_ownerId: owner },
     create: { ...owner, ...row },

@@ -2,7 +2,7 @@ import type { Tx } from "@/lib/db/index.ts";
 import { systemMs } from "@/lib/kernel/clock/system.ts";
 import { type Id, newId } from "@/lib/kernel/ids/index.ts";
 import { newToken } from "@/lib/kernel/tokens/index.ts";
-import { insertSession, revokeSession, workspaceToBegin } from "./store/sessions.ts";
+import { insertSession, renewAsStrong, revokeSession, workspaceToBegin } from "./store/sessions.ts";
 
 /** A signed-in session lives 30 days, an anonymous one a day (decision 46). */
 const sessionSeconds = { user: 30 * 86_400, anonymous: 86_400 } as const;
@@ -18,7 +18,12 @@ export interface BegunSession {
  */
 export async function beginSession(
   tx: Tx,
-  input: { readonly brandId: Id; readonly userId: Id | null; readonly replaces: Id | null },
+  input: {
+    readonly brandId: Id;
+    readonly userId: Id | null;
+    readonly replaces: Id | null;
+    readonly isStrong?: boolean;
+  },
 ): Promise<BegunSession> {
   const now = systemMs();
   const maxAgeSeconds = input.userId ? sessionSeconds.user : sessionSeconds.anonymous;
@@ -29,8 +34,20 @@ export async function beginSession(
     token,
     brandId: input.brandId,
     userId: input.userId,
+    isStrong: input.isStrong ?? false,
     workspaceId: input.userId ? await workspaceToBegin(tx, input.userId) : null,
     expiresAt: new Date(now + maxAgeSeconds * 1000),
   });
+  return { token, maxAgeSeconds };
+}
+
+/**
+ * Lets a session go on as one that proved more than a password, under another token: a copy of the token
+ * before gains nothing (S8).
+ */
+export async function strengthenSession(tx: Tx, sessionId: Id): Promise<BegunSession> {
+  const token = newToken();
+  const maxAgeSeconds = sessionSeconds.user;
+  await renewAsStrong(tx, sessionId, { token, expiresAt: new Date(systemMs() + maxAgeSeconds * 1000) });
   return { token, maxAgeSeconds };
 }

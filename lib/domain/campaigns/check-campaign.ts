@@ -165,7 +165,7 @@ async function requireOwnMailboxes(
 }
 
 /** Which of the imports that a sequence's conditions name are the workspace's. */
-async function ownLists(tx: Tx, workspaceId: Id, { nodes }: Graph): Promise<Id[]> {
+export async function ownLists(tx: Tx, workspaceId: Id, { nodes }: Graph): Promise<Id[]> {
   const named = Object.values(nodes).flatMap((node) =>
     node.kind === "condition" && node.condition.kind === "in_list" ? [node.condition.listId] : [],
   );

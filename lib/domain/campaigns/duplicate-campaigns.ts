@@ -7,6 +7,7 @@ import { type Id, namedId, newId } from "@/lib/kernel/ids/index.ts";
 import { announce } from "@/lib/realtime/announce.ts";
 import { requireSound } from "./check-campaign.ts";
 import { requireCampaign } from "./require-campaign.ts";
+import { requireFeature } from "./require-feature.ts";
 import { campaignType } from "./rules/campaign-type.ts";
 import type { Graph } from "./rules/graph.ts";
 import { readSettings, trackedBy } from "./rules/settings.ts";
@@ -24,8 +25,9 @@ export const mostCopies = 100;
 
 /**
  * Copies campaigns to accounts as drafts, all of them or none. A copy has the settings, the steps and those mailboxes
- * that the member may use, and no people (OC-014, OC-061). Throws `not_found`; `invalid_input` for nothing to copy,
- * for more than `mostCopies`, and where a text is too long for an account.
+ * that the member may use, and no people (OC-014, OC-061). Throws `not_found`; `feature_missing` where the plan no
+ * longer has what a campaign needs; `invalid_input` for nothing to copy, for more than `mostCopies`, and where a text
+ * is too long for an account.
  * @param key an idempotency key that the caller chooses: a second call with the same key returns the copies of the
  * first one [F16].
  */
@@ -47,6 +49,9 @@ export function duplicateCampaigns(
       await requireCredential(tx, member, credentialId);
       const settings = readSettings(row.settings);
       const type = campaignType(row.type);
+      // A copy begins a campaign as `createCampaign` does.
+      if (settings.isLinkTracking) await requireFeature(tx, workspaceId, "link_tracking");
+      if (type === "smart") await requireFeature(tx, workspaceId, "smart_sequences");
       const graph = withMailboxes(await findGraph(tx, workspaceId, campaignId, row.currentVersion), usable);
       const mailboxIds = (await listPool(tx, workspaceId, campaignId)).filter((id) => usable.has(id));
       const id = key === null ? newId() : namedId(workspaceId, userId, "copy", key, campaignId, credentialId);

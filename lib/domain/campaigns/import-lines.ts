@@ -14,6 +14,7 @@ import {
 import { ProductError } from "@/lib/kernel/errors/index.ts";
 import { facts } from "@/lib/kernel/facts/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
+import { announce } from "@/lib/realtime/announce.ts";
 import { keyOf } from "./audience.ts";
 import { reviveCampaign } from "./finish-campaigns.ts";
 import { readSettings } from "./rules/settings.ts";
@@ -103,7 +104,18 @@ export function holdImport({ workspaceId, subjectId }: Subject): Promise<OpenImp
   });
 }
 
-function takesPeople(workspaceId: Id, campaignId: Id | null): Promise<boolean> {
+/** The same, of a campaign that takes people. The import of one that was archived or deleted meanwhile ends. */
+export async function holdTaking(tx: Tx, subject: Subject): Promise<OpenImport | null> {
+  const { workspaceId } = subject;
+  const open = await holdImport(subject);
+  if (!open || (await takesPeople(workspaceId, open.campaignId))) return open;
+  await closeImport(tx, workspaceId, open, "gone");
+  announce(tx, { workspaceId, event: "refetch_data", topics: importLines.topics(subject) });
+  return null;
+}
+
+/** Whether a campaign takes people: it is neither archived nor deleted. */
+export function takesPeople(workspaceId: Id, campaignId: Id | null): Promise<boolean> {
   return db.tenant({ workspaceId }, async (tx) => {
     if (campaignId === null) return true;
     const row = await findCampaign(tx, workspaceId, campaignId);

@@ -2,7 +2,6 @@ import { isConflict } from "@/lib/db/failure.ts";
 import { db, type Tx } from "@/lib/db/index.ts";
 import { isOutage } from "@/lib/db/outage.ts";
 import { startBulk } from "@/lib/domain/bulk/index.ts";
-import { requireCredential } from "@/lib/domain/credentials/index.ts";
 import {
   chooseFile,
   earlierImport,
@@ -22,9 +21,8 @@ import { logger } from "@/lib/log/index.ts";
 import { announce } from "@/lib/realtime/announce.ts";
 import { reviveCampaign } from "./finish-campaigns.ts";
 import { closeImport, importLines, takeBatch } from "./import-lines.ts";
-import { requireCampaign } from "./require-campaign.ts";
+import { requireTaking } from "./require-taking.ts";
 import { readSettings } from "./rules/settings.ts";
-import { statusOf } from "./rules/status.ts";
 
 /**
  * Imports people from an uploaded file, for a campaign or for one that is still being written. A short file is
@@ -81,29 +79,16 @@ export async function importPeople(member: Member, asked: ImportInput): Promise<
   }
 }
 
-/**
- * Checks that the member may use the account and the campaign, and that the campaign takes people. Returns the
- * campaign.
- */
-async function requireTaking(tx: Tx, member: Member, input: ImportInput) {
-  if (input.credentialId) await requireCredential(tx, member, input.credentialId);
-  if (!input.campaignId) return null;
-  const campaign = await requireCampaign(tx, member, input.campaignId);
-  const status = statusOf(campaign.status);
-  if (status === "archived" || status === "deleted")
-    throw new ProductError("conflict", "campaignTakesNobody", { values: { status } });
-  return campaign;
-}
-
 /** Imports a short file at once. If no line is accepted, nothing is kept (OC-177). */
 async function takeAll(tx: Tx, member: Member, id: Id, file: ImportFile): Promise<void> {
   const { workspaceId } = member;
   const open = await findOpenImport(workspaceId, id);
   if (!open) return;
   await takeBatch(tx, workspaceId, open, file.read(file.next(0, file.sheet.total)));
-  const { accepted, lines } = await requireImport(tx, member, id);
+  const { accepted, refused, lines } = await requireImport(tx, member, id);
   if (accepted === 0)
     throw new ProductError("invalid_input", "csvNoLines", {
+      values: { count: refused },
       fields: lines.slice(0, 20).map(({ line, reason }) => ({
         path: `lines.${line}`,
         message: `csvLine_${reason}`,

@@ -3,6 +3,7 @@ import { cancelBulk } from "@/lib/domain/bulk/index.ts";
 import {
   countOwnPeople,
   deleteImport,
+  detachImport,
   type ImportView,
   removeWithPeople,
   requireImport,
@@ -13,6 +14,7 @@ import type { Id } from "@/lib/kernel/ids/index.ts";
 import { announce } from "@/lib/realtime/announce.ts";
 import { closeImport, holdImport, importLines } from "./import-lines.ts";
 import { requireCampaign } from "./require-campaign.ts";
+import { findCampaign, lockCampaign } from "./store/campaigns.ts";
 
 /** The progress of an import. Throws `not_found`. */
 export function readImport(member: Member, id: Id): Promise<ImportView> {
@@ -50,18 +52,33 @@ export async function countPeopleOfImport(member: Member, id: Id): Promise<numbe
 }
 
 /**
- * Removes an import that belongs to no campaign; one under way is cancelled. Its people stay in the workspace by
+ * Removes an import that belongs to no campaign, or to one that has not begun; one under way is cancelled. Its people stay in the workspace by
  * default. If they are to go, too, those whom only this import brought and with whom nothing has begun are deleted.
- * Throws `not_found`, `conflict` (it belongs to a campaign).
+ * Throws `not_found`, `conflict` (its campaign has begun).
  */
 export async function removeImport(
   member: Member,
   id: Id,
   { withPeople }: { readonly withPeople: boolean },
 ): Promise<void> {
+  const { workspaceId } = member;
   const { campaignId } = await readImport(member, id);
-  if (campaignId) throw new ProductError("conflict", "importTaken");
+  if (campaignId) await requireUnbegun(workspaceId, campaignId);
   await cancelImport(member, id);
   const remove = withPeople ? removeWithPeople : deleteImport;
-  await db.tenant({ workspaceId: member.workspaceId }, (tx) => remove(tx, member, id));
+  await db.tenant({ workspaceId }, async (tx) => {
+    if (campaignId) {
+      await lockCampaign(tx, workspaceId, campaignId);
+      await requireUnbegun(workspaceId, campaignId);
+      await detachImport(tx, workspaceId, id, campaignId);
+      announce(tx, { workspaceId, event: "refetch_data", topics: ["campaign", "campaigns"] });
+    }
+    await remove(tx, member, id);
+  });
+}
+
+/** Throws `conflict` where a campaign has begun: its people are removed from it one by one, or by its list. */
+async function requireUnbegun(workspaceId: Id, campaignId: Id): Promise<void> {
+  const row = await db.tenant({ workspaceId }, (tx) => findCampaign(tx, workspaceId, campaignId));
+  if (row?.status !== "draft") throw new ProductError("conflict", "importBegun");
 }

@@ -13,10 +13,12 @@ import { type CampaignSettings, readSettings } from "./rules/settings.ts";
 import { statusOf } from "./rules/status.ts";
 import {
   type CampaignFilter,
+  type CampaignOrder,
   type CampaignRow,
   findGraph,
   listCampaignRows,
   listPool,
+  listSortedRows,
   listWithPausedSender,
 } from "./store/campaigns.ts";
 import { type CampaignCounts, countCampaigns } from "./store/people.ts";
@@ -114,13 +116,15 @@ function whyKept(
   return pausedSenders.has(id) ? "sender_paused" : null;
 }
 
-/** A page of campaigns in their saved order: those of all accounts that the member sees, or of one of them. */
+/** A page of campaigns in their saved order, or sorted: those of all accounts that the member sees, or of one of them. */
 export function listCampaigns(
   member: Member,
   by: {
     readonly credentialId: Id | null;
     readonly search: string | null;
     readonly view: CampaignFilter["view"];
+    readonly status?: CampaignFilter["status"];
+    readonly order?: CampaignOrder | null;
     readonly offset: number;
     readonly limit: number;
   },
@@ -130,13 +134,10 @@ export function listCampaigns(
     if (by.credentialId) await requireCredential(tx, member, by.credentialId);
     const credentialIds = by.credentialId ? [by.credentialId] : [...(await visibleCredentialIds(tx, member))];
     const search = by.search?.trim() || null;
-    const { rows, total } = await listCampaignRows(
-      tx,
-      workspaceId,
-      { credentialIds, search, view: by.view },
-      by.offset,
-      by.limit,
-    );
+    const filter = { credentialIds, search, view: by.view, status: by.status ?? null };
+    const { rows, total } = by.order
+      ? await listSortedRows(tx, workspaceId, filter, by.order, by.offset, by.limit)
+      : await listCampaignRows(tx, workspaceId, filter, by.offset, by.limit);
     const ids = rows.map((row) => row.id);
     const counts = await countCampaigns(tx, workspaceId, ids);
     const imports = await importsOf(tx, workspaceId, ids);

@@ -8,10 +8,12 @@ export interface DraftView {
   readonly channel: string;
   readonly subject: string;
   readonly text: string;
+  /** Whether it was changed last, of those to the same person. */
+  readonly isLast: boolean;
 }
 
 /** Saves a text that a person typed and did not send. An empty one deletes the draft (decision 51). */
-export function saveDraft(member: Member, prospectId: Id, draft: DraftView): Promise<void> {
+export function saveDraft(member: Member, prospectId: Id, draft: Omit<DraftView, "isLast">): Promise<void> {
   return db.tenant({ workspaceId: member.workspaceId }, async (tx) => {
     await requireConversation(tx, member, prospectId);
     await putDraft(tx, { workspaceId: member.workspaceId, userId: member.userId, prospectId, ...draft });
@@ -22,6 +24,7 @@ export function saveDraft(member: Member, prospectId: Id, draft: DraftView): Pro
 export function readDrafts(member: Member, prospectId: Id): Promise<DraftView[]> {
   return db.tenant({ workspaceId: member.workspaceId }, async (tx) => {
     await requireConversation(tx, member, prospectId);
-    return listDrafts(tx, member.workspaceId, member.userId, prospectId);
+    const drafts = await listDrafts(tx, member.workspaceId, member.userId, prospectId);
+    return drafts.map((draft, place) => ({ ...draft, isLast: place === 0 }));
   });
 }

@@ -1,7 +1,9 @@
+export { assignConversation } from "./assign-conversation.ts";
 export { type ByHandPorts, recoverByHand } from "./carry-out-by-hand.ts";
 export { type DraftView, readDrafts, saveDraft } from "./drafts.ts";
 export { markConversation } from "./mark-conversation.ts";
 export { noteGoneAddress } from "./note-gone-address.ts";
+export { readMessageFile, readMessageHtml } from "./read-contents.ts";
 export {
   type ConversationDetail,
   type ConversationPage,
@@ -12,9 +14,22 @@ export {
 export { recordIncoming } from "./record-incoming.ts";
 export { type OutgoingRecord, recordOutgoing } from "./record-outgoing.ts";
 export { requestSync } from "./request-sync.ts";
+export { excerptOf } from "./rules/excerpt.ts";
+export {
+  cancelScheduled,
+  changeScheduled,
+  type ScheduleChange,
+  type ScheduleInput,
+  scheduleMessage,
+} from "./schedule-message.ts";
+export { searchMessages } from "./search-messages.ts";
 export { type ByHandInput, type SendingState, sendByHand } from "./send-by-hand.ts";
+export { runScheduled, sendDue, sendScheduledNow } from "./send-scheduled.ts";
 export { snoozeConversation } from "./snooze-conversation.ts";
-export type { ConversationRow, MessageView } from "./store/conversations.ts";
+export { stopScheduled, stopScheduledTo } from "./stop-scheduled.ts";
+export type { ConversationRow } from "./store/conversations.ts";
+export type { MessageView } from "./store/messages.ts";
+export { purgeScheduled, type ScheduledRow } from "./store/scheduled.ts";
 export { talkedBefore } from "./store/talked.ts";
 export { loseSignIn } from "./sync/lost-sign-in.ts";
 export { dueForSync, runSync, type SyncOptions, syncAccount } from "./sync/run-sync.ts";

@@ -1,21 +1,27 @@
 import { db } from "@/lib/db/index.ts";
+import { searchPattern } from "@/lib/db/like.ts";
+import { findMatching } from "@/lib/domain/prospects/index.ts";
 import type { Member } from "@/lib/domain/workspaces/index.ts";
 import { cutPage, readCursor } from "@/lib/kernel/cursor/index.ts";
-import type { Id } from "@/lib/kernel/ids/index.ts";
+import { type Id, isId } from "@/lib/kernel/ids/index.ts";
 import { accountFor, type Channels, channelsOf } from "./channels.ts";
 import { requireConversation, sightOf } from "./sight.ts";
 import {
   type ConversationRow,
   countUnread,
   type ListFilter,
-  listMessages,
   listRows,
-  type MessageView,
+  seesCampaign,
   standsAt,
 } from "./store/conversations.ts";
+import { listMessages, type MessageView } from "./store/messages.ts";
 import { findPerson } from "./store/people.ts";
+import { listScheduled, type ScheduledRow } from "./store/scheduled.ts";
 
 const pageSize = 40;
+
+/** So many people may be looked up one by one. */
+const fewPeople = 2000;
 
 /** Reads a cursor. Any other text means the beginning. */
 const cursorOf = (text: string | null) => (text === null ? null : readCursor(text));
@@ -27,7 +33,8 @@ export interface ConversationPage {
 }
 
 /**
- * The member's conversations, latest first; snoozed ones by the time at which they come back. With `credentialId`
+ * The member's conversations, latest first, those in which only sequences wrote behind all others; snoozed ones by the
+ * time at which they come back. A search finds names, companies and addresses. With `credentialId`
  * null: those of all accounts that the member sees (decision 50).
  */
 export function listConversations(
@@ -36,6 +43,8 @@ export function listConversations(
     readonly filter: ListFilter["filter"];
     readonly search: string;
     readonly credentialId: Id | null;
+    /** Only people of a campaign; of one that the member doesn't see, nobody. Default: all. */
+    readonly campaignId?: Id | null;
     readonly after: string | null;
     /** Conversations per page. Default: 40. */
     readonly limit?: number;
@@ -43,9 +52,17 @@ export function listConversations(
 ): Promise<ConversationPage> {
   const { limit = pageSize } = input;
   return db.tenant({ workspaceId: member.workspaceId }, async (tx) => {
+    const pattern = searchPattern(input.search);
+    const campaignId = isId(input.campaignId) ? input.campaignId : null;
+    if (campaignId !== null && !(await seesCampaign(tx.sql, await sightOf(tx, member), campaignId)))
+      return { items: [], next: null };
     const rows = await listRows(tx.sql, await sightOf(tx, member, input.credentialId), {
       filter: input.filter,
-      search: input.search.trim().toLowerCase(),
+      pattern: pattern?.toLowerCase() ?? null,
+      // Few people are looked up; many are met on the way through the list.
+      among: pattern === null ? null : await findMatching(tx.sql, pattern, fewPeople),
+      assignedTo: input.filter === "mine" ? member.userId : null,
+      campaignId,
       after: cursorOf(input.after),
       limit: limit + 1,
     });
@@ -63,6 +80,8 @@ export interface ConversationDetail {
   readonly channels: Channels;
   /** Whether a mail would answer an earlier one. Otherwise it needs a subject of its own. */
   readonly answersMail: boolean;
+  /** What members wrote for a later time: it waits, or it was stopped and not put aside. */
+  readonly scheduled: readonly ScheduledRow[];
 }
 
 /** One conversation with its latest messages, or with those before a cursor. Throws `not_found`. */
@@ -85,6 +104,8 @@ export function readConversation(
         : { channels: { social: "no_profile", email: "no_email" }, answersMail: false }),
       messages: page.reverse(),
       earlier,
+      // Further pages are about earlier messages.
+      scheduled: place ? [] : await listScheduled(tx.sql, member.workspaceId, prospectId),
     };
   });
 }

@@ -1,5 +1,5 @@
 import type { Topic } from "@/lib/contracts/topics.ts";
-import { readProductNow, type Tx } from "@/lib/db/index.ts";
+import { type HotTx, readProductNow, type Tx } from "@/lib/db/index.ts";
 import { noteReplied } from "@/lib/domain/prospects/index.ts";
 import { optAddressOut } from "@/lib/domain/suppression/index.ts";
 import { audit } from "@/lib/domain/workspaces/index.ts";
@@ -11,6 +11,7 @@ import { isDeliveryReport } from "./rules/delivery-report.ts";
 import { consequenceOf, type FailureClass, restAfter } from "./rules/failed-mail.ts";
 import { isOptOut } from "./rules/opt-out.ts";
 import { readReturnDate } from "./rules/return-date.ts";
+import { type MailContent, putContent } from "./store/contents.ts";
 import { countPassingFailures, lockPerson } from "./store/people.ts";
 import {
   type Channel,
@@ -59,8 +60,12 @@ export interface IncomingRecord {
   readonly mayNameReturn?: boolean;
   /** For a report about a mail of ours. */
   readonly report: IncomingReport | null;
+  /** The Message-ID of that mail. */
+  readonly reportedMailId?: string | null;
   /** For a mail: why it is this person's (sync/whose-mail.ts). */
   readonly matchedBy?: MatchedBy | null;
+  /** Of a mail its HTML and its files. */
+  readonly content?: MailContent;
 }
 
 /**
@@ -74,28 +79,31 @@ export async function recordIncoming(tx: Tx, message: IncomingRecord): Promise<b
   const { workspaceId, prospectId, at } = message;
   const person = await lockPerson(tx.sql, workspaceId, prospectId);
   if (!person || (await isRecorded(tx.sql, message))) return false;
+  const id = newId();
   await putIncoming(
     tx.sql,
     {
-      ...message,
+      ...withoutContent(message),
       credentialId: message.credentialId ?? person.credentialId,
-      id: newId(),
+      id,
       conversationId: newId(),
       direction: "in",
       state: "received",
       actionId: null,
       authorUserId: null,
       sentTo: message.report?.address ?? null,
+      reportDetail: message.report?.kind === "bounce" ? message.report.detail : null,
     },
     message.nature === "person",
   );
+  if (message.content) await putContent(tx, workspaceId, id, message.content);
+  await publishAnswer(tx, message);
   if (message.nature === "person") {
     const recordedAt = (await readProductNow(tx.sql)).getTime();
     await noteReplied(tx.sql, { workspaceId, prospectId, at: at.getTime(), recordedAt });
     const { channel } = message;
     await facts.publish(tx, { kind: "reply.received", workspaceId, prospectId, channel, at });
-    const asksForNoMore = message.isTextOwn !== false && isOptOut(message.text);
-    if (asksForNoMore || isOptOut(message.subject ?? ""))
+    if (asksForNoMore(message))
       await facts.publish(tx, { kind: "prospect.opted_out", workspaceId, prospectId, at });
   }
   if (message.nature === "auto" && message.mayNameReturn !== false) {
@@ -109,12 +117,30 @@ export async function recordIncoming(tx: Tx, message: IncomingRecord): Promise<b
   if (message.report?.kind === "complaint") {
     await optAddressOut(tx.sql, workspaceId, message.report.address);
     await facts.publish(tx, { kind: "prospect.opted_out", workspaceId, prospectId, at });
-    const { mailboxId } = message.report;
-    if (mailboxId !== null) await facts.publish(tx, { kind: "mail.complained", workspaceId, mailboxId, at });
+    const { mailboxId, address } = message.report;
+    if (mailboxId !== null)
+      await facts.publish(tx, { kind: "mail.complained", workspaceId, mailboxId, address, at });
   }
   announceChange(tx, workspaceId, prospectId);
   announce(tx, { workspaceId, event: "update_unread_counter", topics: ["unread"] });
   return true;
+}
+
+/** The message's row: its content stands in tables of its own. */
+const withoutContent = ({ content: _, ...row }: IncomingRecord) => row;
+
+/** Whether a person's answer says nothing but that they want no more messages. */
+const asksForNoMore = ({ text, subject, isTextOwn }: IncomingRecord) =>
+  (isTextOwn !== false && isOptOut(text)) || isOptOut(subject ?? "");
+
+/** Publishes what a person answered. Reports about a delivery are no answers. */
+async function publishAnswer(tx: Tx, message: IncomingRecord): Promise<void> {
+  const { workspaceId, prospectId, nature, subject } = message;
+  if (nature !== "person" && nature !== "auto" && nature !== "complaint") return;
+  const own = message.isTextOwn === false ? "" : message.text;
+  const text = `${subject ?? ""}\n${own}`;
+  const isOptOut = nature === "complaint" || (nature === "person" && asksForNoMore(message));
+  await facts.publish(tx, { kind: "answer.recorded", workspaceId, prospectId, text, nature, isOptOut });
 }
 
 /** Does what follows from a mail that came back. The message itself is recorded already. */
@@ -141,12 +167,13 @@ async function noteBounce(
       subjectId: mailboxId,
       data,
     });
-    await facts.publish(tx, { kind: "mail.refused", workspaceId, mailboxId, class: is, status, detail, at });
+    const told = { class: is, status, detail, at };
+    await facts.publish(tx, { kind: "mail.refused", workspaceId, mailboxId, address, ...told });
   }
 }
 
 /** Tells browsers that a conversation changed. */
-export function announceChange(tx: Tx, workspaceId: Id, prospectId: Id): void {
+export function announceChange(tx: HotTx, workspaceId: Id, prospectId: Id): void {
   const topics: Topic[] = ["inbox", `conversation:${prospectId}`, "profiles"];
   announce(tx, { workspaceId, event: "refetch_data", topics });
 }

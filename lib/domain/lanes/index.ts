@@ -24,3 +24,4 @@ export {
   spendByPerson,
   type UsageRow,
 } from "./store/usage.ts";
+export { takeRoom } from "./take-room.ts";

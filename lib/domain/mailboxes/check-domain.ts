@@ -6,6 +6,7 @@ import type { Id } from "@/lib/kernel/ids/index.ts";
 import { isPublicDomain } from "@/lib/kernel/public-domains/index.ts";
 import type { DnsPort } from "@/lib/providers/dns/port.ts";
 import { announce } from "@/lib/realtime/announce.ts";
+import { dnsInTime } from "./dns-in-time.ts";
 import { gatherRecords } from "./gather-records.ts";
 import { requireMailbox } from "./read-mailboxes.ts";
 import { broken, known } from "./rules/records/broken.ts";
@@ -18,6 +19,12 @@ const checkEveryMs = 24 * 3_600_000;
 
 /** The most mailboxes of one look. */
 const mostAtOnce = 50;
+
+/** How many domains are asked about side by side. */
+const sideBySide = 10;
+
+/** How long the questions about one domain may take, in machine ms. Side by side, all of one look take less than a minute. */
+const longestMs = 10_000;
 
 /**
  * Checks the DNS records of a mailbox's domain now.
@@ -43,7 +50,11 @@ export async function checkMailboxDomain(
 
 /** Checks the domains of connected mailboxes of all workspaces in turn, each once a day. For the worker. */
 export async function checkMailboxDomains(dns: DnsPort): Promise<void> {
-  await forEach(await nextDue(), (row) => checkOne(dns, row, null));
+  const rows = await nextDue();
+  const parts = Array.from({ length: sideBySide }, (_, part) =>
+    rows.filter((_, place) => place % sideBySide === part),
+  );
+  await Promise.all(parts.map((part) => forEach(part, (row) => checkOne(dns, row, null))));
 }
 
 const nextDue = inTurn(mostAtOnce, (after, most) =>
@@ -61,7 +72,7 @@ async function checkOne(dns: DnsPort, row: CheckedRow, actorUserId: Id | null): 
   // Nobody but its provider sets the records of a domain at which anybody gets an address.
   const checks = isPublicDomain(domain)
     ? []
-    : evaluateDomain(await gatherRecords(dns, { domain, host, selectors }));
+    : evaluateDomain(await gatherRecords(dnsInTime(dns, longestMs), { domain, host, selectors }));
   await db.tenant({ workspaceId }, (tx) => store(tx, row, checks, actorUserId));
 }
 

@@ -8,7 +8,7 @@ import { isSpf, nextNames, parseSpf } from "./rules/records/spf.ts";
 
 /** The most names that an SPF record leads to: with more questions it is broken anyway. */
 const mostNames = 11;
-/** The most addresses of a host whose names are asked. */
+/** The most addresses of a host whose names are asked, and the most names of one. */
 const mostAddresses = 4;
 
 /** What is asked about a mailbox's domain. */
@@ -98,7 +98,8 @@ function reverseOf(dns: DnsPort, addresses: Said<string>): Promise<NonNullable<D
   return Promise.all(
     (addresses ?? []).slice(0, mostAddresses).map(async (address) => {
       const names = await said(dns.namesOf(address));
-      const back = names === null ? [] : await Promise.all(names.map((name) => said(dns.addressesOf(name))));
+      const some = names?.slice(0, mostAddresses) ?? [];
+      const back = await Promise.all(some.map((name) => said(dns.addressesOf(name))));
       const isSilent = names === null || back.includes(null);
       const leadsBack = back.some((found) => found?.includes(address));
       return { address, leadsBack: leadsBack || (isSilent ? null : false) };

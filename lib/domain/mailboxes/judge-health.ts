@@ -6,21 +6,23 @@ import { facts } from "@/lib/kernel/facts/index.ts";
 import { type Id, newId } from "@/lib/kernel/ids/index.ts";
 import { storableLine } from "@/lib/kernel/storable-text/index.ts";
 import { announce } from "@/lib/realtime/announce.ts";
-import { nextStanding, type Standing } from "./rules/health.ts";
+import { countedOnce, nextStanding, type Standing } from "./rules/health.ts";
 import { insertTrouble, listUnwell, lockStanding, readHealthFacts, writeStanding } from "./store/health.ts";
 
 /** The most mailboxes of one look. */
 const mostAtOnce = 200;
 
 /**
- * Records that a mail fell back on its mailbox: a complaint, a hard bounce, or a refusal because of the mailbox. It locks
- * no mailbox; `judgeMailbox` decides afterwards, in a transaction of its own, because its lock comes before people's.
+ * Records that a mail fell back on its mailbox: a complaint, a hard bounce, or a refusal because of the mailbox. What
+ * reports say of one recipient counts once. It locks no mailbox; `judgeMailbox` decides afterwards, in a transaction of its own, because its lock comes before people's.
  */
 export async function noteTrouble(
   tx: Tx,
   input: {
     readonly workspaceId: Id;
     readonly mailboxId: Id;
+    /** The recipient whom a report is about. Null: a server told it to us itself. */
+    readonly address: string | null;
     readonly reason: HealthReason;
     readonly detail: string;
   },
@@ -28,7 +30,8 @@ export async function noteTrouble(
   const detail = storableLine(input.detail, 300);
   // Counted when we learn of it: how old a mail claims to be is its sender's word.
   const at = await readProductNow(tx.sql);
-  await insertTrouble(tx.sql, { ...input, detail, id: newId(), at });
+  const countsOnce = countedOnce(input.reason, input.address, at);
+  await insertTrouble(tx.sql, { ...input, detail, countsOnce, id: newId(), at });
 }
 
 /**

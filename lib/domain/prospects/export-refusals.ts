@@ -4,7 +4,8 @@ import { ProductError } from "@/lib/kernel/errors/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import { writeRefused } from "./rules/refused-file.ts";
 import { sightOf } from "./sight.ts";
-import { findImport, listRefusals } from "./store/imports.ts";
+import { findImport } from "./store/imports.ts";
+import { listRefusals } from "./store/refusals.ts";
 
 /**
  * The lines that an import refused, as a CSV file with line number, reason and cells. The file can be corrected and

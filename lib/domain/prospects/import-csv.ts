@@ -1,28 +1,34 @@
 import type { ImportState } from "@/lib/contracts/imports.ts";
 import type { RefusalReason } from "@/lib/contracts/words/refusal-reasons.ts";
+import type { SearchFailure, SearchSource } from "@/lib/contracts/words/search-sources.ts";
 import type { HotTx, Tx } from "@/lib/db/index.ts";
 import { db } from "@/lib/db/index.ts";
 import { audit, type Member } from "@/lib/domain/workspaces/index.ts";
 import { invalidField, ProductError } from "@/lib/kernel/errors/index.ts";
 import { type Id, namedId } from "@/lib/kernel/ids/index.ts";
-import { type ImportFile, type ImportOptions, type KeptOptions, readImportFile } from "./import-file.ts";
+import {
+  type ImportFile,
+  type ImportOptions,
+  isOfFile,
+  type KeptOptions,
+  readImportFile,
+  type TakingOptions,
+} from "./import-file.ts";
 import type { ImportSummary } from "./imports.ts";
 import { unpackFile } from "./packed-file.ts";
 import { refuseMapping } from "./rules/mapping.ts";
 import { sightOf } from "./sight.ts";
 import { isHidden } from "./store/forget.ts";
+import { deleteFreeImport, findImport, insertImport, lockImport, setOver } from "./store/imports.ts";
+import { firstRefusals } from "./store/refusals.ts";
 import {
-  deleteFreeImport,
   deleteUpload,
   findContent,
-  findImport,
   findUploadHead,
-  firstRefusals,
-  insertImport,
-  lockImport,
   lockUpload,
-  setOver,
-} from "./store/imports.ts";
+  type UploadContent,
+} from "./store/uploads.ts";
+import { refusedFile } from "./upload-csv.ts";
 
 export interface ImportInput extends ImportOptions {
   /**
@@ -45,7 +51,7 @@ export interface OpenImport {
   readonly campaignId: Id | null;
   readonly credentialId: Id | null;
   readonly total: number;
-  readonly options: KeptOptions;
+  readonly options: KeptOptions | TakingOptions;
 }
 
 /** The most refused lines in a reply. */
@@ -88,13 +94,16 @@ export async function chooseFile(workspaceId: Id, input: ImportInput): Promise<C
     const isShort = head.total <= fewLines;
     return { ...head, content: isShort ? await findContent(tx, workspaceId, input.uploadId) : null };
   });
-  const file = found.content && (await readImportFile(await unpackFile(found.content), input));
-  if (typeof file === "string") throw new ProductError("invalid_input", "csvNotText");
+  const file = found.content && (await readKept(found.content, input));
+  if (typeof file === "string") throw refusedFile(file);
   const { columns, total } = file ? file.sheet : found;
   const wrong = refuseMapping(input.mapping, columns, input.isEmailOnly);
   if (wrong) throw invalidField("user_fields", wrong);
   return { fileName: found.fileName, columns, total, file: total <= fewLines ? file : null };
 }
+
+const readKept = async ({ content, reading }: UploadContent, options: ImportOptions) =>
+  readImportFile(await unpackFile(content), reading, options);
 
 /**
  * The earlier import of the same file. Null where there was none. Throws `not_found` where the file was used up for
@@ -129,6 +138,7 @@ export async function insertBegun(
     id,
     campaignId,
     credentialId,
+    source: "csv",
     fileName: chosen.fileName,
     customFields: mapping.custom.map(({ key }) => key),
     columns: [...chosen.columns],
@@ -159,14 +169,21 @@ export function findOpenImport(workspaceId: Id, id: Id): Promise<OpenImport | nu
     const found = await findImport(tx, workspaceId, id);
     if (found?.state !== "processing" || found.options === null) return null;
     const { campaignId, credentialId, total } = found;
-    return { id, campaignId, credentialId, total, options: found.options as unknown as KeptOptions };
+    return {
+      id,
+      campaignId,
+      credentialId,
+      total,
+      options: found.options as unknown as KeptOptions | TakingOptions,
+    };
   });
 }
 
 /** Parses the file of an import. Throws where the file is gone. */
 export async function openImportFile(workspaceId: Id, { options }: OpenImport): Promise<ImportFile> {
-  const content = await db.tenant({ workspaceId }, (tx) => findContent(tx, workspaceId, options.uploadId));
-  const file = content && (await readImportFile(await unpackFile(content), options));
+  if (!isOfFile(options)) throw new ProductError("not_found", "noFile");
+  const kept = await db.tenant({ workspaceId }, (tx) => findContent(tx, workspaceId, options.uploadId));
+  const file = kept && (await readKept(kept, options));
   if (!file || typeof file === "string") throw new ProductError("not_found", "noFile");
   return file;
 }
@@ -179,7 +196,7 @@ export async function endImport(
   state: "finished" | "canceled" | "failed",
 ): Promise<void> {
   await setOver(tx.sql, workspaceId, id, state);
-  if (!options.keepFile) await deleteUpload(tx, workspaceId, options.uploadId);
+  if (isOfFile(options) && !options.keepFile) await deleteUpload(tx, workspaceId, options.uploadId);
 }
 
 /** An import that the member sees. Throws `not_found`. */
@@ -205,6 +222,8 @@ async function viewImport(tx: Tx, workspaceId: Id, id: Id): Promise<ImportView |
   return {
     id,
     campaignId: found.campaignId,
+    source: found.source as SearchSource,
+    failure: found.failure as SearchFailure | null,
     fileName: found.fileName,
     state: found.state as ImportState,
     customFields: found.customFields,

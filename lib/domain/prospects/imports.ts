@@ -1,4 +1,5 @@
 import type { ImportState } from "@/lib/contracts/imports.ts";
+import type { SearchFailure, SearchSource } from "@/lib/contracts/words/search-sources.ts";
 import type { Tx } from "@/lib/db/index.ts";
 import type { Member } from "@/lib/domain/workspaces/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
@@ -8,7 +9,11 @@ import { attachImports, listImports } from "./store/imports.ts";
 export interface ImportSummary {
   readonly id: Id;
   readonly campaignId: Id | null;
+  readonly source: SearchSource;
+  /** The file's name, or the address that is searched. */
   readonly fileName: string;
+  /** Why a search failed for good. Null: it didn't. */
+  readonly failure: SearchFailure | null;
   readonly state: ImportState;
   readonly customFields: readonly string[];
   readonly total: number;
@@ -25,7 +30,12 @@ export async function importsOf(
   campaignIds: readonly Id[],
 ): Promise<ImportSummary[]> {
   const rows = await listImports(tx, workspaceId, campaignIds);
-  return rows.map((row) => ({ ...row, state: row.state as ImportState }));
+  return rows.map((row) => ({
+    ...row,
+    source: row.source as SearchSource,
+    failure: row.failure as SearchFailure | null,
+    state: row.state as ImportState,
+  }));
 }
 
 /**

@@ -1,4 +1,5 @@
 export { completePeople, type LearnedOf } from "./complete-people.ts";
+export { exportPeople } from "./export-people.ts";
 export { exportRefusals } from "./export-refusals.ts";
 export { countOwnPeople, forgetPeople, removeWithPeople } from "./forget-people.ts";
 export {
@@ -17,14 +18,19 @@ export {
   openImportFile,
   requireImport,
 } from "./import-csv.ts";
-export type { ImportFile, ReadLine } from "./import-file.ts";
+export type { ImportFile, ReadLine, TakingOptions } from "./import-file.ts";
 export { giveImports, type ImportSummary, importsOf } from "./imports.ts";
+export { labelsOf, labelsOfPeople, listPersonLabels, putLabel, takeLabelOff } from "./label-person.ts";
 export { listProspects, type ProspectPage, readProspect } from "./list-prospects.ts";
-export { requireProspect } from "./require-prospect.ts";
+export { createNote, listNotes, mayChangeNote, removeNote, updateNote } from "./notes.ts";
+export { requireProspect, seenAmong } from "./require-prospect.ts";
 export type { Correction } from "./rules/correction.ts";
+export { largestCsv } from "./rules/csv/read-csv.ts";
 export type { Mapping } from "./rules/mapping.ts";
 export { knownPlaceholders } from "./rules/placeholder-values.ts";
-export { largestCsv } from "./rules/read-csv.ts";
+export { sightOf } from "./sight.ts";
+export { approvalSql } from "./store/approval-sql.ts";
+export { type Chosen, countChosen, type DeedChoice, nextChosen } from "./store/chosen.ts";
 export {
   contactedPart,
   lockPeople,
@@ -36,8 +42,23 @@ export {
   noteReplied,
   type Seen,
 } from "./store/contact.ts";
+export { customFieldNames } from "./store/custom-fields.ts";
+export { excludePeople, readmitPeople } from "./store/exclude.ts";
+export { keysTaken, peopleOfImport } from "./store/import-people.ts";
+export {
+  detachImport,
+  type ImportPlace,
+  insertImport,
+  lockImport,
+  reopenImport,
+  setFailure,
+  setTotal,
+} from "./store/imports.ts";
+export { findMatching } from "./store/matching.ts";
+export type { Note } from "./store/notes.ts";
 export type { ProspectRow } from "./store/prospects.ts";
 export { purgeUploads } from "./store/purge.ts";
+export { refusalsAfter } from "./store/refusals.ts";
 export {
   isConnected,
   noteConnected,
@@ -45,9 +66,11 @@ export {
   reachedPart,
   type SeenRelation,
 } from "./store/relations.ts";
+export { lockForRemoval, removePeople } from "./store/remove.ts";
+export { takeKnown } from "./take-known.ts";
 export { refuseLine, takeLines } from "./take-lines.ts";
 export { tokenOf as unsubscribeToken, type UnsubscribeLink } from "./unsubscribing/link-token.ts";
 export { readUnsubscribeLink, type SeenLink } from "./unsubscribing/read-link.ts";
 export { unsubscribe } from "./unsubscribing/unsubscribe.ts";
 export { updateProspect } from "./update-prospect.ts";
-export { type UploadView, uploadCsv } from "./upload-csv.ts";
+export { readUploadAnew, type UploadView, uploadCsv } from "./upload-csv.ts";

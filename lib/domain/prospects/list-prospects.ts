@@ -1,3 +1,4 @@
+import type { PeopleFilter, PeopleOrder } from "@/lib/contracts/words/people-filters.ts";
 import { db } from "@/lib/db/index.ts";
 import type { Member } from "@/lib/domain/workspaces/index.ts";
 import { cutPage, readCursor } from "@/lib/kernel/cursor/index.ts";
@@ -5,6 +6,7 @@ import { ProductError } from "@/lib/kernel/errors/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import { requireProspect } from "./require-prospect.ts";
 import { sightOf } from "./sight.ts";
+import { countFiltered, listFiltered } from "./store/filtered.ts";
 import {
   countedPeople,
   countProspects,
@@ -23,22 +25,38 @@ export interface ProspectPage {
   readonly next: string | null;
 }
 
+/** Which people a list shows, and how. */
+export interface ListChoice extends Omit<ProspectFilter, "sight"> {
+  readonly filters?: readonly PeopleFilter[];
+  readonly order?: PeopleOrder;
+  readonly cursor: string | null;
+  readonly limit: number;
+}
+
 /**
- * A page of the prospects that the member sees, newest first, by cursor. An unreadable cursor throws `invalid_input`.
+ * A page of the prospects that the member sees, newest first unless another order is asked for, by cursor [OC-188]. An unreadable cursor throws `invalid_input`.
  */
 export async function listProspects(
   member: Member,
-  given: Omit<ProspectFilter, "sight"> & { readonly cursor: string | null; readonly limit: number },
+  { filters = [], order = "added", ...given }: ListChoice,
 ): Promise<ProspectPage> {
   const after = given.cursor === null ? null : readCursor(given.cursor);
   if (given.cursor !== null && !after) throw new ProductError("invalid_input", "invalidInput");
   const { workspaceId } = member;
   return db.tenant({ workspaceId }, async (tx) => {
     const by = { ...given, sight: await sightOf(tx, member) };
-    const rows = await listProspectRows(tx, workspaceId, by, after, by.limit + 1);
-    const count = await countProspects(tx, by);
+    const asked = { by: { ...by, filters }, viewer: { ...member, sight: by.sight }, order };
+    // The newest people, or those of a search, come from the function that is planned with its term.
+    const isPlain = filters.length === 0 && order === "added";
+    const rows = isPlain
+      ? await listProspectRows(tx, workspaceId, by, after, by.limit + 1)
+      : await listFiltered(tx, workspaceId, asked, after, by.limit + 1);
+    const count = isPlain ? await countProspects(tx, by) : await countFiltered(tx, workspaceId, asked);
     return {
-      ...cutPage(rows, by.limit, ({ createdAt: at, id }) => ({ at, id })),
+      ...cutPage(rows, by.limit, ({ createdAt, lastReplyAt, id }) => ({
+        at: order === "answered" ? (lastReplyAt ?? createdAt) : createdAt,
+        id,
+      })),
       total: Math.min(count, countedPeople),
       isTotalCapped: count > countedPeople,
     };

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { packFile, unpackFile } from "./packed-file.ts";
-import { largestCsv } from "./rules/read-csv.ts";
+import { largestCsv } from "./rules/csv/read-csv.ts";
 
 it("a file comes back as it was, the largest one too; what isn't packed is left as it is", async () => {
   for (const text of ["", "name,email\nÄnn,ann@p.example\n", "x".repeat(largestCsv)]) {

@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
 import { constants, gunzip, gzip } from "node:zlib";
-import { largestCsv } from "./rules/read-csv.ts";
+import { largestCsv } from "./rules/csv/read-csv.ts";
 
 const zip = promisify(gzip);
 const unzip = promisify(gunzip);

@@ -2,7 +2,7 @@ import type { Tx } from "@/lib/db/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import { knownFinder, type Matched } from "./rules/choose-people.ts";
 import type { Person } from "./rules/mapping.ts";
-import { findKnown, insertPeople } from "./store/imports.ts";
+import { findKnown, insertPeople } from "./store/write-people.ts";
 
 /** Finds the people of a file whom the workspace already knows. */
 async function matchKnown(tx: Tx, workspaceId: Id, people: readonly Person[]): Promise<Matched[]> {

@@ -8,15 +8,10 @@ import { recordOf } from "./rules/refused-file.ts";
 import { addPeople } from "./save-people.ts";
 import type { Sight } from "./sight.ts";
 import { lockPeople } from "./store/contact.ts";
-import {
-  addFigures,
-  completePeople,
-  findPeopleIn,
-  findTaken,
-  insertImportPeople,
-  insertRefusals,
-  removePeopleFrom,
-} from "./store/imports.ts";
+import { findPeopleIn, findTaken, insertImportPeople, removePeopleFrom } from "./store/import-people.ts";
+import { addFigures } from "./store/imports.ts";
+import { insertRefusals } from "./store/refusals.ts";
+import { completePeople } from "./store/write-people.ts";
 
 export interface LinesInput {
   readonly workspaceId: Id;
@@ -108,7 +103,11 @@ export async function refuseLine(
 }
 
 /** Which of the known people are in the campaign already, in one that keeps its people, or in one that the importer doesn't see. */
-async function placesOf(tx: Tx, input: LinesInput, ids: readonly Id[]) {
+export async function placesOf(
+  tx: Tx,
+  input: Pick<LinesInput, "workspaceId" | "campaignId" | "reservedBy" | "sight">,
+  ids: readonly Id[],
+) {
   const { workspaceId, campaignId, reservedBy, sight } = input;
   const reserved = reservedBy.map(({ id }) => id);
   const hiddenCampaigns = new Set(

@@ -12,6 +12,7 @@ export type { LookedUp, Messenger, Outcome, Settlement } from "./messenger.ts";
 export { accountOfLane, sendersOf, socialAccountOfLane } from "./open-account.ts";
 export { type Absence, holdForAbsence } from "./people/absence.ts";
 export { announcePeople } from "./people/announce-people.ts";
+export { cancelEverywhere } from "./people/cancel-everywhere.ts";
 export { type CloseStepInput, closeStep, type StepClosing } from "./people/close-step.ts";
 export {
   changeEnrolment,
@@ -37,6 +38,7 @@ export {
   stopForMeeting,
   stopForReply,
 } from "./people/stop.ts";
+export { tellOfBounce } from "./people/tell-of-mail.ts";
 export { type RehearsedCampaign, rehearseCampaign } from "./rehearsal/rehearse-campaign.ts";
 export { type Running, type RunOptions, run } from "./run.ts";
 export { serverBreakers } from "./server-breakers.ts";
@@ -56,5 +58,6 @@ export { lookUpConnections, lookUpPremium } from "./upkeep/look-up-people.ts";
 export { reconcileLanes } from "./upkeep/reconcile-lanes.ts";
 export { type ChangedPeople, wakeConditions } from "./upkeep/wake-conditions.ts";
 export { type WakeInput, wakeHeld } from "./upkeep/wake-held.ts";
+export { wakeListed } from "./upkeep/wake-listed.ts";
 export { handOverStranded, wakeForMailbox, wakeStranded } from "./upkeep/wake-stranded.ts";
 export { wakeRunningWorkspaces } from "./upkeep/wake-workspaces.ts";

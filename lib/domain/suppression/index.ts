@@ -1,10 +1,13 @@
+export { liftPerson, listSuppressedBy } from "./store/of-people.ts";
 export {
   hasOptedOut,
   isAddressOptedOut,
   isAddressSuppressed,
+  keepSuppressed,
   optAddressOut,
   suppressAddress,
   suppressedPerson,
   suppressedSince,
+  suppressPeople,
   suppressPerson,
 } from "./store/suppressions.ts";

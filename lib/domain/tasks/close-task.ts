@@ -6,6 +6,7 @@ import { ProductError } from "@/lib/kernel/errors/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import { announce } from "@/lib/realtime/announce.ts";
 import { requireTask } from "./require-task.ts";
+import { shown } from "./shown.ts";
 import { closeTaskRow, type TaskRow } from "./store/tasks.ts";
 import { topicsOfTask } from "./topics.ts";
 
@@ -32,7 +33,7 @@ function closeTask(member: Member, id: Id, state: Closed): Promise<TaskRow> {
     const task = await requireTask(tx, member, id);
     if (!isClosed) {
       if (task.state !== state) throw new ProductError("conflict", "taskClosed");
-      return task;
+      return shown(tx, member, task);
     }
     if (task.step && prospectId !== null) {
       const { campaignId, effectKey } = task.step;
@@ -47,7 +48,7 @@ function closeTask(member: Member, id: Id, state: Closed): Promise<TaskRow> {
       data: { state },
     });
     announce(tx, { workspaceId, event: "refetch_data", topics: topicsOfTask(task.step?.campaignId ?? null) });
-    return task;
+    return shown(tx, member, task);
   });
 }
 

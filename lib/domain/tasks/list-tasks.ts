@@ -1,10 +1,11 @@
-import { db } from "@/lib/db/index.ts";
+import { db, type Tx } from "@/lib/db/index.ts";
 import { visibleCredentialIds } from "@/lib/domain/credentials/index.ts";
 import type { Member } from "@/lib/domain/workspaces/index.ts";
 import { cutPage, readCursor } from "@/lib/kernel/cursor/index.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
 import { type Id, isId } from "@/lib/kernel/ids/index.ts";
 import { placeText, readPlace } from "./rules/place.ts";
+import { shownTo } from "./shown.ts";
 import { countOpenTasks, listClosedTasks, listOpenTasks, type TaskRow } from "./store/tasks.ts";
 
 export interface TaskPage {
@@ -35,13 +36,28 @@ export async function listTasks(member: Member, given: TaskQuery): Promise<TaskP
     const by = { credentialIds, userId, isAdmin, isOwnOnly, prospectId, limit: limit + 1 };
     if (state === "closed") {
       const rows = await listClosedTasks(tx, workspaceId, by, known(cursor, readCursor));
-      return cutPage(rows, limit, ({ closedAt, createdAt, id }) => ({ at: closedAt ?? createdAt, id }));
+      const page = cutPage(rows, limit, ({ closedAt, createdAt, id }) => ({ at: closedAt ?? createdAt, id }));
+      return { ...page, items: await readable(tx, member, page.items, prospectId) };
     }
     const rows = await listOpenTasks(tx, workspaceId, by, known(cursor, readPlace));
     const { items, next } = cutPage(rows, limit, ({ dueAt: at, id }) => ({ at, id }));
     const last = items.at(-1);
-    return { items, next: next && last ? placeText(last.priority, next) : null };
+    return {
+      items: await readable(tx, member, items, prospectId),
+      next: next && last ? placeText(last.priority, next) : null,
+    };
   });
+}
+
+/** Tasks as the member may read them. Who asks for those about somebody gets none in which they don't see that person. */
+async function readable(
+  tx: Tx,
+  member: Member,
+  tasks: readonly TaskRow[],
+  prospectId: Id | null,
+): Promise<TaskRow[]> {
+  const all = await shownTo(tx, member, tasks);
+  return prospectId === null ? all : all.filter((task) => task.prospectId === prospectId);
 }
 
 /** How many open tasks the member is to do, with those that nobody in particular is to do; counted up to `most`. */

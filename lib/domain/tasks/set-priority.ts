@@ -5,6 +5,7 @@ import { ProductError } from "@/lib/kernel/errors/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import { announce } from "@/lib/realtime/announce.ts";
 import { requireTask } from "./require-task.ts";
+import { shown } from "./shown.ts";
 import { setPriorityRow, type TaskRow } from "./store/tasks.ts";
 import { topicsOfTask } from "./topics.ts";
 
@@ -14,8 +15,9 @@ export function setTaskPriority(member: Member, id: Id, priority: TaskPriority):
   return db.tenant({ workspaceId }, async (tx) => {
     const task = await requireTask(tx, member, id);
     if (task.state !== "open") throw new ProductError("conflict", "taskClosed");
-    if (task.priority === priority) return task;
-    await setPriorityRow(tx, workspaceId, id, priority);
+    if (task.priority === priority) return shown(tx, member, task);
+    if (!(await setPriorityRow(tx, workspaceId, id, priority)))
+      throw new ProductError("conflict", "taskClosed");
     await audit(tx, {
       workspaceId,
       actorUserId: userId,
@@ -24,6 +26,6 @@ export function setTaskPriority(member: Member, id: Id, priority: TaskPriority):
       data: { from: task.priority, to: priority },
     });
     announce(tx, { workspaceId, event: "refetch_data", topics: topicsOfTask(task.step?.campaignId ?? null) });
-    return { ...task, priority };
+    return shown(tx, member, { ...task, priority });
   });
 }

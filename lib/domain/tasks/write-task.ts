@@ -6,6 +6,7 @@ import { invalidField, ProductError } from "@/lib/kernel/errors/index.ts";
 import { type Id, isId, namedId } from "@/lib/kernel/ids/index.ts";
 import { announce } from "@/lib/realtime/announce.ts";
 import { requireTask } from "./require-task.ts";
+import { shown } from "./shown.ts";
 import { insertOwnTask, type TaskRow, updateTaskRow } from "./store/tasks.ts";
 import { topicsOfTask } from "./topics.ts";
 
@@ -47,7 +48,7 @@ export function writeTask(member: Member, given: NewTask): Promise<TaskRow> {
       now,
     });
     const task = await requireTask(tx, member, id);
-    if (!isNew) return task;
+    if (!isNew) return shown(tx, member, task);
     await audit(tx, { workspaceId, actorUserId: userId, action: "task.create", subjectId: id });
     announce(tx, { workspaceId, event: "refetch_data", topics: topicsOfTask(null) });
     return task;
@@ -76,14 +77,14 @@ export function editTask(member: Member, id: Id, edit: TaskEdit): Promise<TaskRo
       dueAt: edit.dueAt ?? task.dueAt,
     };
     if (next.assigneeId !== task.assigneeId) await requireAssignee(tx, workspaceId, next.assigneeId);
-    await updateTaskRow(tx, workspaceId, id, next);
+    if (!(await updateTaskRow(tx, workspaceId, id, next))) throw new ProductError("conflict", "taskClosed");
     await audit(tx, { workspaceId, actorUserId: userId, action: "task.update", subjectId: id });
     announce(tx, {
       workspaceId,
       event: "refetch_data",
       topics: topicsOfTask(task.step?.campaignId ?? null),
     });
-    return { ...task, ...next };
+    return shown(tx, member, { ...task, ...next });
   });
 }
 

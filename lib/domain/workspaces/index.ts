@@ -12,4 +12,4 @@ export type { ListViewRow } from "./store/list-views.ts";
 export { workspaceRuns } from "./store/stopped.ts";
 export { brandIdOf, postalAddressOf, tierWordOf, type WorkerRow } from "./store/workspaces.ts";
 export { updateWorkspace, type WorkspaceChange } from "./update-workspace.ts";
-export { isMember, listWorkers } from "./workers.ts";
+export { areMembers, findMember, isMember, listWorkers } from "./workers.ts";

@@ -1,7 +1,13 @@
 import { db, type Tx } from "@/lib/db/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import type { Member } from "./member.ts";
-import { findMembership, listWorkerRows, type WorkerRow } from "./store/workspaces.ts";
+import {
+  countMemberships,
+  findMembership,
+  findRights,
+  listWorkerRows,
+  type WorkerRow,
+} from "./store/workspaces.ts";
 
 /** The members of the workspace, oldest first [OC-221]. */
 export function listWorkers({ workspaceId }: Member): Promise<WorkerRow[]> {
@@ -11,4 +17,22 @@ export function listWorkers({ workspaceId }: Member): Promise<WorkerRow[]> {
 /** Whether a user is a member of a workspace. */
 export async function isMember(tx: Tx, workspaceId: Id, userId: Id): Promise<boolean> {
   return (await findMembership(tx, workspaceId, userId)) !== null;
+}
+
+/** Whether all of some different users are members of a workspace. */
+export async function areMembers(tx: Tx, workspaceId: Id, userIds: readonly Id[]): Promise<boolean> {
+  return (await countMemberships(tx, workspaceId, userIds)) === userIds.length;
+}
+
+/** A member for whom something is done while they aren't there. Null: they have left, or may not sign in. */
+export async function findMember(tx: Tx, workspaceId: Id, userId: Id): Promise<Member | null> {
+  const row = await findRights(tx, workspaceId, userId);
+  if (!row) return null;
+  const { isAdmin, allCredentials, credentialIds } = row;
+  return {
+    workspaceId,
+    userId,
+    isAdmin,
+    credentialIds: isAdmin || allCredentials ? null : credentialIds,
+  };
 }

@@ -1,21 +1,18 @@
 import type { z } from "zod";
-import type {
-  DialogDetail,
-  DialogMessage,
-  DialogView,
-  dialogView,
-  MessageState,
-} from "@/lib/contracts/inbox.ts";
+import type { DialogDetail, DialogView, dialogView, ScheduledMessage } from "@/lib/contracts/inbox.ts";
+import { channelOfDraft, draftTypes } from "@/lib/contracts/words/draft-types.ts";
+import { namesOf } from "@/lib/domain/accounts/index.ts";
 import type {
   ConversationDetail,
   ConversationRow,
   DraftView,
-  MessageView,
-  SendingState,
+  ScheduledRow,
 } from "@/lib/domain/conversations/index.ts";
+import type { Member } from "@/lib/domain/workspaces/index.ts";
+import { toMessages } from "./messages.ts";
 
 /** A conversation on the wire. */
-export function toDialog(row: ConversationRow): DialogView {
+export function toDialog({ userId }: Pick<Member, "userId">, row: ConversationRow): DialogView {
   return {
     _id: row.prospectId,
     profile_id: row.prospectId,
@@ -24,6 +21,9 @@ export function toDialog(row: ConversationRow): DialogView {
     is_read: row.unreadCount === 0,
     is_starred: row.isStarred,
     is_archived: row.isArchived,
+    needs_answer: row.needsAnswer,
+    assigned_to: row.assignedTo,
+    is_mine: row.assignedTo === userId,
     snoozed_until: row.snoozedUntil?.toISOString() ?? null,
     last_message: {
       at: row.lastAt.toISOString(),
@@ -46,34 +46,51 @@ export function toDialog(row: ConversationRow): DialogView {
   } satisfies z.input<typeof dialogView>;
 }
 
-/** The state of a message, and why it was not sent. */
-export const messageState = ({ state, failure, failureDetail }: SendingState): MessageState => ({
-  state,
-  failure,
-  failure_detail: failureDetail,
-});
+/** A draft on the wire [OC-246]. */
+function toDraft({ channel, subject, text, isLast }: DraftView): DialogDetail["drafts"] {
+  const type = draftTypes.find((each) => channelOfDraft[each] === channel);
+  return type ? [{ type, draft: text, subject, last: isLast }] : [];
+}
 
-const toMessage = (message: MessageView): DialogMessage => ({
-  _id: message.id,
-  channel: message.channel,
-  direction: message.direction,
-  ...messageState(message),
-  nature: message.nature,
-  hidden: message.hidden,
-  subject: message.subject,
-  text: message.text,
-  at: message.at.toISOString(),
-  is_automated: message.actionId !== null,
-});
+/** Scheduled messages on the wire, with the names of their authors. */
+export async function toScheduled(
+  member: Member,
+  rows: readonly ScheduledRow[],
+): Promise<ScheduledMessage[]> {
+  const names = await namesOf([...new Set(rows.map(({ userId }) => userId))]);
+  return rows.map((row) => ({
+    _id: row.id,
+    channel: row.channel,
+    subject: row.subject,
+    text: row.text,
+    send_at: row.sendAt.toISOString(),
+    state: row.state,
+    reason: row.reason,
+    author_name: names.get(row.userId) ?? "",
+    is_own: row.userId === member.userId,
+    revision: row.revision,
+  }));
+}
 
-/** One conversation with messages and the person's drafts. */
-export function toDialogDetail(detail: ConversationDetail, drafts: readonly DraftView[]): DialogDetail {
+/** One of them. */
+export async function toOneScheduled(member: Member, row: ScheduledRow): Promise<ScheduledMessage> {
+  const [view] = await toScheduled(member, [row]);
+  return view!;
+}
+
+/** One conversation with messages, the member's drafts, and what is scheduled. */
+export async function toDialogDetail(
+  member: Member,
+  detail: ConversationDetail,
+  drafts: readonly DraftView[],
+): Promise<DialogDetail> {
   return {
-    dialog: toDialog(detail.conversation),
-    messages: detail.messages.map(toMessage),
+    dialog: toDialog(member, detail.conversation),
+    messages: await toMessages(member, detail.messages),
     earlier: detail.earlier,
     obstacles: { ...detail.channels },
     answers_mail: detail.answersMail,
-    drafts: [...drafts],
+    drafts: drafts.flatMap(toDraft),
+    scheduled: await toScheduled(member, detail.scheduled),
   };
 }

@@ -1,11 +1,30 @@
 import type { z } from "zod";
-import type { ProfilePage, ProfileView, TimelineView, updateProfile } from "@/lib/contracts/prospects.ts";
+import type { ProfileLabel } from "@/lib/contracts/profile-labels.ts";
+import type { ProfileStatus, ProfileView, TimelineView, updateProfile } from "@/lib/contracts/prospects.ts";
 import type { TimelineEvent } from "@/lib/domain/campaigns/index.ts";
-import type { Correction, ProspectPage, ProspectRow } from "@/lib/domain/prospects/index.ts";
+import type { WornLabel } from "@/lib/domain/labels/index.ts";
+import type { Status } from "@/lib/domain/people/index.ts";
+import type { Correction, ProspectRow } from "@/lib/domain/prospects/index.ts";
 
 const ms = (at: Date | null) => at?.getTime() ?? null;
 
-export function toProfile(row: ProspectRow): ProfileView {
+/** A label that a person has, on the wire. */
+export function toProfileLabel({ id, name, color, type, putAt, putBy }: WornLabel): ProfileLabel {
+  return { _id: id, name, color, type, put_at: putAt.getTime(), is_automatic: putBy === null };
+}
+
+const toStatus = ({ kind, at, detail, isLiftable }: Status): ProfileStatus => ({
+  kind,
+  at: at.getTime(),
+  detail,
+  is_liftable: isLiftable,
+});
+
+export function toProfile(
+  row: ProspectRow,
+  labels: readonly WornLabel[],
+  statuses: readonly Status[],
+): ProfileView {
   return {
     _id: row.id,
     first_name: row.firstName,
@@ -18,21 +37,14 @@ export function toProfile(row: ProspectRow): ProfileView {
     phone: row.phone,
     social_url: row.socialUrl,
     lead_status: row.leadStatus,
+    statuses: statuses.map(toStatus),
     custom_fields: { ...row.customFields },
+    labels: labels.map(toProfileLabel),
     connected_at: ms(row.connectedAt),
     replied_at: ms(row.repliedAt),
+    last_reply_at: ms(row.lastReplyAt),
     contacted_at: ms(row.contactedAt),
     created_at: row.createdAt.getTime(),
-  };
-}
-
-export function toProfilePage(page: ProspectPage): ProfilePage {
-  const { total, isTotalCapped, next } = page;
-  return {
-    items: page.items.map(toProfile),
-    total,
-    is_total_capped: isTotalCapped,
-    next_cursor: next,
   };
 }
 

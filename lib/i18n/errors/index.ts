@@ -1,14 +1,18 @@
 import type { AppLocale } from "../locales.ts";
 import { accounts } from "./accounts.ts";
+import { blacklist } from "./blacklist.ts";
 import { campaigns } from "./campaigns.ts";
 import { conversations } from "./conversations.ts";
 import { credentials } from "./credentials.ts";
+import { labels } from "./labels.ts";
 import { mailboxes } from "./mailboxes.ts";
 import { prospects } from "./prospects.ts";
 import { requests } from "./requests.ts";
+import { searches } from "./searches.ts";
 import { sequencer } from "./sequencer.ts";
 import { signatures } from "./signatures.ts";
 import { tasks } from "./tasks.ts";
+import { templates } from "./templates.ts";
 import { tracking } from "./tracking.ts";
 import { workspaces } from "./workspaces.ts";
 import { world } from "./world.ts";
@@ -19,12 +23,16 @@ const texts = {
   campaigns,
   conversations,
   credentials,
+  labels,
   mailboxes,
   prospects,
   requests,
+  searches,
   sequencer,
+  blacklist,
   signatures,
   tasks,
+  templates,
   tracking,
   workspaces,
   world,

@@ -1,5 +1,13 @@
 import { z } from "zod";
 
+/** What a person is told of: each is a mail of messages/<locale>/mails.json. */
+export const accountNotices = [
+  "passwordChanged",
+  "secondFactorOn",
+  "secondFactorOff",
+  "passkeyAdded",
+] as const;
+
 /** The jobs that a transaction may queue, with the shape of each one's data. Names: `entity.verb`. */
 export const jobs = {
   /**
@@ -9,6 +17,10 @@ export const jobs = {
   "account.send_activation": z.object({ userId: z.uuid(), signUpId: z.uuid().optional() }),
   /** Tells an address that somebody tried to sign up with it again. */
   "account.send_already_registered": z.object({ userId: z.uuid() }),
+  /** Sends the link that replaces a forgotten password. The code is made together with the mail. */
+  "account.send_restore": z.object({ userId: z.uuid() }),
+  /** Tells a person what was changed about how they sign in. */
+  "account.send_notice": z.object({ userId: z.uuid(), kind: z.enum(accountNotices) }),
   /** Finishes campaigns in which nobody is on the way any more. */
   "campaign.finish": z.object({}),
   /**
@@ -24,6 +36,8 @@ export const jobs = {
   "tracking_domain.check": z.object({}),
   /** Judges who asked for the links and pixels of mails. */
   "tracking_hit.judge": z.object({}),
+  /** Asks the network for the next pages of searches for people. */
+  "search.advance": z.object({}),
   /** Runs a listener of a fact after the commit (lib/wiring/later.ts). */
   "fact.hear": z.object({ listener: z.string(), fact: z.looseObject({ workspaceId: z.uuid() }) }),
   /** Signs deleted accounts out at the network. */
@@ -32,10 +46,17 @@ export const jobs = {
   "mailbox.check_health": z.object({}),
   /** Checks the DNS records of the domains that mailboxes send from. */
   "mailbox.check_domains": z.object({}),
+  /** Counts what happened in campaigns. */
+  "figure.fold": z.object({}),
+  /** Mails a report or the highlights of a workspace to a member. */
+  "report.send": z.object({ workspaceId: z.uuid(), mailId: z.uuid() }),
+  /** Hands over the highlights that are due. */
+  "report.mail_highlights": z.object({}),
   /** Removes expired sessions, codes and uploads. */
   "housekeeping.purge": z.object({}),
 } as const;
 
+export type AccountNotice = (typeof accountNotices)[number];
 export type JobName = keyof typeof jobs;
 export type JobData<Name extends JobName> = z.infer<(typeof jobs)[Name]>;
 
@@ -51,6 +72,8 @@ export const queues: Record<
     retryBackoff: true,
     expireInSeconds: 60,
   },
+  "account.send_restore": { retryLimit: 8, retryDelay: 2, retryBackoff: true, expireInSeconds: 60 },
+  "account.send_notice": { retryLimit: 8, retryDelay: 2, retryBackoff: true, expireInSeconds: 60 },
   "campaign.finish": { retryLimit: 0, retryDelay: 0, retryBackoff: false, expireInSeconds: 120 },
   "lane.reconcile": { retryLimit: 0, retryDelay: 0, retryBackoff: false, expireInSeconds: 120 },
   "campaign.look_up_people": { retryLimit: 0, retryDelay: 0, retryBackoff: false, expireInSeconds: 300 },
@@ -58,8 +81,13 @@ export const queues: Record<
   "action.ask_again": { retryLimit: 0, retryDelay: 0, retryBackoff: false, expireInSeconds: 300 },
   "tracking_domain.check": { retryLimit: 0, retryDelay: 0, retryBackoff: false, expireInSeconds: 300 },
   "tracking_hit.judge": { retryLimit: 0, retryDelay: 0, retryBackoff: false, expireInSeconds: 120 },
+  "search.advance": { retryLimit: 0, retryDelay: 0, retryBackoff: false, expireInSeconds: 300 },
   "fact.hear": { retryLimit: 10, retryDelay: 2, retryBackoff: true, expireInSeconds: 60 },
   "mailbox.check_health": { retryLimit: 0, retryDelay: 0, retryBackoff: false, expireInSeconds: 120 },
   "mailbox.check_domains": { retryLimit: 0, retryDelay: 0, retryBackoff: false, expireInSeconds: 300 },
+  "figure.fold": { retryLimit: 0, retryDelay: 0, retryBackoff: false, expireInSeconds: 300 },
+  // Within five minutes [BO-271].
+  "report.send": { retryLimit: 5, retryDelay: 5, retryBackoff: true, expireInSeconds: 120 },
+  "report.mail_highlights": { retryLimit: 0, retryDelay: 0, retryBackoff: false, expireInSeconds: 120 },
   "housekeeping.purge": { retryLimit: 1, retryDelay: 60, retryBackoff: false, expireInSeconds: 300 },
 };

@@ -1,5 +1,10 @@
-import { findAccount, issueActivationCode, nameForMail } from "@/lib/domain/accounts/index.ts";
-import type { JobData } from "../definitions/index.ts";
+import {
+  findAccount,
+  issueActivationCode,
+  issueRestoreCode,
+  nameForMail,
+} from "@/lib/domain/accounts/index.ts";
+import type { AccountNotice, JobData } from "../definitions/index.ts";
 import { sendSystemMail } from "./system-mail.ts";
 
 /**
@@ -21,10 +26,38 @@ export async function sendActivation(
   });
 }
 
+/** Job `account.send_restore`. Anybody can have it sent, so that it repeats nothing but a plain name, too. */
+export async function sendRestore(jobId: string, { userId }: JobData<"account.send_restore">): Promise<void> {
+  const issued = await issueRestoreCode(userId);
+  if (!issued) return;
+  await sendSystemMail({
+    jobId,
+    brandId: issued.brandId,
+    locale: issued.user.locale,
+    to: { email: issued.user.email, name: nameForMail(issued.user.firstName) },
+    kind: "restore",
+    path: `/auth/restore-password?restore_code=${issued.secret}`,
+  });
+}
+
 /** Job `account.send_already_registered`. */
-export async function sendAlreadyRegistered(
+export function sendAlreadyRegistered(
   jobId: string,
   { userId }: JobData<"account.send_already_registered">,
+): Promise<void> {
+  return tell(jobId, userId, "alreadyRegistered", "/auth/sign-in");
+}
+
+/** Job `account.send_notice`. Whoever didn't do it is led to a new password. */
+export function sendNotice(jobId: string, { userId, kind }: JobData<"account.send_notice">): Promise<void> {
+  return tell(jobId, userId, kind, "/auth/forgot-password");
+}
+
+async function tell(
+  jobId: string,
+  userId: string,
+  kind: "alreadyRegistered" | AccountNotice,
+  path: string,
 ): Promise<void> {
   const user = await findAccount(userId);
   if (!user) return;
@@ -33,7 +66,7 @@ export async function sendAlreadyRegistered(
     brandId: user.brandId,
     locale: user.locale,
     to: { email: user.email, name: user.firstName },
-    kind: "alreadyRegistered",
-    path: "/auth/sign-in",
+    kind,
+    path,
   });
 }

@@ -1,6 +1,8 @@
+import { finishLifts } from "@/lib/domain/blacklist/index.ts";
 import { finishCampaigns } from "@/lib/domain/campaigns/index.ts";
 import { carryOutSignOuts } from "@/lib/domain/credentials/index.ts";
 import { checkMailboxDomains, clearForgotten, judgeUnwell } from "@/lib/domain/mailboxes/index.ts";
+import { advanceSearches } from "@/lib/domain/searches/index.ts";
 import {
   askAgain,
   endHolds,
@@ -38,6 +40,7 @@ export async function reconcile(): Promise<void> {
   await wakeRunningWorkspaces();
   await endHolds();
   await handOverStranded();
+  await finishLifts();
 }
 
 /** Job `action.ask_again`. */
@@ -53,6 +56,11 @@ export async function checkTracking(): Promise<void> {
 /** Job `tracking_hit.judge`. */
 export async function judgeTracking(): Promise<void> {
   await judgeHits();
+}
+
+/** Job `search.advance`. */
+export async function advance(): Promise<void> {
+  await advanceSearches(ports().social);
 }
 
 /** Job `mailbox.check_health`. */

@@ -7,9 +7,10 @@ import { messagesOf } from "@/lib/i18n/messages.ts";
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import { logger } from "@/lib/log/index.ts";
 import { ports } from "@/lib/wiring.ts";
+import type { AccountNotice } from "../definitions/index.ts";
 import { mailHtml } from "./mail-html.ts";
 
-type Kind = "activation" | "alreadyRegistered";
+type Kind = "activation" | "alreadyRegistered" | "restore" | "report" | "highlights" | AccountNotice;
 type Part = keyof Messages["mails"][Kind];
 
 export interface SystemMail {
@@ -22,6 +23,16 @@ export interface SystemMail {
   readonly kind: Kind;
   /** The path of the button's link, on the brand's own host. */
   readonly path: string;
+  /** What the texts name besides the brand and the person: ISO days. */
+  readonly values?: { readonly from: string; readonly to: string };
+  /** Figures beside those of the time before, as a table. */
+  readonly figures?: readonly Figure[];
+}
+
+interface Figure {
+  readonly metric: keyof Messages["reports"]["metrics"];
+  readonly now: number;
+  readonly before: number;
 }
 
 /**
@@ -32,16 +43,34 @@ export async function sendSystemMail(mail: SystemMail): Promise<void> {
   const brand = await brandById(mail.brandId);
   if (!brand) return;
   const locale = isLocale(mail.locale) ? mail.locale : "en";
+  const messages = (await messagesOf(locale)) as Messages;
+  // No mail is sent without one of its texts: the job fails and is retried.
+  const onError = (error: Error) => {
+    throw error;
+  };
   const say = createTranslator({
     locale,
-    messages: (await messagesOf(locale)) as Messages,
+    messages,
     namespace: "mails",
-    // No mail is sent without one of its texts: the job fails and is retried.
-    onError: (error) => {
-      throw error;
-    },
+    onError,
   });
-  const values = { brand: brand.name, name: mail.to.name };
+  const day = (iso: string) =>
+    new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(
+      new Date(`${iso}T12:00:00Z`),
+    );
+  const { from = "", to = "" } = mail.values ?? {};
+  const values = {
+    brand: brand.name,
+    name: mail.to.name,
+    from: from && day(from),
+    to: to && day(to),
+  };
+  const metrics = createTranslator({ locale, messages, namespace: "reports.metrics", onError });
+  const count = (value: number) => new Intl.NumberFormat(locale).format(value);
+  const rows = (mail.figures ?? []).map(
+    ({ metric, now, before }) =>
+      [metrics(metric), count(now), say("before", { count: count(before) })] as const,
+  );
   const url = `${brandAddress(brand, { publicUrl: env().PUBLIC_URL, port: env().PORT })}${mail.path}`;
   const text = (part: Part) => say(`${mail.kind}.${part}`, values);
   const greeting = mail.to.name === "" ? say("nameless") : text("greeting");
@@ -54,13 +83,14 @@ export async function sendSystemMail(mail: SystemMail): Promise<void> {
         messageId: `<${mail.jobId}@${systemMail.email.split("@")[1]}>`,
         to: mail.to,
         subject: text("subject"),
-        text: `${greeting}\n\n${text("body")}\n\n${url}\n\n${text("footer")}\n`,
+        text: `${greeting}\n\n${text("body")}\n\n${rows.map((row) => `${row.join(" · ")}\n`).join("")}${rows.length > 0 ? "\n" : ""}${url}\n\n${text("footer")}\n`,
         html: mailHtml({
           lang: locale,
           brand: brand.name,
           colour: brand.theme.primary,
           greeting,
           body: text("body"),
+          rows,
           button: text("button"),
           url,
           footer: text("footer"),

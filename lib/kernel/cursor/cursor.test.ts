@@ -23,9 +23,11 @@ it("reads nothing else as a place", () => {
     `x_${id}`,
     "1_x",
     `1.5_${id}`,
-    `-1_${id}`,
+    `--1_${id}`,
     `${"9".repeat(15)}_${id}`,
+    `-${"9".repeat(14)}_${id}`,
   ])
     expect(readCursor(text), text).toBeNull();
+  expect(readCursor(`-1_${id}`), "before 1970").toEqual({ at: new Date(-1), id });
   expect(readCursor(`1.${id}`), "as lists of people wrote it before").toEqual({ at: new Date(1), id });
 });

@@ -9,11 +9,15 @@ export interface Cursor {
 /** A cursor as text for a query. */
 const cursorText = ({ at, id }: Cursor): string => `${at.getTime()}_${id}`;
 
+/** The first moment of the year 1: dates before it are written in another way, which the database doesn't read. */
+const firstMs = -62_135_596_800_000;
+
 /** Reads a cursor. Null for any other text. */
 export function readCursor(text: string): Cursor | null {
   // Older cursors of lists of people have a dot.
   const [ms = "", id = ""] = text.split(/[._]/);
-  return /^\d{1,14}$/.test(ms) && isId(id) ? { at: new Date(Number(ms)), id } : null;
+  if (!/^-?\d{1,14}$/.test(ms) || Number(ms) < firstMs || !isId(id)) return null;
+  return { at: new Date(Number(ms)), id };
 }
 
 /**

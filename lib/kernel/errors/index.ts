@@ -4,6 +4,8 @@ const reasonStatus = {
   token_invalid: 401,
   sign_in_required: 401,
   wrong_credentials: 401,
+  /** The password is right, and a code of the authenticator app is asked for. */
+  second_factor_required: 401,
   forbidden: 403,
   foreign_origin: 403,
   email_unconfirmed: 403,

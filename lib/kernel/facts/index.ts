@@ -48,6 +48,27 @@ export interface Facts {
     readonly channel: "social" | "email" | "sms";
     readonly at: Date;
   };
+  /** An answer of a person was recorded: their own, an automatic one, or a complaint. */
+  "answer.recorded": {
+    readonly workspaceId: string;
+    readonly prospectId: string;
+    /** What is new in it, subject included. */
+    readonly text: string;
+    readonly nature: "person" | "auto" | "complaint";
+    /** The person asks for no more messages. */
+    readonly isOptOut: boolean;
+  };
+  /** A note mentions a member for the first time. */
+  "member.mentioned": {
+    readonly workspaceId: string;
+    readonly prospectId: string;
+    readonly noteId: string;
+    /** Who is mentioned, and by whom. */
+    readonly userId: string;
+    readonly authorId: string;
+    /** What the note says. */
+    readonly text: string;
+  };
   /** A meeting with a person was booked: their sequences pause. */
   "meeting.booked": { readonly workspaceId: string; readonly prospectId: string };
   /** A mail to a person failed at this address, which the person may no longer have. */
@@ -63,8 +84,13 @@ export interface Facts {
     /** The server's words. */
     readonly detail: string;
   };
-  /** Somebody called a mail of this mailbox unwanted. */
-  "mail.complained": { readonly workspaceId: string; readonly mailboxId: string; readonly at: Date };
+  /** Somebody called a mail of this mailbox, which went to this address, unwanted. */
+  "mail.complained": {
+    readonly workspaceId: string;
+    readonly mailboxId: string;
+    readonly address: string;
+    readonly at: Date;
+  };
   /**
    * A mail of this mailbox was refused because of the mailbox: its domain's proofs, its reputation, or the mail's form.
    * `class`: as in the mail port. `status`: RFC 3463, or empty.
@@ -72,6 +98,8 @@ export interface Facts {
   "mail.refused": {
     readonly workspaceId: string;
     readonly mailboxId: string;
+    /** Where a report told it: the address to which the mail went. Null: the server refused it to us itself. */
+    readonly address: string | null;
     readonly class: string;
     readonly status: string;
     readonly detail: string;
@@ -113,6 +141,8 @@ export interface Facts {
     readonly domainId: string;
     readonly ofAccounts: readonly string[] | null;
   };
+  /** Values were taken off the blacklist of an account, or (null) of the workspace. */
+  "blacklist.lifted": { readonly workspaceId: string; readonly credentialId: string | null };
   "prospect.opted_out": { readonly workspaceId: string; readonly prospectId: string; readonly at: Date };
 }
 

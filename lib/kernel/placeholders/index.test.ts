@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { check, render } from "./index.ts";
+import { check, fillIn, render } from "./index.ts";
 
 const kinds = (text: string) => check(text, ["first_name", "city"]).map((problem) => problem.kind);
 
@@ -114,5 +114,15 @@ describe("placeholders", () => {
         expect(render(`${plain}{v}`, { v: value })).toEqual({ ok: true, text: plain + value.trim() });
       }),
     );
+  });
+
+  it("stay as they are written where the person has no value, and are named once", () => {
+    expect(
+      fillIn("Hi {first_name}, {city}, { city | } and {job|you}", { first_name: "Ada", city: " " }),
+    ).toEqual({
+      text: "Hi Ada, {city}, { city | } and you",
+      missing: ["city"],
+    });
+    expect(fillIn("Hi {name}", { name: "{city}" })).toEqual({ text: "Hi {city}", missing: [] });
   });
 });

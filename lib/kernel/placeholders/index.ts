@@ -207,20 +207,36 @@ export type Rendered =
   | { readonly ok: true; readonly text: string }
   | { readonly ok: false; readonly missing: readonly string[] };
 
+/** A filled text, in which placeholders without a value stay as they are written. */
+export interface Filled {
+  readonly text: string;
+  /** The names of those that stay, each once. */
+  readonly missing: readonly string[];
+}
+
 /**
- * Fills the placeholders of a text. An empty value takes the fallback; without one, and with an empty one, the name is
- * reported as missing: "Hi ," is no greeting.
+ * Fills the placeholders of a text. An empty value takes the fallback. Where there is none either, the placeholder
+ * stays as it is written.
  * Values are inserted literally: braces inside a value are never read as placeholders.
  */
-export function render(text: string, values: Readonly<Record<string, string | null | undefined>>): Rendered {
+export function fillIn(text: string, values: Readonly<Record<string, string | null | undefined>>): Filled {
   const missing = new Set<string>();
   let out = "";
   let from = 0;
   for (const { start, end, name, fallback } of scan(text).placeholders) {
     const value = (Object.hasOwn(values, name) ? values[name]?.trim() : "") || fallback || null;
     if (value === null) missing.add(name);
-    out += text.slice(from, start) + (value ?? "");
+    out += text.slice(from, start) + (value ?? text.slice(start, end));
     from = end;
   }
-  return missing.size > 0 ? { ok: false, missing: [...missing] } : { ok: true, text: out + text.slice(from) };
+  return { text: out + text.slice(from), missing: [...missing] };
+}
+
+/**
+ * Fills the placeholders of a text as `fillIn` does. A name without a value is reported as missing: "Hi ," is no
+ * greeting.
+ */
+export function render(text: string, values: Readonly<Record<string, string | null | undefined>>): Rendered {
+  const { missing, text: filled } = fillIn(text, values);
+  return missing.length > 0 ? { ok: false, missing } : { ok: true, text: filled };
 }

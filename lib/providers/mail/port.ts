@@ -189,6 +189,28 @@ export interface Report {
   readonly detail: string;
 }
 
+/** A file within a mail: an attachment, or a picture that stands in its text. */
+export interface MailFile {
+  /** Without a folder. Empty where the mail gives none. */
+  readonly name: string;
+  /** Its media type, as the mail names it. */
+  readonly type: string;
+  /** In bytes. Null where the file wasn't fetched. */
+  readonly size: number | null;
+  readonly bytes: Uint8Array | null;
+  /** The name by which the mail's HTML shows it. */
+  readonly contentId: string | null;
+}
+
+/** A mail's HTML, cleaned: nothing in it runs or fetches by itself, pictures apart. */
+export interface MailHtml {
+  readonly html: string;
+  /** Whether it has pictures that would be fetched from the web. */
+  readonly hasPictures: boolean;
+  /** Whether it is the mail's only form and more than words: it has tables or pictures. */
+  readonly isFirst: boolean;
+}
+
 export interface IncomingMail {
   /** Stable within the mailbox: UIDVALIDITY and UID. */
   readonly id: string;
@@ -206,6 +228,9 @@ export interface IncomingMail {
   readonly fullText: string;
   /** Why there is no text although something was written: encrypted, signed in an opaque form, or Outlook's TNEF. */
   readonly hidden: "encrypted" | "signed" | "tnef" | null;
+  /** Null or left out: it has none that can be shown. */
+  readonly html?: MailHtml | null;
+  readonly files?: readonly MailFile[];
   readonly at: Date;
   /** The DKIM selector by which its From's own domain claims to have signed it. Null or left out: none. */
   readonly signedBy?: { readonly domain: string; readonly selector: string } | null;

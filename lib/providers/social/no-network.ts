@@ -11,6 +11,7 @@ export function noNetwork(): SocialPort {
     resendCheckpoint: refuse,
     disconnect: refuse,
     findProfile: refuse,
+    findPeople: refuse,
     perform: refuse,
     lookUp: refuse,
     poll: refuse,

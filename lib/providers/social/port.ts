@@ -26,6 +26,11 @@ export interface SocialPort {
   /** Finds a person by public address or provider id. Null when the network knows no such person. */
   findProfile(accountRef: string, address: string): Promise<SocialProfile | null>;
   /**
+   * A page of the people of a source, in the network's order. `cursor`: of the page before, null for the first. It only reads.
+   * The detail of `rejected` is a `SearchFailure` where the network says one of these.
+   */
+  findPeople(accountRef: string, from: PeopleSource, cursor: string | null): Promise<PeoplePage>;
+  /**
    * Performs one action on the network. `key` names the effect: adapters pass it on where the provider takes such a
    * key. The detail of `rejected` is a `SocialRefusal` where the network says one of these.
    */
@@ -39,6 +44,27 @@ export interface SocialPort {
   lookUp(accountRef: string, action: SocialAction, key: string, since: Date): Promise<LookUp<SocialReceipt>>;
   /** What happened on the account after `cursor` (null: from the beginning), oldest first, at most 200 events. */
   poll(accountRef: string, cursor: string | null): Promise<{ events: SocialEvent[]; cursor: string }>;
+}
+
+/** A source of people: the address of a search, a post (those who reacted or commented), an event, a group, a list or a project. */
+export interface PeopleSource {
+  readonly source:
+    | "search_url"
+    | "post"
+    | "event"
+    | "group"
+    | "navigator_list"
+    | "recruiter_project"
+    | "recruiter_search";
+  readonly url: string;
+}
+
+export interface PeoplePage {
+  readonly people: readonly SocialProfile[];
+  /** Names the next page. Null: this was the last one. */
+  readonly cursor: string | null;
+  /** How many the source has, as far as the network says. Null: it doesn't. */
+  readonly total: number | null;
 }
 
 export interface SignInCountry {

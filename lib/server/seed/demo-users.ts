@@ -23,7 +23,7 @@ const people = [
     first: "Dana",
     last: "North",
     space: "Northwind Sales",
-    what: "a sales team with a campaign under way",
+    what: "a sales team with campaigns under way",
   },
   {
     brand: "two",
@@ -32,7 +32,7 @@ const people = [
     first: "Vera",
     last: "Lind",
     space: "Violet Talent",
-    what: "a recruiting team of the second brand, before its first account",
+    what: "a recruiting team of the second brand",
   },
 ] as const;
 
@@ -63,8 +63,11 @@ async function markDemo(): Promise<void> {
   }
 }
 
-/** Creates a user with a workspace for each demo brand, and completes what an interrupted start left. */
-export async function seedDemoUsers(): Promise<readonly DemoSignIn[]> {
+/**
+ * Creates a user with a workspace for each demo brand, and completes what an interrupted start left.
+ * @param withCampaign whether a workspace without a campaign gets one.
+ */
+export async function seedDemoUsers(withCampaign: boolean): Promise<readonly DemoSignIn[]> {
   await markDemo();
   for (const person of people) {
     const brand = await brandByKey(person.brand);
@@ -75,7 +78,7 @@ export async function seedDemoUsers(): Promise<readonly DemoSignIn[]> {
     );
     const workspaceId =
       own?.workspaceId ?? (await createWorkspace({ brandId: brand.id, userId, name: person.space }));
-    if (person.brand !== "one") continue;
+    if (person.brand !== "one" || !withCampaign) continue;
     // A deleted campaign keeps its row, so it isn't created again.
     const campaigns = await db.tenant({ workspaceId }, (tx) =>
       tx.prisma.campaign.count({ where: { workspaceId } }),

@@ -10,6 +10,7 @@ import {
   partCampaigns,
   rankCampaign,
   wakeCampaign,
+  wakeListed,
 } from "@/lib/domain/sequencer/index.ts";
 import { cancelTasksOfCanceled } from "@/lib/domain/tasks/index.ts";
 import { facts } from "@/lib/kernel/facts/index.ts";
@@ -26,6 +27,7 @@ export function bindCampaigns(): void {
   facts.on("campaign.changed", async (tx: HotTx, { workspaceId, campaignId }) => {
     await startBulk(tx, wakeCampaign, { workspaceId, subjectId: campaignId });
   });
+  facts.on("blacklist.lifted", (tx: HotTx, fact) => wakeListed(tx, fact));
   facts.on("campaign.approved", async (tx: HotTx, { workspaceId, campaignId }) => {
     await startBulk(tx, approvePeople, { workspaceId, subjectId: campaignId });
   });

@@ -22,23 +22,32 @@ export function bindMailHealth(): void {
 interface Trouble {
   readonly workspaceId: string;
   readonly mailboxId: string;
+  readonly address: string | null;
   readonly reason: HealthReason;
   readonly detail: string;
 }
 
 /** What a fact says about a mailbox. Null: nothing. */
 const troubleOf = {
-  "mail.complained": ({ workspaceId, mailboxId }: Facts["mail.complained"]): Trouble => ({
+  "mail.complained": ({ workspaceId, mailboxId, address }: Facts["mail.complained"]): Trouble => ({
     workspaceId,
     mailboxId,
+    address,
     reason: "complaints",
     detail: "",
   }),
-  "mail.bounced": ({ workspaceId, mailboxId, isGone, detail }: Facts["mail.bounced"]): Trouble | null =>
-    isGone && mailboxId !== null ? { workspaceId, mailboxId, reason: "bounces", detail } : null,
-  "mail.refused": ({ workspaceId, mailboxId, status, detail }: Facts["mail.refused"]): Trouble => ({
+  "mail.bounced": ({
     workspaceId,
     mailboxId,
+    address,
+    isGone,
+    detail,
+  }: Facts["mail.bounced"]): Trouble | null =>
+    isGone && mailboxId !== null ? { workspaceId, mailboxId, address, reason: "bounces", detail } : null,
+  "mail.refused": ({ workspaceId, mailboxId, address, status, detail }: Facts["mail.refused"]): Trouble => ({
+    workspaceId,
+    mailboxId,
+    address,
     reason: "refused",
     detail: `${status} ${detail}`.trim(),
   }),

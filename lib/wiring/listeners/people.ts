@@ -1,5 +1,7 @@
 import { type HotTx, readProductNow } from "@/lib/db/index.ts";
 import { startBulk } from "@/lib/domain/bulk/index.ts";
+import { stopScheduled, stopScheduledTo } from "@/lib/domain/conversations/index.ts";
+import { labelAnswer } from "@/lib/domain/labels/index.ts";
 import {
   announcePeople,
   holdColleagues,
@@ -10,10 +12,11 @@ import {
   stopForBounce,
   stopForMeeting,
   stopForReply,
+  tellOfBounce,
   wakeConditions,
   wakeHeld,
 } from "@/lib/domain/sequencer/index.ts";
-import { cancelTasksOfCanceled } from "@/lib/domain/tasks/index.ts";
+import { cancelTasksOfCanceled, noteMention } from "@/lib/domain/tasks/index.ts";
 import { facts } from "@/lib/kernel/facts/index.ts";
 
 /** What follows from people's actions, or from new facts about them. */
@@ -26,29 +29,43 @@ export function bindPeople(): void {
   });
   facts.on("reply.received", async (tx: HotTx, { workspaceId, prospectId }) => {
     await stopForReply(tx.sql, { workspaceId, prospectId, now: await readProductNow(tx.sql) });
+    await stopScheduled(tx, { workspaceId, prospectId }, "answered");
     await announcePeople(tx, { workspaceId, prospectIds: [prospectId] });
     await startBulk(tx, holdColleagues, { workspaceId, subjectId: prospectId });
   });
+  facts.on("answer.recorded", (tx: HotTx, { workspaceId, prospectId, text, nature, isOptOut }) =>
+    labelAnswer(
+      tx,
+      { workspaceId, prospectId },
+      {
+        text,
+        kinds: [...(nature === "complaint" ? [] : [nature]), ...(isOptOut ? (["opted_out"] as const) : [])],
+      },
+    ),
+  );
+  facts.on("member.mentioned", noteMention);
   facts.on("meeting.booked", async (tx: HotTx, { workspaceId, prospectId }) => {
     await stopForMeeting(tx.sql, { workspaceId, prospectId, now: await readProductNow(tx.sql) });
     await announcePeople(tx, { workspaceId, prospectIds: [prospectId] });
   });
-  facts.on("mail.bounced", async (tx: HotTx, { workspaceId, address }) => {
+  facts.on("mail.bounced", async (tx: HotTx, { workspaceId, prospectId, address, at }) => {
     const prospectIds = await stopForBounce(tx.sql, {
       workspaceId,
       address,
       now: await readProductNow(tx.sql),
     });
+    await tellOfBounce(tx.sql, { workspaceId, prospectId, address, at });
+    await stopScheduledTo(tx, { workspaceId, address });
     await announcePeople(tx, { workspaceId, prospectIds });
   });
   for (const [kind, what] of [
     ["mail.opened", "opened"],
     ["mail.clicked", "clicked"],
   ] as const)
-    facts.on(kind, async (tx: HotTx, { workspaceId, prospectId, enrolmentId, at }) => {
+    facts.on(kind, async (tx: HotTx, { workspaceId, prospectId, enrolmentId, actionId, at }) => {
       if (enrolmentId === null) return;
       const now = await readProductNow(tx.sql);
-      await noteFetched(tx.sql, { workspaceId, prospectId, enrolmentId, what, at, now });
+      await noteFetched(tx.sql, { workspaceId, prospectId, enrolmentId, actionId, what, at, now });
       await announcePeople(tx, { workspaceId, prospectIds: [prospectId] });
     });
   facts.on("invitation.accepted", async (tx: HotTx, { workspaceId, prospectId, credentialId }) => {
@@ -68,6 +85,7 @@ export function bindPeople(): void {
     const now = await readProductNow(tx.sql);
     await optOut(tx.sql, { workspaceId, prospectId, now });
     await cancelTasksOfCanceled(tx.sql, { workspaceId, prospectIds: [prospectId], now });
+    await stopScheduled(tx, { workspaceId, prospectId }, "opted_out");
     await announcePeople(tx, { workspaceId, prospectIds: [prospectId] });
   });
 }

@@ -66,6 +66,29 @@ export async function personByName(db: Db, name: string, company: string): Promi
   return row ?? null;
 }
 
+/** People with higher numbers than one, in their order. */
+export async function peopleBehind(db: Db, id: number, limit: number): Promise<PersonRow[]> {
+  return [...(await db<PersonRow[]>`select * from people where id > ${id} order by id limit ${limit}`)];
+}
+
+/** People with higher numbers than one whose name, headline or place has all of the words, and how many there are of any number. */
+export async function peopleByWords(
+  db: Db,
+  words: string,
+  after: number,
+  limit: number,
+): Promise<{ total: number; people: PersonRow[] }> {
+  const patterns = words
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`);
+  const has = db`first_name || ' ' || last_name || ' ' || headline || ' ' || location ilike all (${patterns}::text[])`;
+  const [count] = await db<{ total: number }[]>`select count(*)::int as total from people where ${has}`;
+  const people = await db<PersonRow[]>`
+    select * from people where ${has} and id > ${after} order by id limit ${limit}`;
+  return { total: count?.total ?? 0, people: [...people] };
+}
+
 /** A page of people whose name, company, headline or email contains the words. */
 export async function searchPeople(
   db: Db,

@@ -40,6 +40,13 @@ export async function demoClient(): Promise<Client> {
   };
 }
 
+/** The identifier of the demo's own running campaign. Other journeys add campaigns: it is found by its name. */
+export async function springOutreach(): Promise<string> {
+  const { call } = await demoClient();
+  const campaigns = await call<{ _id: string; name: string }[]>("GET", "/workflows/fetch");
+  return campaigns.find(({ name }) => name === "Spring outreach")!._id;
+}
+
 /** Tries again for half a minute what fails while processes are killed and come back. */
 export async function patiently<T>(work: () => Promise<T>): Promise<T> {
   for (let left = 60; ; left--) {

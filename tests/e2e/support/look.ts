@@ -9,7 +9,7 @@ import { ask, payload } from "./raw-request.ts";
 const elsewhere: readonly PagePath[] = ["/payment-in-progress", "/auth/activate-email", "/error"];
 
 /** Something to fill a required parameter of a page's address with: a page without an example fails the compiler. */
-type Required = Exclude<Extract<PagePath, `${string}{${string}}`>, `${string}?}`>;
+type Required = Exclude<Extract<PagePath, `${string}{${string}}${string}`>, `${string}?}`>;
 const examples: Record<Required, (person: DemoPerson | null) => Promise<string | null>> = {
   "/campaign/edit/{id}": async (person) => {
     if (!person) return null;
@@ -18,6 +18,8 @@ const examples: Record<Required, (person: DemoPerson | null) => Promise<string |
     const { items } = await payload<{ items: { _id: string }[] }>(answer);
     return items[0]?._id ?? null;
   },
+  "/inbox/{profileId}/chat": somebody,
+  "/inbox/{profileId}/info": somebody,
   "/mailboxes/{type}/{id}": async (person) => {
     if (!person) return null;
     const headers = { authorization: `Bearer ${await tokenOf(person)}` };
@@ -26,6 +28,23 @@ const examples: Record<Required, (person: DemoPerson | null) => Promise<string |
   },
   "/preferences/workspace/basic/{id}": workspaceOf,
   "/preferences/workspace/domains/{id}": workspaceOf,
+  "/preferences/workspace/labels/{id}": workspaceOf,
+  "/preferences/workspace/labels/{id}/create-new": workspaceOf,
+  "/preferences/workspace/labels/{id}/edit/{labelId}": async (person) => {
+    if (!person) return null;
+    const headers = { authorization: `Bearer ${await tokenOf(person)}` };
+    const labels = ask("/api/labels/fetch?labels_types=space", { host: person.host, headers });
+    const [label] = await payload<{ _id: string }[]>(labels);
+    return label ? `${await workspaceOf(person)}/edit/${label._id}` : null;
+  },
+  "/preferences/workspace/auto-labels/{id}": workspaceOf,
+  "/smart-sequences/edit/{id}": async (person) => {
+    if (!person) return null;
+    const headers = { authorization: `Bearer ${await tokenOf(person)}` };
+    const answer = ask("/api/smart_sequences?limit=1", { host: person.host, headers });
+    const { items } = await payload<{ items: { _id: string }[] }>(answer);
+    return items[0]?._id ?? null;
+  },
   // A link that isn't valid; tests/e2e/unsubscribe.spec.ts looks at one that is.
   "/u/{token}": async () => "x",
 };
@@ -35,6 +54,15 @@ async function workspaceOf(person: DemoPerson | null): Promise<string | null> {
   if (!person) return null;
   const headers = { authorization: `Bearer ${await tokenOf(person)}` };
   return (await payload<{ _id: string }>(ask("/api/space/info", { host: person.host, headers })))._id;
+}
+
+/** Somebody with whom a person of the demo has a conversation. */
+async function somebody(person: DemoPerson | null): Promise<string | null> {
+  if (!person) return null;
+  const headers = { authorization: `Bearer ${await tokenOf(person)}` };
+  const answer = ask("/api/inbox/dialogs?limit=1", { host: person.host, headers });
+  const { items } = await payload<{ items: { _id: string }[] }>(answer);
+  return items[0]?._id ?? null;
 }
 
 /** The addresses of every page of the table that a person's kind may open, in the order of the table. */
@@ -49,7 +77,7 @@ async function addressesFor(person: DemoPerson | null): Promise<string[]> {
       const plain = path.replace(/\/\{\w+\?\}/g, "");
       if (!plain.includes("{")) return plain;
       const value = await examples[path as Required](person);
-      return value ? plain.replace(/\{\w+\}(?:\/\{\w+\})*/, value) : null;
+      return value ? plain.replace(/\{\w+\}(?:.*\{\w+\})?/, value) : null;
     }),
   );
   return filled.filter((path) => path !== null);

@@ -58,3 +58,9 @@ export async function repeated(): Promise<unknown[]> {
   const { repeated: found } = await world<{ repeated: { channel: string }[] }>("GET", "/received?limit=1");
   return found.filter(({ channel }) => channel !== "system_mail");
 }
+
+/** Runs `npm run admin` on the running copy, and returns what it says. */
+export function operate(...words: readonly string[]): string {
+  const env = { ...process.env, DATA_DIR: ownCopy().dir };
+  return execFileSync("node", ["lib/server/bootstrap.mjs", "admin", ...words], { env, encoding: "utf8" });
+}

@@ -26,7 +26,9 @@ async function start(): Promise<Running> {
   // As root, Postgres runs as another user, who must reach its folder.
   await chmod(dir, 0o755);
   const port = await freePort();
-  const env = { ...process.env, DATA_DIR: dir, PORT: String(port), DATABASE_URL: "", LOG_LEVEL: "info" };
+  // The journeys begin with a campaign that was just started.
+  const own = { DATA_DIR: dir, PORT: String(port), DATABASE_URL: "", DEMO: "fresh", LOG_LEVEL: "info" };
+  const env = { ...process.env, ...own };
   const supervisor = spawn(process.execPath, ["dist/start.js"], { env, stdio: ["ignore", "pipe", "pipe"] });
   let said = "";
   await new Promise<void>((ready, failed) => {

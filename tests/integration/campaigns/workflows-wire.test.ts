@@ -165,7 +165,7 @@ describe("the calls of campaigns", () => {
     expect(await names({ deleted_only: "true" })).toEqual(["Plan 1"]);
   });
 
-  it("pause, resume, archive, delete and restore [OC-048, OC-049, OC-050, OC-051]", async () => {
+  it("pause, resume, archive, delete and restore [OC-048, OC-049, OC-050, OC-051, OC-477]", async () => {
     const { payload } = await createWorkflow(sender);
     const status = async (handler: typeof archive, body: object = {}) =>
       (await callRoute<{ status: string }>(handler, { ...of(payload._id), body })).payload?.status;

@@ -1,13 +1,31 @@
 import type postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { campaignSorts } from "@/lib/contracts/words/campaign-sorts.ts";
+import { dialogFilters } from "@/lib/contracts/words/dialog-filters.ts";
+import {
+  type FilterField,
+  type FilterShape,
+  filterFields,
+  filterOps,
+  filterValues,
+  peopleOrders,
+} from "@/lib/contracts/words/people-filters.ts";
 import type { HotTx, Tx } from "@/lib/db/index.ts";
 import { purgeAccounts } from "@/lib/domain/accounts/store/purge.ts";
 import { pickRows } from "@/lib/domain/bulk/pick-rows.ts";
+import { sortCampaigns } from "@/lib/domain/campaigns/store/campaigns.ts";
 import * as accounts from "@/lib/domain/conversations/store/accounts.ts";
 import { listRows } from "@/lib/domain/conversations/store/conversations.ts";
+import { listTimelineRows } from "@/lib/domain/people/store/timeline.ts";
+import { countChosen, nextChosen } from "@/lib/domain/prospects/store/chosen.ts";
 import * as contact from "@/lib/domain/prospects/store/contact.ts";
+import { customKeys, listForExport } from "@/lib/domain/prospects/store/export.ts";
+import { countFiltered, listFiltered } from "@/lib/domain/prospects/store/filtered.ts";
 import * as relations from "@/lib/domain/prospects/store/relations.ts";
+import * as fold from "@/lib/domain/reports/store/fold.ts";
+import { listCounted } from "@/lib/domain/reports/store/rows.ts";
 import * as stop from "@/lib/domain/sequencer/people/stop.ts";
+import { tellOfBounce, tellOfMail } from "@/lib/domain/sequencer/people/tell-of-mail.ts";
 import { writeSettlement } from "@/lib/domain/sequencer/store/postgres.ts";
 import { openDatabase } from "@/lib/world/store/database.ts";
 import { upgradeSchema } from "@/lib/world/store/schema.ts";
@@ -30,13 +48,16 @@ const person = {
 };
 const nobody = { workspaceId, id: workspaceId, cursor: null, ref: "", askedAt: 0 };
 const seen = [{ id: workspaceId, premium: true, providerId: null }];
-const filters = ["all", "unread", "starred", "snoozed", "archived"] as const;
 
 /** Files with statements that are put together at run time, and calls that bring each of them about. */
 const runs: Record<string, (tx: Tx & HotTx) => Promise<unknown>> = {
   "lib/domain/accounts/store/purge.ts": purgeAccounts,
   "lib/domain/bulk/pick-rows.ts": (tx) =>
     pickRows(tx, { pick: async () => [] } as never, { workspaceId, subjectId: workspaceId }, null, 1),
+  "lib/domain/campaigns/store/campaigns.ts": async ({ sql }) => {
+    for (const by of campaignSorts)
+      await sortCampaigns(sql, workspaceId, [workspaceId], { by, isDescending: true });
+  },
   "lib/domain/conversations/store/accounts.ts": async ({ sql }) => {
     for (const kind of ["social", "mailbox"] as const) {
       const account = { ...nobody, kind };
@@ -49,18 +70,66 @@ const runs: Record<string, (tx: Tx & HotTx) => Promise<unknown>> = {
   },
   "lib/domain/conversations/store/conversations.ts": async ({ sql }) => {
     const sight = { workspaceId, credentialIds: [], isWhole: true };
-    for (const filter of filters) await listRows(sql, sight, { filter, search: "", after: null, limit: 1 });
+    const by = { pattern: null, among: null, campaignId: null, assignedTo: null, after: null, limit: 1 };
+    for (const filter of dialogFilters) await listRows(sql, sight, { ...by, filter });
+  },
+  "lib/domain/people/store/timeline.ts": ({ sql }) =>
+    listTimelineRows(
+      sql,
+      { workspaceId, userId: workspaceId, isAdmin: false, credentialIds: [] },
+      workspaceId,
+      null,
+      1,
+    ),
+  "lib/domain/prospects/store/chosen.ts": async ({ sql }) => {
+    for (const ids of [null, [workspaceId]]) {
+      const choice = { search: "a", leadStatus: "new", filters: [], ids };
+      const chosen = { choice, createdBy: workspaceId, isAdmin: false, sight: [], at: new Date(0) };
+      await nextChosen(sql, workspaceId, chosen, workspaceId, 1);
+      await countChosen(sql, workspaceId, chosen);
+    }
   },
   "lib/domain/prospects/store/contact.ts": async ({ sql }) => {
     await contact.noteContacted(sql, person);
     await contact.noteReplied(sql, person);
     await contact.notePremium(sql, workspaceId, seen, 0);
   },
+  "lib/domain/prospects/store/export.ts": async (tx) => {
+    const by = { search: "a", leadStatus: "new", sight: [], filters: [] };
+    const viewer = { userId: workspaceId, isAdmin: false, sight: [] };
+    await listForExport(tx, workspaceId, by, viewer, workspaceId, 1);
+    await customKeys(tx, workspaceId, by, viewer);
+  },
+  "lib/domain/prospects/store/filtered.ts": async (tx) => {
+    const day = ["2026-11-01"];
+    for (const [field, shape] of Object.entries(filterFields) as [FilterField, FilterShape][])
+      for (const op of filterOps[shape]) {
+        const values = shape === "date" ? day : (filterValues[field] ?? [workspaceId]);
+        const filters = [{ field, op, values }];
+        const by = { search: "a", leadStatus: "new", sight: [], filters };
+        const viewer = { userId: workspaceId, isAdmin: false, sight: [] };
+        for (const order of peopleOrders) {
+          const asked = { by, viewer, order };
+          await listFiltered(tx, workspaceId, asked, { at: new Date(0), id: workspaceId }, 1);
+          await countFiltered(tx, workspaceId, asked);
+        }
+      }
+  },
   "lib/domain/prospects/store/relations.ts": ({ sql }) => relations.noteConnected(sql, person),
+  "lib/domain/reports/store/fold.ts": async ({ sql }) => {
+    await fold.lockCursor(sql, workspaceId);
+    await fold.foldRows(sql, workspaceId, 0, 1);
+  },
+  "lib/domain/reports/store/rows.ts": ({ sql }) =>
+    listCounted(sql, workspaceId, { metric: "sent", campaignIds: [], from: 0, to: 0, after: null, limit: 1 }),
   "lib/domain/sequencer/people/stop.ts": async ({ sql }) => {
     for (const verb of [stop.stopForReply, stop.stopForBounce, stop.optOut, stop.noteAccepted])
       await verb(sql, person);
     await stop.noteConnectedBefore(sql, person);
+  },
+  "lib/domain/sequencer/people/tell-of-mail.ts": async ({ sql }) => {
+    await tellOfMail(sql, { workspaceId, actionId: workspaceId, at: new Date(0) }, ["opened"]);
+    await tellOfBounce(sql, { ...person, at: new Date(0) });
   },
   "lib/domain/sequencer/store/postgres.ts": ({ sql }) =>
     writeSettlement(sql, { placed: [], events: [], usage: [], lanes: [], actions: [], now: 0 }),
@@ -150,7 +219,12 @@ const functions: Record<string, (sql: postgres.TransactionSql) => Promise<unknow
   announce_clock: (sql) => sql`
     insert into product_clock (id, base_machine, base_product, rate) values (1, now(), now(), 1)`,
   announce_cut: (sql) => sql`delete from memberships`,
+  company_key: (sql) => sql`select company_key('Acme Ltd')`,
   product_now: (sql) => sql`select product_now()`,
+  search_messages: async (sql) => {
+    await sql`select set_config('app.workspace', ${workspaceId}, true)`;
+    await sql`select search_messages('words', array[${workspaceId}::uuid], now(), ${workspaceId}, 1)`;
+  },
   search_prospects: async (sql) => {
     await sql`select set_config('app.workspace', ${workspaceId}, true)`;
     await sql`select search_prospects('%a%', 'new', array[${workspaceId}::uuid], now(), ${workspaceId}, 1)`;

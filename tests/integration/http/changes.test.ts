@@ -20,6 +20,13 @@ const outside = "needs the outside: shown in tests/integration/";
 /** Their samples are refused here. */
 const refused: Except = {
   "GET /auth/check_activation_code": "the code stands in a mail: account-mails.test.ts",
+  "POST /auth/set_password_with_restore_code": "the code stands in a mail: accounts/restore.test.ts",
+  "POST /auth/passkey": "an authenticator answers: accounts/passkeys.test.ts",
+  "POST /users/passkeys": "an authenticator answers: accounts/passkeys.test.ts",
+  "POST /users/passkeys/{id}/remove": "an authenticator answers: accounts/passkeys.test.ts",
+  "POST /users/second_factor/confirm": "an app knows the code: accounts/second-factor.test.ts",
+  "POST /users/second_factor/recovery_codes": "an app knows the code: accounts/second-factor.test.ts",
+  "POST /users/second_factor/remove": "an app knows the code: accounts/second-factor.test.ts",
   "GET /t/{token}": "is answered by a redirect: tracking/links.test.ts",
   "POST /credentials/create": `${outside}credentials-wire.test.ts`,
   "POST /credentials/{id}/do_auth": `${outside}credentials-wire.test.ts`,
@@ -36,6 +43,10 @@ const unrecorded: Except = {
   "GET /auth/activate_email": ofNoWorkspace,
   "GET /o/{token}": "its asker is no user, and is judged later: tracking/links.test.ts",
   "POST /auth/create_token": ofNoWorkspace,
+  "POST /auth/passkey/begin": ofNoWorkspace,
+  "POST /auth/restore": ofNoWorkspace,
+  "POST /users/passkeys/begin": ofNoWorkspace,
+  "POST /users/second_factor/begin": ofNoWorkspace,
   "GET /auth/logout": ofNoWorkspace,
   "POST /auth/sign_in": ofNoWorkspace,
   "POST /auth/sign_out_everywhere": ofNoWorkspace,
@@ -53,9 +64,12 @@ const unrecorded: Except = {
   "PUT /inbox/dialogs/{id}/draft": "a person's own",
   "DELETE /list_views/{id}": "a person's own",
   "POST /list_views": "a person's own",
+  "POST /templates/{id}/use": "inserts a text where nothing is sent yet: only its figure changes",
+  "POST /smart_sequences/check": "changes nothing: its question is too long for an address",
   "POST /u/{token}": "its reader is no user: the entry names nobody: people/unsubscribe.test.ts",
   "POST /workflows/check": "changes nothing: its question is too long for an address",
   "POST /workflows/upload_csv_file": "a file is nothing yet: its import is recorded",
+  "POST /workflows/read_csv_file": "a file is nothing yet: its import is recorded",
 };
 
 /** They tell browsers nothing. */
@@ -73,20 +87,30 @@ const announcedAll = [
   "POST /inbox/dialogs/{id}/snooze",
   "POST /inbox/dialogs/{id}/star",
   "POST /integrations/{integration}/check_domain",
+  "POST /templates/{id}/use",
   "POST /u/{token}",
 ];
 
 /** Calls whose second press gets another answer, or creates a second object. A `not_found` the second time doesn't count. */
 const unrepeatable: Except = {
   "POST /auth/create_token": "each begins a session of its own",
+  "POST /auth/passkey/begin": "each makes a challenge of its own",
+  "POST /auth/restore": "each has a mail of its own sent",
+  "POST /users/passkeys/begin": "each makes a challenge of its own",
+  "POST /users/second_factor/begin": "each makes a secret of its own, of which the last counts",
   "POST /auth/sign_in": "each begins a session of its own",
   "POST /auth/sign_up": "each keeps its own words until its mail is answered",
+  "POST /blacklist/add": "tells how many are new",
+  "POST /blacklist/remove": "tells how many were there",
   "POST /integrations/{integration}/check_domain": "tells when it asked",
   "POST /integrations/{integration}/connect": "each begins a sign-in of its own",
   "POST /integrations/api/token":
     "each ends the token before it and shows another: integrations/api-tokens.test.ts",
   "POST /users/set_space": "is told that it is chosen already",
+  "POST /workflows/{id}/add_people": "tells how many are new",
+  "POST /workflows/rerun_searches": "tells how many begin anew",
   "POST /workflows/{id}/update": "an import is given to a campaign once [OC-042]",
+  "PUT /credentials/{id}/blacklist": "tells how many are new",
   "POST /workflows/upload_csv_file": "each file is kept until it is imported or a day old",
 };
 
@@ -125,7 +149,16 @@ const before: Readonly<Record<string, (walked: WalkedWorkspace) => Promise<unkno
     database.admin`update sessions set workspace_id = null where user_id = ${owner.userId}`,
   "POST /workflows/{id}/restore": ({ objects }) =>
     database.admin`update campaigns set status = 'archived' where id = ${objects.campaign}`,
+  "POST /smart_sequences/{id}/restore": ({ objects }) =>
+    database.admin`update smart_sequences set deleted_at = now() where id = ${objects.smartSequence}`,
+  "POST /templates/{id}/restore": ({ objects }) =>
+    database.admin`update templates set deleted_at = now() where id = ${objects.template}`,
   "POST /u/{token}": (walked) => enrol(walked, "waiting"),
+  "POST /profiles/{id}/lift": ({ owner, objects }) =>
+    database.admin`insert into suppressions (workspace_id, id, kind, value, reason, created_by)
+      values (${owner.workspaceId}, ${newId()}, 'person', ${objects.prospect}, 'member', ${owner.userId})`,
+  "POST /workflows/rerun_searches": ({ objects }) =>
+    database.admin`update prospect_imports set state = 'finished' where id = ${objects.search}`,
   "POST /workflows/{id}/update": free,
   "POST /workflows/searches/{id}/remove": free,
   "POST /workflows/searches/{id}/cancel": ({ objects }) =>

@@ -40,6 +40,8 @@ describe("the token", () => {
     const { workspaceId: foreign } = (await makeWalkedWorkspace(database.admin)).owner;
     expect((await info({ space: foreign })).status).toBe(403);
     await database.admin`update users set platform_role = 'platform_admin' where id = ${walked.owner.userId}`;
+    expect((await info({ space: foreign })).status).toBe(403);
+    await database.admin`update sessions set is_strong = true where user_id = ${walked.owner.userId}`;
     expect((await info({ space: foreign })).payload._id).toBe(foreign);
     await database.admin`update users set platform_role = 'none' where id = ${walked.owner.userId}`;
   });
@@ -96,6 +98,11 @@ describe("a body", () => {
 
 /** The calls whose good answer is no JSON, with its status: a file, and what a mail's reader fetches. */
 const notInEnvelope: Readonly<Record<string, number>> = {
+  "GET /blacklist/download_csv": 200,
+  "GET /inbox/attachments/{id}": 200,
+  "GET /inbox/messages/{id}/html": 200,
+  "GET /profiles/export": 200,
+  "GET /reports/csv": 200,
   "GET /workflows/searches/{id}/download_csv": 200,
   "GET /t/{token}": 302,
   "GET /o/{token}": 200,

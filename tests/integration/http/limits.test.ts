@@ -158,6 +158,41 @@ describe("limits", () => {
     expect(guesses.filter((status) => status === 429).length).toBeGreaterThan(0);
   });
 
+  it("nobody keeps an owner from a new password: their browser has its own count there, too [S12]", async () => {
+    const email = `${walked.owner.userId}@people.example`;
+    const first = await ask(handlerOf(handlers, "/auth/sign_in"), {
+      headers: { "content-type": "application/json", "x-outreach-peer": "192.0.2.1" },
+      body: JSON.stringify({ email, password }),
+    });
+    const cookie = first.headers.getSetCookie()[1]!.split(";")[0]!;
+    const most = limitOf("/auth/restore", "email");
+    const forget = (n: number, headers = {}) =>
+      tried("/auth/restore", { peer: `203.0.113.${n}`, headers, body: { email } });
+    const seen = await statuses(most + 1, (n) => forget(n));
+    expect(seen).toEqual([...Array(most).fill(200), 429]);
+    const own = limitOf("/auth/restore", "device");
+    const mine = await statuses(own + 1, () => forget(99, { cookie }));
+    expect(mine).toEqual([...Array(own).fill(200), 429]);
+  });
+
+  it("an open session guesses its person's password no faster over several calls [S12]", async () => {
+    const { token } = await makeMember(database.admin);
+    const paths = [
+      "/users/second_factor/begin",
+      "/users/second_factor/recovery_codes",
+      "/users/passkeys/begin",
+    ];
+    const most = limitOf(paths[0]!, "account");
+    const guess = (n: number) =>
+      tried(paths[n % paths.length]!, {
+        peer: `203.0.113.${n}`,
+        token,
+        body: { password: "wrong-password" },
+      });
+    const seen = await statuses(most + 1, guess);
+    expect(seen).toEqual([...Array(most).fill(400), 429]);
+  });
+
   it("a browser's mark counts for its own account alone, and a made-up one for none [S12]", async () => {
     const most = limitOf("/auth/sign_in", "address");
     const mine = await ask(handlerOf(handlers, "/auth/sign_in"), {

@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { POST as postSync } from "@/app/api/credentials/[id]/sync_dialogs/route.ts";
 import { GET as getCredentials } from "@/app/api/credentials/fetch/route.ts";
+import { PUT as putDraft } from "@/app/api/inbox/dialogs/[id]/draft/route.ts";
 import { GET as getMessages } from "@/app/api/inbox/dialogs/[id]/messages/route.ts";
 import { POST as postRead } from "@/app/api/inbox/dialogs/[id]/read/route.ts";
 import { GET as getDialogs } from "@/app/api/inbox/dialogs/route.ts";
 import { GET as getUnread } from "@/app/api/inbox/unread_count/route.ts";
+import type { DialogDetail } from "@/lib/contracts/inbox.ts";
 import { db } from "@/lib/db/index.ts";
 import {
   dueForSync,
@@ -119,13 +121,30 @@ describe("conversations", () => {
     expect((await callRoute(getDialogs, { as: member.token, query: { limit: "201" } })).status).toBe(400);
   });
 
-  it("keep a person's drafts by channel", async () => {
+  it("keep a person's drafts by type, each with its text and subject, and tell the last [OC-246]", async () => {
     const { prospectId, incoming } = await conversation();
     await incoming("Hello", "in:4");
     await saveDraft(member, prospectId, { channel: "email", subject: "S", text: "Half a" });
     await saveDraft(member, prospectId, { channel: "email", subject: "S", text: "Half a word" });
-    const kept = [{ channel: "email", subject: "S", text: "Half a word" }];
-    expect(await readDrafts(member, prospectId)).toEqual(kept);
+    const kept = { channel: "email", subject: "S", text: "Half a word" };
+    expect(await readDrafts(member, prospectId)).toEqual([{ ...kept, isLast: true }]);
+    await saveDraft(member, prospectId, { channel: "sms", subject: "", text: "Short" });
+    await callRoute(putDraft, {
+      as: member.token,
+      params: { id: prospectId },
+      body: { type: "linkedIn", draft: "Over the network" },
+    });
+    const { payload } = await callRoute<DialogDetail>(getMessages, {
+      as: member.token,
+      params: { id: prospectId },
+    });
+    expect(payload.drafts).toEqual([
+      { type: "linkedIn", draft: "Over the network", subject: "", last: true },
+      { type: "sms", draft: "Short", subject: "", last: false },
+      { type: "email", draft: "Half a word", subject: "S", last: false },
+    ]);
+    for (const channel of ["social", "sms"])
+      await saveDraft(member, prospectId, { channel, subject: "", text: "" });
     await saveDraft(member, prospectId, { channel: "email", subject: "", text: "" });
     expect(await readDrafts(member, prospectId)).toEqual([]);
   });

@@ -5,7 +5,7 @@ import { ensureMailboxLane, ensureSocialLane } from "@/lib/domain/lanes/index.ts
 import { suppressAddress, suppressPerson } from "@/lib/domain/suppression/index.ts";
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
-import type { OutgoingMail } from "@/lib/providers/mail/port.ts";
+import { byHandStage } from "../../factories/by-hand-stage.ts";
 import { testDatabase } from "../../factories/database.ts";
 import { makeConnected } from "../../factories/make-connected.ts";
 import { makeConversation, makeCredential, makeMailbox } from "../../factories/make-conversation.ts";
@@ -34,56 +34,6 @@ async function spentBy(ref: string): Promise<{ kind: string; spent: number }[]> 
     returning u.kind, u.spent`;
 }
 
-/** A provider that keeps what it got; `fail` strikes once, before or after it took effect. */
-function stage() {
-  const social: string[] = [];
-  const mails: OutgoingMail[] = [];
-  const failures: { error: ProviderError; tookEffect: boolean }[] = [];
-  const handled = (take: () => void) => {
-    const failure = failures.shift();
-    if (!failure || failure.tookEffect) take();
-    if (failure) throw failure.error;
-  };
-  const server = { host: "x", port: 1, security: "none" } as const;
-  return {
-    social,
-    mails,
-    failures,
-    ports: {
-      social: {
-        perform: async (_ref: string, action: { kind: string; text?: string }) => {
-          await new Promise((resolve) => setTimeout(resolve, 30));
-          handled(() => social.push(action.text ?? ""));
-          return { providerMessageId: newId(), providerId: "p", threadId: "t" };
-        },
-        lookUp: async (_ref: string, action: { kind: string; text?: string }) =>
-          social.includes(action.text ?? "")
-            ? {
-                state: "done" as const,
-                receipt: { providerMessageId: `found-${action.text}`, providerId: "p", threadId: null },
-              }
-            : { state: "absent" as const },
-      },
-      mail: {
-        send: async (_account: unknown, mail: OutgoingMail) => {
-          handled(() => mails.push(mail));
-          return { messageId: mail.messageId, response: "250" };
-        },
-        lookUp: async () => ({ state: "unknown" as const }),
-      },
-      openMailAccount: async () => ({
-        kind: "smtp" as const,
-        email: "tess@mail.example",
-        fromName: "Tess",
-        username: "tess",
-        password: "p",
-        smtp: server,
-        imap: server,
-      }),
-    },
-  };
-}
-
 const conversation = (given: Parameters<typeof makeConversation>[2] = {}) =>
   makeConversation(database.admin, { workspaceId: member.workspaceId, credentialId }, given);
 
@@ -94,7 +44,7 @@ describe("a person's own message", () => {
   it("leaves once under a double click, and spends the account's budget once", async () => {
     const { prospectId, incoming } = await conversation();
     await incoming("Hello", "in:5");
-    const { ports, social } = stage();
+    const { ports, social } = byHandStage();
     const one = input(prospectId, "Thanks");
     await Promise.all([sendByHand(member, ports, one), sendByHand(member, ports, one)]);
     expect(await sendByHand(member, ports, one)).toMatchObject({ state: "sent", failure: null });
@@ -107,7 +57,7 @@ describe("a person's own message", () => {
   it("gives its budget back where it was refused for good, and keeps it where it may have arrived", async () => {
     const { prospectId, incoming } = await conversation();
     await incoming("Hello", "in:9");
-    const { ports, failures } = stage();
+    const { ports, failures } = byHandStage();
     const sendMail = { ...input(prospectId, "By mail"), channel: "email", subject: "S" } as const;
     await spentBy(credentialId);
     for (const kind of ["rejected", "auth", "limited", "unavailable"] as const) {
@@ -133,7 +83,7 @@ describe("a person's own message", () => {
   it("is looked up after a lost answer, never repeated", async () => {
     const { prospectId, incoming } = await conversation();
     await incoming("Hello", "in:6");
-    const { ports, social, failures } = stage();
+    const { ports, social, failures } = byHandStage();
     failures.push({ error: new ProviderError("ambiguous", "lost"), tookEffect: true });
     expect((await sendByHand(member, ports, input(prospectId, "Was it sent?"))).state).toBe("sent");
     failures.push({ error: new ProviderError("ambiguous", "lost"), tookEffect: false });
@@ -156,7 +106,7 @@ describe("a person's own message", () => {
     const { prospectId, incoming } = await conversation();
     const mail = { channel: "email", subject: "Your offer", laneRef: mailboxId };
     await incoming("Tell me more", "in:<a@x>", { ...mail, mailMessageId: "<a@x>" });
-    const { ports, mails, failures } = stage();
+    const { ports, mails, failures } = byHandStage();
     const answer = { ...input(prospectId, "Gladly"), channel: "email" } as const;
     expect((await sendByHand(member, ports, answer)).state).toBe("sent");
     const head = { subject: "Re: Your offer", inReplyTo: "<a@x>", references: ["<a@x>"] };
@@ -186,7 +136,7 @@ describe("a person's own message", () => {
     await incoming("Hello", "in:by-mail", { channel: "email", subject: "S", mailMessageId: "<b@x>" });
     const seen = async () => (await readConversation(member, prospectId, null)).channels;
     expect(await seen()).toEqual({ social: "not_connected", email: null });
-    const { ports, failures } = stage();
+    const { ports, failures } = byHandStage();
     failures.push({ error: new ProviderError("rejected", "not_connected"), tookEffect: false });
     expect(await sendByHand(member, ports, input(prospectId, "Hello"))).toMatchObject({
       state: "failed",
@@ -218,7 +168,7 @@ describe("a person's own message", () => {
       social: "no_account",
       email: "no_mailbox",
     });
-    const { ports } = stage();
+    const { ports } = byHandStage();
     for (const [channel, message] of [
       ["social", "replyNoAccount"],
       ["email", "replyNoMailbox"],
@@ -233,7 +183,7 @@ describe("a person's own message", () => {
     const { workspaceId } = member;
     const { prospectId, incoming } = await conversation();
     await incoming("Please stop", "in:stop-it");
-    const { ports, mails, social } = stage();
+    const { ports, mails, social } = byHandStage();
     const seen = async () => (await readConversation(member, prospectId, null)).channels;
     await db.tenant({ workspaceId }, ({ sql }) => suppressPerson(sql, workspaceId, prospectId));
     expect(await seen()).toEqual({ social: "opted_out", email: "opted_out" });
@@ -258,7 +208,7 @@ describe("a person's own message", () => {
   it("asks for a subject only where there is no mail to answer, and says so beforehand", async () => {
     const { prospectId, incoming } = await conversation();
     await incoming("Hello", "in:no-mail-yet");
-    const { ports, mails } = stage();
+    const { ports, mails } = byHandStage();
     const mail = { ...input(prospectId, "Hi"), channel: "email" } as const;
     expect((await readConversation(member, prospectId, null)).answersMail).toBe(false);
     await expect(sendByHand(member, ports, mail)).rejects.toMatchObject({
@@ -273,7 +223,7 @@ describe("a person's own message", () => {
   it("whose process died is settled by asking, not by sending again", async () => {
     const { prospectId, incoming } = await conversation();
     await incoming("Hello", "in:7");
-    const { ports, social } = stage();
+    const { ports, social } = byHandStage();
     const dies = { ...ports.social, perform: () => Promise.reject(new Error("killed")) };
     await expect(
       sendByHand(member, { ...ports, social: dies }, input(prospectId, "Last words")),
@@ -298,7 +248,7 @@ describe("a person's own message", () => {
     const dies = async () => {
       throw new Error("the process dies");
     };
-    const { ports } = stage();
+    const { ports } = byHandStage();
     const dying = {
       ...ports,
       social: { ...ports.social, perform: dies },
@@ -318,7 +268,7 @@ describe("a person's own message", () => {
     await incoming("Hello", "in:late");
     let arrive: (receipt: { providerMessageId: string; providerId: string; threadId: string }) => void =
       () => {};
-    const { ports } = stage();
+    const { ports } = byHandStage();
     const perform = () =>
       new Promise<Parameters<typeof arrive>[0]>((resolve) => {
         arrive = resolve;

@@ -47,7 +47,7 @@ const sentSoFar = async (count: number) => {
     insert into lane_usage (workspace_id, lane_id, kind, hour, spent)
     select ${workspaceId}, id, 'email', date_trunc('hour', now()) - interval '2 days', ${count} from lanes where ref_id = ${mailboxId}`;
 };
-/** Publishes a fact, and does what follows from it after its commit. */
+/** Publishes a fact about the mails to several people, and does what follows from it after its commit. */
 async function happens(kind: "bounce" | "complaint" | "refusal", times: number) {
   const { workspaceId, mailboxId, prospectIds } = campaign;
   const at = new Date();
@@ -58,7 +58,6 @@ async function happens(kind: "bounce" | "complaint" | "refusal", times: number) 
       workspaceId,
       mailboxId,
       prospectId: prospectIds[0] ?? "",
-      address: "gone@people.example",
       isGone: true,
       detail,
       at,
@@ -66,9 +65,10 @@ async function happens(kind: "bounce" | "complaint" | "refusal", times: number) 
     complaint: { kind: "mail.complained", workspaceId, mailboxId, at },
     refusal: { kind: "mail.refused", workspaceId, mailboxId, class: "blocked", status: "5.7.1", detail, at },
   } as const;
+  const about = () => ({ ...fact[kind], address: `${newId()}@people.example` });
   for (let n = 0; n < times; n++)
-    await db.tenant({ workspaceId }, (tx) => facts.publish(tx, fact[kind] as never));
-  await hearLate(`mailbox.judge_${fact[kind].kind}`, fact[kind]);
+    await db.tenant({ workspaceId }, (tx) => facts.publish(tx, about() as never));
+  await hearLate(`mailbox.judge_${fact[kind].kind}`, about());
 }
 const boxOf = async () => {
   const [row] = await database.admin`
@@ -212,6 +212,24 @@ describe("the health of a mailbox", () => {
     await pass(13);
     await judgeUnwell();
     expect(await boxOf()).toMatchObject({ health: "healthy" });
+  });
+
+  it("keeps nobody who came to wait for it although the campaign no longer has it in its pool", async () => {
+    await happens("refusal", 3);
+    await runOpenJobs();
+    const { workspaceId, campaignId, mailboxId } = campaign;
+    const other = newId();
+    await database.admin`insert into mailboxes (workspace_id, id, email, email_lower, from_name, username, smtp, imap)
+      values (${workspaceId}, ${other}, ${`${other}@b.example`}, ${`${other}@b.example`}, 'B', 'b', '{}', '{}')`;
+    await db.tenant({ workspaceId }, ({ sql }) =>
+      ensureMailboxLane(sql, { workspaceId, mailboxId: other, now: new Date() }),
+    );
+    // As a step that was under way leaves it, if it is settled while the pool changes.
+    await database.admin`update campaign_mailboxes set mailbox_id = ${other} where campaign_id = ${campaignId}`;
+    expect(await keepers()).toEqual([mailboxId]);
+    await sequencer.handOverStranded();
+    await runOpenJobs();
+    expect(await keepers()).toEqual([other]);
   });
 
   it("is re-armed once, by who has read why, and not by a worker who doesn't see all that it sends for", async () => {

@@ -119,6 +119,17 @@ describe("the class of a report decides", () => {
     expect(await it.messages()).toMatchObject([{ nature: "bounce" }]);
   });
 
+  it("stands at the mail that it is about, with the server's words", async () => {
+    const it = await mailed();
+    await it.bounce("full", { detail: "452 4.2.2 over quota" });
+    const [sent] = (await readConversation(member, it.prospectId, null)).messages;
+    expect(sent?.report).toMatchObject({
+      nature: "bounce",
+      verdict: "bounce/full",
+      detail: "452 4.2.2 over quota",
+    });
+  });
+
   it.each(["soft", "full", "expired"] as const)(
     "lets the sequence go on after a %s failure, and rest after the third, without suppressing anybody",
     async (is) => {

@@ -229,6 +229,7 @@ describe("an import of a long file", () => {
     expect(await press(payload.search_id)).toMatchObject({ status: 404 });
     const { payload: workflow } = await mailCampaign();
     const { payload: own } = await load(file(people), { workflow_id: workflow._id });
+    await database.admin`update campaigns set status = 'active' where id = ${workflow._id}`;
     expect(await press(own.search_id)).toMatchObject({ status: 409 });
     expect(await seen(own.search_id)).toMatchObject({ status: "processing" });
   });

@@ -23,7 +23,10 @@ const checks: readonly (readonly [string, (run: Run) => string | null])[] = [
   ["nothing is sent twice at one step, nor a Message-ID twice", stepOnce],
   ["no account invites a person twice", invitedOnce],
   ["a message goes only to whom its own account is connected with", messagesToConnected],
-  ["nothing begins after a reply, an opt-out, a bounce or a booked meeting", stopsObeyed],
+  [
+    "nothing begins after a reply, an opt-out, a bounce, a booked meeting or an entry in the blacklist",
+    stopsObeyed,
+  ],
   ["nothing begins for whom a member holds", holdsObeyed],
   ["nothing begins for whom nobody has approved for its version", approvalsObeyed],
   ["what is marked sent arrived, and what arrived is sent or uncertain", accounted],

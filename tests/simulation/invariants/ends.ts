@@ -39,7 +39,9 @@ export function endsExplained({ final, scenario, verbs, outside }: Run) {
                 (one) =>
                   one.enrolmentId === id && one.state === "retry" && outside.lacking.has(one.effectKey),
               )
-            : row.holdReason === "invalid_email" && did("bounce", prospectId),
+            : row.holdReason === "blacklisted"
+              ? did("list", prospectId)
+              : row.holdReason === "invalid_email" && did("bounce", prospectId),
     }[state];
     return (
       !fine?.() && `${id} ended ${state} (${row.pauseReason ?? row.holdReason ?? "no reason"}) at ${nodeId}`

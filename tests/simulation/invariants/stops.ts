@@ -1,5 +1,6 @@
 import type { Intent } from "@/lib/domain/sequencer/store/store.ts";
 import type { Run } from "../simulate.ts";
+import type { Verb } from "../verbs.ts";
 import { asked, released } from "./as-seen.ts";
 import { first } from "./first.ts";
 
@@ -36,12 +37,15 @@ function isLaterThan({ final }: Run, { enrolmentId }: Intent, at: number): boole
   );
 }
 
+const stops = ["reply", "optOut", "bounce", "book", "list"];
+const isStop = (verb: Verb): verb is Extract<Verb, { do: "reply" | "optOut" | "bounce" | "book" | "list" }> =>
+  stops.includes(verb.do);
+
 export function stopsObeyed(run: Run) {
   const { verbs } = run;
   const claims = [...run.claims, ...asked(run)];
   return first(verbs, ({ verb, seq, at }) => {
-    if (verb.do !== "reply" && verb.do !== "optOut" && verb.do !== "bounce" && verb.do !== "book")
-      return null;
+    if (!isStop(verb)) return null;
     const late = claims.find(
       (claim) =>
         claim.seq > seq &&

@@ -4,7 +4,7 @@ import { enrol } from "./verbs/enrol.ts";
 import { blockOrUnblock, edit, pauseOrResume } from "./verbs/of-campaigns.ts";
 import { reopen, spend } from "./verbs/of-lanes.ts";
 import { hold, holdOrFree, release } from "./verbs/of-members.ts";
-import { accept, book, bounce, optOut, reply } from "./verbs/of-people.ts";
+import { accept, book, bounce, list, optOut, reply } from "./verbs/of-people.ts";
 
 /** Does a verb, as the product does it in SQL. */
 export function act(hands: Hands, verb: Verb) {
@@ -17,6 +17,8 @@ export function act(hands: Hands, verb: Verb) {
       return optOut(hands, verb.person);
     case "bounce":
       return bounce(hands, verb.person);
+    case "list":
+      return list(hands, verb.person);
     case "accept":
       return accept(hands, verb.person, verb.lane);
     case "hold":

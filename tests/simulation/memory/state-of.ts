@@ -62,6 +62,7 @@ export function stateOf(scenario: Scenario): MemoryState {
       repliedAt: null,
       bookedAt: null,
       suppressed: null,
+      listed: false,
     };
   return state;
 }

@@ -37,6 +37,11 @@ export const ofDecisions: readonly Mutant[] = [
   { name: "replies don't stop whoever is under way", breaks: stops, rules: unstopped({ replied: false }) },
   { name: "opt-outs and bounces don't stop", breaks: stops, rules: decided(() => ({ suppressed: null })) },
   {
+    name: "the blacklist holds nobody who is under way",
+    breaks: /stands where|begins after|ended|same/,
+    rules: decided(() => ({ listed: false })),
+  },
+  {
     name: "meetings don't stop whoever is under way",
     breaks: stops,
     size: sizes.met,

@@ -1,38 +1,53 @@
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
-import { CampaignBuilder, emptyDraft } from "@/components/campaign-builder/index.ts";
+import { z } from "zod";
+import { CampaignBuilder, emptyDraft, withFlow } from "@/components/campaign-builder/index.ts";
 import { selectedCredential } from "@/lib/access/selected-credential.ts";
+import { idField } from "@/lib/contracts/fields.ts";
+import { readSmartSequence } from "@/lib/domain/campaigns/index.ts";
 import { definePage } from "@/lib/http/define-page.tsx";
+import { toNodes } from "@/lib/http/views/smart-sequence.ts";
 import { builderChoices } from "../builder-choices.ts";
 
 const page = definePage(
   {
     path: "/campaign/add",
+    // A smart sequence of the workspace with which the campaign begins.
+    query: z.object({ sequence: idField.nullable().default(null) }),
     texts: [
       "campaigns.builder",
       "campaigns.people",
       "campaigns.rehearsal",
       "campaigns.review",
       "campaigns.settings",
+      "campaigns.smart",
       "campaigns.state",
       "prospects",
       "errors.campaigns",
       "sequencer.approval",
       "sequencer.states",
       "sequencer.reasons",
+      "templates.picker",
     ],
   },
-  async ({ ctx, search }) => {
+  async ({ ctx, query, search }) => {
     const choices = await builderChoices(ctx);
     const account = selectedCredential(choices.accounts, search);
     if (!account) redirect("/credentials/add");
     const t = await getTranslations("campaigns.builder");
+    const kept =
+      query.sequence !== null && choices.hasSmart
+        ? await readSmartSequence(ctx.member, query.sequence)
+        : null;
+    const empty = emptyDraft(account.id, kept?.name ?? t("newName"));
     return (
       <CampaignBuilder
         {...choices}
-        initial={emptyDraft(account.id, t("newName"))}
+        initial={kept ? { ...empty, ...withFlow(toNodes(kept.graph)) } : empty}
+        {...(kept ? { draftKey: `new:${kept.id}` } : {})}
         workflowId={null}
         status={null}
+        hasStarted={false}
         person={null}
       />
     );

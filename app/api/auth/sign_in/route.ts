@@ -9,6 +9,7 @@ export const POST = route(contract, async (ctx, { body }) => {
     brandId: ctx.brand.id,
     email: body.email,
     password: body.password,
+    code: body.code ?? null,
     replaces: ctx.viewer.session?.id ?? null,
     mayDemo: env().WORLD,
   });

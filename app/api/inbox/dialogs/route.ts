@@ -8,8 +8,9 @@ export const GET = route(listDialogs, async (ctx, { query }) => {
     filter: query.filter,
     search: query.search,
     credentialId: query.credentials_id ?? null,
+    campaignId: query.workflow_id ?? null,
     after: query.after ?? null,
     limit: query.limit,
   });
-  return { items: page.items.map(toDialog), next: page.next };
+  return { items: page.items.map((row) => toDialog(ctx.member, row)), next: page.next };
 });

@@ -2,6 +2,7 @@ import { checkWorkflow } from "@/lib/contracts/campaigns/campaign-check.ts";
 import { checkCampaign, lineOf, trackedBy } from "@/lib/domain/campaigns/index.ts";
 import { route } from "@/lib/http/route.ts";
 import { fromSequence } from "@/lib/http/views/campaigns.ts";
+import { toProblems } from "@/lib/http/views/smart-sequences.ts";
 
 export const POST = route(checkWorkflow, async (ctx, { body }) => {
   const { problems, warnings, affected, account } = await checkCampaign(
@@ -22,12 +23,7 @@ export const POST = route(checkWorkflow, async (ctx, { body }) => {
     body.searches,
   );
   return {
-    problems: problems.map(({ key, nodeId, field, values }) => ({
-      key,
-      step: nodeId,
-      field: field ?? null,
-      values: { ...values },
-    })),
+    problems: toProblems(problems),
     warnings: warnings.map(({ key, nodeId, field, values }) => ({
       key,
       step: nodeId,

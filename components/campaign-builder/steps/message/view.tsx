@@ -24,6 +24,7 @@ function Fields({ step, problems, limits, names, person, onChange }: StepFieldsP
         limit={limits.text}
         problems={problems}
         names={names}
+        templatesFor="social"
         onChange={(text) => onChange({ text }, "text")}
       />
       <Preview person={person} body={step.text ?? ""} />

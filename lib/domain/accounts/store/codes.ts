@@ -26,6 +26,19 @@ export async function ownerOfCode(tx: Tx, kind: CodeKind, secret: string): Promi
   return row?.kind === kind ? row.userId : null;
 }
 
+/** A code that works still, and whose it is. Null when it is unknown, used or expired. */
+export async function readCode(
+  tx: Tx,
+  kind: CodeKind,
+  secret: string,
+  at: Date,
+): Promise<{ readonly userId: Id } | null> {
+  return tx.prisma.userCode.findUnique({
+    where: { codeHash: hashToken(secret), kind, usedAt: null, expiresAt: { gt: at } },
+    select: { userId: true },
+  });
+}
+
 /**
  * Uses a code up. Returns null when it is unknown, used or expired. Of two requests with one code only one succeeds.
  */

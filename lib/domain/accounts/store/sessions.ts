@@ -9,6 +9,8 @@ export interface NewSession {
   readonly userId: Id | null;
   readonly workspaceId: Id | null;
   readonly expiresAt: Date;
+  /** The sign-in proved more than a password. */
+  readonly isStrong?: boolean;
 }
 
 export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
@@ -18,8 +20,33 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
   });
 }
 
+/** Whether a session is neither ended nor expired. */
+export async function isSessionValid(tx: Tx, id: Id, at: Date): Promise<boolean> {
+  return (await tx.prisma.session.count({ where: { id, revokedAt: null, expiresAt: { gt: at } } })) === 1;
+}
+
 export async function revokeSession(tx: Tx, id: Id, at: Date): Promise<void> {
   await tx.prisma.session.updateMany({ where: { id, revokedAt: null }, data: { revokedAt: at } });
+}
+
+/** Gives a session another token and notes that its person proved more than a password. The token before ends. */
+export async function renewAsStrong(
+  tx: Tx,
+  id: Id,
+  { token, expiresAt }: Pick<NewSession, "token" | "expiresAt">,
+): Promise<void> {
+  await tx.prisma.session.update({
+    where: { id },
+    data: { tokenHash: hashToken(token), expiresAt, isStrong: true },
+  });
+}
+
+/** Ends the sessions that a user signed in for, except the one to keep. API tokens stay. */
+export async function revokeSignIns(tx: Tx, userId: Id, keep: Id, at: Date): Promise<void> {
+  await tx.prisma.session.updateMany({
+    where: { userId, kind: "user", revokedAt: null, id: { not: keep } },
+    data: { revokedAt: at },
+  });
 }
 
 /** Ends a user's sessions except the one to keep. Returns how many ended. */

@@ -46,6 +46,10 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<boolean> {
   return count === 1;
 }
 
+export async function writePassword(tx: Tx, id: Id, passwordHash: string): Promise<void> {
+  await tx.prisma.user.update({ where: { id }, data: { passwordHash } });
+}
+
 export function confirmUser(tx: Tx, id: Id, at: Date) {
   return tx.prisma.user.update({ where: { id }, data: { status: "active", emailConfirmedAt: at } });
 }

@@ -91,6 +91,12 @@ export function order(graph: Graph): string[] {
   return [...seen];
 }
 
+/** The number of a step among the sequence's steps in reading order, from 1. Null: it has no such step. */
+export function placeOf(graph: Graph, nodeId: string): number | null {
+  const steps = order(graph).filter((id) => graph.nodes[id]?.kind === "action");
+  return steps.includes(nodeId) ? steps.indexOf(nodeId) + 1 : null;
+}
+
 const asked = new WeakMap<Graph, Map<string, boolean>>();
 
 /** Whether a connection request stands before a node, on any path that leads to it. Remembered: graphs never change. */

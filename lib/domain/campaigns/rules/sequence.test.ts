@@ -21,6 +21,15 @@ describe("a simple sequence", () => {
     expect(keys(message, message)).toEqual([]);
   });
 
+  it("has at most one InMail, and at most one request by email address [OC-036, OC-038]", () => {
+    const inmail: NodeAction = { type: "inmail", subject: "S", text: "T" };
+    const byEmail: NodeAction = { type: "connection_by_email", note: "" };
+    expect(keys(inmail, message)).toEqual([]);
+    expect(keys(inmail, inmail)).toEqual(["one_inmail"]);
+    expect(keys(invite, byEmail, byEmail)).toContain("one_connection_by_email");
+    expect(keys(invite, byEmail)).not.toContain("one_connection_by_email");
+  });
+
   it("holds no step of a kind that nothing knows", () => {
     expect(keys({ type: "telepathy" } as unknown as NodeAction)).toEqual(["unknown_step"]);
     expect(keys({ type: "toString" } as unknown as NodeAction)).toEqual(["unknown_step"]);

@@ -5,9 +5,10 @@ import { type CampaignSettings, readSettings } from "../rules/settings.ts";
 /**
  * A condition on an import's line `ip` and its person `p`: the person may be enrolled and isn't. People without a
  * premium account are left out where the settings say so (OC-024). If the settings include people talked to before
- * (`$3`, OC-023), those who are enrolled and paused for that reason belong to the audience, too.
+ * (`$3`, OC-023), those who are enrolled and paused for that reason belong to the audience, too. Whom a member excluded
+ * doesn't.
  */
-const mayEnrol = `(not $4::boolean or p.is_premium)
+const mayEnrol = `(not $4::boolean or p.is_premium) and p.lead_status <> 'excluded'
   and not exists (select 1 from enrolments e
     where e.workspace_id = $1::uuid and e.campaign_id = $2::uuid and e.prospect_id = p.id
       and not ($3::boolean and e.state = 'paused' and e.pause_reason = 'contacted_before'))`;

@@ -1,4 +1,6 @@
-import type { Tx } from "@/lib/db/index.ts";
+import type { CampaignStatus } from "@/lib/contracts/campaigns/campaign-statuses.ts";
+import type { CampaignSort } from "@/lib/contracts/words/campaign-sorts.ts";
+import type { Sql, Tx } from "@/lib/db/index.ts";
 import { literal } from "@/lib/db/like.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import type { CampaignType } from "../rules/campaign-type.ts";
@@ -23,23 +25,82 @@ export interface CampaignRow {
   readonly deletedAt: Date | null;
 }
 
+export interface CampaignOrder {
+  readonly by: CampaignSort;
+  readonly isDescending: boolean;
+}
+
 export interface CampaignFilter {
   readonly credentialIds: readonly Id[];
   readonly search: string | null;
   readonly view: "current" | "archived" | "deleted";
+  /** Only those of this status. Null: all of the view. */
+  readonly status: CampaignStatus | null;
 }
 
 const where = (workspaceId: Id, by: CampaignFilter) => ({
   workspaceId,
   credentialId: { in: [...by.credentialIds] },
   ...(by.search ? { nameLower: { contains: literal(by.search.toLowerCase()) } } : {}),
-  status:
-    by.view === "current"
-      ? { notIn: ["archived", "deleted"] }
-      : by.view === "archived"
-        ? "archived"
-        : "deleted",
+  AND: [
+    {
+      status:
+        by.view === "current"
+          ? { notIn: ["archived", "deleted"] }
+          : by.view === "archived"
+            ? "archived"
+            : "deleted",
+    },
+    by.status === null ? {} : { status: by.status },
+  ],
 });
+
+/** What a campaign `c` is sorted by. Figures are those that are counted. */
+const sortKeys: Readonly<Record<CampaignSort, string>> = {
+  name: "c.name_lower",
+  status: "c.status",
+  people: `(select count(*) from enrolments e where e.workspace_id = c.workspace_id and e.campaign_id = c.id)`,
+  sent: figure("sent"),
+  accepted: figure("new_accepted"),
+  replied: figure("new_replied"),
+  last_activity: `(select max(f.quarter) from figures f where f.workspace_id = c.workspace_id and f.campaign_id = c.id)`,
+};
+
+function figure(metric: string): string {
+  return `(select coalesce(sum(f.count), 0) from figures f where f.workspace_id = c.workspace_id and f.campaign_id = c.id
+    and f.metric = '${metric}')`;
+}
+
+/** Campaigns sorted by something. Those that have none of it come last. */
+export async function listSortedRows(
+  tx: Tx,
+  workspaceId: Id,
+  by: CampaignFilter,
+  order: CampaignOrder,
+  offset: number,
+  limit: number,
+): Promise<{ rows: CampaignRow[]; total: number }> {
+  const matching = await tx.prisma.campaign.findMany({ where: where(workspaceId, by), select: { id: true } });
+  const all = matching.map(({ id }) => id);
+  const ids = (await sortCampaigns(tx.sql, workspaceId, all, order)).slice(offset, offset + limit);
+  const rows = await findCampaigns(tx, workspaceId, ids);
+  return { rows: ids.flatMap((id) => rows.find((row) => row.id === id) ?? []), total: all.length };
+}
+
+/** Sorts campaigns by their ids. */
+export async function sortCampaigns(
+  sql: Sql,
+  workspaceId: Id,
+  ids: readonly Id[],
+  { by, isDescending }: CampaignOrder,
+): Promise<Id[]> {
+  const sorted = await sql.query<{ id: Id }>(
+    `select c.id from campaigns c where c.workspace_id = $1::uuid and c.id = any($2::uuid[])
+      order by ${sortKeys[by]} ${isDescending ? "desc" : "asc"} nulls last, c.rank, c.id desc`,
+    [workspaceId, ids],
+  );
+  return sorted.map(({ id }) => id);
+}
 
 /** Campaigns in their saved order. */
 export async function listCampaignRows(

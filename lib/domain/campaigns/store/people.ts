@@ -4,6 +4,7 @@ import type { EventKind } from "@/lib/contracts/words/event-kinds.ts";
 import type { LeadStatus } from "@/lib/contracts/words/lead-statuses.ts";
 import type { Tx } from "@/lib/db/index.ts";
 import { searchPattern } from "@/lib/db/like.ts";
+import { approvalSql } from "@/lib/domain/prospects/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 
 export interface CampaignCounts {
@@ -19,7 +20,8 @@ export interface CampaignCounts {
 }
 
 /**
- * The figures of several campaigns, by one statement. An acceptance or reply counts if it came after the enrolment.
+ * The figures of several campaigns, by one statement. An acceptance or reply counts if it came after the enrolment. What was
+ * sent is the counted figure and the rows of the history that aren't counted yet.
  */
 export function countCampaigns(
   tx: Tx,
@@ -46,8 +48,16 @@ export function countCampaigns(
              and r.credential_id = g.credential_id
           where x.workspace_id = $1::uuid and x.campaign_id = any($2::uuid[]) group by 1) e on e.campaign_id = c.id
        left join (
-         select campaign_id, count(*) as sent from enrolment_events
-          where workspace_id = $1::uuid and campaign_id = any($2::uuid[]) and kind = 'sent' group by 1) s on s.campaign_id = c.id`,
+         select campaign_id, sum(count) as sent from (
+           select f.campaign_id, f.count from figures f
+            where f.workspace_id = $1::uuid and f.campaign_id = any($2::uuid[]) and f.metric = 'sent'
+           union all
+           select v.campaign_id, 1 from enrolment_events v
+            where v.workspace_id = $1::uuid and v.campaign_id = any($2::uuid[]) and v.kind = 'sent'
+              and (v.seq, v.id) > (
+                coalesce((select u.seq from figure_cursors u where u.workspace_id = $1::uuid), -1),
+                coalesce((select u.event_id from figure_cursors u where u.workspace_id = $1::uuid),
+                  '00000000-0000-0000-0000-000000000000'::uuid))) n group by 1) s on s.campaign_id = c.id`,
     [workspaceId, campaignIds],
   );
 }
@@ -161,13 +171,6 @@ export interface CampaignPerson {
 /** The reasons of the holds of an enrolment `e`. */
 const holdsOf = `(select coalesce(json_agg(h.reason), '[]'::json) from enrolment_holds h
   where e.hold_until is not null and h.workspace_id = e.workspace_id and h.enrolment_id = e.id)`;
-
-/** The approval state of an enrolment `e`, as `approvalOf` tells it. */
-const approvalSql = `case when e.state in ('complete', 'canceled', 'paused') then e.state
-  when e.hold_until is null then 'approved'
-  when exists (select 1 from enrolment_holds h where h.workspace_id = e.workspace_id and h.enrolment_id = e.id
-    and h.reason = 'awaiting_approval') then 'awaiting_approval'
-  else 'hold' end`;
 
 /** The people of a campaign in the order of their imports, with each one's position. */
 export function listPeople(

@@ -1,11 +1,8 @@
 import type { DialogFilter } from "@/lib/contracts/words/dialog-filters.ts";
 import type { LeadStatus } from "@/lib/contracts/words/lead-statuses.ts";
-import type { MessageFailure } from "@/lib/contracts/words/message-failures.ts";
 import type { Sql } from "@/lib/db/index.ts";
-import { containing } from "@/lib/db/like.ts";
 import type { Cursor } from "@/lib/kernel/cursor/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
-import type { MailReading, Nature } from "./record.ts";
 
 /** A conversation in a list, with its person. */
 export interface ConversationRow {
@@ -15,6 +12,10 @@ export interface ConversationRow {
   readonly unreadCount: number;
   readonly isStarred: boolean;
   readonly isArchived: boolean;
+  /** A person wrote, and no member has answered since. */
+  readonly needsAnswer: boolean;
+  /** The member who is to look after it. Null: nobody in particular. */
+  readonly assignedTo: Id | null;
   readonly lastAt: Date;
   /** The time that sorts it in the list: its last message's, or when it came back from a snooze. */
   readonly listedAt: Date;
@@ -36,7 +37,8 @@ export interface ConversationRow {
 }
 
 const fields = `c.id, c.prospect_id as "prospectId", c.credential_id as "credentialId", c.unread_count as "unreadCount",
-  c.is_starred as "isStarred", c.is_archived as "isArchived", c.last_at as "lastAt", c.listed_at as "listedAt",
+  c.is_starred as "isStarred", c.is_archived as "isArchived",
+  c.needs_answer as "needsAnswer", c.assigned_to as "assignedTo", c.last_at as "lastAt", c.listed_at as "listedAt",
   c.snoozed_until as "snoozedUntil", c.last_text as "lastText", c.last_direction as "lastDirection", c.last_channel as "lastChannel", p.full_name as "fullName",
   p.company_name as "companyName", p.job_title as "jobTitle", p.email, p.phone, p.social_url as "socialUrl", p.location,
   p.lead_status as "leadStatus", r.connected_at as "connectedAt"`;
@@ -59,8 +61,14 @@ const sightValues = (sight: Sight) => [sight.workspaceId, [...sight.credentialId
 
 export interface ListFilter {
   readonly filter: DialogFilter;
-  /** In lower case. Empty: everybody. */
-  readonly search: string;
+  /** Of LIKE, for the people's `search_text`. Null: everybody. */
+  readonly pattern: string | null;
+  /** The people whom the pattern finds, where they are few. Null: it is compared on the way through the list. */
+  readonly among: readonly Id[] | null;
+  /** Those whom a campaign has. Null: all. */
+  readonly campaignId: Id | null;
+  /** Those that a member is to look after. Null: all. */
+  readonly assignedTo: Id | null;
   readonly after: Cursor | null;
   readonly limit: number;
 }
@@ -73,6 +81,19 @@ const orders = {
 
 const filters = {
   all: { where: "not c.is_archived and c.snoozed_until is null", order: orders.latest },
+  needs_answer: {
+    where: "c.needs_answer and not c.is_archived and c.snoozed_until is null",
+    order: orders.latest,
+  },
+  mine: {
+    where: "c.assigned_to is not null and not c.is_archived and c.snoozed_until is null",
+    order: orders.latest,
+  },
+  scheduled: {
+    where: `exists (select 1 from scheduled_messages s
+      where s.workspace_id = c.workspace_id and s.prospect_id = c.prospect_id and s.state = 'waiting')`,
+    order: orders.latest,
+  },
   unread: {
     where: "not c.is_archived and c.snoozed_until is null and c.unread_count > 0",
     order: orders.latest,
@@ -92,17 +113,34 @@ export function listRows(sql: Sql, sight: Sight, filter: ListFilter): Promise<Co
   return sql.query<ConversationRow>(
     `select ${fields} from ${joined}
       where c.workspace_id = $1::uuid and ${seen} and ${where}
-        and ($4::text is null or p.full_name_lower like $4::text)
+        and ($4::text is null or p.search_text like $4::text)
+        and ($8::uuid[] is null or c.prospect_id = any($8::uuid[]))
+        and ($9::uuid is null or c.assigned_to = $9::uuid)
+        and ($10::uuid is null or exists (select 1 from enrolments e
+          where e.workspace_id = c.workspace_id and e.campaign_id = $10::uuid and e.prospect_id = c.prospect_id))
         and ($5::timestamptz is null or ${order.behind} ($5::timestamptz, $6::uuid))
       order by ${order.by} limit $7::int`,
     [
       ...sightValues(sight),
-      filter.search === "" ? null : containing(filter.search),
+      filter.among === null ? filter.pattern : null,
       filter.after?.at.toISOString() ?? null,
       filter.after?.id ?? null,
       filter.limit,
+      filter.among,
+      filter.assignedTo,
+      filter.campaignId,
     ],
   );
+}
+
+/** Whether a campaign is one of the accounts in sight. */
+export async function seesCampaign(sql: Sql, sight: Sight, campaignId: Id): Promise<boolean> {
+  const rows = await sql.query(
+    `select 1 from campaigns g where g.workspace_id = $1::uuid and g.id = $4::uuid
+        and ($3::boolean or g.credential_id = any($2::uuid[]))`,
+    [...sightValues(sight), campaignId],
+  );
+  return rows.length > 0;
 }
 
 export async function findRow(sql: Sql, sight: Sight, prospectId: Id): Promise<ConversationRow | null> {
@@ -111,41 +149,6 @@ export async function findRow(sql: Sql, sight: Sight, prospectId: Id): Promise<C
     [...sightValues(sight), prospectId],
   );
   return row ?? null;
-}
-
-export interface MessageView {
-  readonly id: Id;
-  readonly channel: string;
-  readonly direction: "in" | "out";
-  readonly state: "sending" | "sent" | "failed" | "uncertain" | "received";
-  /** Why it was not sent. Null for a sent one, or where no reason was recorded. */
-  readonly failure: MessageFailure | null;
-  readonly failureDetail: string | null;
-  readonly nature: Nature;
-  readonly hidden: MailReading["hidden"];
-  readonly subject: string | null;
-  readonly text: string;
-  readonly at: Date;
-  readonly actionId: Id | null;
-  readonly authorUserId: Id | null;
-}
-
-/** Messages before a cursor, newest first. */
-export function listMessages(
-  sql: Sql,
-  workspaceId: Id,
-  conversationId: Id,
-  before: { readonly at: Date; readonly id: Id } | null,
-  limit: number,
-): Promise<MessageView[]> {
-  return sql.query<MessageView>(
-    `select id, channel, direction, state, failure, failure_detail as "failureDetail", nature, hidden, subject, text, at, action_id as "actionId",
-            author_user_id as "authorUserId"
-       from messages where workspace_id = $1::uuid and conversation_id = $2::uuid
-        and ($3::timestamptz is null or (at, id) < ($3::timestamptz, $4::uuid))
-      order by at desc, id desc limit $5::int`,
-    [workspaceId, conversationId, before?.at.toISOString() ?? null, before?.id ?? null, limit],
-  );
 }
 
 export interface Marks {
@@ -174,5 +177,13 @@ export function countUnread(sql: Sql, sight: Sight): Promise<{ credentialId: Id 
         and c.snoozed_until is null
       group by c.credential_id`,
     sightValues(sight),
+  );
+}
+
+/** Gives a conversation to a member, or to nobody in particular. */
+export async function writeAssignee(sql: Sql, workspaceId: Id, id: Id, userId: Id | null): Promise<void> {
+  await sql.query(
+    "update conversations set assigned_to = $3::uuid where workspace_id = $1::uuid and id = $2::uuid",
+    [workspaceId, id, userId],
   );
 }

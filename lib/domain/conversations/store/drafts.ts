@@ -14,21 +14,29 @@ export interface DraftRow {
 export async function putDraft(tx: Tx, row: DraftRow): Promise<void> {
   const { workspaceId, userId, prospectId, channel, subject, text } = row;
   if (subject === "" && text === "") {
-    await tx.prisma.draft.deleteMany({ where: { workspaceId, userId, prospectId, channel } });
+    await dropDraft(tx, row);
     return;
   }
   await tx.sql.query(
     `insert into drafts (workspace_id, user_id, prospect_id, channel, subject, text, updated_at)
-     values ($1::uuid, $2::uuid, $3::uuid, $4::text, $5::text, $6::text, now())
+     values ($1::uuid, $2::uuid, $3::uuid, $4::text, $5::text, $6::text, clock_timestamp())
      on conflict (workspace_id, user_id, prospect_id, channel) do update
-       set subject = excluded.subject, text = excluded.text, updated_at = now()`,
+       set subject = excluded.subject, text = excluded.text, updated_at = clock_timestamp()`,
     [workspaceId, userId, prospectId, channel, subject, text],
   );
 }
 
+/** Removes a draft whose text was sent or scheduled. */
+export async function dropDraft(tx: Tx, of: Omit<DraftRow, "subject" | "text">): Promise<void> {
+  const { workspaceId, userId, prospectId, channel } = of;
+  await tx.prisma.draft.deleteMany({ where: { workspaceId, userId, prospectId, channel } });
+}
+
+/** The drafts to a person, changed last first. */
 export function listDrafts(tx: Tx, workspaceId: Id, userId: Id, prospectId: Id) {
   return tx.prisma.draft.findMany({
     where: { workspaceId, userId, prospectId },
     select: { channel: true, subject: true, text: true },
+    orderBy: [{ updatedAt: "desc" }, { channel: "asc" }],
   });
 }

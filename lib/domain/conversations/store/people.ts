@@ -68,6 +68,7 @@ export interface ReportedMail {
   readonly address: string;
   /** The mailbox that sent it. */
   readonly mailboxId: Id | null;
+  readonly messageId: string;
 }
 
 /**
@@ -82,16 +83,18 @@ export async function findReportedMail(
 ): Promise<ReportedMail | null> {
   const enrolments = mailIds.map((id) => id.slice(1).split(".", 1)[0] ?? "").filter(isId);
   const [row] = await sql.query<ReportedMail>(
-    `select sent.prospect_id as "prospectId", sent.address, sent.mailbox_id as "mailboxId" from (
+    `select sent.prospect_id as "prospectId", sent.address, sent.mailbox_id as "mailboxId",
+        sent.message_id as "messageId" from (
        select m.prospect_id, coalesce(lower(a.payload #>> '{to,email}'), lower(m.sent_to), p.email_lower) as address,
-           m.lane_ref as mailbox_id
+           m.lane_ref as mailbox_id, m.mail_message_id as message_id
          from messages m
          join prospects p on p.workspace_id = m.workspace_id and p.id = m.prospect_id
          left join actions a on a.workspace_id = m.workspace_id and a.id = m.action_id
         where m.workspace_id = $1::uuid and m.mail_message_id = any($2::text[])
           and m.direction = 'out' and m.channel = 'email' and m.state <> 'failed'
        union all
-       select a.prospect_id, lower(a.payload #>> '{to,email}'), (a.payload ->> 'mailboxId')::uuid
+       select a.prospect_id, lower(a.payload #>> '{to,email}'), (a.payload ->> 'mailboxId')::uuid,
+           a.payload ->> 'messageId'
          from actions a
         where a.workspace_id = $1::uuid and a.enrolment_id = any($3::text[]::uuid[])
           and a.payload ->> 'messageId' = any($2::text[])

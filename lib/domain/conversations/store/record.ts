@@ -40,6 +40,9 @@ export interface MessageRow {
    * that it is about.
    */
   readonly sentTo?: string | null;
+  /** Of a report the Message-ID of our mail that it is about, and the server's words. */
+  readonly reportedMailId?: string | null;
+  readonly reportDetail?: string | null;
   /** What an incoming mail was found to be (docs/mail.md). */
   readonly reading?: MailReading;
   readonly matchedBy?: MatchedBy | null;
@@ -51,13 +54,13 @@ export interface MessageRow {
 const previewLength = 200;
 
 const columns = `workspace_id, id, conversation_id, prospect_id, channel, direction, state, nature, subject, text, lane_ref,
-  external_id, mail_message_id, thread_id, sent_to, matched_by, action_id, author_user_id, at, full_text, verdict,
-  verdict_reason, hidden`;
+  external_id, mail_message_id, thread_id, sent_to, reported_mail_id, report_detail, matched_by, action_id, author_user_id,
+  at, full_text, verdict, verdict_reason, hidden`;
 
 /** Reads messages in a statement: one JSON text with a name for each value. */
 const written = `w as materialized (select * from json_to_recordset($1::text::json) as w("workspaceId" uuid, id uuid,
   "conversationId" uuid, "prospectId" uuid, "credentialId" uuid, channel text, direction text, state text, nature text,
-  subject text, text text, "laneRef" uuid, key text, "mailMessageId" text, "threadId" text, "sentTo" text, "matchedBy" text, "actionId" uuid,
+  subject text, text text, "laneRef" uuid, key text, "mailMessageId" text, "threadId" text, "sentTo" text, "reportedMailId" text, "reportDetail" text, "matchedBy" text, "actionId" uuid,
   "authorUserId" uuid, at timestamptz, reading jsonb))`;
 
 /** A lone surrogate, which Postgres can't store, becomes the replacement character. */
@@ -74,25 +77,33 @@ const conversationMoves = (unread: number) => `
     unread_count = c.unread_count + ${unread},
     is_archived = c.is_archived and ${unread} = 0,
     snoozed_until = case when ${unread} = 0 then c.snoozed_until end,
+    needs_answer = ${unread} > 0 or (c.needs_answer and not exists (select 1 from w
+      where w."workspaceId" = c.workspace_id and w."prospectId" = c.prospect_id and w.direction = 'out' and w."actionId" is null)),
     listed_at = greatest(excluded.listed_at, c.listed_at),
     last_text = case when excluded.last_at >= c.last_at then excluded.last_text else c.last_text end,
     last_direction = case when excluded.last_at >= c.last_at then excluded.last_direction else c.last_direction end,
     last_channel = case when excluded.last_at >= c.last_at then excluded.last_channel else c.last_channel end,
     last_at = greatest(excluded.last_at, c.last_at)`;
 
+/**
+ * How far behind the others a conversation is listed in which only sequences wrote: they must never bury an answer. The
+ * first message of a person, or of a member, brings it to its own time.
+ */
+const behind = "interval '100 years'";
+
 /** Creates or updates the conversation of each written message, by the latest message of each. One without words shows its subject. */
 const conversationUpsert = (unread: number) => `conversation as (
-  insert into conversations as c (workspace_id, id, prospect_id, credential_id, unread_count, last_at, listed_at,
+  insert into conversations as c (workspace_id, id, prospect_id, credential_id, unread_count, needs_answer, last_at, listed_at,
     last_text, last_direction, last_channel)
-  select distinct on ("workspaceId", "prospectId") "workspaceId", "conversationId", "prospectId", "credentialId", ${unread},
-    at, at, left(case when text ~ '\\S' then text else coalesce(subject, '') end, ${previewLength}), direction, channel
+  select distinct on ("workspaceId", "prospectId") "workspaceId", "conversationId", "prospectId", "credentialId", ${unread}, ${unread} > 0,
+    at, case when direction = 'out' and "actionId" is not null then at - ${behind} else at end as listed, left(case when text ~ '\\S' then text else coalesce(subject, '') end, ${previewLength}), direction, channel
   from w order by "workspaceId", "prospectId", at desc, id desc
   on conflict (workspace_id, prospect_id) do update set ${conversationMoves(unread)}
   returning c.workspace_id, c.id, c.prospect_id)`;
 
 const messageInsert = `insert into messages as m (${columns})
   select w."workspaceId", w.id, c.id, w."prospectId", w.channel, w.direction, w.state, w.nature, w.subject, w.text,
-    w."laneRef", w.key, w."mailMessageId", w."threadId", w."sentTo", w."matchedBy", w."actionId", w."authorUserId", w.at,
+    w."laneRef", w.key, w."mailMessageId", w."threadId", w."sentTo", w."reportedMailId", w."reportDetail", w."matchedBy", w."actionId", w."authorUserId", w.at,
     w.reading->>'fullText', w.reading->>'verdict', w.reading->>'reason', w.reading->>'hidden'
   from w join conversation c on c.workspace_id = w."workspaceId" and c.prospect_id = w."prospectId"`;
 

@@ -5,6 +5,7 @@ import type { Id } from "@/lib/kernel/ids/index.ts";
 import type { IncomingMail, Report } from "@/lib/providers/mail/port.ts";
 import { type IncomingReport, recordIncoming } from "../record-incoming.ts";
 import { incomingMailKey } from "../rules/message-key.ts";
+import { withShownPictures } from "../rules/own-pictures.ts";
 import { credentialOfMailbox, type SyncAccount } from "../store/accounts.ts";
 import { findByEmail, findReportedMail, type ReportedMail } from "../store/people.ts";
 import { isAnothers, type Nature } from "../store/record.ts";
@@ -57,7 +58,12 @@ export async function recordMail(tx: Tx, account: SyncAccount, mail: IncomingMai
     // What a helpdesk or a list says of days is nobody's absence.
     mayNameReturn: verdict.kind === "automatic" && ["out_of_office", "other"].includes(verdict.sort),
     report: reported && reportOf(mail, reported),
+    reportedMailId: reported?.messageId ?? null,
     matchedBy,
+    content: {
+      html: mail.html ?? null,
+      files: withShownPictures(mail.html?.html ?? "", mail.files ?? []),
+    },
   });
 }
 

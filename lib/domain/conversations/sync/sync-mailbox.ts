@@ -88,8 +88,9 @@ async function tryMail(
   try {
     const opened = await source.read(mail);
     await db.tenant({ workspaceId }, async (tx) => {
-      await recordMail(tx, account, opened);
+      // Before people are locked: a mailbox's lock comes first, as where people are handed over.
       await forgetTries(tx.sql, account, mail.id);
+      await recordMail(tx, account, opened);
     });
     return "done";
   } catch (error) {

@@ -23,6 +23,7 @@ export const defaultLimits: Limits & { readonly profile_view: Limit } = {
   like: { day: 30, week: 150 },
   endorsement: { day: 20, week: 100 },
   comment: { day: 10, week: 50 },
+  search_page: { day: 100, week: 500 },
   email: { day: 50, week: 350 },
 };
 

@@ -16,6 +16,7 @@ export const ceilings: Readonly<Record<LimitKind, Limit>> = {
   like: { day: 60, week: 300 },
   endorsement: { day: 40, week: 200 },
   comment: { day: 25, week: 125 },
+  search_page: { day: 250, week: 1250 },
 };
 
 /** The limits that somebody sets, by kind. Null: the default limit again. */

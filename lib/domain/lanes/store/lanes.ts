@@ -43,6 +43,20 @@ export async function findMailboxLane(
   return lane ?? null;
 }
 
+/** The lane of a social account, which stays locked until the transaction ends. Null: it has none yet. */
+export async function findSocialLane(
+  sql: Sql,
+  workspaceId: string,
+  credentialId: string,
+): Promise<NamedLane | null> {
+  const [row] = await sql.query<{ id: string }>(
+    `select l.id from lanes l where l.workspace_id = $1::uuid and l.kind = 'social' and l.ref_id = $2::uuid for no key update`,
+    [workspaceId, credentialId],
+  );
+  const [lane] = row ? await readLanes(sql, workspaceId, [row.id]) : [];
+  return lane ?? null;
+}
+
 /** The smallest gap between two sends of a lane whose limits don't set one (`gapMs`), in ms. */
 const gaps = { social: 60_000, mailbox: 30_000 } as const;
 

@@ -85,6 +85,16 @@ export interface Standing {
   readonly pauses: number;
 }
 
+/**
+ * The name under which what a report says counts once. Reports can be forged by whoever got a mail, and come twice: however
+ * often one recipient's come, they are one complaint or one bounce, or one refusal a day. Null: it counts each time.
+ */
+export function countedOnce(reason: HealthReason, address: string | null, at: Date): string | null {
+  if (address === null) return null;
+  const who = address.toLowerCase();
+  return reason === "refused" ? `${who} ${at.toISOString().slice(0, 10)}` : who;
+}
+
 /** Whether a threshold of a list is reached. Mails that were refused at once left nothing that could be counted. */
 function isReached({ count, sent }: Rate, list: readonly Threshold[]): boolean {
   const all = Math.max(sent, count);

@@ -26,13 +26,20 @@ export async function findChecked(sql: Sql, workspaceId: Id, id: Id): Promise<Ch
   return row ?? null;
 }
 
-/** Connected mailboxes of all workspaces that weren't checked since, behind a place, in the order of workspaces and ids. */
+/** The most mailboxes of one workspace in a list. */
+const mostOfOne = 10;
+
+/**
+ * Connected mailboxes of all workspaces that weren't checked since, behind a place, in the order of workspaces and ids; of each
+ * workspace a few, so that one with very many keeps no other waiting.
+ */
 export function listUnchecked(sql: Sql, since: Date, after: Owned, most: number): Promise<CheckedRow[]> {
   return sql.query<CheckedRow>(
-    `select ${columns} from mailboxes m
-      where m.status = 'connected' and m.deleted_at is null
-        and coalesce(m.domain_checked_at <= ${moment("$1")}, true) and (m.workspace_id, m.id) > ($3::uuid, $4::uuid)
-      order by m.workspace_id, m.id limit $2::int`,
+    `select ${columns} from (
+       select *, row_number() over (partition by u.workspace_id order by u.id) as place from mailboxes u
+        where u.status = 'connected' and u.deleted_at is null
+          and coalesce(u.domain_checked_at <= ${moment("$1")}, true) and (u.workspace_id, u.id) > ($3::uuid, $4::uuid)) m
+      where m.place <= ${mostOfOne} order by m.workspace_id, m.id limit $2::int`,
     [since.getTime(), most, after.workspaceId, after.id],
   );
 }

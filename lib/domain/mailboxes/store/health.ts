@@ -6,7 +6,7 @@ import type { Id } from "@/lib/kernel/ids/index.ts";
 import type { HealthFacts, Standing } from "../rules/health.ts";
 import { windowsMs } from "../rules/health.ts";
 
-/** Records that a mail fell back on the mailbox that sent it. */
+/** Records that a mail fell back on the mailbox that sent it, unless the same was recorded under the name `countsOnce`. */
 export async function insertTrouble(
   sql: Sql,
   row: {
@@ -16,13 +16,15 @@ export async function insertTrouble(
     readonly reason: HealthReason;
     readonly detail: string;
     readonly at: Date;
+    readonly countsOnce: string | null;
   },
 ): Promise<void> {
   await sql.query(
-    `insert into mailbox_troubles (workspace_id, id, mailbox_id, reason, detail, at)
-     select $1::uuid, $2::uuid, m.id, $4::text, $5::text, ${moment("$6")}
-     from mailboxes m where m.workspace_id = $1::uuid and m.id = $3::uuid`,
-    [row.workspaceId, row.id, row.mailboxId, row.reason, row.detail, row.at.getTime()],
+    `insert into mailbox_troubles (workspace_id, id, mailbox_id, reason, detail, at, counts_once)
+     select $1::uuid, $2::uuid, m.id, $4::text, $5::text, ${moment("$6")}, $7::text
+     from mailboxes m where m.workspace_id = $1::uuid and m.id = $3::uuid
+     on conflict (workspace_id, mailbox_id, reason, counts_once) do nothing`,
+    [row.workspaceId, row.id, row.mailboxId, row.reason, row.detail, row.at.getTime(), row.countsOnce],
   );
 }
 

@@ -1,8 +1,8 @@
 import { type PersonField, personFields } from "@/lib/contracts/words/person-fields.ts";
 import type { RefusalReason } from "@/lib/contracts/words/refusal-reasons.ts";
 import { columnWords, nameWords } from "./column-words.ts";
+import type { CsvLine } from "./csv/records.ts";
 import { completeNames, fieldKey, type PersonFacts, readEmail, readPhone, tidy } from "./person.ts";
-import type { CsvLine } from "./read-csv.ts";
 import { readSocialUrl } from "./social-url.ts";
 
 /** Which column fills which field. Custom fields have the key under which texts name them. */
@@ -80,10 +80,12 @@ export function refuseMapping(
   if (isEmailOnly && !mapping.fields.email) return "csvMapEmailOrUrl";
   if (!isEmailOnly && !mapping.fields.social_url) return "csvLinkRequired";
   const keys = mapping.custom.map(({ key }) => key);
-  if (keys.some((key) => key === "" || key !== fieldKey(key)) || new Set(keys).size < keys.length)
-    return "csvFieldKey";
-  return keys.some((key) => (personFields as readonly string[]).includes(key)) ? "csvFieldKey" : null;
+  return keys.every(isOwnKey) && new Set(keys).size === keys.length ? null : "csvFieldKey";
 }
+
+/** Whether a field of people's own may have this name: one that texts can have between braces, and no other field's. */
+export const isOwnKey = (key: string): boolean =>
+  key !== "" && key === fieldKey(key) && !(personFields as readonly string[]).includes(key);
 
 /** Makes a function that reads a line: it returns a person, or the reason why the line isn't one. */
 export function lineReader(

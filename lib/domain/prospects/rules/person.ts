@@ -1,3 +1,6 @@
+import { parsePhoneNumberFromString } from "libphonenumber-js/min";
+import { emailAddress } from "@/lib/kernel/email-address/index.ts";
+
 /** What is known about a person and may be written in texts to them. */
 export interface PersonFacts {
   readonly firstName: string;
@@ -12,23 +15,23 @@ export interface PersonFacts {
   readonly customFields: Readonly<Record<string, string>>;
 }
 
-const address =
-  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/i;
-
-/** An email address that can be written to, trimmed and without `mailto:` or angle brackets. Null otherwise. */
+/** An email address as a file writes one, with `mailto:` or in angle brackets. Null where nobody can be written to. */
 export function readEmail(text: string): string | null {
   const plain = visible(text)
     .trim()
     .replace(/^mailto:/i, "")
     .replace(/^<(.*)>$/, "$1");
-  const local = plain.slice(0, plain.indexOf("@"));
-  if (plain.length > 254 || !address.test(plain)) return null;
-  return local.startsWith(".") || local.endsWith(".") || local.includes("..") ? null : plain;
+  return emailAddress(plain);
 }
 
-/** A phone number as it was written. Null for none, and for one that a spreadsheet rounded (1,23E+11). */
+/**
+ * A phone number with its country, written internationally (`+49301234567`); any other as it was written. Null for
+ * none, and for one that a spreadsheet rounded (1,23E+11).
+ */
 export function readPhone(text: string): string | null {
-  return text === "" || /^\d([.,]\d+)?E\+?\d+$/i.test(text) ? null : text;
+  if (text === "" || /^\d([.,]\d+)?E\+?\d+$/i.test(text)) return null;
+  const number = parsePhoneNumberFromString(visible(text).replace(/^\s*00/, "+"));
+  return number?.isPossible() && !number.ext ? number.number : text;
 }
 
 /** A text without invisible characters, which copied addresses and links contain. */

@@ -1,15 +1,13 @@
 import { describe, expect, it } from "vitest";
+import { type CsvSheet, readCsv } from "./csv/read-csv.ts";
+import type { CsvLine } from "./csv/records.ts";
 import { guessMapping, lineReader, type Person } from "./mapping.ts";
-import { type CsvLine, type CsvSheet, readCsvSlices } from "./read-csv.ts";
 
 /** A file as it is uploaded, with its lines read by the guessed mapping. */
 function upload(content: string | Uint8Array) {
   const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
   const lines: CsvLine[] = [];
-  const steps = readCsvSlices(bytes, { columns: () => {}, line: (line) => lines.push(line) });
-  let step = steps.next();
-  while (!step.done) step = steps.next();
-  const sheet = step.value as CsvSheet;
+  const sheet = readCsv(bytes, {}, (line) => lines.push(line)) as CsvSheet;
   const fields = guessMapping(sheet.columns, lines);
   const read = lineReader({ fields, custom: [] }, sheet.columns, false);
   return { columns: sheet.columns, fields, lines, people: lines.map(read) };
@@ -55,7 +53,7 @@ describe("a file as a spreadsheet saves it", () => {
     const phones = ["1,23E+11", "4.91234E+11", "4E11", "+49 30 123", "030E"];
     const rows = phones.map((phone, n) => `"${phone}";${n}@x.example`);
     const { people } = upload(["Phone;Email", ...rows].join("\n"));
-    expect(people.map((one) => (one as Person).phone)).toEqual([null, null, null, "+49 30 123", "030E"]);
+    expect(people.map((one) => (one as Person).phone)).toEqual([null, null, null, "+4930123", "030E"]);
   });
 
   it("has marks that nobody sees before and behind an address", () => {

@@ -13,18 +13,20 @@ export interface ProspectRow extends PersonFacts {
   /** When the first account of the workspace was connected with the person. */
   readonly connectedAt: Date | null;
   readonly repliedAt: Date | null;
+  /** When the latest answer was recorded. */
+  readonly lastReplyAt: Date | null;
   readonly contactedAt: Date | null;
   readonly createdAt: Date;
 }
 
-const columns = `p.id, p.first_name as "firstName", p.last_name as "lastName", p.full_name as "fullName",
+export const prospectColumns = `p.id, p.first_name as "firstName", p.last_name as "lastName", p.full_name as "fullName",
   p.company_name as "companyName", p.job_title as "jobTitle", p.location, p.email, p.phone, p.social_url as "socialUrl",
   p.lead_status as "leadStatus", p.custom_fields as "customFields", (select min(r.connected_at) from prospect_relations r
     where r.workspace_id = p.workspace_id and r.prospect_id = p.id) as "connectedAt",
-  p.replied_at as "repliedAt", p.contacted_at as "contactedAt", p.created_at as "createdAt"`;
+  p.replied_at as "repliedAt", p.last_reply_at as "lastReplyAt", p.contacted_at as "contactedAt", p.created_at as "createdAt"`;
 
 /** A condition for the people visible through a list of accounts. A null list shows all. */
-const inSight = (
+export const inSight = (
   list: string,
 ) => `(${list}::uuid[] is null or p.credential_id is null or p.credential_id = any(${list}::uuid[])
   or exists (select 1 from import_people ip
@@ -50,7 +52,7 @@ export function listProspectRows(
   limit: number,
 ): Promise<ProspectRow[]> {
   return tx.sql.query(
-    `select ${columns}
+    `select ${prospectColumns}
        from search_prospects($2::text, $3::text, $4::uuid[], $5::timestamptz, $6::uuid, $7::int) with ordinality f (id, place)
        join prospects p on p.workspace_id = $1::uuid and p.id = f.id
       order by f.place`,
@@ -80,10 +82,20 @@ export async function findProspectRow(
   sight: Sight,
 ): Promise<ProspectRow | null> {
   const [row] = await tx.sql.query<ProspectRow>(
-    `select ${columns} from prospects p where p.workspace_id = $1::uuid and p.id = $2::uuid and ${inSight("$3")}`,
+    `select ${prospectColumns} from prospects p where p.workspace_id = $1::uuid and p.id = $2::uuid and ${inSight("$3")}`,
     [workspaceId, id, sight],
   );
   return row ?? null;
+}
+
+/** Which of some people are in sight. */
+export async function findSeen(tx: Tx, workspaceId: Id, ids: readonly Id[], sight: Sight): Promise<Set<Id>> {
+  const rows = await tx.sql.query<{ id: Id }>(
+    `select p.id from prospects p
+      where p.workspace_id = $1::uuid and p.id = any($2::uuid[]) and ${inSight("$3")}`,
+    [workspaceId, ids, sight],
+  );
+  return new Set(rows.map(({ id }) => id));
 }
 
 export async function isAddressOfOther(

@@ -1,4 +1,5 @@
 import type { Sql } from "@/lib/db/index.ts";
+import { isListed } from "@/lib/domain/blacklist/index.ts";
 import type { Graph } from "@/lib/domain/campaigns/rules/graph.ts";
 import { talkedBefore } from "@/lib/domain/conversations/index.ts";
 import { wake } from "@/lib/domain/lanes/index.ts";
@@ -32,6 +33,7 @@ export interface EnrolInput {
 export interface Enrolled {
   readonly enrolled: number;
   readonly suppressed: number;
+  readonly listed: number;
   readonly elsewhere: number;
   readonly already: number;
 }
@@ -40,6 +42,7 @@ interface Person {
   readonly id: string;
   readonly connected: boolean;
   readonly suppressed: string | null;
+  readonly listed: boolean;
   readonly elsewhere: boolean;
   readonly replied: boolean;
   /** Whether somebody of the workspace has talked to the person before. */
@@ -47,15 +50,15 @@ interface Person {
 }
 
 /**
- * Enrols people in a campaign, at the first node of its current version. It leaves out people who opted out, who are
- * in another campaign that is not over (unless `move`), or who are in this one already. Idempotent. People who
+ * Enrols people in a campaign, at the first node of its current version. It leaves out people who opted out, who are on
+ * the blacklist of the workspace or the campaign's account, who are in another campaign that is not over (unless `move`), or who are in this one already. Idempotent. People who
  * were talked to before start paused (OC-123), unless the campaign takes them (OC-023). Where the campaign approves by
  * hand, all of them await approval (OC-106). Works in any open transaction;
  * at most a few thousand people per call.
  */
 export async function enrol(sql: Sql, input: EnrolInput): Promise<Enrolled> {
   const { workspaceId, campaignId, now } = input;
-  const none = { enrolled: 0, suppressed: 0, elsewhere: 0, already: 0 };
+  const none = { enrolled: 0, suppressed: 0, listed: 0, elsewhere: 0, already: 0 };
   const [campaign] = await sql.query<Campaign>(read.campaigns, [
     JSON.stringify([{ workspaceId, id: campaignId }]),
   ]);
@@ -70,6 +73,7 @@ export async function enrol(sql: Sql, input: EnrolInput): Promise<Enrolled> {
   await lockPeople(sql, workspaceId, input.prospectIds);
   const people = await sql.query<Person>(
     `select p.id, r.connected_at is not null as connected, ${suppressedPerson} as suppressed,
+       ${isListed("a.credential_id")} as listed,
        p.replied_at is not null as replied, ${talkedBefore} as talked,
        exists (select 1 from enrolments e
          join campaigns c on c.workspace_id = e.workspace_id and c.id = e.campaign_id
@@ -84,7 +88,8 @@ export async function enrol(sql: Sql, input: EnrolInput): Promise<Enrolled> {
     [workspaceId, ids, campaignId],
   );
   const suppressed = people.filter((person) => person.suppressed === "person");
-  const allowed = people.filter((person) => person.suppressed !== "person");
+  const listed = people.filter((person) => person.suppressed !== "person" && person.listed);
+  const allowed = people.filter((person) => person.suppressed !== "person" && !person.listed);
   const elsewhere = input.move ? [] : allowed.filter((person) => person.elsewhere);
   const taken = allowed.filter((person) => input.move || !person.elsewhere);
   const rows = taken.map((person) => {
@@ -133,7 +138,13 @@ export async function enrol(sql: Sql, input: EnrolInput): Promise<Enrolled> {
   );
   if (lanes.length > 0) await sql.query(wake, [JSON.stringify(lanes)]);
   const already = taken.length - fresh.length;
-  return { enrolled: fresh.length, suppressed: suppressed.length, elsewhere: elsewhere.length, already };
+  return {
+    enrolled: fresh.length,
+    suppressed: suppressed.length,
+    listed: listed.length,
+    elsewhere: elsewhere.length,
+    already,
+  };
 }
 
 /** Where a person starts who was talked to before: paused, at the same place. */

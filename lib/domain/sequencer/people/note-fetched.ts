@@ -2,12 +2,14 @@ import type { Sql } from "@/lib/db/index.ts";
 import { moment } from "@/lib/db/moment.ts";
 import { lockPeople } from "@/lib/domain/prospects/index.ts";
 import { wakeConditions } from "../upkeep/wake-conditions.ts";
+import { tellOfMail } from "./tell-of-mail.ts";
 
 /** A person opened a mail of their sequence, or followed a link in it. */
 export interface Fetched {
   readonly workspaceId: string;
   readonly prospectId: string;
   readonly enrolmentId: string;
+  readonly actionId: string;
   readonly what: "opened" | "clicked";
   readonly at: Date;
   readonly now: Date;
@@ -26,5 +28,6 @@ export async function noteFetched(sql: Sql, fetched: Fetched): Promise<void> {
       where e.workspace_id = $1::uuid and e.id = $2::uuid and e.prospect_id = $3::uuid`,
     [workspaceId, enrolmentId, prospectId, at.getTime(), what === "clicked"],
   );
+  await tellOfMail(sql, fetched, what === "clicked" ? ["opened", "clicked"] : ["opened"]);
   await wakeConditions(sql, { workspaceId, prospectIds: [prospectId], now });
 }

@@ -1,6 +1,7 @@
 import type { EnrolmentState } from "@/lib/contracts/words/enrolment-states.ts";
 import type { Sql } from "@/lib/db/index.ts";
 import { ms } from "@/lib/db/moment.ts";
+import { isListed } from "@/lib/domain/blacklist/index.ts";
 import { paceColumns, readUsage } from "@/lib/domain/lanes/index.ts";
 import { usageReachMs } from "@/lib/domain/lanes/rules/budget.ts";
 import { workspaceRuns } from "@/lib/domain/workspaces/index.ts";
@@ -41,8 +42,10 @@ export async function stands(
        ${ms("e.due_at")} as "dueAt", c.status = 'active' as active,
        ${accountActive} as "accountActive", ${workspaceRuns("c.workspace_id")} as "workspaceRuns", l.id as "laneId", l.is_active as "laneActive",
        case when m.health = 'paused' then ${ms("m.health_until")} end as "pausedUntil", ${ms("m.send_retry_at")} as "putOffUntil",
-       l.timezone, l.hours_start as start, l.hours_end as "end", ${paceColumns}, l.limits, l.rests, ${ms("l.rest_until")} as "restUntil"
-     from enrolments e join campaigns c on c.workspace_id = e.workspace_id and c.id = e.campaign_id
+       l.timezone, l.hours_start as start, l.hours_end as "end", ${paceColumns}, l.limits, l.rests, ${ms("l.rest_until")} as "restUntil",
+       e.state = 'waiting' and ${isListed("c.credential_id")} as listed
+     from enrolments e join prospects p on p.workspace_id = e.workspace_id and p.id = e.prospect_id
+     join campaigns c on c.workspace_id = e.workspace_id and c.id = e.campaign_id
      left join credentials k on k.workspace_id = c.workspace_id and k.id = c.credential_id
      left join lateral (select h.reason, h.until from enrolment_holds h where h.workspace_id = e.workspace_id
        and h.enrolment_id = e.id and e.hold_until is not null order by h.until desc, h.reason limit 1) h on true

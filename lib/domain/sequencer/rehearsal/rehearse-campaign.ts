@@ -154,6 +154,7 @@ async function readComing(
       kind: kind as EnrolmentKind,
       replied: false,
       booked: false,
+      listed: false,
       approvedFor: null,
       later: null,
       opened: false,

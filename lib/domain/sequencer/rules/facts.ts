@@ -29,6 +29,8 @@ export interface Facts extends Candidate {
   readonly later: string | null;
   /** `person`: never contact; `bounce`: the address failed. */
   readonly suppressed: "person" | "bounce" | null;
+  /** Whether the person is on the blacklist of the workspace or of the campaign's account. */
+  readonly listed: boolean;
   /** The version that was approved for the person. Null: none was, or something was sent since: no edit voids it. */
   readonly approvedFor: number | null;
   /** Whether a mail of the sequence was opened, or a link in it. */
@@ -50,7 +52,7 @@ export interface Facts extends Candidate {
 /** The facts that say where an enrolment stands: enough to move it on, too little to decide a step. */
 export type Position = Omit<
   Facts,
-  "person" | "later" | "approvedFor" | "opened" | "clicked" | "taskOpen" | "lists"
+  "person" | "later" | "listed" | "approvedFor" | "opened" | "clicked" | "taskOpen" | "lists"
 >;
 
 /** The campaign's part of a decision's input. */

@@ -224,6 +224,8 @@ export function next(facts: Facts, graph: Graph, campaign: CampaignFacts, now: n
     return place(stay(facts, "parked", { holdReason }), "parked", why);
   }
   if (facts.later) return { ...place(stay(facts, "canceled", idle), "moved_away"), to: facts.later };
+  if (facts.listed && node?.kind === "action")
+    return place(stay(facts, "held", { holdReason: "blacklisted", dueAt: never }), "held", "blacklisted");
   if (isApprovalVoid(facts, campaign)) {
     const holdReason = facts.holdReason as HoldReason | null;
     const placement = stay(facts, "on_hold", { holdReason, awaitsApproval: true });

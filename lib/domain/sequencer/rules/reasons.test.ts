@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { enrolmentStates } from "@/lib/contracts/words/enrolment-states.ts";
+import { waitingStatuses } from "@/lib/contracts/words/people-filters.ts";
 import {
   findings,
   skipDetails,
@@ -22,4 +23,12 @@ it("every reason and every state has its words, and there are no words for other
   ]);
   expect(Object.keys(words.reasons).sort()).toEqual([...reasons].sort());
   expect(Object.keys(words.states).sort()).toEqual([...enrolmentStates, "none"].sort());
+});
+
+it("people can be filtered by every reason to wait that is set; an approval has a filter of its own [OC-184]", () => {
+  const notSet = ["out_of_credits", "last_extension_task_failed"];
+  const all = new Set<string>([...holdReasons, ...waitReasons, ...overlayReasons]);
+  const others = [...all].filter((reason) => !(waitingStatuses as readonly string[]).includes(reason));
+  expect(others.sort()).toEqual(["awaiting_approval", ...notSet].sort());
+  expect(waitingStatuses.filter((reason) => !all.has(reason))).toEqual([]);
 });

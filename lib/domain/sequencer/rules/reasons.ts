@@ -27,6 +27,7 @@ export const holdReasons = [
   "workspace_stopped",
   "ramp_up",
   "sender_paused",
+  "blacklisted",
   "missing_field",
   "waiting_for_reply",
   "waiting_for_condition",

@@ -19,6 +19,8 @@ export interface Situation {
   readonly active: boolean;
   /** Whether its campaign's account is active. */
   readonly accountActive: boolean;
+  /** Whether its person is on the blacklist of the workspace or of the campaign's account. */
+  readonly listed: boolean;
   /** Whether its workspace may send: it is neither blocked nor unpaid. */
   readonly workspaceRuns: boolean;
   /** Null where it has no lane; then the other fields of the lane mean nothing. */
@@ -52,6 +54,7 @@ export function whyNot(
     return { reason: whyParked(row), until: null };
   if (row.state === "on_hold") return { reason: row.hold, until: row.holdUntil };
   if (row.state !== "waiting") return { reason: row.reason, until: null };
+  if (row.listed) return { reason: "blacklisted", until: null };
   if (row.pausedUntil !== null) return { reason: "sender_paused", until: row.pausedUntil };
   if (!row.laneActive && row.putOffUntil !== null) return { reason: "retry", until: row.putOffUntil };
   if (!row.laneActive) return { reason: "account_inactive", until: null };

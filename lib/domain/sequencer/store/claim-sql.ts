@@ -1,4 +1,5 @@
 import { moment, ms } from "@/lib/db/moment.ts";
+import { isListed } from "@/lib/domain/blacklist/index.ts";
 import { reaching, timerKind } from "@/lib/domain/campaigns/rules/steps/budgets.ts";
 import { sleepUntil } from "@/lib/domain/lanes/index.ts";
 import { suppressedPerson } from "@/lib/domain/suppression/index.ts";
@@ -58,8 +59,13 @@ export const personColumn = `json_build_object('firstName', p.first_name, 'lastN
     'phone', p.phone, 'socialUrl', p.social_url, 'socialProviderId', p.social_provider_id,
     'timezone', p.timezone, 'personality', p.personality, 'customFields', p.custom_fields) as person`;
 
+/** The account of an enrolment `e`'s campaign. */
+const accountOf =
+  "(select a.credential_id from campaigns a where a.workspace_id = e.workspace_id and a.id = e.campaign_id)";
+
 /** The columns of an enrolment `e`, its prospect `p` and their relation `r` that a decision is based on. */
 export const factColumns = `${standingColumns}, ${laterCampaign} as later, ${personColumn},
+  ${isListed(accountOf)} as listed,
   ${hasOpenTask} as "taskOpen",
   case when e.approved_for is not null and not ${wasSentTo} then e.approved_for end as "approvedFor",
   e.opened_at is not null as opened, e.clicked_at is not null as clicked,

@@ -1,4 +1,5 @@
 import { ms } from "@/lib/db/moment.ts";
+import { isListed } from "@/lib/domain/blacklist/index.ts";
 import { talkedBefore } from "@/lib/domain/conversations/index.ts";
 import { suppressedPerson } from "@/lib/domain/suppression/index.ts";
 import { factColumns, personColumn, relationJoin } from "./claim-sql.ts";
@@ -19,7 +20,7 @@ order by e.rank, e.due_at, e.id limit $3::int`;
 
 /**
  * The people of a campaign's imports who aren't in it yet, at most `$3`, in the order of the files. `$4`: only those with
- * a premium account. People who opted out are left out, and so are those who are in another campaign: they aren't
+ * a premium account. People who opted out or are on a blacklist are left out, and so are those who are in another campaign: they aren't
  * enrolled.
  */
 export const peopleToEnrol = `
@@ -38,7 +39,8 @@ join campaigns a on a.workspace_id = $1::uuid and a.id = $2::uuid
 join prospects p on p.workspace_id = $1::uuid and p.id = w.prospect_id
 left join prospect_relations r on r.workspace_id = p.workspace_id and r.prospect_id = p.id
   and r.credential_id = a.credential_id
-where ${suppressedPerson} is distinct from 'person' and (not $4::boolean or p.is_premium)
+where ${suppressedPerson} is distinct from 'person' and not ${isListed("a.credential_id")}
+  and (not $4::boolean or p.is_premium)
   and not exists (select 1 from enrolments o
     join campaigns c on c.workspace_id = o.workspace_id and c.id = o.campaign_id
     where o.workspace_id = p.workspace_id and o.prospect_id = p.id and o.campaign_id <> $2::uuid

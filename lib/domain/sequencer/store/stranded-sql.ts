@@ -15,8 +15,6 @@ const nextPlace = (after: string) => `
  */
 export const deadMailboxes = `
 select distinct l.workspace_id as "workspaceId", l.ref_id as id from lanes l
-join mailboxes m on m.workspace_id = l.workspace_id and m.id = l.ref_id
-  and (m.status <> 'connected' or m.deleted_at is not null)
 cross join lateral (
   with recursive place as (
     (${nextPlace("")})

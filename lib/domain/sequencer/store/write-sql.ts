@@ -1,4 +1,5 @@
 import { moment } from "@/lib/db/moment.ts";
+import { isListed } from "@/lib/domain/blacklist/index.ts";
 import {
   budgetsLeadingTo,
   kindsThatAsk,
@@ -121,7 +122,8 @@ const stillHolds = `a.workspace_id = w."workspaceId" and a.id = w.id and a.fence
     where e.workspace_id = a.workspace_id and e.id = a.enrolment_id and e.state = 'claimed' and e.lane_id = a.lane_id
       and e.hold_until is null
       and c.status = 'active' and c.deleted_at is null and ${accountActive} and ${workspaceRuns("a.workspace_id")}
-      and not (${hasReplied}) and not ${hasBooked} and ${laterCampaign} is null)`;
+      and not (${hasReplied}) and not ${hasBooked} and ${laterCampaign} is null
+      and not ${isListed("c.credential_id")})`;
 
 /** What the list says about the person of an action `a`. */
 const suppressedOf = `(select ${suppressedPerson} from prospects p

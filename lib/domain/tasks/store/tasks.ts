@@ -193,7 +193,11 @@ export interface OwnTask {
 }
 
 /** Adds a task that a member wrote. False: its id is there already. */
-export async function insertOwnTask({ sql }: Tx, workspaceId: Id, task: OwnTask): Promise<boolean> {
+export async function insertOwnTask(
+  { sql }: Pick<Tx, "sql">,
+  workspaceId: Id,
+  task: OwnTask,
+): Promise<boolean> {
   const rows = await sql.query(
     `insert into tasks (workspace_id, id, kind, message, priority, assignee_id, prospect_id, created_by, due_at, created_at)
      values ($1::uuid, $2::uuid, 'manual', $3::text, $4::int, $5::uuid, $6::uuid, $7::uuid, ${moment("$8")}, ${moment("$9")})
@@ -220,17 +224,19 @@ export interface TaskChange {
   readonly dueAt: Date;
 }
 
+/** Changes an open task. False: it was closed meanwhile. */
 export async function updateTaskRow(
   { sql }: Tx,
   workspaceId: Id,
   id: Id,
   { message, assigneeId, dueAt }: TaskChange,
-): Promise<void> {
-  await sql.query(
+): Promise<boolean> {
+  const rows = await sql.query(
     `update tasks t set message = $3::text, assignee_id = $4::uuid, due_at = ${moment("$5")}
-     where t.workspace_id = $1::uuid and t.id = $2::uuid returning t.id`,
+     where t.workspace_id = $1::uuid and t.id = $2::uuid and t.state = 'open' returning t.id`,
     [workspaceId, id, message, assigneeId, dueAt.getTime()],
   );
+  return rows.length > 0;
 }
 
 /** Closes an open task. False: it was closed already. */
@@ -248,16 +254,19 @@ export async function closeTaskRow(
   return rows.length > 0;
 }
 
+/** Gives an open task another priority. False: it was closed meanwhile. */
 export async function setPriorityRow(
   { sql }: Tx,
   workspaceId: Id,
   id: Id,
   priority: TaskPriority,
-): Promise<void> {
-  await sql.query(
-    "update tasks t set priority = $3::int where t.workspace_id = $1::uuid and t.id = $2::uuid returning t.id",
+): Promise<boolean> {
+  const rows = await sql.query(
+    `update tasks t set priority = $3::int
+     where t.workspace_id = $1::uuid and t.id = $2::uuid and t.state = 'open' returning t.id`,
     [workspaceId, id, priority],
   );
+  return rows.length > 0;
 }
 
 /** Cancels the open tasks of people whose sequences were canceled. */

@@ -18,4 +18,7 @@ export const proofOf = ({
 
 /** Whether one of a name's TXT records is the proof. Spaces and quotes at its ends are some editors' own. */
 export const isProven = ({ value }: ProofRecord, texts: readonly string[]): boolean =>
-  texts.some((text) => text.replace(/^[\s"]+|[\s"]+$/g, "") === value);
+  texts.some((text) => {
+    const at = text.indexOf(value);
+    return at >= 0 && /^[\s"]*$/.test(text.slice(0, at)) && /^[\s"]*$/.test(text.slice(at + value.length));
+  });

@@ -64,6 +64,27 @@ export function findMembership(tx: Tx, workspaceId: Id, userId: Id) {
   });
 }
 
+/** How many of some users are members of a workspace. */
+export function countMemberships(tx: Tx, workspaceId: Id, userIds: readonly Id[]): Promise<number> {
+  return tx.prisma.membership.count({ where: { workspaceId, userId: { in: [...userIds] } } });
+}
+
+/** What a member may see. Null for somebody who isn't one, or whose account is closed. */
+export async function findRights(tx: Tx, workspaceId: Id, userId: Id) {
+  const row = await tx.prisma.membership.findUnique({
+    where: { workspaceId_userId: { workspaceId, userId } },
+    select: {
+      isAdmin: true,
+      allCredentials: true,
+      credentials: { select: { credentialId: true } },
+      user: { select: { status: true } },
+    },
+  });
+  if (row?.user.status !== "active") return null;
+  const { isAdmin, allCredentials, credentials } = row;
+  return { isAdmin, allCredentials, credentialIds: credentials.map(({ credentialId }) => credentialId) };
+}
+
 /** A member of a workspace, as the others see them. */
 export interface WorkerRow {
   readonly id: Id;

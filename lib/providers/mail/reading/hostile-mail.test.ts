@@ -4,6 +4,8 @@ import { isOptOut } from "@/lib/domain/conversations/rules/opt-out.ts";
 import { replySubject } from "@/lib/domain/conversations/rules/reply-subject.ts";
 import { readReturnDate } from "@/lib/domain/conversations/rules/return-date.ts";
 import { classifyImap, classifySmtp } from "../smtp/classify.ts";
+import { cleanMail } from "./content/clean-mail.ts";
+import { fileNameOf } from "./content/file-name.ts";
 import { textOfBytes, withoutControls } from "./mime/charset.ts";
 import { readStructured } from "./mime/content-type.ts";
 import { readHeaders } from "./mime/headers.ts";
@@ -24,6 +26,12 @@ import { addressesIn, addressIn, identifiers } from "./words.ts";
 /** Fragments that made patterns run for minutes, and similar ones. */
 const fragments = [
   '<a href="http:x" ',
+  '<p style="color:red;',
+  "<table><tr><td>",
+  "</table>",
+  '<img src="cid:a" ',
+  "*0*=",
+  "%41",
   '<a href="http:x">',
   "<style ",
   "<script>",
@@ -138,6 +146,9 @@ const report = 'Content-Type: multipart/report; report-type=delivery-status; bou
 
 const readers: Record<string, (text: string) => unknown> = {
   HTML: textOfHtml,
+  "HTML to be shown": cleanMail,
+  "a file's name": (text) =>
+    fileNameOf(`attachment; filename="${text}"`, `a/b; name*=${text}; name*0*=${text}`),
   "the new part": newPartOf,
   "the new part of lines": (text) => newPartOf(text.replaceAll(" ", "\n")),
   "marks of quotes": withoutQuoteMarks,

@@ -1,6 +1,8 @@
 import { addressParser } from "postal-mime";
 import { storableLine } from "@/lib/kernel/storable-text/index.ts";
 import type { FetchedMail, IncomingMail } from "../port.ts";
+import { filesIn } from "./content/files.ts";
+import { htmlOf } from "./content/html-of.ts";
 import type { Headers } from "./mime/headers.ts";
 import { readMessage } from "./mime/parts.ts";
 import { signedBy } from "./signed-by.ts";
@@ -47,6 +49,8 @@ export function readIncoming({ id, raw, at }: FetchedMail): IncomingMail {
     isTextOwn: isSure,
     fullText: full,
     hidden,
+    html: hidden ? null : htmlOf(message),
+    files: filesIn(message),
     at,
     signedBy: signedBy(headers.all("dkim-signature"), from.email),
     verdict: verdictOn({ message, from, subject, text: full, newText: text }),

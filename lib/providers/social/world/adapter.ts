@@ -2,7 +2,15 @@ import type { SocialPort } from "../port.ts";
 import { type ApiOptions, callNetwork } from "./api.ts";
 import { readLookUp } from "./look-up.ts";
 import { questionOf, writeOf } from "./requests.ts";
-import { readConnection, readCountries, readFeed, readProfile, readReceipt, refusalOf } from "./transform.ts";
+import {
+  readConnection,
+  readCountries,
+  readFeed,
+  readPeople,
+  readProfile,
+  readReceipt,
+  refusalOf,
+} from "./transform.ts";
 
 /** The social port on the embedded network, over HTTP. */
 export function worldSocial(options: ApiOptions): SocialPort {
@@ -31,6 +39,10 @@ export function worldSocial(options: ApiOptions): SocialPort {
     async findProfile(accountRef, address) {
       const path = `${of(accountRef)}/profile?address=${encodeURIComponent(address)}`;
       return readProfile(await callNetwork(options, "GET", path));
+    },
+    async findPeople(accountRef, { source, url }, cursor) {
+      const query = new URLSearchParams({ source, url, ...(cursor === null ? {} : { cursor }) });
+      return readPeople(await callNetwork(options, "GET", `${of(accountRef)}/search?${query}`));
     },
     // Like most real networks, the embedded one takes no effect key: after a lost reply `lookUp` tells.
     async perform(accountRef, action) {

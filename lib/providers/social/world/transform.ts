@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import { storableLine, storableText } from "@/lib/kernel/storable-text/index.ts";
-import type { SocialConnection, SocialEvent, SocialReceipt } from "../port.ts";
+import type { PeoplePage, SocialConnection, SocialEvent, SocialReceipt } from "../port.ts";
 import type { ApiReply } from "./api.ts";
 
 /** A text of the network, made storable. */
@@ -57,7 +57,22 @@ const countries = z.object({
   ),
 });
 
-const refusal = z.object({ error: z.string(), retryAfter: z.number().optional() });
+const peoplePage = z.object({
+  people: z.array(z.unknown()).max(500),
+  cursor: words(500).nullable(),
+  total: z.number().int().nonnegative().nullable(),
+});
+
+/** The longest wait for which the network may ask, in ms: a month, the longest window of a limit. */
+const longestWait = 31 * 24 * 3_600_000;
+
+const refusal = z.object({
+  error: z.string(),
+  retryAfter: z
+    .number()
+    .transform((wait) => Math.min(longestWait, Math.max(0, wait)))
+    .optional(),
+});
 
 /**
  * Classifies a refusal. A write on which the server broke (500, 502, 504) may have taken effect; 503 says that it
@@ -90,6 +105,12 @@ export const readConnection = (reply: ApiReply): SocialConnection => read(connec
 export const readCountries = (reply: ApiReply) => read(countries, reply, false).countries;
 
 export const readProfile = (reply: ApiReply) => (reply.status === 404 ? null : read(profile, reply, false));
+
+/** A page of people. One of another shape is left out. */
+export function readPeople(reply: ApiReply): PeoplePage {
+  const { people, cursor, total } = read(peoplePage, reply, false);
+  return { people: people.flatMap((one) => profile.safeParse(one).data ?? []), cursor, total };
+}
 
 export function readReceipt(reply: ApiReply): SocialReceipt {
   const { id, providerId, threadId } = read(receipt, reply, true);

@@ -12,12 +12,12 @@ export function enrol(
 ) {
   const campaign = campaignOf(verb.campaign.id);
   for (const person of verb.people) {
-    const { connectedTo, repliedAt, suppressed, workspaceId } = known(person);
+    const { connectedTo, repliedAt, suppressed, listed, workspaceId } = known(person);
     const connected = connectedTo.includes(campaign.socialLaneId ?? "");
     const mine = of(person);
     const others = mine.filter((row) => row.campaignId !== campaign.id);
     const elsewhere = others.some((row) => !["complete", "canceled"].includes(row.state));
-    if (suppressed === "person" || (elsewhere && !verb.move)) continue;
+    if (listed || suppressed === "person" || (elsewhere && !verb.move)) continue;
     const id = idOf(seed, `${campaign.id} ${person.id}`);
     const isNew = !mine.some((row) => row.campaignId === campaign.id);
     if (isNew) {

@@ -49,6 +49,13 @@ export function bounce({ state, write, known, of, change, tell }: Hands, person:
   }
 }
 
+/** A person gets onto the blacklist: the next claim holds them. */
+export function list({ write, state, known }: Hands, person: SimPerson) {
+  const found = known(person);
+  const { email, socialUrl } = found.person;
+  write(state.prospects, person.id, { ...found, listed: Boolean(email ?? socialUrl) });
+}
+
 /** A person connects with an account. */
 export function accept(
   { state, write, known, of, campaignOf, graphOf, change, tell, wake, wakeConditions, now }: Hands,

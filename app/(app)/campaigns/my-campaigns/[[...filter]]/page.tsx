@@ -1,14 +1,20 @@
 import { cookies } from "next/headers";
 import { notFound } from "next/navigation";
+import { getTimeZone } from "next-intl/server";
 import { z } from "zod";
 import { CampaignList, type CampaignView } from "@/components/campaigns/index.ts";
 import { hiddenColumnsCookie, readHiddenColumns } from "@/components/patterns/data-list/hidden-columns.ts";
 import { selectedCredential } from "@/lib/access/selected-credential.ts";
-import { text, wireInt } from "@/lib/contracts/fields.ts";
+import { hasFeature } from "@/lib/access/viewer.ts";
+import { campaignStatuses } from "@/lib/contracts/campaigns/campaign-statuses.ts";
+import { text, wireBoolean, wireInt } from "@/lib/contracts/fields.ts";
+import { campaignSorts } from "@/lib/contracts/words/campaign-sorts.ts";
 import { listCampaigns } from "@/lib/domain/campaigns/index.ts";
 import { listCredentials } from "@/lib/domain/credentials/index.ts";
+import { readRates } from "@/lib/domain/reports/index.ts";
 import { definePage } from "@/lib/http/define-page.tsx";
 import { toSummary } from "@/lib/http/views/campaigns.ts";
+import { toRates } from "@/lib/http/views/overview.ts";
 
 /** Campaigns on a page. Source: OC-008. */
 const size = 8;
@@ -20,31 +26,60 @@ const page = definePage(
     path: "/campaigns/my-campaigns/{filter?}",
     query: z.object({
       search: text(200).nullable().default(null),
+      status: z.enum(campaignStatuses).nullable().default(null),
+      account: z.enum(["all"]).nullable().default(null),
+      sort: z.enum(campaignSorts).nullable().default(null),
+      descending: wireBoolean.default(false),
       page: wireInt(1, 100_000).default(1),
     }),
-    texts: ["campaigns.list", "campaigns.status", "credentials.notices", "sequencer.reasons"],
+    texts: [
+      "campaigns.list",
+      "campaigns.smart",
+      "campaigns.status",
+      "credentials.notices",
+      "sequencer.reasons",
+    ],
+    productTime: true,
   },
-  async ({ ctx: { member }, params, query, search: address }) => {
+  async ({ ctx: { member, viewer }, params, query, search: address }) => {
     const view = (params.filter ?? "current") as CampaignView;
     if (!views.includes(view)) notFound();
-    const credentialId = selectedCredential(await listCredentials(member), address)?.id ?? null;
+    const credentials = await listCredentials(member);
+    const credentialId =
+      query.account === "all" ? null : (selectedCredential(credentials, address)?.id ?? null);
+    const { status, sort, descending: isDescending } = query;
     const { items, total } = await listCampaigns(member, {
       credentialId,
       search: query.search,
       view,
+      status,
+      order: sort ? { by: sort, isDescending } : null,
       offset: (query.page - 1) * size,
       limit: size,
+    });
+    const rates = await readRates(member, {
+      campaignIds: items.map(({ id }) => id),
+      zone: await getTimeZone(),
     });
     const hidden = readHiddenColumns((await cookies()).get(hiddenColumnsCookie("campaigns"))?.value);
     return (
       <CampaignList
         first={{ items: items.map(toSummary), total }}
+        firstRates={rates.map(toRates)}
+        accounts={credentials.map(({ id, firstName, lastName, username }) => ({
+          id,
+          name: `${firstName} ${lastName}`.trim() || username,
+        }))}
         credentialId={credentialId}
+        status={status}
+        sort={sort}
+        isDescending={isDescending}
         view={view}
         search={query.search}
         page={query.page}
         size={size}
         hidden={hidden}
+        hasSmart={hasFeature(viewer, "smart_sequences")}
       />
     );
   },

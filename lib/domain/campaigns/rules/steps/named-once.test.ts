@@ -28,9 +28,11 @@ const aboutSteps =
 /** Here the word names a budget, not a step's kind: a person who enters no step still needs a budget. */
 const otherMeanings = [
   "lib/contracts/words/limit-kinds.ts",
+  "lib/contracts/words/people-filters.ts",
   "lib/domain/campaigns/rules/steps/budgets.ts",
   "lib/domain/lanes/rules/budget.ts",
   "lib/domain/lanes/rules/ceilings.ts",
+  "lib/domain/reports/rules/metrics.ts",
   "lib/domain/sequencer/people/enrol.ts",
 ];
 

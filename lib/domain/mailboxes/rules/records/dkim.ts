@@ -15,6 +15,6 @@ export function readDkimKey(text: string): DkimKey {
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(plain)) return "invalid";
   if ((tags.get("k") ?? "rsa").toLowerCase() === "ed25519") return "good";
   // A public key of 1024 bits takes 162 bytes, one of 2048 bits 294, in the usual form.
-  const bytes = Math.floor((plain.replace(/=+$/, "").length * 3) / 4);
+  const bytes = Math.floor((plain.replaceAll("=", "").length * 3) / 4);
   return bytes < 140 ? "weak" : bytes < 250 ? "short" : "good";
 }

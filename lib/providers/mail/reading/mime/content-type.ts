@@ -47,3 +47,17 @@ export function readStructured(header: string): Structured {
   const type = value.trim().toLowerCase().split(/\s/, 1)[0] ?? "";
   return { value: type, params };
 }
+
+/**
+ * The parameters of a structured header under their names as they stand there, like `filename*0*`, in small letters. A
+ * piece of a long value may end with a blank, which is kept.
+ */
+export function rawParams(header: string): ReadonlyMap<string, string> {
+  const params = new Map<string, string>();
+  for (const piece of pieces(header.slice(0, longest)).slice(1)) {
+    const equals = piece.indexOf("=");
+    const name = piece.slice(0, Math.max(0, equals)).trim().toLowerCase();
+    if (name !== "" && !params.has(name)) params.set(name, piece.slice(equals + 1).trimStart());
+  }
+  return params;
+}

@@ -11,6 +11,8 @@ export interface Part {
   readonly isAttached: boolean;
   /** Its decoded text, at most `cap` bytes of it. */
   text(cap: number): string;
+  /** Its decoded bytes, at most `cap` of them. */
+  bytes(cap: number): Buffer;
 }
 
 export interface Message {
@@ -170,15 +172,14 @@ class Reading {
     if (this.parts.length >= mostParts) return;
     const body = () => this.raw.slice(from, Math.max(from, to));
     const encoding = headers.first("content-transfer-encoding");
+    // Encodings make a part longer, at most three times.
+    const bytes = (cap: number) => bytesOf(body().slice(0, cap * 3), encoding).subarray(0, cap);
     this.parts.push({
       headers,
       type,
       isAttached: readStructured(headers.first("content-disposition")).value === "attachment",
-      text: (cap) => {
-        // Encodings make a text longer, at most three times.
-        const bytes = bytesOf(body().slice(0, cap * 3), encoding).subarray(0, cap);
-        return withoutControls(textOfBytes(bytes, type.params.get("charset") ?? ""));
-      },
+      text: (cap) => withoutControls(textOfBytes(bytes(cap), type.params.get("charset") ?? "")),
+      bytes,
     });
   }
 }

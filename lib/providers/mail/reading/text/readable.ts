@@ -27,8 +27,17 @@ const join = (texts: readonly string[]) => texts.filter((text) => text.trim() !=
 /** A plain form that only says that there is an HTML one. */
 const isStub = (plain: string) => plain.length < 300 && /\bhtml\b/i.test(plain);
 
+const plainIn = (parts: readonly Part[]) =>
+  join(parts.filter(({ type }) => type.value === "text/plain").map(plainOf));
+
+/** Whether a mail has a plain form that says more than that there is an HTML one. */
+export function isWrittenPlain(parts: readonly Part[]): boolean {
+  const plain = plainIn(parts.filter(({ isAttached }) => !isAttached));
+  return plain !== "" && !isStub(plain);
+}
+
 function wordsIn(parts: readonly Part[]): string {
-  const plain = join(parts.filter(({ type }) => type.value === "text/plain").map(plainOf));
+  const plain = plainIn(parts);
   if (plain !== "" && !isStub(plain)) return plain.slice(0, partCap);
   const html = parts.filter(({ type }) => type.value === "text/html");
   return join(html.map((part) => textOfHtml(part.text(partCap)))) || plain;

@@ -1,8 +1,10 @@
 import * as contract from "@/lib/contracts/inbox.ts";
+import { channelOfDraft } from "@/lib/contracts/words/draft-types.ts";
 import { saveDraft } from "@/lib/domain/conversations/index.ts";
 import { route } from "@/lib/http/route.ts";
 
 export const PUT = route(contract.saveDraft, async (ctx, { body, params }) => {
-  await saveDraft(ctx.member, params.id, body);
+  const { type, subject, draft: text } = body;
+  await saveDraft(ctx.member, params.id, { channel: channelOfDraft[type], subject, text });
   return { done: true as const };
 });

@@ -6,5 +6,5 @@ import { toDialogDetail } from "@/lib/http/views/inbox.ts";
 export const GET = route(dialogMessages, async (ctx, { query, params }) => {
   const { id } = params;
   const detail = await readConversation(ctx.member, id, query.before ?? null);
-  return toDialogDetail(detail, await readDrafts(ctx.member, id));
+  return toDialogDetail(ctx.member, detail, await readDrafts(ctx.member, id));
 });

@@ -1,9 +1,9 @@
-import { downloadRefusedLines } from "@/lib/contracts/imports.ts";
-import { exportRefusals } from "@/lib/domain/prospects/index.ts";
+import { downloadSearch } from "@/lib/contracts/imports.ts";
+import { exportSearch } from "@/lib/domain/searches/index.ts";
 import { route } from "@/lib/http/route.ts";
 
-export const GET = route(downloadRefusedLines, async (ctx, { params }) => {
-  const { name, content } = await exportRefusals(ctx.member, params.id);
+export const GET = route(downloadSearch, async (ctx, { params }) => {
+  const { name, content } = await exportSearch(ctx.member, params.id);
   return new Response(content, {
     headers: {
       "content-type": "text/csv; charset=utf-8",

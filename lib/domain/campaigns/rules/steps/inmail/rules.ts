@@ -26,7 +26,7 @@ export const inmail: StepRules<"inmail", Inmail, InmailPayload> = {
   lane: "social",
   ...spends("inmail"),
   limits,
-  onlyOne: null,
+  onlyOne: "one_inmail",
   before: null,
   asksToConnect: false,
   needsConnection: false,

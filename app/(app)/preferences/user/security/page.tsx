@@ -1,0 +1,29 @@
+import { getTranslations } from "next-intl/server";
+import { PageHeader } from "@/components/patterns/page-header.tsx";
+import { PasskeysPanel, SecondFactorPanel } from "@/components/security/index.ts";
+import { readPasskeys, readSecondFactor } from "@/lib/domain/accounts/index.ts";
+import { definePage } from "@/lib/http/define-page.tsx";
+import { toPasskey, toSecondFactor } from "@/lib/http/views/security.ts";
+
+const page = definePage(
+  { path: "/preferences/user/security", texts: ["security"] },
+  async ({ ctx: { user } }) => {
+    const [t, factor, passkeys] = await Promise.all([
+      getTranslations("security"),
+      readSecondFactor(user.id),
+      readPasskeys(user.id),
+    ]);
+    return (
+      <>
+        <PageHeader title={t("title")} text={t("text")} />
+        <div className="grid max-w-5xl items-start gap-4 p-4 sm:px-6 lg:grid-cols-2">
+          <SecondFactorPanel initial={toSecondFactor(factor)} />
+          <PasskeysPanel initial={passkeys.map(toPasskey)} />
+        </div>
+      </>
+    );
+  },
+);
+
+export const generateMetadata = page.metadata;
+export default page.Page;

@@ -1,0 +1,25 @@
+import { AutoLabels } from "@/components/labels/index.ts";
+import { campaignNames } from "@/lib/domain/campaigns/index.ts";
+import { listLabels } from "@/lib/domain/labels/index.ts";
+import { definePage } from "@/lib/http/define-page.tsx";
+import { labellerOf } from "@/lib/http/labeller.ts";
+import { toLabelView } from "@/lib/http/views/labels.ts";
+import { ProductError } from "@/lib/kernel/errors/index.ts";
+
+const page = definePage(
+  { path: "/preferences/workspace/auto-labels/{id}", texts: ["labels"] },
+  async ({ ctx, params: { id } }) => {
+    const member = labellerOf(ctx);
+    // The address names the workspace, which is the chosen one: another one's page is none.
+    if (id !== member.workspaceId) throw new ProductError("not_found", "notFound");
+    const [labels, campaigns] = await Promise.all([
+      listLabels(member, ["ai_generated"]),
+      campaignNames(member),
+    ]);
+    const initial = labels.map((label) => toLabelView(member, label));
+    return <AutoLabels workspaceId={id} initial={initial} campaigns={campaigns} />;
+  },
+);
+
+export const generateMetadata = page.metadata;
+export default page.Page;

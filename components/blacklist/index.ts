@@ -1,0 +1,1 @@
+export { Blacklist } from "./blacklist.tsx";

@@ -1,0 +1,46 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { DialogMessage } from "@/lib/contracts/inbox.ts";
+import { StatusPill } from "../../ui/state/status-pill.tsx";
+import { MessageBody } from "./message-body.tsx";
+import { MessageFiles } from "./message-files.tsx";
+import { MessageMarks, tones } from "./message-marks.tsx";
+import { MessageOrigin } from "./message-origin.tsx";
+import { MessageTime } from "./message-time.tsx";
+import { elementOf } from "./use-target.ts";
+
+/** One message; its author and what became of it are given in words. */
+export function MessageBubble({ message, isTarget }: { message: DialogMessage; isTarget: boolean }) {
+  const t = useTranslations("inbox");
+  const isOut = message.direction === "out";
+  const channel =
+    message.channel === "email" || message.channel === "sms" ? message.channel : ("social" as const);
+  return (
+    <li
+      id={elementOf(message._id)}
+      tabIndex={isTarget ? -1 : undefined}
+      className={`flex max-w-[85%] flex-col gap-1 wrap-anywhere ${isOut ? "items-end self-end" : "items-start"}`}
+    >
+      <div
+        className={`rounded-card border px-3 py-2 ${isOut ? "border-transparent bg-accent-soft" : "bg-raised"} ${isTarget ? "ring-2 ring-ring" : ""}`}
+      >
+        {message.subject ? <p className="mb-1 font-semibold">{message.subject}</p> : null}
+        <MessageBody message={message} />
+      </div>
+      <MessageFiles files={message.attachments} />
+      <p
+        className={`flex flex-wrap items-center gap-2 text-faint text-xs ${isOut ? "justify-end text-right" : ""}`}
+      >
+        <span>
+          {t(`channel.${channel}`)} · <MessageTime at={Date.parse(message.at)} />
+          <MessageOrigin message={message} />
+        </span>
+        {message.nature === "person" ? null : (
+          <StatusPill tone={tones[message.nature]}>{t(`nature.${message.nature}`)}</StatusPill>
+        )}
+        {isOut ? <MessageMarks message={message} /> : null}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,41 @@
+"use client";
+
+import { Download, Paperclip } from "lucide-react";
+import { useLocale, useTranslations } from "next-intl";
+import type { DialogMessage } from "@/lib/contracts/inbox.ts";
+import { sizeIn } from "./size.ts";
+
+/** The files that came with a mail: a download each, unless it was left in the mailbox. */
+export function MessageFiles({ files }: { files: DialogMessage["attachments"] }) {
+  const t = useTranslations("inbox.files");
+  const locale = useLocale();
+  if (files.length === 0) return null;
+  return (
+    <ul aria-label={t("title")} className="flex max-w-full flex-wrap gap-2">
+      {files.map(({ _id: id, name, size }) => {
+        const shown = name || t("unnamed");
+        return (
+          <li key={id} className="min-w-0 max-w-full">
+            {size === null ? (
+              <span className="flex items-center gap-2 rounded-field border border-dashed px-2 py-1 text-muted text-xs">
+                <Paperclip aria-hidden="true" className="size-3.5! shrink-0" />
+                <span className="wrap-anywhere">{t("left", { name: shown })}</span>
+              </span>
+            ) : (
+              <a
+                href={`/api/inbox/attachments/${id}`}
+                download={shown}
+                className="flex items-center gap-2 rounded-field border bg-surface px-2 py-1 text-xs hover:bg-hover"
+              >
+                <Download aria-hidden="true" className="size-3.5! shrink-0" />
+                <span className="sr-only">{t("download")}</span>
+                <span className="wrap-anywhere">{shown}</span>
+                <span className="tabular shrink-0 text-muted">{sizeIn(locale, size)}</span>
+              </a>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,45 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { callApi } from "@/lib/client/call-api.ts";
+import type { ScheduledMessage } from "@/lib/contracts/inbox.ts";
+import { toast } from "../../ui/toast/toast.tsx";
+import { useFailureWords } from "../../ui/use-failure-words.ts";
+
+/** What can be done with a conversation's scheduled messages. */
+export function useScheduled(dialogId: string) {
+  const t = useTranslations("inbox");
+  const common = useTranslations("common");
+  const words = useFailureWords();
+  const client = useQueryClient();
+  const refresh = async () => {
+    await Promise.all([
+      client.invalidateQueries({ queryKey: ["conversation", dialogId] }),
+      client.invalidateQueries({ queryKey: ["inbox"] }),
+    ]);
+  };
+  const attempt = async (work: () => Promise<unknown>) => {
+    await work().catch((error: unknown) => toast.error(words(error)));
+    await refresh();
+  };
+  const again = ({ channel, text, subject, send_at }: ScheduledMessage) =>
+    attempt(() =>
+      callApi("POST /inbox/dialogs/{id}/schedule", {
+        params: { id: dialogId },
+        body: { channel, text, subject, send_at, key: crypto.randomUUID() },
+      }),
+    );
+  const cancel = (message: ScheduledMessage) =>
+    attempt(async () => {
+      await callApi("POST /inbox/scheduled/{id}/cancel", { params: { id: message._id } });
+      if (message.state !== "waiting") return;
+      toast.message(t("scheduled.canceled"), {
+        // A colleague's message would become the caller's own.
+        ...(message.is_own ? { action: { label: common("undo"), onClick: () => void again(message) } } : {}),
+      });
+    });
+  const sendNow = ({ _id }: ScheduledMessage) =>
+    attempt(() => callApi("POST /inbox/scheduled/{id}/send_now", { params: { id: _id } }));
+  return { cancel, sendNow, refresh };
+}

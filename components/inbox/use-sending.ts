@@ -1,0 +1,59 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { ApiError, callApi } from "@/lib/client/call-api.ts";
+import { toast } from "../ui/toast/toast.tsx";
+import { subjectRefusal } from "./mail-subject.ts";
+import { useFailure } from "./messages/message-marks.tsx";
+import { useMoment } from "./moments/use-moment.ts";
+import type { Letter } from "./use-draft.ts";
+
+interface Sending {
+  readonly dialogId: string;
+  readonly channel: "social" | "email";
+  readonly draft: Letter;
+  readonly change: (part: Partial<Letter>) => void;
+  readonly clear: () => void;
+  /** The server refused the subject, for this reason. */
+  readonly onSubjectFault: (fault: string) => void;
+}
+
+/** Sends a message, or keeps it for a later time (`sendAt`, ISO). `refusal`: why the last try failed. */
+export function useSending({ dialogId, channel, draft, change, clear, onSubjectFault }: Sending) {
+  const t = useTranslations("inbox");
+  const words = useTranslations("errors-ui");
+  const client = useQueryClient();
+  const reasonOf = useFailure();
+  const moment = useMoment();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const send = useMutation({
+    mutationFn: async ({ text, subject, sending, sendAt }: Letter & { readonly sendAt: string | null }) => {
+      const params = { id: dialogId };
+      const body = { channel, text, subject, key: sending };
+      if (sendAt === null) return callApi("POST /inbox/dialogs/{id}/send", { params, body });
+      await callApi("POST /inbox/dialogs/{id}/schedule", { params, body: { ...body, send_at: sendAt } });
+      return null;
+    },
+    onMutate: () => setRefusal(null),
+    onSuccess: (sent, { sending, sendAt }) => {
+      if (sendAt !== null) toast.success(t("scheduled.said", { time: moment(Date.parse(sendAt)) }));
+      if (sent?.state === "failed") setRefusal(reasonOf(sent) ?? t("failedToast"));
+      // What was typed while the message was being sent isn't part of it.
+      else if (draft.sending === sending) return clear();
+      // The server deleted its draft when it took the message: the rest is saved there again for other devices.
+      change({});
+    },
+    onError: (error) => {
+      const fault = subjectRefusal(error);
+      if (fault) onSubjectFault(fault);
+      else setRefusal(error instanceof ApiError ? error.message : words("offline"));
+    },
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: ["conversation", dialogId] });
+      void client.invalidateQueries({ queryKey: ["inbox"] });
+    },
+  });
+  return { send, refusal };
+}

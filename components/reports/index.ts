@@ -1,0 +1,2 @@
+export type { ReportPlace } from "./report-place.ts";
+export { ReportsPage } from "./reports-page.tsx";

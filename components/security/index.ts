@@ -1,0 +1,2 @@
+export { PasskeysPanel } from "./passkeys-panel.tsx";
+export { SecondFactorPanel } from "./second-factor-panel.tsx";

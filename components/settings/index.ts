@@ -1,0 +1,1 @@
+export { SettingsNav } from "./settings-nav.tsx";

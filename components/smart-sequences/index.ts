@@ -1,0 +1,3 @@
+export { SmartSequences } from "./smart-sequences.tsx";
+export { SmartSequencesLink } from "./smart-sequences-link.tsx";
+export { UpgradeDialog } from "./upgrade-dialog.tsx";

@@ -1,0 +1,30 @@
+"use client";
+
+import { Network } from "lucide-react";
+import Link from "next/link";
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Button } from "../ui/button.tsx";
+import { UpgradeDialog } from "./upgrade-dialog.tsx";
+
+/** Leads to the smart sequences; with a plan that has none it says so in place (decision 37). */
+export function SmartSequencesLink({ isInPlan }: { isInPlan: boolean }) {
+  const t = useTranslations("campaigns.smart");
+  const [isOpen, setOpen] = useState(false);
+  const content = (
+    <>
+      <Network aria-hidden="true" />
+      {t("title")}
+    </>
+  );
+  return isInPlan ? (
+    <Button asChild>
+      <Link href="/smart-sequences">{content}</Link>
+    </Button>
+  ) : (
+    <>
+      <Button onClick={() => setOpen(true)}>{content}</Button>
+      <UpgradeDialog open={isOpen} onOpenChange={setOpen} />
+    </>
+  );
+}

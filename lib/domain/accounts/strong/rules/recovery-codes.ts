@@ -1,0 +1,24 @@
+import { randomInt } from "node:crypto";
+
+/** How many codes a person keeps. */
+export const recoveryCodeCount = 10;
+
+/** Letters and digits that nobody takes for another. */
+const letters = "abcdefghjkmnpqrstuvwxyz23456789";
+const groups = 4;
+const groupLength = 4;
+
+/** Codes of 79 bits each, as four groups: `k7qf-2m9x-abcd-4321`. */
+export function newRecoveryCodes(): string[] {
+  const group = () => Array.from({ length: groupLength }, () => letters[randomInt(letters.length)]).join("");
+  const code = () => Array.from({ length: groups }, group).join("-");
+  return Array.from({ length: recoveryCodeCount }, code);
+}
+
+/** A code as it is stored, however a person typed its groups. Null: it is none. */
+export function readRecoveryCode(typed: string): string | null {
+  const plain = typed.toLowerCase().replaceAll(/[\s-]/g, "");
+  return plain.length === groups * groupLength && [...plain].every((letter) => letters.includes(letter))
+    ? plain
+    : null;
+}

@@ -1,0 +1,26 @@
+import type { Tx } from "@/lib/db/index.ts";
+import type { Id } from "@/lib/kernel/ids/index.ts";
+import type { ListRef } from "./entries.ts";
+import { isListed } from "./listed-sql.ts";
+
+export interface Contact {
+  readonly id: Id;
+  /** Whether the person is on this list, or on the workspace's. */
+  readonly isListed: boolean;
+  readonly email: string | null;
+  readonly socialUrl: string | null;
+  readonly phone: string | null;
+}
+
+/** How people can be reached, in the order of their ids. */
+export function findContacts(
+  tx: Tx,
+  { workspaceId, credentialId }: ListRef,
+  ids: readonly Id[],
+): Promise<Contact[]> {
+  return tx.sql.query<Contact>(
+    `select p.id, p.email, p.social_url as "socialUrl", p.phone, ${isListed("$3::uuid")} as "isListed"
+       from prospects p where p.workspace_id = $1::uuid and p.id = any($2::uuid[]) order by p.id`,
+    [workspaceId, ids, credentialId],
+  );
+}

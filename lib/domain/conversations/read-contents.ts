@@ -1,0 +1,28 @@
+import { db } from "@/lib/db/index.ts";
+import type { Member } from "@/lib/domain/workspaces/index.ts";
+import { ProductError } from "@/lib/kernel/errors/index.ts";
+import { type Id, isId } from "@/lib/kernel/ids/index.ts";
+import { withOwnPictures } from "./rules/own-pictures.ts";
+import { sightOf } from "./sight.ts";
+import { findFile, findHtml } from "./store/contents.ts";
+
+/** The HTML of a mail, cleaned when it was received, with the pictures that it brought. Throws `not_found`. */
+export function readMessageHtml(member: Member, messageId: Id): Promise<string> {
+  return db.tenant({ workspaceId: member.workspaceId }, async (tx) => {
+    const found = isId(messageId) ? await findHtml(tx.sql, await sightOf(tx, member), messageId) : null;
+    if (!found) throw new ProductError("not_found", "notFound");
+    return withOwnPictures(found.html, found.pictures);
+  });
+}
+
+/** A file of a received mail. Throws `not_found`, also for one that was left in the mailbox. */
+export function readMessageFile(
+  member: Member,
+  id: Id,
+): Promise<{ readonly name: string; readonly bytes: Uint8Array }> {
+  return db.tenant({ workspaceId: member.workspaceId }, async (tx) => {
+    const file = isId(id) ? await findFile(tx.sql, await sightOf(tx, member), id) : null;
+    if (!file) throw new ProductError("not_found", "notFound");
+    return file;
+  });
+}

@@ -1,0 +1,96 @@
+import type { LeftOutReason, PeopleDeedKind } from "@/lib/contracts/words/people-deeds.ts";
+import { type HotTx, readProductNow, type Tx } from "@/lib/db/index.ts";
+import { listPeople } from "@/lib/domain/blacklist/index.ts";
+import { addKnown, holdImport } from "@/lib/domain/campaigns/index.ts";
+import { putOn, takeOff } from "@/lib/domain/labels/index.ts";
+import {
+  excludePeople,
+  lockForRemoval,
+  lockPeople,
+  readmitPeople,
+  removePeople,
+} from "@/lib/domain/prospects/index.ts";
+import { cancelEverywhere } from "@/lib/domain/sequencer/index.ts";
+import { suppressPeople } from "@/lib/domain/suppression/index.ts";
+import { cancelTasksOfCanceled } from "@/lib/domain/tasks/index.ts";
+import type { Id } from "@/lib/kernel/ids/index.ts";
+import { type Outcome, outcomeOf } from "./rules/outcome.ts";
+import type { OpenDeed } from "./store/deeds.ts";
+import { inHiddenCampaign } from "./store/hidden.ts";
+
+type CarryOut = (tx: Tx & HotTx, workspaceId: Id, deed: OpenDeed, ids: readonly Id[]) => Promise<Outcome>;
+
+const sightOfDeed = ({ isAdmin, sight }: OpenDeed) => (isAdmin ? null : sight);
+
+/** What each deed does to a batch of people. It looks again at each of them, under their locks. */
+export const carryOutDeed: Readonly<Record<PeopleDeedKind, CarryOut>> = {
+  put_label: async ({ sql }, workspaceId, { labelId, createdBy }, ids) => {
+    await lockPeople(sql, workspaceId, ids);
+    const put = { by: createdBy, now: await readProductNow(sql) };
+    return outcomeOf(ids, await putOn(sql, { workspaceId, id: labelId! }, ids, put));
+  },
+  take_label_off: async ({ sql }, workspaceId, { labelId, labelType }, ids) => {
+    await lockPeople(sql, workspaceId, ids);
+    const label = { workspaceId, id: labelId!, type: labelType! };
+    return outcomeOf(ids, await takeOff(sql, label, ids, await readProductNow(sql)));
+  },
+  add_to_campaign: (tx, workspaceId, deed, ids) => intoCampaign(tx, workspaceId, deed, ids, false),
+  move_to_campaign: (tx, workspaceId, deed, ids) => intoCampaign(tx, workspaceId, deed, ids, true),
+  exclude: async (tx, workspaceId, deed, ids) => {
+    const { sql } = tx;
+    await lockPeople(sql, workspaceId, ids);
+    const sight = sightOfDeed(deed);
+    const hidden = sight === null ? [] : await inHiddenCampaign(sql, workspaceId, ids, sight);
+    const leftOut = new Map(hidden.map((id): [Id, LeftOutReason] => [id, "in_hidden_campaign"]));
+    const excluded = await excludePeople(
+      sql,
+      workspaceId,
+      ids.filter((id) => !leftOut.has(id)),
+    );
+    await stop(tx, workspaceId, deed, excluded);
+    return outcomeOf(ids, excluded, leftOut);
+  },
+  readmit: async ({ sql }, workspaceId, _deed, ids) => {
+    await lockPeople(sql, workspaceId, ids);
+    return outcomeOf(ids, await readmitPeople(sql, workspaceId, ids));
+  },
+  suppress: async (tx, workspaceId, deed, ids) => {
+    await lockPeople(tx.sql, workspaceId, ids);
+    const suppressed = await suppressPeople(tx.sql, workspaceId, ids, deed.createdBy);
+    await stop(tx, workspaceId, deed, suppressed);
+    return outcomeOf(ids, suppressed);
+  },
+  blacklist: async (tx, workspaceId, { credentialId, createdBy }, ids) => {
+    const { listedIds, leftOut } = await listPeople(tx, { workspaceId, credentialId }, ids, createdBy);
+    return outcomeOf(ids, listedIds, leftOut);
+  },
+  delete: async ({ sql }, workspaceId, deed, ids) => {
+    const kept = await lockForRemoval(sql, workspaceId, ids, sightOfDeed(deed));
+    const leftOut = new Map(kept.map(({ id, reason }): [Id, LeftOutReason] => [id, reason]));
+    const rest = ids.filter((id) => !leftOut.has(id));
+    return outcomeOf(ids, await removePeople(sql, workspaceId, rest), leftOut);
+  },
+};
+
+async function intoCampaign(
+  tx: Tx,
+  workspaceId: Id,
+  deed: OpenDeed,
+  ids: readonly Id[],
+  movePeople: boolean,
+): Promise<Outcome> {
+  const { id: subjectId, campaignId, createdBy: by, reached } = deed;
+  const open = await holdImport({ workspaceId, subjectId });
+  if (!open || campaignId === null) return outcomeOf(ids, []);
+  const people = { workspaceId, campaignId, movePeople, sight: sightOfDeed(deed), by };
+  const { takenIds, leftOut } = await addKnown(tx, open, people, ids, reached);
+  return outcomeOf(ids, takenIds, leftOut);
+}
+
+/** Ends people's sequences, and what their steps asked the team to do. */
+async function stop({ sql }: Tx, workspaceId: Id, deed: OpenDeed, prospectIds: readonly Id[]): Promise<void> {
+  if (prospectIds.length === 0) return;
+  const now = await readProductNow(sql);
+  await cancelEverywhere(sql, { workspaceId, prospectIds, by: deed.createdBy, ofAccounts: null, now });
+  await cancelTasksOfCanceled(sql, { workspaceId, prospectIds, now });
+}

@@ -1,0 +1,41 @@
+import type { Sql } from "@/lib/db/index.ts";
+import { lockPeople } from "@/lib/domain/prospects/index.ts";
+import { newId } from "@/lib/kernel/ids/index.ts";
+import { eventOf } from "../claim-write.ts";
+import { noLane } from "../rules/next.ts";
+import { insertEvents } from "../store/verb-sql.ts";
+
+export interface CancelInput {
+  readonly workspaceId: string;
+  readonly prospectIds: readonly string[];
+  /** The member who decided it. */
+  readonly by: string;
+  /** The accounts whose campaigns they leave; null: all. */
+  readonly ofAccounts: readonly string[] | null;
+  readonly now: Date;
+}
+
+/**
+ * Ends people's sequences in all campaigns for good. An action in flight loses its lane, and its enrolment ends when it
+ * settles.
+ */
+export async function cancelEverywhere(sql: Sql, input: CancelInput): Promise<void> {
+  const { workspaceId, prospectIds, by, ofAccounts, now } = input;
+  await lockPeople(sql, workspaceId, prospectIds);
+  const canceled = await sql.query<{ id: string; campaignId: string; prospectId: string; nodeId: string }>(
+    `update enrolments e set state = case when e.state = 'claimed' then e.state else 'canceled' end,
+       hold_reason = null, pause_reason = null, lane_id = '${noLane}'
+     from json_array_elements_text($2::text::json) w(id)
+     where e.workspace_id = $1::uuid and e.prospect_id = w.id::uuid and e.state not in ('complete', 'canceled')
+       and (e.state <> 'claimed' or e.lane_id <> '${noLane}')
+       and ($3::uuid[] is null or exists (select 1 from campaigns c
+         where c.workspace_id = e.workspace_id and c.id = e.campaign_id and c.credential_id = any($3::uuid[])))
+     returning e.id, e.campaign_id as "campaignId", e.prospect_id as "prospectId", e.node_id as "nodeId"`,
+    [workspaceId, JSON.stringify(prospectIds), ofAccounts],
+  );
+  await insertEvents(
+    sql,
+    now,
+    canceled.map((row) => eventOf({ ...row, workspaceId }, "canceled", { by }, newId())),
+  );
+}

@@ -1,0 +1,62 @@
+import type { DialogMessage, MessageState } from "@/lib/contracts/inbox.ts";
+import { bounceClasses } from "@/lib/contracts/words/bounce-classes.ts";
+import { namesOf } from "@/lib/domain/accounts/index.ts";
+import { type SentStep, sentSteps } from "@/lib/domain/campaigns/index.ts";
+import type { MessageView, SendingState } from "@/lib/domain/conversations/index.ts";
+import type { Member } from "@/lib/domain/workspaces/index.ts";
+
+/** The state of a message, and why it was not sent. */
+export const messageState = ({ state, failure, failureDetail }: SendingState): MessageState => ({
+  state,
+  failure,
+  failure_detail: failureDetail,
+});
+
+const toReport = (report: NonNullable<MessageView["report"]>): DialogMessage["report"] => ({
+  nature: report.nature,
+  class: bounceClasses.find((one) => report.verdict === `bounce/${one}`) ?? null,
+  detail: report.detail,
+  at: new Date(report.at).toISOString(),
+});
+
+const toMessage = (
+  message: MessageView,
+  step: SentStep | null,
+  authors: ReadonlyMap<string, string>,
+): DialogMessage => ({
+  _id: message.id,
+  channel: message.channel,
+  direction: message.direction,
+  ...messageState(message),
+  nature: message.nature,
+  hidden: message.hidden,
+  subject: message.subject,
+  text: message.text,
+  at: message.at.toISOString(),
+  is_automated: message.actionId !== null,
+  workflow: step && {
+    _id: step.campaignId,
+    name: step.campaignName,
+    is_deleted: step.isDeleted,
+    step: step.place,
+  },
+  author_name: (message.authorUserId && authors.get(message.authorUserId)) || null,
+  opened_at: message.openedAt?.toISOString() ?? null,
+  clicked_at: message.clickedAt?.toISOString() ?? null,
+  report: message.report && toReport(message.report),
+  html: message.html && { has_pictures: message.html.hasPictures, is_first: message.html.isFirst },
+  attachments: message.files.map(({ id, ...file }) => ({ _id: id, ...file })),
+});
+
+/** Messages on the wire, with the steps that sent them and the members who wrote them. */
+export async function toMessages(member: Member, messages: readonly MessageView[]): Promise<DialogMessage[]> {
+  const written = messages.flatMap(({ authorUserId }) => authorUserId ?? []);
+  const [steps, authors] = await Promise.all([
+    sentSteps(
+      member,
+      messages.map(({ step }) => step),
+    ),
+    namesOf([...new Set(written)]),
+  ]);
+  return messages.map((message, index) => toMessage(message, steps[index] ?? null, authors));
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "prospect_imports" VALIDATE CONSTRAINT "prospect_imports_source_known";

@@ -1,0 +1,188 @@
+import { randomBytes } from "node:crypto";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import postgres from "postgres";
+import { closeConnections } from "@/lib/db/index.ts";
+import { type Cluster, startCluster } from "@/lib/db/setup/cluster.ts";
+import { prepareDatabase } from "@/lib/db/setup/prepare.ts";
+import { appRole, asRole } from "@/lib/db/setup/roles.ts";
+import { serveOne } from "@/lib/domain/bulk/index.ts";
+import { importLines, importPeople } from "@/lib/domain/campaigns/index.ts";
+import { uploadCsv } from "@/lib/domain/prospects/index.ts";
+import { resetEnv } from "@/lib/env/index.ts";
+import { postgresOptions } from "@/lib/kernel/postgres/index.ts";
+import { createDatabase } from "../factories/cluster-admin.ts";
+import { makeMember } from "../factories/make-workspace.ts";
+import { largeFile } from "../factories/people-files.ts";
+
+/**
+ * `npm run bench -- import [megabytes]`: how long a file of people takes, from its upload until everybody is there
+ * [G6]. The baselines get the same lines in the same run: COPY into a bare table without an index, and COPY into a
+ * staging table with one INSERT … ON CONFLICT into the product's own tables. Beside it: how long a small query takes
+ * while the file is read, and how much memory the process grows by. Three interleaved rounds, medians.
+ */
+const [megabytes = 4.99] = process.argv.slice(2).map(Number);
+const rounds = 3;
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const at = (values: readonly number[], share: number) =>
+  [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
+const median = (values: readonly number[]) => at(values, 0.5);
+const seconds = (values: readonly number[]) => `${(median(values) / 1000).toFixed(2)} s`;
+/** The columns of the file as the baselines read them. */
+const columns = "first_name text, last_name text, company text, title text, email text, profile text";
+
+const dir = await mkdtemp(join(tmpdir(), "outreach-bench-"));
+await chmod(dir, 0o755);
+const cluster = await startCluster({ dir: join(dir, "postgres"), disposable: true });
+try {
+  await measure(await database(cluster));
+} finally {
+  await closeConnections();
+  await cluster.stop();
+  await rm(dir, { recursive: true, force: true });
+}
+
+/** An empty database of the product, with the settings pointing at it. */
+async function database(of: Cluster): Promise<postgres.Sql> {
+  const passwords = { app: randomBytes(12).toString("hex"), world: randomBytes(12).toString("hex") };
+  await createDatabase(of.adminUrl("postgres"), "bench_import");
+  await prepareDatabase(of.adminUrl("bench_import"), process.cwd(), passwords);
+  Object.assign(process.env, {
+    NODE_ENV: "test",
+    LOG_LEVEL: "silent",
+    APP_DATABASE_URL: asRole(of.adminUrl("bench_import"), appRole, passwords.app),
+    MASTER_KEY: Buffer.alloc(32, 7).toString("base64"),
+  });
+  resetEnv();
+  return postgres(of.adminUrl("bench_import"), { max: 4, ...postgresOptions });
+}
+
+async function measure(admin: postgres.Sql): Promise<void> {
+  const bytes = largeFile(Math.floor(megabytes * 1024 * 1024));
+  const times = { upload: [], taken: [], copy: [], staged: [] } as Record<string, number[]>;
+  const [idle, during] = [
+    await watch(admin, () => new Promise((done) => setTimeout(done, 3_000))),
+    [] as number[],
+  ];
+  let lines = 0;
+  let grown = 0;
+  for (let round = 0; round < rounds; round++) {
+    const product = await importFile(admin, bytes, during);
+    lines = product.lines;
+    grown = Math.max(grown, product.grown);
+    times.upload?.push(product.upload);
+    times.taken?.push(product.taken);
+    times.copy?.push(await copyBare(admin, bytes));
+    times.staged?.push(await copyStaged(admin, bytes));
+  }
+  const { upload = [], taken = [], copy = [], staged = [] } = times;
+  const whole = upload.map((one, round) => one + (taken[round] ?? 0));
+  const ratio = (of: readonly number[]) => (median(of) / median(whole)).toFixed(2);
+  say(`${(bytes.length / 1024 / 1024).toFixed(1)} MB, ${lines.toLocaleString("en")} lines`);
+  say(`read and kept ${seconds(upload)}, everybody taken ${seconds(taken)}, together ${seconds(whole)}`);
+  say(`COPY into a bare table ${seconds(copy)}: the import does ${ratio(copy)} of its speed`);
+  say(
+    `staging and ON CONFLICT into the product's tables ${seconds(staged)}: the import does ${ratio(staged)} of its speed (goal of G6: 0.8)`,
+  );
+  say(
+    `a small query: p99 ${at(idle, 0.99).toFixed(1)} ms idle, ${at(during, 0.99).toFixed(1)} ms while the file is read (longest ${Math.max(...during).toFixed(1)} ms)`,
+  );
+  say(`the process grew by ${Math.round(grown / 1024 / 1024)} MB at most`);
+  await admin.end();
+}
+
+/** Imports a file into a workspace of its own, at the pace of the product's worker. */
+async function importFile(admin: postgres.Sql, bytes: Uint8Array<ArrayBuffer>, small: number[]) {
+  const { workspaceId, userId } = await makeMember(admin);
+  const member = { workspaceId, userId, isAdmin: true, credentialIds: null };
+  const before = process.memoryUsage().rss;
+  let most = before;
+  const sample = setInterval(() => {
+    most = Math.max(most, process.memoryUsage().rss);
+  }, 20);
+  const began = performance.now();
+  let uploaded = began;
+  const read = async () => {
+    const file = await uploadCsv(member, { name: "large.csv", bytes });
+    uploaded = performance.now();
+    await importPeople(member, {
+      uploadId: file.id,
+      mapping: { fields: file.fields, custom: [] },
+      isEmailOnly: false,
+      movePeople: false,
+      keepFile: false,
+      key: null,
+      credentialId: null,
+      campaignId: null,
+    });
+  };
+  small.push(...(await watch(admin, read)));
+  const { signal } = new AbortController();
+  while (await serveOne({ works: [importLines], signal }));
+  const ended = performance.now();
+  clearInterval(sample);
+  const [row] = await admin<{ accepted: number; total: number }[]>`
+    select accepted, total from prospect_imports where workspace_id = ${workspaceId}`;
+  if (!row || row.accepted < row.total) throw new Error("the import lost somebody");
+  return { lines: row.total, upload: uploaded - began, taken: ended - uploaded, grown: most - before };
+}
+
+/** Asks the database something small every few milliseconds while work goes on; returns how long each answer took. */
+async function watch(admin: postgres.Sql, work: () => Promise<unknown>): Promise<number[]> {
+  const times: number[] = [];
+  let isOver = false;
+  const asking = (async () => {
+    while (!isOver) {
+      const began = performance.now();
+      await admin`select 1`;
+      times.push(performance.now() - began);
+      await new Promise((next) => setTimeout(next, 5));
+    }
+  })();
+  await work();
+  isOver = true;
+  await asking;
+  return times;
+}
+
+async function copyInto(sql: postgres.Sql | postgres.TransactionSql, table: string, bytes: Uint8Array) {
+  const target = await sql.unsafe(`copy ${table} from stdin with (format csv, header)`).writable();
+  await pipeline(Readable.from([Buffer.from(bytes)]), target);
+}
+
+async function copyBare(admin: postgres.Sql, bytes: Uint8Array): Promise<number> {
+  await admin.unsafe(`create table bare (${columns})`);
+  const began = performance.now();
+  await copyInto(admin, "bare", bytes);
+  const took = performance.now() - began;
+  await admin.unsafe("drop table bare");
+  return took;
+}
+
+/** The same people by hand: one transaction, the product's tables with their indexes, as a superuser. */
+async function copyStaged(admin: postgres.Sql, bytes: Uint8Array): Promise<number> {
+  const { workspaceId } = await makeMember(admin);
+  const began = performance.now();
+  await admin.begin(async (sql) => {
+    await sql.unsafe(`create temporary table staged (line serial, ${columns}) on commit drop`);
+    await copyInto(sql, "staged (first_name, last_name, company, title, email, profile)", bytes);
+    const [made] = await sql<{ id: string }[]>`
+      insert into prospect_imports (workspace_id, id, source, file_name, state, custom_fields)
+      values (${workspaceId}, gen_random_uuid(), 'csv', 'large.csv', 'finished', '{}') returning id`;
+    await sql`
+      with added as (
+        insert into prospects (workspace_id, id, first_name, last_name, full_name, full_name_lower, company_name, job_title,
+                               location, email, email_lower, social_url, social_key, custom_fields, import_id, created_at)
+        select ${workspaceId}, gen_random_uuid(), first_name, last_name, first_name || ' ' || last_name,
+               lower(first_name || ' ' || last_name), company, title, '', email, lower(email), profile,
+               lower(substring(profile from '/in/(.*)$')), '{}'::jsonb, ${made?.id ?? null}::uuid, now()
+          from staged
+        on conflict do nothing returning id)
+      insert into import_people (workspace_id, import_id, prospect_id, line)
+      select ${workspaceId}, ${made?.id ?? null}::uuid, id, row_number() over () from added`;
+  });
+  return performance.now() - began;
+}

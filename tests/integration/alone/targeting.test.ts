@@ -1,0 +1,61 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import { type Feature, features } from "@/lib/access/features.ts";
+import { addPeople, startSearch } from "@/lib/domain/searches/index.ts";
+import { newId } from "@/lib/kernel/ids/index.ts";
+import { testDatabase } from "../../factories/database.ts";
+import { senderOfEachTest } from "../../factories/make-sender.ts";
+import { productListeners } from "../../factories/product-listeners.ts";
+
+/** The features of every plan. No plan of the product lacks `social_targeting`. */
+const plan = vi.hoisted(() => new Set<Feature>());
+vi.mock(import("@/lib/access/features.ts"), async (original) => ({
+  ...(await original()),
+  featuresOf: () => plan,
+}));
+
+const database = testDatabase();
+productListeners();
+const sender = senderOfEachTest(database);
+let campaignId: string;
+
+beforeEach(async () => {
+  campaignId = newId();
+  await database.admin`insert into campaigns (workspace_id, id, credential_id, name, name_lower, status)
+    values (${sender.workspaceId}, ${campaignId}, ${sender.credentialId}, 'C', 'c', 'draft')`;
+});
+
+const search = (url: string) =>
+  startSearch(sender, {
+    url,
+    credentialId: sender.credentialId,
+    campaignId,
+    movePeople: false,
+    most: 10,
+    key: newId(),
+  });
+const byCall = () =>
+  addPeople(
+    sender,
+    campaignId,
+    [{ fields: { full_name: "Ann Lee", social_url: "https://network.example/in/ann" }, custom: {} }],
+    { movePeople: false },
+  );
+
+it.each([
+  ["social_targeting", "search/results/people/?keywords=cto"],
+  ["social_targeting", "sales/lists/people/7123"],
+  ["social_targeting", "talent/hire/7/manage/all"],
+  ["social_targeting", "talent/search?q=x"],
+  ["post_targeting", "posts/x-1"],
+  ["event_targeting", "events/x"],
+  ["group_targeting", "groups/x"],
+  ["api_targeting", null],
+] as const)("%s, and no other feature, lets people come from %j [OC-170]", async (needed, path) => {
+  const begin = () => (path === null ? byCall() : search(`https://network.example/${path}`));
+  plan.clear();
+  for (const feature of features) if (feature !== needed) plan.add(feature);
+  await expect(begin()).rejects.toMatchObject({ reason: "feature_missing" });
+  plan.clear();
+  plan.add(needed);
+  await expect(begin()).resolves.toBeDefined();
+});
