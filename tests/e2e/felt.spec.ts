@@ -262,6 +262,7 @@ test("Escape right behind the first letter asks too: the page's program may have
     field.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true, cancelable: true }));
   });
   await expect(question).toBeVisible();
+  await expect(question.locator(":focus")).toHaveCount(1);
   await page.keyboard.press("Escape");
   await expect(company).toHaveValue("A");
 });

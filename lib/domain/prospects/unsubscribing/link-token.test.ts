@@ -44,8 +44,12 @@ describe("the token of a link", () => {
 
   it("can't be made from another's: two tokens cut and joined name nothing", () => {
     const [ours, theirs] = [tokenOf(link()), tokenOf(link({ address: "john.roe@people.example" }))];
-    for (let at = 1; at < ours.length; at++)
-      expect(linkOf(ours.slice(0, at) + theirs.slice(at)), String(at)).toBeNull();
+    const bytesOf = (token: string) => Buffer.from(token, "base64url");
+    for (let at = 1; at < ours.length; at++) {
+      const joined = ours.slice(0, at) + theirs.slice(at);
+      // The last letters of two tokens may happen to be the same: then it is our own token.
+      if (!bytesOf(joined).equals(bytesOf(ours))) expect(linkOf(joined), String(at)).toBeNull();
+    }
   });
 
   it("is valid while its master key is among the keys, and not for another installation", () => {
