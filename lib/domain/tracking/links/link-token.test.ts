@@ -43,8 +43,13 @@ describe("the token of a tracked link [S19]", () => {
 
   it("can't be made from others, changed, or taken from another installation or a pixel", () => {
     const [ours, theirs] = [linkTokenOf(link())!, linkTokenOf(link("https://evil.example/"))!];
-    for (let at = 1; at < ours.length; at++)
-      expect(trackedLinkOf(ours.slice(0, at) + theirs.slice(at)), String(at)).toBeNull();
+    const bytesOf = (token: string) => Buffer.from(token, "base64url");
+    for (let at = 1; at < ours.length; at++) {
+      const joined = ours.slice(0, at) + theirs.slice(at);
+      // The last letters of two tokens may happen to be the same: then it is our own token.
+      if (!bytesOf(joined).equals(bytesOf(ours)))
+        expect(trackedLinkOf(joined), String(at)).toBeNull();
+    }
     const mail = { workspaceId: newId(), actionId: newId() };
     const pixel = pixelTokenOf(mail);
     expect(trackedMailOf(pixel)).toEqual(mail);
