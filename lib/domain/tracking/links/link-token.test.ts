@@ -47,8 +47,7 @@ describe("the token of a tracked link [S19]", () => {
     for (let at = 1; at < ours.length; at++) {
       const joined = ours.slice(0, at) + theirs.slice(at);
       // The last letters of two tokens may happen to be the same: then it is our own token.
-      if (!bytesOf(joined).equals(bytesOf(ours)))
-        expect(trackedLinkOf(joined), String(at)).toBeNull();
+      if (!bytesOf(joined).equals(bytesOf(ours))) expect(trackedLinkOf(joined), String(at)).toBeNull();
     }
     const mail = { workspaceId: newId(), actionId: newId() };
     const pixel = pixelTokenOf(mail);
