@@ -4,12 +4,22 @@ import type { ReactNode } from "react";
 import { MessagesProvider } from "@/components/patterns/messages-provider.tsx";
 import { ApplicationShell } from "@/components/shell/index.ts";
 import { places } from "@/lib/access/pages.ts";
-import { isLocked, isSignedIn, mayOpen } from "@/lib/access/viewer.ts";
+import { isLocked, isPlatformAdmin, isSignedIn, mayOpen } from "@/lib/access/viewer.ts";
 import { LiveQueries } from "@/lib/client/realtime.tsx";
+import type { Brand } from "@/lib/domain/brands/index.ts";
 import { readFrame } from "@/lib/http/frame.ts";
 import { pageContext } from "@/lib/http/page-context.ts";
 import { LOCALE_NAMES, LOCALES } from "@/lib/i18n/locales.ts";
 import { pickMessages } from "@/lib/i18n/messages.ts";
+
+/** The brand's pages that its switches let people see (SH-013, SH-014). */
+function shownLinks({ links, switches }: Brand) {
+  return {
+    ...links,
+    changelog: switches.changelogIcon ? links.changelog : null,
+    featureRequest: switches.featureRequestLink ? links.featureRequest : null,
+  };
+}
 
 /** The frame of the signed-in application. It authorises nothing: each page does that itself. */
 export default async function ApplicationLayout({ children }: { children: ReactNode }) {
@@ -25,6 +35,8 @@ export default async function ApplicationLayout({ children }: { children: ReactN
           brand={{ name: brand.name, logoUrl: brand.theme.logoUrl, shape: brand.theme.logoShape }}
           places={places.filter(({ tab }) => mayOpen(viewer, tab))}
           locked={isLocked(viewer)}
+          links={shownLinks(brand)}
+          isAdmin={viewer.membership?.isAdmin === true || isPlatformAdmin(viewer)}
           workspaceName={workspace?.name ?? null}
           hasUserSettings={mayOpen(viewer, "user_settings")}
           settingsOf={workspace && mayOpen(viewer, "workspace_settings") ? workspace.id : null}

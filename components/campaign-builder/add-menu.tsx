@@ -1,9 +1,10 @@
 "use client";
 
-import { Plus } from "lucide-react";
+import { Lock, Plus } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useRef } from "react";
 import type { StepKind } from "@/lib/contracts/steps/index.ts";
+import { offerUpgrade } from "../patterns/upgrade/offer-upgrade.ts";
 import { Button, IconButton } from "../ui/button.tsx";
 import { Menu, MenuItem, type MenuProps } from "../ui/menu/dropdown-menu.tsx";
 import { focusPanel } from "./step-panel.tsx";
@@ -55,14 +56,33 @@ export function AddMenu({
   );
 }
 
-/** The entry of a kind of step. */
-export function StepItem({ kind, onSelect }: { kind: StepKind; onSelect: () => void }) {
+/** The entry of a kind of step. One that the plan lacks leads to the upgrade prompt (decision 37). */
+export function StepItem({
+  kind,
+  isInPlan,
+  onSelect,
+}: {
+  kind: StepKind;
+  isInPlan: boolean;
+  onSelect: () => void;
+}) {
+  const t = useTranslations("campaigns.builder");
   const types = useTranslations("campaigns.builder.types");
   const { icon: Icon } = stepViews[kind];
   return (
-    <MenuItem onSelect={onSelect}>
+    <MenuItem
+      onSelect={
+        isInPlan ? onSelect : () => offerUpgrade({ title: t("stepNotInPlan", { step: types(kind) }) })
+      }
+    >
       <Icon aria-hidden="true" />
       {types(kind)}
+      {isInPlan ? null : (
+        <>
+          <Lock aria-hidden="true" className="ml-auto size-3.5! text-faint" />
+          <span className="sr-only">, {t("notInPlan")}</span>
+        </>
+      )}
     </MenuItem>
   );
 }

@@ -29,7 +29,7 @@ it("asks about any number of hours in a way that the server answers, and that is
 });
 
 it("shows hours that are too many at their field, in each language, without an answer of the server", () => {
-  const facts: StepKindFacts = { limits: { text: 8000 }, sender: "social", isOnlyOne: false };
+  const facts: StepKindFacts = { limits: { text: 8000 }, sender: "social", isOnlyOne: false, isInPlan: true };
   const kinds = Object.fromEntries(stepKinds.map((kind) => [kind, facts])) as StepKindTable;
   const panel = (delay: number, locale: Locale) =>
     renderStatic(

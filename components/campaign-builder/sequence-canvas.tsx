@@ -9,6 +9,7 @@ import { cn } from "../ui/cn.ts";
 import { StatusPill } from "../ui/state/status-pill.tsx";
 import { AddMenu, StepItem } from "./add-menu.tsx";
 import { showCard, showPanel } from "./step-panel.tsx";
+import type { StepKindTable } from "./steps/definition.ts";
 import { stepViews } from "./steps/registry.ts";
 
 export interface SequenceCanvasProps {
@@ -17,6 +18,7 @@ export interface SequenceCanvasProps {
   /** Problems by step. */
   problems: ReadonlyMap<string, number>;
   kinds: readonly StepKind[];
+  plan: StepKindTable;
   onSelect: (id: string) => void;
   onInsert: (at: number, kind: StepKind) => void;
   onMove: (id: string, by: -1 | 1) => void;
@@ -26,16 +28,16 @@ export interface SequenceCanvasProps {
 /** The sequence from top to bottom. Arrows move between cards, Alt with an arrow moves a card, Delete removes it. */
 export function SequenceCanvas(props: SequenceCanvasProps) {
   const t = useTranslations("campaigns.builder");
-  const { steps, onInsert, kinds } = props;
+  const { steps, onInsert, kinds, plan } = props;
   return (
     <ol aria-label={t("sequence")} className="mx-auto flex w-full max-w-md flex-col items-center py-2">
       <li>
-        <Edge at={0} kinds={kinds} onInsert={onInsert} open={steps.length === 0} />
+        <Edge at={0} kinds={kinds} plan={plan} onInsert={onInsert} open={steps.length === 0} />
       </li>
       {steps.map((step, index) => (
         <li key={step.id} className="flex w-full flex-col items-center">
           <Card {...props} step={step} index={index} />
-          <Edge at={index + 1} kinds={kinds} onInsert={onInsert} next={steps[index + 1]} />
+          <Edge at={index + 1} kinds={kinds} plan={plan} onInsert={onInsert} next={steps[index + 1]} />
         </li>
       ))}
       <li>
@@ -126,12 +128,14 @@ function Card({
 function Edge({
   at,
   kinds,
+  plan,
   onInsert,
   next,
   open = false,
 }: {
   at: number;
   kinds: readonly StepKind[];
+  plan: StepKindTable;
   onInsert: (at: number, kind: StepKind) => void;
   next?: SequenceStep | undefined;
   open?: boolean;
@@ -144,7 +148,12 @@ function Edge({
         <AddMenu label={t("addAt", { place: at + 1 })} isFirst={open}>
           {(adding) =>
             kinds.map((kind) => (
-              <StepItem key={kind} kind={kind} onSelect={adding(() => onInsert(at, kind))} />
+              <StepItem
+                key={kind}
+                kind={kind}
+                isInPlan={plan[kind].isInPlan}
+                onSelect={adding(() => onInsert(at, kind))}
+              />
             ))
           }
         </AddMenu>

@@ -2,9 +2,9 @@
 
 import { GitBranch, Rows3 } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import type { SequenceStep, StepKind } from "@/lib/contracts/steps/index.ts";
-import { UpgradeDialog } from "../smart-sequences/index.ts";
+import { offerUpgrade } from "../patterns/upgrade/offer-upgrade.ts";
 import { Segments } from "../ui/segments.tsx";
 import { toast } from "../ui/toast/toast.tsx";
 import type { Checked } from "./check-draft.ts";
@@ -45,7 +45,7 @@ export function SequencePart(props: SequencePartProps) {
   const { draft, checked, selected, onSelect, onChange } = props;
   const t = useTranslations("campaigns.builder");
   const graph = useTranslations("campaigns.builder.graph");
-  const [isOffered, setOffered] = useState(false);
+  const smart = useTranslations("campaigns.smart");
   const problems = checked.reply?.problems ?? [];
   const names = [...props.placeholders, ...new Set(draft.imports.flatMap((one) => one.custom_fields_keys))];
   const { branches } = draft;
@@ -78,7 +78,7 @@ export function SequencePart(props: SequencePartProps) {
       onChange={(to) => {
         if (to === "simple") onChange({ branches: null });
         else if (props.hasSmart) onChange(branching(draft));
-        else setOffered(true);
+        else offerUpgrade({ title: smart("upgradeTitle"), text: smart("upgradeText") });
       }}
       segments={[
         {
@@ -146,6 +146,7 @@ export function SequencePart(props: SequencePartProps) {
       <SequenceCanvas
         selected={selected}
         kinds={kinds}
+        plan={props.kinds}
         steps={draft.sequence}
         problems={counts}
         onSelect={onSelect}
@@ -169,7 +170,6 @@ export function SequencePart(props: SequencePartProps) {
         {props.affected}
         {findings}
       </aside>
-      <UpgradeDialog open={isOffered} onOpenChange={setOffered} />
     </>
   );
 }

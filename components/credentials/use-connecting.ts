@@ -1,7 +1,6 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { tierOf } from "@/lib/access/features.ts";
 import { refuseSeat, type SeatRefusal } from "@/lib/access/seats.ts";
 import { callApi } from "@/lib/client/call-api.ts";
 import type { CredentialView, ProxyCountry } from "@/lib/contracts/credentials.ts";
@@ -29,8 +28,9 @@ export function useConnecting() {
         callApi("GET /proxy/v2/countries", { signal }),
         callApi("GET /space/info", { signal }),
       ]);
-      const { tier, total_seats: total, used_seats: used } = space;
-      return { accounts, countries, seats: { total, used, refusal: refuseSeat(tierOf(tier), total, used) } };
+      const { total_seats: total, used_seats: used, features_settings: plan } = space;
+      const hasCloud = plan.simple_features.seats_type.cloud;
+      return { accounts, countries, seats: { total, used, refusal: refuseSeat(hasCloud, total, used) } };
     },
   });
 }

@@ -9,6 +9,7 @@ import { Popover } from "../ui/dialog/popover.tsx";
 import { Input } from "../ui/form/input.tsx";
 import { accountName, matchAccounts, type SwitcherAccount } from "./match-accounts.ts";
 import { NewAccount } from "./new-account.tsx";
+import { type PanelWorkspace, WorkspacePart } from "./workspace-part.tsx";
 
 export interface AccountPanelProps {
   trigger: ReactNode;
@@ -16,6 +17,7 @@ export interface AccountPanelProps {
   currentId: string | null;
   unread: Readonly<Record<string, number>>;
   seats: { readonly used: number; readonly total: number };
+  workspace: PanelWorkspace;
   onChoose: (id: string) => void;
   onOpenChange: (open: boolean) => void;
 }
@@ -75,6 +77,7 @@ export function AccountPanel(props: AccountPanelProps) {
       <div className="mt-1 border-t pt-1">
         <NewAccount seats={seats} className={row} onFollow={() => onOpenChange(false)} />
       </div>
+      <WorkspacePart workspace={props.workspace} className={row} onFollow={() => onOpenChange(false)} />
     </Popover>
   );
 }

@@ -7,12 +7,25 @@ import { ApplicationShell, type ApplicationShellProps } from "./application-shel
 
 const account = { firstName: "Emma", lastName: "Vogel", username: "emma@network.example", picture: null };
 
+const noLinks: ApplicationShellProps["links"] = {
+  help: null,
+  learning: null,
+  community: null,
+  affiliate: null,
+  support: null,
+  changelog: null,
+  featureRequest: null,
+};
+
 function shell(change: Partial<ApplicationShellProps> = {}, address = "/campaigns/my-campaigns"): string {
   const props: ApplicationShellProps = {
     brand: { name: "Northwind", logoUrl: null, shape: "square" },
     places,
     locked: false,
     workspaceName: "Northwind Sales",
+    isAdmin: true,
+    links: noLinks,
+    memberCount: 1,
     settingsOf: null,
     hasUserSettings: false,
     accounts: [{ id: "a", ...account }],

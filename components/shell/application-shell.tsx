@@ -1,51 +1,29 @@
 "use client";
 
-import {
-  Building2,
-  ChartColumn,
-  Gauge,
-  Globe,
-  Inbox,
-  Plug,
-  Send,
-  Settings,
-  ShieldCheck,
-  Tag,
-  TextQuote,
-  Users,
-} from "lucide-react";
+import { Building2, Globe, Megaphone, ShieldCheck, Tag } from "lucide-react";
 import Link from "next/link";
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { type Place, type PlaceIcon, pageOf } from "@/lib/access/pages.ts";
+import { type Place, pageOf } from "@/lib/access/pages.ts";
 import { selectedCredential } from "@/lib/access/selected-credential.ts";
 import { signOut } from "@/lib/client/sign-out.ts";
 import { ConnectModal } from "../credentials/index.ts";
 import { AppShell } from "../patterns/shell/app-shell.tsx";
-import type { NavItem } from "../patterns/shell/shell-types.ts";
 import { UserMenu } from "../patterns/shell/user-menu.tsx";
+import { UpgradePrompt } from "../patterns/upgrade/upgrade-prompt.tsx";
 import { BrandLogo } from "../ui/brand-logo.tsx";
+import { Button } from "../ui/button.tsx";
 import { MenuLink } from "../ui/menu/dropdown-menu.tsx";
 import { AccountSwitcher } from "./account-switcher.tsx";
 import type { SwitcherAccount } from "./match-accounts.ts";
+import { navigationOf, type OutsideLinks } from "./navigation.tsx";
 import { OfflineNotice, useIsOffline } from "./offline.tsx";
 import { QuickAccess } from "./quick-access.tsx";
 import { useKeptParameters } from "./use-kept-parameters.ts";
 import { useSignOutOthers } from "./use-sign-out-others.ts";
 import { useTimeoutNotice } from "./use-timeout-notice.ts";
 import { type Unread, useTitleCount, useUnread } from "./use-unread.ts";
-
-const icons: Readonly<Record<PlaceIcon, ReactNode>> = {
-  gauge: <Gauge />,
-  send: <Send />,
-  users: <Users />,
-  inbox: <Inbox />,
-  chart: <ChartColumn />,
-  text: <TextQuote />,
-  plug: <Plug />,
-  settings: <Settings />,
-};
 
 /** Below this width, in CSS pixels, the page has its phone layout. */
 const phoneWidth = 640;
@@ -59,6 +37,15 @@ export interface ApplicationShellProps {
   workspaceName: string | null;
   /** The workspace whose settings the person may open. Null: they may not. */
   settingsOf: string | null;
+  isAdmin: boolean;
+  /** The brand's pages outside the product. Those that it doesn't show are null. */
+  links: OutsideLinks & {
+    readonly support: string | null;
+    readonly changelog: string | null;
+    readonly featureRequest: string | null;
+  };
+  /** How many people the workspace has. */
+  memberCount: number;
   /** Whether the person may open the pages about themselves. */
   hasUserSettings: boolean;
   accounts: readonly SwitcherAccount[];
@@ -93,15 +80,22 @@ export function ApplicationShell(props: ApplicationShellProps) {
     if (window.innerWidth < phoneWidth) window.location.assign(address);
     else router.push(address);
   };
-  const here = pageOf(path)?.tab;
-  const items: NavItem[] = props.places.map(({ tab, href, icon }) => ({
-    href: keptIn(href),
-    label: t(`place.${tab}`),
-    icon: icons[icon],
-    active: tab === here,
-    disabled: props.locked,
-    ...(tab === "inbox" && unread > 0 ? { badge: unread } : {}),
-  }));
+  const { groups, bottom, tabs } = navigationOf({
+    ...props,
+    path,
+    here: pageOf(path)?.tab,
+    unread,
+    keptIn,
+    words: {
+      place: (tab) => t(`place.${tab}`),
+      link: (name) => t(`link.${name}`),
+      user: t("userSettings"),
+      workspace: t("workspaceSettings"),
+      signOut: t("signOut"),
+    },
+    onSignOut: () => void signOut(),
+  });
+  const items = groups.flat();
   const active = items.find((item) => item.active);
   const switcher = (compact = false) => (
     <AccountSwitcher
@@ -110,6 +104,12 @@ export function ApplicationShell(props: ApplicationShellProps) {
       unread={props.unread.by_credentials}
       seats={props.seats}
       workspaceName={props.workspaceName}
+      workspace={{
+        name: props.workspaceName ?? "",
+        members: props.memberCount,
+        settingsHref: props.settingsOf ? keptIn(`/preferences/workspace/basic/${props.settingsOf}`) : null,
+        featureRequestHref: props.links.featureRequest,
+      }}
       onChoose={choose}
       compact={compact}
     />
@@ -121,12 +121,21 @@ export function ApplicationShell(props: ApplicationShellProps) {
       logo={<BrandLogo name={brand.name} src={brand.logoUrl} shape={brand.shape} />}
       mark={<BrandLogo name={brand.name} src={brand.logoUrl} shape={brand.shape} markOnly />}
       accountSwitcher={accounts.length > 0 ? switcher() : null}
-      groups={[items]}
+      groups={groups}
+      bottom={bottom}
+      tabs={tabs}
       section={active?.label}
       banner={<OfflineNotice isOffline={isOffline} />}
       tools={
         <>
           {accounts.length > 0 ? <div className="min-[1000px]:hidden">{switcher(true)}</div> : null}
+          {props.links.changelog ? (
+            <Button asChild variant="ghost" size="sm" aria-label={t("changelog")} title={t("changelog")}>
+              <a href={props.links.changelog} target="_blank" rel="noreferrer">
+                <Megaphone aria-hidden="true" />
+              </a>
+            </Button>
+          ) : null}
           <QuickAccess
             places={items}
             may={{ people: may("profiles"), campaigns: may("campaigns") }}
@@ -173,6 +182,7 @@ export function ApplicationShell(props: ApplicationShellProps) {
       }
     >
       {props.children}
+      <UpgradePrompt isAdmin={props.isAdmin} supportHref={props.links.support} />
       <ConnectModal pageHref={keptIn("/credentials/add")} />
     </AppShell>
   );

@@ -1,3 +1,2 @@
 export { SmartSequences } from "./smart-sequences.tsx";
 export { SmartSequencesLink } from "./smart-sequences-link.tsx";
-export { UpgradeDialog } from "./upgrade-dialog.tsx";

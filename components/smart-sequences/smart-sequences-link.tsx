@@ -3,14 +3,12 @@
 import { Network } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
+import { offerUpgrade } from "../patterns/upgrade/offer-upgrade.ts";
 import { Button } from "../ui/button.tsx";
-import { UpgradeDialog } from "./upgrade-dialog.tsx";
 
 /** Leads to the smart sequences; with a plan that has none it says so in place (decision 37). */
 export function SmartSequencesLink({ isInPlan }: { isInPlan: boolean }) {
   const t = useTranslations("campaigns.smart");
-  const [isOpen, setOpen] = useState(false);
   const content = (
     <>
       <Network aria-hidden="true" />
@@ -22,9 +20,8 @@ export function SmartSequencesLink({ isInPlan }: { isInPlan: boolean }) {
       <Link href="/smart-sequences">{content}</Link>
     </Button>
   ) : (
-    <>
-      <Button onClick={() => setOpen(true)}>{content}</Button>
-      <UpgradeDialog open={isOpen} onOpenChange={setOpen} />
-    </>
+    <Button onClick={() => offerUpgrade({ title: t("upgradeTitle"), text: t("upgradeText") })}>
+      {content}
+    </Button>
   );
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { isInGroup, type pageGroups } from "./groups.ts";
 import { decide, firstAllowedPage, guards, withKeptQuery } from "./guards.ts";
 import { type PageRule, pageOf, pages, redirects } from "./pages.ts";
+import { planOf } from "./plan.ts";
 import { type AllowedPages, type Tab, tabs } from "./tabs.ts";
 import { nobody, type Viewer, type ViewerUser, type ViewerWorkspace } from "./viewer.ts";
 
@@ -19,7 +20,7 @@ const workspace: ViewerWorkspace = {
   id: "w",
   name: "Workspace",
   status: "active",
-  tier: "pro",
+  plan: planOf("pro", null),
   isPaid: true,
   paymentInProgress: false,
   isBillingEnabled: false,
@@ -141,7 +142,7 @@ describe("each guard", () => {
   it("8: a missing feature, once a plan lacks a page's, leads to the campaigns, or to connecting an account", () => {
     const page: PageRule = { path: "/x", kind: "app", nocredsOk: true, feature: "email_automation" };
     const at = (credentialCount: number, tier: string) => {
-      const who = viewer({ credentialCount, workspace: { tier } });
+      const who = viewer({ credentialCount, workspace: { plan: planOf(tier, null) } });
       const input = { path: "/x", query: new URLSearchParams(), viewer: who };
       return guards.map((guard) => guard(input, page)?.to).find(Boolean);
     };
@@ -178,8 +179,8 @@ describe("the order", () => {
     const inactive = { user: { isEmailConfirmed: false, status: "inactive" } } as const;
     const unconfirmed = { user: { isEmailConfirmed: false } } as const;
     const confirmed = { user: { isEmailConfirmed: true } } as const;
-    const space = { tier: "free", isPaid: false } as const;
-    const billed = { tier: "free", isBillingEnabled: true } as const;
+    const space = { plan: planOf("free", null), isPaid: false } as const;
+    const billed = { plan: planOf("free", null), isBillingEnabled: true } as const;
     const noRights = {
       membership: { isAdmin: false, allowedPages: { inbox: true }, credentialIds: [] },
       credentialCount: 0,
@@ -190,7 +191,7 @@ describe("the order", () => {
       [viewer({ ...unconfirmed, ...noRights, workspace: null }), "activation"],
       [viewer({ ...confirmed, ...noRights, workspace: null }), "space"],
       [viewer({ ...confirmed, ...noRights, workspace: space }), "unpaid"],
-      [viewer({ ...confirmed, ...noRights, workspace: { tier: "free" } }), "billing_off"],
+      [viewer({ ...confirmed, ...noRights, workspace: { plan: planOf("free", null) } }), "billing_off"],
       [viewer({ ...confirmed, ...noRights, workspace: billed }), "credentials"],
       [viewer({ ...confirmed, ...noRights, workspace: billed, credentialCount: 1 }), "tab"],
       [viewer({ ...confirmed, workspace: billed }), "feature"],
@@ -328,7 +329,9 @@ describe("whoever asks for whatever", () => {
       workspace: fc.option(
         fc.record({
           status: fc.constantFrom("active", "blocked", "deleted"),
-          tier: fc.constantFrom("free", "basic", "pro", "supreme", "unheard-of"),
+          plan: fc
+            .constantFrom("free", "basic", "pro", "supreme", "unheard-of")
+            .map((tier) => planOf(tier, null)),
           isPaid: fc.boolean(),
           paymentInProgress: fc.boolean(),
           isBillingEnabled: fc.boolean(),
@@ -458,7 +461,7 @@ describe("the pages that need a tab and a payment", () => {
     expect(sent(path, nobody), path).toBe("/auth/sign-in");
   };
   const withoutAccount = viewer({ credentialCount: 0 });
-  const onTier = (tier: string) => viewer({ workspace: { tier } });
+  const onTier = (tier: string) => viewer({ workspace: { plan: planOf(tier, null) } });
 
   it("the figures and the feed need the dashboard's tab and a payment, neither account nor feature; /dashboard leads to the figures [OC-459, OC-460, OC-461]", () => {
     expect(sent("/dashboard", viewer())).toBe("/dashboard/my-dashboard");

@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { refuseSeat } from "./seats.ts";
 
-it("tells a plan without any seat from one that is full [SH-361]", () => {
-  expect(refuseSeat("free", 3, 0)).toBe("noCloudSeats");
-  expect(refuseSeat("pro", 0, 0)).toBe("noCloudSeats");
-  expect(refuseSeat("pro", 3, 3)).toBe("noSeats");
-  expect(refuseSeat("pro", 3, 2)).toBeNull();
+it("tells a plan without any seat from one that is full [SH-361, BO-212]", () => {
+  expect(refuseSeat(false, 3, 0)).toBe("noCloudSeats");
+  expect(refuseSeat(true, 0, 0)).toBe("noCloudSeats");
+  expect(refuseSeat(true, 3, 3)).toBe("noSeats");
+  expect(refuseSeat(true, 3, 2)).toBeNull();
 });

@@ -1,5 +1,6 @@
 import type { Id } from "@/lib/kernel/ids/index.ts";
-import { type Feature, featuresOf, tierOf } from "./features.ts";
+import type { Feature } from "./features.ts";
+import type { Plan } from "./plan.ts";
 import type { AllowedPages, Tab } from "./tabs.ts";
 
 /** Who makes a request, where, and with which rights: read once per request, by one query (lib/http/gather.ts). */
@@ -35,7 +36,7 @@ export interface ViewerWorkspace {
   readonly id: Id;
   readonly name: string;
   readonly status: string;
-  readonly tier: string;
+  readonly plan: Plan;
   readonly isPaid: boolean;
   readonly paymentInProgress: boolean;
   readonly isBillingEnabled: boolean;
@@ -73,7 +74,7 @@ export function mayOpen(viewer: Viewer, tab: Tab): boolean {
 
 /** Whether the workspace's plan has the feature. */
 export function hasFeature(viewer: Viewer, feature: Feature): boolean {
-  return viewer.workspace !== null && featuresOf(tierOf(viewer.workspace.tier)).has(feature);
+  return viewer.workspace?.plan.features.has(feature) ?? false;
 }
 
 /** Whether the viewer lacks a social account or a paid workspace, which most pages need [SH-238]. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { call } from "./call.ts";
+import { featuresSettings } from "./features-settings.ts";
 import { idField, requiredText, storableText, text } from "./fields.ts";
 
 /** A workspace in a list of choices. */
@@ -43,7 +44,7 @@ export const spaceView = z.object({
   extension_overusage: z.number().int(),
   /** Stands below the mails of campaigns that ask for it. Empty: none. */
   postal_address: z.string(),
-  features_settings: z.object({ seats_settings: z.object({ cloud: z.number().int() }) }),
+  features_settings: featuresSettings,
   vendasta_bar: z.object({ max_credentials: z.null() }),
   notifications: z.object({ is_expired_hubspot_token: z.literal(false) }),
   stripe_customer: z.object({ is_billing_enabled: z.boolean() }),
@@ -123,7 +124,12 @@ export const spaceFeatures = call({
   path: "/space/features",
   summary: "The features of the workspace's plan",
   access: { who: "space", unpaidOk: true },
-  reply: z.object({ tier: z.string(), features: z.array(z.string()) }),
+  reply: z.object({
+    tier: z.string(),
+    /** The features that the plan has, by name. */
+    features: z.array(z.string()),
+    features_settings: featuresSettings,
+  }),
 });
 
 /** A member of the workspace, as the others see them. */

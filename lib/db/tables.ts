@@ -50,6 +50,7 @@ export const tables: Readonly<Record<string, TableRule>> = {
   brands: { class: "global", owner: "brands", platform: [] },
   brand_domains: { class: "global", owner: "brands", platform: [] },
   brand_clients: { class: "global", owner: "brands", platform: [] },
+  brand_plans: { class: "global", owner: "brands", platform: [] },
   product_clock: { class: "global", owner: "world", platform: [], grants: "select" },
   // The rate limiter's library counts in it; the accounts module clears it.
   rate_limits: { class: "global", owner: "accounts", platform: [] },

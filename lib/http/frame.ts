@@ -1,6 +1,7 @@
 import { mayOpen } from "@/lib/access/viewer.ts";
 import { unreadCounts } from "@/lib/domain/conversations/index.ts";
 import { listCredentials, readSeats } from "@/lib/domain/credentials/index.ts";
+import { countMembers } from "@/lib/domain/workspaces/index.ts";
 import { memberContext, type RequestContext } from "./context.ts";
 
 /** A social account as the switcher shows it. */
@@ -15,12 +16,15 @@ export interface FrameAccount {
 /** What the frame around every page shows of the workspace: accounts, seats and unread counts. */
 export interface Frame {
   readonly accounts: readonly FrameAccount[];
+  /** How many people the workspace has. */
+  readonly memberCount: number;
   readonly seats: { readonly used: number; readonly total: number };
   readonly unread: { readonly total: number; readonly by_credentials: Readonly<Record<string, number>> };
 }
 
 const nothing: Frame = {
   accounts: [],
+  memberCount: 0,
   seats: { used: 0, total: 0 },
   unread: { total: 0, by_credentials: {} },
 };
@@ -31,10 +35,11 @@ const nothing: Frame = {
 export async function readFrame(ctx: RequestContext): Promise<Frame> {
   if (!ctx.viewer.workspace) return nothing;
   const { member: who } = memberContext(ctx);
-  const [accounts, seats, unread] = await Promise.all([
+  const [accounts, seats, unread, memberCount] = await Promise.all([
     listCredentials(who),
     readSeats(who),
     mayOpen(ctx.viewer, "inbox") ? unreadCounts(who) : { total: 0, byCredential: {} },
+    countMembers(who.workspaceId),
   ]);
   return {
     accounts: accounts.map(({ id, firstName, lastName, username, photoUrl }) => ({
@@ -44,6 +49,7 @@ export async function readFrame(ctx: RequestContext): Promise<Frame> {
       username,
       picture: photoUrl,
     })),
+    memberCount,
     seats: { used: seats.used, total: seats.total },
     unread: { total: unread.total, by_credentials: unread.byCredential },
   };

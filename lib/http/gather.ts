@@ -1,3 +1,4 @@
+import { planOf, readPlanSettings } from "@/lib/access/plan.ts";
 import { type AllowedPages, defaultAllowedPages } from "@/lib/access/tabs.ts";
 import { nobody, type Viewer, type ViewerUser } from "@/lib/access/viewer.ts";
 import { db } from "@/lib/db/index.ts";
@@ -22,6 +23,8 @@ interface Row {
   workspace_name: string;
   workspace_status: string;
   tier: string;
+  plan_features: unknown;
+  plan_limits: unknown;
   is_paid: boolean;
   payment_in_progress: boolean;
   is_billing_enabled: boolean;
@@ -54,7 +57,7 @@ const question = `
   m as (select m.* from memberships m, w, u where m.workspace_id = w.id and m.user_id = u.id)
   select s.id as session_id, s.kind, s.is_use_noted, u.id as user_id, u.email, u.first_name, u.last_name, u.status, u.platform_role,
          u.email_confirmed_at is not null as confirmed,
-         w.id as workspace_id, w.name as workspace_name, w.status as workspace_status, w.tier, w.is_paid,
+         w.id as workspace_id, w.name as workspace_name, w.status as workspace_status, w.tier, p.features as plan_features, p.limits as plan_limits, w.is_paid,
          w.payment_in_progress, w.is_billing_enabled,
          m.user_id is not null as is_member, coalesce(m.is_admin, false) as is_admin, m.allowed_pages,
          case when m.is_admin or m.all_credentials then null
@@ -66,7 +69,8 @@ const question = `
              and (m.is_admin or m.all_credentials or u.platform_role <> 'none' or exists (
                select 1 from membership_credentials mc
                 where mc.workspace_id = w.id and mc.user_id = u.id and mc.credential_id = c.id))) as credential_count
-    from s left join u on true left join w on true left join m on true`;
+    from s left join u on true left join w on true left join m on true
+         left join brand_plans p on p.brand_id = w.brand_id and p.tier = w.tier`;
 
 /**
  * Who a token belongs to, on one brand's host. An unknown token gives `nobody`.
@@ -111,7 +115,7 @@ function toViewer(row: Row): Viewer {
           id: row.workspace_id,
           name: row.workspace_name,
           status: row.workspace_status,
-          tier: row.tier,
+          plan: planOf(row.tier, readPlanSettings({ features: row.plan_features, limits: row.plan_limits })),
           isPaid: row.is_paid,
           paymentInProgress: row.payment_in_progress,
           isBillingEnabled: row.is_billing_enabled,

@@ -1,28 +1,34 @@
 import { join, resolve } from "node:path";
+import { limitedFeatures, planOf } from "@/lib/access/plan.ts";
+import { isTier, tiers } from "@/lib/access/tiers.ts";
 import { closeConnections, db, type Tx } from "@/lib/db/index.ts";
 import { startCluster } from "@/lib/db/setup/cluster.ts";
 import { appRole, asRole } from "@/lib/db/setup/roles.ts";
-import { brandByKey } from "@/lib/domain/brands/index.ts";
+import { brandByKey, changeBrandPlan } from "@/lib/domain/brands/index.ts";
 import { launchSettings, takeSettings } from "@/lib/env/launch.ts";
 import { enqueue } from "@/lib/jobs/definitions/enqueue.ts";
 import { systemMs } from "@/lib/kernel/clock/system.ts";
 import { type Id, newId } from "@/lib/kernel/ids/index.ts";
 import { databaseName, isTold, keptOf, Sentence } from "./installation.ts";
+import { readPlanWords } from "./plan-words.ts";
 
 /**
- * Gives and takes platform roles, for whoever has the installation's folder or its database address. The console can't
+ * Gives and takes platform roles and sets what a brand's plans have, for whoever has the installation's folder or its database address. The console can't
  * create its own first admin.
  */
 const usage = `Which of these?
   npm run admin -- grant <e-mail> <brand> platform_admin|super_admin
   npm run admin -- revoke <e-mail> <brand>
   npm run admin -- forget-factor <e-mail> <brand>
+  npm run admin -- plan <brand> <tier> [<feature>=on|off|default ...] [campaigns=<n>|any] [email_integrations=<n>|any]
   npm run admin -- list`;
 
 const roles = ["platform_admin", "super_admin"] as const;
 type Role = (typeof roles)[number] | "none";
 
 async function main([verb, email, brand, word, ...more]: readonly string[]): Promise<void> {
+  if (verb === "plan" && email && brand)
+    return withDatabase(() => setPlan(email, brand, word ? [word, ...more] : []));
   const role = verb === "revoke" ? "none" : roles.find((each) => each === word);
   const isChange = (verb === "grant" || verb === "revoke") && email && brand;
   if (more.length > 0 || (verb === "revoke" && word)) throw new Sentence(usage);
@@ -90,6 +96,17 @@ async function forgetFactor(email: string, brandKey: string): Promise<void> {
   say(
     `${emailLower} of brand ${brandKey} ${had ? "signs in by password alone now" : "had no second factor"}.`,
   );
+}
+
+/** Sets what one tier of a brand has, and prints what the tier has then. */
+async function setPlan(brandKey: string, tier: string, words: readonly string[]): Promise<void> {
+  if (!isTier(tier)) throw new Sentence(`There is no tier ${tier}. Tiers: ${tiers.join(", ")}.`);
+  const change = readPlanWords(words);
+  if (typeof change === "string") throw new Sentence(change);
+  const settings = await changeBrandPlan(await requireBrand(brandKey), tier, change);
+  const { features, limits } = planOf(tier, settings);
+  say(`${tier} of brand ${brandKey} has ${[...features].join(", ")}.`);
+  for (const name of limitedFeatures) if (limits[name] !== null) say(`${name}: at most ${limits[name]}.`);
 }
 
 async function listRoles(): Promise<void> {

@@ -1,4 +1,4 @@
-import { featuresOf, tierOf } from "@/lib/access/features.ts";
+import { planOf, readPlanSettings } from "@/lib/access/plan.ts";
 import { db } from "@/lib/db/index.ts";
 import { brandAddress, brandById } from "@/lib/domain/brands/index.ts";
 import { findTracking, type TrackedAction } from "@/lib/domain/sequencer/index.ts";
@@ -15,7 +15,8 @@ export async function mailTracking(of: TrackedAction): Promise<MailTracking | nu
   const { workspaceId, id } = of;
   const facts = await db.tenant({ workspaceId }, ({ sql }) => findTracking(sql, of));
   if (!facts) return null;
-  const isLinks = facts.isLinkTracking && featuresOf(tierOf(facts.tier)).has("link_tracking");
+  const plan = planOf(facts.tier, readPlanSettings({ features: facts.features, limits: null }));
+  const isLinks = facts.isLinkTracking && plan.features.has("link_tracking");
   if (!isLinks && !facts.isOpenTracking) return null;
   const brand = await brandById(facts.brandId);
   if (!brand) throw new Error("the workspace has no brand");

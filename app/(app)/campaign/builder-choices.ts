@@ -1,6 +1,7 @@
 import type { StepKindTable } from "@/components/campaign-builder/index.ts";
-import { hasFeature, mayOpen } from "@/lib/access/viewer.ts";
-import { longestDelayHours, stepRules } from "@/lib/domain/campaigns/index.ts";
+import { hasFeature, mayOpen, type Viewer } from "@/lib/access/viewer.ts";
+import type { StepKind } from "@/lib/contracts/steps/index.ts";
+import { featuresOfKind, longestDelayHours, stepRules } from "@/lib/domain/campaigns/index.ts";
 import { listCredentials } from "@/lib/domain/credentials/index.ts";
 import { listMailboxes } from "@/lib/domain/mailboxes/index.ts";
 import { knownPlaceholders } from "@/lib/domain/prospects/index.ts";
@@ -38,17 +39,26 @@ export async function builderChoices({ member: who, viewer }: Pick<MemberContext
     },
     postal: { address: workspace?.postalAddress ?? "", manageHref: manageHref("basic") },
     hasSmart: hasFeature(viewer, "smart_sequences"),
-    kinds: kindTable(),
+    kinds: kindTable(viewer),
     longestDelay: longestDelayHours,
     placeholders: [...knownPlaceholders],
   };
 }
 
 /** The part of the step rules that the browser needs. */
-function kindTable(): StepKindTable {
+function kindTable(viewer: Viewer): StepKindTable {
+  const isInPlan = (kind: StepKind) => {
+    const any = featuresOfKind[kind];
+    return any.length === 0 || any.some((feature) => hasFeature(viewer, feature));
+  };
   const entries = Object.entries(stepRules).map(([kind, { limits, lane, onlyOne }]) => [
     kind,
-    { limits, sender: lane === "timer" ? "workspace" : lane, isOnlyOne: onlyOne !== null },
+    {
+      limits,
+      sender: lane === "timer" ? "workspace" : lane,
+      isOnlyOne: onlyOne !== null,
+      isInPlan: isInPlan(kind as StepKind),
+    },
   ]);
   return Object.fromEntries(entries) as StepKindTable;
 }

@@ -2,6 +2,7 @@
 
 import { createContext, use } from "react";
 import type { StepKind } from "@/lib/contracts/steps/index.ts";
+import type { StepKindTable } from "../steps/definition.ts";
 import type { Flow, Place } from "./flow.ts";
 import type { WayKind } from "./new-node.ts";
 import type { NodeLook } from "./use-node-look.ts";
@@ -20,6 +21,7 @@ export interface Offer {
 export interface Graph {
   readonly flow: Flow;
   readonly selected: string | null;
+  readonly kinds: StepKindTable;
   /** How many problems each node has. */
   readonly problems: ReadonlyMap<string, number>;
   /** The place whose menu is open, as a key. */

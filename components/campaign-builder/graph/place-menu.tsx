@@ -38,7 +38,12 @@ export function PlaceMenu({ place }: { place: Place }) {
       {(adding) => (
         <>
           {steps.map((kind) => (
-            <StepItem key={kind} kind={kind} onSelect={adding(() => graph.addStep(place, kind))} />
+            <StepItem
+              key={kind}
+              kind={kind}
+              isInPlan={graph.kinds[kind].isInPlan}
+              onSelect={adding(() => graph.addStep(place, kind))}
+            />
           ))}
           <MenuSeparator />
           <MenuHeading>{t("waysAndWaits")}</MenuHeading>

@@ -74,6 +74,7 @@ export function useGraphEditor(props: GraphEditing): Graph {
   return {
     flow,
     selected: props.selected,
+    kinds,
     problems: props.problems,
     opened,
     setOpened,

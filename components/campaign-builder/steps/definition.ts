@@ -13,6 +13,8 @@ export interface StepKindFacts {
   readonly sender: "social" | "mailbox" | "workspace";
   /** Whether a second one in a sequence is refused. */
   readonly isOnlyOne: boolean;
+  /** Whether the plan has it. Otherwise the upgrade prompt is shown in its place. */
+  readonly isInPlan: boolean;
 }
 
 export type StepKindTable = Readonly<Record<StepKind, StepKindFacts>>;

@@ -4,7 +4,7 @@ import { Ellipsis } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { Menu, MenuLink } from "../../ui/menu/dropdown-menu.tsx";
+import { Menu, MenuItem, MenuLink } from "../../ui/menu/dropdown-menu.tsx";
 import { NavLink } from "./nav-link.tsx";
 import type { NavItem } from "./shell-types.ts";
 import { SidebarToggle } from "./sidebar-toggle.tsx";
@@ -18,10 +18,12 @@ export interface AppShellProps {
   mark: ReactNode;
   /** Below the logo: the switcher of social accounts. */
   accountSwitcher?: ReactNode;
-  /** Groups from top to bottom. The first four entries are a phone's tabs; the rest is under "More". */
+  /** Groups from top to bottom. */
   groups: readonly (readonly NavItem[])[];
   /** Entries at the foot of the sidebar. */
   bottom?: readonly NavItem[];
+  /** The entries at the foot of a phone; all others are under "More". */
+  tabs: readonly NavItem[];
   /** On the left of the header: section and sub-navigation. */
   section?: ReactNode;
   /** On the right of the header: search, phone, notifications, user menu. */
@@ -31,16 +33,14 @@ export interface AppShellProps {
   children: ReactNode;
 }
 
-const PHONE_TABS = 4;
-
 /**
  * The frame of the application: a sidebar from 1000 px, below that a bar at the top, and tabs at the bottom on phones.
  */
 export function AppShell(props: AppShellProps) {
   const t = useTranslations("shell");
-  const { groups, bottom = [], banner, children } = props;
+  const { groups, bottom = [], tabs, banner, children } = props;
   const items = groups.flat();
-  const rest = [...items.slice(PHONE_TABS), ...bottom];
+  const rest = [...items, ...bottom].filter(({ href }) => !tabs.some((tab) => tab.href === href));
   const home = (content: ReactNode, look: string) => (
     <Link href={props.homeHref} aria-label={t("home", { brand: props.brandName })} className={look}>
       {content}
@@ -106,7 +106,7 @@ export function AppShell(props: AppShellProps) {
         aria-label={t("mainNavigation")}
         className="fixed inset-x-0 bottom-0 z-30 flex border-t bg-raised pb-[env(safe-area-inset-bottom)] sm:hidden"
       >
-        {items.slice(0, PHONE_TABS).map((item) => (
+        {tabs.map((item) => (
           <NavLink key={item.href} item={item} form="tab" />
         ))}
         {rest.length > 0 ? (
@@ -123,14 +123,21 @@ export function AppShell(props: AppShellProps) {
               </button>
             }
           >
-            {rest.map((item) => (
-              <MenuLink key={item.href} disabled={item.disabled ?? false}>
-                <Link href={item.href}>
+            {rest.map((item) =>
+              item.onPress ? (
+                <MenuItem key={item.href} onSelect={item.onPress}>
                   {item.icon}
                   {item.label}
-                </Link>
-              </MenuLink>
-            ))}
+                </MenuItem>
+              ) : (
+                <MenuLink key={item.href} disabled={item.disabled ?? false}>
+                  <Link href={item.href} {...(item.isOutside ? { target: "_blank", rel: "noreferrer" } : {})}>
+                    {item.icon}
+                    {item.label}
+                  </Link>
+                </MenuLink>
+              ),
+            )}
           </Menu>
         ) : null}
       </nav>

@@ -60,11 +60,29 @@ export function NavLink({ item, form }: NavLinkProps) {
       ) : null}
     </>
   );
-  if (item.disabled)
+  if (item.disabled || item.onPress)
     return (
-      <button type="button" disabled className={cn(look, form === "row" && "w-full")}>
+      <button
+        type="button"
+        disabled={item.disabled ?? false}
+        title={form === "row" ? item.label : undefined}
+        onClick={item.onPress}
+        className={cn(look, form === "row" && "w-full")}
+      >
         {content}
       </button>
+    );
+  if (item.isOutside)
+    return (
+      <a
+        href={item.href}
+        target="_blank"
+        rel="noreferrer"
+        title={form === "row" ? item.label : undefined}
+        className={look}
+      >
+        {content}
+      </a>
     );
   return (
     <Link

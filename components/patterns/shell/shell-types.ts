@@ -10,4 +10,8 @@ export interface NavItem {
   /** Visible but not usable: unpaid, or no account connected [SH-238]. */
   disabled?: boolean;
   active?: boolean;
+  /** Leads out of the product: it opens beside it. */
+  isOutside?: boolean;
+  /** Does something instead of leading to `href`, which then only names it. */
+  onPress?: () => void;
 }

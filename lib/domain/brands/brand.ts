@@ -25,6 +25,20 @@ export interface BrandTheme {
   readonly socialName: string;
 }
 
+/**
+ * Pages of the brand outside the product, as web addresses. Null: the brand has no such page, and nothing leads there
+ * [SH-221, SH-235, SH-248].
+ */
+export interface BrandLinks {
+  readonly support: string | null;
+  readonly help: string | null;
+  readonly learning: string | null;
+  readonly community: string | null;
+  readonly affiliate: string | null;
+  readonly featureRequest: string | null;
+  readonly changelog: string | null;
+}
+
 export interface Brand {
   readonly id: Id;
   readonly key: string;
@@ -32,6 +46,7 @@ export interface Brand {
   readonly title: string;
   readonly theme: BrandTheme;
   readonly switches: BrandSwitches;
+  readonly links: BrandLinks;
   /** Hosts by purpose. Links in mails lead to the primary application host. */
   readonly hosts: readonly {
     readonly host: string;

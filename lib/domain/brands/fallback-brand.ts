@@ -18,5 +18,14 @@ export const fallbackBrand: Brand = {
     showMaxCredentials: false,
     suppressSubscriptionNotifications: false,
   },
+  links: {
+    support: null,
+    help: null,
+    learning: null,
+    community: null,
+    affiliate: null,
+    featureRequest: null,
+    changelog: null,
+  },
   hosts: [],
 };

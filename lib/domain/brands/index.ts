@@ -1,6 +1,7 @@
-export type { Brand, BrandSwitches, BrandTheme } from "./brand.ts";
+export type { Brand, BrandLinks, BrandSwitches, BrandTheme } from "./brand.ts";
 export { brandAddress } from "./brand-address.ts";
 export { brandClient, setBrandClient } from "./brand-client.ts";
+export { changeBrandPlan } from "./change-plan.ts";
 export { fallbackBrand } from "./fallback-brand.ts";
 export {
   allBrandHosts,

@@ -7,6 +7,7 @@ import type { Id } from "@/lib/kernel/ids/index.ts";
 import { announce } from "@/lib/realtime/announce.ts";
 import { requireSound } from "./check-campaign.ts";
 import { requireCampaign } from "./require-campaign.ts";
+import { requireCampaignRoom } from "./require-plan.ts";
 import { campaignType } from "./rules/campaign-type.ts";
 import { readSettings, trackedBy } from "./rules/settings.ts";
 import { isRestorable, mayChange, statusOf } from "./rules/status.ts";
@@ -59,6 +60,7 @@ export function changeStatus(member: Member, id: Id, to: CampaignStatus): Promis
       deletedAt: to === "deleted" ? now : null,
       ...(to === "active" && row.launchedAt === null ? { launchedAt: now } : {}),
     });
+    if (from === "deleted") await requireCampaignRoom(tx, workspaceId);
     await audit(tx, {
       workspaceId,
       actorUserId: userId,

@@ -8,7 +8,7 @@ import { type Id, namedId, newId } from "@/lib/kernel/ids/index.ts";
 import { announce } from "@/lib/realtime/announce.ts";
 import { requireSound } from "./check-campaign.ts";
 import { giveAll, notGivenYet } from "./give-imports.ts";
-import { requireFeature } from "./require-feature.ts";
+import { requireCampaignRoom, requirePlan } from "./require-plan.ts";
 import { defaultSettings, trackedBy } from "./rules/settings.ts";
 import { insertCampaign, insertVersion, replacePool } from "./store/campaigns.ts";
 import { type CampaignInput, updateCampaign } from "./update-campaign.ts";
@@ -30,8 +30,7 @@ export function createCampaign(
     const id = key === null ? newId() : namedId(workspaceId, userId, "campaign", key);
     const settings = { ...defaultSettings, ...input.settings };
     if (settings.customDomain !== null) await requireDomain(tx, workspaceId, settings.customDomain);
-    if (settings.isLinkTracking) await requireFeature(tx, workspaceId, "link_tracking");
-    if (input.type === "smart") await requireFeature(tx, workspaceId, "smart_sequences");
+    await requirePlan(tx, workspaceId, { type: input.type ?? "simple", settings, graph: input.graph });
     const isNew = await insertCampaign(tx, {
       workspaceId,
       id,
@@ -46,6 +45,7 @@ export function createCampaign(
       await updateCampaign(member, id, { ...input, importIds });
       return id;
     }
+    await requireCampaignRoom(tx, workspaceId);
     await ensureWorkspaceLanes(tx.sql, { workspaceId, now: await readProductNow(tx.sql) });
     await giveAll(tx, member, id, input.importIds);
     await requireSound(

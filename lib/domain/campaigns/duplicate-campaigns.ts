@@ -7,7 +7,7 @@ import { type Id, namedId, newId } from "@/lib/kernel/ids/index.ts";
 import { announce } from "@/lib/realtime/announce.ts";
 import { requireSound } from "./check-campaign.ts";
 import { requireCampaign } from "./require-campaign.ts";
-import { requireFeature } from "./require-feature.ts";
+import { requireCampaignRoom, requirePlan } from "./require-plan.ts";
 import { campaignType } from "./rules/campaign-type.ts";
 import type { Graph } from "./rules/graph.ts";
 import { readSettings, trackedBy } from "./rules/settings.ts";
@@ -49,10 +49,9 @@ export function duplicateCampaigns(
       await requireCredential(tx, member, credentialId);
       const settings = readSettings(row.settings);
       const type = campaignType(row.type);
-      // A copy begins a campaign as `createCampaign` does.
-      if (settings.isLinkTracking) await requireFeature(tx, workspaceId, "link_tracking");
-      if (type === "smart") await requireFeature(tx, workspaceId, "smart_sequences");
       const graph = withMailboxes(await findGraph(tx, workspaceId, campaignId, row.currentVersion), usable);
+      // A copy begins a campaign as `createCampaign` does.
+      await requirePlan(tx, workspaceId, { type, settings, graph });
       const mailboxIds = (await listPool(tx, workspaceId, campaignId)).filter((id) => usable.has(id));
       const id = key === null ? newId() : namedId(workspaceId, userId, "copy", key, campaignId, credentialId);
       copies.push({ id, campaignId, credentialId });
@@ -80,6 +79,7 @@ export function duplicateCampaigns(
         data: { from: campaignId },
       });
     }
+    await requireCampaignRoom(tx, workspaceId);
     announce(tx, { workspaceId, event: "refetch_data", topics: ["campaigns"] });
     return copies;
   });

@@ -11,7 +11,7 @@ import { requireSound } from "./check-campaign.ts";
 import { reviveCampaign } from "./finish-campaigns.ts";
 import { giveAll } from "./give-imports.ts";
 import { requireCampaign } from "./require-campaign.ts";
-import { requireFeature } from "./require-feature.ts";
+import { requirePlan } from "./require-plan.ts";
 import { type CampaignType, campaignType } from "./rules/campaign-type.ts";
 import { canonical } from "./rules/canonical.ts";
 import type { Graph } from "./rules/graph.ts";
@@ -60,8 +60,6 @@ export function updateCampaign(
     // One that was released since it was chosen doesn't keep the rest from being saved.
     if (settings.customDomain !== null && settings.customDomain !== stored.customDomain)
       await requireDomain(tx, workspaceId, settings.customDomain);
-    if (settings.isLinkTracking && !stored.isLinkTracking)
-      await requireFeature(tx, workspaceId, "link_tracking");
     const pool = await listPool(tx, workspaceId, id);
     const mailboxIds = input.mailboxIds ?? pool;
     const joining = mailboxIds.filter((mailboxId) => !pool.includes(mailboxId));
@@ -71,7 +69,12 @@ export function updateCampaign(
     const type = input.type ?? campaignType(row.type);
     if (input.graph && input.type !== "smart" && row.type === "smart")
       throw invalidField("sequence", "sequence_not_smart");
-    if (type === "smart" && row.type !== "smart") await requireFeature(tx, workspaceId, "smart_sequences");
+    await requirePlan(
+      tx,
+      workspaceId,
+      { type, settings, graph },
+      { type: campaignType(row.type), settings: stored, graph: before },
+    );
     const isNew = canonical(graph) !== canonical(before);
     const isChanged =
       isNew ||

@@ -1,11 +1,10 @@
-import { tierOf } from "@/lib/access/features.ts";
-import { refuseSeat } from "@/lib/access/seats.ts";
 import { db, readProductNow } from "@/lib/db/index.ts";
-import { audit, type Member } from "@/lib/domain/workspaces/index.ts";
+import { audit, type Member, requireFeature } from "@/lib/domain/workspaces/index.ts";
 import { ProductError, ProviderError } from "@/lib/kernel/errors/index.ts";
 import { type Id, newId } from "@/lib/kernel/ids/index.ts";
 import type { SocialPort } from "@/lib/providers/social/port.ts";
 import type { CredentialDetail } from "./credential-detail.ts";
+import { seatsIn } from "./read-seats.ts";
 import { requireFreeAddress } from "./require-free-address.ts";
 import { checkHours } from "./rules/hours.ts";
 import { sameAddressKey } from "./rules/state.ts";
@@ -15,7 +14,6 @@ import {
   findUnfinished,
   grantCredential,
   insertCredential,
-  readPlan,
   saveCredential,
 } from "./store/credentials.ts";
 import type { SignInTurn } from "./store/sign-ins.ts";
@@ -72,8 +70,8 @@ function isNothingDone(error: unknown): boolean {
 function reserve(member: Member, input: ConnectInput): Promise<{ turn: SignInTurn; isNew: boolean }> {
   const { workspaceId, userId } = member;
   return db.tenant({ workspaceId }, async (tx) => {
-    const plan = await readPlan(tx, workspaceId, true);
-    if (!plan) throw new ProductError("space_required", "spaceNotFound");
+    const seats = await seatsIn(tx, workspaceId, true);
+    if (!seats) throw new ProductError("space_required", "spaceNotFound");
     const usernameLower = sameAddressKey(input.email);
     const { countryCode, timezone, workHoursStart, workHoursEnd, proxyType } = input;
     const place = { countryCode, timezone, workHoursStart, workHoursEnd, proxyType };
@@ -84,8 +82,8 @@ function reserve(member: Member, input: ConnectInput): Promise<{ turn: SignInTur
       return { turn, isNew: false };
     }
     await requireFreeAddress(tx, workspaceId, usernameLower, null);
-    const refusal = refuseSeat(tierOf(plan.tier), plan.seats, plan.used);
-    if (refusal) throw new ProductError("forbidden", refusal);
+    if (seats.refusal) throw new ProductError("forbidden", seats.refusal);
+    if (proxyType === "residential") await requireFeature(tx, workspaceId, "allow_residential_proxies");
     const id = newId();
     await insertCredential(tx, {
       workspaceId,

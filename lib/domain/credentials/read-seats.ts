@@ -1,8 +1,8 @@
-import { tierOf } from "@/lib/access/features.ts";
 import { refuseSeat, type SeatRefusal } from "@/lib/access/seats.ts";
-import { db } from "@/lib/db/index.ts";
-import type { Member } from "@/lib/domain/workspaces/index.ts";
-import { readPlan } from "./store/credentials.ts";
+import { db, type Tx } from "@/lib/db/index.ts";
+import { type Member, readPlan } from "@/lib/domain/workspaces/index.ts";
+import type { Id } from "@/lib/kernel/ids/index.ts";
+import { readSeatRow } from "./store/credentials.ts";
 
 export interface Seats {
   readonly total: number;
@@ -12,14 +12,20 @@ export interface Seats {
 }
 
 /** The cloud seats of the workspace. */
-export function readSeats(member: Pick<Member, "workspaceId">): Promise<Seats> {
-  return db.tenant({ workspaceId: member.workspaceId }, async (tx) => {
-    const plan = await readPlan(tx, member.workspaceId, false);
-    if (!plan) return { total: 0, used: 0, refusal: "noSeats" };
-    return {
-      total: plan.seats,
-      used: plan.used,
-      refusal: refuseSeat(tierOf(plan.tier), plan.seats, plan.used),
-    };
-  });
+export async function readSeats(member: Pick<Member, "workspaceId">): Promise<Seats> {
+  const { workspaceId } = member;
+  const seats = await db.tenant({ workspaceId }, (tx) => seatsIn(tx, workspaceId, false));
+  return seats ?? { total: 0, used: 0, refusal: "noSeats" };
+}
+
+/**
+ * The cloud seats, inside a transaction. Null: there is no such workspace.
+ * @param lock keeps others from taking a seat until the transaction ends.
+ */
+export async function seatsIn(tx: Tx, workspaceId: Id, lock: boolean): Promise<Seats | null> {
+  const row = await readSeatRow(tx, workspaceId, lock);
+  if (!row) return null;
+  const { features } = await readPlan(tx, workspaceId);
+  const { seats, used } = row;
+  return { total: seats, used, refusal: refuseSeat(features.has("cloud"), seats, used) };
 }

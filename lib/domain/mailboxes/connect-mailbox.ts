@@ -11,6 +11,7 @@ import { announce } from "@/lib/realtime/announce.ts";
 import { keptPassword } from "./open-mail-account.ts";
 import { requireMailbox, type SeenMailbox, seenWith, toDetail } from "./read-mailboxes.ts";
 import { requireLead } from "./require-lead.ts";
+import { requireMailboxRoom } from "./require-room.ts";
 import { ownRefusalOf, refusalOf } from "./rules/refusal.ts";
 import { asksPasswordAgain } from "./rules/sign-in-settings.ts";
 import {
@@ -38,7 +39,7 @@ export interface ConnectMailboxInput extends Omit<SmtpAccount, "password" | "kin
  * mailbox that others use or used.
  *
  * Throws `not_found`, `conflict` (the address is connected already [OC-416]), `forbidden` (a worker would change the
- * address or sign-in of others' mailbox), `invalid_input` (no account, no password, a stored password for other
+ * address or sign-in of others' mailbox), `feature_missing` (the plan allows no more mailboxes), `invalid_input` (no account, no password, a stored password for other
  * servers, or settings that the servers refused), `provider_failed` (the servers couldn't be reached).
  */
 export async function connectMailbox(
@@ -79,6 +80,7 @@ export async function connectMailbox(
         now: await readProductNow(tx.sql),
       },
     );
+    if (target.isAdded) await requireMailboxRoom(tx, workspaceId);
     if (input.password !== null)
       await sealSecret(tx, { workspaceId, ownerType: "mailbox", ownerId: target.id }, input.password);
     if (input.credentialId) await linkCredential(tx, workspaceId, target.id, input.credentialId);
@@ -99,7 +101,7 @@ async function resolveTarget(
   tx: Tx,
   member: Member,
   input: ConnectMailboxInput,
-): Promise<{ id: Id; emailLower: string | null; type: string | null }> {
+): Promise<{ id: Id; emailLower: string | null; type: string | null; isAdded: boolean }> {
   if (input.credentialId) await requireCredential(tx, member, input.credentialId);
   const { workspaceId } = member;
   const own = await findMailboxRow(tx, workspaceId, input.id);
@@ -110,10 +112,11 @@ async function resolveTarget(
   if (same && same.id !== input.id) {
     if (own || same.status !== "disconnected") throw new ProductError("conflict", "mailboxTaken");
     await requireToLead(tx, member, same, input);
-    return { id: same.id, emailLower: same.emailLower, type: same.type };
+    return { id: same.id, emailLower: same.emailLower, type: same.type, isAdded: true };
   }
   if (own) await requireToLead(tx, member, own, input);
-  return { id: input.id, emailLower: own?.emailLower ?? null, type: own?.type ?? null };
+  const isAdded = own === null || own.status === "disconnected";
+  return { id: input.id, emailLower: own?.emailLower ?? null, type: own?.type ?? null, isAdded };
 }
 
 /** Throws `forbidden` where a worker would change the address or sign-in of a mailbox that others use. */

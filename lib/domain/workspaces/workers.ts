@@ -14,6 +14,11 @@ export function listWorkers({ workspaceId }: Member): Promise<WorkerRow[]> {
   return db.tenant({ workspaceId }, (tx) => listWorkerRows(tx, workspaceId));
 }
 
+/** How many members the workspace has. */
+export function countMembers(workspaceId: Id): Promise<number> {
+  return db.tenant({ workspaceId }, (tx) => tx.prisma.membership.count({ where: { workspaceId } }));
+}
+
 /** Whether a user is a member of a workspace. */
 export async function isMember(tx: Tx, workspaceId: Id, userId: Id): Promise<boolean> {
   return (await findMembership(tx, workspaceId, userId)) !== null;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { planOf } from "@/lib/access/plan.ts";
 import { nobody, type Viewer } from "@/lib/access/viewer.ts";
 import { takeSettings } from "@/lib/env/launch.ts";
 import {
@@ -29,7 +30,7 @@ const person = (id: string, space: string): Viewer => ({
     id: space,
     name: "",
     status: "active",
-    tier: "pro",
+    plan: planOf("pro", null),
     isPaid: true,
     paymentInProgress: false,
     isBillingEnabled: false,

@@ -1,3 +1,5 @@
+import type { Plan } from "@/lib/access/plan.ts";
+import { toFeaturesSettings } from "@/lib/contracts/features-settings.ts";
 import type { SpaceItem, SpaceView, WorkerView } from "@/lib/contracts/workspaces.ts";
 import type { Seats } from "@/lib/domain/credentials/index.ts";
 import type { readWorkspace, WorkerRow, WorkspaceChoice } from "@/lib/domain/workspaces/index.ts";
@@ -20,13 +22,14 @@ type Workspace = NonNullable<Awaited<ReturnType<typeof readWorkspace>>>;
 interface SpaceParts {
   readonly brand: { readonly key: string; readonly logoShape: "square" | "rectangle" };
   readonly seats: Seats;
+  readonly plan: Plan;
   /** The social accounts that the caller may see. */
   readonly credentialIds: readonly string[];
 }
 
 /** The workspace with its members and seats. */
 export function toSpaceView(workspace: Workspace, parts: SpaceParts): SpaceView {
-  const { brand, seats, credentialIds } = parts;
+  const { brand, seats, plan, credentialIds } = parts;
   const free = Math.max(0, seats.total - seats.used);
   return {
     _id: workspace.id,
@@ -52,7 +55,7 @@ export function toSpaceView(workspace: Workspace, parts: SpaceParts): SpaceView 
     extension_seats_available: 0,
     extension_overusage: 0,
     postal_address: workspace.postalAddress,
-    features_settings: { seats_settings: { cloud: seats.total } },
+    features_settings: toFeaturesSettings(plan, seats.total),
     vendasta_bar: { max_credentials: null },
     notifications: { is_expired_hubspot_token: false },
     stripe_customer: { is_billing_enabled: workspace.isBillingEnabled },

@@ -1,8 +1,13 @@
-import { featuresOf, tierOf } from "@/lib/access/features.ts";
+import { toFeaturesSettings } from "@/lib/contracts/features-settings.ts";
 import { spaceFeatures } from "@/lib/contracts/workspaces.ts";
+import { readSeats } from "@/lib/domain/credentials/index.ts";
 import { route } from "@/lib/http/route.ts";
 
-export const GET = route(spaceFeatures, async ({ viewer }) => {
-  const tier = tierOf(viewer.workspace?.tier ?? "");
-  return { tier, features: [...featuresOf(tier)] };
+export const GET = route(spaceFeatures, async ({ member, workspace: { plan } }) => {
+  const seats = await readSeats(member);
+  return {
+    tier: plan.tier,
+    features: [...plan.features],
+    features_settings: toFeaturesSettings(plan, seats.total),
+  };
 });

@@ -13,6 +13,7 @@ export const GET = route(spaceInfo, async (ctx) => {
   return toSpaceView(workspace, {
     brand: { key: ctx.brand.key, logoShape: ctx.brand.theme.logoShape },
     seats,
+    plan: ctx.workspace.plan,
     credentialIds: accounts.map(({ id }) => id),
   });
 });

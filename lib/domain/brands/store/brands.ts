@@ -1,5 +1,5 @@
 import { db } from "@/lib/db/index.ts";
-import type { Brand, BrandSwitches, BrandTheme } from "../brand.ts";
+import type { Brand, BrandLinks, BrandSwitches, BrandTheme } from "../brand.ts";
 import { fallbackBrand } from "../fallback-brand.ts";
 
 /** All brands with their hosts. */
@@ -12,10 +12,23 @@ export async function readBrands(): Promise<Brand[]> {
     title: row.title,
     theme: { ...fallbackBrand.theme, ...(row.theme as Partial<BrandTheme>) },
     switches: { ...fallbackBrand.switches, ...(row.switches as Partial<BrandSwitches>) },
+    links: readLinks(row.links),
     hosts: row.domains.map((domain) => ({
       host: domain.host,
       kind: domain.kind === "api" ? "api" : "app",
       isPrimary: domain.isPrimary,
     })),
   }));
+}
+
+/** The stored links. Whatever is no web address or mail address counts as none: a link could carry a script. */
+function readLinks(stored: unknown): BrandLinks {
+  const given = (typeof stored === "object" && stored !== null ? stored : {}) as Record<string, unknown>;
+  const names = Object.keys(fallbackBrand.links) as (keyof BrandLinks)[];
+  return Object.fromEntries(names.map((name) => [name, addressIn(given[name])])) as unknown as BrandLinks;
+}
+
+function addressIn(value: unknown): string | null {
+  const url = typeof value === "string" ? URL.parse(value) : null;
+  return url && ["https:", "http:", "mailto:"].includes(url.protocol) ? url.href : null;
 }

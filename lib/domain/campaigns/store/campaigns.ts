@@ -119,6 +119,11 @@ export async function listCampaignRows(
   return { rows, total: await tx.prisma.campaign.count({ where: where(workspaceId, by) }) };
 }
 
+/** How many campaigns a workspace has; deleted ones don't count. */
+export function countCampaigns(tx: Tx, workspaceId: Id): Promise<number> {
+  return tx.prisma.campaign.count({ where: { workspaceId, status: { not: "deleted" } } });
+}
+
 export function findCampaign(tx: Tx, workspaceId: Id, id: Id): Promise<CampaignRow | null> {
   return tx.prisma.campaign.findUnique({ where: { workspaceId_id: { workspaceId, id } } });
 }

@@ -41,13 +41,13 @@ export type CredentialRow = NonNullable<Awaited<ReturnType<typeof findVisible>>>
  * What the workspace's plan allows and what is used.
  * @param lock locks the workspace until the commit, so that two accounts can't take its last seat.
  */
-export async function readPlan(
+export async function readSeatRow(
   tx: Tx,
   workspaceId: Id,
   lock: boolean,
-): Promise<{ tier: string; seats: number; used: number } | null> {
-  const [row] = await tx.sql.query<{ tier: string; seats: number }>(
-    `select tier, cloud_seats as seats from workspaces where id = $1::uuid${lock ? " for update" : ""}`,
+): Promise<{ seats: number; used: number } | null> {
+  const [row] = await tx.sql.query<{ seats: number }>(
+    `select cloud_seats as seats from workspaces where id = $1::uuid${lock ? " for update" : ""}`,
     [workspaceId],
   );
   if (!row) return null;

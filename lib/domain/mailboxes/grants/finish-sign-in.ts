@@ -10,6 +10,7 @@ import type { MailboxAbilities, MailPort } from "@/lib/providers/mail/port.ts";
 import type { Grant, OAuthClient } from "@/lib/providers/oauth/port.ts";
 import { announce } from "@/lib/realtime/announce.ts";
 import { requireMailbox } from "../read-mailboxes.ts";
+import { requireMailboxRoom } from "../require-room.ts";
 import { isMailboxAddress } from "../rules/address.ts";
 import { refusalOf } from "../rules/refusal.ts";
 import { noteGrant } from "../store/grants.ts";
@@ -98,6 +99,7 @@ async function save(tx: Tx, member: Member, connected: Connected): Promise<Id> {
     },
     { isNewAddress: target.isNew, isNewKind: target.type !== provider, now: await readProductNow(tx.sql) },
   );
+  if (target.isAdded) await requireMailboxRoom(tx, workspaceId);
   const { accessToken, refreshToken, expiresIn } = given;
   await sealTokens(tx, workspaceId, target.id, { accessToken, refreshToken, clientId: client.clientId });
   await noteGrant(tx, workspaceId, target.id, expiresIn);
@@ -114,6 +116,8 @@ async function save(tx: Tx, member: Member, connected: Connected): Promise<Id> {
 interface Target {
   readonly id: Id;
   readonly isNew: boolean;
+  /** Whether the workspace has one mailbox more by it. */
+  readonly isAdded: boolean;
   readonly type: string | null;
   readonly fromName: string | null;
 }
@@ -123,22 +127,23 @@ async function targetOf(tx: Tx, member: Member, begun: OauthState, emailLower: s
   const { workspaceId } = member;
   const { provider, mailboxId, credentialId } = begun;
   if (mailboxId !== null) {
-    const { id, type, email, fromName } = await requireMailbox(tx, member, mailboxId);
+    const { id, type, email, fromName, status } = await requireMailbox(tx, member, mailboxId);
     if (email.toLowerCase() !== emailLower)
       throw new ProductError("invalid_input", "oauthOtherAddress", { values: { email } });
-    return { id, isNew: false, type, fromName };
+    return { id, isNew: false, isAdded: status === "disconnected", type, fromName };
   }
   const same = await findMailboxByAddress(tx, workspaceId, emailLower);
   if (!same) {
     if (!member.isAdmin && !credentialId) throw invalidField("credentials_id", "mailboxNeedsAccount");
-    return { id: newId(), isNew: true, type: null, fromName: null };
+    return { id: newId(), isNew: true, isAdded: true, type: null, fromName: null };
   }
   // Its owner has just proved that the address is theirs. Connected already, it may only be renewed for the same account.
   const isRenewed =
     same.type === provider &&
     (credentialId === null ? member.isAdmin : same.links.some((link) => link.credentialId === credentialId));
   if (same.status !== "disconnected" && !isRenewed) throw new ProductError("conflict", "mailboxTaken");
-  return { id: same.id, isNew: false, type: same.type, fromName: same.fromName };
+  const isAdded = same.status === "disconnected";
+  return { id: same.id, isNew: false, isAdded, type: same.type, fromName: same.fromName };
 }
 
 /** Runs a step at the provider. Its refusals are told in words that a person can act on. */

@@ -143,6 +143,11 @@ export async function lockMailboxes(tx: Tx, workspaceId: Id): Promise<void> {
   await tx.sql.query("select 1 from workspaces where id = $1::uuid for update", [workspaceId]);
 }
 
+/** How many mailboxes a workspace has; disconnected ones don't count. */
+export function countMailboxes(tx: Tx, workspaceId: Id): Promise<number> {
+  return tx.prisma.mailbox.count({ where: { workspaceId, status: { not: "disconnected" } } });
+}
+
 export async function linkCredential(
   tx: Tx,
   workspaceId: Id,

@@ -31,12 +31,6 @@ export async function brandIdOf(tx: Tx, id: Id): Promise<Id | null> {
   return row?.brandId ?? null;
 }
 
-/** The word of a workspace's plan. Empty where there is no such workspace. */
-export async function tierWordOf(tx: Tx, id: Id): Promise<string> {
-  const row = await tx.prisma.workspace.findUnique({ where: { id }, select: { tier: true } });
-  return row?.tier ?? "";
-}
-
 /** The workspaces of a user with the number of their members. */
 export function listWorkspacesOf(tx: Tx, userId: Id) {
   return tx.prisma.membership.findMany({

@@ -6,6 +6,7 @@ const ofInstallation = new Set([
   "_prisma_migrations",
   "brand_clients",
   "brand_domains",
+  "brand_plans",
   "brands",
   "deeds",
   "oauth_states",

@@ -1,0 +1,20 @@
+/** What the plan lacks, in the person's words. */
+export interface Offered {
+  readonly title: string;
+  /** What it would bring. Left out: nothing more is known. */
+  readonly text?: string;
+}
+
+const event = "upgrade:offered";
+
+/** Shows the upgrade prompt over the page, in place of what the plan lacks [SH-478, SH-496]. */
+export function offerUpgrade(offered: Offered): void {
+  window.dispatchEvent(new CustomEvent<Offered>(event, { detail: offered }));
+}
+
+/** Calls back for each offer. Returns what ends that. */
+export function onOffered(tell: (offered: Offered) => void): () => void {
+  const hear = (heard: Event) => tell((heard as CustomEvent<Offered>).detail);
+  window.addEventListener(event, hear);
+  return () => window.removeEventListener(event, hear);
+}
