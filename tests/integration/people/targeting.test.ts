@@ -1,17 +1,10 @@
-import { beforeEach, expect, it, vi } from "vitest";
-import { type Feature, features } from "@/lib/access/features.ts";
+import { beforeEach, expect, it } from "vitest";
 import { addPeople, startSearch } from "@/lib/domain/searches/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import { testDatabase } from "../../factories/database.ts";
 import { senderOfEachTest } from "../../factories/make-sender.ts";
 import { productListeners } from "../../factories/product-listeners.ts";
-
-/** The features of every plan. No plan of the product lacks `social_targeting`. */
-const plan = vi.hoisted(() => new Set<Feature>());
-vi.mock(import("@/lib/access/features.ts"), async (original) => ({
-  ...(await original()),
-  featuresOf: () => plan,
-}));
+import { allBut, only, setPlan } from "../../factories/set-plan.ts";
 
 const database = testDatabase();
 productListeners();
@@ -52,10 +45,8 @@ it.each([
   ["api_targeting", null],
 ] as const)("%s, and no other feature, lets people come from %j [OC-170]", async (needed, path) => {
   const begin = () => (path === null ? byCall() : search(`https://network.example/${path}`));
-  plan.clear();
-  for (const feature of features) if (feature !== needed) plan.add(feature);
+  await setPlan(database.admin, "pro", { features: allBut(needed) });
   await expect(begin()).rejects.toMatchObject({ reason: "feature_missing" });
-  plan.clear();
-  plan.add(needed);
+  await setPlan(database.admin, "pro", { features: only(needed) });
   await expect(begin()).resolves.toBeDefined();
 });

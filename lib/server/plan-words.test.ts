@@ -1,0 +1,15 @@
+import { expect, it } from "vitest";
+import { readPlanWords } from "./plan-words.ts";
+
+it("reads features and limits, and says which word it doesn't understand", () => {
+  expect(readPlanWords(["sms=on", "video=off", "calling=default", "campaigns=5"])).toEqual({
+    features: { sms: true, video: false, calling: null },
+    limits: { campaigns: 5 },
+  });
+  expect(readPlanWords(["campaigns=any", "email_integrations=0", "campaigns=off"])).toEqual({
+    features: { campaigns: false },
+    limits: { campaigns: null, email_integrations: 0 },
+  });
+  for (const wrong of ["sms", "sms=1", "toString=on", "campaigns=-1", "campaigns=1e9", "smss=on"])
+    expect(readPlanWords(["sms=on", wrong])).toContain(`"${wrong}"`);
+});
