@@ -6,6 +6,7 @@ import { useState } from "react";
 import { ApiError, callApi } from "@/lib/client/call-api.ts";
 import { leaveFor } from "@/lib/client/leave-for.ts";
 import { refusedSave } from "@/lib/client/refused-save.ts";
+import type { SsoProvider } from "@/lib/contracts/sso.ts";
 import { FormKit } from "../patterns/form-kit.tsx";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/form/field.tsx";
@@ -13,9 +14,17 @@ import { Input } from "../ui/form/input.tsx";
 import { PasswordInput } from "../ui/form/password-input.tsx";
 import { CodeStep } from "./code-step.tsx";
 import { PasskeySignIn } from "./passkey-sign-in.tsx";
+import { ProviderSignIn } from "./provider-sign-in.tsx";
 
 /** Asks for e-mail and password [SH-046], then for a code where the person uses one. The session arrives as a cookie. */
-export function SignInForm() {
+export function SignInForm({
+  providers,
+  refusal,
+}: {
+  providers: readonly SsoProvider[];
+  /** Why a sign-in by a provider failed. Null: none was tried. */
+  refusal: string | null;
+}) {
   const t = useTranslations("auth");
   const words = useTranslations("errors-ui");
   const [typed, setTyped] = useState({ email: "", password: "" });
@@ -23,6 +32,11 @@ export function SignInForm() {
   if (isCodeAsked) return <CodeStep {...typed} onBack={() => setIsCodeAsked(false)} />;
   return (
     <>
+      {refusal ? (
+        <p role="alert" className="mb-4 rounded-field bg-danger-soft p-3 text-danger-ink text-sm">
+          {refusal}
+        </p>
+      ) : null}
       <FormKit
         guard={false}
         roomForNotice
@@ -65,6 +79,7 @@ export function SignInForm() {
         )}
       </FormKit>
       <PasskeySignIn />
+      <ProviderSignIn providers={providers} />
       <p className="mt-3 flex flex-wrap justify-between gap-x-4 gap-y-1 text-muted">
         <Link href="/auth/forgot-password" className="font-medium text-accent-ink hover:underline">
           {t("forgot")}

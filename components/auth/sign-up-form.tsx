@@ -6,6 +6,7 @@ import { useState } from "react";
 import { Controller } from "react-hook-form";
 import { callApi } from "@/lib/client/call-api.ts";
 import { refusedSave } from "@/lib/client/refused-save.ts";
+import type { SsoProvider } from "@/lib/contracts/sso.ts";
 import { FocusOnce } from "../patterns/focus-once.tsx";
 import { FormKit } from "../patterns/form-kit.tsx";
 import { Button } from "../ui/button.tsx";
@@ -15,6 +16,7 @@ import { Input } from "../ui/form/input.tsx";
 import { PasswordInput } from "../ui/form/password-input.tsx";
 import { Select } from "../ui/form/select.tsx";
 import { CheckMail } from "./check-mail.tsx";
+import { ProviderSignIn } from "./provider-sign-in.tsx";
 
 export interface SignUpFormProps {
   /** The value is the country code; the hint is the calling code (`+49`). */
@@ -24,6 +26,8 @@ export interface SignUpFormProps {
   irclickid: string | null;
   /** Whether mails can be read in the embedded world's outbox. */
   hasOutbox: boolean;
+  /** By which people may sign up without a password. */
+  providers: readonly SsoProvider[];
 }
 
 const nothing = {
@@ -40,7 +44,7 @@ const nothing = {
  * The sign-up form [SH-047]. Afterwards it says "check your mail" whether or not the address was known. From there the same
  * values are sent again, or the form returns with what was typed.
  */
-export function SignUpForm({ countries, inviteCode, irclickid, hasOutbox }: SignUpFormProps) {
+export function SignUpForm({ countries, inviteCode, irclickid, hasOutbox, providers }: SignUpFormProps) {
   const t = useTranslations("auth");
   const words = useTranslations("errors-ui");
   const [typed, setTyped] = useState({ ...nothing, invite_code: inviteCode });
@@ -153,6 +157,7 @@ export function SignUpForm({ countries, inviteCode, irclickid, hasOutbox }: Sign
           <Button type="submit" variant="primary" size="lg" wide loading={isSubmitting}>
             {t("createAccount")}
           </Button>
+          <ProviderSignIn providers={providers} />
           <p className="mt-2.5 text-center text-muted">
             {t("haveAccount")}{" "}
             <Link href="/auth/sign-in" className="font-medium text-accent-ink hover:underline">

@@ -22,6 +22,7 @@ import * as restore from "./restore.ts";
 import * as searches from "./searches.ts";
 import * as secondFactor from "./second-factor.ts";
 import * as signatures from "./signatures.ts";
+import * as sso from "./sso.ts";
 import * as tasks from "./tasks.ts";
 import * as templates from "./templates.ts";
 import * as testMail from "./test-mail.ts";
@@ -33,7 +34,7 @@ import * as world from "./world.ts";
 
 /** Every contract of the API, by module; the OpenAPI description and the catalogue's tests read it. */
 export const contracts = {
-  accounts: { ...accounts, ...restore, ...secondFactor, ...passkeys },
+  accounts: { ...accounts, ...restore, ...secondFactor, ...passkeys, ...sso },
   campaigns: {
     ...campaigns,
     ...campaignCheck,

@@ -61,6 +61,7 @@ export const tables: Readonly<Record<string, TableRule>> = {
   sessions: { class: "brand", owner: "accounts", platform: ["session", "accounts", "operations"] },
   user_codes: { class: "brand", owner: "accounts", platform: ["accounts", "operations"] },
   sign_ups: { class: "brand", owner: "accounts", platform: ["accounts", "operations"] },
+  user_identities: { class: "brand", owner: "accounts", platform: ["accounts", "operations"] },
   second_factors: { class: "brand", owner: "accounts", platform: ["accounts", "operations"] },
   recovery_codes: { class: "brand", owner: "accounts", platform: ["accounts", "operations"] },
   passkeys: { class: "brand", owner: "accounts", platform: ["accounts", "operations"] },

@@ -113,3 +113,8 @@ export function env(): Env {
 export function resetEnv(): void {
   parsed = undefined;
 }
+
+/** Has next-auth take the host that it is given: brands have many. It reads this from the environment alone. */
+export function trustGivenHost(): void {
+  process.env.AUTH_TRUST_HOST = "true";
+}

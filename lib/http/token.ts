@@ -39,6 +39,15 @@ export function readCookie(headers: Headers, name: string): string | null {
   return null;
 }
 
+/** All cookies of a request by name. */
+export function readCookies(headers: Headers): Record<string, string> {
+  const pairs = (headers.get("cookie") ?? "").split(";").map((pair) => {
+    const at = pair.indexOf("=");
+    return [pair.slice(0, Math.max(0, at)).trim(), pair.slice(at + 1).trim()] as const;
+  });
+  return Object.fromEntries(pairs.filter(([name]) => name !== ""));
+}
+
 /** The header that sets the session's cookie, which lives as long as the session. */
 export function sessionCookieHeader(token: string | null, https: boolean, maxAgeSeconds: number): string {
   const life = token === null ? "Max-Age=0" : `Max-Age=${maxAgeSeconds}`;

@@ -5,6 +5,7 @@ import { codeOAuth } from "@/lib/providers/oauth/code/adapter.ts";
 import { realSites, sitesAt } from "@/lib/providers/oauth/code/sites.ts";
 import type { OAuthClient, OAuthProvider } from "@/lib/providers/oauth/port.ts";
 import { observed } from "@/lib/providers/observed.ts";
+import { issuersAt, realIssuers } from "@/lib/providers/sso/next-auth/adapter.ts";
 
 /** The application as which the product signs in at the embedded world. docs/world.md has the constants. */
 const worldClient: OAuthClient = { clientId: "embedded-world", clientSecret: "embedded-world-secret" };
@@ -35,4 +36,11 @@ export function oauthAccess(worldUrl: string): OAuthAccess {
         ? worldClient
         : ((await brandClient(brandId, provider)) ?? operatorClient(provider)),
   };
+}
+
+/** Where each provider publishes how it signs people in. */
+export function ssoIssuers(worldUrl: string): Readonly<Record<OAuthProvider, string>> {
+  const world = issuersAt(worldUrl);
+  const of = (provider: OAuthProvider) => (isOfWorld(provider) ? world : realIssuers)[provider];
+  return { google: of("google"), microsoft: of("microsoft") };
 }

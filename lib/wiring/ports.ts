@@ -19,17 +19,20 @@ import { observed } from "@/lib/providers/observed.ts";
 import { noNetwork } from "@/lib/providers/social/no-network.ts";
 import type { SocialPort } from "@/lib/providers/social/port.ts";
 import { worldSocial } from "@/lib/providers/social/world/adapter.ts";
+import { nextAuthSso } from "@/lib/providers/sso/next-auth/adapter.ts";
+import type { SsoPort } from "@/lib/providers/sso/port.ts";
 import { noTelephony } from "@/lib/providers/telephony/no-telephony.ts";
 import type { TelephonyPort } from "@/lib/providers/telephony/port.ts";
 import { httpWebhook } from "@/lib/providers/webhook/http/adapter.ts";
 import type { WebhookPort } from "@/lib/providers/webhook/port.ts";
-import { isOfWorld, oauthAccess } from "./oauth.ts";
+import { isOfWorld, oauthAccess, ssoIssuers } from "./oauth.ts";
 import { systemMailAccount, trustedEndpoints } from "./system-mail.ts";
 
 export interface Ports {
   readonly social: SocialPort;
   readonly mail: MailPort;
   readonly oauth: OAuthAccess;
+  readonly sso: SsoPort;
   readonly telephony: TelephonyPort;
   readonly webhook: WebhookPort;
   readonly enrichment: EnrichmentPort;
@@ -80,6 +83,7 @@ function makePorts(): Ports {
       }),
     ),
     oauth,
+    sso: observed("sso", nextAuthSso(ssoIssuers(worldAt.baseUrl))),
     telephony: observed("telephony", noTelephony()),
     webhook: observed("webhook", httpWebhook({ networks, endpoints: [] })),
     enrichment: observed("enrichment", WORLD ? worldEnrichment(worldAt) : noEnrichment()),

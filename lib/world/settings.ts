@@ -12,6 +12,9 @@ export const oauthClient = { id: "embedded-world", secret: "embedded-world-secre
 /** Where the sign-ins send people back to, on whatever host the product is. */
 export const callbackPath = "/api/integrations/callback";
 
+/** The same for people who sign in to the product by a provider. */
+export const signInPath = /^\/api\/sso\/callback\/(google|microsoft)$/;
+
 /** The mailboxes that the page of consent offers. Any other of the domain can be typed. */
 export const offeredMailboxes = [
   "ada.hart@mail.example",

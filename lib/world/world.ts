@@ -17,6 +17,7 @@ import { signInRoutes } from "./network/sign-in.ts";
 import { uninvitedRoutes } from "./network/uninvited.ts";
 import { consentRoutes } from "./oauth/consent.ts";
 import { grantRoutes } from "./oauth/grant-routes.ts";
+import { openidRoutes } from "./oauth/openid.ts";
 import { tokenRoutes } from "./oauth/tokens.ts";
 import type { WorldOptions } from "./settings.ts";
 import { smtpServer } from "./smtp/server.ts";
@@ -64,6 +65,7 @@ export async function startWorld(options: WorldOptions): Promise<RunningWorld> {
       ...enrichmentRoutes,
       ...dnsRoutes,
       ...consentRoutes,
+      ...openidRoutes,
       ...tokenRoutes,
       ...grantRoutes,
       ...gmailRoutes,

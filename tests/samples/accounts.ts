@@ -24,6 +24,12 @@ export const accountSamples = ({ owner }: Pick<SampleSpace, "owner">): SamplesOf
   "GET /auth/activate_email": {},
   "GET /auth/check_activation_code": { query: { activation_code: "none" } },
   "GET /auth/logout": {},
+  "GET /auth/google/login": {},
+  "GET /auth/ad/login": {},
+  "GET /sso/callback/{provider}": {
+    params: { provider: "google" },
+    query: { state: "nobody-was-given-it", code: "c" },
+  },
   "POST /auth/sign_out_everywhere": {},
   "GET /users/fetch_user": {},
   "POST /auth/restore": { body: { email: "thief@mail.example" } },

@@ -1,6 +1,6 @@
 import { addressOf } from "@/lib/kernel/web-address/index.ts";
 import type { Answer, Call, Route, World } from "../http/router.ts";
-import { callbackPath, mailboxDomain, oauthClient, offeredMailboxes } from "../settings.ts";
+import { callbackPath, mailboxDomain, oauthClient, offeredMailboxes, signInPath } from "../settings.ts";
 import { newCode, type Provider } from "../store/grants.ts";
 import { consentPage, page } from "./consent-page.ts";
 
@@ -15,13 +15,18 @@ const usual = [
   "code_challenge_method",
   "prompt",
   "login_hint",
+  "nonce",
 ];
+
+/** Rights that tell who somebody is, and open no mailbox. */
+const identity = ["openid", "email", "profile"];
 
 /** What each provider's page of consent takes, and which scopes it knows. Anything else is refused, as the provider does. */
 const known = {
   google: {
     parameters: new Set([...usual, "access_type", "include_granted_scopes"]),
     scopes: new Set([
+      ...identity,
       "https://www.googleapis.com/auth/gmail.send",
       "https://www.googleapis.com/auth/gmail.readonly",
     ]),
@@ -29,7 +34,7 @@ const known = {
   },
   microsoft: {
     parameters: new Set([...usual, "response_mode"]),
-    scopes: new Set(["offline_access", "User.Read", "Mail.ReadWrite", "Mail.Send"]),
+    scopes: new Set([...identity, "offline_access", "User.Read", "Mail.ReadWrite", "Mail.Send"]),
     needed: {},
   },
 } as const satisfies Record<Provider, unknown>;
@@ -42,7 +47,10 @@ function wrongWith(provider: Provider, query: URLSearchParams): string | null {
   if (query.get("client_id") !== oauthClient.id) return "invalid_client";
   const back = addressOf(query.get("redirect_uri") ?? "");
   const isRegistered =
-    back?.pathname === callbackPath && back.search === "" && /^https?:$/.test(back.protocol);
+    back !== null &&
+    (back.pathname === callbackPath || signInPath.test(back.pathname)) &&
+    back.search === "" &&
+    /^https?:$/.test(back.protocol);
   if (!isRegistered) return "redirect_uri_mismatch";
   if (query.get("response_type") !== "code") return "unsupported_response_type";
   if (!/^[\w-]{43}$/.test(query.get("code_challenge") ?? "") || query.get("code_challenge_method") !== "S256")
@@ -50,7 +58,8 @@ function wrongWith(provider: Provider, query: URLSearchParams): string | null {
   if ((query.get("state") ?? "").length < 20) return "invalid_request: state";
   const asked = (query.get("scope") ?? "").split(" ");
   if (!asked.every((scope) => (scopes as ReadonlySet<string>).has(scope))) return "invalid_scope";
-  for (const [name, value] of Object.entries(needed))
+  const isIdentity = asked.every((scope) => identity.includes(scope));
+  for (const [name, value] of Object.entries(isIdentity ? {} : needed))
     if (query.get(name) !== value) return `invalid_request: ${name}`;
   return null;
 }
@@ -98,6 +107,7 @@ const decide =
       redirect_uri: asked.get("redirect_uri") ?? "",
       challenge: asked.get("code_challenge") ?? "",
       scope,
+      nonce: asked.get("nonce"),
     });
     back.searchParams.set("code", code);
     if (provider === "google") back.searchParams.set("scope", scope);

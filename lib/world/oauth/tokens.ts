@@ -12,6 +12,7 @@ import {
   takeCode,
   tokenSeconds,
 } from "../store/grants.ts";
+import { idToken } from "./openid.ts";
 
 const refused = (status: number, error: string, description: string): Answer => ({
   status,
@@ -37,7 +38,7 @@ const parameters: Readonly<Record<string, ReadonlySet<string>>> = {
 };
 
 /** Exchanges a code or a refresh token, as strictly as the provider does. */
-async function answer(tx: Db, provider: Provider, form: URLSearchParams): Promise<Answer> {
+async function answer(tx: Db, provider: Provider, form: URLSearchParams, call: Call): Promise<Answer> {
   const type = form.get("grant_type") ?? "";
   const allowed = parameters[type];
   if (!allowed) return refused(400, "unsupported_grant_type", `Invalid grant_type: ${type}`);
@@ -46,10 +47,10 @@ async function answer(tx: Db, provider: Provider, form: URLSearchParams): Promis
       return refused(400, "invalid_request", `Invalid parameter: ${name}`);
   if (form.get("client_id") !== oauthClient.id || form.get("client_secret") !== oauthClient.secret)
     return refused(401, "invalid_client", "The OAuth client was not found.");
-  return type === "refresh_token" ? renewed(tx, provider, form) : exchanged(tx, provider, form);
+  return type === "refresh_token" ? renewed(tx, provider, form) : exchanged(tx, provider, form, call);
 }
 
-async function exchanged(tx: Db, provider: Provider, form: URLSearchParams): Promise<Answer> {
+async function exchanged(tx: Db, provider: Provider, form: URLSearchParams, call: Call): Promise<Answer> {
   const code = await takeCode(tx, provider, form.get("code") ?? "");
   if (!code) return refused(400, "invalid_grant", "Malformed auth code.");
   if (code.redirect_uri !== form.get("redirect_uri"))
@@ -62,7 +63,13 @@ async function exchanged(tx: Db, provider: Provider, form: URLSearchParams): Pro
   const access_token = await newAccessToken(tx, id);
   // Microsoft names no offline_access among the scopes that it gave.
   const scope = code.scope.replace(/^offline_access | offline_access/, "");
-  return granted({ access_token, refresh_token: refreshToken, scope });
+  const id_token = await idToken(provider, code, call);
+  return granted({
+    access_token,
+    refresh_token: refreshToken,
+    scope,
+    ...(id_token ? { id_token } : {}),
+  });
 }
 
 async function renewed(tx: Db, provider: Provider, form: URLSearchParams): Promise<Answer> {
@@ -76,13 +83,13 @@ async function renewed(tx: Db, provider: Provider, form: URLSearchParams): Promi
 
 const handle =
   (provider: Provider) =>
-  async ({ sql }: World, { raw }: Call) => {
-    const form = new URLSearchParams(raw.toString("utf8"));
+  async ({ sql }: World, call: Call) => {
+    const form = new URLSearchParams(call.raw.toString("utf8"));
     const fault = await takeFault(sql, "oauth", `${provider} ${form.get("grant_type")}`);
     if (fault?.kind === "drop_before") return null;
     if (fault?.kind === "stall") await pause(fault.stall_ms);
     if (fault?.kind === "500") return refused(500, "internal_failure", "Backend Error");
-    const given = await sql.begin((tx) => answer(tx, provider, form));
+    const given = await sql.begin((tx) => answer(tx, provider, form, call));
     return fault?.kind === "drop_after" ? null : given;
   };
 

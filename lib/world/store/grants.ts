@@ -10,6 +10,8 @@ export interface CodeRow {
   readonly redirect_uri: string;
   readonly challenge: string;
   readonly scope: string;
+  /** What the application wants to find in the signed answer. Null: nothing. */
+  readonly nonce: string | null;
 }
 
 export interface GrantRow {
@@ -29,8 +31,8 @@ const secret = () => randomBytes(24).toString("base64url");
 /** A code that can be exchanged once. */
 export async function newCode(db: Db, row: CodeRow): Promise<string> {
   const code = secret();
-  await db`insert into oauth_codes (code, provider, email, client_id, redirect_uri, challenge, scope, expires_at)
-    values (${code}, ${row.provider}, ${row.email}, ${row.client_id}, ${row.redirect_uri}, ${row.challenge}, ${row.scope},
+  await db`insert into oauth_codes (code, provider, email, client_id, redirect_uri, challenge, scope, nonce, expires_at)
+    values (${code}, ${row.provider}, ${row.email}, ${row.client_id}, ${row.redirect_uri}, ${row.challenge}, ${row.scope}, ${row.nonce},
       clock_timestamp() + ${codeLife}::interval)`;
   return code;
 }

@@ -76,6 +76,7 @@ create table if not exists world.oauth_codes (
   code text primary key, provider text not null, email text not null, client_id text not null,
   redirect_uri text not null, challenge text not null, scope text not null, expires_at timestamptz not null
 );
+alter table world.oauth_codes add column if not exists nonce text;
 create table if not exists world.oauth_grants (
   id serial primary key, refresh_token text not null unique, provider text not null, email text not null,
   client_id text not null, scope text not null, renewals int not null default 0

@@ -107,6 +107,9 @@ const notInEnvelope: Readonly<Record<string, number>> = {
   "GET /t/{token}": 302,
   "GET /o/{token}": 200,
   "GET /integrations/callback": 303,
+  "GET /auth/google/login": 303,
+  "GET /auth/ad/login": 303,
+  "GET /sso/callback/{provider}": 303,
 };
 
 describe("an answer", () => {

@@ -5,6 +5,7 @@ import { SignUpForm } from "@/components/auth/index.ts";
 import { text } from "@/lib/contracts/fields.ts";
 import { env } from "@/lib/env/index.ts";
 import { definePage } from "@/lib/http/define-page.tsx";
+import { offeredProviders } from "@/lib/http/sso.ts";
 
 const page = definePage(
   {
@@ -28,6 +29,7 @@ const page = definePage(
         inviteCode={(query.invite ?? query.i ?? "").slice(0, 12)}
         irclickid={query.irclickid}
         hasOutbox={env().WORLD}
+        providers={await offeredProviders(ctx.brand)}
       />
     );
   },

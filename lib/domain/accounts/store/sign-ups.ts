@@ -3,7 +3,9 @@ import type { Id } from "@/lib/kernel/ids/index.ts";
 import type { NewUser } from "./users.ts";
 
 /** The data that a person entered in a sign-up. */
-export type SignUpWords = Omit<NewUser, "id" | "brandId" | "email">;
+export type SignUpWords = Omit<NewUser, "id" | "brandId" | "email" | "passwordHash"> & {
+  readonly passwordHash: string;
+};
 
 /** Keeps a repeated sign-up until its code confirms it. */
 export async function insertSignUp(tx: Tx, id: Id, userId: Id, words: SignUpWords): Promise<void> {

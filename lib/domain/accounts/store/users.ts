@@ -28,7 +28,8 @@ export interface NewUser {
   readonly id: Id;
   readonly brandId: Id;
   readonly email: string;
-  readonly passwordHash: string;
+  /** Null: the person signs in by a provider alone. */
+  readonly passwordHash: string | null;
   readonly firstName: string;
   readonly lastName: string;
   readonly phone: string;
@@ -46,8 +47,16 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<boolean> {
   return count === 1;
 }
 
-export async function writePassword(tx: Tx, id: Id, passwordHash: string): Promise<void> {
+export async function writePassword(tx: Tx, id: Id, passwordHash: string | null): Promise<void> {
   await tx.prisma.user.update({ where: { id }, data: { passwordHash } });
+}
+
+export async function writeNames(
+  tx: Tx,
+  id: Id,
+  names: { readonly firstName: string; readonly lastName: string },
+): Promise<void> {
+  await tx.prisma.user.update({ where: { id }, data: names });
 }
 
 export function confirmUser(tx: Tx, id: Id, at: Date) {

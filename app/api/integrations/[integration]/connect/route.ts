@@ -13,7 +13,7 @@ export const POST = route(connectIntegration, async (ctx, { params, query }) => 
     credentialId: query.credentials_id ?? null,
     sessionId: session.id,
     brandId: ctx.brand.id,
-    redirectUri: callbackAddress(ctx),
+    redirectUri: callbackAddress(ctx, "/api/integrations/callback"),
   });
   return { url };
 });

@@ -1,0 +1,5 @@
+import { microsoftLogin } from "@/lib/contracts/sso.ts";
+import { route } from "@/lib/http/route.ts";
+import { beginSso } from "@/lib/http/sso.ts";
+
+export const GET = route(microsoftLogin, (ctx) => beginSso(ctx, "microsoft"));

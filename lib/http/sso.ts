@@ -1,0 +1,58 @@
+import type { ssoReasons } from "@/lib/contracts/sso.ts";
+import { derivedKeys } from "@/lib/db/security/secrets.ts";
+import type { Brand } from "@/lib/domain/brands/index.ts";
+import { ProductError, ProviderError } from "@/lib/kernel/errors/index.ts";
+import { type OAuthProvider, oauthProviders } from "@/lib/providers/oauth/port.ts";
+import type { SsoSite } from "@/lib/providers/sso/port.ts";
+import { ports } from "@/lib/wiring.ts";
+import { callbackAddress } from "./callback-address.ts";
+import type { RequestContext } from "./context.ts";
+
+/** The providers by which people may sign in on a brand: those at which it, or the operator, has an application. */
+export async function offeredProviders({ id }: Pick<Brand, "id">): Promise<OAuthProvider[]> {
+  const clients = await Promise.all(oauthProviders.map((provider) => ports().oauth.client(provider, id)));
+  return oauthProviders.filter((_, index) => clients[index] !== null);
+}
+
+/** As what, and back to where, people of a request's brand sign in. Throws `unavailable` where nobody set that up. */
+export async function ssoSite(ctx: RequestContext, provider: OAuthProvider): Promise<SsoSite> {
+  const client = await ports().oauth.client(provider, ctx.brand.id);
+  if (!client) throw new ProductError("unavailable", "providerNotSetUp");
+  return {
+    client,
+    callbackUrl: callbackAddress(ctx, `/api/sso/callback/${provider}`),
+    secret: derivedKeys("single sign-on")[0]!.toString("hex"),
+  };
+}
+
+/** Leads to a provider's page. */
+export async function beginSso(ctx: RequestContext, provider: OAuthProvider): Promise<Response> {
+  return leadingBack(async () => {
+    const { url, cookies } = await ports().sso.begin(provider, await ssoSite(ctx, provider));
+    return leadTo(url, cookies);
+  });
+}
+
+/** Runs a step of a sign-in. What fails leads to the sign-in page, with the key of its words. */
+export async function leadingBack(work: () => Promise<Response>): Promise<Response> {
+  try {
+    return await work();
+  } catch (error) {
+    return leadTo(`/auth/sign-in?sso=${reasonOf(error)}`, []);
+  }
+}
+
+function reasonOf(error: unknown): (typeof ssoReasons)[number] {
+  if (error instanceof ProviderError) return error.kind === "rejected" ? "refused" : "unreachable";
+  if (!(error instanceof ProductError)) throw error;
+  if (error.reason === "second_factor_required") return "secondFactor";
+  if (error.message === "providerUnproven") return "unproven";
+  return error.reason === "unavailable" ? "notSetUp" : "refused";
+}
+
+/** A reply that leads on. The next page isn't told the address, which may hold a code. */
+export function leadTo(location: string, cookies: readonly string[]): Response {
+  const headers = new Headers({ location, "referrer-policy": "no-referrer" });
+  for (const cookie of cookies) headers.append("set-cookie", cookie);
+  return new Response(null, { status: 303, headers });
+}
