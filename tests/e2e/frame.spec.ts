@@ -81,3 +81,21 @@ test("the frame suits its width: a sidebar, a bar under 1,000 pixels, a phone's 
     await expect(ways).toHaveCount(0);
   }
 });
+
+test("a step that the plan lacks shows the upgrade prompt in its place, and the sidebar leads to settings and out [SH-234, SH-478]", async ({
+  page,
+}) => {
+  await openSignedIn(page, "/campaign/add");
+  await page.getByRole("tab", { name: /^Sequence/ }).click();
+  await page.getByRole("button", { name: "Add the first step" }).click();
+  await page.getByRole("menuitem", { name: /text message/i }).click();
+  const prompt = page.getByRole("dialog");
+  await expect(prompt).toContainText("isn’t part of your plan");
+  expect(await axeFaults(page)).toEqual([]);
+  await prompt.getByRole("button", { name: "Close" }).last().click();
+  await expect(prompt).toBeHidden();
+  await page.goto(address("/campaigns/my-campaigns", host));
+  const sidebar = page.getByRole("navigation", { name: "Main navigation" }).filter({ visible: true });
+  await expect(sidebar.getByRole("link", { name: "Workspace settings" })).toBeVisible();
+  await expect(sidebar.getByRole("button", { name: "Sign out" })).toBeVisible();
+});

@@ -206,3 +206,25 @@ test("somebody turns the authenticator app on, signs in by its code and by a rec
     await expect(page.getByRole("button", { name: "Turn on" })).toBeVisible();
   });
 });
+
+test("somebody signs in by Google: a click there, and a workspace to make; who changes their mind is told [SH-084]", async ({
+  page,
+}) => {
+  await page.goto(address("/auth/sign-in"));
+  expect(await axeFaults(page)).toEqual([]);
+  await page.getByRole("link", { name: "Continue with Google" }).click();
+  await page.waitForURL(/\/oauth\/google/);
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.waitForURL(/\/auth\/sign-in\?sso=refused/);
+  await expect(page.getByRole("alert").filter({ hasText: "You were not signed in" })).toBeVisible();
+  expect(await axeFaults(page)).toEqual([]);
+
+  await page.getByRole("link", { name: "Continue with Google" }).click();
+  await page.waitForURL(/\/oauth\/google/);
+  await page.getByRole("textbox").fill(`lena.${Date.now()}@mail.example`);
+  await page.getByRole("button", { name: "Allow" }).click();
+  await page.waitForURL(/create-space/);
+  await page.getByRole("textbox").first().fill("Lena's team");
+  await page.getByRole("button", { name: /create/i }).click();
+  await page.waitForURL(/credentials\/add/);
+});
