@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { axeFaults } from "./support/axe.ts";
 import { enter, northwind, openSignedIn } from "./support/demo.ts";
 import { address } from "./support/product.ts";
 import { ask, payload } from "./support/raw-request.ts";
