@@ -14,7 +14,9 @@ import * as imports from "./imports.ts";
 import * as inbox from "./inbox.ts";
 import * as labels from "./labels.ts";
 import * as listViews from "./list-views.ts";
+import * as invites from "./invites.ts";
 import * as mailboxes from "./mailboxes.ts";
+import * as members from "./members.ts";
 import * as passkeys from "./passkeys.ts";
 import * as prospects from "./prospects.ts";
 import * as reports from "./reports.ts";
@@ -51,6 +53,7 @@ export const contracts = {
   inbox,
   labels,
   mailboxes,
+  members: { ...members, ...invites },
   prospects,
   searches,
   reports,

@@ -7,6 +7,8 @@ export {
   readApiToken,
 } from "./api-tokens.ts";
 export type { BegunSession } from "./begin-session.ts";
+export { findByEmail } from "./find-by-email.ts";
+export { leaveWorkspace } from "./leave-workspace.ts";
 export { namesOf } from "./names.ts";
 export { hashPassword } from "./password.ts";
 export { emailOfRestoreCode, issueRestoreCode, requestRestore, restorePassword } from "./restore.ts";
@@ -19,7 +21,7 @@ export {
   findAccount,
 } from "./sessions.ts";
 export { signIn } from "./sign-in.ts";
-export { type SignUpInput, signUp } from "./sign-up.ts";
+export { type SignedUp, type SignUpInput, signUp } from "./sign-up.ts";
 export { purgeAccounts } from "./store/purge.ts";
 export {
   addPasskey,

@@ -9,7 +9,18 @@ export type { Member } from "./member.ts";
 export { readListViews } from "./read-list-views.ts";
 export { saveListView } from "./save-list-view.ts";
 export type { ListViewRow } from "./store/list-views.ts";
+export {
+  dropMember,
+  findMemberRow,
+  hasOtherAdmin,
+  listMemberRows,
+  lockMembers,
+  type MemberRow,
+  membersByEmail,
+  putMember,
+  writeRights,
+} from "./store/members.ts";
 export { workspaceRuns } from "./store/stopped.ts";
-export { brandIdOf, postalAddressOf, tierWordOf, type WorkerRow } from "./store/workspaces.ts";
+export { brandIdOf, findWorkspaceRow, postalAddressOf, tierWordOf, type WorkerRow } from "./store/workspaces.ts";
 export { updateWorkspace, type WorkspaceChange } from "./update-workspace.ts";
 export { areMembers, findMember, isMember, listWorkers } from "./workers.ts";
