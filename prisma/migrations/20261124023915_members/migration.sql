@@ -109,3 +109,5 @@ ALTER TABLE "invites" ADD CONSTRAINT "invites_accepted_by_fkey" FOREIGN KEY (acc
 ALTER TABLE "invite_credentials" ADD CONSTRAINT "invite_credentials_credential_id_fkey" FOREIGN KEY (workspace_id, credential_id) REFERENCES "credentials" (workspace_id, id) ON DELETE CASCADE;
 ALTER TABLE "code_invites" ADD CONSTRAINT "code_invites_created_by_fkey" FOREIGN KEY (created_by) REFERENCES "users" (id) ON DELETE SET NULL;
 ALTER TABLE "code_invite_credentials" ADD CONSTRAINT "code_invite_credentials_credential_id_fkey" FOREIGN KEY (workspace_id, credential_id) REFERENCES "credentials" (workspace_id, id) ON DELETE CASCADE;
+ALTER TABLE "secrets" DROP CONSTRAINT "secrets_owner_type_known";
+ALTER TABLE "secrets" ADD CONSTRAINT "secrets_owner_type_known" CHECK (owner_type IN ('credential', 'mailbox', 'webhook', 'code_invite')) NOT VALID;
