@@ -16,6 +16,8 @@ export const sameWords: ReadonlySet<string> = new Set([
   "domain",
   "imports",
   "inmail",
+  "invitation",
+  "invitations",
   "label",
   "indigo",
   "labels",
