@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { MessagesProvider } from "@/components/patterns/messages-provider.tsx";
 import { ApplicationShell } from "@/components/shell/index.ts";
 import { places } from "@/lib/access/pages.ts";
-import { isLocked, isSignedIn, mayOpen } from "@/lib/access/viewer.ts";
+import { isLocked, isPlatformAdmin, isSignedIn, mayOpen } from "@/lib/access/viewer.ts";
 import { LiveQueries } from "@/lib/client/realtime.tsx";
 import { readFrame } from "@/lib/http/frame.ts";
 import { pageContext } from "@/lib/http/page-context.ts";
@@ -25,6 +25,9 @@ export default async function ApplicationLayout({ children }: { children: ReactN
           brand={{ name: brand.name, logoUrl: brand.theme.logoUrl, shape: brand.theme.logoShape }}
           places={places.filter(({ tab }) => mayOpen(viewer, tab))}
           locked={isLocked(viewer)}
+          workspaceId={workspace?.id ?? null}
+          mayAddWorkspace={!brand.switches.hideNewWorkspace}
+          isPlatformAdmin={isPlatformAdmin(viewer)}
           workspaceName={workspace?.name ?? null}
           hasUserSettings={mayOpen(viewer, "user_settings")}
           settingsOf={workspace && mayOpen(viewer, "workspace_settings") ? workspace.id : null}

@@ -1,6 +1,5 @@
 "use client";
 
-import { MoreHorizontal } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
@@ -8,12 +7,12 @@ import { defaultAllowedPages } from "@/lib/access/tabs.ts";
 import { callApi } from "@/lib/client/call-api.ts";
 import type { CodeInviteView } from "@/lib/contracts/invites.ts";
 import { Panel } from "../patterns/panel.tsx";
-import { Button, IconButton } from "../ui/button.tsx";
+import { Button } from "../ui/button.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
-import { Menu, MenuItem } from "../ui/menu/dropdown-menu.tsx";
 import { StatusPill } from "../ui/state/status-pill.tsx";
 import { toast } from "../ui/toast/toast.tsx";
 import { asMap, type GivenAccount, pagesIn } from "./grants.ts";
+import { RowMenu } from "./row-menu.tsx";
 import { type CodeInvites, useCodeInvites, useFreshMembers } from "./use-members.ts";
 import { useQuestion } from "./use-question.tsx";
 import { useSummary } from "./use-summary.ts";
@@ -47,7 +46,9 @@ export function CodeList({ workspaceId, accounts, initial }: CodeListProps) {
       verb: t("codes.delete"),
       danger: true,
       onConfirm: async () => {
-        await callApi("DELETE /space/{id}/code_invites/{codeId}", { params: { id: workspaceId, codeId: _id } });
+        await callApi("DELETE /space/{id}/code_invites/{codeId}", {
+          params: { id: workspaceId, codeId: _id },
+        });
         toast.success(t("codes.deleted"));
         await fresh();
       },
@@ -82,19 +83,13 @@ export function CodeList({ workspaceId, accounts, initial }: CodeListProps) {
                     : ` · ${t("invites.until", { date: format.dateTime(new Date(invite.expires_at), { dateStyle: "medium" }) })}`}
                 </span>
               </span>
-              <Menu
-                align="end"
-                trigger={
-                  <IconButton
-                    size="sm"
-                    label={t("codes.actionsOf", { code: invite.code })}
-                    icon={<MoreHorizontal />}
-                  />
-                }
-              >
-                <MenuItem onSelect={() => open(invite)}>{t("codes.renew")}</MenuItem>
-                <MenuItem onSelect={() => remove(invite)}>{t("codes.delete")}</MenuItem>
-              </Menu>
+              <RowMenu
+                label={t("codes.actionsOf", { code: invite.code })}
+                acts={[
+                  { label: t("codes.renew"), act: () => open(invite) },
+                  { label: t("codes.delete"), act: () => remove(invite) },
+                ]}
+              />
             </li>
           ))}
         </ul>

@@ -21,7 +21,16 @@ export interface GrantDialogProps {
 }
 
 /** Asks for pages and accounts: of a member, or of a code. */
-export function GrantDialog({ open, onOpenChange, title, text, save, accounts, start, onSave }: GrantDialogProps) {
+export function GrantDialog({
+  open,
+  onOpenChange,
+  title,
+  text,
+  save,
+  accounts,
+  start,
+  onSave,
+}: GrantDialogProps) {
   const t = useTranslations("members");
   return (
     <FormDialog open={open} onOpenChange={onOpenChange} width={500} title={title} description={text}>

@@ -14,7 +14,8 @@ export interface GrantValues {
 }
 
 /** The pages that a map allows, in the order of the map. */
-export const pagesIn = (map: Readonly<Partial<Record<Tab, boolean>>>): Tab[] => tabs.filter((tab) => map[tab] === true);
+export const pagesIn = (map: Readonly<Partial<Record<Tab, boolean>>>): Tab[] =>
+  tabs.filter((tab) => map[tab] === true);
 
 /** A form's pages as the calls take them. */
 export const asMap = (pages: readonly Tab[]): Partial<Record<Tab, boolean>> =>

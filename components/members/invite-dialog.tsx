@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type Tab, defaultAllowedPages } from "@/lib/access/tabs.ts";
+import { defaultAllowedPages, type Tab } from "@/lib/access/tabs.ts";
 import { callApi } from "@/lib/client/call-api.ts";
 import { refusedSave } from "@/lib/client/refused-save.ts";
 import { emailAddress } from "@/lib/kernel/email-address/index.ts";
@@ -86,14 +86,20 @@ export function InviteDialog({ open, onOpenChange, workspaceId, accounts, onSent
             const [access, pages, chosen] = [watch("access"), watch("pages"), watch("accounts")];
             return (
               <>
-                <Field label={t("invites.emails")} help={t("invites.emailsHelp")} error={errors.emails?.message}>
+                <Field
+                  label={t("invites.emails")}
+                  help={t("invites.emailsHelp")}
+                  error={errors.emails?.message}
+                >
                   <Textarea rows={3} spellCheck={false} {...register("emails", { validate: problemOf })} />
                 </Field>
                 <Field label={t("invites.access")} group>
                   <RadioGroup
                     cards
                     value={access}
-                    onValueChange={(value) => setValue("access", value as Values["access"], { shouldDirty: true })}
+                    onValueChange={(value) =>
+                      setValue("access", value as Values["access"], { shouldDirty: true })
+                    }
                     choices={[
                       { value: "member", label: t("member"), help: t("invites.memberHelp") },
                       { value: "admin", label: t("admin"), help: t("invites.adminHelp") },
@@ -108,7 +114,12 @@ export function InviteDialog({ open, onOpenChange, workspaceId, accounts, onSent
                     onAccounts={(value) => setValue("accounts", value, { shouldDirty: true })}
                   />
                 ) : null}
-                <FormFoot cancel={t("cancel")} onCancel={close} save={t("invites.send")} isSaving={isSubmitting} />
+                <FormFoot
+                  cancel={t("cancel")}
+                  onCancel={close}
+                  save={t("invites.send")}
+                  isSaving={isSubmitting}
+                />
               </>
             );
           }}

@@ -1,6 +1,5 @@
 "use client";
 
-import { MoreHorizontal } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
@@ -11,12 +10,11 @@ import { MoreRows } from "../patterns/data-list/more-rows.tsx";
 import { ofPages } from "../patterns/data-list/of-pages.ts";
 import { SearchField } from "../patterns/search-field.tsx";
 import { Avatar } from "../ui/avatar.tsx";
-import { IconButton } from "../ui/button.tsx";
-import { Menu, MenuItem, MenuSeparator } from "../ui/menu/dropdown-menu.tsx";
 import { ErrorState } from "../ui/state/error-state.tsx";
 import { StatusPill } from "../ui/state/status-pill.tsx";
 import { toast } from "../ui/toast/toast.tsx";
 import { asMap, type GivenAccount, pagesIn } from "./grants.ts";
+import { type RowAct, RowMenu } from "./row-menu.tsx";
 import { type MembersPage, useFreshMembers, useMembers } from "./use-members.ts";
 import { useQuestion } from "./use-question.tsx";
 import { useSummary } from "./use-summary.ts";
@@ -53,7 +51,10 @@ export function MemberList({ workspace, isAdmin, accounts, initial }: MemberList
       verb: t(is_admin ? "makeAdmin" : "makeMember"),
       danger: false,
       onConfirm: async () => {
-        await callApi("POST /users/{id}/change_admin", { params: { id: member._id }, body: { ...where, is_admin } });
+        await callApi("POST /users/{id}/change_admin", {
+          params: { id: member._id },
+          body: { ...where, is_admin },
+        });
         toast.success(t(is_admin ? "madeAdmin" : "madeMember", { name: member.full_name }));
         // Who gave the role away sees another page.
         if (member.is_self) return leaveFor("/");
@@ -87,6 +88,20 @@ export function MemberList({ workspace, isAdmin, accounts, initial }: MemberList
         return leaveFor("/");
       },
     });
+  const actsOf = (member: MemberView): RowAct[] => [
+    ...(isAdmin && !member.is_admin ? [{ label: t("edit"), act: () => setEditing(member) }] : []),
+    ...(isAdmin
+      ? [
+          {
+            label: t(member.is_admin ? "makeMember" : "makeAdmin"),
+            act: () => turn(member, !member.is_admin),
+          },
+        ]
+      : []),
+    member.is_self
+      ? { label: t("leave"), act: () => leave(member), isApart: isAdmin }
+      : { label: t("remove"), act: () => remove(member), isApart: true },
+  ];
   if (state === "error") return <ErrorState {...error} />;
   return (
     <>
@@ -115,33 +130,7 @@ export function MemberList({ workspace, isAdmin, accounts, initial }: MemberList
               </span>
             </span>
             {isAdmin || member.is_self ? (
-              <Menu
-                align="end"
-                trigger={
-                  <IconButton
-                    size="sm"
-                    label={t("actionsOf", { name: member.full_name })}
-                    icon={<MoreHorizontal />}
-                  />
-                }
-              >
-                {isAdmin && !member.is_admin ? (
-                  <MenuItem onSelect={() => setEditing(member)}>{t("edit")}</MenuItem>
-                ) : null}
-                {isAdmin ? (
-                  <>
-                    <MenuItem onSelect={() => turn(member, !member.is_admin)}>
-                      {t(member.is_admin ? "makeMember" : "makeAdmin")}
-                    </MenuItem>
-                    <MenuSeparator />
-                  </>
-                ) : null}
-                {member.is_self ? (
-                  <MenuItem onSelect={() => leave(member)}>{t("leave")}</MenuItem>
-                ) : (
-                  <MenuItem onSelect={() => remove(member)}>{t("remove")}</MenuItem>
-                )}
-              </Menu>
+              <RowMenu label={t("actionsOf", { name: member.full_name })} acts={actsOf(member)} />
             ) : null}
           </li>
         ))}
@@ -165,7 +154,10 @@ export function MemberList({ workspace, isAdmin, accounts, initial }: MemberList
           onSave={async ({ pages, accounts: chosen }) => {
             const params = { id: editing._id };
             await callApi("PUT /users/{id}/allowed_pages", { params, body: { allowed_pages: asMap(pages) } });
-            await callApi("POST /users/{id}/set_credentials", { params, body: { ...where, credentials: chosen } });
+            await callApi("POST /users/{id}/set_credentials", {
+              params,
+              body: { ...where, credentials: chosen },
+            });
             toast.success(t("saved"));
             await fresh();
           }}

@@ -23,7 +23,11 @@ export function useMembers(id: string, search: string, initial: MembersPage) {
   return useInfiniteQuery({
     queryKey: ["members", "list", search],
     queryFn: ({ pageParam, signal }) =>
-      callApi("GET /space/{id}/members", { params: { id }, query: { query: search, offset: pageParam }, signal }),
+      callApi("GET /space/{id}/members", {
+        params: { id },
+        query: { query: search, offset: pageParam },
+        signal,
+      }),
     initialPageParam: 0,
     getNextPageParam: nextOf,
     placeholderData: (before) => before,

@@ -1,6 +1,7 @@
 "use client";
 
 import {
+  ArrowLeftRight,
   Building2,
   ChartColumn,
   Gauge,
@@ -14,10 +15,11 @@ import {
   TextQuote,
   Users,
 } from "lucide-react";
+import dynamic from "next/dynamic";
 import Link from "next/link";
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { type Place, type PlaceIcon, pageOf } from "@/lib/access/pages.ts";
 import { selectedCredential } from "@/lib/access/selected-credential.ts";
 import { signOut } from "@/lib/client/sign-out.ts";
@@ -26,7 +28,8 @@ import { AppShell } from "../patterns/shell/app-shell.tsx";
 import type { NavItem } from "../patterns/shell/shell-types.ts";
 import { UserMenu } from "../patterns/shell/user-menu.tsx";
 import { BrandLogo } from "../ui/brand-logo.tsx";
-import { MenuLink } from "../ui/menu/dropdown-menu.tsx";
+import { MenuItem, MenuLink } from "../ui/menu/dropdown-menu.tsx";
+import { useAfterMenu } from "../ui/menu/use-after-menu.ts";
 import { AccountSwitcher } from "./account-switcher.tsx";
 import type { SwitcherAccount } from "./match-accounts.ts";
 import { OfflineNotice, useIsOffline } from "./offline.tsx";
@@ -47,6 +50,9 @@ const icons: Readonly<Record<PlaceIcon, ReactNode>> = {
   settings: <Settings />,
 };
 
+// Loaded when it is opened.
+const SwitchDialog = dynamic(async () => (await import("../workspaces/index.ts")).SwitchDialog);
+
 /** Below this width, in CSS pixels, the page has its phone layout. */
 const phoneWidth = 640;
 
@@ -56,7 +62,12 @@ export interface ApplicationShellProps {
   places: readonly Place[];
   /** Whether no entry can be opened: no social account is connected, or the workspace is unpaid [SH-238]. */
   locked: boolean;
+  workspaceId: string | null;
   workspaceName: string | null;
+  /** Whether the brand offers new workspaces. */
+  mayAddWorkspace: boolean;
+  /** Whether the person is an admin of the platform: a `space` in their address is admin mode (decision 35). */
+  isPlatformAdmin: boolean;
   /** The workspace whose settings the person may open. Null: they may not. */
   settingsOf: string | null;
   /** Whether the person may open the pages about themselves. */
@@ -83,6 +94,8 @@ export function ApplicationShell(props: ApplicationShellProps) {
   const unread = useUnread(props.unread, accountId, may("inbox"));
   useTitleCount(unread);
   const isOffline = useIsOffline();
+  const [isSwitching, setIsSwitching] = useState<boolean | null>(null);
+  const afterMenu = useAfterMenu();
   const signOutOthers = useSignOutOthers();
   useTimeoutNotice();
   const choose = (id: string) => {
@@ -111,6 +124,7 @@ export function ApplicationShell(props: ApplicationShellProps) {
       seats={props.seats}
       workspaceName={props.workspaceName}
       onChoose={choose}
+      onSwitchWorkspace={() => setIsSwitching(true)}
       compact={compact}
     />
   );
@@ -141,6 +155,7 @@ export function ApplicationShell(props: ApplicationShellProps) {
             languages={props.languages}
             onSignOut={() => void signOut()}
             onSignOutOthers={signOutOthers}
+            onCloseAutoFocus={afterMenu.onCloseAutoFocus}
           >
             {props.hasUserSettings ? (
               <MenuLink>
@@ -149,11 +164,19 @@ export function ApplicationShell(props: ApplicationShellProps) {
                 </Link>
               </MenuLink>
             ) : null}
+            <MenuItem onSelect={() => afterMenu.later(() => setIsSwitching(true))}>
+              <ArrowLeftRight /> {t("workspaces.open")}
+            </MenuItem>
             {props.settingsOf ? (
               <>
                 <MenuLink>
                   <Link href={keptIn(`/preferences/workspace/basic/${props.settingsOf}`)}>
                     <Building2 /> {t("workspaceBasic")}
+                  </Link>
+                </MenuLink>
+                <MenuLink>
+                  <Link href={keptIn(`/preferences/workspace/users/${props.settingsOf}`)}>
+                    <Users /> {t("workspaceMembers")}
                   </Link>
                 </MenuLink>
                 <MenuLink>
@@ -173,6 +196,15 @@ export function ApplicationShell(props: ApplicationShellProps) {
       }
     >
       {props.children}
+      {isSwitching === null ? null : (
+        <SwitchDialog
+          open={isSwitching}
+          onOpenChange={setIsSwitching}
+          currentId={props.workspaceId}
+          mayAdd={props.mayAddWorkspace}
+          isAdminMode={props.isPlatformAdmin && search.has("space")}
+        />
+      )}
       <ConnectModal pageHref={keptIn("/credentials/add")} />
     </AppShell>
   );

@@ -10,7 +10,8 @@ import { nobody, type Viewer } from "./viewer.ts";
 /** Every call of the API, from its contract. */
 const calls = Object.values(contracts).flatMap((module) =>
   Object.values(module).filter(
-    (value): value is Call => typeof value === "object" && value !== null && "access" in value && "reply" in value,
+    (value): value is Call =>
+      typeof value === "object" && value !== null && "access" in value && "reply" in value,
   ),
 );
 const named = (call: Call) => `${call.method} ${call.path}`;
@@ -55,8 +56,20 @@ const people: Readonly<Record<string, Viewer>> = {
   "a worker without pages": worker(),
   "a worker with every page": worker(...tabs),
   "an admin": member(true, {}),
-  "a platform admin": { session, user: { ...user, platformRole: "platform_admin" }, workspace, membership: null, ...rest },
-  "a super admin": { session, user: { ...user, platformRole: "super_admin" }, workspace, membership: null, ...rest },
+  "a platform admin": {
+    session,
+    user: { ...user, platformRole: "platform_admin" },
+    workspace,
+    membership: null,
+    ...rest,
+  },
+  "a super admin": {
+    session,
+    user: { ...user, platformRole: "super_admin" },
+    workspace,
+    membership: null,
+    ...rest,
+  },
 };
 const person = (kind: string) => people[kind]!;
 
@@ -96,18 +109,23 @@ describe("every call, for every kind of person", () => {
     }
   });
 
-  it.each(tabs)("the page %s alone grants a worker the calls behind it and those of every member, and no other [SH-473]", (tab) => {
-    const expected = calls
-      .filter(({ access: { who, tabs: behind } }) => {
-        if (who === "ws-admin" || who === "platform-admin" || who === "super-admin") return false;
-        return who !== "space" || behind === undefined || behind.includes(tab);
-      })
-      .map(named);
-    expect(open(worker(tab))).toEqual(expected);
-  });
+  it.each(tabs)(
+    "the page %s alone grants a worker the calls behind it and those of every member, and no other [SH-473]",
+    (tab) => {
+      const expected = calls
+        .filter(({ access: { who, tabs: behind } }) => {
+          if (who === "ws-admin" || who === "platform-admin" || who === "super-admin") return false;
+          return who !== "space" || behind === undefined || behind.includes(tab);
+        })
+        .map(named);
+      expect(open(worker(tab))).toEqual(expected);
+    },
+  );
 
   it("an admin of the workspace may make every call but those of the platform, whatever their own map says [SH-464]", () => {
-    const ofPlatform = calls.filter(({ access: { who } }) => who === "platform-admin" || who === "super-admin");
+    const ofPlatform = calls.filter(
+      ({ access: { who } }) => who === "platform-admin" || who === "super-admin",
+    );
     for (const map of [{}, Object.fromEntries(tabs.map((tab) => [tab, false]))])
       expect(open(member(true, map))).toHaveLength(calls.length - ofPlatform.length);
   });
@@ -126,7 +144,12 @@ describe("every call, for every kind of person", () => {
       "POST /space/{id}/code_invites/{codeId}/renew",
       "DELETE /space/{id}/code_invites/{codeId}",
     ];
-    expect(calls.filter(({ access }) => access.who === "ws-admin").map(named).sort()).toEqual(ofAdmins.sort());
+    expect(
+      calls
+        .filter(({ access }) => access.who === "ws-admin")
+        .map(named)
+        .sort(),
+    ).toEqual(ofAdmins.sort());
     for (const name of ofAdmins) {
       const call = calls.find((each) => named(each) === name)!;
       expect(refusalOf(call, "a worker with every page"), name).toBe("forbidden");
@@ -140,26 +163,32 @@ describe("every call, for every kind of person", () => {
 describe("every page, for every kind of person", () => {
   const inside = pages.filter(({ kind, whilePaying }) => kind === "app" && !whilePaying);
   const sent = (path: string, viewer: Viewer) =>
-    decide({ path: path.replaceAll(/\{(\w+)\??\}/g, "$1"), query: new URLSearchParams(), viewer })?.to ?? null;
+    decide({ path: path.replaceAll(/\{(\w+)\??\}/g, "$1"), query: new URLSearchParams(), viewer })?.to ??
+    null;
 
   it("is open to whom the table names", () => {
     for (const { path, kind } of pages.filter(({ whilePaying }) => !whilePaying)) {
       const isOpen = (who: string) => sent(path, person(who)) === null;
       expect(isOpen("nobody"), path).toBe(kind === "public" || kind === "entry" || kind === "activation");
-      expect(isOpen("unconfirmed"), path).toBe(kind === "public" || kind === "activation" || kind === "entry");
+      expect(isOpen("unconfirmed"), path).toBe(
+        kind === "public" || kind === "activation" || kind === "entry",
+      );
       expect(isOpen("without a workspace"), path).toBe(kind === "public" || kind === "choose-space");
       for (const who of ["a worker with every page", "an admin", "a platform admin"])
         expect(isOpen(who), `${path} for ${who}`).toBe(kind !== "entry" && kind !== "activation");
     }
   });
 
-  it.each(tabs)("with the page %s alone a worker opens that page's and those without one, and is led to the first allowed page from any other [SH-473]", (tab) => {
-    const viewer = worker(tab);
-    for (const page of inside) {
-      const isAllowed = page.tab === undefined || page.tab === tab;
-      expect(sent(page.path, viewer), page.path).toBe(isAllowed ? null : firstAllowedPage(viewer));
-    }
-  });
+  it.each(tabs)(
+    "with the page %s alone a worker opens that page's and those without one, and is led to the first allowed page from any other [SH-473]",
+    (tab) => {
+      const viewer = worker(tab);
+      for (const page of inside) {
+        const isAllowed = page.tab === undefined || page.tab === tab;
+        expect(sent(page.path, viewer), page.path).toBe(isAllowed ? null : firstAllowedPage(viewer));
+      }
+    },
+  );
 
   it("all of them are open to an admin, and none with a tab to a worker without pages [SH-464]", () => {
     for (const page of inside) {
@@ -171,9 +200,15 @@ describe("every page, for every kind of person", () => {
 
 describe("the platform's own pages", () => {
   it("are for platform admins: the admin of a workspace has none of their calls, and names no role of its own [SH-480, SH-482]", () => {
-    for (const call of calls.filter(({ access: { who } }) => who === "platform-admin" || who === "super-admin"))
+    for (const call of calls.filter(
+      ({ access: { who } }) => who === "platform-admin" || who === "super-admin",
+    ))
       expect(refusalOf(call, "an admin"), named(call)).toBe("forbidden");
     // Owner, manager, assignee, client and customer are words of texts: a membership knows admins and workers alone.
-    expect(Object.keys(person("an admin").membership!).sort()).toEqual(["allowedPages", "credentialIds", "isAdmin"]);
+    expect(Object.keys(person("an admin").membership!).sort()).toEqual([
+      "allowedPages",
+      "credentialIds",
+      "isAdmin",
+    ]);
   });
 });

@@ -1,14 +1,6 @@
 import { z } from "zod";
 import { call } from "./call.ts";
-import {
-  done,
-  emailField,
-  inviteText,
-  pageOf,
-  requiredText,
-  wireInt,
-  wireList,
-} from "./fields.ts";
+import { done, emailField, inviteText, pageOf, requiredText, wireInt, wireList } from "./fields.ts";
 import { allowedPages, byAdmin, givenAccounts, givenPages } from "./members.ts";
 import { inviteStates } from "./words/invite-states.ts";
 

@@ -1,7 +1,17 @@
 import { z } from "zod";
 import { tabs } from "@/lib/access/tabs.ts";
 import { call } from "./call.ts";
-import { done, emailField, idField, pageOf, text, wireBoolean, wireInt, wireList, wireObject } from "./fields.ts";
+import {
+  done,
+  emailField,
+  idField,
+  pageOf,
+  text,
+  wireBoolean,
+  wireInt,
+  wireList,
+  wireObject,
+} from "./fields.ts";
 
 const pageMap = <T extends z.ZodType>(value: T) =>
   z.object(Object.fromEntries(tabs.map((tab) => [tab, value])) as Record<(typeof tabs)[number], T>);
@@ -119,6 +129,11 @@ export const availableCredentials = call({
   access: { who: "space", unpaidOk: true },
   query: z.object({ user_id: idField }),
   reply: z.array(
-    z.object({ _id: z.string(), full_name: z.string(), username: z.string(), photo_link: z.string().nullable() }),
+    z.object({
+      _id: z.string(),
+      full_name: z.string(),
+      username: z.string(),
+      photo_link: z.string().nullable(),
+    }),
   ),
 });

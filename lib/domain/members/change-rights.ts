@@ -16,7 +16,8 @@ export function changeAdmin(admin: Admin, userId: Id, isAdmin: boolean): Promise
   const { workspaceId } = admin;
   return db.tenant({ workspaceId }, async (tx) => {
     const row = await requireRow(tx, admin, userId);
-    if (row.isAdmin === isAdmin) return record(tx, admin, "member.change_admin", userId, { data: { isAdmin } });
+    if (row.isAdmin === isAdmin)
+      return record(tx, admin, "member.change_admin", userId, { data: { isAdmin } });
     if (!isAdmin && !(await hasOtherAdmin(tx, workspaceId, userId)))
       throw new ProductError("conflict", "lastAdmin");
     await writeRights(
@@ -58,7 +59,8 @@ export function changeAccounts(admin: Admin, userId: Id, credentialIds: readonly
     const ids = await requireAccounts(tx, admin, credentialIds, "credentials");
     await keepCredentials(tx, workspaceId, userId, ids);
     await grantCredentials(tx, workspaceId, userId, ids);
-    if (row.allCredentials && !row.isAdmin) await writeRights(tx, workspaceId, userId, { allCredentials: false });
+    if (row.allCredentials && !row.isAdmin)
+      await writeRights(tx, workspaceId, userId, { allCredentials: false });
     await record(tx, admin, "member.change_accounts", userId, {
       data: { accounts: ids.length },
       topics: ["credentials"],

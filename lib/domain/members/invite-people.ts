@@ -53,7 +53,10 @@ export function invitePeople(
     for (const [, email] of asked) invites.push(await invite(tx, admin, email, given, locale));
     if ((await countPending(tx, workspaceId)) > mostOpen)
       throw new ProductError("conflict", "tooManyInvites", { values: { max: mostOpen } });
-    return { invites, members: [...byAddress].flatMap(([lower, email]) => (known.has(lower) ? [email] : [])) };
+    return {
+      invites,
+      members: [...byAddress].flatMap(([lower, email]) => (known.has(lower) ? [email] : [])),
+    };
   });
 }
 
@@ -72,9 +75,23 @@ async function invite(tx: Tx, admin: Admin, email: string, given: Given, locale:
   const { isAdmin, pages: allowedPages, accounts } = given;
   const isDue = !before || inviteState(before, now) === "expired";
   if (!before) {
-    await insertInvite(tx, { workspaceId, id, email, isAdmin, allowedPages, invitedBy: userId, locale, ...time });
+    await insertInvite(tx, {
+      workspaceId,
+      id,
+      email,
+      isAdmin,
+      allowedPages,
+      invitedBy: userId,
+      locale,
+      ...time,
+    });
   } else if (isDue || !isSame(before, given)) {
-    await saveInvite(tx, workspaceId, id, { isAdmin, allowedPages, invitedBy: userId, ...(isDue ? time : {}) });
+    await saveInvite(tx, workspaceId, id, {
+      isAdmin,
+      allowedPages,
+      invitedBy: userId,
+      ...(isDue ? time : {}),
+    });
   }
   if (!before || !isSame(before, given)) await putInviteAccounts(tx, workspaceId, id, accounts);
   if (isDue) await enqueue(tx.sql, "invite.send", { workspaceId, inviteId: id }, id);

@@ -43,7 +43,8 @@ async function joinByMail(tx: Tx, joiner: Joiner, { workspaceId, id }: FoundInvi
   const row = await lockInvite(tx, workspaceId, id);
   const state = row && inviteState(row, now);
   if (state === "accepted" && row?.acceptedBy === userId && (await isMember(tx, workspaceId, userId))) return;
-  if (!row || state !== "pending") throw new ProductError("gone", state === "expired" ? "inviteExpired" : "inviteOver");
+  if (!row || state !== "pending")
+    throw new ProductError("gone", state === "expired" ? "inviteExpired" : "inviteOver");
   await saveInvite(tx, workspaceId, id, { state: "accepted", acceptedBy: userId, endedAt: now });
   await join(tx, joiner, workspaceId, { ...row, pages: row.allowedPages });
 }
@@ -51,7 +52,8 @@ async function joinByMail(tx: Tx, joiner: Joiner, { workspaceId, id }: FoundInvi
 async function joinByCode(tx: Tx, joiner: Joiner, { workspaceId, id }: FoundInvite): Promise<void> {
   const row = await lockCodeInvite(tx, workspaceId, id);
   if (await isMember(tx, workspaceId, joiner.userId)) return;
-  const isOpen = row && inviteState({ state: "pending", expiresAt: row.expiresAt }, new Date(systemMs())) === "pending";
+  const isOpen =
+    row && inviteState({ state: "pending", expiresAt: row.expiresAt }, new Date(systemMs())) === "pending";
   if (!isOpen) throw new ProductError("gone", "inviteExpired");
   await join(tx, joiner, workspaceId, { ...row, isAdmin: false, pages: row.allowedPages });
   await countUse(tx, workspaceId, id);

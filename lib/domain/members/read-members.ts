@@ -1,12 +1,7 @@
 import type { AllowedPages } from "@/lib/access/tabs.ts";
 import { db } from "@/lib/db/index.ts";
 import { listCredentials } from "@/lib/domain/credentials/index.ts";
-import {
-  findMemberRow,
-  listMemberRows,
-  type Member,
-  type MemberRow,
-} from "@/lib/domain/workspaces/index.ts";
+import { findMemberRow, listMemberRows, type Member, type MemberRow } from "@/lib/domain/workspaces/index.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import { pagesOf } from "./rules/pages.ts";

@@ -1,6 +1,12 @@
 import { db } from "@/lib/db/index.ts";
 import { leaveWorkspace } from "@/lib/domain/accounts/index.ts";
-import { brandIdOf, dropMember, findMemberRow, hasOtherAdmin, lockMembers } from "@/lib/domain/workspaces/index.ts";
+import {
+  brandIdOf,
+  dropMember,
+  findMemberRow,
+  hasOtherAdmin,
+  lockMembers,
+} from "@/lib/domain/workspaces/index.ts";
 import { systemMs } from "@/lib/kernel/clock/system.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
 import { facts } from "@/lib/kernel/facts/index.ts";

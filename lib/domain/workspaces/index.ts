@@ -21,6 +21,12 @@ export {
   writeRights,
 } from "./store/members.ts";
 export { workspaceRuns } from "./store/stopped.ts";
-export { brandIdOf, findWorkspaceRow, postalAddressOf, tierWordOf, type WorkerRow } from "./store/workspaces.ts";
+export {
+  brandIdOf,
+  findWorkspaceRow,
+  postalAddressOf,
+  tierWordOf,
+  type WorkerRow,
+} from "./store/workspaces.ts";
 export { updateWorkspace, type WorkspaceChange } from "./update-workspace.ts";
 export { areMembers, findMember, isMember, listWorkers } from "./workers.ts";

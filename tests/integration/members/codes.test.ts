@@ -5,8 +5,8 @@ import { POST as create, GET as list } from "@/app/api/space/[id]/code_invites/r
 import { GET as readInvite } from "@/app/api/space/invites/route.ts";
 import { POST as join } from "@/app/api/space/join/route.ts";
 import { POST as exit } from "@/app/api/users/[id]/exit_from_space/route.ts";
-import { joinSpace, readInvite as readContract } from "@/lib/contracts/invites.ts";
 import type { CodeInviteView } from "@/lib/contracts/invites.ts";
+import { joinSpace, readInvite as readContract } from "@/lib/contracts/invites.ts";
 import { callRoute } from "../../factories/call-route.ts";
 import { testDatabase } from "../../factories/database.ts";
 import { makeCredential } from "../../factories/make-conversation.ts";
@@ -29,7 +29,10 @@ const inSpace = (as: MadeMember, more: Record<string, string> = {}) => ({
 const make = (as: MadeMember, body: object = {}) =>
   callRoute<CodeInviteView>(create, { ...inSpace(as), body: { allowed_pages: { inbox: true }, ...body } });
 const renewed = (as: MadeMember, codeId: string, body: object = {}) =>
-  callRoute<CodeInviteView>(renew, { ...inSpace(as, { codeId }), body: { allowed_pages: { inbox: true }, ...body } });
+  callRoute<CodeInviteView>(renew, {
+    ...inSpace(as, { codeId }),
+    body: { allowed_pages: { inbox: true }, ...body },
+  });
 const listed = async () => (await callRoute<CodeInviteView[]>(list, inSpace(owner))).payload;
 const enter = (as: MadeMember, invite_code: string) =>
   callRoute<{ space_id: string }>(join, { as: as.token, body: { invite_code } });
@@ -45,7 +48,11 @@ describe("an invitation by code", () => {
       status: 200,
       payload: { space_id: owner.workspaceId },
     });
-    expect(await memberIn(guest.userId)).toMatchObject({ isAdmin: false, allCredentials: false, credentials: [account] });
+    expect(await memberIn(guest.userId)).toMatchObject({
+      isAdmin: false,
+      allCredentials: false,
+      credentials: [account],
+    });
     expect((await memberIn(guest.userId))!.pages).toMatchObject({ inbox: true, billing: false });
     const second = await makeMember(database.admin);
     expect((await enter(second, payload.code)).status).toBe(200);
@@ -66,7 +73,10 @@ describe("an invitation by code", () => {
   it("is renewed with other pages and accounts: the code before ends at once, and the new one counts again [SH-158]", async () => {
     const account = await makeCredential(database.admin, owner.workspaceId);
     const { payload } = await make(owner);
-    const again = await renewed(owner, payload._id, { allowed_pages: { reports: true }, credentials_ids: [account] });
+    const again = await renewed(owner, payload._id, {
+      allowed_pages: { reports: true },
+      credentials_ids: [account],
+    });
     expect(again.payload).toMatchObject({ _id: payload._id, credentials_ids: [account], is_expired: false });
     expect(again.payload.code).not.toBe(payload.code);
     expect((await enter(guest, payload.code)).status).toBe(404);
@@ -116,7 +126,12 @@ describe("an invitation by code", () => {
   it("shows its holder the workspace alone, and nobody guesses one: both calls share one limit by address [SH-152, S12]", async () => {
     const { payload } = await make(owner);
     const seen = await callRoute(readInvite, { query: { invite_code: payload.code } });
-    expect(seen.payload).toMatchObject({ kind: "code", state: "pending", space_name: "Workspace", invited: null });
+    expect(seen.payload).toMatchObject({
+      kind: "code",
+      state: "pending",
+      space_name: "Workspace",
+      invited: null,
+    });
     for (const { limits } of [joinSpace, readContract])
       expect(limits).toContainEqual({ points: 30, seconds: 600, by: "address", shared: "invitation tries" });
     expect(joinSpace.limits).toContainEqual({ points: 10, seconds: 600, by: "account" });

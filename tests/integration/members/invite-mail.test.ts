@@ -45,20 +45,23 @@ async function mailed(email: string, locale = "en") {
 }
 
 describe("the mail of an invitation", () => {
-  it.each(LOCALES)("is in the brand's name and in the language of whoever invites: %s [SH-153]", async (locale) => {
-    const { account, mail } = await mailed(`new-${newId()}@mail.example`, locale);
-    expect(account.fromName).toBe("Outreach");
-    for (const part of [mail.text, mail.html]) {
-      expect(part).toContain("Ada Test");
-      expect(part).toContain("Northwind Sales");
-      expect(part).not.toMatch(/\{\w+/);
-    }
-    expect(mail.subject).toContain("Ada Test");
-    expect(mail.html).toContain(`lang="${locale}"`);
-    const secret = /accept-invite\?invite=([\w-]{43})/.exec(mail.text)![1]!;
-    const { payload } = await callRoute(readInvite, { query: { invite_code: secret } });
-    expect(payload).toMatchObject({ kind: "mail", state: "pending" });
-  });
+  it.each(LOCALES)(
+    "is in the brand's name and in the language of whoever invites: %s [SH-153]",
+    async (locale) => {
+      const { account, mail } = await mailed(`new-${newId()}@mail.example`, locale);
+      expect(account.fromName).toBe("Outreach");
+      for (const part of [mail.text, mail.html]) {
+        expect(part).toContain("Ada Test");
+        expect(part).toContain("Northwind Sales");
+        expect(part).not.toMatch(/\{\w+/);
+      }
+      expect(mail.subject).toContain("Ada Test");
+      expect(mail.html).toContain(`lang="${locale}"`);
+      const secret = /accept-invite\?invite=([\w-]{43})/.exec(mail.text)![1]!;
+      const { payload } = await callRoute(readInvite, { query: { invite_code: secret } });
+      expect(payload).toMatchObject({ kind: "mail", state: "pending" });
+    },
+  );
 
   it("is in the person's own language, with their name, where they have an account", async () => {
     const known = await makeMember(database.admin);

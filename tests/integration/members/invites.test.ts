@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { POST as signIn } from "@/app/api/auth/sign_in/route.ts";
 import { POST as signUp } from "@/app/api/auth/sign_up/route.ts";
-import { DELETE as revoke } from "@/app/api/space/[id]/invites/[inviteId]/route.ts";
 import { POST as resend } from "@/app/api/space/[id]/invites/[inviteId]/resend/route.ts";
-import { GET as listInvites, POST as createInvites } from "@/app/api/space/[id]/invites/route.ts";
+import { DELETE as revoke } from "@/app/api/space/[id]/invites/[inviteId]/route.ts";
+import { POST as createInvites, GET as listInvites } from "@/app/api/space/[id]/invites/route.ts";
 import { GET as readInvite } from "@/app/api/space/invites/route.ts";
 import { POST as join } from "@/app/api/space/join/route.ts";
 import { POST as exists } from "@/app/api/users/exists/route.ts";
@@ -260,7 +260,9 @@ describe("somebody without an account", () => {
     expect((await shown(secret)).payload).toMatchObject({ invited: { email, has_account: false } });
     expect(await enter(email, secret)).toMatchObject({ payload: { is_confirmed: true } });
     expect((await begin(email, "thiefs-words")).status).toBe(401);
-    expect((await callRoute(join, { as: thief.payload.token, body: { invite_code: secret } })).status).toBe(401);
+    expect((await callRoute(join, { as: thief.payload.token, body: { invite_code: secret } })).status).toBe(
+      401,
+    );
     expect((await begin(email)).status).toBe(200);
   });
 
@@ -277,7 +279,9 @@ describe("somebody without an account", () => {
     const rows = await database.admin`select 1 from users where email_lower in (${email}, ${other})
       and email_confirmed_at is not null`;
     expect(rows).toEqual([]);
-    expect((await enter(email, "short")).fields?.[0]?.message).toBe("An invite code has exactly 12 characters");
+    expect((await enter(email, "short")).fields?.[0]?.message).toBe(
+      "An invite code has exactly 12 characters",
+    );
   });
 });
 

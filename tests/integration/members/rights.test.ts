@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { GET as fetchMembers } from "@/app/api/space/[id]/members/route.ts";
 import { GET as spaceInfo } from "@/app/api/space/info/route.ts";
-import { GET as readPages, PUT as putPages } from "@/app/api/users/[id]/allowed_pages/route.ts";
+import { PUT as putPages, GET as readPages } from "@/app/api/users/[id]/allowed_pages/route.ts";
 import { POST as changeAdmin } from "@/app/api/users/[id]/change_admin/route.ts";
 import { POST as setCredentials } from "@/app/api/users/[id]/set_credentials/route.ts";
 import { GET as available } from "@/app/api/users/get_available_credentials/route.ts";
@@ -14,7 +14,13 @@ import { testDatabase } from "../../factories/database.ts";
 import { makeCredential } from "../../factories/make-conversation.ts";
 import { grantAccounts, type MadeMember, makeMember } from "../../factories/make-workspace.ts";
 import { membershipOf } from "../../factories/membership.ts";
-import { closeSockets, cut, listen, serveSockets, stopServing } from "../../factories/servers/live-sockets.ts";
+import {
+  closeSockets,
+  cut,
+  listen,
+  serveSockets,
+  stopServing,
+} from "../../factories/servers/live-sockets.ts";
 
 const database = testDatabase();
 let owner: MadeMember;
@@ -57,7 +63,10 @@ describe("the role", () => {
     const admins = async () =>
       (await callRoute<{ admins: string[] }>(spaceInfo, { as: owner.token })).payload.admins;
     expect(await admins()).toEqual([owner.userId]);
-    expect(await turn(owner, worker.userId, true)).toMatchObject({ status: 200, payload: { is_admin: true } });
+    expect(await turn(owner, worker.userId, true)).toMatchObject({
+      status: 200,
+      payload: { is_admin: true },
+    });
     expect((await admins()).sort()).toEqual([owner.userId, worker.userId].sort());
     expect((await turn(worker, owner.userId, false)).status).toBe(200);
     expect(await admins()).toEqual([worker.userId]);
@@ -100,7 +109,10 @@ describe("the role", () => {
   });
 
   it("who stops being an admin keeps no account but those given one by one, and the pages of a new member", async () => {
-    const [own, others] = [await makeCredential(database.admin, space()), await makeCredential(database.admin, space())];
+    const [own, others] = [
+      await makeCredential(database.admin, space()),
+      await makeCredential(database.admin, space()),
+    ];
     const second = await makeMember(database.admin, { workspaceId: space(), allowedPages: {} });
     await database.admin`update memberships set all_credentials = true where user_id = ${second.userId}`;
     await grantAccounts(database.admin, second, own);
@@ -115,7 +127,9 @@ describe("the role", () => {
 
 describe("allowed pages", () => {
   it("are a map of sixteen pages, which an admin sets and which counts from the next request [SH-137, SH-138, SH-474]", async () => {
-    expect(await setPages(owner, worker.userId, { inbox: true, reports: true, nonsense: true } as never)).toMatchObject({
+    expect(
+      await setPages(owner, worker.userId, { inbox: true, reports: true, nonsense: true } as never),
+    ).toMatchObject({
       status: 200,
     });
     const { payload } = await pagesOf(worker, worker.userId);
@@ -151,10 +165,15 @@ describe("allowed pages", () => {
 
 describe("accounts", () => {
   it("a worker may use exactly those that an admin sets, and never another workspace's [SH-139, SH-140]", async () => {
-    const [one, two] = [await makeCredential(database.admin, space()), await makeCredential(database.admin, space())];
+    const [one, two] = [
+      await makeCredential(database.admin, space()),
+      await makeCredential(database.admin, space()),
+    ];
     const foreign = await makeCredential(database.admin, stranger.workspaceId);
     expect(await accountsOf(worker, worker.userId)).toEqual([]);
-    expect((await setAccounts(owner, worker.userId, [two, one, two])).payload.credentials).toEqual([one, two].sort());
+    expect((await setAccounts(owner, worker.userId, [two, one, two])).payload.credentials).toEqual(
+      [one, two].sort(),
+    );
     expect(await accountsOf(worker, worker.userId)).toEqual([one, two]);
     expect((await setAccounts(owner, worker.userId, [one])).status).toBe(200);
     expect(await accountsOf(worker, worker.userId)).toEqual([one]);
@@ -176,7 +195,10 @@ describe("accounts", () => {
   });
 
   it("a worker who was given all of them has only those that are set", async () => {
-    const [one, two] = [await makeCredential(database.admin, space()), await makeCredential(database.admin, space())];
+    const [one, two] = [
+      await makeCredential(database.admin, space()),
+      await makeCredential(database.admin, space()),
+    ];
     await database.admin`update memberships set all_credentials = true where user_id = ${worker.userId}`;
     expect(await accountsOf(worker, worker.userId)).toEqual([one, two]);
     await setAccounts(owner, worker.userId, [two]);

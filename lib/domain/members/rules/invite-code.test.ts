@@ -20,7 +20,8 @@ describe("an invitation code", () => {
     expect(readInviteText(" abcdefghjkmn ")).toEqual({ kind: "code", secret: "ABCDEFGHJKMN" });
     const token = newToken();
     expect(readInviteText(token)).toEqual({ kind: "token", secret: token });
-    for (const other of ["", "short", "x".repeat(44), `${"x".repeat(42)}!`]) expect(readInviteText(other)).toBeNull();
+    for (const other of ["", "short", "x".repeat(44), `${"x".repeat(42)}!`])
+      expect(readInviteText(other)).toBeNull();
   });
 });
 

@@ -12,7 +12,9 @@ describe("a map of allowed pages", () => {
 
   it("is whole for an admin, whatever it says, and a new member's where there is none", () => {
     expect(allowed(pagesOf({ isAdmin: true, allowedPages: {} }))).toEqual([...tabs]);
-    expect(allowed(pagesOf({ isAdmin: false, allowedPages: null }))).toEqual(allowed(wholeMap(defaultAllowedPages)));
+    expect(allowed(pagesOf({ isAdmin: false, allowedPages: null }))).toEqual(
+      allowed(wholeMap(defaultAllowedPages)),
+    );
     expect(allowed(pagesOf({ isAdmin: false, allowedPages: {} }))).toEqual([]);
   });
 

@@ -49,7 +49,10 @@ export async function findByCode(tx: Tx, code: string): Promise<CodeInviteRow | 
 /** Adds one. Returns false where its id is taken. */
 export async function insertCodeInvite(
   tx: Tx,
-  { code, ...row }: Pick<CodeInviteRow, "workspaceId" | "id" | "createdBy" | "expiresAt"> & {
+  {
+    code,
+    ...row
+  }: Pick<CodeInviteRow, "workspaceId" | "id" | "createdBy" | "expiresAt"> & {
     readonly code: string;
     readonly allowedPages: AllowedPages;
   },
@@ -66,7 +69,10 @@ export async function saveCodeInvite(
   tx: Tx,
   workspaceId: Id,
   id: Id,
-  { code, ...change }: { readonly code: string; readonly expiresAt: Date; readonly allowedPages: AllowedPages },
+  {
+    code,
+    ...change
+  }: { readonly code: string; readonly expiresAt: Date; readonly allowedPages: AllowedPages },
 ): Promise<void> {
   await tx.prisma.codeInvite.update({
     where: { workspaceId_id: { workspaceId, id } },

@@ -62,9 +62,10 @@ export async function lockPending(tx: Tx, workspaceId: Id, emailLower: string): 
 
 /** The invitation whose newest mail told this secret, whatever its state. The accounts that it grants are left out. */
 export async function findByToken(tx: Tx, secret: string): Promise<InviteRow | null> {
-  const [row] = await tx.sql.query<InviteRow>(`select ${columns} from invites i where i.token_hash = $1::bytea`, [
-    Buffer.from(hashToken(secret)),
-  ]);
+  const [row] = await tx.sql.query<InviteRow>(
+    `select ${columns} from invites i where i.token_hash = $1::bytea`,
+    [Buffer.from(hashToken(secret))],
+  );
   return row ?? null;
 }
 

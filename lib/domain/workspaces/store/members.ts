@@ -27,11 +27,7 @@ const columns = `m.user_id as id, u.first_name as "firstName", u.last_name as "l
 export async function listMemberRows(
   tx: Tx,
   workspaceId: Id,
-  {
-    search,
-    offset,
-    limit,
-  }: { readonly search: string; readonly offset: number; readonly limit: number },
+  { search, offset, limit }: { readonly search: string; readonly offset: number; readonly limit: number },
 ): Promise<{ readonly items: MemberRow[]; readonly total: number }> {
   const from = `from memberships m join users u on u.id = m.user_id
      where m.workspace_id = $1::uuid

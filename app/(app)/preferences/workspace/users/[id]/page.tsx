@@ -22,7 +22,11 @@ const page = definePage(
     return (
       <MembersPage
         workspace={{ id, name: workspace.name }}
-        members={{ ...first, total: members.total, items: members.items.map((row) => toMemberView(row, member)) }}
+        members={{
+          ...first,
+          total: members.total,
+          items: members.items.map((row) => toMemberView(row, member)),
+        }}
         accounts={accounts.map(({ id: accountId, firstName, lastName, username }) => ({
           id: accountId,
           name: `${firstName} ${lastName}`.trim() || username,

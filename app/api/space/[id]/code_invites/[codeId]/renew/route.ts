@@ -6,5 +6,7 @@ import { toCodeInviteView } from "@/lib/http/views/members.ts";
 
 export const POST = route(contract, async (ctx, { params, body }) => {
   const { allowed_pages: pages, credentials_ids: credentialIds } = body;
-  return toCodeInviteView(await renewCodeInvite(adminIn(ctx, params.id), params.codeId, { pages, credentialIds }));
+  return toCodeInviteView(
+    await renewCodeInvite(adminIn(ctx, params.id), params.codeId, { pages, credentialIds }),
+  );
 });
