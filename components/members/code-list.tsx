@@ -13,7 +13,7 @@ import { StatusPill } from "../ui/state/status-pill.tsx";
 import { toast } from "../ui/toast/toast.tsx";
 import { asMap, type GivenAccount, pagesIn } from "./grants.ts";
 import { RowMenu } from "./row-menu.tsx";
-import { type CodeInvites, useCodeInvites, useFreshMembers } from "./use-members.ts";
+import { type CodeRows, useCodeInvites, useFreshMembers } from "./use-members.ts";
 import { useQuestion } from "./use-question.tsx";
 import { useSummary } from "./use-summary.ts";
 
@@ -23,7 +23,7 @@ const GrantDialog = dynamic(async () => (await import("./grant-dialog.tsx")).Gra
 export interface CodeListProps {
   workspaceId: string;
   accounts: readonly GivenAccount[];
-  initial: CodeInvites;
+  initial: CodeRows;
 }
 
 /** What the dialog is open for: a new code, or another one for an invitation. */

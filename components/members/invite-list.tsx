@@ -12,7 +12,7 @@ import { ErrorState } from "../ui/state/error-state.tsx";
 import { StatusPill, type Tone } from "../ui/state/status-pill.tsx";
 import { toast } from "../ui/toast/toast.tsx";
 import { useFailureWords } from "../ui/use-failure-words.ts";
-import { type InvitesPage, useFreshMembers, useInvites } from "./use-members.ts";
+import { type InviteRows, useFreshMembers, useInvites } from "./use-members.ts";
 import { useQuestion } from "./use-question.tsx";
 import { useSummary } from "./use-summary.ts";
 
@@ -24,7 +24,7 @@ const tones: Readonly<Record<InviteStateWord, Tone>> = {
 };
 
 /** The invitations by mail with their states; open and expired ones can be sent again and revoked [SH-268]. */
-export function InviteList({ workspaceId, initial }: { workspaceId: string; initial: InvitesPage }) {
+export function InviteList({ workspaceId, initial }: { workspaceId: string; initial: InviteRows }) {
   const t = useTranslations("members");
   const format = useFormatter();
   const words = useFailureWords();

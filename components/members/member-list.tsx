@@ -15,7 +15,7 @@ import { StatusPill } from "../ui/state/status-pill.tsx";
 import { toast } from "../ui/toast/toast.tsx";
 import { asMap, type GivenAccount, pagesIn } from "./grants.ts";
 import { type RowAct, RowMenu } from "./row-menu.tsx";
-import { type MembersPage, useFreshMembers, useMembers } from "./use-members.ts";
+import { type MemberRows, useFreshMembers, useMembers } from "./use-members.ts";
 import { useQuestion } from "./use-question.tsx";
 import { useSummary } from "./use-summary.ts";
 
@@ -27,7 +27,7 @@ export interface MemberListProps {
   /** Whether the person may change who belongs to the workspace. */
   isAdmin: boolean;
   accounts: readonly GivenAccount[];
-  initial: MembersPage;
+  initial: MemberRows;
 }
 
 /** From so many members on they can be searched. */

@@ -10,18 +10,18 @@ import { CodeList } from "./code-list.tsx";
 import type { GivenAccount } from "./grants.ts";
 import { InviteList } from "./invite-list.tsx";
 import { MemberList } from "./member-list.tsx";
-import { type CodeInvites, type InvitesPage, type MembersPage, useFreshMembers } from "./use-members.ts";
+import { type CodeRows, type InviteRows, type MemberRows, useFreshMembers } from "./use-members.ts";
 
 // Loaded when it is opened.
 const InviteDialog = dynamic(async () => (await import("./invite-dialog.tsx")).InviteDialog);
 
 export interface MembersPageProps {
   workspace: { id: string; name: string };
-  members: MembersPage;
+  members: MemberRows;
   /** The accounts that the person sees. */
   accounts: readonly GivenAccount[];
   /** Null: only admins see the invitations. */
-  invitations: { readonly invites: InvitesPage; readonly codes: CodeInvites } | null;
+  invitations: { readonly invites: InviteRows; readonly codes: CodeRows } | null;
 }
 
 /** Who belongs to the workspace and who is invited to it [SH-268]. */

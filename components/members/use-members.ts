@@ -14,12 +14,12 @@ interface Page<T> {
 const nextOf = <T>({ items, total, offset }: Page<T>): number | undefined =>
   items.length > 0 && offset + items.length < total ? offset + items.length : undefined;
 
-export type MembersPage = ReplyOf<"GET /space/{id}/members">;
-export type InvitesPage = ReplyOf<"GET /space/{id}/invites">;
-export type CodeInvites = ReplyOf<"GET /space/{id}/code_invites">;
+export type MemberRows = ReplyOf<"GET /space/{id}/members">;
+export type InviteRows = ReplyOf<"GET /space/{id}/invites">;
+export type CodeRows = ReplyOf<"GET /space/{id}/code_invites">;
 
 /** The members of the workspace, page by page; `initial` is the first page without a search. */
-export function useMembers(id: string, search: string, initial: MembersPage) {
+export function useMembers(id: string, search: string, initial: MemberRows) {
   return useInfiniteQuery({
     queryKey: ["members", "list", search],
     queryFn: ({ pageParam, signal }) =>
@@ -36,7 +36,7 @@ export function useMembers(id: string, search: string, initial: MembersPage) {
 }
 
 /** The invitations by mail, page by page. */
-export function useInvites(id: string, initial: InvitesPage) {
+export function useInvites(id: string, initial: InviteRows) {
   return useInfiniteQuery({
     queryKey: ["members", "invites"],
     queryFn: ({ pageParam, signal }) =>
@@ -48,7 +48,7 @@ export function useInvites(id: string, initial: InvitesPage) {
 }
 
 /** The invitations by code. */
-export function useCodeInvites(id: string, initial: CodeInvites) {
+export function useCodeInvites(id: string, initial: CodeRows) {
   return useQuery({
     queryKey: ["members", "codes"],
     queryFn: ({ signal }) => callApi("GET /space/{id}/code_invites", { params: { id }, signal }),

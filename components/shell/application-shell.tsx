@@ -51,7 +51,7 @@ const icons: Readonly<Record<PlaceIcon, ReactNode>> = {
 };
 
 // Loaded when it is opened.
-const SwitchDialog = dynamic(async () => (await import("../workspaces/index.ts")).SwitchDialog);
+const SwitchDialog = dynamic(async () => (await import("./switch-dialog.tsx")).SwitchDialog);
 
 /** Below this width, in CSS pixels, the page has its phone layout. */
 const phoneWidth = 640;

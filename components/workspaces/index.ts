@@ -4,4 +4,3 @@ export { JoinForm } from "./join-form.tsx";
 export { PostalAddress } from "./postal-address.tsx";
 export { SetSpace } from "./set-space.tsx";
 export { SpaceChoice } from "./space-choice.tsx";
-export { SwitchDialog } from "./switch-dialog.tsx";

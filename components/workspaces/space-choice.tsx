@@ -4,10 +4,10 @@ import { ChevronRight, Plus } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import type { SpaceItem } from "@/lib/contracts/workspaces.ts";
+import { useChooseSpace } from "../patterns/use-choose-space.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Spinner } from "../ui/state/spinner.tsx";
 import { StatusPill } from "../ui/state/status-pill.tsx";
-import { useChooseSpace } from "./use-choose-space.ts";
 
 /** The user's workspaces to choose from; a brand may offer no new one. */
 export function SpaceChoice({ spaces, mayAdd }: { spaces: readonly SpaceItem[]; mayAdd: boolean }) {

@@ -35,6 +35,7 @@ export const sameWords: ReadonlySet<string> = new Set([
   "optional",
   "orange",
   "page",
+  "pages",
   "person",
   "pink",
   "port",

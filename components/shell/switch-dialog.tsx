@@ -5,13 +5,13 @@ import { Check, Plus } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { callApi } from "@/lib/client/call-api.ts";
+import { useChooseSpace } from "../patterns/use-choose-space.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Dialog } from "../ui/dialog/dialog.tsx";
 import { ErrorState } from "../ui/state/error-state.tsx";
 import { Skeleton } from "../ui/state/skeleton.tsx";
 import { Spinner } from "../ui/state/spinner.tsx";
 import { StatusPill } from "../ui/state/status-pill.tsx";
-import { useChooseSpace } from "./use-choose-space.ts";
 
 export interface SwitchDialogProps {
   open: boolean;
