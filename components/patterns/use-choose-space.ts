@@ -6,6 +6,7 @@ import { ApiError, callApi } from "@/lib/client/call-api.ts";
 import { leaveFor } from "@/lib/client/leave-for.ts";
 import type { SpaceItem } from "@/lib/contracts/workspaces.ts";
 import { toast } from "../ui/toast/toast.tsx";
+import { spaceAddress } from "./space-address.ts";
 
 /**
  * Chooses a workspace and opens the start page [SH-125]. In admin mode it is the address that names the workspace: the page is
@@ -18,7 +19,7 @@ export function useChooseSpace(chosen: string, isAdminMode = false) {
   const choose = async (space: SpaceItem) => {
     if (busy) return;
     setBusy(space._id);
-    if (isAdminMode) return leaveFor(`${window.location.pathname}?space=${space._id}`);
+    if (isAdminMode) return leaveFor(spaceAddress(window.location, space._id));
     if (space.is_current) return leaveFor("/");
     try {
       await callApi("POST /users/set_space", { body: { space_id: space._id } });

@@ -28,7 +28,7 @@ async function fillSignUp(page: Page, first: string, email: string | null) {
   await page.getByRole("button", { name: "Create account" }).click();
 }
 
-test("an admin invites somebody with a few pages, who joins from the mail, sees these pages alone, and is removed [SH-109, SH-266, SH-268]", async ({
+test("an admin invites somebody with a few pages, who joins from the mail, sees these pages alone, and is removed [SH-115, SH-268]", async ({
   page,
   browser,
 }) => {
@@ -109,7 +109,9 @@ test("an admin invites somebody with a few pages, who joins from the mail, sees 
     await other.getByRole("button", { name: "Your account" }).click();
     await other.getByRole("menuitem", { name: "Switch workspace" }).click();
     const dialog = other.getByRole("dialog");
-    await expect(dialog.getByRole("button", { name: /Stone Sales/ })).toContainText("2 people · You are here");
+    await expect(dialog.getByRole("button", { name: /Stone Sales/ })).toContainText(
+      "2 people · You are here",
+    );
     expect((await dialog.boundingBox())?.width).toBe(725);
     await expect(dialog.getByRole("listitem").last()).toHaveText("New workspace");
     expect(await axeFaults(other, "[role=dialog]")).toEqual([]);
@@ -176,7 +178,9 @@ test("an admin invites somebody with a few pages, who joins from the mail, sees 
         await page.setViewportSize({ width, height: 900 });
         await expect(page.getByRole("heading", { name: "Members", level: 1 })).toBeVisible();
         expect(await axeFaults(page)).toEqual([]);
-        await test.info().attach(`members ${scheme} ${width}`, { body: await page.screenshot(), contentType: "image/png" });
+        await test
+          .info()
+          .attach(`members ${scheme} ${width}`, { body: await page.screenshot(), contentType: "image/png" });
       }
   });
 });
