@@ -2,7 +2,7 @@
 const layers = [
   ["accounts", "brands", "workspaces", "bulk"],
   ["features", "billing", "credits", "seats"],
-  ["credentials", "mailboxes", "lanes", "labels", "signatures", "suppression"],
+  ["credentials", "mailboxes", "lanes", "labels", "signatures", "suppression", "members"],
   ["prospects", "blacklist", "templates", "tracking", "videos", "voicemail"],
   ["conversations", "campaigns"],
   ["sequencer", "searches", "tasks", "people", "dialer", "finder"],

@@ -37,6 +37,9 @@ export default async function ApplicationLayout({ children }: { children: ReactN
           locked={isLocked(viewer)}
           links={shownLinks(brand)}
           isAdmin={viewer.membership?.isAdmin === true || isPlatformAdmin(viewer)}
+          workspaceId={workspace?.id ?? null}
+          mayAddWorkspace={!brand.switches.hideNewWorkspace}
+          isPlatformAdmin={isPlatformAdmin(viewer)}
           workspaceName={workspace?.name ?? null}
           hasUserSettings={mayOpen(viewer, "user_settings")}
           settingsOf={workspace && mayOpen(viewer, "workspace_settings") ? workspace.id : null}

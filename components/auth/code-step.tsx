@@ -2,22 +2,24 @@
 
 import { useTranslations } from "next-intl";
 import { callApi } from "@/lib/client/call-api.ts";
-import { leaveFor } from "@/lib/client/leave-for.ts";
 import { refusedSave } from "@/lib/client/refused-save.ts";
 import { FocusOnce } from "../patterns/focus-once.tsx";
 import { FormKit } from "../patterns/form-kit.tsx";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/form/field.tsx";
 import { Input } from "../ui/form/input.tsx";
+import { arrive } from "./arrive.ts";
 
 export interface CodeStepProps {
   email: string;
   password: string;
+  /** The secret of an invitation that is accepted with the sign-in. */
+  invite: string | null;
   onBack: () => void;
 }
 
 /** Asks for the code of the authenticator app once the password was right. */
-export function CodeStep({ email, password, onBack }: CodeStepProps) {
+export function CodeStep({ email, password, invite, onBack }: CodeStepProps) {
   const t = useTranslations("auth");
   const words = useTranslations("errors-ui");
   return (
@@ -32,7 +34,7 @@ export function CodeStep({ email, password, onBack }: CodeStepProps) {
         } catch (error) {
           return refusedSave(error);
         }
-        return leaveFor("/");
+        return arrive(invite);
       }}
     >
       {({ register, setFocus, formState: { errors, isSubmitting } }) => (

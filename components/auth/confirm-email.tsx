@@ -22,9 +22,11 @@ export function ConfirmEmail({ code }: { code: string }) {
     if (asked.current) return;
     asked.current = true;
     callApi("GET /auth/check_activation_code", { query: { activation_code: code } }).then(
-      () => {
+      ({ user }) => {
         toast.successAfterwards(t("confirmed"));
-        void leaveFor("/");
+        // Whoever signed up with a code goes on to the workspace that it leads to.
+        const code = user?.track_info.invite_code;
+        void leaveFor(typeof code === "string" ? `/space/join?invite_code=${encodeURIComponent(code)}` : "/");
       },
       (error: unknown) => setProblem(error instanceof ApiError ? error.message : words("offline")),
     );

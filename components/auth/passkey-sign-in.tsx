@@ -4,11 +4,11 @@ import { KeyRound } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { ApiError, callApi } from "@/lib/client/call-api.ts";
-import { leaveFor } from "@/lib/client/leave-for.ts";
 import { Button } from "../ui/button.tsx";
+import { arrive } from "./arrive.ts";
 
-/** Signs in by a passkey. */
-export function PasskeySignIn() {
+/** Signs in by a passkey, and accepts an invitation with it. */
+export function PasskeySignIn({ invite }: { invite: string | null }) {
   const t = useTranslations("auth");
   const words = useTranslations("errors-ui");
   const [isBusy, setIsBusy] = useState(false);
@@ -26,7 +26,7 @@ export function PasskeySignIn() {
       // The person closed the browser's window, or has no passkey here.
       if (!response) return setProblem(t("passkeyNone"));
       await callApi("POST /auth/passkey", { body: { response: { ...response } } });
-      await leaveFor("/");
+      await arrive(invite);
     } catch (error) {
       setProblem(error instanceof ApiError ? error.message : words("offline"));
     } finally {

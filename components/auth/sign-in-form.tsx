@@ -4,7 +4,6 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { ApiError, callApi } from "@/lib/client/call-api.ts";
-import { leaveFor } from "@/lib/client/leave-for.ts";
 import { refusedSave } from "@/lib/client/refused-save.ts";
 import type { SsoProvider } from "@/lib/contracts/sso.ts";
 import { FormKit } from "../patterns/form-kit.tsx";
@@ -12,24 +11,28 @@ import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/form/field.tsx";
 import { Input } from "../ui/form/input.tsx";
 import { PasswordInput } from "../ui/form/password-input.tsx";
+import { arrive } from "./arrive.ts";
 import { CodeStep } from "./code-step.tsx";
 import { PasskeySignIn } from "./passkey-sign-in.tsx";
 import { ProviderSignIn } from "./provider-sign-in.tsx";
 
 /** Asks for e-mail and password [SH-046], then for a code where the person uses one. The session arrives as a cookie. */
 export function SignInForm({
+  invitation,
   providers,
   refusal,
 }: {
+  invitation: { secret: string; email: string } | null;
   providers: readonly SsoProvider[];
   /** Why a sign-in by a provider failed. Null: none was tried. */
   refusal: string | null;
 }) {
   const t = useTranslations("auth");
   const words = useTranslations("errors-ui");
-  const [typed, setTyped] = useState({ email: "", password: "" });
+  const [typed, setTyped] = useState({ email: invitation?.email ?? "", password: "" });
   const [isCodeAsked, setIsCodeAsked] = useState(false);
-  if (isCodeAsked) return <CodeStep {...typed} onBack={() => setIsCodeAsked(false)} />;
+  const invite = invitation?.secret ?? null;
+  if (isCodeAsked) return <CodeStep {...typed} invite={invite} onBack={() => setIsCodeAsked(false)} />;
   return (
     <>
       {refusal ? (
@@ -52,7 +55,7 @@ export function SignInForm({
             setIsCodeAsked(true);
             return { ok: true };
           }
-          return leaveFor("/");
+          return arrive(invite);
         }}
       >
         {({ register, formState: { errors, isSubmitting } }) => (
@@ -78,7 +81,7 @@ export function SignInForm({
           </>
         )}
       </FormKit>
-      <PasskeySignIn />
+      <PasskeySignIn invite={invite} />
       <ProviderSignIn providers={providers} />
       <p className="mt-3 flex flex-wrap justify-between gap-x-4 gap-y-1 text-muted">
         <Link href="/auth/forgot-password" className="font-medium text-accent-ink hover:underline">
@@ -86,7 +89,10 @@ export function SignInForm({
         </Link>
         <span>
           {t("noAccount")}{" "}
-          <Link href="/auth/sign-up" className="font-medium text-accent-ink hover:underline">
+          <Link
+            href={invite ? `/auth/sign-up?invite=${encodeURIComponent(invite)}` : "/auth/sign-up"}
+            className="font-medium text-accent-ink hover:underline"
+          >
             {t("signUp")}
           </Link>
         </span>

@@ -15,6 +15,7 @@ import { Field } from "../ui/form/field.tsx";
 import { Input } from "../ui/form/input.tsx";
 import { PasswordInput } from "../ui/form/password-input.tsx";
 import { Select } from "../ui/form/select.tsx";
+import { arrive } from "./arrive.ts";
 import { CheckMail } from "./check-mail.tsx";
 import { ProviderSignIn } from "./provider-sign-in.tsx";
 
@@ -22,6 +23,8 @@ export interface SignUpFormProps {
   /** The value is the country code; the hint is the calling code (`+49`). */
   countries: readonly { value: string; name: string; hint: string }[];
   inviteCode: string;
+  /** The invitation by mail that the person follows: it has proven their address. */
+  invitation: { secret: string; email: string; spaceName: string } | null;
   /** The attribution id of the page's address. */
   irclickid: string | null;
   /** Whether mails can be read in the embedded world's outbox. */
@@ -44,10 +47,21 @@ const nothing = {
  * The sign-up form [SH-047]. Afterwards it says "check your mail" whether or not the address was known. From there the same
  * values are sent again, or the form returns with what was typed.
  */
-export function SignUpForm({ countries, inviteCode, irclickid, hasOutbox, providers }: SignUpFormProps) {
+export function SignUpForm({
+  countries,
+  inviteCode,
+  invitation,
+  irclickid,
+  hasOutbox,
+  providers,
+}: SignUpFormProps) {
   const t = useTranslations("auth");
   const words = useTranslations("errors-ui");
-  const [typed, setTyped] = useState({ ...nothing, invite_code: inviteCode });
+  const [typed, setTyped] = useState({
+    ...nothing,
+    email: invitation?.email ?? "",
+    invite_code: invitation?.secret ?? inviteCode,
+  });
   const [step, setStep] = useState<"form" | "sent" | "correcting">("form");
   const signUp = (values: typeof typed) =>
     callApi("POST /auth/sign_up", { body: { ...values, ...(irclickid ? { irclickid } : {}) } });
@@ -67,7 +81,12 @@ export function SignUpForm({ countries, inviteCode, irclickid, hasOutbox, provid
       defaultValues={typed}
       onSave={async (values) => {
         try {
-          await signUp(values);
+          const { is_confirmed } = await signUp(values);
+          if (invitation && is_confirmed) {
+            const { email, password } = values;
+            await callApi("POST /auth/sign_in", { body: { email, password } });
+            return await arrive(invitation.secret);
+          }
         } catch (error) {
           return refusedSave(error);
         }
@@ -82,6 +101,11 @@ export function SignUpForm({ countries, inviteCode, irclickid, hasOutbox, provid
             <FocusOnce onShown={() => setFocus("email", { shouldSelect: true })} />
           ) : null}
           <h1 className="mb-2 font-semibold text-2xl tracking-tight">{t("signUpTitle")}</h1>
+          {invitation ? (
+            <p className="wrap-anywhere mb-2 text-muted">
+              {t("invitedTo", { name: invitation.spaceName, email: invitation.email })}
+            </p>
+          ) : null}
           <div className="grid grid-cols-2 gap-3">
             <Field roomForNote label={t("firstName")} error={errors.first_name?.message}>
               <Input autoComplete="given-name" {...register("first_name", required)} />
@@ -91,7 +115,12 @@ export function SignUpForm({ countries, inviteCode, irclickid, hasOutbox, provid
             </Field>
           </div>
           <Field roomForNote label={t("email")} error={errors.email?.message}>
-            <Input type="email" autoComplete="email" {...register("email", required)} />
+            <Input
+              type="email"
+              autoComplete="email"
+              readOnly={invitation !== null}
+              {...register("email", required)}
+            />
           </Field>
           <Field roomForNote label={t("password")} help={t("passwordHelp")} error={errors.password?.message}>
             <PasswordInput
@@ -121,14 +150,16 @@ export function SignUpForm({ countries, inviteCode, irclickid, hasOutbox, provid
               {...register("phone")}
             />
           </Field>
-          <Field roomForNote label={t("inviteCode")} optional error={errors.invite_code?.message}>
-            <Input
-              autoComplete="off"
-              {...register("invite_code", {
-                validate: (value) => value === "" || value.length === 12 || t("inviteCodeHelp"),
-              })}
-            />
-          </Field>
+          {invitation ? null : (
+            <Field roomForNote label={t("inviteCode")} optional error={errors.invite_code?.message}>
+              <Input
+                autoComplete="off"
+                {...register("invite_code", {
+                  validate: (value) => value === "" || value.length === 12 || t("inviteCodeHelp"),
+                })}
+              />
+            </Field>
+          )}
           <Field roomForNote label={t("terms")} labelHidden group error={errors.accept_terms?.message}>
             <Controller
               control={control}

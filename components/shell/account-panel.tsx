@@ -1,6 +1,6 @@
 "use client";
 
-import { Check } from "lucide-react";
+import { Building2, Check } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { NavBadge } from "../patterns/shell/nav-link.tsx";
@@ -19,6 +19,8 @@ export interface AccountPanelProps {
   seats: { readonly used: number; readonly total: number };
   workspace: PanelWorkspace;
   onChoose: (id: string) => void;
+  /** Opens the choice of a workspace. */
+  onSwitchWorkspace: () => void;
   onOpenChange: (open: boolean) => void;
 }
 
@@ -27,7 +29,7 @@ const row =
 
 /** The switcher's panel: search, accounts, the seats used, and adding an account [SH-251, SH-252, SH-253]. */
 export function AccountPanel(props: AccountPanelProps) {
-  const { trigger, accounts, currentId, unread, seats, onChoose, onOpenChange } = props;
+  const { trigger, accounts, currentId, unread, seats, onChoose, onSwitchWorkspace, onOpenChange } = props;
   const t = useTranslations("shell");
   const [typed, setTyped] = useState("");
   const found = matchAccounts(accounts, typed);
@@ -76,6 +78,17 @@ export function AccountPanel(props: AccountPanelProps) {
       </ul>
       <div className="mt-1 border-t pt-1">
         <NewAccount seats={seats} className={row} onFollow={() => onOpenChange(false)} />
+        <button
+          type="button"
+          className={row}
+          onClick={() => {
+            onOpenChange(false);
+            onSwitchWorkspace();
+          }}
+        >
+          <Building2 aria-hidden="true" className="text-muted" />
+          {t("workspaces.open")}
+        </button>
       </div>
       <WorkspacePart workspace={props.workspace} className={row} onFollow={() => onOpenChange(false)} />
     </Popover>

@@ -1,10 +1,11 @@
 "use client";
 
-import { Building2, Globe, Megaphone, ShieldCheck, Tag } from "lucide-react";
+import { ArrowLeftRight, Building2, Globe, Megaphone, ShieldCheck, Tag, Users } from "lucide-react";
+import dynamic from "next/dynamic";
 import Link from "next/link";
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { type Place, pageOf } from "@/lib/access/pages.ts";
 import { selectedCredential } from "@/lib/access/selected-credential.ts";
 import { signOut } from "@/lib/client/sign-out.ts";
@@ -14,7 +15,8 @@ import { UserMenu } from "../patterns/shell/user-menu.tsx";
 import { UpgradePrompt } from "../patterns/upgrade/upgrade-prompt.tsx";
 import { BrandLogo } from "../ui/brand-logo.tsx";
 import { Button } from "../ui/button.tsx";
-import { MenuLink } from "../ui/menu/dropdown-menu.tsx";
+import { MenuItem, MenuLink } from "../ui/menu/dropdown-menu.tsx";
+import { useAfterMenu } from "../ui/menu/use-after-menu.ts";
 import { AccountSwitcher } from "./account-switcher.tsx";
 import type { SwitcherAccount } from "./match-accounts.ts";
 import { navigationOf, type OutsideLinks } from "./navigation.tsx";
@@ -25,6 +27,9 @@ import { useSignOutOthers } from "./use-sign-out-others.ts";
 import { useTimeoutNotice } from "./use-timeout-notice.ts";
 import { type Unread, useTitleCount, useUnread } from "./use-unread.ts";
 
+// Loaded when it is opened.
+const SwitchDialog = dynamic(async () => (await import("./switch-dialog.tsx")).SwitchDialog);
+
 /** Below this width, in CSS pixels, the page has its phone layout. */
 const phoneWidth = 640;
 
@@ -34,7 +39,12 @@ export interface ApplicationShellProps {
   places: readonly Place[];
   /** Whether no entry can be opened: no social account is connected, or the workspace is unpaid [SH-238]. */
   locked: boolean;
+  workspaceId: string | null;
   workspaceName: string | null;
+  /** Whether the brand offers new workspaces. */
+  mayAddWorkspace: boolean;
+  /** Whether the person is an admin of the platform: a `space` in their address is admin mode (decision 35). */
+  isPlatformAdmin: boolean;
   /** The workspace whose settings the person may open. Null: they may not. */
   settingsOf: string | null;
   isAdmin: boolean;
@@ -70,6 +80,8 @@ export function ApplicationShell(props: ApplicationShellProps) {
   const unread = useUnread(props.unread, accountId, may("inbox"));
   useTitleCount(unread);
   const isOffline = useIsOffline();
+  const [isSwitching, setIsSwitching] = useState<boolean | null>(null);
+  const afterMenu = useAfterMenu();
   const signOutOthers = useSignOutOthers();
   useTimeoutNotice();
   const choose = (id: string) => {
@@ -111,6 +123,7 @@ export function ApplicationShell(props: ApplicationShellProps) {
         featureRequestHref: props.links.featureRequest,
       }}
       onChoose={choose}
+      onSwitchWorkspace={() => setIsSwitching(true)}
       compact={compact}
     />
   );
@@ -150,6 +163,7 @@ export function ApplicationShell(props: ApplicationShellProps) {
             languages={props.languages}
             onSignOut={() => void signOut()}
             onSignOutOthers={signOutOthers}
+            onCloseAutoFocus={afterMenu.onCloseAutoFocus}
           >
             {props.hasUserSettings ? (
               <MenuLink>
@@ -158,11 +172,19 @@ export function ApplicationShell(props: ApplicationShellProps) {
                 </Link>
               </MenuLink>
             ) : null}
+            <MenuItem onSelect={() => afterMenu.later(() => setIsSwitching(true))}>
+              <ArrowLeftRight /> {t("workspaces.open")}
+            </MenuItem>
             {props.settingsOf ? (
               <>
                 <MenuLink>
                   <Link href={keptIn(`/preferences/workspace/basic/${props.settingsOf}`)}>
                     <Building2 /> {t("workspaceBasic")}
+                  </Link>
+                </MenuLink>
+                <MenuLink>
+                  <Link href={keptIn(`/preferences/workspace/users/${props.settingsOf}`)}>
+                    <Users /> {t("workspaceMembers")}
                   </Link>
                 </MenuLink>
                 <MenuLink>
@@ -183,6 +205,15 @@ export function ApplicationShell(props: ApplicationShellProps) {
     >
       {props.children}
       <UpgradePrompt isAdmin={props.isAdmin} supportHref={props.links.support} />
+      {isSwitching === null ? null : (
+        <SwitchDialog
+          open={isSwitching}
+          onOpenChange={setIsSwitching}
+          currentId={props.workspaceId}
+          mayAdd={props.mayAddWorkspace}
+          isAdminMode={props.isPlatformAdmin && search.has("space")}
+        />
+      )}
       <ConnectModal pageHref={keptIn("/credentials/add")} />
     </AppShell>
   );

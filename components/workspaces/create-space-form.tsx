@@ -12,7 +12,16 @@ import { Input } from "../ui/form/input.tsx";
 import { newWorkspaceId } from "./new-workspace.ts";
 
 /** Creates the user's first or a further workspace, of which the user becomes admin. */
-export function CreateSpaceForm({ suggestion, hasOthers }: { suggestion: string; hasOthers: boolean }) {
+export function CreateSpaceForm({
+  suggestion,
+  hasOthers,
+  offersCode = false,
+}: {
+  suggestion: string;
+  hasOthers: boolean;
+  /** Whether the person may have been given an invite code instead. */
+  offersCode?: boolean;
+}) {
   const t = useTranslations("spaces");
   return (
     <FormKit
@@ -49,6 +58,11 @@ export function CreateSpaceForm({ suggestion, hasOthers }: { suggestion: string;
           {hasOthers ? (
             <Link href="/space/use-space" className="text-center font-medium text-accent-ink hover:underline">
               {t("useExisting")}
+            </Link>
+          ) : null}
+          {offersCode ? (
+            <Link href="/space/join" className="text-center font-medium text-accent-ink hover:underline">
+              {t("join.haveCode")}
             </Link>
           ) : null}
         </>

@@ -3,33 +3,16 @@
 import { ChevronRight, Plus } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
-import { ApiError, callApi } from "@/lib/client/call-api.ts";
-import { leaveFor } from "@/lib/client/leave-for.ts";
 import type { SpaceItem } from "@/lib/contracts/workspaces.ts";
+import { useChooseSpace } from "../patterns/use-choose-space.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Spinner } from "../ui/state/spinner.tsx";
 import { StatusPill } from "../ui/state/status-pill.tsx";
-import { toast } from "../ui/toast/toast.tsx";
 
-/** The user's workspaces to choose from. Choosing one opens the start page [SH-125]. */
-export function SpaceChoice({ spaces }: { spaces: readonly SpaceItem[] }) {
+/** The user's workspaces to choose from; a brand may offer no new one. */
+export function SpaceChoice({ spaces, mayAdd }: { spaces: readonly SpaceItem[]; mayAdd: boolean }) {
   const t = useTranslations("spaces");
-  const words = useTranslations("errors-ui");
-  const [busy, setBusy] = useState<string | null>(null);
-  const choose = async (space: SpaceItem) => {
-    if (busy) return;
-    setBusy(space._id);
-    if (space.is_current) return leaveFor("/");
-    try {
-      await callApi("POST /users/set_space", { body: { space_id: space._id } });
-      toast.successAfterwards(t("chosen"));
-      return await leaveFor("/");
-    } catch (error) {
-      toast.error(error instanceof ApiError ? error.message : words("offline"));
-      setBusy(null);
-    }
-  };
+  const { busy, choose } = useChooseSpace(t("chosen"));
   return (
     <div className="flex flex-col gap-2">
       <ul className="flex flex-col gap-2">
@@ -51,11 +34,16 @@ export function SpaceChoice({ spaces }: { spaces: readonly SpaceItem[] }) {
           </li>
         ))}
       </ul>
-      <Link
-        href="/space/create-space"
-        className="flex items-center gap-3 rounded-card border border-dashed p-3 text-muted transition-colors hover:border-border-strong hover:text-text"
-      >
-        <Plus aria-hidden="true" /> {t("newWorkspace")}
+      {mayAdd ? (
+        <Link
+          href="/space/create-space"
+          className="flex items-center gap-3 rounded-card border border-dashed p-3 text-muted transition-colors hover:border-border-strong hover:text-text"
+        >
+          <Plus aria-hidden="true" /> {t("newWorkspace")}
+        </Link>
+      ) : null}
+      <Link href="/space/join" className="mt-1 text-center font-medium text-accent-ink hover:underline">
+        {t("join.haveCode")}
       </Link>
     </div>
   );

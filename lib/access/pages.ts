@@ -57,6 +57,10 @@ const table = {
   "/world/outbox": { kind: "public", frame: "world", title: "world.outbox" },
   "/space/create-space": { kind: "choose-space", frame: "(auth)", title: "spaces.createTitle" },
   "/space/use-space": { kind: "choose-space", frame: "(auth)", title: "spaces.useTitle" },
+  "/space/set-space": { kind: "choose-space", frame: "(auth)", title: "spaces.setting.title" },
+  "/space/join": { kind: "choose-space", frame: "(auth)", title: "spaces.join.title" },
+  "/space/accept-invite": { kind: "public", frame: "(auth)", title: "spaces.accept.title" },
+  "/workspace/add": { kind: "choose-space", frame: "(app)", title: "spaces.add.title" },
   "/credentials/add": { kind: "app", frame: "(clear)", title: "credentials.title" },
   "/billing-warning": {
     kind: "app",
@@ -184,6 +188,12 @@ const table = {
     title: "spaces.basic.title",
     tab: "workspace_settings",
   },
+  "/preferences/workspace/users/{id}": {
+    kind: "app",
+    frame: "(app)",
+    title: "members.title",
+    tab: "workspace_settings",
+  },
   "/preferences/workspace/domains/{id}": {
     kind: "app",
     frame: "(app)",
@@ -262,6 +272,8 @@ export const redirects: Readonly<Record<string, string>> = {
   "/profiles": "/profiles/my-prospects",
   "/templates": "/templates/my-templates",
   "/terms-conditions": "/terms-of-use",
+  "/user": "/preferences/user",
+  "/workspace": "/preferences/workspace",
 };
 
 const compiled = pages.map((rule) => ({

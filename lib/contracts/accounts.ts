@@ -3,6 +3,7 @@ import { call } from "./call.ts";
 import {
   done,
   emailField,
+  inviteText,
   passwordField,
   requiredText,
   storableText,
@@ -125,11 +126,13 @@ export const signUp = call({
       .transform((value) => value.toUpperCase())
       .refine((value) => /^[A-Z]{2}$/.test(value), { error: "countryRequired" }),
     accept_terms: wireBoolean.refine((value) => value, { error: "termsRequired" }),
-    invite_code: storableText(12).length(12).optional().or(z.literal("")),
+    /** A code, with which the person joins once the address is confirmed, or the secret of a mail, which confirms it. */
+    invite_code: inviteText.optional().or(z.literal("")),
     track: wireObject(textsByName({ names: 60, texts: 300, most: 40 })).optional(),
     irclickid: text(200).optional(),
   }),
-  reply: z.object({ email: z.string() }),
+  /** `is_confirmed`: the mail of an invitation has proven the address, and the person can sign in at once. */
+  reply: z.object({ email: z.string(), is_confirmed: z.boolean() }),
   limits: [
     { points: 20, seconds: 3600, by: "address" },
     { points: 6, seconds: 3600, by: "email" },

@@ -91,6 +91,11 @@ export const passwordField = z
   .max(40, { error: "passwordLength" })
   .refine(isStorable, { error: "invalidText" });
 
+/** An invitation code of 12 characters [SH-160], or the secret of an invitation's mail, which has 43. */
+export const inviteText = storableText(43).refine((value) => value.length === 12 || value.length === 43, {
+  error: "inviteCodeLength",
+});
+
 /** An id on the wire: opaque to callers, a UUID to us. Any other text names nothing. */
 export const idField = z.uuid({ error: "idInvalid" });
 

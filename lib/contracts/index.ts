@@ -12,9 +12,11 @@ import * as credentials from "./credentials.ts";
 import * as dashboard from "./dashboard.ts";
 import * as imports from "./imports.ts";
 import * as inbox from "./inbox.ts";
+import * as invites from "./invites.ts";
 import * as labels from "./labels.ts";
 import * as listViews from "./list-views.ts";
 import * as mailboxes from "./mailboxes.ts";
+import * as members from "./members.ts";
 import * as passkeys from "./passkeys.ts";
 import * as prospects from "./prospects.ts";
 import * as reports from "./reports.ts";
@@ -52,6 +54,7 @@ export const contracts = {
   inbox,
   labels,
   mailboxes,
+  members: { ...members, ...invites },
   prospects,
   searches,
   reports,

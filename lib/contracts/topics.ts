@@ -14,6 +14,7 @@ export const topicTabs = {
   figures: ["campaigns", "reports"],
   inbox: ["inbox"],
   labels: ["workspace_settings", "profiles", "inbox", "templates", "campaigns"],
+  members: ["workspace_settings"],
   mailboxes: ["integrations", "mailboxes"],
   profiles: ["profiles", "campaigns", "inbox"],
   tasks: ["dashboard", "campaigns"],

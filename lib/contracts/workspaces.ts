@@ -46,6 +46,8 @@ export const spaceView = z.object({
   postal_address: z.string(),
   features_settings: featuresSettings,
   vendasta_bar: z.object({ max_credentials: z.null() }),
+  /** Null until credits are counted. */
+  credits_usage: z.null(),
   notifications: z.object({ is_expired_hubspot_token: z.literal(false) }),
   stripe_customer: z.object({ is_billing_enabled: z.boolean() }),
   info: z.object({ location: z.object({ country_code: z.null() }) }),

@@ -81,6 +81,11 @@ export const tables: Readonly<Record<string, TableRule>> = {
   deeds: tenant("workspaces", "operations"),
   bulk_jobs: tenant("bulk", "operations"),
 
+  invites: tenant("members", "accounts", "operations"),
+  invite_credentials: tenant("members", "operations"),
+  code_invites: tenant("members", "accounts", "operations"),
+  code_invite_credentials: tenant("members", "operations"),
+
   credentials: { ...tenant("credentials", "session", "sequencer", "sync", "operations"), also: polls },
   sign_outs: tenant("credentials", "operations"),
   mailboxes: { ...tenant("mailboxes", "sequencer", "sync", "operations"), also: polls },

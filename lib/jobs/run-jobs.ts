@@ -12,6 +12,7 @@ const handlers: { [Name in JobName]: () => Promise<Handler<Name>> } = {
     (await import("./handlers/account-mails.ts")).sendAlreadyRegistered,
   "account.send_notice": async () => (await import("./handlers/account-mails.ts")).sendNotice,
   "account.send_restore": async () => (await import("./handlers/account-mails.ts")).sendRestore,
+  "invite.send": async () => (await import("./handlers/invite-mail.ts")).sendInvite,
   "campaign.finish": async () => (await import("./handlers/look-after.ts")).finishOver,
   "lane.reconcile": async () => (await import("./handlers/look-after.ts")).reconcile,
   "campaign.look_up_people": async () => (await import("./handlers/look-after.ts")).lookUp,

@@ -7,6 +7,7 @@ import { dashboardSamples } from "./dashboard.ts";
 import { inboxSamples, makeInboxSamples } from "./inbox.ts";
 import { labelSamples, makeLabelSamples } from "./labels.ts";
 import { mailboxSamples, makeMailboxSamples } from "./mailboxes.ts";
+import { makeMemberSamples, memberSamples } from "./members.ts";
 import { makeProspectSamples, prospectSamples } from "./prospects.ts";
 import { reportSamples } from "./reports.ts";
 import type { SampleSpace } from "./samples.ts";
@@ -34,6 +35,7 @@ export async function makeSampleObjects(space: SampleSpace) {
   const templates = await makeTemplateSamples(space);
   const tracking = await makeTrackingSamples(space);
   const workspaces = await makeWorkspaceSamples(space);
+  const members = await makeMemberSamples(space);
   return {
     ...credentials,
     ...mailboxes,
@@ -48,6 +50,7 @@ export async function makeSampleObjects(space: SampleSpace) {
     ...templates,
     ...tracking,
     ...workspaces,
+    ...members,
   };
 }
 
@@ -72,6 +75,7 @@ export function sampleInputs(space: SampleSpace, objects: SampleObjects): { [A i
     ...templateSamples(objects),
     ...trackingSamples({ owner: space.owner, ...objects }),
     ...unsubscribeSamples({ owner: space.owner, ...objects }),
+    ...memberSamples({ ...objects, workspaceId: space.owner.workspaceId }),
     ...workspaceSamples({ ...objects, workspaceId: space.owner.workspaceId }),
     ...worldSamples(),
   };

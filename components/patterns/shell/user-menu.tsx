@@ -16,18 +16,22 @@ export interface UserMenuProps {
   onSignOut: () => void;
   /** Ends the person's other sessions. Left out: the menu has no such entry. */
   onSignOutOthers?: () => void;
+  /** For an entry that opens a dialog (`useAfterMenu`). */
+  onCloseAutoFocus?: () => void;
   /** Further MenuItem or MenuLink elements. */
   children?: ReactNode;
 }
 
 /** The menu of the signed-in person: theme, language, signing out. */
-export function UserMenu({ user, locale, languages, onSignOut, onSignOutOthers, children }: UserMenuProps) {
+export function UserMenu(props: UserMenuProps) {
+  const { user, locale, languages, onSignOut, onSignOutOthers, onCloseAutoFocus, children } = props;
   const t = useTranslations("shell");
   const theme = useTheme();
   return (
     <Menu
       align="end"
       className="w-60"
+      {...(onCloseAutoFocus ? { onCloseAutoFocus } : {})}
       trigger={
         <button
           type="button"

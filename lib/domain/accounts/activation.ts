@@ -5,10 +5,10 @@ import { ProductError } from "@/lib/kernel/errors/index.ts";
 import { type Id, newId } from "@/lib/kernel/ids/index.ts";
 import { newToken } from "@/lib/kernel/tokens/index.ts";
 import { type BegunSession, beginSession } from "./begin-session.ts";
-import { endCodes, insertCode, ownerOfCode, spendCode } from "./store/codes.ts";
-import { revokeSessions } from "./store/sessions.ts";
-import { applySignUp, dropSignUps, findSignUp } from "./store/sign-ups.ts";
-import { confirmUser, findUser, lockUser } from "./store/users.ts";
+import { confirmAddress } from "./confirm-address.ts";
+import { insertCode, ownerOfCode, spendCode } from "./store/codes.ts";
+import { applySignUp, findSignUp } from "./store/sign-ups.ts";
+import { findUser, lockUser } from "./store/users.ts";
 import { type AccountUser, toAccountUser } from "./user-view.ts";
 
 /** An activation link works for two days. */
@@ -71,10 +71,7 @@ export async function confirmActivation(input: {
     if (!found || !code || found.brandId !== input.brandId)
       throw new ProductError("gone", "activationCodeInvalid");
     if (code.signUpId) await applySignUp(tx, found.id, code.signUpId);
-    const user = await confirmUser(tx, found.id, now);
-    await revokeSessions(tx, user.id, null, now);
-    await endCodes(tx, user.id, now);
-    await dropSignUps(tx, user.id);
+    const user = await confirmAddress(tx, found.id);
     const session = await beginSession(tx, {
       brandId: input.brandId,
       userId: user.id,

@@ -7,7 +7,9 @@ export {
   readApiToken,
 } from "./api-tokens.ts";
 export type { BegunSession } from "./begin-session.ts";
+export { findByEmail } from "./find-by-email.ts";
 export { type ProviderSignIn, signInByProvider } from "./identities/sign-in-by-provider.ts";
+export { leaveWorkspace } from "./leave-workspace.ts";
 export { namesOf } from "./names.ts";
 export { hashPassword } from "./password.ts";
 export { emailOfRestoreCode, issueRestoreCode, requestRestore, restorePassword } from "./restore.ts";
@@ -20,7 +22,7 @@ export {
   findAccount,
 } from "./sessions.ts";
 export { signIn } from "./sign-in.ts";
-export { type SignUpInput, signUp } from "./sign-up.ts";
+export { type SignedUp, type SignUpInput, signUp } from "./sign-up.ts";
 export { purgeAccounts } from "./store/purge.ts";
 export {
   addPasskey,

@@ -4,40 +4,59 @@ import { enqueue } from "@/lib/jobs/definitions/enqueue.ts";
 import { invalidField } from "@/lib/kernel/errors/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import { isPhoneNumber } from "@/lib/kernel/phone/index.ts";
+import { confirmAddress } from "./confirm-address.ts";
 import { hashPassword } from "./password.ts";
-import { insertSignUp } from "./store/sign-ups.ts";
-import { findUserByEmail, insertUser, type NewUser } from "./store/users.ts";
+import { applySignUp, insertSignUp } from "./store/sign-ups.ts";
+import { findUserByEmail, insertUser, lockUser, type NewUser } from "./store/users.ts";
 
 export interface SignUpInput extends Omit<NewUser, "id" | "passwordHash"> {
   readonly password: string;
+  /** The person has shown a secret that only a mail to this address told. */
+  readonly isAddressProven?: boolean;
+}
+
+export interface SignedUp {
+  readonly email: string;
+  /** Whether the account counts already: the person can sign in. */
+  readonly isConfirmed: boolean;
 }
 
 /**
  * Registers a user. The answer is the same whether or not the address has an account (decision 43): a new address gets
  * the activation mail, an existing one a mail that says it exists. An unconfirmed account keeps its name and password;
- * a repeated sign-up replaces them only once the code mailed for it is used. Throws `invalid_input` for an impossible
- * phone number.
+ * a repeated sign-up replaces them only once the code mailed for it is used. Somebody who has proven the address needs no
+ * such mail: the account counts at once, with this sign-up's words. Throws `invalid_input` for an impossible phone number.
  */
-export async function signUp(input: SignUpInput): Promise<{ email: string }> {
+export async function signUp(input: SignUpInput): Promise<SignedUp> {
   const phone = normalisePhone(input.phone, input.countryCode);
   const passwordHash = await hashPassword(input.password);
-  const { password: _, brandId, email, ...rest } = input;
+  const { password: _, isAddressProven = false, brandId, email, ...rest } = input;
   const words = { ...rest, phone, passwordHash };
-  await db.platform("accounts", async (tx) => {
+  const isConfirmed = await db.platform("accounts", async (tx) => {
     const id = newId();
     if (await insertUser(tx, { ...words, id, brandId, email })) {
-      return enqueue(tx.sql, "account.send_activation", { userId: id }, id);
+      if (isAddressProven) await confirmAddress(tx, id);
+      else await enqueue(tx.sql, "account.send_activation", { userId: id }, id);
+      return isAddressProven;
     }
-    const existing = await findUserByEmail(tx, brandId, email.toLowerCase());
-    if (!existing) return;
+    const known = await findUserByEmail(tx, brandId, email.toLowerCase());
+    const existing = known && (await lockUser(tx, known.id));
+    if (!existing) return false;
     const userId = existing.id;
     if (existing.emailConfirmedAt) {
-      return enqueue(tx.sql, "account.send_already_registered", { userId }, userId);
+      await enqueue(tx.sql, "account.send_already_registered", { userId }, userId);
+      return false;
     }
     await insertSignUp(tx, id, userId, words);
-    await enqueue(tx.sql, "account.send_activation", { userId, signUpId: id }, id);
+    if (!isAddressProven) {
+      await enqueue(tx.sql, "account.send_activation", { userId, signUpId: id }, id);
+      return false;
+    }
+    await applySignUp(tx, userId, id);
+    await confirmAddress(tx, userId);
+    return true;
   });
-  return { email };
+  return { email, isConfirmed };
 }
 
 /** The number in international form where the country is known. */

@@ -26,7 +26,7 @@ export { searchMessages } from "./search-messages.ts";
 export { type ByHandInput, type SendingState, sendByHand } from "./send-by-hand.ts";
 export { runScheduled, sendDue, sendScheduledNow } from "./send-scheduled.ts";
 export { snoozeConversation } from "./snooze-conversation.ts";
-export { stopScheduled, stopScheduledTo } from "./stop-scheduled.ts";
+export { stopScheduled, stopScheduledOf, stopScheduledTo } from "./stop-scheduled.ts";
 export type { ConversationRow } from "./store/conversations.ts";
 export type { MessageView } from "./store/messages.ts";
 export { purgeScheduled, type ScheduledRow } from "./store/scheduled.ts";

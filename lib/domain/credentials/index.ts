@@ -12,5 +12,12 @@ export { daysOfSum } from "./rules/hours.ts";
 export { signInCredential } from "./sign-in.ts";
 export { listSignInCountries } from "./sign-in-countries.ts";
 export { resendCode, solveCode } from "./solve-code.ts";
-export { changeLimits, listActive, lockCredential, signOutCredential } from "./store/credentials.ts";
+export {
+  changeLimits,
+  grantCredentials,
+  keepCredentials,
+  listActive,
+  lockCredential,
+  signOutCredential,
+} from "./store/credentials.ts";
 export { deleteCredential, type UpdateInput, updateCredential } from "./update-credential.ts";

@@ -10,7 +10,23 @@ export { readListViews } from "./read-list-views.ts";
 export { readPlan, requireFeature, requireRoom } from "./read-plan.ts";
 export { saveListView } from "./save-list-view.ts";
 export type { ListViewRow } from "./store/list-views.ts";
+export {
+  dropMember,
+  findMemberRow,
+  hasOtherAdmin,
+  listMemberRows,
+  lockMembers,
+  type MemberRow,
+  membersByEmail,
+  putMember,
+  writeRights,
+} from "./store/members.ts";
 export { workspaceRuns } from "./store/stopped.ts";
-export { brandIdOf, postalAddressOf, type WorkerRow } from "./store/workspaces.ts";
+export {
+  brandIdOf,
+  findWorkspaceRow,
+  postalAddressOf,
+  type WorkerRow,
+} from "./store/workspaces.ts";
 export { updateWorkspace, type WorkspaceChange } from "./update-workspace.ts";
 export { areMembers, countMembers, findMember, isMember, listWorkers } from "./workers.ts";

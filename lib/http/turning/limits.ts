@@ -1,3 +1,4 @@
+import { mailsToOneAddress } from "@/lib/contracts/accounts.ts";
 import type { Call, CallLimit } from "@/lib/contracts/call.ts";
 import { env } from "@/lib/env/index.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
@@ -55,10 +56,22 @@ export async function countNamed(spec: Call, ctx: Counted, body: unknown): Promi
   }
   await count(spec, "address+email", `${ctx.address} ${account}`);
   for (const limit of spec.limits.filter(({ by }) => by === "email")) {
-    // Hashed, so that the table contains no email address.
-    const key = limit.shared ? Buffer.from(hashToken(email.toLowerCase())).toString("base64url") : account;
+    const key = limit.shared ? addressKey(email) : account;
     await countLimit(spec, limit, key);
   }
+}
+
+/** Hashed, so that the table contains no email address. */
+const addressKey = (email: string) => Buffer.from(hashToken(email.toLowerCase())).toString("base64url");
+
+/**
+ * Counts a mail that one person has sent to another's address, together with those that strangers have sent there. Throws
+ * ProductError `too_many_requests`.
+ */
+export async function countMailTo(email: string): Promise<void> {
+  if (!env().RATE_LIMITS) return;
+  const { shared, by, points, seconds } = mailsToOneAddress;
+  await countTry(`${shared} ${by}`, addressKey(email), points, seconds);
 }
 
 /**

@@ -57,6 +57,7 @@ export function toSpaceView(workspace: Workspace, parts: SpaceParts): SpaceView 
     postal_address: workspace.postalAddress,
     features_settings: toFeaturesSettings(plan, seats.total),
     vendasta_bar: { max_credentials: null },
+    credits_usage: null,
     notifications: { is_expired_hubspot_token: false },
     stripe_customer: { is_billing_enabled: workspace.isBillingEnabled },
     info: { location: { country_code: null } },

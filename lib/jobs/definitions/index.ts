@@ -22,6 +22,8 @@ export const jobs = {
   "account.send_restore": z.object({ userId: z.uuid() }),
   /** Tells a person what was changed about how they sign in. */
   "account.send_notice": z.object({ userId: z.uuid(), kind: z.enum(accountNotices) }),
+  /** Sends an invitation to a workspace. The secret of its link is made together with the mail. */
+  "invite.send": z.object({ workspaceId: z.uuid(), inviteId: z.uuid() }),
   /** Finishes campaigns in which nobody is on the way any more. */
   "campaign.finish": z.object({}),
   /**
@@ -75,6 +77,7 @@ export const queues: Record<
   },
   "account.send_restore": { retryLimit: 8, retryDelay: 2, retryBackoff: true, expireInSeconds: 60 },
   "account.send_notice": { retryLimit: 8, retryDelay: 2, retryBackoff: true, expireInSeconds: 60 },
+  "invite.send": { retryLimit: 8, retryDelay: 2, retryBackoff: true, expireInSeconds: 60 },
   "campaign.finish": { retryLimit: 0, retryDelay: 0, retryBackoff: false, expireInSeconds: 120 },
   "lane.reconcile": { retryLimit: 0, retryDelay: 0, retryBackoff: false, expireInSeconds: 120 },
   "campaign.look_up_people": { retryLimit: 0, retryDelay: 0, retryBackoff: false, expireInSeconds: 300 },

@@ -5,6 +5,7 @@ import { purgeSmartSequences } from "@/lib/domain/campaigns/index.ts";
 import { purgeScheduled } from "@/lib/domain/conversations/index.ts";
 import { purgeUsage } from "@/lib/domain/lanes/index.ts";
 import { deleteOldTroubles, purgeStates } from "@/lib/domain/mailboxes/index.ts";
+import { purgeInvites } from "@/lib/domain/members/index.ts";
 import { purgePeopleDeeds } from "@/lib/domain/people/index.ts";
 import { purgeUploads } from "@/lib/domain/prospects/index.ts";
 import { deleteOldMails } from "@/lib/domain/reports/index.ts";
@@ -30,5 +31,6 @@ export async function purge(): Promise<void> {
     await deleteOldTroubles(tx.sql);
     await purgeStates(tx.sql);
     await deleteOldMails(tx.sql);
+    await purgeInvites(tx.sql);
   });
 }

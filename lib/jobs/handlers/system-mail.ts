@@ -10,7 +10,15 @@ import { ports } from "@/lib/wiring.ts";
 import type { AccountNotice } from "../definitions/index.ts";
 import { mailHtml } from "./mail-html.ts";
 
-type Kind = "activation" | "alreadyRegistered" | "restore" | "report" | "highlights" | AccountNotice;
+type Kind =
+  | "activation"
+  | "alreadyRegistered"
+  | "invite"
+  | "inviteByNobody"
+  | "restore"
+  | "report"
+  | "highlights"
+  | AccountNotice;
 type Part = keyof Messages["mails"][Kind];
 
 export interface SystemMail {
@@ -25,6 +33,8 @@ export interface SystemMail {
   readonly path: string;
   /** What the texts name besides the brand and the person: ISO days. */
   readonly values?: { readonly from: string; readonly to: string };
+  /** Names that the texts repeat, as `nameForMail` lets them pass. */
+  readonly names?: { readonly inviter: string; readonly workspace: string };
   /** Figures beside those of the time before, as a table. */
   readonly figures?: readonly Figure[];
 }
@@ -64,6 +74,9 @@ export async function sendSystemMail(mail: SystemMail): Promise<void> {
     name: mail.to.name,
     from: from && day(from),
     to: to && day(to),
+    inviter: mail.names?.inviter ?? "",
+    workspace: mail.names?.workspace ?? "",
+    named: mail.names?.workspace ? "yes" : "other",
   };
   const metrics = createTranslator({ locale, messages, namespace: "reports.metrics", onError });
   const count = (value: number) => new Intl.NumberFormat(locale).format(value);

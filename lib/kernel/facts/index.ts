@@ -69,6 +69,8 @@ export interface Facts {
     /** What the note says. */
     readonly text: string;
   };
+  /** Somebody doesn't belong to the workspace any more. */
+  "member.left": { readonly workspaceId: string; readonly userId: string };
   /** A meeting with a person was booked: their sequences pause. */
   "meeting.booked": { readonly workspaceId: string; readonly prospectId: string };
   /** A mail to a person failed at this address, which the person may no longer have. */

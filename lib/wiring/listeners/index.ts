@@ -2,6 +2,7 @@ import { facts } from "@/lib/kernel/facts/index.ts";
 import { bindAccounts } from "./accounts.ts";
 import { bindCampaigns } from "./campaigns.ts";
 import { bindMailHealth } from "./mail-health.ts";
+import { bindMembers } from "./members.ts";
 import { bindPeople } from "./people.ts";
 
 /** Binds every listener to its facts. Each process calls it once before it takes work. */
@@ -11,4 +12,5 @@ export function bindListeners(): void {
   bindCampaigns();
   bindPeople();
   bindMailHealth();
+  bindMembers();
 }

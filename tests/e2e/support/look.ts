@@ -6,7 +6,12 @@ import { address } from "./product.ts";
 import { ask, payload } from "./raw-request.ts";
 
 /** Pages that stand only in a state which nobody of the demo is in; their own journeys look at them. */
-const elsewhere: readonly PagePath[] = ["/payment-in-progress", "/auth/activate-email", "/error"];
+const elsewhere: readonly PagePath[] = [
+  "/payment-in-progress",
+  "/auth/activate-email",
+  "/error",
+  "/space/set-space",
+];
 
 /** Something to fill a required parameter of a page's address with: a page without an example fails the compiler. */
 type Required = Exclude<Extract<PagePath, `${string}{${string}}${string}`>, `${string}?}`>;
@@ -38,6 +43,7 @@ const examples: Record<Required, (person: DemoPerson | null) => Promise<string |
     return label ? `${await workspaceOf(person)}/edit/${label._id}` : null;
   },
   "/preferences/workspace/auto-labels/{id}": workspaceOf,
+  "/preferences/workspace/users/{id}": workspaceOf,
   "/smart-sequences/edit/{id}": async (person) => {
     if (!person) return null;
     const headers = { authorization: `Bearer ${await tokenOf(person)}` };

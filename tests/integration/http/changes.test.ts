@@ -32,6 +32,7 @@ const refused: Except = {
   "POST /credentials/{id}/do_auth": `${outside}credentials-wire.test.ts`,
   "POST /credentials/{id}/send": `${outside}credentials-wire.test.ts`,
   "PUT /integrations/{integration}/{id}/add_smtp": `${outside}mailboxes.test.ts`,
+  "POST /space/join": "nobody joins by their own workspace's code: members/codes.test.ts",
   "POST /tracking/custom_domains/{id}/verify": `${outside}tracking/domains.test.ts`,
   "POST /workflows/steps/send_email/test": `${outside}test-mail.test.ts`,
   "POST /world/clock": `${outside}world.test.ts`,
@@ -106,6 +107,7 @@ const unrepeatable: Except = {
   "POST /integrations/{integration}/connect": "each begins a sign-in of its own",
   "POST /integrations/api/token":
     "each ends the token before it and shows another: integrations/api-tokens.test.ts",
+  "POST /space/{id}/code_invites/{codeId}/renew": "each ends the code before it and shows another",
   "POST /users/set_space": "is told that it is chosen already",
   "POST /workflows/{id}/add_people": "tells how many are new",
   "POST /workflows/rerun_searches": "tells how many begin anew",

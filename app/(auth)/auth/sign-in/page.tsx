@@ -1,18 +1,32 @@
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { SignInForm } from "@/components/auth/index.ts";
+import { text } from "@/lib/contracts/fields.ts";
 import { ssoReasons } from "@/lib/contracts/sso.ts";
 import { definePage } from "@/lib/http/define-page.tsx";
+import { openInvitation } from "@/lib/http/open-invitation.ts";
 import { offeredProviders } from "@/lib/http/sso.ts";
 
 const page = definePage(
-  { path: "/auth/sign-in", query: z.object({ sso: z.enum(ssoReasons).optional() }) },
+  {
+    path: "/auth/sign-in",
+    query: z.object({ invite: text(60).optional(), sso: z.enum(ssoReasons).optional() }),
+  },
   async ({ ctx, query }) => {
     const t = await getTranslations("auth");
+    const invitation = await openInvitation(ctx.brand.id, query.invite ?? "");
     return (
       <>
-        <h1 className="mb-6 font-semibold text-2xl tracking-tight">{t("signIn")}</h1>
+        <h1 className={`font-semibold text-2xl tracking-tight ${invitation ? "mb-1.5" : "mb-6"}`}>
+          {t("signIn")}
+        </h1>
+        {invitation ? (
+          <p className="wrap-anywhere mb-6 text-muted">
+            {t("invitedTo", { name: invitation.spaceName, email: invitation.email })}
+          </p>
+        ) : null}
         <SignInForm
+          invitation={invitation}
           providers={await offeredProviders(ctx.brand)}
           refusal={query.sso ? t(`sso.${query.sso}`) : null}
         />

@@ -5,6 +5,7 @@ import { SignUpForm } from "@/components/auth/index.ts";
 import { text } from "@/lib/contracts/fields.ts";
 import { env } from "@/lib/env/index.ts";
 import { definePage } from "@/lib/http/define-page.tsx";
+import { openInvitation } from "@/lib/http/open-invitation.ts";
 import { offeredProviders } from "@/lib/http/sso.ts";
 
 const page = definePage(
@@ -23,10 +24,14 @@ const page = definePage(
       search.delete("space");
       redirect(`/auth/sign-up${search.size > 0 ? `?${search}` : ""}`);
     }
+    const invite = query.invite ?? query.i ?? "";
+    const invitation = await openInvitation(ctx.brand.id, invite);
+    if (invitation?.hasAccount) redirect(`/auth/sign-in?invite=${encodeURIComponent(invite)}`);
     return (
       <SignUpForm
         countries={countriesIn(ctx.locale)}
-        inviteCode={(query.invite ?? query.i ?? "").slice(0, 12)}
+        inviteCode={invitation ? "" : invite.slice(0, 12)}
+        invitation={invitation}
         irclickid={query.irclickid}
         hasOutbox={env().WORLD}
         providers={await offeredProviders(ctx.brand)}

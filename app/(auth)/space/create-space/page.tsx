@@ -12,6 +12,7 @@ const page = definePage({ path: "/space/create-space" }, async ({ ctx: { user, v
       <CreateSpaceForm
         suggestion={name && viewer.workspaceCount === 0 ? t("suggestion", { name }) : ""}
         hasOthers={viewer.workspaceCount > 0}
+        offersCode
       />
     </>
   );

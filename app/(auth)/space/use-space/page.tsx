@@ -14,7 +14,10 @@ const page = definePage({ path: "/space/use-space" }, async ({ ctx }) => {
     <>
       <h1 className="font-semibold text-2xl tracking-tight">{t("useTitle")}</h1>
       <p className="mt-1.5 mb-6 text-muted">{t("useText")}</p>
-      <SpaceChoice spaces={choices.map((choice) => toSpaceItem(choice, ctx.brand.key, current))} />
+      <SpaceChoice
+        spaces={choices.map((choice) => toSpaceItem(choice, ctx.brand.key, current))}
+        mayAdd={!ctx.brand.switches.hideNewWorkspace}
+      />
     </>
   );
 });

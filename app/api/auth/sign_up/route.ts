@@ -1,9 +1,12 @@
 import { signUp as contract } from "@/lib/contracts/accounts.ts";
 import { signUp } from "@/lib/domain/accounts/index.ts";
+import { invites } from "@/lib/domain/members/index.ts";
 import { route } from "@/lib/http/route.ts";
 
-export const POST = route(contract, (ctx, { body }) =>
-  signUp({
+export const POST = route(contract, async (ctx, { body }) => {
+  const { invite_code: code = "", irclickid, track } = body;
+  const isAddressProven = await invites(ctx.brand.id, code, body.email);
+  const { email, isConfirmed } = await signUp({
     brandId: ctx.brand.id,
     email: body.email,
     password: body.password,
@@ -12,10 +15,13 @@ export const POST = route(contract, (ctx, { body }) =>
     phone: body.phone,
     countryCode: body.country,
     locale: ctx.locale,
+    // The secret of a mail is kept nowhere; a code is, until the person has confirmed the address and joins.
     trackInfo: {
-      ...(body.track ?? {}),
-      ...(body.irclickid ? { irclickid: body.irclickid } : {}),
-      ...(body.invite_code ? { invite_code: body.invite_code } : {}),
+      ...(track ?? {}),
+      ...(irclickid ? { irclickid } : {}),
+      ...(code.length === 12 ? { invite_code: code } : {}),
     },
-  }),
-);
+    isAddressProven,
+  });
+  return { email, is_confirmed: isConfirmed };
+});

@@ -78,6 +78,14 @@ export async function setSessionWorkspace(tx: Tx, id: Id, workspaceId: Id): Prom
   await tx.prisma.session.update({ where: { id }, data: { workspaceId } });
 }
 
+/** Takes the choice of a workspace out of a user's sessions: each has to choose again. */
+export async function forgetChoice(tx: Tx, userId: Id, workspaceId: Id): Promise<void> {
+  await tx.prisma.session.updateMany({
+    where: { userId, workspaceId, kind: "user" },
+    data: { workspaceId: null },
+  });
+}
+
 export interface ApiTokenRow {
   readonly hint: string;
   readonly createdAt: Date;

@@ -140,6 +140,21 @@ export async function stopToAddress(sql: Sql, workspaceId: Id, address: string):
   return [...new Set(rows.map(({ prospectId }) => prospectId))];
 }
 
+/**
+ * Stops the messages that wait for their time and whose author is no member any more. Whoever belongs to the workspace again
+ * keeps theirs. Returns the people whom they were for.
+ */
+export async function stopOfAuthor(sql: Sql, workspaceId: Id, userId: Id): Promise<Id[]> {
+  const rows = await sql.query<{ prospectId: Id }>(
+    `update scheduled_messages s set state = 'stopped', reason = 'author_left', ended_at = now()
+      where s.workspace_id = $1::uuid and s.user_id = $2::uuid and s.state = 'waiting'
+        and not exists (select 1 from memberships m where m.workspace_id = s.workspace_id and m.user_id = s.user_id)
+     returning s.prospect_id as "prospectId"`,
+    [workspaceId, userId],
+  );
+  return [...new Set(rows.map(({ prospectId }) => prospectId))];
+}
+
 /** A message `s` that is due at `$1` and that nobody took within the last minute of machine time. */
 const isDue = `s.state = 'waiting' and s.send_at <= $1::timestamptz
   and (s.tried_at is null or s.tried_at < clock_timestamp() - interval '1 minute')`;

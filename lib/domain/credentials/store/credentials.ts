@@ -120,6 +120,37 @@ export async function grantCredential(tx: Tx, workspaceId: Id, userId: Id, crede
   await tx.prisma.membershipCredential.create({ data: { workspaceId, userId, credentialId } });
 }
 
+/**
+ * Lets a worker use these accounts, and no other than those that they may use already. An account that was removed is left
+ * out.
+ */
+export async function grantCredentials(
+  tx: Tx,
+  workspaceId: Id,
+  userId: Id,
+  credentialIds: readonly Id[],
+): Promise<void> {
+  await tx.sql.query(
+    `insert into membership_credentials (workspace_id, user_id, credential_id)
+     select c.workspace_id, $2::uuid, c.id from credentials c
+      where c.workspace_id = $1::uuid and c.id = any($3::uuid[]) and c.deleted_at is null
+     on conflict do nothing returning credential_id`,
+    [workspaceId, userId, [...credentialIds]],
+  );
+}
+
+/** Takes every account from a worker but these. */
+export async function keepCredentials(
+  tx: Tx,
+  workspaceId: Id,
+  userId: Id,
+  credentialIds: readonly Id[],
+): Promise<void> {
+  await tx.prisma.membershipCredential.deleteMany({
+    where: { workspaceId, userId, credentialId: { notIn: [...credentialIds] } },
+  });
+}
+
 export function saveCredential(
   tx: Tx,
   workspaceId: Id,

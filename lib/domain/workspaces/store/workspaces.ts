@@ -25,6 +25,14 @@ export function findWorkspace(tx: Tx, id: Id) {
   });
 }
 
+/** What somebody who isn't in the workspace yet may learn of it. Null where there is no such workspace. */
+export function findWorkspaceRow(tx: Tx, id: Id) {
+  return tx.prisma.workspace.findUnique({
+    where: { id },
+    select: { id: true, brandId: true, name: true, status: true },
+  });
+}
+
 /** The brand of a workspace. Null where there is no such workspace. */
 export async function brandIdOf(tx: Tx, id: Id): Promise<Id | null> {
   const row = await tx.prisma.workspace.findUnique({ where: { id }, select: { brandId: true } });

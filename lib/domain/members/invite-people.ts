@@ -1,0 +1,105 @@
+import { db, type Tx } from "@/lib/db/index.ts";
+import { membersByEmail } from "@/lib/domain/workspaces/index.ts";
+import { enqueue } from "@/lib/jobs/definitions/enqueue.ts";
+import { systemMs } from "@/lib/kernel/clock/system.ts";
+import { ProductError } from "@/lib/kernel/errors/index.ts";
+import { type Id, newId } from "@/lib/kernel/ids/index.ts";
+import type { Grants } from "./grants.ts";
+import { type Admin, record, requireAccounts, requireAdmin } from "./require-admin.ts";
+import { inviteState } from "./rules/invite-state.ts";
+import { isSameMap, wholeMap } from "./rules/pages.ts";
+import {
+  countPending,
+  type InviteRow,
+  insertInvite,
+  lockInvite,
+  lockPending,
+  putInviteAccounts,
+  saveInvite,
+} from "./store/invites.ts";
+
+/** The link of a mail works for a week (SH-161). */
+export const inviteMs = 7 * 86_400_000;
+
+/** The most open invitations of a workspace. */
+const mostOpen = 200;
+
+/** Whom to invite, and what to give them. */
+export interface Invitation extends Grants {
+  readonly emails: readonly string[];
+  readonly isAdmin: boolean;
+  /** The language of the mail for whoever has no account. */
+  readonly locale: string;
+}
+
+/**
+ * Invites people by mail [SH-153, SH-466]. An address that has an open invitation keeps it: what it gives is replaced, and a
+ * mail is sent only where its time is over. Returns the invitations, and the addresses whose people are members already.
+ * Throws `forbidden`; `invalid_input` for a foreign account; `conflict` where too many invitations are open.
+ */
+export function invitePeople(
+  admin: Admin,
+  { emails, isAdmin, pages, credentialIds, locale }: Invitation,
+): Promise<{ readonly invites: InviteRow[]; readonly members: string[] }> {
+  const { workspaceId } = admin;
+  const byAddress = new Map(emails.map((email) => [email.toLowerCase(), email]));
+  return db.tenant({ workspaceId }, async (tx) => {
+    await requireAdmin(tx, admin);
+    const accounts = isAdmin ? [] : await requireAccounts(tx, admin, credentialIds, "credentials_ids");
+    const known = new Set(await membersByEmail(tx, workspaceId, [...byAddress.keys()]));
+    const asked = [...byAddress].filter(([lower]) => !known.has(lower)).sort();
+    const given = { isAdmin, pages: wholeMap(pages), accounts };
+    const invites: InviteRow[] = [];
+    for (const [, email] of asked) invites.push(await invite(tx, admin, email, given, locale));
+    if ((await countPending(tx, workspaceId)) > mostOpen)
+      throw new ProductError("conflict", "tooManyInvites", { values: { max: mostOpen } });
+    return {
+      invites,
+      members: [...byAddress].flatMap(([lower, email]) => (known.has(lower) ? [email] : [])),
+    };
+  });
+}
+
+interface Given {
+  readonly isAdmin: boolean;
+  readonly pages: Required<Grants["pages"]>;
+  readonly accounts: readonly Id[];
+}
+
+async function invite(tx: Tx, admin: Admin, email: string, given: Given, locale: string): Promise<InviteRow> {
+  const { workspaceId, userId } = admin;
+  const before = await lockPending(tx, workspaceId, email.toLowerCase());
+  const id = before?.id ?? newId();
+  const now = new Date(systemMs());
+  const time = { sentAt: now, expiresAt: new Date(now.getTime() + inviteMs) };
+  const { isAdmin, pages: allowedPages, accounts } = given;
+  const isDue = !before || inviteState(before, now) === "expired";
+  if (!before) {
+    await insertInvite(tx, {
+      workspaceId,
+      id,
+      email,
+      isAdmin,
+      allowedPages,
+      invitedBy: userId,
+      locale,
+      ...time,
+    });
+  } else if (isDue || !isSame(before, given)) {
+    await saveInvite(tx, workspaceId, id, {
+      isAdmin,
+      allowedPages,
+      invitedBy: userId,
+      ...(isDue ? time : {}),
+    });
+  }
+  if (!before || !isSame(before, given)) await putInviteAccounts(tx, workspaceId, id, accounts);
+  if (isDue) await enqueue(tx.sql, "invite.send", { workspaceId, inviteId: id }, id);
+  await record(tx, admin, before ? "invite.update" : "invite.create", id, { data: { isAdmin } });
+  return (await lockInvite(tx, workspaceId, id))!;
+}
+
+const isSame = (row: InviteRow, { isAdmin, pages, accounts }: Given) =>
+  row.isAdmin === isAdmin &&
+  isSameMap(row.allowedPages, pages) &&
+  row.credentialIds.join() === accounts.join();
