@@ -31,7 +31,7 @@ const workspace = {
   id: "w",
   name: "Workspace",
   status: "active",
-  tier: "supreme",
+  plan: planOf("supreme", null),
   isPaid: true,
   paymentInProgress: false,
   isBillingEnabled: true,
