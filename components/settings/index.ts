@@ -1,1 +1,3 @@
+export { LimitsForm } from "./limits/limits-form.tsx";
+export { LocationForm } from "./location/location-form.tsx";
 export { SettingsNav } from "./settings-nav.tsx";

@@ -5,6 +5,8 @@ import { useTranslations } from "next-intl";
 import { Button } from "../ui/button.tsx";
 
 const places = {
+  limits: "/settings/limits",
+  location: "/settings/location",
   signatures: "/settings/signatures",
   blacklist: "/settings/blacklist",
 } as const;

@@ -161,6 +161,21 @@ const table = {
     title: "integrations.mailbox",
     tab: "mailboxes",
   },
+  "/settings/limits": {
+    kind: "app",
+    frame: "(app)",
+    title: "settings.limits.title",
+    tab: "settings",
+    unpaidOk: true,
+    icon: "settings",
+  },
+  "/settings/location": {
+    kind: "app",
+    frame: "(app)",
+    title: "settings.location.title",
+    tab: "settings",
+    unpaidOk: true,
+  },
   "/settings/blacklist": {
     kind: "app",
     frame: "(app)",
@@ -172,7 +187,6 @@ const table = {
     frame: "(app)",
     title: "signatures.title",
     tab: "settings",
-    icon: "settings",
   },
   "/preferences/user/security": {
     kind: "app",
@@ -271,6 +285,7 @@ export const redirects: Readonly<Record<string, string>> = {
   "/campaigns": "/campaigns/my-campaigns",
   "/profiles": "/profiles/my-prospects",
   "/templates": "/templates/my-templates",
+  "/settings": "/settings/limits",
   "/terms-conditions": "/terms-of-use",
   "/user": "/preferences/user",
   "/workspace": "/preferences/workspace",

@@ -8,6 +8,7 @@ export {
   requireCredential,
   visibleCredentialIds,
 } from "./require-credential.ts";
+export { holidayRegions } from "./rules/holidays.ts";
 export { daysOfSum } from "./rules/hours.ts";
 export { signInCredential } from "./sign-in.ts";
 export { listSignInCountries } from "./sign-in-countries.ts";

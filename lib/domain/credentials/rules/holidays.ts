@@ -12,6 +12,30 @@ export function isHolidayRegion(region: string): boolean {
   return state === undefined || Object.hasOwn(all.getStates(country, "en") ?? {}, state);
 }
 
+/** All regions whose public holidays are known, by name in a language: countries, each followed by its states. */
+export function holidayRegions(locale: string): { readonly value: string; readonly name: string }[] {
+  const all = new Holidays();
+  const names = new Intl.DisplayNames(locale, { type: "region" });
+  return Object.keys(all.getCountries("en"))
+    .map((country) => ({ country, name: nameOf(names, country) }))
+    .sort((a, b) => a.name.localeCompare(b.name, locale))
+    .flatMap(({ country, name }) => [
+      { value: country, name },
+      ...Object.entries(all.getStates(country, locale) ?? {}).map(([state, of]) => ({
+        value: `${country}-${state}`,
+        name: `${name}: ${of}`,
+      })),
+    ]);
+}
+
+function nameOf(names: Intl.DisplayNames, country: string): string {
+  try {
+    return names.of(country) ?? country;
+  } catch {
+    return country;
+  }
+}
+
 /** The public holidays of a region, each year computed once. An unknown region has none. */
 export function holidaysOf(region: string): ClosedDates {
   const known = regions.get(region);

@@ -1,0 +1,28 @@
+import { redirect } from "next/navigation";
+import { LimitsForm, SettingsNav } from "@/components/settings/index.ts";
+import { selectedCredential } from "@/lib/access/selected-credential.ts";
+import { listCredentials } from "@/lib/domain/credentials/index.ts";
+import { readAccountLimits } from "@/lib/domain/lanes/index.ts";
+import { definePage } from "@/lib/http/define-page.tsx";
+import { toLimitsView } from "@/lib/http/views/credential-limits.ts";
+
+const page = definePage(
+  { path: "/settings/limits", texts: ["settings"] },
+  async ({ ctx: { member }, search }) => {
+    const account = selectedCredential(await listCredentials(member), search);
+    if (!account) redirect("/credentials/add");
+    const { id, firstName, lastName, username } = account;
+    return (
+      <LimitsForm
+        key={id}
+        credentialId={id}
+        account={`${firstName} ${lastName}`.trim() || username}
+        initial={toLimitsView(await readAccountLimits(member, id))}
+        nav={<SettingsNav here="limits" />}
+      />
+    );
+  },
+);
+
+export const generateMetadata = page.metadata;
+export default page.Page;

@@ -1,0 +1,127 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { useFormatter, useTranslations } from "next-intl";
+import { type ReactNode, useState } from "react";
+import { toast } from "sonner";
+import { ApiError, callApi } from "@/lib/client/call-api.ts";
+import { refusedSave } from "@/lib/client/refused-save.ts";
+import type { LimitsView } from "@/lib/contracts/credential-limits.ts";
+import { FormKit } from "../../patterns/form-kit.tsx";
+import { PageHeader } from "../../patterns/page-header.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Banner } from "../../ui/state/banner.tsx";
+import { LimitRow } from "./limit-row.tsx";
+import { changedLimits, type TypedLimits, typedOf } from "./typed-limits.ts";
+
+// Loaded when it is opened.
+const ConfirmDialog = dynamic(async () => (await import("../../ui/dialog/confirm-dialog.tsx")).ConfirmDialog);
+
+/** Above so many invitations a day the page advises against it [SH-283]. */
+const manyInvitations = 20;
+
+interface Wish {
+  readonly limits: ReturnType<typeof changedLimits>;
+  readonly skip_ramp_up: boolean;
+}
+
+/** How much a social account does in a day, a week and a month, by kind. Empty fields keep the usual limits. */
+export function LimitsForm({
+  credentialId,
+  account,
+  initial,
+  nav,
+}: {
+  credentialId: string;
+  account: string;
+  initial: LimitsView;
+  nav: ReactNode;
+}) {
+  const t = useTranslations("settings.limits");
+  const format = useFormatter();
+  const [view, setView] = useState(initial);
+  const [risky, setRisky] = useState<Wish | null>(null);
+  const send = async (wish: Wish, acknowledged: boolean) => {
+    setView(
+      await callApi("POST /credentials/{id}/set_limits", {
+        params: { id: credentialId },
+        body: { ...wish, acknowledged },
+      }),
+    );
+    toast.success(t("saved"));
+  };
+  const ask = async (wish: Wish) => {
+    try {
+      await send(wish, false);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.reason !== "confirmation_required") throw error;
+      setRisky(wish);
+    }
+  };
+  return (
+    <>
+      <PageHeader title={t("title")} text={t("text", { account })} />
+      {nav}
+      <div className="flex max-w-3xl flex-col gap-5 px-4 pt-2 pb-10 sm:px-6">
+        {view.ramp_from ? (
+          <Banner tone="info">
+            <span className="flex flex-wrap items-center justify-between gap-2">
+              {t("ramp", { from: format.dateTime(new Date(view.ramp_from), { dateStyle: "medium" }) })}
+              <Button size="sm" onClick={() => void ask({ limits: {}, skip_ramp_up: true })}>
+                {t("skipRamp")}
+              </Button>
+            </span>
+          </Banner>
+        ) : null}
+        <FormKit<TypedLimits>
+          key={JSON.stringify(view.kinds)}
+          defaultValues={typedOf(view)}
+          onSave={async (typed) => {
+            try {
+              await ask({ limits: changedLimits(view, typed), skip_ramp_up: false });
+            } catch (error) {
+              return refusedSave(error);
+            }
+            return { ok: true };
+          }}
+        >
+          {({ register, watch, formState: { errors, isSubmitting, isDirty } }) => (
+            <>
+              <ul className="divide-y rounded-card border bg-raised">
+                {view.kinds.map((row) => (
+                  <LimitRow key={row.kind} row={row} register={register} errors={errors[row.kind]} />
+                ))}
+              </ul>
+              {Number(watch("invitation.day")) > manyInvitations ? (
+                <p className="pt-3 text-muted text-sm">{t("manyInvitations", { number: manyInvitations })}</p>
+              ) : null}
+              <div className="pt-4">
+                <Button type="submit" variant="primary" loading={isSubmitting} disabled={!isDirty}>
+                  {t("save")}
+                </Button>
+              </div>
+            </>
+          )}
+        </FormKit>
+        {view.acknowledged_at ? (
+          <p className="text-muted text-sm">
+            {t("acknowledged", {
+              at: format.dateTime(new Date(view.acknowledged_at), { dateStyle: "medium" }),
+            })}
+          </p>
+        ) : null}
+      </div>
+      {risky ? (
+        <ConfirmDialog
+          open
+          onOpenChange={() => setRisky(null)}
+          title={t("riskTitle")}
+          body={t(risky.skip_ramp_up ? "riskRamp" : "riskCeiling")}
+          verb={t("riskVerb")}
+          danger
+          onConfirm={() => send(risky, true)}
+        />
+      ) : null}
+    </>
+  );
+}
