@@ -121,7 +121,8 @@ export function MemberList({ workspace, isAdmin, accounts, initial }: MemberList
                 </StatusPill>
               </span>
               <span className="block truncate text-muted text-xs">
-                {member.email} ·{" "}
+                <span className="block truncate sm:inline">{member.email}</span>
+                <span className="hidden sm:inline"> · </span>
                 {summary({
                   isAdmin: member.is_admin,
                   pages: member.allowed_pages,

@@ -40,7 +40,7 @@ export const shownInvite = z.object({
   kind: z.enum(["mail", "code"]),
   state: z.enum(inviteStates),
   space_name: z.string(),
-  /** Who invites. Empty: an account that is gone. */
+  /** Who invites. */
   invited_by: z.string(),
   granted_access: z.enum(["member", "admin"]),
   expires_at: z.string(),

@@ -92,7 +92,6 @@ export const userExists = call({
   access: { who: "anon" },
   body: z.object({ email: emailField, invite_code: text(43).default("") }),
   reply: z.object({ exists: z.boolean().nullable() }),
-  changesState: false,
   limits: [{ points: 30, seconds: 60, by: "address" }],
 });
 

@@ -15,6 +15,9 @@ async function linkOfMail(page: Page, email: string, word: string): Promise<stri
   return (await link.getAttribute("href"))!;
 }
 
+/** A picture of a page, for whoever looks at the journey. */
+const shot = (page: Page, name: string) => page.screenshot({ path: test.info().outputPath(`${name}.png`) });
+
 /** Fills the sign-up form, but for the address where an invitation names it. */
 async function fillSignUp(page: Page, first: string, email: string | null) {
   await page.getByLabel("First name").fill(first);
@@ -66,6 +69,7 @@ test("an admin invites somebody with a few pages, who joins from the mail, sees 
     await dialog.getByRole("checkbox", { name: "Integrations" }).check();
     await dialog.getByRole("checkbox", { name: "Own settings" }).check();
     expect(await axeFaults(page, "[role=dialog]")).toEqual([]);
+    await shot(page, "invite");
     await dialog.getByRole("button", { name: "Send invitations" }).click();
     await expect(page.getByText("1 invitation is on its way")).toBeVisible();
     await expect(dialog).toBeHidden();
@@ -88,6 +92,7 @@ test("an admin invites somebody with a few pages, who joins from the mail, sees 
     await other.goto(link);
     await expect(other.getByRole("heading", { name: "Join Stone Sales" })).toBeVisible();
     expect(await axeFaults(other)).toEqual([]);
+    await shot(other, "accept");
     await other.getByRole("link", { name: "Create your account and join" }).click();
     await other.waitForURL(/sign-up/);
     await expect(other.getByLabel("Email")).toHaveValue(guest);
@@ -115,6 +120,7 @@ test("an admin invites somebody with a few pages, who joins from the mail, sees 
     expect((await dialog.boundingBox())?.width).toBe(725);
     await expect(dialog.getByRole("listitem").last()).toHaveText("New workspace");
     expect(await axeFaults(other, "[role=dialog]")).toEqual([]);
+    await shot(other, "switch");
     await dialog.getByRole("link", { name: "New workspace" }).click();
     await other.waitForURL(/workspace\/add/);
     await other.getByLabel("Name").fill("Gus alone");
@@ -178,9 +184,7 @@ test("an admin invites somebody with a few pages, who joins from the mail, sees 
         await page.setViewportSize({ width, height: 900 });
         await expect(page.getByRole("heading", { name: "Members", level: 1 })).toBeVisible();
         expect(await axeFaults(page)).toEqual([]);
-        await test
-          .info()
-          .attach(`members ${scheme} ${width}`, { body: await page.screenshot(), contentType: "image/png" });
+        await shot(page, `members-${scheme}-${width}`);
       }
   });
 });

@@ -37,14 +37,14 @@ export async function issueInvite(workspaceId: Id, inviteId: Id): Promise<Issued
   if (!found) return null;
   const { row, workspace } = found;
   const account = await findByEmail(workspace.brandId, row.email);
-  const names = await namesOf(row.invitedBy ? [row.invitedBy] : []);
+  const names = await namesOf([row.invitedBy]);
   return {
     secret,
     brandId: workspace.brandId,
     email: row.email,
     locale: account?.locale ?? row.locale,
     name: nameForMail(account?.firstName ?? ""),
-    inviter: nameForMail(names.get(row.invitedBy ?? "") ?? ""),
+    inviter: nameForMail(names.get(row.invitedBy) ?? ""),
     workspace: nameForMail(workspace.name),
   };
 }

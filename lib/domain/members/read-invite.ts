@@ -16,7 +16,7 @@ export interface ShownInvite {
   readonly workspaceName: string;
   readonly isAdmin: boolean;
   readonly expiresAt: Date;
-  /** Who invites. Empty: an account that is gone. */
+  /** Who invites. */
   readonly invitedBy: string;
   /** The address that is invited, and whether it has an account. Null: a code is for anybody. */
   readonly invited: { readonly email: string; readonly hasAccount: boolean } | null;
@@ -31,7 +31,7 @@ export interface FoundInvite {
   readonly state: InviteState;
   readonly isAdmin: boolean;
   readonly expiresAt: Date;
-  readonly inviterId: Id | null;
+  readonly inviterId: Id;
   readonly email: string | null;
 }
 
@@ -55,7 +55,7 @@ export async function readInvite(brandId: Id, text: string): Promise<ShownInvite
   const found = await findInvite(brandId, text);
   if (!found) throw new ProductError("not_found", "inviteUnknown");
   const { kind, state, workspaceName, isAdmin, expiresAt, inviterId, email } = found;
-  const names = await namesOf(inviterId ? [inviterId] : []);
+  const names = await namesOf([inviterId]);
   const account = email === null ? null : await findByEmail(brandId, email);
   return {
     kind,
@@ -63,7 +63,7 @@ export async function readInvite(brandId: Id, text: string): Promise<ShownInvite
     workspaceName,
     isAdmin,
     expiresAt,
-    invitedBy: names.get(inviterId ?? "") ?? "",
+    invitedBy: names.get(inviterId) ?? "",
     invited: email === null ? null : { email, hasAccount: account !== null },
   };
 }

@@ -8,7 +8,7 @@ CREATE TABLE "invites" (
     "allowed_pages" JSONB NOT NULL DEFAULT '{}',
     "state" TEXT NOT NULL DEFAULT 'pending',
     "token_hash" BYTEA,
-    "invited_by" UUID,
+    "invited_by" UUID NOT NULL,
     "locale" TEXT NOT NULL,
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "sent_at" TIMESTAMPTZ(3) NOT NULL,
@@ -34,7 +34,7 @@ CREATE TABLE "code_invites" (
     "id" UUID NOT NULL,
     "code_hash" BYTEA NOT NULL,
     "allowed_pages" JSONB NOT NULL DEFAULT '{}',
-    "created_by" UUID,
+    "created_by" UUID NOT NULL,
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "expires_at" TIMESTAMPTZ(3) NOT NULL,
     "uses" INTEGER NOT NULL DEFAULT 0,
@@ -104,10 +104,7 @@ CREATE POLICY wall ON "code_invite_credentials" USING (workspace_id = (select nu
 ALTER TABLE "invites" ADD CONSTRAINT "invites_state_check" CHECK (state IN ('pending', 'accepted', 'revoked') AND (state = 'pending') = (ended_at IS NULL));
 -- An address has one open invitation to a workspace.
 CREATE UNIQUE INDEX "invites_pending_key" ON "invites" (workspace_id, email_lower) WHERE state = 'pending';
-ALTER TABLE "invites" ADD CONSTRAINT "invites_invited_by_fkey" FOREIGN KEY (invited_by) REFERENCES "users" (id) ON DELETE SET NULL;
-ALTER TABLE "invites" ADD CONSTRAINT "invites_accepted_by_fkey" FOREIGN KEY (accepted_by) REFERENCES "users" (id) ON DELETE SET NULL;
 ALTER TABLE "invite_credentials" ADD CONSTRAINT "invite_credentials_credential_id_fkey" FOREIGN KEY (workspace_id, credential_id) REFERENCES "credentials" (workspace_id, id) ON DELETE CASCADE;
-ALTER TABLE "code_invites" ADD CONSTRAINT "code_invites_created_by_fkey" FOREIGN KEY (created_by) REFERENCES "users" (id) ON DELETE SET NULL;
 ALTER TABLE "code_invite_credentials" ADD CONSTRAINT "code_invite_credentials_credential_id_fkey" FOREIGN KEY (workspace_id, credential_id) REFERENCES "credentials" (workspace_id, id) ON DELETE CASCADE;
 ALTER TABLE "secrets" DROP CONSTRAINT "secrets_owner_type_known";
 ALTER TABLE "secrets" ADD CONSTRAINT "secrets_owner_type_known" CHECK (owner_type IN ('credential', 'mailbox', 'webhook', 'code_invite')) NOT VALID;

@@ -66,6 +66,7 @@ const unrecorded: Except = {
   "DELETE /list_views/{id}": "a person's own",
   "POST /list_views": "a person's own",
   "POST /templates/{id}/use": "inserts a text where nothing is sent yet: only its figure changes",
+  "POST /users/exists": "changes nothing: the specification asks by POST",
   "POST /smart_sequences/check": "changes nothing: its question is too long for an address",
   "POST /u/{token}": "its reader is no user: the entry names nobody: people/unsubscribe.test.ts",
   "POST /workflows/check": "changes nothing: its question is too long for an address",

@@ -103,8 +103,14 @@ async function standing(): Promise<string> {
   return JSON.stringify(rights);
 }
 
-/** These make people and workspaces by themselves: their tables are looked at by value only. */
-const makers = ["POST /auth/sign_up", "POST /space/create"];
+/** These make or change people, memberships and workspaces by themselves: their tables are looked at by value only. */
+const makers = [
+  "POST /auth/sign_up",
+  "POST /space/create",
+  "POST /users/{id}/change_admin",
+  "POST /users/{id}/exit_from_space",
+  "PUT /users/{id}/allowed_pages",
+];
 
 describe("fields that a call doesn't know", () => {
   it.each(titled(handlers))("%s ignores or refuses them, and writes none [S22]", async (name, handler) => {

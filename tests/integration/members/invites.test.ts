@@ -130,8 +130,8 @@ describe("an invitation by mail", () => {
     for (const emails of [[], ["none"], Array.from({ length: 21 }, (_, n) => `${n}@mail.example`)])
       expect((await call({ emails })).status).toBe(400);
     expect((await list(owner)).payload.total).toBe(1);
-    await database.admin`insert into invites (workspace_id, id, email, email_lower, locale, sent_at, expires_at)
-      select ${owner.workspaceId}, gen_random_uuid(), n::text, n::text, 'en', now(), now() from generate_series(1, 199) n`;
+    await database.admin`insert into invites (workspace_id, id, email, email_lower, invited_by, locale, sent_at, expires_at)
+      select ${owner.workspaceId}, gen_random_uuid(), n::text, n::text, ${owner.userId}, 'en', now(), now() from generate_series(1, 199) n`;
     expect(await call({ emails: ["z@mail.example"] })).toMatchObject({ status: 409, reason: "conflict" });
   });
 

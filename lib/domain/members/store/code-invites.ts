@@ -9,7 +9,7 @@ export interface CodeInviteRow {
   readonly id: Id;
   readonly allowedPages: AllowedPages;
   readonly credentialIds: readonly Id[];
-  readonly createdBy: Id | null;
+  readonly createdBy: Id;
   readonly createdAt: Date;
   readonly expiresAt: Date;
   readonly uses: number;

@@ -12,7 +12,7 @@ export interface InviteRow {
   readonly allowedPages: AllowedPages;
   readonly credentialIds: readonly Id[];
   readonly state: string;
-  readonly invitedBy: Id | null;
+  readonly invitedBy: Id;
   readonly locale: string;
   readonly createdAt: Date;
   readonly sentAt: Date;
