@@ -230,7 +230,28 @@ describe("addresses", () => {
       "/templates": "/templates/my-templates",
       "/terms-conditions": "/terms-of-use",
     });
-    for (const [from, to] of Object.entries(redirects)) expect(sent(from, viewer())).toBe(to);
+    for (const [from, to] of Object.entries(redirects))
+      expect(sent(from, viewer())).toBe(to.replace("{space}", "w"));
+  });
+
+  it("/user and /workspace, /preferences and its two halves lead to the person's and the workspace's basics [SH-112, SH-113, SH-114, SH-258, SH-264]", () => {
+    expect([sent("/user", viewer()), sent("/workspace", viewer())]).toEqual([
+      "/preferences/user",
+      "/preferences/workspace",
+    ]);
+    expect(sent("/preferences", viewer())).toBe("/preferences/user/basic");
+    expect(sent("/Preferences/Workspace/", viewer())).toBe("/preferences/workspace/basic/w");
+    expect(sent("/preferences/workspace", viewer({ workspace: null }))).toBe("/");
+    expect(sent("/preferences/workspace", nobody)).toBe("/");
+  });
+
+  it("/preferences/user leads to the person's basics [SH-515]", () => {
+    expect(sent("/preferences/user", viewer())).toBe("/preferences/user/basic");
+  });
+
+  it("'it was not me' in a mail leads a signed-in person to the password", () => {
+    expect(sent("/auth/forgot-password", viewer())).toBe("/preferences/user/password");
+    expect(sent("/auth/forgot-password", nobody)).toBeNull();
   });
 
   it("signed-in people are sent on from the pages of signed-out ones", () => {
@@ -297,7 +318,7 @@ describe("the table of pages", () => {
     const bare = viewer({ workspace: null, workspaceCount: 0, credentialCount: 0 });
     const wayIn = pages.filter(({ path }) => isInGroup("authorized", path));
     expect(wayIn.length).toBeGreaterThan(4);
-    for (const { path } of wayIn) expect(sent(path, bare), path).toBe(path.startsWith("/auth/") ? "/" : null);
+    for (const { path } of wayIn) expect(sent(path, bare), path).toBe(path.startsWith("/auth/") ? (pageOf(path)?.signedInTo ?? "/") : null);
   });
 
   it.each(inside.map((page) => [page.path, page] as const))(

@@ -23,6 +23,12 @@ export interface PageRule {
   readonly afterPayment?: boolean;
   /** Shown only while a payment is in progress (decision 12). */
   readonly whilePaying?: boolean;
+  /** A second page of the map that must be allowed, too. */
+  readonly alsoTab?: Tab;
+  /** Only for admins of the workspace. */
+  readonly adminOnly?: boolean;
+  /** Where somebody who is signed in already is led from an `entry` page; else to the start. */
+  readonly signedInTo?: string;
   /** Belongs to billing: redirects to the campaigns where billing is off [SH-182]. */
   readonly isBilling?: boolean;
 }
@@ -45,7 +51,13 @@ interface PageRow extends Omit<PageRule, "path"> {
 const table = {
   "/auth/sign-in": { kind: "entry", frame: "(auth)", title: "auth.signIn" },
   "/auth/sign-up": { kind: "entry", frame: "(auth)", title: "auth.signUpTitle" },
-  "/auth/forgot-password": { kind: "entry", frame: "(auth)", title: "auth.forgotTitle" },
+  "/auth/forgot-password": {
+    kind: "entry",
+    frame: "(auth)",
+    title: "auth.forgotTitle",
+    // "It was not me" in a mail leads here: who is signed in changes the password in the preferences.
+    signedInTo: "/preferences/user/password",
+  },
   "/auth/restore-password": { kind: "entry", frame: "(auth)", title: "auth.restoreTitle" },
   "/auth/activate-email": { kind: "activation", frame: "(auth)", title: "auth.activateTitle" },
   "/error": { kind: "public", frame: "(public)", title: "auth.errorTitle" },
@@ -170,6 +182,12 @@ const table = {
     tab: "settings",
     icon: "settings",
   },
+  "/preferences/user/password": {
+    kind: "app",
+    frame: "(app)",
+    title: "preferences.password.title",
+    tab: "user_settings",
+  },
   "/preferences/user/security": {
     kind: "app",
     frame: "(app)",
@@ -253,7 +271,7 @@ export const places: readonly Place[] = pages.flatMap(({ path, tab, icon }) =>
   tab && icon ? [{ tab: tab as PlaceTab, icon, href: path.replace(/\/\{.*$/, "") }] : [],
 );
 
-/** Addresses that only redirect. */
+/** Addresses that only redirect. `{space}` stands for the chosen workspace. */
 export const redirects: Readonly<Record<string, string>> = {
   "/auth": "/auth/sign-in",
   "/space": "/space/create-space",
@@ -262,6 +280,11 @@ export const redirects: Readonly<Record<string, string>> = {
   "/profiles": "/profiles/my-prospects",
   "/templates": "/templates/my-templates",
   "/terms-conditions": "/terms-of-use",
+  "/user": "/preferences/user",
+  "/workspace": "/preferences/workspace",
+  "/preferences": "/preferences/user/basic",
+  "/preferences/user": "/preferences/user/basic",
+  "/preferences/workspace": "/preferences/workspace/basic/{space}",
 };
 
 const compiled = pages.map((rule) => ({

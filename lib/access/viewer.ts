@@ -71,6 +71,20 @@ export function mayOpen(viewer: Viewer, tab: Tab): boolean {
   return viewer.membership.isAdmin || viewer.membership.allowedPages[tab] === true;
 }
 
+/** Whether the map, and the person's role, let the viewer open a page. */
+export function mayOpenPage(viewer: Viewer, page: PageNeeds): boolean {
+  const needed = [page.tab, page.alsoTab].filter((tab) => tab !== undefined);
+  if (!needed.every((tab) => mayOpen(viewer, tab))) return false;
+  return !page.adminOnly || viewer.membership?.isAdmin === true || isPlatformAdmin(viewer);
+}
+
+/** What a page asks of a member. */
+interface PageNeeds {
+  readonly tab?: Tab;
+  readonly alsoTab?: Tab;
+  readonly adminOnly?: boolean;
+}
+
 /** Whether the workspace's plan has the feature. */
 export function hasFeature(viewer: Viewer, feature: Feature): boolean {
   return viewer.workspace !== null && featuresOf(tierOf(viewer.workspace.tier)).has(feature);

@@ -15,6 +15,7 @@ import * as inbox from "./inbox.ts";
 import * as labels from "./labels.ts";
 import * as listViews from "./list-views.ts";
 import * as mailboxes from "./mailboxes.ts";
+import * as ownAccount from "./own-account.ts";
 import * as passkeys from "./passkeys.ts";
 import * as prospects from "./prospects.ts";
 import * as reports from "./reports.ts";
@@ -33,7 +34,7 @@ import * as world from "./world.ts";
 
 /** Every contract of the API, by module; the OpenAPI description and the catalogue's tests read it. */
 export const contracts = {
-  accounts: { ...accounts, ...restore, ...secondFactor, ...passkeys },
+  accounts: { ...accounts, ...restore, ...secondFactor, ...passkeys, ...ownAccount },
   campaigns: {
     ...campaigns,
     ...campaignCheck,

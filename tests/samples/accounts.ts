@@ -29,6 +29,8 @@ export const accountSamples = ({ owner }: Pick<SampleSpace, "owner">): SamplesOf
   "POST /auth/restore": { body: { email: "thief@mail.example" } },
   "GET /auth/check_restore_code": { query: { restore_code: "none" } },
   "POST /auth/set_password_with_restore_code": { body: { password, restore_code: "none" } },
+  // Another password than the owner's: the right one would end the token with which the other calls are made.
+  "POST /users/change_password": { body: { old_password: "not-mine-1", new_password: "another-1" } },
   "GET /users/second_factor": {},
   "POST /users/second_factor/begin": { body: { password } },
   "POST /users/second_factor/confirm": { body: { code: "123456" } },

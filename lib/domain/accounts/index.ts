@@ -7,6 +7,7 @@ export {
   readApiToken,
 } from "./api-tokens.ts";
 export type { BegunSession } from "./begin-session.ts";
+export { changePassword, hasPassword } from "./change-password.ts";
 export { namesOf } from "./names.ts";
 export { hashPassword } from "./password.ts";
 export { emailOfRestoreCode, issueRestoreCode, requestRestore, restorePassword } from "./restore.ts";

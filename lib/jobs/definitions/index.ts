@@ -3,6 +3,7 @@ import { z } from "zod";
 /** What a person is told of: each is a mail of messages/<locale>/mails.json. */
 export const accountNotices = [
   "passwordChanged",
+  "ownPasswordChanged",
   "secondFactorOn",
   "secondFactorOff",
   "passkeyAdded",

@@ -22,6 +22,7 @@ const refused: Except = {
   "GET /auth/check_activation_code": "the code stands in a mail: account-mails.test.ts",
   "POST /auth/set_password_with_restore_code": "the code stands in a mail: accounts/restore.test.ts",
   "POST /auth/passkey": "an authenticator answers: accounts/passkeys.test.ts",
+  "POST /users/change_password": "the sample doesn't know the password: accounts/change-password.test.ts",
   "POST /users/passkeys": "an authenticator answers: accounts/passkeys.test.ts",
   "POST /users/passkeys/{id}/remove": "an authenticator answers: accounts/passkeys.test.ts",
   "POST /users/second_factor/confirm": "an app knows the code: accounts/second-factor.test.ts",

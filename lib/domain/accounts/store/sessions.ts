@@ -29,15 +29,18 @@ export async function revokeSession(tx: Tx, id: Id, at: Date): Promise<void> {
   await tx.prisma.session.updateMany({ where: { id, revokedAt: null }, data: { revokedAt: at } });
 }
 
-/** Gives a session another token and notes that its person proved more than a password. The token before ends. */
-export async function renewAsStrong(
+/**
+ * Gives a session another token; the token before ends. With `isStrong` it also notes that its person proved more than a
+ * password.
+ */
+export async function renewToken(
   tx: Tx,
   id: Id,
-  { token, expiresAt }: Pick<NewSession, "token" | "expiresAt">,
+  { token, expiresAt, isStrong }: Pick<NewSession, "token" | "expiresAt" | "isStrong">,
 ): Promise<void> {
   await tx.prisma.session.update({
     where: { id },
-    data: { tokenHash: hashToken(token), expiresAt, isStrong: true },
+    data: { tokenHash: hashToken(token), expiresAt, ...(isStrong ? { isStrong } : {}) },
   });
 }
 
