@@ -29,6 +29,8 @@ export interface ViewerUser {
   readonly status: "active" | "inactive";
   readonly isEmailConfirmed: boolean;
   readonly platformRole: "none" | "platform_admin" | "super_admin";
+  /** The name of the photo. Null: none. */
+  readonly photo?: string | null;
 }
 
 export interface ViewerWorkspace {
@@ -39,6 +41,10 @@ export interface ViewerWorkspace {
   readonly isPaid: boolean;
   readonly paymentInProgress: boolean;
   readonly isBillingEnabled: boolean;
+  /** The colour that its admins chose. Null: the brand's. */
+  readonly accent?: string | null;
+  /** Whether its admins are still asked the questions of the beginning. */
+  readonly isOnboardingDue?: boolean;
 }
 
 /** A visitor without a session: no token, or an unknown one. */

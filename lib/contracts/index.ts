@@ -17,11 +17,13 @@ import * as listViews from "./list-views.ts";
 import * as mailboxes from "./mailboxes.ts";
 import * as ownAccount from "./own-account.ts";
 import * as passkeys from "./passkeys.ts";
+import * as photos from "./photos.ts";
 import * as prospects from "./prospects.ts";
 import * as reports from "./reports.ts";
 import * as restore from "./restore.ts";
 import * as searches from "./searches.ts";
 import * as secondFactor from "./second-factor.ts";
+import * as sessions from "./sessions.ts";
 import * as signatures from "./signatures.ts";
 import * as tasks from "./tasks.ts";
 import * as templates from "./templates.ts";
@@ -34,7 +36,7 @@ import * as world from "./world.ts";
 
 /** Every contract of the API, by module; the OpenAPI description and the catalogue's tests read it. */
 export const contracts = {
-  accounts: { ...accounts, ...restore, ...secondFactor, ...passkeys, ...ownAccount },
+  accounts: { ...accounts, ...restore, ...secondFactor, ...passkeys, ...ownAccount, ...photos, ...sessions },
   campaigns: {
     ...campaigns,
     ...campaignCheck,

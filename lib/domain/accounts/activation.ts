@@ -5,6 +5,7 @@ import { ProductError } from "@/lib/kernel/errors/index.ts";
 import { type Id, newId } from "@/lib/kernel/ids/index.ts";
 import { newToken } from "@/lib/kernel/tokens/index.ts";
 import { type BegunSession, beginSession } from "./begin-session.ts";
+import type { SessionOrigin } from "./rules/session-origin.ts";
 import { endCodes, insertCode, ownerOfCode, spendCode } from "./store/codes.ts";
 import { revokeSessions } from "./store/sessions.ts";
 import { applySignUp, dropSignUps, findSignUp } from "./store/sign-ups.ts";
@@ -58,6 +59,7 @@ export async function confirmActivation(input: {
   readonly replaces: Id | null;
   /** The user who is signed in on the browser that opened the link. */
   readonly signedInAs: Id | null;
+  readonly origin?: SessionOrigin;
 }): Promise<{ session: BegunSession; user: AccountUser }> {
   return db.platform("accounts", async (tx) => {
     const now = new Date(systemMs());
@@ -79,6 +81,7 @@ export async function confirmActivation(input: {
       brandId: input.brandId,
       userId: user.id,
       replaces: input.replaces,
+      ...(input.origin ? { origin: input.origin } : {}),
     });
     return { session, user: toAccountUser(user) };
   });

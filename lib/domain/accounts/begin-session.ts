@@ -2,6 +2,7 @@ import type { Tx } from "@/lib/db/index.ts";
 import { systemMs } from "@/lib/kernel/clock/system.ts";
 import { type Id, newId } from "@/lib/kernel/ids/index.ts";
 import { newToken } from "@/lib/kernel/tokens/index.ts";
+import { type SessionOrigin, unknownOrigin } from "./rules/session-origin.ts";
 import { insertSession, renewToken, revokeSession, workspaceToBegin } from "./store/sessions.ts";
 
 /** A signed-in session lives 30 days, an anonymous one a day (decision 46). */
@@ -23,6 +24,7 @@ export async function beginSession(
     readonly userId: Id | null;
     readonly replaces: Id | null;
     readonly isStrong?: boolean;
+    readonly origin?: SessionOrigin;
   },
 ): Promise<BegunSession> {
   const now = systemMs();
@@ -35,6 +37,7 @@ export async function beginSession(
     brandId: input.brandId,
     userId: input.userId,
     isStrong: input.isStrong ?? false,
+    ...(input.origin ?? unknownOrigin),
     workspaceId: input.userId ? await workspaceToBegin(tx, input.userId) : null,
     expiresAt: new Date(now + maxAgeSeconds * 1000),
   });

@@ -4,6 +4,7 @@ import { ProductError } from "@/lib/kernel/errors/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import { type BegunSession, beginSession } from "./begin-session.ts";
 import { checkPassword } from "./password.ts";
+import type { SessionOrigin } from "./rules/session-origin.ts";
 import { findUserByEmail, lockUser } from "./store/users.ts";
 import { prove, requireProof } from "./strong/prove.ts";
 import { type AccountUser, toAccountUser } from "./user-view.ts";
@@ -21,6 +22,7 @@ export async function signIn(input: {
   readonly replaces: Id | null;
   /** Whether demo users may sign in: their password is public. */
   readonly mayDemo: boolean;
+  readonly origin?: SessionOrigin;
 }): Promise<{ session: BegunSession; user: AccountUser }> {
   const user = await db.platform("accounts", (tx) =>
     findUserByEmail(tx, input.brandId, input.email.toLowerCase()),
@@ -41,6 +43,7 @@ export async function signIn(input: {
       userId: now.id,
       replaces: input.replaces,
       isStrong: proof === "right",
+      ...(input.origin ? { origin: input.origin } : {}),
     });
     return { proof, begun: { session, user: toAccountUser(now) } };
   });

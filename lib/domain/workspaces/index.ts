@@ -6,6 +6,7 @@ export { beginDeed, type Deed, type DeedEnd, failDeed, findDeed, purgeDeeds } fr
 export { deleteListView } from "./delete-list-view.ts";
 export { listWorkspaces, readWorkspace, type WorkspaceChoice } from "./list-workspaces.ts";
 export type { Member } from "./member.ts";
+export { removeWorkspacePhoto, saveWorkspacePhoto } from "./photo.ts";
 export { readListViews } from "./read-list-views.ts";
 export { saveListView } from "./save-list-view.ts";
 export type { ListViewRow } from "./store/list-views.ts";

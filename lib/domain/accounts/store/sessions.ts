@@ -1,6 +1,7 @@
 import type { Sql, Tx } from "@/lib/db/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import { hashToken } from "@/lib/kernel/tokens/index.ts";
+import type { SessionOrigin } from "../rules/session-origin.ts";
 
 export interface NewSession {
   readonly id: Id;
@@ -11,6 +12,8 @@ export interface NewSession {
   readonly expiresAt: Date;
   /** The sign-in proved more than a password. */
   readonly isStrong?: boolean;
+  readonly device?: string;
+  readonly network?: string;
 }
 
 export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
@@ -138,10 +141,37 @@ export async function lockApiTokens(tx: Tx, userId: Id, workspaceId: Id): Promis
   ]);
 }
 
-/** Notes that an API token was used. */
+/** A session that a user signed in for. */
+export interface SignInRow extends SessionOrigin {
+  readonly id: Id;
+  readonly createdAt: Date;
+  readonly lastSeenAt: Date;
+  readonly isStrong: boolean;
+}
+
+/** The sessions that a user signed in for and that count, last seen first; at most a hundred. */
+export function listSignIns(tx: Tx, userId: Id, at: Date): Promise<SignInRow[]> {
+  return tx.prisma.session.findMany({
+    where: { userId, kind: "user", revokedAt: null, expiresAt: { gt: at } },
+    select: { id: true, device: true, network: true, createdAt: true, lastSeenAt: true, isStrong: true },
+    orderBy: [{ lastSeenAt: "desc" }, { id: "desc" }],
+    take: 100,
+  });
+}
+
+/** Ends a session that a user signed in for. Returns whether there was one that counted. */
+export async function revokeSignIn(tx: Tx, userId: Id, id: Id, at: Date): Promise<boolean> {
+  const { count } = await tx.prisma.session.updateMany({
+    where: { id, userId, kind: "user", revokedAt: null, expiresAt: { gt: at } },
+    data: { revokedAt: at },
+  });
+  return count > 0;
+}
+
+/** Notes that a session was used. */
 export async function markUsed(sql: Sql, id: Id, at: Date): Promise<void> {
   await sql.query(
-    "update sessions set last_seen_at = $2::timestamptz where id = $1::uuid and kind = 'api' returning id",
+    "update sessions set last_seen_at = $2::timestamptz where id = $1::uuid and kind <> 'anonymous' returning id",
     [id, at],
   );
 }
