@@ -1,3 +1,9 @@
-export { PasswordForm } from "./password-form.tsx";
+export { AppearanceForm } from "./appearance-form.tsx";
+export { ApprovalForm } from "./approval-form.tsx";
+export { LanguageForm } from "./language-form.tsx";
 export { PasswordByMail } from "./password-by-mail.tsx";
+export { PasswordForm } from "./password-form.tsx";
+export { PhotoField } from "./photo-field.tsx";
+export { ProfileForm } from "./profile-form.tsx";
 export { SettingsFrame } from "./settings-frame.tsx";
+export { SignInMails } from "./sign-in-mails.tsx";

@@ -13,7 +13,7 @@ import { StatusPill } from "../ui/state/status-pill.tsx";
 import { toast } from "../ui/toast/toast.tsx";
 import { useFailureWords } from "../ui/use-failure-words.ts";
 
-const key = ["security", "sessions"];
+const key = ["security", "sessions"] as const;
 
 /** Where the person is signed in: each session can be ended, or all others at once. */
 export function SessionsPanel({ initial }: { initial: readonly SessionView[] }) {

@@ -1,3 +1,3 @@
 export { CreateSpaceForm } from "./create-space-form.tsx";
-export { PostalAddress } from "./postal-address.tsx";
 export { SpaceChoice } from "./space-choice.tsx";
+export { WorkspaceForm } from "./workspace-form.tsx";

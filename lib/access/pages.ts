@@ -182,6 +182,12 @@ const table = {
     tab: "settings",
     icon: "settings",
   },
+  "/preferences/user/basic": {
+    kind: "app",
+    frame: "(app)",
+    title: "preferences.basic.title",
+    tab: "user_settings",
+  },
   "/preferences/user/password": {
     kind: "app",
     frame: "(app)",
@@ -196,10 +202,35 @@ const table = {
     nocredsOk: true,
     unpaidOk: true,
   },
+  "/preferences/user/language": {
+    kind: "app",
+    frame: "(app)",
+    title: "preferences.language.title",
+    tab: "user_settings",
+  },
+  "/preferences/user/manual-approval": {
+    kind: "app",
+    frame: "(app)",
+    title: "preferences.approval.title",
+    tab: "user_settings",
+  },
+  "/preferences/user/notifications": {
+    kind: "app",
+    frame: "(app)",
+    title: "preferences.notifications.title",
+    tab: "user_settings",
+    alsoTab: "notifications",
+  },
   "/preferences/workspace/basic/{id}": {
     kind: "app",
     frame: "(app)",
     title: "spaces.basic.title",
+    tab: "workspace_settings",
+  },
+  "/preferences/workspace/appearance/{id}": {
+    kind: "app",
+    frame: "(app)",
+    title: "preferences.appearance.title",
     tab: "workspace_settings",
   },
   "/preferences/workspace/domains/{id}": {

@@ -45,6 +45,7 @@ export const userView = z.object({
   /** Of the person's mails. */
   language: z.string(),
   approval_mode: z.enum(approvalModes),
+  sign_in_mails: z.boolean(),
   created_at: z.string(),
   status: z.enum(["active", "inactive"]),
   email_confirmed: z.boolean(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ownPassword, passwordTries, userView } from "./accounts.ts";
 import { call } from "./call.ts";
-import { done, passwordField, requiredText, text } from "./fields.ts";
+import { done, passwordField, requiredText, text, wireBoolean } from "./fields.ts";
 import { photoCall } from "./photos.ts";
 import { approvalModes } from "./words/approval-states.ts";
 import { languages } from "./words/languages.ts";
@@ -32,6 +32,8 @@ export const updateUser = call({
     language: z.enum(languages).optional(),
     /** How people of campaigns that the person creates are approved, unless the campaign says otherwise. */
     approval_mode: z.enum(approvalModes).optional(),
+    /** Whether a sign-in in a browser that isn't known of the person is told by mail. */
+    sign_in_mails: wireBoolean.optional(),
   }),
   reply: userView,
   limits: [{ points: 60, seconds: 600, by: "account" }],

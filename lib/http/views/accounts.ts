@@ -22,6 +22,7 @@ export function toUserView(
     phone: user.phone,
     language: user.locale,
     approval_mode: user.preferences.approvalMode,
+    sign_in_mails: user.preferences.tellsSignIns,
     created_at: user.createdAt.toISOString(),
     status: user.status,
     email_confirmed: user.isEmailConfirmed,

@@ -7,6 +7,7 @@ export const accountNotices = [
   "secondFactorOn",
   "secondFactorOff",
   "passkeyAdded",
+  "newSignIn",
 ] as const;
 
 /** The jobs that a transaction may queue, with the shape of each one's data. Names: `entity.verb`. */

@@ -4,6 +4,7 @@ import { POST as endOthers } from "@/app/api/auth/sign_out_everywhere/route.ts";
 import { GET as fetchUser } from "@/app/api/users/fetch_user/route.ts";
 import { POST as end } from "@/app/api/users/sessions/[id]/end/route.ts";
 import { GET as readSessions } from "@/app/api/users/sessions/route.ts";
+import { POST as update } from "@/app/api/users/update/route.ts";
 import type { SessionView } from "@/lib/contracts/sessions.ts";
 import { callRoute } from "../../factories/call-route.ts";
 import { testDatabase } from "../../factories/database.ts";
@@ -74,5 +75,40 @@ describe("the sessions of a person", () => {
     await enter(email, "curl/8");
     expect((await callRoute(endOthers, { as })).payload).toEqual({ done: true, ended: 2 });
     expect(await list(as)).toMatchObject([{ is_current: true }]);
+  });
+});
+
+describe("a sign-in where the person hasn't signed in before", () => {
+  const told = async (email: string) =>
+    (
+      await database.admin`select 1 from pgboss.job j join users u on u.id::text = j.data ->> 'userId'
+        where j.name = 'account.send_notice' and j.data ->> 'kind' = 'newSignIn' and u.email_lower = ${email}`
+    ).length;
+
+  it("is told by mail, once for a place, and not where the browser is known", async () => {
+    const email = "new@sessions.example";
+    await activated(database.admin, email);
+    await enter(email);
+    expect(await told(email)).toBe(1);
+    await enter(email);
+    expect(await told(email)).toBe(1);
+    const body = { email, password: person.password };
+    const headers = { "user-agent": firefox.replaceAll("Firefox", "Chrome") };
+    const first = await callRoute(signIn, { body, headers });
+    expect(await told(email)).toBe(2);
+    const device = /known-[^=]+=[^;]+/.exec(first.cookie ?? "")![0];
+    const elsewhere = firefox.replaceAll("Windows NT", "Macintosh; Mac OS X");
+    await callRoute(signIn, { body, headers: { "user-agent": elsewhere, cookie: device, origin: "http://localhost" } });
+    expect(await told(email)).toBe(2);
+  });
+
+  it("isn't told to whoever turned that off, and a wrong password tells nothing", async () => {
+    const email = "quiet@sessions.example";
+    const as = (await activated(database.admin, email)).payload.token;
+    await callRoute(signIn, { body: { email, password: "not-mine-1" }, headers: { "user-agent": firefox } });
+    expect(await told(email)).toBe(0);
+    await callRoute(update, { as, body: { sign_in_mails: false } });
+    await enter(email);
+    expect(await told(email)).toBe(0);
   });
 });

@@ -9,7 +9,10 @@ export const POST = route(contract, async (ctx, { body }) => {
     lastName: body.last_name,
     phone: body.phone,
     locale: body.language,
-    ...(body.approval_mode ? { preferences: { approvalMode: body.approval_mode } } : {}),
+    preferences: {
+      ...(body.approval_mode ? { approvalMode: body.approval_mode } : {}),
+      ...(body.sign_in_mails === undefined ? {} : { tellsSignIns: body.sign_in_mails }),
+    },
   });
   return toUserView(account, ctx, ctx.viewer.workspace?.isBillingEnabled);
 });

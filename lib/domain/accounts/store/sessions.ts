@@ -159,6 +159,15 @@ export function listSignIns(tx: Tx, userId: Id, at: Date): Promise<SignInRow[]> 
   });
 }
 
+/** Whether a user signed in from there before; what is older than about five weeks is forgotten. */
+export async function hasBegunFrom(
+  tx: Tx,
+  userId: Id,
+  { device, network }: SessionOrigin,
+): Promise<boolean> {
+  return (await tx.prisma.session.count({ where: { userId, kind: "user", device, network } })) > 0;
+}
+
 /** Ends a session that a user signed in for. Returns whether there was one that counted. */
 export async function revokeSignIn(tx: Tx, userId: Id, id: Id, at: Date): Promise<boolean> {
   const { count } = await tx.prisma.session.updateMany({

@@ -57,7 +57,7 @@ interface UserWrite {
   readonly phone?: string;
   readonly locale?: string | undefined;
   readonly photo?: string | null;
-  readonly preferences?: Record<string, string>;
+  readonly preferences?: Record<string, string | boolean>;
 }
 
 export async function writePassword(tx: Tx, id: Id, passwordHash: string): Promise<void> {

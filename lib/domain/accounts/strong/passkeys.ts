@@ -18,6 +18,7 @@ import { requirePassword } from "../require-password.ts";
 import { requireSession } from "../require-session.ts";
 import type { SessionOrigin } from "../rules/session-origin.ts";
 import { lockUser } from "../store/users.ts";
+import { tellSignIn } from "../tell-sign-in.ts";
 import { type AccountUser, toAccountUser } from "../user-view.ts";
 import { isWithoutCertificates } from "./rules/attestation.ts";
 import {
@@ -194,6 +195,7 @@ export async function signInByPasskey(
     const known = user && (await findPasskey(tx, passkey.credentialId));
     if (!known || user.brandId !== site.brandId || (user.isDemo && !mayDemo)) throw refused;
     await notePasskeyUse(tx, passkey.id, newCounter, new Date(systemMs()));
+    await tellSignIn(tx, user, origin ? { origin } : {});
     const begun = { brandId: site.brandId, userId: user.id, replaces, isStrong: true, ...(origin ? { origin } : {}) };
     return { session: await beginSession(tx, begun), user: toAccountUser(user) };
   });
