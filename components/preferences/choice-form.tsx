@@ -53,12 +53,7 @@ export function ChoiceForm<T extends string>(props: ChoiceFormProps<T>) {
           choices={choices.map((choice) => ({ ...choice }))}
         />
         <div>
-          <Button
-            type="submit"
-            variant="primary"
-            loading={isSaving}
-            disabled={!always && value === kept}
-          >
+          <Button type="submit" variant="primary" loading={isSaving} disabled={!always && value === kept}>
             {verb}
           </Button>
         </div>

@@ -1,5 +1,6 @@
 export { AppearanceForm } from "./appearance-form.tsx";
 export { ApprovalForm } from "./approval-form.tsx";
+export { AuditLog } from "./audit-log.tsx";
 export { LanguageForm } from "./language-form.tsx";
 export { PasswordByMail } from "./password-by-mail.tsx";
 export { PasswordForm } from "./password-form.tsx";

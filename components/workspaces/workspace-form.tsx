@@ -2,8 +2,8 @@
 
 import { useTranslations } from "next-intl";
 import { callApi } from "@/lib/client/call-api.ts";
-import { refusedSave } from "@/lib/client/refused-save.ts";
 import { useRefresh } from "@/lib/client/refreshing/use-refresh.ts";
+import { refusedSave } from "@/lib/client/refused-save.ts";
 import { FormKit } from "../patterns/form-kit.tsx";
 import { Panel } from "../patterns/panel.tsx";
 import { Button } from "../ui/button.tsx";

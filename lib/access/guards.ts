@@ -32,7 +32,8 @@ export function firstAllowedPage(viewer: Viewer): string {
  */
 const token: Guard = ({ viewer }, page) => {
   if (page.kind === "public") return null;
-  if (page.kind === "entry") return isSignedIn(viewer) ? { to: page.signedInTo ?? "/", reason: "already_signed_in" } : null;
+  if (page.kind === "entry")
+    return isSignedIn(viewer) ? { to: page.signedInTo ?? "/", reason: "already_signed_in" } : null;
   if (viewer.user && viewer.user.status !== "active") return { to: "/auth/sign-in", reason: "inactive" };
   if (page.kind === "activation") return null;
   return viewer.session?.kind === "user" && viewer.user ? null : { to: "/auth/sign-in", reason: "token" };
@@ -112,6 +113,9 @@ export function decide(input: GuardInput): GuardRedirect | null {
   const path = input.path.length > 1 ? input.path.replace(/\/+$/, "") : input.path;
   const lower = path.toLowerCase();
   if (lower === "/") {
+    const questions = pageOf("/onboarding")!;
+    if (isAsked(input.viewer) && !firstOf(input, questions))
+      return { to: "/onboarding", reason: "onboarding" };
     const start = pages.find((page) => page.path.startsWith("/campaigns"))!;
     return firstOf(input, start) ?? { to: firstAllowedPage(input.viewer), reason: "start" };
   }
@@ -128,6 +132,10 @@ export function decide(input: GuardInput): GuardRedirect | null {
   }
   return firstOf(input, page);
 }
+
+/** Whether the viewer is an admin of a workspace whose questions of the beginning weren't answered or skipped [SH-163]. */
+const isAsked = ({ workspace, membership }: Viewer) =>
+  workspace?.isOnboardingDue === true && membership?.isAdmin === true;
 
 function firstOf(input: GuardInput, page: PageRule): GuardRedirect | null {
   for (const guard of guards) {

@@ -70,6 +70,7 @@ const table = {
   "/space/create-space": { kind: "choose-space", frame: "(auth)", title: "spaces.createTitle" },
   "/space/use-space": { kind: "choose-space", frame: "(auth)", title: "spaces.useTitle" },
   "/credentials/add": { kind: "app", frame: "(clear)", title: "credentials.title" },
+  "/onboarding": { kind: "app", frame: "(clear)", title: "onboarding.title" },
   "/billing-warning": {
     kind: "app",
     frame: "(clear)",
@@ -262,6 +263,13 @@ const table = {
     frame: "(app)",
     title: "labels.auto.title",
     tab: "workspace_settings",
+  },
+  "/preferences/workspace/audit-log/{id}": {
+    kind: "app",
+    frame: "(app)",
+    title: "preferences.audit.title",
+    tab: "workspace_settings",
+    adminOnly: true,
   },
 } as const satisfies Readonly<Record<string, PageRow>>;
 

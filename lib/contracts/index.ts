@@ -1,4 +1,5 @@
 import * as accounts from "./accounts.ts";
+import * as auditLog from "./audit-log.ts";
 import * as blacklist from "./blacklist.ts";
 import * as campaignCheck from "./campaigns/campaign-check.ts";
 import * as campaignCopies from "./campaigns/campaign-copies.ts";
@@ -15,6 +16,7 @@ import * as inbox from "./inbox.ts";
 import * as labels from "./labels.ts";
 import * as listViews from "./list-views.ts";
 import * as mailboxes from "./mailboxes.ts";
+import * as onboarding from "./onboarding.ts";
 import * as ownAccount from "./own-account.ts";
 import * as passkeys from "./passkeys.ts";
 import * as photos from "./photos.ts";
@@ -63,6 +65,6 @@ export const contracts = {
   templates,
   tracking: { ...tracking, ...trackedLinks },
   unsubscribe,
-  workspaces: { ...workspaces, ...listViews },
+  workspaces: { ...workspaces, ...listViews, ...onboarding, ...auditLog },
   world,
 } as const;

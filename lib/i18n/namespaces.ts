@@ -17,6 +17,7 @@ export const NAMESPACES = [
   "labels",
   "legal",
   "mails",
+  "onboarding",
   "preferences",
   "prospects",
   "reports",

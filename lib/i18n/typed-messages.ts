@@ -13,6 +13,7 @@ import type integrations from "@/messages/en/integrations.json";
 import type labels from "@/messages/en/labels.json";
 import type legal from "@/messages/en/legal.json";
 import type mails from "@/messages/en/mails.json";
+import type onboarding from "@/messages/en/onboarding.json";
 import type preferences from "@/messages/en/preferences.json";
 import type prospects from "@/messages/en/prospects.json";
 import type reports from "@/messages/en/reports.json";
@@ -44,6 +45,7 @@ interface Catalogues {
   labels: typeof labels;
   legal: typeof legal;
   mails: typeof mails;
+  onboarding: typeof onboarding;
   preferences: typeof preferences;
   prospects: typeof prospects;
   reports: typeof reports;

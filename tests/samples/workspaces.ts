@@ -21,6 +21,12 @@ export const workspaceSamples = (own: {
     params: { id: own.workspaceId },
     body: { space_object: { name: "Taken", postal_address: "1 Main Street", accent: "#2f6fde" } },
   },
+  "POST /space/sign_up_settings": {
+    body: {
+      settings: { goal: "sales", channels: ["email"], role: "founder", team: "few", audience: "Heads" },
+    },
+  },
+  "GET /space/audit_log": { query: { action: "workspace", limit: 10 } },
   "POST /space/save_photo": { body: { file: samplePicture() } },
   "POST /space/remove_photo": {},
   "GET /space/features": {},

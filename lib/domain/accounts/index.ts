@@ -12,8 +12,8 @@ export { hashPassword } from "./password.ts";
 export { putPhoto, readPhoto, removeUserPhoto, saveUserPhoto } from "./photos/photos.ts";
 export { squarePicture } from "./photos/square-picture.ts";
 export { emailOfRestoreCode, issueRestoreCode, requestRestore, restorePassword } from "./restore.ts";
-export { originOf, type SessionOrigin } from "./rules/session-origin.ts";
 export { nameForMail } from "./rules/name-for-mail.ts";
+export { originOf, type SessionOrigin } from "./rules/session-origin.ts";
 export {
   chooseWorkspace,
   createAnonymousSession,
@@ -27,8 +27,8 @@ export {
 export { signIn } from "./sign-in.ts";
 export { type SignUpInput, signUp } from "./sign-up.ts";
 export { dropPhoto } from "./store/photos.ts";
-export type { SignInRow } from "./store/sessions.ts";
 export { purgeAccounts } from "./store/purge.ts";
+export type { SignInRow } from "./store/sessions.ts";
 export {
   addPasskey,
   beginPasskey,

@@ -1,5 +1,5 @@
-import { db } from "@/lib/db/index.ts";
 import type { Language } from "@/lib/contracts/words/languages.ts";
+import { db } from "@/lib/db/index.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import { normalisePhone } from "./rules/phone.ts";

@@ -8,10 +8,7 @@ import { lockWorkspace, writePhotoName } from "./store/workspaces.ts";
  * Makes and keeps the photo of the member's workspace. Returns its name. Photos are read before a workspace is known, so they
  * are kept behind the wall of accounts. Throws like `squarePicture`.
  */
-export async function saveWorkspacePhoto(
-  { workspaceId, userId }: Member,
-  file: Uint8Array,
-): Promise<string> {
+export async function saveWorkspacePhoto({ workspaceId, userId }: Member, file: Uint8Array): Promise<string> {
   const content = await squarePicture(file);
   return db.platform("accounts", async (tx) => {
     await lockWorkspace(tx, workspaceId);

@@ -101,9 +101,9 @@ describe("a password changed by its owner", () => {
       update sessions set revoked_at = now() where token_hash = sha256(${right[0]!.payload.token}::bytea)
       returning id as "sessionId", user_id as "userId"`;
     const oldPassword = answers[0]!.status === 200 ? next : "third-one-1";
-    await expect(
-      changePassword(session!, { oldPassword, newPassword: "fourth-one" }),
-    ).rejects.toMatchObject({ reason: "token_invalid" });
+    await expect(changePassword(session!, { oldPassword, newPassword: "fourth-one" })).rejects.toMatchObject({
+      reason: "token_invalid",
+    });
   });
 
   it("that there is none is like a wrong one", async () => {

@@ -94,13 +94,19 @@ describe("a person's photo", () => {
   it("is taken as PNG, JPEG, WebP and GIF; of an animation the first picture, upright as it was taken", async () => {
     const { token } = await makeMember(database.admin);
     for (const kind of ["png", "jpeg", "webp", "gif"] as const)
-      expect((await save(saveUserPhoto, token, await picture(40, 30).toFormat(kind).toBuffer())).status).toBe(200);
+      expect((await save(saveUserPhoto, token, await picture(40, 30).toFormat(kind).toBuffer())).status).toBe(
+        200,
+      );
     const frames = await Promise.all(
       ["#ff0000", "#0000ff"].map((background) =>
-        sharp({ create: { width: 20, height: 20, channels: 3, background } }).png().toBuffer(),
+        sharp({ create: { width: 20, height: 20, channels: 3, background } })
+          .png()
+          .toBuffer(),
       ),
     );
-    const animation = await sharp(frames, { join: { animated: true } }).gif().toBuffer();
+    const animation = await sharp(frames, { join: { animated: true } })
+      .gif()
+      .toBuffer();
     const { payload } = await save(saveUserPhoto, token, animation);
     const bytes = Buffer.from(await (await show(payload.avatar)).arrayBuffer());
     expect((await sharp(bytes).metadata()).pages ?? 1).toBe(1);
@@ -112,7 +118,10 @@ describe("a person's photo", () => {
   it("needs a file, and refuses one that is too large [SH-165]", async () => {
     const { token } = await makeMember(database.admin);
     for (const none of [null, ""])
-      expect(await save(saveUserPhoto, token, none)).toMatchObject({ status: 400, error: "No file provided" });
+      expect(await save(saveUserPhoto, token, none)).toMatchObject({
+        status: 400,
+        error: "No file provided",
+      });
     const large = Buffer.concat([await picture().png().toBuffer(), Buffer.alloc(5_000_000)]);
     expect(await save(saveUserPhoto, token, large)).toMatchObject({
       status: 413,
@@ -145,7 +154,9 @@ describe("a person's photo", () => {
     const png = await picture().png().toBuffer();
     const first = (await save(saveUserPhoto, token, png)).payload.avatar;
     expect((await save(saveUserPhoto, token, png)).payload.avatar).toBe(first);
-    const other = await sharp({ create: { width: 9, height: 9, channels: 3, background: "#000" } }).png().toBuffer();
+    const other = await sharp({ create: { width: 9, height: 9, channels: 3, background: "#000" } })
+      .png()
+      .toBuffer();
     const third = (await save(saveUserPhoto, token, other)).payload.avatar;
     expect(third).not.toBe(first);
     expect((await show(first)).status).toBe(404);

@@ -98,7 +98,10 @@ describe("a sign-in where the person hasn't signed in before", () => {
     expect(await told(email)).toBe(2);
     const device = /known-[^=]+=[^;]+/.exec(first.cookie ?? "")![0];
     const elsewhere = firefox.replaceAll("Windows NT", "Macintosh; Mac OS X");
-    await callRoute(signIn, { body, headers: { "user-agent": elsewhere, cookie: device, origin: "http://localhost" } });
+    await callRoute(signIn, {
+      body,
+      headers: { "user-agent": elsewhere, cookie: device, origin: "http://localhost" },
+    });
     expect(await told(email)).toBe(2);
   });
 

@@ -83,6 +83,7 @@ const unannounced: Except = {
   "POST /integrations/api/token": "a person's own: only their own page shows it",
   "POST /integrations/api/token/revoke": "a person's own: only their own page shows it",
   "POST /space/{id}/update": "only the page that saves it shows it",
+  "POST /space/sign_up_settings": "only the page that saves them shows them",
   "POST /space/save_photo": "only the page that saves it shows it at once",
   "POST /space/remove_photo": "only the page that saves it shows it at once",
   "POST /space/create": "nobody shows the new workspace yet",

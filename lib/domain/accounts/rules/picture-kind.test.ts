@@ -12,7 +12,13 @@ describe("the kind of a picture", () => {
   });
 
   it("is none for anything else, an SVG above all", () => {
-    for (const text of ["", "<svg xmlns='http://www.w3.org/2000/svg'/>", "RIFF....WAVE", "%PDF-1.7", "\x89PN"])
+    for (const text of [
+      "",
+      "<svg xmlns='http://www.w3.org/2000/svg'/>",
+      "RIFF....WAVE",
+      "%PDF-1.7",
+      "\x89PN",
+    ])
       expect(pictureKind(bytes(text)), text).toBeNull();
   });
 });

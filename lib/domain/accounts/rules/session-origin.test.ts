@@ -9,7 +9,8 @@ describe("where a session was begun", () => {
     expect(device("Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0")).toBe(
       "Firefox, Windows",
     );
-    const chrome = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/139.0.0.0 Safari/537.36";
+    const chrome =
+      "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/139.0.0.0 Safari/537.36";
     expect(device(chrome)).toBe("Chrome, Linux");
     expect(device(`${chrome} Edg/139.0`)).toBe("Edge, Linux");
     expect(

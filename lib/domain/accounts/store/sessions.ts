@@ -160,11 +160,7 @@ export function listSignIns(tx: Tx, userId: Id, at: Date): Promise<SignInRow[]> 
 }
 
 /** Whether a user signed in from there before; what is older than about five weeks is forgotten. */
-export async function hasBegunFrom(
-  tx: Tx,
-  userId: Id,
-  { device, network }: SessionOrigin,
-): Promise<boolean> {
+export async function hasBegunFrom(tx: Tx, userId: Id, { device, network }: SessionOrigin): Promise<boolean> {
   return (await tx.prisma.session.count({ where: { userId, kind: "user", device, network } })) > 0;
 }
 

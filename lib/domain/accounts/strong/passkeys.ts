@@ -196,7 +196,13 @@ export async function signInByPasskey(
     if (!known || user.brandId !== site.brandId || (user.isDemo && !mayDemo)) throw refused;
     await notePasskeyUse(tx, passkey.id, newCounter, new Date(systemMs()));
     await tellSignIn(tx, user, origin ? { origin } : {});
-    const begun = { brandId: site.brandId, userId: user.id, replaces, isStrong: true, ...(origin ? { origin } : {}) };
+    const begun = {
+      brandId: site.brandId,
+      userId: user.id,
+      replaces,
+      isStrong: true,
+      ...(origin ? { origin } : {}),
+    };
     return { session: await beginSession(tx, begun), user: toAccountUser(user) };
   });
 }

@@ -4,7 +4,7 @@ import type { Id } from "@/lib/kernel/ids/index.ts";
 /** Writes a new workspace. Returns false where its id is taken. */
 export async function insertWorkspace(
   tx: Tx,
-  workspace: { id: Id; brandId: Id; name: string },
+  workspace: { id: Id; brandId: Id; name: string; isOnboardingDue: boolean },
 ): Promise<boolean> {
   return (await tx.prisma.workspace.createMany({ data: [workspace], skipDuplicates: true })).count > 0;
 }
@@ -100,7 +100,10 @@ export interface WorkerRow {
 export async function listWorkerRows(tx: Tx, workspaceId: Id): Promise<WorkerRow[]> {
   const rows = await tx.prisma.membership.findMany({
     where: { workspaceId },
-    select: { isAdmin: true, user: { select: { id: true, firstName: true, lastName: true, email: true, photo: true } } },
+    select: {
+      isAdmin: true,
+      user: { select: { id: true, firstName: true, lastName: true, email: true, photo: true } },
+    },
     orderBy: [{ createdAt: "asc" }, { userId: "asc" }],
     take: 500,
   });
@@ -143,4 +146,28 @@ export async function writePhotoName(tx: Tx, id: Id, photo: string | null): Prom
 /** Locks a workspace's row until the transaction ends. */
 export async function lockWorkspace(tx: Tx, id: Id): Promise<void> {
   await tx.sql.query("select id from workspaces where id = $1::uuid for update", [id]);
+}
+
+/** The kept answers to the questions of the beginning, and whether they are still asked. The row stays locked. */
+export async function readAnswers(
+  tx: Tx,
+  id: Id,
+): Promise<{ readonly answers: unknown; readonly isDue: boolean }> {
+  const [row] = await tx.sql.query<{ answers: unknown; isDue: boolean }>(
+    `select sign_up_settings as answers, is_onboarding_due as "isDue" from workspaces where id = $1::uuid for update`,
+    [id],
+  );
+  return row!;
+}
+
+/** Keeps answers, which are asked no more. Null: none were given. */
+export async function writeAnswers(
+  tx: Tx,
+  id: Id,
+  answers: Readonly<Record<string, string | readonly string[] | undefined>> | null,
+): Promise<void> {
+  await tx.sql.query(
+    "update workspaces set sign_up_settings = $2::jsonb, is_onboarding_due = false where id = $1::uuid returning id",
+    [id, answers === null ? null : JSON.stringify(answers)],
+  );
 }

@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
-import { Panel } from "@/components/patterns/panel.tsx";
 import { PageHeader } from "@/components/patterns/page-header.tsx";
+import { Panel } from "@/components/patterns/panel.tsx";
 import { PasswordByMail, PasswordForm } from "@/components/preferences/index.ts";
 import { hasPassword } from "@/lib/domain/accounts/index.ts";
 import { definePage } from "@/lib/http/define-page.tsx";
