@@ -9,7 +9,7 @@ import { ChoiceForm } from "./choice-form.tsx";
 /** How campaigns that the person creates begin: with or without an approval of their people. */
 export function ApprovalForm({ initial }: { initial: ApprovalMode }) {
   const t = useTranslations("preferences.approval");
-  const saved = useTranslations("preferences")("saved");
+  const saved = useTranslations("preferences.said")("saved");
   return (
     <ChoiceForm
       title={t("title")}

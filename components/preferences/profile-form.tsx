@@ -19,7 +19,7 @@ export interface ProfileFormProps {
 /** The person's name and phone. */
 export function ProfileForm({ initial, email }: ProfileFormProps) {
   const t = useTranslations("preferences.basic");
-  const saved = useTranslations("preferences")("saved");
+  const saved = useTranslations("preferences.said")("saved");
   const words = useTranslations("errors-ui");
   const refresh = useRefresh();
   const required = { validate: (value: string) => value.trim() !== "" || words("required") };

@@ -11,7 +11,7 @@ import { useFailureWords } from "../ui/use-failure-words.ts";
 /** Whether a sign-in in an unknown browser is told by mail; saved at once. */
 export function SignInMails({ initial }: { initial: boolean }) {
   const t = useTranslations("preferences.notifications");
-  const saved = useTranslations("preferences")("saved");
+  const saved = useTranslations("preferences.said")("saved");
   const failed = useFailureWords();
   const [isOn, setIsOn] = useState(initial);
   const change = async (next: boolean) => {

@@ -78,8 +78,13 @@ describe("the record of a workspace", () => {
       allowedPages: { workspace_settings: true },
     });
     expect((await read({}, worker.token)).status).toBe(403);
-    for (const query of [{ action: "'; drop" }, { user_id: "me" }, { from: "yesterday" }, { limit: "101" }])
-      expect((await read(query)).status).toBe(400);
+    const nonsense: Record<string, string>[] = [
+      { action: "'; drop" },
+      { user_id: "me" },
+      { from: "yesterday" },
+      { limit: "101" },
+    ];
+    for (const query of nonsense) expect((await read(query)).status).toBe(400);
     expect((await read({ cursor: "nonsense" })).payload.items).toHaveLength(6);
   });
 

@@ -9,7 +9,7 @@ import { ProductError } from "@/lib/kernel/errors/index.ts";
 const page = definePage(
   {
     path: "/preferences/user/basic",
-    texts: ["preferences"],
+    texts: ["preferences.basic", "preferences.photo", "preferences.said"],
   },
   async ({ ctx: { user } }) => {
     const [t, account] = await Promise.all([getTranslations("preferences.basic"), findAccount(user.id)]);

@@ -5,7 +5,7 @@ import { findAccount } from "@/lib/domain/accounts/index.ts";
 import { definePage } from "@/lib/http/define-page.tsx";
 
 const page = definePage(
-  { path: "/preferences/user/manual-approval", texts: ["preferences"] },
+  { path: "/preferences/user/manual-approval", texts: ["preferences.approval", "preferences.said"] },
   async ({ ctx: { user } }) => {
     const [t, account] = await Promise.all([getTranslations("preferences.approval"), findAccount(user.id)]);
     return (

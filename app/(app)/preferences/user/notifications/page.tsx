@@ -9,7 +9,10 @@ import { definePage } from "@/lib/http/define-page.tsx";
 import { toHighlights } from "@/lib/http/views/reports.ts";
 
 const page = definePage(
-  { path: "/preferences/user/notifications", texts: ["preferences", "reports"] },
+  {
+    path: "/preferences/user/notifications",
+    texts: ["preferences.notifications", "preferences.said", "reports"],
+  },
   async ({ ctx: { user, viewer, member, workspace } }) => {
     const hasReports = mayOpen(viewer, "reports") && workspace.isPaid;
     const [t, account, subscription] = await Promise.all([
