@@ -471,7 +471,7 @@ describe("the preferences", () => {
     expect(sent(path, viewer({ membership: null, user: { platformRole: "platform_admin" } }))).toBeNull();
   });
 
-  it("name the pages beside each other that the viewer may open, and no others [SH-206]", () => {
+  it("name the pages beside each other that the viewer may open, and no others", () => {
     const hrefs = (who: Viewer) => preferencePlaces(who).map(({ href }) => href);
     expect(hrefs(viewer())).toEqual(
       expect.arrayContaining([

@@ -7,7 +7,7 @@ import { address } from "./support/product.ts";
 
 const menu = (page: Page) => page.getByRole("button", { name: "Your account" });
 
-test("somebody changes password, photo and language, and ends another session", async ({ page, browser }) => {
+test("somebody changes password, photo and language, and ends another session; the pages stand beside each other, with a way back [SH-206]", async ({ page, browser }) => {
   test.setTimeout(180_000);
   const email = `ned.${Date.now()}@stone.example`;
   const next = "another horse 9";
@@ -29,7 +29,7 @@ test("somebody changes password, photo and language, and ends another session", 
     await elsewhere.waitForURL(/sign-in/);
   });
 
-  await test.step("the pages stand beside each other, with a way back [SH-206]", async () => {
+  await test.step("the pages beside each other, and the way back", async () => {
     await page.goto(address("/preferences"));
     await page.waitForURL(/preferences\/user\/basic/);
     const places = page.getByRole("navigation", { name: "Preferences" });
@@ -128,10 +128,10 @@ test("a workspace gets a colour, and its admin reads who did that", async ({ pag
 
   await places.getByRole("link", { name: "Audit log" }).click();
   await page.waitForURL(/audit-log/);
-  await expect(page.getByText("Workspace: changed").first()).toBeVisible();
+  await expect(page.getByRole("cell", { name: "Workspace: changed" }).first()).toBeVisible();
   await page.getByLabel("What").selectOption("workspace");
   await page.waitForURL(/action=workspace/);
-  await expect(page.getByText("Workspace: changed").first()).toBeVisible();
+  await expect(page.getByRole("cell", { name: "Workspace: changed" }).first()).toBeVisible();
   expect(await axeFaults(page)).toEqual([]);
 
   await page.goto(address("/preferences/workspace", northwind.host));
