@@ -22,7 +22,6 @@ export function PasswordForm({ email }: { email: string }) {
       <FormKit
         guard={false}
         afterSave="clear"
-        roomForNotice
         className="flex flex-col gap-2"
         defaultValues={{ old_password: "", new_password: "", again: "" }}
         onSave={async ({ old_password, new_password }) => {

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isInGroup, type pageGroups } from "./groups.ts";
 import { decide, firstAllowedPage, guards, withKeptQuery } from "./guards.ts";
-import { preferencePlaces } from "./preferences.ts";
 import { type PageRule, pageOf, pages, redirects } from "./pages.ts";
+import { preferencePlaces } from "./preferences.ts";
 import { type AllowedPages, type Tab, tabs } from "./tabs.ts";
 import { nobody, type Viewer, type ViewerUser, type ViewerWorkspace } from "./viewer.ts";
 
@@ -461,7 +461,8 @@ describe("the preferences", () => {
   });
 
   it("of a workspace need the tab of the workspace's settings [SH-265, SH-267]", () => {
-    for (const page of ["basic/w", "appearance/w"]) expectGuards(`${ofWorkspace}/${page}`, ["workspace_settings"]);
+    for (const page of ["basic/w", "appearance/w"])
+      expectGuards(`${ofWorkspace}/${page}`, ["workspace_settings"]);
   });
 
   it("the audit log is for admins of the workspace", () => {

@@ -7,7 +7,10 @@ import { address } from "./support/product.ts";
 
 const menu = (page: Page) => page.getByRole("button", { name: "Your account" });
 
-test("somebody changes password, photo and language, and ends another session; the pages stand beside each other, with a way back [SH-206]", async ({ page, browser }) => {
+test("somebody changes password, photo and language, and ends another session; the pages stand beside each other, with a way back [SH-206]", async ({
+  page,
+  browser,
+}) => {
   test.setTimeout(180_000);
   const email = `ned.${Date.now()}@stone.example`;
   const next = "another horse 9";

@@ -40,7 +40,8 @@ it("skipped, they are asked no more and nothing is kept", async () => {
   const { payload } = await callRoute<{ space_id: string }>(create, { as: token, body: { name: "New" } });
   expect((await save(token, {})).payload).toEqual({ settings: {} });
   expect(await isDue(token)).toBe(false);
-  const [row] = await database.admin`select sign_up_settings as kept from workspaces where id = ${payload.space_id}`;
+  const [row] =
+    await database.admin`select sign_up_settings as kept from workspaces where id = ${payload.space_id}`;
   expect(row).toEqual({ kept: null });
 });
 
