@@ -103,8 +103,21 @@ test("somebody changes password, photo and language, and ends another session; t
     expect(await axeFaults(page)).toEqual([]);
   });
 
+  await test.step("the pages of choices have no faults", async () => {
+    for (const path of [
+      "/preferences/user/manual-approval",
+      "/preferences/user/notifications",
+      "/onboarding",
+    ]) {
+      await page.goto(address(path));
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      expect(await axeFaults(page), path).toEqual([]);
+    }
+  });
+
   await test.step("the language", async () => {
     await page.goto(address("/preferences/user/language"));
+    expect(await axeFaults(page)).toEqual([]);
     await page.getByRole("radio", { name: "Deutsch" }).click();
     await page.getByRole("button", { name: "Use this language" }).click();
     await expect(page.getByRole("heading", { name: "Sprache", level: 1 })).toBeVisible();

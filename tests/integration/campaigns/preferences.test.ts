@@ -5,8 +5,8 @@ import { gatherViewer } from "@/lib/http/gather.ts";
 import { callRoute } from "../../factories/call-route.ts";
 import { createWorkflow } from "../../factories/campaign-calls.ts";
 import { testDatabase } from "../../factories/database.ts";
-import { makeBrand } from "../../factories/make-workspace.ts";
 import { senderOfEachTest } from "../../factories/make-sender.ts";
+import { makeBrand } from "../../factories/make-workspace.ts";
 
 const database = testDatabase();
 const sender = senderOfEachTest(database);
