@@ -41,10 +41,14 @@ export async function generateMetadata(): Promise<Metadata> {
 
 const sheets = new Map<string, string>();
 
-/** A brand's colours as a style sheet, derived once per primary colour. */
+/** A workspace chooses among millions: that many sheets are kept at most. */
+const mostSheets = 200;
+
+/** The colours of a brand or a workspace as a style sheet, derived once per primary colour. */
 function sheetOf(primary: string): string {
   let sheet = sheets.get(primary);
   if (!sheet) {
+    if (sheets.size >= mostSheets) sheets.clear();
     sheet = themeCss(brandRamp(primary));
     sheets.set(primary, sheet);
   }
@@ -52,7 +56,7 @@ function sheetOf(primary: string): string {
 }
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const [locale, messages, timeZone, head, { brand }] = await Promise.all([
+  const [locale, messages, timeZone, head, { brand, viewer }] = await Promise.all([
     getLocale(),
     getMessages(),
     getTimeZone(),
@@ -63,7 +67,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     <RootDocument
       brand={{
         name: brand.name,
-        css: sheetOf(brand.theme.primary),
+        css: sheetOf(viewer.workspace?.accent ?? brand.theme.primary),
         logoUrl: brand.theme.logoUrl,
         faviconUrl: brand.theme.logoUrl,
       }}

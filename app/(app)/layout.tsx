@@ -9,6 +9,7 @@ import { LiveQueries } from "@/lib/client/realtime.tsx";
 import type { Brand } from "@/lib/domain/brands/index.ts";
 import { readFrame } from "@/lib/http/frame.ts";
 import { pageContext } from "@/lib/http/page-context.ts";
+import { photoAddress } from "@/lib/http/views/photos.ts";
 import { LOCALE_NAMES, LOCALES } from "@/lib/i18n/locales.ts";
 import { pickMessages } from "@/lib/i18n/messages.ts";
 
@@ -44,7 +45,11 @@ export default async function ApplicationLayout({ children }: { children: ReactN
           hasUserSettings={mayOpen(viewer, "user_settings")}
           settingsOf={workspace && mayOpen(viewer, "workspace_settings") ? workspace.id : null}
           {...frame}
-          user={{ name: `${user.firstName} ${user.lastName}`.trim(), email: user.email }}
+          user={{
+            name: `${user.firstName} ${user.lastName}`.trim(),
+            email: user.email,
+            picture: photoAddress(user.photo),
+          }}
           locale={locale}
           languages={LOCALES.map((code) => ({ code, name: LOCALE_NAMES[code] }))}
         >

@@ -1,2 +1,3 @@
 export { PasskeysPanel } from "./passkeys-panel.tsx";
 export { SecondFactorPanel } from "./second-factor-panel.tsx";
+export { SessionsPanel } from "./sessions-panel.tsx";

@@ -34,7 +34,7 @@ function shell(change: Partial<ApplicationShellProps> = {}, address = "/campaign
     accounts: [{ id: "a", ...account }],
     seats: { used: 1, total: 3 },
     unread: { total: 0, by_credentials: {} },
-    user: { name: "Dana North", email: "dana@one.example" },
+    user: { picture: null, name: "Dana North", email: "dana@one.example" },
     locale: "en",
     languages: [{ code: "en", name: "English" }],
     children: "The page",

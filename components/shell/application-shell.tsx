@@ -61,7 +61,7 @@ export interface ApplicationShellProps {
   accounts: readonly SwitcherAccount[];
   seats: { readonly used: number; readonly total: number };
   unread: Unread;
-  user: { name: string; email: string };
+  user: { name: string; email: string; picture: string | null };
   locale: string;
   languages: readonly { code: string; name: string }[];
   children: ReactNode;

@@ -11,6 +11,7 @@ const space = {
   users_count: 3,
   is_admin: true,
   is_current: false,
+  avatar: null,
 };
 
 it("the workspaces of a person are shown with their people; a brand may hide the way to a new one", () => {

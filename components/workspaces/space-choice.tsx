@@ -23,7 +23,7 @@ export function SpaceChoice({ spaces, mayAdd }: { spaces: readonly SpaceItem[]; 
               onClick={() => void choose(space)}
               className="flex w-full items-center gap-3 rounded-card border bg-raised p-3 text-left transition-colors hover:border-border-strong hover:bg-hover"
             >
-              <Avatar name={space.name} />
+              <Avatar name={space.name} src={space.avatar} square />
               <span className="min-w-0 flex-1">
                 <span className="block truncate font-medium">{space.name}</span>
                 <span className="text-muted text-xs">{t("users", { count: space.users_count })}</span>

@@ -4,6 +4,7 @@ import { isInGroup, type pageGroups } from "./groups.ts";
 import { decide, firstAllowedPage, guards, withKeptQuery } from "./guards.ts";
 import { type PageRule, pageOf, pages, redirects } from "./pages.ts";
 import { planOf } from "./plan.ts";
+import { preferencePlaces } from "./preferences.ts";
 import { type AllowedPages, type Tab, tabs } from "./tabs.ts";
 import { nobody, type Viewer, type ViewerUser, type ViewerWorkspace } from "./viewer.ts";
 
@@ -231,7 +232,28 @@ describe("addresses", () => {
       "/templates": "/templates/my-templates",
       "/terms-conditions": "/terms-of-use",
     });
-    for (const [from, to] of Object.entries(redirects)) expect(sent(from, viewer())).toBe(to);
+    for (const [from, to] of Object.entries(redirects))
+      expect(sent(from, viewer())).toBe(to.replace("{space}", "w"));
+  });
+
+  it("/user and /workspace, /preferences and its two halves lead to the person's and the workspace's basics [SH-112, SH-113, SH-114, SH-258, SH-264]", () => {
+    expect([sent("/user", viewer()), sent("/workspace", viewer())]).toEqual([
+      "/preferences/user",
+      "/preferences/workspace",
+    ]);
+    expect(sent("/preferences", viewer())).toBe("/preferences/user/basic");
+    expect(sent("/Preferences/Workspace/", viewer())).toBe("/preferences/workspace/basic/w");
+    expect(sent("/preferences/workspace", viewer({ workspace: null }))).toBe("/");
+    expect(sent("/preferences/workspace", nobody)).toBe("/");
+  });
+
+  it("/preferences/user leads to the person's basics [SH-515]", () => {
+    expect(sent("/preferences/user", viewer())).toBe("/preferences/user/basic");
+  });
+
+  it("'it was not me' in a mail leads a signed-in person to the password", () => {
+    expect(sent("/auth/forgot-password", viewer())).toBe("/preferences/user/password");
+    expect(sent("/auth/forgot-password", nobody)).toBeNull();
   });
 
   it("signed-in people are sent on from the pages of signed-out ones", () => {
@@ -298,7 +320,10 @@ describe("the table of pages", () => {
     const bare = viewer({ workspace: null, workspaceCount: 0, credentialCount: 0 });
     const wayIn = pages.filter(({ path }) => isInGroup("authorized", path));
     expect(wayIn.length).toBeGreaterThan(4);
-    for (const { path } of wayIn) expect(sent(path, bare), path).toBe(path.startsWith("/auth/") ? "/" : null);
+    for (const { path } of wayIn)
+      expect(sent(path, bare), path).toBe(
+        path.startsWith("/auth/") ? (pageOf(path)?.signedInTo ?? "/") : null,
+      );
   });
 
   it.each(inside.map((page) => [page.path, page] as const))(
@@ -406,6 +431,90 @@ describe("whoever asks for whatever", () => {
           expect(who.workspace?.isPaid).toBe(true);
       }),
       { numRuns: 5_000 },
+    );
+  });
+});
+
+describe("the preferences", () => {
+  const owing = { isPaid: false, isBillingEnabled: true };
+  const user = "/preferences/user";
+  const ofWorkspace = "/preferences/workspace";
+
+  /** What holds for every page of them: signed in, confirmed, a workspace, its tab; neither an account nor a payment. */
+  function expectGuards(path: string, tabs: readonly Tab[]) {
+    const allowed = Object.fromEntries(tabs.map((tab) => [tab, true]));
+    expect(sent(path, viewer({ credentialCount: 0, workspace: owing })), path).toBeNull();
+    expect(sent(path, worker(allowed, { credentialCount: 0 })), path).toBeNull();
+    for (const tab of tabs) {
+      const rest = { ...allowed, [tab]: false, campaigns: true };
+      expect(sent(path, worker(rest)), path).toBe("/campaigns/my-campaigns");
+    }
+    expect(sent(path, viewer({ workspace: null })), path).toBe("/space/use-space");
+    expect(sent(path, viewer({ user: { isEmailConfirmed: false } })), path).toBe("/auth/activate-email");
+    expect(sent(path, nobody), path).toBe("/auth/sign-in");
+  }
+
+  it("of a person need the tab of the person's settings, neither an account nor a payment [SH-259, SH-260, SH-261, SH-262]", () => {
+    for (const page of ["basic", "password", "language", "manual-approval", "security"])
+      expectGuards(`${user}/${page}`, ["user_settings"]);
+  });
+
+  it("the notifications need their own tab, too [SH-263]", () => {
+    expectGuards(`${user}/notifications`, ["user_settings", "notifications"]);
+  });
+
+  it("of a workspace need the tab of the workspace's settings [SH-265, SH-267]", () => {
+    for (const page of ["basic/w", "appearance/w"])
+      expectGuards(`${ofWorkspace}/${page}`, ["workspace_settings"]);
+  });
+
+  it("the audit log is for admins of the workspace", () => {
+    const path = `${ofWorkspace}/audit-log/w`;
+    expect(sent(path, viewer({ credentialCount: 0, workspace: owing }))).toBeNull();
+    expect(sent(path, worker({ workspace_settings: true, campaigns: true }))).toBe("/campaigns/my-campaigns");
+    expect(sent(path, viewer({ membership: null, user: { platformRole: "platform_admin" } }))).toBeNull();
+  });
+
+  it("name the pages beside each other that the viewer may open, and no others", () => {
+    const hrefs = (who: Viewer) => preferencePlaces(who).map(({ href }) => href);
+    expect(hrefs(viewer())).toEqual(
+      expect.arrayContaining([
+        `${user}/basic`,
+        `${user}/password`,
+        `${user}/security`,
+        `${ofWorkspace}/basic/w`,
+        `${ofWorkspace}/labels/w`,
+        `${ofWorkspace}/audit-log/w`,
+      ]),
+    );
+    for (const href of hrefs(viewer())) expect(sent(href, viewer()), href).toBeNull();
+    expect(hrefs(viewer()).filter((href) => href.includes("create-new"))).toEqual([]);
+    expect(hrefs(worker({ user_settings: true }))).not.toContain(`${user}/notifications`);
+    expect(hrefs(worker({ workspace_settings: true }))).not.toContain(`${ofWorkspace}/audit-log/w`);
+    expect(hrefs(worker({ campaigns: true }))).toEqual([]);
+    expect(hrefs(viewer({ workspace: null }))).toEqual([]);
+  });
+});
+
+describe("the questions of the beginning", () => {
+  const due = { isOnboardingDue: true };
+
+  it("need no account and no payment [SH-163]", () => {
+    const owing = { isPaid: false, isBillingEnabled: true };
+    expect(sent("/onboarding", viewer({ credentialCount: 0, workspace: owing }))).toBeNull();
+    expect(sent("/onboarding", worker({}))).toBeNull();
+    expect(sent("/onboarding", viewer({ workspace: null, workspaceCount: 0 }))).toBe("/space/create-space");
+    expect(sent("/onboarding", viewer({ user: { isEmailConfirmed: false } }))).toBe("/auth/activate-email");
+    expect(sent("/onboarding", nobody)).toBe("/auth/sign-in");
+  });
+
+  it("are asked at the start, of an admin, as long as they are due", () => {
+    expect(sent("/", viewer({ workspace: due, credentialCount: 0 }))).toBe("/onboarding");
+    expect(sent("/", viewer({ credentialCount: 0 }))).toBe("/credentials/add");
+    expect(sent("/", worker({ campaigns: true }, { workspace: due }))).toBe("/campaigns/my-campaigns");
+    expect(sent("/campaigns/my-campaigns", viewer({ workspace: due }))).toBeNull();
+    expect(sent("/", viewer({ workspace: due, user: { isEmailConfirmed: false } }))).toBe(
+      "/auth/activate-email",
     );
   });
 });

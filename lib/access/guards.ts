@@ -1,7 +1,7 @@
 import { noticeName, noticeOf } from "./notice.ts";
 import { type PageRule, pageOf, pages, places, redirects } from "./pages.ts";
 import { tabs } from "./tabs.ts";
-import { hasFeature, isPlatformAdmin, isSignedIn, mayOpen, type Viewer } from "./viewer.ts";
+import { hasFeature, isPlatformAdmin, isSignedIn, mayOpen, mayOpenPage, type Viewer } from "./viewer.ts";
 
 /** The input of the guards, read once. */
 export interface GuardInput {
@@ -32,7 +32,8 @@ export function firstAllowedPage(viewer: Viewer): string {
  */
 const token: Guard = ({ viewer }, page) => {
   if (page.kind === "public") return null;
-  if (page.kind === "entry") return isSignedIn(viewer) ? { to: "/", reason: "already_signed_in" } : null;
+  if (page.kind === "entry")
+    return isSignedIn(viewer) ? { to: page.signedInTo ?? "/", reason: "already_signed_in" } : null;
   if (viewer.user && viewer.user.status !== "active") return { to: "/auth/sign-in", reason: "inactive" };
   if (page.kind === "activation") return null;
   return viewer.session?.kind === "user" && viewer.user ? null : { to: "/auth/sign-in", reason: "token" };
@@ -88,11 +89,9 @@ const credentials: Guard = ({ viewer }, page) => {
     : { to: "/credentials/add", reason: "credentials" };
 };
 
-/** A worker on a page that isn't allowed goes to the first allowed one [SH-469]. */
+/** A worker on a page that isn't allowed, or is for admins, goes to the first allowed one [SH-469]. */
 const tab: Guard = ({ viewer }, page) =>
-  page.kind === "app" && page.tab && !mayOpen(viewer, page.tab)
-    ? { to: firstAllowedPage(viewer), reason: "tab" }
-    : null;
+  page.kind === "app" && !mayOpenPage(viewer, page) ? { to: firstAllowedPage(viewer), reason: "tab" } : null;
 
 /** Guard 8: a feature that the plan lacks [SH-186]. */
 const feature: Guard = ({ viewer }, page) => {
@@ -114,11 +113,17 @@ export function decide(input: GuardInput): GuardRedirect | null {
   const path = input.path.length > 1 ? input.path.replace(/\/+$/, "") : input.path;
   const lower = path.toLowerCase();
   if (lower === "/") {
+    const questions = pageOf("/onboarding")!;
+    if (isAsked(input.viewer) && !firstOf(input, questions))
+      return { to: "/onboarding", reason: "onboarding" };
     const start = pages.find((page) => page.path.startsWith("/campaigns"))!;
     return firstOf(input, start) ?? { to: firstAllowedPage(input.viewer), reason: "start" };
   }
   const moved = redirects[lower];
-  if (moved) return { to: moved, reason: "moved" };
+  // Whoever has chosen no workspace yet is led to the choice by the guards of the start.
+  const { workspace } = input.viewer;
+  if (moved?.includes("{space}") && !workspace) return { to: "/", reason: "moved" };
+  if (moved) return { to: moved.replace("{space}", workspace?.id ?? ""), reason: "moved" };
   const page = pageOf(path);
   if (!page) {
     return lower.startsWith("/space/")
@@ -127,6 +132,10 @@ export function decide(input: GuardInput): GuardRedirect | null {
   }
   return firstOf(input, page);
 }
+
+/** Whether the viewer is an admin of a workspace whose questions of the beginning weren't answered or skipped [SH-163]. */
+const isAsked = ({ workspace, membership }: Viewer) =>
+  workspace?.isOnboardingDue === true && membership?.isAdmin === true;
 
 function firstOf(input: GuardInput, page: PageRule): GuardRedirect | null {
   for (const guard of guards) {

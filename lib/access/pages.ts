@@ -23,6 +23,12 @@ export interface PageRule {
   readonly afterPayment?: boolean;
   /** Shown only while a payment is in progress (decision 12). */
   readonly whilePaying?: boolean;
+  /** A second page of the map that must be allowed, too. */
+  readonly alsoTab?: Tab;
+  /** Only for admins of the workspace. */
+  readonly adminOnly?: boolean;
+  /** Where somebody who is signed in already is led from an `entry` page; else to the start. */
+  readonly signedInTo?: string;
   /** Belongs to billing: redirects to the campaigns where billing is off [SH-182]. */
   readonly isBilling?: boolean;
 }
@@ -45,7 +51,13 @@ interface PageRow extends Omit<PageRule, "path"> {
 const table = {
   "/auth/sign-in": { kind: "entry", frame: "(auth)", title: "auth.signIn" },
   "/auth/sign-up": { kind: "entry", frame: "(auth)", title: "auth.signUpTitle" },
-  "/auth/forgot-password": { kind: "entry", frame: "(auth)", title: "auth.forgotTitle" },
+  "/auth/forgot-password": {
+    kind: "entry",
+    frame: "(auth)",
+    title: "auth.forgotTitle",
+    // "It was not me" in a mail leads here: who is signed in changes the password in the preferences.
+    signedInTo: "/preferences/user/password",
+  },
   "/auth/restore-password": { kind: "entry", frame: "(auth)", title: "auth.restoreTitle" },
   "/auth/activate-email": { kind: "activation", frame: "(auth)", title: "auth.activateTitle" },
   "/error": { kind: "public", frame: "(public)", title: "auth.errorTitle" },
@@ -62,6 +74,7 @@ const table = {
   "/space/accept-invite": { kind: "public", frame: "(auth)", title: "spaces.accept.title" },
   "/workspace/add": { kind: "choose-space", frame: "(app)", title: "spaces.add.title" },
   "/credentials/add": { kind: "app", frame: "(clear)", title: "credentials.title" },
+  "/onboarding": { kind: "app", frame: "(clear)", title: "onboarding.title" },
   "/billing-warning": {
     kind: "app",
     frame: "(clear)",
@@ -188,6 +201,18 @@ const table = {
     title: "signatures.title",
     tab: "settings",
   },
+  "/preferences/user/basic": {
+    kind: "app",
+    frame: "(app)",
+    title: "preferences.basic.title",
+    tab: "user_settings",
+  },
+  "/preferences/user/password": {
+    kind: "app",
+    frame: "(app)",
+    title: "preferences.password.title",
+    tab: "user_settings",
+  },
   "/preferences/user/security": {
     kind: "app",
     frame: "(app)",
@@ -195,6 +220,25 @@ const table = {
     tab: "user_settings",
     nocredsOk: true,
     unpaidOk: true,
+  },
+  "/preferences/user/language": {
+    kind: "app",
+    frame: "(app)",
+    title: "preferences.language.title",
+    tab: "user_settings",
+  },
+  "/preferences/user/manual-approval": {
+    kind: "app",
+    frame: "(app)",
+    title: "preferences.approval.title",
+    tab: "user_settings",
+  },
+  "/preferences/user/notifications": {
+    kind: "app",
+    frame: "(app)",
+    title: "preferences.notifications.title",
+    tab: "user_settings",
+    alsoTab: "notifications",
   },
   "/preferences/workspace/basic/{id}": {
     kind: "app",
@@ -206,6 +250,12 @@ const table = {
     kind: "app",
     frame: "(app)",
     title: "members.title",
+    tab: "workspace_settings",
+  },
+  "/preferences/workspace/appearance/{id}": {
+    kind: "app",
+    frame: "(app)",
+    title: "preferences.appearance.title",
     tab: "workspace_settings",
   },
   "/preferences/workspace/domains/{id}": {
@@ -237,6 +287,13 @@ const table = {
     frame: "(app)",
     title: "labels.auto.title",
     tab: "workspace_settings",
+  },
+  "/preferences/workspace/audit-log/{id}": {
+    kind: "app",
+    frame: "(app)",
+    title: "preferences.audit.title",
+    tab: "workspace_settings",
+    adminOnly: true,
   },
 } as const satisfies Readonly<Record<string, PageRow>>;
 
@@ -277,7 +334,7 @@ export const places: readonly Place[] = pages.flatMap(({ path, tab, icon }) =>
   tab && icon ? [{ tab: tab as PlaceTab, icon, href: path.replace(/\/\{.*$/, "") }] : [],
 );
 
-/** Addresses that only redirect. */
+/** Addresses that only redirect. `{space}` stands for the chosen workspace. */
 export const redirects: Readonly<Record<string, string>> = {
   "/auth": "/auth/sign-in",
   "/space": "/space/create-space",
@@ -289,6 +346,9 @@ export const redirects: Readonly<Record<string, string>> = {
   "/terms-conditions": "/terms-of-use",
   "/user": "/preferences/user",
   "/workspace": "/preferences/workspace",
+  "/preferences": "/preferences/user/basic",
+  "/preferences/user": "/preferences/user/basic",
+  "/preferences/workspace": "/preferences/workspace/basic/{space}",
 };
 
 const compiled = pages.map((rule) => ({

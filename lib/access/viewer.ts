@@ -30,6 +30,8 @@ export interface ViewerUser {
   readonly status: "active" | "inactive";
   readonly isEmailConfirmed: boolean;
   readonly platformRole: "none" | "platform_admin" | "super_admin";
+  /** The name of the photo. Null: none. */
+  readonly photo?: string | null;
 }
 
 export interface ViewerWorkspace {
@@ -40,6 +42,10 @@ export interface ViewerWorkspace {
   readonly isPaid: boolean;
   readonly paymentInProgress: boolean;
   readonly isBillingEnabled: boolean;
+  /** The colour that its admins chose. Null: the brand's. */
+  readonly accent?: string | null;
+  /** Whether its admins are still asked the questions of the beginning. */
+  readonly isOnboardingDue?: boolean;
 }
 
 /** A visitor without a session: no token, or an unknown one. */
@@ -70,6 +76,20 @@ export function mayOpen(viewer: Viewer, tab: Tab): boolean {
   if (isPlatformAdmin(viewer)) return true;
   if (!viewer.membership) return false;
   return viewer.membership.isAdmin || viewer.membership.allowedPages[tab] === true;
+}
+
+/** Whether the map, and the person's role, let the viewer open a page. */
+export function mayOpenPage(viewer: Viewer, page: PageNeeds): boolean {
+  const needed = [page.tab, page.alsoTab].filter((tab) => tab !== undefined);
+  if (!needed.every((tab) => mayOpen(viewer, tab))) return false;
+  return !page.adminOnly || viewer.membership?.isAdmin === true || isPlatformAdmin(viewer);
+}
+
+/** What a page asks of a member. */
+interface PageNeeds {
+  readonly tab?: Tab;
+  readonly alsoTab?: Tab;
+  readonly adminOnly?: boolean;
 }
 
 /** Whether the workspace's plan has the feature. */

@@ -12,6 +12,7 @@ import {
   wireBoolean,
   wireObject,
 } from "./fields.ts";
+import { approvalModes } from "./words/approval-states.ts";
 
 const colours = z.record(z.string(), z.string());
 
@@ -39,7 +40,13 @@ export const userView = z.object({
   first_name: z.string(),
   last_name: z.string(),
   full_name: z.string(),
+  /** The address of the photo, relative to the application's host. */
   avatar: z.string().nullable(),
+  phone: z.string(),
+  /** Of the person's mails. */
+  language: z.string(),
+  approval_mode: z.enum(approvalModes),
+  sign_in_mails: z.boolean(),
   created_at: z.string(),
   status: z.enum(["active", "inactive"]),
   email_confirmed: z.boolean(),

@@ -1,4 +1,5 @@
 import * as accounts from "./accounts.ts";
+import * as auditLog from "./audit-log.ts";
 import * as blacklist from "./blacklist.ts";
 import * as campaignCheck from "./campaigns/campaign-check.ts";
 import * as campaignCopies from "./campaigns/campaign-copies.ts";
@@ -17,12 +18,16 @@ import * as labels from "./labels.ts";
 import * as listViews from "./list-views.ts";
 import * as mailboxes from "./mailboxes.ts";
 import * as members from "./members.ts";
+import * as onboarding from "./onboarding.ts";
+import * as ownAccount from "./own-account.ts";
 import * as passkeys from "./passkeys.ts";
+import * as photos from "./photos.ts";
 import * as prospects from "./prospects.ts";
 import * as reports from "./reports.ts";
 import * as restore from "./restore.ts";
 import * as searches from "./searches.ts";
 import * as secondFactor from "./second-factor.ts";
+import * as sessions from "./sessions.ts";
 import * as signatures from "./signatures.ts";
 import * as sso from "./sso.ts";
 import * as tasks from "./tasks.ts";
@@ -36,7 +41,16 @@ import * as world from "./world.ts";
 
 /** Every contract of the API, by module; the OpenAPI description and the catalogue's tests read it. */
 export const contracts = {
-  accounts: { ...accounts, ...restore, ...secondFactor, ...passkeys, ...sso },
+  accounts: {
+    ...accounts,
+    ...restore,
+    ...secondFactor,
+    ...passkeys,
+    ...ownAccount,
+    ...photos,
+    ...sessions,
+    ...sso,
+  },
   campaigns: {
     ...campaigns,
     ...campaignCheck,
@@ -64,6 +78,6 @@ export const contracts = {
   templates,
   tracking: { ...tracking, ...trackedLinks },
   unsubscribe,
-  workspaces: { ...workspaces, ...listViews },
+  workspaces: { ...workspaces, ...listViews, ...onboarding, ...auditLog },
   world,
 } as const;

@@ -1,12 +1,15 @@
 import { z } from "zod";
 import { call } from "./call.ts";
 import { featuresSettings } from "./features-settings.ts";
-import { idField, requiredText, storableText, text } from "./fields.ts";
+import { done, idField, requiredText, storableText, text, wireNullable, wireObject } from "./fields.ts";
+import { photoCall } from "./photos.ts";
 
 /** A workspace in a list of choices. */
 export const spaceItem = z.object({
   _id: z.string(),
   name: z.string(),
+  /** The address of the photo, relative to the application's host. */
+  avatar: z.string().nullable(),
   status: z.string(),
   brand: z.string(),
   users_count: z.number().int(),
@@ -24,7 +27,9 @@ export const spaceView = z.object({
   name: z.string(),
   email: z.null(),
   brand: z.string(),
-  avatar: z.null(),
+  avatar: z.string().nullable(),
+  /** The colour that its admins chose. Null: the brand's. */
+  accent: z.string().nullable(),
   status: z.enum(["active", "blocked", "deleted"]),
   tier: z.string(),
   is_paid: z.boolean(),
@@ -63,7 +68,7 @@ export const spaceView = z.object({
       last_name: z.string(),
       username: z.string(),
       email: z.string(),
-      photo_link: z.null(),
+      photo_link: z.string().nullable(),
       /** The social accounts that this person may use, limited to those that the caller may see. */
       available_credentials: z.array(z.string()),
     }),
@@ -99,11 +104,38 @@ export const spaceInfo = call({
 export const updateSpace = call({
   method: "POST",
   path: "/space/{id}/update",
-  summary:
-    "Changes the current workspace; what is left out stays. Only the postal address can be changed so far",
+  summary: "Changes the current workspace; what is left out stays",
   access: { who: "space", tabs: ["workspace_settings"], unpaidOk: true },
-  body: z.object({ space_object: z.object({ postal_address: storableText(300).optional() }) }),
-  reply: z.object({ postal_address: z.string() }),
+  body: z.object({
+    space_object: wireObject(
+      z.object({
+        name: requiredText(80).optional(),
+        postal_address: storableText(300).optional(),
+        /** `#rrggbb`; null or empty: the brand's colour. */
+        accent: wireNullable(
+          storableText(7).refine((value) => /^#[0-9a-f]{6}$/i.test(value), { error: "colourInvalid" }),
+        ).optional(),
+      }),
+    ),
+  }),
+  reply: z.object({ name: z.string(), postal_address: z.string(), accent: z.string().nullable() }),
+});
+
+export const saveSpacePhoto = call({
+  method: "POST",
+  path: "/space/save_photo",
+  summary: "Keeps a picture (PNG, JPEG, WebP or GIF, at most 5 MB) as the workspace's photo",
+  access: { who: "space", tabs: ["workspace_settings"], unpaidOk: true },
+  ...photoCall,
+});
+
+export const removeSpacePhoto = call({
+  method: "POST",
+  path: "/space/remove_photo",
+  summary: "Removes the workspace's photo",
+  access: { who: "space", tabs: ["workspace_settings"], unpaidOk: true },
+  reply: done,
+  limits: photoCall.limits,
 });
 
 export const createSpace = call({
@@ -140,6 +172,7 @@ export const workerView = z.object({
   full_name: z.string(),
   email: z.string(),
   is_admin: z.boolean(),
+  photo_link: z.string().nullable(),
 });
 export type WorkerView = z.infer<typeof workerView>;
 

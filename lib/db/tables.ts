@@ -65,6 +65,7 @@ export const tables: Readonly<Record<string, TableRule>> = {
   second_factors: { class: "brand", owner: "accounts", platform: ["accounts", "operations"] },
   recovery_codes: { class: "brand", owner: "accounts", platform: ["accounts", "operations"] },
   passkeys: { class: "brand", owner: "accounts", platform: ["accounts", "operations"] },
+  photos: { class: "brand", owner: "accounts", platform: ["accounts", "operations"] },
   passkey_challenges: { class: "brand", owner: "accounts", platform: ["accounts", "operations"] },
 
   workspaces: {

@@ -2,7 +2,7 @@ import { planOf, readPlanSettings } from "@/lib/access/plan.ts";
 import { type AllowedPages, defaultAllowedPages } from "@/lib/access/tabs.ts";
 import { nobody, type Viewer, type ViewerUser } from "@/lib/access/viewer.ts";
 import { db } from "@/lib/db/index.ts";
-import { noteTokenUse } from "@/lib/domain/accounts/index.ts";
+import { noteSessionUse } from "@/lib/domain/accounts/index.ts";
 import { isId } from "@/lib/kernel/ids/index.ts";
 import { hashToken } from "@/lib/kernel/tokens/index.ts";
 import { logger } from "@/lib/log/index.ts";
@@ -28,6 +28,9 @@ interface Row {
   is_paid: boolean;
   payment_in_progress: boolean;
   is_billing_enabled: boolean;
+  photo: string | null;
+  accent: string | null;
+  is_onboarding_due: boolean;
   is_member: boolean;
   is_admin: boolean;
   allowed_pages: AllowedPages | null;
@@ -43,10 +46,10 @@ interface Row {
 const question = `
   with s as (
     select id, kind, user_id, workspace_id, is_strong, last_seen_at > clock_timestamp() - interval '5 minutes'
-        and last_seen_at > created_at as is_use_noted from sessions
+        and (kind <> 'api' or last_seen_at > created_at) as is_use_noted from sessions
      where token_hash = $1::bytea and brand_id = $2::uuid and revoked_at is null and expires_at > clock_timestamp()),
   u as (
-    select u.id, u.email, u.first_name, u.last_name, u.status, u.email_confirmed_at,
+    select u.id, u.email, u.first_name, u.last_name, u.status, u.email_confirmed_at, u.photo,
            case when s.kind <> 'api' and (s.is_strong or u.is_demo) then u.platform_role else 'none' end as platform_role
       from users u join s on u.id = s.user_id),
   w as (
@@ -55,10 +58,10 @@ const question = `
        and (s.kind <> 'api' or w.id = s.workspace_id)
        and (u.platform_role <> 'none' or exists (select 1 from memberships m where m.workspace_id = w.id and m.user_id = u.id))),
   m as (select m.* from memberships m, w, u where m.workspace_id = w.id and m.user_id = u.id)
-  select s.id as session_id, s.kind, s.is_use_noted, u.id as user_id, u.email, u.first_name, u.last_name, u.status, u.platform_role,
+  select s.id as session_id, s.kind, s.is_use_noted, u.id as user_id, u.email, u.first_name, u.last_name, u.status, u.platform_role, u.photo,
          u.email_confirmed_at is not null as confirmed,
          w.id as workspace_id, w.name as workspace_name, w.status as workspace_status, w.tier, p.features as plan_features, p.limits as plan_limits, w.is_paid,
-         w.payment_in_progress, w.is_billing_enabled,
+         w.payment_in_progress, w.is_billing_enabled, w.accent, w.is_onboarding_due,
          m.user_id is not null as is_member, coalesce(m.is_admin, false) as is_admin, m.allowed_pages,
          case when m.is_admin or m.all_credentials then null
               else (select coalesce(json_agg(mc.credential_id), '[]'::json) from membership_credentials mc
@@ -88,9 +91,9 @@ export async function gatherViewer(
   );
   if (!row) return nobody;
   noteProven(token);
-  if (row.kind === "api" && !row.is_use_noted)
-    await noteTokenUse(row.session_id).catch((err: unknown) =>
-      logger("http").warn({ err }, "the use of an API token could not be noted"),
+  if (row.kind !== "anonymous" && !row.is_use_noted)
+    await noteSessionUse(row.session_id).catch((err: unknown) =>
+      logger("http").warn({ err }, "the use of a session could not be noted"),
     );
   return toViewer(row);
 }
@@ -108,6 +111,7 @@ function toViewer(row: Row): Viewer {
           status: row.confirmed ? row.status : "active",
           isEmailConfirmed: row.confirmed,
           platformRole: row.platform_role,
+          photo: row.photo,
         }
       : null,
     workspace: row.workspace_id
@@ -119,6 +123,8 @@ function toViewer(row: Row): Viewer {
           isPaid: row.is_paid,
           paymentInProgress: row.payment_in_progress,
           isBillingEnabled: row.is_billing_enabled,
+          accent: row.accent,
+          isOnboardingDue: row.is_onboarding_due,
         }
       : null,
     membership: row.is_member

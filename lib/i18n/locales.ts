@@ -1,7 +1,9 @@
-/** The five languages of the interface [SH-023]. */
-export const LOCALES = ["en", "fr", "de", "pt", "es"] as const;
+import { type Language, languages } from "../contracts/words/languages.ts";
 
-export type AppLocale = (typeof LOCALES)[number];
+/** The languages of the interface. */
+export const LOCALES = languages;
+
+export type AppLocale = Language;
 
 export const DEFAULT_LOCALE: AppLocale = "en";
 

@@ -18,6 +18,8 @@ export const NAMESPACES = [
   "legal",
   "mails",
   "members",
+  "onboarding",
+  "preferences",
   "prospects",
   "reports",
   "sequencer",

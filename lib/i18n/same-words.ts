@@ -57,4 +57,10 @@ export const sameWords: ReadonlySet<string> = new Set([
   "via",
   "webhook",
   "zapier",
+  "photo",
+  "violet",
+  "import",
+  "conversation",
+  "highlights",
+  "suppression",
 ]);

@@ -14,6 +14,8 @@ import type labels from "@/messages/en/labels.json";
 import type legal from "@/messages/en/legal.json";
 import type mails from "@/messages/en/mails.json";
 import type members from "@/messages/en/members.json";
+import type onboarding from "@/messages/en/onboarding.json";
+import type preferences from "@/messages/en/preferences.json";
 import type prospects from "@/messages/en/prospects.json";
 import type reports from "@/messages/en/reports.json";
 import type security from "@/messages/en/security.json";
@@ -45,6 +47,8 @@ interface Catalogues {
   legal: typeof legal;
   mails: typeof mails;
   members: typeof members;
+  onboarding: typeof onboarding;
+  preferences: typeof preferences;
   prospects: typeof prospects;
   reports: typeof reports;
   security: typeof security;

@@ -1,48 +1,9 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import { axeFaults } from "./support/axe.ts";
+import { linkOfMail, password, signIn, signUp } from "./support/new-person.ts";
 import { address } from "./support/product.ts";
 import { operate } from "./support/running.ts";
-
-const password = "correct horse 9";
-
-/** The link of the newest mail to an address whose address holds a word. */
-async function linkOfMail(page: Page, email: string, word: string): Promise<string> {
-  await page.goto(address(`/world/outbox?recipient=${encodeURIComponent(email)}`));
-  const link = page.locator(`a[href*="${word}"]`).first();
-  await expect(async () => {
-    await page.reload();
-    await expect(link).toBeVisible({ timeout: 1_000 });
-  }).toPass({ timeout: 20_000 });
-  return (await link.getAttribute("href"))!;
-}
-
-/** Signs a new person up, confirms the address and makes a workspace. */
-async function signUp(page: Page, email: string) {
-  await page.goto(address("/auth/sign-up"));
-  await page.getByLabel("First name").fill("Ida");
-  await page.getByLabel("Last name").fill("Stone");
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByLabel("Country").click();
-  await page.keyboard.type("Germany");
-  await page.getByRole("option", { name: "Germany" }).click();
-  await page.getByRole("checkbox").check();
-  await page.getByRole("button", { name: "Create account" }).click();
-  await page.locator('a[href*="/world/outbox"]').waitFor();
-  await page.goto(await linkOfMail(page, email, "activation_code"));
-  await page.waitForURL(/create-space/);
-  await page.getByRole("textbox").first().fill("Stone Sales");
-  await page.getByRole("button", { name: /create/i }).click();
-  await page.waitForURL(/credentials\/add/);
-}
-
-async function signIn(page: Page, email: string, words: string) {
-  await page.goto(address("/auth/sign-in"));
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(words);
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
-}
 
 test("a forgotten password is replaced by the link of a mail, once [SH-038, SH-039, SH-048, SH-049, SH-073]", async ({
   page,

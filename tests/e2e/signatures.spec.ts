@@ -60,7 +60,7 @@ test("a member writes signatures, chooses one in an email step, and a test mail 
   await page.getByRole("menuitem", { name: "Workspace", exact: true }).click();
   await page.getByLabel("Postal address").fill("Northwind Ltd \n\n1 Main Street");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Postal address saved")).toBeVisible();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
 
   await page.goto(address("/campaign/add", northwind.host));
   await page.getByRole("checkbox", { name: "Add the workspace’s postal address" }).check();

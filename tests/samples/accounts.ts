@@ -1,3 +1,4 @@
+import { samplePicture } from "./picture.ts";
 import type { SampleSpace, SamplesOf } from "./samples.ts";
 
 /** The owner's password. */
@@ -35,6 +36,14 @@ export const accountSamples = ({ owner }: Pick<SampleSpace, "owner">): SamplesOf
   "POST /auth/restore": { body: { email: "thief@mail.example" } },
   "GET /auth/check_restore_code": { query: { restore_code: "none" } },
   "POST /auth/set_password_with_restore_code": { body: { password, restore_code: "none" } },
+  // Another password than the owner's: the right one would end the token with which the other calls are made.
+  "POST /users/change_password": { body: { old_password: "not-mine-1", new_password: "another-1" } },
+  "POST /users/update": { body: { first_name: "Thief", language: "de", approval_mode: "manual" } },
+  "POST /users/save_photo": { body: { file: samplePicture() } },
+  "POST /users/remove_photo": {},
+  "GET /users/sessions": {},
+  "POST /users/sessions/{id}/end": { params: { id: "00000000-0000-4000-8000-000000000000" } },
+  "GET /photos/{name}": { params: { name: "none" } },
   "GET /users/second_factor": {},
   "POST /users/second_factor/begin": { body: { password } },
   "POST /users/second_factor/confirm": { body: { code: "123456" } },

@@ -1,4 +1,5 @@
 import { newId } from "@/lib/kernel/ids/index.ts";
+import { samplePicture } from "./picture.ts";
 import type { SampleSpace, SamplesOf } from "./samples.ts";
 
 export async function makeWorkspaceSamples({ admin, owner, canary }: SampleSpace) {
@@ -18,8 +19,16 @@ export const workspaceSamples = (own: {
   "POST /space/create": { body: { name: "Taken", promotekit_referral: "friend", space_id: newId() } },
   "POST /space/{id}/update": {
     params: { id: own.workspaceId },
-    body: { space_object: { postal_address: "1 Main Street" } },
+    body: { space_object: { name: "Taken", postal_address: "1 Main Street", accent: "#2f6fde" } },
   },
+  "POST /space/sign_up_settings": {
+    body: {
+      settings: { goal: "sales", channels: ["email"], role: "founder", team: "few", audience: "Heads" },
+    },
+  },
+  "GET /space/audit_log": { query: { action: "workspace", limit: 10 } },
+  "POST /space/save_photo": { body: { file: samplePicture() } },
+  "POST /space/remove_photo": {},
   "GET /space/features": {},
   "GET /workers/fetch": {},
   "GET /list_views": { query: { list: "profiles" } },

@@ -1,4 +1,5 @@
 import { createWorkflow, listWorkflows } from "@/lib/contracts/campaigns/campaigns.ts";
+import { findAccount } from "@/lib/domain/accounts/index.ts";
 import { createCampaign, lineOf, listCampaigns, readCampaign } from "@/lib/domain/campaigns/index.ts";
 import { route } from "@/lib/http/route.ts";
 import { fromFlags, fromSequence, toSummary, toWorkflow } from "@/lib/http/views/campaigns.ts";
@@ -26,6 +27,7 @@ export const POST = route(createWorkflow, async (ctx, { body }) => {
     mailboxIds: body.mailboxes,
     importIds: body.searches,
   };
-  const id = await createCampaign(ctx.member, campaign, body.key ?? null);
+  const own = await findAccount(ctx.user.id);
+  const id = await createCampaign(ctx.member, campaign, body.key ?? null, own?.preferences);
   return toWorkflow(await readCampaign(ctx.member, id));
 });

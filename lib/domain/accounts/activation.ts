@@ -6,6 +6,7 @@ import { type Id, newId } from "@/lib/kernel/ids/index.ts";
 import { newToken } from "@/lib/kernel/tokens/index.ts";
 import { type BegunSession, beginSession } from "./begin-session.ts";
 import { confirmAddress } from "./confirm-address.ts";
+import type { SessionOrigin } from "./rules/session-origin.ts";
 import { insertCode, ownerOfCode, spendCode } from "./store/codes.ts";
 import { applySignUp, findSignUp } from "./store/sign-ups.ts";
 import { findUser, lockUser } from "./store/users.ts";
@@ -58,6 +59,7 @@ export async function confirmActivation(input: {
   readonly replaces: Id | null;
   /** The user who is signed in on the browser that opened the link. */
   readonly signedInAs: Id | null;
+  readonly origin?: SessionOrigin;
 }): Promise<{ session: BegunSession; user: AccountUser }> {
   return db.platform("accounts", async (tx) => {
     const now = new Date(systemMs());
@@ -76,6 +78,7 @@ export async function confirmActivation(input: {
       brandId: input.brandId,
       userId: user.id,
       replaces: input.replaces,
+      ...(input.origin ? { origin: input.origin } : {}),
     });
     return { session, user: toAccountUser(user) };
   });

@@ -7,7 +7,6 @@ import {
   findApiToken,
   insertApiToken,
   lockApiTokens,
-  markUsed,
   revokeApiToken,
 } from "./store/sessions.ts";
 
@@ -55,9 +54,4 @@ export async function endApiToken(tx: Tx, owner: TokenOwner): Promise<boolean> {
 /** The API token of a member that counts, without its text. Null: there is none. */
 export function readApiToken(owner: TokenOwner): Promise<ApiTokenRow | null> {
   return db.platform("accounts", (tx) => findApiToken(tx, { ...owner, now: new Date(systemMs()) }));
-}
-
-/** Notes that an API token was used just now. */
-export function noteTokenUse(sessionId: Id): Promise<void> {
-  return db.platform("accounts", ({ sql }) => markUsed(sql, sessionId, new Date(systemMs())));
 }

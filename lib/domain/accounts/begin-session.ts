@@ -2,7 +2,8 @@ import type { Tx } from "@/lib/db/index.ts";
 import { systemMs } from "@/lib/kernel/clock/system.ts";
 import { type Id, newId } from "@/lib/kernel/ids/index.ts";
 import { newToken } from "@/lib/kernel/tokens/index.ts";
-import { insertSession, renewAsStrong, revokeSession, workspaceToBegin } from "./store/sessions.ts";
+import { type SessionOrigin, unknownOrigin } from "./rules/session-origin.ts";
+import { insertSession, renewToken, revokeSession, workspaceToBegin } from "./store/sessions.ts";
 
 /** A signed-in session lives 30 days, an anonymous one a day (decision 46). */
 const sessionSeconds = { user: 30 * 86_400, anonymous: 86_400 } as const;
@@ -23,6 +24,7 @@ export async function beginSession(
     readonly userId: Id | null;
     readonly replaces: Id | null;
     readonly isStrong?: boolean;
+    readonly origin?: SessionOrigin;
   },
 ): Promise<BegunSession> {
   const now = systemMs();
@@ -35,6 +37,7 @@ export async function beginSession(
     brandId: input.brandId,
     userId: input.userId,
     isStrong: input.isStrong ?? false,
+    ...(input.origin ?? unknownOrigin),
     workspaceId: input.userId ? await workspaceToBegin(tx, input.userId) : null,
     expiresAt: new Date(now + maxAgeSeconds * 1000),
   });
@@ -42,12 +45,17 @@ export async function beginSession(
 }
 
 /**
- * Lets a session go on as one that proved more than a password, under another token: a copy of the token
- * before gains nothing (S8).
+ * Lets a session go on under another token: a copy of the token before gains nothing (S8). With `isStrong` it counts as one
+ * that proved more than a password from now on.
  */
-export async function strengthenSession(tx: Tx, sessionId: Id): Promise<BegunSession> {
+export async function renewSession(
+  tx: Tx,
+  sessionId: Id,
+  { isStrong = false }: { readonly isStrong?: boolean } = {},
+): Promise<BegunSession> {
   const token = newToken();
   const maxAgeSeconds = sessionSeconds.user;
-  await renewAsStrong(tx, sessionId, { token, expiresAt: new Date(systemMs() + maxAgeSeconds * 1000) });
+  const expiresAt = new Date(systemMs() + maxAgeSeconds * 1000);
+  await renewToken(tx, sessionId, { token, expiresAt, isStrong });
   return { token, maxAgeSeconds };
 }

@@ -3,27 +3,35 @@ export {
   endApiToken,
   type IssuedToken,
   makeApiToken,
-  noteTokenUse,
   readApiToken,
 } from "./api-tokens.ts";
 export type { BegunSession } from "./begin-session.ts";
+export { changePassword, hasPassword } from "./change-password.ts";
 export { findByEmail } from "./find-by-email.ts";
 export { type ProviderSignIn, signInByProvider } from "./identities/sign-in-by-provider.ts";
 export { leaveWorkspace } from "./leave-workspace.ts";
 export { namesOf } from "./names.ts";
 export { hashPassword } from "./password.ts";
+export { putPhoto, readPhoto, removeUserPhoto, saveUserPhoto } from "./photos/photos.ts";
+export { squarePicture } from "./photos/square-picture.ts";
 export { emailOfRestoreCode, issueRestoreCode, requestRestore, restorePassword } from "./restore.ts";
 export { nameForMail } from "./rules/name-for-mail.ts";
+export { originOf, type SessionOrigin } from "./rules/session-origin.ts";
 export {
   chooseWorkspace,
   createAnonymousSession,
   endOtherSessions,
+  endOwnSession,
   endSession,
   findAccount,
+  listSessions,
+  noteSessionUse,
 } from "./sessions.ts";
 export { signIn } from "./sign-in.ts";
 export { type SignedUp, type SignUpInput, signUp } from "./sign-up.ts";
+export { dropPhoto } from "./store/photos.ts";
 export { purgeAccounts } from "./store/purge.ts";
+export type { SignInRow } from "./store/sessions.ts";
 export {
   addPasskey,
   beginPasskey,
@@ -42,4 +50,5 @@ export {
   renewRecoveryCodes,
   type SecondFactorState,
 } from "./strong/second-factor.ts";
+export { type UserChange, updateUser } from "./update-user.ts";
 export type { AccountUser } from "./user-view.ts";

@@ -4,9 +4,13 @@ import type { Id } from "@/lib/kernel/ids/index.ts";
 import { checkPassword } from "./password.ts";
 import { findUser } from "./store/users.ts";
 
-/** Checks that whoever asks knows the user's password: a session that was left open isn't enough. Throws `invalid_input` at `password`. */
-export async function requirePassword(userId: Id, password: string): Promise<void> {
+/**
+ * Checks that whoever asks knows the user's password: a session that was left open isn't enough. Throws `invalid_input` at
+ * `field`; a user without a password knows none. Returns the stored hash that it was compared with.
+ */
+export async function requirePassword(userId: Id, password: string, field = "password"): Promise<string> {
   const user = await db.platform("accounts", (tx) => findUser(tx, userId));
-  if (!(await checkPassword(user?.passwordHash ?? null, password)))
-    throw invalidField("password", "passwordWrong");
+  const stored = user?.passwordHash ?? null;
+  if (!(await checkPassword(stored, password)) || stored === null) throw invalidField(field, "passwordWrong");
+  return stored;
 }

@@ -1,8 +1,17 @@
 import { db } from "@/lib/db/index.ts";
 import { systemMs } from "@/lib/kernel/clock/system.ts";
+import { ProductError } from "@/lib/kernel/errors/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import { type BegunSession, beginSession } from "./begin-session.ts";
-import { revokeSession, revokeSessions, setSessionWorkspace } from "./store/sessions.ts";
+import {
+  listSignIns,
+  markUsed,
+  revokeSession,
+  revokeSessions,
+  revokeSignIn,
+  type SignInRow,
+  setSessionWorkspace,
+} from "./store/sessions.ts";
 import { findUser } from "./store/users.ts";
 import { type AccountUser, toAccountUser } from "./user-view.ts";
 
@@ -22,6 +31,24 @@ export function endSession(sessionId: Id): Promise<void> {
  */
 export function endOtherSessions(userId: Id, keep: Id): Promise<number> {
   return db.platform("accounts", (tx) => revokeSessions(tx, userId, keep, new Date(systemMs())));
+}
+
+/** The sessions that a user signed in for, last seen first. */
+export function listSessions(userId: Id): Promise<SignInRow[]> {
+  return db.platform("accounts", (tx) => listSignIns(tx, userId, new Date(systemMs())));
+}
+
+/** Ends one session that the user signed in for. Throws `not_found` for another one, and for one that ended already. */
+export async function endOwnSession(userId: Id, sessionId: Id): Promise<void> {
+  const isEnded = await db.platform("accounts", (tx) =>
+    revokeSignIn(tx, userId, sessionId, new Date(systemMs())),
+  );
+  if (!isEnded) throw new ProductError("not_found", "sessionNotFound");
+}
+
+/** Notes that a session was used just now. */
+export function noteSessionUse(sessionId: Id): Promise<void> {
+  return db.platform("accounts", ({ sql }) => markUsed(sql, sessionId, new Date(systemMs())));
 }
 
 /** Stores the chosen workspace in the session. The caller checks that the user may choose it. */

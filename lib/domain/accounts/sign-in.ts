@@ -4,8 +4,10 @@ import { ProductError } from "@/lib/kernel/errors/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import { type BegunSession, beginSession } from "./begin-session.ts";
 import { checkPassword } from "./password.ts";
+import type { SessionOrigin } from "./rules/session-origin.ts";
 import { findUserByEmail, lockUser } from "./store/users.ts";
 import { prove, requireProof } from "./strong/prove.ts";
+import { tellSignIn } from "./tell-sign-in.ts";
 import { type AccountUser, toAccountUser } from "./user-view.ts";
 
 /**
@@ -21,6 +23,8 @@ export async function signIn(input: {
   readonly replaces: Id | null;
   /** Whether demo users may sign in: their password is public. */
   readonly mayDemo: boolean;
+  readonly origin?: SessionOrigin;
+  readonly isKnownBrowser?: boolean;
 }): Promise<{ session: BegunSession; user: AccountUser }> {
   const user = await db.platform("accounts", (tx) =>
     findUserByEmail(tx, input.brandId, input.email.toLowerCase()),
@@ -36,11 +40,13 @@ export async function signIn(input: {
       throw new ProductError("wrong_credentials", "wrongCredentials");
     const proof = await prove(tx, now.id, input.code, new Date(systemMs()));
     if (proof !== "none" && proof !== "right") return { proof, begun: null };
+    await tellSignIn(tx, now, input);
     const session = await beginSession(tx, {
       brandId: input.brandId,
       userId: now.id,
       replaces: input.replaces,
       isStrong: proof === "right",
+      ...(input.origin ? { origin: input.origin } : {}),
     });
     return { proof, begun: { session, user: toAccountUser(now) } };
   });

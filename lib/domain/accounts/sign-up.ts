@@ -1,11 +1,9 @@
-import { type CountryCode, parsePhoneNumberFromString } from "libphonenumber-js";
 import { db } from "@/lib/db/index.ts";
 import { enqueue } from "@/lib/jobs/definitions/enqueue.ts";
-import { invalidField } from "@/lib/kernel/errors/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
-import { isPhoneNumber } from "@/lib/kernel/phone/index.ts";
 import { confirmAddress } from "./confirm-address.ts";
 import { hashPassword } from "./password.ts";
+import { normalisePhone } from "./rules/phone.ts";
 import { applySignUp, insertSignUp } from "./store/sign-ups.ts";
 import { findUserByEmail, insertUser, lockUser, type NewUser } from "./store/users.ts";
 
@@ -57,12 +55,4 @@ export async function signUp(input: SignUpInput): Promise<SignedUp> {
     return true;
   });
   return { email, isConfirmed };
-}
-
-/** The number in international form where the country is known. */
-function normalisePhone(phone: string, countryCode: string): string {
-  if (phone === "") return "";
-  if (!isPhoneNumber(phone)) throw invalidField("phone", "phoneInvalid");
-  const parsed = parsePhoneNumberFromString(phone, countryCode as CountryCode);
-  return parsed?.isPossible() ? parsed.number : phone;
 }

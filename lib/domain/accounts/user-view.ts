@@ -1,8 +1,13 @@
 import type { ViewerUser } from "@/lib/access/viewer.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
+import { readPreferences, type UserPreferences } from "./rules/preferences.ts";
 
 /** A user as other modules and handlers see one. */
-export interface AccountUser extends Omit<ViewerUser, "platformRole"> {
+export interface AccountUser extends Omit<ViewerUser, "platformRole" | "photo"> {
+  readonly phone: string;
+  /** The name of the photo. Null: none. */
+  readonly photo: string | null;
+  readonly preferences: UserPreferences;
   readonly createdAt: Date;
   readonly trackInfo: Record<string, unknown>;
   readonly locale: string;
@@ -18,6 +23,9 @@ interface UserRow {
   readonly createdAt: Date;
   readonly trackInfo: unknown;
   readonly locale: string;
+  readonly phone: string;
+  readonly photo: string | null;
+  readonly preferences: unknown;
 }
 
 export function toAccountUser(row: UserRow): AccountUser {
@@ -31,5 +39,8 @@ export function toAccountUser(row: UserRow): AccountUser {
     createdAt: row.createdAt,
     trackInfo: (row.trackInfo ?? {}) as Record<string, unknown>,
     locale: row.locale,
+    phone: row.phone,
+    photo: row.photo,
+    preferences: readPreferences(row.preferences),
   };
 }

@@ -9,7 +9,7 @@ import { announce } from "@/lib/realtime/announce.ts";
 import { requireSound } from "./check-campaign.ts";
 import { giveAll, notGivenYet } from "./give-imports.ts";
 import { requireCampaignRoom, requirePlan } from "./require-plan.ts";
-import { defaultSettings, trackedBy } from "./rules/settings.ts";
+import { type CampaignSettings, defaultSettings, trackedBy } from "./rules/settings.ts";
 import { insertCampaign, insertVersion, replacePool } from "./store/campaigns.ts";
 import { type CampaignInput, updateCampaign } from "./update-campaign.ts";
 
@@ -17,18 +17,20 @@ import { type CampaignInput, updateCampaign } from "./update-campaign.ts";
  * Creates a draft with its first version. Throws `invalid_input` "Resolve errors before saving", `not_found`, `feature_missing`.
  * @param key an idempotency key that the caller chooses: a second call with the same key saves into the campaign of
  * the first one [F16].
+ * @param defaults what the person chose for campaigns that they create.
  */
 export function createCampaign(
   member: Member,
   input: CampaignInput & { readonly credentialId: Id },
   key: string | null = null,
+  defaults: Pick<CampaignSettings, "approvalMode"> = defaultSettings,
 ): Promise<Id> {
   const { workspaceId, userId } = member;
   return db.tenant({ workspaceId }, async (tx) => {
     await requireCredential(tx, member, input.credentialId);
     await requireMailboxes(tx, member, input.mailboxIds);
     const id = key === null ? newId() : namedId(workspaceId, userId, "campaign", key);
-    const settings = { ...defaultSettings, ...input.settings };
+    const settings = { ...defaultSettings, approvalMode: defaults.approvalMode, ...input.settings };
     if (settings.customDomain !== null) await requireDomain(tx, workspaceId, settings.customDomain);
     await requirePlan(tx, workspaceId, { type: input.type ?? "simple", settings, graph: input.graph });
     const isNew = await insertCampaign(tx, {

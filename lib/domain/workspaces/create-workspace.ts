@@ -15,10 +15,13 @@ export async function createWorkspace(input: {
   readonly name: string;
   /** The caller chooses it, so that a repeated call creates only one workspace. */
   readonly id?: Id;
+  /** Whether its admins are asked the questions of the beginning. */
+  readonly asksQuestions?: boolean;
 }): Promise<Id> {
   const id = input.id ?? newId();
+  const isOnboardingDue = input.asksQuestions ?? false;
   await db.platform("accounts", async (tx) => {
-    if (!(await insertWorkspace(tx, { id, brandId: input.brandId, name: input.name }))) {
+    if (!(await insertWorkspace(tx, { id, brandId: input.brandId, name: input.name, isOnboardingDue }))) {
       const own = await findMembership(tx, id, input.userId);
       if (own?.workspace.brandId !== input.brandId) throw new ProductError("conflict", "idInvalid");
       return;

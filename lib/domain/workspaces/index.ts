@@ -6,9 +6,13 @@ export { beginDeed, type Deed, type DeedEnd, failDeed, findDeed, purgeDeeds } fr
 export { deleteListView } from "./delete-list-view.ts";
 export { listWorkspaces, readWorkspace, type WorkspaceChoice } from "./list-workspaces.ts";
 export type { Member } from "./member.ts";
+export { readSignUpSettings, saveSignUpSettings } from "./onboarding.ts";
+export { removeWorkspacePhoto, saveWorkspacePhoto } from "./photo.ts";
+export { readAudit } from "./read-audit.ts";
 export { readListViews } from "./read-list-views.ts";
 export { readPlan, requireFeature, requireRoom } from "./read-plan.ts";
 export { saveListView } from "./save-list-view.ts";
+export type { AuditFilter, AuditRow } from "./store/audit.ts";
 export type { ListViewRow } from "./store/list-views.ts";
 export {
   dropMember,

@@ -8,6 +8,7 @@ export interface WorkspaceChoice {
   readonly status: string;
   readonly userCount: number;
   readonly isAdmin: boolean;
+  readonly photo: string | null;
 }
 
 /** The workspaces that a user may choose from, oldest first. */
@@ -17,6 +18,7 @@ export async function listWorkspaces(userId: Id): Promise<WorkspaceChoice[]> {
     id: workspace.id,
     name: workspace.name,
     status: workspace.status,
+    photo: workspace.photo,
     userCount: workspace._count.memberships,
     isAdmin,
   }));
@@ -35,6 +37,7 @@ export async function readWorkspace(workspaceId: Id) {
     firstName: user.firstName,
     lastName: user.lastName,
     email: user.email,
+    photo: user.photo,
   }));
   return { ...workspace, users };
 }

@@ -3,30 +3,35 @@ import { ProductError } from "@/lib/kernel/errors/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import { audit } from "./audit.ts";
 import type { Member } from "./member.ts";
-import { postalAddressOf, writePostalAddress } from "./store/workspaces.ts";
+import { readSettings, type WorkspaceSettings, writeSettings } from "./store/workspaces.ts";
 
 /** What changes; what is left out stays. */
-export interface WorkspaceChange {
-  readonly postalAddress?: string | undefined;
-}
+export type WorkspaceChange = { readonly [K in keyof WorkspaceSettings]?: WorkspaceSettings[K] | undefined };
 
 /**
- * Changes the member's workspace. Mails that leave later carry the address as it is then. Throws `not_found` for another
- * workspace than the chosen one.
+ * Changes the member's workspace. Mails that leave later carry the address as it is then; pages have the colour from the
+ * next one on. Throws `not_found` for another workspace than the chosen one.
  */
 export function updateWorkspace(
   { workspaceId, userId }: Member,
   id: Id,
-  { postalAddress: typed }: WorkspaceChange,
-): Promise<{ readonly postalAddress: string }> {
+  { name, postalAddress, accent }: WorkspaceChange,
+): Promise<WorkspaceSettings> {
   if (id !== workspaceId) throw new ProductError("not_found", "notFound");
   return db.tenant({ workspaceId }, async (tx) => {
-    const before = await postalAddressOf(tx, id);
-    const postalAddress = typed === undefined ? before : tidy(typed);
-    if (postalAddress === before) return { postalAddress };
-    await writePostalAddress(tx, id, postalAddress);
-    await audit(tx, { workspaceId, actorUserId: userId, action: "workspace.update", subjectId: id });
-    return { postalAddress };
+    const before = await readSettings(tx, id);
+    const after: WorkspaceSettings = {
+      name: name ?? before.name,
+      postalAddress: postalAddress === undefined ? before.postalAddress : tidy(postalAddress),
+      accent: accent === undefined ? before.accent : (accent?.toLowerCase() ?? null),
+    };
+    const names = ["name", "postalAddress", "accent"] as const;
+    const changed = names.filter((field) => after[field] !== before[field]);
+    if (changed.length === 0) return before;
+    await writeSettings(tx, id, after);
+    const data = { fields: changed.join(", ") };
+    await audit(tx, { workspaceId, actorUserId: userId, action: "workspace.update", subjectId: id, data });
+    return after;
   });
 }
 

@@ -3,6 +3,7 @@ import type { AccountUser } from "@/lib/domain/accounts/index.ts";
 import type { Brand } from "@/lib/domain/brands/index.ts";
 import { type BrandTokens, brandRamp } from "@/lib/kernel/colour/index.ts";
 import type { RequestContext } from "../context.ts";
+import { photoAddress } from "./photos.ts";
 
 /** A user on the wire [SH-093]. */
 export function toUserView(
@@ -17,7 +18,11 @@ export function toUserView(
     first_name: user.firstName,
     last_name: user.lastName,
     full_name: `${user.firstName} ${user.lastName}`.trim(),
-    avatar: null,
+    avatar: photoAddress(user.photo),
+    phone: user.phone,
+    language: user.locale,
+    approval_mode: user.preferences.approvalMode,
+    sign_in_mails: user.preferences.tellsSignIns,
     created_at: user.createdAt.toISOString(),
     status: user.status,
     email_confirmed: user.isEmailConfirmed,

@@ -3,12 +3,14 @@ import { toFeaturesSettings } from "@/lib/contracts/features-settings.ts";
 import type { SpaceItem, SpaceView, WorkerView } from "@/lib/contracts/workspaces.ts";
 import type { Seats } from "@/lib/domain/credentials/index.ts";
 import type { readWorkspace, WorkerRow, WorkspaceChoice } from "@/lib/domain/workspaces/index.ts";
+import { photoAddress } from "./photos.ts";
 
 /** A workspace in the list of choices. */
 export function toSpaceItem(choice: WorkspaceChoice, brandKey: string, currentId: string | null): SpaceItem {
   return {
     _id: choice.id,
     name: choice.name,
+    avatar: photoAddress(choice.photo),
     status: choice.status,
     brand: brandKey,
     users_count: choice.userCount,
@@ -36,7 +38,8 @@ export function toSpaceView(workspace: Workspace, parts: SpaceParts): SpaceView 
     name: workspace.name,
     email: null,
     brand: brand.key,
-    avatar: null,
+    avatar: photoAddress(workspace.photo),
+    accent: workspace.accent,
     status: statusOf(workspace.status),
     tier: workspace.tier,
     is_paid: workspace.isPaid,
@@ -72,7 +75,7 @@ export function toSpaceView(workspace: Workspace, parts: SpaceParts): SpaceView 
       last_name: user.lastName,
       username: user.email,
       email: user.email,
-      photo_link: null,
+      photo_link: photoAddress(user.photo),
       available_credentials: credentialIds.filter(
         (id) => user.isAdmin || user.allCredentials || user.credentialIds.includes(id),
       ),
@@ -91,6 +94,12 @@ function modeOf(word: string): SpaceView["subscription_mode"] {
 }
 
 /** A member; without a name their address stands for it. */
-export function toWorker({ id, firstName, lastName, email, isAdmin }: WorkerRow): WorkerView {
-  return { _id: id, full_name: `${firstName} ${lastName}`.trim() || email, email, is_admin: isAdmin };
+export function toWorker({ id, firstName, lastName, email, isAdmin, photo }: WorkerRow): WorkerView {
+  return {
+    _id: id,
+    full_name: `${firstName} ${lastName}`.trim() || email,
+    email,
+    is_admin: isAdmin,
+    photo_link: photoAddress(photo),
+  };
 }

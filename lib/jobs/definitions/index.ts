@@ -3,10 +3,12 @@ import { z } from "zod";
 /** What a person is told of: each is a mail of messages/<locale>/mails.json. */
 export const accountNotices = [
   "passwordChanged",
+  "ownPasswordChanged",
   "secondFactorOn",
   "secondFactorOff",
   "passkeyAdded",
   "providerAdded",
+  "newSignIn",
 ] as const;
 
 /** The jobs that a transaction may queue, with the shape of each one's data. Names: `entity.verb`. */

@@ -31,6 +31,8 @@ const examples: Record<Required, (person: DemoPerson | null) => Promise<string |
     const [box] = await payload<{ _id: string }[]>(ask("/api/integrations", { host: person.host, headers }));
     return box ? `smtp/${box._id}` : null;
   },
+  "/preferences/workspace/appearance/{id}": workspaceOf,
+  "/preferences/workspace/audit-log/{id}": workspaceOf,
   "/preferences/workspace/basic/{id}": workspaceOf,
   "/preferences/workspace/domains/{id}": workspaceOf,
   "/preferences/workspace/labels/{id}": workspaceOf,

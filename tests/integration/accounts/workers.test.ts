@@ -17,6 +17,7 @@ it("the workers are the members of the workspace, oldest first, for every one of
     full_name: "Ada Test",
     email: `${userId}@people.example`,
     is_admin: isAdmin,
+    photo_link: null,
   }));
   const listed = async (as: string) => (await callRoute<WorkerView[]>(fetchWorkers, { as })).payload;
   expect(await listed(admin.token)).toEqual(ofBoth);

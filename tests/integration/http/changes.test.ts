@@ -22,8 +22,10 @@ const refused: Except = {
   "GET /auth/check_activation_code": "the code stands in a mail: account-mails.test.ts",
   "POST /auth/set_password_with_restore_code": "the code stands in a mail: accounts/restore.test.ts",
   "POST /auth/passkey": "an authenticator answers: accounts/passkeys.test.ts",
+  "POST /users/change_password": "the sample doesn't know the password: accounts/change-password.test.ts",
   "POST /users/passkeys": "an authenticator answers: accounts/passkeys.test.ts",
   "POST /users/passkeys/{id}/remove": "an authenticator answers: accounts/passkeys.test.ts",
+  "POST /users/sessions/{id}/end": "the sample names no session: accounts/sessions.test.ts",
   "POST /users/second_factor/confirm": "an app knows the code: accounts/second-factor.test.ts",
   "POST /users/second_factor/recovery_codes": "an app knows the code: accounts/second-factor.test.ts",
   "POST /users/second_factor/remove": "an app knows the code: accounts/second-factor.test.ts",
@@ -52,7 +54,10 @@ const unrecorded: Except = {
   "POST /auth/sign_in": ofNoWorkspace,
   "POST /auth/sign_out_everywhere": ofNoWorkspace,
   "POST /auth/sign_up": ofNoWorkspace,
+  "POST /users/remove_photo": ofNoWorkspace,
+  "POST /users/save_photo": ofNoWorkspace,
   "POST /users/set_space": ofNoWorkspace,
+  "POST /users/update": ofNoWorkspace,
   "POST /credentials/{id}/sync_dialogs": "asks for news and changes nothing by itself",
   "POST /inbox/dialogs/{id}/archive": "a mark, which a press takes back",
   "POST /inbox/dialogs/{id}/read": "a mark, which a press takes back",
@@ -80,6 +85,9 @@ const unannounced: Except = {
   "POST /integrations/api/token": "a person's own: only their own page shows it",
   "POST /integrations/api/token/revoke": "a person's own: only their own page shows it",
   "POST /space/{id}/update": "only the page that saves it shows it",
+  "POST /space/sign_up_settings": "only the page that saves them shows them",
+  "POST /space/save_photo": "only the page that saves it shows it at once",
+  "POST /space/remove_photo": "only the page that saves it shows it at once",
   "POST /space/create": "nobody shows the new workspace yet",
   "POST /workflows/searches/{id}/remove": "only the builder that lists it shows an import of no campaign",
 };
@@ -148,6 +156,8 @@ const before: Readonly<Record<string, (walked: WalkedWorkspace) => Promise<unkno
     database.admin`insert into sessions (id, token_hash, brand_id, user_id, workspace_id, kind, hint, expires_at)
       select ${newId()}, sha256(${newId()}::text::bytea), brand_id, ${userId}, id, 'api', 'abcd', now() + interval '1 day'
       from workspaces where id = ${workspaceId}`,
+  "POST /space/remove_photo": ({ owner: { workspaceId } }) =>
+    database.admin`insert into photos (name, workspace_id, content) values (${newId()}, ${workspaceId}, 'picture')`,
   "POST /users/set_space": ({ owner }) =>
     database.admin`update sessions set workspace_id = null where user_id = ${owner.userId}`,
   "POST /workflows/{id}/restore": ({ objects }) =>

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { CampaignBuilder, emptyDraft, withFlow } from "@/components/campaign-builder/index.ts";
 import { selectedCredential } from "@/lib/access/selected-credential.ts";
 import { idField } from "@/lib/contracts/fields.ts";
+import { findAccount } from "@/lib/domain/accounts/index.ts";
 import { readSmartSequence } from "@/lib/domain/campaigns/index.ts";
 import { definePage } from "@/lib/http/define-page.tsx";
 import { toNodes } from "@/lib/http/views/smart-sequence.ts";
@@ -39,7 +40,11 @@ const page = definePage(
       query.sequence !== null && choices.hasSmart
         ? await readSmartSequence(ctx.member, query.sequence)
         : null;
-    const empty = emptyDraft(account.id, kept?.name ?? t("newName"));
+    const own = await findAccount(ctx.user.id);
+    const empty = {
+      ...emptyDraft(account.id, kept?.name ?? t("newName")),
+      ...(own ? { approval_mode: own.preferences.approvalMode } : {}),
+    };
     return (
       <CampaignBuilder
         {...choices}

@@ -10,6 +10,7 @@ export const POST = route(createSpace, async ({ viewer, brand }, { body }) => {
     brandId: brand.id,
     userId: viewer.user.id,
     name: body.name,
+    asksQuestions: true,
     ...(body.space_id ? { id: body.space_id } : {}),
   });
   await chooseWorkspace(viewer.session.id, id);

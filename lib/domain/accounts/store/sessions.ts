@@ -1,6 +1,7 @@
 import type { Sql, Tx } from "@/lib/db/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import { hashToken } from "@/lib/kernel/tokens/index.ts";
+import type { SessionOrigin } from "../rules/session-origin.ts";
 
 export interface NewSession {
   readonly id: Id;
@@ -11,6 +12,8 @@ export interface NewSession {
   readonly expiresAt: Date;
   /** The sign-in proved more than a password. */
   readonly isStrong?: boolean;
+  readonly device?: string;
+  readonly network?: string;
 }
 
 export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
@@ -29,15 +32,18 @@ export async function revokeSession(tx: Tx, id: Id, at: Date): Promise<void> {
   await tx.prisma.session.updateMany({ where: { id, revokedAt: null }, data: { revokedAt: at } });
 }
 
-/** Gives a session another token and notes that its person proved more than a password. The token before ends. */
-export async function renewAsStrong(
+/**
+ * Gives a session another token; the token before ends. With `isStrong` it also notes that its person proved more than a
+ * password.
+ */
+export async function renewToken(
   tx: Tx,
   id: Id,
-  { token, expiresAt }: Pick<NewSession, "token" | "expiresAt">,
+  { token, expiresAt, isStrong }: Pick<NewSession, "token" | "expiresAt" | "isStrong">,
 ): Promise<void> {
   await tx.prisma.session.update({
     where: { id },
-    data: { tokenHash: hashToken(token), expiresAt, isStrong: true },
+    data: { tokenHash: hashToken(token), expiresAt, ...(isStrong ? { isStrong } : {}) },
   });
 }
 
@@ -143,10 +149,42 @@ export async function lockApiTokens(tx: Tx, userId: Id, workspaceId: Id): Promis
   ]);
 }
 
-/** Notes that an API token was used. */
+/** A session that a user signed in for. */
+export interface SignInRow extends SessionOrigin {
+  readonly id: Id;
+  readonly createdAt: Date;
+  readonly lastSeenAt: Date;
+  readonly isStrong: boolean;
+}
+
+/** The sessions that a user signed in for and that count, last seen first; at most a hundred. */
+export function listSignIns(tx: Tx, userId: Id, at: Date): Promise<SignInRow[]> {
+  return tx.prisma.session.findMany({
+    where: { userId, kind: "user", revokedAt: null, expiresAt: { gt: at } },
+    select: { id: true, device: true, network: true, createdAt: true, lastSeenAt: true, isStrong: true },
+    orderBy: [{ lastSeenAt: "desc" }, { id: "desc" }],
+    take: 100,
+  });
+}
+
+/** Whether a user signed in from there before; what is older than about five weeks is forgotten. */
+export async function hasBegunFrom(tx: Tx, userId: Id, { device, network }: SessionOrigin): Promise<boolean> {
+  return (await tx.prisma.session.count({ where: { userId, kind: "user", device, network } })) > 0;
+}
+
+/** Ends a session that a user signed in for. Returns whether there was one that counted. */
+export async function revokeSignIn(tx: Tx, userId: Id, id: Id, at: Date): Promise<boolean> {
+  const { count } = await tx.prisma.session.updateMany({
+    where: { id, userId, kind: "user", revokedAt: null, expiresAt: { gt: at } },
+    data: { revokedAt: at },
+  });
+  return count > 0;
+}
+
+/** Notes that a session was used. */
 export async function markUsed(sql: Sql, id: Id, at: Date): Promise<void> {
   await sql.query(
-    "update sessions set last_seen_at = $2::timestamptz where id = $1::uuid and kind = 'api' returning id",
+    "update sessions set last_seen_at = $2::timestamptz where id = $1::uuid and kind <> 'anonymous' returning id",
     [id, at],
   );
 }

@@ -47,6 +47,20 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<boolean> {
   return count === 1;
 }
 
+/** Changes what is given of a user. */
+export function writeUser(tx: Tx, id: Id, data: UserWrite) {
+  return tx.prisma.user.update({ where: { id }, data });
+}
+
+interface UserWrite {
+  readonly firstName?: string | undefined;
+  readonly lastName?: string | undefined;
+  readonly phone?: string;
+  readonly locale?: string | undefined;
+  readonly photo?: string | null;
+  readonly preferences?: Record<string, string | boolean>;
+}
+
 export async function writePassword(tx: Tx, id: Id, passwordHash: string | null): Promise<void> {
   await tx.prisma.user.update({ where: { id }, data: { passwordHash } });
 }

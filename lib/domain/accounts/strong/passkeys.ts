@@ -16,7 +16,9 @@ import { type Id, newId } from "@/lib/kernel/ids/index.ts";
 import { type BegunSession, beginSession } from "../begin-session.ts";
 import { requirePassword } from "../require-password.ts";
 import { requireSession } from "../require-session.ts";
+import type { SessionOrigin } from "../rules/session-origin.ts";
 import { lockUser } from "../store/users.ts";
+import { tellSignIn } from "../tell-sign-in.ts";
 import { type AccountUser, toAccountUser } from "../user-view.ts";
 import { isWithoutCertificates } from "./rules/attestation.ts";
 import {
@@ -161,7 +163,13 @@ export async function signInByPasskey(
     response,
     replaces,
     mayDemo,
-  }: { readonly response: PasskeyAnswer; readonly replaces: Id | null; readonly mayDemo: boolean },
+    origin,
+  }: {
+    readonly response: PasskeyAnswer;
+    readonly replaces: Id | null;
+    readonly mayDemo: boolean;
+    readonly origin?: SessionOrigin;
+  },
 ): Promise<{ session: BegunSession; user: AccountUser }> {
   const refused = new ProductError("wrong_credentials", "passkeyUnknown");
   const passkey = await db.platform("accounts", (tx) => findPasskey(tx, response.id));
@@ -187,7 +195,14 @@ export async function signInByPasskey(
     const known = user && (await findPasskey(tx, passkey.credentialId));
     if (!known || user.brandId !== site.brandId || (user.isDemo && !mayDemo)) throw refused;
     await notePasskeyUse(tx, passkey.id, newCounter, new Date(systemMs()));
-    const begun = { brandId: site.brandId, userId: user.id, replaces, isStrong: true };
+    await tellSignIn(tx, user, origin ? { origin } : {});
+    const begun = {
+      brandId: site.brandId,
+      userId: user.id,
+      replaces,
+      isStrong: true,
+      ...(origin ? { origin } : {}),
+    };
     return { session: await beginSession(tx, begun), user: toAccountUser(user) };
   });
 }

@@ -3,7 +3,7 @@ import { enqueue } from "@/lib/jobs/definitions/enqueue.ts";
 import { systemMs } from "@/lib/kernel/clock/system.ts";
 import { invalidField, ProductError } from "@/lib/kernel/errors/index.ts";
 import { type Id, newId } from "@/lib/kernel/ids/index.ts";
-import { type BegunSession, strengthenSession } from "../begin-session.ts";
+import { type BegunSession, renewSession } from "../begin-session.ts";
 import { requirePassword } from "../require-password.ts";
 import { requireSession } from "../require-session.ts";
 import { revokeSignIns } from "../store/sessions.ts";
@@ -71,7 +71,7 @@ export async function confirmSecondFactor(
     await keepCodes(tx, userId, codes);
     await enqueue(tx.sql, "account.send_notice", { userId, kind: "secondFactorOn" }, newId());
     await revokeSignIns(tx, userId, sessionId, now);
-    return { codes, session: await strengthenSession(tx, sessionId) };
+    return { codes, session: await renewSession(tx, sessionId, { isStrong: true }) };
   });
 }
 

@@ -4,7 +4,7 @@ import type { Id } from "@/lib/kernel/ids/index.ts";
 /** Writes a new workspace. Returns false where its id is taken. */
 export async function insertWorkspace(
   tx: Tx,
-  workspace: { id: Id; brandId: Id; name: string },
+  workspace: { id: Id; brandId: Id; name: string; isOnboardingDue: boolean },
 ): Promise<boolean> {
   return (await tx.prisma.workspace.createMany({ data: [workspace], skipDuplicates: true })).count > 0;
 }
@@ -50,6 +50,7 @@ export function listWorkspacesOf(tx: Tx, userId: Id) {
           id: true,
           name: true,
           status: true,
+          photo: true,
           _count: { select: { memberships: true } },
         },
       },
@@ -94,13 +95,17 @@ export interface WorkerRow {
   readonly lastName: string;
   readonly email: string;
   readonly isAdmin: boolean;
+  readonly photo: string | null;
 }
 
 /** The members of a workspace, oldest first; at most so many as a menu can hold. */
 export async function listWorkerRows(tx: Tx, workspaceId: Id): Promise<WorkerRow[]> {
   const rows = await tx.prisma.membership.findMany({
     where: { workspaceId },
-    select: { isAdmin: true, user: { select: { id: true, firstName: true, lastName: true, email: true } } },
+    select: {
+      isAdmin: true,
+      user: { select: { id: true, firstName: true, lastName: true, email: true, photo: true } },
+    },
     orderBy: [{ createdAt: "asc" }, { userId: "asc" }],
     take: 500,
   });
@@ -113,6 +118,58 @@ export async function postalAddressOf(tx: Tx, id: Id): Promise<string> {
   return row?.postalAddress ?? "";
 }
 
-export async function writePostalAddress(tx: Tx, id: Id, postalAddress: string): Promise<void> {
-  await tx.prisma.workspace.update({ where: { id }, data: { postalAddress } });
+/** What its admins may change about a workspace. */
+export interface WorkspaceSettings {
+  readonly name: string;
+  /** Empty: none. */
+  readonly postalAddress: string;
+  /** `#rrggbb`, lower case. Null: the brand's colour. */
+  readonly accent: string | null;
+}
+
+/** The settings of a workspace, whose row stays locked until the transaction ends. */
+export async function readSettings(tx: Tx, id: Id): Promise<WorkspaceSettings> {
+  const [row] = await tx.sql.query<WorkspaceSettings>(
+    `select name, postal_address as "postalAddress", accent from workspaces where id = $1::uuid for update`,
+    [id],
+  );
+  return row!;
+}
+
+export async function writeSettings(tx: Tx, id: Id, settings: WorkspaceSettings): Promise<void> {
+  await tx.prisma.workspace.update({ where: { id }, data: settings });
+}
+
+/** Names the photo of a workspace. */
+export async function writePhotoName(tx: Tx, id: Id, photo: string | null): Promise<void> {
+  await tx.prisma.workspace.update({ where: { id }, data: { photo } });
+}
+
+/** Locks a workspace's row until the transaction ends. */
+export async function lockWorkspace(tx: Tx, id: Id): Promise<void> {
+  await tx.sql.query("select id from workspaces where id = $1::uuid for update", [id]);
+}
+
+/** The kept answers to the questions of the beginning, and whether they are still asked. The row stays locked. */
+export async function readAnswers(
+  tx: Tx,
+  id: Id,
+): Promise<{ readonly answers: unknown; readonly isDue: boolean }> {
+  const [row] = await tx.sql.query<{ answers: unknown; isDue: boolean }>(
+    `select sign_up_settings as answers, is_onboarding_due as "isDue" from workspaces where id = $1::uuid for update`,
+    [id],
+  );
+  return row!;
+}
+
+/** Keeps answers, which are asked no more. Null: none were given. */
+export async function writeAnswers(
+  tx: Tx,
+  id: Id,
+  answers: Readonly<Record<string, string | readonly string[] | undefined>> | null,
+): Promise<void> {
+  await tx.sql.query(
+    "update workspaces set sign_up_settings = $2::jsonb, is_onboarding_due = false where id = $1::uuid returning id",
+    [id, answers === null ? null : JSON.stringify(answers)],
+  );
 }

@@ -3,8 +3,10 @@ import { updateWorkspace } from "@/lib/domain/workspaces/index.ts";
 import { route } from "@/lib/http/route.ts";
 
 export const POST = route(updateSpace, async (ctx, { params, body: { space_object: change } }) => {
-  const { postalAddress } = await updateWorkspace(ctx.member, params.id, {
+  const { name, postalAddress, accent } = await updateWorkspace(ctx.member, params.id, {
+    name: change.name,
     postalAddress: change.postal_address,
+    accent: change.accent,
   });
-  return { postal_address: postalAddress };
+  return { name, postal_address: postalAddress, accent };
 });

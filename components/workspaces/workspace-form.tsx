@@ -2,21 +2,31 @@
 
 import { useTranslations } from "next-intl";
 import { callApi } from "@/lib/client/call-api.ts";
+import { useRefresh } from "@/lib/client/refreshing/use-refresh.ts";
 import { refusedSave } from "@/lib/client/refused-save.ts";
 import { FormKit } from "../patterns/form-kit.tsx";
+import { Panel } from "../patterns/panel.tsx";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/form/field.tsx";
+import { Input } from "../ui/form/input.tsx";
 import { Textarea } from "../ui/form/textarea.tsx";
 import { toast } from "../ui/toast/toast.tsx";
 
-/** The postal address of the workspace, for the end of its mails. */
-export function PostalAddress({ workspaceId, initial }: { workspaceId: string; initial: string }) {
+export interface WorkspaceFormProps {
+  workspaceId: string;
+  initial: { name: string; postal_address: string };
+}
+
+/** The workspace's name, and its postal address for the end of its mails. */
+export function WorkspaceForm({ workspaceId, initial }: WorkspaceFormProps) {
   const t = useTranslations("spaces.basic");
+  const words = useTranslations("errors-ui");
+  const refresh = useRefresh();
   return (
-    <div className="max-w-xl px-4 pt-2 pb-10 sm:px-6">
+    <Panel title={t("data")}>
       <FormKit
-        defaultValues={{ postal_address: initial }}
-        className="flex flex-col gap-4 rounded-card border bg-raised p-4"
+        defaultValues={initial}
+        className="flex flex-col gap-4"
         onSave={async (values) => {
           try {
             await callApi("POST /space/{id}/update", {
@@ -24,14 +34,22 @@ export function PostalAddress({ workspaceId, initial }: { workspaceId: string; i
               body: { space_object: values },
             });
           } catch (error) {
-            return refusedSave(error);
+            return named(refusedSave(error));
           }
           toast.success(t("saved"));
+          refresh();
           return { ok: true };
         }}
       >
         {({ register, formState: { errors, isSubmitting } }) => (
           <>
+            <Field label={t("name")} help={t("nameHelp")} error={errors.name?.message}>
+              <Input
+                maxLength={80}
+                autoComplete="organization"
+                {...register("name", { validate: (value) => value.trim() !== "" || words("required") })}
+              />
+            </Field>
             <Field label={t("postal")} help={t("postalHelp")} error={errors.postal_address?.message}>
               <Textarea
                 rows={4}
@@ -48,6 +66,15 @@ export function PostalAddress({ workspaceId, initial }: { workspaceId: string; i
           </>
         )}
       </FormKit>
-    </div>
+    </Panel>
   );
+}
+
+/** The call names its fields as parts of one object. */
+function named(refused: ReturnType<typeof refusedSave>): ReturnType<typeof refusedSave> {
+  const problems = refused.problems.map(({ path, message }) => ({
+    path: path.replace(/^space_object\./, ""),
+    message,
+  }));
+  return { ...refused, problems };
 }

@@ -1,0 +1,10 @@
+export { AppearanceForm } from "./appearance-form.tsx";
+export { ApprovalForm } from "./approval-form.tsx";
+export { AuditLog } from "./audit-log.tsx";
+export { LanguageForm } from "./language-form.tsx";
+export { PasswordByMail } from "./password-by-mail.tsx";
+export { PasswordForm } from "./password-form.tsx";
+export { PhotoField } from "./photo-field.tsx";
+export { ProfileForm } from "./profile-form.tsx";
+export { SettingsFrame } from "./settings-frame.tsx";
+export { SignInMails } from "./sign-in-mails.tsx";

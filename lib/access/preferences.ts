@@ -1,0 +1,28 @@
+import { type PageRule, pages } from "./pages.ts";
+import { hasFeature, mayOpenPage, type Viewer } from "./viewer.ts";
+
+/** An entry of the side navigation of the preferences. */
+export interface PreferencePlace {
+  readonly group: "user" | "workspace";
+  readonly href: string;
+  readonly title: (typeof pages)[number]["title"];
+}
+
+/**
+ * The pages of the preferences that a viewer may open, in the order of the page table [SH-206]. A page with a parameter
+ * besides the workspace belongs to another page's list.
+ */
+export function preferencePlaces(viewer: Viewer): PreferencePlace[] {
+  const { workspace } = viewer;
+  if (!workspace) return [];
+  return pages.filter(isPlace(viewer)).map(({ path, title }) => ({
+    group: path.startsWith("/preferences/user/") ? "user" : "workspace",
+    href: path.replace("{id}", workspace.id),
+    title,
+  }));
+}
+
+const shape = /^\/preferences\/(?:user|workspace)\/[a-z-]+(?:\/\{id\})?$/;
+
+const isPlace = (viewer: Viewer) => (page: PageRule) =>
+  shape.test(page.path) && mayOpenPage(viewer, page) && (!page.feature || hasFeature(viewer, page.feature));

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { call } from "./call.ts";
+import { done } from "./fields.ts";
+
+/** A session that the person signed in for. */
+export const sessionView = z.object({
+  _id: z.string(),
+  /** The browser and the system. Empty: unknown. */
+  device: z.string(),
+  /** The address without its last part. Empty: unknown. */
+  network: z.string(),
+  created_at: z.string(),
+  /** To five minutes. */
+  last_seen_at: z.string(),
+  is_current: z.boolean(),
+  /** A second factor or a passkey was proven. */
+  is_strong: z.boolean(),
+});
+export type SessionView = z.infer<typeof sessionView>;
+
+export const readSessions = call({
+  method: "GET",
+  path: "/users/sessions",
+  summary: "Where the person is signed in, the caller's own session first",
+  access: { who: "user" },
+  reply: z.array(sessionView),
+});
+
+export const endSession = call({
+  method: "POST",
+  path: "/users/sessions/{id}/end",
+  summary: "Ends one of the person's sessions",
+  access: { who: "user" },
+  reply: done,
+  limits: [{ points: 120, seconds: 600, by: "account" }],
+});

@@ -1,0 +1,117 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { POST as signIn } from "@/app/api/auth/sign_in/route.ts";
+import { POST as endOthers } from "@/app/api/auth/sign_out_everywhere/route.ts";
+import { GET as fetchUser } from "@/app/api/users/fetch_user/route.ts";
+import { POST as end } from "@/app/api/users/sessions/[id]/end/route.ts";
+import { GET as readSessions } from "@/app/api/users/sessions/route.ts";
+import { POST as update } from "@/app/api/users/update/route.ts";
+import type { SessionView } from "@/lib/contracts/sessions.ts";
+import { callRoute } from "../../factories/call-route.ts";
+import { testDatabase } from "../../factories/database.ts";
+import { makeBrand } from "../../factories/make-workspace.ts";
+import { activated, person } from "../../factories/sign-up-person.ts";
+
+const database = testDatabase();
+beforeAll(async () => {
+  await makeBrand(database.admin);
+});
+
+const firefox = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
+const list = async (as: string) => (await callRoute<SessionView[]>(readSessions, { as })).payload;
+const enter = async (email: string, agent = firefox) =>
+  (
+    await callRoute<{ token: string }>(signIn, {
+      body: { email, password: person.password },
+      headers: { "user-agent": agent, "x-forwarded-for": "203.0.113.77" },
+    })
+  ).payload.token;
+const works = async (as: string) => (await callRoute(fetchUser, { as })).status === 200;
+
+describe("the sessions of a person", () => {
+  it("are listed with browser and system, begin and last use, the own one first", async () => {
+    const email = "list@sessions.example";
+    const first = (await activated(database.admin, email)).payload.token;
+    const second = await enter(email);
+    const told = await list(first);
+    expect(told).toHaveLength(2);
+    expect(told[0]).toMatchObject({ is_current: true, is_strong: false });
+    expect(told[1]).toMatchObject({ is_current: false, device: "Firefox, Windows" });
+    expect(Date.parse(told[1]!.created_at)).toBeLessThanOrEqual(Date.parse(told[1]!.last_seen_at));
+    expect((await list(second)).map(({ is_current }) => is_current)).toEqual([true, false]);
+    expect(JSON.stringify(told)).not.toContain("203.0.113.77");
+  });
+
+  it("are told as used again five minutes after they were last seen", async () => {
+    const email = "seen@sessions.example";
+    const as = (await activated(database.admin, email)).payload.token;
+    const seen = (minutes: number) => database.admin`
+      update sessions set last_seen_at = now() - make_interval(mins => ${minutes}) where token_hash = sha256(${as}::bytea)`;
+    const age = async () => Date.now() - Date.parse((await list(as))[0]!.last_seen_at);
+    await seen(4);
+    expect(await age()).toBeGreaterThan(3 * 60_000);
+    await seen(6);
+    expect(await age()).toBeLessThan(60_000);
+  });
+
+  it("end one by one, and only by their own person", async () => {
+    const email = "one@sessions.example";
+    const as = (await activated(database.admin, email)).payload.token;
+    const [lost, kept] = [await enter(email), await enter(email)];
+    const id = (await list(lost))[0]!._id;
+    const stranger = (await activated(database.admin, "other@sessions.example")).payload.token;
+    const gone = { status: 404, error: "This session has ended already" };
+    expect(await callRoute(end, { as: stranger, params: { id } })).toMatchObject(gone);
+    expect(await works(lost)).toBe(true);
+    expect((await callRoute(end, { as, params: { id } })).status).toBe(200);
+    expect([await works(lost), await works(kept), await works(as)]).toEqual([false, true, true]);
+    expect(await callRoute(end, { as, params: { id } })).toMatchObject(gone);
+    expect(await list(as)).toHaveLength(2);
+  });
+
+  it("end all but one", async () => {
+    const email = "all@sessions.example";
+    const as = (await activated(database.admin, email)).payload.token;
+    await enter(email);
+    await enter(email, "curl/8");
+    expect((await callRoute(endOthers, { as })).payload).toEqual({ done: true, ended: 2 });
+    expect(await list(as)).toMatchObject([{ is_current: true }]);
+  });
+});
+
+describe("a sign-in where the person hasn't signed in before", () => {
+  const told = async (email: string) =>
+    (
+      await database.admin`select 1 from pgboss.job j join users u on u.id::text = j.data ->> 'userId'
+        where j.name = 'account.send_notice' and j.data ->> 'kind' = 'newSignIn' and u.email_lower = ${email}`
+    ).length;
+
+  it("is told by mail, once for a place, and not where the browser is known", async () => {
+    const email = "new@sessions.example";
+    await activated(database.admin, email);
+    await enter(email);
+    expect(await told(email)).toBe(1);
+    await enter(email);
+    expect(await told(email)).toBe(1);
+    const body = { email, password: person.password };
+    const headers = { "user-agent": firefox.replaceAll("Firefox", "Chrome") };
+    const first = await callRoute(signIn, { body, headers });
+    expect(await told(email)).toBe(2);
+    const device = /known-[^=]+=[^;]+/.exec(first.cookie ?? "")![0];
+    const elsewhere = firefox.replaceAll("Windows NT", "Macintosh; Mac OS X");
+    await callRoute(signIn, {
+      body,
+      headers: { "user-agent": elsewhere, cookie: device, origin: "http://localhost" },
+    });
+    expect(await told(email)).toBe(2);
+  });
+
+  it("isn't told to whoever turned that off, and a wrong password tells nothing", async () => {
+    const email = "quiet@sessions.example";
+    const as = (await activated(database.admin, email)).payload.token;
+    await callRoute(signIn, { body: { email, password: "not-mine-1" }, headers: { "user-agent": firefox } });
+    expect(await told(email)).toBe(0);
+    await callRoute(update, { as, body: { sign_in_mails: false } });
+    await enter(email);
+    expect(await told(email)).toBe(0);
+  });
+});
