@@ -21,6 +21,8 @@ export const jobs = {
   "account.send_restore": z.object({ userId: z.uuid() }),
   /** Tells a person what was changed about how they sign in. */
   "account.send_notice": z.object({ userId: z.uuid(), kind: z.enum(accountNotices) }),
+  /** Compares people who changed with the others. */
+  "person.compare": z.object({}),
   /** Finishes campaigns in which nobody is on the way any more. */
   "campaign.finish": z.object({}),
   /**
@@ -74,6 +76,7 @@ export const queues: Record<
   },
   "account.send_restore": { retryLimit: 8, retryDelay: 2, retryBackoff: true, expireInSeconds: 60 },
   "account.send_notice": { retryLimit: 8, retryDelay: 2, retryBackoff: true, expireInSeconds: 60 },
+  "person.compare": { retryLimit: 0, retryDelay: 0, retryBackoff: false, expireInSeconds: 120 },
   "campaign.finish": { retryLimit: 0, retryDelay: 0, retryBackoff: false, expireInSeconds: 120 },
   "lane.reconcile": { retryLimit: 0, retryDelay: 0, retryBackoff: false, expireInSeconds: 120 },
   "campaign.look_up_people": { retryLimit: 0, retryDelay: 0, retryBackoff: false, expireInSeconds: 300 },
