@@ -77,18 +77,18 @@ const alike = signs
   )
   .join(" union all ");
 
+/** The statement of `findAlike`, whose plan a test looks at. */
+export const findAlikeText = `select least(a.id, a.other) as "firstId", greatest(a.id, a.other) as "secondId",
+    array_agg(distinct a.reason order by a.reason) as reasons
+   from (${alike}) a group by 1, 2 order by 1, 2`;
+
 /** Who may be the same as one of some people, and why. */
 export function findAlike(
   sql: Sql,
   workspaceId: Id,
   ids: readonly Id[],
 ): Promise<{ readonly firstId: Id; readonly secondId: Id; readonly reasons: readonly DuplicateReason[] }[]> {
-  return sql.query(
-    `select least(a.id, a.other) as "firstId", greatest(a.id, a.other) as "secondId",
-        array_agg(distinct a.reason order by a.reason) as reasons
-       from (${alike}) a group by 1, 2 order by 1, 2`,
-    [workspaceId, [...ids]],
-  );
+  return sql.query(findAlikeText, [workspaceId, [...ids]]);
 }
 
 /** Keeps people from being deleted until the commit, in the order of their ids. Returns who is there. */
@@ -134,6 +134,13 @@ export async function insertPairs(
 
 const columns = `d.id, d.first_id as "firstId", d.second_id as "secondId", d.reasons, d.found_at as "foundAt"`;
 
+const pairsWhere = (after: string) => `select ${columns} from people_duplicates d
+  where d.workspace_id = $1::uuid and d.is_dismissed = false ${after} order by d.found_at desc, d.id desc limit $2::int`;
+
+/** The statement of a list's first page, whose plan a test looks at. */
+export const firstPageText = pairsWhere("");
+const nextPageText = pairsWhere("and (d.found_at, d.id) < ($3::timestamptz, $4::uuid)");
+
 /** Pairs that nobody dismissed, latest first, after the row that the cursor names. */
 export function listPairs(
   sql: Sql,
@@ -141,14 +148,9 @@ export function listPairs(
   after: Cursor | null,
   limit: number,
 ): Promise<DuplicateRow[]> {
-  return sql.query<DuplicateRow>(
-    after
-      ? `select ${columns} from people_duplicates d where d.workspace_id = $1::uuid and d.is_dismissed = false
-           and (d.found_at, d.id) < ($3::timestamptz, $4::uuid) order by d.found_at desc, d.id desc limit $2::int`
-      : `select ${columns} from people_duplicates d where d.workspace_id = $1::uuid and d.is_dismissed = false
-           order by d.found_at desc, d.id desc limit $2::int`,
-    after ? [workspaceId, limit, after.at, after.id] : [workspaceId, limit],
-  );
+  return after
+    ? sql.query<DuplicateRow>(nextPageText, [workspaceId, limit, after.at, after.id])
+    : sql.query<DuplicateRow>(firstPageText, [workspaceId, limit]);
 }
 
 /** Marks a pair as two people. Returns null where there is no such pair, else whether that is new. */
