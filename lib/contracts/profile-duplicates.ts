@@ -5,7 +5,7 @@ import { duplicateReasons, mergeFields, mergeObstacles } from "./words/duplicate
 import { leadStatuses } from "./words/lead-statuses.ts";
 
 /** Merging joins what belongs to several accounts, so that it takes somebody who sees all of them. */
-const access = { who: "ws-admin", tabs: ["profiles"] } as const;
+const access = { who: "ws-admin" } as const;
 
 /** One of two people who may be the same, as they are compared. */
 export const duplicatePerson = z.object({
