@@ -92,6 +92,7 @@ describe("a magic campaign", () => {
       params: { id: payload._id },
       body: { sequence: [request] },
     });
+    expect(saved.status).toBe(200);
     expect(saved.payload).toMatchObject({ sequences_type: "magic", sequence: [request], version: 2 });
   });
 

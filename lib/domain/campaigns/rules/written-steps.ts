@@ -10,7 +10,7 @@ import { toAction } from "./steps/registry.ts";
 export function graphOfWritten(steps: readonly WrittenStep[]): Graph {
   return lineOf(
     steps.map(({ delayHours, ...step }, place) => {
-      const id = `step_${place + 1}`;
+      const id = `step-${place + 1}`;
       const delay = place === 0 ? 0 : Math.max(delayHours, minimumDelayHours);
       const { kind, ...texts } = step;
       return { id, delayHours: delay, action: toAction({ id, delay, type: kind, ...texts }) };
