@@ -61,10 +61,7 @@ const signs: readonly {
 /** How many people may have the same sign. What more have, like a company's number, tells nobody apart or together. */
 export const mostAlike = 5;
 
-/**
- * Who has a sign of each of some people. Of each sign one more person is read than may have it.
- * The sub-select without a limit of its own is fenced, so that the sign's index is used.
- */
+/** Who has an equal sign. Of each sign as many others are read as may have it, and no more. */
 const alike = signs
   .map(
     ({ reason, of, has }) => `
@@ -102,13 +99,15 @@ export async function holdPeople(sql: Sql, workspaceId: Id, ids: readonly Id[]):
 
 /** Forgets the pairs of some people, but those of which a member said that they are two people. */
 export async function deletePairs(sql: Sql, workspaceId: Id, ids: readonly Id[]): Promise<void> {
-  for (const column of ["first", "second"] as const)
-    await sql.query(
-      column === "first"
-        ? "delete from people_duplicates where workspace_id = $1::uuid and first_id = any($2::uuid[]) and not is_dismissed"
-        : "delete from people_duplicates where workspace_id = $1::uuid and second_id = any($2::uuid[]) and not is_dismissed",
-      [workspaceId, [...ids]],
-    );
+  const values = [workspaceId, [...ids]];
+  await sql.query(
+    "delete from people_duplicates where workspace_id = $1::uuid and first_id = any($2::uuid[]) and not is_dismissed",
+    values,
+  );
+  await sql.query(
+    "delete from people_duplicates where workspace_id = $1::uuid and second_id = any($2::uuid[]) and not is_dismissed",
+    values,
+  );
 }
 
 /** Records pairs. One that is known, or was dismissed, stays as it is. */
