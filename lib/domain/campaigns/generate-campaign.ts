@@ -6,8 +6,8 @@ import { invalidField, ProductError, ProviderError } from "@/lib/kernel/errors/i
 import { type Id, namedId } from "@/lib/kernel/ids/index.ts";
 import type { WritingPort, WrittenCampaign } from "@/lib/providers/writing/port.ts";
 import { createCampaign } from "./create-campaign.ts";
+import { graphOfWritten } from "./graph-of-written.ts";
 import { requireFeature } from "./require-feature.ts";
-import { graphOfWritten } from "./rules/written-steps.ts";
 import { findCampaign } from "./store/campaigns.ts";
 import type { CampaignInput } from "./update-campaign.ts";
 

@@ -1,7 +1,7 @@
 import type { WrittenStep } from "@/lib/providers/writing/port.ts";
-import { type Graph, lineOf } from "./graph.ts";
-import { minimumDelayHours } from "./sequence.ts";
-import { toAction } from "./steps/registry.ts";
+import { type Graph, lineOf } from "./rules/graph.ts";
+import { minimumDelayHours } from "./rules/sequence.ts";
+import { toAction } from "./rules/steps/registry.ts";
 
 /**
  * Written steps as a sequence. What the writer may not know holds nevertheless: the first step waits for nothing, and each
