@@ -8,14 +8,20 @@ test("an admin merges two people who have one number, chooses a value, and undoe
   const mark = Date.now();
   const phone = `+49301${String(mark).slice(-7)}`;
   const file = [
-    "Name,Email,Company,Phone",
-    `Ada Twin${mark},ada-${mark}@p.example,Acme,${phone}`,
-    `Adele Twin${mark},adele-${mark}@q.example,Globex,${phone}`,
+    "Name,Email,Company,Phone,Link",
+    `Ada Twin${mark},ada-${mark}@p.example,Acme,${phone},https://network.example/in/ada-${mark}`,
+    `Adele Twin${mark},adele-${mark}@q.example,Globex,${phone},https://network.example/in/adele-${mark}`,
   ].join("\n");
   const { filename } = await upload<{ filename: string }>("/workflows/upload_csv_file", "twins.csv", file);
   await call("POST", "/workflows/set_data_from_csv_file", {
     filename,
-    user_fields: { full_name: "Name", email: "Email", company_name: "Company", phone: "Phone" },
+    user_fields: {
+      full_name: "Name",
+      email: "Email",
+      company_name: "Company",
+      phone: "Phone",
+      social_url: "Link",
+    },
   });
 
   await openSignedIn(page, "/profiles/my-prospects");

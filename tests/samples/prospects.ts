@@ -1,7 +1,39 @@
-import { mergePeople } from "@/lib/domain/people/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import { makeProspect } from "../factories/make-conversation.ts";
 import type { SampleSpace, SamplesOf } from "./samples.ts";
+
+/** A merge of somebody of whom nothing was there but themselves, as `mergePeople` leaves it; it tells nobody. */
+async function makeUndoableMerge(
+  admin: SampleSpace["admin"],
+  { workspaceId, userId }: SampleSpace["owner"],
+  keptId: string,
+  goneId: string,
+): Promise<string> {
+  const none = { gone: [], met: [], after: [] };
+  const parts = {
+    conversations: {
+      gone: null,
+      before: null,
+      after: null,
+      messageIds: [],
+      scheduledIds: [],
+      drafts: none,
+    },
+    sequences: { enrolmentIds: [], eventIds: [] },
+    people: { relations: none, importPeople: none, noteIds: [] },
+    labels: none,
+    tasks: [],
+    merges: [],
+  };
+  const rest = admin.json({ parts, suppression: null, listed: [], dismissed: [], stood: [] });
+  const id = newId();
+  await admin`insert into people_merges (workspace_id, id, kept_id, gone_id, gone_name, undo, merged_by, merged_at)
+    select ${workspaceId}, ${id}, k.id, g.id, g.full_name, ${rest}::jsonb
+      || jsonb_build_object('kept', to_jsonb(k), 'after', to_jsonb(k), 'gone', to_jsonb(g)), ${userId}, now()
+      from prospects k, prospects g where k.id = ${keptId} and g.id = ${goneId}`;
+  await admin`delete from prospects where id = ${goneId}`;
+  return id;
+}
 
 export const makeProspectSamples = async (
   { admin, owner, canary }: SampleSpace,
@@ -19,12 +51,7 @@ export const makeProspectSamples = async (
   const people = { workspaceId: owner.workspaceId, credentialId: own.credential, name: `${canary} Twin` };
   const twin = await makeProspect(admin, people);
   const gone = await makeProspect(admin, people);
-  const { id: merge } = await mergePeople(
-    { workspaceId: owner.workspaceId, userId: owner.userId, isAdmin: true, credentialIds: null },
-    { keptId: twin, goneId: gone, fromGone: [] },
-  );
-  // The walk looks for the entries of its own calls.
-  await admin`delete from audit_entries where workspace_id = ${owner.workspaceId} and action = 'prospect.merge'`;
+  const merge = await makeUndoableMerge(admin, owner, twin, gone);
   const duplicate = newId();
   await admin`insert into people_duplicates (workspace_id, id, first_id, second_id, reasons, found_at)
     values (${owner.workspaceId}, ${duplicate}, ${prospect}, ${twin}, '{phone}', now())`;
