@@ -17,6 +17,7 @@ import { CampaignActions } from "./campaign-actions.tsx";
 import { CampaignCard, useCampaignColumns } from "./campaign-columns.tsx";
 import { type AccountChoice, CampaignFilters } from "./campaign-filters.tsx";
 import { type CampaignPlace, type CampaignView, placeAddress, viewAddress } from "./campaign-views.ts";
+import { MagicCampaign } from "./magic-campaign.tsx";
 import { type CampaignPage, useCampaigns, useRates } from "./use-campaigns.ts";
 import { useChosen } from "./use-chosen.ts";
 import { useOrder } from "./use-order.ts";
@@ -29,8 +30,9 @@ export interface CampaignListProps extends CampaignPlace {
   accounts: readonly AccountChoice[];
   /** The columns that the person has hidden. */
   hidden: readonly string[];
-  /** Whether the plan has smart sequences. */
+  /** Whether the plan has smart sequences, and magic campaigns. */
   hasSmart: boolean;
+  hasMagic: boolean;
 }
 
 /** The actions on several campaigns at once. */
@@ -41,7 +43,15 @@ const bulkVerbs: Readonly<Record<CampaignView, readonly StatusVerb[]>> = {
 };
 
 /** Campaigns with their figures, eight a page. Archived and deleted ones have views of their own. */
-export function CampaignList({ first, firstRates, accounts, hidden, hasSmart, ...place }: CampaignListProps) {
+export function CampaignList({
+  first,
+  firstRates,
+  accounts,
+  hidden,
+  hasSmart,
+  hasMagic,
+  ...place
+}: CampaignListProps) {
   const { view, search, status, sort, page, size } = place;
   const t = useTranslations("campaigns.list");
   const router = useRouter();
@@ -76,6 +86,8 @@ export function CampaignList({ first, firstRates, accounts, hidden, hasSmart, ..
     useCampaignColumns({ place, rates, accounts, actions }),
     hidden,
   );
+  // Of all accounts a new campaign is the first one's, as in the editor.
+  const sender = place.credentialId ?? accounts[0]?.id;
   const runChosen = async (verb: StatusVerb) => drop(await run(chosen, verb));
   const add = (
     <Button asChild variant="primary">
@@ -90,6 +102,7 @@ export function CampaignList({ first, firstRates, accounts, hidden, hasSmart, ..
         actions={
           <>
             <SmartSequencesLink isInPlan={hasSmart} />
+            {hasMagic && sender ? <MagicCampaign credentialId={sender} /> : null}
             {add}
           </>
         }

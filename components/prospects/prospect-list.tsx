@@ -173,11 +173,18 @@ export function ProspectList(props: ProspectListProps) {
         count={t(capped ? "countMore" : "count", { count: total })}
         actions={
           total > 0 ? (
-            <Button asChild>
-              <a download href={`/api/profiles/export${exported ? `?${exported}` : ""}`}>
-                {t("bulk.export")}
-              </a>
-            </Button>
+            <>
+              {isAdmin ? (
+                <Button asChild>
+                  <Link href="/profiles/duplicates">{t("duplicates.title")}</Link>
+                </Button>
+              ) : null}
+              <Button asChild>
+                <a download href={`/api/profiles/export${exported ? `?${exported}` : ""}`}>
+                  {t("bulk.export")}
+                </a>
+              </Button>
+            </>
           ) : undefined
         }
       />

@@ -69,7 +69,7 @@ const table = {
   allow_residential_proxies: { group: "seats_type", from: 1 },
 
   ai_powered_labels: { group: "ai_features", from: 1 },
-  ai_magic_campaigns: { group: "ai_features", from: null },
+  ai_magic_campaigns: { group: "ai_features", from: 1 },
   ai_employee_messages: { group: "ai_features", from: null },
   ai_assistant_in_campaigns: { group: "ai_features", from: null },
   ai_assistant_in_inbox: { group: "ai_features", from: null },

@@ -140,6 +140,12 @@ const table = {
     tab: "profiles",
     icon: "users",
   },
+  "/profiles/duplicates": {
+    kind: "app",
+    frame: "(app)",
+    title: "prospects.duplicates.title",
+    tab: "profiles",
+  },
   // Fixed words win over parameters (decision 40).
   "/inbox/list": { kind: "app", frame: "(app)", title: "inbox.title", tab: "inbox" },
   "/inbox/{profileId?}": { kind: "app", frame: "(app)", title: "inbox.title", tab: "inbox", icon: "inbox" },

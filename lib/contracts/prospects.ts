@@ -12,6 +12,7 @@ import { peopleOrders } from "./words/people-filters.ts";
 import { liftableStatuses } from "./words/person-statuses.ts";
 
 export * from "./people-deeds.ts";
+export * from "./profile-duplicates.ts";
 export * from "./profile-labels.ts";
 export * from "./profile-notes.ts";
 export * from "./profile-status.ts";

@@ -10,6 +10,7 @@ export const topicTabs = {
   campaigns: ["campaigns", "dashboard"],
   conversation: ["inbox"],
   credentials: null,
+  duplicates: ["profiles"],
   domains: ["workspace_settings", "campaigns"],
   figures: ["campaigns", "reports"],
   inbox: ["inbox"],

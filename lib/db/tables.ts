@@ -31,6 +31,8 @@ export interface TableRule {
   readonly platform: readonly PlatformReason[];
   /** What the application's role may do, where it may not do everything. */
   readonly grants?: "select" | "append";
+  /** Of a table to which rows are only added: the columns that may change nevertheless. */
+  readonly changes?: readonly string[];
 }
 
 const tenant = (owner: string, ...platform: PlatformReason[]): TableRule => ({
@@ -113,6 +115,10 @@ export const tables: Readonly<Record<string, TableRule>> = {
 
   people_searches: tenant("searches", "operations"),
   people_deeds: tenant("people", "operations"),
+  people_duplicates: tenant("people", "operations"),
+  // The database writes it when a person changes, whoever changes them.
+  people_changes: tenant("people", "sequencer", "operations"),
+  people_merges: tenant("people", "operations"),
   templates: tenant("templates", "operations"),
   template_labels: tenant("templates", "operations"),
 
@@ -137,7 +143,12 @@ export const tables: Readonly<Record<string, TableRule>> = {
   enrolment_holds: tenant("sequencer", "sequencer", "operations"),
   actions: tenant("sequencer", "sequencer", "operations"),
   tasks: tenant("tasks", "sequencer", "operations"),
-  enrolment_events: { ...tenant("sequencer", "sequencer", "operations"), grants: "append" },
+  enrolment_events: {
+    ...tenant("sequencer", "sequencer", "operations"),
+    grants: "append",
+    // Whose it is: two people may turn out to be one.
+    changes: ["prospect_id"],
+  },
 
   figures: tenant("reports", "operations"),
   figure_cursors: tenant("reports", "operations"),

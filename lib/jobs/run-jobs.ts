@@ -13,6 +13,7 @@ const handlers: { [Name in JobName]: () => Promise<Handler<Name>> } = {
   "account.send_notice": async () => (await import("./handlers/account-mails.ts")).sendNotice,
   "account.send_restore": async () => (await import("./handlers/account-mails.ts")).sendRestore,
   "invite.send": async () => (await import("./handlers/invite-mail.ts")).sendInvite,
+  "person.compare": async () => (await import("./handlers/look-after.ts")).compare,
   "campaign.finish": async () => (await import("./handlers/look-after.ts")).finishOver,
   "lane.reconcile": async () => (await import("./handlers/look-after.ts")).reconcile,
   "campaign.look_up_people": async () => (await import("./handlers/look-after.ts")).lookUp,
@@ -51,6 +52,7 @@ export async function runJobs(): Promise<() => Promise<void>> {
     }, seconds * 1000);
   const timers = [
     regularly("housekeeping.purge", 3600),
+    regularly("person.compare", 10),
     regularly("campaign.finish", 60),
     regularly("lane.reconcile", 60),
     regularly("campaign.look_up_people", 60),

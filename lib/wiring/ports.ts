@@ -25,6 +25,9 @@ import { noTelephony } from "@/lib/providers/telephony/no-telephony.ts";
 import type { TelephonyPort } from "@/lib/providers/telephony/port.ts";
 import { httpWebhook } from "@/lib/providers/webhook/http/adapter.ts";
 import type { WebhookPort } from "@/lib/providers/webhook/port.ts";
+import { noWriting } from "@/lib/providers/writing/no-writing.ts";
+import type { WritingPort } from "@/lib/providers/writing/port.ts";
+import { worldWriting } from "@/lib/providers/writing/world/adapter.ts";
 import { isOfWorld, oauthAccess, ssoIssuers } from "./oauth.ts";
 import { systemMailAccount, trustedEndpoints } from "./system-mail.ts";
 
@@ -37,6 +40,7 @@ export interface Ports {
   readonly webhook: WebhookPort;
   readonly enrichment: EnrichmentPort;
   readonly crm: CrmPort;
+  readonly writing: WritingPort;
   readonly dns: DnsPort;
   /** The account from which the product itself sends mail (activation, notices). Null: there is none. */
   readonly systemMail: SmtpAccount | null;
@@ -88,6 +92,7 @@ function makePorts(): Ports {
     webhook: observed("webhook", httpWebhook({ networks, endpoints: [] })),
     enrichment: observed("enrichment", WORLD ? worldEnrichment(worldAt) : noEnrichment()),
     crm: observed("crm", noCrm()),
+    writing: observed("writing", WORLD ? worldWriting(worldAt) : noWriting()),
     dns: observed("dns", WORLD ? worldDns(worldAt) : resolverDns()),
     systemMail,
   };

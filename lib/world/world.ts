@@ -24,6 +24,7 @@ import { smtpServer } from "./smtp/server.ts";
 import { openDatabase } from "./store/database.ts";
 import { settle } from "./store/people.ts";
 import { upgradeSchema } from "./store/schema.ts";
+import { writingRoutes } from "./writing/routes.ts";
 
 export interface RunningWorld {
   readonly httpPort: number;
@@ -63,6 +64,7 @@ export async function startWorld(options: WorldOptions): Promise<RunningWorld> {
       ...peopleRoutes,
       ...recordRoutes,
       ...enrichmentRoutes,
+      ...writingRoutes,
       ...dnsRoutes,
       ...consentRoutes,
       ...openidRoutes,

@@ -187,5 +187,5 @@ test("somebody signs in by Google: a click there, and a workspace to make; who c
   await page.waitForURL(/create-space/);
   await page.getByRole("textbox").first().fill("Lena's team");
   await page.getByRole("button", { name: /create/i }).click();
-  await page.waitForURL(/credentials\/add/);
+  await page.waitForURL(/onboarding/);
 });

@@ -12,6 +12,8 @@ const loose: Readonly<Record<string, readonly string[]>> = {
     "enrolment_events.campaign_id",
     "enrolment_events.enrolment_id",
     "enrolment_events.prospect_id",
+    "people_changes.prospect_id",
+    "people_merges.gone_id",
     "messages.action_id",
     "messages.author_user_id",
     "prospects.import_id",

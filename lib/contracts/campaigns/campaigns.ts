@@ -22,6 +22,9 @@ const access = { who: "space", tabs: ["campaigns"] } as const;
 /** A simple sequence is a line of steps; a smart one may branch. */
 export const sequenceTypes = ["simple", "smart"] as const;
 
+/** What a campaign can be: a magic one was written from an objective and is a line of steps [OC-015]. */
+const workflowTypes = [...sequenceTypes, "magic"] as const;
+
 const flags = {
   is_email_only: wireBoolean.optional(),
   is_existing_people: wireBoolean.optional(),
@@ -39,13 +42,25 @@ const flags = {
   custom_domain: wireNullable(idField).optional(),
 };
 
+/** What a magic campaign is written from [OC-015]. */
+const generation = {
+  /** Has the sequence written; then `sequence`, its nodes and its links stay away. */
+  workflow_to_generate: z.literal("magic").optional(),
+  /** What it is to bring about. Needed to have it written. */
+  objective: text(2_000).optional(),
+  /** What the team has done for others. */
+  cases_study: text(8_000).optional(),
+  /** Refused: there are no AI employees yet. */
+  employee_id: wireNullable(idField).optional(),
+};
+
 /** A campaign without its sequence [OC-019]; times are milliseconds. */
 export const workflowSummary = z.object({
   _id: z.string(),
   name: z.string(),
   status: z.enum(campaignStatuses),
   credentials: z.string(),
-  sequences_type: z.enum(sequenceTypes),
+  sequences_type: z.enum(workflowTypes),
   is_email_only: z.boolean(),
   is_existing_people: z.boolean(),
   is_include_talked_before: z.boolean(),
@@ -134,12 +149,14 @@ export const createWorkflow = call({
   method: "POST",
   path: "/workflows",
   summary:
-    "Creates a campaign as a draft; `searches` are imports made before it. The same `key` saves into the same campaign",
+    "Creates a campaign as a draft; `searches` are imports made before it. The same `key` saves into the same campaign. With `workflow_to_generate` its sequence is written from the objective and the case studies; the same `key` writes once",
   access: { ...access, feature: "campaigns" },
   body: z.object({
     ...flags,
     ...smartSequence,
-    name: requiredText(120),
+    ...generation,
+    /** May be left out where the campaign is written: its writer names it. */
+    name: text(120).default(""),
     credentials_id: idField,
     sequences_type: z.enum(sequenceTypes).default("simple"),
     /** The steps of a simple sequence; a smart one has nodes and links. */
@@ -149,6 +166,7 @@ export const createWorkflow = call({
     key: requiredText(80).optional(),
   }),
   reply: workflowView,
+  limits: [{ points: 300, seconds: 600, by: "space" }],
 });
 
 export const readWorkflow = call({

@@ -52,5 +52,6 @@ export function grantSql(table: string, role: string): string {
       : rule.grants === "append"
         ? "SELECT, INSERT"
         : "SELECT, INSERT, UPDATE, DELETE";
-  return `REVOKE ALL ON "${table}" FROM ${role}; GRANT ${rights} ON "${table}" TO ${role};`;
+  const changes = rule.changes ? ` GRANT UPDATE (${rule.changes.join(", ")}) ON "${table}" TO ${role};` : "";
+  return `REVOKE ALL ON "${table}" FROM ${role}; GRANT ${rights} ON "${table}" TO ${role};${changes}`;
 }

@@ -1,6 +1,7 @@
 export { addValues, type ChangedList, removeEntries, replaceValues } from "./change-list.ts";
 export { finishLifts } from "./finish-lifts.ts";
 export { listPeople } from "./list-people.ts";
+export { listMerged, listsHolding, unlistMerged } from "./merge-people.ts";
 export {
   type BlacklistEntry,
   type BlacklistPage,

@@ -113,6 +113,7 @@ async function problemsOf(
     account,
     customFields,
     type: draft.type ?? "simple",
+    isEmailOnly: draft.isEmailOnly,
     ...(draft.tracks ? { tracks: draft.tracks } : {}),
     lists: await ownLists(tx, member.workspaceId, draft.graph),
   });

@@ -8,6 +8,7 @@ export { createCampaign } from "./create-campaign.ts";
 export { type Copy, duplicateCampaigns } from "./duplicate-campaigns.ts";
 export { enrolNewlyKnown } from "./enrol-audience.ts";
 export { finishCampaigns, reviveCampaign } from "./finish-campaigns.ts";
+export { generateCampaign, type MagicInput } from "./generate-campaign.ts";
 export { closeImport, holdImport, holdTaking, importLines, takeBatch, takesPeople } from "./import-lines.ts";
 export { importPeople } from "./import-people.ts";
 export { cancelImport, countPeopleOfImport, readImport, removeImport } from "./imports.ts";

@@ -12,7 +12,7 @@ import { reviveCampaign } from "./finish-campaigns.ts";
 import { giveAll } from "./give-imports.ts";
 import { requireCampaign } from "./require-campaign.ts";
 import { requirePlan } from "./require-plan.ts";
-import { type CampaignType, campaignType } from "./rules/campaign-type.ts";
+import { type CampaignType, campaignType, typeAfter } from "./rules/campaign-type.ts";
 import { canonical } from "./rules/canonical.ts";
 import type { Graph } from "./rules/graph.ts";
 import { type CampaignSettings, readSettings, trackedBy } from "./rules/settings.ts";
@@ -66,7 +66,7 @@ export function updateCampaign(
     await requireMailboxes(tx, member, joining);
     const before = await findGraph(tx, workspaceId, id, row.currentVersion);
     const graph = input.graph ?? before;
-    const type = input.type ?? campaignType(row.type);
+    const type = typeAfter(row.type, input.type);
     if (input.graph && input.type !== "smart" && row.type === "smart")
       throw invalidField("sequence", "sequence_not_smart");
     await requirePlan(

@@ -12,7 +12,7 @@ import { consequenceOf, type FailureClass, restAfter } from "./rules/failed-mail
 import { isOptOut } from "./rules/opt-out.ts";
 import { readReturnDate } from "./rules/return-date.ts";
 import { type MailContent, putContent } from "./store/contents.ts";
-import { countPassingFailures, lockPerson } from "./store/people.ts";
+import { countPassingFailures, findMergedInto, lockPerson } from "./store/people.ts";
 import {
   type Channel,
   isRecorded,
@@ -70,7 +70,8 @@ export interface IncomingRecord {
 
 /**
  * Records a message from outside, under the prospect's lock in the caller's transaction, and publishes the fact that
- * others act on. Returns false when it was recorded before or the prospect is gone. An automatic answer is recorded
+ * others act on. Returns false when it was recorded before or the prospect is gone; of somebody who was merged it is the kept
+ * person's. An automatic answer is recorded
  * but counts as no reply: it stops no sequence. If it names the day on which the person is back, their sequences wait
  * until then. An answer that only asks for no more messages opts the person out, and so does a complaint. What follows from a
  * mail that came back depends on its class (rules/failed-mail.ts).
@@ -78,7 +79,12 @@ export interface IncomingRecord {
 export async function recordIncoming(tx: Tx, message: IncomingRecord): Promise<boolean> {
   const { workspaceId, prospectId, at } = message;
   const person = await lockPerson(tx.sql, workspaceId, prospectId);
-  if (!person || (await isRecorded(tx.sql, message))) return false;
+  if (!person) {
+    // They may have become part of another person since the message was found to be theirs.
+    const keptId = await findMergedInto(tx.sql, workspaceId, prospectId);
+    return keptId === null ? false : recordIncoming(tx, { ...message, prospectId: keptId });
+  }
+  if (await isRecorded(tx.sql, message)) return false;
   const id = newId();
   await putIncoming(
     tx.sql,

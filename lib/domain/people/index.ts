@@ -1,8 +1,13 @@
+export { comparePeople } from "./compare-people.ts";
 export { doDeed } from "./deed-work.ts";
 export { liftStatus } from "./lift-status.ts";
+export { mergePeople } from "./merge-people.ts";
 export { cancelDeed, countPeople, listOwnDeeds, readDeed } from "./read-deeds.ts";
+export { dismissDuplicate, listDuplicates, listOpenMerges } from "./read-duplicates.ts";
 export { readStatuses } from "./read-statuses.ts";
 export { readTimeline } from "./read-timeline.ts";
 export type { Status } from "./rules/statuses.ts";
 export { startDeed } from "./start-deed.ts";
 export { type DeedRow, purgePeopleDeeds } from "./store/deeds.ts";
+export { type MergeRow, purgeMerges } from "./store/merges.ts";
+export { undoMerge } from "./undo-merge.ts";

@@ -55,8 +55,16 @@ export {
   setTotal,
 } from "./store/imports.ts";
 export { findMatching } from "./store/matching.ts";
+export { mergeParts, type PartsTrace, unmergeParts } from "./store/merge-parts.ts";
+export {
+  deletePersonRow,
+  insertPersonRow,
+  isSignTaken,
+  lockPersonRows,
+  writePersonRow,
+} from "./store/merge-person.ts";
 export type { Note } from "./store/notes.ts";
-export type { ProspectRow } from "./store/prospects.ts";
+export { findPeopleRows, type ProspectRow } from "./store/prospects.ts";
 export { purgeUploads } from "./store/purge.ts";
 export { refusalsAfter } from "./store/refusals.ts";
 export {

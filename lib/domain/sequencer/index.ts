@@ -25,6 +25,14 @@ export { type EnrolInput, type Enrolled, enrol } from "./people/enrol.ts";
 export { type Explanation, explain, type TimelineEntry } from "./people/explain.ts";
 export { type LettingGo, letGo, putOnHold } from "./people/holds.ts";
 export { type LeaveInput, leaveOthers } from "./people/leave-others.ts";
+export {
+  isInFlight,
+  mergeSequences,
+  type SequencesTrace,
+  sequencesInTheWay,
+  stopMerged,
+  unmergeSequences,
+} from "./people/merge.ts";
 export { noteFetched } from "./people/note-fetched.ts";
 export { type ResolveInput, resolveUncertain, type UncertainAnswer } from "./people/resolve-uncertain.ts";
 export { type Stand, stands } from "./people/stands.ts";

@@ -130,7 +130,9 @@ export async function settle(
       await tx.writeSettle({ now, actions, placed, events, usage, lanes: changed });
       await tx.recordSent(
         valid.flatMap(({ intent, outcome }): Sent[] =>
-          outcome.state === "sent" ? [{ intent, receipt: outcome.receipt, at: now }] : [],
+          outcome.state === "sent"
+            ? [{ intent: ofNow(intent, rows), receipt: outcome.receipt, at: now }]
+            : [],
         ),
       );
     }
@@ -140,6 +142,12 @@ export async function settle(
     };
   });
 }
+
+/** An intent with its person of now: they may have become part of another one since it was made. */
+const ofNow = (intent: Intent, rows: ReadonlyMap<string, ActionFacts>): Intent => ({
+  ...intent,
+  prospectId: rows.get(intent.id)?.facts.prospectId ?? intent.prospectId,
+});
 
 /**
  * Chooses the results that may be written, one for each action. The result of the worker that holds the action always may.

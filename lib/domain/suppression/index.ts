@@ -1,3 +1,4 @@
+export { type HeldBack, heldBackBy, holdBack, letBack, type SuppressionTrace } from "./store/merge.ts";
 export { liftPerson, listSuppressedBy } from "./store/of-people.ts";
 export {
   hasOptedOut,

@@ -26,6 +26,8 @@ export const jobs = {
   "account.send_notice": z.object({ userId: z.uuid(), kind: z.enum(accountNotices) }),
   /** Sends an invitation to a workspace. The secret of its link is made together with the mail. */
   "invite.send": z.object({ workspaceId: z.uuid(), inviteId: z.uuid() }),
+  /** Compares people who changed with the others. */
+  "person.compare": z.object({}),
   /** Finishes campaigns in which nobody is on the way any more. */
   "campaign.finish": z.object({}),
   /**
@@ -80,6 +82,7 @@ export const queues: Record<
   "account.send_restore": { retryLimit: 8, retryDelay: 2, retryBackoff: true, expireInSeconds: 60 },
   "account.send_notice": { retryLimit: 8, retryDelay: 2, retryBackoff: true, expireInSeconds: 60 },
   "invite.send": { retryLimit: 8, retryDelay: 2, retryBackoff: true, expireInSeconds: 60 },
+  "person.compare": { retryLimit: 0, retryDelay: 0, retryBackoff: false, expireInSeconds: 120 },
   "campaign.finish": { retryLimit: 0, retryDelay: 0, retryBackoff: false, expireInSeconds: 120 },
   "lane.reconcile": { retryLimit: 0, retryDelay: 0, retryBackoff: false, expireInSeconds: 120 },
   "campaign.look_up_people": { retryLimit: 0, retryDelay: 0, retryBackoff: false, expireInSeconds: 300 },

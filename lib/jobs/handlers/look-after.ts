@@ -2,6 +2,7 @@ import { finishLifts } from "@/lib/domain/blacklist/index.ts";
 import { finishCampaigns } from "@/lib/domain/campaigns/index.ts";
 import { carryOutSignOuts } from "@/lib/domain/credentials/index.ts";
 import { checkMailboxDomains, clearForgotten, judgeUnwell } from "@/lib/domain/mailboxes/index.ts";
+import { comparePeople } from "@/lib/domain/people/index.ts";
 import { advanceSearches } from "@/lib/domain/searches/index.ts";
 import {
   askAgain,
@@ -26,6 +27,11 @@ export async function lookUp(): Promise<void> {
 /** Job `credential.sign_out`. */
 export async function signOut(): Promise<void> {
   await carryOutSignOuts(ports().social);
+}
+
+/** Job `person.compare`. */
+export async function compare(): Promise<void> {
+  await comparePeople();
 }
 
 /** Job `campaign.finish`. */

@@ -6,7 +6,7 @@ import { purgeScheduled } from "@/lib/domain/conversations/index.ts";
 import { purgeUsage } from "@/lib/domain/lanes/index.ts";
 import { deleteOldTroubles, purgeStates } from "@/lib/domain/mailboxes/index.ts";
 import { purgeInvites } from "@/lib/domain/members/index.ts";
-import { purgePeopleDeeds } from "@/lib/domain/people/index.ts";
+import { purgeMerges, purgePeopleDeeds } from "@/lib/domain/people/index.ts";
 import { purgeUploads } from "@/lib/domain/prospects/index.ts";
 import { deleteOldMails } from "@/lib/domain/reports/index.ts";
 import { purgeWorkers } from "@/lib/domain/sequencer/index.ts";
@@ -25,6 +25,7 @@ export async function purge(): Promise<void> {
     await purgeJobs(tx.sql);
     await purgeDeeds(tx.sql);
     await purgePeopleDeeds(tx.sql);
+    await purgeMerges(tx.sql);
     await purgeWorkers(tx.sql);
     await purgeUsage(tx.sql);
     await deleteOldHits(tx.sql);

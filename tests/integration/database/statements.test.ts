@@ -16,11 +16,14 @@ import { pickRows } from "@/lib/domain/bulk/pick-rows.ts";
 import { sortCampaigns } from "@/lib/domain/campaigns/store/campaigns.ts";
 import * as accounts from "@/lib/domain/conversations/store/accounts.ts";
 import { listRows } from "@/lib/domain/conversations/store/conversations.ts";
+import { mergeConversations } from "@/lib/domain/conversations/store/merge.ts";
+import { findAlike, listPairs } from "@/lib/domain/people/store/duplicates.ts";
 import { listTimelineRows } from "@/lib/domain/people/store/timeline.ts";
 import { countChosen, nextChosen } from "@/lib/domain/prospects/store/chosen.ts";
 import * as contact from "@/lib/domain/prospects/store/contact.ts";
 import { customKeys, listForExport } from "@/lib/domain/prospects/store/export.ts";
 import { countFiltered, listFiltered } from "@/lib/domain/prospects/store/filtered.ts";
+import { mergeParts } from "@/lib/domain/prospects/store/merge-parts.ts";
 import * as relations from "@/lib/domain/prospects/store/relations.ts";
 import * as fold from "@/lib/domain/reports/store/fold.ts";
 import { listCounted } from "@/lib/domain/reports/store/rows.ts";
@@ -46,6 +49,7 @@ const person = {
   recordedAt: 0,
   now: new Date(0),
 };
+const merging = { workspaceId, keptId: workspaceId, goneId: workspaceId };
 const nobody = { workspaceId, id: workspaceId, cursor: null, ref: "", askedAt: 0 };
 const seen = [{ id: workspaceId, premium: true, providerId: null }];
 
@@ -72,6 +76,12 @@ const runs: Record<string, (tx: Tx & HotTx) => Promise<unknown>> = {
     const sight = { workspaceId, credentialIds: [], isWhole: true };
     const by = { pattern: null, among: null, campaignId: null, assignedTo: null, after: null, limit: 1 };
     for (const filter of dialogFilters) await listRows(sql, sight, { ...by, filter });
+  },
+  "lib/domain/conversations/store/merge.ts": ({ sql }) => mergeConversations(sql, merging),
+  "lib/domain/people/store/duplicates.ts": async ({ sql }) => {
+    await findAlike(sql, workspaceId, [workspaceId]);
+    for (const after of [null, { at: new Date(0), id: workspaceId }])
+      await listPairs(sql, workspaceId, after, 1);
   },
   "lib/domain/people/store/timeline.ts": ({ sql }) =>
     listTimelineRows(
@@ -115,6 +125,7 @@ const runs: Record<string, (tx: Tx & HotTx) => Promise<unknown>> = {
         }
       }
   },
+  "lib/domain/prospects/store/merge-parts.ts": ({ sql }) => mergeParts(sql, merging),
   "lib/domain/prospects/store/relations.ts": ({ sql }) => relations.noteConnected(sql, person),
   "lib/domain/reports/store/fold.ts": async ({ sql }) => {
     await fold.lockCursor(sql, workspaceId);
@@ -216,11 +227,20 @@ describe("hand-written statements", () => {
  * column leaves as it was.
  */
 const functions: Record<string, (sql: postgres.TransactionSql) => Promise<unknown>> = {
+  address_sign: (sql) => sql`select address_sign('a.b+c@gmail.com')`,
   announce_clock: (sql) => sql`
     insert into product_clock (id, base_machine, base_product, rate) values (1, now(), now(), 1)`,
   announce_cut: (sql) => sql`delete from memberships`,
   company_key: (sql) => sql`select company_key('Acme Ltd')`,
+  note_people_added: (sql) => sql`
+    insert into prospects (workspace_id, id, phone) values (${workspaceId}, ${workspaceId}, '+4930123456')`,
+  note_person_changed: async (sql) => {
+    await sql`insert into prospects (workspace_id, id) values (${workspaceId}, ${workspaceId})`;
+    await sql`update prospects set phone = '+4930123456'`;
+  },
+  phone_sign: (sql) => sql`select phone_sign('+49 30 123456')`,
   product_now: (sql) => sql`select product_now()`,
+  profile_sign: (sql) => sql`select profile_sign(null, 'ACoAAx')`,
   search_messages: async (sql) => {
     await sql`select set_config('app.workspace', ${workspaceId}, true)`;
     await sql`select search_messages('words', array[${workspaceId}::uuid], now(), ${workspaceId}, 1)`;

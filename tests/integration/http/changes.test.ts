@@ -150,6 +150,10 @@ const awaiting = async (walked: WalkedWorkspace) => {
 const free = ({ owner }: WalkedWorkspace) =>
   database.admin`update prospect_imports set campaign_id = null where workspace_id = ${owner.workspaceId}`;
 
+/** While many people are changed, nobody is merged. */
+const noDeeds = ({ owner }: WalkedWorkspace) =>
+  database.admin`update people_deeds set state = 'done', ended_at = now() where workspace_id = ${owner.workspaceId}`;
+
 /** What the samples' things lack before a call about them can succeed. */
 const before: Readonly<Record<string, (walked: WalkedWorkspace) => Promise<unknown>>> = {
   "POST /integrations/api/token/revoke": ({ owner: { workspaceId, userId } }) =>
@@ -167,6 +171,8 @@ const before: Readonly<Record<string, (walked: WalkedWorkspace) => Promise<unkno
   "POST /templates/{id}/restore": ({ objects }) =>
     database.admin`update templates set deleted_at = now() where id = ${objects.template}`,
   "POST /u/{token}": (walked) => enrol(walked, "waiting"),
+  "POST /profiles/merge": noDeeds,
+  "POST /profiles/merges/{id}/undo": noDeeds,
   "POST /profiles/{id}/lift": ({ owner, objects }) =>
     database.admin`insert into suppressions (workspace_id, id, kind, value, reason, created_by)
       values (${owner.workspaceId}, ${newId()}, 'person', ${objects.prospect}, 'member', ${owner.userId})`,

@@ -7,6 +7,7 @@ import { type Id, newId } from "@/lib/kernel/ids/index.ts";
 import type { OAuthProvider } from "@/lib/providers/oauth/port.ts";
 import type { SsoIdentity } from "@/lib/providers/sso/port.ts";
 import { type BegunSession, beginSession } from "../begin-session.ts";
+import type { SessionOrigin } from "../rules/session-origin.ts";
 import { endCodes } from "../store/codes.ts";
 import { revokeSessions } from "../store/sessions.ts";
 import { dropSignUps } from "../store/sign-ups.ts";
@@ -20,6 +21,7 @@ import {
 } from "../store/users.ts";
 import { prove, requireProof } from "../strong/prove.ts";
 import { dropPasskeys } from "../strong/store/passkeys.ts";
+import { tellSignIn } from "../tell-sign-in.ts";
 import { type AccountUser, toAccountUser } from "../user-view.ts";
 import { addIdentity, ownerOfIdentity } from "./store.ts";
 
@@ -29,6 +31,8 @@ export interface ProviderSignIn {
   readonly identity: SsoIdentity;
   readonly locale: string;
   readonly replaces: Id | null;
+  readonly origin: SessionOrigin;
+  readonly isKnownBrowser: (email: string) => boolean;
 }
 
 /**
@@ -57,7 +61,9 @@ export async function signInByProvider(
     // Of two sign-ins at once the account belongs to whoever was first.
     if ((await ownerOfIdentity(tx, key)) !== user.id) throw new ProductError("conflict", "providerRefused");
     requireProof(await prove(tx, user.id, null, now));
-    const session = await beginSession(tx, { brandId, userId: user.id, replaces: input.replaces });
+    const { origin, replaces } = input;
+    await tellSignIn(tx, user, { isKnownBrowser: input.isKnownBrowser(user.email), origin });
+    const session = await beginSession(tx, { brandId, userId: user.id, replaces, origin });
     return { session, user: toAccountUser({ ...user, status: "active", emailConfirmedAt: now }) };
   });
 }

@@ -40,13 +40,14 @@ export interface PlannedCampaign {
 
 /**
  * What a campaign needs of the plan: for link tracking [OC-025], for a sequence that branches [OC-017], for e-mail alone
- * [BO-238], for its kinds of steps, and for comments that a language model writes [BO-252].
+ * [BO-238], for one that is written from an objective [BO-248], for its kinds of steps, and for comments that a language model writes [BO-252].
  */
 export function featuresOfCampaign({ type, settings, graph }: PlannedCampaign): AnyOf[] {
   const needs: AnyOf[] = [];
   if (settings.isLinkTracking) needs.push(["link_tracking"]);
   if (settings.isEmailOnly) needs.push(["email_automation"]);
   if (type === "smart") needs.push(["smart_sequences"]);
+  if (type === "magic") needs.push(["ai_magic_campaigns"]);
   for (const node of Object.values(graph.nodes)) {
     if (node.kind !== "action") continue;
     needs.push(featuresOfKind[node.action.type]);

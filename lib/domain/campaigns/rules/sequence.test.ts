@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Graph, type GraphNode, lineOf, skipMoved, successorAfterEdit } from "./graph.ts";
-import { checkSequence, unaskedSteps } from "./sequence.ts";
+import { checkSequence, minimumDelayHours, unaskedSteps } from "./sequence.ts";
 import { accountLimitsOf } from "./steps/account-limits.ts";
 import type { NodeAction } from "./steps/registry.ts";
 
@@ -28,6 +28,35 @@ describe("a simple sequence", () => {
     expect(keys(inmail, inmail)).toEqual(["one_inmail"]);
     expect(keys(invite, byEmail, byEmail)).toContain("one_connection_by_email");
     expect(keys(invite, byEmail)).not.toContain("one_connection_by_email");
+  });
+
+  it("has no video in an email-only campaign [OC-039]", () => {
+    const mail: NodeAction = { type: "email", subject: "S", text: "T", mailboxIds: [], videoTemplateId: "v" };
+    const problems = (isEmailOnly: boolean) =>
+      checkSequence(line(mail), { isEmailOnly }).map(({ key, field }) => [key, field]);
+    expect(problems(true)).toEqual([["video_in_email_only", "video_template_id"]]);
+    expect(problems(false)).toEqual([]);
+  });
+
+  it("has at most one video, in whatever step [OC-040]", () => {
+    const mail: NodeAction = { type: "email", subject: "S", text: "T", mailboxIds: [], videoTemplateId: "v" };
+    const shown: NodeAction = { ...message, videoTemplateId: "w" } as NodeAction;
+    expect(keys(message, mail)).toEqual([]);
+    expect(keys(shown, message, mail)).toEqual(["one_video"]);
+    expect(keys(shown, message)).toEqual([]);
+  });
+
+  it("waits at least an hour before each step but the first: the constant of this project [OC-085]", () => {
+    expect(minimumDelayHours).toBe(1);
+    const problems = (first: number, second: number) =>
+      checkSequence(
+        lineOf([
+          { id: "a", delayHours: first, action: invite },
+          { id: "b", delayHours: second, action: message },
+        ]),
+      ).map(({ key, nodeId, values }) => [key, nodeId, values?.hours]);
+    expect(problems(0, minimumDelayHours)).toEqual([]);
+    expect(problems(0, minimumDelayHours - 0.5)).toEqual([["too_small_delay", "b", minimumDelayHours]]);
   });
 
   it("holds no step of a kind that nothing knows", () => {

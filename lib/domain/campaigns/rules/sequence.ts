@@ -6,6 +6,7 @@ import { type Graph, type GraphNode, isAskedBefore, order } from "./graph.ts";
 import type { SequenceProblem } from "./sequence-problem.ts";
 import { type AccountLimits, defaultLimits } from "./steps/account-limits.ts";
 import { findRules } from "./steps/registry.ts";
+import { hasVideo, type WithVideo } from "./steps/video.ts";
 
 /** The most problems reported for a sequence. The next check reports the rest. */
 const mostProblems = 200;
@@ -28,6 +29,8 @@ export interface CheckedAgainst {
   readonly type?: CampaignType;
   /** The ids of the workspace's imports that its conditions may name. */
   readonly lists?: readonly string[];
+  /** Whether its campaign sends mail alone. */
+  readonly isEmailOnly?: boolean;
   /** What its mails tell of. Left out: nothing. */
   readonly tracks?: Tracked;
 }
@@ -43,6 +46,7 @@ export function checkSequence(graph: Graph, against: CheckedAgainst = {}): Seque
     type = "simple",
     lists = [],
     tracks = noTracking,
+    isEmailOnly = false,
   } = against;
   const ids = order(graph);
   const nodes = ids.flatMap((id) => graph.nodes[id] ?? []);
@@ -59,6 +63,7 @@ export function checkSequence(graph: Graph, against: CheckedAgainst = {}): Seque
   problems.push(
     ...actions.flatMap((node) => oftenerThanOnce(node, earlierOf(node))),
     ...actions.flatMap((node) => outOfOrder(node, earlierOf(node))),
+    ...actions.flatMap((node) => wrongVideo(node, earlierOf(node), isEmailOnly)),
   );
   for (const node of actions) {
     // Stops early: later texts may be long, and their problems wouldn't be reported.
@@ -79,6 +84,15 @@ function oftenerThanOnce({ id, action }: Action, earlier: readonly Action[]): Se
   const onlyOne = findRules(action)?.onlyOne;
   const isExtra = earlier.some((one) => one.action.type === action.type);
   return onlyOne && isExtra ? [{ key: onlyOne, nodeId: id }] : [];
+}
+
+const showsVideo = ({ action }: Action) => hasVideo(action as WithVideo);
+
+/** A video where none may be (OC-039), or behind another one: a person gets one (OC-040). */
+function wrongVideo(node: Action, earlier: readonly Action[], isEmailOnly: boolean): SequenceProblem[] {
+  if (!showsVideo(node)) return [];
+  if (isEmailOnly) return [{ key: "video_in_email_only", nodeId: node.id, field: "video_template_id" }];
+  return earlier.some(showsVideo) ? [{ key: "one_video", nodeId: node.id, field: "video_template_id" }] : [];
 }
 
 /** A step that stands behind one before which it has to stand (OC-097). */

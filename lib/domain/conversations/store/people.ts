@@ -37,6 +37,16 @@ export async function lockPerson(sql: Sql, workspaceId: Id, id: Id): Promise<Per
   return row ?? null;
 }
 
+/** Of whom somebody is a part since two people were merged. Null: of nobody. */
+export async function findMergedInto(sql: Sql, workspaceId: Id, goneId: Id): Promise<Id | null> {
+  const [row] = await sql.query<{ id: Id }>(
+    `select kept_id as id from people_merges
+      where workspace_id = $1::uuid and gone_id = $2::uuid and undone_at is null`,
+    [workspaceId, goneId],
+  );
+  return row?.id ?? null;
+}
+
 /** The owner of a network profile. The provider's id takes precedence over the public address, which people change. */
 export async function findBySocial(
   sql: Sql,
@@ -45,9 +55,13 @@ export async function findBySocial(
   key: string | null,
 ): Promise<Id | null> {
   const [row] = await sql.query<{ id: Id }>(
-    `select id from prospects
-      where workspace_id = $1::uuid and (social_provider_id = $2::text or social_key = $3::text)
-      order by (social_provider_id = $2::text) desc nulls last limit 1`,
+    `select k.id from (
+       select id, social_provider_id, 0 as later from prospects
+        where workspace_id = $1::uuid and (social_provider_id = $2::text or social_key = $3::text)
+       union all
+       select kept_id, social_provider_id, 1 from people_merges
+        where workspace_id = $1::uuid and (social_provider_id = $2::text or social_key = $3::text) and undone_at is null) k
+      order by k.later, (k.social_provider_id = $2::text) desc nulls last limit 1`,
     [workspaceId, providerId, key],
   );
   return row?.id ?? null;

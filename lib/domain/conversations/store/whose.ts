@@ -57,15 +57,23 @@ export async function findByThread(
   return row ?? null;
 }
 
-/** The person with one of these addresses; the first spelling takes precedence. */
+/**
+ * The person with one of these addresses; the first spelling takes precedence. Whoever had one before becoming part of
+ * another person still is that person.
+ */
 export async function findByAddresses(
   sql: Sql,
   workspaceId: Id,
   spellings: readonly string[],
 ): Promise<Id | null> {
   const [row] = await sql.query<{ id: Id }>(
-    `select id from prospects where workspace_id = $1::uuid and email_lower = any($2::text[])
-      order by array_position($2::text[], email_lower) limit 1`,
+    `select k.id from (
+       select id, email_lower, 0 as later from prospects
+        where workspace_id = $1::uuid and email_lower = any($2::text[])
+       union all
+       select kept_id, email_lower, 1 from people_merges
+        where workspace_id = $1::uuid and email_lower = any($2::text[]) and undone_at is null) k
+      order by k.later, array_position($2::text[], k.email_lower) limit 1`,
     [workspaceId, [...spellings]],
   );
   return row?.id ?? null;

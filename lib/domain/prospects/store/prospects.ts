@@ -88,6 +88,14 @@ export async function findProspectRow(
   return row ?? null;
 }
 
+/** Some people's rows, whoever may see them. */
+export function findPeopleRows(tx: Tx, workspaceId: Id, ids: readonly Id[]): Promise<ProspectRow[]> {
+  return tx.sql.query<ProspectRow>(
+    `select ${prospectColumns} from prospects p where p.workspace_id = $1::uuid and p.id = any($2::uuid[])`,
+    [workspaceId, [...ids]],
+  );
+}
+
 /** Which of some people are in sight. */
 export async function findSeen(tx: Tx, workspaceId: Id, ids: readonly Id[], sight: Sight): Promise<Set<Id>> {
   const rows = await tx.sql.query<{ id: Id }>(

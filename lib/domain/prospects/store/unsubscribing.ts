@@ -10,7 +10,11 @@ export interface Addressee {
   readonly isOut: boolean;
 }
 
-const ofLink = "p.workspace_id = $1::uuid and (p.id = $2::uuid or p.email_lower = $3::text)";
+/** The person of the link, and whoever has its address; each also as the person of whom they have become a part. */
+const ofLink = `p.workspace_id = $1::uuid and p.id in (
+  select $2::uuid union all select id from prospects where workspace_id = $1::uuid and email_lower = $3::text
+  union all select kept_id from people_merges where workspace_id = $1::uuid and gone_id = $2::uuid and undone_at is null
+  union all select kept_id from people_merges where workspace_id = $1::uuid and email_lower = $3::text and undone_at is null)`;
 
 /** Those whom a link unsubscribes. */
 export function findAddressees(sql: Sql, link: UnsubscribeLink): Promise<Addressee[]> {

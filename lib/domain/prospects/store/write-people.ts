@@ -4,7 +4,7 @@ import type { KnownPerson } from "../rules/choose-people.ts";
 import type { Person } from "../rules/mapping.ts";
 import { batchesOf } from "./batches.ts";
 
-/** Which of these people are known, by page or by address. */
+/** Which of these people are known, by page or by address; also by those that a merged person showed before. */
 export async function findKnown(
   tx: Tx,
   workspaceId: Id,
@@ -16,7 +16,15 @@ export async function findKnown(
       where workspace_id = $1::uuid and social_key = any($2::text[])
      union
      select id, social_key, email_lower from prospects
-      where workspace_id = $1::uuid and email_lower = any($3::text[])`,
+      where workspace_id = $1::uuid and email_lower = any($3::text[])
+     union
+     select m.kept_id, m.social_key, null from people_merges m
+      where m.workspace_id = $1::uuid and m.social_key = any($2::text[]) and m.undone_at is null
+        and not exists (select 1 from prospects o where o.workspace_id = $1::uuid and o.social_key = m.social_key)
+     union
+     select m.kept_id, null, m.email_lower from people_merges m
+      where m.workspace_id = $1::uuid and m.email_lower = any($3::text[]) and m.undone_at is null
+        and not exists (select 1 from prospects o where o.workspace_id = $1::uuid and o.email_lower = m.email_lower)`,
     [workspaceId, socialKeys, emails],
   );
 }

@@ -4,7 +4,7 @@ const over = "('complete', 'canceled')";
 const isLive = (campaign: string) => `${campaign}.status not in ('finished', 'archived', 'deleted')`;
 
 /** The condition on an enrolment to be open in a campaign that counts. */
-const isOpenIn = (enrolment: string, campaign: string) =>
+export const isOpenIn = (enrolment: string, campaign: string) =>
   `${enrolment}.state not in ${over} and ${isLive(campaign)}`;
 
 /**

@@ -34,6 +34,7 @@ const page = definePage(
     }),
     texts: [
       "campaigns.list",
+      "campaigns.magic",
       "campaigns.smart",
       "campaigns.status",
       "credentials.notices",
@@ -80,6 +81,7 @@ const page = definePage(
         size={size}
         hidden={hidden}
         hasSmart={hasFeature(viewer, "smart_sequences")}
+        hasMagic={hasFeature(viewer, "ai_magic_campaigns")}
       />
     );
   },

@@ -1,7 +1,8 @@
 import { finishSso } from "@/lib/contracts/sso.ts";
 import { signInByProvider } from "@/lib/domain/accounts/index.ts";
-import { deviceCookieHeader } from "@/lib/http/device.ts";
+import { accountKey, deviceCookieHeader, knownDevices } from "@/lib/http/device.ts";
 import { route } from "@/lib/http/route.ts";
+import { sessionOrigin } from "@/lib/http/session-origin.ts";
 import { leadingBack, leadTo, ssoSite } from "@/lib/http/sso.ts";
 import { readCookies, sessionCookieHeader } from "@/lib/http/token.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
@@ -24,6 +25,8 @@ export const GET = route(finishSso, (ctx, { params, query }, request) =>
       identity,
       locale: ctx.locale,
       replaces: ctx.viewer.session?.id ?? null,
+      origin: sessionOrigin(ctx, request),
+      isKnownBrowser: (email) => knownDevices(request.headers).has(accountKey(ctx.brand.id, email)),
     });
     return leadTo("/", [
       ...cookies,

@@ -1,0 +1,69 @@
+import { db } from "@/lib/db/index.ts";
+import { requireCredential } from "@/lib/domain/credentials/index.ts";
+import { requireMailboxes } from "@/lib/domain/mailboxes/index.ts";
+import { type Member, requireFeature } from "@/lib/domain/workspaces/index.ts";
+import { invalidField, ProductError, ProviderError } from "@/lib/kernel/errors/index.ts";
+import { type Id, namedId } from "@/lib/kernel/ids/index.ts";
+import type { WritingPort, WrittenCampaign } from "@/lib/providers/writing/port.ts";
+import { createCampaign } from "./create-campaign.ts";
+import { graphOfWritten } from "./graph-of-written.ts";
+import { findCampaign } from "./store/campaigns.ts";
+import type { CampaignInput } from "./update-campaign.ts";
+
+export interface MagicInput extends Omit<CampaignInput, "type" | "graph"> {
+  readonly credentialId: Id;
+  readonly objective: string;
+  readonly caseStudies: string;
+  /** The language of the texts. */
+  readonly locale: string;
+}
+
+/**
+ * Creates a magic campaign [OC-015]: a draft whose sequence is written from an objective and case studies. It uses the network
+ * unless the campaign is email-only, and mail where it has mailboxes. Throws like `createCampaign`; `invalid_input` without
+ * an objective; `feature_missing` without `ai_magic_campaigns`; `provider_failed` where no model is connected, or it gave
+ * nothing that can be used.
+ * @param key a second call with the same key answers the first one's campaign, and has nothing written.
+ */
+export async function generateCampaign(
+  member: Member,
+  writing: WritingPort,
+  input: MagicInput,
+  key: string | null = null,
+): Promise<Id> {
+  const { workspaceId, userId } = member;
+  const { objective, caseStudies, locale, ...campaign } = input;
+  if (objective.trim() === "") throw invalidField("objective", "objectiveMissing");
+  const channels = {
+    social: campaign.settings.isEmailOnly !== true,
+    email: campaign.mailboxIds.length > 0,
+  };
+  if (!channels.social && !channels.email) throw invalidField("mailboxes", "magicNeedsMailbox");
+  // As createCampaign names it.
+  const known = key === null ? null : namedId(workspaceId, userId, "campaign", key);
+  const isThere = await db.tenant({ workspaceId }, async (tx) => {
+    await requireCredential(tx, member, campaign.credentialId);
+    await requireMailboxes(tx, member, campaign.mailboxIds);
+    await requireFeature(tx, workspaceId, "ai_magic_campaigns");
+    return known !== null && (await findCampaign(tx, workspaceId, known)) !== null;
+  });
+  if (known !== null && isThere) return known;
+  const written = await writing
+    .campaign({ objective, caseStudies, locale, channels })
+    .catch((error: unknown) => refuse(error));
+  const name = (campaign.name || written.name).slice(0, 120).toWellFormed().trim() || objective.slice(0, 60);
+  const graph = graphOfWritten(written.steps);
+  return createCampaign(member, { ...campaign, name, type: "magic", graph }, key);
+}
+
+/** The answer of a model that wrote nothing. */
+function refuse(error: unknown): WrittenCampaign {
+  if (!(error instanceof ProviderError)) throw error;
+  const why =
+    error.detail === "no_integration"
+      ? "writingNotConnected"
+      : error.detail === "unsuitable"
+        ? "writingUnsuitable"
+        : "writingUnavailable";
+  throw new ProductError("provider_failed", why, { cause: error });
+}

@@ -1,0 +1,19 @@
+import type { WritingPort } from "../port.ts";
+import { askWriter } from "./api.ts";
+import { readCampaign } from "./transform.ts";
+
+/** The writing port on the embedded world's writer, over HTTP. */
+export function worldWriting({ baseUrl }: { readonly baseUrl: string }): WritingPort {
+  return {
+    campaign: async ({ objective, caseStudies, locale, channels }) =>
+      readCampaign(
+        await askWriter(baseUrl, "/writing/campaign", {
+          objective,
+          case_studies: caseStudies,
+          locale,
+          social: channels.social,
+          email: channels.email,
+        }),
+      ),
+  };
+}

@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY IF NOT EXISTS "prospects_profile_sign" ON "prospects" (workspace_id, profile_sign(social_provider_id, social_key)) WHERE social_provider_id IS NOT NULL OR social_key IS NOT NULL;

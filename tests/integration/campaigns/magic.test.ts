@@ -1,0 +1,134 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { POST as update } from "@/app/api/workflows/[id]/update/route.ts";
+import { GET as list } from "@/app/api/workflows/route.ts";
+import type { WorkflowView } from "@/lib/contracts/campaigns/campaigns.ts";
+import { ProviderError } from "@/lib/kernel/errors/index.ts";
+import { newId } from "@/lib/kernel/ids/index.ts";
+import type { Assignment, WritingPort } from "@/lib/providers/writing/port.ts";
+import { readCampaign } from "@/lib/providers/writing/world/transform.ts";
+import { ports } from "@/lib/wiring.ts";
+import { draft } from "@/lib/world/writing/draft.ts";
+import { callRoute } from "../../factories/call-route.ts";
+import { createWorkflow } from "../../factories/campaign-calls.ts";
+import { testDatabase } from "../../factories/database.ts";
+import { senderOfEachTest } from "../../factories/make-sender.ts";
+import { productListeners } from "../../factories/product-listeners.ts";
+
+const database = testDatabase();
+productListeners();
+const sender = senderOfEachTest(database);
+let asked: Assignment[] = [];
+
+/** The world's writer without its process. */
+const writer: WritingPort = {
+  campaign: async (assignment) => {
+    asked.push(assignment);
+    const { objective, caseStudies, locale, channels } = assignment;
+    return readCampaign({ status: 200, body: draft({ objective, caseStudies, locale, ...channels }) });
+  },
+};
+const connect = (writing: WritingPort) => Object.assign(ports(), { writing });
+beforeEach(() => {
+  asked = [];
+  connect(writer);
+});
+
+const generate = (body: object = {}) =>
+  createWorkflow(sender, {
+    name: undefined,
+    sequence: undefined,
+    workflow_to_generate: "magic",
+    objective: "Win heads of sales for a demo",
+    cases_study: "Delta Logistics answers 30 % more requests since.",
+    ...body,
+  });
+
+describe("a magic campaign", () => {
+  it("is a type of its own beside simple and smart, made of ordered steps [OC-015]", async () => {
+    const { status, payload } = await generate({ mailboxes: [sender.mailboxId] });
+    expect(status).toBe(200);
+    expect(payload).toMatchObject({
+      status: "draft",
+      sequences_type: "magic",
+      name: "Win heads of sales for a demo",
+      sequences_nodes: [],
+      mailboxes: [sender.mailboxId],
+    });
+    const kinds = payload.sequence.map(({ type }) => type);
+    expect(kinds).toEqual(["connection_request", "message", "message", "email", "email"]);
+    expect(JSON.stringify(payload.sequence)).toContain("Delta Logistics");
+    expect(payload.sequence[0]?.delay).toBe(0);
+    for (const { delay } of payload.sequence.slice(1)) expect(delay).toBeGreaterThanOrEqual(1);
+    const simple = await createWorkflow(sender);
+    expect(simple.payload.sequences_type).toBe("simple");
+    const { payload: page } = await callRoute<{ items: WorkflowView[] }>(list, { as: sender.token });
+    expect(page.items.map((one) => one.sequences_type).sort()).toEqual(["magic", "simple"]);
+  });
+
+  it("uses mail alone where it is email-only, and the network alone without a mailbox", async () => {
+    const mails = await generate({ is_email_only: true, mailboxes: [sender.mailboxId] });
+    expect(new Set(mails.payload.sequence.map(({ type }) => type))).toEqual(new Set(["email"]));
+    const network = await generate();
+    expect(network.payload.sequence.some(({ type }) => type === "email")).toBe(false);
+    expect(await generate({ is_email_only: true })).toMatchObject({
+      status: 400,
+      fields: [{ path: "mailboxes", message: expect.stringMatching(/mailbox/) }],
+    });
+  });
+
+  it("is written once, however often the same key comes", async () => {
+    const key = newId();
+    const first = await generate({ key });
+    const second = await generate({ key, objective: "Something else entirely" });
+    expect(second.payload).toEqual(first.payload);
+    expect(asked).toHaveLength(1);
+  });
+
+  it("stays magic when its steps are edited, and is changed like a simple one", async () => {
+    const { payload } = await generate();
+    const [request] = payload.sequence;
+    const saved = await callRoute<WorkflowView>(update, {
+      as: sender.token,
+      params: { id: payload._id },
+      body: { sequence: [request] },
+    });
+    expect(saved.status).toBe(200);
+    expect(saved.payload).toMatchObject({ sequences_type: "magic", sequence: [request], version: 2 });
+  });
+
+  it("needs the feature ai_magic_campaigns [BO-248]", async () => {
+    await database.admin`update workspaces set tier = 'free' where id = ${sender.workspaceId}`;
+    expect(await generate()).toMatchObject({ status: 403, reason: "feature_missing" });
+    expect(asked).toEqual([]);
+    await database.admin`update workspaces set tier = 'basic' where id = ${sender.workspaceId}`;
+    expect((await generate()).status).toBe(200);
+  });
+
+  it("is refused without an objective, with steps of one's own, and for an employee", async () => {
+    expect(await generate({ objective: " " })).toMatchObject({
+      status: 400,
+      fields: [{ path: "objective" }],
+    });
+    const step = { id: "a", type: "message", delay: 0, text: "Hi" };
+    expect(await generate({ sequence: [step] })).toMatchObject({
+      status: 400,
+      fields: [{ path: "sequence" }],
+    });
+    expect(await generate({ employee_id: newId() })).toMatchObject({
+      status: 400,
+      fields: [{ path: "employee_id", message: "There are no AI employees yet" }],
+    });
+    expect(asked).toEqual([]);
+  });
+
+  it.each([
+    ["no_integration", /No writing assistant/],
+    ["unsuitable", /Nothing could be written/],
+    ["whatever", /no usable answer/],
+  ])("says why nothing was written: %s", async (detail, words) => {
+    connect({ campaign: () => Promise.reject(new ProviderError("rejected", detail)) });
+    expect(await generate()).toMatchObject({ status: 502, error: expect.stringMatching(words) });
+    const { payload } = await callRoute<{ total: number }>(list, { as: sender.token });
+    expect(payload.total).toBe(0);
+  });
+});
