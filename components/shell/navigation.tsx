@@ -104,7 +104,7 @@ export function navigationOf(given: NavigationGiven): Navigation {
     active: path.startsWith(href.split("/").slice(0, 3).join("/")),
   });
   const ofWorkspace = [
-    ...(given.hasUserSettings ? [settings("/preferences/user/security", words.user, <UserRound />)] : []),
+    ...(given.hasUserSettings ? [settings("/preferences/user/basic", words.user, <UserRound />)] : []),
     ...(given.settingsOf
       ? [settings(`/preferences/workspace/basic/${given.settingsOf}`, words.workspace, <Building2 />)]
       : []),

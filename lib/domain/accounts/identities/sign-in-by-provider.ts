@@ -56,13 +56,15 @@ export async function signInByProvider(
     if (!user || user.isDemo) throw new ProductError("forbidden", "providerRefused");
     if (user.emailConfirmedAt === null) await takeOver(tx, user.id, identity, now);
     else if (user.status !== "active") throw new ProductError("forbidden", "providerRefused");
-    if (!known && (await addIdentity(tx, key, user.id, now)) && user.emailConfirmedAt)
+    const isAdded = !known && (await addIdentity(tx, key, user.id, now));
+    if (isAdded && user.emailConfirmedAt)
       await enqueue(tx.sql, "account.send_notice", { userId: user.id, kind: "providerAdded" }, newId());
     // Of two sign-ins at once the account belongs to whoever was first.
     if ((await ownerOfIdentity(tx, key)) !== user.id) throw new ProductError("conflict", "providerRefused");
     requireProof(await prove(tx, user.id, null, now));
     const { origin, replaces } = input;
-    await tellSignIn(tx, user, { isKnownBrowser: input.isKnownBrowser(user.email), origin });
+    // Who was told of the new way in knows of the sign-in, too.
+    if (!isAdded) await tellSignIn(tx, user, { isKnownBrowser: input.isKnownBrowser(user.email), origin });
     const session = await beginSession(tx, { brandId, userId: user.id, replaces, origin });
     return { session, user: toAccountUser({ ...user, status: "active", emailConfirmedAt: now }) };
   });
