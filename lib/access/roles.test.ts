@@ -131,8 +131,16 @@ describe("every call, for every kind of person", () => {
       expect(open(member(true, map))).toHaveLength(calls.length - ofPlatform.length);
   });
 
-  it("only an admin grants the role, invites, resends, revokes and sets pages and accounts; no page grants it [SH-465, SH-466]", () => {
-    const ofAdmins = [
+  it("only an admin grants the role, invites, resends, revokes, sets pages and accounts, reads the record and merges people; no page grants it [SH-465, SH-466]", () => {
+    const others = [
+      "GET /profiles/duplicates",
+      "GET /profiles/merges",
+      "GET /space/audit_log",
+      "POST /profiles/duplicates/{id}/dismiss",
+      "POST /profiles/merge",
+      "POST /profiles/merges/{id}/undo",
+    ];
+    const ofMembership = [
       "POST /users/{id}/change_admin",
       "PUT /users/{id}/allowed_pages",
       "POST /users/{id}/set_credentials",
@@ -150,11 +158,12 @@ describe("every call, for every kind of person", () => {
         .filter(({ access }) => access.who === "ws-admin")
         .map(named)
         .sort(),
-    ).toEqual(ofAdmins.sort());
-    for (const name of ofAdmins) {
+    ).toEqual([...others, ...ofMembership].sort());
+    for (const name of [...others, ...ofMembership]) {
       const call = calls.find((each) => named(each) === name)!;
       expect(refusalOf(call, "a worker with every page"), name).toBe("forbidden");
       expect(refusalOf(call, "an admin"), name).toBeNull();
+      if (others.includes(name)) continue;
       const byToken = { ...person("an admin"), session: { id: "s", kind: "api" } } as const;
       expect(refuseCall(call.access, byToken)?.reason, `${name} by an API token`).toBe("forbidden");
     }
@@ -168,7 +177,7 @@ describe("every page, for every kind of person", () => {
     null;
 
   it("is open to whom the table names", () => {
-    for (const { path, kind } of pages.filter(({ whilePaying }) => !whilePaying)) {
+    for (const { path, kind, adminOnly } of pages.filter(({ whilePaying }) => !whilePaying)) {
       const isOpen = (who: string) => sent(path, person(who)) === null;
       expect(isOpen("nobody"), path).toBe(kind === "public" || kind === "entry" || kind === "activation");
       expect(isOpen("unconfirmed"), path).toBe(
@@ -176,7 +185,9 @@ describe("every page, for every kind of person", () => {
       );
       expect(isOpen("without a workspace"), path).toBe(kind === "public" || kind === "choose-space");
       for (const who of ["a worker with every page", "an admin", "a platform admin"])
-        expect(isOpen(who), `${path} for ${who}`).toBe(kind !== "entry" && kind !== "activation");
+        expect(isOpen(who), `${path} for ${who}`).toBe(
+          kind !== "entry" && kind !== "activation" && !(adminOnly && who === "a worker with every page"),
+        );
     }
   });
 
@@ -185,7 +196,8 @@ describe("every page, for every kind of person", () => {
     (tab) => {
       const viewer = worker(tab);
       for (const page of inside) {
-        const isAllowed = page.tab === undefined || page.tab === tab;
+        const isOfTab = page.tab === undefined || (page.tab === tab && page.alsoTab === undefined);
+        const isAllowed = isOfTab && !page.adminOnly;
         expect(sent(page.path, viewer), page.path).toBe(isAllowed ? null : firstAllowedPage(viewer));
       }
     },

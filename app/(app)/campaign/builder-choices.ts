@@ -1,7 +1,6 @@
 import type { StepKindTable } from "@/components/campaign-builder/index.ts";
 import { hasFeature, mayOpen, type Viewer } from "@/lib/access/viewer.ts";
-import type { StepKind } from "@/lib/contracts/steps/index.ts";
-import { featuresOfKind, longestDelayHours, stepRules } from "@/lib/domain/campaigns/index.ts";
+import { longestDelayHours, stepRules } from "@/lib/domain/campaigns/index.ts";
 import { listCredentials } from "@/lib/domain/credentials/index.ts";
 import { listMailboxes } from "@/lib/domain/mailboxes/index.ts";
 import { knownPlaceholders } from "@/lib/domain/prospects/index.ts";
@@ -47,17 +46,13 @@ export async function builderChoices({ member: who, viewer }: Pick<MemberContext
 
 /** The part of the step rules that the browser needs. */
 function kindTable(viewer: Viewer): StepKindTable {
-  const isInPlan = (kind: StepKind) => {
-    const any = featuresOfKind[kind];
-    return any.length === 0 || any.some((feature) => hasFeature(viewer, feature));
-  };
-  const entries = Object.entries(stepRules).map(([kind, { limits, lane, onlyOne }]) => [
+  const entries = Object.entries(stepRules).map(([kind, { limits, lane, onlyOne, needs }]) => [
     kind,
     {
       limits,
       sender: lane === "timer" ? "workspace" : lane,
       isOnlyOne: onlyOne !== null,
-      isInPlan: isInPlan(kind as StepKind),
+      isInPlan: needs().length === 0 || needs().some((feature) => hasFeature(viewer, feature)),
     },
   ]);
   return Object.fromEntries(entries) as StepKindTable;

@@ -26,7 +26,6 @@ export type { Affected } from "./rules/affected.ts";
 export { approvalOf } from "./rules/approval.ts";
 export type { CampaignType } from "./rules/campaign-type.ts";
 export { type Graph, type GraphNode, lineOf, order } from "./rules/graph.ts";
-export { featuresOfKind } from "./rules/plan-features.ts";
 export {
   longestDelayHours,
   minimumDelayHours,

@@ -1,3 +1,4 @@
+import type { Feature } from "@/lib/access/features.ts";
 import type { ProblemKey } from "@/lib/contracts/campaigns/campaign-check.ts";
 import type { StepKind, StepOf } from "@/lib/contracts/steps/index.ts";
 import type { PersonalityType } from "@/lib/domain/prospects/rules/personality.ts";
@@ -98,6 +99,11 @@ export interface StepRules<
   /** The budgets that steps of this kind spend, and the one that a step spends. */
   readonly budgets: readonly [BudgetKind, ...BudgetKind[]];
   budgetOf(action: A): BudgetKind;
+  /**
+   * The features of which the plan needs one; none: every plan has it. Without an action: what any step of the kind needs.
+   * Source: BO-223 to BO-267.
+   */
+  needs(action?: A): readonly Feature[];
   /** Longest texts in characters, by field. */
   readonly limits: Readonly<Record<string, number>>;
   /** The problem reported for a second step of this kind in a sequence. Null: any number is allowed. */

@@ -34,6 +34,9 @@ const otherMeanings = [
   "lib/domain/lanes/rules/ceilings.ts",
   "lib/domain/reports/rules/metrics.ts",
   "lib/domain/sequencer/people/enrol.ts",
+  // What a language model is asked to write.
+  "lib/providers/writing/port.ts",
+  "lib/providers/writing/world/transform.ts",
 ];
 
 /**

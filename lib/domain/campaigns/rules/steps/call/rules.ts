@@ -22,6 +22,7 @@ const limits = { text: 5000 };
 
 export const call: StepRules<"call", Call, CallPayload> = {
   lane: "workspace",
+  needs: () => ["calling"],
   ...spends("call"),
   limits,
   onlyOne: null,

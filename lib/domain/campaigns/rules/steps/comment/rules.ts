@@ -21,6 +21,7 @@ const limits = { text: 1250 };
 
 export const comment: StepRules<"comment", Comment, CommentPayload> = {
   lane: "social",
+  needs: (action) => (action?.ai ? ["ai_powered_comments"] : []),
   ...spends("comment"),
   limits,
   onlyOne: null,

@@ -22,6 +22,7 @@ export const connectionByEmail: StepRules<
   ConnectionByEmailPayload
 > = {
   lane: "social",
+  needs: () => [],
   ...spends("invitation"),
   limits: { note: defaultLimits.noteLimit },
   onlyOne: "one_connection_by_email",

@@ -19,6 +19,7 @@ export interface ConnectionRequestPayload {
 export const connectionRequest: StepRules<"connection_request", ConnectionRequest, ConnectionRequestPayload> =
   {
     lane: "social",
+    needs: () => [],
     ...spends("invitation"),
     limits: { note: defaultLimits.noteLimit },
     onlyOne: "one_connection_request",

@@ -19,6 +19,7 @@ export interface CrmPushPayload {
 
 export const crmPush: StepRules<"crm_push", CrmPush, CrmPushPayload> = {
   ...withoutSender,
+  needs: () => ["native_crm", "pipedrive_crm", "hubspot_crm"],
   ...spends("crm"),
   fromWire: (step) => ({ type: step.type, integrationId: step.integration_id ?? null }),
   toWire: ({ type, integrationId }) => ({

@@ -42,6 +42,7 @@ const lineOf = (value: string): StepText => ({
 
 export const email: StepRules<"email", Email, EmailPayload> = {
   lane: "mailbox",
+  needs: () => ["email_automation"],
   ...spends("email"),
   limits,
   onlyOne: null,

@@ -20,6 +20,7 @@ export interface EnrichPayload {
 
 export const enrich: StepRules<"enrich", Enrich, EnrichPayload> = {
   ...withoutSender,
+  needs: () => ["enrichment"],
   ...spends("enrichment"),
   fromWire: (step) => ({
     type: step.type,

@@ -21,6 +21,7 @@ export function isEventUrl(text: string): boolean {
 
 export const eventInvite: StepRules<"event_invite", EventInvite, EventInvitePayload> = {
   lane: "social",
+  needs: () => [],
   ...spends("event_invitation"),
   limits: {},
   onlyOne: null,

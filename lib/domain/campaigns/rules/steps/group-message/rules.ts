@@ -20,6 +20,7 @@ const limits = { text: 8000 };
 
 export const groupMessage: StepRules<"group_message", GroupMessage, GroupMessagePayload> = {
   lane: "social",
+  needs: () => [],
   ...spends("group_message"),
   limits,
   onlyOne: null,

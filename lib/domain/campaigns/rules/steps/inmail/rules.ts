@@ -24,6 +24,7 @@ const limits = { subject: 200, text: 1900 };
 
 export const inmail: StepRules<"inmail", Inmail, InmailPayload> = {
   lane: "social",
+  needs: () => [],
   ...spends("inmail"),
   limits,
   onlyOne: "one_inmail",

@@ -25,6 +25,7 @@ const limits = { text: 2000 };
 
 export const manualTask: StepRules<"manual_task", ManualTask, ManualTaskPayload> = {
   lane: "workspace",
+  needs: () => [],
   ...spends("task"),
   limits,
   onlyOne: null,

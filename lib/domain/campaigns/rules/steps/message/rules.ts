@@ -22,6 +22,7 @@ const limits = { text: 8000 };
 
 export const message: StepRules<"message", Message, MessagePayload> = {
   lane: "social",
+  needs: () => [],
   ...spends("message"),
   limits,
   onlyOne: null,

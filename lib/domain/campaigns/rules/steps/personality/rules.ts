@@ -15,6 +15,7 @@ export interface PersonalityPayload {
 
 export const personality: StepRules<"personality", Personality, PersonalityPayload> = {
   ...withoutSender,
+  needs: () => ["ai_powered_personality_type"],
   ...spends("personality"),
   fromWire: ({ type }) => ({ type }),
   toWire: ({ type }) => ({ type }),

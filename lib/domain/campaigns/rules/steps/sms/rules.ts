@@ -21,6 +21,7 @@ const limits = { text: 1530 };
 
 export const sms: StepRules<"sms", Sms, SmsPayload> = {
   lane: "workspace",
+  needs: () => ["sms"],
   ...spends("sms"),
   limits,
   onlyOne: null,

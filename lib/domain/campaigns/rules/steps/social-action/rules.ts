@@ -29,6 +29,7 @@ const budgetOfAction = {
 
 export const socialAction: StepRules<"social_action", SocialAction, SocialActionPayload> = {
   lane: "social",
+  needs: () => [],
   budgets: ["profile_view", "follow", "like", "endorsement"],
   budgetOf: ({ action }) => budgetOfAction[action],
   limits: {},

@@ -17,6 +17,7 @@ export interface VoicemailPayload extends PhoneLine {
 
 export const voicemail: StepRules<"voicemail", Voicemail, VoicemailPayload> = {
   lane: "workspace",
+  needs: () => ["voicemail"],
   ...spends("voicemail"),
   limits: {},
   onlyOne: null,

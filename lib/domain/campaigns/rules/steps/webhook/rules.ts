@@ -18,6 +18,7 @@ export interface WebhookPayload {
 
 export const webhook: StepRules<"webhook", Webhook, WebhookPayload> = {
   ...withoutSender,
+  needs: () => ["webhook_integration"],
   ...spends("webhook"),
   fromWire: (step) => ({ type: step.type, url: (step.url ?? "").trim() }),
   toWire: ({ type, url }) => ({ type, url }),
