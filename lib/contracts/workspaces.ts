@@ -1,7 +1,16 @@
 import { z } from "zod";
 import { call } from "./call.ts";
 import { featuresSettings } from "./features-settings.ts";
-import { done, idField, requiredText, storableText, text, wireNullable, wireObject } from "./fields.ts";
+import {
+  done,
+  idField,
+  requiredText,
+  storableText,
+  text,
+  wireBoolean,
+  wireNullable,
+  wireObject,
+} from "./fields.ts";
 import { photoCall } from "./photos.ts";
 
 /** A workspace in a list of choices. */
@@ -115,10 +124,17 @@ export const updateSpace = call({
         accent: wireNullable(
           storableText(7).refine((value) => /^#[0-9a-f]{6}$/i.test(value), { error: "colourInvalid" }),
         ).optional(),
+        /** Only admins may change the limits of accounts and mailboxes. Only an admin may set it. */
+        are_limits_locked: wireBoolean.optional(),
       }),
     ),
   }),
-  reply: z.object({ name: z.string(), postal_address: z.string(), accent: z.string().nullable() }),
+  reply: z.object({
+    name: z.string(),
+    postal_address: z.string(),
+    accent: z.string().nullable(),
+    are_limits_locked: z.boolean(),
+  }),
 });
 
 export const saveSpacePhoto = call({

@@ -23,6 +23,7 @@ test("a member writes signatures, chooses one in an email step, and a test mail 
 }) => {
   await openSignedIn(page, "/campaigns/my-campaigns");
   await page.getByRole("navigation").getByRole("link", { name: "Settings" }).first().click();
+  await page.getByRole("navigation", { name: "Settings" }).getByRole("link", { name: "Signatures" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Signatures" })).toBeVisible();
   await expect(page.getByText("No signatures yet")).toBeVisible();
 

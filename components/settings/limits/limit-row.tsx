@@ -8,10 +8,13 @@ import { type LimitWindow, limitWindows, type TypedLimits } from "./typed-limits
 /** A kind of action with a field for each window. A field's placeholder is the usual limit. */
 export function LimitRow({
   row,
+  isClosed,
   register,
   errors,
 }: {
   row: LimitsView["kinds"][number];
+  /** Whether the person may only read it. */
+  isClosed: boolean;
   register: UseFormRegister<TypedLimits>;
   errors: FieldErrors<Record<LimitWindow, string>> | undefined;
 }) {
@@ -33,6 +36,7 @@ export function LimitRow({
             <Input
               inputMode="numeric"
               autoComplete="off"
+              readOnly={isClosed}
               className="sm:w-20"
               aria-label={t("fieldOf", { kind: name, window: t(`windows.${window}`) })}
               placeholder={default_limit[window] === undefined ? "–" : String(default_limit[window])}

@@ -3,7 +3,6 @@
 import dynamic from "next/dynamic";
 import { useFormatter, useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
-import { toast } from "sonner";
 import { ApiError, callApi } from "@/lib/client/call-api.ts";
 import { refusedSave } from "@/lib/client/refused-save.ts";
 import type { LimitsView } from "@/lib/contracts/credential-limits.ts";
@@ -11,7 +10,9 @@ import { FormKit } from "../../patterns/form-kit.tsx";
 import { PageHeader } from "../../patterns/page-header.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Banner } from "../../ui/state/banner.tsx";
+import { toast } from "../../ui/toast/toast.tsx";
 import { LimitRow } from "./limit-row.tsx";
+import { LimitsLock } from "./limits-lock.tsx";
 import { changedLimits, type TypedLimits, typedOf } from "./typed-limits.ts";
 
 // Loaded when it is opened.
@@ -30,16 +31,20 @@ export function LimitsForm({
   credentialId,
   account,
   initial,
+  lock,
   nav,
 }: {
   credentialId: string;
   account: string;
   initial: LimitsView;
+  /** Whether only admins may change limits, and whether the person may say so. */
+  lock: { readonly isOn: boolean; readonly isMine: boolean; readonly workspaceId: string };
   nav: ReactNode;
 }) {
   const t = useTranslations("settings.limits");
   const format = useFormatter();
   const [view, setView] = useState(initial);
+  const isClosed = lock.isOn && !lock.isMine;
   const [risky, setRisky] = useState<Wish | null>(null);
   const send = async (wish: Wish, acknowledged: boolean) => {
     setView(
@@ -63,7 +68,9 @@ export function LimitsForm({
       <PageHeader title={t("title")} text={t("text", { account })} />
       {nav}
       <div className="flex max-w-3xl flex-col gap-5 px-4 pt-2 pb-10 sm:px-6">
-        {view.ramp_from ? (
+        {lock.isMine ? <LimitsLock workspaceId={lock.workspaceId} initial={lock.isOn} /> : null}
+        {isClosed ? <Banner tone="info">{t("lockedText")}</Banner> : null}
+        {view.ramp_from && !isClosed ? (
           <Banner tone="info">
             <span className="flex flex-wrap items-center justify-between gap-2">
               {t("ramp", { from: format.dateTime(new Date(view.ramp_from), { dateStyle: "medium" }) })}
@@ -89,14 +96,25 @@ export function LimitsForm({
             <>
               <ul className="divide-y rounded-card border bg-raised">
                 {view.kinds.map((row) => (
-                  <LimitRow key={row.kind} row={row} register={register} errors={errors[row.kind]} />
+                  <LimitRow
+                    key={row.kind}
+                    row={row}
+                    isClosed={isClosed}
+                    register={register}
+                    errors={errors[row.kind]}
+                  />
                 ))}
               </ul>
               {Number(watch("invitation.day")) > manyInvitations ? (
                 <p className="pt-3 text-muted text-sm">{t("manyInvitations", { number: manyInvitations })}</p>
               ) : null}
               <div className="pt-4">
-                <Button type="submit" variant="primary" loading={isSubmitting} disabled={!isDirty}>
+                <Button
+                  type="submit"
+                  variant="primary"
+                  loading={isSubmitting}
+                  disabled={!isDirty || isClosed}
+                >
                   {t("save")}
                 </Button>
               </div>

@@ -3,7 +3,6 @@
 import { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Controller } from "react-hook-form";
-import { toast } from "sonner";
 import { callApi } from "@/lib/client/call-api.ts";
 import { refusedSave } from "@/lib/client/refused-save.ts";
 import { FormKit } from "../../patterns/form-kit.tsx";
@@ -13,6 +12,7 @@ import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { Field } from "../../ui/form/field.tsx";
 import { NativeSelect } from "../../ui/form/native-select.tsx";
 import { Select } from "../../ui/form/select.tsx";
+import { toast } from "../../ui/toast/toast.tsx";
 import { hoursOfDay } from "./hours-of-day.ts";
 
 /** When an account works. Hours are whole; an end before the start is the next day's. */

@@ -1,7 +1,7 @@
 import { type LimitKind, limitKinds } from "@/lib/contracts/words/limit-kinds.ts";
 import { db, readProductNow } from "@/lib/db/index.ts";
 import { changeLimits, lockCredential, requireCredential } from "@/lib/domain/credentials/index.ts";
-import { audit, type Member } from "@/lib/domain/workspaces/index.ts";
+import { audit, type Member, requireLimitsOpen } from "@/lib/domain/workspaces/index.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
 import { facts } from "@/lib/kernel/facts/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
@@ -64,7 +64,8 @@ export interface SetAccountLimits {
 }
 
 /**
- * Sets the limits of an account, by kind; kinds that aren't named keep theirs. Throws `not_found`, and
+ * Sets the limits of an account, by kind; kinds that aren't named keep theirs. Throws `not_found`, `forbidden` for a worker
+ * where only admins may, and
  * `confirmation_required` where a limit that is set is above the ceiling (decision 34) or the ramp would end, and the
  * member didn't acknowledge that. Who did is stored until no limit is above the ceiling any more.
  */
@@ -72,6 +73,7 @@ export function setAccountLimits(member: Member, id: Id, input: SetAccountLimits
   const { workspaceId, userId } = member;
   return db.tenant({ workspaceId }, async (tx) => {
     await requireCredential(tx, member, id);
+    await requireLimitsOpen(tx, member);
     await lockCredential(tx, workspaceId, id);
     const before = await requireCredential(tx, member, id);
     const { acknowledged: earlier, ...stored } = storedIn(before);

@@ -1,6 +1,6 @@
 import { db, readProductNow, type Tx } from "@/lib/db/index.ts";
 import { changeMailboxLimits, requireMailbox } from "@/lib/domain/mailboxes/index.ts";
-import { audit, type Member } from "@/lib/domain/workspaces/index.ts";
+import { audit, type Member, requireLimitsOpen } from "@/lib/domain/workspaces/index.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
 import { facts } from "@/lib/kernel/facts/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
@@ -82,13 +82,14 @@ export interface SetMailboxLimits {
 
 /**
  * Sets the daily limit of a mailbox. Throws `not_found`, `forbidden` for a worker who doesn't see every account that sends
- * through it, and `confirmation_required` where the limit is above the ceiling or the ramp would end, and the member didn't
+ * through it or where only admins may, and `confirmation_required` where the limit is above the ceiling or the ramp would end, and the member didn't
  * acknowledge that.
  */
 export function setMailboxLimits(member: Member, id: Id, input: SetMailboxLimits): Promise<MailboxLimits> {
   const { workspaceId, userId } = member;
   const { day, skipRamp, acknowledged } = input;
   return db.tenant({ workspaceId }, async (tx) => {
+    await requireLimitsOpen(tx, member);
     const isAbove = day !== null && day > mailCeiling;
     const changed = await changeMailboxLimits(tx, member, id, { day, skipRamp }, ({ hasRamp }) => {
       if ((isAbove || (skipRamp && hasRamp)) && !acknowledged)

@@ -11,6 +11,7 @@ export { removeWorkspacePhoto, saveWorkspacePhoto } from "./photo.ts";
 export { readAudit } from "./read-audit.ts";
 export { readListViews } from "./read-list-views.ts";
 export { readPlan, requireFeature, requireRoom } from "./read-plan.ts";
+export { readLimitsLock, requireLimitsOpen } from "./require-limits-open.ts";
 export { saveListView } from "./save-list-view.ts";
 export type { AuditFilter, AuditRow } from "./store/audit.ts";
 export type { ListViewRow } from "./store/list-views.ts";

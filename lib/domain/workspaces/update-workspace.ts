@@ -10,12 +10,13 @@ export type WorkspaceChange = { readonly [K in keyof WorkspaceSettings]?: Worksp
 
 /**
  * Changes the member's workspace. Mails that leave later carry the address as it is then; pages have the colour from the
- * next one on. Throws `not_found` for another workspace than the chosen one.
+ * next one on. Throws `not_found` for another workspace than the chosen one, `forbidden` where a worker would lock or unlock
+ * the limits (OC-480).
  */
 export function updateWorkspace(
-  { workspaceId, userId }: Member,
+  { workspaceId, userId, isAdmin }: Member,
   id: Id,
-  { name, postalAddress, accent }: WorkspaceChange,
+  { name, postalAddress, accent, areLimitsLocked }: WorkspaceChange,
 ): Promise<WorkspaceSettings> {
   if (id !== workspaceId) throw new ProductError("not_found", "notFound");
   return db.tenant({ workspaceId }, async (tx) => {
@@ -24,10 +25,12 @@ export function updateWorkspace(
       name: name ?? before.name,
       postalAddress: postalAddress === undefined ? before.postalAddress : tidy(postalAddress),
       accent: accent === undefined ? before.accent : (accent?.toLowerCase() ?? null),
+      areLimitsLocked: areLimitsLocked ?? before.areLimitsLocked,
     };
-    const names = ["name", "postalAddress", "accent"] as const;
+    const names = ["name", "postalAddress", "accent", "areLimitsLocked"] as const;
     const changed = names.filter((field) => after[field] !== before[field]);
     if (changed.length === 0) return before;
+    if (changed.includes("areLimitsLocked") && !isAdmin) throw new ProductError("forbidden", "limitsLocked");
     await writeSettings(tx, id, after);
     const data = { fields: changed.join(", ") };
     await audit(tx, { workspaceId, actorUserId: userId, action: "workspace.update", subjectId: id, data });

@@ -3,6 +3,7 @@ import { LimitsForm, SettingsNav } from "@/components/settings/index.ts";
 import { selectedCredential } from "@/lib/access/selected-credential.ts";
 import { listCredentials } from "@/lib/domain/credentials/index.ts";
 import { readAccountLimits } from "@/lib/domain/lanes/index.ts";
+import { readLimitsLock } from "@/lib/domain/workspaces/index.ts";
 import { definePage } from "@/lib/http/define-page.tsx";
 import { toLimitsView } from "@/lib/http/views/credential-limits.ts";
 
@@ -18,6 +19,11 @@ const page = definePage(
         credentialId={id}
         account={`${firstName} ${lastName}`.trim() || username}
         initial={toLimitsView(await readAccountLimits(member, id))}
+        lock={{
+          isOn: await readLimitsLock(member),
+          isMine: member.isAdmin,
+          workspaceId: member.workspaceId,
+        }}
         nav={<SettingsNav here="limits" />}
       />
     );

@@ -125,12 +125,14 @@ export interface WorkspaceSettings {
   readonly postalAddress: string;
   /** `#rrggbb`, lower case. Null: the brand's colour. */
   readonly accent: string | null;
+  /** Whether only admins may change the limits of accounts and mailboxes [SH-276]. */
+  readonly areLimitsLocked: boolean;
 }
 
 /** The settings of a workspace, whose row stays locked until the transaction ends. */
 export async function readSettings(tx: Tx, id: Id): Promise<WorkspaceSettings> {
   const [row] = await tx.sql.query<WorkspaceSettings>(
-    `select name, postal_address as "postalAddress", accent from workspaces where id = $1::uuid for update`,
+    `select name, postal_address as "postalAddress", accent, are_limits_locked as "areLimitsLocked" from workspaces where id = $1::uuid for update`,
     [id],
   );
   return row!;
@@ -172,4 +174,10 @@ export async function writeAnswers(
     "update workspaces set sign_up_settings = $2::jsonb, is_onboarding_due = false where id = $1::uuid returning id",
     [id, answers === null ? null : JSON.stringify(answers)],
   );
+}
+
+/** Whether only admins may change the limits of a workspace's accounts and mailboxes. */
+export async function areLimitsLocked(tx: Tx, id: Id): Promise<boolean> {
+  const row = await tx.prisma.workspace.findUnique({ where: { id }, select: { areLimitsLocked: true } });
+  return row?.areLimitsLocked ?? false;
 }
