@@ -12,14 +12,21 @@ const addresses: Readonly<Record<SsoProvider, string>> = {
 };
 
 /** A link for each provider by which people may sign in, or sign up. */
-export function ProviderSignIn({ providers }: { providers: readonly SsoProvider[] }) {
+export function ProviderSignIn({
+  providers,
+  invite,
+}: {
+  providers: readonly SsoProvider[];
+  /** The secret of the invitation that the person follows. Null: none. */
+  invite: string | null;
+}) {
   const t = useTranslations("auth");
   if (providers.length === 0) return null;
   return (
     <div className="mt-2 flex flex-col gap-2">
       {providers.map((provider) => (
         <Button key={provider} asChild size="lg" wide>
-          <a href={addresses[provider]}>
+          <a href={`${addresses[provider]}${invite ? `?invite=${encodeURIComponent(invite)}` : ""}`}>
             <LogIn aria-hidden="true" /> {t(`with.${provider}`)}
           </a>
         </Button>

@@ -82,7 +82,7 @@ export function SignInForm({
         )}
       </FormKit>
       <PasskeySignIn invite={invite} />
-      <ProviderSignIn providers={providers} />
+      <ProviderSignIn providers={providers} invite={invite} />
       <p className="mt-3 flex flex-wrap justify-between gap-x-4 gap-y-1 text-muted">
         <Link href="/auth/forgot-password" className="font-medium text-accent-ink hover:underline">
           {t("forgot")}

@@ -188,7 +188,7 @@ export function SignUpForm({
           <Button type="submit" variant="primary" size="lg" wide loading={isSubmitting}>
             {t("createAccount")}
           </Button>
-          <ProviderSignIn providers={providers} />
+          <ProviderSignIn providers={providers} invite={invitation?.secret ?? null} />
           <p className="mt-2.5 text-center text-muted">
             {t("haveAccount")}{" "}
             <Link href="/auth/sign-in" className="font-medium text-accent-ink hover:underline">

@@ -1,6 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
+import { tabsWithPages } from "@/lib/access/pages.ts";
 import { tabs } from "@/lib/access/tabs.ts";
 import { Checkbox } from "../ui/form/checkbox.tsx";
 import { Field } from "../ui/form/field.tsx";
@@ -18,7 +19,7 @@ export interface GrantFieldsProps {
 export function GrantFields({ accounts, values, onPages, onAccounts, accountsError }: GrantFieldsProps) {
   const t = useTranslations("members");
   const { pages } = values;
-  const isAll = pages.length === tabs.length;
+  const isAll = tabsWithPages.every((tab) => pages.includes(tab));
   const isEvery = accounts.length > 0 && accounts.every(({ id }) => values.accounts.includes(id));
   return (
     <>
@@ -30,7 +31,7 @@ export function GrantFields({ accounts, values, onPages, onAccounts, accountsErr
             onCheckedChange={() => onPages(isAll ? [] : [...tabs])}
           />
           <div className="grid grid-cols-1 gap-x-4 gap-y-2 border-t pt-2.5 min-[420px]:grid-cols-2">
-            {tabs.map((tab) => (
+            {tabsWithPages.map((tab) => (
               <Checkbox
                 key={tab}
                 label={t(`pages.${tab}`)}

@@ -19,21 +19,44 @@ export interface GuardRedirect {
 
 type Guard = (input: GuardInput, page: PageRule) => GuardRedirect | null;
 
-/** The first page that the visitor may open; campaigns come first [SH-469]. */
+/**
+ * The first page that the visitor may open; campaigns come first, then the main entries, then any other page [SH-469].
+ * Somebody who may open none is led to the choice of workspaces, with a notice.
+ */
 export function firstAllowedPage(viewer: Viewer): string {
   const first = places.find(({ tab }) => tab === "campaigns");
   const inOrder = [first, ...tabs.map((tab) => places.find((place) => place.tab === tab))];
-  return inOrder.find((place) => place && mayOpen(viewer, place.tab))?.href ?? "/error";
+  const place = inOrder.find((each) => each && mayOpen(viewer, each.tab));
+  return place?.href ?? otherPage(viewer) ?? `/space/use-space?${noticeName}=noPages`;
+}
+
+/** The first page of the map, besides the main entries, that the visitor may open. Null: there is none. */
+function otherPage(viewer: Viewer): string | null {
+  const ofWorkspace = `/{id}`;
+  for (const page of pages) {
+    if (page.kind !== "app" || !page.tab || page.whilePaying || !mayOpenPage(viewer, page)) continue;
+    if (page.feature && !hasFeature(viewer, page.feature)) continue;
+    if (!page.path.includes("{")) return page.path;
+    const isOfWorkspace = page.path.startsWith("/preferences/workspace/") && page.path.endsWith(ofWorkspace);
+    if (isOfWorkspace && viewer.workspace) return page.path.replace("{id}", viewer.workspace.id);
+  }
+  return null;
 }
 
 /**
  * Guards 1 and 2: a visitor without a session, or with an account that isn't active, goes to the sign-in [SH-168,
  * SH-171].
  */
-const token: Guard = ({ viewer }, page) => {
+const token: Guard = ({ viewer, query }, page) => {
   if (page.kind === "public") return null;
-  if (page.kind === "entry")
-    return isSignedIn(viewer) ? { to: page.signedInTo ?? "/", reason: "already_signed_in" } : null;
+  if (page.kind === "entry") {
+    if (!isSignedIn(viewer) || (page.staysOpenWith && query.has(page.staysOpenWith))) return null;
+    const to = page.signedInTo ?? "/";
+    const own = pageOf(to);
+    // Who may not open their own page instead stays: a link of a mail must lead somewhere.
+    if (own && (!viewer.workspace || !mayOpenPage(viewer, own))) return null;
+    return { to, reason: "already_signed_in" };
+  }
   if (viewer.user && viewer.user.status !== "active") return { to: "/auth/sign-in", reason: "inactive" };
   if (page.kind === "activation") return null;
   return viewer.session?.kind === "user" && viewer.user ? null : { to: "/auth/sign-in", reason: "token" };
@@ -84,10 +107,18 @@ const paid: Guard = ({ viewer }, page) => {
 const credentials: Guard = ({ viewer }, page) => {
   const { workspace } = viewer;
   if (page.kind !== "app" || !workspace || page.nocredsOk || viewer.credentialCount > 0) return null;
-  return workspace.isBillingEnabled && !workspace.isPaid && !isPlatformAdmin(viewer)
-    ? { to: "/billing-warning", reason: "credentials_unpaid" }
-    : { to: "/credentials/add", reason: "credentials" };
+  if (workspace.isBillingEnabled && !workspace.isPaid && !isPlatformAdmin(viewer))
+    return { to: "/billing-warning", reason: "credentials_unpaid" };
+  // Who may not add an account is shown what they may open without one.
+  const instead = mayOpen(viewer, "settings") ? null : firstWithoutAccount(viewer);
+  return { to: instead ?? "/credentials/add", reason: "credentials" };
 };
+
+/** The first main entry that the visitor may open without a social account. Null: there is none. */
+function firstWithoutAccount(viewer: Viewer): string | null {
+  const open = places.find(({ href, tab }) => pageOf(href)?.nocredsOk && mayOpen(viewer, tab));
+  return open?.href ?? null;
+}
 
 /** A worker on a page that isn't allowed, or is for admins, goes to the first allowed one [SH-469]. */
 const tab: Guard = ({ viewer }, page) =>

@@ -3,6 +3,7 @@ import { isInGroup } from "./groups.ts";
 import { decide } from "./guards.ts";
 import { pageOf } from "./pages.ts";
 import { planOf } from "./plan.ts";
+import { tabs } from "./tabs.ts";
 import { nobody, type Viewer } from "./viewer.ts";
 
 const session = { id: "s", kind: "user" } as const;
@@ -80,6 +81,45 @@ describe("the pages of belonging to a workspace", () => {
     expect(sent(path, bare)).toBe("/space/create-space");
     expect(sent(path, unconfirmed)).toBe("/auth/activate-email");
     expect(sent(path, nobody)).toBe("/auth/sign-in");
-    expect(sent(path, inside({}, false))).toBe("/error");
+    expect(sent(path, inside({}, false))).toBe("/space/use-space?notice=noPages");
+  });
+});
+
+describe("somebody with few pages", () => {
+  const few = (pages: Readonly<Record<string, boolean>>, credentialCount = 1): Viewer => ({
+    ...inside({}, false),
+    credentialCount,
+    membership: { isAdmin: false, allowedPages: pages, credentialIds: [] },
+  });
+
+  it("is led to the first page that they may open, whichever that is, and never in a circle [SH-469]", () => {
+    expect(sent("/", few({ user_settings: true }))).toBe("/preferences/user/basic");
+    expect(sent("/", few({ workspace_settings: true }))).toBe("/preferences/workspace/basic/w");
+    for (const tab of tabs) {
+      const to = sent("/", few({ [tab]: true }))!;
+      expect(sent(to.split("?")[0]!, few({ [tab]: true })), `${tab}: ${to}`).toBeNull();
+    }
+    expect(sent("/", few({}))).toBe("/space/use-space?notice=noPages");
+  });
+
+  it("without an account, and without the right to add one, is shown what needs none", () => {
+    expect(sent("/", few({ dashboard: true, campaigns: true }, 0))).toBe("/dashboard/my-dashboard");
+    expect(sent("/", few({ campaigns: true, settings: true }, 0))).toBe("/credentials/add");
+  });
+});
+
+describe("a link of a mail", () => {
+  const at = (path: string, query: string, viewer: Viewer) =>
+    decide({ path, query: new URLSearchParams(query), viewer })?.to ?? null;
+
+  it("to a new password works for somebody signed in, too", () => {
+    expect(at("/auth/restore-password", "restore_code=x", inside())).toBeNull();
+    expect(at("/auth/restore-password", "", inside())).toBe("/");
+  });
+
+  it("that says 'It was not me' leads to the own password, or where that may not be opened to the forgotten one", () => {
+    expect(at("/auth/forgot-password", "", inside())).toBe("/preferences/user/password");
+    for (const viewer of [inside({}, false), bare])
+      expect(at("/auth/forgot-password", "", viewer)).toBeNull();
   });
 });

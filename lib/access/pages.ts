@@ -1,7 +1,7 @@
 import type { MessageKeys, Messages, NestedKeyOf } from "use-intl/core";
 import type { Feature } from "./features.ts";
 import { isInGroup } from "./groups.ts";
-import type { Tab } from "./tabs.ts";
+import { type Tab, tabs } from "./tabs.ts";
 
 /** What a page requires of its visitor, in the words of the routes table. */
 export interface PageRule {
@@ -29,6 +29,8 @@ export interface PageRule {
   readonly adminOnly?: boolean;
   /** Where somebody who is signed in already is led from an `entry` page; else to the start. */
   readonly signedInTo?: string;
+  /** An `entry` page stays open to somebody signed in whose address has this parameter: a link of a mail. */
+  readonly staysOpenWith?: string;
   /** Belongs to billing: redirects to the campaigns where billing is off [SH-182]. */
   readonly isBilling?: boolean;
 }
@@ -58,7 +60,12 @@ const table = {
     // "It was not me" in a mail leads here: who is signed in changes the password in the preferences.
     signedInTo: "/preferences/user/password",
   },
-  "/auth/restore-password": { kind: "entry", frame: "(auth)", title: "auth.restoreTitle" },
+  "/auth/restore-password": {
+    kind: "entry",
+    frame: "(auth)",
+    title: "auth.restoreTitle",
+    staysOpenWith: "restore_code",
+  },
   "/auth/activate-email": { kind: "activation", frame: "(auth)", title: "auth.activateTitle" },
   "/error": { kind: "public", frame: "(public)", title: "auth.errorTitle" },
   "/privacy-policy": { kind: "public", frame: "(public)", title: "legal.privacy.title" },
@@ -338,6 +345,11 @@ export interface Place {
 /** The main entries in their order. */
 export const places: readonly Place[] = pages.flatMap(({ path, tab, icon }) =>
   tab && icon ? [{ tab: tab as PlaceTab, icon, href: path.replace(/\/\{.*$/, "") }] : [],
+);
+
+/** The pages of a worker's map that exist: nobody is offered any other. */
+export const tabsWithPages: readonly Tab[] = tabs.filter((tab) =>
+  pages.some((page) => page.tab === tab || page.alsoTab === tab),
 );
 
 /** Addresses that only redirect. `{space}` stands for the chosen workspace. */

@@ -177,13 +177,16 @@ describe("every page, for every kind of person", () => {
     null;
 
   it("is open to whom the table names", () => {
-    for (const { path, kind, adminOnly } of pages.filter(({ whilePaying }) => !whilePaying)) {
+    for (const { path, kind, adminOnly, signedInTo } of pages.filter(({ whilePaying }) => !whilePaying)) {
       const isOpen = (who: string) => sent(path, person(who)) === null;
       expect(isOpen("nobody"), path).toBe(kind === "public" || kind === "entry" || kind === "activation");
       expect(isOpen("unconfirmed"), path).toBe(
         kind === "public" || kind === "activation" || kind === "entry",
       );
-      expect(isOpen("without a workspace"), path).toBe(kind === "public" || kind === "choose-space");
+      // Who can't open their own page instead isn't led away.
+      expect(isOpen("without a workspace"), path).toBe(
+        kind === "public" || kind === "choose-space" || signedInTo !== undefined,
+      );
       for (const who of ["a worker with every page", "an admin", "a platform admin"])
         expect(isOpen(who), `${path} for ${who}`).toBe(
           kind !== "entry" && kind !== "activation" && !(adminOnly && who === "a worker with every page"),
@@ -206,7 +209,10 @@ describe("every page, for every kind of person", () => {
   it("all of them are open to an admin, and none with a tab to a worker without pages [SH-464]", () => {
     for (const page of inside) {
       expect(sent(page.path, person("an admin")), page.path).toBeNull();
-      if (page.tab) expect(sent(page.path, person("a worker without pages")), page.path).toBe("/error");
+      if (page.tab)
+        expect(sent(page.path, person("a worker without pages")), page.path).toBe(
+          "/space/use-space?notice=noPages",
+        );
     }
   });
 });

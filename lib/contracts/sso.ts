@@ -10,11 +10,15 @@ export const ssoReasons = ["unproven", "refused", "secondFactor", "notSetUp", "u
 
 const limits = [{ points: 60, seconds: 600, by: "address" }] as const;
 
+/** The secret of the invitation that the person follows: they are led to it afterwards. */
+const invited = z.object({ invite: text(60).optional() });
+
 export const googleLogin = call({
   method: "GET",
   path: "/auth/google/login",
   summary: "Leads to Google, to sign in by an account there",
   access: { who: "anon" },
+  query: invited,
   reply: done,
   setsCookie: true,
   limits,
@@ -25,6 +29,7 @@ export const microsoftLogin = call({
   path: "/auth/ad/login",
   summary: "Leads to Microsoft, to sign in by an account there",
   access: { who: "anon" },
+  query: invited,
   reply: done,
   setsCookie: true,
   limits,

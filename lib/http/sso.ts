@@ -26,11 +26,28 @@ export async function ssoSite(ctx: RequestContext, provider: OAuthProvider): Pro
 }
 
 /** Leads to a provider's page. */
-export async function beginSso(ctx: RequestContext, provider: OAuthProvider): Promise<Response> {
+export async function beginSso(
+  ctx: RequestContext,
+  provider: OAuthProvider,
+  invite: string | undefined,
+): Promise<Response> {
   return leadingBack(async () => {
-    const { url, cookies } = await ports().sso.begin(provider, await ssoSite(ctx, provider));
-    return leadTo(url, cookies);
+    const site = await ssoSite(ctx, provider);
+    const { url, cookies } = await ports().sso.begin(provider, site);
+    return leadTo(url, [...cookies, inviteCookie(site, invite ?? null)]);
   });
+}
+
+/** The cookie that keeps an invitation's secret while its person is at the provider. */
+export const inviteCookieName = "sso-invite";
+
+/** Sets that cookie for the callback alone, or takes it away. */
+export function inviteCookie({ callbackUrl }: SsoSite, invite: string | null): string {
+  const { pathname, protocol } = new URL(callbackUrl);
+  const life = invite === null ? 0 : 900;
+  const secure = protocol === "https:" ? "; Secure" : "";
+  const value = encodeURIComponent(invite ?? "");
+  return `${inviteCookieName}=${value}; Path=${pathname}; HttpOnly; SameSite=Lax; Max-Age=${life}${secure}`;
 }
 
 /** Runs a step of a sign-in. What fails leads to the sign-in page, with the key of its words. */

@@ -4,6 +4,7 @@ import { systemMs } from "@/lib/kernel/clock/system.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
 import { type Id, newId } from "@/lib/kernel/ids/index.ts";
 import { newToken } from "@/lib/kernel/tokens/index.ts";
+import { dropIdentities } from "./identities/store.ts";
 import { hashPassword } from "./password.ts";
 import { endCodes, insertCode, ownerOfCode, readCode, spendCode } from "./store/codes.ts";
 import { revokeSessions } from "./store/sessions.ts";
@@ -52,7 +53,7 @@ export async function emailOfRestoreCode(brandId: Id, secret: string): Promise<s
 
 /**
  * Replaces a forgotten password by the code of a mail. Whoever has the code reads the address's mails, so an unconfirmed
- * account is confirmed. All sessions, API tokens, codes and passkeys of the user end: one may be somebody else's, who
+ * account is confirmed. All sessions, API tokens, codes, passkeys and ways in by a provider end: one may be somebody else's, who
  * knew the password. A mail tells the person. It begins no session: a second factor is asked for at the sign-in. Throws
  * `gone` as `emailOfRestoreCode` does.
  */
@@ -75,6 +76,7 @@ export async function restorePassword(input: {
     await revokeSessions(tx, user.id, null, now);
     await endCodes(tx, user.id, now);
     await dropPasskeys(tx, user.id);
+    await dropIdentities(tx, user.id);
     await dropSignUps(tx, user.id);
     await enqueue(tx.sql, "account.send_notice", { userId: user.id, kind: "passwordChanged" }, newId());
   });

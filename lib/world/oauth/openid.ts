@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { type Call, ok, type Route, type World } from "../http/router.ts";
-import { oauthClient } from "../settings.ts";
+import { mailboxDomain, oauthClient } from "../settings.ts";
 import type { CodeRow, Provider } from "../store/grants.ts";
 
 /** The key that signs who somebody is. Each start of the world makes another one, as providers change theirs. */
@@ -24,7 +24,7 @@ export async function idToken(provider: Provider, code: CodeRow, call: Call): Pr
   const sub = subjectOf(provider, code.email);
   const own =
     provider === "google"
-      ? { email_verified: true }
+      ? { email_verified: true, hd: mailboxDomain }
       : { oid: sub, tid: "9188040d-6c67-4c5b-b112-36a304b66dad", preferred_username: code.email };
   const claims = {
     ...own,

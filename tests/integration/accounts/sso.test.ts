@@ -4,6 +4,7 @@ import { GET as google } from "@/app/api/auth/google/login/route.ts";
 import { GET as callback } from "@/app/api/sso/callback/[provider]/route.ts";
 import { GET as fetchUser } from "@/app/api/users/fetch_user/route.ts";
 import type { UserView } from "@/lib/contracts/accounts.ts";
+import { issueRestoreCode, restorePassword } from "@/lib/domain/accounts/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import { ask, callRoute } from "../../factories/call-route.ts";
 import { answerConsent } from "../../factories/grant-at-world.ts";
@@ -24,9 +25,9 @@ const cookiesOf = (reply: Response) =>
     .join("; ");
 
 /** A browser that was led to a provider. */
-async function begin(provider: Provider) {
+async function begin(provider: Provider, query = "") {
   await makeBrand(database.admin);
-  const reply = await ask(entries[provider], {});
+  const reply = await ask(entries[provider], { query });
   expect(reply.status).toBe(303);
   return { url: reply.headers.get("location")!, cookies: cookiesOf(reply), reply };
 }
@@ -89,6 +90,7 @@ describe.each(["google", "microsoft"] as const)("signing in by %s", (provider) =
     expect(asked.get("redirect_uri")).toBe(`http://localhost/api/sso/callback/${provider}`);
     const lines = reply.headers.getSetCookie();
     expect(lines.map((line) => line.split("=")[0]).sort()).toEqual([
+      "sso-invite",
       "sso-nonce",
       "sso-state",
       "sso-verifier",
@@ -179,6 +181,28 @@ describe.each(["google", "microsoft"] as const)("signing in by %s", (provider) =
     const ids = await Promise.all(found.map(async ({ session }) => (await whoIs(session))._id));
     expect(new Set(ids).size).toBe(1);
   });
+});
+
+it("leads to the invitation that the person followed, and tells it to nobody else", async () => {
+  const { url, cookies } = await begin("google", "invite=a-secret%2Fof-a-mail");
+  expect(url).not.toContain("a-secret");
+  const back = await answerConsent(url, { email: "wanda@mail.example" });
+  const { to, session } = await comeBack("google", back, cookies);
+  expect(to).toBe("/space/accept-invite?invite=a-secret%2Fof-a-mail");
+  expect(session).not.toBeNull();
+});
+
+it('ends with a restored password, which is where the mail\'s "It was not me" leads', async () => {
+  const email = "xena@mail.example";
+  const { session } = await signIn("google", email);
+  const { _id } = await whoIs(session);
+  const issued = await issueRestoreCode(_id);
+  const brandId = await makeBrand(database.admin);
+  await restorePassword({ brandId, secret: issued!.secret, password: "another one 9" });
+  expect(await database.admin`select 1 from user_identities where user_id = ${_id}`).toHaveLength(0);
+  // The owner of the address may come this way again, and is told by mail.
+  await signIn("google", email);
+  expect((await notices(_id)).sort()).toEqual(["passwordChanged", "providerAdded"]);
 });
 
 it("is only at providers that exist", async () => {

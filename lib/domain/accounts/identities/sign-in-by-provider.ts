@@ -16,8 +16,8 @@ import {
   findUserByEmail,
   insertUser,
   lockUser,
-  writeNames,
   writePassword,
+  writeStranger,
 } from "../store/users.ts";
 import { prove, requireProof } from "../strong/prove.ts";
 import { dropPasskeys } from "../strong/store/passkeys.ts";
@@ -97,7 +97,7 @@ async function ownerByAddress(tx: Tx, { brandId, identity, locale }: ProviderSig
 /** Gives an account that nobody confirmed to the owner of its address. */
 async function takeOver(tx: Tx, userId: Id, { firstName, lastName }: SsoIdentity, now: Date): Promise<void> {
   await writePassword(tx, userId, null);
-  if (firstName || lastName) await writeNames(tx, userId, { firstName, lastName });
+  await writeStranger(tx, userId, { firstName, lastName });
   await confirmUser(tx, userId, now);
   await revokeSessions(tx, userId, null, now);
   await endCodes(tx, userId, now);

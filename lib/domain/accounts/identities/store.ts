@@ -19,3 +19,8 @@ export async function addIdentity(tx: Tx, key: IdentityKey, userId: Id, createdA
   const data = [{ ...key, userId, createdAt }];
   return (await tx.prisma.userIdentity.createMany({ data, skipDuplicates: true })).count === 1;
 }
+
+/** A user signs in by no provider any more, until they do it anew. */
+export async function dropIdentities(tx: Tx, userId: Id): Promise<void> {
+  await tx.prisma.userIdentity.deleteMany({ where: { userId } });
+}

@@ -65,12 +65,14 @@ export async function writePassword(tx: Tx, id: Id, passwordHash: string | null)
   await tx.prisma.user.update({ where: { id }, data: { passwordHash } });
 }
 
-export async function writeNames(
+/** Replaces everything that somebody else said of themselves when they registered a person's address. */
+export async function writeStranger(
   tx: Tx,
   id: Id,
   names: { readonly firstName: string; readonly lastName: string },
 ): Promise<void> {
-  await tx.prisma.user.update({ where: { id }, data: names });
+  const data = { ...names, phone: "", countryCode: "", trackInfo: {}, photo: null };
+  await tx.prisma.user.update({ where: { id }, data });
 }
 
 export function confirmUser(tx: Tx, id: Id, at: Date) {

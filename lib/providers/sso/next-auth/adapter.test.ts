@@ -40,7 +40,7 @@ const site = {
   callbackUrl: "https://app.brand.example/api/sso/callback/google",
   secret: "a secret of this installation",
 };
-const honest = () => ({ email: "ada@people.example", email_verified: true, nonce });
+const honest = () => ({ email: "ada@gmail.com", email_verified: true, nonce });
 const signed = (claims: object, change: { key?: CryptoKey; iss?: string; aud?: string; exp?: string } = {}) =>
   new SignJWT({ ...claims })
     .setProtectedHeader({ alg: "RS256" })

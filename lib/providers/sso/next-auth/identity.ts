@@ -8,9 +8,10 @@ const personalAccounts = "9188040d-6c67-4c5b-b112-36a304b66dad";
 /**
  * Reads the claims of a signed answer. Null: it names nobody.
  *
- * Google says whether it proved the address. An organisation at Microsoft writes any address into its accounts: only that of
- * a personal account, or one whose domain Microsoft proved (`xms_edov`), counts. Source: Microsoft's advice on the claim
- * `email`.
+ * Google proved an address of its own, and one of an organisation that it hosts (`hd`); of any other it says only that somebody
+ * could read a mail once. An organisation at Microsoft writes any address into its accounts: only that of
+ * a personal account, or one whose domain Microsoft proved (`xms_edov`), counts. Sources:
+ * Google's and Microsoft's advice on the claim `email`.
  */
 export function identityOf(
   provider: OAuthProvider,
@@ -28,7 +29,7 @@ export function identityOf(
   const isTrue = (value: unknown) => value === true || value === "true" || value === 1 || value === "1";
   const isEmailProven =
     provider === "google"
-      ? isTrue(claims.email_verified)
+      ? isTrue(claims.email_verified) && (/@(gmail|googlemail)\.com$/i.test(email) || text("hd", 255) !== "")
       : tenant === personalAccounts || isTrue(claims.xms_edov);
   const [first = "", ...rest] = text("name", 100).split(" ");
   return {

@@ -2,4 +2,4 @@ import { microsoftLogin } from "@/lib/contracts/sso.ts";
 import { route } from "@/lib/http/route.ts";
 import { beginSso } from "@/lib/http/sso.ts";
 
-export const GET = route(microsoftLogin, (ctx) => beginSso(ctx, "microsoft"));
+export const GET = route(microsoftLogin, (ctx, { query }) => beginSso(ctx, "microsoft", query.invite));
