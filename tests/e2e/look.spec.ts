@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { pages } from "@/lib/access/pages.ts";
 import { lookAround } from "./support/look.ts";
 
 /**
@@ -10,5 +11,7 @@ for (const { theme, width } of looks)
   test(`every page in ${theme} at ${width} px: axe finds nothing and nothing sticks out`, async ({
     browser,
   }) => {
+    // One page after the other.
+    test.setTimeout(pages.length * 5_000);
     expect(await lookAround(browser, { theme, width })).toEqual([]);
   });

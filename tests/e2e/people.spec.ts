@@ -29,7 +29,7 @@ test("a member makes a label, puts it on a person, filters by it, and notes some
     await page.getByRole("button", { name: "Save" }).click();
     await page.waitForURL(list);
     await expect(page.getByText(name, { exact: true })).toBeVisible();
-    await page.getByRole("link", { name: "Automatic labels" }).click();
+    await page.getByRole("main").getByRole("link", { name: "Automatic labels" }).last().click();
     await expect(page.getByRole("heading", { level: 1, name: "Automatic labels" })).toBeVisible();
   });
 
