@@ -5,6 +5,7 @@
 export const sameWords: ReadonlySet<string> = new Set([
   "actions",
   "active",
+  "admin",
   "api",
   "code",
   "community",

@@ -34,6 +34,9 @@ describe("the log", () => {
       "https://app.example/a?token=[redacted]&x=1&activation_code=[redacted]",
     );
     expect(logged({ url: address })).not.toContain("hush");
+    expect(redactAddress("/accept-invite?invite=hush&next=%2Fjoin%3Finvite%3Dhush%26a%3D1")).toBe(
+      "/accept-invite?invite=[redacted]&next=%2Fjoin%3Finvite%3D[redacted]%26a%3D1",
+    );
     const link = `/u/${"hush-_9".repeat(13)}`;
     expect(redactAddress(`GET ${link}?a=1 and ${encodeURIComponent(link)}`)).toBe(
       "GET /u/[redacted]?a=1 and %2Fu%2F[redacted]",

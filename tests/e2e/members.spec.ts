@@ -1,5 +1,6 @@
 import { expect, type Page, test } from "@playwright/test";
 import { axeFaults } from "./support/axe.ts";
+import { skipQuestions } from "./support/new-person.ts";
 import { address } from "./support/product.ts";
 
 const password = "correct horse 9";
@@ -47,7 +48,7 @@ test("an admin invites somebody with a few pages, who joins from the mail, sees 
     await page.waitForURL(/create-space/);
     await page.getByRole("textbox").first().fill("Stone Sales");
     await page.getByRole("button", { name: /create/i }).click();
-    await page.waitForURL(/credentials\/add/);
+    await skipQuestions(page);
   });
   const info = await page.request.get(address("/api/space/info"));
   const { payload } = (await info.json()) as { payload: { _id: string } };
@@ -125,7 +126,7 @@ test("an admin invites somebody with a few pages, who joins from the mail, sees 
     await other.waitForURL(/workspace\/add/);
     await other.getByLabel("Name").fill("Gus alone");
     await other.getByRole("button", { name: "Create workspace" }).click();
-    await other.waitForURL(/credentials\/add/);
+    await skipQuestions(other);
     await other.goto(address(`/space/set-space?space_id=${payload._id}`));
     await other.waitForURL(/integrations|credentials/);
   });

@@ -7,6 +7,7 @@ export const auditDeeds = {
   api_token: ["issue", "revoke"],
   blacklist: ["add", "replace", "remove"],
   campaign: ["create", "update", "status", "approve", "duplicate", "order"],
+  code_invite: ["create", "renew", "delete"],
   conversation: ["reply", "assign", "schedule", "reschedule", "unschedule"],
   credential: [
     "create",
@@ -24,6 +25,7 @@ export const auditDeeds = {
   enrolment: ["approve", "hold", "release", "pause", "resume", "cancel", "meeting_booked"],
   highlights: ["choose"],
   import: ["create", "cancel", "remove"],
+  invite: ["create", "update", "resend", "revoke"],
   label: ["create", "update", "delete"],
   mailbox: [
     "connect",
@@ -42,6 +44,7 @@ export const auditDeeds = {
     "rearmed",
     "recovered",
   ],
+  member: ["change_admin", "change_pages", "change_accounts", "join", "leave", "remove"],
   note: ["create", "update", "delete"],
   people: [
     "put_label",

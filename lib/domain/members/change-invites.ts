@@ -1,10 +1,10 @@
 import { db } from "@/lib/db/index.ts";
-import { enqueue } from "@/lib/jobs/definitions/enqueue.ts";
 import { systemMs } from "@/lib/kernel/clock/system.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import { inviteMs } from "./invite-people.ts";
 import { type Admin, record, requireAdmin } from "./require-admin.ts";
+import { type CountMails, sendInvites } from "./send-invites.ts";
 import { type InviteRow, listInviteRows, lockInvite, saveInvite } from "./store/invites.ts";
 
 /** A page of the workspace's invitations by mail, latest first [SH-154]. Throws `not_found` for another workspace. */
@@ -19,9 +19,10 @@ export function listInvites(
 
 /**
  * Sends an open or expired invitation again and renews its time [SH-155]. The link of the mail before stops working once the new
- * mail is made. Throws `forbidden`, `not_found`; `conflict` for one that was accepted or revoked.
+ * mail is made. Throws `forbidden`, `not_found`; `conflict` for one that was accepted or revoked; what
+ * `countMails` throws.
  */
-export function resendInvite(admin: Admin, id: Id): Promise<void> {
+export function resendInvite(admin: Admin, id: Id, countMails: CountMails): Promise<void> {
   const { workspaceId } = admin;
   return db.tenant({ workspaceId }, async (tx) => {
     await requireAdmin(tx, admin);
@@ -30,8 +31,8 @@ export function resendInvite(admin: Admin, id: Id): Promise<void> {
     if (row.state !== "pending") throw new ProductError("conflict", "inviteOver");
     const sentAt = new Date(systemMs());
     await saveInvite(tx, workspaceId, id, { sentAt, expiresAt: new Date(sentAt.getTime() + inviteMs) });
-    await enqueue(tx.sql, "invite.send", { workspaceId, inviteId: id }, id);
     await record(tx, admin, "invite.resend", id);
+    await sendInvites(tx, [row], countMails);
   });
 }
 

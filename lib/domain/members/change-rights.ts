@@ -4,13 +4,14 @@ import { grantCredentials, keepCredentials } from "@/lib/domain/credentials/inde
 import { findMemberRow, hasOtherAdmin, type MemberRow, writeRights } from "@/lib/domain/workspaces/index.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
+import { endKnownCodes, endWaysBack } from "./end-ways-in.ts";
 import { type Admin, record, requireAccounts, requireAdmin } from "./require-admin.ts";
-import { isSameMap, mapAfterAdmin, wholeMap } from "./rules/pages.ts";
+import { isLess, isSameMap, mapAfterAdmin, pagesOf, wholeMap } from "./rules/pages.ts";
 
 /**
  * Makes a member an admin, or a worker [SH-135, SH-465]. Who stops being an admin keeps the accounts that they were given one
- * by one and a map of pages: their own, else that of a new member. Sockets are cut by the database's triggers. Throws
- * `forbidden`, `not_found`; `conflict` for the last admin.
+ * by one and a map of pages: their own, else that of a new member; all codes end, and the open invitations that they sent. Sockets
+ * are cut by the database's triggers. Throws `forbidden`, `not_found`; `conflict` for the last admin.
  */
 export function changeAdmin(admin: Admin, userId: Id, isAdmin: boolean): Promise<void> {
   const { workspaceId } = admin;
@@ -28,13 +29,14 @@ export function changeAdmin(admin: Admin, userId: Id, isAdmin: boolean): Promise
         ? { isAdmin }
         : { isAdmin, allCredentials: false, allowedPages: mapAfterAdmin(row.allowedPages) },
     );
+    if (!isAdmin) await endWaysBack(tx, admin, userId);
     await record(tx, admin, "member.change_admin", userId, { data: { isAdmin }, topics: ["credentials"] });
   });
 }
 
 /**
- * Sets what a worker may open [SH-138]; an admin may open everything, and gets this map once they are none any more. Throws
- * `forbidden`, `not_found`.
+ * Sets what a worker may open [SH-138]; an admin may open everything, and gets this map once they are none any more. Where
+ * a worker loses a page, all codes end. Throws `forbidden`, `not_found`.
  */
 export function changePages(admin: Admin, userId: Id, pages: AllowedPages): Promise<Required<AllowedPages>> {
   const { workspaceId } = admin;
@@ -43,14 +45,15 @@ export function changePages(admin: Admin, userId: Id, pages: AllowedPages): Prom
     const row = await requireRow(tx, admin, userId);
     if (!isSameMap(row.allowedPages ?? {}, allowedPages) || row.allowedPages === null)
       await writeRights(tx, workspaceId, userId, { allowedPages });
+    if (!row.isAdmin && isLess(pagesOf(row), allowedPages)) await endKnownCodes(tx, workspaceId);
     await record(tx, admin, "member.change_pages", userId);
     return allowedPages;
   });
 }
 
 /**
- * Sets the accounts that a worker may use [SH-139]: exactly these, until others are given. Throws `forbidden`, `not_found`;
- * `invalid_input` for an account of another workspace.
+ * Sets the accounts that a worker may use [SH-139]: exactly these, until others are given. Where a worker loses an account,
+ * all codes end. Throws `forbidden`, `not_found`; `invalid_input` for an account of another workspace.
  */
 export function changeAccounts(admin: Admin, userId: Id, credentialIds: readonly Id[]): Promise<Id[]> {
   const { workspaceId } = admin;
@@ -61,6 +64,8 @@ export function changeAccounts(admin: Admin, userId: Id, credentialIds: readonly
     await grantCredentials(tx, workspaceId, userId, ids);
     if (row.allCredentials && !row.isAdmin)
       await writeRights(tx, workspaceId, userId, { allCredentials: false });
+    const isTaken = row.allCredentials || row.credentialIds.some((id) => !ids.includes(id));
+    if (isTaken && !row.isAdmin) await endKnownCodes(tx, workspaceId);
     await record(tx, admin, "member.change_accounts", userId, {
       data: { accounts: ids.length },
       topics: ["credentials"],

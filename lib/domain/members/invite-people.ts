@@ -1,6 +1,5 @@
 import { db, type Tx } from "@/lib/db/index.ts";
 import { membersByEmail } from "@/lib/domain/workspaces/index.ts";
-import { enqueue } from "@/lib/jobs/definitions/enqueue.ts";
 import { systemMs } from "@/lib/kernel/clock/system.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
 import { type Id, newId } from "@/lib/kernel/ids/index.ts";
@@ -8,6 +7,7 @@ import type { Grants } from "./grants.ts";
 import { type Admin, record, requireAccounts, requireAdmin } from "./require-admin.ts";
 import { inviteState } from "./rules/invite-state.ts";
 import { isSameMap, wholeMap } from "./rules/pages.ts";
+import { type CountMails, sendInvites } from "./send-invites.ts";
 import {
   countPending,
   type InviteRow,
@@ -30,16 +30,18 @@ export interface Invitation extends Grants {
   readonly isAdmin: boolean;
   /** The language of the mail for whoever has no account. */
   readonly locale: string;
+  readonly countMails: CountMails;
 }
 
 /**
  * Invites people by mail [SH-153, SH-466]. An address that has an open invitation keeps it: what it gives is replaced, and a
  * mail is sent only where its time is over. Returns the invitations, and the addresses whose people are members already.
- * Throws `forbidden`; `invalid_input` for a foreign account; `conflict` where too many invitations are open.
+ * Throws `forbidden`; `invalid_input` for a foreign account; `conflict` where too many invitations are open; what
+ * `countMails` throws.
  */
 export function invitePeople(
   admin: Admin,
-  { emails, isAdmin, pages, credentialIds, locale }: Invitation,
+  { emails, isAdmin, pages, credentialIds, locale, countMails }: Invitation,
 ): Promise<{ readonly invites: InviteRow[]; readonly members: string[] }> {
   const { workspaceId } = admin;
   const byAddress = new Map(emails.map((email) => [email.toLowerCase(), email]));
@@ -49,12 +51,14 @@ export function invitePeople(
     const known = new Set(await membersByEmail(tx, workspaceId, [...byAddress.keys()]));
     const asked = [...byAddress].filter(([lower]) => !known.has(lower)).sort();
     const given = { isAdmin, pages: wholeMap(pages), accounts };
-    const invites: InviteRow[] = [];
-    for (const [, email] of asked) invites.push(await invite(tx, admin, email, given, locale));
+    const made: Made[] = [];
+    for (const [, email] of asked) made.push(await invite(tx, admin, email, given, locale));
     if ((await countPending(tx, workspaceId)) > mostOpen)
       throw new ProductError("conflict", "tooManyInvites", { values: { max: mostOpen } });
+    const dueRows = made.filter(({ isDue }) => isDue).map(({ row }) => row);
+    await sendInvites(tx, dueRows, countMails);
     return {
-      invites,
+      invites: made.map(({ row }) => row),
       members: [...byAddress].flatMap(([lower, email]) => (known.has(lower) ? [email] : [])),
     };
   });
@@ -66,7 +70,13 @@ interface Given {
   readonly accounts: readonly Id[];
 }
 
-async function invite(tx: Tx, admin: Admin, email: string, given: Given, locale: string): Promise<InviteRow> {
+/** An invitation that was made or changed, and whether a mail is due. */
+interface Made {
+  readonly row: InviteRow;
+  readonly isDue: boolean;
+}
+
+async function invite(tx: Tx, admin: Admin, email: string, given: Given, locale: string): Promise<Made> {
   const { workspaceId, userId } = admin;
   const before = await lockPending(tx, workspaceId, email.toLowerCase());
   const id = before?.id ?? newId();
@@ -94,9 +104,8 @@ async function invite(tx: Tx, admin: Admin, email: string, given: Given, locale:
     });
   }
   if (!before || !isSame(before, given)) await putInviteAccounts(tx, workspaceId, id, accounts);
-  if (isDue) await enqueue(tx.sql, "invite.send", { workspaceId, inviteId: id }, id);
   await record(tx, admin, before ? "invite.update" : "invite.create", id, { data: { isAdmin } });
-  return (await lockInvite(tx, workspaceId, id))!;
+  return { row: (await lockInvite(tx, workspaceId, id))!, isDue };
 }
 
 const isSame = (row: InviteRow, { isAdmin, pages, accounts }: Given) =>

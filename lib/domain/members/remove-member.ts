@@ -7,12 +7,11 @@ import {
   hasOtherAdmin,
   lockMembers,
 } from "@/lib/domain/workspaces/index.ts";
-import { systemMs } from "@/lib/kernel/clock/system.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
 import { facts } from "@/lib/kernel/facts/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
+import { endWaysBack } from "./end-ways-in.ts";
 import { type Admin, record, requireAdmin } from "./require-admin.ts";
-import { endCodeInvites } from "./store/code-invites.ts";
 
 /** Who leaves a workspace, or has somebody leave it. */
 export interface Leaving extends Pick<Admin, "userId" | "isPlatformAdmin"> {
@@ -22,8 +21,8 @@ export interface Leaving extends Pick<Admin, "userId" | "isPlatformAdmin"> {
 /**
  * Ends a membership: one's own, or an admin ends another's [SH-134, SH-162, SH-467]. From the commit on nothing of the workspace
  * is open to them: sessions lose their choice of it, the API token ends, sockets are cut by the database's triggers. What was
- * assigned to them is nobody's; their scheduled messages are stopped (`member.left`). Whoever is removed knows the
- * workspace's invitation codes, so they end, too. Throws `not_found` for somebody who isn't a member; `forbidden`;
+ * assigned to them is nobody's; their scheduled messages are stopped (`member.left`). The workspace's invitation codes, which they
+ * may know, end, and so do the open invitations that they sent. Throws `not_found` for somebody who isn't a member; `forbidden`;
  * `conflict` for the last admin.
  */
 export function removeMember(by: Leaving, workspaceId: Id, userId: Id): Promise<void> {
@@ -41,7 +40,7 @@ export function removeMember(by: Leaving, workspaceId: Id, userId: Id): Promise<
       throw new ProductError("conflict", "lastAdmin");
     await dropMember(tx, workspaceId, userId);
     await leaveWorkspace(tx, { workspaceId, userId });
-    if (!isOwn) await endCodeInvites(tx, workspaceId, new Date(systemMs()));
+    await endWaysBack(tx, { workspaceId, userId: by.userId }, userId);
     await facts.publish(tx, { kind: "member.left", workspaceId, userId });
     const topics = ["inbox", "tasks"] as const;
     await record(tx, { workspaceId, userId: by.userId }, isOwn ? "member.leave" : "member.remove", userId, {

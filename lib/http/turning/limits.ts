@@ -7,7 +7,7 @@ import type { RequestContext } from "../context.ts";
 import { accountKey, knownDevices } from "../device.ts";
 import { clientAddress } from "../host.ts";
 import { countViewer } from "./flood.ts";
-import { countTry } from "./rate-limit.ts";
+import { countTry, requireTry } from "./rate-limit.ts";
 
 type Comer = Pick<RequestContext, "address" | "devices">;
 type Counted = Comer & Pick<RequestContext, "brand" | "viewer">;
@@ -65,13 +65,14 @@ export async function countNamed(spec: Call, ctx: Counted, body: unknown): Promi
 const addressKey = (email: string) => Buffer.from(hashToken(email.toLowerCase())).toString("base64url");
 
 /**
- * Counts a mail that one person has sent to another's address, together with those that strangers have sent there. Throws
- * ProductError `too_many_requests`.
+ * Counts the mails that one person is about to have sent to others' addresses, together with those that strangers have sent
+ * there: all of them, or none where one address has its fill. Throws ProductError `too_many_requests`.
  */
-export async function countMailTo(email: string): Promise<void> {
+export async function countMailsTo(emails: readonly string[]): Promise<void> {
   if (!env().RATE_LIMITS) return;
   const { shared, by, points, seconds } = mailsToOneAddress;
-  await countTry(`${shared} ${by}`, addressKey(email), points, seconds);
+  for (const turn of [requireTry, countTry])
+    for (const email of emails) await turn(`${shared} ${by}`, addressKey(email), points, seconds);
 }
 
 /**

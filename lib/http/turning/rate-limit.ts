@@ -7,7 +7,8 @@ const limiters = new Map<string, RateLimiterPostgres>();
 /** Gives the limiter's table the process's own connections. */
 const client = {
   async query({ text, values }: { text: string; values: unknown[] }) {
-    return { rows: await connections().hot.unsafe(text, values as never[]) };
+    const rows = await connections().hot.unsafe(text, values as never[]);
+    return { rows, rowCount: rows.length };
   },
 };
 
@@ -16,6 +17,23 @@ const client = {
  * seconds to wait. If the limiter can't count, nobody passes: it throws the database's error.
  */
 export async function countTry(name: string, key: string, points: number, seconds: number): Promise<void> {
+  try {
+    await limiterOf(name, points, seconds).consume(key.slice(0, 200));
+  } catch (refusal) {
+    if (refusal instanceof Error) throw refusal;
+    throw tooMany(refusal);
+  }
+}
+
+/**
+ * Refuses where a key has no try left, and counts nothing. Throws ProductError `too_many_requests` with the seconds to wait.
+ */
+export async function requireTry(name: string, key: string, points: number, seconds: number): Promise<void> {
+  const counted = await limiterOf(name, points, seconds).get(key.slice(0, 200));
+  if (counted && counted.consumedPoints >= points) throw tooMany(counted);
+}
+
+function limiterOf(name: string, points: number, seconds: number): RateLimiterPostgres {
   const id = `${name}:${points}:${seconds}`;
   let limiter = limiters.get(id);
   if (!limiter) {
@@ -31,12 +49,7 @@ export async function countTry(name: string, key: string, points: number, second
     });
     limiters.set(id, limiter);
   }
-  try {
-    await limiter.consume(key.slice(0, 200));
-  } catch (refusal) {
-    if (refusal instanceof Error) throw refusal;
-    throw tooMany(refusal);
-  }
+  return limiter;
 }
 
 /** A limiter's refusal as a ProductError, with the whole seconds to wait. */

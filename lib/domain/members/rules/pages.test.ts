@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { defaultAllowedPages, tabs } from "@/lib/access/tabs.ts";
-import { isSameMap, mapAfterAdmin, pagesOf, wholeMap } from "./pages.ts";
+import { isLess, isSameMap, mapAfterAdmin, pagesOf, wholeMap } from "./pages.ts";
 
 const allowed = (map: Readonly<Record<string, boolean>>) => tabs.filter((tab) => map[tab]);
 
@@ -22,5 +22,11 @@ describe("a map of allowed pages", () => {
     expect(allowed(mapAfterAdmin({ inbox: true }))).toEqual(["inbox"]);
     for (const nothing of [null, {}, { inbox: false }])
       expect(isSameMap(mapAfterAdmin(nothing), defaultAllowedPages)).toBe(true);
+  });
+
+  it("is less than another where it lacks a page of it", () => {
+    expect(isLess({ inbox: true }, { reports: true })).toBe(true);
+    expect(isLess({ inbox: true }, { inbox: true, reports: true })).toBe(false);
+    expect(isLess({ inbox: false }, {})).toBe(false);
   });
 });

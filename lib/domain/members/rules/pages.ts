@@ -27,3 +27,8 @@ export function mapAfterAdmin(map: AllowedPages | null): Required<AllowedPages> 
 export function isSameMap(one: AllowedPages, other: AllowedPages): boolean {
   return tabs.every((tab) => (one[tab] === true) === (other[tab] === true));
 }
+
+/** Whether a map allows a page that the other one doesn't any more. */
+export function isLess(before: AllowedPages, after: AllowedPages): boolean {
+  return tabs.some((tab) => before[tab] === true && after[tab] !== true);
+}

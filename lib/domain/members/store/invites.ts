@@ -74,6 +74,16 @@ export function countPending(tx: Tx, workspaceId: Id): Promise<number> {
   return tx.prisma.invite.count({ where: { workspaceId, state: "pending" } });
 }
 
+/** Revokes what somebody invited and nobody answered, also what is expired: it could be sent again. Returns the ids. */
+export async function revokeOpenOf(tx: Tx, workspaceId: Id, invitedBy: Id, at: Date): Promise<Id[]> {
+  const rows = await tx.sql.query<{ id: Id }>(
+    `update invites set state = 'revoked', ended_at = $3::timestamptz
+      where workspace_id = $1::uuid and invited_by = $2::uuid and state = 'pending' returning id`,
+    [workspaceId, invitedBy, at],
+  );
+  return rows.map(({ id }) => id);
+}
+
 export async function insertInvite(
   tx: Tx,
   row: Omit<InviteRow, "credentialIds" | "state" | "acceptedBy" | "createdAt" | "allowedPages"> & {

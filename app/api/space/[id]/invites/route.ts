@@ -2,7 +2,7 @@ import { createInvites, fetchInvites } from "@/lib/contracts/invites.ts";
 import { invitePeople, listInvites } from "@/lib/domain/members/index.ts";
 import { adminIn } from "@/lib/http/admin-of.ts";
 import { route } from "@/lib/http/route.ts";
-import { countMailTo } from "@/lib/http/turning/limits.ts";
+import { countMailsTo } from "@/lib/http/turning/limits.ts";
 import { toInviteView } from "@/lib/http/views/members.ts";
 
 export const GET = route(fetchInvites, async (ctx, { params, query }) => {
@@ -12,13 +12,13 @@ export const GET = route(fetchInvites, async (ctx, { params, query }) => {
 
 export const POST = route(createInvites, async (ctx, { params, body }) => {
   const admin = adminIn(ctx, params.id);
-  for (const email of body.emails) await countMailTo(email);
   const { invites, members } = await invitePeople(admin, {
     emails: body.emails,
     isAdmin: body.granted_access === "admin",
     pages: body.allowed_pages,
     credentialIds: body.credentials_ids,
     locale: ctx.locale,
+    countMails: countMailsTo,
   });
   return { invites: invites.map(toInviteView), members };
 });
