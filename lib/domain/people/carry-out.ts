@@ -17,6 +17,7 @@ import type { Id } from "@/lib/kernel/ids/index.ts";
 import { type Outcome, outcomeOf } from "./rules/outcome.ts";
 import type { OpenDeed } from "./store/deeds.ts";
 import { inHiddenCampaign } from "./store/hidden.ts";
+import { noteExcluded } from "./store/merges.ts";
 
 type CarryOut = (tx: Tx & HotTx, workspaceId: Id, deed: OpenDeed, ids: readonly Id[]) => Promise<Outcome>;
 
@@ -42,16 +43,15 @@ export const carryOutDeed: Readonly<Record<PeopleDeedKind, CarryOut>> = {
     const sight = sightOfDeed(deed);
     const hidden = sight === null ? [] : await inHiddenCampaign(sql, workspaceId, ids, sight);
     const leftOut = new Map(hidden.map((id): [Id, LeftOutReason] => [id, "in_hidden_campaign"]));
-    const excluded = await excludePeople(
-      sql,
-      workspaceId,
-      ids.filter((id) => !leftOut.has(id)),
-    );
+    const seen = ids.filter((id) => !leftOut.has(id));
+    const excluded = await excludePeople(sql, workspaceId, seen);
+    await noteExcluded(sql, workspaceId, seen, true);
     await stop(tx, workspaceId, deed, excluded);
     return outcomeOf(ids, excluded, leftOut);
   },
   readmit: async ({ sql }, workspaceId, _deed, ids) => {
     await lockPeople(sql, workspaceId, ids);
+    await noteExcluded(sql, workspaceId, ids, false);
     return outcomeOf(ids, await readmitPeople(sql, workspaceId, ids));
   },
   suppress: async (tx, workspaceId, deed, ids) => {

@@ -33,7 +33,10 @@ export const mergeTopics = (ids: readonly Id[]): Topic[] => [
 ];
 
 /** What the merge did to each table that tells of people, as the undo needs it. */
-export type UndoOfMerge = Awaited<ReturnType<typeof mergeAll>>;
+export type UndoOfMerge = Awaited<ReturnType<typeof mergeAll>> & {
+  /** Whether a member excluded the merged person since (`noteExcluded`). */
+  readonly excludedSince?: boolean;
+};
 
 /** Throws the error that names what is in the way. */
 export function refuseMerge(obstacles: readonly MergeObstacle[]): void {

@@ -9,7 +9,7 @@ import {
   unmergeParts,
   writePersonRow,
 } from "@/lib/domain/prospects/index.ts";
-import { unmergedPerson } from "@/lib/domain/prospects/rules/merged-person.ts";
+import { partedPeople } from "@/lib/domain/prospects/rules/merged-person.ts";
 import { isInFlight, unmergeSequences } from "@/lib/domain/sequencer/index.ts";
 import { letBack } from "@/lib/domain/suppression/index.ts";
 import { unmergeTasks } from "@/lib/domain/tasks/index.ts";
@@ -32,7 +32,8 @@ import {
 
 /**
  * Makes two people again of one, within 30 days: each has what they had before the merge. What was added or changed since
- * stays with the kept one; what happened in the gone one's sequences since goes with these. Undoing twice does nothing.
+ * stays with the kept one; what happened in the gone one's sequences since goes with these. An answer, an opt-out and a
+ * member's decision against contacting them since hold for both. Undoing twice does nothing.
  * Throws `not_found`; `gone` after 30 days; `conflict` where a later merge into the person comes first, something is in
  * flight, or somebody else has the address or the profile now.
  */
@@ -57,19 +58,19 @@ export function undoMerge(member: Member, id: Id): Promise<MergeRow> {
     if (await isDeedRunning(sql, workspaceId)) throw new ProductError("conflict", "merge_deed_running");
     const merging = { workspaceId, keptId, goneId };
     // The kept one first: the gone one's address and profile are free then.
-    const kept = unmergedPerson(now, undo.kept, undo.after);
+    const { kept, gone, answered } = partedPeople(now, undo, undo.excludedSince === true);
     if (await isSignTaken(sql, kept)) throw new ProductError("conflict", "mergeSignTaken");
     await writePersonRow(sql, kept);
-    if (await isSignTaken(sql, undo.gone)) throw new ProductError("conflict", "mergeSignTaken");
-    await insertPersonRow(sql, undo.gone);
+    if (await isSignTaken(sql, gone)) throw new ProductError("conflict", "mergeSignTaken");
+    await insertPersonRow(sql, gone);
     const { parts, suppression, stood, dismissed, listed } = undo;
     await unmergeConversations(sql, merging, parts.conversations);
-    await unmergeSequences(sql, merging, parts.sequences, stood);
+    if (suppression) await letBack(sql, workspaceId, keptId, suppression);
+    await unmergeSequences(sql, merging, parts.sequences, stood, answered);
     await unmergeParts(sql, merging, parts.people);
     await unmergeLabels(sql, merging, parts.labels);
     await unmergeTasks(sql, merging, parts.tasks);
     await moveMergesBack(sql, workspaceId, parts.merges, goneId);
-    if (suppression) await letBack(sql, workspaceId, keptId, suppression);
     await unlistMerged(tx, workspaceId, listed);
     await insertDismissed(sql, workspaceId, dismissed);
     await endMerge(sql, workspaceId, id, userId);

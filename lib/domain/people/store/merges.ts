@@ -109,6 +109,20 @@ export async function lockUndo<T>(sql: Sql, workspaceId: Id, id: Id): Promise<T 
   return row?.undo ?? null;
 }
 
+/** Notes whether a member excluded merged people since they were merged: undoing the merge leaves that then. */
+export async function noteExcluded(
+  sql: Sql,
+  workspaceId: Id,
+  ids: readonly Id[],
+  isExcluded: boolean,
+): Promise<void> {
+  await sql.query(
+    `update people_merges set undo = jsonb_set(undo, '{excludedSince}', to_jsonb($3::boolean))
+      where workspace_id = $1::uuid and kept_id = any($2::uuid[]) and undone_at is null and undo is not null`,
+    [workspaceId, [...ids], isExcluded],
+  );
+}
+
 /** Whether a later merge into the same person is still there: it is undone first. */
 export async function hasLaterMerge(sql: Sql, workspaceId: Id, id: Id): Promise<boolean> {
   const rows = await sql.query(

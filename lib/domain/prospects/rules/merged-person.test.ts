@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type MergeField, mergeFields } from "@/lib/contracts/words/duplicates.ts";
 import { leadStatuses } from "@/lib/contracts/words/lead-statuses.ts";
-import { lostSigns, mergedPerson, type PersonRow, unmergedPerson } from "./merged-person.ts";
+import { lostSigns, mergedPerson, type PersonRow, partedPeople, unmergedPerson } from "./merged-person.ts";
 
 const text = fc.constantFrom("", "a", "b");
 const maybe = fc.constantFrom(null, "a", "b");
@@ -95,6 +95,28 @@ describe("a merged person", () => {
         expect(unmergedPerson(after, kept, after)).toEqual(kept);
         const changed = { ...after, company_name: `${company}!` };
         expect(unmergedPerson(changed, kept, after)).toEqual({ ...kept, company_name: `${company}!` });
+      }),
+    );
+  });
+
+  it("answered as both of the two, and is excluded as both, if that was since", () => {
+    const later = "2026-03-01T00:00:00+00:00";
+    fc.assert(
+      fc.property(row("k"), row("g"), fc.boolean(), (kept, gone, isExcluded) => {
+        const after = mergedPerson(kept, gone, []);
+        expect(partedPeople(after, { kept, gone, after }, false)).toEqual({ kept, gone, answered: false });
+        const now: PersonRow = {
+          ...after,
+          replied_at: after.replied_at ?? later,
+          last_reply_at: later,
+          lead_status: isExcluded ? "excluded" : after.lead_status,
+        };
+        const parted = partedPeople(now, { kept, gone, after }, isExcluded);
+        expect(parted.answered).toBe(true);
+        for (const one of [parted.kept, parted.gone]) {
+          expect(one).toMatchObject({ replied_at: expect.any(String), last_reply_at: later });
+          if (isExcluded) expect(one.lead_status).toBe("excluded");
+        }
       }),
     );
   });

@@ -1,5 +1,6 @@
 import type { MergeField } from "@/lib/contracts/words/duplicates.ts";
 import { type LeadStatus, leadStatuses } from "@/lib/contracts/words/lead-statuses.ts";
+import { leadAfter, leadBefore } from "./lead-status.ts";
 
 /** A person's row as the database writes it as JSON. Times are texts. */
 export interface PersonRow {
@@ -124,4 +125,31 @@ export function unmergedPerson(now: PersonRow, before: PersonRow, after: PersonR
     return same(now[key], after[key]);
   });
   return { ...now, ...Object.fromEntries(back) } as PersonRow;
+}
+
+/**
+ * The two people of an undone merge: the kept one as `unmergedPerson` says, the gone one as they were. If somebody answered
+ * since, both did, and if a member excluded them since, both are: nobody can say which of the two it was.
+ * @param excludedSince whether a member excluded the merged person since.
+ */
+export function partedPeople(
+  now: PersonRow,
+  { kept, gone, after }: { readonly kept: PersonRow; readonly gone: PersonRow; readonly after: PersonRow },
+  excludedSince: boolean,
+): { readonly kept: PersonRow; readonly gone: PersonRow; readonly answered: boolean } {
+  const answered = now.last_reply_at !== after.last_reply_at && now.last_reply_at !== null;
+  const firstSince = now.replied_at === after.replied_at ? now.last_reply_at : now.replied_at;
+  const mark = (row: PersonRow): PersonRow => {
+    const replied = answered
+      ? {
+          replied_at: row.replied_at ?? firstSince,
+          last_reply_at: now.last_reply_at,
+          lead_status: leadBefore.replied.includes(row.lead_status) ? leadAfter.replied : row.lead_status,
+        }
+      : {};
+    const excluded =
+      excludedSince && now.lead_status === "excluded" ? ({ lead_status: "excluded" } as const) : {};
+    return { ...row, ...replied, ...excluded };
+  };
+  return { kept: mark(unmergedPerson(now, kept, after)), gone: mark(gone), answered };
 }

@@ -150,13 +150,16 @@ export async function isInFlight(sql: Sql, workspaceId: string, prospectId: stri
 
 /**
  * Gives sequences back with all that happened in them since, and lets those go on that only the merge stopped. What somebody
- * decided about one since stays decided.
+ * decided about one since stays decided, and so does that of a person who must not be contacted. Call it once both people's rows and
+ * their suppressions are written.
+ * @param answered whether somebody answered since: nobody can say which of the two, so that nothing goes on after an answer.
  */
 export async function unmergeSequences(
   sql: Sql,
   { workspaceId, keptId, goneId }: Merging,
   trace: SequencesTrace,
   stood: readonly Stood[],
+  answered: boolean,
 ): Promise<void> {
   const ids = [...trace.enrolmentIds];
   await sql.query(
@@ -173,10 +176,12 @@ export async function unmergeSequences(
   const again = await sql.query<{ workspaceId: string; id: string; at: number; state: string }>(
     `update enrolments e set state = w.state, hold_reason = w."holdReason", pause_reason = w."pauseReason", lane_id = w."laneId"
      from json_to_recordset($2::text::json) as w(id uuid, state text, "holdReason" text, "pauseReason" text, "laneId" uuid, "to" text)
-     where e.workspace_id = $1::uuid and e.id = w.id and e.state = w."to"
+     where e.workspace_id = $1::uuid and e.id = w.id and e.state = w."to" and not (w."to" = 'paused' and $3::boolean)
+       and not exists (select 1 from prospects p where p.workspace_id = e.workspace_id and p.id = e.prospect_id
+         and (p.lead_status = 'excluded' or ${suppressedPerson} = 'person'))
        and e.pause_reason is not distinct from case when w."to" = 'paused' then 'got_reply' end
      returning e.workspace_id as "workspaceId", e.lane_id as id, ${ms("e.due_at")} as at, e.state`,
-    [workspaceId, JSON.stringify(stood)],
+    [workspaceId, JSON.stringify(stood), answered],
   );
   const waiting = again.filter(({ state }) => state === "waiting");
   if (waiting.length > 0) await sql.query(wake, [JSON.stringify(waiting)]);

@@ -31,6 +31,23 @@ export async function isAddressSuppressed(sql: Sql, workspaceId: Id, emailLower:
   return row?.verdict !== null && row?.verdict !== undefined;
 }
 
+/**
+ * What is suppressed with a prospect `p` of a query, some of it null: the person, their address and their profile, and those
+ * of everybody who became part of them, who may be parted from them again.
+ */
+const signsOfPerson = `select 'person', p.id::text union select 'address', p.email_lower union select 'social', p.social_key
+  union select h.kind, h.value from people_merges m cross join lateral (values
+    ('person', case when m.undo is not null then m.gone_id::text end), ('address', m.email_lower), ('social', m.social_key),
+    ('address', m.undo->'gone'->>'email_lower'), ('social', m.undo->'gone'->>'social_key')) h(kind, value)
+   where m.workspace_id = p.workspace_id and m.kept_id = p.id and m.undone_at is null`;
+
+/** Whether somebody became part of a prospect `p` of a query, and nobody decided about the two since: undoing the merge lifts it. */
+const isHeldByMerge = `exists (select 1 from people_merges m
+  where m.workspace_id = p.workspace_id and m.kept_id = p.id and m.undone_at is null and m.undo is not null
+    and not exists (select 1 from suppressions o
+      where o.workspace_id = p.workspace_id and o.kind = 'person' and o.value = p.id::text and to_jsonb(o) is distinct from
+        to_jsonb(jsonb_populate_record(null::suppressions, m.undo->'suppression'->'after'))))`;
+
 /** Suppresses an address because its server said that it doesn't exist [F8]. */
 export async function suppressAddress(sql: Sql, workspaceId: Id, email: string): Promise<void> {
   await sql.query(
@@ -49,23 +66,25 @@ const again =
 
 /**
  * Suppresses a person on every channel, because they opted out. The address and the profile that they have now are
- * suppressed, too: somebody may correct them, and import the old ones again. Returns whether that is new.
+ * suppressed, too: somebody may correct them, and import the old ones again. So is whoever became part of them: nobody
+ * can say which of the two it was. Returns whether that is new.
  */
 export async function suppressPerson(sql: Sql, workspaceId: Id, prospectId: Id): Promise<boolean> {
-  const rows = await sql.query<{ kind: string; isNew: boolean }>(
+  const rows = await sql.query<{ value: string; isNew: boolean }>(
     `insert into suppressions as s (workspace_id, id, kind, value, reason, at)
      select p.workspace_id, gen_random_uuid(), k.kind, k.value, 'opt_out', product_now() from prospects p
-     cross join lateral (values ('person', p.id::text), ('address', p.email_lower), ('social', p.social_key)) k(kind, value)
+     cross join lateral (${signsOfPerson}) k(kind, value)
      where p.workspace_id = $1::uuid and p.id = $2::uuid and k.value is not null
-     ${again} returning s.kind, s.xmax = 0 as "isNew"`,
+     ${again} returning s.value, s.xmax = 0 as "isNew"`,
     [workspaceId, prospectId],
   );
-  return rows.some(({ kind, isNew }) => kind === "person" && isNew);
+  return rows.some(({ value, isNew }) => value === prospectId && isNew);
 }
 
 /**
  * Suppresses people on every channel, because a member decided it: the person, and the address and the profile that they
- * have now. What is suppressed already keeps its reason. Call it under the people's locks. Returns for whom that is new.
+ * have now, and whoever became part of them. What is suppressed already keeps its reason; what a merge suppressed becomes the
+ * member's decision, which undoing the merge leaves. Call it under the people's locks. Returns for whom that is new.
  */
 export async function suppressPeople(
   sql: Sql,
@@ -73,29 +92,36 @@ export async function suppressPeople(
   prospectIds: readonly Id[],
   by: Id,
 ): Promise<Id[]> {
-  const rows = await sql.query<{ kind: string; value: Id }>(
-    `insert into suppressions (workspace_id, id, kind, value, reason, created_by, at)
-     select p.workspace_id, gen_random_uuid(), k.kind, k.value, 'member', $3::uuid, product_now() from prospects p
-     cross join lateral (values ('person', p.id::text), ('address', p.email_lower), ('social', p.social_key)) k(kind, value)
+  const rows = await sql.query<{ value: Id }>(
+    `insert into suppressions as s (workspace_id, id, kind, value, reason, created_by, at)
+     select distinct on (k.kind, k.value) p.workspace_id, gen_random_uuid(), k.kind, k.value, 'member', $3::uuid, product_now()
+     from prospects p cross join lateral (${signsOfPerson}) k(kind, value)
      where p.workspace_id = $1::uuid and p.id = any($2::uuid[]) and k.value is not null
-       and ${suppressedPerson} is distinct from 'person'
-     on conflict (workspace_id, kind, value) do nothing returning kind, value`,
+       and (${suppressedPerson} is distinct from 'person' or ${isHeldByMerge})
+     on conflict (workspace_id, kind, value) do update set created_at = excluded.created_at, at = excluded.at,
+       reason = case s.reason when 'opt_out' then s.reason else excluded.reason end,
+       created_by = case s.reason when 'opt_out' then s.created_by else excluded.created_by end
+       where s.kind = 'person' and s.value = any($2::uuid[]::text[])
+     returning s.value`,
     [workspaceId, prospectIds, by],
   );
-  return rows.flatMap(({ kind, value }) => (kind === "person" ? [value] : []));
+  const asked = new Set(prospectIds);
+  return rows.flatMap(({ value }) => (asked.has(value) ? [value] : []));
 }
 
 /**
- * Suppresses the addresses and profiles that suppressed people have now, for the same reason: they may have got them later. Call
- * it before the people are deleted. A bounce, and a member's decision about somebody who opted out, give way.
+ * Suppresses the addresses and profiles that suppressed people have now, for the same reason: they may have got them later. So
+ * it does with those of whoever became part of them. Call it before the people are deleted. A bounce, and a member's decision about somebody who opted out, give way.
  */
 export async function keepSuppressed(sql: Sql, workspaceId: Id, prospectIds: readonly Id[]): Promise<void> {
   await sql.query(
     `insert into suppressions as s (workspace_id, id, kind, value, reason, created_by, created_at, at)
-     select p.workspace_id, gen_random_uuid(), k.kind, k.value, o.reason, o.created_by, o.created_at, o.at from prospects p
+     select distinct on (k.kind, k.value) p.workspace_id, gen_random_uuid(), k.kind, k.value, o.reason, o.created_by,
+       o.created_at, o.at from prospects p
      join suppressions o on o.workspace_id = p.workspace_id and o.kind = 'person' and o.value = p.id::text
-     cross join lateral (values ('address', p.email_lower), ('social', p.social_key)) k(kind, value)
-     where p.workspace_id = $1::uuid and p.id = any($2::uuid[]) and k.value is not null
+     cross join lateral (${signsOfPerson}) k(kind, value)
+     where p.workspace_id = $1::uuid and p.id = any($2::uuid[]) and k.value is not null and k.kind <> 'person'
+     order by k.kind, k.value, o.reason = 'opt_out' desc, o.created_at desc
      on conflict (workspace_id, kind, value) do update set reason = excluded.reason, created_by = excluded.created_by,
        created_at = excluded.created_at, at = excluded.at
        where s.reason = 'bounce' or (s.reason = 'member' and excluded.reason = 'opt_out')`,
