@@ -66,7 +66,7 @@ test("one prospect, from sign-up to an answered conversation [SH-094, SH-291, SH
     // Who presses twice does it once, here and below.
     await page.getByRole("button", { name: /create/i }).dblclick();
     await page.waitForURL(/onboarding/);
-    await page.getByLabel("Win customers").check();
+    await page.getByText("Win customers", { exact: true }).click();
     await page.getByRole("button", { name: "Save and go on" }).dblclick();
     await page.waitForURL(/credentials\/add/);
     const next = page.getByRole("button", { name: "Next" });
