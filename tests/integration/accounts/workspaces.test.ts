@@ -127,10 +127,22 @@ describe("workspaces", () => {
       as: who.token,
       body: { name: "Second" },
     });
-    const choose = (id: string) => callRoute(setSpace, { as: who.token, body: { space_id: id } });
+    const choose = (id: string, locale = "en") =>
+      callRoute(setSpace, {
+        as: who.token,
+        headers: { "x-app-locale": locale },
+        body: { space_id: id },
+      });
     expect(await choose(other.payload.space_id)).toMatchObject({ status: 409, reason: "conflict" });
     await database.admin`update workspaces set status = 'blocked' where id = ${who.workspaceId}`;
     expect((await choose(who.workspaceId)).error).toBe("Can't choose this workspace, it is blocked");
+    for (const [locale, word] of [
+      ["de", "gesperrt"],
+      ["fr", "bloqué"],
+      ["pt", "bloqueado"],
+      ["es", "bloqueado"],
+    ])
+      expect((await choose(who.workspaceId, locale!)).error.endsWith(` ${word!}`)).toBe(true);
     const stranger = await makeMember(database.admin);
     expect((await choose(stranger.workspaceId)).error).toBe("Can not find space!");
     await database.admin`update workspaces set status = 'active' where id = ${who.workspaceId}`;
