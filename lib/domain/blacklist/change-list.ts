@@ -7,6 +7,7 @@ import { requireOwnList } from "./require-list.ts";
 import { type ReadValues, readValues } from "./rules/read-values.ts";
 import {
   countEntries,
+  decideMerged,
   insertEntries,
   type ListRef,
   liftEntries,
@@ -75,6 +76,7 @@ function change(
     const list = await requireOwnList(tx, member, credentialId);
     await lockList(tx.sql, list);
     const removed = await lift(tx, list, entries);
+    await decideMerged(tx.sql, list, entries, member.userId);
     const added = await insertEntries(tx.sql, list, entries, member.userId);
     if ((await countEntries(tx.sql, list)) > mostValues)
       throw new ProductError("conflict", "blacklistFull", { values: { max: mostValues } });

@@ -1,6 +1,6 @@
 import type { Tx } from "@/lib/db/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
-import { listPeople } from "./list-people.ts";
+import { listAlone } from "./list-people.ts";
 import { entriesOf, liftAdded, listsOf } from "./store/of-merged.ts";
 
 /** Which lists hold for some people: an account's id each, null for the workspace's. */
@@ -24,14 +24,14 @@ export async function listMerged(
   for (const credentialId of lists.filter((list) => !fits.includes(list))) {
     const list = { workspaceId, credentialId };
     const before = new Set(await entriesOf(tx.sql, list, prospectId));
-    const { leftOut } = await listPeople(tx, list, [prospectId], by);
+    const { leftOut } = await listAlone(tx, list, [prospectId], by);
     if (leftOut.size > 0) return null;
     added.push(...(await entriesOf(tx.sql, list, prospectId)).filter((id) => !before.has(id)));
   }
   return added;
 }
 
-/** Takes out what a merge put on lists. A job wakes whom it held. */
+/** Takes out what a merge put on lists and no member decided since. A job wakes whom it held. */
 export function unlistMerged(tx: Tx, workspaceId: Id, entryIds: readonly Id[]): Promise<void> {
   return liftAdded(tx.sql, workspaceId, entryIds);
 }

@@ -4,6 +4,7 @@ import { POST as merge } from "@/app/api/profiles/merge/route.ts";
 import { POST as undo } from "@/app/api/profiles/merges/[id]/undo/route.ts";
 import type { PeopleDeedView } from "@/lib/contracts/people-deeds.ts";
 import type { ProfileMerge } from "@/lib/contracts/profile-duplicates.ts";
+import { addValues } from "@/lib/domain/blacklist/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import { callRoute } from "../../factories/call-route.ts";
 import { testDatabase } from "../../factories/database.ts";
@@ -50,6 +51,17 @@ const statesOf = async (ids: readonly string[]) =>
   );
 const stateOf = async (id: string) =>
   (await database.admin<{ state: string }[]>`select state from enrolments where id = ${id}`)[0]?.state;
+const add = (values: string[]) =>
+  addValues(
+    { workspaceId: sender.workspaceId, userId: sender.userId, isAdmin: true, credentialIds: null },
+    null,
+    values,
+  );
+const blacklisted = async () =>
+  (
+    await database.admin<{ value: string }[]>`select value from blacklist_entries
+      where workspace_id = ${sender.workspaceId} and lifted_at is null order by value`
+  ).map(({ value }) => value);
 
 describe("a member's decision about somebody whom only a merge holds stays once the merge is undone", () => {
   it("not to contact them", async () => {
@@ -95,6 +107,34 @@ describe("a member's decision about somebody whom only a merge holds stays once 
     await part(id);
     expect(await statesOf([kept, gone])).toEqual({ 0: "excluded", 1: "excluded" });
     expect(await stateOf(enrolmentId)).toBe("canceled");
+  });
+
+  it.each(["the person", "the address"])("to blacklist them: %s", async (by) => {
+    const { kept, gone } = await twoPeople();
+    await add(["b@p.example"]);
+    const id = await join(kept, gone);
+    if (by === "the person") await deed({ action: "blacklist", ids: [kept] });
+    else await add(["a@p.example"]);
+    await part(id);
+    expect(await blacklisted()).toEqual(["a@p.example", "b@p.example"]);
+  });
+
+  it("to blacklist somebody who was on no list: it holds for both", async () => {
+    const { kept, gone } = await twoPeople();
+    const id = await join(kept, gone);
+    await deed({ action: "blacklist", ids: [kept] });
+    await part(id);
+    expect(await blacklisted()).toEqual(["a@p.example", "b@p.example"]);
+  });
+
+  it("to blacklist an address again that they had taken out", async () => {
+    const { kept, gone } = await twoPeople();
+    await add(["b@p.example"]);
+    const id = await join(kept, gone);
+    await database.admin`update blacklist_entries set lifted_at = now() where value = 'a@p.example'`;
+    await add(["a@p.example"]);
+    await part(id);
+    expect(await blacklisted()).toEqual(["a@p.example", "b@p.example"]);
   });
 
   it("unless they took it back", async () => {

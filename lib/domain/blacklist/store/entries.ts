@@ -42,7 +42,7 @@ const given = `given as (
     then coalesce(nullif(company_key(g.value), ''), lower(g.value)) else g.value end as value) v
   order by g.kind, v.value, g.place)`;
 
-/** Adds values to a list. Returns how many of them are new to it. */
+/** Adds values to a list. What was taken out is another entry when it comes again. Returns how many of them are new to it. */
 export async function insertEntries(
   sql: Sql,
   { workspaceId, credentialId }: ListRef,
@@ -54,12 +54,33 @@ export async function insertEntries(
      insert into blacklist_entries as b (workspace_id, id, credential_id, kind, value, entry, created_by, created_at)
      select $2::uuid, id, $3::uuid, kind, value, entry, $4::uuid, product_now() from given order by place
      on conflict (workspace_id, credential_id, kind, value) do update
-       set lifted_at = null, entry = excluded.entry, created_by = excluded.created_by, created_at = excluded.created_at
+       set id = excluded.id, lifted_at = null, entry = excluded.entry, created_by = excluded.created_by, created_at = excluded.created_at
        where b.lifted_at is not null
      returning b.id`,
     [JSON.stringify(entries), workspaceId, credentialId, userId],
   );
   return rows.length;
+}
+
+/**
+ * Makes a member's decision of what only a merge of people put on a list: another entry, which undoing the merge doesn't
+ * take out.
+ */
+export async function decideMerged(
+  sql: Sql,
+  { workspaceId, credentialId }: ListRef,
+  entries: readonly NewEntry[],
+  userId: Id,
+): Promise<void> {
+  await sql.query(
+    `with ${given}
+     update blacklist_entries b set id = gen_random_uuid(), created_by = $4::uuid, created_at = product_now() from given g
+      where b.workspace_id = $2::uuid and b.credential_id is not distinct from $3::uuid and b.kind = g.kind
+        and b.value = g.value and b.lifted_at is null and b.id in (
+          select l.id::uuid from people_merges m cross join lateral jsonb_array_elements_text(m.undo->'listed') l(id)
+           where m.workspace_id = $2::uuid and m.undone_at is null and m.undo is not null)`,
+    [JSON.stringify(entries), workspaceId, credentialId, userId],
+  );
 }
 
 /** Takes everything out of a list but the given values. Returns how many. */
