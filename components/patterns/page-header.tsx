@@ -21,7 +21,9 @@ export function PageHeader({ title, count, text, actions }: PageHeaderProps) {
         </div>
         {text ? <p className="mt-0.5 text-muted">{text}</p> : null}
       </div>
-      {actions ? <div className="flex max-w-full flex-wrap items-center gap-2 sm:shrink-0">{actions}</div> : null}
+      {actions ? (
+        <div className="flex max-w-full flex-wrap items-center gap-2 sm:shrink-0">{actions}</div>
+      ) : null}
     </div>
   );
 }
