@@ -9,7 +9,7 @@ const has = (tier: string, settings: Parameters<typeof planOf>[1] = null) => [
 ];
 
 describe("a plan", () => {
-  it("of a larger tier has all that a smaller one has [BO-222]", () => {
+  it("of a larger tier has all that a smaller one has", () => {
     for (const small of tiers)
       for (const large of tiers.filter((tier) => tierWeights[tier] >= tierWeights[small]))
         expect(has(large)).toEqual(expect.arrayContaining(has(small)));

@@ -3,7 +3,7 @@ import { signOut } from "./sign-out.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-it("ends the session, forgets banners and AI employees, and leads to the sign-in [SH-098]", async () => {
+it("ends the session, forgets banners and AI employees, and leads to the sign-in", async () => {
   const kept = { bannerClosed: "1", aiEmployeeDraft: "1", theme: "dark", sidebarIsShorten: "true" };
   const localStorage = Object.defineProperty({ ...kept } as Record<string, string>, "removeItem", {
     value(this: Record<string, string>, key: string) {

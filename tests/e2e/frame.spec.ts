@@ -83,7 +83,7 @@ test("the frame suits its width: a sidebar, a bar under 1,000 pixels, a phone's 
   }
 });
 
-test("a step that the plan lacks shows the upgrade prompt in its place, and the sidebar leads to settings and out [SH-234, SH-478]", async ({
+test("a step that the plan lacks shows the upgrade prompt in its place, and the sidebar leads to settings and out [SH-478]", async ({
   page,
 }) => {
   await openSignedIn(page, "/campaign/add");

@@ -26,10 +26,10 @@ beforeEach(() => setPlan(database.admin, "pro"));
 /** Steps by the features of which one is needed. */
 const steps: readonly (readonly [string, readonly Feature[], object])[] = [
   ["e-mail [BO-238]", ["email_automation"], mailStep],
-  ["a phone call [BO-225]", ["calling"], { type: "call", text: "Ask" }],
+  ["a phone call", ["calling"], { type: "call", text: "Ask" }],
   ["a text message [BO-226]", ["sms"], { type: "sms", text: "Hi" }],
-  ["a voicemail [BO-260]", ["voicemail"], { type: "voicemail", voicemail_id: newId() }],
-  ["a webhook [BO-236]", ["webhook_integration"], { type: "webhook", url: "https://hook.example/a" }],
+  ["a voicemail", ["voicemail"], { type: "voicemail", voicemail_id: newId() }],
+  ["a webhook", ["webhook_integration"], { type: "webhook", url: "https://hook.example/a" }],
   ["enrichment [BO-235]", ["enrichment"], { type: "enrich", what: "email" }],
   ["a comment by a model [BO-252]", ["ai_powered_comments"], { type: "comment", ai: true }],
   ["a type of personality [BO-254]", ["ai_powered_personality_type"], { type: "personality" }],
