@@ -59,5 +59,6 @@ it("a workspace has a name and a colour, which who may change its settings chang
     name: "Ours",
     accent: null,
     postal_address: "",
+    are_limits_locked: false,
   });
 });
