@@ -6,7 +6,6 @@ import {
   features,
   featureTable,
 } from "@/lib/access/features.ts";
-import { limitedFeatures, type Plan } from "@/lib/access/plan.ts";
 
 /** The features of a group, each on or off. */
 const group = (of: FeatureGroup) =>
@@ -28,29 +27,9 @@ export const featuresSettings = z.object({
 });
 export type FeaturesSettings = z.output<typeof featuresSettings>;
 
-/** The settings of a plan as the wire has them. */
-export function toFeaturesSettings(plan: Plan, cloudSeats: number): FeaturesSettings {
-  const flags = (of: FeatureGroup) =>
-    Object.fromEntries(namesIn(of).map((name) => [name, plan.features.has(name)])) as Record<
-      Feature,
-      boolean
-    >;
-  const limits = limitedFeatures.map((name) => {
-    const limit = plan.limits[name];
-    return [name, { is_limited: limit !== null, limit }] as const;
-  });
-  return {
-    simple_features: Object.fromEntries(
-      featureGroups.map((of) => [of, flags(of)]),
-    ) as FeaturesSettings["simple_features"],
-    limited_features: Object.fromEntries(limits) as FeaturesSettings["limited_features"],
-    credits_features: {},
-    seats_settings: { cloud: cloudSeats },
-  };
-}
-
 type Flags = Record<Feature, z.ZodBoolean>;
 
-function namesIn(of: FeatureGroup): Feature[] {
+/** The features of a group. */
+export function namesIn(of: FeatureGroup): Feature[] {
   return features.filter((name) => featureTable[name].group === of);
 }

@@ -32,20 +32,19 @@ function bearer(headers: Headers): string | null {
 
 /** One cookie's value, or null. */
 export function readCookie(headers: Headers, name: string): string | null {
-  for (const pair of (headers.get("cookie") ?? "").split(";")) {
-    const at = pair.indexOf("=");
-    if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim();
-  }
-  return null;
+  return pairsIn(headers).find(([each]) => each === name)?.[1] ?? null;
 }
 
 /** All cookies of a request by name. */
 export function readCookies(headers: Headers): Record<string, string> {
-  const pairs = (headers.get("cookie") ?? "").split(";").map((pair) => {
+  return Object.fromEntries(pairsIn(headers));
+}
+
+function pairsIn(headers: Headers): (readonly [name: string, value: string])[] {
+  return (headers.get("cookie") ?? "").split(";").flatMap((pair) => {
     const at = pair.indexOf("=");
-    return [pair.slice(0, Math.max(0, at)).trim(), pair.slice(at + 1).trim()] as const;
+    return at > 0 ? [[pair.slice(0, at).trim(), pair.slice(at + 1).trim()] as const] : [];
   });
-  return Object.fromEntries(pairs.filter(([name]) => name !== ""));
 }
 
 /** The header that sets the session's cookie, which lives as long as the session. */

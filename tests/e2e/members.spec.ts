@@ -1,20 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { axeFaults } from "./support/axe.ts";
-import { skipQuestions } from "./support/new-person.ts";
+import { linkOfMail, password, skipQuestions } from "./support/new-person.ts";
 import { address } from "./support/product.ts";
-
-const password = "correct horse 9";
-
-/** The link of the newest mail to an address that holds a word. */
-async function linkOfMail(page: Page, email: string, word: string): Promise<string> {
-  await page.goto(address(`/world/outbox?recipient=${encodeURIComponent(email)}`));
-  const link = page.locator(`a[href*="${word}"]`).first();
-  await expect(async () => {
-    await page.reload();
-    await expect(link).toBeVisible({ timeout: 1_000 });
-  }).toPass({ timeout: 30_000 });
-  return (await link.getAttribute("href"))!;
-}
 
 /** A picture of a page, for whoever looks at the journey. */
 const shot = (page: Page, name: string) => page.screenshot({ path: test.info().outputPath(`${name}.png`) });

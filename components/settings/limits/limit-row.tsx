@@ -41,7 +41,7 @@ export function LimitRow({
               aria-label={t("fieldOf", { kind: name, window: t(`windows.${window}`) })}
               placeholder={default_limit[window] === undefined ? "–" : String(default_limit[window])}
               {...register(`${kind}.${window}`, {
-                pattern: { value: /^\s*\d{0,4}\s*$/, message: t("wrong") },
+                pattern: { value: /^\s*(?:\d{1,4}\s*)?$/, message: t("wrong") },
               })}
             />
           </Field>

@@ -1,8 +1,8 @@
 import type { Plan } from "@/lib/access/plan.ts";
-import { toFeaturesSettings } from "@/lib/contracts/features-settings.ts";
 import type { SpaceItem, SpaceView, WorkerView } from "@/lib/contracts/workspaces.ts";
 import type { Seats } from "@/lib/domain/credentials/index.ts";
 import type { readWorkspace, WorkerRow, WorkspaceChoice } from "@/lib/domain/workspaces/index.ts";
+import { toFeaturesSettings } from "@/lib/http/views/features-settings.ts";
 import { photoAddress } from "./photos.ts";
 
 /** A workspace in the list of choices. */
