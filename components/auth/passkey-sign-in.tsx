@@ -38,7 +38,7 @@ export function PasskeySignIn({ invite }: { invite: string | null }) {
       <Button size="lg" wide loading={isBusy} onClick={() => void signIn()}>
         <KeyRound aria-hidden="true" /> {t("passkeySignIn")}
       </Button>
-      <p role="status" className="mt-1 text-danger-ink text-sm">
+      <p role="status" className="mt-1 text-danger text-sm">
         {problem}
       </p>
     </>

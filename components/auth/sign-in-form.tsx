@@ -11,6 +11,7 @@ import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/form/field.tsx";
 import { Input } from "../ui/form/input.tsx";
 import { PasswordInput } from "../ui/form/password-input.tsx";
+import { Banner } from "../ui/state/banner.tsx";
 import { arrive } from "./arrive.ts";
 import { CodeStep } from "./code-step.tsx";
 import { PasskeySignIn } from "./passkey-sign-in.tsx";
@@ -36,9 +37,9 @@ export function SignInForm({
   return (
     <>
       {refusal ? (
-        <p role="alert" className="mb-4 rounded-field bg-danger-soft p-3 text-danger-ink text-sm">
+        <Banner tone="danger" urgent className="mb-4">
           {refusal}
-        </p>
+        </Banner>
       ) : null}
       <FormKit
         guard={false}
