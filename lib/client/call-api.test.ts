@@ -42,6 +42,19 @@ describe("a call of the browser", () => {
     expect(seen[0]?.request.headers).toEqual({ "x-app-locale": "de" });
   });
 
+  it("gives a read up after 30 seconds, and a change never", async () => {
+    at("/inbox");
+    const patience = new AbortController();
+    const timeout = vi.spyOn(AbortSignal, "timeout").mockReturnValue(patience.signal);
+    const left = new AbortController();
+    await callApi("GET /workflows", { signal: left.signal });
+    await callApi("POST /auth/sign_in", { body: { email: "a@b.example", password: "12345678" } });
+    patience.abort();
+    expect(timeout.mock.calls).toEqual([[30_000]]);
+    expect(seen.map(({ request }) => request.signal?.aborted)).toEqual([true, undefined]);
+    timeout.mockRestore();
+  });
+
   it("names the workspace that the page's address names, but not on the pages of the way in [SH-484]", async () => {
     at("/inbox?space=w1&other=2");
     await callApi("GET /inbox/dialogs", { query: { filter: "all" } });

@@ -27,6 +27,9 @@ const quietPages = /^\/(auth|error|v)(\/|$)/;
 /** The call that asks whether a token is valid: a 401 is its regular answer [SH-490]. */
 const tokenCheck = "/auth/validate_token";
 
+/** After this long, a read that nothing answers counts as unanswered: the page can then ask again. */
+const readPatienceMs = 30_000;
+
 type Options<A extends Address> = InputOf<A> & { readonly signal?: AbortSignal };
 
 /** The options may be left out where the call needs none. */
@@ -46,7 +49,8 @@ type Reply =
 /**
  * Makes a call of the product's API with the browser's session and returns its payload. The address selects the
  * contract, which types input and payload. A body with a file is sent as a form. Throws ApiError. A 401 leads to the
- * sign-in after 0.8 s, except on auth, error and shared-view pages [SH-489].
+ * sign-in after 0.8 s, except on auth, error and shared-view pages [SH-489]. A read without an answer throws what
+ * `fetch` throws, after 30 s at the latest; a change has no such end, since it may yet be carried out.
  */
 export async function callApi<A extends Address>(address: A, ...[options]: Given<A>): Promise<ReplyOf<A>> {
   const { params, query, body, signal } = (options ?? {}) as LooseOptions;
@@ -59,7 +63,7 @@ export async function callApi<A extends Address>(address: A, ...[options]: Given
       ...(body === undefined || hasFile(body) ? {} : { "content-type": "application/json" }),
     },
     body: body === undefined ? undefined : hasFile(body) ? asForm(body) : JSON.stringify(body),
-    signal,
+    signal: method === "GET" ? withPatience(signal) : signal,
   });
   if (mayChangeAccounts(method, path)) window.dispatchEvent(new Event(accountsAnswered));
   const reply = (await response.json().catch(() => null)) as Reply | null;
@@ -82,6 +86,11 @@ interface LooseOptions {
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: Readonly<Record<string, unknown>>;
   readonly signal?: AbortSignal;
+}
+
+function withPatience(signal: AbortSignal | undefined): AbortSignal {
+  const patience = AbortSignal.timeout(readPatienceMs);
+  return signal ? AbortSignal.any([signal, patience]) : patience;
 }
 
 const hasFile = (body: Readonly<Record<string, unknown>>) =>
