@@ -8,8 +8,10 @@ import {
   text,
   wireBoolean,
   wireInt,
+  wireList,
   wireNullable,
 } from "./fields.ts";
+import { keptFile } from "./files.ts";
 import { messageLimits } from "./message-limits.ts";
 import { bounceClasses } from "./words/bounce-classes.ts";
 import { dialogFilters } from "./words/dialog-filters.ts";
@@ -128,6 +130,7 @@ const draft = z.object({
   type: z.enum(draftTypes),
   draft: z.string(),
   subject: z.string(),
+  files: z.array(keptFile),
   /** Whether it is the one that was changed last, of those to the same person. */
   last: z.boolean(),
 });
@@ -150,6 +153,7 @@ const scheduledView = z.object({
   channel: z.enum(["social", "email"]),
   subject: z.string(),
   text: z.string(),
+  files: z.array(keptFile),
   /** Product time. */
   send_at: z.string(),
   /** `stopped`: it isn't sent, for the reason given. */
@@ -176,6 +180,9 @@ const dialogDetail = z.object({
   scheduled: z.array(scheduledView),
 });
 export type DialogDetail = z.infer<typeof dialogDetail>;
+
+/** Ids of the kept files that go with a mail. */
+const files = wireList(idField, 10);
 
 const place = text(80).optional();
 const channel = z.enum(["social", "email"]);
@@ -220,7 +227,7 @@ export const messageHtml = call({
 export const downloadAttachment = call({
   method: "GET",
   path: "/inbox/attachments/{id}",
-  summary: "A file of a received mail, always as a download",
+  summary: "A file of a mail, always as a download",
   access,
   reply: z.string(),
 });
@@ -234,6 +241,7 @@ export const sendMessage = call({
     channel,
     text: requiredText(messageLimits.text),
     subject: text(messageLimits.subject).default(""),
+    files: files.default([]),
     key: requiredText(80),
   }),
   reply: messageState,
@@ -253,6 +261,7 @@ export const scheduleMessage = call({
     channel,
     text: requiredText(messageLimits.text),
     subject: text(messageLimits.subject).default(""),
+    files: files.default([]),
     send_at: instantField,
     key: requiredText(80),
   }),
@@ -268,6 +277,7 @@ export const changeScheduled = call({
   body: z.object({
     text: requiredText(messageLimits.text).optional(),
     subject: text(messageLimits.subject).optional(),
+    files: files.optional(),
     send_at: instantField.optional(),
     revision: wireInt(1, 2_000_000_000).optional(),
   }),
@@ -348,6 +358,7 @@ export const saveDraft = call({
     type: z.enum(draftTypes),
     draft: text(messageLimits.text).default(""),
     subject: text(messageLimits.subject).default(""),
+    files: files.default([]),
   }),
   reply: done,
 });

@@ -11,6 +11,7 @@ import * as rehearsal from "./campaigns/rehearsal.ts";
 import * as smartSequences from "./campaigns/smart-sequences.ts";
 import * as credentials from "./credentials.ts";
 import * as dashboard from "./dashboard.ts";
+import * as files from "./files.ts";
 import * as imports from "./imports.ts";
 import * as inbox from "./inbox.ts";
 import * as invites from "./invites.ts";
@@ -65,6 +66,7 @@ export const contracts = {
   },
   credentials,
   dashboard,
+  files,
   inbox,
   labels,
   mailboxes,

@@ -7,6 +7,7 @@ import {
   requiredText,
   storableText,
   wireBoolean,
+  wireList,
   wireNullable,
 } from "./fields.ts";
 import { signatureChoice } from "./steps/email.ts";
@@ -34,6 +35,8 @@ export const sendTestEmail = call({
     signature_id: wireNullable(signatureChoice).optional(),
     /** The account in whose name the mail is written: a signature of another one is refused. */
     credentials_id: idField.optional(),
+    /** The kept files that go with it. */
+    files: wireList(idField, 10).default([]),
     profile_id: idField.optional(),
     key: requiredText(80).optional(),
   }),

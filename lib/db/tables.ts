@@ -84,6 +84,8 @@ export const tables: Readonly<Record<string, TableRule>> = {
   deeds: tenant("workspaces", "operations"),
   bulk_jobs: tenant("bulk", "operations"),
 
+  files: tenant("files", "sequencer", "operations"),
+
   invites: tenant("members", "accounts", "operations"),
   invite_credentials: tenant("members", "operations"),
   code_invites: tenant("members", "accounts", "operations"),
@@ -128,7 +130,7 @@ export const tables: Readonly<Record<string, TableRule>> = {
   conversations: tenant("conversations", "sequencer", "sync", "operations"),
   messages: tenant("conversations", "sequencer", "operations"),
   message_html: tenant("conversations", "operations"),
-  message_files: tenant("conversations", "operations"),
+  message_files: tenant("conversations", "sequencer", "operations"),
   drafts: tenant("conversations", "operations"),
   scheduled_messages: tenant("conversations", "operations"),
 

@@ -1,3 +1,4 @@
+import PostalMime from "postal-mime";
 import { expect, it } from "vitest";
 import type { MailAccount, MailPort, MailReader, OutgoingMail } from "@/lib/providers/mail/port.ts";
 import { pollOnce } from "../factories/poll-once.ts";
@@ -25,6 +26,8 @@ export interface MailStage {
   /** Whether the server tells of new mail over the held connection. */
   readonly isTold: boolean;
   received(messageId: string): Promise<number>;
+  /** The newest mail of the folder of sent mail, as it was received. */
+  newestSent(): Promise<string>;
   /** A mail from outside arrives, byte by byte as given; `folder`: a rule takes it there. */
   deliver(raw: string, folder?: string): Promise<void>;
   /** The owner moves the newest mail of the inbox to another folder. */
@@ -46,6 +49,7 @@ export function mailTo(email: string, id: string): OutgoingMail {
     html: null,
     inReplyTo: null,
     references: [],
+    files: [],
     unsubscribeUrl: "https://app.example/u/1",
   };
 }
@@ -84,6 +88,26 @@ export function mailContract(stage: MailStage): void {
     });
     expect(mails[2]?.verdict).toMatchObject({ sort: "out_of_office" });
     expect((await pollOnce(port, stage.account(), cursor, 50)).mails).toEqual([]);
+  });
+
+  it("hands over the files of a mail, byte for byte, also a large one", async () => {
+    const large = Buffer.alloc(4_500_000);
+    for (let place = 0; place < large.length; place += 1) large[place] = (place * 31 + (place >> 8)) & 0xff;
+    const files = [
+      { name: "Angebot für Ø.pdf", type: "application/pdf", bytes: Buffer.from("%PDF-1.4 small") },
+      { name: "film.bin", type: "application/octet-stream", bytes: large },
+    ];
+    const to = await stage.recipient();
+    await stage.port().send(stage.account(), { ...mailTo(to, "files"), html: "<p>A word</p>", files });
+    expect(await stage.received("<files@mail.example>")).toBe(1);
+    const { attachments, text, html } = await PostalMime.parse(await stage.newestSent());
+    expect(text?.trim()).toBe("A word");
+    expect(html).toContain("<p>A word</p>");
+    expect(attachments.map(({ filename, mimeType }) => [filename, mimeType])).toEqual(
+      files.map(({ name, type }) => [name, type]),
+    );
+    for (const [place, { content }] of attachments.entries())
+      expect(Buffer.from(content as ArrayBuffer).equals(files[place]!.bytes)).toBe(true);
   });
 
   it.each(stage.refusals)("calls %s %s, and nothing is received", async (kind, expected) => {

@@ -10,15 +10,17 @@ type Shared =
   | "deliver"
   | "moveNewest"
   | "deleteNewest"
-  | "received";
+  | "received"
+  | "newestSent";
 
 /** What happens to a mailbox of the world, however the product reaches it. */
 export function mailboxOfWorld(control: Control, mailbox: string): Pick<MailStage, Shared> {
   let next = 300;
   const act = (email: string, body: object) =>
     control<void>("POST", `/people/${email}/act`, { account: mailbox, ...body });
-  const newest = async () => {
-    const { mails } = await control<{ mails: { uid: number }[] }>("GET", `/mailboxes/${mailbox}`);
+  const newest = async (folder = "INBOX") => {
+    const path = `/mailboxes/${mailbox}?folder=${folder}`;
+    const { mails } = await control<{ mails: { uid: number }[] }>("GET", path);
     return Math.max(...mails.map(({ uid }) => uid));
   };
   return {
@@ -38,6 +40,10 @@ export function mailboxOfWorld(control: Control, mailbox: string): Pick<MailStag
     },
     deleteNewest: async () => {
       await control("POST", `/mailboxes/${mailbox}/expunge`, { uid: await newest() });
+    },
+    newestSent: async () => {
+      const path = `/mailboxes/${mailbox}/mails/${await newest("Sent")}?folder=Sent`;
+      return (await control<{ raw: string }>("GET", path)).raw;
     },
     received: async (messageId) => {
       const { effects } = await control<{ effects: { ref: string }[] }>(

@@ -16,6 +16,7 @@ export const noSenderless: Pick<
   | "tasks"
   | "unsubscribeUrl"
   | "earlierMails"
+  | "files"
   | "signature"
   | "tracking"
   | "postalAddress"
@@ -27,6 +28,7 @@ export const noSenderless: Pick<
   telephony: noTelephony(),
   unsubscribeUrl: async () => "https://app.example/u/x",
   earlierMails: async () => [],
+  files: async () => [],
   signature: async () => null,
   tracking: async () => null,
   postalAddress: async () => null,

@@ -112,6 +112,7 @@ describe("the embedded world as a whole", () => {
         inReplyTo: null,
         references: [],
         unsubscribeUrl: null,
+        files: [],
       },
     );
     const outbox = (port: number) =>

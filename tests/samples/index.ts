@@ -4,6 +4,7 @@ import { blacklistSamples, makeBlacklistSamples } from "./blacklist.ts";
 import { campaignSamples, makeCampaignSamples } from "./campaigns.ts";
 import { credentialSamples, makeCredentialSamples } from "./credentials.ts";
 import { dashboardSamples } from "./dashboard.ts";
+import { fileSamples, makeFileSamples } from "./files.ts";
 import { inboxSamples, makeInboxSamples } from "./inbox.ts";
 import { labelSamples, makeLabelSamples } from "./labels.ts";
 import { mailboxSamples, makeMailboxSamples } from "./mailboxes.ts";
@@ -28,6 +29,7 @@ export async function makeSampleObjects(space: SampleSpace) {
   const labels = await makeLabelSamples(space, prospects);
   const campaigns = await makeCampaignSamples(space, credentials);
   const inbox = await makeInboxSamples(space, { ...credentials, ...prospects });
+  const files = await makeFileSamples(space);
   const tasks = await makeTaskSamples(space, campaigns);
   const signatures = await makeSignatureSamples(space, credentials);
   const searches = await makeSearchSamples(space, { ...credentials, ...campaigns });
@@ -43,6 +45,7 @@ export async function makeSampleObjects(space: SampleSpace) {
     ...labels,
     ...campaigns,
     ...inbox,
+    ...files,
     ...tasks,
     ...signatures,
     ...blacklist,
@@ -71,6 +74,7 @@ export function sampleInputs(space: SampleSpace, objects: SampleObjects): { [A i
     ...signatureSamples(objects),
     ...blacklistSamples(objects),
     ...searchSamples(objects),
+    ...fileSamples(objects),
     ...inboxSamples({ owner: space.owner, ...objects }),
     ...templateSamples(objects),
     ...trackingSamples({ owner: space.owner, ...objects }),

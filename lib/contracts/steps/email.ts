@@ -17,6 +17,8 @@ export const emailStep = defineStep("email", {
   unsubscribe_text: stepText(1_000),
   /** The signature of the campaign's account that stands below its text. Left out: none. */
   signature_id: wireNullable(signatureChoice).optional(),
+  /** The files that go with its mails. */
+  files: wireList(idField, 10).optional(),
   /** The video that goes with it [OC-144]. */
   video_template_id: wireNullable(idField).optional(),
 });

@@ -8,6 +8,7 @@ import { type Id, namedId, newId } from "@/lib/kernel/ids/index.ts";
 import { announce } from "@/lib/realtime/announce.ts";
 import { requireSound } from "./check-campaign.ts";
 import { giveAll, notGivenYet } from "./give-imports.ts";
+import { holdStepFiles } from "./hold-step-files.ts";
 import { requireCampaignRoom, requirePlan } from "./require-plan.ts";
 import { type CampaignSettings, defaultSettings, trackedBy } from "./rules/settings.ts";
 import { insertCampaign, insertVersion, replacePool } from "./store/campaigns.ts";
@@ -65,6 +66,7 @@ export function createCampaign(
       },
       id,
     );
+    await holdStepFiles(tx, workspaceId, input.graph);
     await insertVersion(tx, {
       workspaceId,
       campaignId: id,

@@ -1,4 +1,5 @@
 import { db, readProductNow } from "@/lib/db/index.ts";
+import { holdFiles, openFiles } from "@/lib/domain/files/index.ts";
 import { spendByPerson } from "@/lib/domain/lanes/index.ts";
 import { openMailAccount, requireMailbox } from "@/lib/domain/mailboxes/index.ts";
 import { readProspect, type UnsubscribeLink } from "@/lib/domain/prospects/index.ts";
@@ -41,6 +42,8 @@ export interface TestMail {
   readonly signature: SignatureChoice | null;
   /** Whether it ends with the workspace's postal address. */
   readonly withPostalAddress: boolean;
+  /** Ids of the kept files that go with it. Left out: none. */
+  readonly files?: readonly Id[];
 }
 
 export interface TestMailPorts {
@@ -64,7 +67,7 @@ export async function sendTestMail(
   input: TestMail,
 ): Promise<void> {
   const { workspaceId, userId } = member;
-  const { key, mailboxId, receiver, prospectId } = input;
+  const { key, mailboxId, receiver, prospectId, files: fileIds = [] } = input;
   const person = prospectId === null ? null : await readProspect(member, prospectId);
   const values = person ? asWritten(placeholderValues(person)) : sampleValues;
   const [subject, text] = [fill("subject", input.subject, values), fill("text", input.text, values)];
@@ -86,6 +89,7 @@ export async function sendTestMail(
           ...(line === null ? [] : [line]),
           ...(input.signature === null ? [] : ["signature", input.signature.signatureId]),
           ...(input.withPostalAddress ? ["postal"] : []),
+          ...fileIds,
         );
   const deed = { workspaceId, id, kind: "mailbox.test_mail" };
   // Without a person: the link of a test mail.
@@ -99,6 +103,7 @@ export async function sendTestMail(
       throw invalidField("receiver", "receiverOptedOut");
     const before = await findDeed(tx.sql, deed);
     if (before) return again(before);
+    await holdFiles(tx, workspaceId, fileIds);
     const signature = input.signature && (await chooseSignature(tx, member, input.signature));
     const account = await openMailAccount(tx, workspaceId, mailboxId);
     if (!account) throw new ProductError("conflict", "integrationMissing");
@@ -117,6 +122,7 @@ export async function sendTestMail(
   });
   if (!opened) return;
   const { account, signature, postal } = opened;
+  const files = await openFiles(workspaceId, fileIds);
   try {
     await mail.send(account, {
       messageId: `<test-${id}@${account.email.split("@")[1] ?? "localhost"}>`,
@@ -131,6 +137,7 @@ export async function sendTestMail(
       inReplyTo: null,
       references: [],
       unsubscribeUrl: url,
+      files,
     });
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;

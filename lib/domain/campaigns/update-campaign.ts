@@ -10,6 +10,7 @@ import { announce } from "@/lib/realtime/announce.ts";
 import { requireSound } from "./check-campaign.ts";
 import { reviveCampaign } from "./finish-campaigns.ts";
 import { giveAll } from "./give-imports.ts";
+import { holdStepFiles } from "./hold-step-files.ts";
 import { requireCampaign } from "./require-campaign.ts";
 import { requirePlan } from "./require-plan.ts";
 import { type CampaignType, campaignType, typeAfter } from "./rules/campaign-type.ts";
@@ -106,6 +107,7 @@ export function updateCampaign(
     if (!isChanged && fresh === 0) return;
     const version = row.currentVersion + (isNew ? 1 : 0);
     await ensureWorkspaceLanes(tx.sql, { workspaceId, now: await readProductNow(tx.sql) });
+    if (isNew) await holdStepFiles(tx, workspaceId, graph);
     if (isNew) await insertVersion(tx, { workspaceId, campaignId: id, version, graph, createdBy: userId });
     if (input.mailboxIds) await replacePool(tx, workspaceId, id, mailboxIds);
     await updateCampaignRow(tx, workspaceId, id, {

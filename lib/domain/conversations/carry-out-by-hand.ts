@@ -1,4 +1,5 @@
 import { db, readProductNow, type Tx } from "@/lib/db/index.ts";
+import { openFiles } from "@/lib/domain/files/index.ts";
 import { giveBackToPerson } from "@/lib/domain/lanes/index.ts";
 import { noteContacted } from "@/lib/domain/prospects/index.ts";
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
@@ -13,6 +14,7 @@ import { type Failure, failureOf } from "./rules/failure.ts";
 import { referencesOf } from "./rules/reply-subject.ts";
 import { spendOf } from "./spend-of.ts";
 import { type ByHandRow, findByHand, mailThread, settleRow, takeUnsettled } from "./store/by-hand.ts";
+import { listSentFiles } from "./store/contents.ts";
 import { isRecorded } from "./store/record.ts";
 
 export interface ByHandPorts {
@@ -107,7 +109,7 @@ async function send(ports: ByHandPorts, row: ByHandRow): Promise<Outcome> {
     const externalId = `out:${receipt.providerMessageId}`;
     return { state: "sent", externalId, threadId: receipt.threadId, failure: null };
   }
-  const { account, thread } = await mailSide(ports, row);
+  const { account, thread, files } = await mailSide(ports, row);
   if (!account || !row.email || !row.mailMessageId) return failed({ reason: "gone", detail: "" });
   const references = referencesOf(thread.map(({ messageId }) => messageId));
   await ports.mail.send(account, {
@@ -119,15 +121,17 @@ async function send(ports: ByHandPorts, row: ByHandRow): Promise<Outcome> {
     inReplyTo: references.at(-1) ?? null,
     references,
     unsubscribeUrl: null,
+    files: await openFiles(row.workspaceId, files),
   });
   return ended("sent");
 }
 
 function mailSide(ports: ByHandPorts, row: ByHandRow) {
-  const { workspaceId, laneRef, prospectId } = row;
+  const { workspaceId, id, laneRef, prospectId } = row;
   return db.tenant({ workspaceId }, async (tx) => ({
     account: await ports.openMailAccount(tx, workspaceId, laneRef),
     thread: await mailThread(tx.sql, workspaceId, prospectId),
+    files: await listSentFiles(tx.sql, workspaceId, id),
   }));
 }
 

@@ -15,7 +15,7 @@ export function readMessageHtml(member: Member, messageId: Id): Promise<string> 
   });
 }
 
-/** A file of a received mail. Throws `not_found`, also for one that was left in the mailbox. */
+/** A file of a mail. Throws `not_found`, also for one that was left in the mailbox. */
 export function readMessageFile(
   member: Member,
   id: Id,

@@ -1,7 +1,8 @@
 import { readProductNow, type Tx } from "@/lib/db/index.ts";
+import { type FileRow, holdFiles } from "@/lib/domain/files/index.ts";
 import { spendByPerson } from "@/lib/domain/lanes/index.ts";
 import { audit, type Member } from "@/lib/domain/workspaces/index.ts";
-import { ProductError } from "@/lib/kernel/errors/index.ts";
+import { invalidField, ProductError } from "@/lib/kernel/errors/index.ts";
 import { type Id, isId, newId } from "@/lib/kernel/ids/index.ts";
 import { accountFor } from "./channels.ts";
 import { type ByHandLane, mailLane, socialLane } from "./lanes-by-hand.ts";
@@ -9,6 +10,7 @@ import { announceChange } from "./record-incoming.ts";
 import { requireConversation } from "./sight.ts";
 import { spendOf } from "./spend-of.ts";
 import { findByHand } from "./store/by-hand.ts";
+import { putSentFiles } from "./store/contents.ts";
 import { lockPerson, type PersonRow } from "./store/people.ts";
 import { putByHand } from "./store/record.ts";
 
@@ -18,6 +20,8 @@ export interface ByHandText {
   readonly channel: "social" | "email";
   readonly text: string;
   readonly subject: string;
+  /** The kept files that go with a mail, in their order. Left out: none. */
+  readonly files?: readonly Id[];
 }
 
 /**
@@ -31,6 +35,7 @@ export async function recordByHand(tx: Tx, member: Member, input: ByHandText, id
   if (await findByHand(tx.sql, workspaceId, id)) return false;
   const now = await readProductNow(tx.sql);
   const lane = await laneFor(tx, member, { credentialId, person }, input);
+  const files = await filesFor(tx, workspaceId, input);
   const isNew = await putByHand(tx.sql, {
     workspaceId,
     id,
@@ -53,6 +58,7 @@ export async function recordByHand(tx: Tx, member: Member, input: ByHandText, id
     authorUserId: userId,
   });
   if (!isNew) return false;
+  await putSentFiles(tx, workspaceId, id, files);
   await spendByPerson(tx.sql, spendOf({ workspaceId, channel: input.channel, laneRef: lane.ref }, now));
   await audit(tx, { workspaceId, actorUserId: userId, action: "conversation.reply", subjectId: person.id });
   announceChange(tx, workspaceId, person.id);
@@ -60,11 +66,22 @@ export async function recordByHand(tx: Tx, member: Member, input: ByHandText, id
 }
 
 /**
- * Checks, under the person's lock, that a message could be sent now. Throws `not_found`, and `invalid_input` if the channel
+ * Checks, under the person's lock, that a message could be sent now, and holds its files. Throws `not_found`, and `invalid_input` if the channel
  * can't be used.
  */
 export async function requireSendable(tx: Tx, member: Member, input: ByHandText): Promise<void> {
   await laneFor(tx, member, await whom(tx, member, input.prospectId), input);
+  await filesFor(tx, member.workspaceId, input);
+}
+
+/** Holds the files of a message. The network's messages have none. */
+function filesFor(
+  tx: Tx,
+  workspaceId: Id,
+  { channel, files = [] }: Pick<ByHandText, "channel" | "files">,
+): Promise<readonly FileRow[]> {
+  if (channel !== "email" && files.length > 0) throw invalidField("files", "filesOnlyByMail");
+  return holdFiles(tx, workspaceId, files);
 }
 
 interface Whom {

@@ -1,6 +1,7 @@
 import type { Sql } from "@/lib/db/index.ts";
 import { type Id, newId } from "@/lib/kernel/ids/index.ts";
 import { outgoingKey } from "./rules/message-key.ts";
+import { putOutgoingFiles } from "./store/contents.ts";
 import { type Channel, type MessageState, putOutgoing } from "./store/record.ts";
 
 export interface OutgoingRecord {
@@ -19,6 +20,8 @@ export interface OutgoingRecord {
   readonly threadId?: string | null;
   readonly actionId: Id | null;
   readonly authorUserId: Id | null;
+  /** The ids of the kept files that went with it. */
+  readonly files?: readonly Id[];
   readonly state: Exclude<MessageState, "received">;
 }
 
@@ -37,4 +40,6 @@ export async function recordOutgoing(sql: Sql, messages: readonly OutgoingRecord
     threadId: message.threadId ?? null,
   }));
   if (rows.length > 0) await putOutgoing(sql, rows);
+  const withFiles = rows.filter(({ files }) => files?.length);
+  if (withFiles.length > 0) await putOutgoingFiles(sql, withFiles);
 }

@@ -39,7 +39,7 @@ export function scheduleMessage(member: Member, input: ScheduleInput): Promise<S
     if (before) return before;
     await requireTime(tx, input.sendAt);
     await requireSendable(tx, member, input);
-    if (await insertScheduled(tx.sql, workspaceId, { ...input, id, userId })) {
+    if (await insertScheduled(tx.sql, workspaceId, { files: [], ...input, id, userId })) {
       await dropDraft(tx, { workspaceId, userId, prospectId, channel });
       await record(tx, member, "conversation.schedule", prospectId);
     }
@@ -52,6 +52,7 @@ export interface ScheduleChange {
   readonly text?: string | undefined;
   readonly subject?: string | undefined;
   readonly sendAt?: Date | undefined;
+  readonly files?: readonly Id[] | undefined;
 }
 
 /**
@@ -78,10 +79,12 @@ export function changeScheduled(
       text: change.text ?? row.text,
       subject: change.subject ?? row.subject,
       sendAt: change.sendAt ?? row.sendAt,
+      files: change.files ?? row.files,
     };
     const isSame =
       next.text === row.text &&
       next.subject === row.subject &&
+      next.files.join() === row.files.join() &&
       next.sendAt.getTime() === row.sendAt.getTime();
     if (isSame) return row;
     if (basis !== null && basis !== row.revision) throw new ProductError("outdated", "scheduledOutdated");

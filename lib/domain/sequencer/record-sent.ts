@@ -53,6 +53,7 @@ async function recordMessages({ sql }: HotTx, sent: readonly Sent[]): Promise<vo
         // A provider may give a mail another Message-ID than ours: its answers name that one.
         mailMessageId: recorded.mailMessageId && (given.messageId ?? recorded.mailMessageId),
         threadId: given.threadId ?? null,
+        files: recorded.files ?? [],
         actionId: intent.id,
         authorUserId: null,
         state: "sent" as const,

@@ -8,7 +8,9 @@ import type {
   DraftView,
   ScheduledRow,
 } from "@/lib/domain/conversations/index.ts";
+import { type FileRow, filesById } from "@/lib/domain/files/index.ts";
 import type { Member } from "@/lib/domain/workspaces/index.ts";
+import { toFiles } from "./files.ts";
 import { toMessages } from "./messages.ts";
 
 /** A conversation on the wire. */
@@ -47,9 +49,12 @@ export function toDialog({ userId }: Pick<Member, "userId">, row: ConversationRo
 }
 
 /** A draft on the wire [OC-246]. */
-function toDraft({ channel, subject, text, isLast }: DraftView): DialogDetail["drafts"] {
+function toDraft(
+  { channel, subject, text, files, isLast }: DraftView,
+  kept: ReadonlyMap<string, FileRow>,
+): DialogDetail["drafts"] {
   const type = draftTypes.find((each) => channelOfDraft[each] === channel);
-  return type ? [{ type, draft: text, subject, last: isLast }] : [];
+  return type ? [{ type, draft: text, subject, files: toFiles(kept, files), last: isLast }] : [];
 }
 
 /** Scheduled messages on the wire, with the names of their authors. */
@@ -57,12 +62,19 @@ export async function toScheduled(
   member: Member,
   rows: readonly ScheduledRow[],
 ): Promise<ScheduledMessage[]> {
-  const names = await namesOf([...new Set(rows.map(({ userId }) => userId))]);
+  const [names, kept] = await Promise.all([
+    namesOf([...new Set(rows.map(({ userId }) => userId))]),
+    filesById(
+      member,
+      rows.flatMap(({ files }) => files),
+    ),
+  ]);
   return rows.map((row) => ({
     _id: row.id,
     channel: row.channel,
     subject: row.subject,
     text: row.text,
+    files: toFiles(kept, row.files),
     send_at: row.sendAt.toISOString(),
     state: row.state,
     reason: row.reason,
@@ -84,13 +96,17 @@ export async function toDialogDetail(
   detail: ConversationDetail,
   drafts: readonly DraftView[],
 ): Promise<DialogDetail> {
+  const kept = await filesById(
+    member,
+    drafts.flatMap(({ files }) => files),
+  );
   return {
     dialog: toDialog(member, detail.conversation),
     messages: await toMessages(member, detail.messages),
     earlier: detail.earlier,
     obstacles: { ...detail.channels },
     answers_mail: detail.answersMail,
-    drafts: drafts.flatMap(toDraft),
+    drafts: drafts.flatMap((draft) => toDraft(draft, kept)),
     scheduled: await toScheduled(member, detail.scheduled),
   };
 }

@@ -3,6 +3,7 @@ import { purgeAccounts } from "@/lib/domain/accounts/index.ts";
 import { purgeJobs } from "@/lib/domain/bulk/index.ts";
 import { purgeSmartSequences } from "@/lib/domain/campaigns/index.ts";
 import { purgeScheduled } from "@/lib/domain/conversations/index.ts";
+import { purgeFiles } from "@/lib/domain/files/index.ts";
 import { purgeUsage } from "@/lib/domain/lanes/index.ts";
 import { deleteOldTroubles, purgeStates } from "@/lib/domain/mailboxes/index.ts";
 import { purgeInvites } from "@/lib/domain/members/index.ts";
@@ -22,6 +23,7 @@ export async function purge(): Promise<void> {
     await purgeTemplates(tx);
     await purgeSmartSequences(tx);
     await purgeScheduled(tx.sql);
+    await purgeFiles(tx.sql);
     await purgeJobs(tx.sql);
     await purgeDeeds(tx.sql);
     await purgePeopleDeeds(tx.sql);

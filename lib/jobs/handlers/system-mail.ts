@@ -111,6 +111,7 @@ export async function sendSystemMail(mail: SystemMail): Promise<void> {
         inReplyTo: null,
         references: [],
         unsubscribeUrl: null,
+        files: [],
       },
     );
   } catch (error) {

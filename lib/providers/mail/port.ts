@@ -128,6 +128,16 @@ export interface OutgoingMail {
   readonly references: readonly string[];
   /** The address at which its reader unsubscribes (RFC 2369). With https also by one click (RFC 8058). */
   readonly unsubscribeUrl: string | null;
+  /** What goes with it, in this order. */
+  readonly files: readonly OutgoingFile[];
+}
+
+/** A file that goes with a mail. */
+export interface OutgoingFile {
+  readonly name: string;
+  /** Its media type. */
+  readonly type: string;
+  readonly bytes: Uint8Array;
 }
 
 export interface MailReceipt {

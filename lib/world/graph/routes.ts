@@ -12,8 +12,10 @@ import {
   mailsWithId,
 } from "../store/history.ts";
 import { expungeMail, fileMail } from "../store/mail.ts";
+import { attachmentRoutes } from "./attachments.ts";
 import { readToken, writeToken } from "./delta-token.ts";
 import { graphDialect, refuseGraph } from "./dialect.ts";
+import { idOf, mailOf } from "./drafts.ts";
 import { allFolders, folderId, folderNamed, folderView } from "./folders.ts";
 
 const read = ["Mail.ReadWrite", "Mail.Read"];
@@ -24,12 +26,6 @@ const mimeCap = 4 * 1024 * 1024;
 
 const missing = refuseGraph(404, "ErrorItemNotFound", "The specified object was not found in the store.");
 const invalid = (message: string) => refuseGraph(400, "RequestBroker--ParseUri", message);
-
-const idOf = (origin: number) => Buffer.from(`AAkAL${origin}`).toString("base64url");
-function originOf(id: string): number | null {
-  const origin = /^AAkAL(\d{1,9})$/.exec(Buffer.from(id, "base64url").toString("latin1"))?.[1];
-  return origin === undefined ? null : Number(origin);
-}
 
 const view = (mail: HistoryMail) => ({
   id: idOf(mail.origin),
@@ -43,12 +39,6 @@ const view = (mail: HistoryMail) => ({
 const wantsImmutable = (prefer: string | string[] | undefined) =>
   /IdType="ImmutableId"/.test(String(prefer ?? ""));
 const mutable = invalid('the world has immutable ids only: send Prefer: IdType="ImmutableId"');
-
-/** A mail and its bytes, by the id in the address. */
-async function mailOf(sql: Parameters<typeof mailByOrigin>[0], email: string, id: string | undefined) {
-  const origin = originOf(id ?? "");
-  return origin === null ? null : mailByOrigin(sql, email, origin);
-}
 
 const routes: GrantedRoute[] = [
   {
@@ -216,4 +206,7 @@ const routes: GrantedRoute[] = [
 ];
 
 /** Graph, version 1.0, as far as the product uses it. The mailboxes are those of the world's mail servers. */
-export const graphRoutes: Route[] = routes.map((route) => grantedRoute(graphDialect, route));
+export const graphRoutes: Route[] = [
+  ...routes.map((route) => grantedRoute(graphDialect, route)),
+  ...attachmentRoutes,
+];

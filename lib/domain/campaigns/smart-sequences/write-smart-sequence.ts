@@ -3,6 +3,7 @@ import { audit, type Member } from "@/lib/domain/workspaces/index.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
 import { type Id, namedId } from "@/lib/kernel/ids/index.ts";
 import { announce } from "@/lib/realtime/announce.ts";
+import { holdStepFiles } from "../hold-step-files.ts";
 import { canonical } from "../rules/canonical.ts";
 import type { Graph } from "../rules/graph.ts";
 import {
@@ -50,6 +51,7 @@ async function create(
 ): Promise<SmartSequenceRow> {
   const { workspaceId, userId } = member;
   requireSoundNodes(graph);
+  await holdStepFiles(tx, workspaceId, graph);
   const id = namedId(workspaceId, userId, "smart-sequence", key);
   const now = await readProductNow(tx.sql);
   if (await insertSequence(tx, workspaceId, { id, name, graph, changedBy: userId, now })) {
@@ -86,6 +88,7 @@ export function updateSmartSequence(
     if (name === row.name && canonical(graph) === canonical(row.graph)) return row;
     if (basis !== null && basis !== row.revision) throw new ProductError("outdated", "smartSequenceOutdated");
     requireSoundNodes(graph);
+    await holdStepFiles(tx, workspaceId, graph);
     const now = await readProductNow(tx.sql);
     await updateSequence(tx, workspaceId, id, { name, graph, changedBy: userId, now });
     await record(tx, member, "smart_sequence.update", id);

@@ -1,7 +1,9 @@
 import type { Sql, Tx } from "@/lib/db/index.ts";
+import type { FileRow } from "@/lib/domain/files/index.ts";
 import { type Id, newId } from "@/lib/kernel/ids/index.ts";
 import type { MailFile, MailHtml } from "@/lib/providers/mail/port.ts";
 import type { Sight } from "./conversations.ts";
+import type { MessageRow } from "./record.ts";
 
 /** What a mail has beside its text. */
 export interface MailContent {
@@ -28,6 +30,61 @@ export async function putContent(
       bytes: bytes && new Uint8Array(bytes),
     })),
   });
+}
+
+/** Writes which kept files go with a mail of a member. */
+export async function putSentFiles(
+  tx: Tx,
+  workspaceId: Id,
+  messageId: Id,
+  files: readonly FileRow[],
+): Promise<void> {
+  if (files.length === 0) return;
+  await tx.prisma.messageFile.createMany({
+    data: files.map(({ id: fileId, name, type, size }, place) => ({
+      workspaceId,
+      id: newId(),
+      messageId,
+      place,
+      name,
+      type,
+      size,
+      fileId,
+    })),
+  });
+}
+
+/** Writes which kept files went with the mails of sequences, by one statement. A mail that was recorded before keeps its own. */
+export async function putOutgoingFiles(
+  sql: Sql,
+  mails: readonly (Pick<MessageRow, "workspaceId" | "channel" | "laneRef" | "key"> & {
+    readonly files?: readonly Id[];
+  })[],
+): Promise<void> {
+  const rows = mails.flatMap(({ workspaceId, channel, laneRef, key, files = [] }) =>
+    files.map((fileId, place) => ({ workspaceId, channel, laneRef, key, fileId, place, id: newId() })),
+  );
+  await sql.query(
+    `insert into message_files (workspace_id, id, message_id, place, name, type, size, file_id)
+     select m.workspace_id, w.id, m.id, w.place, k.name, k.type, k.size, k.id
+       from json_to_recordset($1::text::json) as w("workspaceId" uuid, channel text, "laneRef" uuid, key text,
+         "fileId" uuid, place int, id uuid)
+       join messages m on m.workspace_id = w."workspaceId" and m.channel = w.channel and m.lane_ref = w."laneRef"
+         and m.external_id = w.key
+       join files k on k.workspace_id = w."workspaceId" and k.id = w."fileId"
+     on conflict do nothing`,
+    [JSON.stringify(rows)],
+  );
+}
+
+/** The ids of the kept files that go with a mail, in their order. */
+export async function listSentFiles(sql: Sql, workspaceId: Id, messageId: Id): Promise<Id[]> {
+  const rows = await sql.query<{ fileId: Id }>(
+    `select f.file_id as "fileId" from message_files f
+      where f.workspace_id = $1::uuid and f.message_id = $2::uuid and f.file_id is not null order by f.place`,
+    [workspaceId, messageId],
+  );
+  return rows.map(({ fileId }) => fileId);
 }
 
 /** Whose message `m` a member sees: parameters $1 to $3 as of a list (conversations.ts). */
@@ -66,15 +123,18 @@ export async function findHtml(
   return { ...row, pictures };
 }
 
-/** A kept file of a message in sight. */
+/** A file of a message in sight: one that a received mail brought, or one that went with a sent mail. */
 export async function findFile(
   sql: Sql,
   sight: Sight,
   id: Id,
 ): Promise<{ name: string; bytes: Uint8Array } | null> {
   const [row] = await sql.query<{ name: string; bytes: Uint8Array }>(
-    `select f.name, f.bytes from ${seenMessage} join message_files f on f.workspace_id = m.workspace_id and f.message_id = m.id
-      where m.workspace_id = $1::uuid and f.workspace_id = $1::uuid and f.id = $4::uuid and f.bytes is not null`,
+    `select f.name, coalesce(f.bytes, k.bytes) as bytes from ${seenMessage}
+        join message_files f on f.workspace_id = m.workspace_id and f.message_id = m.id
+        left join files k on k.workspace_id = f.workspace_id and k.id = f.file_id
+      where m.workspace_id = $1::uuid and f.workspace_id = $1::uuid and f.id = $4::uuid
+        and coalesce(f.bytes, k.bytes) is not null`,
     [...sightValues(sight), id],
   );
   return row ?? null;

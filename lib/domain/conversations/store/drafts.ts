@@ -8,26 +8,28 @@ export interface DraftRow {
   readonly channel: string;
   readonly subject: string;
   readonly text: string;
+  /** Ids of the kept files that go with it. */
+  readonly files: readonly Id[];
 }
 
 /** Writes a draft, or removes it when nothing is left in it. */
 export async function putDraft(tx: Tx, row: DraftRow): Promise<void> {
-  const { workspaceId, userId, prospectId, channel, subject, text } = row;
-  if (subject === "" && text === "") {
+  const { workspaceId, userId, prospectId, channel, subject, text, files } = row;
+  if (subject === "" && text === "" && files.length === 0) {
     await dropDraft(tx, row);
     return;
   }
   await tx.sql.query(
-    `insert into drafts (workspace_id, user_id, prospect_id, channel, subject, text, updated_at)
-     values ($1::uuid, $2::uuid, $3::uuid, $4::text, $5::text, $6::text, clock_timestamp())
+    `insert into drafts (workspace_id, user_id, prospect_id, channel, subject, text, files, updated_at)
+     values ($1::uuid, $2::uuid, $3::uuid, $4::text, $5::text, $6::text, $7::uuid[], clock_timestamp())
      on conflict (workspace_id, user_id, prospect_id, channel) do update
-       set subject = excluded.subject, text = excluded.text, updated_at = clock_timestamp()`,
-    [workspaceId, userId, prospectId, channel, subject, text],
+       set subject = excluded.subject, text = excluded.text, files = excluded.files, updated_at = clock_timestamp()`,
+    [workspaceId, userId, prospectId, channel, subject, text, [...files]],
   );
 }
 
 /** Removes a draft whose text was sent or scheduled. */
-export async function dropDraft(tx: Tx, of: Omit<DraftRow, "subject" | "text">): Promise<void> {
+export async function dropDraft(tx: Tx, of: Omit<DraftRow, "subject" | "text" | "files">): Promise<void> {
   const { workspaceId, userId, prospectId, channel } = of;
   await tx.prisma.draft.deleteMany({ where: { workspaceId, userId, prospectId, channel } });
 }
@@ -36,7 +38,7 @@ export async function dropDraft(tx: Tx, of: Omit<DraftRow, "subject" | "text">):
 export function listDrafts(tx: Tx, workspaceId: Id, userId: Id, prospectId: Id) {
   return tx.prisma.draft.findMany({
     where: { workspaceId, userId, prospectId },
-    select: { channel: true, subject: true, text: true },
+    select: { channel: true, subject: true, text: true, files: true },
     orderBy: [{ updatedAt: "desc" }, { channel: "asc" }],
   });
 }

@@ -47,7 +47,7 @@ export interface MessageView {
   readonly files: readonly MessageFile[];
 }
 
-/** A file of a received mail. */
+/** A file of a mail. */
 export interface MessageFile {
   readonly id: Id;
   readonly name: string;

@@ -11,6 +11,8 @@ export interface ScheduledRow {
   readonly channel: "social" | "email";
   readonly subject: string;
   readonly text: string;
+  /** Ids of the kept files that go with it. */
+  readonly files: readonly Id[];
   /** Product time. */
   readonly sendAt: Date;
   readonly state: "waiting" | "sent" | "stopped" | "canceled";
@@ -19,7 +21,7 @@ export interface ScheduledRow {
   readonly revision: number;
 }
 
-const columns = `s.id, s.prospect_id as "prospectId", s.user_id as "userId", s.channel, s.subject, s.text,
+const columns = `s.id, s.prospect_id as "prospectId", s.user_id as "userId", s.channel, s.subject, s.text, s.files,
   s.send_at as "sendAt", s.state, s.reason, s.message_id as "messageId", s.revision`;
 
 /** Those of a person that wait or were stopped, by their time. */
@@ -57,8 +59,8 @@ export async function insertScheduled(
   row: Omit<ScheduledRow, "state" | "reason" | "messageId" | "revision">,
 ): Promise<boolean> {
   const rows = await sql.query(
-    `insert into scheduled_messages (workspace_id, id, prospect_id, user_id, channel, subject, text, send_at)
-     values ($1::uuid, $2::uuid, $3::uuid, $4::uuid, $5::text, $6::text, $7::text, $8::timestamptz)
+    `insert into scheduled_messages (workspace_id, id, prospect_id, user_id, channel, subject, text, send_at, files)
+     values ($1::uuid, $2::uuid, $3::uuid, $4::uuid, $5::text, $6::text, $7::text, $8::timestamptz, $9::uuid[])
      on conflict do nothing returning id`,
     [
       workspaceId,
@@ -69,6 +71,7 @@ export async function insertScheduled(
       row.subject,
       row.text,
       row.sendAt.toISOString(),
+      [...row.files],
     ],
   );
   return rows.length > 0;
@@ -78,13 +81,13 @@ export async function rewriteScheduled(
   sql: Sql,
   workspaceId: Id,
   id: Id,
-  next: Pick<ScheduledRow, "subject" | "text" | "sendAt">,
+  next: Pick<ScheduledRow, "subject" | "text" | "sendAt" | "files">,
 ): Promise<void> {
   await sql.query(
-    `update scheduled_messages set subject = $3::text, text = $4::text, send_at = $5::timestamptz,
+    `update scheduled_messages set subject = $3::text, text = $4::text, send_at = $5::timestamptz, files = $6::uuid[],
         revision = revision + 1, tried_at = null
       where workspace_id = $1::uuid and id = $2::uuid`,
-    [workspaceId, id, next.subject, next.text, next.sendAt.toISOString()],
+    [workspaceId, id, next.subject, next.text, next.sendAt.toISOString(), [...next.files]],
   );
 }
 

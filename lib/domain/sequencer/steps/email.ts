@@ -2,10 +2,11 @@ import type { EmailPayload } from "@/lib/domain/campaigns/rules/steps/email/rule
 import { type ComposedMail, composeMail } from "@/lib/domain/signatures/rules/compose-mail.ts";
 import { trackMail } from "@/lib/domain/signatures/rules/track-mail.ts";
 import { sendingServer } from "@/lib/providers/mail/index.ts";
-import type { OutgoingMail } from "@/lib/providers/mail/port.ts";
+import type { OutgoingFile, OutgoingMail } from "@/lib/providers/mail/port.ts";
 import { doubledFrom, minuteMs, type StepEffects, usualRefusals } from "./definition.ts";
 import {
   earlierMailsOf,
+  filesFor,
   openMailbox,
   postalAddressFor,
   signatureFor,
@@ -37,7 +38,8 @@ export const email: StepEffects<EmailPayload> = {
     // Only HTML is tracked: for a mail without it nothing is asked.
     const tracking = composed.html === null ? null : await trackingFor(outside, intent);
     const words = tracking ? trackMail(composed, tracking, unsubscribeUrl) : composed;
-    const mail = mailOf(payload, earlier, unsubscribeUrl, words);
+    const files = await filesFor(outside, intent, payload.files);
+    const mail = mailOf(payload, { earlier, unsubscribeUrl, words, files });
     const server = { workspaceId: intent.workspaceId, ...sendingServer(account) };
     return outside.servers.call(server, intent.intendedAt, (reached) =>
       outside.mail.send(account, mail, () => {
@@ -69,9 +71,17 @@ function wordsOf(
 /** The mail of a payload. The link stands in no record of the product: whoever reads it could unsubscribe the person. */
 function mailOf(
   { messageId, to, subject }: EmailPayload,
-  earlier: readonly string[],
-  unsubscribeUrl: string | null,
-  words: ComposedMail,
+  {
+    earlier,
+    unsubscribeUrl,
+    words,
+    files,
+  }: {
+    readonly earlier: readonly string[];
+    readonly unsubscribeUrl: string | null;
+    readonly words: ComposedMail;
+    readonly files: readonly OutgoingFile[];
+  },
 ): OutgoingMail {
   return {
     messageId,
@@ -82,5 +92,6 @@ function mailOf(
     inReplyTo: earlier.at(-1) ?? null,
     references: earlier,
     unsubscribeUrl,
+    files,
   };
 }

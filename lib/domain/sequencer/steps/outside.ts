@@ -5,7 +5,7 @@ import type { MailTracking } from "@/lib/domain/signatures/rules/track-mail.ts";
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import type { CrmPort } from "@/lib/providers/crm/port.ts";
 import type { EnrichmentPort } from "@/lib/providers/enrichment/port.ts";
-import type { MailAccount, MailPort } from "@/lib/providers/mail/port.ts";
+import type { MailAccount, MailPort, OutgoingFile } from "@/lib/providers/mail/port.ts";
 import type { SocialPort } from "@/lib/providers/social/port.ts";
 import type { TelephonyPort } from "@/lib/providers/telephony/port.ts";
 import type { WebhookPort } from "@/lib/providers/webhook/port.ts";
@@ -51,6 +51,8 @@ export interface Outside {
   readonly earlierMails: (thread: MailThread) => Promise<readonly string[]>;
   /** The words of a step's signature. Null: there is none any more. */
   readonly signature: (of: SignatureOfStep) => Promise<string | null>;
+  /** The kept files of a workspace, in the order of their ids. Throws where one is gone. */
+  readonly files: (workspaceId: string, ids: readonly string[]) => Promise<readonly OutgoingFile[]>;
   /** The postal address that a campaign puts below its mails. Null: none. */
   readonly postalAddress: (of: Pick<Intent, "workspaceId" | "campaignId">) => Promise<string | null>;
   /** How an action's mail is tracked. Null: not at all. */
@@ -143,6 +145,20 @@ export async function postalAddressFor(
     return await outside.postalAddress({ workspaceId, campaignId });
   } catch (cause) {
     throw new ProviderError("unavailable", "the postal address could not be read", { scope: "kind", cause });
+  }
+}
+
+/** The files of an action's mail. If one can't be read, the mail waits, and no recipient pays for it. */
+export async function filesFor(
+  outside: Outside,
+  { workspaceId }: Intent,
+  ids: readonly string[] = [],
+): Promise<readonly OutgoingFile[]> {
+  if (ids.length === 0) return [];
+  try {
+    return await outside.files(workspaceId, ids);
+  } catch (cause) {
+    throw new ProviderError("unavailable", "the files could not be read", { scope: "kind", cause });
   }
 }
 

@@ -46,6 +46,7 @@ const mail = {
   inReplyTo: null,
   references: [],
   unsubscribeUrl: null,
+  files: [],
 };
 const header = (name: string, value: string) => ({ name, value });
 

@@ -5,6 +5,7 @@ import { type GrantedApi, type GrantedMailOptions, grantedApi, jsonOf } from "..
 import type { MailPort, MicrosoftAccount } from "../port.ts";
 import { composeMail } from "../smtp/compose.ts";
 import { classifyMicrosoft } from "./classify.ts";
+import { putFiles } from "./draft-files.ts";
 import { type GraphFolder, listFolders } from "./folders.ts";
 import { immutableIds } from "./messages.ts";
 import { readNew, startPlace } from "./read-new.ts";
@@ -31,11 +32,12 @@ export function microsoftMail({
     },
     async send(account, mail, begin = async () => {}) {
       const api = apiOf(account);
-      const bytes = await composeMail(account, mail, new Date(systemMs()));
+      const bytes = await composeMail(account, { ...mail, files: [] }, new Date(systemMs()));
       // A draft first: it tells the Message-ID under which the mail leaves, and a lost answer costs no second mail.
       const draft = await createDraft(api, base, bytes);
       const url = `${base}/me/messages/${encodeURIComponent(draft.id)}`;
       try {
+        await putFiles(api, url, mail.files);
         const headers = { prefer: immutableIds };
         await api({ method: "POST", url: `${url}/send`, headers, timeoutMs: sendMs, isFinal: true, begin });
       } catch (error) {

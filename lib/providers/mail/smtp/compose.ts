@@ -1,6 +1,6 @@
 import MailComposer from "nodemailer/lib/mail-composer";
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
-import type { MailAccount, OutgoingMail } from "../port.ts";
+import type { MailAccount, OutgoingFile, OutgoingMail } from "../port.ts";
 
 /** Exactly one address: no list, line break or comment. */
 const address = /^[^\s<>()[\],;:"@\\]+@[^\s<>()[\],;:"@\\]+$/;
@@ -13,6 +13,13 @@ function safe(value: string, pattern: RegExp, what: string): string {
   if (!pattern.test(value)) throw new ProviderError("rejected", `${what} is not usable`);
   return value;
 }
+
+const attachmentOf = ({ name, type, bytes }: OutgoingFile) => ({
+  filename: oneLine(name),
+  contentType: type,
+  content: Buffer.from(bytes),
+  contentDisposition: "attachment" as const,
+});
 
 /** Builds the mail's bytes. Line breaks in names and subjects are removed; addresses and ids are checked. */
 export async function composeMail(
@@ -38,6 +45,7 @@ export async function composeMail(
     references: mail.references.map((id) => safe(id, identifier, "a reference")),
     date: at,
     headers,
+    attachments: mail.files.map(attachmentOf),
     disableFileAccess: true,
     disableUrlAccess: true,
     newline: "windows",

@@ -23,6 +23,7 @@ const mail: OutgoingMail = {
   inReplyTo: null,
   references: [],
   unsubscribeUrl: null,
+  files: [],
 };
 const at = new Date("2026-03-01T10:00:00Z");
 

@@ -62,6 +62,7 @@ async function send(answers: Answers, begin?: () => Promise<void>): Promise<stri
         inReplyTo: null,
         references: [],
         unsubscribeUrl: null,
+        files: [],
       },
       begin,
     );

@@ -82,6 +82,8 @@ export interface EffectRecord {
   readonly channel: "social" | "email";
   /** The Message-ID of a mail. */
   readonly mailMessageId: string | null;
+  /** The ids of the kept files that went with it. */
+  readonly files?: readonly string[];
 }
 
 /** The pure part of a kind of step. `A` is the action stored in a sequence, `P` the payload given to the provider. */
@@ -139,6 +141,8 @@ export interface StepRules<
   keepMailboxes(action: A, isUsable: (mailboxId: string) => boolean): A;
   /** The mail that it sends, for the postal check; its signature by name. Left out: it sends none. */
   mailOf?(action: A): NamedMail;
+  /** The ids of the kept files that it sends. Left out: it sends none. */
+  filesOf?(action: A): readonly string[];
   decide(action: A, facts: StepFacts): StepDecision<P>;
   show(payload: P): ShownEffect;
   /** How a sent effect is recorded. Null: it appears in no conversation. */

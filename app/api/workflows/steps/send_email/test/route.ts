@@ -15,6 +15,7 @@ export const POST = route(sendTestEmail, async (ctx, { body }) => {
       prospectId: body.profile_id ?? null,
       key: body.key ?? null,
       withPostalAddress: body.with_postal_address,
+      files: body.files,
       signature: body.signature_id
         ? { signatureId: body.signature_id, credentialId: body.credentials_id ?? null }
         : null,

@@ -4,12 +4,13 @@ import { fill } from "../fill.ts";
 import { spends } from "../spends.ts";
 import { subjectOf, textOf } from "../texts.ts";
 import { hasVideo, videoOf, type WithVideo, wireVideo } from "../video.ts";
+import { filesOf, type WithFiles, wireFiles } from "./files.ts";
 import { messageIdOf } from "./message-id.ts";
 import { signatureOf, type WithSignature, wireSignature } from "./signature.ts";
 import { unsubscribeOf, type WithUnsubscribe, wireUnsubscribe } from "./unsubscribe-line.ts";
 
 /** An e-mail. The texts carry placeholders; they are rendered when the action is claimed. */
-export interface Email extends WithVideo, WithUnsubscribe, WithSignature {
+export interface Email extends WithVideo, WithUnsubscribe, WithSignature, WithFiles {
   readonly type: "email";
   readonly subject: string;
   readonly text: string;
@@ -17,7 +18,7 @@ export interface Email extends WithVideo, WithUnsubscribe, WithSignature {
   readonly mailboxIds: readonly string[];
 }
 
-export interface EmailPayload extends WithSignature {
+export interface EmailPayload extends WithSignature, WithFiles {
   readonly type: "email";
   readonly mailboxId: string;
   /** With angle brackets; the same for every try of the same effect. */
@@ -59,13 +60,14 @@ export const email: StepRules<"email", Email, EmailPayload> = {
     mailboxIds: step.mailbox_ids ?? [],
     ...unsubscribeOf(step),
     ...signatureOf(step),
+    ...filesOf(step),
     ...videoOf(step),
   }),
   toWire: (action) => {
     const { type, subject, text, mailboxIds } = action;
     const mailboxes = { mailbox_ids: [...mailboxIds] };
     const below = { ...wireSignature(action), ...wireUnsubscribe(action) };
-    return { type, subject, text, ...mailboxes, ...below, ...wireVideo(action) };
+    return { type, subject, text, ...mailboxes, ...below, ...wireFiles(action), ...wireVideo(action) };
   },
   texts: (action) => [
     subjectOf(action.subject, limits.subject),
@@ -79,6 +81,7 @@ export const email: StepRules<"email", Email, EmailPayload> = {
     unsubscribeText: unsubscribeText ?? null,
     signatureId: signatureId ?? null,
   }),
+  filesOf: ({ files = [] }) => files,
   mailboxesOf: (action) => action.mailboxIds,
   keepMailboxes: (action, isUsable) => ({ ...action, mailboxIds: action.mailboxIds.filter(isUsable) }),
   decide(action, facts) {
@@ -86,7 +89,7 @@ export const email: StepRules<"email", Email, EmailPayload> = {
     if (facts.hasBounced) return { do: "hold", reason: "invalid_email" };
     if (!facts.mailbox) return { do: "hand_over" };
     if (hasVideo(action)) return { do: "hold", reason: "missing_video_template" };
-    const { subject, text, unsubscribeText, signatureId } = action;
+    const { subject, text, unsubscribeText, signatureId, files } = action;
     const filled = fill({ subject, text, unsubscribeText: unsubscribeText ?? "" }, facts);
     if (!filled.ok) return filled.hold;
     return {
@@ -100,9 +103,14 @@ export const email: StepRules<"email", Email, EmailPayload> = {
         text: filled.texts.text,
         ...(unsubscribeText === undefined ? {} : { unsubscribeText: filled.texts.unsubscribeText }),
         ...(signatureId === undefined ? {} : { signatureId }),
+        ...(files === undefined ? {} : { files }),
       },
     };
   },
   show: ({ to, subject, text }) => ({ to: to.email, subject, text }),
-  record: ({ messageId }) => ({ channel: "email", mailMessageId: messageId }),
+  record: ({ messageId, files }) => ({
+    channel: "email",
+    mailMessageId: messageId,
+    ...(files === undefined ? {} : { files }),
+  }),
 };

@@ -1,0 +1,39 @@
+import { db } from "@/lib/db/index.ts";
+import type { Member } from "@/lib/domain/workspaces/index.ts";
+import { ProductError } from "@/lib/kernel/errors/index.ts";
+import { type Id, isId } from "@/lib/kernel/ids/index.ts";
+import { type FileRow, listContents, listFiles } from "./store/files.ts";
+
+/** A file as it goes with a mail. */
+export interface FileContent {
+  readonly name: string;
+  readonly type: string;
+  readonly bytes: Uint8Array;
+}
+
+/** A kept file of the workspace. Throws `not_found`. */
+export function readFile({ workspaceId }: Member, id: Id): Promise<FileContent> {
+  return db.tenant({ workspaceId }, async ({ sql }) => {
+    const [file] = isId(id) ? await listContents(sql, workspaceId, [id]) : [];
+    if (!file) throw new ProductError("not_found", "notFound");
+    return file;
+  });
+}
+
+/** Files of a workspace by id, each once. One that is gone is missing. */
+export function filesById({ workspaceId }: Member, ids: readonly Id[]): Promise<ReadonlyMap<Id, FileRow>> {
+  const asked = [...new Set(ids)];
+  if (asked.length === 0) return Promise.resolve(new Map());
+  return db.tenant({ workspaceId }, async ({ sql }) => {
+    const rows = await listFiles(sql, workspaceId, asked);
+    return new Map(rows.map((row) => [row.id, row]));
+  });
+}
+
+/** The files that go with a mail, in their order. Throws where one is gone: a mail must not leave without it. */
+export async function openFiles(workspaceId: Id, ids: readonly Id[]): Promise<readonly FileContent[]> {
+  if (ids.length === 0) return [];
+  const files = await db.tenant({ workspaceId }, ({ sql }) => listContents(sql, workspaceId, ids));
+  if (files.length !== ids.length) throw new Error("a file of the mail is gone");
+  return files;
+}

@@ -1,0 +1,196 @@
+import { describe, expect, it } from "vitest";
+import { GET as download } from "@/app/api/files/[id]/route.ts";
+import { POST as upload } from "@/app/api/files/route.ts";
+import { GET as attachment } from "@/app/api/inbox/attachments/[id]/route.ts";
+import { PUT as putDraft } from "@/app/api/inbox/dialogs/[id]/draft/route.ts";
+import { GET as getMessages } from "@/app/api/inbox/dialogs/[id]/messages/route.ts";
+import { POST as postSchedule } from "@/app/api/inbox/dialogs/[id]/schedule/route.ts";
+import { PATCH as patchScheduled } from "@/app/api/inbox/scheduled/[id]/route.ts";
+import type { KeptFile } from "@/lib/contracts/files.ts";
+import type { DialogDetail, ScheduledMessage } from "@/lib/contracts/inbox.ts";
+import { db } from "@/lib/db/index.ts";
+import { sendByHand, sendDue } from "@/lib/domain/conversations/index.ts";
+import { purgeFiles } from "@/lib/domain/files/index.ts";
+import { newId } from "@/lib/kernel/ids/index.ts";
+import { byHandStage } from "../../factories/by-hand-stage.ts";
+import { ask, callRoute } from "../../factories/call-route.ts";
+import { testDatabase } from "../../factories/database.ts";
+import { makeConversation } from "../../factories/make-conversation.ts";
+import { makeSender, senderOfEachTest } from "../../factories/make-sender.ts";
+import { productListeners } from "../../factories/product-listeners.ts";
+
+const database = testDatabase();
+productListeners();
+const sender = senderOfEachTest(database);
+
+async function give(name: string, content: string | Uint8Array<ArrayBuffer>, as = sender.token) {
+  const body = new FormData();
+  body.set("file", new File([content], name, { type: "text/plain" }));
+  const answer = await ask(upload, { headers: { authorization: `Bearer ${as}` }, body });
+  const reply = (await answer.json()) as { payload: KeptFile; error: string };
+  return { status: answer.status, ...reply };
+}
+const fileOf = async (name: string, content: string) => (await give(name, content)).payload._id;
+/** A person who wrote. */
+async function person() {
+  const made = await makeConversation(database.admin, sender, { email: `${newId()}@p.example` });
+  await made.incoming("Hello", newId());
+  return made;
+}
+const detail = async (id: string) =>
+  (await callRoute<DialogDetail>(getMessages, { as: sender.token, params: { id } })).payload;
+const mail = (prospectId: string, files: readonly string[]) =>
+  ({ prospectId, channel: "email", subject: "Offer", text: "Here it is", files, key: newId() }) as const;
+const bytesOf = (content: string) => expect.objectContaining({ bytes: new Uint8Array(Buffer.from(content)) });
+
+describe("a file that a member gives", () => {
+  it("is kept once, under a name without folders, and comes back as a download", async () => {
+    const first = await give("..\\offer.txt", "The offer");
+    expect(first).toMatchObject({ status: 200, payload: { name: "offer.txt", type: "text/plain", size: 9 } });
+    expect((await give("offer.txt", "The offer")).payload._id).toBe(first.payload._id);
+    expect((await give("offer.txt", "Another")).payload._id).not.toBe(first.payload._id);
+    const params = { id: first.payload._id };
+    const answer = await ask(download, { params, headers: { authorization: `Bearer ${sender.token}` } });
+    expect(answer.headers.get("content-disposition")).toContain("attachment");
+    expect(answer.headers.get("content-type")).toBe("application/octet-stream");
+    expect(await answer.text()).toBe("The offer");
+    const stranger = await makeSender(database.admin);
+    expect(await callRoute(download, { as: stranger.token, params })).toMatchObject({ status: 404 });
+  });
+
+  it("is refused with its reason: empty, too large, a program, no room", async () => {
+    expect(await give("a.txt", "")).toMatchObject({
+      status: 400,
+      error: "This file is empty. Choose another one",
+    });
+    expect(await give("a.txt", new Uint8Array(10_000_001))).toMatchObject({
+      status: 413,
+      error: "A file may have up to 10 MB",
+    });
+    expect(await give("setup.EXE", "MZ")).toMatchObject({ status: 400 });
+    await database.admin`insert into files (workspace_id, id, user_id, name, type, size, digest, bytes)
+      values (${sender.workspaceId}, ${newId()}, ${sender.userId}, 'huge', 'a/b', 999999999, '', '')`;
+    expect(await give("a.txt", "ab")).toMatchObject({
+      status: 400,
+      error: "Your workspace has no room for more files",
+    });
+  });
+});
+
+describe("a mail that a member writes", () => {
+  it("leaves with its files, in their order, and its conversation has them", async () => {
+    const { prospectId } = await person();
+    const files = [await fileOf("b.txt", "second"), await fileOf("a.txt", "first")];
+    const { ports, mails } = byHandStage();
+    const input = mail(prospectId, files);
+    await Promise.all([sendByHand(sender, ports, input), sendByHand(sender, ports, input)]);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.files.map(({ name, bytes }) => [name, Buffer.from(bytes).toString()])).toEqual([
+      ["b.txt", "second"],
+      ["a.txt", "first"],
+    ]);
+    const sent = (await detail(prospectId)).messages.at(-1);
+    expect(sent?.attachments).toMatchObject([
+      { name: "b.txt", size: 6 },
+      { name: "a.txt", size: 5 },
+    ]);
+    const params = { id: sent!.attachments[0]!._id };
+    const got = await ask(attachment, { params, headers: { authorization: `Bearer ${sender.token}` } });
+    expect(await got.text()).toBe("second");
+    const stranger = await makeSender(database.admin);
+    expect(await callRoute(attachment, { as: stranger.token, params })).toMatchObject({ status: 404 });
+  });
+
+  it("is refused, and not recorded, with files that aren't there, twice, too many, too large, or not of a mail", async () => {
+    const { prospectId } = await person();
+    const { ports, mails, social } = byHandStage();
+    const own = await fileOf("a.txt", "first");
+    const foreign = (await give("a.txt", "x", (await makeSender(database.admin)).token)).payload._id;
+    const large = [1, 2, 3].map(() => newId());
+    for (const [place, id] of large.entries())
+      await database.admin`insert into files (workspace_id, id, user_id, name, type, size, digest, bytes)
+        values (${sender.workspaceId}, ${id}, ${sender.userId}, 'l', 'a/b', 5000001, ${Buffer.from([place])}, '')`;
+    const many = await Promise.all(Array.from({ length: 11 }, (_, n) => fileOf(`${n}.txt`, "n")));
+    for (const [files, message] of [
+      [[newId()], "fileGone"],
+      [[own, foreign], "fileGone"],
+      [[own, own], "fileGone"],
+      [many, "filesTooMany"],
+      [large, "filesTooLarge"],
+    ] as const)
+      await expect(sendByHand(sender, ports, mail(prospectId, files))).rejects.toMatchObject({
+        reason: "invalid_input",
+        fields: [{ path: "files", message }],
+      });
+    await expect(
+      sendByHand(sender, ports, { ...mail(prospectId, [own]), channel: "social" }),
+    ).rejects.toMatchObject({ fields: [{ path: "files" }] });
+    expect([...mails, ...social]).toEqual([]);
+    expect((await detail(prospectId)).messages).toMatchObject([{ text: "Hello" }]);
+    const [held] = await database.admin`select held_at from files where id = ${own}`;
+    expect(held?.held_at).toBeNull();
+  });
+});
+
+describe("what isn't sent yet", () => {
+  it("keeps the files of a draft, also where nothing else is typed", async () => {
+    const { prospectId } = await person();
+    const file = await fileOf("a.txt", "first");
+    const save = (files: string[]) =>
+      callRoute(putDraft, {
+        as: sender.token,
+        params: { id: prospectId },
+        body: { type: "email", draft: "", subject: "", files },
+      });
+    expect(await save([file, newId()])).toMatchObject({ status: 200 });
+    expect((await detail(prospectId)).drafts).toMatchObject([
+      { type: "email", files: [{ _id: file, name: "a.txt" }] },
+    ]);
+    await save([]);
+    expect((await detail(prospectId)).drafts).toEqual([]);
+  });
+
+  it("sends a scheduled mail with the files that it was last given", async () => {
+    const { prospectId } = await person();
+    const [first, second] = [await fileOf("a.txt", "first"), await fileOf("b.txt", "second")];
+    const params = { id: prospectId };
+    const { payload: waiting } = await callRoute<ScheduledMessage>(postSchedule, {
+      as: sender.token,
+      params,
+      body: {
+        channel: "email",
+        subject: "Offer",
+        text: "Later",
+        files: [first],
+        send_at: new Date(Date.now() + 3_600_000).toISOString(),
+        key: newId(),
+      },
+    });
+    expect(waiting.files).toMatchObject([{ name: "a.txt" }]);
+    const changed = await callRoute<ScheduledMessage>(patchScheduled, {
+      as: sender.token,
+      params: { id: waiting._id },
+      body: { files: [second] },
+    });
+    expect(changed.payload).toMatchObject({ files: [{ name: "b.txt" }], text: "Later", revision: 2 });
+    await database.admin`update scheduled_messages set send_at = now() - interval '1 minute' where id = ${waiting._id}`;
+    const { ports, mails } = byHandStage();
+    await sendDue(ports);
+    expect(mails.map(({ files }) => files)).toEqual([[bytesOf("second")]]);
+  });
+});
+
+it("deletes what nothing held for 90 days, and never what a mail has", async () => {
+  const { prospectId } = await person();
+  const [sent, chosen, fresh] = [
+    await fileOf("a.txt", "sent"),
+    await fileOf("b.txt", "chosen"),
+    await fileOf("c.txt", "fresh"),
+  ];
+  await sendByHand(sender, byHandStage().ports, mail(prospectId, [sent]));
+  await database.admin`update files set touched_at = now() - interval '91 days' where id in (${sent}, ${chosen})`;
+  await db.platform("operations", ({ sql }) => purgeFiles(sql));
+  const left =
+    await database.admin`select id from files where workspace_id = ${sender.workspaceId} order by id`;
+  expect(left.map(({ id }) => id)).toEqual([sent, fresh].sort());
+});
