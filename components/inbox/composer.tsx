@@ -49,7 +49,7 @@ export function Composer({ dialogId, personName, drafts, obstacles, answersMail,
         channel={channel}
         obstacle={obstacles[channel]}
         answersMail={answersMail}
-        onServer={kept && { subject: kept.subject, text: kept.draft }}
+        onServer={kept && { subject: kept.subject, text: kept.draft, files: kept.files }}
       />
     </div>
   );

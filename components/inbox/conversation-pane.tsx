@@ -146,8 +146,8 @@ export function ConversationPane({ id, query, target, ...on }: ConversationPaneP
         dialogId={id}
         personName={dialog.profile.full_name}
         messages={latest.scheduled}
-        onAgain={({ channel, subject, text }) => {
-          putIntoEditor(id, channel, { subject, text });
+        onAgain={({ channel, subject, text, files }) => {
+          putIntoEditor(id, channel, { subject, text, files });
           setRewritten((before) => ({ channel, turn: (before?.turn ?? 0) + 1 }));
         }}
       />

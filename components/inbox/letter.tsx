@@ -2,8 +2,10 @@
 
 import { useTranslations } from "next-intl";
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from "react";
+import type { KeptFile } from "@/lib/contracts/files.ts";
 import type { DialogDetail } from "@/lib/contracts/inbox.ts";
 import { messageLimits } from "@/lib/contracts/message-limits.ts";
+import { AttachButton, FileChips, useAttaching, whereFilesGo } from "../files/index.ts";
 import { TemplatePicker } from "../templates/index.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/form/field.tsx";
@@ -28,7 +30,7 @@ interface LetterProps {
   readonly obstacle: DialogDetail["obstacles"][Channel];
   /** Whether a mail without a subject would answer an earlier one. */
   readonly answersMail: boolean;
-  readonly onServer: { subject: string; text: string } | undefined;
+  readonly onServer: { subject: string; text: string; files: readonly KeptFile[] } | undefined;
 }
 
 /** The message that is being written over one channel. */
@@ -44,6 +46,9 @@ export function Letter({ dialogId, personName, channel, obstacle, answersMail, o
   const subjectField = useRef<HTMLInputElement>(null);
   const textField = useRef<HTMLTextAreaElement>(null);
   const templates = useTemplates(textField, draft, change);
+  const attaching = useAttaching(draft.files, (files) => change({ files }));
+  // The network's messages carry none.
+  const takesFiles = channel === "email" && !isOver(obstacle);
   const askSubject = (fault: string) => {
     setSubjectFault(fault);
     subjectField.current?.focus();
@@ -56,9 +61,11 @@ export function Letter({ dialogId, personName, channel, obstacle, answersMail, o
     clear,
     onSubjectFault: askSubject,
   });
-  // Only the network knows for sure who is connected, so this obstacle alone doesn't prevent a try.
-  const isClosed = obstacle !== null && obstacle !== "not_connected";
-  const isReady = !isClosed && draft.text.trim() !== "" && draft.text.length <= messageLimits.text;
+  const isReady =
+    !isOver(obstacle) &&
+    !attaching.isUploading &&
+    draft.text.trim() !== "" &&
+    draft.text.length <= messageLimits.text;
   const gaps = gapsIn(`${draft.subject}\n${draft.text}`, templates.missing);
   const named = gaps.map((name) => `{${name}}`).join(", ");
   const submit = (sendAt: string | null = null) => {
@@ -85,7 +92,11 @@ export function Letter({ dialogId, personName, channel, obstacle, answersMail, o
     }
   };
   return (
-    <form onSubmit={onSubmit} className="flex flex-col gap-2">
+    <form
+      onSubmit={onSubmit}
+      className="flex flex-col gap-2"
+      {...(takesFiles ? whereFilesGo(attaching.add) : {})}
+    >
       {refusal ? (
         <Banner tone="danger" urgent title={t("failedToast")}>
           {refusal}
@@ -133,7 +144,9 @@ export function Letter({ dialogId, personName, channel, obstacle, answersMail, o
           onKeyDown={onKeyDown}
         />
       </Field>
+      <FileChips attaching={attaching} />
       <div className="flex items-center gap-1">
+        {takesFiles ? <AttachButton attaching={attaching} /> : null}
         <TemplatePicker
           channel={channel}
           profileId={dialogId}
@@ -162,6 +175,9 @@ export function Letter({ dialogId, personName, channel, obstacle, answersMail, o
     </form>
   );
 }
+
+/** Whether an obstacle prevents a try. Only the network knows for sure who is connected: that one alone doesn't. */
+const isOver = (obstacle: LetterProps["obstacle"]) => obstacle !== null && obstacle !== "not_connected";
 
 /** Selects the first gap of a message, where the person types next. */
 function selectFirst(field: HTMLTextAreaElement | null, gaps: readonly string[]): void {

@@ -2,11 +2,13 @@
 
 import { useEffect, useRef, useState } from "react";
 import { callApi } from "@/lib/client/call-api.ts";
+import type { KeptFile } from "@/lib/contracts/files.ts";
 import { keep, readKept } from "@/lib/kernel/kept/index.ts";
 
 interface Draft {
   readonly subject: string;
   readonly text: string;
+  readonly files: readonly KeptFile[];
 }
 
 /** A draft with its idempotency key: a retry after a lost answer, or after a reload, is the same sending. */
@@ -25,6 +27,7 @@ const browser = () => window.localStorage;
 const nameSending = (draft: Partial<Letter>): Letter => ({
   subject: "",
   text: "",
+  files: [],
   sending: crypto.randomUUID(),
   ...draft,
 });
@@ -46,8 +49,8 @@ export function useDraft(dialogId: string, channel: "social" | "email", onServer
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const change = (part: Partial<Draft>) => {
-    const { subject, text } = { ...draft, ...part };
-    const next = nameSending({ subject, text });
+    const { subject, text, files } = { ...draft, ...part };
+    const next = nameSending({ subject, text, files });
     setDraft(next);
     keep(browser, key, next);
     clearTimeout(timer.current);
@@ -55,7 +58,7 @@ export function useDraft(dialogId: string, channel: "social" | "email", onServer
       // The browser has it. The server's copy is for other devices, and the next change sends it.
       callApi("PUT /inbox/dialogs/{id}/draft", {
         params: { id: dialogId },
-        body: { type: draftTypeOf[channel], draft: text, subject },
+        body: { type: draftTypeOf[channel], draft: text, subject, files: files.map(({ _id }) => _id) },
       }).catch(() => {});
     }, laterMs);
   };

@@ -29,9 +29,15 @@ export function useSending({ dialogId, channel, draft, change, clear, onSubjectF
   const moment = useMoment();
   const [refusal, setRefusal] = useState<string | null>(null);
   const send = useMutation({
-    mutationFn: async ({ text, subject, sending, sendAt }: Letter & { readonly sendAt: string | null }) => {
+    mutationFn: async ({
+      text,
+      subject,
+      files,
+      sending,
+      sendAt,
+    }: Letter & { readonly sendAt: string | null }) => {
       const params = { id: dialogId };
-      const body = { channel, text, subject, key: sending };
+      const body = { channel, text, subject, files: files.map(({ _id }) => _id), key: sending };
       if (sendAt === null) return callApi("POST /inbox/dialogs/{id}/send", { params, body });
       await callApi("POST /inbox/dialogs/{id}/schedule", { params, body: { ...body, send_at: sendAt } });
       return null;

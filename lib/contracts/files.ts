@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { call } from "./call.ts";
+import { idField, wireList } from "./fields.ts";
 
 const access = { who: "space", tabs: ["inbox", "campaigns"] } as const;
 
@@ -27,6 +28,15 @@ export const uploadAttachment = call({
     { points: 60, seconds: 600, by: "account" },
     { points: 200, seconds: 600, by: "space" },
   ],
+});
+
+export const listKeptFiles = call({
+  method: "GET",
+  path: "/files",
+  summary: "Kept files by id, in their order; one that is gone is left out",
+  access,
+  query: z.object({ ids: wireList(idField, 100) }),
+  reply: z.array(keptFile),
 });
 
 export const readKeptFile = call({

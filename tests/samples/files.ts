@@ -11,6 +11,7 @@ export async function makeFileSamples({ admin, owner, canary }: SampleSpace) {
 }
 
 export const fileSamples = ({ keptFile }: { readonly keptFile: string }): SamplesOf<"files"> => ({
+  "GET /files": { query: { ids: [keptFile] } },
   "POST /files": { body: { file: samplePicture() } },
   "GET /files/{id}": { params: { id: keptFile } },
 });

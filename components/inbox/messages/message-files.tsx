@@ -3,7 +3,7 @@
 import { Download, Paperclip } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import type { DialogMessage } from "@/lib/contracts/inbox.ts";
-import { sizeIn } from "./size.ts";
+import { sizeIn } from "../../files/index.ts";
 
 /** The files that came with a mail: a download each, unless it was left in the mailbox. */
 export function MessageFiles({ files }: { files: DialogMessage["attachments"] }) {

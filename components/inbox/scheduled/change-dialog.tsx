@@ -1,10 +1,13 @@
 "use client";
 
 import { useTimeZone, useTranslations } from "next-intl";
+import { useState } from "react";
 import { callApi } from "@/lib/client/call-api.ts";
 import { refusedSave } from "@/lib/client/refused-save.ts";
+import type { KeptFile } from "@/lib/contracts/files.ts";
 import type { ScheduledMessage } from "@/lib/contracts/inbox.ts";
 import { messageLimits } from "@/lib/contracts/message-limits.ts";
+import { AttachButton, FileChips, useAttaching } from "../../files/index.ts";
 import { FormDialog } from "../../patterns/form-dialog.tsx";
 import { FormFoot } from "../../patterns/form-foot.tsx";
 import { FormKit } from "../../patterns/form-kit.tsx";
@@ -29,6 +32,8 @@ export function ChangeDialog({ message, onClose, onSaved }: ChangeDialogProps) {
   const refusals = useTranslations("errors.conversations");
   const timeZone = useTimeZone() ?? "UTC";
   const now = useProductTime();
+  const [files, setFiles] = useState<readonly KeptFile[]>(message.files);
+  const attaching = useAttaching(files, setFiles);
   return (
     <FormDialog
       open
@@ -54,7 +59,13 @@ export function ChangeDialog({ message, onClose, onSaved }: ChangeDialogProps) {
             try {
               await callApi("PATCH /inbox/scheduled/{id}", {
                 params: { id: message._id },
-                body: { send_at: new Date(at).toISOString(), subject, text, revision: message.revision },
+                body: {
+                  send_at: new Date(at).toISOString(),
+                  subject,
+                  text,
+                  files: files.map(({ _id }) => _id),
+                  revision: message.revision,
+                },
               });
             } catch (error) {
               return refusedSave(error);
@@ -91,11 +102,17 @@ export function ChangeDialog({ message, onClose, onSaved }: ChangeDialogProps) {
               >
                 <Textarea rows={6} {...register("text", { required: words("required") })} />
               </Field>
+              {message.channel === "email" ? (
+                <div className="flex flex-wrap items-center gap-2">
+                  <AttachButton attaching={attaching} />
+                  <FileChips attaching={attaching} />
+                </div>
+              ) : null}
               <FormFoot
                 cancel={common("cancel")}
                 onCancel={close}
                 save={t("scheduled.save")}
-                isSaving={isSubmitting}
+                isSaving={isSubmitting || attaching.isUploading}
               />
             </>
           )}

@@ -1,6 +1,6 @@
 "use client";
 
-import { CircleAlert, Clock } from "lucide-react";
+import { CircleAlert, Clock, Paperclip } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
@@ -65,7 +65,7 @@ function Item({ message, personName, onChange, onSend, onCancel, onAgain }: Item
   const t = useTranslations("inbox.scheduled");
   const channels = useTranslations("inbox.channel");
   const moment = useMoment();
-  const { state, reason, text, subject, is_own, author_name, channel, send_at } = message;
+  const { state, reason, text, subject, files, is_own, author_name, channel, send_at } = message;
   const isWaiting = state === "waiting";
   return (
     <li className="rounded-card border border-dashed bg-background px-3 py-2">
@@ -83,6 +83,12 @@ function Item({ message, personName, onChange, onSend, onCancel, onAgain }: Item
       {reason ? <p className="mt-1 text-sm">{t(`why.${reason}`, { person: personName })}</p> : null}
       {subject ? <p className="wrap-anywhere mt-1 line-clamp-1 font-medium">{subject}</p> : null}
       <p className="wrap-anywhere mt-0.5 line-clamp-3 whitespace-pre-wrap">{text}</p>
+      {files.length > 0 ? (
+        <p className="wrap-anywhere mt-0.5 flex items-center gap-1.5 text-muted text-xs">
+          <Paperclip aria-hidden="true" className="size-3.5! shrink-0" />
+          {files.map(({ name }) => name).join(", ")}
+        </p>
+      ) : null}
       <p className="mt-1.5 flex flex-wrap gap-1">
         {isWaiting && is_own ? (
           <>

@@ -1,7 +1,7 @@
+import { fileLimits } from "@/lib/contracts/file-limits.ts";
 import type { Tx } from "@/lib/db/index.ts";
 import { invalidField } from "@/lib/kernel/errors/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
-import { mostFiles, mostTogether } from "./rules/limits.ts";
 import { type FileRow, listFiles, markFiles } from "./store/files.ts";
 
 /**
@@ -25,13 +25,13 @@ export async function holdAll(
 ): Promise<ReadonlyMap<Id, FileRow>> {
   const ids = [...new Set(mails.flat())];
   if (ids.length === 0) return new Map();
-  if (mails.some((mail) => mail.length > mostFiles)) throw invalidField(path, "filesTooMany");
+  if (mails.some((mail) => mail.length > fileLimits.count)) throw invalidField(path, "filesTooMany");
   await markFiles(tx.sql, workspaceId, ids, { isHeld: true });
   const files = new Map((await listFiles(tx.sql, workspaceId, ids)).map((file) => [file.id, file]));
   for (const mail of mails) {
     if (new Set(mail).size !== mail.length || mail.some((id) => !files.has(id)))
       throw invalidField(path, "fileGone");
-    if (mail.reduce((sum, id) => sum + files.get(id)!.size, 0) > mostTogether)
+    if (mail.reduce((sum, id) => sum + files.get(id)!.size, 0) > fileLimits.together)
       throw invalidField(path, "filesTooLarge");
   }
   return files;

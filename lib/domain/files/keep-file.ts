@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
+import { fileLimits } from "@/lib/contracts/file-limits.ts";
 import { db } from "@/lib/db/index.ts";
 import type { Member } from "@/lib/domain/workspaces/index.ts";
 import { invalidField, ProductError } from "@/lib/kernel/errors/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import { fileName, isRefusedByMail, mediaType } from "./rules/file-name.ts";
-import { largestFile, mostKept } from "./rules/limits.ts";
+import { mostKept } from "./rules/limits.ts";
 import { bytesKept, type FileRow, putFile } from "./store/files.ts";
 
 /** A file as a browser gives it. */
@@ -24,7 +25,7 @@ export async function keepFile(member: Member, given: GivenFile): Promise<FileRo
   const size = bytes.byteLength;
   const name = fileName(given.name);
   if (size === 0) throw invalidField("file", "fileEmpty");
-  if (size > largestFile) throw new ProductError("file_too_large", "attachmentTooLarge");
+  if (size > fileLimits.bytes) throw new ProductError("file_too_large", "attachmentTooLarge");
   if (isRefusedByMail(name)) throw invalidField("file", "fileRefusedByMail");
   const digest = createHash("sha256").update(bytes).digest();
   return db.tenant({ workspaceId }, async ({ sql }) => {

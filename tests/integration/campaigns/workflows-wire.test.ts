@@ -15,6 +15,7 @@ import { createWorkflow, mailStep, requestStep } from "../../factories/campaign-
 import { testDatabase } from "../../factories/database.ts";
 import { makeCredential } from "../../factories/make-conversation.ts";
 import { senderOfEachTest } from "../../factories/make-sender.ts";
+import { makeMember } from "../../factories/make-workspace.ts";
 import { productListeners } from "../../factories/product-listeners.ts";
 
 const database = testDatabase();
@@ -54,6 +55,30 @@ describe("the calls of campaigns", () => {
     });
     expect(saved.payload).toMatchObject({ name: "Summer", version: 2, is_include_talked_before: true });
     expect((await callRoute(read, of(first._id))).payload).toEqual(saved.payload);
+  });
+
+  it("refuse a step whose file isn't the workspace's, and hold the files of one that is saved", async () => {
+    const [own, foreign] = [newId(), newId()];
+    const stranger = await makeMember(database.admin);
+    for (const [id, workspaceId] of [
+      [own, sender.workspaceId] as const,
+      [foreign, stranger.workspaceId] as const,
+    ])
+      await database.admin`insert into files (workspace_id, id, user_id, name, type, size, digest, bytes)
+        values (${workspaceId}, ${id}, ${sender.userId}, 'a.txt', 'text/plain', 1, 'd', 'x')`;
+    const given = (id: string) => ({
+      sequence: [{ ...mailStep, files: [id] }],
+      mailboxes: [sender.mailboxId],
+    });
+    const refused = await createWorkflow(sender, given(foreign));
+    expect(refused).toMatchObject({ status: 400, fields: [{ path: "sequence" }] });
+    const { payload: made } = await createWorkflow(sender, given(own));
+    expect(made.sequence).toMatchObject([{ files: [own] }]);
+    const held =
+      await database.admin`select id from files where held_at is not null and id in (${own}, ${foreign})`;
+    expect(held.map(({ id }) => id)).toEqual([own]);
+    const changed = await callRoute(update, { ...of(made._id), body: given(newId()) });
+    expect(changed).toMatchObject({ status: 400, fields: [{ path: "sequence" }] });
   });
 
   it("refuse link tracking to a plan without the feature, but save a campaign that has it on already [OC-025] [BO-234]", async () => {

@@ -5,6 +5,8 @@ import { POST } from "@/app/api/u/[token]/route.ts";
 import { db } from "@/lib/db/index.ts";
 import { forgetBrands } from "@/lib/domain/brands/index.ts";
 import { type Graph, lineOf } from "@/lib/domain/campaigns/rules/graph.ts";
+import { readConversation, readMessageFile } from "@/lib/domain/conversations/index.ts";
+import { openFiles } from "@/lib/domain/files/index.ts";
 import * as sequencer from "@/lib/domain/sequencer/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import { smtpMail } from "@/lib/providers/mail/smtp/adapter.ts";
@@ -45,6 +47,7 @@ const messenger = () =>
     openMailAccount: async () => sender(),
     filing: { note: async () => {}, isKnown: async () => false },
     openSocialAccount: async () => null,
+    files: openFiles,
     unsubscribeUrl,
     tracking: mailTracking,
     postalAddress: (of) =>
@@ -345,4 +348,24 @@ describe("a follow-up", () => {
     expect(fourth?.find("Message-ID")).toBeDefined();
     expect(fourth?.find("In-Reply-To")).toBeUndefined();
   });
+});
+
+it("a step's files arrive with its mail, and stand in the conversation", async () => {
+  const file = newId();
+  const step = { ...mail, files: [file] };
+  const made = await mailed("files.example", "files@mail.example", line(step, mail));
+  const { workspaceId, campaignId, prospectIds, member } = made;
+  await database.admin`insert into files (workspace_id, id, user_id, name, type, size, digest, bytes)
+    values (${workspaceId}, ${file}, ${newId()}, 'Offer.txt', 'text/plain', 9, 'd', 'The offer')`;
+  await workUntil(campaignId, "s1 waiting");
+  const [first] = await arrived("files@mail.example");
+  expect(first?.text).toContain("Shall we talk?");
+  expect(first?.text).toMatch(/Content-Disposition: attachment;\s+filename=Offer\.txt/);
+  expect(first?.text).toContain(Buffer.from("The offer").toString("base64"));
+  const { messages } = await readConversation(member, prospectIds[0]!, null);
+  expect(messages.map(({ files }) => files.map(({ name, size }) => `${name} ${size}`))).toEqual([
+    ["Offer.txt 9"],
+  ]);
+  const read = await readMessageFile(member, messages[0]!.files[0]!.id);
+  expect(Buffer.from(read.bytes).toString()).toBe("The offer");
 });

@@ -39,6 +39,7 @@ export function TestMail({ step, credentialId, mailboxId, profileId, withPostalA
           with_unsubscribe_button: step.with_unsubscribe_button ?? true,
           unsubscribe_text: step.unsubscribe_text,
           signature_id: step.signature_id,
+          files: step.files,
           with_postal_address: withPostalAddress,
           credentials_id: credentialId,
           integration_id: mailboxId ?? "",

@@ -6,6 +6,7 @@ import type { StepOf } from "@/lib/contracts/steps/index.ts";
 import { useSignatures } from "../../../signatures/index.ts";
 import type { StepFieldsProps, StepView } from "../definition.ts";
 import { LetterFields } from "../letter-fields.tsx";
+import { FilesField } from "./files-field.tsx";
 import { SignatureField } from "./signature-field.tsx";
 import { TestMail } from "./test-mail.tsx";
 import { UnsubscribeFields } from "./unsubscribe-fields.tsx";
@@ -41,6 +42,7 @@ function Fields(props: StepFieldsProps<Step>) {
   return (
     <>
       <LetterFields {...props} ending={`${signed}${below}`}>
+        <FilesField step={step} onChange={props.onChange} />
         <SignatureField step={step} credentialId={credentialId} onChange={props.onChange} />
         <UnsubscribeFields {...props} />
       </LetterFields>

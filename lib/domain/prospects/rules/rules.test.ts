@@ -231,6 +231,12 @@ describe("an exported CSV file", () => {
     );
   });
 
+  it("of rows of several widths isn't taken apart at a sign within its cells", () => {
+    const rows = [["x", "1|2"], ["x", "|", ""], ["x", "a|b", "c", "d"], ["x", "|"]];
+    const { lines } = table(writeCsv([["a", "b", "c", "d"], ...rows]));
+    expect(lines.map(({ cells }) => cells)).toEqual(rows);
+  });
+
   it("of refused lines has the columns of the first file and all cells, even those that held delimiters", () => {
     const cells = ["Bo", 'a "b", c', "+49 151", "two\nlines"];
     const { columns, lines } = table(

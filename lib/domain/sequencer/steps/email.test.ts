@@ -31,6 +31,7 @@ function outside(
   signature: Outside["signature"] = async () => Promise.reject(new Error("asked")),
   tracking: Outside["tracking"] = async () => null,
   postalAddress: Outside["postalAddress"] = async () => null,
+  files: Outside["files"] = async () => Promise.reject(new Error("asked")),
 ) {
   const mails: OutgoingMail[] = [];
   const server = { host: "mail.example", port: 25 };
@@ -49,6 +50,7 @@ function outside(
     signature,
     tracking,
     postalAddress,
+    files,
   } as unknown as Outside;
   const messenger = {
     perform: (of: Intent, begin: () => Promise<void>) => email.perform(ports, of, of.payload as never, begin),
@@ -73,6 +75,24 @@ describe("the mail of an email step", () => {
     const { mails, send } = outside(async () => Promise.reject(new Error("asked")));
     await send(intent());
     expect(mails).toMatchObject([{ text: "Shall we talk?\n", unsubscribeUrl: null, html: null }]);
+  });
+
+  it("carries its step's files in their order, and waits, without leaving, where one can't be read", async () => {
+    const file = (name: string) => ({ name, type: "text/plain", bytes: new Uint8Array([1]) });
+    const link = async () => "https://app.example/u/x";
+    const nobody = async () => null;
+    let isThere = true;
+    const { mails, send } = outside(link, nobody, nobody, nobody, async (workspaceId, ids) => {
+      if (!isThere) throw new Error("gone");
+      return ids.map((id) => file(`${workspaceId}/${id}`));
+    });
+    await send(intent({ files: ["b", "a"] }));
+    expect(mails.map(({ files }) => files.map(({ name }) => name))).toEqual([["w/b", "w/a"]]);
+    isThere = false;
+    expect(await send(intent({ files: ["b"] }))).toMatchObject({ state: "retry" });
+    expect(mails).toHaveLength(1);
+    await send(intent());
+    expect(mails[1]?.files).toEqual([]);
   });
 
   it("carries the signature that its step names, as it is when it leaves, and none where that is gone", async () => {

@@ -33,6 +33,23 @@ describe("the signature of an email step", () => {
   });
 });
 
+describe("the files of an email step", () => {
+  it("go with its mails and into their record; a step without them is stored as before there were any", () => {
+    const step = stored({ files: ["0190a0a0-0000-7000-8000-000000000001"] });
+    expect(step).toMatchObject({ files: ["0190a0a0-0000-7000-8000-000000000001"] });
+    expect(email.toWire(step)).toMatchObject({ files: step.files });
+    expect(email.filesOf?.(step)).toEqual(step.files);
+    const decided = email.decide(step, facts);
+    if (decided.do !== "act") throw new Error("it acts");
+    expect(decided.payload.files).toEqual(step.files);
+    expect(email.record(decided.payload)).toMatchObject({ files: step.files });
+    for (const none of [stored(), stored({ files: [] })]) {
+      expect(none).not.toHaveProperty("files");
+      expect(email.toWire(none)).not.toHaveProperty("files");
+    }
+  });
+});
+
 const texts = (action: Email) => email.texts(action, { noteLimit: 200 });
 
 describe("the unsubscribe link of an email step", () => {

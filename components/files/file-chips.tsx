@@ -1,0 +1,59 @@
+"use client";
+
+import { CircleAlert, Paperclip, X } from "lucide-react";
+import { useLocale, useTranslations } from "next-intl";
+import { cn } from "../ui/cn.ts";
+import { Spinner } from "../ui/state/spinner.tsx";
+import { sizeIn } from "./size.ts";
+import type { Attaching } from "./use-attaching.ts";
+
+const chip = "flex max-w-full items-center gap-2 rounded-field border bg-surface py-1 pr-1 pl-2 text-xs";
+
+/** The files of a mail that is being written, those on their way, and those that were refused with their reason. */
+export function FileChips({ attaching: { files, given, remove, dismiss } }: { attaching: Attaching }) {
+  const t = useTranslations("common.files");
+  const locale = useLocale();
+  if (files.length + given.length === 0) return null;
+  return (
+    <ul aria-label={t("title")} className="flex max-w-full flex-wrap gap-2">
+      {files.map(({ _id: id, name, size }) => (
+        <li key={id} className={chip}>
+          <Paperclip aria-hidden="true" className="size-3.5! shrink-0 text-muted" />
+          <a href={`/api/files/${id}`} download={name} className="wrap-anywhere hover:underline">
+            {name}
+          </a>
+          <span className="tabular shrink-0 text-muted">{sizeIn(locale, size)}</span>
+          <Remove label={t("remove", { name })} onClick={() => remove(id)} />
+        </li>
+      ))}
+      {given.map(({ key, name, problem }) => (
+        <li key={key} className={cn(chip, problem !== null && "border-danger")}>
+          {problem === null ? (
+            <Spinner />
+          ) : (
+            <CircleAlert aria-hidden="true" className="size-3.5! shrink-0 text-danger" />
+          )}
+          <span className="wrap-anywhere">{name}</span>
+          <span role={problem === null ? "status" : "alert"} className="text-muted">
+            {problem ?? t("uploading")}
+          </span>
+          {problem === null ? null : <Remove label={t("dismiss", { name })} onClick={() => dismiss(key)} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Remove({ label, onClick }: { label: string; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+      className="grid size-6 shrink-0 place-items-center rounded-field text-muted hover:bg-hover hover:text-text"
+    >
+      <X aria-hidden="true" className="size-3.5!" />
+    </button>
+  );
+}
