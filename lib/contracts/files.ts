@@ -33,7 +33,7 @@ export const uploadAttachment = call({
 export const listKeptFiles = call({
   method: "GET",
   path: "/files",
-  summary: "Kept files by id, in their order; one that is gone is left out",
+  summary: "Kept files by id, in their order: the member's own, and those of campaigns that the member sees",
   access,
   query: z.object({ ids: wireList(idField, 100) }),
   reply: z.array(keptFile),
@@ -42,7 +42,7 @@ export const listKeptFiles = call({
 export const readKeptFile = call({
   method: "GET",
   path: "/files/{id}",
-  summary: "A kept file, always as a download",
+  summary: "A kept file that the member may see, always as a download",
   access,
   reply: z.string(),
 });

@@ -85,6 +85,7 @@ export const tables: Readonly<Record<string, TableRule>> = {
   bulk_jobs: tenant("bulk", "operations"),
 
   files: tenant("files", "sequencer", "operations"),
+  file_holders: tenant("files", "operations"),
 
   invites: tenant("members", "accounts", "operations"),
   invite_credentials: tenant("members", "operations"),

@@ -1,10 +1,10 @@
 import { listKeptFiles, uploadAttachment } from "@/lib/contracts/files.ts";
-import { filesById, keepFile } from "@/lib/domain/files/index.ts";
+import { keepFile, listKept } from "@/lib/domain/files/index.ts";
 import { route } from "@/lib/http/route.ts";
-import { toFile, toFiles } from "@/lib/http/views/files.ts";
+import { toFile } from "@/lib/http/views/files.ts";
 
 export const GET = route(listKeptFiles, async ({ member }, { query: { ids } }) =>
-  toFiles(await filesById(member, ids), ids),
+  (await listKept(member, ids)).map(toFile),
 );
 
 export const POST = route(uploadAttachment, async ({ member }, { body: { file } }) => {

@@ -66,7 +66,7 @@ export function createCampaign(
       },
       id,
     );
-    await holdStepFiles(tx, workspaceId, input.graph);
+    await holdStepFiles(tx, member, { kind: "campaign", id }, input.graph);
     await insertVersion(tx, {
       workspaceId,
       campaignId: id,

@@ -6,6 +6,7 @@ import { invalidField } from "@/lib/kernel/errors/index.ts";
 import { type Id, namedId, newId } from "@/lib/kernel/ids/index.ts";
 import { announce } from "@/lib/realtime/announce.ts";
 import { requireSound } from "./check-campaign.ts";
+import { holdStepFiles } from "./hold-step-files.ts";
 import { requireCampaign } from "./require-campaign.ts";
 import { requireCampaignRoom, requirePlan } from "./require-plan.ts";
 import { campaignType } from "./rules/campaign-type.ts";
@@ -69,6 +70,7 @@ export function duplicateCampaigns(
       const draft = { credentialId, type, graph, mailboxIds, isEmailOnly, tracks: trackedBy(settings) };
       // Allows no custom fields of the original: an import into the copy brings its own.
       await requireSound(tx, member, { ...draft, customFields: [] }, campaignId);
+      await holdStepFiles(tx, member, { kind: "campaign", id }, graph);
       await insertVersion(tx, { workspaceId, campaignId: id, version: 1, graph, createdBy: userId });
       await replacePool(tx, workspaceId, id, mailboxIds);
       await audit(tx, {

@@ -103,7 +103,7 @@ export async function sendTestMail(
       throw invalidField("receiver", "receiverOptedOut");
     const before = await findDeed(tx.sql, deed);
     if (before) return again(before);
-    await holdFiles(tx, workspaceId, fileIds);
+    await holdFiles(tx, member, fileIds);
     const signature = input.signature && (await chooseSignature(tx, member, input.signature));
     const account = await openMailAccount(tx, workspaceId, mailboxId);
     if (!account) throw new ProductError("conflict", "integrationMissing");

@@ -107,7 +107,7 @@ export function updateCampaign(
     if (!isChanged && fresh === 0) return;
     const version = row.currentVersion + (isNew ? 1 : 0);
     await ensureWorkspaceLanes(tx.sql, { workspaceId, now: await readProductNow(tx.sql) });
-    if (isNew) await holdStepFiles(tx, workspaceId, graph);
+    if (isNew) await holdStepFiles(tx, member, { kind: "campaign", id }, graph);
     if (isNew) await insertVersion(tx, { workspaceId, campaignId: id, version, graph, createdBy: userId });
     if (input.mailboxIds) await replacePool(tx, workspaceId, id, mailboxIds);
     await updateCampaignRow(tx, workspaceId, id, {

@@ -24,7 +24,7 @@ export function saveDraft(
   return db.tenant({ workspaceId: member.workspaceId }, async (tx) => {
     await requireConversation(tx, member, prospectId);
     const { workspaceId, userId } = member;
-    const files = await touchFiles(tx, workspaceId, draft.files ?? []);
+    const files = await touchFiles(tx, member, draft.files ?? []);
     await putDraft(tx, { workspaceId, userId, prospectId, ...draft, files });
   });
 }

@@ -35,7 +35,7 @@ export async function recordByHand(tx: Tx, member: Member, input: ByHandText, id
   if (await findByHand(tx.sql, workspaceId, id)) return false;
   const now = await readProductNow(tx.sql);
   const lane = await laneFor(tx, member, { credentialId, person }, input);
-  const files = await filesFor(tx, workspaceId, input);
+  const files = await filesFor(tx, member, input);
   const isNew = await putByHand(tx.sql, {
     workspaceId,
     id,
@@ -71,17 +71,17 @@ export async function recordByHand(tx: Tx, member: Member, input: ByHandText, id
  */
 export async function requireSendable(tx: Tx, member: Member, input: ByHandText): Promise<void> {
   await laneFor(tx, member, await whom(tx, member, input.prospectId), input);
-  await filesFor(tx, member.workspaceId, input);
+  await filesFor(tx, member, input);
 }
 
 /** Holds the files of a message. The network's messages have none. */
 function filesFor(
   tx: Tx,
-  workspaceId: Id,
+  member: Member,
   { channel, files = [] }: Pick<ByHandText, "channel" | "files">,
 ): Promise<readonly FileRow[]> {
   if (channel !== "email" && files.length > 0) throw invalidField("files", "filesOnlyByMail");
-  return holdFiles(tx, workspaceId, files);
+  return holdFiles(tx, member, files);
 }
 
 interface Whom {

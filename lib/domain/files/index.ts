@@ -1,4 +1,4 @@
-export { holdAll, holdFiles, touchFiles } from "./hold-files.ts";
+export { holdFiles, holdForSteps, touchFiles } from "./hold-files.ts";
 export { type GivenFile, keepFile } from "./keep-file.ts";
-export { type FileContent, filesById, openFiles, readFile } from "./read-files.ts";
-export { type FileRow, purgeFiles } from "./store/files.ts";
+export { type FileContent, filesById, listKept, openFiles, readFile } from "./read-files.ts";
+export { type FileHolder, type FileRow, purgeFiles } from "./store/files.ts";

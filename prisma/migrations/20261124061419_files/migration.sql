@@ -44,7 +44,7 @@ CREATE INDEX "message_files_workspace_id_file_id_idx" ON "message_files"("worksp
 CREATE INDEX "files_workspace_id_size_idx" ON "files"("workspace_id", "size");
 
 -- CreateIndex
-CREATE UNIQUE INDEX "files_workspace_id_digest_name_key" ON "files"("workspace_id", "digest", "name");
+CREATE UNIQUE INDEX "files_workspace_id_user_id_digest_name_key" ON "files"("workspace_id", "user_id", "digest", "name");
 
 ALTER TABLE "files" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "files" FORCE ROW LEVEL SECURITY;
@@ -56,3 +56,22 @@ ALTER TABLE "message_files" ENABLE ROW LEVEL SECURITY;
 ALTER TABLE "message_files" FORCE ROW LEVEL SECURITY;
 DROP POLICY IF EXISTS wall ON "message_files";
 CREATE POLICY wall ON "message_files" USING (workspace_id = (select nullif(current_setting('app.workspace', true), '')::uuid) or (select current_setting('app.platform', true)) in ('sequencer', 'operations')) WITH CHECK (workspace_id = (select nullif(current_setting('app.workspace', true), '')::uuid) or (select current_setting('app.platform', true)) in ('sequencer', 'operations'));
+
+-- CreateTable
+CREATE TABLE "file_holders" (
+    "workspace_id" UUID NOT NULL,
+    "file_id" UUID NOT NULL,
+    "kind" TEXT NOT NULL,
+    "holder_id" UUID NOT NULL,
+
+    CONSTRAINT "file_holders_pkey" PRIMARY KEY ("workspace_id","file_id","kind","holder_id")
+);
+
+ALTER TABLE "file_holders" ENABLE ROW LEVEL SECURITY;
+ALTER TABLE "file_holders" FORCE ROW LEVEL SECURITY;
+DROP POLICY IF EXISTS wall ON "file_holders";
+CREATE POLICY wall ON "file_holders" USING (workspace_id = (select nullif(current_setting('app.workspace', true), '')::uuid) or (select current_setting('app.platform', true)) in ('operations')) WITH CHECK (workspace_id = (select nullif(current_setting('app.workspace', true), '')::uuid) or (select current_setting('app.platform', true)) in ('operations'));
+
+ALTER TABLE "file_holders" ADD CONSTRAINT file_holders_kind_known CHECK (kind IN ('campaign', 'smart_sequence'));
+ALTER TABLE "file_holders" ADD CONSTRAINT file_holders_file_fkey
+  FOREIGN KEY (workspace_id, file_id) REFERENCES files (workspace_id, id) ON DELETE CASCADE;

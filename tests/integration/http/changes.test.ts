@@ -75,6 +75,7 @@ const unrecorded: Except = {
   "POST /smart_sequences/check": "changes nothing: its question is too long for an address",
   "POST /u/{token}": "its reader is no user: the entry names nobody: people/unsubscribe.test.ts",
   "POST /workflows/check": "changes nothing: its question is too long for an address",
+  "POST /files": "a file is nothing yet: the message that carries it is recorded",
   "POST /workflows/upload_csv_file": "a file is nothing yet: its import is recorded",
   "POST /workflows/read_csv_file": "a file is nothing yet: its import is recorded",
 };

@@ -156,6 +156,7 @@ describe("as a worker of the workspace who may open every page but sees no socia
     "POST /integrations/api/token/revoke",
     "POST /reports/email",
     "POST /reports/highlights",
+    "POST /files",
     "POST /labels/create",
     "POST /space/create",
     "POST /tasks",

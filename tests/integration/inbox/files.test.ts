@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { GET as download } from "@/app/api/files/[id]/route.ts";
-import { POST as upload } from "@/app/api/files/route.ts";
+import { GET as listKept, POST as upload } from "@/app/api/files/route.ts";
 import { GET as attachment } from "@/app/api/inbox/attachments/[id]/route.ts";
 import { PUT as putDraft } from "@/app/api/inbox/dialogs/[id]/draft/route.ts";
 import { GET as getMessages } from "@/app/api/inbox/dialogs/[id]/messages/route.ts";
@@ -14,9 +14,11 @@ import { purgeFiles } from "@/lib/domain/files/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import { byHandStage } from "../../factories/by-hand-stage.ts";
 import { ask, callRoute } from "../../factories/call-route.ts";
+import { createWorkflow, mailStep } from "../../factories/campaign-calls.ts";
 import { testDatabase } from "../../factories/database.ts";
 import { makeConversation } from "../../factories/make-conversation.ts";
 import { makeSender, senderOfEachTest } from "../../factories/make-sender.ts";
+import { grantAccounts, makeMember } from "../../factories/make-workspace.ts";
 import { productListeners } from "../../factories/product-listeners.ts";
 
 const database = testDatabase();
@@ -56,6 +58,25 @@ describe("a file that a member gives", () => {
     expect(await answer.text()).toBe("The offer");
     const stranger = await makeSender(database.admin);
     expect(await callRoute(download, { as: stranger.token, params })).toMatchObject({ status: 404 });
+  });
+
+  it("is another member's only where a campaign of an account that they see has it", async () => {
+    const file = await fileOf("offer.txt", "The offer");
+    const worker = await makeMember(database.admin, { workspaceId: sender.workspaceId, isAdmin: false });
+    const list = async (as: string) =>
+      (await callRoute<KeptFile[]>(listKept, { as, query: { ids: JSON.stringify([file]) } })).payload.map(
+        ({ _id }) => _id,
+      );
+    expect([await list(sender.token), await list(worker.token)]).toEqual([[file], []]);
+    // The same file of somebody else is their own.
+    expect((await give("offer.txt", "The offer", worker.token)).payload._id).not.toBe(file);
+    await createWorkflow(sender, {
+      sequence: [{ ...mailStep, files: [file] }],
+      mailboxes: [sender.mailboxId],
+    });
+    expect(await list(worker.token)).toEqual([]);
+    await grantAccounts(database.admin, worker, sender.credentialId);
+    expect(await list(worker.token)).toEqual([file]);
   });
 
   it("is refused with its reason: empty, too large, a program, no room", async () => {

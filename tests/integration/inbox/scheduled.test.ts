@@ -77,6 +77,7 @@ describe("a scheduled message", () => {
       channel: "social",
       subject: "",
       text: "Later",
+      files: [],
       send_at: inHours(2),
       state: "waiting",
       reason: null,

@@ -51,8 +51,8 @@ async function create(
 ): Promise<SmartSequenceRow> {
   const { workspaceId, userId } = member;
   requireSoundNodes(graph);
-  await holdStepFiles(tx, workspaceId, graph);
   const id = namedId(workspaceId, userId, "smart-sequence", key);
+  await holdStepFiles(tx, member, { kind: "smart_sequence", id }, graph);
   const now = await readProductNow(tx.sql);
   if (await insertSequence(tx, workspaceId, { id, name, graph, changedBy: userId, now })) {
     await requireRoom(tx, workspaceId);
@@ -88,7 +88,7 @@ export function updateSmartSequence(
     if (name === row.name && canonical(graph) === canonical(row.graph)) return row;
     if (basis !== null && basis !== row.revision) throw new ProductError("outdated", "smartSequenceOutdated");
     requireSoundNodes(graph);
-    await holdStepFiles(tx, workspaceId, graph);
+    await holdStepFiles(tx, member, { kind: "smart_sequence", id }, graph);
     const now = await readProductNow(tx.sql);
     await updateSequence(tx, workspaceId, id, { name, graph, changedBy: userId, now });
     await record(tx, member, "smart_sequence.update", id);

@@ -1,4 +1,5 @@
 import type { Sql } from "@/lib/db/index.ts";
+import type { Member } from "@/lib/domain/workspaces/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 
 /** A kept file without its bytes. */
@@ -10,9 +11,15 @@ export interface FileRow {
   readonly size: number;
 }
 
+/** What lasts and has files, beside messages. */
+export interface FileHolder {
+  readonly kind: "campaign" | "smart_sequence";
+  readonly id: Id;
+}
+
 const columns = "f.id, f.name, f.type, f.size";
 
-/** Keeps a file, once for the same name and bytes. The caller's view of it is that of the first time. */
+/** Keeps a file, once for the same member, name and bytes. */
 export async function putFile(
   sql: Sql,
   row: FileRow & {
@@ -25,7 +32,7 @@ export async function putFile(
   const [kept] = await sql.query<FileRow>(
     `insert into files as f (workspace_id, id, user_id, name, type, size, digest, bytes)
      values ($1::uuid, $2::uuid, $3::uuid, $4::text, $5::text, $6::int, $7::bytea, $8::bytea)
-     on conflict (workspace_id, digest, name) do update set touched_at = now() returning ${columns}`,
+     on conflict (workspace_id, user_id, digest, name) do update set touched_at = now() returning ${columns}`,
     [row.workspaceId, row.id, row.userId, row.name, row.type, row.size, row.digest, row.bytes],
   );
   return kept!;
@@ -46,6 +53,43 @@ export function listFiles(sql: Sql, workspaceId: Id, ids: readonly Id[]): Promis
     `select ${columns} from unnest($2::uuid[]) with ordinality as w(id, place)
        join files f on f.workspace_id = $1::uuid and f.id = w.id order by w.place`,
     [workspaceId, [...ids]],
+  );
+}
+
+/**
+ * Those that a member may see: their own, and those of the workspace's smart sequences and of campaigns whose account they may
+ * use. An admin sees all.
+ */
+export function listVisible(sql: Sql, member: Member, ids: readonly Id[]): Promise<FileRow[]> {
+  return sql.query<FileRow>(
+    `select ${columns} from unnest($2::uuid[]) with ordinality as w(id, place)
+       join files f on f.workspace_id = $1::uuid and f.id = w.id
+      where $4::boolean or f.user_id = $3::uuid or exists (select 1 from file_holders h
+        left join campaigns c on c.workspace_id = h.workspace_id and c.id = h.holder_id and h.kind = 'campaign'
+        where h.workspace_id = f.workspace_id and h.file_id = f.id
+          and (h.kind = 'smart_sequence' or c.credential_id = any($5::uuid[])))
+      order by w.place`,
+    [
+      member.workspaceId,
+      [...ids],
+      member.userId,
+      member.isAdmin || member.credentialIds === null,
+      [...(member.credentialIds ?? [])],
+    ],
+  );
+}
+
+/** Writes down what has the files from now on. */
+export async function putHolder(
+  sql: Sql,
+  workspaceId: Id,
+  ids: readonly Id[],
+  { kind, id }: FileHolder,
+): Promise<void> {
+  await sql.query(
+    `insert into file_holders (workspace_id, file_id, kind, holder_id)
+     select $1::uuid, f.id, $3::text, $4::uuid from unnest($2::uuid[]) f(id) on conflict do nothing`,
+    [workspaceId, [...ids], kind, id],
   );
 }
 

@@ -232,7 +232,12 @@ describe("an exported CSV file", () => {
   });
 
   it("of rows of several widths isn't taken apart at a sign within its cells", () => {
-    const rows = [["x", "1|2"], ["x", "|", ""], ["x", "a|b", "c", "d"], ["x", "|"]];
+    const rows = [
+      ["x", "1|2"],
+      ["x", "|", ""],
+      ["x", "a|b", "c", "d"],
+      ["x", "|"],
+    ];
     const { lines } = table(writeCsv([["a", "b", "c", "d"], ...rows]));
     expect(lines.map(({ cells }) => cells)).toEqual(rows);
   });

@@ -46,7 +46,8 @@ export function firstRecords(text: string, delimiter: string, most = seenRecords
 /** The number of cells that most records have, and how many have it. One whose quotes are broken tells nothing. */
 function usualWidth(records: readonly CsvRecord[]): { width: number; share: number } {
   const counts = new Map<number, number>();
-  for (const { cells, broken } of records) if (!broken) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1);
+  for (const { cells, broken } of records)
+    if (!broken) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1);
   const [width = 1, count = 0] = [...counts].sort(([a, n], [b, m]) => m - n || b - a)[0] ?? [];
   return { width, share: count / Math.max(1, records.length) };
 }
