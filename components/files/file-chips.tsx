@@ -33,7 +33,7 @@ export function FileChips({ attaching: { files, given, remove, dismiss } }: { at
           ) : (
             <CircleAlert aria-hidden="true" className="size-3.5! shrink-0 text-danger" />
           )}
-          <span className="wrap-anywhere">{name}</span>
+          <span className={cn("wrap-anywhere", problem !== null && "max-w-2/5 shrink-0")}>{name}</span>
           <span role={problem === null ? "status" : "alert"} className="text-muted">
             {problem ?? t("uploading")}
           </span>

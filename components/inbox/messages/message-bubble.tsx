@@ -28,7 +28,7 @@ export function MessageBubble({ message, isTarget }: { message: DialogMessage; i
         {message.subject ? <p className="mb-1 font-semibold">{message.subject}</p> : null}
         <MessageBody message={message} />
       </div>
-      <MessageFiles files={message.attachments} />
+      <MessageFiles files={message.attachments} isOut={isOut} />
       <p
         className={`flex flex-wrap items-center gap-2 text-faint text-xs ${isOut ? "justify-end text-right" : ""}`}
       >

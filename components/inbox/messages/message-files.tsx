@@ -4,14 +4,15 @@ import { Download, Paperclip } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import type { DialogMessage } from "@/lib/contracts/inbox.ts";
 import { sizeIn } from "../../files/index.ts";
+import { cn } from "../../ui/cn.ts";
 
-/** The files that came with a mail: a download each, unless it was left in the mailbox. */
-export function MessageFiles({ files }: { files: DialogMessage["attachments"] }) {
+/** The files of a mail: a download each, unless it was left in the mailbox. */
+export function MessageFiles({ files, isOut }: { files: DialogMessage["attachments"]; isOut: boolean }) {
   const t = useTranslations("inbox.files");
   const locale = useLocale();
   if (files.length === 0) return null;
   return (
-    <ul aria-label={t("title")} className="flex max-w-full flex-wrap gap-2">
+    <ul aria-label={t("title")} className={cn("flex max-w-full flex-wrap gap-2", isOut && "justify-end")}>
       {files.map(({ _id: id, name, size }) => {
         const shown = name || t("unnamed");
         return (
