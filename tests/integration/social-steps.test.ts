@@ -51,52 +51,65 @@ const wake = () =>
 
 beforeEach(() => quietOthers(database.admin));
 
-/** An action, the network's word, the reason, and the row of the ledger. */
-type Case = [NodeAction, string, string, string];
+/** An action, the network's word, and the reason. */
+type Case = [NodeAction, string, string];
+
+/** The person is held for a reason, nothing is spent, and the same key is tried again once the hold is woken. */
+async function expectHeld(action: NodeAction, word: string, reason: string) {
+  await begin([action]);
+  const [first] = await turn(refused(word), nothing);
+  expect(await standing()).toMatchObject({ state: "held", hold_reason: reason });
+  expect(await history()).toEqual([`held ${reason}`]);
+  expect(await spent()).toBe(0);
+  expect(await turn(sent, nothing)).toEqual([]);
+  expect(await wake()).toBe(1);
+  const [again] = await turn(sent, nothing);
+  expect(again?.effectKey).toBe(first?.effectKey);
+  expect(await standing()).toMatchObject({ state: "complete" });
+}
+
+async function expectSkipped(action: NodeAction, word: string, reason: string) {
+  await begin([action]);
+  await turn(refused(word), nothing);
+  expect(await history()).toEqual([`skipped ${reason}`, "completed"]);
+  expect(await spent()).toBe(0);
+}
+
+const comment = { type: "comment", text: "Hi", ai: false } as const;
 
 describe("what the network says about an action", () => {
   it.each<Case>([
-    [inmail, "sales_navigator_link_missing", "no_sales_navigator_link", "OC-137"],
-    [inmail, "profile_closed", "closed_profile", "OC-138"],
-    [inmail, "inmail_forbidden", "inmail_forbidden", "OC-140"],
-    [inmail, "api_booster_needed", "needs_api_booster", "OC-141"],
-    [inmail, "sales_navigator_needed", "needs_sales_navigator_subscription", "OC-142"],
-    [inmail, "not_premium", "not_premium", "OC-143"],
-    [groupMessage, "messaging_closed", "closed_for_messaging_in_group_or_event", "OC-145"],
-    [inmail, "inmail_too_long", "too_long_inmail", "OC-148"],
-    [inmail, "sales_navigator_profile_closed", "profile_closed_in_sales_navigator", "OC-150"],
+    [inmail, "sales_navigator_link_missing", "no_sales_navigator_link"],
+    [inmail, "api_booster_needed", "needs_api_booster"],
+    [inmail, "sales_navigator_needed", "needs_sales_navigator_subscription"],
+    [inmail, "not_premium", "not_premium"],
+    [inmail, "sales_navigator_profile_closed", "profile_closed_in_sales_navigator"],
   ])(
-    "%o: %s holds the person as %s, and the same key is tried again when the hold is woken [%s]",
-    async (action, word, reason) => {
-      await begin([action]);
-      const [first] = await turn(refused(word), nothing);
-      expect(await standing()).toMatchObject({ state: "held", hold_reason: reason });
-      expect(await history()).toEqual([`held ${reason}`]);
-      expect(await spent()).toBe(0);
-      expect(await turn(sent, nothing)).toEqual([]);
-      expect(await wake()).toBe(1);
-      const [again] = await turn(sent, nothing);
-      expect(again?.effectKey).toBe(first?.effectKey);
-      expect(await standing()).toMatchObject({ state: "complete" });
-    },
+    "holds the person for what the account lacks: %o, %s, %s [OC-137, OC-141, OC-142, OC-143, OC-150]",
+    expectHeld,
   );
 
   it.each<Case>([
-    [{ type: "comment", text: "Hi", ai: false }, "no_posts", "no_posts", "OC-121"],
-    [{ type: "comment", text: "Hi", ai: false }, "comments_closed", "no_comments", "OC-111"],
-    [{ type: "comment", text: "Hi", ai: false }, "already_commented", "message_exists", "OC-112"],
-    [{ type: "social_action", action: "like_posts" }, "no_posts", "no_posts", "OC-121"],
-    [{ type: "social_action", action: "endorse" }, "no_skills", "no_actions", "OC-113"],
-    [groupMessage, "nothing_shared", "no_actions", "OC-113"],
-    [byEmail, "already_connected", "already_connected", "OC-115"],
-    [byEmail, "already_invited", "request_already_sent", "OC-117"],
-    [inmail, "already_inmailed", "already_inmailed", "OC-119"],
-  ])("%o: %s skips the step as %s, and spends nothing [%s]", async (action, word, reason) => {
-    await begin([action]);
-    await turn(refused(word), nothing);
-    expect(await history()).toEqual([`skipped ${reason}`, "completed"]);
-    expect(await spent()).toBe(0);
-  });
+    [inmail, "profile_closed", "closed_profile"],
+    [inmail, "inmail_forbidden", "inmail_forbidden"],
+    [groupMessage, "messaging_closed", "closed_for_messaging_in_group_or_event"],
+    [inmail, "inmail_too_long", "too_long_inmail"],
+  ])("holds the person whom it doesn't let reach: %o, %s, %s [OC-138, OC-140, OC-145, OC-148]", expectHeld);
+
+  it.each<Case>([
+    [comment, "no_posts", "no_posts"],
+    [comment, "comments_closed", "no_comments"],
+    [comment, "already_commented", "message_exists"],
+    [{ type: "social_action", action: "like_posts" }, "no_posts", "no_posts"],
+  ])("skips a step about posts that has nothing to do: %o, %s, %s [OC-111, OC-112, OC-121]", expectSkipped);
+
+  it.each<Case>([
+    [{ type: "social_action", action: "endorse" }, "no_skills", "no_actions"],
+    [groupMessage, "nothing_shared", "no_actions"],
+    [byEmail, "already_connected", "already_connected"],
+    [byEmail, "already_invited", "request_already_sent"],
+    [inmail, "already_inmailed", "already_inmailed"],
+  ])("skips a step that is done or has nobody: %o, %s, %s [OC-113, OC-115, OC-117, OC-119]", expectSkipped);
 
   it("an event invitation that was sent already is skipped [OC-118]", async () => {
     await begin([{ type: "event_invite", eventUrl: "https://network.example/events/hiring-day" }]);

@@ -301,7 +301,7 @@ describe("an approval", () => {
 });
 
 describe("a hold by a member", () => {
-  it("keeps the person where they are until it is released [OC-105, OC-107]", async () => {
+  it("keeps the person where they are until it is released [OC-105, OC-107, OC-136]", async () => {
     await hold();
     expect(await stateOf()).toBe("hold");
     expect(await reached()).not.toContain(first);

@@ -10,7 +10,7 @@ import {
 import words from "@/messages/en/sequencer.json";
 import { holdReasons, overlayReasons, pauseReasons } from "./reasons.ts";
 
-it("every reason and every state has its words, and there are no words for others", () => {
+it("every reason and every state has its words by its key, and there are no words for others [OC-153]", () => {
   const reasons = new Set<string>([
     "edited",
     ...skipReasons,
