@@ -6,7 +6,7 @@ import { useTranslations } from "next-intl";
 import { callApi } from "@/lib/client/call-api.ts";
 import type { DialogView } from "@/lib/contracts/inbox.ts";
 import { PersonLabels } from "../labels/index.ts";
-import { LeadStatusPill, Notes, PersonStanding } from "../person/index.ts";
+import { LeadStatusMenu, Notes, PersonStanding } from "../person/index.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Button } from "../ui/button.tsx";
 import { PersonEvents } from "./meetings/person-events.tsx";
@@ -37,7 +37,7 @@ export function PersonPane({ profile }: { profile: DialogView["profile"] }) {
       {person ? (
         <>
           <span>
-            <LeadStatusPill status={person.profile.lead_status} />
+            <LeadStatusMenu personId={profile._id} status={person.profile.lead_status} />
           </span>
           <PersonStanding
             prospectId={profile._id}

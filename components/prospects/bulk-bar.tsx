@@ -20,7 +20,17 @@ import { useDeedWords } from "./deeds/use-deed-words.ts";
 const DeedDialog = dynamic(async () => (await import("./deeds/deed-dialog.tsx")).DeedDialog);
 
 const nothing: ReadonlySet<string> = new Set();
-const inMenu = ["exclude", "readmit", "suppress", "blacklist", "delete"] as const;
+const inMenu = [
+  "mark_interested",
+  "mark_lead",
+  "mark_stuck",
+  "unmark",
+  "exclude",
+  "readmit",
+  "suppress",
+  "blacklist",
+  "delete",
+] as const;
 
 export interface BulkBarProps {
   /** The filters of the list. */

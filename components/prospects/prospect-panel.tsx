@@ -10,7 +10,7 @@ import { callApi, isGone } from "@/lib/client/call-api.ts";
 import type { PeopleDeedView } from "@/lib/contracts/people-deeds.ts";
 import { PersonLabels } from "../labels/index.ts";
 import { hasUnsaved, useAskFirst } from "../patterns/use-ask-first.tsx";
-import { LeadStatusPill, Notes, PersonHistory, PersonStanding, StatusBadges } from "../person/index.ts";
+import { LeadStatusMenu, Notes, PersonHistory, PersonStanding, StatusBadges } from "../person/index.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { Button, IconButton } from "../ui/button.tsx";
 import { ErrorState } from "../ui/state/error-state.tsx";
@@ -102,7 +102,7 @@ export function ProspectPanel({ id, onClose, onStep, campaigns, isAdmin, onBegun
           {person || error ? null : <Skeleton className="mt-1.5 w-40" />}
           {person ? (
             <span className="mt-1 flex flex-wrap gap-1.5">
-              <LeadStatusPill status={person.lead_status} />
+              <LeadStatusMenu personId={person._id} status={person.lead_status} />
               <StatusBadges statuses={person.statuses} />
             </span>
           ) : null}

@@ -2,7 +2,7 @@
 
 import { useFormatter, useTranslations } from "next-intl";
 import type { ReportView } from "@/lib/contracts/reports.ts";
-import { type FigureMetric, uncountedMetrics } from "@/lib/contracts/words/metrics.ts";
+import type { FigureMetric } from "@/lib/contracts/words/metrics.ts";
 import { useListQuery } from "../patterns/use-list-query.ts";
 import { cn } from "../ui/cn.ts";
 
@@ -11,11 +11,10 @@ export function MetricTiles({ metrics, chosen }: { metrics: ReportView["metrics"
   const t = useTranslations("reports");
   const format = useFormatter();
   const write = useListQuery();
-  const shown = metrics.filter(({ metric }) => !uncountedMetrics.includes(metric));
   return (
     <section aria-label={t("figures")}>
       <ul className="grid grid-cols-2 gap-2 md:grid-cols-3 lg:grid-cols-5">
-        {shown.map(({ metric, now, before }) => (
+        {metrics.map(({ metric, now, before }) => (
           <li key={metric}>
             <button
               type="button"

@@ -16,6 +16,7 @@ export const inboxTexts: readonly TextPath[] = [
   "labels.person",
   "prospects.history",
   "prospects.leadStatus",
+  "prospects.mark",
   "prospects.notes",
   "prospects.standing",
   "prospects.timeline",

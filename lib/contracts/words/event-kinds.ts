@@ -29,5 +29,6 @@ export const eventKinds = [
   "opened",
   "clicked",
   "bounced",
+  "interested",
 ] as const;
 export type EventKind = (typeof eventKinds)[number];

@@ -14,4 +14,12 @@ export const leadStatuses = [
   "lead",
   "stuck",
 ] as const;
+/** Those that members give by hand. An answer ends `stuck`; nothing else changes them by itself. */
+export const leadMarks = [
+  "interested",
+  "lead",
+  "stuck",
+] as const satisfies readonly (typeof leadStatuses)[number][];
+export type LeadMark = (typeof leadMarks)[number];
+
 export type LeadStatus = (typeof leadStatuses)[number];

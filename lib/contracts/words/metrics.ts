@@ -15,9 +15,6 @@ export const reportMetrics = [
   "li_connect_by_email",
 ] as const;
 
-/** Metrics that nothing counts yet: nothing makes a person interested. Pages and mails leave them out. */
-export const uncountedMetrics: readonly (typeof reportMetrics)[number][] = ["new_interested"];
-
 /** What is counted of campaigns: the metrics of reports, and what else their pages show. */
 export const figureMetrics = [
   ...reportMetrics,

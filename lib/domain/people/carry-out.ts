@@ -1,18 +1,23 @@
+import type { LeadMark } from "@/lib/contracts/words/lead-statuses.ts";
 import type { LeftOutReason, PeopleDeedKind } from "@/lib/contracts/words/people-deeds.ts";
 import { type HotTx, readProductNow, type Tx } from "@/lib/db/index.ts";
 import { listPeople } from "@/lib/domain/blacklist/index.ts";
 import { addKnown, holdImport } from "@/lib/domain/campaigns/index.ts";
 import { putOn, takeOff } from "@/lib/domain/labels/index.ts";
 import {
+  excludedAmong,
   excludePeople,
   lockForRemoval,
   lockPeople,
+  markPeople,
   readmitPeople,
   removePeople,
+  unmarkPeople,
 } from "@/lib/domain/prospects/index.ts";
 import { cancelEverywhere } from "@/lib/domain/sequencer/index.ts";
 import { suppressPeople } from "@/lib/domain/suppression/index.ts";
 import { cancelTasksOfCanceled } from "@/lib/domain/tasks/index.ts";
+import { facts } from "@/lib/kernel/facts/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import { type Outcome, outcomeOf } from "./rules/outcome.ts";
 import type { OpenDeed } from "./store/deeds.ts";
@@ -54,6 +59,13 @@ export const carryOutDeed: Readonly<Record<PeopleDeedKind, CarryOut>> = {
     await noteExcluded(sql, workspaceId, ids, false);
     return outcomeOf(ids, await readmitPeople(sql, workspaceId, ids));
   },
+  mark_interested: (tx, workspaceId, _deed, ids) => mark(tx, workspaceId, ids, "interested"),
+  mark_lead: (tx, workspaceId, _deed, ids) => mark(tx, workspaceId, ids, "lead"),
+  mark_stuck: (tx, workspaceId, _deed, ids) => mark(tx, workspaceId, ids, "stuck"),
+  unmark: async ({ sql }, workspaceId, _deed, ids) => {
+    await lockPeople(sql, workspaceId, ids);
+    return outcomeOf(ids, await unmarkPeople(sql, workspaceId, ids));
+  },
   suppress: async (tx, workspaceId, deed, ids) => {
     await lockPeople(tx.sql, workspaceId, ids);
     const suppressed = await suppressPeople(tx.sql, workspaceId, ids, deed.createdBy);
@@ -71,6 +83,16 @@ export const carryOutDeed: Readonly<Record<PeopleDeedKind, CarryOut>> = {
     return outcomeOf(ids, await removePeople(sql, workspaceId, rest), leftOut);
   },
 };
+
+async function mark(tx: Tx & HotTx, workspaceId: Id, ids: readonly Id[], status: LeadMark): Promise<Outcome> {
+  const { sql } = tx;
+  await lockPeople(sql, workspaceId, ids);
+  const excluded = await excludedAmong(sql, workspaceId, ids);
+  const marked = await markPeople(sql, workspaceId, ids, status);
+  if (status !== "stuck" && marked.length > 0)
+    await facts.publish(tx, { kind: "people.interested", workspaceId, prospectIds: marked });
+  return outcomeOf(ids, marked, new Map(excluded.map((id): [Id, LeftOutReason] => [id, "excluded"])));
+}
 
 async function intoCampaign(
   tx: Tx,

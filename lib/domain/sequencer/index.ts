@@ -46,6 +46,7 @@ export {
   stopForMeeting,
   stopForReply,
 } from "./people/stop.ts";
+export { tellInterested } from "./people/tell-interested.ts";
 export { tellOfBounce } from "./people/tell-of-mail.ts";
 export { type RehearsedCampaign, rehearseCampaign } from "./rehearsal/rehearse-campaign.ts";
 export { type Running, type RunOptions, run } from "./run.ts";

@@ -12,6 +12,7 @@ import {
   stopForBounce,
   stopForMeeting,
   stopForReply,
+  tellInterested,
   tellOfBounce,
   wakeConditions,
   wakeHeld,
@@ -43,6 +44,10 @@ export function bindPeople(): void {
       },
     ),
   );
+  facts.on("people.interested", async (tx: HotTx, { workspaceId, prospectIds }) => {
+    await tellInterested(tx.sql, { workspaceId, prospectIds, now: await readProductNow(tx.sql) });
+    await announcePeople(tx, { workspaceId, prospectIds });
+  });
   facts.on("member.mentioned", noteMention);
   facts.on("meeting.booked", async (tx: HotTx, { workspaceId, prospectId }) => {
     await stopForMeeting(tx.sql, { workspaceId, prospectId, now: await readProductNow(tx.sql) });

@@ -28,7 +28,7 @@ const counted = (metric: FigureMetric, kind: EventKind, more: Partial<Counted> =
 
 /**
  * What each metric counts. An answer pauses a sequence or comes after it; a meeting pauses one. A mail counts once as opened
- * and once as clicked. No event tells yet that a person became interested (`uncountedMetrics`).
+ * and once as clicked; a person once in a campaign as interested, when a member says so.
  */
 export const countedEvents: readonly Counted[] = [
   counted("sent", "sent"),
@@ -45,6 +45,7 @@ export const countedEvents: readonly Counted[] = [
   counted("new_accepted", "accepted"),
   counted("new_replied", "paused", { reason: "got_reply" }),
   counted("new_replied", "replied"),
+  counted("new_interested", "interested"),
   counted("email_opened", "opened"),
   counted("email_clicked", "clicked"),
   counted("bounced", "bounced"),

@@ -30,7 +30,7 @@ export const quarterOf = `date_bin('15 minutes', v.at, 'epoch'::timestamptz)`;
  * The step to which an event `v` counts for the metric `m`: the one that it tells of, and for an answer or an acceptance the
  * last one that was sent before.
  */
-export const stepOf = `case when m.metric in ('new_accepted', 'new_replied', 'meetings_booked') then coalesce((
+export const stepOf = `case when m.metric in ('new_accepted', 'new_replied', 'new_interested', 'meetings_booked') then coalesce((
     select s.node_id from enrolment_events s
      where s.workspace_id = v.workspace_id and s.enrolment_id = v.enrolment_id and s.kind = 'sent'
        and (m.metric <> 'new_accepted' or s.data->>'kind' = 'invitation') and s.at <= v.at

@@ -9,7 +9,7 @@ export interface Standing {
   readonly people: number;
   /** Those with whom it is over: complete, canceled or paused by an answer or a meeting. */
   readonly through: number;
-  /** Those whose lead status is `interested` or `lead`. Nothing sets one yet. */
+  /** Those whose lead status is `interested` or `lead`. Members do. */
   readonly interested: number;
   /** When the next step is due, in milliseconds. Null: nobody waits. */
   readonly nextAt: number | null;
