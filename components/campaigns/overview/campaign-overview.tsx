@@ -15,6 +15,7 @@ import { Facts } from "./facts.tsx";
 import { Funnel } from "./funnel.tsx";
 import { OverviewTabs } from "./overview-tabs.tsx";
 import { Problems } from "./problems.tsx";
+import { SplitResults } from "./split-results.tsx";
 import { StepFigures } from "./step-figures.tsx";
 import { WaitingPeople } from "./waiting-people.tsx";
 
@@ -78,6 +79,7 @@ export function CampaignOverview({ first }: { first: WorkflowOverview }) {
           />
         </section>
         <StepFigures overview={data} />
+        <SplitResults splits={data.splits} />
         <WaitingPeople overview={data} />
       </div>
     </>

@@ -99,6 +99,28 @@ export const workflowOverview = z.object({
       bounced: count,
     }),
   ),
+  /** The splits in reading order, each a test of its ways by the answers that they get. */
+  splits: z.array(
+    z.object({
+      _id: z.string(),
+      ways: z.array(
+        z.object({
+          share: count,
+          /** The number of its first step, from 1. Null: it has none. */
+          step: count.nullable(),
+          /** People to whom its first message or request went, and those who answered what this way alone sends. */
+          reached: count,
+          replied: count,
+          /** The share of answers, and the bounds between which the true one lies in 95 of 100 cases. */
+          reply: z.object({ rate: z.number(), low: z.number(), high: z.number() }).nullable(),
+        }),
+      ),
+      /** `too_early` to tell; `no_difference` that chance wouldn't show, too; `better`: one way is. */
+      verdict: z.enum(["too_early", "no_difference", "better"]),
+      /** The place of the better way, from 0. */
+      better_way: count.nullable(),
+    }),
+  ),
   /** The last 30 days, ISO, earliest first. */
   days: z.array(z.object({ day: z.string(), sent: count, accepted: count, replied: count })),
 });

@@ -7,6 +7,7 @@ export { type CampaignRates, readRates } from "./read-rates.ts";
 export { type Report, type ReportQuery, readReport } from "./read-report.ts";
 export { readRows } from "./read-rows.ts";
 export { ratesOf } from "./rules/rates.ts";
+export { splitTests } from "./rules/split-test.ts";
 export { deleteOldMails, type Subscription } from "./store/mails.ts";
 export type { CountedRow } from "./store/rows.ts";
 export { listReported } from "./visible-campaigns.ts";

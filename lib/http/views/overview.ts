@@ -2,7 +2,13 @@ import type { WorkflowOverview, WorkflowRates } from "@/lib/contracts/campaigns/
 import type { StepKind } from "@/lib/contracts/steps/index.ts";
 import type { FigureMetric } from "@/lib/contracts/words/metrics.ts";
 import { stepRules } from "@/lib/domain/campaigns/index.ts";
-import { type CampaignOverview, type CampaignRates, ratesOf } from "@/lib/domain/reports/index.ts";
+import { type Graph, order, placeOf } from "@/lib/domain/campaigns/rules/graph.ts";
+import {
+  type CampaignOverview,
+  type CampaignRates,
+  ratesOf,
+  splitTests,
+} from "@/lib/domain/reports/index.ts";
 import { toSequence } from "./campaigns.ts";
 
 type Counts = CampaignRates["counts"];
@@ -68,8 +74,28 @@ export function toOverview(overview: CampaignOverview): WorkflowOverview {
         bounced: of(own, "bounced"),
       };
     }),
+    splits: splitsOf(overview),
     days: overview.days.map((day) => ({ ...day })),
   };
+}
+
+/** The tests of the ways of splits; a step is named by its number. */
+function splitsOf({ campaign: { graph }, steps }: CampaignOverview): WorkflowOverview["splits"] {
+  return splitTests(graph, (id) => steps.get(id)?.counts ?? {}).map((split) => ({
+    _id: split.nodeId,
+    ways: split.ways.map(({ firstId, ...way }) => ({
+      ...way,
+      step: firstId === null ? null : firstStepOf(graph, firstId),
+    })),
+    verdict: split.verdict,
+    better_way: split.betterWay,
+  }));
+}
+
+/** The number of the first step at or behind a node. Null: there is none. */
+function firstStepOf(graph: Graph, from: string): number | null {
+  const step = order({ ...graph, start: from }).find((id) => graph.nodes[id]?.kind === "action");
+  return step === undefined ? null : placeOf(graph, step);
 }
 
 /** What becomes of a step: a request is accepted, and a mail is read. */

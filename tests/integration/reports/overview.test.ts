@@ -126,3 +126,59 @@ it("the list is sorted by figures and filtered by status, over all accounts and 
   const [counted] = (await list({ status: "active" })).items;
   expect(counted?.counts.sent).toBe(4);
 });
+
+it("the overview compares the ways of a split by the answers to what each way alone sends", async () => {
+  const made = await quietCampaign(database.admin);
+  const as = await enter(made);
+  const step = (id: string, text: string) => ({
+    id,
+    kind: "action" as const,
+    delayHours: 0,
+    action: { type: "message" as const, text },
+    next: null,
+  });
+  const split = {
+    id: "s",
+    kind: "split" as const,
+    ways: [
+      { share: 1, next: "one" },
+      { share: 3, next: "two" },
+    ],
+  };
+  const graph = { start: "s", nodes: { s: split, one: step("one", "Hi"), two: step("two", "Hello") } };
+  await database.admin`update campaign_versions set graph = ${database.admin.json(graph as never)}
+    where campaign_id = ${made.campaignId}`;
+  const way = (nodeId: string, sent: number, replied: number) => [
+    ...Array.from(
+      { length: sent },
+      () => ({ kind: "sent", data: { kind: "message" }, at: hoursAgo(5), nodeId }) as const,
+    ),
+    ...Array.from({ length: replied }, () => ({ kind: "replied", at: hoursAgo(4), nodeId }) as const),
+  ];
+  await tell(database.admin, made, way("one", 60, 2));
+  await foldFigures();
+  // An answer counts to the step that was sent last before it: the other way's come later.
+  await tell(
+    database.admin,
+    made,
+    way("two", 60, 0).map((one) => ({ ...one, at: hoursAgo(3) })),
+  );
+  await tell(
+    database.admin,
+    made,
+    way("two", 0, 20).map((one) => ({ ...one, at: hoursAgo(2) })),
+  );
+  await foldFigures();
+  const { payload } = await callRoute<WorkflowOverview>(overview, { as, params: { id: made.campaignId } });
+  expect(payload.splits).toMatchObject([
+    {
+      _id: "s",
+      ways: [
+        { share: 1, step: 1, reached: 60, replied: 2 },
+        { share: 3, step: 2, reached: 60, replied: 20 },
+      ],
+      verdict: "better",
+      better_way: 1,
+    },
+  ]);
+});
