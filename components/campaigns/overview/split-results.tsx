@@ -1,11 +1,10 @@
 import { useFormatter, useTranslations } from "next-intl";
 import type { WorkflowOverview } from "@/lib/contracts/campaigns/overview.ts";
-import { StatusPill } from "../../ui/state/status-pill.tsx";
+import { cn } from "../../ui/cn.ts";
 
 type Split = WorkflowOverview["splits"][number];
 
 const letterOf = (place: number) => String.fromCharCode(65 + place);
-const tones = { too_early: "neutral", no_difference: "neutral", better: "success" } as const;
 
 /** The ways of each split, the answers that they get, and whether one is better. */
 export function SplitResults({ splits }: { splits: readonly Split[] }) {
@@ -33,9 +32,9 @@ function SplitResult({ split, name }: { split: Split; name: string }) {
   const way = split.better_way === null ? "" : letterOf(split.better_way);
   return (
     <div className="rounded-card border bg-raised p-4 text-sm">
-      <p className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="font-medium">{name}</span>
-        <StatusPill tone={tones[split.verdict]}>{t(split.verdict, { way })}</StatusPill>
+      <h3 className="font-medium">{name}</h3>
+      <p className={cn("mb-3", split.verdict === "better" ? "text-success" : "text-muted")}>
+        {t(split.verdict, { way })}
       </p>
       <div className="overflow-x-auto">
         <table className="w-full text-left">
