@@ -104,8 +104,8 @@ export const tables: Readonly<Record<string, TableRule>> = {
   suppressions: tenant("suppression", "sequencer", "operations"),
   signatures: tenant("signatures", "operations"),
   blacklist_entries: tenant("blacklist", "sequencer", "operations"),
-  labels: tenant("labels", "operations"),
-  prospect_labels: tenant("labels", "operations"),
+  labels: tenant("labels", "sequencer", "operations"),
+  prospect_labels: tenant("labels", "sequencer", "operations"),
 
   prospects: tenant("prospects", "sequencer", "operations"),
   prospect_relations: tenant("prospects", "sequencer", "operations"),

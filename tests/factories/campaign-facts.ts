@@ -43,6 +43,7 @@ export const enrolmentFacts: Omit<Facts, "person"> = {
   taskOpen: false,
   approvedFor: null,
   lists: [],
+  labels: [],
   replied: false,
   booked: false,
   later: null,

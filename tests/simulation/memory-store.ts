@@ -162,6 +162,7 @@ export function factsOf(state: MemoryState, row: MemoryEnrolment): Facts {
     taskOpen: false,
     approvedFor: wasSentTo(state, row) ? null : row.approvedFor,
     lists: [],
+    labels: [],
     replied,
     booked: bookedAt !== null && bookedAt > Math.max(row.createdAt, row.resumedAt ?? 0),
     later,

@@ -7,6 +7,7 @@ import { NamedOptions, NativeSelect } from "../../ui/form/native-select.tsx";
 import { type ConditionType, conditionTypes, newCondition, usualWithin } from "./new-node.ts";
 import { type NodeFieldsProps, type WayNode, wholeHours } from "./node-fields.ts";
 import { type ListChoice, useHours } from "./use-node-look.ts";
+import { useSharedLabels } from "./use-shared-labels.ts";
 
 type ConditionNode = Extract<WayNode, { kind: "condition" }>;
 
@@ -19,15 +20,21 @@ interface ConditionFieldsProps extends NodeFieldsProps<ConditionNode> {
 export function ConditionFields({ node, errorOf, names, lists, onChange }: ConditionFieldsProps) {
   const t = useTranslations("campaigns.builder.graph");
   const hours = useHours();
+  const labels = useSharedLabels();
   const { condition, within } = node;
   const ask = (type: ConditionType) =>
     onChange(
-      { ...node, condition: newCondition(type, lists[0]?.id ?? ""), within: usualWithin[type] },
+      {
+        ...node,
+        condition: newCondition(type, { list: lists[0]?.id ?? "", label: labels[0]?.id ?? "" }),
+        within: usualWithin[type],
+      },
       "condition",
     );
-  // A condition on a list needs one.
+  // A condition on a list or a label needs one.
+  const few = { in_list: lists.length, has_label: labels.length };
   const offered = conditionTypes.filter(
-    (type) => type !== "in_list" || lists.length > 0 || condition.type === "in_list",
+    (type) => (type !== "in_list" && type !== "has_label") || few[type] > 0 || condition.type === type,
   );
   const unknownField =
     condition.type === "has_field" && !names.includes(condition.field) ? condition.field : null;
@@ -83,6 +90,21 @@ export function ConditionFields({ node, errorOf, names, lists, onChange }: Condi
           >
             {isGone ? <option value={condition.list}>{t("unknownList")}</option> : null}
             <NamedOptions of={lists} />
+          </NativeSelect>
+        </Field>
+      ) : null}
+      {condition.type === "has_label" ? (
+        <Field label={t("whichLabel")} error={errorOf("label")}>
+          <NativeSelect
+            value={condition.label}
+            onChange={({ target }) =>
+              onChange({ ...node, condition: { type: "has_label", label: target.value } }, "label")
+            }
+          >
+            {labels.some(({ id }) => id === condition.label) ? null : (
+              <option value={condition.label}>{t("unknownLabel")}</option>
+            )}
+            <NamedOptions of={labels} />
           </NativeSelect>
         </Field>
       ) : null}

@@ -18,6 +18,7 @@ export const conditionTypes = [
   "has_phone",
   "has_field",
   "in_list",
+  "has_label",
 ] as const satisfies ConditionType[];
 
 /** How many hours a new condition waits: what people do takes days, what is known about them is known at once. */
@@ -30,11 +31,17 @@ export const usualWithin: Readonly<Record<ConditionType, number>> = {
   has_phone: 0,
   has_field: 0,
   in_list: 0,
+  has_label: 0,
 };
 
-/** A new condition of a type. `list`: the import that one on a list begins with. */
-export function newCondition(type: ConditionType, list: string): Condition {
+/** A new condition of a type. `first`: the import and the label that one on these begins with. */
+export function newCondition(
+  type: ConditionType,
+  first: { readonly list: string; readonly label: string },
+): Condition {
+  const { list, label } = first;
   if (type === "has_field") return { type, field: "" };
+  if (type === "has_label") return { type, label };
   return type === "in_list" ? { type, list } : { type };
 }
 

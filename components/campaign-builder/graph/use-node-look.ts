@@ -4,6 +4,7 @@ import { CircleStop, type LucideIcon } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import type { SequenceNode } from "@/lib/contracts/campaigns/smart-sequence.ts";
 import { stepViews } from "../steps/registry.ts";
+import { useSharedLabels } from "./use-shared-labels.ts";
 import { wayIcons } from "./way-icons.ts";
 import { mondayFirst } from "./weekdays.ts";
 
@@ -33,6 +34,7 @@ export function useNodeLook(lists: readonly ListChoice[]): (node: SequenceNode, 
   const t = useTranslations("campaigns.builder.graph");
   const format = useFormatter();
   const hours = useHours();
+  const labels = useSharedLabels();
   return (node, place) => {
     switch (node.kind) {
       case "action": {
@@ -51,6 +53,10 @@ export function useNodeLook(lists: readonly ListChoice[]): (node: SequenceNode, 
           list:
             condition.type === "in_list"
               ? (lists.find(({ id }) => id === condition.list)?.name ?? t("unknownList"))
+              : "",
+          label:
+            condition.type === "has_label"
+              ? (labels.find(({ id }) => id === condition.label)?.name ?? t("unknownLabel"))
               : "",
         };
         const isEqual = condition.type === "has_field" && condition.equals !== undefined;

@@ -1,5 +1,6 @@
 import { db, type Tx } from "@/lib/db/index.ts";
 import { requireCredential } from "@/lib/domain/credentials/index.ts";
+import { findShared } from "@/lib/domain/labels/index.ts";
 import { requireMailboxes } from "@/lib/domain/mailboxes/index.ts";
 import { importsOf } from "@/lib/domain/prospects/index.ts";
 import type { Member } from "@/lib/domain/workspaces/index.ts";
@@ -116,6 +117,7 @@ async function problemsOf(
     isEmailOnly: draft.isEmailOnly,
     ...(draft.tracks ? { tracks: draft.tracks } : {}),
     lists: await ownLists(tx, member.workspaceId, draft.graph),
+    labels: await ownLabels(tx, member.workspaceId, draft.graph),
   });
   for (const id of order(draft.graph)) {
     const node = draft.graph.nodes[id];
@@ -163,6 +165,14 @@ async function requireOwnMailboxes(
     for (const id of await findKeptMailboxes(tx, member.workspaceId, campaignId)) named.delete(id);
   }
   await requireMailboxes(tx, member, [...named]);
+}
+
+/** Which of the labels that a sequence's conditions name are the workspace's. */
+export async function ownLabels(tx: Tx, workspaceId: Id, { nodes }: Graph): Promise<Id[]> {
+  const named = Object.values(nodes).flatMap((node) =>
+    node.kind === "condition" && node.condition.kind === "has_label" ? [node.condition.labelId] : [],
+  );
+  return named.length === 0 ? [] : findShared(tx.sql, workspaceId, named);
 }
 
 /** Which of the imports that a sequence's conditions name are the workspace's. */

@@ -7,5 +7,5 @@ export type { LabelRule } from "./rules/label-rule.ts";
 export { mayChange } from "./rules/may-change.ts";
 export type { Label } from "./store/labels.ts";
 export { mergeLabels, unmergeLabels } from "./store/merge.ts";
-export { listWorn, putOn, takeOff, type WornLabel } from "./store/on-people.ts";
+export { findShared, labelsWornBy, listWorn, putOn, takeOff, type WornLabel } from "./store/on-people.ts";
 export { deleteLabel, type LabelChange, updateLabel } from "./update-label.ts";

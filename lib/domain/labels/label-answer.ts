@@ -1,4 +1,5 @@
 import { type HotTx, isBadData, readProductNow } from "@/lib/db/index.ts";
+import { facts } from "@/lib/kernel/facts/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import { logger } from "@/lib/log/index.ts";
 import { announce } from "@/lib/realtime/announce.ts";
@@ -40,6 +41,8 @@ async function putMet(tx: HotTx, person: Person, answer: Omit<Answer, "campaignI
   const met = rulesMetBy(rules, { ...answer, campaignId });
   if (met.length === 0) return;
   const put = await putOnByRule(tx.sql, person, met, await readProductNow(tx.sql));
-  if (put > 0)
-    announce(tx, { workspaceId: person.workspaceId, event: "refetch_data", topics: ["profiles", "inbox"] });
+  if (put === 0) return;
+  const { workspaceId, prospectId } = person;
+  await facts.publish(tx, { kind: "people.labelled", workspaceId, prospectIds: [prospectId] });
+  announce(tx, { workspaceId, event: "refetch_data", topics: ["profiles", "inbox"] });
 }

@@ -30,15 +30,19 @@ const sightOfDeed = ({ isAdmin, sight }: OpenDeed) => (isAdmin ? null : sight);
 
 /** What each deed does to a batch of people. It looks again at each of them, under their locks. */
 export const carryOutDeed: Readonly<Record<PeopleDeedKind, CarryOut>> = {
-  put_label: async ({ sql }, workspaceId, { labelId, createdBy }, ids) => {
-    await lockPeople(sql, workspaceId, ids);
-    const put = { by: createdBy, now: await readProductNow(sql) };
-    return outcomeOf(ids, await putOn(sql, { workspaceId, id: labelId! }, ids, put));
+  put_label: async (tx, workspaceId, { labelId, createdBy }, ids) => {
+    await lockPeople(tx.sql, workspaceId, ids);
+    const put = { by: createdBy, now: await readProductNow(tx.sql) };
+    const got = await putOn(tx.sql, { workspaceId, id: labelId! }, ids, put);
+    if (got.length > 0) await facts.publish(tx, { kind: "people.labelled", workspaceId, prospectIds: got });
+    return outcomeOf(ids, got);
   },
-  take_label_off: async ({ sql }, workspaceId, { labelId, labelType }, ids) => {
-    await lockPeople(sql, workspaceId, ids);
+  take_label_off: async (tx, workspaceId, { labelId, labelType }, ids) => {
+    await lockPeople(tx.sql, workspaceId, ids);
     const label = { workspaceId, id: labelId!, type: labelType! };
-    return outcomeOf(ids, await takeOff(sql, label, ids, await readProductNow(sql)));
+    const lost = await takeOff(tx.sql, label, ids, await readProductNow(tx.sql));
+    if (lost.length > 0) await facts.publish(tx, { kind: "people.labelled", workspaceId, prospectIds: lost });
+    return outcomeOf(ids, lost);
   },
   add_to_campaign: (tx, workspaceId, deed, ids) => intoCampaign(tx, workspaceId, deed, ids, false),
   move_to_campaign: (tx, workspaceId, deed, ids) => intoCampaign(tx, workspaceId, deed, ids, true),

@@ -10,6 +10,7 @@ import {
 } from "@/lib/domain/labels/index.ts";
 import { audit, type Member } from "@/lib/domain/workspaces/index.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
+import { facts } from "@/lib/kernel/facts/index.ts";
 import { type Id, isId } from "@/lib/kernel/ids/index.ts";
 import { announce } from "@/lib/realtime/announce.ts";
 import { requireProspect } from "./require-prospect.ts";
@@ -70,6 +71,7 @@ function changeLabels(
     await requireProspect(tx, member, id);
     const label = await requireLabel(tx, member, labelId, labelsOfPeople);
     if ((await change(tx, label)).length > 0) {
+      await facts.publish(tx, { kind: "people.labelled", workspaceId, prospectIds: [id] });
       await audit(tx, {
         workspaceId,
         actorUserId: userId,

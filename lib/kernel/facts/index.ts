@@ -31,6 +31,8 @@ export interface Facts {
     /** The accounts whose campaigns lost them; null: all. */
     readonly ofAccounts: readonly string[] | null;
   };
+  /** People got labels, or lost them. */
+  "people.labelled": { readonly workspaceId: string; readonly prospectIds: readonly string[] };
   "campaign.paused": { readonly workspaceId: string; readonly campaignId: string };
   "campaign.resumed": { readonly workspaceId: string; readonly campaignId: string };
   /** An archived or deleted campaign is back, as paused. Its people may have entered another one meanwhile. */

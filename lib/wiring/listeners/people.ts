@@ -28,6 +28,9 @@ export function bindPeople(): void {
     await wakeConditions(tx.sql, { workspaceId, now, prospectIds });
     await announcePeople(tx, { workspaceId, prospectIds });
   });
+  facts.on("people.labelled", async (tx: HotTx, { workspaceId, prospectIds }) => {
+    await wakeConditions(tx.sql, { workspaceId, now: await readProductNow(tx.sql), prospectIds });
+  });
   facts.on("reply.received", async (tx: HotTx, { workspaceId, prospectId }) => {
     await stopForReply(tx.sql, { workspaceId, prospectId, now: await readProductNow(tx.sql) });
     await stopScheduled(tx, { workspaceId, prospectId }, "answered");

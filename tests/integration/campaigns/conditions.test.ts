@@ -3,7 +3,10 @@ import { db } from "@/lib/db/index.ts";
 import type { Condition } from "@/lib/domain/campaigns/rules/conditions.ts";
 import type { Graph, GraphNode } from "@/lib/domain/campaigns/rules/graph.ts";
 import { ensureWorkspaceLanes } from "@/lib/domain/lanes/index.ts";
+import { startDeed } from "@/lib/domain/people/index.ts";
+import { putLabel } from "@/lib/domain/prospects/index.ts";
 import * as sequencer from "@/lib/domain/sequencer/index.ts";
+import { facts } from "@/lib/kernel/facts/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import { testDatabase } from "../../factories/database.ts";
 import * as deeds from "../../factories/person-deeds.ts";
@@ -78,6 +81,52 @@ describe("a condition at which people stand [OC-082]", () => {
       deeds.accepted(sql, { workspaceId, prospectId: person, credentialId, now }),
     );
     expect(await go()).toEqual(["y"]);
+  });
+
+  it("on a label is woken when a member, a deed or a rule puts it on, and by no other label", async () => {
+    const [label, other] = [newId(), newId()];
+    for (const put of ["member", "deed", "rule"] as const) {
+      await begin({ kind: "has_label", labelId: label }, 48);
+      const { workspaceId, member } = campaign;
+      for (const id of [label, other])
+        await database.admin`insert into labels (workspace_id, id, created_by, name, name_lower, color, type, rule)
+          values (${workspaceId}, ${id}, ${member.userId}, ${id.slice(-12)}, ${id.slice(-12)}, 'red', ${put === "rule" && id === label ? "ai_generated" : "space"},
+            ${put === "rule" && id === label ? database.admin.json({ kind: "answer", answers: ["auto"] }) : null})`;
+      expect(await go(), put).toEqual([]);
+      await at("2026-11-23T12:00:00Z");
+      await putLabel(member, person, other);
+      expect(await go(), put).toEqual([]);
+      await at("2026-11-23T13:00:00Z");
+      if (put === "member") await putLabel(member, person, label);
+      const choice = { search: null, leadStatus: null, filters: [], ids: [person] };
+      // A deed reaches whoever was there when it began.
+      await database.admin`update prospects set created_at = ${new Date(start)} where id = ${person}`;
+      if (put === "deed")
+        await startDeed(member, {
+          kind: "put_label",
+          labelId: label,
+          campaignId: null,
+          credentialId: null,
+          choice,
+          confirmed: null,
+          key: null,
+        });
+      if (put === "rule")
+        await db.tenant({ workspaceId }, (tx) =>
+          facts.publish(tx, {
+            kind: "answer.recorded",
+            workspaceId,
+            prospectId: person,
+            text: "Away",
+            nature: "auto",
+            isOptOut: false,
+          }),
+        );
+      expect(await go(), put).toEqual(["y"]);
+      await database.admin`update campaigns set status = 'archived'`;
+      await quietOthers(database.admin);
+      await at(start);
+    }
   });
 
   it("goes on at no when its time is over, not before", async () => {

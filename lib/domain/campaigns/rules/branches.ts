@@ -5,10 +5,11 @@ import { isDay } from "./wait-until.ts";
 /** The longest wait or time-out of a node, in hours. */
 export const longestWaitHours = 24 * 365;
 
-/** What conditions may name: fields of people, and imports of the workspace. */
+/** What conditions may name: fields of people, and imports and labels of the workspace. */
 export interface Known {
   readonly fields: readonly string[];
   readonly lists: readonly string[];
+  readonly labels: readonly string[];
   /** What the campaign's mails tell of. */
   readonly tracks: Tracked;
 }
@@ -105,6 +106,10 @@ function conditionProblems(
       return known.fields.includes(condition.field) ? [] : [{ key: "unknown_field", nodeId, field: "field" }];
     case "in_list":
       return known.lists.includes(condition.listId) ? [] : [{ key: "unknown_list", nodeId, field: "list" }];
+    case "has_label":
+      return known.labels.includes(condition.labelId)
+        ? []
+        : [{ key: "unknown_label", nodeId, field: "label" }];
     default:
       return [];
   }

@@ -4,7 +4,9 @@ export type Condition =
   /** A field of the person or of their import that isn't empty, or that has this value. */
   | { readonly kind: "has_field"; readonly field: string; readonly equals: string | null }
   /** The person came with this import. */
-  | { readonly kind: "in_list"; readonly listId: string };
+  | { readonly kind: "in_list"; readonly listId: string }
+  /** Somebody, or a rule, put this label on the person. */
+  | { readonly kind: "has_label"; readonly labelId: string };
 
 export type ConditionKind = Condition["kind"];
 
@@ -21,6 +23,8 @@ export interface ConditionFacts {
   readonly fields: Readonly<Record<string, string | null>>;
   /** The imports that brought the person. */
   readonly lists: readonly string[];
+  /** The labels that the person has. */
+  readonly labels: readonly string[];
 }
 
 /** Whether a condition is true. A field's value is compared without regard to case and to spaces at its ends. */
@@ -36,6 +40,8 @@ export function isTrue(condition: Condition, facts: ConditionFacts): boolean {
     }
     case "in_list":
       return facts.lists.includes(condition.listId);
+    case "has_label":
+      return facts.labels.includes(condition.labelId);
     default:
       return facts[condition.kind];
   }

@@ -29,6 +29,8 @@ export interface CheckedAgainst {
   readonly type?: CampaignType;
   /** The ids of the workspace's imports that its conditions may name. */
   readonly lists?: readonly string[];
+  /** The ids of the workspace's labels that they may name. */
+  readonly labels?: readonly string[];
   /** Whether its campaign sends mail alone. */
   readonly isEmailOnly?: boolean;
   /** What its mails tell of. Left out: nothing. */
@@ -45,6 +47,7 @@ export function checkSequence(graph: Graph, against: CheckedAgainst = {}): Seque
     customFields = [],
     type = "simple",
     lists = [],
+    labels = [],
     tracks = noTracking,
     isEmailOnly = false,
   } = against;
@@ -55,7 +58,7 @@ export function checkSequence(graph: Graph, against: CheckedAgainst = {}): Seque
   const known = [...knownPlaceholders, ...customFields];
   const problems: SequenceProblem[] =
     type === "smart"
-      ? checkBranches(graph, { fields: known, lists, tracks })
+      ? checkBranches(graph, { fields: known, lists, labels, tracks })
       : nodes.filter((node) => node.kind !== "action").map(({ id }) => ({ key: "not_a_line", nodeId: id }));
   const behind = new Map(ids.map((id) => [id, new Set(order({ ...graph, start: id }))]));
   const earlierOf = ({ id }: Action) =>

@@ -2,7 +2,7 @@ import { db } from "@/lib/db/index.ts";
 import { customFieldNames } from "@/lib/domain/prospects/index.ts";
 import type { Member } from "@/lib/domain/workspaces/index.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
-import { ownLists } from "../check-campaign.ts";
+import { ownLabels, ownLists } from "../check-campaign.ts";
 import type { Graph } from "../rules/graph.ts";
 import { checkSequence } from "../rules/sequence.ts";
 import type { SequenceProblem } from "../rules/sequence-problem.ts";
@@ -17,6 +17,7 @@ export function checkSmartSequence({ workspaceId }: Member, graph: Graph): Promi
       type: "smart",
       customFields: await customFieldNames(tx, workspaceId),
       lists: await ownLists(tx, workspaceId, graph),
+      labels: await ownLabels(tx, workspaceId, graph),
       tracks: { opened: true, clicked: true },
     }),
   );

@@ -99,6 +99,20 @@ export async function takeOff(
   return rows.map((row) => row.id);
 }
 
+/** The labels of some people, for conditions. `person` names the prospect's id, `workspace` its workspace. */
+export const labelsWornBy = (workspace: string, person: string) => `coalesce((select json_agg(pl.label_id)
+    from prospect_labels pl join labels l on l.workspace_id = pl.workspace_id and l.id = pl.label_id and l.removed_at is null
+    where pl.workspace_id = ${workspace} and pl.prospect_id = ${person} and pl.taken_off_at is null), '[]'::json)`;
+
+/** Those of some labels that the whole workspace shares. */
+export async function findShared(sql: Sql, workspaceId: Id, ids: readonly Id[]): Promise<Id[]> {
+  const rows = await sql.query<{ id: Id }>(
+    `select id from labels where workspace_id = $1::uuid and id = any($2::uuid[]) and removed_at is null and type in ('space', 'ai_generated')`,
+    [workspaceId, [...ids]],
+  );
+  return rows.map((row) => row.id);
+}
+
 /** The automatic labels of a workspace, with their rules. */
 export function listRules(
   sql: Sql,

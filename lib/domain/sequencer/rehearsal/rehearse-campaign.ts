@@ -123,7 +123,7 @@ async function readEnrolled(sql: Sql, workspaceId: Id, campaignId: Id, from: num
 
 type ComingRow = Pick<
   Facts,
-  "id" | "connected" | "invited" | "inmailed" | "awayUntil" | "suppressed" | "person" | "lists"
+  "id" | "connected" | "invited" | "inmailed" | "awayUntil" | "suppressed" | "person" | "lists" | "labels"
 > & { readonly talked: boolean };
 
 /** Whoever would be enrolled now. They have no enrolment yet: the order of the files is that of their ids. */

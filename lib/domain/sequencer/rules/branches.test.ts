@@ -91,6 +91,7 @@ describe("a condition [OC-082]", () => {
       { person: { ...facts.person, jobTitle: "CEO" } },
     ],
     [{ kind: "in_list", listId: "l" }, { lists: ["k", "l"] }, { lists: ["k"] }],
+    [{ kind: "has_label", labelId: "l" }, { labels: ["k", "l"] }, { labels: ["k"], lists: ["l"] }],
   ])("%j goes on at yes when it is true, at no when it isn't", (condition, is, isNot) => {
     expect(decide(asked(condition), is)).toMatchObject({
       event: "branched",

@@ -40,6 +40,8 @@ export interface Facts extends Candidate {
   readonly taskOpen: boolean;
   /** The imports that brought the person. Read only for those who stand at a condition. */
   readonly lists: readonly string[];
+  /** The labels that the person has. Read like `lists`. */
+  readonly labels: readonly string[];
   readonly person: PersonFacts & {
     readonly socialUrl: string | null;
     readonly socialProviderId: string | null;
@@ -52,7 +54,7 @@ export interface Facts extends Candidate {
 /** The facts that say where an enrolment stands: enough to move it on, too little to decide a step. */
 export type Position = Omit<
   Facts,
-  "person" | "later" | "listed" | "approvedFor" | "opened" | "clicked" | "taskOpen" | "lists"
+  "person" | "later" | "listed" | "approvedFor" | "opened" | "clicked" | "taskOpen" | "lists" | "labels"
 >;
 
 /** The campaign's part of a decision's input. */

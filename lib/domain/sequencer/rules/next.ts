@@ -166,9 +166,19 @@ function standAt(
 }
 
 function conditionFactsOf(facts: Facts): ConditionFacts {
-  const { connected, replied, opened, clicked, lists, person } = facts;
+  const { connected, replied, opened, clicked, lists, labels, person } = facts;
   const { email, phone } = person;
-  return { connected, replied, opened, clicked, lists, email, phone, fields: placeholderValues(person) };
+  return {
+    connected,
+    replied,
+    opened,
+    clicked,
+    lists,
+    labels,
+    email,
+    phone,
+    fields: placeholderValues(person),
+  };
 }
 
 /** The account or mailbox that sends a step of a lane's kind. */

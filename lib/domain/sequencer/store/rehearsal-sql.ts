@@ -1,6 +1,7 @@
 import { ms } from "@/lib/db/moment.ts";
 import { isListed } from "@/lib/domain/blacklist/index.ts";
 import { talkedBefore } from "@/lib/domain/conversations/index.ts";
+import { labelsWornBy } from "@/lib/domain/labels/index.ts";
 import { suppressedPerson } from "@/lib/domain/suppression/index.ts";
 import { factColumns, personColumn, relationJoin } from "./claim-sql.ts";
 
@@ -26,7 +27,7 @@ order by e.rank, e.due_at, e.id limit $3::int`;
 export const peopleToEnrol = `
 select p.id, r.connected_at is not null as connected, r.invited_at is not null as invited,
   r.inmailed_at is not null as inmailed, ${ms("p.away_until")} as "awayUntil", ${suppressedPerson} as suppressed,
-  ${talkedBefore} as talked, ${personColumn}, w.lists
+  ${talkedBefore} as talked, ${personColumn}, w.lists, ${labelsWornBy("p.workspace_id", "p.id")} as labels
 from (
   select ip.prospect_id, min(i.created_at) as came_at, min(ip.line) as line, json_agg(i.id) as lists
   from prospect_imports i
