@@ -2,7 +2,6 @@ import type { WorkflowOverview, WorkflowRates } from "@/lib/contracts/campaigns/
 import type { StepKind } from "@/lib/contracts/steps/index.ts";
 import type { FigureMetric } from "@/lib/contracts/words/metrics.ts";
 import { stepRules } from "@/lib/domain/campaigns/index.ts";
-import { type Graph, order, placeOf } from "@/lib/domain/campaigns/rules/graph.ts";
 import {
   type CampaignOverview,
   type CampaignRates,
@@ -83,19 +82,10 @@ export function toOverview(overview: CampaignOverview): WorkflowOverview {
 function splitsOf({ campaign: { graph }, steps }: CampaignOverview): WorkflowOverview["splits"] {
   return splitTests(graph, (id) => steps.get(id)?.counts ?? {}).map((split) => ({
     _id: split.nodeId,
-    ways: split.ways.map(({ firstId, ...way }) => ({
-      ...way,
-      step: firstId === null ? null : firstStepOf(graph, firstId),
-    })),
+    ways: split.ways.map(({ firstStep, ...way }) => ({ ...way, step: firstStep })),
     verdict: split.verdict,
     better_way: split.betterWay,
   }));
-}
-
-/** The number of the first step at or behind a node. Null: there is none. */
-function firstStepOf(graph: Graph, from: string): number | null {
-  const step = order({ ...graph, start: from }).find((id) => graph.nodes[id]?.kind === "action");
-  return step === undefined ? null : placeOf(graph, step);
 }
 
 /** What becomes of a step: a request is accepted, and a mail is read. */

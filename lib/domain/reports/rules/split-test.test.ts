@@ -90,7 +90,7 @@ describe("a test of a split", () => {
       [100, 10],
       [100, 10],
     ]).ways;
-    expect(way).toMatchObject({ reached: 100, replied: 10, firstId: "w0" });
+    expect(way).toMatchObject({ reached: 100, replied: 10, firstStep: 1 });
     expect(way!.reply!.rate).toBe(0.1);
     expect(way!.reply!.low).toBeCloseTo(0.0552, 3);
     expect(way!.reply!.high).toBeCloseTo(0.1744, 3);
@@ -148,7 +148,7 @@ describe("a test of a split", () => {
     };
     expect(splitTests(ending, (id) => counts[id] ?? {})[0]).toMatchObject({
       verdict: "too_early",
-      ways: [{ reached: 60 }, { reached: 0, reply: null, firstId: null }],
+      ways: [{ reached: 60 }, { reached: 0, reply: null, firstStep: null }],
     });
   });
 

@@ -1,4 +1,10 @@
-import { type Graph, type GraphNode, order, successors } from "@/lib/domain/campaigns/rules/graph.ts";
+import {
+  type Graph,
+  type GraphNode,
+  order,
+  placeOf,
+  successors,
+} from "@/lib/domain/campaigns/rules/graph.ts";
 import { findRules } from "@/lib/domain/campaigns/rules/steps/registry.ts";
 import { boundFor, distance, type Share, shareWithBounds } from "./interval.ts";
 import type { Counts } from "./rates.ts";
@@ -7,8 +13,8 @@ import type { Counts } from "./rates.ts";
 export interface SplitWay {
   /** Whole number: its part of the people. */
   readonly share: number;
-  /** Its first step. Null: the sequence ends there. */
-  readonly firstId: string | null;
+  /** The number of its first step, from 1. Null: it has none. */
+  readonly firstStep: number | null;
   /** People to whom its first message or request went, and those who answered a step of this way alone. */
   readonly reached: number;
   readonly replied: number;
@@ -57,9 +63,21 @@ function testOf(
       ids.reduce((total, id) => total + (countsAt(id)[metric] ?? 0), 0);
     const reached = sum(next === null ? [] : firstReaching(graph, next, new Set(own)), "sent");
     const replied = sum(own, "new_replied");
-    return { share, firstId: next, reached, replied, reply: shareWithBounds(replied, reached) };
+    return {
+      share,
+      firstStep: firstStepOf(graph, next),
+      reached,
+      replied,
+      reply: shareWithBounds(replied, reached),
+    };
   });
   return { nodeId: node.id, ways, ...judge(ways) };
+}
+
+function firstStepOf(graph: Graph, from: string | null): number | null {
+  const ids = from === null ? [] : order({ ...graph, start: from });
+  const step = ids.find((id) => graph.nodes[id]?.kind === "action");
+  return step === undefined ? null : placeOf(graph, step);
 }
 
 /** The first step of each path that writes to the person, among the given nodes. */
@@ -79,7 +97,7 @@ function firstReaching(graph: Graph, start: string, own: ReadonlySet<string>): s
 
 /** Ways that write to nobody are left out of the comparison. */
 function judge(ways: readonly SplitWay[]): Pick<SplitTest, "verdict" | "betterWay"> {
-  const compared = ways.filter(({ firstId }) => firstId !== null);
+  const compared = ways.filter(({ firstStep }) => firstStep !== null);
   const answers = compared.reduce((sum, { replied }) => sum + replied, 0);
   const isEarly =
     compared.length < 2 || answers < leastReplied || compared.some(({ reached }) => reached < leastReached);
