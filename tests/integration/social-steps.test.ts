@@ -78,38 +78,47 @@ async function expectSkipped(action: NodeAction, word: string, reason: string) {
 const comment = { type: "comment", text: "Hi", ai: false } as const;
 
 describe("what the network says about an action", () => {
-  it.each<Case>([
+  it.each([
     [inmail, "sales_navigator_link_missing", "no_sales_navigator_link"],
     [inmail, "api_booster_needed", "needs_api_booster"],
     [inmail, "sales_navigator_needed", "needs_sales_navigator_subscription"],
     [inmail, "not_premium", "not_premium"],
     [inmail, "sales_navigator_profile_closed", "profile_closed_in_sales_navigator"],
-  ])(
+  ] as Case[])(
     "holds the person for what the account lacks: %o, %s, %s [OC-137, OC-141, OC-142, OC-143, OC-150]",
     expectHeld,
   );
 
-  it.each<Case>([
+  it.each([
     [inmail, "profile_closed", "closed_profile"],
     [inmail, "inmail_forbidden", "inmail_forbidden"],
     [groupMessage, "messaging_closed", "closed_for_messaging_in_group_or_event"],
     [inmail, "inmail_too_long", "too_long_inmail"],
-  ])("holds the person whom it doesn't let reach: %o, %s, %s [OC-138, OC-140, OC-145, OC-148]", expectHeld);
+  ] as Case[])(
+    "holds the person whom it doesn't let reach: %o, %s, %s [OC-138, OC-140, OC-145, OC-148]",
+    expectHeld,
+  );
 
-  it.each<Case>([
+  it.each([
     [comment, "no_posts", "no_posts"],
     [comment, "comments_closed", "no_comments"],
     [comment, "already_commented", "message_exists"],
     [{ type: "social_action", action: "like_posts" }, "no_posts", "no_posts"],
-  ])("skips a step about posts that has nothing to do: %o, %s, %s [OC-111, OC-112, OC-121]", expectSkipped);
+  ] as Case[])(
+    "skips a step about posts that has nothing to do: %o, %s, %s [OC-111, OC-112, OC-121]",
+    expectSkipped,
+  );
 
-  it.each<Case>([
+  it.each([
     [{ type: "social_action", action: "endorse" }, "no_skills", "no_actions"],
     [groupMessage, "nothing_shared", "no_actions"],
     [byEmail, "already_connected", "already_connected"],
     [byEmail, "already_invited", "request_already_sent"],
     [inmail, "already_inmailed", "already_inmailed"],
-  ])("skips a step that is done or has nobody: %o, %s, %s [OC-113, OC-115, OC-117, OC-119]", expectSkipped);
+  ] as Case[])(
+    "skips a step that is done or has nobody: %o, %s, %s [OC-113, OC-115, OC-117, OC-119]",
+    expectSkipped,
+  );
 
   it("an event invitation that was sent already is skipped [OC-118]", async () => {
     await begin([{ type: "event_invite", eventUrl: "https://network.example/events/hiring-day" }]);
