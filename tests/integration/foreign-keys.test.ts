@@ -20,7 +20,12 @@ const loose: Readonly<Record<string, readonly string[]>> = {
     "scheduled_messages.message_id",
     "sign_outs.credential_id",
   ],
-  "names rows of several tables": ["bulk_jobs.subject_id", "lanes.ref_id", "secrets.owner_id"],
+  "names rows of several tables": [
+    "bulk_jobs.subject_id",
+    "file_holders.holder_id",
+    "lanes.ref_id",
+    "secrets.owner_id",
+  ],
   "written for each action by a statement on the hot path, from the enrolment that has the keys": [
     "actions.campaign_id",
     "actions.lane_id",
@@ -37,6 +42,7 @@ const loose: Readonly<Record<string, readonly string[]>> = {
   "without its session the row opens nothing, and it lapses after ten minutes": ["oauth_states.session_id"],
   "a user's row stays": [
     "drafts.user_id",
+    "files.user_id",
     "list_views.user_id",
     "scheduled_messages.user_id",
     "templates.user_id",
