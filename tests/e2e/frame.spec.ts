@@ -1,6 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { axeFaults } from "./support/axe.ts";
 import { enter, northwind, openSignedIn } from "./support/demo.ts";
+import { forgetSession } from "./support/new-person.ts";
 import { address } from "./support/product.ts";
 import { ask, payload } from "./support/raw-request.ts";
 
@@ -73,7 +74,7 @@ test("the frame suits its width: a sidebar, a bar under 1,000 pixels, a phone's 
     for (const name of ["Campaigns", "Inbox"])
       await expect(ways.filter({ visible: true }).getByRole("link", { name })).toBeVisible();
   }
-  await page.context().clearCookies();
+  await forgetSession(page);
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto(address("/auth/sign-in", host));

@@ -42,6 +42,12 @@ export async function skipQuestions(page: Page) {
   await page.waitForURL(/credentials\/add/);
 }
 
+/** Ends the session of the browser. It leaves the page first: that would go to the sign-in by itself, in the middle of what comes next. */
+export async function forgetSession(page: Page): Promise<void> {
+  await page.goto("about:blank");
+  await page.context().clearCookies();
+}
+
 /** Signs in on the page. */
 export async function signIn(page: Page, email: string, words: string) {
   await page.goto(address("/auth/sign-in"));
