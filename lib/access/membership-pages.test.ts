@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { user } from "@/tests/factories/viewer.ts";
 import { isInGroup } from "./groups.ts";
 import { decide } from "./guards.ts";
 import { pageOf } from "./pages.ts";
@@ -7,15 +8,6 @@ import { tabs } from "./tabs.ts";
 import { nobody, type Viewer } from "./viewer.ts";
 
 const session = { id: "s", kind: "user" } as const;
-const user = {
-  id: "u",
-  email: "ada@people.example",
-  firstName: "Ada",
-  lastName: "Test",
-  status: "active",
-  isEmailConfirmed: true,
-  platformRole: "none",
-} as const;
 const bare: Viewer = { ...nobody, session, user };
 const unconfirmed: Viewer = { ...bare, user: { ...user, isEmailConfirmed: false } };
 const workspace = {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Call } from "@/lib/contracts/call.ts";
 import { contracts } from "@/lib/contracts/index.ts";
+import { user } from "@/tests/factories/viewer.ts";
 import { type Refusal, refuseCall } from "./calls.ts";
 import { decide, firstAllowedPage } from "./guards.ts";
 import { pages } from "./pages.ts";
@@ -18,15 +19,6 @@ const calls = Object.values(contracts).flatMap((module) =>
 const named = (call: Call) => `${call.method} ${call.path}`;
 
 const session = { id: "s", kind: "user" } as const;
-const user = {
-  id: "u",
-  email: "ada@people.example",
-  firstName: "Ada",
-  lastName: "Test",
-  status: "active",
-  isEmailConfirmed: true,
-  platformRole: "none",
-} as const;
 const workspace = {
   id: "w",
   name: "Workspace",

@@ -40,18 +40,15 @@ function SplitResult({ split, name }: { split: Split; name: string }) {
         <table className="w-full text-left">
           <thead className="text-muted text-xs">
             <tr>
-              <th scope="col" className="py-1 pr-4 font-medium">
-                {t("way")}
-              </th>
-              <th scope="col" className="py-1 pr-4 text-right font-medium">
-                {t("reached")}
-              </th>
-              <th scope="col" className="py-1 pr-4 text-right font-medium">
-                {t("replied")}
-              </th>
-              <th scope="col" className="py-1 text-right font-medium">
-                {t("likely")}
-              </th>
+              {(["way", "reached", "replied", "likely"] as const).map((column) => (
+                <th
+                  key={column}
+                  scope="col"
+                  className="py-1 pr-4 text-right font-medium first:text-left last:pr-0"
+                >
+                  {t(column)}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
