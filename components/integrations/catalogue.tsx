@@ -12,13 +12,14 @@ import {
   type CatalogueEntry,
   catalogue,
   integrationCategories,
-  mailboxTypes,
+  isMailboxType,
 } from "@/lib/contracts/words/integration-types.ts";
 import { Button } from "../ui/button.tsx";
 import { cardState } from "./card-state.ts";
 import { IntegrationCard } from "./integration-card.tsx";
-import type { AccountChoice, MailboxHint } from "./mailbox-dialog.tsx";
+import type { AccountChoice } from "./mailbox-dialog.tsx";
 import { MailboxRow } from "./mailbox-row.tsx";
+import { type DialogType, isDialogType, type MailboxHint } from "./mailbox-values.ts";
 import { useConnectAccount } from "./use-connect-account.ts";
 
 // Loaded when they are opened.
@@ -41,6 +42,7 @@ export interface CatalogueProps {
 
 const icons: Readonly<Record<string, ReactNode>> = {
   smtp: <Mail />,
+  exchange: <Mail />,
   ai_email_service: <Bot />,
   api: <KeyRound />,
   webhook: <Webhook />,
@@ -53,7 +55,11 @@ export function Catalogue(props: CatalogueProps) {
   const t = useTranslations("integrations");
   const client = useQueryClient();
   const signIn = useConnectAccount();
-  const [editing, setEditing] = useState<{ mailbox: IntegrationView | null; turn: number } | null>(null);
+  const [editing, setEditing] = useState<{
+    type: DialogType;
+    mailbox: IntegrationView | null;
+    turn: number;
+  } | null>(null);
   const [leaving, setLeaving] = useState<IntegrationView | null>(null);
   const [connecting, setConnecting] = useState<string | null>(null);
   const { data: mailboxes } = useQuery({
@@ -63,12 +69,12 @@ export function Catalogue(props: CatalogueProps) {
   });
   const refresh = () => client.invalidateQueries({ queryKey: ["mailboxes"] });
   const [open, setOpen] = useState(false);
-  const show = (mailbox: IntegrationView | null) => {
-    setEditing((before) => ({ mailbox, turn: (before?.turn ?? 0) + 1 }));
+  const show = (type: DialogType, mailbox: IntegrationView | null) => {
+    setEditing((before) => ({ type, mailbox, turn: (before?.turn ?? 0) + 1 }));
     setOpen(true);
   };
   const connect = async (type: string, mailbox: IntegrationView | null = null) => {
-    if (type === "smtp") return show(mailbox);
+    if (isDialogType(type)) return show(type, mailbox);
     setConnecting(type);
     await signIn(mailbox?._id ?? type, credentialId);
     setConnecting(null);
@@ -80,13 +86,13 @@ export function Catalogue(props: CatalogueProps) {
     const { type } = entry;
     const state = cardState(entry, { mailboxes, hasToken });
     const shared = { name: nameOf(entry), icon: icons[type], state };
-    if (mailboxTypes.includes(type)) {
+    if (isMailboxType(type)) {
       const own = mailboxes.filter((mailbox) => mailbox.type === type);
       return (
         <IntegrationCard
           key={type}
           {...shared}
-          text={t(`about.${type as "smtp" | "google" | "microsoft"}`)}
+          text={t(`about.${type}`)}
           action={
             <Button
               size="sm"
@@ -135,7 +141,6 @@ export function Catalogue(props: CatalogueProps) {
   };
   const textOf = ({ type, way }: CatalogueEntry) => {
     if (type === "api" || type === "zapier" || type === "webhook") return t(`about.${type}`);
-    if (type === "exchange") return t("about.exchange");
     return way === "via_zapier" ? t("about.viaZapier") : t("about.comingSoon");
   };
 
@@ -154,6 +159,7 @@ export function Catalogue(props: CatalogueProps) {
           key={editing.turn}
           open={open}
           onOpenChange={setOpen}
+          type={editing.type}
           mailbox={editing.mailbox}
           credentialId={credentialId}
           accounts={accounts}

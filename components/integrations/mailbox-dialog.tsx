@@ -14,15 +14,16 @@ import { NamedOptions, NativeSelect } from "../ui/form/native-select.tsx";
 import { PasswordInput } from "../ui/form/password-input.tsx";
 import { toast } from "../ui/toast/toast.tsx";
 import { belongsToNobody } from "./belongs-to-nobody.ts";
-
-/** The addresses that the embedded mail servers accept. */
-export interface MailboxHint {
-  domain: string;
-  password: string;
-  host: string;
-  smtp: number;
-  imap: number;
-}
+import {
+  type DialogType,
+  isService,
+  type MailboxHint,
+  type MailboxValues,
+  serviceOf,
+  startValues,
+} from "./mailbox-values.ts";
+import { ServerFields } from "./server-fields.tsx";
+import { ServiceFields } from "./service-fields.tsx";
 
 /** A social account to choose from. */
 export interface AccountChoice {
@@ -33,6 +34,7 @@ export interface AccountChoice {
 export interface MailboxDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  type: DialogType;
   /** The mailbox to change or reconnect. Null: a new one is added. */
   mailbox: IntegrationView | null;
   /** The selected social account, for which a mailbox is connected. */
@@ -45,8 +47,6 @@ export interface MailboxDialogProps {
   onSaved: () => void;
 }
 
-const securities = ["tls", "starttls", "none"] as const;
-
 /** The fields that decide to whom the password is sent. */
 const signInFields = [
   "username",
@@ -58,9 +58,28 @@ const signInFields = [
   "imap_security",
 ] as const;
 
-/** Connects a mailbox over SMTP and IMAP. Both servers are tried before anything is saved. */
+/** Saves what the dialog holds. Throws ApiError. */
+function save(type: DialogType, id: string, values: MailboxValues) {
+  const { password, credentials_id, service, smtp_host, smtp_port, smtp_security, ...sender } = values;
+  const params = { integration: type, id };
+  const query = { credentials_id: credentials_id || null };
+  const shared = { ...sender, ...(password ? { password } : {}) };
+  if (isService(type))
+    return callApi("PUT /integrations/{integration}/{id}/add_service", {
+      params,
+      query,
+      body: { ...shared, service: serviceOf(type, service) },
+    });
+  return callApi("PUT /integrations/{integration}/{id}/add_smtp", {
+    params,
+    query,
+    body: { ...shared, smtp_host, smtp_port, smtp_security },
+  });
+}
+
+/** Connects a mailbox by its servers, or by a service and the server of incoming mail. All are tried before anything is saved. */
 export function MailboxDialog(props: MailboxDialogProps) {
-  const { open, onOpenChange, mailbox, credentialId, accounts, person, hint, onSaved } = props;
+  const { open, onOpenChange, type, mailbox, credentialId, accounts, person, hint, onSaved } = props;
   const t = useTranslations("integrations");
   const words = useTranslations("errors-ui");
   // One id per new mailbox: a save repeated after a lost answer doesn't add a second one.
@@ -75,22 +94,18 @@ export function MailboxDialog(props: MailboxDialogProps) {
       onOpenChange={onOpenChange}
       width={725}
       title={mailbox ? t("editMailbox") : t("connectMailbox")}
-      description={t("dialogText")}
+      description={t(isService(type) ? "serviceText" : "dialogText")}
     >
       {({ close }) => (
-        <FormKit
+        <FormKit<MailboxValues>
           className="flex flex-col gap-4"
           defaultValues={{
-            ...startValues(mailbox, person, hint),
+            ...startValues(type, mailbox, person, hint),
             credentials_id: (isLeft ? null : credentialId) ?? "",
           }}
-          onSave={async ({ password, credentials_id, ...values }) => {
+          onSave={async (values) => {
             try {
-              await callApi("PUT /integrations/{integration}/{id}/add_smtp", {
-                params: { integration: "smtp", id: mailbox?._id ?? newId },
-                query: { credentials_id: credentials_id || null },
-                body: { ...values, ...(password ? { password } : {}) },
-              });
+              await save(type, mailbox?._id ?? newId, values);
             } catch (error) {
               return refusedSave(error);
             }
@@ -107,7 +122,7 @@ export function MailboxDialog(props: MailboxDialogProps) {
               <>
                 {hint && !mailbox ? (
                   <p className="rounded-card border border-dashed p-3 text-xs">
-                    {t.rich("hint", {
+                    {t.rich(isService(type) ? "serviceHint" : "hint", {
                       domain: hint.domain,
                       password: hint.password,
                       mono: (text) => <code>{text}</code>,
@@ -131,6 +146,9 @@ export function MailboxDialog(props: MailboxDialogProps) {
                   <Field label={t("senderName")} error={errors.sender_name?.message}>
                     <Input autoComplete="off" {...register("sender_name", required)} />
                   </Field>
+                </div>
+                {isService(type) ? <ServiceFields type={type} isKept={isKept} /> : null}
+                <div className="grid gap-4 sm:grid-cols-2">
                   <Field label={t("username")} error={errors.username?.message}>
                     <Input autoComplete="off" {...register("username", required)} />
                   </Field>
@@ -147,41 +165,8 @@ export function MailboxDialog(props: MailboxDialogProps) {
                     />
                   </Field>
                 </div>
-                {(["smtp", "imap"] as const).map((kind) => (
-                  <fieldset key={kind} className="flex flex-col gap-2">
-                    <legend className="mb-2 font-semibold">
-                      {t(kind === "smtp" ? "outgoing" : "incoming")}
-                    </legend>
-                    <div className="grid gap-4 sm:grid-cols-[1fr_96px_160px]">
-                      <Field label={t("host")} error={errors[`${kind}_host`]?.message}>
-                        <Input
-                          autoComplete="off"
-                          spellCheck={false}
-                          {...register(`${kind}_host`, required)}
-                        />
-                      </Field>
-                      <Field label={t("port")} error={errors[`${kind}_port`]?.message}>
-                        <Input
-                          inputMode="numeric"
-                          autoComplete="off"
-                          {...register(`${kind}_port`, {
-                            ...required,
-                            pattern: { value: /^\d{1,5}$/, message: t("portWrong") },
-                          })}
-                        />
-                      </Field>
-                      <Field label={t("security")} error={errors[`${kind}_security`]?.message}>
-                        <NativeSelect {...register(`${kind}_security`)}>
-                          {securities.map((security) => (
-                            <option key={security} value={security}>
-                              {t(`securities.${security}`)}
-                            </option>
-                          ))}
-                        </NativeSelect>
-                      </Field>
-                    </div>
-                  </fieldset>
-                ))}
+                {isService(type) ? null : <ServerFields kind="smtp" />}
+                <ServerFields kind="imap" />
                 {isLeft ? (
                   <Field label={t("account")} help={t("accountHelp")} error={errors.credentials_id?.message}>
                     <NativeSelect {...register("credentials_id")}>
@@ -203,25 +188,4 @@ export function MailboxDialog(props: MailboxDialogProps) {
       )}
     </FormDialog>
   );
-}
-
-function startValues(
-  mailbox: IntegrationView | null,
-  person: MailboxDialogProps["person"],
-  hint: MailboxHint | null,
-) {
-  const local = person.email.split("@")[0]?.replace(/[^a-z0-9._-]/gi, "") || "me";
-  const email = mailbox?.email ?? (hint ? `${local}@${hint.domain}` : "");
-  return {
-    email,
-    sender_name: mailbox?.sender_name ?? person.name,
-    username: mailbox?.username ?? email,
-    password: mailbox || !hint ? "" : hint.password,
-    smtp_host: mailbox?.smtp?.host ?? hint?.host ?? "",
-    smtp_port: String(mailbox?.smtp?.port ?? hint?.smtp ?? 465),
-    smtp_security: mailbox?.smtp?.security ?? (hint ? "none" : "tls"),
-    imap_host: mailbox?.imap?.host ?? hint?.host ?? "",
-    imap_port: String(mailbox?.imap?.port ?? hint?.imap ?? 993),
-    imap_security: mailbox?.imap?.security ?? (hint ? "none" : "tls"),
-  };
 }

@@ -60,6 +60,8 @@ export interface CallOptions<
   readonly isProvenByPath?: boolean;
   /** Largest body in bytes; 1 MB unless a file is uploaded. */
   readonly maxBytes?: number;
+  /** The body isn't parsed: its signature counts for the bytes as they came. The handler is given them as `raw`. */
+  readonly isRaw?: boolean;
 }
 
 /** A declared call with the defaults filled in. */
@@ -92,6 +94,7 @@ export function call<
     setsCookie: options.setsCookie ?? false,
     isProvenByPath: options.isProvenByPath ?? false,
     maxBytes: options.maxBytes ?? 1_000_000,
+    isRaw: options.isRaw ?? false,
   };
 }
 

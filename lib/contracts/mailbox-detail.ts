@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { call } from "./call.ts";
-import { done, text, wireBoolean, wireInt } from "./fields.ts";
+import { done, requiredText, text, wireBoolean, wireInt } from "./fields.ts";
 import { checkKinds, checkProblems, checkStates } from "./words/domain-checks.ts";
 import { healthReasons, healthStates } from "./words/health.ts";
 
@@ -54,6 +54,16 @@ const mailboxDetailView = z.object({
     troubles: z.array(z.object({ reason: z.enum(healthReasons), detail: z.string(), at: z.string() })),
   }),
   limits: limitsView,
+  /** How the service that hands its mails on tells of them. Null: what comes back comes as mail. */
+  events: z
+    .object({
+      /** Of the address to which it tells, below the host of this page. Whoever knows it can tell nothing without the signature. */
+      path: z.string(),
+      /** Whether what it tells is believed: its key is known, or its topic was confirmed. */
+      is_set_up: z.boolean(),
+      last_at: z.string().nullable(),
+    })
+    .nullable(),
   domain: z.object({
     name: z.string(),
     /** Anybody gets an address there: its provider alone sets its records. */
@@ -126,4 +136,17 @@ export const rearmIntegration = call({
     reason: z.enum(healthReasons),
   }),
   reply: done,
+});
+
+export const setIntegrationEvents = call({
+  method: "POST",
+  path: "/integrations/{integration}/set_events",
+  summary: "Sets the key by which a service's events are checked; null forgets it, and the topic",
+  access,
+  body: z.object({
+    /** As SendGrid shows it: "Verification Key". */
+    verification_key: requiredText(500).nullable(),
+  }),
+  reply: mailboxDetailView,
+  limits: [{ points: 30, seconds: 600, by: "space" }],
 });

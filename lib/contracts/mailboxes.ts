@@ -2,6 +2,7 @@ import { z } from "zod";
 import { call } from "./call.ts";
 import { done, emailField, idField, requiredText, text, wireInt } from "./fields.ts";
 import { healthReasons, healthStates } from "./words/health.ts";
+import { mailboxTypes } from "./words/integration-types.ts";
 
 const server = z.object({
   host: z.string(),
@@ -13,13 +14,23 @@ const server = z.object({
 export const integrationView = z.object({
   _id: z.string(),
   status: z.enum(["connected", "disconnected", "disabled"]),
-  type: z.enum(["smtp", "google", "microsoft"]),
+  type: z.enum(mailboxTypes),
   email: z.string(),
   sender_name: z.string(),
   username: z.string(),
-  /** Null unless it is of smtp. */
+  /** Null unless its mails leave by SMTP. */
   smtp: server.nullable(),
+  /** Null unless it is read by IMAP. */
   imap: server.nullable(),
+  /** The service that hands its mails on, without its secret. Null: there is none. */
+  service: z
+    .object({
+      region: z.string(),
+      /** Only of Amazon SES. */
+      access_key_id: z.string().nullable(),
+      configuration_set: z.string().nullable(),
+    })
+    .nullable(),
   /** The mail server's message of its last refusal. */
   error: z.string().nullable(),
   /** The accounts that the member sees and that send through it. */
@@ -49,31 +60,80 @@ const mailAddress = z
 const access = { who: "space", tabs: ["integrations", "mailboxes"] } as const;
 const ofCredential = z.object({ credentials_id: idField.optional() });
 
+/** A sender, and where their mail is read. */
+const senderFields = {
+  email: mailAddress,
+  sender_name: requiredText(100),
+  username: requiredText(254),
+  /** Left out: the stored one is used. */
+  password: z.string().min(1).max(500).optional(),
+  imap_host: hostField,
+  imap_port: wireInt(1, 65_535),
+  imap_security: securityField,
+};
+
+const connectLimits = [
+  { points: 20, seconds: 600, by: "account" },
+  { points: 60, seconds: 600, by: "space" },
+] as const;
+
 export const addSmtp = call({
   method: "PUT",
   path: "/integrations/{integration}/{id}/add_smtp",
   summary:
-    "Connects a mailbox over SMTP and IMAP, or changes one; both servers are tried before anything is kept",
+    "Connects a mailbox over SMTP and IMAP (smtp or exchange), or changes one; both servers are tried before anything is kept",
   access,
   query: ofCredential,
   body: z.object({
-    email: mailAddress,
-    sender_name: requiredText(100),
-    username: requiredText(254),
-    /** Left out: the stored one is used. */
-    password: z.string().min(1).max(500).optional(),
+    ...senderFields,
     smtp_host: hostField,
     smtp_port: wireInt(1, 65_535),
     smtp_security: securityField,
-    imap_host: hostField,
-    imap_port: wireInt(1, 65_535),
-    imap_security: securityField,
   }),
   reply: integrationView,
-  limits: [
-    { points: 20, seconds: 600, by: "account" },
-    { points: 60, seconds: 600, by: "space" },
-  ],
+  limits: connectLimits,
+});
+
+/** A secret of a service, as people paste it. Left out: the stored one is used. */
+const secretField = z
+  .string()
+  .transform((value) => value.trim())
+  .pipe(z.string().min(1, { error: "required" }).max(500))
+  .optional();
+
+export const addService = call({
+  method: "PUT",
+  path: "/integrations/{integration}/{id}/add_service",
+  summary:
+    "Connects a mailbox whose mails SendGrid or Amazon SES hands on (sendgrid or amazon), or changes one; the service and the server of incoming mail are tried before anything is kept",
+  access,
+  query: ofCredential,
+  body: z.object({
+    ...senderFields,
+    service: z.discriminatedUnion("type", [
+      z.object({
+        type: z.literal("sendgrid"),
+        api_key: secretField,
+        region: z.enum(["global", "eu"]).default("global"),
+      }),
+      z.object({
+        type: z.literal("amazon"),
+        access_key_id: requiredText(128).refine((value) => /^\w+$/.test(value), {
+          error: "accessKeyInvalid",
+        }),
+        secret_access_key: secretField,
+        // It becomes part of a host's name.
+        region: requiredText(40).refine((value) => /^[a-z]{2}(?:-[a-z]{3,12}){1,2}-\d$/.test(value), {
+          error: "regionInvalid",
+        }),
+        configuration_set: text(64)
+          .refine((value) => /^[\w-]*$/.test(value), { error: "configurationSetInvalid" })
+          .default(""),
+      }),
+    ]),
+  }),
+  reply: integrationView,
+  limits: connectLimits,
 });
 
 export const connectIntegration = call({
@@ -128,4 +188,5 @@ export const listIntegrations = call({
 });
 
 export * from "./api-tokens.ts";
+export * from "./mail-events.ts";
 export * from "./mailbox-detail.ts";

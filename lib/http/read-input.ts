@@ -41,7 +41,9 @@ export async function takeBody(request: Request, spec: Call): Promise<Body | nul
   // Not lower-cased: a form's boundary has capital and small letters.
   const type = request.headers.get("content-type") ?? "";
   const mostOfType = isMultipart(type) ? spec.maxBytes : Math.min(spec.maxBytes, mostText);
-  const most = spec.access.who === "anon" ? Math.min(mostOfType, mostFromAnybody) : mostOfType;
+  // A raw body isn't parsed before its signature is checked.
+  const isAnybodys = spec.access.who === "anon" && !spec.isRaw;
+  const most = isAnybodys ? Math.min(mostOfType, mostFromAnybody) : mostOfType;
   const declared = Number(request.headers.get("content-length") ?? "0");
   if (declared > most) throw tooLarge();
   return { bytes: await readCapped(request.body, most), type };

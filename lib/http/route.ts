@@ -128,7 +128,7 @@ export function route<
         const params = readParams(names, await next.params) as ParamsOf<P>;
         await countPath(contract, params);
         const query = parseInput(spec.query, readQuery(url));
-        const given = await readBody(body);
+        const given = spec.isRaw ? { raw: body?.bytes ?? new Uint8Array() } : await readBody(body);
         await letOthersRun(body);
         const input = { params, query, body: parseInput(spec.body, given) };
         await letOthersRun(body);

@@ -8,11 +8,16 @@ import { worldDns } from "@/lib/providers/dns/world/adapter.ts";
 import { noEnrichment } from "@/lib/providers/enrichment/no-enrichment.ts";
 import type { EnrichmentPort } from "@/lib/providers/enrichment/port.ts";
 import { worldEnrichment } from "@/lib/providers/enrichment/world/adapter.ts";
+import { amazonMail } from "@/lib/providers/mail/amazon/adapter.ts";
 import { mailByKind } from "@/lib/providers/mail/by-kind.ts";
 import { googleMail } from "@/lib/providers/mail/google/adapter.ts";
 import { microsoftMail } from "@/lib/providers/mail/microsoft/adapter.ts";
 import type { MailPort, SmtpAccount, TokenKeeper } from "@/lib/providers/mail/port.ts";
+import { sendGridMail } from "@/lib/providers/mail/sendgrid/adapter.ts";
 import { smtpMail } from "@/lib/providers/mail/smtp/adapter.ts";
+import { imapReading } from "@/lib/providers/mail/smtp/imap-reading.ts";
+import { mailEvents } from "@/lib/providers/mail-events/adapter.ts";
+import type { MailEventsPort } from "@/lib/providers/mail-events/port.ts";
 import { parseNetworks } from "@/lib/providers/net/guarded-address.ts";
 import type { OAuthProvider } from "@/lib/providers/oauth/port.ts";
 import { observed } from "@/lib/providers/observed.ts";
@@ -34,6 +39,7 @@ import { systemMailAccount, trustedEndpoints } from "./system-mail.ts";
 export interface Ports {
   readonly social: SocialPort;
   readonly mail: MailPort;
+  readonly mailEvents: MailEventsPort;
   readonly oauth: OAuthAccess;
   readonly sso: SsoPort;
   readonly telephony: TelephonyPort;
@@ -69,23 +75,28 @@ function makePorts(): Ports {
   const keeper: TokenKeeper = (grant, refused) => keepToken(oauth, grant, refused);
   const apiOf = (provider: OAuthProvider, path: string) =>
     isOfWorld(provider) ? { keeper, baseUrl: `${worldAt.baseUrl}${path}` } : { keeper };
-  const smtp = smtpMail({
+  const mailPolicy = {
     networks,
     endpoints: [
       ...(world ? [`127.0.0.1:${WORLD_SMTP_PORT}`, `127.0.0.1:${WORLD_IMAP_PORT}`] : []),
       ...trustedEndpoints(systemMail),
     ],
-  });
+  };
+  const reading = imapReading(mailPolicy);
+  const relayAt = (path: string) => (WORLD ? { reading, baseUrl: `${worldAt.baseUrl}${path}` } : { reading });
   return {
     social: observed("social", WORLD ? worldSocial(worldAt) : noNetwork()),
     mail: observed(
       "mail",
       mailByKind({
-        smtp,
+        smtp: smtpMail(mailPolicy),
+        sendgrid: sendGridMail(relayAt("/sendgrid")),
+        amazon: amazonMail(relayAt("/ses")),
         google: googleMail(apiOf("google", "")),
         microsoft: microsoftMail(apiOf("microsoft", "/graph")),
       }),
     ),
+    mailEvents: mailEvents(),
     oauth,
     sso: observed("sso", nextAuthSso(ssoIssuers(worldAt.baseUrl))),
     telephony: observed("telephony", noTelephony()),

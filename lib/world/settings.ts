@@ -22,6 +22,16 @@ export const offeredMailboxes = [
   "chloe.martin@mail.example",
 ];
 
+/** The key of the world's SendGrid account, which may send for every address of the domain. */
+export const sendGridKey = "SG.embedded-world.mailbox-key-1";
+
+/** The keys of the world's SES account, in which the domain is proven, and its regions. */
+export const sesKeys = {
+  accessKeyId: "AKIAEMBEDDEDWORLD001",
+  secretAccessKey: "embedded-world-secret-access-key-0001",
+} as const;
+export const sesRegions: readonly string[] = ["eu-central-1", "us-east-1"];
+
 /** The product's own account for system mails (activation, reset, notices), which arrive in the outbox. */
 export const systemAccount = { username: "system@world.example", password: "embedded-world" } as const;
 

@@ -19,6 +19,8 @@ import { consentRoutes } from "./oauth/consent.ts";
 import { grantRoutes } from "./oauth/grant-routes.ts";
 import { openidRoutes } from "./oauth/openid.ts";
 import { tokenRoutes } from "./oauth/tokens.ts";
+import { sendGridRoutes } from "./sendgrid/routes.ts";
+import { sesRoutes } from "./ses/routes.ts";
 import type { WorldOptions } from "./settings.ts";
 import { smtpServer } from "./smtp/server.ts";
 import { openDatabase } from "./store/database.ts";
@@ -72,6 +74,8 @@ export async function startWorld(options: WorldOptions): Promise<RunningWorld> {
       ...grantRoutes,
       ...gmailRoutes,
       ...graphRoutes,
+      ...sendGridRoutes,
+      ...sesRoutes,
     ]);
     const smtp = smtpServer(world);
     const imap = imapServer(world);

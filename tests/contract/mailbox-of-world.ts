@@ -11,6 +11,7 @@ type Shared =
   | "moveNewest"
   | "deleteNewest"
   | "received"
+  | "receivedAll"
   | "newestSent";
 
 /** What happens to a mailbox of the world, however the product reaches it. */
@@ -22,6 +23,10 @@ export function mailboxOfWorld(control: Control, mailbox: string): Pick<MailStag
     const path = `/mailboxes/${mailbox}?folder=${folder}`;
     const { mails } = await control<{ mails: { uid: number }[] }>("GET", path);
     return Math.max(...mails.map(({ uid }) => uid));
+  };
+  const effects = async () => {
+    const path = `/received?account=${mailbox}`;
+    return (await control<{ effects: { ref: string }[] }>("GET", path)).effects;
   };
   return {
     recipient: async () => {
@@ -45,12 +50,7 @@ export function mailboxOfWorld(control: Control, mailbox: string): Pick<MailStag
       const path = `/mailboxes/${mailbox}/mails/${await newest("Sent")}?folder=Sent`;
       return (await control<{ raw: string }>("GET", path)).raw;
     },
-    received: async (messageId) => {
-      const { effects } = await control<{ effects: { ref: string }[] }>(
-        "GET",
-        `/received?account=${mailbox}`,
-      );
-      return effects.filter((entry) => entry.ref === messageId).length;
-    },
+    received: async (messageId) => (await effects()).filter(({ ref }) => ref === messageId).length,
+    receivedAll: async () => (await effects()).length,
   };
 }

@@ -42,7 +42,8 @@ const input = (id: string, host: string, password: string | null): ConnectMailbo
   fromName: "Own",
   username: "own",
   password,
-  smtp: at(host),
+  key: null,
+  sending: { kind: "smtp", smtp: at(host) },
   imap: at(host),
   credentialId: null,
 });

@@ -38,7 +38,8 @@ async function team() {
     fromName: "Own",
     username: "own",
     password: "secret",
-    smtp: at("own.example"),
+    key: null,
+    sending: { kind: "smtp", smtp: at("own.example") },
     imap: at("own.example"),
     credentialId: theirs,
     ...change,
@@ -48,7 +49,11 @@ async function team() {
   return { boss, worker, mine, theirs, id, input, opened };
 }
 
-const elsewhere = { smtp: at("elsewhere.example"), imap: at("elsewhere.example"), password: "other" };
+const elsewhere = {
+  sending: { kind: "smtp", smtp: at("elsewhere.example") },
+  imap: at("elsewhere.example"),
+  password: "other",
+} as const;
 
 it("a worker can't lead a disconnected mailbox to another server: what waits for it would be sent there [S25]", async () => {
   const { boss, worker, mine, id, input, opened } = await team();

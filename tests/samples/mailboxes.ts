@@ -47,6 +47,28 @@ export const mailboxSamples = (own: {
       imap_security: "none",
     },
   },
+  "PUT /integrations/{integration}/{id}/add_service": {
+    params: { integration: "sendgrid", id: own.mailbox },
+    query: { credentials_id: own.credential },
+    body: {
+      email: "thief@mail.example",
+      sender_name: "T",
+      username: "t",
+      password: "password-1",
+      imap_host: "127.0.0.1",
+      imap_port: 1,
+      imap_security: "none",
+      service: { type: "sendgrid", api_key: "SG.k", region: "global" },
+    },
+  },
+  "POST /integrations/{integration}/set_events": {
+    params: { integration: own.mailbox },
+    body: { verification_key: null },
+  },
+  "POST /mail_events/{token}": {
+    params: { token: "a-token-that-nobody-was-given" },
+    body: { raw: new Uint8Array() },
+  },
   "POST /integrations/{integration}/connect": {
     params: { integration: "google" },
     query: { credentials_id: own.credential },

@@ -6,15 +6,18 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { ApiError, callApi } from "@/lib/client/call-api.ts";
+import { refusedSave } from "@/lib/client/refused-save.ts";
 import type { MailboxDetailView } from "@/lib/contracts/mailbox-detail.ts";
 import type { IntegrationView } from "@/lib/contracts/mailboxes.ts";
 import { Panel } from "../../patterns/panel.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Banner } from "../../ui/state/banner.tsx";
 import { toast } from "../../ui/toast/toast.tsx";
-import type { AccountChoice, MailboxHint } from "../mailbox-dialog.tsx";
+import type { AccountChoice } from "../mailbox-dialog.tsx";
 import { MailboxStatus } from "../mailbox-status.tsx";
+import { isDialogType, isService, type MailboxHint } from "../mailbox-values.ts";
 import { useConnectAccount } from "../use-connect-account.ts";
+import { EventsPanel } from "./events-panel.tsx";
 import { HealthPanel } from "./health-panel.tsx";
 import { LimitsPanel } from "./limits-panel.tsx";
 import { RecordsPanel } from "./records-panel.tsx";
@@ -29,6 +32,8 @@ export interface MailboxPageProps {
   accounts: AccountChoice[];
   person: { name: string; email: string };
   hint: MailboxHint | null;
+  /** The host of this page, with its scheme. */
+  base: string;
 }
 
 /** A mailbox: how it stands and why, how much it sends, its domain's records, its accounts, and its connection [OC-392]. */
@@ -38,6 +43,7 @@ export function MailboxPage({
   accounts,
   person,
   hint,
+  base,
 }: MailboxPageProps) {
   const t = useTranslations("integrations");
   const words = useTranslations("errors-ui");
@@ -68,7 +74,11 @@ export function MailboxPage({
     toast.success(done);
     await refresh();
   };
+  const setEvents = (key: string | null) =>
+    callApi("POST /integrations/{integration}/set_events", { params, body: { verification_key: key } });
   const signIn = useConnectAccount();
+  const { type } = mailbox;
+  const dialogType = isDialogType(type) ? type : null;
   const linked = accounts.filter(({ id }) => mailbox.credentials_ids.includes(id));
 
   return (
@@ -102,6 +112,24 @@ export function MailboxPage({
               await refresh();
             }}
           />
+          {detail.events && (type === "sendgrid" || type === "amazon") ? (
+            <EventsPanel
+              type={type}
+              events={detail.events}
+              base={base}
+              onKey={async (key) => {
+                try {
+                  await setEvents(key);
+                } catch (error) {
+                  return refusedSave(error);
+                }
+                toast.success(t("events.saved"));
+                await refresh();
+                return { ok: true };
+              }}
+              onForget={() => told(setEvents(null), t("events.forgotten"))}
+            />
+          ) : null}
         </div>
         <div className="flex min-w-0 flex-col gap-4">
           <LimitsPanel
@@ -120,11 +148,10 @@ export function MailboxPage({
               {mailbox.imap ? <Server label={t("incoming")} host={mailbox.imap.host} /> : null}
             </dl>
             <div className="flex flex-wrap gap-2">
-              <Button
-                size="sm"
-                onClick={() => (mailbox.type === "smtp" ? setEditing(true) : signIn(mailbox._id, null))}
-              >
-                {t(mailbox.status === "connected" && mailbox.type === "smtp" ? "change" : "reconnect")}
+              <Button size="sm" onClick={() => (dialogType ? setEditing(true) : signIn(mailbox._id, null))}>
+                {mailbox.status === "connected" && dialogType
+                  ? t(isService(dialogType) ? "changeService" : "change")
+                  : t("reconnect")}
               </Button>
               <Button size="sm" variant="ghost" onClick={() => setLeaving({ account: null })}>
                 {t("disconnect")}
@@ -148,10 +175,11 @@ export function MailboxPage({
           </Panel>
         </div>
       </div>
-      {editing ? (
+      {editing && dialogType ? (
         <MailboxDialog
           open
           onOpenChange={setEditing}
+          type={dialogType}
           mailbox={mailbox}
           credentialId={null}
           accounts={accounts}

@@ -25,9 +25,9 @@ export const catalogue = {
     native("smtp", null),
     native("google", "Google"),
     native("microsoft", "Microsoft 365"),
-    soon("sendgrid", "SendGrid"),
-    soon("amazon", "Amazon SES"),
-    soon("exchange", "Microsoft Exchange"),
+    native("sendgrid", "SendGrid"),
+    native("amazon", "Amazon SES"),
+    native("exchange", "Microsoft Exchange"),
     soon("ai_email_service", null),
   ],
   crm: [
@@ -65,6 +65,9 @@ export const catalogue = {
 } as const satisfies Readonly<Record<IntegrationCategory, readonly CatalogueEntry[]>>;
 
 /** The types of mailboxes that are connected here. */
-export const mailboxTypes: readonly string[] = catalogue.email
-  .filter(({ way }) => way === "native")
-  .map(({ type }) => type);
+export const mailboxTypes = ["smtp", "exchange", "google", "microsoft", "sendgrid", "amazon"] as const;
+export type MailboxType = (typeof mailboxTypes)[number];
+
+/** Whether a type is one of them. */
+export const isMailboxType = (type: string): type is MailboxType =>
+  (mailboxTypes as readonly string[]).includes(type);

@@ -1,6 +1,7 @@
 export { assignConversation } from "./assign-conversation.ts";
 export { type ByHandPorts, recoverByHand } from "./carry-out-by-hand.ts";
 export { type DraftView, readDrafts, saveDraft } from "./drafts.ts";
+export { receiveMailEvents } from "./mail-events/receive-events.ts";
 export { markConversation } from "./mark-conversation.ts";
 export { noteGoneAddress } from "./note-gone-address.ts";
 export { readMessageFile, readMessageHtml } from "./read-contents.ts";

@@ -5,15 +5,17 @@ import { audit, type Member } from "@/lib/domain/workspaces/index.ts";
 import { invalidField, ProductError, ProviderError } from "@/lib/kernel/errors/index.ts";
 import { facts } from "@/lib/kernel/facts/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
-import type { MailAccount, MailboxAbilities, MailPort, SmtpAccount } from "@/lib/providers/mail/port.ts";
+import type { MailAccount, MailboxAbilities, MailPort } from "@/lib/providers/mail/port.ts";
 import { OwnRefusal } from "@/lib/providers/own-refusal.ts";
 import { announce } from "@/lib/realtime/announce.ts";
-import { keptPassword } from "./open-mail-account.ts";
+import { completeSecrets, mailAccountOf, secretText, settingsOf } from "./mail-secrets.ts";
 import { requireMailbox, type SeenMailbox, seenWith, toDetail } from "./read-mailboxes.ts";
 import { requireLead } from "./require-lead.ts";
 import { requireMailboxRoom } from "./require-room.ts";
+import { isReadOtherwise } from "./rules/mailbox-types.ts";
 import { ownRefusalOf, refusalOf } from "./rules/refusal.ts";
-import { asksPasswordAgain } from "./rules/sign-in-settings.ts";
+import { asksKeyAgain, asksPasswordAgain, type SignInSettings } from "./rules/sign-in-settings.ts";
+import { forgetEvents } from "./store/events.ts";
 import {
   findMailboxByAddress,
   findMailboxRow,
@@ -23,18 +25,24 @@ import {
   saveMailbox,
 } from "./store/mailboxes.ts";
 
-export interface ConnectMailboxInput extends Omit<SmtpAccount, "password" | "kind"> {
+export interface ConnectMailboxInput extends SignInSettings {
   /** The caller chooses it: an unknown id adds a mailbox, so that a repeated call adds only one. */
   readonly id: Id;
+  readonly email: string;
+  readonly fromName: string;
+  /** Whether the servers that a person named are an Exchange server's: the same in all but its name. */
+  readonly isExchange?: boolean;
   /** Null keeps the stored password. Other servers or another user name need the password again. */
   readonly password: string | null;
+  /** The key of the service that hands the mails on. Null keeps the stored one, for the same service and user. */
+  readonly key: string | null;
   /** The social account that may send through it (decision 48). */
   readonly credentialId: Id | null;
 }
 
 /**
- * Connects or changes a mailbox. Both servers are tried first, and only working settings are kept; the password is
- * sealed. The address of a disconnected mailbox reconnects that mailbox with its history. A worker must connect it for
+ * Connects or changes a mailbox. Its servers and its service are tried first, and only working settings are kept; the
+ * password and the key are sealed. The address of a disconnected mailbox reconnects that mailbox with its history. A worker must connect it for
  * an account, since a mailbox without one belongs to the admins. A worker can't change the address or sign-in of a
  * mailbox that others use or used.
  *
@@ -48,41 +56,47 @@ export async function connectMailbox(
   input: ConnectMailboxInput,
 ): Promise<SeenMailbox> {
   const { workspaceId } = member;
-  const password = await db.tenant({ workspaceId }, async (tx) => {
+  const { email, fromName, username, imap, sending } = input;
+  const secrets = await db.tenant({ workspaceId }, async (tx) => {
     const target = await resolveTarget(tx, member, input);
-    return input.password ?? keptPassword(tx, workspaceId, target.id, input);
+    return completeSecrets(tx, workspaceId, target.id, input, input);
   });
-  const { email, fromName, username, smtp, imap } = input;
-  const { sentFolder, cursor } = await verify(mail, {
-    kind: "smtp",
-    email,
-    fromName,
-    username,
-    password,
-    smtp,
-    imap,
-  });
+  const { sentFolder, cursor } = await verify(mail, mailAccountOf({ email, fromName }, input, secrets));
+  const type = sending.kind === "smtp" && input.isExchange ? "exchange" : sending.kind;
+  const smtp = sending.kind === "smtp" ? sending.smtp : null;
+  const relay = sending.kind === "smtp" ? null : sending;
 
   return db.tenant({ workspaceId }, async (tx) => {
     await lockMailboxes(tx, workspaceId);
     const target = await resolveTarget(tx, member, input);
-    // Checks again: somebody may have changed the mailbox or forgotten its password while the servers were asked.
-    if (input.password === null) await keptPassword(tx, workspaceId, target.id, input);
+    // Checks again: somebody may have changed the mailbox or forgotten its secrets while the servers were asked.
+    const kept = await completeSecrets(tx, workspaceId, target.id, input, input);
     const emailLower = email.trim().toLowerCase();
     await saveMailbox(
       tx,
       workspaceId,
       target.id,
-      { type: "smtp", email: email.trim(), emailLower, fromName, username, smtp, imap, sentFolder, cursor },
+      {
+        type,
+        email: email.trim(),
+        emailLower,
+        fromName,
+        username,
+        smtp,
+        imap,
+        relay,
+        sentFolder,
+        cursor,
+      },
       {
         isNewAddress: target.emailLower !== emailLower,
-        isNewKind: target.type !== null && target.type !== "smtp",
+        isNewKind: isReadOtherwise(target.type, type),
         now: await readProductNow(tx.sql),
       },
     );
+    if (target.type !== type) await forgetEvents(tx, workspaceId, target.id);
     if (target.isAdded) await requireMailboxRoom(tx, workspaceId);
-    if (input.password !== null)
-      await sealSecret(tx, { workspaceId, ownerType: "mailbox", ownerId: target.id }, input.password);
+    await sealSecret(tx, { workspaceId, ownerType: "mailbox", ownerId: target.id }, secretText(kept));
     if (input.credentialId) await linkCredential(tx, workspaceId, target.id, input.credentialId);
     await audit(tx, {
       workspaceId,
@@ -127,12 +141,13 @@ async function requireToLead(
   input: ConnectMailboxInput,
 ): Promise<void> {
   const before = toDetail(row);
-  const { smtp, imap } = before;
+  const settings = settingsOf(before);
   const isElsewhere =
     row.emailLower !== input.email.trim().toLowerCase() ||
-    smtp === null ||
-    imap === null ||
-    asksPasswordAgain({ username: before.username, smtp, imap }, input);
+    settings === null ||
+    settings.sending.kind !== input.sending.kind ||
+    asksPasswordAgain(settings, input) ||
+    asksKeyAgain(settings, input);
   if (!isElsewhere) return;
   await requireLead(tx, member, before);
 }

@@ -3,6 +3,13 @@ export { checkMailboxDomain, checkMailboxDomains } from "./check-domain.ts";
 export { type ConnectMailboxInput, connectMailbox } from "./connect-mailbox.ts";
 export { disableMailbox } from "./disable-mailbox.ts";
 export { disconnectMailbox } from "./disconnect-mailbox.ts";
+export {
+  changeEventKey,
+  type EventStanding,
+  readMailEvents,
+  resetEvents,
+} from "./events/event-settings.ts";
+export { mailboxOfToken } from "./events/event-token.ts";
 export { beginSignIn } from "./grants/begin-sign-in.ts";
 export { finishSignIn } from "./grants/finish-sign-in.ts";
 export { keepToken } from "./grants/keep-token.ts";
@@ -26,6 +33,7 @@ export {
   type SeenMailbox,
 } from "./read-mailboxes.ts";
 export { rearmMailbox } from "./rearm-mailbox.ts";
+export { findEventSettings, keepTopic, noteEventTime } from "./store/events.ts";
 export { deleteOldTroubles } from "./store/health.ts";
 export { isKnownToFile, noteFiling } from "./store/mailboxes.ts";
 export { purgeStates } from "./store/oauth-states.ts";

@@ -1,17 +1,16 @@
 import type { HealthReason, HealthState } from "@/lib/contracts/words/health.ts";
+import type { MailboxType } from "@/lib/contracts/words/integration-types.ts";
 import { db, type Tx } from "@/lib/db/index.ts";
 import { visibleCredentialIds } from "@/lib/domain/credentials/index.ts";
 import type { Member } from "@/lib/domain/workspaces/index.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
 import { type Id, isId } from "@/lib/kernel/ids/index.ts";
-import type { MailAccount, MailServer } from "@/lib/providers/mail/port.ts";
+import type { MailServer } from "@/lib/providers/mail/port.ts";
 import { isBroken } from "./rules/records/broken.ts";
 import type { Check } from "./rules/records/evaluate.ts";
 import { mayUseMailbox } from "./rules/seeing.ts";
+import type { Relay } from "./rules/sign-in-settings.ts";
 import { findMailboxRows, listMailboxRows, type MailboxRow } from "./store/mailboxes.ts";
-
-/** How a mailbox is reached. */
-export type MailboxType = MailAccount["kind"];
 
 /** A mailbox without its secret. */
 export interface MailboxDetail {
@@ -20,9 +19,12 @@ export interface MailboxDetail {
   readonly email: string;
   readonly fromName: string;
   readonly username: string;
-  /** Null unless it is of smtp. */
+  /** Null unless its mails leave by SMTP. */
   readonly smtp: MailServer | null;
+  /** Null unless it is read by IMAP. */
   readonly imap: MailServer | null;
+  /** The service that hands its mails on, without its key. */
+  readonly relay: Relay | null;
   /** `disabled`: its server refuses it, and it sends nothing until it is connected again. */
   readonly status: "connected" | "disconnected" | "disabled";
   readonly lastError: string | null;
@@ -56,6 +58,7 @@ export function toDetail(row: MailboxRow): MailboxDetail {
     username: row.username,
     smtp: row.smtp as MailServer | null,
     imap: row.imap as MailServer | null,
+    relay: row.relay as Relay | null,
     status: row.status as MailboxDetail["status"],
     lastError: row.lastError,
     credentialIds: row.links.map((link) => link.credentialId),

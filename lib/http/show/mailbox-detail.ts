@@ -1,13 +1,17 @@
 import type { MailboxDetailView } from "@/lib/contracts/mailbox-detail.ts";
 import { healthReasons } from "@/lib/contracts/words/health.ts";
 import { readMailboxLimits } from "@/lib/domain/lanes/index.ts";
-import { readHealth } from "@/lib/domain/mailboxes/index.ts";
+import { readHealth, readMailEvents } from "@/lib/domain/mailboxes/index.ts";
 import type { Member } from "@/lib/domain/workspaces/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 
 /** A mailbox as a sender, as the call and the page show it. Throws `not_found`. */
 export async function showMailbox(member: Member, id: Id): Promise<MailboxDetailView> {
-  const [detail, limits] = await Promise.all([readHealth(member, id), readMailboxLimits(member, id)]);
+  const [detail, limits, events] = await Promise.all([
+    readHealth(member, id),
+    readMailboxLimits(member, id),
+    readMailEvents(member, id),
+  ]);
   const { mailbox, since, counted, days, troubles, domain } = detail;
   const { state, reason, until } = mailbox.health;
   const { own, usual, ceiling, now, sent, ramp, hours } = limits;
@@ -34,6 +38,11 @@ export async function showMailbox(member: Member, id: Id): Promise<MailboxDetail
         end: hours.end,
         work_days: hours.workDays,
       },
+    },
+    events: events && {
+      path: `/api/mail_events/${events.token}`,
+      is_set_up: events.isSetUp,
+      last_at: events.lastAt?.toISOString() ?? null,
     },
     domain: {
       name: domain.name,

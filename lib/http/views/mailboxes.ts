@@ -12,6 +12,11 @@ export function toIntegrationView(box: SeenMailbox): IntegrationView {
     username: box.username,
     smtp: box.smtp && { ...box.smtp },
     imap: box.imap && { ...box.imap },
+    service: box.relay && {
+      region: box.relay.region,
+      access_key_id: box.relay.kind === "amazon" ? box.relay.accessKeyId : null,
+      configuration_set: box.relay.kind === "amazon" ? box.relay.configurationSet : null,
+    },
     error: box.lastError,
     credentials_ids: [...box.credentialIds],
     is_shared: box.isShared,

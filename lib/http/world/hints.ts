@@ -27,6 +27,10 @@ export function mailboxHint(): {
   host: string;
   smtp: number;
   imap: number;
+  sendGridKey: string;
+  sesKeyId: string;
+  sesSecret: string;
+  sesRegion: string;
 } | null {
   const { WORLD, WORLD_SMTP_PORT, WORLD_IMAP_PORT } = env();
   if (!WORLD) return null;
@@ -37,5 +41,9 @@ export function mailboxHint(): {
     host: "127.0.0.1",
     smtp: WORLD_SMTP_PORT,
     imap: WORLD_IMAP_PORT,
+    sendGridKey: "SG.embedded-world.mailbox-key-1",
+    sesKeyId: "AKIAEMBEDDEDWORLD001",
+    sesSecret: "embedded-world-secret-access-key-0001",
+    sesRegion: "eu-central-1",
   };
 }

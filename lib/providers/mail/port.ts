@@ -2,7 +2,7 @@ import type { LookUp } from "../look-up.ts";
 
 /**
  * A mailbox, as the product needs it. Adapters, one for each kind of account: `smtp` (SMTP and IMAP), `google` (Gmail's API),
- * `microsoft` (Graph). Methods throw only ProviderError and don't retry.
+ * `microsoft` (Graph), `sendgrid` and `amazon` (their APIs, and IMAP). Methods throw only ProviderError and don't retry.
  */
 export interface MailPort<Account extends MailAccount = MailAccount> {
   /**
@@ -68,13 +68,38 @@ interface Sender {
   readonly fromName: string;
 }
 
-/** A mailbox on servers that a person named. */
-export interface SmtpAccount extends Sender {
-  readonly kind: "smtp";
+/** Where mail is read by IMAP, and the sign-in. */
+export interface ImapInbox {
   readonly username: string;
   readonly password: string;
-  readonly smtp: MailServer;
   readonly imap: MailServer;
+}
+
+/** A mailbox on servers that a person named. */
+export interface SmtpAccount extends Sender, ImapInbox {
+  readonly kind: "smtp";
+  readonly smtp: MailServer;
+}
+
+/** A mailbox whose mails SendGrid hands on. SendGrid takes no answers: they are read by IMAP. */
+export interface SendGridAccount extends Sender, ImapInbox {
+  readonly kind: "sendgrid";
+  readonly apiKey: string;
+  readonly region: SendGridRegion;
+}
+
+/** Where SendGrid keeps an account's data: a key counts in its own region alone. */
+export type SendGridRegion = "global" | "eu";
+
+/** A mailbox whose mails Amazon SES hands on. Answers are read by IMAP. */
+export interface AmazonAccount extends Sender, ImapInbox {
+  readonly kind: "amazon";
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  /** Like `eu-central-1`. */
+  readonly region: string;
+  /** Decides where SES tells of a mail's events. Null: SES's default. */
+  readonly configurationSet: string | null;
 }
 
 /** A connected mailbox whose grant the product keeps. */
@@ -106,7 +131,7 @@ export interface MicrosoftAccount extends GrantedAccount {
   readonly kind: "microsoft";
 }
 
-export type MailAccount = SmtpAccount | GoogleAccount | MicrosoftAccount;
+export type MailAccount = SmtpAccount | GoogleAccount | MicrosoftAccount | SendGridAccount | AmazonAccount;
 
 export interface MailboxAbilities {
   /** The mailbox's address as its provider names it. Null where it doesn't say. */

@@ -57,7 +57,8 @@ export async function connectDemoMailbox(
     fromName: name,
     password: servers.password,
     credentialId,
-    smtp: { host: servers.host, port: servers.smtp, security: "none" },
+    key: null,
+    sending: { kind: "smtp", smtp: { host: servers.host, port: servers.smtp, security: "none" } },
     imap: { host: servers.host, port: servers.imap, security: "none" },
   });
 }

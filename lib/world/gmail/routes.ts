@@ -146,7 +146,7 @@ const routes: GrantedRoute[] = [
         if (first === null || !(await mailByOrigin(world.sql, email, first))) return missing;
         thread = first;
       }
-      const id = await deliverFromApi(world, email, mail, envelope.to, thread);
+      const id = await deliverFromApi(world, email, mail, envelope.to, { thread });
       return ok({ id: idOf(id), threadId: idOf(thread ?? id), labelIds: ["SENT"] });
     },
   },

@@ -165,7 +165,7 @@ const routes: GrantedRoute[] = [
         return refuseGraph(400, "ErrorInvalidRecipients", "At least one recipient isn't valid.");
       if (envelope.from !== email)
         return refuseGraph(403, "ErrorSendAsDenied", "The user can't send as this one.");
-      await deliverFromApi(world, email, draft.raw, envelope.to, null);
+      await deliverFromApi(world, email, draft.raw, envelope.to);
       await expungeMail(world.sql, email, "Drafts", draft.uid);
       return { status: 202, body: Buffer.alloc(0) };
     },

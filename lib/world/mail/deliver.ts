@@ -72,6 +72,16 @@ export function fileIncoming(
   return fileMail(db, { mailbox: mailbox.toLowerCase(), folder, messageId, raw, at, seen: false });
 }
 
+/** What a server does with a mail besides handing it on. */
+interface Handling {
+  /** The conversation that it continues. Null: none. */
+  readonly thread?: number | null;
+  /** Whether a copy is stored as sent. */
+  readonly isFiled?: boolean;
+  /** Whether a mail tells its sender that it couldn't be delivered. */
+  readonly isReported?: boolean;
+}
+
 /**
  * Delivers a mailbox's mail to the people of the world, stores it as sent, and plans their reactions. Returns the number of
  * the copy that is stored as sent.
@@ -82,7 +92,7 @@ export async function deliverMailboxMail(
   mailbox: string,
   mail: Submitted,
   at: Date,
-  thread: number | null = null,
+  { thread = null, isFiled = true, isReported = true }: Handling = {},
 ): Promise<number> {
   const subject = clean(mail.subject);
   const entry = {
@@ -94,7 +104,7 @@ export async function deliverMailboxMail(
     at,
   } as const;
   const { messageId, raw } = mail;
-  await fileMail(db, { mailbox, folder: "Sent", messageId, raw, at, seen: true, thread });
+  if (isFiled) await fileMail(db, { mailbox, folder: "Sent", messageId, raw, at, seen: true, thread });
   // Mails are stored one at a time: the latest is this one.
   const copy = await lastOf(db, mailbox);
   for (const address of mail.recipients) {
@@ -105,7 +115,7 @@ export async function deliverMailboxMail(
       await planAnswer(db, seed, { account: mailbox, person: person.id, channel: "mail", at, payload });
     } else if (address.endsWith(`@${mailboxDomain}`)) {
       await fileIncoming(db, address, mail.messageId, mail.raw, at);
-    } else if (address.endsWith(".example")) {
+    } else if (isReported && address.endsWith(".example")) {
       await addDue(db, {
         due_at: new Date(at.getTime() + 1000),
         kind: "bounce",

@@ -24,8 +24,8 @@ export async function deliverFromApi(
   mailbox: string,
   raw: Buffer,
   to: string[],
-  thread: number | null,
+  handling: Parameters<typeof deliverMailboxMail>[5] = {},
 ): Promise<number> {
   const mail = await readSubmitted(mailbox, to, raw);
-  return sql.begin(async (tx) => deliverMailboxMail(tx, seed, mailbox, mail, await productNow(tx), thread));
+  return sql.begin(async (tx) => deliverMailboxMail(tx, seed, mailbox, mail, await productNow(tx), handling));
 }

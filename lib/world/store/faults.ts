@@ -19,6 +19,8 @@ export const faultKinds = {
   imap: ["drop_in_fetch", "refuse", "stall"],
   google: ["drop_before", "drop_after", "stall", "401", "403", "429", "500", "503"],
   microsoft: ["drop_before", "drop_after", "stall", "401", "403", "429", "500", "503"],
+  sendgrid: ["drop_before", "drop_after", "stall", "401", "403", "429", "500", "503"],
+  ses: ["drop_before", "drop_after", "stall", "403", "429", "500", "503"],
   oauth: ["drop_before", "drop_after", "stall", "500"],
 } as const;
 

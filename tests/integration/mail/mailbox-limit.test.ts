@@ -20,7 +20,8 @@ const input = (id: string): ConnectMailboxInput => ({
   fromName: "Own",
   username: "own",
   password: "secret",
-  smtp: at,
+  key: null,
+  sending: { kind: "smtp", smtp: at },
   imap: at,
   credentialId: null,
 });

@@ -12,6 +12,7 @@ import { announce } from "@/lib/realtime/announce.ts";
 import { requireMailbox } from "../read-mailboxes.ts";
 import { requireMailboxRoom } from "../require-room.ts";
 import { isMailboxAddress } from "../rules/address.ts";
+import { isReadOtherwise } from "../rules/mailbox-types.ts";
 import { refusalOf } from "../rules/refusal.ts";
 import { noteGrant } from "../store/grants.ts";
 import { findMailboxByAddress, linkCredential, lockMailboxes, saveMailbox } from "../store/mailboxes.ts";
@@ -94,10 +95,15 @@ async function save(tx: Tx, member: Member, connected: Connected): Promise<Id> {
       username: email,
       smtp: null,
       imap: null,
+      relay: null,
       sentFolder,
       cursor,
     },
-    { isNewAddress: target.isNew, isNewKind: target.type !== provider, now: await readProductNow(tx.sql) },
+    {
+      isNewAddress: target.isNew,
+      isNewKind: isReadOtherwise(target.type, provider),
+      now: await readProductNow(tx.sql),
+    },
   );
   if (target.isAdded) await requireMailboxRoom(tx, workspaceId);
   const { accessToken, refreshToken, expiresIn } = given;

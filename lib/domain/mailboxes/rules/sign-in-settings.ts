@@ -1,17 +1,21 @@
-interface Server {
-  readonly host: string;
-  readonly port: number;
-  readonly security: string;
-}
+import type { AmazonAccount, MailServer, SendGridRegion } from "@/lib/providers/mail/port.ts";
 
-/** The servers and the user that a password belongs to. */
+/** A service that hands a mailbox's mails on, as it is stored: without its key. */
+export type Relay =
+  | { readonly kind: "sendgrid"; readonly region: SendGridRegion }
+  | ({ readonly kind: "amazon" } & Pick<AmazonAccount, "accessKeyId" | "region" | "configurationSet">);
+
+/** How a mailbox's mails leave: by a server that a person named, or by a service. */
+export type Sending = { readonly kind: "smtp"; readonly smtp: MailServer } | Relay;
+
+/** The servers, the service and the user that a mailbox's secrets belong to. */
 export interface SignInSettings {
   readonly username: string;
-  readonly smtp: Server;
-  readonly imap: Server;
+  readonly imap: MailServer;
+  readonly sending: Sending;
 }
 
-const isSameServer = (a: Server, b: Server) =>
+const isSameServer = (a: MailServer, b: MailServer) =>
   a.host.trim().toLowerCase() === b.host.trim().toLowerCase() &&
   a.port === b.port &&
   a.security === b.security;
@@ -21,9 +25,16 @@ const isSameServer = (a: Server, b: Server) =>
  * user; whoever could send it elsewhere could read it (S25).
  */
 export function asksPasswordAgain(before: SignInSettings, now: SignInSettings): boolean {
-  return (
-    before.username !== now.username ||
-    !isSameServer(before.smtp, now.smtp) ||
-    !isSameServer(before.imap, now.imap)
-  );
+  if (before.username !== now.username || !isSameServer(before.imap, now.imap)) return true;
+  if (now.sending.kind !== "smtp") return false;
+  return before.sending.kind !== "smtp" || !isSameServer(before.sending.smtp, now.sending.smtp);
+}
+
+/** Whether new settings need the service's key again: it was given for another service, region or user of it. */
+export function asksKeyAgain(before: SignInSettings, { sending: now }: SignInSettings): boolean {
+  const { sending } = before;
+  if (now.kind === "smtp") return false;
+  if (sending.kind === "sendgrid") return now.kind !== "sendgrid" || now.region !== sending.region;
+  if (sending.kind !== "amazon" || now.kind !== "amazon") return true;
+  return now.region !== sending.region || now.accessKeyId !== sending.accessKeyId;
 }

@@ -1,8 +1,10 @@
+import type { MailboxType } from "@/lib/contracts/words/integration-types.ts";
 import { Prisma } from "@/lib/db/generated/client.ts";
 import type { Tx } from "@/lib/db/index.ts";
 import type { SealedSecret } from "@/lib/db/security/secrets.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import type { MailServer } from "@/lib/providers/mail/port.ts";
+import type { Relay } from "../rules/sign-in-settings.ts";
 
 const withLinks = { links: { select: { credentialId: true } } } as const;
 
@@ -52,9 +54,12 @@ export interface SignInRow extends SealedSecret {
   readonly email: string;
   readonly fromName: string;
   readonly username: string;
-  /** Null unless it is of smtp. */
+  /** Null unless its mails leave by SMTP. */
   readonly smtp: MailServer | null;
+  /** Null unless it is read by IMAP. */
   readonly imap: MailServer | null;
+  /** Null unless a service hands its mails on. */
+  readonly relay: Relay | null;
 }
 
 /**
@@ -63,7 +68,7 @@ export interface SignInRow extends SealedSecret {
  */
 export async function readSignIn(tx: Tx, workspaceId: Id, id: Id): Promise<SignInRow | null> {
   const [row] = await tx.sql.query<SignInRow>(
-    `select m.type, m.status, m.email, m.from_name as "fromName", m.username, m.smtp, m.imap,
+    `select m.type, m.status, m.email, m.from_name as "fromName", m.username, m.smtp, m.imap, m.relay,
             s.key_id as "keyId", s.wrapped_key as "wrappedKey", s.sealed
        from mailboxes m
        join secrets s on s.workspace_id = m.workspace_id and s.owner_type = 'mailbox' and s.owner_id = m.id
@@ -74,14 +79,17 @@ export async function readSignIn(tx: Tx, workspaceId: Id, id: Id): Promise<SignI
 }
 
 export interface MailboxSettings {
-  readonly type: string;
+  readonly type: MailboxType;
   readonly email: string;
   readonly emailLower: string;
   readonly fromName: string;
   readonly username: string;
-  /** Null unless it is of smtp. */
+  /** Null unless its mails leave by SMTP. */
   readonly smtp: MailServer | null;
+  /** Null unless it is read by IMAP. */
   readonly imap: MailServer | null;
+  /** Null unless a service hands its mails on. */
+  readonly relay: Relay | null;
   readonly sentFolder: string | null;
   /** Behind all mail that the mailbox held when it was connected. */
   readonly cursor: string;
@@ -113,7 +121,13 @@ export async function saveMailbox(
 ): Promise<void> {
   const { isNewAddress, isNewKind, now: connectedAt } = given;
   const { cursor: mailCursor, ...kept } = settings;
-  const data = { ...kept, connectedAt, smtp: jsonOf(settings.smtp), imap: jsonOf(settings.imap) };
+  const data = {
+    ...kept,
+    connectedAt,
+    smtp: jsonOf(settings.smtp),
+    imap: jsonOf(settings.imap),
+    relay: jsonOf(settings.relay),
+  };
   await tx.prisma.mailbox.upsert({
     where: { workspaceId_id: { workspaceId, id } },
     create: { ...data, workspaceId, id, status: "connected", rampFrom: connectedAt, mailCursor },
@@ -136,7 +150,7 @@ export async function saveMailbox(
   });
 }
 
-const jsonOf = (server: MailServer | null) => (server === null ? Prisma.DbNull : { ...server });
+const jsonOf = (value: MailServer | Relay | null) => (value === null ? Prisma.DbNull : { ...value });
 
 /** Locks the connecting of mailboxes in a workspace, so that one address can't be added twice at once. */
 export async function lockMailboxes(tx: Tx, workspaceId: Id): Promise<void> {

@@ -1,42 +1,29 @@
 import { systemMs } from "@/lib/kernel/clock/system.ts";
-import { type AddressPolicy, guardHost } from "../../net/guarded-address.ts";
-import { OwnRefusal } from "../../own-refusal.ts";
-import type { MailPort, SmtpAccount } from "../port.ts";
+import type { AddressPolicy } from "../../net/guarded-address.ts";
+import type { MailPort, MailServer, SmtpAccount } from "../port.ts";
 import { composeMail } from "./compose.ts";
-import { listFolders } from "./fetching/folders.ts";
-import { openMailbox } from "./fetching/open-mailbox.ts";
-import { startCursor } from "./fetching/read-new.ts";
-import { connectInbox, folderHolds, sentFolderOf, withInbox } from "./inbox.ts";
+import { imapReading } from "./imap-reading.ts";
+import { folderHolds, sentFolderOf, withInbox } from "./inbox.ts";
+import { reachServer } from "./reach-server.ts";
 import { submit } from "./submit.ts";
 
 /** The mail port over SMTP and IMAP. `policy` lists the addresses that may be reached besides the public internet. */
 export function smtpMail(policy: AddressPolicy): MailPort<SmtpAccount> {
-  /** Resolves and checks a typed host when connecting. An unencrypted session is allowed only to private endpoints. */
-  async function reach(account: SmtpAccount, side: "smtp" | "imap") {
-    const { host, port, security } = account[side];
-    const at = await guardHost(host, port, policy).catch((error: unknown) => {
-      throw error instanceof OwnRefusal ? new OwnRefusal(error.why, side, error.cause) : error;
-    });
-    if (security === "none" && at.verdict === "public") throw new OwnRefusal("plain_forbidden", side);
-    return at;
-  }
+  const reading = imapReading(policy);
+  const reach = (server: MailServer) => reachServer(server, "smtp", policy);
   return {
     async verify(account) {
-      await submit(account, await reach(account, "smtp"), null);
-      return withInbox(account, await reach(account, "imap"), async (client) => ({
-        address: null,
-        sentFolder: await sentFolderOf(client),
-        cursor: await startCursor(client, await listFolders(client)),
-      }));
+      await submit(account, await reach(account.smtp), null);
+      return reading.verify(account);
     },
     async send(account, mail, begin = async () => {}) {
       const bytes = await composeMail(account, mail, new Date(systemMs()));
       const hand = { to: mail.to.email, bytes, begin };
-      const response = await submit(account, await reach(account, "smtp"), hand);
+      const response = await submit(account, await reach(account.smtp), hand);
       return { messageId: mail.messageId, response };
     },
     async lookUp(account, messageId) {
-      return withInbox(account, await reach(account, "imap"), async (client) => {
+      return withInbox(account, await reachServer(account.imap, "imap", policy), async (client) => {
         const folder = await sentFolderOf(client);
         if (folder === null) return { state: "unknown" as const };
         return (await folderHolds(client, folder, messageId))
@@ -44,8 +31,6 @@ export function smtpMail(policy: AddressPolicy): MailPort<SmtpAccount> {
           : { state: "absent" as const };
       });
     },
-    async open(account) {
-      return openMailbox(await connectInbox(account, await reach(account, "imap")));
-    },
+    open: reading.open,
   };
 }

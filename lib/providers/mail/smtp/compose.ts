@@ -1,18 +1,6 @@
 import MailComposer from "nodemailer/lib/mail-composer";
-import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import type { MailAccount, OutgoingFile, OutgoingMail } from "../port.ts";
-
-/** Exactly one address: no list, line break or comment. */
-const address = /^[^\s<>()[\],;:"@\\]+@[^\s<>()[\],;:"@\\]+$/;
-const identifier = /^<[^\s<>]+>$/;
-
-const oneLine = (text: string) => text.replace(/[\r\n\0]+/g, " ").trim();
-
-/** Refuses a value that could add a header or a recipient; then nothing is sent. Rule S17. */
-function safe(value: string, pattern: RegExp, what: string): string {
-  if (!pattern.test(value)) throw new ProviderError("rejected", `${what} is not usable`);
-  return value;
-}
+import { oneLine, safeAddress, safeId, unsubscribeHeaders } from "./mail-headers.ts";
 
 const attachmentOf = ({ name, type, bytes }: OutgoingFile) => ({
   filename: oneLine(name),
@@ -27,24 +15,17 @@ export async function composeMail(
   mail: OutgoingMail,
   at: Date,
 ): Promise<Buffer> {
-  const headers: Record<string, string> = {};
-  if (mail.unsubscribeUrl !== null) {
-    const url = safe(mail.unsubscribeUrl, /^https?:\/\/[^\s<>]+$/, "the unsubscribe address");
-    headers["List-Unsubscribe"] = `<${url}>`;
-    // One click needs https (RFC 8058); a link without it is only opened.
-    if (url.startsWith("https:")) headers["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click";
-  }
   const node = new MailComposer({
-    from: { name: oneLine(account.fromName), address: safe(account.email, address, "the sender") },
-    to: { name: oneLine(mail.to.name), address: safe(mail.to.email, address, "the recipient") },
+    from: { name: oneLine(account.fromName), address: safeAddress(account.email, "the sender") },
+    to: { name: oneLine(mail.to.name), address: safeAddress(mail.to.email, "the recipient") },
     subject: oneLine(mail.subject),
     text: mail.text,
     ...(mail.html === null ? {} : { html: mail.html }),
-    messageId: safe(mail.messageId, identifier, "the Message-ID"),
-    ...(mail.inReplyTo === null ? {} : { inReplyTo: safe(mail.inReplyTo, identifier, "In-Reply-To") }),
-    references: mail.references.map((id) => safe(id, identifier, "a reference")),
+    messageId: safeId(mail.messageId, "the Message-ID"),
+    ...(mail.inReplyTo === null ? {} : { inReplyTo: safeId(mail.inReplyTo, "In-Reply-To") }),
+    references: mail.references.map((id) => safeId(id, "a reference")),
     date: at,
-    headers,
+    headers: unsubscribeHeaders(mail),
     attachments: mail.files.map(attachmentOf),
     disableFileAccess: true,
     disableUrlAccess: true,

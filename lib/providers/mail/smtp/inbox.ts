@@ -1,7 +1,7 @@
 import { ImapFlow } from "imapflow";
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import type { GuardedAddress } from "../../net/guarded-address.ts";
-import type { SmtpAccount } from "../port.ts";
+import type { ImapInbox } from "../port.ts";
 import { classifyImap, type ImapFailure } from "./classify.ts";
 import { connectMs } from "./submit.ts";
 
@@ -32,7 +32,7 @@ export interface GuardedInbox {
 }
 
 /** Connects and signs in. Throws ProviderError. */
-export async function connectInbox(account: SmtpAccount, at: GuardedAddress): Promise<GuardedInbox> {
+export async function connectInbox(account: ImapInbox, at: GuardedAddress): Promise<GuardedInbox> {
   const { port, security } = account.imap;
   const client = new ImapFlow({
     host: at.address,
@@ -107,7 +107,7 @@ function counter(client: ImapFlow) {
 
 /** Opens a connection, gives it to `work`, and always closes it. Throws ProviderError. */
 export async function withInbox<T>(
-  account: SmtpAccount,
+  account: ImapInbox,
   at: GuardedAddress,
   work: (client: ImapFlow) => Promise<T>,
 ): Promise<T> {

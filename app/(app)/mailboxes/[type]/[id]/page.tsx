@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { MailboxPage } from "@/components/integrations/index.ts";
 import { PageHeader } from "@/components/patterns/page-header.tsx";
-import { mailboxTypes } from "@/lib/contracts/words/integration-types.ts";
+import { isMailboxType } from "@/lib/contracts/words/integration-types.ts";
 import { listCredentials } from "@/lib/domain/credentials/index.ts";
 import { listMailboxes } from "@/lib/domain/mailboxes/index.ts";
 import { definePage } from "@/lib/http/define-page.tsx";
@@ -17,9 +17,9 @@ const page = definePage(
     texts: ["integrations"],
     productTime: true,
   },
-  async ({ ctx: { member, user }, params: { type, id } }) => {
+  async ({ ctx: { member, user, isHttps, host }, params: { type, id } }) => {
     // Words that are no type of mailbox belong to other pages [BO-419].
-    if (!mailboxTypes.includes(type)) notFound();
+    if (!isMailboxType(type)) notFound();
     const [t, mailboxes, detail, credentials] = await Promise.all([
       getTranslations("integrations"),
       listMailboxes(member),
@@ -50,6 +50,7 @@ const page = definePage(
           }))}
           person={{ name: `${user.firstName} ${user.lastName}`.trim(), email: user.email }}
           hint={mailboxHint()}
+          base={`${isHttps ? "https" : "http"}://${host}`}
         />
       </>
     );

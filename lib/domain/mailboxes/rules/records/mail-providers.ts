@@ -58,6 +58,8 @@ export const isBelow = (host: string, domain: string): boolean =>
 const hostsOfTypes: Readonly<Record<string, string>> = {
   google: "smtp.gmail.com",
   microsoft: "smtp.office365.com",
+  sendgrid: "smtp.sendgrid.net",
+  amazon: "email-smtp.us-east-1.amazonaws.com",
 };
 
 /** The server by whose provider a mailbox's records are judged. `host`: its SMTP server, empty where it has none. */

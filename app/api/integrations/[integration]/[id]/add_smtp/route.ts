@@ -6,7 +6,9 @@ import { ProductError } from "@/lib/kernel/errors/index.ts";
 import { ports } from "@/lib/wiring.ts";
 
 export const PUT = route(addSmtp, async (ctx, { params, query, body }) => {
-  if (params.integration !== "smtp") throw new ProductError("not_found", "integrationMissing");
+  const { integration } = params;
+  if (integration !== "smtp" && integration !== "exchange")
+    throw new ProductError("not_found", "integrationMissing");
   const box = await connectMailbox(ctx.member, ports().mail, {
     id: params.id,
     credentialId: query.credentials_id ?? null,
@@ -14,8 +16,13 @@ export const PUT = route(addSmtp, async (ctx, { params, query, body }) => {
     fromName: body.sender_name,
     username: body.username,
     password: body.password ?? null,
-    smtp: { host: body.smtp_host, port: body.smtp_port, security: body.smtp_security },
+    key: null,
+    isExchange: integration === "exchange",
     imap: { host: body.imap_host, port: body.imap_port, security: body.imap_security },
+    sending: {
+      kind: "smtp",
+      smtp: { host: body.smtp_host, port: body.smtp_port, security: body.smtp_security },
+    },
   });
   return toIntegrationView(box);
 });

@@ -1,0 +1,93 @@
+import { db, readProductNow, type Tx } from "@/lib/db/index.ts";
+import { findEventSettings, keepTopic, mailboxOfToken, noteEventTime } from "@/lib/domain/mailboxes/index.ts";
+import { systemMs } from "@/lib/kernel/clock/system.ts";
+import { ProductError, ProviderError } from "@/lib/kernel/errors/index.ts";
+import type { Id } from "@/lib/kernel/ids/index.ts";
+import type { MailEvent, MailEventsPort, SignedCall } from "@/lib/providers/mail-events/port.ts";
+import { findReportedMail } from "../store/people.ts";
+import { isReported } from "../store/reported.ts";
+import { recordMail } from "../sync/record-mail.ts";
+import { mailOfEvent } from "./mail-of-event.ts";
+
+/**
+ * Takes what a service tells of a mailbox's mails: only what it signed, and only about mails that this workspace sent (docs/mail.md).
+ * Events are recorded one by one, so that one that fails costs only itself; then the call fails, too, and the service repeats it.
+ * What was recorded before is passed over.
+ *
+ * Throws `not_found` for an unknown address, `forbidden` where the signature is wrong or nothing is set up, `invalid_input` for what
+ * isn't the service's.
+ */
+export async function receiveMailEvents(
+  port: MailEventsPort,
+  token: string,
+  call: SignedCall,
+): Promise<void> {
+  const named = mailboxOfToken(token);
+  const { workspaceId, mailboxId } = named ?? {};
+  const settings =
+    workspaceId && mailboxId
+      ? await db.tenant({ workspaceId }, (tx) => findEventSettings(tx, workspaceId, mailboxId))
+      : null;
+  if (!workspaceId || !mailboxId || !settings) throw new ProductError("not_found", "integrationMissing");
+  const events = await asRefusal(async () => {
+    if (settings.type === "sendgrid")
+      return settings.eventKey === null ? null : port.sendgrid(settings.eventKey, call);
+    return settings.type === "amazon" ? eventsOfTopic(port, { workspaceId, mailboxId }, call.raw) : null;
+  });
+  if (events === null) throw new ProductError("forbidden", "mailEventsUnknown");
+  if (events.length > 0) await recordAll(workspaceId, mailboxId, events);
+}
+
+/** The events of a message of the mailbox's own topic. Its first topic becomes its own. Null: it isn't the mailbox's. */
+async function eventsOfTopic(
+  port: MailEventsPort,
+  { workspaceId, mailboxId }: { readonly workspaceId: Id; readonly mailboxId: Id },
+  raw: Uint8Array,
+): Promise<readonly MailEvent[] | null> {
+  const message = await port.amazon(raw);
+  if (message.kind === "events") {
+    const settings = await db.tenant({ workspaceId }, (tx) => findEventSettings(tx, workspaceId, mailboxId));
+    return settings?.eventTopic === message.topic ? message.events : null;
+  }
+  const { topic } = message;
+  if (!(await db.tenant({ workspaceId }, (tx) => keepTopic(tx, workspaceId, mailboxId, topic)))) return null;
+  await message.confirm();
+  return [];
+}
+
+async function recordAll(workspaceId: Id, mailboxId: Id, events: readonly MailEvent[]): Promise<void> {
+  let failure: unknown = null;
+  for (const event of events) {
+    try {
+      await db.tenant({ workspaceId }, (tx) => recordOne(tx, workspaceId, mailboxId, event));
+    } catch (error) {
+      failure ??= error;
+    }
+  }
+  await db.tenant({ workspaceId }, (tx) => noteEventTime(tx, workspaceId, mailboxId, new Date(systemMs())));
+  if (failure !== null) throw failure;
+}
+
+/** Records an event as the report that it is. What the service also sent as a mail isn't recorded twice. */
+async function recordOne(tx: Tx, workspaceId: Id, mailboxId: Id, event: MailEvent): Promise<void> {
+  const { kind, quoted, addresses } = event.verdict;
+  const about = await findReportedMail(tx.sql, workspaceId, quoted, addresses);
+  if (!about || (await isReported(tx.sql, workspaceId, about, kind))) return;
+  const account = { kind: "mailbox", workspaceId, id: mailboxId, cursor: null, ref: "", askedAt: 0 } as const;
+  await recordMail(tx, account, mailOfEvent(event, await readProductNow(tx.sql)));
+}
+
+/** Runs the reading of a call. What isn't the service's is refused in the product's words. */
+async function asRefusal<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    if (error.kind === "auth") throw new ProductError("forbidden", "mailEventsUnknown", { cause: error });
+    if (error.kind === "rejected") throw new ProductError("invalid_input", "invalidBody", { cause: error });
+    throw new ProductError("provider_failed", "mailServerUnreachable", {
+      values: { detail: error.detail },
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,31 @@
+import type { Verdict } from "../mail/port.ts";
+
+/** What a service tells about a mail that it was given to hand on. */
+export interface MailEvent {
+  /** The service's own id of it: a repeated event has the same. */
+  readonly id: string;
+  readonly verdict: Extract<Verdict, { readonly kind: "bounce" | "delay" | "complaint" }>;
+}
+
+/** A signed call with which SendGrid tells of events. */
+export interface SignedCall {
+  readonly raw: Uint8Array;
+  readonly signature: string;
+  readonly timestamp: string;
+}
+
+/** A message of an SNS topic. */
+export type TopicMessage =
+  | { readonly kind: "events"; readonly topic: string; readonly events: readonly MailEvent[] }
+  /** Somebody subscribed our address to the topic; `confirm` agrees to it. */
+  | { readonly kind: "subscription"; readonly topic: string; readonly confirm: () => Promise<void> };
+
+/**
+ * Reads what mail services tell of mails. Throws ProviderError: `auth` where a signature is wrong, `rejected` for a call that
+ * isn't the service's, `unavailable` where it can't be checked now.
+ */
+export interface MailEventsPort {
+  /** @param key the public key of the account's event webhook, in base64 (DER), as SendGrid shows it. */
+  sendgrid(key: string, call: SignedCall): readonly MailEvent[];
+  amazon(raw: Uint8Array): Promise<TopicMessage>;
+}
