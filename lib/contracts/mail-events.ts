@@ -12,7 +12,12 @@ export const receiveMailEvents = call({
   summary:
     "Takes what SendGrid or Amazon SES tells of a mailbox's mails, by the address that the mailbox's page shows",
   access: { who: "anon" },
-  body: z.object({ raw: z.instanceof(Uint8Array) }),
+  body: z.object({
+    raw: z.instanceof(Uint8Array).meta({
+      override: { type: "string", format: "binary" },
+      description: "The whole body, as it comes",
+    }),
+  }),
   reply: done,
   isProvenByPath: true,
   isRaw: true,

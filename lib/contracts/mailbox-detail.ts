@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { call } from "./call.ts";
-import { done, requiredText, text, wireBoolean, wireInt } from "./fields.ts";
+import { done, requiredText, text, wireBoolean, wireInt, wireNullable } from "./fields.ts";
 import { checkKinds, checkProblems, checkStates } from "./words/domain-checks.ts";
 import { healthReasons, healthStates } from "./words/health.ts";
 
@@ -145,7 +145,7 @@ export const setIntegrationEvents = call({
   access,
   body: z.object({
     /** As SendGrid shows it: "Verification Key". */
-    verification_key: requiredText(500).nullable(),
+    verification_key: wireNullable(requiredText(500)),
   }),
   reply: mailboxDetailView,
   limits: [{ points: 30, seconds: 600, by: "space" }],

@@ -10,6 +10,14 @@ export const makeMailboxSamples = async (
     credentialId: own.credential,
     email: `${canary}@mail.example`.toLowerCase(),
   }),
+  servedMailbox: await served(
+    admin,
+    await makeMailbox(admin, {
+      workspaceId: owner.workspaceId,
+      credentialId: own.credential,
+      email: `${canary}-served@mail.example`.toLowerCase(),
+    }),
+  ),
   pausedMailbox: await paused(
     admin,
     await makeMailbox(admin, {
@@ -20,6 +28,12 @@ export const makeMailboxSamples = async (
   ),
 });
 
+/** Behind SendGrid. */
+async function served(admin: SampleSpace["admin"], id: string): Promise<string> {
+  await admin`update mailboxes set type = 'sendgrid', relay = '{"kind": "sendgrid", "region": "global"}' where id = ${id}`;
+  return id;
+}
+
 async function paused(admin: SampleSpace["admin"], id: string): Promise<string> {
   await admin`update mailboxes set health = 'paused', health_reason = 'bounces', health_since = now(),
     health_until = now() + interval '3 days', health_pauses = 1 where id = ${id}`;
@@ -29,6 +43,7 @@ async function paused(admin: SampleSpace["admin"], id: string): Promise<string> 
 export const mailboxSamples = (own: {
   readonly credential: string;
   readonly mailbox: string;
+  readonly servedMailbox: string;
   readonly pausedMailbox: string;
 }): SamplesOf<"mailboxes"> => ({
   "PUT /integrations/{integration}/{id}/add_smtp": {
@@ -62,8 +77,11 @@ export const mailboxSamples = (own: {
     },
   },
   "POST /integrations/{integration}/set_events": {
-    params: { integration: own.mailbox },
-    body: { verification_key: null },
+    params: { integration: own.servedMailbox },
+    body: {
+      verification_key:
+        "MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAERRo2pv3JPJmm4qHYolcgTcmVq0PhuorcXIWKlZmFL95HwmOr1JyqA75Jv3t8Vb7MOEWlL3UdJXDoyXhV3xmMcg==",
+    },
   },
   "POST /mail_events/{token}": {
     params: { token: "a-token-that-nobody-was-given" },

@@ -25,6 +25,8 @@ export type TopicMessage =
  * isn't the service's, `unavailable` where it can't be checked now.
  */
 export interface MailEventsPort {
+  /** Whether a text is the public key of an event webhook, as SendGrid shows it. */
+  isKey(text: string): boolean;
   /** @param key the public key of the account's event webhook, in base64 (DER), as SendGrid shows it. */
   sendgrid(key: string, call: SignedCall): readonly MailEvent[];
   amazon(raw: Uint8Array): Promise<TopicMessage>;

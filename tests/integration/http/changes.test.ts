@@ -34,6 +34,8 @@ const refused: Except = {
   "POST /credentials/{id}/do_auth": `${outside}credentials-wire.test.ts`,
   "POST /credentials/{id}/send": `${outside}credentials-wire.test.ts`,
   "PUT /integrations/{integration}/{id}/add_smtp": `${outside}mailboxes.test.ts`,
+  "PUT /integrations/{integration}/{id}/add_service": `${outside}mail/mail-services.test.ts`,
+  "POST /mail_events/{token}": "a service signs what it tells: mail/mail-events.test.ts",
   "POST /space/join": "nobody joins by their own workspace's code: members/codes.test.ts",
   "POST /tracking/custom_domains/{id}/verify": `${outside}tracking/domains.test.ts`,
   "POST /workflows/steps/send_email/test": `${outside}test-mail.test.ts`,

@@ -87,12 +87,12 @@ describe("a browser's cookie", () => {
 });
 
 describe("a call whose path is its proof", () => {
-  it("is in a mail: the link to which mail providers post (RFC 8058), a tracked link, a pixel", () => {
+  it("is in a mail: the link to which mail providers post (RFC 8058), a tracked link, a pixel; or known to a mail service", () => {
     expect(
       titled(proven)
         .map(([name]) => name)
         .sort(),
-    ).toEqual(["GET /o/{token}", "GET /t/{token}", "POST /u/{token}"]);
+    ).toEqual(["GET /o/{token}", "GET /t/{token}", "POST /mail_events/{token}", "POST /u/{token}"]);
   });
 
   it.each(titled(proven))(

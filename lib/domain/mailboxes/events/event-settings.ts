@@ -2,7 +2,8 @@ import { db, type Tx } from "@/lib/db/index.ts";
 import { audit, type Member } from "@/lib/domain/workspaces/index.ts";
 import { invalidField, ProductError } from "@/lib/kernel/errors/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
-import { eventKeyOf } from "@/lib/providers/mail-events/sendgrid/signature.ts";
+import type { MailEventsPort } from "@/lib/providers/mail-events/port.ts";
+import { announce } from "@/lib/realtime/announce.ts";
 import { requireMailbox } from "../read-mailboxes.ts";
 import { requireLead } from "../require-lead.ts";
 import { findEventSettings, forgetEvents, setEventKey } from "../store/events.ts";
@@ -40,13 +41,18 @@ export function readMailEvents(member: Member, id: Id): Promise<EventStanding | 
  * Sets the public key by which SendGrid's events are checked. Throws `not_found`, `forbidden` (a worker, for a mailbox that
  * others use) and `invalid_input` for a text that is no such key.
  */
-export function changeEventKey(member: Member, id: Id, key: string): Promise<void> {
+export function changeEventKey(
+  member: Member,
+  port: Pick<MailEventsPort, "isKey">,
+  id: Id,
+  key: string,
+): Promise<void> {
   const { workspaceId } = member;
   return db.tenant({ workspaceId }, async (tx) => {
     const box = await requireMailbox(tx, member, id);
     await requireLead(tx, member, box);
     if (box.type !== "sendgrid") throw new ProductError("conflict", "mailEventsOther");
-    if (!eventKeyOf(key)) throw invalidField("verification_key", "mailEventKeyInvalid");
+    if (!port.isKey(key)) throw invalidField("verification_key", "mailEventKeyInvalid");
     await setEventKey(tx, workspaceId, id, key.trim());
     await noteChange(tx, member, id);
   });
@@ -65,5 +71,7 @@ export function resetEvents(member: Member, id: Id): Promise<void> {
   });
 }
 
-const noteChange = (tx: Tx, { workspaceId, userId }: Member, subjectId: Id) =>
-  audit(tx, { workspaceId, actorUserId: userId, action: "mailbox.update", subjectId });
+async function noteChange(tx: Tx, { workspaceId, userId }: Member, subjectId: Id): Promise<void> {
+  await audit(tx, { workspaceId, actorUserId: userId, action: "mailbox.update", subjectId });
+  announce(tx, { workspaceId, event: "refetch_data", topics: ["mailboxes"] });
+}

@@ -1,21 +1,32 @@
-import type { AmazonAccount, MailServer, SendGridRegion } from "@/lib/providers/mail/port.ts";
+/** A mail server, as a person named it. */
+export interface NamedServer {
+  readonly host: string;
+  readonly port: number;
+  readonly security: "tls" | "starttls" | "none";
+}
 
 /** A service that hands a mailbox's mails on, as it is stored: without its key. */
 export type Relay =
-  | { readonly kind: "sendgrid"; readonly region: SendGridRegion }
-  | ({ readonly kind: "amazon" } & Pick<AmazonAccount, "accessKeyId" | "region" | "configurationSet">);
+  | { readonly kind: "sendgrid"; readonly region: "global" | "eu" }
+  | {
+      readonly kind: "amazon";
+      readonly accessKeyId: string;
+      readonly region: string;
+      /** Null: the account's default. */
+      readonly configurationSet: string | null;
+    };
 
 /** How a mailbox's mails leave: by a server that a person named, or by a service. */
-export type Sending = { readonly kind: "smtp"; readonly smtp: MailServer } | Relay;
+export type Sending = { readonly kind: "smtp"; readonly smtp: NamedServer } | Relay;
 
 /** The servers, the service and the user that a mailbox's secrets belong to. */
 export interface SignInSettings {
   readonly username: string;
-  readonly imap: MailServer;
+  readonly imap: NamedServer;
   readonly sending: Sending;
 }
 
-const isSameServer = (a: MailServer, b: MailServer) =>
+const isSameServer = (a: NamedServer, b: NamedServer) =>
   a.host.trim().toLowerCase() === b.host.trim().toLowerCase() &&
   a.port === b.port &&
   a.security === b.security;
