@@ -147,7 +147,12 @@ export function MailboxDialog(props: MailboxDialogProps) {
                     <Input autoComplete="off" {...register("sender_name", required)} />
                   </Field>
                 </div>
-                {isService(type) ? <ServiceFields type={type} isKept={isKept} /> : null}
+                {isService(type) ? (
+                  <>
+                    <ServiceFields type={type} isKept={isKept} />
+                    <ServerFields kind="imap" />
+                  </>
+                ) : null}
                 <div className="grid gap-4 sm:grid-cols-2">
                   <Field label={t("username")} error={errors.username?.message}>
                     <Input autoComplete="off" {...register("username", required)} />
@@ -165,8 +170,12 @@ export function MailboxDialog(props: MailboxDialogProps) {
                     />
                   </Field>
                 </div>
-                {isService(type) ? null : <ServerFields kind="smtp" />}
-                <ServerFields kind="imap" />
+                {isService(type) ? null : (
+                  <>
+                    <ServerFields kind="smtp" />
+                    <ServerFields kind="imap" />
+                  </>
+                )}
                 {isLeft ? (
                   <Field label={t("account")} help={t("accountHelp")} error={errors.credentials_id?.message}>
                     <NativeSelect {...register("credentials_id")}>

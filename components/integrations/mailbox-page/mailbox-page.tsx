@@ -144,6 +144,12 @@ export function MailboxPage({
             <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5 text-sm">
               <dt className="text-muted">{t("senderName")}</dt>
               <dd className="wrap-anywhere">{mailbox.sender_name}</dd>
+              {isDialogType(type) && isService(type) ? (
+                <Server
+                  label={t("service")}
+                  host={`${serviceNames[type]}, ${mailbox.service?.region ?? ""}`}
+                />
+              ) : null}
               {mailbox.smtp ? <Server label={t("outgoing")} host={mailbox.smtp.host} /> : null}
               {mailbox.imap ? <Server label={t("incoming")} host={mailbox.imap.host} /> : null}
             </dl>
@@ -203,6 +209,8 @@ export function MailboxPage({
     </div>
   );
 }
+
+const serviceNames = { sendgrid: "SendGrid", amazon: "Amazon SES" } as const;
 
 function Server({ label, host }: { label: string; host: string }) {
   return (
