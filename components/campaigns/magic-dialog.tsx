@@ -3,8 +3,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { useState } from "react";
-import { callApi } from "@/lib/client/call-api.ts";
+import { useEffect, useRef, useState } from "react";
+import { ApiError, callApi } from "@/lib/client/call-api.ts";
+import { campaignWritten, liveRooms } from "@/lib/client/live-rooms.ts";
 import { refusedSave } from "@/lib/client/refused-save.ts";
 import { FormDialog } from "../patterns/form-dialog.tsx";
 import { FormFoot } from "../patterns/form-foot.tsx";
@@ -27,6 +28,22 @@ export function MagicDialog({ open, onOpenChange, credentialId }: MagicDialogPro
   const router = useRouter();
   // One key for a campaign: a press repeated after a lost answer has nothing written again.
   const [key] = useState(() => crypto.randomUUID());
+  const waits = useRef(false);
+  const leave = (id: string) => {
+    if (!waits.current) return;
+    waits.current = false;
+    onOpenChange(false);
+    router.push(`/campaign/edit/${id}?part=sequence`);
+  };
+  const left = useRef(leave);
+  left.current = leave;
+  // A model takes a while: if the answer is lost on its way, the socket still tells of the campaign [SH-445].
+  useEffect(() => {
+    void liveRooms.waitForCampaign().catch(() => {});
+    const written = (event: Event) => left.current((event as CustomEvent<string>).detail);
+    window.addEventListener(campaignWritten, written);
+    return () => window.removeEventListener(campaignWritten, written);
+  }, []);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const { data: mailboxes = [] } = useQuery({
     queryKey: ["mailboxes", "of", credentialId],
@@ -40,6 +57,7 @@ export function MagicDialog({ open, onOpenChange, credentialId }: MagicDialogPro
           className="flex flex-col gap-4"
           defaultValues={{ objective: "", cases_study: "", name: "" }}
           onSave={async (body) => {
+            waits.current = true;
             try {
               const { _id } = await callApi("POST /workflows", {
                 body: {
@@ -50,9 +68,11 @@ export function MagicDialog({ open, onOpenChange, credentialId }: MagicDialogPro
                   key,
                 },
               });
-              onOpenChange(false);
-              router.push(`/campaign/edit/${_id}?part=sequence`);
+              leave(_id);
             } catch (error) {
+              if (!waits.current) return { ok: true };
+              // Without an answer the campaign may still come; a refusal is one.
+              waits.current = !(error instanceof ApiError);
               return refusedSave(error);
             }
             return { ok: true };

@@ -32,7 +32,7 @@ export function ApiTokenCard({ initial, base }: { initial: ApiTokenView | null; 
   const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState<"renew" | "revoke" | null>(null);
   const { data } = useQuery({
-    queryKey: ["mailboxes", "token"],
+    queryKey: ["integrations", "token"],
     queryFn: ({ signal }) => callApi("GET /integrations/api/token", { signal }),
     initialData: { token: initial },
   });
@@ -41,7 +41,7 @@ export function ApiTokenCard({ initial, base }: { initial: ApiTokenView | null; 
     setBusy(true);
     try {
       await work();
-      await client.invalidateQueries({ queryKey: ["mailboxes", "token"] });
+      await client.invalidateQueries({ queryKey: ["integrations", "token"] });
     } catch (error) {
       toast.error(error instanceof ApiError ? error.message : words("offline"));
       throw error;

@@ -4,6 +4,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { type ClockReading, clockMoved } from "@/lib/kernel/clock/product-time.ts";
 import { accountsAnswered } from "./accounts-answered.ts";
+import { campaignWritten, liveRooms, socketAnswerMs } from "./live-rooms.ts";
 import { newQueryClient } from "./query-client.ts";
 import { fetchPage } from "./refreshing/fetched-page.ts";
 import { useRefresh } from "./refreshing/use-refresh.ts";
@@ -17,17 +18,15 @@ const jitterMs = () => 200 + Math.random() * 1800;
 /** The content of a socket event: what to fetch again, and product time where somebody moved it. */
 interface News {
   topics?: string[];
+  workflow_id?: string;
   clock?: ClockReading;
 }
 
 /** The topics of what only the server renders; queries keep the rest of a page current. `*`: everything. */
 const rendered: readonly string[] = ["*", "credentials"];
 
-/** The window event that the socket wasn't opened in time [SH-461]. */
+/** The window event that the socket wasn't opened, or not answered, in time [SH-461]. */
 export const socketTimedOut = "socket:timed-out";
-
-/** How long the server may take to answer when the socket is opened, in milliseconds [SH-460]. */
-const connectTimeoutMs = 45_000;
 
 /** How long a page that is refused a socket, though it may stay, waits before it asks again, in milliseconds. */
 const refusedMs = 15_000;
@@ -51,7 +50,7 @@ export function LiveQueries({ children }: { children: ReactNode }) {
         path: "/ws",
         transports: ["websocket"],
         query: space ? { space } : {},
-        timeout: connectTimeoutMs,
+        timeout: socketAnswerMs,
       });
       let wasAway = false;
       let wasCut = false;
@@ -72,7 +71,8 @@ export function LiveQueries({ children }: { children: ReactNode }) {
       };
       // One change comes as several events: those that come together are fetched together. Every event names its
       // topics.
-      socket.onAny((_event: string, { topics = [], clock }: News = {}) => {
+      socket.onAny((_event: string, { topics = [], clock, workflow_id }: News = {}) => {
+        if (workflow_id) window.dispatchEvent(new CustomEvent(campaignWritten, { detail: workflow_id }));
         if (clock) window.dispatchEvent(new CustomEvent(clockMoved, { detail: clock }));
         if (news.size === 0) {
           setTimeout(() => {
@@ -100,7 +100,24 @@ export function LiveQueries({ children }: { children: ReactNode }) {
         if (error.message === "timeout") window.dispatchEvent(new Event(socketTimedOut));
         if (wasCut && !socket.active) void askGuards();
       });
-      socket.on("connect", () => {
+      const showPeople = () =>
+        void liveRooms
+          .showPeople()
+          .then((isNew) => (isNew ? client.invalidateQueries({ queryKey: ["profiles"] }) : undefined))
+          .catch(() => {});
+      const cache = client.getQueryCache();
+      if (cache.findAll({ queryKey: ["profiles"], type: "active" }).length > 0) showPeople();
+      const unwatch = cache.subscribe(({ type, query }) => {
+        if (type === "observerAdded" && query.queryKey[0] === "profiles") showPeople();
+      });
+      socket.on("connect", async () => {
+        try {
+          await liveRooms.begin(socket);
+        } catch {
+          // Lost meanwhile: the next connection begins again. A server that is there but silent is told.
+          if (socket.connected) window.dispatchEvent(new Event(socketTimedOut));
+          return;
+        }
         document.documentElement.dataset.live = "on";
         if (wasAway) setTimeout(() => refresh(["*"]), jitterMs());
         // What happened between the server's rendering and this moment was not announced to this client.
@@ -108,7 +125,10 @@ export function LiveQueries({ children }: { children: ReactNode }) {
         wasAway = false;
         wasCut = false;
       });
-      stop = () => socket.close();
+      stop = () => {
+        unwatch();
+        socket.close();
+      };
     };
     const timer = setTimeout(connect, 300);
     return () => {

@@ -5,6 +5,7 @@ import type { Tab } from "@/lib/access/tabs.ts";
  * names what to fetch again; the first part of a query's key is such a word.
  */
 export const topicTabs = {
+  account: null,
   blacklist: ["settings"],
   campaign: ["campaigns"],
   campaigns: ["campaigns", "dashboard"],
@@ -14,6 +15,7 @@ export const topicTabs = {
   domains: ["workspace_settings", "campaigns"],
   figures: ["campaigns", "reports"],
   inbox: ["inbox"],
+  integrations: ["integrations"],
   labels: ["workspace_settings", "profiles", "inbox", "templates", "campaigns"],
   members: ["workspace_settings"],
   mailboxes: ["integrations", "mailboxes"],
@@ -22,6 +24,7 @@ export const topicTabs = {
   smart_sequences: ["campaigns"],
   templates: ["templates", "inbox", "campaigns"],
   unread: ["inbox"],
+  workspace: null,
 } as const satisfies Readonly<Record<string, readonly Tab[] | null>>;
 
 export type TopicWord = keyof typeof topicTabs;

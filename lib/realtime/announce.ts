@@ -1,50 +1,50 @@
 import type { Topic } from "@/lib/contracts/topics.ts";
 import { connections } from "@/lib/db/connections.ts";
 import type { HotTx } from "@/lib/db/index.ts";
-import type { Id } from "@/lib/kernel/ids/index.ts";
 import { logger } from "@/lib/log/index.ts";
-import { type Announcement, type RealtimeEvent, realtimeChannel } from "./events.ts";
+import { type Announcement, type RealtimeEvent, realtimeChannel, type Target } from "./events.ts";
 import { packed } from "./gather.ts";
 
 /** How long a workspace's announcements are gathered before they are sent together. */
 const gatherMs = 40;
 
-type Held = Map<RealtimeEvent["event"], Set<Topic>>;
+interface Held {
+  readonly target: Target;
+  readonly topics: Map<RealtimeEvent["event"], Set<Topic>>;
+}
 
-const waiting = new Map<Id, Held>();
+/** By the workspace's id, or the room's name. */
+const waiting = new Map<string, Held>();
 let timer: NodeJS.Timeout | null = null;
 
 /**
- * Tells the browsers of a workspace what changed, after the commit. Announcements are gathered and sent outside of the
+ * Tells the browsers of a workspace, or those in a room, what changed, after the commit. Announcements are gathered and sent outside of the
  * transaction, since a NOTIFY inside it would serialise every commit. An announcement lost in a crash does no harm:
  * clients fetch again when they reconnect.
  */
-export function announce(tx: HotTx, announcement: { readonly workspaceId: Id } & RealtimeEvent): void {
+export function announce(tx: HotTx, announcement: Target & RealtimeEvent): void {
   tx.afterCommit(() => announceNow(announcement));
 }
 
 /** Like `announce`, but at once, for changes outside of a transaction. */
-export function announceNow({
-  workspaceId,
-  event,
-  topics,
-}: { readonly workspaceId: Id } & RealtimeEvent): void {
-  const held: Held = waiting.get(workspaceId) ?? new Map();
-  const same = held.get(event) ?? new Set<Topic>();
+export function announceNow({ event, topics, ...target }: Target & RealtimeEvent): void {
+  const key = "room" in target ? target.room : target.workspaceId;
+  const held = waiting.get(key) ?? { target, topics: new Map() };
+  const same = held.topics.get(event) ?? new Set<Topic>();
   for (const topic of topics) same.add(topic);
-  held.set(event, same);
-  waiting.set(workspaceId, held);
+  held.topics.set(event, same);
+  waiting.set(key, held);
   if (timer === null) timer = setTimeout(flush, gatherMs);
 }
 
 function flush(): void {
   timer = null;
-  const batch = [...waiting];
+  const batch = [...waiting.values()];
   waiting.clear();
-  const messages = batch.flatMap(([workspaceId, held]) =>
+  const messages = batch.flatMap((held) =>
     packed(
-      workspaceId,
-      [...held].map(([event, topics]) => ({ event, topics: [...topics] })),
+      held.target,
+      [...held.topics].map(([event, topics]) => ({ event, topics: [...topics] })),
     ),
   );
   send(messages).catch((err) => logger("realtime").warn({ err }, "announcements lost"));

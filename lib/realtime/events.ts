@@ -4,8 +4,9 @@ import type { ClockReading } from "@/lib/kernel/clock/product-time.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 
 /**
- * What the server tells browsers, by the specification's names [SH-448..SH-459]. The payloads are ours (SH-462):
+ * What the server tells browsers, by the specification's names [SH-448..SH-459, BO-062]. The payloads are ours (SH-462):
  * topics that name what to fetch again. The changed data is never sent; the call that fetches it checks the rights.
+ * `update_credits` is missing: no credits are counted yet.
  */
 const eventNames = [
   "refetch_data",
@@ -14,7 +15,12 @@ const eventNames = [
   "update_credentials",
   "update_credentials_integrations",
   "update_unread_counter",
+  "update_space",
+  "update_user",
+  "update_integration",
+  "set_proxy",
   "authorization",
+  "ai_workflow_has_been_generated",
 ] as const;
 export type EventName = (typeof eventNames)[number];
 
@@ -23,13 +29,24 @@ export interface RealtimeEvent {
   readonly topics: readonly Topic[];
 }
 
+/**
+ * Who hears of a change: a workspace's members who may open its pages, or one room of sockets.
+ * - `user`: all windows of a person. `member`: their windows in one workspace.
+ * - `credential`: windows that have chosen this social account. `ai`: a member's windows that wait for a written campaign.
+ */
+export type Target =
+  | { readonly workspaceId: Id }
+  | { readonly room: `user:${Id}` | `${"member" | "credential" | "ai"}:${Id}:${Id}` };
+
 /** Words that have an event of their own. The others are sent as `refetch_data`. */
 const eventOfWord: Readonly<Partial<Record<TopicWord, EventName>>> = {
   campaign: "update_workflow",
   campaigns: "refetch_workflows",
   credentials: "update_credentials",
+  integrations: "update_integration",
   mailboxes: "update_credentials_integrations",
   unread: "update_unread_counter",
+  workspace: "update_space",
 };
 
 /** An announcement as the events that browsers get: each topic under its own name, one event per name. */
@@ -54,10 +71,7 @@ export function mayHear(topic: string, tabs: ReadonlySet<Tab>, all: boolean): bo
 }
 
 /** An announcement as it is sent between processes. */
-export interface Announcement {
-  readonly workspaceId: Id;
-  readonly events: readonly RealtimeEvent[];
-}
+export type Announcement = Target & { readonly events: readonly RealtimeEvent[] };
 
 /** A user lost a session, a right or a workspace: the sockets are cut (S8). The database's triggers send this. */
 export interface Cut {

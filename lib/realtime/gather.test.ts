@@ -26,7 +26,7 @@ describe("topics that are told together", () => {
       event,
       topics: [...many("campaign", mostTopics - 1), `conversation:${"x".repeat(6_000)}` as const],
     }));
-    const messages = packed(newId(), events);
+    const messages = packed({ workspaceId: newId() }, events);
     for (const message of messages) expect(Buffer.byteLength(JSON.stringify(message))).toBeLessThan(8_000);
     const told = messages.flatMap((message) => message.events);
     expect(told.map(({ event }) => event)).toEqual(events.map(({ event }) => event));

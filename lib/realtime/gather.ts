@@ -1,6 +1,5 @@
 import type { Topic, TopicWord } from "@/lib/contracts/topics.ts";
-import type { Id } from "@/lib/kernel/ids/index.ts";
-import type { Announcement, RealtimeEvent } from "./events.ts";
+import type { Announcement, RealtimeEvent, Target } from "./events.ts";
 
 /** The most topics of one event. Beyond that, topics are replaced by their word, which stands for all of them. */
 export const mostTopics = 60;
@@ -31,14 +30,14 @@ export function coalesce(topics: Iterable<Topic>, most: number = mostTopics): To
 
 const wordOf = (topic: Topic) => topic.split(":")[0] as TopicWord;
 
-/** The announcements of a workspace's events, each small enough for one notification. */
-export function packed(workspaceId: Id, events: readonly RealtimeEvent[]): Announcement[] {
-  const messages: { workspaceId: Id; events: RealtimeEvent[] }[] = [];
+/** The announcements of events for the same browsers, each small enough for one notification. */
+export function packed(target: Target, events: readonly RealtimeEvent[]): Announcement[] {
+  const messages: (Target & { events: RealtimeEvent[] })[] = [];
   for (const event of events) {
     const small = withinBytes(event);
     const last = messages.at(-1);
     if (last && bytesOf({ ...last, events: [...last.events, small] }) <= mostBytes) last.events.push(small);
-    else messages.push({ workspaceId, events: [small] });
+    else messages.push({ ...target, events: [small] });
   }
   return messages;
 }

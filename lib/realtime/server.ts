@@ -14,7 +14,8 @@ import { countAddress } from "@/lib/http/turning/flood.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import { postgresOptions } from "@/lib/kernel/postgres/index.ts";
 import { logger } from "@/lib/log/index.ts";
-import { type Announcement, asHeard, type Cut, type Moved, mayHear, realtimeChannel } from "./events.ts";
+import { type Announcement, asHeard, type Cut, type EventName, type Moved, mayHear, realtimeChannel } from "./events.ts";
+import { answerBrowser, isForProspects, prospectsRoom } from "./rooms.ts";
 import { type Standing, standingSessions } from "./standing.ts";
 
 const log = logger("realtime");
@@ -52,8 +53,8 @@ interface Audience {
 
 /**
  * The socket server: websocket only, on /ws of the web server. A socket is admitted with a browser's session from the
- * application's own origin, and gets what its member may open in the workspace. Messages from the client change
- * nothing.
+ * application's own origin, and gets what its member may open in the workspace. Messages from the client only choose
+ * among that (rooms.ts).
  */
 export async function attachRealtime(
   http: HttpServer,
@@ -91,6 +92,8 @@ export async function attachRealtime(
         const known = audiences.get(standing.workspaceId) ?? new Map<string, Audience>();
         audiences.set(standing.workspaceId, known.set(audience.room, audience));
         await socket.join(audience.room);
+        if (viewer.user) await socket.join(`member:${standing.workspaceId}:${viewer.user.id}`);
+        answerBrowser(socket, { viewer, workspaceId: standing.workspaceId, audienceRoom: audience.room });
         next();
       },
       (err: unknown) => {
@@ -105,14 +108,23 @@ export async function attachRealtime(
     socket.on("disconnect", () => hangUp(socket));
   });
 
-  const relay = ({ workspaceId, events }: Announcement): void => {
+  const relay = (message: Announcement): void => {
+    if ("room" in message) {
+      for (const { event, topics } of message.events) io.to(message.room).emit(event, payloadOf(event, topics));
+      return;
+    }
+    const { workspaceId, events } = message;
     for (const [room, { tabs: open, isAdmin }] of audiences.get(workspaceId) ?? []) {
       if (!io.sockets.adapter.rooms.has(room)) audiences.get(workspaceId)?.delete(room);
       else {
         for (const { event, topics } of events) {
           const allowed = topics.filter((topic) => mayHear(topic, open, isAdmin));
-          for (const heard of asHeard({ event, topics: allowed }))
-            io.to(room).emit(heard.event, { topics: heard.topics });
+          for (const isNarrow of [false, true])
+            for (const heard of asHeard({
+              event,
+              topics: allowed.filter((topic) => isForProspects(topic) === isNarrow),
+            }))
+              io.to(isNarrow ? prospectsRoom(room) : room).emit(heard.event, { topics: heard.topics });
         }
       }
     }
@@ -151,6 +163,12 @@ export async function attachRealtime(
       await listening.end({ timeout: 2 });
     },
   };
+}
+
+/** A written campaign is named, so that whoever waits for it can open it [BO-062]. */
+function payloadOf(event: EventName, topics: readonly string[]) {
+  if (event !== "ai_workflow_has_been_generated") return { topics };
+  return { topics, workflow_id: topics.map((topic) => topic.split(":")[1]).find(Boolean) };
 }
 
 /** Ends a connection: a client that doesn't answer the closing handshake would keep it open for half a minute more. */

@@ -2,6 +2,7 @@ import type { Language } from "@/lib/contracts/words/languages.ts";
 import { db } from "@/lib/db/index.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
+import { announceUser } from "./announce-user.ts";
 import { normalisePhone } from "./rules/phone.ts";
 import { readPreferences, type UserPreferences } from "./rules/preferences.ts";
 import { lockUser, writeUser } from "./store/users.ts";
@@ -28,6 +29,7 @@ export function updateUser(userId: Id, { preferences, phone, ...change }: UserCh
       ...(isSamePhone ? {} : { phone: normalisePhone(phone, before.countryCode) }),
       ...(preferences ? { preferences: { ...readPreferences(before.preferences), ...preferences } } : {}),
     });
+    await announceUser(tx, userId);
     return toAccountUser(row);
   });
 }

@@ -5,6 +5,7 @@ import { type Member, requireFeature } from "@/lib/domain/workspaces/index.ts";
 import { invalidField, ProductError, ProviderError } from "@/lib/kernel/errors/index.ts";
 import { type Id, namedId } from "@/lib/kernel/ids/index.ts";
 import type { WritingPort, WrittenCampaign } from "@/lib/providers/writing/port.ts";
+import { announceNow } from "@/lib/realtime/announce.ts";
 import { createCampaign } from "./create-campaign.ts";
 import { graphOfWritten } from "./graph-of-written.ts";
 import { findCampaign } from "./store/campaigns.ts";
@@ -53,7 +54,14 @@ export async function generateCampaign(
     .catch((error: unknown) => refuse(error));
   const name = (campaign.name || written.name).slice(0, 120).toWellFormed().trim() || objective.slice(0, 60);
   const graph = graphOfWritten(written.steps);
-  return createCampaign(member, { ...campaign, name, type: "magic", graph }, key);
+  const id = await createCampaign(member, { ...campaign, name, type: "magic", graph }, key);
+  // A model takes a while: whoever lost the answer meanwhile learns of the campaign [BO-062].
+  announceNow({
+    room: `ai:${workspaceId}:${userId}`,
+    event: "ai_workflow_has_been_generated",
+    topics: [`campaign:${id}`],
+  });
+  return id;
 }
 
 /** The answer of a model that wrote nothing. */

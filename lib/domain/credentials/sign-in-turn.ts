@@ -71,6 +71,8 @@ export async function settleSignIn(
     await audit(tx, { workspaceId, actorUserId: member.userId, action, subjectId: id, data });
     await facts.publish(tx, { kind: "credential.changed", workspaceId, credentialId: id });
     announce(tx, { workspaceId, event: "refetch_data", topics: ["credentials"] });
+    // The network was reached through the account's country, or wasn't.
+    announce(tx, { room: `credential:${workspaceId}:${id}`, event: "set_proxy", topics: ["credentials"] });
     return toDetail(row, now);
   });
   if (settled === "deleted") throw new ProductError("not_found", "notFound");

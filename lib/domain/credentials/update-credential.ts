@@ -48,6 +48,8 @@ export function updateCredential(member: Member, id: Id, input: UpdateInput): Pr
     });
     await facts.publish(tx, { kind: "credential.changed", workspaceId, credentialId: id });
     announce(tx, { workspaceId, event: "refetch_data", topics: ["credentials"] });
+    if (row.countryCode !== before.countryCode)
+      announce(tx, { room: `credential:${workspaceId}:${id}`, event: "set_proxy", topics: ["credentials"] });
     return toDetail(row, await readProductNow(tx.sql));
   });
 }

@@ -1,6 +1,7 @@
 import { db } from "@/lib/db/index.ts";
 import { endApiToken, type IssuedToken, makeApiToken } from "@/lib/domain/accounts/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
+import { announce } from "@/lib/realtime/announce.ts";
 import { audit } from "./audit.ts";
 import type { Member } from "./member.ts";
 
@@ -11,6 +12,7 @@ export function issueApiToken(member: Member, brandId: Id, days: number): Promis
     const issued = await makeApiToken(tx, { workspaceId, userId, brandId }, days);
     const data = { hint: issued.hint, expiresAt: issued.expiresAt.toISOString() };
     await audit(tx, { workspaceId, actorUserId: userId, action: "api_token.issue", subjectId: userId, data });
+    announce(tx, { room: `member:${workspaceId}:${userId}`, event: "update_integration", topics: ["integrations"] });
     return issued;
   });
 }
@@ -21,5 +23,6 @@ export function revokeApiToken(member: Member): Promise<void> {
   return db.platform("accounts", async (tx) => {
     if (!(await endApiToken(tx, { workspaceId, userId }))) return;
     await audit(tx, { workspaceId, actorUserId: userId, action: "api_token.revoke", subjectId: userId });
+    announce(tx, { room: `member:${workspaceId}:${userId}`, event: "update_integration", topics: ["integrations"] });
   });
 }

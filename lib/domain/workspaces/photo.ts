@@ -1,5 +1,6 @@
 import { db } from "@/lib/db/index.ts";
 import { dropPhoto, putPhoto, squarePicture } from "@/lib/domain/accounts/index.ts";
+import { announce } from "@/lib/realtime/announce.ts";
 import { audit } from "./audit.ts";
 import type { Member } from "./member.ts";
 import { lockWorkspace, writePhotoName } from "./store/workspaces.ts";
@@ -20,6 +21,7 @@ export async function saveWorkspacePhoto({ workspaceId, userId }: Member, file: 
       action: "workspace.photo",
       subjectId: workspaceId,
     });
+    announce(tx, { workspaceId, event: "update_space", topics: ["workspace"] });
     return photo;
   });
 }
@@ -36,5 +38,6 @@ export function removeWorkspacePhoto({ workspaceId, userId }: Member): Promise<v
       action: "workspace.photo_remove",
       subjectId: workspaceId,
     });
+    announce(tx, { workspaceId, event: "update_space", topics: ["workspace"] });
   });
 }

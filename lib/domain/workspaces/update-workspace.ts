@@ -1,6 +1,7 @@
 import { db } from "@/lib/db/index.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
+import { announce } from "@/lib/realtime/announce.ts";
 import { audit } from "./audit.ts";
 import type { Member } from "./member.ts";
 import { readSettings, type WorkspaceSettings, writeSettings } from "./store/workspaces.ts";
@@ -9,7 +10,7 @@ import { readSettings, type WorkspaceSettings, writeSettings } from "./store/wor
 export type WorkspaceChange = { readonly [K in keyof WorkspaceSettings]?: WorkspaceSettings[K] | undefined };
 
 /**
- * Changes the member's workspace. Mails that leave later carry the address as it is then; pages have the colour from the
+ * Changes the member's workspace; its windows show the name at once [SH-448]. Mails that leave later carry the address as it is then; pages have the colour from the
  * next one on. Throws `not_found` for another workspace than the chosen one, `forbidden` where a worker would lock or unlock
  * the limits (OC-480).
  */
@@ -34,6 +35,7 @@ export function updateWorkspace(
     await writeSettings(tx, id, after);
     const data = { fields: changed.join(", ") };
     await audit(tx, { workspaceId, actorUserId: userId, action: "workspace.update", subjectId: id, data });
+    announce(tx, { workspaceId, event: "update_space", topics: ["workspace"] });
     return after;
   });
 }

@@ -69,11 +69,17 @@ export function isLetIn({ socket }: { socket: Socket }): Promise<boolean> {
   });
 }
 
-/** The socket of somebody who is let in. */
+/** The socket of somebody who is let in, on a page that shows people. */
 export async function listen(token: string, how: Parameters<typeof dial>[1] = {}) {
   const dialled = dial(token, how);
   expect(await isLetIn(dialled)).toBe(true);
+  await say(dialled, "join_prospects_room");
   return dialled;
+}
+
+/** Emits an event of a browser. Returns the server's answer. */
+export function say({ socket }: { socket: Socket }, event: string, ...given: unknown[]): Promise<unknown> {
+  return socket.timeout(2_000).emitWithAck(event, ...given);
 }
 
 /** Resolves with the milliseconds until a socket is cut; fails past two seconds. */

@@ -24,7 +24,7 @@ let stop = async () => {};
 productListeners();
 beforeAll(async () => {
   const { unlisten } = await database.admin.listen(realtimeChannel, (text) => {
-    const { workspaceId, events = [] } = JSON.parse(text) as Partial<Announcement>;
+    const { workspaceId, events = [] } = JSON.parse(text) as { workspaceId?: string } & Partial<Announcement>;
     if (workspaceId === campaign?.workspaceId) heard.push(...events.flatMap(({ topics }) => topics));
   });
   stop = unlisten;

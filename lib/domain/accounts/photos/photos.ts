@@ -1,6 +1,7 @@
 import { db, type Tx } from "@/lib/db/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import { newToken } from "@/lib/kernel/tokens/index.ts";
+import { announceUser } from "../announce-user.ts";
 import { dropPhoto, findPhoto, type PhotoOwner, readShownPhoto, writePhoto } from "../store/photos.ts";
 import { lockUser, writeUser } from "../store/users.ts";
 import { squarePicture } from "./square-picture.ts";
@@ -25,6 +26,7 @@ export async function saveUserPhoto(userId: Id, file: Uint8Array): Promise<strin
     await lockUser(tx, userId);
     const photo = await putPhoto(tx, { userId }, content);
     await writeUser(tx, userId, { photo });
+    await announceUser(tx, userId);
     return photo;
   });
 }
@@ -35,6 +37,7 @@ export function removeUserPhoto(userId: Id): Promise<void> {
     await lockUser(tx, userId);
     await dropPhoto(tx, { userId });
     await writeUser(tx, userId, { photo: null });
+    await announceUser(tx, userId);
   });
 }
 

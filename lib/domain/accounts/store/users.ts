@@ -61,6 +61,15 @@ interface UserWrite {
   readonly preferences?: Record<string, string | boolean>;
 }
 
+/** The workspaces to which a user belongs. */
+export async function workspacesOf(tx: Tx, userId: Id): Promise<Id[]> {
+  const rows = await tx.sql.query<{ id: Id }>(
+    "select workspace_id as id from memberships where user_id = $1::uuid order by workspace_id",
+    [userId],
+  );
+  return rows.map(({ id }) => id);
+}
+
 export async function writePassword(tx: Tx, id: Id, passwordHash: string | null): Promise<void> {
   await tx.prisma.user.update({ where: { id }, data: { passwordHash } });
 }
