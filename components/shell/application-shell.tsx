@@ -24,6 +24,7 @@ import { navigationOf, type OutsideLinks } from "./navigation.tsx";
 import { OfflineNotice, useIsOffline } from "./offline.tsx";
 import { QuickAccess } from "./quick-access.tsx";
 import { useKeptParameters } from "./use-kept-parameters.ts";
+import { useLiveNames } from "./use-live-names.ts";
 import { useSignOutOthers } from "./use-sign-out-others.ts";
 import { useTimeoutNotice } from "./use-timeout-notice.ts";
 import { type Unread, useTitleCount, useUnread } from "./use-unread.ts";
@@ -75,6 +76,7 @@ export function ApplicationShell(props: ApplicationShellProps) {
   const search = useSearchParams();
   const router = useRouter();
   const { brand, accounts } = props;
+  const { workspaceName, user } = useLiveNames(props);
   const may = (tab: Place["tab"]): boolean => props.places.some((place) => place.tab === tab);
   const keptIn = useKeptParameters();
   const accountId = selectedCredential(accounts, search)?.id ?? null;
@@ -117,9 +119,9 @@ export function ApplicationShell(props: ApplicationShellProps) {
       currentId={accountId}
       unread={props.unread.by_credentials}
       seats={props.seats}
-      workspaceName={props.workspaceName}
+      workspaceName={workspaceName}
       workspace={{
-        name: props.workspaceName ?? "",
+        name: workspaceName ?? "",
         members: props.memberCount,
         settingsHref: props.settingsOf ? keptIn(`/preferences/workspace/basic/${props.settingsOf}`) : null,
         featureRequestHref: props.links.featureRequest,
@@ -160,7 +162,7 @@ export function ApplicationShell(props: ApplicationShellProps) {
             onSignOutOthers={signOutOthers}
           />
           <UserMenu
-            user={props.user}
+            user={user}
             locale={props.locale}
             languages={props.languages}
             onSignOut={() => void signOut()}

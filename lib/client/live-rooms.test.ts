@@ -51,7 +51,10 @@ describe("what a page tells the server that it wants to hear of", () => {
   });
 
   it("fails where the server doesn't answer its greeting", async () => {
-    const silent = { connected: true, timeout: () => ({ emitWithAck: () => Promise.reject(new Error("timeout")) }) };
+    const silent = {
+      connected: true,
+      timeout: () => ({ emitWithAck: () => Promise.reject(new Error("timeout")) }),
+    };
     await expect(new LiveRooms(10).begin(silent)).rejects.toThrow("timeout");
   });
 });

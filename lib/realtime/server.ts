@@ -14,7 +14,15 @@ import { countAddress } from "@/lib/http/turning/flood.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import { postgresOptions } from "@/lib/kernel/postgres/index.ts";
 import { logger } from "@/lib/log/index.ts";
-import { type Announcement, asHeard, type Cut, type EventName, type Moved, mayHear, realtimeChannel } from "./events.ts";
+import {
+  type Announcement,
+  asHeard,
+  type Cut,
+  type EventName,
+  type Moved,
+  mayHear,
+  realtimeChannel,
+} from "./events.ts";
 import { answerBrowser, isForProspects, prospectsRoom } from "./rooms.ts";
 import { type Standing, standingSessions } from "./standing.ts";
 
@@ -110,7 +118,8 @@ export async function attachRealtime(
 
   const relay = (message: Announcement): void => {
     if ("room" in message) {
-      for (const { event, topics } of message.events) io.to(message.room).emit(event, payloadOf(event, topics));
+      for (const { event, topics } of message.events)
+        io.to(message.room).emit(event, payloadOf(event, topics));
       return;
     }
     const { workspaceId, events } = message;

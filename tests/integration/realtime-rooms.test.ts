@@ -12,7 +12,16 @@ import {
 import { announceNow } from "@/lib/realtime/announce.ts";
 import { testDatabase } from "../factories/database.ts";
 import { type MadeMember, makeMember } from "../factories/make-workspace.ts";
-import { closeSockets, dial, isLetIn, listen, say, serveSockets, settled, stopServing } from "../factories/servers/live-sockets.ts";
+import {
+  closeSockets,
+  dial,
+  isLetIn,
+  listen,
+  say,
+  serveSockets,
+  settled,
+  stopServing,
+} from "../factories/servers/live-sockets.ts";
 import { makeWalkedWorkspace, type WalkedWorkspace } from "../factories/walked-workspace.ts";
 
 const database = testDatabase();
@@ -46,7 +55,7 @@ const picture = Buffer.from(
 );
 
 /** What each of the three hears of a change. A stranger's window, in the same process, never hears anything. */
-async function after(change: () => Promise<unknown>) {
+async function told(change: () => Promise<unknown>) {
   await settled();
   for (const { heard } of [own, others, foreign]) heard.length = 0;
   await change();
@@ -62,11 +71,11 @@ describe("what the server tells of", () => {
       () => saveWorkspacePhoto(owner, picture),
       () => removeWorkspacePhoto(owner),
     ]) {
-      const heard = await after(change);
+      const heard = await told(change);
       expect(heard).toEqual({ own: ["update_space"], others: ["update_space"] });
       expect(own.heard).toEqual([{ event: "update_space", topics: ["workspace"] }]);
     }
-    expect(await after(() => updateWorkspace(owner, owner.workspaceId, { name: "Renamed" }))).toEqual({
+    expect(await told(() => updateWorkspace(owner, owner.workspaceId, { name: "Renamed" }))).toEqual({
       own: [],
       others: [],
     });
@@ -79,7 +88,7 @@ describe("what the server tells of", () => {
       () => saveUserPhoto(owner.userId, picture),
     ]) {
       elsewhere.heard.length = 0;
-      const heard = await after(change);
+      const heard = await told(change);
       expect(heard.own.sort()).toEqual(["refetch_data", "update_user"]);
       expect(elsewhere.heard).toContainEqual({ event: "update_user", topics: ["account"] });
       expect(others.heard).toEqual([{ event: "refetch_data", topics: ["members"] }]);
@@ -87,9 +96,11 @@ describe("what the server tells of", () => {
   });
 
   it("an integration of a member's own, to that member alone [SH-453]", async () => {
-    const [row] = await database.admin<{ brand_id: string }[]>`select brand_id from users where id = ${owner.userId}`;
+    const [row] = await database.admin<
+      { brand_id: string }[]
+    >`select brand_id from users where id = ${owner.userId}`;
     for (const change of [() => issueApiToken(owner, row!.brand_id, 30), () => revokeApiToken(owner)]) {
-      expect(await after(change)).toEqual({ own: ["update_integration"], others: [] });
+      expect(await told(change)).toEqual({ own: ["update_integration"], others: [] });
       expect(own.heard).toEqual([{ event: "update_integration", topics: ["integrations"] }]);
     }
   });
@@ -98,17 +109,19 @@ describe("what the server tells of", () => {
     const id = walked.objects.credential;
     expect(await say(own, "change_credentials", null, id)).toEqual({ ok: true });
     const move = (countryCode: string) => updateCredential(owner, id, { countryCode });
-    expect(await after(() => move("FR"))).toEqual({
+    expect(await told(() => move("FR"))).toEqual({
       own: ["update_credentials", "set_proxy"],
       others: ["update_credentials"],
     });
     // Other changes don't concern it, and neither does an account that was left.
-    expect((await after(() => updateCredential(owner, id, { timezone: "Asia/Tokyo" }))).own).toEqual(["update_credentials"]);
+    expect((await told(() => updateCredential(owner, id, { timezone: "Asia/Tokyo" }))).own).toEqual([
+      "update_credentials",
+    ]);
     expect(await say(own, "change_credentials", id, null)).toEqual({ ok: true });
-    expect((await after(() => move("DE"))).own).toEqual(["update_credentials"]);
+    expect((await told(() => move("DE"))).own).toEqual(["update_credentials"]);
     await say(others, "change_credentials", null, id);
     const social = { connect: async () => ({ state: "wrong_password" }) } as never;
-    const heard = await after(() => signInCredential(owner, social, { id, password: "pass", email: null }));
+    const heard = await told(() => signInCredential(owner, social, { id, password: "pass", email: null }));
     expect(heard.others).toContain("set_proxy");
   });
 
@@ -123,9 +136,20 @@ describe("what the server tells of", () => {
     const writing = { campaign: async () => ({ name: "Written", steps }) } as never;
     let id = "";
     const settings = { isEmailOnly: false } as never;
-    const heard = await after(async () => {
-      const input = { credentialId: walked.objects.credential, objective: "Meet", caseStudies: "", locale: "en" };
-      id = await generateCampaign(owner, writing, { ...input, name: "", settings, mailboxIds: [] } as never);
+    const heard = await told(async () => {
+      const input = {
+        credentialId: walked.objects.credential,
+        objective: "Meet",
+        caseStudies: "",
+        locale: "en",
+      };
+      id = await generateCampaign(owner, writing, {
+        ...input,
+        name: "",
+        settings,
+        mailboxIds: [],
+        importIds: [],
+      } as never);
     });
     expect(heard.own).toContain("ai_workflow_has_been_generated");
     expect(heard.others).not.toContain("ai_workflow_has_been_generated");
@@ -138,7 +162,10 @@ describe("what a browser may ask for", () => {
     expect(await say(own, "server_create_connection")).toEqual({ ok: true });
     const odd: unknown[] = [{}, [], 7, "x".repeat(500), { toString: "no" }];
     for (const value of odd)
-      expect(await say(own, "change_credentials", value, value)).toEqual({ ok: false, reason: "invalid_input" });
+      expect(await say(own, "change_credentials", value, value)).toEqual({
+        ok: false,
+        reason: "invalid_input",
+      });
     own.socket.emit("change_credentials");
     own.socket.emit("join_ai_room", "not a function");
     expect(await say(own, "server_create_connection", ...odd)).toEqual({ ok: true });
@@ -172,7 +199,7 @@ describe("what a browser may ask for", () => {
     expect(await say(hidden, "change_credentials", null, id)).toEqual({ ok: false, reason: "forbidden" });
     // The stranger's room bears the name of their own workspace.
     await say(foreign, "change_credentials", null, id);
-    await after(() => updateCredential(owner, id, { countryCode: "IT" }));
+    await told(() => updateCredential(owner, id, { countryCode: "IT" }));
     expect(hidden.heard.map(({ event }) => event)).toEqual(["update_credentials"]);
   });
 });

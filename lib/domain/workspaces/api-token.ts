@@ -12,7 +12,11 @@ export function issueApiToken(member: Member, brandId: Id, days: number): Promis
     const issued = await makeApiToken(tx, { workspaceId, userId, brandId }, days);
     const data = { hint: issued.hint, expiresAt: issued.expiresAt.toISOString() };
     await audit(tx, { workspaceId, actorUserId: userId, action: "api_token.issue", subjectId: userId, data });
-    announce(tx, { room: `member:${workspaceId}:${userId}`, event: "update_integration", topics: ["integrations"] });
+    announce(tx, {
+      room: `member:${workspaceId}:${userId}`,
+      event: "update_integration",
+      topics: ["integrations"],
+    });
     return issued;
   });
 }
@@ -23,6 +27,10 @@ export function revokeApiToken(member: Member): Promise<void> {
   return db.platform("accounts", async (tx) => {
     if (!(await endApiToken(tx, { workspaceId, userId }))) return;
     await audit(tx, { workspaceId, actorUserId: userId, action: "api_token.revoke", subjectId: userId });
-    announce(tx, { room: `member:${workspaceId}:${userId}`, event: "update_integration", topics: ["integrations"] });
+    announce(tx, {
+      room: `member:${workspaceId}:${userId}`,
+      event: "update_integration",
+      topics: ["integrations"],
+    });
   });
 }
