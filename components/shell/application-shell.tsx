@@ -19,6 +19,7 @@ import { Button } from "../ui/button.tsx";
 import { MenuItem, MenuLink } from "../ui/menu/dropdown-menu.tsx";
 import { useAfterMenu } from "../ui/menu/use-after-menu.ts";
 import { AccountSwitcher } from "./account-switcher.tsx";
+import { backFrom, enteredSpace } from "./admin-mode.ts";
 import type { SwitcherAccount } from "./match-accounts.ts";
 import { navigationOf, type OutsideLinks } from "./navigation.tsx";
 import { OfflineNotice, useIsOffline } from "./offline.tsx";
@@ -96,6 +97,9 @@ export function ApplicationShell(props: ApplicationShellProps) {
     if (window.innerWidth < phoneWidth) window.location.assign(address);
     else router.push(address);
   };
+  const entered = enteredSpace(props.isPlatformAdmin, search);
+  const leave = entered === null ? () => void signOut() : () => window.location.assign(backFrom(entered));
+  const leaveWord = t(entered === null ? "signOut" : "backToAdmin");
   const { groups, bottom, tabs } = navigationOf({
     ...props,
     path,
@@ -107,9 +111,9 @@ export function ApplicationShell(props: ApplicationShellProps) {
       link: (name) => t(`link.${name}`),
       user: t("userSettings"),
       workspace: t("workspaceSettings"),
-      signOut: t("signOut"),
+      signOut: leaveWord,
     },
-    onSignOut: () => void signOut(),
+    onSignOut: leave,
   });
   const items = groups.flat();
   const active = items.find((item) => item.active);
@@ -165,7 +169,8 @@ export function ApplicationShell(props: ApplicationShellProps) {
             user={user}
             locale={props.locale}
             languages={props.languages}
-            onSignOut={() => void signOut()}
+            onSignOut={leave}
+            signOutWord={leaveWord}
             onSignOutOthers={signOutOthers}
             onCloseAutoFocus={afterMenu.onCloseAutoFocus}
           >
@@ -215,7 +220,7 @@ export function ApplicationShell(props: ApplicationShellProps) {
           onOpenChange={setIsSwitching}
           currentId={props.workspaceId}
           mayAdd={props.mayAddWorkspace}
-          isAdminMode={props.isPlatformAdmin && search.has("space")}
+          isAdminMode={entered !== null}
         />
       )}
       <ConnectModal pageHref={keptIn("/credentials/add")} />

@@ -58,7 +58,7 @@ describe("each guard", () => {
     expect(sent(needsAccount, viewer(unpaid))).toBe("/billing-warning");
   });
 
-  it("6: billing pages, once there are any, lead to the campaigns where billing is off", () => {
+  it("6: billing pages, once there are any, lead to the campaigns where billing is off [SH-182]", () => {
     const billing: PageRule = { path: "/billing", kind: "app", isBilling: true };
     const at = (isBillingEnabled: boolean) =>
       guards
@@ -93,7 +93,7 @@ describe("each guard", () => {
     expect(guards.map((guard) => guard(input, unpaidOk)?.to).find(Boolean)).toBe("/billing-warning");
   });
 
-  it("8: a missing feature, once a plan lacks a page's, leads to the campaigns, or to connecting an account", () => {
+  it("8: a missing feature, once a plan lacks a page's, leads to the campaigns, or to connecting an account [SH-186]", () => {
     const page: PageRule = { path: "/x", kind: "app", nocredsOk: true, feature: "email_automation" };
     const at = (credentialCount: number, tier: string) => {
       const who = viewer({ credentialCount, workspace: { plan: planOf(tier, null) } });

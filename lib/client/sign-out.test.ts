@@ -1,9 +1,62 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { signOut } from "./sign-out.ts";
+import { extensionWords, signOut, tellExtension } from "./sign-out.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-it("ends the session, forgets banners and AI employees, and leads to the sign-in", async () => {
+/** A window's messages: what is posted to it comes to its listeners, from itself. */
+function messages(answer: (data: { type: string }, post: (data: unknown, source?: unknown) => void) => void) {
+  const listeners = new Set<(event: object) => void>();
+  const posted: unknown[] = [];
+  const page = {
+    location: { origin: "https://app.example" },
+    addEventListener: (_: string, listener: (event: object) => void) => void listeners.add(listener),
+    removeEventListener: (_: string, listener: (event: object) => void) => void listeners.delete(listener),
+    postMessage(data: { type: string }, target: string) {
+      posted.push([data, target]);
+      answer(data, (given, source = page) => {
+        for (const listener of listeners) listener({ source, data: given });
+      });
+    },
+  };
+  return { page: page as unknown as Window, posted, listeners };
+}
+
+it("tells the extension, and goes on with its answer or after 700 ms [SH-097]", async () => {
+  vi.useFakeTimers();
+  const state = (waits: Promise<void>) => {
+    let isDone = false;
+    void waits.then(() => {
+      isDone = true;
+    });
+    return () => isDone;
+  };
+  const silent = messages(() => {});
+  const alone = state(tellExtension(silent.page));
+  expect(silent.posted).toEqual([[{ type: extensionWords.signOut }, "https://app.example"]]);
+  await vi.advanceTimersByTimeAsync(699);
+  expect(alone()).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(alone()).toBe(true);
+  expect(silent.listeners.size).toBe(0);
+
+  const there = messages((_, post) => post({ type: extensionWords.signedOut }));
+  const answered = state(tellExtension(there.page));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(answered()).toBe(true);
+
+  // A frame of another page, and other words, are no answer.
+  const strange = messages((_, post) => {
+    post({ type: extensionWords.signedOut }, {});
+    post(null);
+    post({ type: "other" });
+  });
+  const waiting = state(tellExtension(strange.page));
+  await vi.advanceTimersByTimeAsync(600);
+  expect(waiting()).toBe(false);
+  vi.useRealTimers();
+});
+
+it("ends the session, forgets banners and AI employees, and leads to /auth [SH-098]", async () => {
   const kept = { bannerClosed: "1", aiEmployeeDraft: "1", theme: "dark", sidebarIsShorten: "true" };
   const localStorage = Object.defineProperty({ ...kept } as Record<string, string>, "removeItem", {
     value(this: Record<string, string>, key: string) {
@@ -18,9 +71,11 @@ it("ends the session, forgets banners and AI employees, and leads to the sign-in
   });
   vi.stubGlobal("document", { documentElement: { lang: "en" } });
   const location = { search: "", pathname: "/inbox", assign: (address: string) => led.push(address) };
-  vi.stubGlobal("window", { localStorage, location });
+  const { page } = messages((_, post) => post({ type: extensionWords.signedOut }));
+  Object.assign(location, { origin: "https://app.example" });
+  vi.stubGlobal("window", Object.assign(page, { localStorage, location }));
   await signOut();
   expect(asked).toEqual(["/api/auth/logout"]);
   expect({ ...localStorage }).toEqual({ theme: "dark", sidebarIsShorten: "true" });
-  expect(led).toEqual(["/auth/sign-in"]);
+  expect(led).toEqual(["/auth"]);
 });

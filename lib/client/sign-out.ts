@@ -12,15 +12,41 @@ export function forgetPerson(storage: Storage): void {
     if (personal.some((start) => key.startsWith(start))) storage.removeItem(key);
 }
 
+/** How long the extension may take to answer, in milliseconds [SH-097]. */
+const extensionMs = 700;
+
+/** What the page and the browser's extension say to each other. */
+export const extensionWords = { signOut: "outreach:log-out", signedOut: "outreach:logged-out" } as const;
+
+/**
+ * Tells the browser's extension that the person signs out, and waits for its answer, for a short time: where there is no
+ * extension, nobody answers [SH-097]. Only this page's own window is spoken to.
+ */
+export function tellExtension(page: Window): Promise<void> {
+  return new Promise((go) => {
+    const heard = ({ source, data }: MessageEvent) => {
+      if (source === page && data?.type === extensionWords.signedOut) done();
+    };
+    const done = () => {
+      clearTimeout(timer);
+      page.removeEventListener("message", heard);
+      go();
+    };
+    const timer = setTimeout(done, extensionMs);
+    page.addEventListener("message", heard);
+    page.postMessage({ type: extensionWords.signOut }, page.location.origin);
+  });
+}
+
 /** Ends the session and goes to the sign-in [SH-096, SH-099], even if the server can't be reached. */
 export async function signOut(): Promise<void> {
-  await callApi("GET /auth/logout").catch(() => undefined);
+  await Promise.all([callApi("GET /auth/logout").catch(() => undefined), tellExtension(window)]);
   try {
     forgetPerson(window.localStorage);
   } catch {
     // Blocked storage holds nothing to delete.
   }
-  window.location.assign("/auth/sign-in");
+  window.location.assign("/auth");
 }
 
 /**

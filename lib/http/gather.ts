@@ -2,7 +2,7 @@ import { planOf, readPlanSettings } from "@/lib/access/plan.ts";
 import { type AllowedPages, defaultAllowedPages } from "@/lib/access/tabs.ts";
 import { nobody, type Viewer, type ViewerUser } from "@/lib/access/viewer.ts";
 import { db } from "@/lib/db/index.ts";
-import { noteSessionUse } from "@/lib/domain/accounts/index.ts";
+import { noteEntered, noteSessionUse } from "@/lib/domain/accounts/index.ts";
 import { isId } from "@/lib/kernel/ids/index.ts";
 import { hashToken } from "@/lib/kernel/tokens/index.ts";
 import { logger } from "@/lib/log/index.ts";
@@ -12,6 +12,7 @@ interface Row {
   session_id: string;
   kind: "anonymous" | "user" | "api";
   is_use_noted: boolean;
+  is_entering: boolean;
   user_id: string | null;
   email: string;
   first_name: string;
@@ -45,7 +46,7 @@ interface Row {
 // factor (S11), and for the demo, whose password everybody knows.
 const question = `
   with s as (
-    select id, kind, user_id, workspace_id, is_strong, last_seen_at > clock_timestamp() - interval '5 minutes'
+    select id, kind, user_id, workspace_id, is_strong, entered, last_seen_at > clock_timestamp() - interval '5 minutes'
         and (kind <> 'api' or last_seen_at > created_at) as is_use_noted from sessions
      where token_hash = $1::bytea and brand_id = $2::uuid and revoked_at is null and expires_at > clock_timestamp()),
   u as (
@@ -62,6 +63,7 @@ const question = `
          u.email_confirmed_at is not null as confirmed,
          w.id as workspace_id, w.name as workspace_name, w.status as workspace_status, w.tier, p.features as plan_features, p.limits as plan_limits, w.is_paid,
          w.payment_in_progress, w.is_billing_enabled, w.accent, w.is_onboarding_due,
+         w.id is not null and m.user_id is null and not (w.id = any(s.entered)) as is_entering,
          m.user_id is not null as is_member, coalesce(m.is_admin, false) as is_admin, m.allowed_pages,
          case when m.is_admin or m.all_credentials then null
               else (select coalesce(json_agg(mc.credential_id), '[]'::json) from membership_credentials mc
@@ -95,6 +97,9 @@ export async function gatherViewer(
     await noteSessionUse(row.session_id).catch((err: unknown) =>
       logger("http").warn({ err }, "the use of a session could not be noted"),
     );
+  // Only a platform role opens a workspace without a membership. Without the record the workspace stays closed.
+  if (row.is_entering && row.user_id && row.workspace_id)
+    await noteEntered(row.session_id, row.user_id, row.workspace_id);
   return toViewer(row);
 }
 

@@ -14,6 +14,8 @@ export interface UserMenuProps {
   /** The languages by code, each with its own name. */
   languages: readonly { code: string; name: string }[];
   onSignOut: () => void;
+  /** What the last entry says. Default: signing out. */
+  signOutWord?: string;
   /** Ends the person's other sessions. Left out: the menu has no such entry. */
   onSignOutOthers?: () => void;
   /** For an entry that opens a dialog (`useAfterMenu`). */
@@ -24,7 +26,8 @@ export interface UserMenuProps {
 
 /** The menu of the signed-in person: theme, language, signing out. */
 export function UserMenu(props: UserMenuProps) {
-  const { user, locale, languages, onSignOut, onSignOutOthers, onCloseAutoFocus, children } = props;
+  const { user, locale, languages, onSignOut, signOutWord, onSignOutOthers, onCloseAutoFocus, children } =
+    props;
   const t = useTranslations("shell");
   const theme = useTheme();
   return (
@@ -72,7 +75,7 @@ export function UserMenu(props: UserMenuProps) {
         </MenuItem>
       ) : null}
       <MenuItem onSelect={onSignOut}>
-        <LogOut /> {t("signOut")}
+        <LogOut /> {signOutWord ?? t("signOut")}
       </MenuItem>
     </Menu>
   );

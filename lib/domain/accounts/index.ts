@@ -11,6 +11,7 @@ export { findByEmail } from "./find-by-email.ts";
 export { type ProviderSignIn, signInByProvider } from "./identities/sign-in-by-provider.ts";
 export { leaveWorkspace } from "./leave-workspace.ts";
 export { namesOf } from "./names.ts";
+export { noteEntered } from "./note-entered.ts";
 export { hashPassword } from "./password.ts";
 export { putPhoto, readPhoto, removeUserPhoto, saveUserPhoto } from "./photos/photos.ts";
 export { squarePicture } from "./photos/square-picture.ts";

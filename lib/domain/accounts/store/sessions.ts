@@ -188,3 +188,13 @@ export async function markUsed(sql: Sql, id: Id, at: Date): Promise<void> {
     [id, at],
   );
 }
+
+/** Notes that a workspace was entered in a session. Returns false where that was noted before. */
+export async function markEntered(sql: Sql, id: Id, workspaceId: Id): Promise<boolean> {
+  const rows = await sql.query(
+    `update sessions set entered = array_append(entered, $2::uuid)
+      where id = $1::uuid and not ($2::uuid = any(entered)) returning id`,
+    [id, workspaceId],
+  );
+  return rows.length > 0;
+}
