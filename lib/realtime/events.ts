@@ -83,4 +83,9 @@ export interface Moved {
   readonly clock: ClockReading;
 }
 
+/** A brand or a domain changed. The database's trigger sends this. */
+export interface BrandsChanged {
+  readonly brands: true;
+}
+
 export const realtimeChannel = "outreach_realtime";

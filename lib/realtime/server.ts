@@ -3,7 +3,7 @@ import postgres from "postgres";
 import { Server, type Socket } from "socket.io";
 import { type Tab, tabs } from "@/lib/access/tabs.ts";
 import { isPlatformAdmin, isSignedIn, mayOpen, type Viewer } from "@/lib/access/viewer.ts";
-import { brandOfHost } from "@/lib/domain/brands/index.ts";
+import { brandOfHost, forgetBrands } from "@/lib/domain/brands/index.ts";
 import { env } from "@/lib/env/index.ts";
 import { gatherViewer } from "@/lib/http/gather.ts";
 import { clientAddress, requestHost } from "@/lib/http/host.ts";
@@ -17,6 +17,7 @@ import { logger } from "@/lib/log/index.ts";
 import {
   type Announcement,
   asHeard,
+  type BrandsChanged,
   type Cut,
   type EventName,
   type Moved,
@@ -154,8 +155,9 @@ export async function attachRealtime(
   await listening.listen(
     realtimeChannel,
     (text) => {
-      const message = JSON.parse(text) as Announcement | Cut | Moved;
-      if ("cut" in message) {
+      const message = JSON.parse(text) as Announcement | BrandsChanged | Cut | Moved;
+      if ("brands" in message) forgetBrands();
+      else if ("cut" in message) {
         for (const [kind, id] of Object.entries(message.cut)) io.in(`${kind}:${id}`).disconnectSockets(true);
         // Other things may now be due, open or past: the pages fetch again, and compare with the time sent along.
       } else if ("clock" in message) io.emit("refetch_data", { topics: ["*"], clock: message.clock });

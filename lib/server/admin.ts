@@ -9,11 +9,13 @@ import { launchSettings, takeSettings } from "@/lib/env/launch.ts";
 import { enqueue } from "@/lib/jobs/definitions/enqueue.ts";
 import { systemMs } from "@/lib/kernel/clock/system.ts";
 import { type Id, newId } from "@/lib/kernel/ids/index.ts";
+import { ports } from "@/lib/wiring.ts";
+import { brandCommand, brandUsage } from "./brand-command.ts";
 import { databaseName, isTold, keptOf, Sentence } from "./installation.ts";
 import { readPlanWords } from "./plan-words.ts";
 
 /**
- * Gives and takes platform roles and sets what a brand's plans have, for whoever has the installation's folder or its database address. The console can't
+ * Gives and takes platform roles, and sets what brands and their plans are, for whoever has the installation's folder or its database address. The console can't
  * create its own first admin.
  */
 const usage = `Which of these?
@@ -21,6 +23,7 @@ const usage = `Which of these?
   npm run admin -- revoke <e-mail> <brand>
   npm run admin -- forget-factor <e-mail> <brand>
   npm run admin -- plan <brand> <tier> [<feature>=on|off|default ...] [campaigns=<n>|any] [email_integrations=<n>|any]
+${brandUsage}
   npm run admin -- list`;
 
 const roles = ["platform_admin", "super_admin"] as const;
@@ -29,6 +32,7 @@ type Role = (typeof roles)[number] | "none";
 async function main([verb, email, brand, word, ...more]: readonly string[]): Promise<void> {
   if (verb === "plan" && email && brand)
     return withDatabase(() => setPlan(email, brand, word ? [word, ...more] : []));
+  if (verb === "brand") return withDatabase(() => tellOfBrand([email, brand, word, ...more]));
   const role = verb === "revoke" ? "none" : roles.find((each) => each === word);
   const isChange = (verb === "grant" || verb === "revoke") && email && brand;
   if (more.length > 0 || (verb === "revoke" && word)) throw new Sentence(usage);
@@ -107,6 +111,14 @@ async function setPlan(brandKey: string, tier: string, words: readonly string[])
   const { features, limits } = planOf(tier, settings);
   say(`${tier} of brand ${brandKey} has ${[...features].join(", ")}.`);
   for (const name of limitedFeatures) if (limits[name] !== null) say(`${name}: at most ${limits[name]}.`);
+}
+
+/** Carries out a command about a brand, and prints what came of it. */
+async function tellOfBrand(given: readonly (string | undefined)[]): Promise<void> {
+  const words = given.filter((each) => each !== undefined);
+  const lines = await brandCommand(words, ports().dns);
+  if (lines === null) throw new Sentence(usage);
+  for (const line of lines) say(line);
 }
 
 async function listRoles(): Promise<void> {

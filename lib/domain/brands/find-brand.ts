@@ -4,24 +4,29 @@ import type { Brand } from "./brand.ts";
 import { readBrands } from "./store/brands.ts";
 
 const keptForMs = 15_000;
-let kept: { at: number; brands: Promise<readonly Brand[]> } | null = null;
+
+/** The pages and the socket are bundles of their own in one process: both forget when one of them is told to. */
+const shared = globalThis as typeof globalThis & {
+  outreachBrands?: { readonly at: number; readonly brands: Promise<readonly Brand[]> } | undefined;
+};
 
 async function allBrands(): Promise<readonly Brand[]> {
   const now = systemMs();
-  if (!kept || now - kept.at > keptForMs) {
-    const brands = readBrands();
-    kept = { at: now, brands };
-    // Forgets a failed look-up, so that the next request asks again.
-    brands.catch(() => {
-      kept = null;
-    });
-  }
-  return kept.brands;
+  const kept = shared.outreachBrands;
+  if (kept && now - kept.at <= keptForMs) return kept.brands;
+  const brands = readBrands();
+  const reading = { at: now, brands };
+  shared.outreachBrands = reading;
+  // Forgets a failed look-up, so that the next request asks again.
+  brands.catch(() => {
+    if (shared.outreachBrands === reading) forgetBrands();
+  });
+  return brands;
 }
 
 /** Drops the remembered brands. Call it after a brand was changed. */
 export function forgetBrands(): void {
-  kept = null;
+  shared.outreachBrands = undefined;
 }
 
 /**

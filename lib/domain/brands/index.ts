@@ -1,7 +1,9 @@
 export type { Brand, BrandLinks, BrandSwitches, BrandTheme } from "./brand.ts";
 export { brandAddress } from "./brand-address.ts";
 export { brandClient, setBrandClient } from "./brand-client.ts";
+export { changeBrand, createBrand } from "./change-brand.ts";
 export { changeBrandPlan } from "./change-plan.ts";
+export { addBrandDomain, checkBrandDomain, listBrandDomains, removeBrandDomain } from "./domains.ts";
 export { fallbackBrand } from "./fallback-brand.ts";
 export {
   allBrandHosts,
@@ -11,3 +13,5 @@ export {
   forgetBrands,
   isBrandHost,
 } from "./find-brand.ts";
+export { linkWords, readBrandWords, switchWords, themeWords } from "./rules/brand-words.ts";
+export { isMainBrand } from "./rules/main-family.ts";

@@ -13,6 +13,7 @@ export { listDomains } from "./list-domains.ts";
 export { releaseDomain } from "./release-domain.ts";
 export { requireDomain } from "./require-domain.ts";
 export { isInDataCentre } from "./rules/data-centres.ts";
+export { domainName } from "./rules/domain-name.ts";
 export { proofOf } from "./rules/proof.ts";
 export type { UsedDomain } from "./store/domains.ts";
 export { deleteOldHits } from "./store/hits.ts";

@@ -228,6 +228,7 @@ describe("hand-written statements", () => {
  */
 const functions: Record<string, (sql: postgres.TransactionSql) => Promise<unknown>> = {
   address_sign: (sql) => sql`select address_sign('a.b+c@gmail.com')`,
+  announce_brands: (sql) => sql`update brands set name = name`,
   announce_clock: (sql) => sql`
     insert into product_clock (id, base_machine, base_product, rate) values (1, now(), now(), 1)`,
   announce_cut: (sql) => sql`delete from memberships`,

@@ -1,10 +1,13 @@
 import { db } from "@/lib/db/index.ts";
 import type { Brand, BrandLinks, BrandSwitches, BrandTheme } from "../brand.ts";
 import { fallbackBrand } from "../fallback-brand.ts";
+import { webAddress } from "../rules/web-address.ts";
 
 /** All brands with their hosts. */
 export async function readBrands(): Promise<Brand[]> {
-  const rows = await db.platform("session", (tx) => tx.prisma.brand.findMany({ include: { domains: true } }));
+  const rows = await db.platform("session", (tx) =>
+    tx.prisma.brand.findMany({ include: { domains: { where: { isPending: false } } } }),
+  );
   return rows.map((row) => ({
     id: row.id,
     key: row.key,
@@ -25,10 +28,5 @@ export async function readBrands(): Promise<Brand[]> {
 function readLinks(stored: unknown): BrandLinks {
   const given = (typeof stored === "object" && stored !== null ? stored : {}) as Record<string, unknown>;
   const names = Object.keys(fallbackBrand.links) as (keyof BrandLinks)[];
-  return Object.fromEntries(names.map((name) => [name, addressIn(given[name])])) as unknown as BrandLinks;
-}
-
-function addressIn(value: unknown): string | null {
-  const url = typeof value === "string" ? URL.parse(value) : null;
-  return url && ["https:", "http:", "mailto:"].includes(url.protocol) ? url.href : null;
+  return Object.fromEntries(names.map((name) => [name, webAddress(given[name])])) as unknown as BrandLinks;
 }

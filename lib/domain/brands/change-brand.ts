@@ -1,0 +1,55 @@
+import { db, type Tx } from "@/lib/db/index.ts";
+import { type Id, newId } from "@/lib/kernel/ids/index.ts";
+import { forgetBrands } from "./find-brand.ts";
+import type { BrandChange } from "./rules/brand-words.ts";
+
+/** Makes a brand with the product's own look and switches. Returns null where the key is taken. For the operator. */
+export async function createBrand(key: string, name: string): Promise<Id | null> {
+  const id = newId();
+  const made = await db.platform("operations", ({ sql }) =>
+    sql.query(
+      `insert into brands (id, key, name, title, theme, switches) values ($1::uuid, $2::text, $3::text, $3::text, '{}', '{}')
+       on conflict (key) do nothing returning id`,
+      [id, key, name],
+    ),
+  );
+  forgetBrands();
+  return made.length > 0 ? id : null;
+}
+
+/** Changes a brand. It counts at once in every web process, which the database tells, and within seconds in workers. For the operator. */
+export async function changeBrand(brandId: Id, change: BrandChange): Promise<void> {
+  await db.platform("operations", async (tx) => {
+    const { name, title } = change;
+    const { theme, switches, links } = await lockBrand(tx, brandId);
+    await tx.prisma.brand.update({
+      where: { id: brandId },
+      data: {
+        ...(name === undefined ? {} : { name }),
+        ...(title === undefined ? {} : { title }),
+        theme: merged(theme, change.theme),
+        switches: merged(switches, change.switches),
+        links: merged(links, change.links),
+      },
+    });
+  });
+  forgetBrands();
+}
+
+async function lockBrand(tx: Tx, brandId: Id) {
+  const [row] = await tx.sql.query<{ theme: unknown; switches: unknown; links: unknown }>(
+    "select theme, switches, links from brands where id = $1::uuid for update",
+    [brandId],
+  );
+  if (!row) throw new Error("the brand is gone");
+  return row;
+}
+
+/** The stored settings with a change. What is null then isn't stored. */
+function merged<T extends string | boolean>(
+  stored: unknown,
+  change: Readonly<Record<string, T | null>>,
+): Record<string, T> {
+  const all = { ...(stored as Record<string, T | null>), ...change };
+  return Object.fromEntries(Object.entries(all).filter((entry): entry is [string, T] => entry[1] !== null));
+}

@@ -1,0 +1,61 @@
+import { isHexColour } from "@/lib/kernel/colour/index.ts";
+import type { BrandLinks, BrandSwitches, BrandTheme } from "../brand.ts";
+import { fallbackBrand } from "../fallback-brand.ts";
+import { webAddress } from "./web-address.ts";
+
+/** What changes of a brand. Null takes the brand's own setting away, so that the product's counts again. */
+export interface BrandChange {
+  readonly name?: string;
+  readonly title?: string;
+  readonly theme: Readonly<Partial<Record<keyof BrandTheme, string | null>>>;
+  readonly switches: Readonly<Partial<Record<keyof BrandSwitches, boolean | null>>>;
+  readonly links: Readonly<Partial<Record<keyof BrandLinks, string | null>>>;
+}
+
+const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const byWord = <K extends string>(names: readonly K[]) => new Map(names.map((name) => [snake(name), name]));
+
+/** The switches by the names under which an operator writes them: `hide_billing` [SH-019]. */
+export const switchWords = byWord(Object.keys(fallbackBrand.switches) as (keyof BrandSwitches)[]);
+/** The pages outside the product: `feature_request`. */
+export const linkWords = byWord(Object.keys(fallbackBrand.links) as (keyof BrandLinks)[]);
+
+/** What each setting of the look takes. */
+const themeChecks: Readonly<Record<keyof BrandTheme, (value: string) => boolean>> = {
+  primary: isHexColour,
+  logoUrl: (value) => webAddress(value)?.startsWith("https:") === true,
+  logoShape: (value) => value === "square" || value === "rectangle",
+  socialName: (value) => value.trim() !== "" && value.length <= 40,
+};
+export const themeWords = byWord(Object.keys(themeChecks) as (keyof BrandTheme)[]);
+
+const states: Readonly<Record<string, boolean | null>> = { on: true, off: false, default: null };
+
+/**
+ * What the words of the command change: `name=Acme`, `primary=#0f766e`, `hide_billing=on`, `help=https://…`, `help=default`. A
+ * text is the sentence that says what is wrong.
+ */
+export function readBrandWords(words: readonly string[]): BrandChange | string {
+  const change = { theme: {}, switches: {}, links: {} } as {
+    name?: string;
+    title?: string;
+    theme: Partial<Record<keyof BrandTheme, string | null>>;
+    switches: Partial<Record<keyof BrandSwitches, boolean | null>>;
+    links: Partial<Record<keyof BrandLinks, string | null>>;
+  };
+  for (const word of words) {
+    const end = word.indexOf("=");
+    const [name, value] = end < 0 ? [word, ""] : [word.slice(0, end), word.slice(end + 1)];
+    const [ofSwitch, ofLink, ofTheme] = [switchWords.get(name), linkWords.get(name), themeWords.get(name)];
+    const isText = value.trim() !== "" && value.length <= 80;
+    if ((name === "name" || name === "title") && isText) change[name] = value.trim();
+    else if (ofSwitch && Object.hasOwn(states, value)) change.switches[ofSwitch] = states[value] ?? null;
+    else if (ofLink && value === "default") change.links[ofLink] = null;
+    else if (ofLink && webAddress(value)) change.links[ofLink] = webAddress(value);
+    else if (ofTheme && value === "default") change.theme[ofTheme] = null;
+    else if (ofTheme && themeChecks[ofTheme](value)) change.theme[ofTheme] = value;
+    else
+      return `"${word}" changes nothing: write <switch>=on, =off or =default, a link with its address, primary=#0f766e, logo_url=https://…, logo_shape=square or rectangle, social_name, name or title.`;
+  }
+  return change;
+}
