@@ -103,7 +103,7 @@ describe("the pages that need a tab and a payment", () => {
     }
   });
 
-  it("the guide to Zapier needs the feature zapier_integration, too [OC-390]", () => {
+  it("the guide to Zapier needs the feature zapier_integration, too [OC-390, BO-237]", () => {
     const path = "/integrations/zapier/main";
     asksForTab(path, "integrations");
     expect(sent(path, withoutAccount)).toBeNull();

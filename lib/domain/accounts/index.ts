@@ -11,7 +11,6 @@ export { findByEmail } from "./find-by-email.ts";
 export { type ProviderSignIn, signInByProvider } from "./identities/sign-in-by-provider.ts";
 export { leaveWorkspace } from "./leave-workspace.ts";
 export { namesOf } from "./names.ts";
-export { noteEntered } from "./note-entered.ts";
 export { hashPassword } from "./password.ts";
 export { putPhoto, readPhoto, removeUserPhoto, saveUserPhoto } from "./photos/photos.ts";
 export { squarePicture } from "./photos/square-picture.ts";
@@ -32,7 +31,7 @@ export { signIn } from "./sign-in.ts";
 export { type SignedUp, type SignUpInput, signUp } from "./sign-up.ts";
 export { dropPhoto } from "./store/photos.ts";
 export { purgeAccounts } from "./store/purge.ts";
-export type { SignInRow } from "./store/sessions.ts";
+export { markEntered, type SignInRow } from "./store/sessions.ts";
 export {
   addPasskey,
   beginPasskey,

@@ -1,7 +1,7 @@
 import { db, type Tx } from "@/lib/db/index.ts";
 import { type Id, newId } from "@/lib/kernel/ids/index.ts";
+import type { BrandChange } from "./brand-words.ts";
 import { forgetBrands } from "./find-brand.ts";
-import type { BrandChange } from "./rules/brand-words.ts";
 
 /** Makes a brand with the product's own look and switches. Returns null where the key is taken. For the operator. */
 export async function createBrand(key: string, name: string): Promise<Id | null> {

@@ -1,6 +1,7 @@
 export type { Brand, BrandLinks, BrandSwitches, BrandTheme } from "./brand.ts";
 export { brandAddress } from "./brand-address.ts";
 export { brandClient, setBrandClient } from "./brand-client.ts";
+export { linkWords, readBrandWords, switchWords, themeWords } from "./brand-words.ts";
 export { changeBrand, createBrand } from "./change-brand.ts";
 export { changeBrandPlan } from "./change-plan.ts";
 export { addBrandDomain, checkBrandDomain, listBrandDomains, removeBrandDomain } from "./domains.ts";
@@ -13,5 +14,4 @@ export {
   forgetBrands,
   isBrandHost,
 } from "./find-brand.ts";
-export { linkWords, readBrandWords, switchWords, themeWords } from "./rules/brand-words.ts";
 export { isMainBrand } from "./rules/main-family.ts";

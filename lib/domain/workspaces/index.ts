@@ -6,6 +6,7 @@ export { beginDeed, type Deed, type DeedEnd, failDeed, findDeed, purgeDeeds } fr
 export { deleteListView } from "./delete-list-view.ts";
 export { listWorkspaces, readWorkspace, type WorkspaceChoice } from "./list-workspaces.ts";
 export type { Member } from "./member.ts";
+export { noteEntered } from "./note-entered.ts";
 export { readSignUpSettings, saveSignUpSettings } from "./onboarding.ts";
 export { removeWorkspacePhoto, saveWorkspacePhoto } from "./photo.ts";
 export { readAudit } from "./read-audit.ts";

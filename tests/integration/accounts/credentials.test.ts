@@ -26,6 +26,7 @@ import { worldSocial } from "@/lib/providers/social/world/adapter.ts";
 import { callRoute } from "../../factories/call-route.ts";
 import { type MadeMember, makeMember } from "../../factories/make-workspace.ts";
 import { runningWorld } from "../../factories/servers/running-world.ts";
+import { allBut, setPlan } from "../../factories/set-plan.ts";
 
 const world = runningWorld();
 const database = world.database;
@@ -113,6 +114,22 @@ describe("connecting a social account", () => {
     expect(await readSeats(who)).toMatchObject({ used: 0, refusal: null });
     await database.admin`update workspaces set tier = 'free' where id = ${who.workspaceId}`;
     expect((await connect(who, signIn(1, "ada.hart"))).error).toBe("No cloud seats for this tier");
+  });
+
+  it("needs the feature of seats, and that of residential proxies for one of them [BO-261, BO-262]", async () => {
+    const who = await makeMember(database.admin);
+    await setPlan(database.admin, "pro", { features: allBut("cloud") });
+    expect(await connect(who, signIn(1, "ada.hart"))).toMatchObject({
+      status: 403,
+      error: "No cloud seats for this tier",
+    });
+    expect(await readSeats(who)).toMatchObject({ refusal: "noCloudSeats" });
+    await setPlan(database.admin, "pro", { features: allBut("allow_residential_proxies") });
+    const residential = { ...signIn(1, "ada.hart"), proxy_type: "residential" };
+    expect(await connect(who, residential)).toMatchObject({ status: 403, reason: "feature_missing" });
+    expect((await connect(who, signIn(1, "ada.hart"))).status).toBe(200);
+    await setPlan(database.admin, "pro");
+    expect((await connect(who, { ...signIn(2, "ben.okafor"), proxy_type: "residential" })).status).toBe(200);
   });
 
   it("keeps an account with a wrong password for another try, and tells blocked from challenged [SH-313, SH-322, SH-323, SH-331]", async () => {

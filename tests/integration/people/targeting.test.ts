@@ -43,10 +43,22 @@ it.each([
   ["event_targeting", "events/x"],
   ["group_targeting", "groups/x"],
   ["api_targeting", null],
-] as const)("%s, and no other feature, lets people come from %j [OC-170]", async (needed, path) => {
-  const begin = () => (path === null ? byCall() : search(`https://network.example/${path}`));
-  await setPlan(database.admin, "pro", { features: allBut(needed) });
-  await expect(begin()).rejects.toMatchObject({ reason: "feature_missing" });
-  await setPlan(database.admin, "pro", { features: only(needed) });
-  await expect(begin()).resolves.toBeDefined();
+] as const)(
+  "%s, and no other feature, lets people come from %j [BO-240, BO-241, BO-242, BO-243, BO-244]",
+  async (needed, path) => {
+    const begin = () => (path === null ? byCall() : search(`https://network.example/${path}`));
+    await setPlan(database.admin, "pro", { features: allBut(needed) });
+    await expect(begin()).rejects.toMatchObject({ reason: "feature_missing" });
+    await setPlan(database.admin, "pro", { features: only(needed) });
+    await expect(begin()).resolves.toBeDefined();
+  },
+);
+
+it("a plan without any of them has no source of people but a file [OC-170]", async () => {
+  await setPlan(database.admin, "pro", { features: only("campaigns") });
+  for (const path of ["search/results/people/?keywords=cto", "posts/x-1", "events/x", "groups/x"])
+    await expect(search(`https://network.example/${path}`)).rejects.toMatchObject({
+      reason: "feature_missing",
+    });
+  await expect(byCall()).rejects.toMatchObject({ reason: "feature_missing" });
 });

@@ -1,7 +1,7 @@
 import { db } from "@/lib/db/index.ts";
-import { audit } from "@/lib/domain/workspaces/index.ts";
+import { markEntered } from "@/lib/domain/accounts/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
-import { markEntered } from "./store/sessions.ts";
+import { audit } from "./audit.ts";
 
 /**
  * Records in a workspace that an admin of the platform entered it without being a member: once for each session [SH-472]. The

@@ -1,7 +1,7 @@
 import { isHexColour } from "@/lib/kernel/colour/index.ts";
-import type { BrandLinks, BrandSwitches, BrandTheme } from "../brand.ts";
-import { fallbackBrand } from "../fallback-brand.ts";
-import { webAddress } from "./web-address.ts";
+import type { BrandLinks, BrandSwitches, BrandTheme } from "./brand.ts";
+import { fallbackBrand } from "./fallback-brand.ts";
+import { webAddress } from "./rules/web-address.ts";
 
 /** What changes of a brand. Null takes the brand's own setting away, so that the product's counts again. */
 export interface BrandChange {
