@@ -9,6 +9,7 @@ import * as campaigns from "./campaigns/campaigns.ts";
 import * as overview from "./campaigns/overview.ts";
 import * as rehearsal from "./campaigns/rehearsal.ts";
 import * as smartSequences from "./campaigns/smart-sequences.ts";
+import * as clientErrors from "./client-errors.ts";
 import * as credentials from "./credentials.ts";
 import * as dashboard from "./dashboard.ts";
 import * as files from "./files.ts";
@@ -64,6 +65,7 @@ export const contracts = {
     ...overview,
     ...smartSequences,
   },
+  clientErrors,
   credentials,
   dashboard,
   files,

@@ -58,6 +58,8 @@ const given = z.object({
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   MICROSOFT_CLIENT_ID: z.string().optional(),
   MICROSOFT_CLIENT_SECRET: z.string().optional(),
+  /** Where errors of browsers are posted as JSON. Unset: they are only logged. */
+  ERROR_REPORTS_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** The sender address of these mails. Unset: the user name at that server. */
   SYSTEM_MAIL_FROM: z.email().optional(),
 });

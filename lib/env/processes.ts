@@ -34,6 +34,7 @@ export const processSettings: Readonly<Record<ProcessName, ProcessSettings>> = {
       "TRUSTED_PROXIES",
       "RATE_LIMITS",
       "WORLD_KEY",
+      "ERROR_REPORTS_URL",
     ],
     needs: ["APP_DATABASE_URL", "MASTER_KEY"],
   },

@@ -8,6 +8,8 @@ import { worldDns } from "@/lib/providers/dns/world/adapter.ts";
 import { noEnrichment } from "@/lib/providers/enrichment/no-enrichment.ts";
 import type { EnrichmentPort } from "@/lib/providers/enrichment/port.ts";
 import { worldEnrichment } from "@/lib/providers/enrichment/world/adapter.ts";
+import { errorReports } from "@/lib/providers/error-reports/adapter.ts";
+import type { ErrorReportsPort } from "@/lib/providers/error-reports/port.ts";
 import { amazonMail } from "@/lib/providers/mail/amazon/adapter.ts";
 import { mailByKind } from "@/lib/providers/mail/by-kind.ts";
 import { googleMail } from "@/lib/providers/mail/google/adapter.ts";
@@ -48,6 +50,7 @@ export interface Ports {
   readonly crm: CrmPort;
   readonly writing: WritingPort;
   readonly dns: DnsPort;
+  readonly errorReports: ErrorReportsPort;
   /** The account from which the product itself sends mail (activation, notices). Null: there is none. */
   readonly systemMail: SmtpAccount | null;
 }
@@ -105,6 +108,7 @@ function makePorts(): Ports {
     crm: observed("crm", noCrm()),
     writing: observed("writing", WORLD ? worldWriting(worldAt) : noWriting()),
     dns: observed("dns", WORLD ? worldDns(worldAt) : resolverDns()),
+    errorReports: errorReports(env().ERROR_REPORTS_URL ?? null),
     systemMail,
   };
 }

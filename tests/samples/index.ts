@@ -2,6 +2,7 @@ import type { Address, InputOf } from "@/lib/contracts/addresses.ts";
 import { accountSamples } from "./accounts.ts";
 import { blacklistSamples, makeBlacklistSamples } from "./blacklist.ts";
 import { campaignSamples, makeCampaignSamples } from "./campaigns.ts";
+import { clientErrorSamples } from "./client-errors.ts";
 import { credentialSamples, makeCredentialSamples } from "./credentials.ts";
 import { dashboardSamples } from "./dashboard.ts";
 import { fileSamples, makeFileSamples } from "./files.ts";
@@ -67,6 +68,7 @@ export function sampleInputs(space: SampleSpace, objects: SampleObjects): { [A i
     ...mailboxSamples(objects),
     ...prospectSamples(objects),
     ...labelSamples(objects),
+    ...clientErrorSamples,
     ...dashboardSamples(),
     ...reportSamples(),
     ...campaignSamples(objects),

@@ -46,6 +46,7 @@ const refused: Except = {
 /** They leave no entry in the record of who did what. */
 const unrecorded: Except = {
   "GET /auth/activate_email": ofNoWorkspace,
+  "POST /client_errors": "changes nothing: an error is told to the operator: http/client-errors.test.ts",
   "GET /o/{token}": "its asker is no user, and is judged later: tracking/links.test.ts",
   "POST /auth/create_token": ofNoWorkspace,
   "POST /auth/passkey/begin": ofNoWorkspace,

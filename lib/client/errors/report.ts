@@ -1,0 +1,58 @@
+import type { ClientError } from "@/lib/contracts/client-errors.ts";
+
+/** The share of pages whose loading time is told [SH-502]. */
+export const traceShare = 0.1;
+
+/**
+ * What tells nothing about a fault of ours [SH-501]: a navigation that led on or was cancelled, a part of a version that was
+ * replaced, a lost connection, and a variable that Chrome on iOS looks for in every page.
+ */
+const ignored: readonly RegExp[] = [
+  /NEXT_REDIRECT|redirected when going from|Redirected during navigation/i,
+  /navigation (?:was )?cancell?ed|Navigation aborted|AbortError|The operation was aborted/i,
+  /dynamically imported module|Importing a module script failed|Loading (?:CSS )?chunk|ChunkLoadError/i,
+  /__gCrWeb/,
+  /^(?:TypeError: )?(?:Failed to fetch|Load failed|NetworkError when attempting to fetch resource\.?)$/,
+];
+
+/** Whether an error is passed over. */
+export const isIgnored = (message: string): boolean => ignored.some((pattern) => pattern.test(message));
+
+/** Where a page runs, by its host's name [SH-502]. */
+export function environmentOf(host: string): ClientError["environment"] {
+  if (/(?:^|[.-])staging(?:[.-]|$)/i.test(host)) return "staging";
+  return /(?:^|[.-])dev(?:[.-]|$)/i.test(host) || /(?:^|\.)localhost$|^127\.|^\[::1\]$/.test(host)
+    ? "dev"
+    : "prod";
+}
+
+const longest = { message: 500, stack: 8_000, path: 500 } as const;
+
+/**
+ * Takes out what may be somebody's: addresses of mail, the query of a web address, and words that look like secrets. An error's
+ * text may hold whatever the page was working with.
+ */
+export function withoutSecrets(text: string): string {
+  return text
+    .replace(/[^\s"'<>()@:/]{1,64}@[^\s"'<>()@:/]{1,255}/g, "[e-mail]")
+    .replace(/(https?:\/\/[^\s"'<>?#)]*)[?#][^\s"'<>):]*/g, "$1")
+    .replace(/[\w-]{32,}/g, "[secret]");
+}
+
+/** An error as it is told. Null: it is passed over. */
+export function reportOf(
+  error: unknown,
+  page: { readonly hostname: string; readonly pathname: string },
+  trace: ClientError["trace"] | null,
+): ClientError | null {
+  const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
+  const text = `${name}: ${message}`;
+  if (isIgnored(text) || isIgnored(message) || message === "") return null;
+  return {
+    message: withoutSecrets(text).slice(0, longest.message),
+    stack: withoutSecrets(stack ?? "").slice(0, longest.stack),
+    path: withoutSecrets(page.pathname).slice(0, longest.path),
+    environment: environmentOf(page.hostname),
+    ...(trace ? { trace } : {}),
+  };
+}

@@ -1,0 +1,69 @@
+import { createServer } from "node:http";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { POST } from "@/app/api/client_errors/route.ts";
+import { errorReports } from "@/lib/providers/error-reports/adapter.ts";
+import { ports, resetPorts } from "@/lib/wiring/ports.ts";
+import { callRoute } from "../../factories/call-route.ts";
+import { testDatabase } from "../../factories/database.ts";
+import { makeMember } from "../../factories/make-workspace.ts";
+
+const database = testDatabase();
+const got: Record<string, unknown>[] = [];
+let status = 200;
+const server = createServer((request, response) => {
+  const parts: Buffer[] = [];
+  request.on("data", (part: Buffer) => parts.push(part));
+  request.on("end", () => {
+    got.push(JSON.parse(Buffer.concat(parts).toString()));
+    response.writeHead(status).end();
+  });
+});
+
+beforeAll(async () => {
+  await makeMember(database.admin);
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+});
+afterAll(() => server.close());
+afterEach(resetPorts);
+
+const tellOf = (change: object = {}) =>
+  callRoute(POST, { body: { message: "Error: x", environment: "prod", path: "/inbox", ...change } });
+const serveAt = (url: string | null) => {
+  resetPorts();
+  Object.assign(ports(), { errorReports: errorReports(url) });
+};
+const address = () => `http://127.0.0.1:${(server.address() as { port: number }).port}/in`;
+
+it("an uncaught error goes to the operator's service by POST, with the brand [SH-500, SH-503]", async () => {
+  serveAt(address());
+  expect(await tellOf({ stack: "at x", trace: { ready: 5, loaded: 9 } })).toMatchObject({ status: 200 });
+  await expect.poll(() => got.length).toBe(1);
+  expect(got[0]).toMatchObject({
+    source: "browser",
+    brand: "default",
+    environment: "prod",
+    message: "Error: x",
+    stack: "at x",
+    path: "/inbox",
+    trace: { ready: 5, loaded: 9 },
+    at: expect.stringMatching(/^\d{4}-/),
+  });
+});
+
+it("a service that fails, or isn't there, costs the browser nothing", async () => {
+  for (const url of [address(), "http://127.0.0.1:9/in", null]) {
+    status = 500;
+    serveAt(url);
+    expect((await tellOf()).status).toBe(200);
+  }
+});
+
+it("takes nothing else for an error", async () => {
+  for (const change of [
+    { message: "" },
+    { environment: "moon" },
+    { message: 7 },
+    { trace: { ready: -1, loaded: 0 } },
+  ])
+    expect(await tellOf(change)).toMatchObject({ status: 400, reason: "invalid_input" });
+});
