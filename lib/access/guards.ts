@@ -1,4 +1,5 @@
 import { noticeName, noticeOf } from "./notice.ts";
+import { isOauthRequest, oauthNames } from "./oauth-request.ts";
 import { type PageRule, pageOf, pages, places, redirects } from "./pages.ts";
 import { tabs } from "./tabs.ts";
 import { hasFeature, isPlatformAdmin, isSignedIn, mayOpen, mayOpenPage, type Viewer } from "./viewer.ts";
@@ -132,8 +133,12 @@ const feature: Guard = ({ viewer }, page) => {
     : { to: "/credentials/add", reason: "feature" };
 };
 
+/** A page whose address says too little leads to the start [SH-043]. */
+const query: Guard = ({ query: given }, page) =>
+  (page.needsQuery ?? []).every((name) => given.get(name)) ? null : { to: "/", reason: "query" };
+
 /** The guards in the specification's order [SH-167]. The ninth, for saved drafts, runs in the browser. */
-export const guards: readonly Guard[] = [token, activation, space, paid, credentials, tab, feature];
+export const guards: readonly Guard[] = [token, activation, space, paid, credentials, tab, feature, query];
 
 /**
  * Where a request for a page is redirected, or null to let it through. Pure: middleware and `definePage()` both ask
@@ -189,6 +194,9 @@ export function withKeptQuery(to: string, query: URLSearchParams, viewer: Viewer
     const isForeign = name === "space" && value !== viewer.workspace?.id;
     if (value && !isForeign && !path!.startsWith("/auth/")) kept.set(name, value);
   }
+  // A site that wants to know who somebody is waits while they sign in [SH-055].
+  if (path === "/auth/sign-in" && isOauthRequest(query))
+    for (const name of oauthNames) if (query.has(name)) kept.set(name, query.get(name)!);
   const notice = noticeOf(query);
   if (notice && !path!.startsWith("/auth/")) kept.set(noticeName, notice);
   const text = kept.toString();

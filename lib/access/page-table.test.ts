@@ -86,6 +86,16 @@ describe("the pages that need a tab and a payment", () => {
     }
   });
 
+  it("the page of consent needs a person and what the site asks, and neither payment nor account [SH-041, SH-043]", () => {
+    const asked = "oauth_client=c&state=s";
+    const unpaid = viewer({ credentialCount: 0, workspace: { isPaid: false } });
+    expect(sent("/oauth", unpaid, asked)).toBeNull();
+    expect(sent("/oauth", nobody, asked)).toBe("/auth/sign-in");
+    expect(pageOf("/oauth")).toMatchObject({ frame: "(clear)" });
+    for (const query of ["", "oauth_client=c", "state=s", "oauth_client=&state=s", "oauth_client=c&state="])
+      expect(sent("/oauth", unpaid, query)).toBe("/");
+  });
+
   it("the tasks need the feature dash_tasks, too [OC-465, BO-229]", () => {
     const path = "/dashboard/my-tasks";
     asksForTab(path, "dashboard");

@@ -31,6 +31,8 @@ export interface PageRule {
   readonly signedInTo?: string;
   /** An `entry` page stays open to somebody signed in whose address has this parameter: a link of a mail. */
   readonly staysOpenWith?: string;
+  /** Parameters without which the address means nothing: it leads to the start. */
+  readonly needsQuery?: readonly string[];
   /** Belongs to billing: redirects to the campaigns where billing is off [SH-182]. */
   readonly isBilling?: boolean;
 }
@@ -79,6 +81,12 @@ const table = {
   "/space/set-space": { kind: "choose-space", frame: "(auth)", title: "spaces.setting.title" },
   "/space/join": { kind: "choose-space", frame: "(auth)", title: "spaces.join.title" },
   "/space/accept-invite": { kind: "public", frame: "(auth)", title: "spaces.accept.title" },
+  "/oauth": {
+    kind: "choose-space",
+    frame: "(clear)",
+    title: "oauth.page",
+    needsQuery: ["oauth_client", "state"],
+  },
   "/workspace/add": { kind: "choose-space", frame: "(app)", title: "spaces.add.title" },
   "/credentials/add": { kind: "app", frame: "(clear)", title: "credentials.title" },
   "/onboarding": { kind: "app", frame: "(clear)", title: "onboarding.title" },

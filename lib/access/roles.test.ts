@@ -164,13 +164,16 @@ describe("every call, for every kind of person", () => {
 
 describe("every page, for every kind of person", () => {
   const inside = pages.filter(({ kind, whilePaying }) => kind === "app" && !whilePaying);
-  const sent = (path: string, viewer: Viewer) =>
-    decide({ path: path.replaceAll(/\{(\w+)\??\}/g, "$1"), query: new URLSearchParams(), viewer })?.to ??
+  const sent = (path: string, viewer: Viewer, query = "") =>
+    decide({ path: path.replaceAll(/\{(\w+)\??\}/g, "$1"), query: new URLSearchParams(query), viewer })?.to ??
     null;
 
   it("is open to whom the table names", () => {
-    for (const { path, kind, adminOnly, signedInTo } of pages.filter(({ whilePaying }) => !whilePaying)) {
-      const isOpen = (who: string) => sent(path, person(who)) === null;
+    for (const { path, kind, adminOnly, signedInTo, needsQuery = [] } of pages.filter(
+      ({ whilePaying }) => !whilePaying,
+    )) {
+      const query = needsQuery.map((name) => `${name}=x`).join("&");
+      const isOpen = (who: string) => sent(path, person(who), query) === null;
       expect(isOpen("nobody"), path).toBe(kind === "public" || kind === "entry" || kind === "activation");
       expect(isOpen("unconfirmed"), path).toBe(
         kind === "public" || kind === "activation" || kind === "entry",

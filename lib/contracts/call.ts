@@ -58,6 +58,11 @@ export interface CallOptions<
    * that a foreign page could misuse, and no origin is asked for.
    */
   readonly isProvenByPath?: boolean;
+  /**
+   * A secret of its own in the body, or in the header Authorization, is all that the call asks for: of a site's server, and no
+   * session's. It reads no session, and no origin is asked for.
+   */
+  readonly hasOwnProof?: boolean;
   /** Largest body in bytes; 1 MB unless a file is uploaded. */
   readonly maxBytes?: number;
   /** The body isn't parsed: its signature counts for the bytes as they came. The handler is given them as `raw`. */
@@ -93,6 +98,7 @@ export function call<
     changesState: options.changesState ?? options.method !== "GET",
     setsCookie: options.setsCookie ?? false,
     isProvenByPath: options.isProvenByPath ?? false,
+    hasOwnProof: options.hasOwnProof ?? false,
     maxBytes: options.maxBytes ?? 1_000_000,
     isRaw: options.isRaw ?? false,
   };

@@ -20,6 +20,7 @@ import * as labels from "./labels.ts";
 import * as listViews from "./list-views.ts";
 import * as mailboxes from "./mailboxes.ts";
 import * as members from "./members.ts";
+import * as oauth from "./oauth.ts";
 import * as onboarding from "./onboarding.ts";
 import * as ownAccount from "./own-account.ts";
 import * as passkeys from "./passkeys.ts";
@@ -52,6 +53,7 @@ export const contracts = {
     ...photos,
     ...sessions,
     ...sso,
+    ...oauth,
   },
   campaigns: {
     ...campaigns,

@@ -68,6 +68,8 @@ export const tables: Readonly<Record<string, TableRule>> = {
   recovery_codes: { class: "brand", owner: "accounts", platform: ["accounts", "operations"] },
   passkeys: { class: "brand", owner: "accounts", platform: ["accounts", "operations"] },
   photos: { class: "brand", owner: "accounts", platform: ["accounts", "operations"] },
+  oauth_clients: { class: "brand", owner: "accounts", platform: ["accounts", "operations"] },
+  oauth_codes: { class: "brand", owner: "accounts", platform: ["accounts", "operations"] },
   passkey_challenges: { class: "brand", owner: "accounts", platform: ["accounts", "operations"] },
 
   workspaces: {

@@ -88,8 +88,9 @@ export function route<
       if (kind === "api") locale = DEFAULT_LOCALE;
       const comer = comerOf(contract, request.headers, kind);
       await countComer(contract, comer);
-      const presented = spec.isProvenByPath ? null : presentedToken(url, request.headers, kind !== "api");
-      const space = spec.isProvenByPath ? null : url.searchParams.get("space");
+      const isSessionless = spec.isProvenByPath || spec.hasOwnProof;
+      const presented = isSessionless ? null : presentedToken(url, request.headers, kind !== "api");
+      const space = isSessionless ? null : url.searchParams.get("space");
       const found = await gatherViewer(presented?.token ?? null, brand.id, space);
       // An API token counts only where somebody sends it on purpose, which a browser does with no cookie, and never for a
       // call about the browser's own session.
@@ -100,7 +101,7 @@ export function route<
       // browser send it. An unknown token proves nothing. Neither does a token on a call that sets the cookie, since
       // the reply changes the cookie of whatever browser sent it.
       const isProven =
-        spec.isProvenByPath || (presented?.isCookie === false && viewer.session !== null && !spec.setsCookie);
+        isSessionless || (presented?.isCookie === false && viewer.session !== null && !spec.setsCookie);
       if (spec.changesState && !isProven && kind !== "api") {
         const hasCookie = sessionOf(request.headers) !== null;
         if (!mayChangeState(request.headers, host, hasCookie))

@@ -1,4 +1,10 @@
 import {
+  addOauthSite,
+  isRedirectAddress,
+  listOauthSites,
+  removeOauthSite,
+} from "@/lib/domain/accounts/index.ts";
+import {
   addBrandDomain,
   brandByKey,
   changeBrand,
@@ -24,7 +30,8 @@ export const brandUsage = `  npm run admin -- brand <brand>
   npm run admin -- brand <brand> set name=<name> title=<title> primary=<colour> <switch>=on|off|default <link>=<address>|default ...
   npm run admin -- brand <brand> domain add <host> app|api [primary]
   npm run admin -- brand <brand> domain check|remove <host>
-  npm run admin -- brand <brand> client google|microsoft <client id> <client secret>`;
+  npm run admin -- brand <brand> client google|microsoft <client id> <client secret>
+  npm run admin -- brand <brand> site [add <name> <redirect address> ... | remove <client id>]`;
 
 const key = /^[a-z0-9][a-z0-9 _-]{0,39}$/;
 
@@ -45,6 +52,7 @@ export async function brandCommand(
     await changeBrand(id, change);
     return show(brand, id);
   }
+  if (verb === "site") return site(brand, id, words);
   if (verb === "domain") return domain(brand, id, words, dns);
   const [provider, clientId, clientSecret, ...more] = words;
   const known = oauthProviders.find((each) => each === provider);
@@ -92,6 +100,28 @@ async function show(brand: string, id: Id): Promise<string[]> {
 function wordOf(value: unknown): string {
   if (typeof value === "boolean") return value ? "on" : "off";
   return typeof value === "string" ? value : "none";
+}
+
+/** Sites at which a brand's people may sign in with their account here. */
+async function site(
+  brand: string,
+  id: Id,
+  [verb, first, ...addresses]: readonly string[],
+): Promise<string[] | null> {
+  if (verb === undefined) {
+    const sites = await listOauthSites(id);
+    if (sites.length === 0) return [`Brand ${brand} has no sites.`];
+    return sites.map(({ clientId, name, redirectUrls }) => [clientId, name, ...redirectUrls].join("\t"));
+  }
+  if (verb === "remove" && first && addresses.length === 0) {
+    if (!(await removeOauthSite(id, first))) throw new Sentence(`Brand ${brand} has no site ${first}.`);
+    return [`${first} can sign nobody in any more.`];
+  }
+  if (verb !== "add" || !first || addresses.length === 0) return null;
+  const odd = addresses.find((address) => !isRedirectAddress(address));
+  if (odd !== undefined) throw new Sentence(`"${odd}" is no address by https to which people can be sent.`);
+  const { clientId, secret } = await addOauthSite(id, { name: first.slice(0, 80), redirectUrls: addresses });
+  return [`client_id ${clientId}`, `client_secret ${secret}`, "The secret is shown this once."];
 }
 
 async function domain(

@@ -7,6 +7,9 @@ export const password = "password-1";
 export const accountSamples = ({ owner }: Pick<SampleSpace, "owner">): SamplesOf<"accounts"> => ({
   "GET /auth/validate_token": {},
   "POST /auth/create_token": {},
+  "POST /oauth/accept": { body: { client_id: "site_unknown", state: "s", code_challenge: "c" } },
+  "POST /oauth/token": { body: {} },
+  "POST /oauth/userinfo": { body: {} },
   "POST /auth/sign_in": { body: { email: `${owner.userId}@people.example`, password } },
   "POST /auth/sign_up": {
     body: {

@@ -11,6 +11,16 @@ export { findByEmail } from "./find-by-email.ts";
 export { type ProviderSignIn, signInByProvider } from "./identities/sign-in-by-provider.ts";
 export { leaveWorkspace } from "./leave-workspace.ts";
 export { namesOf } from "./names.ts";
+export {
+  addOauthSite,
+  findOauthSite,
+  listOauthSites,
+  type OauthSite,
+  removeOauthSite,
+} from "./oauth/clients.ts";
+export { acceptConsent, type ConsentRequest, readConsent } from "./oauth/consent.ts";
+export { claimsOf, exchangeCode } from "./oauth/exchange.ts";
+export { isRedirectAddress } from "./oauth/rules.ts";
 export { hashPassword } from "./password.ts";
 export { putPhoto, readPhoto, removeUserPhoto, saveUserPhoto } from "./photos/photos.ts";
 export { squarePicture } from "./photos/square-picture.ts";

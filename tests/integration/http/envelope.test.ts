@@ -113,6 +113,9 @@ const notInEnvelope: Readonly<Record<string, number>> = {
   "GET /sso/callback/{provider}": 303,
 };
 
+/** The calls of published protocols, which have answers of their own. */
+const published = ["POST /oauth/token", "POST /oauth/userinfo"];
+
 describe("an answer", () => {
   it.each(titled(handlers))(
     "of %s is in the envelope, good or bad [SH-486, SH-487, SH-492]",
@@ -129,6 +132,10 @@ describe("an answer", () => {
           continue;
         }
         const reply = JSON.parse(text) as Record<string, unknown>;
+        if (published.includes(name)) {
+          expect(reply).toEqual({ error: expect.stringMatching(/^[a-z_]+$/) });
+          continue;
+        }
         if (status === 200) expect(reply).toEqual({ ok: true, payload: expect.anything() });
         else {
           expect(reply).toMatchObject({ ok: false, code: status, request_id: headers.get("x-request-id") });

@@ -11,7 +11,10 @@ const database = testDatabase();
 const handlers = await everyHandler();
 /** Calls that read no session and set no cookie: a secret in their path is the proof, wherever they come from. */
 const proven = handlers.filter(({ call }) => call.isProvenByPath);
-const changing = handlers.filter(({ call }) => call.changesState && !call.isProvenByPath);
+const changing = handlers.filter(
+  ({ call }) => call.changesState && !call.isProvenByPath && !call.hasOwnProof,
+);
+const bySites = handlers.filter(({ call }) => call.hasOwnProof);
 const reading = handlers.filter(({ call }) => !call.changesState);
 
 let walked: WalkedWorkspace;
@@ -106,6 +109,26 @@ describe("a call whose path is its proof", () => {
           headers: { cookie, authorization: `Bearer ${walked.owner.token}`, ...headers },
         });
         expect(answer.status).toBe(404);
+        expect(answer.headers.get("set-cookie")).toBeNull();
+      }
+      expect(await walked.snapshot()).toBe(before);
+      expect(handler.call).toMatchObject({ access: { who: "anon" }, setsCookie: false });
+    },
+  );
+});
+
+describe("a call of a site's server", () => {
+  it.each(titled(bySites))(
+    "%s reads no session, sets no cookie and changes nothing without its own secret [S7]",
+    async (_name, handler) => {
+      const before = await walked.snapshot();
+      for (const headers of [...Object.values(foreign), { cookie }, {}]) {
+        const answer = await ask(handler, {
+          headers: { cookie, authorization: `Bearer ${walked.owner.token}`, ...headers },
+          query: `token=${walked.owner.token}`,
+          body: "",
+        });
+        expect(answer.status).toBeGreaterThanOrEqual(400);
         expect(answer.headers.get("set-cookie")).toBeNull();
       }
       expect(await walked.snapshot()).toBe(before);

@@ -8,6 +8,7 @@ export async function purgeAccounts(tx: Tx): Promise<void> {
   for (const statement of [
     "delete from sessions where id in (select id from sessions where expires_at < now() - interval '7 days' limit 1000)",
     "delete from user_codes where id in (select id from user_codes where expires_at < now() - interval '7 days' limit 1000)",
+    "delete from oauth_codes where id in (select id from oauth_codes where expires_at < now() - interval '7 days' limit 1000)",
     "delete from passkey_challenges where challenge_hash in (select challenge_hash from passkey_challenges where expires_at < now() limit 1000)",
     "delete from sign_ups where id in (select id from sign_ups where created_at < now() - interval '9 days' limit 1000)",
     `delete from rate_limits where key in (
