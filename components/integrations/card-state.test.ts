@@ -66,7 +66,9 @@ it("says of each type how it is connected, as docs/api-decisions.md does [OC-401
 
 describe("a card", () => {
   it("is coming soon, connected, disconnected, disabled or via Zapier [OC-391]", () => {
-    expect(stateOf("exchange")).toBe("coming_soon");
+    expect(stateOf("ai_email_service")).toBe("coming_soon");
+    expect(stateOf("exchange")).toBe("disconnected");
+    expect(stateOf("sendgrid", [box("connected", "sendgrid")])).toBe("connected");
     expect(stateOf("hubspot")).toBe("via_zapier");
     expect(stateOf("smtp")).toBe("disconnected");
     expect(stateOf("smtp", [box("disconnected")])).toBe("disconnected");

@@ -46,7 +46,8 @@ it("each card of the catalogue says that it is coming soon, connected, not conne
       .replace(/^[^<]*<\/h3>/, "")
       .replace(/<[^>]+>/g, " ")
       .trim();
-  expect(stateOf("SendGrid")).toMatch(/^Coming soon/);
+  expect(stateOf("AI email service")).toMatch(/^Coming soon/);
+  expect(stateOf("SendGrid")).toMatch(/^Not connected/);
   expect(stateOf("Mailbox (SMTP and IMAP)")).toMatch(/^Connected/);
   expect(stateOf("Google")).toMatch(/^Not connected/);
   expect(stateOf("HubSpot")).toMatch(/^Via Zapier/);

@@ -152,7 +152,14 @@ async function withDatabase(work: () => Promise<void>): Promise<void> {
 }
 
 async function connected(dir: string, url: string, work: () => Promise<void>): Promise<void> {
-  takeSettings({ DATA_DIR: dir, APP_DATABASE_URL: url });
+  const { masterKey, worldHttpPort } = await keptOf(dir);
+  takeSettings({
+    DATA_DIR: dir,
+    APP_DATABASE_URL: url,
+    // As the supervisor gives them to web and worker: keys seal secrets, and the embedded world has name servers of its own.
+    MASTER_KEY: launchSettings().masterKey ?? masterKey ?? "",
+    ...(worldHttpPort === undefined ? {} : { WORLD_HTTP_PORT: String(worldHttpPort) }),
+  });
   try {
     await work();
   } finally {

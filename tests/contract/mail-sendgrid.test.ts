@@ -39,6 +39,14 @@ describe("SendGrid's API, as the embedded world offers it", () => {
     });
   });
 
+  it("takes a reply without a subject whose file says all", async () => {
+    const to = await stage.recipient();
+    const files = [{ name: "a.txt", type: "text/plain", bytes: Buffer.from("a") }];
+    const mail = { ...mailTo(to, "bare"), subject: "", text: "", files };
+    await expect(port().send(account(), mail)).resolves.toMatchObject({ messageId: "<bare@mail.example>" });
+    expect(await stage.received("<bare@mail.example>")).toBe(1);
+  });
+
   it("sends nothing while it tries an account", async () => {
     const before = await stage.receivedAll();
     await port().verify(account());

@@ -23,9 +23,10 @@ export function mailBody(account: Pick<SendGridAccount, "email" | "fromName">, m
   return {
     personalizations: [{ to: [to] }],
     from,
-    subject: oneLine(mail.subject),
+    // SendGrid takes no empty text and no empty subject; a reply with a file alone has both.
+    subject: oneLine(mail.subject) || " ",
     content: [
-      { type: "text/plain", value: mail.text },
+      { type: "text/plain", value: mail.text || " " },
       ...(mail.html === null ? [] : [{ type: "text/html", value: mail.html }]),
     ],
     headers,
