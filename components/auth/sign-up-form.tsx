@@ -18,6 +18,7 @@ import { Select } from "../ui/form/select.tsx";
 import { arrive } from "./arrive.ts";
 import { CheckMail } from "./check-mail.tsx";
 import { ProviderSignIn } from "./provider-sign-in.tsx";
+import { type SignUpOrigin, trackOf } from "./sign-up-origin.ts";
 
 export interface SignUpFormProps {
   /** The value is the country code; the hint is the calling code (`+49`). */
@@ -27,6 +28,8 @@ export interface SignUpFormProps {
   invitation: { secret: string; email: string; spaceName: string } | null;
   /** The attribution id of the page's address. */
   irclickid: string | null;
+  /** What its address tells of where the person comes from. */
+  origin: SignUpOrigin;
   /** Whether mails can be read in the embedded world's outbox. */
   hasOutbox: boolean;
   /** By which people may sign up without a password. */
@@ -52,6 +55,7 @@ export function SignUpForm({
   inviteCode,
   invitation,
   irclickid,
+  origin,
   hasOutbox,
   providers,
 }: SignUpFormProps) {
@@ -59,12 +63,14 @@ export function SignUpForm({
   const words = useTranslations("errors-ui");
   const [typed, setTyped] = useState({
     ...nothing,
-    email: invitation?.email ?? "",
+    email: invitation?.email ?? origin.waitLiEmail ?? "",
     invite_code: invitation?.secret ?? inviteCode,
   });
   const [step, setStep] = useState<"form" | "sent" | "correcting">("form");
   const signUp = (values: typeof typed) =>
-    callApi("POST /auth/sign_up", { body: { ...values, ...(irclickid ? { irclickid } : {}) } });
+    callApi("POST /auth/sign_up", {
+      body: { ...values, track: trackOf(origin), ...(irclickid ? { irclickid } : {}) },
+    });
   if (step === "sent")
     return (
       <CheckMail

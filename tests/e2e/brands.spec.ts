@@ -1,5 +1,6 @@
 import { expect, test } from "@playwright/test";
-import { world } from "./support/product.ts";
+import { enter, violet } from "./support/demo.ts";
+import { address, world } from "./support/product.ts";
 import { ask } from "./support/raw-request.ts";
 import { operate } from "./support/running.ts";
 
@@ -32,4 +33,51 @@ test("an operator makes a brand: its domain is served once it is proven, in its 
   await expect.poll(title).toContain("Acme Two");
   operate("brand", "acme", "domain", "remove", host);
   await expect.poll(title).not.toContain("Acme Two");
+});
+
+test("a brand's switches and pages: what it has is shown, what it hides leads away [SH-005, SH-011, SH-013, SH-111, SH-221]", async ({
+  page,
+}) => {
+  const { host } = violet;
+  await enter(page.context(), violet);
+  const header = page.getByRole("banner");
+  const news = header.getByRole("link", { name: "What’s new" });
+  const sidebar = page.getByRole("navigation").first();
+  const partner = sidebar.getByRole("link", { name: "Partner programme" });
+  const open = async () => {
+    await page.goto(address("/campaigns/my-campaigns", host));
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  };
+  const newWorkspace = async () => {
+    await page.getByRole("button", { name: "Your account" }).click();
+    await page.getByRole("menuitem", { name: "Switch workspace" }).click();
+    const dialog = page.getByRole("dialog", { name: "Your workspaces" });
+    await expect(dialog.getByText("Violet Talent")).toBeVisible();
+    return dialog.getByText("New workspace");
+  };
+  // A page that nobody switched on is shown by its address alone.
+  operate("brand", "two", "set", "changelog=https://changes.example/", "affiliate=default");
+  await open();
+  await expect(news).toBeHidden();
+  await expect(partner).toBeHidden();
+  await expect(await newWorkspace()).toBeVisible();
+  await page.goto(address("/workspace/add", host));
+  await expect(page).toHaveURL(address("/workspace/add", host));
+  try {
+    operate(
+      ...["brand", "two", "set", "changelog_icon=on", "hide_new_workspace=on"],
+      "affiliate=https://partners.example/",
+    );
+    await open();
+    await expect(news).toHaveAttribute("href", "https://changes.example/");
+    await expect(partner).toHaveAttribute("href", "https://partners.example/");
+    await expect(await newWorkspace()).toBeHidden();
+    await page.goto(address("/workspace/add", host));
+    await page.waitForURL(/campaigns\/my-campaigns/);
+  } finally {
+    operate(
+      ...["brand", "two", "set", "changelog_icon=default", "hide_new_workspace=default"],
+      ...["changelog=default", "affiliate=default"],
+    );
+  }
 });

@@ -191,3 +191,35 @@ test("somebody signs in by Google: a click there, and a workspace to make; who c
   await page.getByRole("button", { name: /create/i }).click();
   await page.waitForURL(/onboarding/);
 });
+
+test("a sign-up keeps where somebody comes from, and begins with the address of a waiting list [SH-058, SH-059, SH-060]", async ({
+  page,
+}) => {
+  const email = `wait.${Date.now()}@stone.example`;
+  const query = new URLSearchParams({
+    ref: "partner-7",
+    fromExtension: "1",
+    installExtension: "yes",
+    waitLiEmail: email,
+    // Anybody can write these into a link: nothing is shown of them.
+    admin: "1",
+    adminName: "Your bank",
+  });
+  await page.goto(address(`/auth/sign-up?${query}`));
+  await expect(page.getByLabel("Email")).toHaveValue(email);
+  await expect(page.getByText("Your bank")).toBeHidden();
+  await page.getByLabel("First name").fill("Ida");
+  await page.getByLabel("Last name").fill("Stone");
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByLabel("Country").click();
+  await page.keyboard.type("Germany");
+  await page.getByRole("option", { name: "Germany" }).click();
+  await page.getByRole("checkbox").check();
+  const sent = page.waitForRequest("**/api/auth/sign_up");
+  await page.getByRole("button", { name: "Create account" }).click();
+  expect((await sent).postDataJSON()).toMatchObject({
+    email,
+    track: { ref: "partner-7", fromExtension: "1", installExtension: "yes", waitLiEmail: email },
+  });
+  await page.locator('a[href*="/world/outbox"]').waitFor();
+});

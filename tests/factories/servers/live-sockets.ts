@@ -103,5 +103,22 @@ export async function sessionOf(admin: postgres.Sql, { userId, workspaceId }: Ma
   return token;
 }
 
-/** Time enough for an announcement to arrive. */
-export const settled = () => new Promise((wait) => setTimeout(wait, 250));
+const pause = (ms: number) => new Promise((wait) => setTimeout(wait, ms));
+
+/**
+ * Time enough for an announcement to arrive, on a busy machine, too: the server answers every socket in between, behind whatever
+ * it told before.
+ */
+export async function settled(): Promise<void> {
+  await pause(200);
+  const there = open.filter(({ connected }) => connected);
+  await Promise.all(
+    there.map((socket) =>
+      socket
+        .timeout(5_000)
+        .emitWithAck("server_create_connection")
+        .catch(() => {}),
+    ),
+  );
+  await pause(50);
+}

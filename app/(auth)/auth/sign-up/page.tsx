@@ -15,6 +15,10 @@ const page = definePage(
       invite: text(200).optional(),
       i: text(200).optional(),
       irclickid: text(200).nullable().default(null),
+      ref: text(200).nullable().default(null),
+      fromExtension: text(50).nullable().default(null),
+      installExtension: text(50).nullable().default(null),
+      waitLiEmail: text(254).nullable().default(null),
     }),
   },
   async ({ ctx, query, search }) => {
@@ -33,6 +37,7 @@ const page = definePage(
         inviteCode={invitation ? "" : invite.slice(0, 12)}
         invitation={invitation}
         irclickid={query.irclickid}
+        origin={query}
         hasOutbox={env().WORLD}
         providers={await offeredProviders(ctx.brand)}
       />
