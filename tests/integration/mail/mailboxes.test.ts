@@ -4,6 +4,7 @@ import { POST as createCredential } from "@/app/api/credentials/create/route.ts"
 import { PUT as addSmtp } from "@/app/api/integrations/[integration]/[id]/add_smtp/route.ts";
 import { POST as disconnect } from "@/app/api/integrations/[integration]/disconnect/route.ts";
 import { GET as list } from "@/app/api/integrations/route.ts";
+import { POST as updatePerson } from "@/app/api/profiles/[id]/update/route.ts";
 import type { CredentialView } from "@/lib/contracts/credentials.ts";
 import { addSmtp as addSmtpCall, type IntegrationView } from "@/lib/contracts/mailboxes.ts";
 import { db } from "@/lib/db/index.ts";
@@ -252,4 +253,33 @@ describe("connecting a mailbox over SMTP and IMAP", () => {
     await off(worker);
     expect(await seen(boss)).toMatchObject([{ status: "disconnected", credentials_ids: [] }]);
   });
+});
+
+it("a field for an address refuses what is none, and one that is added already [OC-420]", async () => {
+  const who = await makeMember(database.admin, { allowedPages: { profiles: true } });
+  const [network, box] = [`emma.vogel@network.example`, `${newId()}@mail.example`];
+  const connect = (email: string) =>
+    callRoute(createCredential, {
+      as: who.token,
+      body: { email, password: "network-pass-5", country_code: "DE", timezone: "UTC" },
+    });
+  const mailbox = (email: string) => put(who, newId(), { ...settings(box), email });
+  const [one, other] = [newId(), newId()];
+  for (const [id, email] of [
+    [one, "one@people.example"],
+    [other, "other@people.example"],
+  ] as const)
+    await database.admin`insert into prospects (workspace_id, id, email, email_lower)
+      values (${who.workspaceId}, ${id}, ${email}, ${email})`;
+  const person = (email: string) =>
+    callRoute(updatePerson, { as: who.token, params: { id: one }, body: { email } });
+  for (const bad of ["none", "a@", "@b.example", "a b@c.example", "a@b..example"])
+    for (const save of [connect, mailbox, person])
+      expect([bad, (await save(bad)).fields?.map(({ path }) => path)]).toEqual([bad, ["email"]]);
+  expect((await connect(network)).status).toBe(200);
+  expect((await connect(network.toUpperCase())).fields).toMatchObject([{ path: "email" }]);
+  expect((await mailbox(box)).status).toBe(200);
+  expect(await mailbox(box.toUpperCase())).toMatchObject({ status: 409, reason: "conflict" });
+  expect((await person("other@people.example")).fields).toMatchObject([{ path: "email" }]);
+  expect((await person("One@people.example")).status).toBe(200);
 });

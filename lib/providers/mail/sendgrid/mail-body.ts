@@ -35,7 +35,7 @@ export function mailBody(account: Pick<SendGridAccount, "email" | "fromName">, m
       ? {}
       : {
           attachments: mail.files.map(({ name, type, bytes }) => ({
-            content: Buffer.from(bytes).toString("base64"),
+            content: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("base64"),
             filename: oneLine(name),
             type,
             disposition: "attachment",

@@ -5,7 +5,8 @@ import { oneLine, safeAddress, safeId, unsubscribeHeaders } from "./mail-headers
 const attachmentOf = ({ name, type, bytes }: OutgoingFile) => ({
   filename: oneLine(name),
   contentType: type,
-  content: Buffer.from(bytes),
+  // The same memory, not a copy: a file may have 10 MB.
+  content: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
   contentDisposition: "attachment" as const,
 });
 
