@@ -65,6 +65,7 @@ export { askAgain } from "./upkeep/ask-again.ts";
 export { endHolds } from "./upkeep/end-holds.ts";
 export { lookUpConnections, lookUpPremium } from "./upkeep/look-up-people.ts";
 export { reconcileLanes } from "./upkeep/reconcile-lanes.ts";
+export { settleHandedOn } from "./upkeep/settle-handed-on.ts";
 export { type ChangedPeople, wakeConditions } from "./upkeep/wake-conditions.ts";
 export { type WakeInput, wakeHeld } from "./upkeep/wake-held.ts";
 export { wakeListed } from "./upkeep/wake-listed.ts";

@@ -7,6 +7,13 @@ export interface MailEvent {
   readonly verdict: Extract<Verdict, { readonly kind: "bounce" | "delay" | "complaint" }>;
 }
 
+/** What one call of a service tells. */
+export interface Told {
+  readonly reports: readonly MailEvent[];
+  /** The Message-IDs, as we gave them, of mails that it took. */
+  readonly taken: readonly string[];
+}
+
 /** A signed call with which SendGrid tells of events. */
 export interface SignedCall {
   readonly raw: Uint8Array;
@@ -16,7 +23,7 @@ export interface SignedCall {
 
 /** A message of an SNS topic. */
 export type TopicMessage =
-  | { readonly kind: "events"; readonly topic: string; readonly events: readonly MailEvent[] }
+  | ({ readonly kind: "events"; readonly topic: string } & Told)
   /** Somebody subscribed our address to the topic; `confirm` agrees to it. */
   | { readonly kind: "subscription"; readonly topic: string; readonly confirm: () => Promise<void> };
 
@@ -28,6 +35,6 @@ export interface MailEventsPort {
   /** Whether a text is the public key of an event webhook, as SendGrid shows it. */
   isKey(text: string): boolean;
   /** @param key the public key of the account's event webhook, in base64 (DER), as SendGrid shows it. */
-  sendgrid(key: string, call: SignedCall): readonly MailEvent[];
+  sendgrid(key: string, call: SignedCall): Told;
   amazon(raw: Uint8Array): Promise<TopicMessage>;
 }

@@ -148,6 +148,20 @@ describe("SendGrid's events", () => {
     expect(at).not.toBeNull();
   });
 
+  it("no text in an event makes the product fail, and its neighbours count", async () => {
+    const from = await sender("sendgrid");
+    await setKey(from.who, from.mailboxId, eventKey);
+    const odd = ["\u0000", "\ud800", "", "x".repeat(400), "a\u0000b@c.example", "' or 1=1 --"];
+    const events = odd.flatMap((text) => [
+      bounced(from, { email: text }),
+      bounced(from, { outreach_mail: text, "smtp-id": `<${text}>` }),
+      bounced(from, { sg_event_id: text, reason: text, status: text, event: text }),
+      bounced(from, { outreach_mail: `<${text}>`, event: "delivered" }),
+    ]);
+    expect(await tell(from.token, [...events, bounced(from)])).toBe(200);
+    expect(await reports(from)).toHaveLength(1);
+  });
+
   it("many calls at once record a report once", async () => {
     const from = await sender("sendgrid");
     await setKey(from.who, from.mailboxId, eventKey);

@@ -3,11 +3,17 @@ import { findEventSettings, keepTopic, mailboxOfToken, noteEventTime } from "@/l
 import { systemMs } from "@/lib/kernel/clock/system.ts";
 import { ProductError, ProviderError } from "@/lib/kernel/errors/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
-import type { MailEvent, MailEventsPort, SignedCall } from "@/lib/providers/mail-events/port.ts";
+import type { MailEvent, MailEventsPort, SignedCall, Told } from "@/lib/providers/mail-events/port.ts";
 import { findReportedMail } from "../store/people.ts";
 import { isReported } from "../store/reported.ts";
 import { recordMail } from "../sync/record-mail.ts";
 import { mailOfEvent } from "./mail-of-event.ts";
+
+/** The mails of a workspace that a service says it took, by their Message-IDs. */
+export interface TakenMails {
+  readonly workspaceId: Id;
+  readonly messageIds: readonly string[];
+}
 
 /**
  * Takes what a service tells of a mailbox's mails: only what it signed, and only about mails that this workspace sent (docs/mail.md).
@@ -21,7 +27,7 @@ export async function receiveMailEvents(
   port: MailEventsPort,
   token: string,
   call: SignedCall,
-): Promise<void> {
+): Promise<TakenMails> {
   const named = mailboxOfToken(token);
   const { workspaceId, mailboxId } = named ?? {};
   const settings =
@@ -29,13 +35,16 @@ export async function receiveMailEvents(
       ? await db.tenant({ workspaceId }, (tx) => findEventSettings(tx, workspaceId, mailboxId))
       : null;
   if (!workspaceId || !mailboxId || !settings) throw new ProductError("not_found", "integrationMissing");
-  const events = await asRefusal(async () => {
+  const told = await asRefusal(async () => {
     if (settings.type === "sendgrid")
       return settings.eventKey === null ? null : port.sendgrid(settings.eventKey, call);
     return settings.type === "amazon" ? eventsOfTopic(port, { workspaceId, mailboxId }, call.raw) : null;
   });
-  if (events === null) throw new ProductError("forbidden", "mailEventsUnknown");
-  if (events.length > 0) await recordAll(workspaceId, mailboxId, events);
+  if (told === null) throw new ProductError("forbidden", "mailEventsUnknown");
+  if (told.reports.length > 0) await recordAll(workspaceId, mailboxId, told.reports);
+  if (told.reports.length + told.taken.length > 0)
+    await db.tenant({ workspaceId }, (tx) => noteEventTime(tx, workspaceId, mailboxId, new Date(systemMs())));
+  return { workspaceId, messageIds: told.taken };
 }
 
 /** The events of a message of the mailbox's own topic. Its first topic becomes its own. Null: it isn't the mailbox's. */
@@ -43,16 +52,16 @@ async function eventsOfTopic(
   port: MailEventsPort,
   { workspaceId, mailboxId }: { readonly workspaceId: Id; readonly mailboxId: Id },
   raw: Uint8Array,
-): Promise<readonly MailEvent[] | null> {
+): Promise<Told | null> {
   const message = await port.amazon(raw);
   if (message.kind === "events") {
     const settings = await db.tenant({ workspaceId }, (tx) => findEventSettings(tx, workspaceId, mailboxId));
-    return settings?.eventTopic === message.topic ? message.events : null;
+    return settings?.eventTopic === message.topic ? message : null;
   }
   const { topic } = message;
   if (!(await db.tenant({ workspaceId }, (tx) => keepTopic(tx, workspaceId, mailboxId, topic)))) return null;
   await message.confirm();
-  return [];
+  return { reports: [], taken: [] };
 }
 
 async function recordAll(workspaceId: Id, mailboxId: Id, events: readonly MailEvent[]): Promise<void> {
@@ -64,7 +73,6 @@ async function recordAll(workspaceId: Id, mailboxId: Id, events: readonly MailEv
       failure ??= error;
     }
   }
-  await db.tenant({ workspaceId }, (tx) => noteEventTime(tx, workspaceId, mailboxId, new Date(systemMs())));
   if (failure !== null) throw failure;
 }
 

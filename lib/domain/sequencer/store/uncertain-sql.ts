@@ -20,3 +20,15 @@ with due as materialized (
 update actions a set asked_at = clock_timestamp() from due d
 where a.workspace_id = d.workspace_id and a.id = d.id
 returning ${intentColumns}, (extract(epoch from clock_timestamp() - a.begun_at) * 1000)::float8 as age`;
+
+/** An action that sends a mail, and how it stands. */
+export interface MailIntent extends Intent {
+  readonly state: "uncertain" | "intended";
+  readonly messageId: string;
+}
+
+/** The actions of these mails of which it isn't known whether they left, or that are leaving now. */
+export const findByMessageIds = `
+select ${intentColumns}, a.state, a.payload ->> 'messageId' as "messageId" from actions a
+where a.workspace_id = $1::uuid and a.enrolment_id = any($2::text[]::uuid[])
+  and a.payload ->> 'messageId' = any($3::text[]) and a.state in ('uncertain', 'intended')`;

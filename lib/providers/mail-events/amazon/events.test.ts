@@ -5,7 +5,7 @@ import { sesEvents } from "./events.ts";
 
 const mail = { messageId: "0100-1", destination: ["p@x.example"] };
 const told = (event: object) =>
-  sesEvents(JSON.stringify({ mail, ...event }), "m-1", "eu-central-1").map(({ verdict }) => verdict);
+  sesEvents(JSON.stringify({ mail, ...event }), "m-1", "eu-central-1").reports.map(({ verdict }) => verdict);
 const bounce = (bounceType: string, bounceSubType: string, more: object = {}) =>
   told({
     bounce: { bounceType, bounceSubType, bouncedRecipients: [{ emailAddress: "p@x.example", ...more }] },
@@ -30,7 +30,7 @@ it.each([
 
 it("one event may name several recipients, each with a report of its own", () => {
   const recipients = [{ emailAddress: "a@x.example" }, { emailAddress: "Bea <b@x.example>" }];
-  const events = sesEvents(
+  const { reports: events } = sesEvents(
     JSON.stringify({ mail, bounce: { bounceType: "Permanent", bouncedRecipients: recipients } }),
     "m-1",
     "eu-central-1",
@@ -57,9 +57,10 @@ it("delays and SES's own refusals are told, everything else is passed over", () 
     { kind: "bounce", class: "ours", addresses: ["p@x.example"], detail: "SES: rejected, Bad content" },
   ]);
   expect(told({ eventType: "Delivery", delivery: {} })).toEqual([]);
-  expect(sesEvents("Successfully validated SNS topic for Amazon SES event publishing.", "m", "r")).toEqual(
-    [],
-  );
+  expect(sesEvents("Successfully validated SNS topic for Amazon SES event publishing.", "m", "r")).toEqual({
+    reports: [],
+    taken: [],
+  });
 });
 
 it("names the mail by SES's id, by the Message-ID that it was given, and by our tag", () => {
@@ -77,13 +78,21 @@ it("names the mail by SES's id, by the Message-ID that it was given, and by our 
     }),
     "m-1",
     "eu-central-1",
-  ).map((event) => event.verdict);
+  ).reports.map((event) => event.verdict);
   expect(verdict?.quoted).toEqual([
     "<0100-1@eu-central-1.amazonses.com>",
     "<0100-1@email.amazonses.com>",
     "<given@x.example>",
     "<own@x.example>",
   ]);
+});
+
+it("tells that SES took a mail, by the Message-ID that it was given; what it rejected never left", () => {
+  const given = { ...mail, tags: { outreach_mail: [tagOf("<own@x.example>")?.Value] } };
+  const taken = (event: object) => sesEvents(JSON.stringify({ mail: given, ...event }), "m", "r").taken;
+  expect(taken({ eventType: "Send", send: {} })).toEqual(["<own@x.example>"]);
+  expect(taken({ eventType: "Delivery", delivery: {} })).toEqual(["<own@x.example>"]);
+  expect(taken({ reject: { reason: "Bad content" } })).toEqual([]);
 });
 
 it("reads anything without failing", () => {

@@ -4,8 +4,11 @@ import { amazonIds, idOfTag, mailTag } from "../../mail/amazon/message-ids.ts";
 import type { BounceClass } from "../../mail/port.ts";
 import { bounceClass } from "../../mail/reading/verdict/bounce-class.ts";
 import { statusIn } from "../../mail/reading/verdict/status.ts";
-import type { MailEvent } from "../port.ts";
+import { messageIdsIn } from "../message-ids.ts";
+import type { Told as ToldOfMails } from "../port.ts";
 
+/** The longest address of mail. */
+const addressCap = 320;
 /** The longest words of a server that are kept. */
 const wordCap = 500;
 
@@ -47,21 +50,23 @@ const told = z.object({
 type Told = z.infer<typeof told>;
 
 /**
- * What a message of SES says of a mail's fate: bounces, complaints, delays and refusals by SES itself. Empty for everything else.
+ * What a message of SES says of a mail: bounces, complaints, delays and refusals by SES itself, and that SES took it.
  * Event publishing (`eventType`) and feedback notifications (`notificationType`) have the same objects. Source:
  * docs.aws.amazon.com/ses, "Contents of event data that Amazon SES publishes to Amazon SNS".
  * @param id the id of the message, which a repeated one has, too.
  */
-export function sesEvents(text: string, id: string, region: string): MailEvent[] {
+export function sesEvents(text: string, id: string, region: string): ToldOfMails {
   const given = parse(text);
-  if (!given) return [];
+  if (!given) return { reports: [], taken: [] };
   const quoted = quotedIn(given.mail, region);
-  return verdictsOf(given).map(({ recipient: one, verdict }, place) => {
+  const reports = verdictsOf(given).map(({ recipient: one, verdict }, place) => {
     const detail = storableLine(one.diagnosticCode ?? verdict.reason, wordCap);
     const status = statusOf(one);
-    const addresses = [bare(one.emailAddress)];
+    const addresses = [storableLine(bare(one.emailAddress), addressCap)];
     return { id: `${id}.${place}`, verdict: { ...verdict, addresses, status, quoted, detail } };
   });
+  // A mail that SES refused to hand on never left. Everything else is said of one that it took.
+  return { reports, taken: given.reject ? [] : ownIdsOf(given.mail) };
 }
 
 function parse(text: string): Told | null {
@@ -128,11 +133,16 @@ function statusOf({ status = "", diagnosticCode = "" }: Recipient): string {
   return /^[245]\.\d{1,3}\.\d{1,3}$/.test(status) ? status : statusIn(diagnosticCode);
 }
 
-/** The Message-IDs by which the mail may be known: SES's own, and the one that it was given. */
-function quotedIn({ messageId, headers = [], tags = {} }: z.infer<typeof mail>, region: string): string[] {
+/** The Message-ID that the mail was given, as its tag and its headers tell. */
+function ownIdsOf({ headers = [], tags = {} }: z.infer<typeof mail>): string[] {
   const given = headers.filter(({ name }) => name.toLowerCase() === "message-id").map(({ value }) => value);
-  const tagged = (tags[mailTag] ?? []).map(idOfTag);
-  return [...amazonIds(messageId, region), ...amazonIds(messageId, "us-east-1"), ...given, ...tagged];
+  return messageIdsIn([...given, ...(tags[mailTag] ?? []).map(idOfTag)]);
+}
+
+/** The Message-IDs by which the mail may be known: SES's own, and the one that it was given. */
+function quotedIn(about: z.infer<typeof mail>, region: string): string[] {
+  const { messageId } = about;
+  return [...amazonIds(messageId, region), ...amazonIds(messageId, "us-east-1"), ...ownIdsOf(about)];
 }
 
 /** The address in `Name <address>`. */

@@ -14,7 +14,8 @@ describe("a message of a topic", () => {
     expect(await topicMessage(snsMessage({ SignatureVersion }), snsWeb())).toEqual({
       kind: "events",
       topic,
-      events: [],
+      reports: [],
+      taken: [],
     });
     expect(await topicMessage(snsMessage({ SignatureVersion, Subject: "S" }), snsWeb())).toMatchObject({
       kind: "events",

@@ -53,7 +53,7 @@ export async function topicMessage(raw: Uint8Array, web: SnsWeb): Promise<TopicM
   await requireSigned(given, web);
   const { TopicArn: topic } = given;
   if (given.Type === "Notification")
-    return { kind: "events", topic, events: sesEvents(given.Message, given.MessageId, regionOf(topic)) };
+    return { kind: "events", topic, ...sesEvents(given.Message, given.MessageId, regionOf(topic)) };
   const address = given.SubscribeURL;
   if (!isOfSns(address)) throw new ProviderError("rejected", "the confirmation isn't at SNS");
   return { kind: "subscription", topic, confirm: () => web.confirm(address) };

@@ -5,14 +5,15 @@ import { mailEvents } from "../adapter.ts";
 import { sendGridEvents } from "./events.ts";
 import { eventKeyOf } from "./signature.ts";
 
-const told = (...events: object[]) =>
+const all = (...events: object[]) =>
   sendGridEvents(
     Buffer.from(
       JSON.stringify(
         events.map((event, n) => ({ email: "p@x.example", sg_event_id: `e${n}`, timestamp: 1, ...event })),
       ),
     ),
-  ).map(({ verdict }) => verdict);
+  );
+const told = (...events: object[]) => all(...events).reports.map(({ verdict }) => verdict);
 
 describe("what an event means", () => {
   it.each([
@@ -52,6 +53,16 @@ describe("what an event means", () => {
     ]);
   });
 
+  it("tells which mails SendGrid took: what it dropped never left", () => {
+    const about = (event: string, id: string) => ({ event, outreach_mail: `<${id}>` });
+    const { taken } = all(
+      ...["processed", "delivered", "deferred", "bounce", "spamreport"].map((kind) => about(kind, kind)),
+      ...["dropped", "unsubscribe", "group_resubscribe"].map((kind) => about(kind, kind)),
+      { event: "delivered", "smtp-id": "<theirs>" },
+    );
+    expect(taken).toEqual(["<processed>", "<delivered>", "<deferred>", "<bounce>", "<spamreport>"]);
+  });
+
   it("one event that can't be read costs only itself", () => {
     const events = [{ event: 7 }, { email: null, event: "bounce" }, { event: "spamreport" }];
     expect(told(...events)).toHaveLength(1);
@@ -79,7 +90,7 @@ describe("who speaks", () => {
   const port = mailEvents({ certificate: async () => "", confirm: async () => {} });
 
   it("takes what the account's key signed, byte for byte [S15]", () => {
-    expect(port.sendgrid(key, { raw, signature, timestamp })).toEqual([]);
+    expect(port.sendgrid(key, { raw, signature, timestamp })).toEqual({ reports: [], taken: [] });
     for (const changed of [
       { raw: Buffer.from("[ ]") },
       { timestamp: "1700000001" },

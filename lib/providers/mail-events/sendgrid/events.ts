@@ -5,8 +5,11 @@ import type { BounceClass } from "../../mail/port.ts";
 import { bounceClass } from "../../mail/reading/verdict/bounce-class.ts";
 import { statusIn } from "../../mail/reading/verdict/status.ts";
 import { mailArgument } from "../../mail/sendgrid/mail-body.ts";
-import type { MailEvent } from "../port.ts";
+import { messageIdsIn } from "../message-ids.ts";
+import type { MailEvent, Told as ToldOfMails } from "../port.ts";
 
+/** The longest address of mail. */
+const addressCap = 320;
 /** The longest words of a server that are kept. */
 const wordCap = 500;
 /** The most events of one call that are read; SendGrid sends fewer. */
@@ -25,11 +28,11 @@ const event = z.object({
 type Told = z.infer<typeof event>;
 
 /**
- * The events of a call that say something about a mail's fate: bounces, blocks, drops, delays, complaints and SendGrid's own
- * unsubscribing. Others, and what can't be read, are passed over. Throws `rejected` for what is no list. Source:
+ * What a call tells: bounces, blocks, drops, delays, complaints and SendGrid's own unsubscribing, and which mails it took. What
+ * can't be read is passed over. Throws `rejected` for what is no list. Source:
  * twilio.com/docs/sendgrid/for-developers/tracking-events/event.
  */
-export function sendGridEvents(raw: Uint8Array): MailEvent[] {
+export function sendGridEvents(raw: Uint8Array): ToldOfMails {
   let told: unknown;
   try {
     told = JSON.parse(Buffer.from(raw).toString("utf8"));
@@ -37,20 +40,35 @@ export function sendGridEvents(raw: Uint8Array): MailEvent[] {
     throw new ProviderError("rejected", "not JSON", { cause });
   }
   if (!Array.isArray(told)) throw new ProviderError("rejected", "not a list of events");
-  return told.slice(0, mostEvents).flatMap((one) => {
+  const known = told.slice(0, mostEvents).flatMap((one) => {
     const read = event.safeParse(one);
-    const verdict = read.success ? verdictOf(read.data) : null;
-    return read.success && verdict ? [{ id: read.data.sg_event_id, verdict }] : [];
+    return read.success ? [read.data] : [];
   });
+  return {
+    reports: known.flatMap((one) => {
+      const verdict = verdictOf(one);
+      return verdict ? [{ id: one.sg_event_id, verdict }] : [];
+    }),
+    taken: messageIdsIn(known.filter((one) => isTaken.test(one.event)).map((one) => one[mailArgument])),
+  };
 }
+
+/** What is said of a mail that SendGrid took. A mail that it dropped never left. */
+const isTaken = /^(?:processed|delivered|deferred|bounce|open|click|spamreport)$/;
 
 function verdictOf(told: Told): MailEvent["verdict"] | null {
   const { event: kind } = told;
   const detail = storableLine(told.reason ?? told.response ?? kind, wordCap);
   const named = (told.status ?? "").trim();
   const status = /^[245]\.\d{1,3}\.\d{1,3}$/.test(named) ? named : statusIn(detail);
-  const quoted = [told[mailArgument], told["smtp-id"]].filter((id) => id !== undefined);
-  const report = { addresses: [told.email], status, quoted, detail, reason: `SendGrid: ${kind}` };
+  const quoted = messageIdsIn([told[mailArgument], told["smtp-id"]]);
+  const report = {
+    addresses: [storableLine(told.email, addressCap)],
+    status,
+    quoted,
+    detail,
+    reason: `SendGrid: ${kind}`,
+  };
   if (kind === "bounce") return { ...report, kind: "bounce", class: bounceClass(status, detail) };
   if (kind === "deferred") return { ...report, kind: "delay" };
   if (kind === "spamreport") return { ...report, kind: "complaint", type: "abuse" };
