@@ -31,6 +31,8 @@ export function ask(
         path,
         method,
         setHost: false,
+        // A connection of its own: a kept one may have been closed while the test did something else.
+        agent: false,
         headers: {
           host: host.includes(":") || host.includes("evil") ? host : `${host}:${port}`,
           ...(body ? { "content-type": "application/json" } : {}),
