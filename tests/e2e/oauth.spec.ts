@@ -72,5 +72,6 @@ test("somebody signs in to another site with their account, from the sign-in on;
   request.set("redirect_uri", "https://evil.example/");
   await page.goto(address(`/oauth?${request}`, host));
   await expect(page.getByText("This request can’t be trusted")).toBeVisible();
+  expect(await axeFaults(page)).toEqual([]);
   await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeHidden();
 });

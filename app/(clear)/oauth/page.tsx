@@ -31,7 +31,13 @@ const page = definePage(
       throw error;
     });
     // Nobody is sent on: the address may be a stranger's.
-    if (!question) return <Banner tone="danger">{t("refused")}</Banner>;
+    if (!question)
+      return (
+        <>
+          <h1 className="mb-4 font-semibold text-2xl tracking-tight">{t("page")}</h1>
+          <Banner tone="danger">{t("refused")}</Banner>
+        </>
+      );
     const { site, refusedUrl } = question;
     return (
       <>
