@@ -48,9 +48,17 @@ export async function forgetSession(page: Page): Promise<void> {
   await page.context().clearCookies();
 }
 
+/** Waits until the page's form is React's: a browser that sends it before loads the page anew, and empty. */
+async function isAlive(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector("form") ?? {}).some((key) => key.startsWith("__reactProps")),
+  );
+}
+
 /** Signs in on the page. */
 export async function signIn(page: Page, email: string, words: string) {
   await page.goto(address("/auth/sign-in"));
+  await isAlive(page);
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(words);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
