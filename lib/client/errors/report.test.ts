@@ -53,6 +53,12 @@ describe("what is told of an error", () => {
       expect(environmentOf(host)).toBe("prod");
   });
 
+  it("holds nothing of a query that has colons or another address in it", () => {
+    expect(withoutSecrets("see https://app.example/a?code=one:two&next=https://b.example/#c now")).toBe(
+      "see https://app.example/a now",
+    );
+  });
+
   it("holds no address of mail, no query and no secret", () => {
     const text =
       "at https://app.example/v/a.js?token=abc:1:2 for ada@people.example with session 0123456789abcdef0123456789abcdef";

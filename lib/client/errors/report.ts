@@ -26,6 +26,14 @@ export function environmentOf(host: string): ClientError["environment"] {
     : "prod";
 }
 
+/** A web address without its query and fragment. A place in a file at its end, `:12:7`, stays. */
+function withoutQuery(address: string): string {
+  const at = address.search(/[?#]/);
+  if (at < 0) return address;
+  const [place = ""] = /(?::\d{1,9}){1,2}$/.exec(address.slice(at)) ?? [];
+  return address.slice(0, at) + place;
+}
+
 const longest = { message: 500, stack: 8_000, path: 500 } as const;
 
 /**
@@ -35,7 +43,7 @@ const longest = { message: 500, stack: 8_000, path: 500 } as const;
 export function withoutSecrets(text: string): string {
   return text
     .replace(/[^\s"'<>()@:/]{1,64}@[^\s"'<>()@:/]{1,255}/g, "[e-mail]")
-    .replace(/(https?:\/\/[^\s"'<>?#)]*)[?#][^\s"'<>):]*/g, "$1")
+    .replace(/https?:\/\/[^\s"'<>)]*/g, withoutQuery)
     .replace(/[\w-]{32,}/g, "[secret]");
 }
 

@@ -146,4 +146,4 @@ function quotedIn(about: z.infer<typeof mail>, region: string): string[] {
 }
 
 /** The address in `Name <address>`. */
-const bare = (text: string): string => /<([^<>]+)>\s*$/.exec(text)?.[1] ?? text;
+const bare = (text: string): string => /<([^<>]+)>$/.exec(text.trimEnd())?.[1] ?? text;

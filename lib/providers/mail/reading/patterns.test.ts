@@ -8,11 +8,15 @@ const folders = ["lib/providers/mail/reading", "lib/domain/conversations/rules"]
 
 /** Where texts of DNS, of requests and of members, as long as they like, meet patterns. */
 const others = [
+  "lib/client/errors",
   "lib/domain/campaigns/rules",
   "lib/domain/mailboxes",
   "lib/domain/signatures",
   "lib/domain/tasks",
   "lib/domain/tracking",
+  "lib/providers/mail/amazon",
+  "lib/providers/mail/sendgrid",
+  "lib/providers/mail-events",
 ];
 
 const sourcesIn = (some: readonly string[]) =>
