@@ -14,12 +14,13 @@ import {
   integrationCategories,
   isMailboxType,
 } from "@/lib/contracts/words/integration-types.ts";
+import type { MailboxHint } from "@/lib/contracts/world.ts";
 import { Button } from "../ui/button.tsx";
 import { cardState } from "./card-state.ts";
 import { IntegrationCard } from "./integration-card.tsx";
 import type { AccountChoice } from "./mailbox-dialog.tsx";
 import { MailboxRow } from "./mailbox-row.tsx";
-import { type DialogType, isDialogType, type MailboxHint } from "./mailbox-values.ts";
+import { type DialogType, isDialogType } from "./mailbox-values.ts";
 import { useConnectAccount } from "./use-connect-account.ts";
 
 // Loaded when they are opened.

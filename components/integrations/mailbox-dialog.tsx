@@ -5,6 +5,7 @@ import { useState } from "react";
 import { callApi } from "@/lib/client/call-api.ts";
 import { refusedSave } from "@/lib/client/refused-save.ts";
 import type { IntegrationView } from "@/lib/contracts/mailboxes.ts";
+import type { MailboxHint } from "@/lib/contracts/world.ts";
 import { FormDialog } from "../patterns/form-dialog.tsx";
 import { FormFoot } from "../patterns/form-foot.tsx";
 import { FormKit } from "../patterns/form-kit.tsx";
@@ -14,14 +15,7 @@ import { NamedOptions, NativeSelect } from "../ui/form/native-select.tsx";
 import { PasswordInput } from "../ui/form/password-input.tsx";
 import { toast } from "../ui/toast/toast.tsx";
 import { belongsToNobody } from "./belongs-to-nobody.ts";
-import {
-  type DialogType,
-  isService,
-  type MailboxHint,
-  type MailboxValues,
-  serviceOf,
-  startValues,
-} from "./mailbox-values.ts";
+import { type DialogType, isService, type MailboxValues, serviceOf, startValues } from "./mailbox-values.ts";
 import { ServerFields } from "./server-fields.tsx";
 import { ServiceFields } from "./service-fields.tsx";
 

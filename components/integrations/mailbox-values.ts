@@ -1,18 +1,6 @@
 import type { IntegrationView } from "@/lib/contracts/mailboxes.ts";
 import type { MailboxType } from "@/lib/contracts/words/integration-types.ts";
-
-/** What the embedded mail servers and services accept. */
-export interface MailboxHint {
-  domain: string;
-  password: string;
-  host: string;
-  smtp: number;
-  imap: number;
-  sendGridKey: string;
-  sesKeyId: string;
-  sesSecret: string;
-  sesRegion: string;
-}
+import type { MailboxHint } from "@/lib/contracts/world.ts";
 
 /** The types that are connected by a dialog, and not at their provider. */
 export const dialogTypes = ["smtp", "exchange", "sendgrid", "amazon"] as const;

@@ -1,6 +1,7 @@
 import { noticeName, noticeOf } from "./notice.ts";
 import { isOauthRequest, oauthNames } from "./oauth-request.ts";
-import { type PageRule, pageOf, pages, places, redirects } from "./pages.ts";
+import { type PageRule, pageOf, pages, places } from "./pages.ts";
+import { redirects } from "./redirects.ts";
 import { tabs } from "./tabs.ts";
 import { hasFeature, isPlatformAdmin, isSignedIn, mayOpen, mayOpenPage, type Viewer } from "./viewer.ts";
 

@@ -151,3 +151,16 @@ export const listOutbox = call({
   query: z.object({ recipient: text(254).optional() }),
   reply: outbox,
 });
+
+/** What the embedded mail servers and services accept, for the dialog that connects a mailbox. */
+export interface MailboxHint {
+  readonly domain: string;
+  readonly password: string;
+  readonly host: string;
+  readonly smtp: number;
+  readonly imap: number;
+  readonly sendGridKey: string;
+  readonly sesKeyId: string;
+  readonly sesSecret: string;
+  readonly sesRegion: string;
+}

@@ -9,13 +9,15 @@ import { ApiError, callApi } from "@/lib/client/call-api.ts";
 import { refusedSave } from "@/lib/client/refused-save.ts";
 import type { MailboxDetailView } from "@/lib/contracts/mailbox-detail.ts";
 import type { IntegrationView } from "@/lib/contracts/mailboxes.ts";
+import { catalogue } from "@/lib/contracts/words/integration-types.ts";
+import type { MailboxHint } from "@/lib/contracts/world.ts";
 import { Panel } from "../../patterns/panel.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Banner } from "../../ui/state/banner.tsx";
 import { toast } from "../../ui/toast/toast.tsx";
 import type { AccountChoice } from "../mailbox-dialog.tsx";
 import { MailboxStatus } from "../mailbox-status.tsx";
-import { isDialogType, isService, type MailboxHint } from "../mailbox-values.ts";
+import { isDialogType, isService } from "../mailbox-values.ts";
 import { useConnectAccount } from "../use-connect-account.ts";
 import { EventsPanel } from "./events-panel.tsx";
 import { HealthPanel } from "./health-panel.tsx";
@@ -145,10 +147,7 @@ export function MailboxPage({
               <dt className="text-muted">{t("senderName")}</dt>
               <dd className="wrap-anywhere">{mailbox.sender_name}</dd>
               {isDialogType(type) && isService(type) ? (
-                <Server
-                  label={t("service")}
-                  host={`${serviceNames[type]}, ${mailbox.service?.region ?? ""}`}
-                />
+                <Server label={t("service")} host={`${nameOf(type)}, ${mailbox.service?.region ?? ""}`} />
               ) : null}
               {mailbox.smtp ? <Server label={t("outgoing")} host={mailbox.smtp.host} /> : null}
               {mailbox.imap ? <Server label={t("incoming")} host={mailbox.imap.host} /> : null}
@@ -210,7 +209,8 @@ export function MailboxPage({
   );
 }
 
-const serviceNames = { sendgrid: "SendGrid", amazon: "Amazon SES" } as const;
+/** A service's name, as the catalogue has it. */
+const nameOf = (type: string) => catalogue.email.find((entry) => entry.type === type)?.name ?? type;
 
 function Server({ label, host }: { label: string; host: string }) {
   return (

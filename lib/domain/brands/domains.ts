@@ -1,10 +1,11 @@
 import { db } from "@/lib/db/index.ts";
 import { derivedKeys } from "@/lib/db/security/secrets.ts";
+import { isProven, type ProofRecord } from "@/lib/domain/tracking/rules/proof.ts";
 import { systemMs } from "@/lib/kernel/clock/system.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import type { DnsPort } from "@/lib/providers/dns/port.ts";
 import { forgetBrands } from "./find-brand.ts";
-import { type DomainProof, proofOfDomain } from "./rules/domain-proof.ts";
+import { proofOfDomain } from "./rules/domain-proof.ts";
 
 const keys = () => derivedKeys("brand domain");
 
@@ -20,7 +21,7 @@ export interface NewDomain {
  * Claims a domain for a brand. It isn't served before its owner has set the record that is returned. Null: another brand has it.
  * For the operator.
  */
-export async function addBrandDomain(brandId: Id, domain: NewDomain): Promise<DomainProof | null> {
+export async function addBrandDomain(brandId: Id, domain: NewDomain): Promise<ProofRecord | null> {
   const { host, kind, isPrimary } = domain;
   const isOwn = await db.platform("operations", async ({ sql }) => {
     const [row] = await sql.query<{ brand_id: Id }>(
@@ -50,7 +51,7 @@ export async function checkBrandDomain(
   // Keys may have been renewed since the record was set.
   const proofs = keys().map((key) => proofOfDomain(key, brandId, host));
   const texts = await dns.textsOf(proofs[0]!.name);
-  if (!proofs.some(({ value }) => texts.some((text) => text.trim() === value))) return "missing";
+  if (!proofs.some((proof) => isProven(proof, texts))) return "missing";
   await db.platform("operations", (tx) =>
     tx.prisma.brandDomain.update({
       where: { host },

@@ -1,4 +1,4 @@
-import { listSignIns, type WorldSignIns } from "@/lib/contracts/world.ts";
+import { listSignIns, type MailboxHint, type WorldSignIns } from "@/lib/contracts/world.ts";
 import { env } from "@/lib/env/index.ts";
 import { logger } from "@/lib/log/index.ts";
 import { askWorld } from "./ask.ts";
@@ -21,17 +21,7 @@ export async function networkHints(): Promise<WorldSignIns["signIns"]> {
 }
 
 /** What the embedded mail servers accept, for the dialog that connects a mailbox. Null while the world is off. */
-export function mailboxHint(): {
-  domain: string;
-  password: string;
-  host: string;
-  smtp: number;
-  imap: number;
-  sendGridKey: string;
-  sesKeyId: string;
-  sesSecret: string;
-  sesRegion: string;
-} | null {
+export function mailboxHint(): MailboxHint | null {
   const { WORLD, WORLD_SMTP_PORT, WORLD_IMAP_PORT } = env();
   if (!WORLD) return null;
   // The constants documented in docs/world.md.

@@ -41,3 +41,13 @@ export function namedId(...names: readonly string[]): Id {
 export function isId(text: unknown): text is Id {
   return typeof text === "string" && uuid.test(text);
 }
+
+/** An id's 16 bytes, for a token that has to be short. */
+export const bytesOfId = (id: Id): Buffer => Buffer.from(id.replaceAll("-", ""), "hex");
+
+/** The id of 16 bytes. Null where they are none. */
+export function idOfBytes(bytes: Buffer): Id | null {
+  const hex = bytes.toString("hex");
+  const id = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+  return isId(id) ? id : null;
+}

@@ -1,6 +1,6 @@
-import { type Answer, type Call, pause, type Route, type World } from "../http/router.ts";
+import type { Answer, Call, Route, World } from "../http/router.ts";
+import { withFaults } from "../http/with-faults.ts";
 import { productNow } from "../store/database.ts";
-import { takeFault } from "../store/faults.ts";
 import { grantOfToken, type Provider } from "../store/grants.ts";
 
 /** How a provider words its refusals. */
@@ -30,16 +30,13 @@ export interface GrantedRoute {
 /** A call of an API that takes access tokens, as strict as the provider's. Its answers have the date of product time. */
 export function grantedRoute(dialect: Dialect, route: GrantedRoute): Route {
   const { provider, refuse, faults } = dialect;
-  const answer = async (world: World, call: Call): Promise<Answer | null> => {
-    const subject = `${route.method} ${route.path}`;
-    const fault = await takeFault(world.sql, provider, subject);
-    if (fault?.kind === "drop_before") return null;
-    if (fault?.kind === "stall") await pause(fault.stall_ms);
-    const planned = fault && faults[fault.kind];
-    if (planned) {
-      const given = refuse(planned.status, planned.word, "planned by the control");
-      return { ...given, headers: { ...given.headers, ...planned.headers } };
-    }
+  const subject = `${route.method} ${route.path}`;
+  const planned = (status: number) => {
+    const fault = faults[String(status)] ?? { status, word: "planned" };
+    const given = refuse(fault.status, fault.word, "planned by the control");
+    return { ...given, headers: { ...given.headers, ...fault.headers } };
+  };
+  const answer = async (world: World, call: Call): Promise<Answer> => {
     const token = /^Bearer ([\w-]+)$/.exec(call.headers.authorization ?? "")?.[1];
     const grant = token ? await grantOfToken(world.sql, provider, token) : null;
     if (!grant) return refuse(401, "unauthenticated", "Invalid or expired access token");
@@ -48,15 +45,16 @@ export function grantedRoute(dialect: Dialect, route: GrantedRoute): Route {
       return refuse(403, "scope", "Request had insufficient authentication scopes.");
     const unknown = [...call.query.keys()].find((name) => !(route.query ?? []).includes(name));
     if (unknown !== undefined) return refuse(400, "parameter", `Unknown name "${unknown}"`);
-    const given = await route.handle(world, { ...call, email: grant.email });
-    return fault?.kind === "drop_after" ? null : given;
+    return route.handle(world, { ...call, email: grant.email });
   };
   return {
     method: route.method,
     path: route.path,
     isRaw: route.isRaw ?? false,
     handle: async (world, call) => {
-      const given = await answer(world, call);
+      const given = await withFaults(world, { channel: provider, subject }, planned, () =>
+        answer(world, call),
+      );
       const date = (await productNow(world.sql)).toUTCString();
       return given && { ...given, headers: { date, ...given.headers } };
     },

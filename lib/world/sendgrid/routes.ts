@@ -1,6 +1,6 @@
 import MailComposer from "nodemailer/lib/mail-composer";
 import type { Answer, Call, Route, World } from "../http/router.ts";
-import { headerOf, withFaults } from "../mail/relay-faults.ts";
+import { headerOf, withFaults } from "../http/with-faults.ts";
 import { deliverFromApi } from "../mail/submit-api.ts";
 import { mailboxDomain, sendGridKey } from "../settings.ts";
 import { mailIn, type SendGridMail } from "./mail-in.ts";

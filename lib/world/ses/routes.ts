@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import type { Answer, Call, Route, World } from "../http/router.ts";
-import { withFaults } from "../mail/relay-faults.ts";
+import { withFaults } from "../http/with-faults.ts";
 import { deliverFromApi, envelopeOf } from "../mail/submit-api.ts";
 import { mailboxDomain, sesRegions } from "../settings.ts";
 import { regionOfSigned } from "./signed.ts";

@@ -1,6 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import type { Call, Route } from "../http/router.ts";
-import { headerOf } from "../mail/relay-faults.ts";
+import { headerOf } from "../http/with-faults.ts";
 import { sesKeys } from "../settings.ts";
 
 /** The date, region and service of a signature, and what it covers. */

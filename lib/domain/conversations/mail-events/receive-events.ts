@@ -38,7 +38,9 @@ export async function receiveMailEvents(
   const told = await asRefusal(async () => {
     if (settings.type === "sendgrid")
       return settings.eventKey === null ? null : port.sendgrid(settings.eventKey, call);
-    return settings.type === "amazon" ? eventsOfTopic(port, { workspaceId, mailboxId }, call.raw) : null;
+    return settings.type === "amazon"
+      ? eventsOfTopic(port, { workspaceId, mailboxId, known: settings.eventTopic }, call.raw)
+      : null;
   });
   if (told === null) throw new ProductError("forbidden", "mailEventsUnknown");
   if (told.reports.length > 0) await recordAll(workspaceId, mailboxId, told.reports);
@@ -47,17 +49,21 @@ export async function receiveMailEvents(
   return { workspaceId, messageIds: told.taken };
 }
 
+interface Topical {
+  readonly workspaceId: Id;
+  readonly mailboxId: Id;
+  /** The topic that was confirmed. Null: none. */
+  readonly known: string | null;
+}
+
 /** The events of a message of the mailbox's own topic. Its first topic becomes its own. Null: it isn't the mailbox's. */
 async function eventsOfTopic(
   port: MailEventsPort,
-  { workspaceId, mailboxId }: { readonly workspaceId: Id; readonly mailboxId: Id },
+  { workspaceId, mailboxId, known }: Topical,
   raw: Uint8Array,
 ): Promise<Told | null> {
   const message = await port.amazon(raw);
-  if (message.kind === "events") {
-    const settings = await db.tenant({ workspaceId }, (tx) => findEventSettings(tx, workspaceId, mailboxId));
-    return settings?.eventTopic === message.topic ? message : null;
-  }
+  if (message.kind === "events") return message.topic === known ? message : null;
   const { topic } = message;
   if (!(await db.tenant({ workspaceId }, (tx) => keepTopic(tx, workspaceId, mailboxId, topic)))) return null;
   await message.confirm();

@@ -1,5 +1,5 @@
 import { derivedKeys } from "@/lib/db/security/secrets.ts";
-import { type Id, isId, lowestId } from "@/lib/kernel/ids/index.ts";
+import { bytesOfId, type Id, idOfBytes, lowestId } from "@/lib/kernel/ids/index.ts";
 import { openToken, sealToken } from "@/lib/kernel/sealed-token/index.ts";
 
 /** What the link of a mail unsubscribes. */
@@ -23,7 +23,7 @@ const keys = () => derivedKeys("unsubscribe link");
  * The same link always has the same token, so that a second try of a mail is the same mail.
  */
 export function tokenOf({ workspaceId, prospectId, sourceId, address }: UnsubscribeLink): string {
-  const ids = [workspaceId, prospectId ?? lowestId, sourceId].map(toBytes);
+  const ids = [workspaceId, prospectId ?? lowestId, sourceId].map(bytesOfId);
   return sealToken(keys()[0]!, Buffer.concat([...ids, Buffer.from(address, "utf8")]));
 }
 
@@ -32,18 +32,13 @@ export function linkOf(token: string): UnsubscribeLink | null {
   const held = openToken(keys(), token);
   if (held === null || held.length <= 3 * idBytes) return null;
   const [workspaceId, prospectId, sourceId] = [0, 1, 2].map((place) =>
-    toId(held.subarray(place * idBytes, (place + 1) * idBytes)),
+    idOfBytes(held.subarray(place * idBytes, (place + 1) * idBytes)),
   );
-  if (!isId(workspaceId) || !isId(sourceId)) return null;
+  if (!workspaceId || !sourceId) return null;
   return {
     workspaceId,
-    prospectId: isId(prospectId) ? prospectId : null,
+    prospectId: prospectId ?? null,
     sourceId,
     address: held.subarray(3 * idBytes).toString("utf8"),
   };
 }
-
-const toBytes = (id: Id) => Buffer.from(id.replaceAll("-", ""), "hex");
-
-const toId = (bytes: Buffer) =>
-  bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");

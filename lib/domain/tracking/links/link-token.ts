@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { derivedKeys } from "@/lib/db/security/secrets.ts";
-import { type Id, isId } from "@/lib/kernel/ids/index.ts";
+import { bytesOfId, type Id, idOfBytes } from "@/lib/kernel/ids/index.ts";
 import { openToken, sealToken } from "@/lib/kernel/sealed-token/index.ts";
 import { targetOf } from "../rules/target.ts";
 
@@ -49,7 +49,7 @@ export function linkTokenOf(link: PlacedLink): string | null {
   const { workspaceId, actionId, place, links, host, target } = link;
   const href = targetOf(target);
   if (href === null || place < 0 || place >= links || links > mostLinks) return null;
-  const ids = [toBytes(workspaceId), toBytes(actionId), Buffer.from([place, links])];
+  const ids = [bytesOfId(workspaceId), bytesOfId(actionId), Buffer.from([place, links])];
   const head = Buffer.concat([...ids, Buffer.from(hostMarkOf(host), "hex")]);
   return sealToken(linkKeys()[0]!, Buffer.concat([head, Buffer.from(href, "latin1")]));
 }
@@ -70,7 +70,7 @@ export const hostMarkOf = (host: string): string =>
 
 /** The secret in the address of a mail's pixel. */
 export function pixelTokenOf({ workspaceId, actionId }: TrackedMail): string {
-  return sealToken(pixelKeys()[0]!, Buffer.concat([toBytes(workspaceId), toBytes(actionId)]));
+  return sealToken(pixelKeys()[0]!, Buffer.concat([bytesOfId(workspaceId), bytesOfId(actionId)]));
 }
 
 /** The mail of a pixel's token. Null for every text that isn't one of this installation. */
@@ -81,13 +81,8 @@ export function trackedMailOf(token: string): TrackedMail | null {
 
 function mailOf(held: Buffer): TrackedMail | null {
   const [workspaceId, actionId] = [
-    toId(held.subarray(0, idBytes)),
-    toId(held.subarray(idBytes, 2 * idBytes)),
+    idOfBytes(held.subarray(0, idBytes)),
+    idOfBytes(held.subarray(idBytes, 2 * idBytes)),
   ];
-  return isId(workspaceId) && isId(actionId) ? { workspaceId, actionId } : null;
+  return workspaceId && actionId ? { workspaceId, actionId } : null;
 }
-
-const toBytes = (id: Id) => Buffer.from(id.replaceAll("-", ""), "hex");
-
-const toId = (bytes: Buffer) =>
-  bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");

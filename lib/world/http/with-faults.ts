@@ -1,9 +1,9 @@
-import { type Answer, type Call, pause, type World } from "../http/router.ts";
 import { type FaultChannel, takeFault } from "../store/faults.ts";
+import { type Answer, type Call, pause, type World } from "./router.ts";
 
 /**
- * Answers a call of a mail service, unless the control planned a fault for it. Null: the connection is cut.
- * @param refuse the service's words for a status.
+ * Answers a call of a provider, unless the control planned a fault for it. Null: the connection is cut.
+ * @param refuse the provider's words for a status.
  */
 export async function withFaults(
   world: World,
