@@ -40,6 +40,17 @@ async function paused(admin: SampleSpace["admin"], id: string): Promise<string> 
   return id;
 }
 
+/** A sender of somebody who would read another one's mail. */
+const thief = {
+  email: "thief@mail.example",
+  sender_name: "T",
+  username: "t",
+  password: "password-1",
+  imap_host: "127.0.0.1",
+  imap_port: 1,
+  imap_security: "none",
+} as const;
+
 export const mailboxSamples = (own: {
   readonly credential: string;
   readonly mailbox: string;
@@ -50,29 +61,17 @@ export const mailboxSamples = (own: {
     params: { integration: "smtp", id: own.mailbox },
     query: { credentials_id: own.credential },
     body: {
-      email: "thief@mail.example",
-      sender_name: "T",
-      username: "t",
-      password: "password-1",
+      ...thief,
       smtp_host: "127.0.0.1",
       smtp_port: 1,
       smtp_security: "none",
-      imap_host: "127.0.0.1",
-      imap_port: 1,
-      imap_security: "none",
     },
   },
   "PUT /integrations/{integration}/{id}/add_service": {
     params: { integration: "sendgrid", id: own.mailbox },
     query: { credentials_id: own.credential },
     body: {
-      email: "thief@mail.example",
-      sender_name: "T",
-      username: "t",
-      password: "password-1",
-      imap_host: "127.0.0.1",
-      imap_port: 1,
-      imap_security: "none",
+      ...thief,
       service: { type: "sendgrid", api_key: "SG.k", region: "global" },
     },
   },

@@ -3,18 +3,16 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { POST as setEvents } from "@/app/api/integrations/[integration]/set_events/route.ts";
 import { POST as receive } from "@/app/api/mail_events/[token]/route.ts";
 import type { MailboxDetailView } from "@/lib/contracts/mailbox-detail.ts";
-import { db } from "@/lib/db/index.ts";
-import { recordOutgoing } from "@/lib/domain/conversations/index.ts";
 import { eventTokenOf } from "@/lib/domain/mailboxes/events/event-token.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import { mailEvents } from "@/lib/providers/mail-events/adapter.ts";
 import { ports, resetPorts } from "@/lib/wiring/ports.ts";
 import { ask, callRoute } from "../../factories/call-route.ts";
 import { testDatabase } from "../../factories/database.ts";
-import { makeCredential, makeMailbox, makeProspect } from "../../factories/make-conversation.ts";
 import { type MadeMember, makeMember } from "../../factories/make-workspace.ts";
 import { productListeners } from "../../factories/product-listeners.ts";
 import { snsMessage, snsWeb, topic } from "../../factories/sns-topic.ts";
+import { makeWriter } from "../../factories/written-to.ts";
 
 const database = testDatabase();
 productListeners();
@@ -30,37 +28,15 @@ const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256
 const eventKey = publicKey.export({ format: "der", type: "spki" }).toString("base64");
 
 /** A mailbox behind a service that has written to somebody. */
-async function sender(type: "sendgrid" | "amazon", { messageId = `<${newId()}@mail.example>` } = {}) {
+async function sender(
+  type: "sendgrid" | "amazon",
+  { messageId: given }: { readonly messageId?: string } = {},
+) {
   const who = await makeMember(database.admin);
   const { workspaceId } = who;
-  const credentialId = await makeCredential(database.admin, workspaceId, { accountRef: newId() });
-  const mailboxId = await makeMailbox(database.admin, {
-    workspaceId,
-    credentialId,
-    email: `${newId()}@mail.example`,
-  });
+  const { mailboxId, writeTo } = await makeWriter(database.admin, workspaceId);
   await database.admin`update mailboxes set type = ${type} where id = ${mailboxId}`;
-  const email = `${newId()}@people.example`;
-  const prospectId = await makeProspect(database.admin, { workspaceId, credentialId, email });
-  await db.tenant({ workspaceId }, (tx) =>
-    recordOutgoing(tx.sql, [
-      {
-        workspaceId,
-        prospectId,
-        credentialId,
-        laneRef: mailboxId,
-        channel: "email",
-        state: "sent",
-        text: "Hi",
-        subject: "Hi",
-        at: new Date(0),
-        externalId: newId(),
-        actionId: null,
-        authorUserId: null,
-        mailMessageId: messageId,
-      },
-    ]),
-  );
+  const { email, prospectId, messageId } = await writeTo(given);
   return { who, mailboxId, email, prospectId, messageId, token: eventTokenOf({ workspaceId, mailboxId }) };
 }
 type Sender = Awaited<ReturnType<typeof sender>>;

@@ -1,14 +1,13 @@
 import { expect, it } from "vitest";
 import { db } from "@/lib/db/index.ts";
-import { recordOutgoing } from "@/lib/domain/conversations/index.ts";
 import { recordMail } from "@/lib/domain/conversations/sync/record-mail.ts";
 import { judgeMailbox } from "@/lib/domain/mailboxes/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import type { Verdict } from "@/lib/providers/mail/port.ts";
 import { testDatabase } from "../../factories/database.ts";
-import { makeCredential, makeMailbox, makeProspect } from "../../factories/make-conversation.ts";
 import { makeMember } from "../../factories/make-workspace.ts";
 import { productListeners } from "../../factories/product-listeners.ts";
+import { makeWriter } from "../../factories/written-to.ts";
 
 const database = testDatabase();
 productListeners();
@@ -16,23 +15,9 @@ productListeners();
 /** A mailbox that has written to some people. */
 async function sender(people: number) {
   const { workspaceId } = await makeMember(database.admin);
-  const credentialId = await makeCredential(database.admin, workspaceId, { accountRef: newId() });
-  const own = `${newId()}@mail.example`;
-  const mailboxId = await makeMailbox(database.admin, { workspaceId, credentialId, email: own });
+  const { mailboxId, own, writeTo } = await makeWriter(database.admin, workspaceId);
   const mails: { readonly email: string; readonly messageId: string }[] = [];
-  for (let n = 0; n < people; n++) {
-    const email = `${newId()}@people.example`;
-    const prospectId = await makeProspect(database.admin, { workspaceId, credentialId, email });
-    const messageId = `<${newId()}@mail.example>`;
-    mails.push({ email, messageId });
-    const mail = { workspaceId, prospectId, credentialId, laneRef: mailboxId, mailMessageId: messageId };
-    const words = { text: "Hi", subject: "Hi", at: new Date(0), channel: "email", state: "sent" } as const;
-    await db.tenant({ workspaceId }, (tx) =>
-      recordOutgoing(tx.sql, [
-        { ...mail, ...words, externalId: newId(), actionId: null, authorUserId: null },
-      ]),
-    );
-  }
+  for (let n = 0; n < people; n++) mails.push(await writeTo());
   const account = { kind: "mailbox", workspaceId, id: mailboxId, cursor: null, ref: "", askedAt: 0 } as const;
   /** A report of its own Message-ID about the mail to one of them. */
   const reported = (about: number, verdict: object) =>

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/lib/db/index.ts";
-import { readConversation, recordOutgoing } from "@/lib/domain/conversations/index.ts";
+import { readConversation } from "@/lib/domain/conversations/index.ts";
 import { recordMail } from "@/lib/domain/conversations/sync/record-mail.ts";
 import type { Settlement } from "@/lib/domain/sequencer/index.ts";
 import { facts } from "@/lib/kernel/facts/index.ts";
@@ -10,8 +10,8 @@ import { readIncoming } from "@/lib/providers/mail/reading/read-incoming.ts";
 import { noteGone } from "@/lib/wiring/address-gone.ts";
 import { mail as rawMail } from "@/tests/fixtures/mail/build.ts";
 import { testDatabase } from "../../factories/database.ts";
-import { makeCredential, makeMailbox, makeProspect } from "../../factories/make-conversation.ts";
 import { type MadeMember, makeMember } from "../../factories/make-workspace.ts";
+import { makeWriter } from "../../factories/written-to.ts";
 
 const database = testDatabase();
 let member: MadeMember;
@@ -40,31 +40,8 @@ beforeEach(() => {
 /** A person to whom a mailbox has sent a mail. */
 async function mailed() {
   const { workspaceId } = member;
-  const credentialId = await makeCredential(database.admin, workspaceId, { accountRef: newId() });
-  const own = `${newId()}@mail.example`;
-  const mailboxId = await makeMailbox(database.admin, { workspaceId, credentialId, email: own });
-  const email = `${newId()}@people.example`;
-  const prospectId = await makeProspect(database.admin, { workspaceId, credentialId, email });
-  const messageId = `<${newId()}@mail.example>`;
-  await db.tenant({ workspaceId }, (tx) =>
-    recordOutgoing(tx.sql, [
-      {
-        workspaceId,
-        prospectId,
-        credentialId,
-        laneRef: mailboxId,
-        channel: "email",
-        state: "sent",
-        text: "Hi",
-        subject: "Hi",
-        at: new Date(0),
-        externalId: newId(),
-        actionId: null,
-        authorUserId: null,
-        mailMessageId: messageId,
-      },
-    ]),
-  );
+  const { mailboxId, own, writeTo } = await makeWriter(database.admin, workspaceId);
+  const { email, prospectId, messageId } = await writeTo();
   const account = { kind: "mailbox", workspaceId, id: mailboxId, cursor: null, ref: "", askedAt: 0 } as const;
   const receive = (given: Partial<IncomingMail>) =>
     db.tenant({ workspaceId }, (tx) =>

@@ -1,6 +1,7 @@
 import { addService } from "@/lib/contracts/mailboxes.ts";
 import { connectMailbox } from "@/lib/domain/mailboxes/index.ts";
 import { route } from "@/lib/http/route.ts";
+import { senderOf } from "@/lib/http/sender-fields.ts";
 import { toIntegrationView } from "@/lib/http/views/mailboxes.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
 import { ports } from "@/lib/wiring.ts";
@@ -9,14 +10,8 @@ export const PUT = route(addService, async (ctx, { params, query, body }) => {
   const { service } = body;
   if (params.integration !== service.type) throw new ProductError("not_found", "integrationMissing");
   const box = await connectMailbox(ctx.member, ports().mail, {
-    id: params.id,
-    credentialId: query.credentials_id ?? null,
-    email: body.email,
-    fromName: body.sender_name,
-    username: body.username,
-    password: body.password ?? null,
+    ...senderOf(params.id, query.credentials_id, body),
     key: (service.type === "sendgrid" ? service.api_key : service.secret_access_key) ?? null,
-    imap: { host: body.imap_host, port: body.imap_port, security: body.imap_security },
     sending:
       service.type === "sendgrid"
         ? { kind: "sendgrid", region: service.region }

@@ -1,6 +1,7 @@
 import { addSmtp } from "@/lib/contracts/mailboxes.ts";
 import { connectMailbox } from "@/lib/domain/mailboxes/index.ts";
 import { route } from "@/lib/http/route.ts";
+import { senderOf } from "@/lib/http/sender-fields.ts";
 import { toIntegrationView } from "@/lib/http/views/mailboxes.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
 import { ports } from "@/lib/wiring.ts";
@@ -10,15 +11,9 @@ export const PUT = route(addSmtp, async (ctx, { params, query, body }) => {
   if (integration !== "smtp" && integration !== "exchange")
     throw new ProductError("not_found", "integrationMissing");
   const box = await connectMailbox(ctx.member, ports().mail, {
-    id: params.id,
-    credentialId: query.credentials_id ?? null,
-    email: body.email,
-    fromName: body.sender_name,
-    username: body.username,
-    password: body.password ?? null,
+    ...senderOf(params.id, query.credentials_id, body),
     key: null,
     isExchange: integration === "exchange",
-    imap: { host: body.imap_host, port: body.imap_port, security: body.imap_security },
     sending: {
       kind: "smtp",
       smtp: { host: body.smtp_host, port: body.smtp_port, security: body.smtp_security },
