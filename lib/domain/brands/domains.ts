@@ -1,8 +1,8 @@
 import { db } from "@/lib/db/index.ts";
 import { derivedKeys } from "@/lib/db/security/secrets.ts";
-import { isProven, type ProofRecord } from "@/lib/domain/tracking/rules/proof.ts";
 import { systemMs } from "@/lib/kernel/clock/system.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
+import { isProven, type ProofRecord } from "@/lib/kernel/txt-proof/index.ts";
 import type { DnsPort } from "@/lib/providers/dns/port.ts";
 import { forgetBrands } from "./find-brand.ts";
 import { proofOfDomain } from "./rules/domain-proof.ts";

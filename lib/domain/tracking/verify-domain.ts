@@ -4,11 +4,12 @@ import { forEach, inTurn } from "@/lib/domain/bulk/index.ts";
 import { audit, type Member } from "@/lib/domain/workspaces/index.ts";
 import { ProductError, ProviderError } from "@/lib/kernel/errors/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
+import { isProven } from "@/lib/kernel/txt-proof/index.ts";
 import { logger } from "@/lib/log/index.ts";
 import type { DnsPort } from "@/lib/providers/dns/port.ts";
 import { announce } from "@/lib/realtime/announce.ts";
 import { requireDomain } from "./require-domain.ts";
-import { isProven, proofOf } from "./rules/proof.ts";
+import { proofOf } from "./rules/proof.ts";
 import { type DomainRow, listDue, type UsedDomain, writeCheck } from "./store/domains.ts";
 
 /** How old the last check of a proven domain may be, in ms of product time. */

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
-import type { ProofRecord } from "@/lib/domain/tracking/rules/proof.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
+import type { ProofRecord } from "@/lib/kernel/txt-proof/index.ts";
 
 /** The TXT record that proves a brand's domain. Nobody else can know it, and it stays the same. */
 export function proofOfDomain(key: Buffer, brandId: Id, host: string): ProofRecord {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { isProven } from "@/lib/kernel/txt-proof/index.ts";
 import { domainName, isRelated } from "./domain-name.ts";
-import { isProven, proofOf } from "./proof.ts";
+import { proofOf } from "./proof.ts";
 
 describe("a domain name", () => {
   it.each([

@@ -1,8 +1,4 @@
-/** The TXT record that proves a domain. It stands below the domain: the domain itself may have a CNAME, and then nothing else. */
-export interface ProofRecord {
-  readonly name: string;
-  readonly value: string;
-}
+import type { ProofRecord } from "@/lib/kernel/txt-proof/index.ts";
 
 /** The record that a claim asks for. */
 export const proofOf = ({
@@ -15,10 +11,3 @@ export const proofOf = ({
   name: `_tracking-proof.${domain}`,
   value: `tracking-proof=${token}`,
 });
-
-/** Whether one of a name's TXT records is the proof. Spaces and quotes at its ends are some editors' own. */
-export const isProven = ({ value }: ProofRecord, texts: readonly string[]): boolean =>
-  texts.some((text) => {
-    const at = text.indexOf(value);
-    return at >= 0 && /^[\s"]*$/.test(text.slice(0, at)) && /^[\s"]*$/.test(text.slice(at + value.length));
-  });
