@@ -29,8 +29,8 @@ export function messenger(): Messenger {
       db.tenant({ workspaceId }, (tx) => openMailAccount(tx, workspaceId, id)),
     filing: {
       note: ({ workspaceId, id }) => db.tenant({ workspaceId }, (tx) => noteFiling(tx, workspaceId, id)),
-      isKnown: ({ workspaceId, id }) =>
-        db.tenant({ workspaceId }, (tx) => isKnownToFile(tx, workspaceId, id)),
+      isKnown: ({ workspaceId, id }, sentAt) =>
+        db.tenant({ workspaceId }, (tx) => isKnownToFile(tx, workspaceId, id, sentAt)),
     },
     earlierMails: (thread) =>
       db.tenant({ workspaceId: thread.workspaceId }, (tx) => findEarlierMails(tx.sql, thread)),

@@ -31,8 +31,8 @@ const { done } = run({
     openMailAccount: async () => account,
     filing: {
       note: ({ workspaceId, id }) => db.tenant({ workspaceId }, (tx) => noteFiling(tx, workspaceId, id)),
-      isKnown: ({ workspaceId, id }) =>
-        db.tenant({ workspaceId }, (tx) => isKnownToFile(tx, workspaceId, id)),
+      isKnown: ({ workspaceId, id }, sentAt) =>
+        db.tenant({ workspaceId }, (tx) => isKnownToFile(tx, workspaceId, id, sentAt)),
     },
     openSocialAccount: async () => null,
   }),

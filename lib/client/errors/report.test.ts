@@ -15,7 +15,8 @@ describe("what is told of an error", () => {
       trace: { ready: 10, loaded: 20 },
     });
     expect(clientError.parse(report)).toEqual(report);
-    for (const odd of ["text", 7, { a: 1 }, null, undefined, new Error("x".repeat(9_000))])
+    const halves = ["a\u0000b", "\ud800", `${"x".repeat(492)}😀😀`, "\u0000"];
+    for (const odd of ["text", 7, { a: 1 }, null, undefined, new Error("x".repeat(9_000)), ...halves])
       expect(() => clientError.parse(reportOf(odd, page, null))).not.toThrow();
   });
 

@@ -1,4 +1,5 @@
 import type { ClientError } from "@/lib/contracts/client-errors.ts";
+import { storableText } from "@/lib/kernel/storable-text/index.ts";
 
 /** The share of pages whose loading time is told [SH-502]. */
 export const traceShare = 0.1;
@@ -47,6 +48,10 @@ export function withoutSecrets(text: string): string {
     .replace(/[\w-]{32,}/g, "[secret]");
 }
 
+/** A text without what may be somebody's, in whole characters, that the server can store. */
+const tellable = (text: string, most: number) =>
+  storableText(withoutSecrets(storableText(text, 4 * most)), most);
+
 /** An error as it is told. Null: it is passed over. */
 export function reportOf(
   error: unknown,
@@ -57,9 +62,9 @@ export function reportOf(
   const text = `${name}: ${message}`;
   if (isIgnored(text) || isIgnored(message) || message === "") return null;
   return {
-    message: withoutSecrets(text).slice(0, longest.message),
-    stack: withoutSecrets(stack ?? "").slice(0, longest.stack),
-    path: withoutSecrets(page.pathname).slice(0, longest.path),
+    message: tellable(text, longest.message),
+    stack: tellable(stack ?? "", longest.stack),
+    path: tellable(page.pathname, longest.path),
     environment: environmentOf(page.hostname),
     ...(trace ? { trace } : {}),
   };

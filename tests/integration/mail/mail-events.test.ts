@@ -1,8 +1,9 @@
 import { generateKeyPairSync, sign } from "node:crypto";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { POST as setEvents } from "@/app/api/integrations/[integration]/set_events/route.ts";
 import { POST as receive } from "@/app/api/mail_events/[token]/route.ts";
 import type { MailboxDetailView } from "@/lib/contracts/mailbox-detail.ts";
+import { db } from "@/lib/db/index.ts";
 import { eventTokenOf } from "@/lib/domain/mailboxes/events/event-token.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import { mailEvents } from "@/lib/providers/mail-events/adapter.ts";
@@ -135,6 +136,19 @@ describe("SendGrid's events", () => {
       bounced(from, { outreach_mail: `<${text}>`, event: "delivered" }),
     ]);
     expect(await tell(from.token, [...events, bounced(from)])).toBe(200);
+    expect(await reports(from)).toHaveLength(1);
+  });
+
+  it("asks about all that other programs sent by the account at once, not mail by mail", async () => {
+    const from = await sender("sendgrid");
+    await setKey(from.who, from.mailboxId, eventKey);
+    const foreign = Array.from({ length: 1_500 }, (_, n) =>
+      bounced(from, { outreach_mail: undefined, "smtp-id": `<${n}@elsewhere.example>` }),
+    );
+    const opened = vi.spyOn(db, "tenant");
+    expect(await tell(from.token, [...foreign, bounced(from)])).toBe(200);
+    expect(opened.mock.calls.length).toBeLessThan(10);
+    opened.mockRestore();
     expect(await reports(from)).toHaveLength(1);
   });
 

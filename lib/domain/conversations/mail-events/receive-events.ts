@@ -5,7 +5,7 @@ import { ProductError, ProviderError } from "@/lib/kernel/errors/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import type { MailEvent, MailEventsPort, SignedCall, Told } from "@/lib/providers/mail-events/port.ts";
 import { findReportedMail } from "../store/people.ts";
-import { isReported } from "../store/reported.ts";
+import { findOwnMails, isReported } from "../store/reported.ts";
 import { recordMail } from "../sync/record-mail.ts";
 import { mailOfEvent } from "./mail-of-event.ts";
 
@@ -71,8 +71,11 @@ async function eventsOfTopic(
 }
 
 async function recordAll(workspaceId: Id, mailboxId: Id, events: readonly MailEvent[]): Promise<void> {
+  // A service tells of all that its account sends, also by other programs: most of that is asked about at once.
+  const quoted = events.flatMap(({ verdict }) => verdict.quoted);
+  const own = await db.tenant({ workspaceId }, (tx) => findOwnMails(tx.sql, workspaceId, quoted));
   let failure: unknown = null;
-  for (const event of events) {
+  for (const event of events.filter(({ verdict }) => verdict.quoted.some((id) => own.has(id)))) {
     try {
       await db.tenant({ workspaceId }, (tx) => recordOne(tx, workspaceId, mailboxId, event));
     } catch (error) {

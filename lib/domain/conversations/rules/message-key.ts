@@ -34,3 +34,6 @@ export function incomingMailKey(mail: {
   const said = [mail.from.email, mail.subject, mail.text, mail.at.toISOString()];
   return `in:said:${said.map((part) => hashText(part).toString(36)).join("-")}`;
 }
+
+/** The first part of a Message-ID of ours: of a step's mail the id of its enrolment. */
+export const enrolmentOfMail = (messageId: string): string => messageId.slice(1).split(".", 1)[0] ?? "";

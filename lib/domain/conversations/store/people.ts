@@ -1,6 +1,7 @@
 import type { Sql } from "@/lib/db/index.ts";
 import { suppressedPerson, suppressedSince } from "@/lib/domain/suppression/index.ts";
 import { type Id, isId } from "@/lib/kernel/ids/index.ts";
+import { enrolmentOfMail } from "../rules/message-key.ts";
 
 export interface PersonRow {
   readonly id: Id;
@@ -95,7 +96,7 @@ export async function findReportedMail(
   mailIds: readonly string[],
   addresses: readonly string[] | null,
 ): Promise<ReportedMail | null> {
-  const enrolments = mailIds.map((id) => id.slice(1).split(".", 1)[0] ?? "").filter(isId);
+  const enrolments = mailIds.map(enrolmentOfMail).filter(isId);
   const [row] = await sql.query<ReportedMail>(
     `select sent.prospect_id as "prospectId", sent.address, sent.mailbox_id as "mailboxId",
         sent.message_id as "messageId" from (

@@ -233,8 +233,16 @@ export async function noteFiling(tx: Tx, workspaceId: Id, id: Id): Promise<void>
   });
 }
 
-/** Whether a mail that this mailbox sent was found in its folder of sent mail, since its servers were last given. */
-export async function isKnownToFile(tx: Tx, workspaceId: Id, id: Id): Promise<boolean> {
-  const row = await tx.prisma.mailbox.findFirst({ where: { workspaceId, id }, select: { filesSent: true } });
-  return row?.filesSent ?? false;
+/**
+ * Whether the servers that the mailbox has now file what they send, and had a mail of this moment (product time) to send: a mail
+ * that went by others, or by a service, isn't in their folder though it arrived.
+ */
+export async function isKnownToFile(tx: Tx, workspaceId: Id, id: Id, sentAt: Date): Promise<boolean> {
+  const where = {
+    workspaceId,
+    id,
+    filesSent: true,
+    OR: [{ connectedAt: null }, { connectedAt: { lte: sentAt } }],
+  };
+  return (await tx.prisma.mailbox.count({ where })) > 0;
 }

@@ -54,7 +54,7 @@ export const email: StepEffects<EmailPayload> = {
     const mailbox = { workspaceId: intent.workspaceId, id: payload.mailboxId };
     if (found.state === "done") await outside.filing.note(mailbox);
     if (found.state !== "absent") return found;
-    return { state: "absent", isCertain: await outside.filing.isKnown(mailbox) };
+    return { state: "absent", isCertain: await outside.filing.isKnown(mailbox, new Date(intent.intendedAt)) };
   },
 };
 

@@ -57,10 +57,10 @@ export interface Outside {
   readonly postalAddress: (of: Pick<Intent, "workspaceId" | "campaignId">) => Promise<string | null>;
   /** How an action's mail is tracked. Null: not at all. */
   readonly tracking: (of: TrackedAction) => Promise<MailTracking | null>;
-  /** Whether a mailbox's server files what it sends, as far as this is known. */
+  /** Whether a mailbox's server files what it sends, and did so for a mail of a moment, as far as this is known. */
   readonly filing: {
     note(mailbox: Ref): Promise<void>;
-    isKnown(mailbox: Ref): Promise<boolean>;
+    isKnown(mailbox: Ref, sentAt: Date): Promise<boolean>;
   };
   /** The provider's id of the social account behind a lane. Null when it is gone or signed out. */
   readonly openSocialAccount: (lane: Ref) => Promise<string | null>;

@@ -1,4 +1,5 @@
 import { db } from "@/lib/db/index.ts";
+import { enrolmentOfMail } from "@/lib/domain/conversations/rules/message-key.ts";
 import { type Id, isId, newId } from "@/lib/kernel/ids/index.ts";
 import { GraphCache } from "../graph-cache.ts";
 import { settleApart } from "../settle-apart.ts";
@@ -11,10 +12,10 @@ import { findByMessageIds, type MailIntent } from "../store/uncertain-sql.ts";
  */
 export async function settleHandedOn(workspaceId: Id, messageIds: readonly string[]): Promise<boolean> {
   // A mail's Message-ID begins with the id of its enrolment, by which it is found.
-  const own = messageIds.filter((id) => isId(enrolmentOf(id)) && !id.includes("\0"));
+  const own = messageIds.filter((id) => isId(enrolmentOfMail(id)) && !id.includes("\0"));
   if (own.length === 0) return false;
   const found = await db.tenant({ workspaceId }, ({ sql }) =>
-    sql.query<MailIntent>(findByMessageIds, [workspaceId, own.map(enrolmentOf), own]),
+    sql.query<MailIntent>(findByMessageIds, [workspaceId, own.map(enrolmentOfMail), own]),
   );
   const receipt = (messageId: string) => ({ messageId, response: "its service handed it on" });
   const settlements = found
@@ -26,5 +27,3 @@ export async function settleHandedOn(workspaceId: Id, messageIds: readonly strin
   await settleApart(postgresStore(), settlements, { graphs: new GraphCache(), newId });
   return found.some(({ state }) => state === "intended");
 }
-
-const enrolmentOf = (messageId: string): string => messageId.slice(1).split(".", 1)[0] ?? "";
