@@ -1,6 +1,7 @@
 import type { Socket } from "socket.io";
 import { mayOpen, type Viewer } from "@/lib/access/viewer.ts";
 import { topicTabs, topicWord } from "@/lib/contracts/topics.ts";
+import { monotonicMs } from "@/lib/kernel/clock/monotonic.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 
 /** What a browser gets as the answer to an event that it emits. */
@@ -15,6 +16,9 @@ interface Admitted {
 
 const id = /^[0-9a-f-]{36}$/i;
 
+/** How many events a browser may emit in so many milliseconds. */
+const patience = { events: 100, ms: 10_000 } as const;
+
 /** Where topics about people are heard: by those of the audience whose page shows people [SH-447]. */
 export const prospectsRoom = (audienceRoom: string) => `${audienceRoom} prospects`;
 
@@ -27,6 +31,14 @@ export const isForProspects = (topic: string) => topicWord(topic) === "profiles"
  */
 export function answerBrowser(socket: Socket, { viewer, workspaceId, audienceRoom }: Admitted): void {
   let credentialRoom: string | null = null;
+  let [since, said] = [monotonicMs(), 0];
+  socket.use((_, next) => {
+    if (monotonicMs() - since > patience.ms) [since, said] = [monotonicMs(), 0];
+    said += 1;
+    // No page of ours says so much: whoever does would have the server answer without end (S24).
+    if (said > patience.events) socket.disconnect(true);
+    else next();
+  });
   const on = (event: string, work: (...given: readonly unknown[]) => Answer) =>
     socket.on(event, (...given: unknown[]) => {
       const last = given.at(-1);

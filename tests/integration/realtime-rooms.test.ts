@@ -14,6 +14,7 @@ import { testDatabase } from "../factories/database.ts";
 import { type MadeMember, makeMember } from "../factories/make-workspace.ts";
 import {
   closeSockets,
+  cut,
   dial,
   isLetIn,
   listen,
@@ -169,6 +170,14 @@ describe("what a browser may ask for", () => {
     own.socket.emit("change_credentials");
     own.socket.emit("join_ai_room", "not a function");
     expect(await say(own, "server_create_connection", ...odd)).toEqual({ ok: true });
+  });
+
+  it("a browser that never stops asking is cut, and its neighbour isn't [S24]", async () => {
+    const loud = await listen(owner.token);
+    const gone = cut(loud);
+    for (let n = 0; n < 500; n++) loud.socket.emit(n % 2 ? "server_create_connection" : `event-${n}`);
+    await gone;
+    expect(await say(own, "server_create_connection")).toEqual({ ok: true });
   });
 
   it("topics about people come to pages that show people, and to members who may see them [SH-447, S1]", async () => {
