@@ -33,6 +33,8 @@ describe("a name in a text", () => {
     ["太郎", "太郎"],
     ["محمد", "محمد"],
     ["ŞULE", "Şule"],
+    ["aぁ一Ⓐ", "aぁ一Ⓐ"],
+    ["ß'a'b", "Ss'A'B"],
   ])("%j is written %j", (given, written) => {
     expect(nameAsWritten(given)).toBe(written);
   });

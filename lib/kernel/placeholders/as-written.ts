@@ -68,7 +68,8 @@ function plainly(value: string): string {
 
 /** A word of capitals, from three letters on, as it is usually written: "MARY-JANE" is "Mary-Jane". */
 function inUsualCase(word: string): string {
-  const letters = word.replace(/[^\p{L}]/gu, "");
+  // Signs without a case, as 一, say nothing about it, and some that are no letters, as Ⓐ, have one.
+  const letters = word.replace(/\P{Cased}/gu, "");
   const isShouted =
     letters.length > 2 && letters === letters.toUpperCase() && letters !== letters.toLowerCase();
   const isSmall = letters !== "" && letters === letters.toLowerCase() && letters !== letters.toUpperCase();
@@ -77,7 +78,13 @@ function inUsualCase(word: string): string {
 }
 
 const upperFirst = (word: string) =>
-  word.replace(/(^|[-'’])(\p{L})/gu, (_all, before: string, letter: string) => before + letter.toUpperCase());
+  word.replace(/(^|[-'’])(\p{L})/gu, (_all, before: string, letter: string) => before + capital(letter));
+
+/** A letter as a word's first: "ß" is "Ss", not "SS". */
+function capital(letter: string): string {
+  const [first = "", ...rest] = letter.toUpperCase();
+  return first + rest.join("").toLowerCase();
+}
 
 /** Small words inside names, which keep their case. */
 const particles = new Set(
