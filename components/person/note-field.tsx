@@ -25,7 +25,8 @@ interface NoteFieldProps {
 export function NoteField({ label, rows, placeholder, validate, onText }: NoteFieldProps) {
   const t = useTranslations("prospects.notes");
   const { register, setValue, getValues, formState } = useFormContext<{ text: string }>();
-  const { data: members = [] } = useQuery(membersQuery);
+  const common = useTranslations("common");
+  const { data: members = [], isLoading } = useQuery(membersQuery);
   const [isOpen, setIsOpen] = useState(false);
   const area = useRef<HTMLTextAreaElement | null>(null);
   const { ref, ...field } = register("text", {
@@ -49,7 +50,7 @@ export function NoteField({ label, rows, placeholder, validate, onText }: NoteFi
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const { value, selectionStart: caret, selectionEnd: end } = event.currentTarget;
-    if (members.length === 0 || !opensMentions(event.key, value, caret)) return;
+    if ((members.length === 0 && !isLoading) || !opensMentions(event.key, value, caret)) return;
     const typed = withSign(value, caret, end);
     if (typed.length > longestNote) return;
     // The menu takes the focus before the sign would be typed.
@@ -92,6 +93,7 @@ export function NoteField({ label, rows, placeholder, validate, onText }: NoteFi
           trigger={<IconButton type="button" size="sm" label={t("mention")} icon={<AtSign />} />}
         >
           <MenuHeading>{t("mentionWhom")}</MenuHeading>
+          {isLoading ? <MenuItem disabled>{common("loading")}</MenuItem> : null}
           {members.map((one) => (
             <MenuItem key={one._id} onSelect={() => insert(one.full_name)}>
               {one.full_name}

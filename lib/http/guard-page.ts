@@ -64,14 +64,21 @@ export async function guardPage(request: NextRequest): Promise<NextResponse> {
 async function askGuards(headers: Headers, url: URL, brandId: string): Promise<Verdict> {
   const token = sessionOf(headers);
   const viewer = await gatherViewer(token, brandId, url.searchParams.get("space"));
-  if (token !== null && viewer === nobody) await countGuess(headers);
+  const isUnknown = token !== null && viewer === nobody;
+  if (isUnknown) await countGuess(headers);
   const sent = decide({ path: url.pathname, query: url.searchParams, viewer });
   return {
     to: sent ? withKeptQuery(sent.to, url.searchParams, viewer) : null,
-    cookie: token !== null && viewer === nobody ? await freshCookie(headers, brandId) : null,
+    cookie: isUnknown && isNavigation(headers) ? await freshCookie(headers, brandId) : null,
     isOutage: false,
   };
 }
+
+/**
+ * Whether a browser goes to the page, which it does one request after another. A fetch in the background of another
+ * tab may be answered after a sign-in here: its cookie would end the new session.
+ */
+const isNavigation = (headers: Headers) => (headers.get("sec-fetch-mode") ?? "navigate") === "navigate";
 
 /**
  * Guard 1a: replaces the cookie of an unknown session by an anonymous session's, and the visitor goes on [SH-168]. A

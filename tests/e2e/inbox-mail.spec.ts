@@ -145,16 +145,24 @@ test("a note mentions a member by @, and past meetings are hidden in this browse
   const { call } = await demoClient();
   const members = await call<{ _id: string; full_name: string }[]>("GET", "/workers/fetch");
   const name = members[0]!.full_name;
-  // Before the team is known an "@" is an ordinary sign.
-  const team = page.waitForResponse(/\/workers\/fetch/);
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(/\/workers\/fetch/, async (route) => {
+    await answered;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(/\/workers\/fetch/);
   await page.goto(address(`/inbox/${person._id}`, host));
-  await team;
+  await asked;
   const pane = page.getByRole("complementary").filter({ has: page.getByRole("heading", { name: "Notes" }) });
   const field = pane.getByRole("textbox", { name: "Write a note" });
-  await test.step("an @ offers the team; the name stands in the text", async () => {
+  await test.step("an @ offers the team once it is known; the name stands in the text", async () => {
     await field.pressSequentially("Ask @");
     const menu = page.getByRole("menu");
-    await expect(menu).toBeVisible();
+    await expect(menu.getByRole("menuitem", { name: "Loading" })).toBeVisible();
+    answer();
     await menu.getByRole("menuitem", { name }).click();
     await expect(field).toHaveValue(`Ask @${name} `);
     await expect(field).toBeFocused();

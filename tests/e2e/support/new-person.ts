@@ -48,7 +48,7 @@ export async function forgetSession(page: Page): Promise<void> {
   await page.context().clearCookies();
 }
 
-/** Waits until the page's form is React's: a browser that sends it before loads the page anew, and empty. */
+/** Waits until the page's form is React's: a browser that sends it before posts it to the page, which refuses it. */
 async function isAlive(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector("form") ?? {}).some((key) => key.startsWith("__reactProps")),

@@ -63,6 +63,13 @@ describe("the middleware", () => {
     expect((await gatherViewer(token ?? "", brand!.id, null)).session?.kind).toBe("anonymous");
   });
 
+  it("leaves the cookie alone in a fetch: its answer may come after a sign-in in another tab", async () => {
+    const asks = (mode: string) => open("/inbox", { ...as("nothing"), "sec-fetch-mode": mode });
+    for (const mode of ["cors", "same-origin", "no-cors"])
+      expect(await asks(mode), mode).toMatchObject({ to: "/auth/sign-in", cookie: null });
+    expect((await asks("navigate")).cookie).toMatch(/^session=/);
+  });
+
   it("takes the workspace of the space parameter, where the visitor is a member [SH-174]", async () => {
     const second = await makeMember(database.admin);
     const { workspaceId } = second;
