@@ -58,6 +58,13 @@ const given = z.object({
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   MICROSOFT_CLIENT_ID: z.string().optional(),
   MICROSOFT_CLIENT_SECRET: z.string().optional(),
+  /** Unipile's API, through which accounts of a real network act: its DSN and key. Unset: no real network. */
+  UNIPILE_DSN: z
+    .string()
+    .regex(/^(?:https?:\/\/)?[\w.-]+(?::\d{1,5})?$/, "api1.unipile.com:13111 is wanted")
+    .transform((dsn) => (dsn.includes("://") ? dsn : `https://${dsn}`))
+    .optional(),
+  UNIPILE_API_KEY: z.string().default(""),
   /** Where errors of browsers are posted as JSON. Unset: they are only logged. */
   ERROR_REPORTS_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** The sender address of these mails. Unset: the user name at that server. */

@@ -19,6 +19,7 @@ const oauth = [
   "MICROSOFT_CLIENT_ID",
   "MICROSOFT_CLIENT_SECRET",
 ] as const;
+const social = ["UNIPILE_DSN", "UNIPILE_API_KEY"] as const;
 const mails = ["ALLOWED_PRIVATE_NETWORKS", "PUBLIC_URL", "PORT"] as const;
 
 /** Each process gets only what it needs, so that an attacker inside one process finds no key or address of another. */
@@ -30,6 +31,7 @@ export const processSettings: Readonly<Record<ProcessName, ProcessSettings>> = {
       ...worldPorts,
       ...mails,
       ...oauth,
+      ...social,
       "HOST",
       "TRUSTED_PROXIES",
       "RATE_LIMITS",
@@ -39,7 +41,16 @@ export const processSettings: Readonly<Record<ProcessName, ProcessSettings>> = {
     needs: ["APP_DATABASE_URL", "MASTER_KEY"],
   },
   worker: {
-    takes: [...everywhere, ...database, ...worldPorts, ...mails, ...oauth, "SYSTEM_MAIL", "SYSTEM_MAIL_FROM"],
+    takes: [
+      ...everywhere,
+      ...database,
+      ...worldPorts,
+      ...mails,
+      ...oauth,
+      ...social,
+      "SYSTEM_MAIL",
+      "SYSTEM_MAIL_FROM",
+    ],
     needs: ["APP_DATABASE_URL", "MASTER_KEY"],
   },
   world: {

@@ -25,6 +25,7 @@ import type { OAuthProvider } from "@/lib/providers/oauth/port.ts";
 import { observed } from "@/lib/providers/observed.ts";
 import { noNetwork } from "@/lib/providers/social/no-network.ts";
 import type { SocialPort } from "@/lib/providers/social/port.ts";
+import { unipileSocial } from "@/lib/providers/social/unipile/adapter.ts";
 import { worldSocial } from "@/lib/providers/social/world/adapter.ts";
 import { nextAuthSso } from "@/lib/providers/sso/next-auth/adapter.ts";
 import type { SsoPort } from "@/lib/providers/sso/port.ts";
@@ -68,6 +69,14 @@ export function resetPorts(): void {
   delete shared.outreachPorts;
 }
 
+/** The network of an installation without the world. */
+function realNetwork(): SocialPort {
+  const { UNIPILE_DSN, UNIPILE_API_KEY } = env();
+  return UNIPILE_DSN && UNIPILE_API_KEY
+    ? unipileSocial({ baseUrl: UNIPILE_DSN, apiKey: UNIPILE_API_KEY })
+    : noNetwork();
+}
+
 function makePorts(): Ports {
   const { WORLD, WORLD_HTTP_PORT, WORLD_SMTP_PORT, WORLD_IMAP_PORT, ALLOWED_PRIVATE_NETWORKS } = env();
   const world = WORLD ? { smtpPort: WORLD_SMTP_PORT, imapPort: WORLD_IMAP_PORT } : null;
@@ -88,7 +97,7 @@ function makePorts(): Ports {
   const reading = imapReading(mailPolicy);
   const relayAt = (path: string) => (WORLD ? { reading, baseUrl: `${worldAt.baseUrl}${path}` } : { reading });
   return {
-    social: observed("social", WORLD ? worldSocial(worldAt) : noNetwork()),
+    social: observed("social", WORLD ? worldSocial(worldAt) : realNetwork()),
     mail: observed(
       "mail",
       mailByKind({

@@ -25,6 +25,9 @@ export const offeredMailboxes = [
 /** The key of the world's SendGrid account, which may send for every address of the domain. */
 export const sendGridKey = "SG.embedded-world.mailbox-key-1";
 
+/** The key of the world's Unipile. */
+export const unipileKey = "embedded-world-unipile-key-1";
+
 /** The keys of the world's SES account, in which the domain is proven, and its regions. */
 export const sesKeys = {
   accessKeyId: "AKIAEMBEDDEDWORLD001",

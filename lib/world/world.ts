@@ -26,6 +26,7 @@ import { smtpServer } from "./smtp/server.ts";
 import { openDatabase } from "./store/database.ts";
 import { settle } from "./store/people.ts";
 import { upgradeSchema } from "./store/schema.ts";
+import { unipileRoutes } from "./unipile/routes.ts";
 import { writingRoutes } from "./writing/routes.ts";
 
 export interface RunningWorld {
@@ -76,6 +77,7 @@ export async function startWorld(options: WorldOptions): Promise<RunningWorld> {
       ...graphRoutes,
       ...sendGridRoutes,
       ...sesRoutes,
+      ...unipileRoutes,
     ]);
     const smtp = smtpServer(world);
     const imap = imapServer(world);

@@ -1,86 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { worldSocial } from "@/lib/providers/social/world/adapter.ts";
-import { populationSize, slugOf } from "@/lib/world/people/population.ts";
-import { eventSlugs, eventUrlOf, membershipsOf, type Traits, traitsOf } from "@/lib/world/people/traits.ts";
 import { runningWorld } from "../factories/servers/running-world.ts";
-import { type PersonCase, type Stranger, socialContract } from "./social.contract.ts";
-
-const own = membershipsOf("acc-1");
-const shares = (traits: Traits, through: "groups" | "events") =>
-  traits[through].some((one) => own[through].includes(one));
-
-const cases: Record<PersonCase, (traits: Traits) => boolean> = {
-  "takes inmails": ({ inmail }) => inmail === "open",
-  "is closed": ({ inmail }) => inmail === "profile_closed",
-  "forbids inmails": ({ inmail }) => inmail === "inmail_forbidden",
-  "has many posts": ({ posts, takesComments }) => posts.length > 3 && takesComments,
-  "has one post": ({ posts }) => posts.length === 1,
-  "has no posts": ({ posts }) => posts.length === 0,
-  "takes no comments": ({ posts, takesComments }) => posts.length > 0 && !takesComments,
-  "has many skills": ({ skills }) => skills.length > 5,
-  "has two skills": ({ skills }) => skills.length === 2,
-  "has no skills": ({ skills }) => skills.length === 0,
-  "shares a group": (traits) => shares(traits, "groups") && traits.takesSharedMessages,
-  "shares an event": (traits) => shares(traits, "events") && traits.takesSharedMessages,
-  "shares nothing": (traits) => !shares(traits, "groups") && !shares(traits, "events"),
-  "takes no group messages": (traits) => shares(traits, "groups") && !traits.takesSharedMessages,
-};
+import { socialContract } from "./social.contract.ts";
+import { socialStage } from "./social-stage.ts";
 
 describe("the embedded network", () => {
   const { of, control } = runningWorld();
-  let next = 100;
-  const met = new Set<number>();
-  const personOfWorld = async (id: number) => {
-    const { person } = await control<{ person: Stranger }>("GET", `/people/${id}`);
-    return person;
-  };
-  const fault = (kind: string) =>
-    control<void>("POST", "/faults", { channel: "network", kind, match: "POST" });
-  const act = (account: string, providerId: string, body: object) =>
-    control<void>("POST", `/people/${providerId}/act`, { account, ...body });
-
-  socialContract({
-    port: () => worldSocial({ baseUrl: `http://127.0.0.1:${of().httpPort}` }),
-    signIn: { email: "ada.hart@network.example", password: "network-pass-1", countryCode: "GB" },
-    pin: async (ref) => {
-      const { signIns } = await control<{ signIns: { ref: string; pin: string }[] }>(
-        "GET",
-        "/network-sign-ins",
-      );
-      return signIns.find((entry) => entry.ref === ref)?.pin ?? "";
-    },
-    stranger: async () => {
-      next += 1;
-      return personOfWorld(next);
-    },
-    personWho: async (is) => {
-      for (let id = 300; id <= populationSize; id++) {
-        if (met.has(id) || !cases[is](traitsOf(7, id))) continue;
-        met.add(id);
-        return personOfWorld(id);
-      }
-      throw new Error(`nobody ${is}`);
-    },
-    standardSignIn: { email: "ben.okafor@network.example", password: "network-pass-2", countryCode: "GB" },
-    ownEventUrl: eventUrlOf(own.events[0] ?? ""),
-    ownGroupUrl: `https://network.example/groups/${slugOf(own.groups[0] ?? "")}/members`,
-    eventUrl: eventUrlOf(eventSlugs[0] ?? ""),
-    accept: (ref, id) => act(ref, id, { action: "accept" }),
-    reply: (ref, id, text) => act(ref, id, { action: "message", text }),
-    limit: () => fault("429"),
-    blocked: { email: "blocked@network.example", password: "network-pass-1", countryCode: "GB" },
-    challenged: { email: "challenged@network.example", password: "network-pass-1", countryCode: "GB" },
-    signOut: (ref) => control<void>("POST", `/network-sign-ins/${ref}/sign-out`),
-    loseAnswer: () => fault("drop_after"),
-    loseCall: () => fault("drop_before"),
-    received: async (ref, id) => {
-      const { effects } = await control<{ effects: { address: string }[] }>(
-        "GET",
-        `/received?account=${ref}`,
-      );
-      return effects.filter((entry) => entry.address === id).length;
-    },
-  });
+  const port = () => worldSocial({ baseUrl: `http://127.0.0.1:${of().httpPort}` });
+  socialContract(socialStage(control, "network", { port }));
 
   it("says unavailable where nothing listens", async () => {
     const port = worldSocial({ baseUrl: "http://127.0.0.1:59998" });

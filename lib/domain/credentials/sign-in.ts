@@ -32,7 +32,11 @@ export async function signInCredential(
     }
     return {
       turn: await beginSignIn(tx, workspaceId, row.id),
-      signIn: { email: isOther ? email : row.username, countryCode: row.countryCode },
+      signIn: {
+        email: isOther ? email : row.username,
+        countryCode: row.countryCode,
+        accountRef: row.accountRef,
+      },
     };
   });
   return carryOutSignIn(member, turn, "credential.sign_in", () =>

@@ -1,16 +1,17 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { trustOf } from "./dispatch.ts";
 import type { Messenger, Outcome } from "./messenger.ts";
 import type { Intent } from "./store/store.ts";
 
-/** The longest time of a question, in machine ms. */
-const longestMs = 5_000;
+/** The longest time of a question, in machine ms, where the provider has no pace of its own. */
+const usualMs = 5_000;
 
 /** Asks by its key what became of an effect whose end was not seen. Uncertain if no answer comes in time. Never repeats it. */
 export async function askOutside(
   messenger: Messenger,
   intent: Intent,
   detail: string,
-  timeoutMs: number = longestMs,
+  timeoutMs: number = trustOf(messenger, intent).answersMs ?? usualMs,
 ): Promise<Outcome> {
   const uncertain: Outcome = { state: "uncertain", detail };
   const stop = new AbortController();

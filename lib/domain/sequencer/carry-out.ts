@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { MayNotBegin, ProviderError } from "@/lib/kernel/errors/index.ts";
 import { askOutside, onlyIfFound } from "./ask-outside.ts";
+import { trustOf } from "./dispatch.ts";
 import type { Begin, Messenger, Outcome } from "./messenger.ts";
 import { minuteMs } from "./steps/definition.ts";
 import { stepEffects } from "./steps/registry.ts";
@@ -9,8 +10,10 @@ import type { Intent } from "./store/store.ts";
 /** Resolves when a call has taken too long; may reject once the signal says that it is over. */
 export type TimeOut = (intent: Intent, signal: AbortSignal) => Promise<unknown>;
 
-const pastLongest: TimeOut = ({ payload }, signal) =>
-  wait(stepEffects[payload.type].longestMs, undefined, { signal });
+const pastLongest =
+  (messenger: Messenger): TimeOut =>
+  (intent, signal) =>
+    wait(trustOf(messenger, intent).longestMs, undefined, { signal });
 
 /**
  * Carries one action out and returns how it ended. It never throws and never repeats. If nobody knows whether the effect
@@ -28,7 +31,7 @@ export async function carryOut(
   messenger: Messenger,
   intent: Intent,
   begin: Begin,
-  timeOut: TimeOut = pastLongest,
+  timeOut: TimeOut = pastLongest(messenger),
   stopping: AbortSignal = new AbortController().signal,
 ): Promise<Outcome | null> {
   const stop = new AbortController();
@@ -55,7 +58,7 @@ export async function carryOut(
     stage = "given up";
     return { state: "retry", afterMs: 0, detail: "the worker stops" };
   }
-  const { absent } = stepEffects[intent.payload.type];
+  const { absent } = trustOf(messenger, intent);
   if (ended === "late") {
     const detail = "no answer in time";
     if (isBegun() && absent !== "harmless") return onlyIfFound(await askOutside(messenger, intent, detail));

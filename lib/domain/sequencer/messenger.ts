@@ -1,4 +1,5 @@
 import type { SkipReason, StepPauseReason, WaitReason } from "@/lib/domain/campaigns/rules/steps/reasons.ts";
+import type { Absence } from "./steps/definition.ts";
 import type { Intent } from "./store/store.ts";
 
 export type LookedUp =
@@ -6,6 +7,15 @@ export type LookedUp =
   /** `isCertain`: the outside keeps a record of everything that it has taken, and there is none. */
   | { readonly state: "absent"; readonly isCertain?: boolean }
   | { readonly state: "unknown" };
+
+/** How far a provider's word about an action can be believed, and how long it may take, in machine ms. */
+export interface Trust {
+  readonly absent: Absence;
+  /** The longest time of a call. */
+  readonly longestMs: number;
+  /** The longest time of a question. Default: 5 s. */
+  readonly answersMs?: number;
+}
 
 /** Called right before the step that can't be taken back. Throws MayNotBegin where the action may not be sent any more. */
 export type Begin = () => Promise<void>;
@@ -19,6 +29,8 @@ export interface Messenger {
   perform(intent: Intent, begin: Begin): Promise<unknown>;
   /** Asks whether the effect of that key took place. */
   lookUp(intent: Intent): Promise<LookedUp>;
+  /** How far the provider of an action can be believed. Left out: as its kind says. */
+  trust?(intent: Intent): Trust;
 }
 
 /** How a try ended. `afterMs`: product time until the next try. */

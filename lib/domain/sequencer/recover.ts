@@ -1,4 +1,5 @@
 import { askOutside, onlyIfFound } from "./ask-outside.ts";
+import { trustOf } from "./dispatch.ts";
 import type { Messenger, Settlement } from "./messenger.ts";
 import { stepEffects } from "./steps/registry.ts";
 import type { LeftBehind, Store, TakingOver } from "./store/store.ts";
@@ -17,11 +18,11 @@ export async function recover(store: Store, messenger: Messenger, taking: Taking
 const why = "the worker stopped";
 
 async function judge(messenger: Messenger, { begun, ...intent }: LeftBehind): Promise<Settlement> {
-  const effects = stepEffects[intent.payload.type];
   // A kind of a newer version of the program: nobody here can ask about it.
-  if (!effects) return { intent, outcome: { state: "uncertain", detail: why } };
-  const isWeak = effects.absent === "weak";
-  if (effects.absent === "harmless" || (isWeak && !begun))
+  if (!stepEffects[intent.payload.type]) return { intent, outcome: { state: "uncertain", detail: why } };
+  const { absent } = trustOf(messenger, intent);
+  const isWeak = absent === "weak";
+  if (absent === "harmless" || (isWeak && !begun))
     return { intent, outcome: { state: "retry", afterMs: 0, detail: why } };
   const found = await askOutside(messenger, intent, why);
   return { intent, outcome: isWeak ? onlyIfFound(found) : found };

@@ -6,12 +6,12 @@ import { logger } from "@/lib/log/index.ts";
 import { beginTogether } from "./begin-together.ts";
 import { carryOut } from "./carry-out.ts";
 import { claimApart } from "./claim-apart.ts";
+import { trustOf } from "./dispatch.ts";
 import { GraphCache } from "./graph-cache.ts";
 import { leaseOf } from "./lease.ts";
 import type { Messenger, Settlement } from "./messenger.ts";
 import { recover } from "./recover.ts";
 import { settleApart } from "./settle-apart.ts";
-import { stepEffects } from "./steps/registry.ts";
 import type { Intent, Store } from "./store/store.ts";
 
 export interface RunOptions {
@@ -113,7 +113,7 @@ export function run(options: RunOptions): Running {
     inFlight.add(tracked);
   };
   const perform = async (intent: Intent, worker: string, claimedAt: number) => {
-    const { absent, longestMs } = stepEffects[intent.payload.type];
+    const { absent, longestMs } = trustOf(messenger, intent);
     const begin = async () => {
       if (signal.aborted) throw new MayNotBegin("the worker stops");
       if (absent === "weak") return noteBegun(intent);

@@ -1,10 +1,15 @@
 import type { LookUp } from "../look-up.ts";
 
 /**
- * The professional social network, as the product needs it. Adapters: `world` (the embedded network) and, later, real
- * providers. Methods throw only ProviderError (lib/kernel/errors) and don't retry.
+ * The professional social network, as the product needs it. Adapters: `world` (the embedded network) and `unipile`.
+ * Methods throw only ProviderError (lib/kernel/errors) and don't retry.
  */
 export interface SocialPort {
+  /**
+   * Of a provider that acts on the network itself, and takes its time. Left out: calls end within seconds, and what they
+   * did is shown at once.
+   */
+  readonly pace?: SocialPace;
   /** Signs an account in. The adapter passes the password on and doesn't keep it. */
   connect(signIn: SocialSignIn): Promise<SocialConnection>;
   /**
@@ -46,6 +51,14 @@ export interface SocialPort {
   poll(accountRef: string, cursor: string | null): Promise<{ events: SocialEvent[]; cursor: string }>;
 }
 
+/** How slow a provider is, in machine milliseconds. */
+export interface SocialPace {
+  /** The longest time of a call. An effect that isn't found before that may still come. */
+  readonly longestMs: number;
+  /** How long an account is left alone between two looks for news. */
+  readonly pollEveryMs: number;
+}
+
 /** A source of people: the address of a search, a post (those who reacted or commented), an event, a group, a list or a project. */
 export interface PeopleSource {
   readonly source:
@@ -70,7 +83,8 @@ export interface PeoplePage {
 export interface SignInCountry {
   /** Two letters, ISO 3166. */
   readonly code: string;
-  readonly count: number;
+  /** The addresses that are left. Null: the provider doesn't count them. */
+  readonly count: number | null;
   readonly type: "basic" | "residential";
 }
 
@@ -78,6 +92,8 @@ export interface SocialSignIn {
   readonly email: string;
   readonly password: string;
   readonly countryCode: string;
+  /** The account's id at the provider, where it was signed in before. */
+  readonly accountRef?: string | null;
 }
 
 export type SocialConnection =

@@ -102,7 +102,8 @@ function matchPath(pattern: string, path: string): Record<string, string> | null
   return params;
 }
 
-function find(routes: readonly Route[], method: string, path: string) {
+/** The route of a request, with what its path names. */
+export function findRoute(routes: readonly Route[], method: string, path: string) {
   for (const route of routes) {
     const params = route.method === method ? matchPath(route.path, path) : null;
     if (params) return { route, params };
@@ -119,7 +120,7 @@ async function answer(
   request: IncomingMessage,
 ): Promise<Answer | null> {
   const url = new URL(request.url ?? "/", "http://world");
-  const found = find(routes, request.method ?? "GET", url.pathname);
+  const found = findRoute(routes, request.method ?? "GET", url.pathname);
   const raw = await readBytes(request);
   if (!found) return refuse(404, "no_such_route");
   const body = found.route.isRaw ? {} : parseBody(raw);

@@ -47,6 +47,13 @@ export async function listDeeds(
   return [...rows];
 }
 
+/** The latest deeds of an account to anybody, with their people. */
+export async function latestDeeds(db: Db, account: string, kind: DeedKind, limit: number) {
+  return db<(DeedRow & { provider_id: string })[]>`
+    select d.*, p.provider_id from deeds d join people p on p.id = d.person
+    where d.account = ${account} and d.kind = ${kind} order by d.id desc limit ${limit}`;
+}
+
 /** Whether the account and the person have written to each other. */
 export async function hasConversation(db: Db, account: string, person: number): Promise<boolean> {
   return (

@@ -181,6 +181,28 @@ export async function readThread(
   ];
 }
 
+/** The latest messages of an account after a moment, with their people. */
+export async function messagesAfter(db: Db, account: string, after: Date, offset: number, limit: number) {
+  return db<(MessageRow & { provider_id: string })[]>`
+    select m.*, p.provider_id from messages m join people p on p.id = m.person
+    where m.account = ${account} and m.at > ${after} order by m.at desc, m.id desc offset ${offset} limit ${limit}`;
+}
+
+/** The people with whom an account is connected, the latest first. */
+export async function latestConnections(db: Db, account: string, offset: number, limit: number) {
+  return db<
+    { provider_id: string; slug: string; url: string; first_name: string; last_name: string; at: Date }[]
+  >`
+    select p.provider_id, p.slug, p.url, p.first_name, p.last_name, c.since as at from connections c
+    join people p on p.id = c.person where c.account = ${account}
+    order by c.since desc, p.id desc offset ${offset} limit ${limit}`;
+}
+
+/** Forgets a sign-in: the account is there no more until it signs in again. */
+export async function forgetAccount(db: Db, ref: string): Promise<void> {
+  await db`update accounts set state = 'checkpoint', pin = null, pin_expires_at = null where ref = ${ref}`;
+}
+
 /** All messages between a person and any account. */
 export async function listMessagesWith(db: Db, person: number) {
   return db<{ account: string; fromPerson: boolean; text: string; at: Date }[]>`

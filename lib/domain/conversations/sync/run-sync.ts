@@ -16,7 +16,7 @@ import { syncMailbox } from "./sync-mailbox.ts";
 import { syncSocial } from "./sync-social.ts";
 
 export interface SyncOptions {
-  readonly social: Pick<SocialPort, "poll">;
+  readonly social: Pick<SocialPort, "poll" | "pace">;
   readonly mail: Pick<MailPort, "open"> & MailReader;
   /** A connected mailbox with its password. Null where it isn't connected any more. */
   readonly openMailAccount: (tx: Tx, workspaceId: Id, mailboxId: Id) => Promise<MailAccount | null>;
@@ -58,13 +58,19 @@ const log = logger("sync");
 export async function dueForSync(
   limit: number,
   everyMs: number,
-  more: { readonly underWay?: readonly Id[]; readonly worker?: string; readonly news?: readonly Id[] } = {},
+  more: {
+    readonly underWay?: readonly Id[];
+    readonly worker?: string;
+    readonly news?: readonly Id[];
+    /** How long a social account is left alone. Default: `everyMs`. */
+    readonly socialEveryMs?: number;
+  } = {},
 ): Promise<Due[]> {
   if (limit <= 0) return [];
-  const { underWay: except = [], worker = "", news = [] } = more;
+  const { underWay: except = [], worker = "", news = [], socialEveryMs = everyMs } = more;
   return db.hot("sync", async ({ sql }) => {
     // Social accounts take at most half of the places, so that mailboxes get some too.
-    const social = await takeSocial(sql, everyMs, Math.ceil(limit / 2), except);
+    const social = await takeSocial(sql, socialEveryMs, Math.ceil(limit / 2), except);
     const room = limit - social.length;
     return [...social, ...(await takeMailboxes(sql, worker, { everyMs, limit: room, except, news }))];
   });
@@ -92,12 +98,12 @@ export async function runSync(options: SyncOptions): Promise<void> {
     const room = concurrency - running.size;
     const news = held.takeNews();
     const underWay = [...running.keys()];
-    const due = await dueForSync(room, everyMs, { underWay, worker: syncing.worker, news }).catch(
-      (err: unknown) => {
-        log.warn({ err }, "could not look for due accounts; tried again");
-        return [];
-      },
-    );
+    const socialEveryMs = Math.max(everyMs, options.social.pace?.pollEveryMs ?? 0);
+    const asking = { underWay, worker: syncing.worker, news, socialEveryMs };
+    const due = await dueForSync(room, everyMs, asking).catch((err: unknown) => {
+      log.warn({ err }, "could not look for due accounts; tried again");
+      return [];
+    });
     // Stopped meanwhile: the accounts taken here are asked in their next turn.
     if (signal.aborted) break;
     const taken = new Set(due.map(({ id }) => id));

@@ -20,16 +20,20 @@ export type Meaning =
 /** After this many refusals one is final, unless a kind says otherwise. */
 export const usualRefusals = 8;
 
+/**
+ * What "absent" proves when a look-up doesn't find an effect whose call was lost. `strong`: it isn't there yet, so
+ * recovery asks again once nothing can come any more. `weak`: nothing, because the provider may have taken it and
+ * still deliver it, or keeps no record of it. The store records the moment at which such an effect begins. If nothing is recorded, nothing was sent.
+ * `harmless`: nothing, but a repetition does no harm: it changes nothing, or the receiver knows the key. Such a call may
+ * outlast the lease, and one whose end isn't known counts as a refusal for now. It is never uncertain.
+ */
+export type Absence = "strong" | "weak" | "harmless";
+
 /** The part of a step kind that reaches the provider; `P` is its payload. */
 export interface StepEffects<P> {
-  /**
-   * What "absent" proves when a look-up doesn't find an effect whose call was lost. `strong`: it isn't there yet, so
-   * recovery asks again once nothing can come any more. `weak`: nothing, because the provider may have taken it and
-   * still deliver it, or keeps no record of it. The store records the moment at which such an effect begins. If nothing is recorded, nothing was sent.
-   * `harmless`: nothing, but a repetition does no harm: it changes nothing, or the receiver knows the key. Such a call may
-   * outlast the lease, and one whose end isn't known counts as a refusal for now. It is never uncertain.
-   */
-  readonly absent: "strong" | "weak" | "harmless";
+  readonly absent: Absence;
+  /** Whether it goes through the social port, whose provider may have a pace of its own. Default: false. */
+  readonly isSocial?: true;
   /** What a refusal concerns if the provider doesn't say. */
   readonly scopes: Readonly<
     Record<"limited" | "unavailable" | "rejected", NonNullable<ProviderError["scope"]>>

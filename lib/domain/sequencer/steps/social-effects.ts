@@ -40,6 +40,7 @@ export function meaningOfWord(word: string): Meaning | null {
 export function socialEffects<P>(actionOf: (payload: P) => SocialAction): StepEffects<P> {
   return {
     absent: "strong",
+    isSocial: true,
     // The network limits its kinds of actions apart from each other.
     scopes: { limited: "kind", unavailable: "account", rejected: "recipient" },
     pauseMs: doubledFrom(1),
@@ -54,7 +55,9 @@ export function socialEffects<P>(actionOf: (payload: P) => SocialAction): StepEf
     async lookUp(outside, intent, payload) {
       const account = await openSocial(outside, intent);
       const since = new Date(intent.intendedAt);
-      return outside.social.lookUp(account, actionOf(payload), intent.effectKey, since);
+      const found = await outside.social.lookUp(account, actionOf(payload), intent.effectKey, since);
+      // The network keeps what was done.
+      return found.state === "absent" ? { ...found, isCertain: true } : found;
     },
   };
 }

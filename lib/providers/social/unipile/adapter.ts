@@ -1,0 +1,33 @@
+import type { SocialPort } from "../port.ts";
+import { connect, disconnect, resendCheckpoint, solveCheckpoint } from "./accounts.ts";
+import type { UnipileOptions } from "./api.ts";
+import { signInCountries } from "./countries.ts";
+import { poll } from "./feed.ts";
+import { lookUp } from "./look-up.ts";
+import { perform } from "./perform.ts";
+import { readProfile, socialProfile } from "./profiles.ts";
+import { findPeople } from "./sources.ts";
+
+/**
+ * The social port over Unipile's API, version 1, which acts on the network for connected accounts. Source:
+ * developer.unipile.com/reference.
+ */
+export function unipileSocial(options: UnipileOptions): SocialPort {
+  return {
+    pace: { longestMs: 120_000, pollEveryMs: 20_000 },
+    connect: (signIn) => connect(options, signIn),
+    signInCountries: async () => signInCountries,
+    solveCheckpoint: (accountRef, code) => solveCheckpoint(options, accountRef, code),
+    resendCheckpoint: (accountRef) => resendCheckpoint(options, accountRef),
+    disconnect: (account) => disconnect(options, account),
+    async findProfile(accountRef, address) {
+      const found = await readProfile(options, accountRef, address);
+      return found && socialProfile(found);
+    },
+    findPeople: (accountRef, from, cursor) => findPeople(options, accountRef, from, cursor),
+    // Unipile takes no key of an effect: after a lost answer `lookUp` tells.
+    perform: (accountRef, action) => perform(options, accountRef, action),
+    lookUp: (accountRef, action, _key, since) => lookUp(options, accountRef, action, since),
+    poll: (accountRef, cursor) => poll(options, accountRef, cursor),
+  };
+}
