@@ -164,6 +164,68 @@ it("a worker that stops waits for what has begun; what hasn't waits again at onc
   expect(await actions()).toEqual(["retry waiting false", "sent complete true"]);
 });
 
+describe("a network that is reached through a provider of its own pace", () => {
+  const invitation = lineOf([{ id: "i", delayHours: 0, action: { type: "connection_request", note: "Hi" } }]);
+  type Outside = Parameters<typeof sequencer.portMessenger>[0];
+  const through = (social: Partial<Outside["social"]>) =>
+    sequencer.portMessenger({
+      social: { pace: { longestMs: 60_000, pollEveryMs: 20_000 }, ...social },
+      openSocialAccount: async () => "acc",
+    } as unknown as Outside);
+
+  it("is waited for longer than a lease, and nobody asks or repeats [F22]", async () => {
+    const { campaignId } = await runningCampaign(database.admin, invitation, 2);
+    const invited: string[] = [];
+    let asked = 0;
+    const messenger = through({
+      async perform(_account, _action, key) {
+        invited.push(key);
+        await wait(leaseMs * 3);
+        return { providerMessageId: key, providerId: key, threadId: null };
+      },
+      async lookUp() {
+        asked++;
+        return { state: "absent" };
+      },
+    });
+    await workUntil(messenger, campaignId, ["complete", "complete"]);
+    expect(new Set(invited).size).toBe(2);
+    expect(invited.length).toBe(2);
+    expect(asked).toBe(0);
+  });
+
+  it("repeats nothing whose answer was lost until the provider must show it: found counts, absent goes out again [F9, F22]", async () => {
+    const { campaignId } = await runningCampaign(database.admin, invitation, 2);
+    const invited: string[] = [];
+    const messenger = through({
+      async perform(_account, _action, key) {
+        invited.push(key);
+        throw new ProviderError("ambiguous", "no answer");
+      },
+      lookUp: async () => ({ state: "absent" }),
+    });
+    await workUntil(messenger, campaignId, ["uncertain", "uncertain"]);
+    expect(await sequencer.askAgain(messenger), "not so soon").toBe(0);
+    await database.admin`
+      update actions set begun_at = clock_timestamp() - interval '2 minutes' where campaign_id = ${campaignId}`;
+    const [first] = invited;
+    const later = through({
+      lookUp: async (_account, _action, key) =>
+        key === first
+          ? { state: "done", receipt: { providerMessageId: "1", providerId: "1", threadId: null } }
+          : { state: "absent" },
+    });
+    await sequencer.askAgain(later);
+    expect(await statesOf(campaignId)).toEqual(["complete", "uncertain"]);
+    await database.admin`
+      update actions set asked_at = null, begun_at = clock_timestamp() - interval '16 minutes'
+      where campaign_id = ${campaignId}`;
+    await sequencer.askAgain(later);
+    expect(await statesOf(campaignId)).toEqual(["complete", "waiting"]);
+    expect(invited.length).toBe(2);
+  });
+});
+
 describe("mails of which nobody knows whether they arrived", () => {
   /** Three people whose mail began so many minutes ago, and whose answer was lost. */
   async function uncertain(minutes: number) {
