@@ -212,7 +212,11 @@ export const proxyCountries = call({
   summary: "Countries from which accounts can sign in, with the reserve of each",
   access: ofSettings,
   reply: z.array(
-    z.object({ code: z.string(), count: z.number().int().nullable(), type: z.enum(["basic", "residential"]) }),
+    z.object({
+      code: z.string(),
+      count: z.number().int().nullable(),
+      type: z.enum(["basic", "residential"]),
+    }),
   ),
 });
 export type ProxyCountry = z.infer<typeof proxyCountries.reply>[number];

@@ -61,7 +61,7 @@ const given = z.object({
   /** Unipile's API, through which accounts of a real network act: its DSN and key. Unset: no real network. */
   UNIPILE_DSN: z
     .string()
-    .regex(/^(?:https?:\/\/)?[\w.-]+(?::\d{1,5})?$/, "api1.unipile.com:13111 is wanted")
+    .regex(/^(?:https?:\/\/)?[\w.-]+(?::\d{1,5})?(?:\/[\w/-]*)?$/, "api1.unipile.com:13111 is wanted")
     .transform((dsn) => (dsn.includes("://") ? dsn : `https://${dsn}`))
     .optional(),
   UNIPILE_API_KEY: z.string().default(""),

@@ -1,5 +1,4 @@
 import type { SkipReason, StepPauseReason, WaitReason } from "@/lib/domain/campaigns/rules/steps/reasons.ts";
-import type { Absence } from "./steps/definition.ts";
 import type { Intent } from "./store/store.ts";
 
 export type LookedUp =
@@ -7,6 +6,15 @@ export type LookedUp =
   /** `isCertain`: the outside keeps a record of everything that it has taken, and there is none. */
   | { readonly state: "absent"; readonly isCertain?: boolean }
   | { readonly state: "unknown" };
+
+/**
+ * What "absent" proves when a look-up doesn't find an effect whose call was lost. `strong`: it isn't there yet, so
+ * recovery asks again once nothing can come any more. `weak`: nothing, because the provider may have taken it and
+ * still deliver it, or keeps no record of it. The store records the moment at which such an effect begins. If nothing is recorded, nothing was sent.
+ * `harmless`: nothing, but a repetition does no harm: it changes nothing, or the receiver knows the key. Such a call may
+ * outlast the lease, and one whose end isn't known counts as a refusal for now. It is never uncertain.
+ */
+export type Absence = "strong" | "weak" | "harmless";
 
 /** How far a provider's word about an action can be believed, and how long it may take, in machine ms. */
 export interface Trust {

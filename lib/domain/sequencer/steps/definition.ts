@@ -1,7 +1,7 @@
 import type { SkipReason, StepPauseReason, WaitReason } from "@/lib/domain/campaigns/rules/steps/reasons.ts";
 import type { Learned } from "@/lib/domain/prospects/rules/learned.ts";
 import type { ProviderError } from "@/lib/kernel/errors/index.ts";
-import type { Begin, LookedUp } from "../messenger.ts";
+import type { Absence, Begin, LookedUp } from "../messenger.ts";
 import type { Intent } from "../store/store.ts";
 import type { Outside } from "./outside.ts";
 
@@ -19,15 +19,6 @@ export type Meaning =
 
 /** After this many refusals one is final, unless a kind says otherwise. */
 export const usualRefusals = 8;
-
-/**
- * What "absent" proves when a look-up doesn't find an effect whose call was lost. `strong`: it isn't there yet, so
- * recovery asks again once nothing can come any more. `weak`: nothing, because the provider may have taken it and
- * still deliver it, or keeps no record of it. The store records the moment at which such an effect begins. If nothing is recorded, nothing was sent.
- * `harmless`: nothing, but a repetition does no harm: it changes nothing, or the receiver knows the key. Such a call may
- * outlast the lease, and one whose end isn't known counts as a refusal for now. It is never uncertain.
- */
-export type Absence = "strong" | "weak" | "harmless";
 
 /** The part of a step kind that reaches the provider; `P` is its payload. */
 export interface StepEffects<P> {

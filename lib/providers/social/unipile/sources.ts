@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { SearchFailure } from "@/lib/contracts/words/search-sources.ts";
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import { storableText } from "@/lib/kernel/storable-text/index.ts";
 import { addressOf } from "@/lib/kernel/web-address/index.ts";
@@ -56,10 +55,13 @@ function personOf(found: z.infer<typeof hit>): SocialProfile {
   };
 }
 
-const refused = (detail: SearchFailure) => new ProviderError("rejected", detail);
+/** Why the network shows nobody of a source, in the port's words. */
+type Refusal = "not_found" | "sales_navigator_needed" | "recruiter_needed" | "refused";
+
+const refused = (detail: Refusal) => new ProviderError("rejected", detail);
 
 /** Which subscription a source needs where the network shows it to nobody without. */
-function neededFor({ source, url }: PeopleSource): SearchFailure {
+function neededFor({ source, url }: PeopleSource): Refusal {
   if (source === "recruiter_project" || source === "recruiter_search") return "recruiter_needed";
   const isNavigator = source === "navigator_list" || addressOf(url)?.pathname.startsWith("/sales/");
   return isNavigator ? "sales_navigator_needed" : "refused";
