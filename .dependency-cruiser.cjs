@@ -7,7 +7,7 @@ const layers = [
   ["conversations", "campaigns"],
   ["sequencer", "searches", "tasks", "people", "dialer", "finder"],
   ["crm", "integrations", "webhooks", "employees", "research"],
-  ["dashboard", "reports", "health", "admin"],
+  ["dashboard", "reports", "health", "notifications", "admin"],
 ];
 
 /** A module imports only modules of lower layers or its own layer's earlier names, and those through their index. */

@@ -5,7 +5,6 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { WorkflowSummary } from "@/lib/contracts/campaigns/campaigns.ts";
 import type { WorkflowRates } from "@/lib/contracts/campaigns/overview.ts";
-import { AccountNotices } from "../credentials/index.ts";
 import { DataList } from "../patterns/data-list/data-list.tsx";
 import { useColumns } from "../patterns/data-list/use-columns.ts";
 import { PageHeader } from "../patterns/page-header.tsx";
@@ -107,7 +106,6 @@ export function CampaignList({
           </>
         }
       />
-      <AccountNotices />
       <CampaignFilters {...{ place, accounts, choices, show }} />
       <DataList
         label={t("title")}

@@ -1,4 +1,3 @@
-export { AccountNotices } from "./account-notices.tsx";
 export { ConnectModal } from "./connect-modal.tsx";
 export { ConnectWizard } from "./connect-wizard.tsx";
 export { listTimezones, nameCountries } from "./place-choices.ts";

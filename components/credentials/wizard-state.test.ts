@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import type { CredentialView } from "@/lib/contracts/credentials.ts";
 import { loadErrors } from "@/lib/i18n/errors/index.ts";
 import { renderStatic, textsOf } from "../../tests/factories/render-static.ts";
-import { AccountNotices } from "./account-notices.tsx";
 import { CodeStep } from "./code-step.tsx";
 import { HoursStep, LocationStep } from "./place-steps.tsx";
 import { SignInStep } from "./sign-in-step.tsx";
@@ -20,7 +19,6 @@ import {
   noticeAtSignIn,
   outcomeOf,
   startingStep,
-  troubleOf,
   warningOf,
   zoneOptions,
 } from "./wizard-state.ts";
@@ -114,64 +112,10 @@ describe("the answers in the wizard's address", () => {
 });
 
 describe("the notice of an account", () => {
-  it("says wrong password, paused, waiting for a code or a challenge, and nothing of one that works [SH-331, SH-332, SH-333, SH-341]", () => {
-    expect(troubleOf(account("invalid", { wrong_password: true }))).toBe("wrong_password");
-    expect(troubleOf(account("inactive", {}))).toBe("paused");
-    expect(troubleOf(account("active", { security_code: code }))).toBe("code");
-    expect(troubleOf(account("active", { challenged_at: "2026-01-01T00:00:00Z" }))).toBe("challenged");
-    expect(troubleOf(account("blocked", {}))).toBe("blocked");
-    expect(troubleOf(account("active", {}))).toBeNull();
-    expect(troubleOf(account("deleted", { wrong_password: true }))).toBeNull();
-  });
-
-  it("waits for a code only while it is neither wrong nor handed over [SH-332]", () => {
-    const asked = (change: object) => troubleOf(account("active", { security_code: { ...code, ...change } }));
-    expect(asked({})).toBe("code");
-    expect(asked({ is_wrong: true })).toBe("wrongCode");
-    expect(asked({ is_entering: true })).toBe("codeUnderWay");
-  });
-
-  it("calls an account that was signed out that, and hints at hard challenges", () => {
-    expect(troubleOf(account("invalid", {}))).toBe("signedOut");
+  it("hints at hard challenges while one is open [SH-341]", () => {
     const challenged = { challenged_at: "2026-01-01T00:00:00Z", hard_challenge_count: 2 };
     expect(hardChallengesOf(account("active", challenged))).toBe(2);
     expect(hardChallengesOf(account("active", { hard_challenge_count: 2 }))).toBe(0);
-  });
-
-  it("stands over the campaigns with the account's name, its trouble and the way to mend it [SH-341]", () => {
-    const shown = (status: string, auth: object = {}) => {
-      const one = { ...account(status, auth), _id: "1", full_name: "Emma Vogel", username: "e@n.example" };
-      return renderStatic(createElement(AccountNotices), "/", "en", [[["credentials", "notices"], [one]]]);
-    };
-    const challenged = { challenged_at: "2026-01-01T00:00:00Z" };
-    const asked = (change: object) => ({ security_code: { ...code, ...change } });
-    for (const [page, words] of [
-      [
-        shown("invalid", { wrong_password: true }),
-        "Emma Vogel is signed out: the network refuses the sign-in.",
-      ],
-      [shown("inactive"), "Emma Vogel is paused. Campaigns through it stand still."],
-      [
-        shown("active", asked({})),
-        "The network sent Emma Vogel a security code. Enter it to finish signing in.",
-      ],
-      [shown("active", asked({ is_wrong: true })), "The security code of Emma Vogel was wrong."],
-      [
-        shown("active", asked({ is_entering: true })),
-        "The network is checking the security code of Emma Vogel.",
-      ],
-      [shown("active", challenged), "The network asks Emma Vogel for a captcha."],
-      [
-        shown("active", { ...challenged, hard_challenge_count: 2 }),
-        "The network has challenged this account 2 times.",
-      ],
-      [shown("blocked"), "The network has suspended Emma Vogel."],
-      [shown("invalid"), "Emma Vogel is signed out: the network has ended its session."],
-    ] as const) {
-      expect(page).toContain(words);
-      expect(page).toContain('href="/credentials/add?credential=1"');
-    }
-    expect(shown("active")).not.toContain("Emma Vogel");
   });
 });
 

@@ -59,24 +59,6 @@ export function outcomeOf(credential: CredentialView): Outcome {
   return credential.auth_status.security_code ? "code" : "ready";
 }
 
-/** The state of a checkpoint's code: awaited, wrong, or sent and not answered yet [SH-332]. */
-function codeStanding(credential: CredentialView): "code" | "wrongCode" | "codeUnderWay" {
-  const request = credential.auth_status.security_code;
-  if (request?.is_entering) return "codeUnderWay";
-  return request?.is_wrong ? "wrongCode" : "code";
-}
-
-type Trouble = Exclude<Outcome, "ready"> | ReturnType<typeof codeStanding> | "paused" | "signedOut";
-
-/** Why an account can't work, as a key of the notices. Null: it can [SH-332, SH-341]. */
-export function troubleOf(credential: CredentialView): Trouble | null {
-  if (credential.status === "deleted") return null;
-  if (credential.status === "inactive") return "paused";
-  const outcome = outcomeOf(credential);
-  if (outcome === "code") return codeStanding(credential);
-  return outcome === "ready" ? (credential.status === "invalid" ? "signedOut" : null) : outcome;
-}
-
 /** How often the network has challenged the account, where that deserves a hint [SH-341]. */
 export const hardChallengesOf = (credential: CredentialView): number =>
   credential.auth_status.challenged_at ? credential.auth_status.hard_challenge_count : 0;

@@ -10,7 +10,9 @@ import { type Place, pageOf } from "@/lib/access/pages.ts";
 import { selectedCredential } from "@/lib/access/selected-credential.ts";
 import { liveRooms } from "@/lib/client/live-rooms.ts";
 import { signOut } from "@/lib/client/sign-out.ts";
+import type { NotificationView } from "@/lib/contracts/notifications.ts";
 import { ConnectModal } from "../credentials/index.ts";
+import { Bell, useCodeAsked, useNotifications, Warnings } from "../notifications/index.ts";
 import { AppShell } from "../patterns/shell/app-shell.tsx";
 import { UserMenu } from "../patterns/shell/user-menu.tsx";
 import { UpgradePrompt } from "../patterns/upgrade/upgrade-prompt.tsx";
@@ -31,6 +33,9 @@ import { useTimeoutNotice } from "./use-timeout-notice.ts";
 import { type Unread, useTitleCount, useUnread } from "./use-unread.ts";
 
 // Loaded when it is opened.
+const NotificationDialog = dynamic(
+  async () => (await import("../notifications/modal.tsx")).NotificationDialog,
+);
 const SwitchDialog = dynamic(async () => (await import("./switch-dialog.tsx")).SwitchDialog);
 
 /** Below this width, in CSS pixels, the page has its phone layout. */
@@ -89,6 +94,10 @@ export function ApplicationShell(props: ApplicationShellProps) {
   const afterMenu = useAfterMenu();
   const signOutOthers = useSignOutOthers();
   useTimeoutNotice();
+  const notifications = useNotifications(props.workspaceId !== null);
+  useCodeAsked(notifications.open, accountId);
+  const [explained, setExplained] = useState<NotificationView | null>(null);
+  const telling = { notifications, keptIn, onModal: setExplained };
   const choose = (id: string) => {
     const query = new URLSearchParams(search);
     query.set("selectedCred", id);
@@ -146,7 +155,12 @@ export function ApplicationShell(props: ApplicationShellProps) {
       bottom={bottom}
       tabs={tabs}
       section={active?.label}
-      banner={<OfflineNotice isOffline={isOffline} />}
+      banner={
+        <>
+          <OfflineNotice isOffline={isOffline} />
+          <Warnings {...telling} />
+        </>
+      }
       tools={
         <>
           {accounts.length > 0 ? <div className="min-[1000px]:hidden">{switcher(true)}</div> : null}
@@ -165,6 +179,7 @@ export function ApplicationShell(props: ApplicationShellProps) {
             onSignOut={() => void signOut()}
             onSignOutOthers={signOutOthers}
           />
+          {props.workspaceId === null ? null : <Bell {...telling} />}
           <UserMenu
             user={user}
             locale={props.locale}
@@ -214,6 +229,14 @@ export function ApplicationShell(props: ApplicationShellProps) {
     >
       {props.children}
       <UpgradePrompt isAdmin={props.isAdmin} supportHref={props.links.support} />
+      {explained?.action?.type === "modal" ? (
+        <NotificationDialog
+          notification={explained}
+          modal={explained.action.meta}
+          keptIn={keptIn}
+          onClose={() => setExplained(null)}
+        />
+      ) : null}
       {isSwitching === null ? null : (
         <SwitchDialog
           open={isSwitching}

@@ -20,6 +20,7 @@ import * as labels from "./labels.ts";
 import * as listViews from "./list-views.ts";
 import * as mailboxes from "./mailboxes.ts";
 import * as members from "./members.ts";
+import * as notifications from "./notifications.ts";
 import * as oauth from "./oauth.ts";
 import * as onboarding from "./onboarding.ts";
 import * as ownAccount from "./own-account.ts";
@@ -69,7 +70,7 @@ export const contracts = {
   },
   clientErrors,
   credentials,
-  dashboard,
+  dashboard: { ...dashboard, ...notifications },
   files,
   inbox,
   labels,

@@ -1,7 +1,7 @@
 export { addKnown, beginKnown } from "./add-known.ts";
 export { approveAll } from "./approve-all.ts";
 export { countAudience, nextAudience, readAudience } from "./audience.ts";
-export { campaignNames, campaignsOfPeople } from "./campaign-names.ts";
+export { campaignNames, campaignsOfPeople, campaignsRunning } from "./campaign-names.ts";
 export { changeStatus, restoreCampaign } from "./change-status.ts";
 export { checkCampaign, type SequenceDraft } from "./check-campaign.ts";
 export { createCampaign } from "./create-campaign.ts";

@@ -23,6 +23,23 @@ export function listNames(tx: Tx, workspaceId: Id, credentialIds: readonly Id[])
   });
 }
 
+/** How many campaigns of some accounts were started and are still to be seen, and how many of them run. */
+export async function countRunning(tx: Tx, workspaceId: Id, credentialIds: readonly Id[]) {
+  const counts = await tx.prisma.campaign.groupBy({
+    by: ["status"],
+    where: {
+      workspaceId,
+      credentialId: { in: [...credentialIds] },
+      status: { in: ["active", "paused", "finished"] },
+    },
+    _count: true,
+  });
+  return {
+    all: counts.reduce((sum, one) => sum + one._count, 0),
+    running: counts.find(({ status }) => status === "active")?._count ?? 0,
+  };
+}
+
 /** A campaign that a person has entered. */
 export interface Entered {
   readonly prospectId: Id;

@@ -32,14 +32,7 @@ const page = definePage(
       descending: wireBoolean.default(false),
       page: wireInt(1, 100_000).default(1),
     }),
-    texts: [
-      "campaigns.list",
-      "campaigns.magic",
-      "campaigns.smart",
-      "campaigns.status",
-      "credentials.notices",
-      "sequencer.reasons",
-    ],
+    texts: ["campaigns.list", "campaigns.magic", "campaigns.smart", "campaigns.status", "sequencer.reasons"],
     productTime: true,
   },
   async ({ ctx: { member, viewer }, params, query, search: address }) => {

@@ -1,0 +1,4 @@
+export { Bell } from "./bell.tsx";
+export { useCodeAsked } from "./use-code-asked.ts";
+export { type Notifications, useNotifications } from "./use-notifications.ts";
+export { Warnings } from "./warnings.tsx";

@@ -1,0 +1,1 @@
+export { type Facts, type Notice, noticesOf, type Product } from "./rules/notices.ts";
