@@ -3,7 +3,9 @@ import localFont from "next/font/local";
 import { headers } from "next/headers";
 import { getLocale, getMessages, getTimeZone } from "next-intl/server";
 import type { ReactNode } from "react";
+import { PreviewStrip } from "@/components/patterns/shell/preview-strip.tsx";
 import { RootDocument } from "@/components/patterns/shell/root-document.tsx";
+import type { BrandTheme } from "@/lib/domain/brands/index.ts";
 import { pageContext } from "@/lib/http/page-context.ts";
 import { pickMessages } from "@/lib/i18n/messages.ts";
 import { brandRamp, themeCss } from "@/lib/kernel/colour/index.ts";
@@ -44,19 +46,28 @@ const sheets = new Map<string, string>();
 /** A workspace chooses among millions: that many sheets are kept at most. */
 const mostSheets = 200;
 
-/** The colours of a brand or a workspace as a style sheet, derived once per primary colour. */
-function sheetOf(primary: string): string {
-  let sheet = sheets.get(primary);
+/** The colours of a brand or a workspace as a style sheet, derived once per pair of primary colours. */
+function sheetOf(light: string, dark: string): string {
+  const key = `${light} ${dark}`;
+  let sheet = sheets.get(key);
   if (!sheet) {
     if (sheets.size >= mostSheets) sheets.clear();
-    sheet = themeCss(brandRamp(primary));
-    sheets.set(primary, sheet);
+    sheet = themeCss({ light: brandRamp(light).light, dark: brandRamp(dark).dark });
+    sheets.set(key, sheet);
   }
   return sheet;
 }
 
+/** The primary colours of both themes. A workspace's own colour is for both. */
+function primaries(
+  { primary, lightPrimary, darkPrimary }: BrandTheme,
+  accent: string | null,
+): [string, string] {
+  return accent ? [accent, accent] : [lightPrimary ?? primary, darkPrimary ?? primary];
+}
+
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const [locale, messages, timeZone, head, { brand, viewer }] = await Promise.all([
+  const [locale, messages, timeZone, head, { brand, viewer, isPreview }] = await Promise.all([
     getLocale(),
     getMessages(),
     getTimeZone(),
@@ -67,7 +78,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
     <RootDocument
       brand={{
         name: brand.name,
-        css: sheetOf(viewer.workspace?.accent ?? brand.theme.primary),
+        css: sheetOf(...primaries(brand.theme, isPreview ? null : (viewer.workspace?.accent ?? null))),
         logoUrl: brand.theme.logoUrl,
         faviconUrl: brand.theme.logoUrl,
       }}
@@ -77,6 +88,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       messages={pickMessages(messages, ["common", "errors-ui"])}
       fontClass={`${inter.variable} ${interExtended.variable}`}
     >
+      {isPreview ? <PreviewStrip /> : null}
       {children}
     </RootDocument>
   );

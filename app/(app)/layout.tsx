@@ -33,7 +33,7 @@ export default async function ApplicationLayout({ children }: { children: ReactN
     <MessagesProvider messages={pickMessages(await getMessages(), ["shell"])}>
       <LiveQueries>
         <ApplicationShell
-          brand={{ name: brand.name, logoUrl: brand.theme.logoUrl, shape: brand.theme.logoShape }}
+          brand={{ name: brand.name, ...brand.theme }}
           places={places.filter(({ tab }) => mayOpen(viewer, tab))}
           locked={isLocked(viewer)}
           links={shownLinks(brand)}

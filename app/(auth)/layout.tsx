@@ -20,7 +20,15 @@ export default async function AuthLayout({ children }: { children: ReactNode }) 
     <MessagesProvider messages={pickMessages(messages, ["auth", "spaces"])}>
       <AuthShell
         logo={
-          <BrandLogo name={brand.name} src={brand.theme.logoUrl} shape={brand.theme.logoShape} height={28} />
+          <BrandLogo
+            name={brand.name}
+            src={brand.theme.authLogoUrl ?? brand.theme.logoUrl}
+            darkSrc={
+              brand.theme.darkAuthLogoUrl ?? (brand.theme.authLogoUrl ? null : brand.theme.darkLogoUrl)
+            }
+            shape={brand.theme.logoShape}
+            height={brand.theme.logoSize}
+          />
         }
         claim={t("claim")}
         footer={

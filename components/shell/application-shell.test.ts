@@ -19,7 +19,7 @@ const noLinks: ApplicationShellProps["links"] = {
 
 function shell(change: Partial<ApplicationShellProps> = {}, address = "/campaigns/my-campaigns"): string {
   const props: ApplicationShellProps = {
-    brand: { name: "Northwind", logoUrl: null, shape: "square" },
+    brand: { name: "Northwind", logoUrl: null, darkLogoUrl: null, logoShape: "square", logoSize: 35 },
     places,
     locked: false,
     workspaceId: "w",

@@ -14,9 +14,9 @@ import type { NotificationView } from "@/lib/contracts/notifications.ts";
 import { ConnectModal } from "../credentials/index.ts";
 import { Bell, useCodeAsked, useNotifications, Warnings } from "../notifications/index.ts";
 import { AppShell } from "../patterns/shell/app-shell.tsx";
+import { HeaderLogo, type HeaderLogoLook } from "../patterns/shell/header-logo.tsx";
 import { UserMenu } from "../patterns/shell/user-menu.tsx";
 import { UpgradePrompt } from "../patterns/upgrade/upgrade-prompt.tsx";
-import { BrandLogo } from "../ui/brand-logo.tsx";
 import { Button } from "../ui/button.tsx";
 import { MenuItem, MenuLink } from "../ui/menu/dropdown-menu.tsx";
 import { useAfterMenu } from "../ui/menu/use-after-menu.ts";
@@ -42,7 +42,7 @@ const SwitchDialog = dynamic(async () => (await import("./switch-dialog.tsx")).S
 const phoneWidth = 640;
 
 export interface ApplicationShellProps {
-  brand: { name: string; logoUrl: string | null; shape: "square" | "rectangle" };
+  brand: { name: string } & HeaderLogoLook;
   /** The main entries that the person may open. */
   places: readonly Place[];
   /** Whether no entry can be opened: no social account is connected, or the workspace is unpaid [SH-238]. */
@@ -148,8 +148,8 @@ export function ApplicationShell(props: ApplicationShellProps) {
     <AppShell
       brandName={brand.name}
       homeHref="/campaigns/my-campaigns"
-      logo={<BrandLogo name={brand.name} src={brand.logoUrl} shape={brand.shape} />}
-      mark={<BrandLogo name={brand.name} src={brand.logoUrl} shape={brand.shape} markOnly />}
+      logo={<HeaderLogo name={brand.name} look={brand} />}
+      mark={<HeaderLogo name={brand.name} look={brand} markOnly />}
       accountSwitcher={accounts.length > 0 ? switcher() : null}
       groups={groups}
       bottom={bottom}

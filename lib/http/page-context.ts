@@ -1,7 +1,7 @@
 import { headers } from "next/headers";
 import { cache } from "react";
 import { nobody } from "@/lib/access/viewer.ts";
-import { brandOfHost, fallbackBrand } from "@/lib/domain/brands/index.ts";
+import { brandOfHost, fallbackBrand, previewedLook } from "@/lib/domain/brands/index.ts";
 import { chooseLocale, LOCALE_COOKIE } from "@/lib/i18n/locales.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import type { RequestContext } from "./context.ts";
@@ -10,11 +10,17 @@ import { isHttps, requestHost } from "./host.ts";
 import { addressHeader } from "./page-address.ts";
 import { readCookie, sessionOf } from "./token.ts";
 
+/** What a page knows about its request. */
+export interface PageContext extends RequestContext {
+  /** Whether the address tries a look that isn't the brand's. */
+  readonly isPreview: boolean;
+}
+
 /**
  * The context of the page being rendered, read once, so that the frame around a page and the page itself show the same
  * workspace. The framework doesn't tell a frame the address's query; the web server's header does.
  */
-export const pageContext = cache(async (): Promise<RequestContext> => {
+export const pageContext = cache(async (): Promise<PageContext> => {
   const head = await headers();
   const host = requestHost(head);
   const rest = {
@@ -25,9 +31,16 @@ export const pageContext = cache(async (): Promise<RequestContext> => {
     address: "page",
   };
   // The middleware reports that the database can't be reached: the error page gets no viewer and the default brand.
-  if (head.has("x-outage")) return { ...rest, brand: fallbackBrand, viewer: nobody };
+  if (head.has("x-outage")) return { ...rest, brand: fallbackBrand, isPreview: false, viewer: nobody };
   const { brand, kind } = await brandOfHost(host);
   const token = kind === "api" ? null : sessionOf(head);
   const asked = new URL(head.get(addressHeader) ?? "/", "http://localhost").searchParams;
-  return { ...rest, brand, viewer: await gatherViewer(token, brand.id, asked.get("space")) };
+  const theme = previewedLook(brand.theme, asked);
+  const shown = theme ? { ...brand, theme } : brand;
+  return {
+    ...rest,
+    brand: shown,
+    isPreview: theme !== null,
+    viewer: await gatherViewer(token, brand.id, asked.get("space")),
+  };
 });

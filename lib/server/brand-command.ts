@@ -99,7 +99,7 @@ async function show(brand: string, id: Id): Promise<string[]> {
 
 function wordOf(value: unknown): string {
   if (typeof value === "boolean") return value ? "on" : "off";
-  return typeof value === "string" ? value : "none";
+  return typeof value === "string" || typeof value === "number" ? String(value) : "none";
 }
 
 /** Sites at which a brand's people may sign in with their account here. */

@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { axeFaults } from "./support/axe.ts";
 import { enter, violet } from "./support/demo.ts";
 import { address, world } from "./support/product.ts";
 import { ask } from "./support/raw-request.ts";
@@ -80,4 +81,55 @@ test("a brand's switches and pages: what it has is shown, what it hides leads aw
       ...["changelog=default", "affiliate=default"],
     );
   }
+});
+
+test("a look is tried by the address: seen as a preview, nothing injected, and gone with the next page", async ({
+  page,
+}) => {
+  const { host } = violet;
+  const heard: string[] = [];
+  page.on("dialog", (dialog) => {
+    heard.push(dialog.message());
+    void dialog.dismiss();
+  });
+  await page.route(/^https:\/\/logo\.example/, (route) =>
+    route.fulfill({
+      contentType: "image/svg+xml",
+      body: '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40" onload="alert(1)"><rect width="40" height="40" fill="teal"/></svg>',
+    }),
+  );
+  const accent = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--brand-9"));
+  const strip = page.getByText("Preview of a look.");
+  await page.goto(address("/auth/sign-in", host));
+  const own = await accent();
+  await expect(strip).toHaveCount(0);
+
+  await page.goto(
+    address("/auth/sign-in?primaryCl=0f766e&auth_logo=https://logo.example/a.svg&logoSize=48", host),
+  );
+  await expect(strip).toBeVisible();
+  expect(await accent()).not.toBe(own);
+  const logo = page.getByRole("img", { name: /Violet/ }).first();
+  await expect(logo).toHaveAttribute("src", "https://logo.example/a.svg");
+  await expect(logo).toHaveCSS("height", "48px");
+  expect(await axeFaults(page)).toEqual([]);
+  await page.screenshot({ path: test.info().outputPath("preview.png") });
+
+  const bad = "</style><script>alert(1)</script>";
+  for (const parameter of [
+    "primaryCl",
+    "lightTheme",
+    "darkTheme",
+    "logo",
+    "auth_logo",
+    "logoSize",
+    "support",
+    "appId",
+  ]) {
+    await page.goto(address(`/auth/sign-in?${parameter}=${encodeURIComponent(bad)}`, host));
+    await expect(strip).toHaveCount(0);
+    expect(await accent(), parameter).toBe(own);
+  }
+  expect(heard).toEqual([]);
 });

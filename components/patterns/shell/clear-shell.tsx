@@ -1,11 +1,11 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { BrandLogo } from "../../ui/brand-logo.tsx";
+import { HeaderLogo, type HeaderLogoLook } from "./header-logo.tsx";
 
 export interface ClearShellProps {
   brand: {
     name: string;
-    theme: { logoUrl: string | null; logoShape: "square" | "rectangle" };
+    theme: HeaderLogoLook;
   };
   /** On the right of the header: who is signed in, and signing out. */
   end?: ReactNode;
@@ -18,7 +18,7 @@ export function ClearShell({ brand, end, children }: ClearShellProps) {
     <div className="flex min-h-dvh flex-col bg-background">
       <header className="flex h-14 items-center justify-between gap-4 px-4 sm:px-6">
         <Link href="/" prefetch={false}>
-          <BrandLogo name={brand.name} src={brand.theme.logoUrl} shape={brand.theme.logoShape} />
+          <HeaderLogo name={brand.name} look={brand.theme} />
         </Link>
         {end}
       </header>

@@ -1,13 +1,13 @@
-import { isHexColour } from "@/lib/kernel/colour/index.ts";
 import type { BrandLinks, BrandSwitches, BrandTheme } from "./brand.ts";
 import { fallbackBrand } from "./fallback-brand.ts";
+import { lookChecks, lookValue } from "./rules/look.ts";
 import { webAddress } from "./rules/web-address.ts";
 
 /** What changes of a brand. Null takes the brand's own setting away, so that the product's counts again. */
 export interface BrandChange {
   readonly name?: string;
   readonly title?: string;
-  readonly theme: Readonly<Partial<Record<keyof BrandTheme, string | null>>>;
+  readonly theme: Readonly<Partial<Record<keyof BrandTheme, string | number | null>>>;
   readonly switches: Readonly<Partial<Record<keyof BrandSwitches, boolean | null>>>;
   readonly links: Readonly<Partial<Record<keyof BrandLinks, string | null>>>;
 }
@@ -20,14 +20,8 @@ export const switchWords = byWord(Object.keys(fallbackBrand.switches) as (keyof 
 /** The pages outside the product: `feature_request`. */
 export const linkWords = byWord(Object.keys(fallbackBrand.links) as (keyof BrandLinks)[]);
 
-/** What each setting of the look takes. */
-const themeChecks: Readonly<Record<keyof BrandTheme, (value: string) => boolean>> = {
-  primary: isHexColour,
-  logoUrl: (value) => webAddress(value)?.startsWith("https:") === true,
-  logoShape: (value) => value === "square" || value === "rectangle",
-  socialName: (value) => value.trim() !== "" && value.length <= 40,
-};
-export const themeWords = byWord(Object.keys(themeChecks) as (keyof BrandTheme)[]);
+/** The settings of the look: `logo_url`. */
+export const themeWords = byWord(Object.keys(lookChecks) as (keyof BrandTheme)[]);
 
 const states: Readonly<Record<string, boolean | null>> = { on: true, off: false, default: null };
 
@@ -39,7 +33,7 @@ export function readBrandWords(words: readonly string[]): BrandChange | string {
   const change = { theme: {}, switches: {}, links: {} } as {
     name?: string;
     title?: string;
-    theme: Partial<Record<keyof BrandTheme, string | null>>;
+    theme: Partial<Record<keyof BrandTheme, string | number | null>>;
     switches: Partial<Record<keyof BrandSwitches, boolean | null>>;
     links: Partial<Record<keyof BrandLinks, string | null>>;
   };
@@ -53,9 +47,9 @@ export function readBrandWords(words: readonly string[]): BrandChange | string {
     else if (ofLink && value === "default") change.links[ofLink] = null;
     else if (ofLink && webAddress(value)) change.links[ofLink] = webAddress(value);
     else if (ofTheme && value === "default") change.theme[ofTheme] = null;
-    else if (ofTheme && themeChecks[ofTheme](value)) change.theme[ofTheme] = value;
+    else if (ofTheme && lookChecks[ofTheme](value)) change.theme[ofTheme] = lookValue(ofTheme, value);
     else
-      return `"${word}" changes nothing: write <switch>=on, =off or =default, a link with its address, primary=#0f766e, logo_url=https://…, logo_shape=square or rectangle, social_name, name or title.`;
+      return `"${word}" changes nothing: write <switch>=on, =off or =default, a link with its address, primary=#0f766e (light_primary, dark_primary), logo_url=https://… (dark_logo_url, auth_logo_url, dark_auth_logo_url), logo_shape=square or rectangle, logo_size=16 to 64, social_name, name or title.`;
   }
   return change;
 }

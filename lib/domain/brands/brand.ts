@@ -19,8 +19,18 @@ export interface BrandSwitches {
 /** What a brand looks like; every other colour is derived from the primary. */
 export interface BrandTheme {
   readonly primary: string;
+  /** The primary colour of one theme alone. Null: `primary`. */
+  readonly lightPrimary: string | null;
+  readonly darkPrimary: string | null;
   readonly logoUrl: string | null;
+  /** For dark backgrounds. Null: the usual one. */
+  readonly darkLogoUrl: string | null;
+  /** Of the pages for signing in. Null: the usual ones. */
+  readonly authLogoUrl: string | null;
+  readonly darkAuthLogoUrl: string | null;
   readonly logoShape: "square" | "rectangle";
+  /** The height of the logo in pixels; the header has room for 32 [SH-022]. */
+  readonly logoSize: number;
   /** What the product calls the network: a neutral word, or the network's own name [SH-007]. */
   readonly socialName: string;
 }

@@ -46,7 +46,7 @@ async function lockBrand(tx: Tx, brandId: Id) {
 }
 
 /** The stored settings with a change. What is null then isn't stored. */
-function merged<T extends string | boolean>(
+function merged<T extends string | number | boolean>(
   stored: unknown,
   change: Readonly<Record<string, T | null>>,
 ): Record<string, T> {
