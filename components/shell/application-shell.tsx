@@ -12,7 +12,7 @@ import { liveRooms } from "@/lib/client/live-rooms.ts";
 import { signOut } from "@/lib/client/sign-out.ts";
 import type { NotificationView } from "@/lib/contracts/notifications.ts";
 import { ConnectModal } from "../credentials/index.ts";
-import { Bell, useCodeAsked, useNotifications, Warnings } from "../notifications/index.ts";
+import { Bell, Explained, useCodeAsked, useNotifications, Warnings } from "../notifications/index.ts";
 import { AppShell } from "../patterns/shell/app-shell.tsx";
 import { HeaderLogo, type HeaderLogoLook } from "../patterns/shell/header-logo.tsx";
 import { UserMenu } from "../patterns/shell/user-menu.tsx";
@@ -33,9 +33,6 @@ import { useTimeoutNotice } from "./use-timeout-notice.ts";
 import { type Unread, useTitleCount, useUnread } from "./use-unread.ts";
 
 // Loaded when it is opened.
-const NotificationDialog = dynamic(
-  async () => (await import("../notifications/modal.tsx")).NotificationDialog,
-);
 const SwitchDialog = dynamic(async () => (await import("./switch-dialog.tsx")).SwitchDialog);
 
 /** Below this width, in CSS pixels, the page has its phone layout. */
@@ -229,14 +226,7 @@ export function ApplicationShell(props: ApplicationShellProps) {
     >
       {props.children}
       <UpgradePrompt isAdmin={props.isAdmin} supportHref={props.links.support} />
-      {explained?.action?.type === "modal" ? (
-        <NotificationDialog
-          notification={explained}
-          modal={explained.action.meta}
-          keptIn={keptIn}
-          onClose={() => setExplained(null)}
-        />
-      ) : null}
+      <Explained notification={explained} keptIn={keptIn} onClose={() => setExplained(null)} />
       {isSwitching === null ? null : (
         <SwitchDialog
           open={isSwitching}

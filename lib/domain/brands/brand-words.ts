@@ -1,6 +1,6 @@
 import type { BrandLinks, BrandSwitches, BrandTheme } from "./brand.ts";
 import { fallbackBrand } from "./fallback-brand.ts";
-import { lookChecks, lookValue } from "./rules/look.ts";
+import { lookChecks, lookValue } from "./look.ts";
 import { webAddress } from "./rules/web-address.ts";
 
 /** What changes of a brand. Null takes the brand's own setting away, so that the product's counts again. */

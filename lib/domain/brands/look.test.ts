@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fallbackBrand } from "../fallback-brand.ts";
+import { fallbackBrand } from "./fallback-brand.ts";
 import { previewedLook } from "./look.ts";
 
 const { theme } = fallbackBrand;

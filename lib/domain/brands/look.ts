@@ -1,6 +1,6 @@
 import { isHexColour } from "@/lib/kernel/colour/index.ts";
-import type { BrandTheme } from "../brand.ts";
-import { webAddress } from "./web-address.ts";
+import type { BrandTheme } from "./brand.ts";
+import { webAddress } from "./rules/web-address.ts";
 
 /** The least and the most pixels of a logo. */
 const sizes = { least: 16, most: 64 } as const;

@@ -1,0 +1,22 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import type { NotificationView } from "@/lib/contracts/notifications.ts";
+
+// Loaded when it is opened.
+const NotificationDialog = dynamic(async () => (await import("./modal.tsx")).NotificationDialog);
+
+/** The dialog of the notification whose button asks for one. Null: none is open. */
+export function Explained({
+  notification,
+  keptIn,
+  onClose,
+}: {
+  notification: NotificationView | null;
+  keptIn: (address: string) => string;
+  onClose: () => void;
+}) {
+  if (notification?.action?.type !== "modal") return null;
+  const modal = notification.action.meta;
+  return <NotificationDialog notification={notification} modal={modal} keptIn={keptIn} onClose={onClose} />;
+}
