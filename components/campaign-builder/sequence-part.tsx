@@ -12,6 +12,7 @@ import { branching, type Draft, insertStep, moveStep, withFlow, withStep } from 
 import { Findings } from "./findings.tsx";
 import { isLine } from "./graph/flow.ts";
 import { GraphPart } from "./graph/graph-part.tsx";
+import { KeepSequence } from "./keep-sequence.tsx";
 import { newStep } from "./new-step.ts";
 import { SequenceCanvas } from "./sequence-canvas.tsx";
 import { StepPanel } from "./step-panel.tsx";
@@ -117,7 +118,12 @@ export function SequencePart(props: SequencePartProps) {
         onFlow={(flow, label) => onChange(withFlow(flow), label)}
         onUndo={props.onUndo}
         stepPanel={(step, place) => panelOf(step, { ...place, isBelow: false })}
-        tools={form}
+        tools={
+          <>
+            {form}
+            {props.hasSmart ? <KeepSequence flow={branches} name={draft.name} /> : null}
+          </>
+        }
       >
         {props.affected}
         {findings}

@@ -5,8 +5,10 @@ import { useTranslations } from "next-intl";
 import { Button } from "../ui/button.tsx";
 
 const places = {
+  account: "/settings/account",
   limits: "/settings/limits",
   location: "/settings/location",
+  connection: "/settings/connection",
   signatures: "/settings/signatures",
   blacklist: "/settings/blacklist",
 } as const;

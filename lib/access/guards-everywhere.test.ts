@@ -43,6 +43,18 @@ describe("addresses", () => {
       expect(sent(from, viewer())).toBe(to.replace("{space}", "w"));
   });
 
+  it("/settings leads to the account where the plan has social automation, else to the limits [SH-270, BO-259]", () => {
+    expect(sent("/settings", viewer())).toBe("/settings/account");
+    const { workspace } = viewer();
+    const plan = {
+      ...workspace!.plan,
+      features: new Set([...workspace!.plan.features].filter((one) => one !== "social_automation")),
+    };
+    const without = { ...viewer(), workspace: { ...workspace!, plan } };
+    expect(sent("/settings", without)).toBe("/settings/limits");
+    expect(sent("/settings/account", without)).not.toBeNull();
+  });
+
   it("/user and /workspace, /preferences and its two halves lead to the person's and the workspace's basics [SH-112, SH-113, SH-114, SH-258, SH-264]", () => {
     expect([sent("/user", viewer()), sent("/workspace", viewer())]).toEqual([
       "/preferences/user",

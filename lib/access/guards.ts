@@ -156,7 +156,7 @@ export function decide(input: GuardInput): GuardRedirect | null {
     const start = pages.find((page) => page.path.startsWith("/campaigns"))!;
     return firstOf(input, start) ?? { to: firstAllowedPage(input.viewer), reason: "start" };
   }
-  const moved = redirects[lower];
+  const moved = lower === "/settings" ? settingsHome(input.viewer) : redirects[lower];
   // Whoever has chosen no workspace yet is led to the choice by the guards of the start.
   const { workspace } = input.viewer;
   if (moved?.includes("{space}") && !workspace) return { to: "/", reason: "moved" };
@@ -169,6 +169,10 @@ export function decide(input: GuardInput): GuardRedirect | null {
   }
   return firstOf(input, page);
 }
+
+/** The first page of an account's settings [SH-270]. */
+const settingsHome = (viewer: Viewer) =>
+  hasFeature(viewer, "social_automation") ? "/settings/account" : "/settings/limits";
 
 /** Whether the viewer is an admin of a workspace whose questions of the beginning weren't answered or skipped [SH-163]. */
 const isAsked = ({ workspace, membership }: Viewer) =>

@@ -203,6 +203,21 @@ const table = {
     unpaidOk: true,
     icon: "settings",
   },
+  "/settings/account": {
+    kind: "app",
+    frame: "(app)",
+    title: "settings.account.title",
+    tab: "settings",
+    feature: "social_automation",
+    unpaidOk: true,
+  },
+  "/settings/connection": {
+    kind: "app",
+    frame: "(app)",
+    title: "settings.connection.title",
+    tab: "settings",
+    unpaidOk: true,
+  },
   "/settings/location": {
     kind: "app",
     frame: "(app)",

@@ -6,7 +6,6 @@ export const redirects: Readonly<Record<string, string>> = {
   "/campaigns": "/campaigns/my-campaigns",
   "/profiles": "/profiles/my-prospects",
   "/templates": "/templates/my-templates",
-  "/settings": "/settings/limits",
   "/terms-conditions": "/terms-of-use",
   "/user": "/preferences/user",
   "/workspace": "/preferences/workspace",

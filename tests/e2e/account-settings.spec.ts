@@ -1,6 +1,8 @@
 import { expect, test } from "@playwright/test";
 import { axeFaults } from "./support/axe.ts";
 import { openSignedIn } from "./support/demo.ts";
+import { connectWrongly, signUp } from "./support/new-person.ts";
+import { address } from "./support/product.ts";
 
 test("an account's limits: the usual ones, own ones, and those for which somebody takes the risk [SH-272]", async ({
   page,
@@ -60,4 +62,59 @@ test("an account's working hours: zone, hours, days and holidays [SH-273, SH-280
   await page.getByRole("checkbox", { name: "Sun" }).click();
   await save.click();
   await expect(page.getByText("The working hours are saved").first()).toBeVisible();
+});
+
+test("an account has its page, from which it is signed in again, reached from another country, and removed [SH-270, SH-271, SH-274]", async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await signUp(page, `otto.${Date.now()}@stone.example`);
+  await connectWrongly(page);
+  const name = "emma.vogel@network.example";
+
+  await test.step("what it is", async () => {
+    await page.goto(address("/settings"));
+    await page.waitForURL(/\/settings\/account/);
+    await expect(page.getByRole("heading", { name: "Account", level: 1 })).toBeVisible();
+    await expect(page.getByText("Not signed in: campaigns through it stand still")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Sign in again" })).toHaveAttribute(
+      "href",
+      /\/credentials\/add\?credential=/,
+    );
+    expect(await axeFaults(page)).toEqual([]);
+    await page.screenshot({ path: test.info().outputPath("account.png") });
+  });
+
+  await test.step("its country: one without addresses takes longer; what is saved stays", async () => {
+    await page
+      .getByRole("navigation", { name: "Settings" })
+      .getByRole("link", { name: "Connection" })
+      .click();
+    await page.waitForURL(/\/settings\/connection/);
+    await page.getByLabel("Country").click();
+    await page.keyboard.type("Iceland");
+    await page.getByRole("option", { name: "Iceland" }).click();
+    await expect(page.getByText("connecting may take up to 2 hours")).toBeVisible();
+    expect(await axeFaults(page)).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.emulateMedia({ colorScheme: "dark" });
+    await page.screenshot({ path: test.info().outputPath("connection.png") });
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("The connection is saved")).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel("Country")).toContainText("Iceland");
+  });
+
+  await test.step("removed, after a question; the wizard comes", async () => {
+    await page.goto(address("/settings/account"));
+    await page.getByRole("button", { name: "Remove" }).click();
+    const question = page.getByRole("alertdialog", { name: `Remove ${name}?` });
+    await page.screenshot({ path: test.info().outputPath("remove.png") });
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await expect(question).toBeHidden();
+    await page.getByRole("button", { name: "Remove" }).click();
+    await question.getByRole("button", { name: "Remove" }).click();
+    await page.waitForURL(/\/credentials\/add/);
+    await expect(page.getByText(`${name} was removed`)).toBeVisible();
+  });
 });

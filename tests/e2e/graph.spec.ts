@@ -206,3 +206,23 @@ test.afterEach(async () => {
   for (const { _id, name } of items)
     if (name === "A fork in the road") await call("POST", `/workflows/${_id}/delete_async`);
 });
+
+test("a campaign's branching sequence is kept as a smart sequence, as it is on the screen [OC-017]", async ({
+  page,
+}) => {
+  const name = `Kept ${Date.now()}`;
+  await openSignedIn(page, "/campaign/add?part=sequence");
+  await page.getByRole("button", { name: "Branches" }).click();
+  await add(page, "Add the first step", "Connection request");
+  await panel(page).getByRole("textbox").first().fill("Hello from the sequence");
+  await page.getByRole("button", { name: "Keep as smart sequence" }).click();
+  const dialog = page.getByRole("dialog", { name: "Keep as smart sequence" });
+  await dialog.getByRole("textbox", { name: "Name" }).fill(name);
+  expect(await axeFaults(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "Keep", exact: true }).click();
+  await expect(page.getByText("Kept as a smart sequence")).toBeVisible();
+  await page.goto(address("/smart-sequences", host));
+  await page.getByRole("link", { name }).click();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  await expect(panel(page).getByRole("textbox").first()).toHaveValue("Hello from the sequence");
+});

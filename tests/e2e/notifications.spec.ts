@@ -1,25 +1,7 @@
-import { expect, type Page, test } from "@playwright/test";
+import { expect, test } from "@playwright/test";
 import { axeFaults } from "./support/axe.ts";
-import { signUp } from "./support/new-person.ts";
+import { connectWrongly, signUp } from "./support/new-person.ts";
 import { address } from "./support/product.ts";
-
-/** Connects an account whose password the network refuses. */
-async function connectWrongly(page: Page): Promise<void> {
-  const status = await page.evaluate(async () => {
-    const body = {
-      email: "emma.vogel@network.example",
-      password: "never this one",
-      country_code: "DE",
-      timezone: "Europe/Berlin",
-      work_hours_start: 9,
-      work_hours_end: 18,
-    };
-    const headers = { "content-type": "application/json" };
-    return (await fetch("/api/credentials/create", { method: "POST", headers, body: JSON.stringify(body) }))
-      .status;
-  });
-  expect(status).toBe(200);
-}
 
 test("an account that stands still is told over every page and at the bell; closed, it stays so [SH-220, SH-429, SH-431]", async ({
   page,

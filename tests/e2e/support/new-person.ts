@@ -63,3 +63,21 @@ export async function signIn(page: Page, email: string, words: string) {
   await page.getByLabel("Password", { exact: true }).fill(words);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
+
+/** Connects an account whose password the network refuses. */
+export async function connectWrongly(page: Page): Promise<void> {
+  const status = await page.evaluate(async () => {
+    const body = {
+      email: "emma.vogel@network.example",
+      password: "never this one",
+      country_code: "DE",
+      timezone: "Europe/Berlin",
+      work_hours_start: 9,
+      work_hours_end: 18,
+    };
+    const headers = { "content-type": "application/json" };
+    return (await fetch("/api/credentials/create", { method: "POST", headers, body: JSON.stringify(body) }))
+      .status;
+  });
+  expect(status).toBe(200);
+}

@@ -1,0 +1,39 @@
+import { redirect } from "next/navigation";
+import { nameCountries } from "@/components/credentials/index.ts";
+import { AccountPage, SettingsNav } from "@/components/settings/index.ts";
+import { selectedCredential } from "@/lib/access/selected-credential.ts";
+import { mayOpen } from "@/lib/access/viewer.ts";
+import { listCredentials } from "@/lib/domain/credentials/index.ts";
+import { definePage } from "@/lib/http/define-page.tsx";
+
+const page = definePage(
+  { path: "/settings/account", texts: ["settings"] },
+  async ({ ctx: { member, viewer, locale }, search }) => {
+    const found = selectedCredential(await listCredentials(member), search);
+    if (!found) redirect("/credentials/add");
+    const { id, firstName, lastName, username, photoUrl, profileUrl, isReady, accountType, countryCode } =
+      found;
+    const [country] = nameCountries([{ code: countryCode, count: null, type: "basic" }], locale);
+    return (
+      <AccountPage
+        key={id}
+        account={{
+          id,
+          name: `${firstName} ${lastName}`.trim() || username,
+          username,
+          picture: photoUrl,
+          profileUrl,
+          isReady,
+          isPremium: accountType !== "basic",
+          country: country?.name ?? countryCode,
+        }}
+        signInHref={`/credentials/add?credential=${id}`}
+        maySync={mayOpen(viewer, "inbox")}
+        nav={<SettingsNav here="account" />}
+      />
+    );
+  },
+);
+
+export const generateMetadata = page.metadata;
+export default page.Page;

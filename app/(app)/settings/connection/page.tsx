@@ -1,0 +1,40 @@
+import { redirect } from "next/navigation";
+import { nameCountries } from "@/components/credentials/index.ts";
+import { ConnectionForm, SettingsNav } from "@/components/settings/index.ts";
+import { selectedCredential } from "@/lib/access/selected-credential.ts";
+import { listCredentials, listSignInCountries } from "@/lib/domain/credentials/index.ts";
+import { definePage } from "@/lib/http/define-page.tsx";
+import { ports } from "@/lib/wiring/ports.ts";
+
+const page = definePage(
+  { path: "/settings/connection", texts: ["settings"] },
+  async ({ ctx: { member, locale }, search }) => {
+    const [accounts, offered] = await Promise.all([
+      listCredentials(member),
+      listSignInCountries(ports().social),
+    ]);
+    const found = selectedCredential(accounts, search);
+    if (!found) redirect("/credentials/add");
+    const { id, firstName, lastName, username, countryCode } = found;
+    // The present country stays choosable where the network doesn't offer it any more.
+    const own = { code: countryCode, count: null, type: "basic" } as const;
+    const all = offered.some(({ code }) => code === countryCode) ? offered : [...offered, own];
+    return (
+      <ConnectionForm
+        key={id}
+        credentialId={id}
+        account={`${firstName} ${lastName}`.trim() || username}
+        country={countryCode}
+        countries={nameCountries(all, locale).map(({ code, name, count }) => ({
+          value: code,
+          name,
+          left: count,
+        }))}
+        nav={<SettingsNav here="connection" />}
+      />
+    );
+  },
+);
+
+export const generateMetadata = page.metadata;
+export default page.Page;
