@@ -94,7 +94,7 @@ it.each(steps)("a step reaches the embedded network and is found there: %s", asy
   });
   if (decided.do !== "act") throw new Error(`the step doesn't act: ${decided.do}`);
   const intent = intentOf(decided.payload);
-  expect(await messenger().lookUp(intent)).toEqual({ state: "absent" });
+  expect(await messenger().lookUp(intent)).toEqual({ state: "absent", isCertain: true });
   let begun = 0;
   await messenger().perform(intent, async () => {
     begun += 1;

@@ -182,6 +182,51 @@ describe("a sign-in", () => {
   });
 });
 
+describe("whether a message arrived", () => {
+  const since = new Date("2026-03-02T10:00:00Z");
+  const own = (text: string, more = {}) => ({
+    id: "m",
+    chat_id: "c",
+    sender_id: "me",
+    text,
+    timestamp: "2026-03-02T10:01:00.000Z",
+    is_sender: 1,
+    ...more,
+  });
+  const asked = (said: readonly unknown[]) => {
+    answers = (call) => {
+      if (call.startsWith("GET /chat_attendees/")) return [200, { items: [{ id: "c" }], cursor: null }];
+      if (call === "GET /chats/c/messages") return [200, { items: said, cursor: null }];
+      return [200, { provider_id: member }];
+    };
+    const action = {
+      kind: "message",
+      profile: member,
+      text: "Hello  Ada,\r\nhow is Caf\u0065\u0301?",
+    } as const;
+    return port().lookUp("r", action, "k", since);
+  };
+
+  it("is found whatever the network made of blanks, line ends and composed letters", async () => {
+    expect(await asked([own("Hello Ada,\nhow is Caf\u00e9?")])).toMatchObject({
+      state: "done",
+      receipt: { providerMessageId: "m", threadId: "c" },
+    });
+  });
+
+  it("isn't known where the account has said something else since then: the network may have changed the words", async () => {
+    expect(await asked([own("Hello Ada, how is … see more")])).toEqual({ state: "unknown" });
+  });
+
+  it("didn't, where nothing was said since then, or by the person alone", async () => {
+    expect(await asked([])).toEqual({ state: "absent" });
+    expect(await asked([own("Hello", { is_sender: 0 })])).toEqual({ state: "absent" });
+    expect(await asked([own("Hello", { timestamp: "2026-03-02T09:59:00.000Z" })])).toEqual({
+      state: "absent",
+    });
+  });
+});
+
 describe("the news", () => {
   const at = (minute: number) => `2026-03-02T10:${String(minute).padStart(2, "0")}:00.000Z`;
   const message = (id: string, minute: number, more = {}) => ({

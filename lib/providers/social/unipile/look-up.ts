@@ -78,8 +78,9 @@ async function find(
       if (!post) return absent;
       const { providerId: ownerId } = await ownProfile(options, accountRef);
       const mine = await ownComments(options, accountRef, ownerId, post);
-      const same = mine.find(({ text }) => text.trim() === action.text.trim());
-      return same ? done(same.id, providerId) : absent;
+      const same = mine.find((one) => isSame(one.text, action.text));
+      if (same) return done(same.id, providerId);
+      return mine.length > 0 ? unknown : absent;
     }
   }
 }
@@ -119,12 +120,18 @@ async function message(
   text: string,
   since: Date,
 ): Promise<Found> {
+  let own = 0;
   for (const chat of await chatsWith(options, accountRef, providerId)) {
     const said = await messagesIn(options, chat.id, since);
-    const same = said.find(
-      (one) => one.is_sender && one.timestamp >= since && one.text.trim() === text.trim(),
-    );
+    const mine = said.filter((one) => one.is_sender && one.timestamp >= since);
+    const same = mine.find((one) => isSame(one.text, text));
     if (same) return done(same.id, providerId, chat.id);
+    own += mine.length;
   }
-  return absent;
+  // Something was said since then. It may be this message, with its words changed by the network.
+  return own > 0 ? unknown : absent;
 }
+
+/** Whether two texts are the same, whatever the network made of their blanks and of composed letters. */
+const isSame = (shown: string, meant: string) => plainly(shown) === plainly(meant);
+const plainly = (text: string) => text.normalize("NFC").replace(/\s+/gu, " ").trim();
