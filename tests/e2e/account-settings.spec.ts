@@ -64,7 +64,7 @@ test("an account's working hours: zone, hours, days and holidays [SH-273, SH-280
   await expect(page.getByText("The working hours are saved").first()).toBeVisible();
 });
 
-test("an account has its page, from which it is signed in again, reached from another country, and removed [SH-270, SH-271, SH-274]", async ({
+test("an account has its page, from which it is signed in again, reached from another country, and removed [SH-270, SH-271, SH-274, SH-285]", async ({
   page,
 }) => {
   test.setTimeout(120_000);
