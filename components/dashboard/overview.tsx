@@ -6,7 +6,9 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { callApi } from "@/lib/client/call-api.ts";
 import type { ActivityPage, StatisticsView } from "@/lib/contracts/dashboard.ts";
+import type { FirstStepsView } from "@/lib/contracts/first-steps.ts";
 import type { DialogList } from "@/lib/contracts/inbox.ts";
+import { FirstSteps } from "../first-steps/index.ts";
 import type { TaskPage } from "../tasks/index.ts";
 import { Answers } from "./today/answers.tsx";
 import { Happened } from "./today/happened.tsx";
@@ -23,10 +25,11 @@ export interface OverviewProps {
   /** The first conversations that need an answer. Null: the member has no inbox. */
   answers: DialogList | null;
   activity: ActivityPage;
+  steps: FirstStepsView;
 }
 
 /** What waits for a person, the week in four figures, and what happened last. */
-export function Overview({ first, tasks, answers, activity }: OverviewProps) {
+export function Overview({ first, tasks, answers, activity, steps }: OverviewProps) {
   const t = useTranslations("dashboard.waiting");
   const { data } = useQuery({
     queryKey: ["campaigns", "statistics"],
@@ -66,6 +69,7 @@ export function Overview({ first, tasks, answers, activity }: OverviewProps) {
   return (
     <div className="grid gap-x-6 gap-y-8 px-4 pb-10 sm:px-6 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
       <div className="flex min-w-0 flex-col gap-8">
+        <FirstSteps first={steps} />
         <section aria-labelledby="waiting">
           <h2 id="waiting" className="mb-3 font-semibold text-md">
             {t("title")}

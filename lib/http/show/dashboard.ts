@@ -3,12 +3,17 @@ import type { ActivityPage, StatisticsView } from "@/lib/contracts/dashboard.ts"
 import { latestActivity, shortList } from "@/lib/contracts/dashboard-lists.ts";
 import { listConversations, unreadCounts } from "@/lib/domain/conversations/index.ts";
 import { listCredentials } from "@/lib/domain/credentials/index.ts";
-import { type ActivityQuery, readActivity, readStatistics } from "@/lib/domain/dashboard/index.ts";
+import {
+  type ActivityQuery,
+  readActivity,
+  readFirstSteps,
+  readStatistics,
+} from "@/lib/domain/dashboard/index.ts";
 import { listMailboxes } from "@/lib/domain/mailboxes/index.ts";
 import { countOwnTasks, listTasks } from "@/lib/domain/tasks/index.ts";
 import type { Member } from "@/lib/domain/workspaces/index.ts";
 import type { MemberContext } from "../context.ts";
-import { toActivity } from "../views/dashboard.ts";
+import { toActivity, toFirstSteps } from "../views/dashboard.ts";
 import { toDialog } from "../views/inbox.ts";
 import { toTask } from "../views/tasks.ts";
 
@@ -68,16 +73,18 @@ export async function showOverview(ctx: MemberContext, zone: string) {
     after: null,
     limit: shortList,
   } as const;
-  const [first, tasks, answers, activity] = await Promise.all([
+  const [first, tasks, answers, activity, steps] = await Promise.all([
     showStatistics(ctx),
     hasFeature(viewer, "dash_tasks") ? listTasks(member, open) : null,
     mayOpen(viewer, "inbox") ? listConversations(member, waiting) : null,
     showActivity(member, { ...latestActivity, zone, cursor: null }),
+    readFirstSteps(member),
   ]);
   return {
     first,
     tasks: tasks && { items: tasks.items.map(toTask), next_cursor: tasks.next },
     answers: answers && { items: answers.items.map((row) => toDialog(member, row)), next: answers.next },
     activity,
+    steps: toFirstSteps(steps),
   };
 }
