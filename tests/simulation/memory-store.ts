@@ -239,12 +239,12 @@ function apply(state: MemoryState, write: Write, { placed, usage, lanes, events,
 }
 
 /** Whether an action's worker is alive, and its person and campaign want it as when it was claimed. */
-function mayBegin(state: MemoryState, action: MemoryAction, isMail: boolean): boolean {
+function mayBegin(state: MemoryState, action: MemoryAction): boolean {
   const row = state.enrolments[action.enrolmentId];
   if (row?.state !== "claimed" || row.laneId !== action.laneId || row.holds.length > 0) return false;
   const { replied, booked, suppressed, listed } = factsOf(state, row);
   if (!state.lanes[action.laneId]?.isActive) return false;
-  const isListed = listed || (isMail ? suppressed !== null : suppressed === "person");
+  const isListed = listed || (action.kind === "email" ? suppressed !== null : suppressed === "person");
   const isWanted = state.campaigns[action.campaignId]?.active && !replied && !booked && !isListed;
   return isWanted === true && (state.workers[action.worker] ?? 0) >= state.now;
 }
@@ -252,11 +252,11 @@ function mayBegin(state: MemoryState, action: MemoryAction, isMail: boolean): bo
 function over(state: MemoryState, write: Write): StoreTx {
   const isDue = (row: MemoryEnrolment | undefined, now: number): row is MemoryEnrolment =>
     row?.state === "waiting" && row.dueAt <= now;
-  const stillWanted = (actions: readonly Begun[], isMail: boolean) =>
+  const stillWanted = (actions: readonly Begun[]) =>
     actions.flatMap(({ id, fence }) => {
       const action = state.actions[id];
       const isHeld = action?.state === "intended" && action.fence === fence;
-      return isHeld && mayBegin(state, action, isMail) ? [action] : [];
+      return isHeld && mayBegin(state, action) ? [action] : [];
     });
   return {
     async lockDueLanes({ limit, without = [], laneId }) {
@@ -384,12 +384,12 @@ function over(state: MemoryState, write: Write): StoreTx {
       return true;
     },
     async begin(actions) {
-      const still = stillWanted(actions, true);
+      const still = stillWanted(actions);
       for (const action of still)
         write(state.actions, action.id, { ...action, begun: true, leaseUntil: state.now + 15 * 60_000 });
       return still.map(({ id }) => id);
     },
-    mayBegin: async (actions) => stillWanted(actions, false).map(({ id }) => id),
+    mayBegin: async (actions) => stillWanted(actions).map(({ id }) => id),
     async takeOver({ worker, leaseMs, limit, inHand }) {
       const isLeft = (action: MemoryAction) =>
         action.worker === worker

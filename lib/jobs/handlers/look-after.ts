@@ -5,7 +5,7 @@ import { checkMailboxDomains, clearForgotten, judgeUnwell } from "@/lib/domain/m
 import { comparePeople } from "@/lib/domain/people/index.ts";
 import { advanceSearches } from "@/lib/domain/searches/index.ts";
 import {
-  askAgain,
+  askAllAgain,
   endHolds,
   handOverStranded,
   lookUpConnections,
@@ -51,7 +51,7 @@ export async function reconcile(): Promise<void> {
 
 /** Job `action.ask_again`. */
 export async function askAboutUncertain(): Promise<void> {
-  await askAgain(messenger());
+  await askAllAgain(messenger());
 }
 
 /** Job `tracking_domain.check`. */

@@ -49,15 +49,16 @@ export function socialEffects<P>(actionOf: (payload: P) => SocialAction): StepEf
     meaningOf: ({ detail }) => meaningOfWord(detail),
     async perform(outside, intent, payload, begin) {
       const account = await openSocial(outside, intent);
-      await begin();
-      return outside.social.perform(account, actionOf(payload), intent.effectKey);
+      return outside.social.perform(account, actionOf(payload), intent.effectKey, begin);
     },
     async lookUp(outside, intent, payload) {
       const account = await openSocial(outside, intent);
       const since = new Date(intent.intendedAt);
       const found = await outside.social.lookUp(account, actionOf(payload), intent.effectKey, since);
-      // The network keeps what was done.
-      return found.state === "absent" ? { ...found, isCertain: true } : found;
+      if (found.state !== "absent") return found;
+      // The network keeps what was done. A provider that got the account anew may not have read everything from before yet.
+      const lane = { workspaceId: intent.workspaceId, id: intent.laneId };
+      return { ...found, isCertain: await outside.isSignedInSince(lane, since) };
     },
   };
 }
