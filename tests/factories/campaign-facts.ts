@@ -8,6 +8,7 @@ export const campaignFacts: CampaignFacts = {
   accountActive: true,
   approvesByHand: false,
   workspaceRuns: true,
+  credits: null,
   rank: 0,
   acceptanceDays: 14,
   noteLimit: 200,

@@ -67,6 +67,7 @@ export { lookUpConnections, lookUpPremium } from "./upkeep/look-up-people.ts";
 export { reconcileLanes } from "./upkeep/reconcile-lanes.ts";
 export { settleHandedOn } from "./upkeep/settle-handed-on.ts";
 export { type ChangedPeople, wakeConditions } from "./upkeep/wake-conditions.ts";
+export { wakeCredited } from "./upkeep/wake-credited.ts";
 export { type WakeInput, wakeHeld } from "./upkeep/wake-held.ts";
 export { wakeListed } from "./upkeep/wake-listed.ts";
 export { handOverStranded, wakeForMailbox, wakeStranded } from "./upkeep/wake-stranded.ts";

@@ -11,6 +11,7 @@ import {
   lookUpConnections,
   lookUpPremium,
   reconcileLanes,
+  wakeCredited,
   wakeRunningWorkspaces,
   wakeStranded,
 } from "@/lib/domain/sequencer/index.ts";
@@ -44,6 +45,7 @@ export async function reconcile(): Promise<void> {
   await reconcileLanes();
   await wakeStranded();
   await wakeRunningWorkspaces();
+  await wakeCredited();
   await endHolds();
   await handOverStranded();
   await finishLifts();

@@ -182,6 +182,8 @@ export const socialRefusals = [
   "sales_navigator_needed",
   "sales_navigator_link_missing",
   "sales_navigator_profile_closed",
+  /** The browser through which the account acts failed at its last task. */
+  "extension_task_failed",
 ] as const;
 export type SocialRefusal = (typeof socialRefusals)[number];
 

@@ -68,6 +68,8 @@ export interface CampaignFacts {
   readonly approvesByHand: boolean;
   /** Whether its workspace may send: it is neither blocked nor unpaid. */
   readonly workspaceRuns: boolean;
+  /** The credits that its workspace has left. Null: nobody counts them. */
+  readonly credits: number | null;
   readonly rank: number;
   readonly acceptanceDays: number;
   readonly noteLimit: number;

@@ -257,7 +257,7 @@ export function next(facts: Facts, graph: Graph, campaign: CampaignFacts, now: n
   const decided = rules.decide(node.action, stepFactsOf(facts, campaign, now));
   switch (decided.do) {
     case "act":
-      return decided;
+      return (rules.credits ?? 0) > (campaign.credits ?? never) ? hold("out_of_credits") : decided;
     case "skip":
       return skip(decided.reason, decided.why);
     case "hold":

@@ -25,6 +25,7 @@ const meanings: Readonly<Record<SocialRefusal, Meaning | null>> = {
   sales_navigator_needed: { lacks: "needs_sales_navigator_subscription" },
   sales_navigator_link_missing: { lacks: "no_sales_navigator_link" },
   sales_navigator_profile_closed: { lacks: "profile_closed_in_sales_navigator" },
+  extension_task_failed: { lacks: "last_extension_task_failed" },
   // Somebody should look.
   conversation_exists: { pause: "inmail_with_dialog" },
   // The task failed.
