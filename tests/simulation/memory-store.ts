@@ -221,7 +221,8 @@ function apply(state: MemoryState, write: Write, { placed, usage, lanes, events,
   for (const change of lanes) {
     const lane = state.lanes[change.id];
     if (!lane) continue;
-    const rested = change.restUntil ?? 0;
+    const gapOver = change.endedAt === null ? 0 : change.endedAt + lane.minGapMs;
+    const rested = Math.max(change.restUntil ?? 0, gapOver);
     write(state.lanes, change.id, {
       ...lane,
       busy: Math.max(0, lane.busy + change.busy),
