@@ -36,6 +36,7 @@ export const enrolmentFacts: Omit<Facts, "person"> = {
   dueAt: 0,
   enteredAt: 0,
   connected: false,
+  chosen: false,
   invited: false,
   inmailed: false,
   awayUntil: null,

@@ -156,6 +156,7 @@ export function factsOf(state: MemoryState, row: MemoryEnrolment): Facts {
     connected: known.connectedTo.includes(account),
     invited: known.invitedBy.includes(account),
     inmailed: known.inmailedBy.includes(account),
+    chosen: false,
     awayUntil: null,
     opened: false,
     clicked: false,

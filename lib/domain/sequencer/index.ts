@@ -34,6 +34,7 @@ export {
   unmergeSequences,
 } from "./people/merge.ts";
 export { noteFetched } from "./people/note-fetched.ts";
+export { rankChosen } from "./people/rank-chosen.ts";
 export { type ResolveInput, resolveUncertain, type UncertainAnswer } from "./people/resolve-uncertain.ts";
 export { type Stand, stands } from "./people/stands.ts";
 export {

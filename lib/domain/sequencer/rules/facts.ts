@@ -20,6 +20,8 @@ export interface Facts extends Candidate {
   readonly invited: boolean;
   /** Whether the account has sent the person an InMail. */
   readonly inmailed: boolean;
+  /** Whether a member marked the person as interested or as a lead. */
+  readonly chosen: boolean;
   /** Until when the person is away, ms. Null: as far as is known they aren't. */
   readonly awayUntil: number | null;
   readonly replied: boolean;

@@ -13,7 +13,7 @@ import { asWritten } from "@/lib/kernel/placeholders/as-written.ts";
 import { isApprovalVoid } from "./approval.ts";
 import { type CampaignFacts, effectKey, type Facts } from "./facts.ts";
 import { whyParked } from "./in-line.ts";
-import { ranks } from "./plan.ts";
+import { rankAt, ranks } from "./plan.ts";
 import { type EventReason, type HoldReason, keepsReason, type PauseReason } from "./reasons.ts";
 import { mailboxFor } from "./sender.ts";
 
@@ -51,6 +51,7 @@ type At = Pick<
   | "dueAt"
   | "enteredAt"
   | "connected"
+  | "chosen"
   | "awayUntil"
 >;
 
@@ -118,7 +119,7 @@ export function enter(
       nodeId: id,
       visit: id === at.nodeId ? at.visit + 1 : at.visit,
       kind: rules.budgetOf(node.action),
-      rank,
+      rank: rankAt(rules.budgetOf(node.action), at.chosen, rank),
       enteredAt: now,
       laneId: sender?.laneId ?? noLane,
       mailboxId: sender?.mailboxId ?? at.mailboxId,
