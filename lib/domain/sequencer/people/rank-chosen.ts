@@ -1,5 +1,6 @@
 import type { Sql } from "@/lib/db/index.ts";
-import { firstRank, ranks, scarceKinds } from "../rules/plan.ts";
+import { scarceKinds } from "@/lib/domain/campaigns/rules/steps/budgets.ts";
+import { firstRank, ranks } from "../rules/plan.ts";
 import { isChosen } from "../store/claim-sql.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { type BudgetKind, timerKind } from "@/lib/domain/campaigns/rules/steps/budgets.ts";
+import { type BudgetKind, scarceKinds, timerKind } from "@/lib/domain/campaigns/rules/steps/budgets.ts";
 import { budgetsOf } from "@/lib/domain/campaigns/rules/steps/registry.ts";
 import type { Usage } from "@/lib/domain/lanes/rules/budget.ts";
 import { hoursOf } from "@/lib/domain/lanes/rules/hours.ts";
@@ -76,12 +76,9 @@ export const ranks = {
   firstOf: (campaignRank: number) => firstRank + campaignRank,
 } as const;
 
-/** The budgets of which there are few a month: they go to chosen leads first. Source: OC-101; decision 21. */
-export const scarceKinds = ["inmail", "group_message"] as const satisfies readonly BudgetKind[];
-
 /** The rank of somebody at a step: a chosen lead goes before the others where the budget is scarce. */
 export function rankAt(kind: string, isChosen: boolean, rank: number): number {
-  return isChosen && (scarceKinds as readonly string[]).includes(kind) ? Math.min(rank, ranks.chosen) : rank;
+  return isChosen && scarceKinds.includes(kind) ? Math.min(rank, ranks.chosen) : rank;
 }
 
 export function byTurn(a: Candidate, b: Candidate): number {

@@ -1,12 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { lineOf } from "@/lib/domain/campaigns/rules/graph.ts";
+import { scarceKinds } from "@/lib/domain/campaigns/rules/steps/budgets.ts";
 import { skipReasons, waitReasons } from "@/lib/domain/campaigns/rules/steps/reasons.ts";
 import { bookingHour, budget, longestPerformMs } from "@/lib/domain/lanes/rules/budget.ts";
 import { campaignFacts as campaign, enrolmentFacts } from "@/tests/factories/campaign-facts.ts";
 import type { Facts } from "./facts.ts";
 import { enter, next } from "./next.ts";
-import { plan, rankAt, ranks, scarceKinds } from "./plan.ts";
+import { plan, rankAt, ranks } from "./plan.ts";
 import { pauseReasons } from "./reasons.ts";
 
 const hour = 3_600_000;
