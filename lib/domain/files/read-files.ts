@@ -3,13 +3,7 @@ import type { Member } from "@/lib/domain/workspaces/index.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
 import { type Id, isId } from "@/lib/kernel/ids/index.ts";
 import { type FileRow, listContents, listFiles, listVisible } from "./store/files.ts";
-
-/** A file as it goes with a mail. */
-export interface FileContent {
-  readonly name: string;
-  readonly type: string;
-  readonly bytes: Uint8Array;
-}
+import type { FileContent } from "./with-files.ts";
 
 /** A kept file that the member may see. Throws `not_found`. */
 export function readFile(member: Member, id: Id): Promise<FileContent> {
@@ -35,12 +29,4 @@ export function filesById({ workspaceId }: Member, ids: readonly Id[]): Promise<
     const rows = await listFiles(sql, workspaceId, asked);
     return new Map(rows.map((row) => [row.id, row]));
   });
-}
-
-/** The files that go with a mail, in their order. Throws where one is gone: a mail must not leave without it. */
-export async function openFiles(workspaceId: Id, ids: readonly Id[]): Promise<readonly FileContent[]> {
-  if (ids.length === 0) return [];
-  const files = await db.tenant({ workspaceId }, ({ sql }) => listContents(sql, workspaceId, ids));
-  if (files.length !== ids.length) throw new Error("a file of the mail is gone");
-  return files;
 }

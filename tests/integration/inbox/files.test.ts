@@ -12,6 +12,7 @@ import { db } from "@/lib/db/index.ts";
 import { sendByHand, sendDue } from "@/lib/domain/conversations/index.ts";
 import { purgeFiles } from "@/lib/domain/files/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
+import type { OutgoingMail } from "@/lib/providers/mail/port.ts";
 import { byHandStage } from "../../factories/by-hand-stage.ts";
 import { ask, callRoute } from "../../factories/call-route.ts";
 import { createWorkflow, mailStep } from "../../factories/campaign-calls.ts";
@@ -120,6 +121,48 @@ describe("a mail that a member writes", () => {
     expect(await got.text()).toBe("second");
     const stranger = await makeSender(database.admin);
     expect(await callRoute(attachment, { as: stranger.token, params })).toMatchObject({ status: 404 });
+  });
+
+  it("waits for the others where many large ones leave at once, so that they never fill the memory, and another workspace's don't wait for them", async () => {
+    const other = await makeSender(database.admin);
+    const large = async (of: typeof sender) => {
+      const id = newId();
+      await database.admin`insert into files (workspace_id, id, user_id, name, type, size, digest, bytes)
+        values (${of.workspaceId}, ${id}, ${of.userId}, 'large.txt', 'text/plain', 9000000, '',
+          convert_to(repeat('x', 9000000), 'UTF8'))`;
+      return id;
+    };
+    const write = async (of: typeof sender, file: string) => {
+      const made = await makeConversation(database.admin, of, { email: `${newId()}@p.example` });
+      await made.incoming("Hello", newId());
+      return () => sendByHand(of, ports, mail(made.prospectId, [file]));
+    };
+    const { ports: stage } = byHandStage();
+    const left: string[] = [];
+    let [atOnce, most] = [0, 0];
+    const ports = {
+      ...stage,
+      mail: {
+        ...stage.mail,
+        async send(_account: unknown, { files, messageId }: OutgoingMail) {
+          atOnce += files.reduce((sum, { bytes }) => sum + bytes.byteLength, 0);
+          most = Math.max(most, atOnce);
+          await new Promise((over) => setTimeout(over, 400));
+          atOnce -= files.reduce((sum, { bytes }) => sum + bytes.byteLength, 0);
+          left.push(messageId.split("@")[1]!);
+          return { messageId, response: "250" };
+        },
+      },
+    };
+    const [mine, others] = [await large(sender), await large(other)];
+    const sending = await Promise.all(Array.from({ length: 5 }, () => write(sender, mine)));
+    const neighbours = await write(other, others);
+    const done = sending.map((send) => send());
+    const neighbour = await neighbours().then(() => left.length);
+    const states = await Promise.all(done);
+    expect(states.map(({ state }) => state)).toEqual(Array(5).fill("sent"));
+    expect(most).toBeLessThanOrEqual(18_000_000);
+    expect(neighbour).toBeLessThan(4);
   });
 
   it("is refused, and not recorded, with files that aren't there, twice, too many, too large, or not of a mail", async () => {

@@ -6,7 +6,7 @@ import { db } from "@/lib/db/index.ts";
 import { forgetBrands } from "@/lib/domain/brands/index.ts";
 import { type Graph, lineOf } from "@/lib/domain/campaigns/rules/graph.ts";
 import { readConversation, readMessageFile } from "@/lib/domain/conversations/index.ts";
-import { openFiles } from "@/lib/domain/files/index.ts";
+import { withFiles } from "@/lib/domain/files/index.ts";
 import * as sequencer from "@/lib/domain/sequencer/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import { smtpMail } from "@/lib/providers/mail/smtp/adapter.ts";
@@ -47,7 +47,7 @@ const messenger = () =>
     openMailAccount: async () => sender(),
     filing: { note: async () => {}, isKnown: async () => false },
     openSocialAccount: async () => null,
-    files: openFiles,
+    withFiles,
     unsubscribeUrl,
     tracking: mailTracking,
     postalAddress: (of) =>

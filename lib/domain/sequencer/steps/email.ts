@@ -6,7 +6,6 @@ import type { OutgoingFile, OutgoingMail } from "@/lib/providers/mail/port.ts";
 import { doubledFrom, minuteMs, type StepEffects, usualRefusals } from "./definition.ts";
 import {
   earlierMailsOf,
-  filesFor,
   openMailbox,
   postalAddressFor,
   signatureFor,
@@ -38,15 +37,16 @@ export const email: StepEffects<EmailPayload> = {
     // Only HTML is tracked: for a mail without it nothing is asked.
     const tracking = composed.html === null ? null : await trackingFor(outside, intent);
     const words = tracking ? trackMail(composed, tracking, unsubscribeUrl) : composed;
-    const files = await filesFor(outside, intent, payload.files);
-    const mail = mailOf(payload, { earlier, unsubscribeUrl, words, files });
     const server = { workspaceId: intent.workspaceId, ...sendingServer(account) };
-    return outside.servers.call(server, intent.intendedAt, (reached) =>
-      outside.mail.send(account, mail, () => {
-        reached();
-        return begin();
-      }),
-    );
+    return outside.withFiles(intent.workspaceId, payload.files ?? [], (files) => {
+      const mail = mailOf(payload, { earlier, unsubscribeUrl, words, files });
+      return outside.servers.call(server, intent.intendedAt, (reached) =>
+        outside.mail.send(account, mail, () => {
+          reached();
+          return begin();
+        }),
+      );
+    });
   },
   async lookUp(outside, intent, payload) {
     const account = await openMailbox(outside, intent, payload.mailboxId);
