@@ -1,4 +1,5 @@
 import { db } from "@/lib/db/index.ts";
+import { type ReadableFile, readKept } from "@/lib/domain/files/index.ts";
 import type { Member } from "@/lib/domain/workspaces/index.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
 import { type Id, isId } from "@/lib/kernel/ids/index.ts";
@@ -16,13 +17,13 @@ export function readMessageHtml(member: Member, messageId: Id): Promise<string> 
 }
 
 /** A file of a mail. Throws `not_found`, also for one that was left in the mailbox. */
-export function readMessageFile(
-  member: Member,
-  id: Id,
-): Promise<{ readonly name: string; readonly bytes: Uint8Array }> {
-  return db.tenant({ workspaceId: member.workspaceId }, async (tx) => {
-    const file = isId(id) ? await findFile(tx.sql, await sightOf(tx, member), id) : null;
-    if (!file) throw new ProductError("not_found", "notFound");
-    return file;
-  });
+export async function readMessageFile(member: Member, id: Id): Promise<ReadableFile> {
+  const { workspaceId } = member;
+  const file = await db.tenant({ workspaceId }, async (tx) =>
+    isId(id) ? findFile(tx.sql, await sightOf(tx, member), id) : null,
+  );
+  if (!file) throw new ProductError("not_found", "notFound");
+  const { name, bytes, kept } = file;
+  if (kept) return { name, size: kept.size, read: readKept(workspaceId, kept.id) };
+  return { name, size: bytes.byteLength, read: async (from, most) => bytes.subarray(from, from + most) };
 }

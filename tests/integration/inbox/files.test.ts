@@ -61,6 +61,21 @@ describe("a file that a member gives", () => {
     expect(await callRoute(download, { as: stranger.token, params })).toMatchObject({ status: 404 });
   });
 
+  it("comes back whole in parts, and a reader who takes little holds little of it", async () => {
+    const content = new Uint8Array(2_300_000).map((_, place) => (place * 7919) % 251);
+    const { payload } = await give("large.bin", content);
+    const given = { params: { id: payload._id }, headers: { authorization: `Bearer ${sender.token}` } };
+    const answer = await ask(download, given);
+    expect(answer.headers.get("content-length")).toBe("2300000");
+    expect(Buffer.from(await answer.arrayBuffer()).equals(content)).toBe(true);
+    const reader = (await ask(download, given)).body!.getReader();
+    const first = await reader.read();
+    expect(first.value?.byteLength).toBe(500_000);
+    await database.admin`delete from files where id = ${payload._id}`;
+    // What is gone meanwhile breaks off, and never looks whole.
+    await expect(reader.read()).rejects.toThrow("the file is gone");
+  });
+
   it("is another member's only where a campaign of an account that they see has it", async () => {
     const file = await fileOf("offer.txt", "The offer");
     const worker = await makeMember(database.admin, { workspaceId: sender.workspaceId, isAdmin: false });
