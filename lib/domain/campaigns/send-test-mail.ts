@@ -6,6 +6,7 @@ import { readProspect, type UnsubscribeLink } from "@/lib/domain/prospects/index
 import { placeholderValues } from "@/lib/domain/prospects/rules/placeholder-values.ts";
 import { chooseSignature, type SignatureChoice } from "@/lib/domain/signatures/index.ts";
 import { composeMail } from "@/lib/domain/signatures/rules/compose-mail.ts";
+import { placePictures } from "@/lib/domain/signatures/rules/pictures.ts";
 import { isAddressSuppressed } from "@/lib/domain/suppression/index.ts";
 import {
   audit,
@@ -126,14 +127,22 @@ export async function sendTestMail(
   const written = {
     messageId: `<test-${id}@${account.email.split("@")[1] ?? "localhost"}>`,
     subject,
-    ...composeMail({ text, signature, unsubscribe, postal }),
     to: { email: receiver, name: "" },
     inReplyTo: null,
     references: [],
     unsubscribeUrl: url,
   };
   try {
-    await withFiles(workspaceId, fileIds, (files) => mail.send(account, { ...written, files }), patienceMs);
+    await withFiles(
+      workspaceId,
+      fileIds,
+      (read) => {
+        const { files, pictures } = placePictures(text, read, written.messageId);
+        const words = composeMail({ text, signature, unsubscribe, postal, pictures });
+        return mail.send(account, { ...written, ...words, files });
+      },
+      patienceMs,
+    );
   } catch (caught) {
     const error = asProviders(caught);
     if (!(error instanceof ProviderError)) throw error;

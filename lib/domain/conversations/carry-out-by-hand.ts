@@ -2,6 +2,8 @@ import { db, readProductNow, type Tx } from "@/lib/db/index.ts";
 import { withFiles } from "@/lib/domain/files/index.ts";
 import { giveBackToPerson } from "@/lib/domain/lanes/index.ts";
 import { noteContacted } from "@/lib/domain/prospects/index.ts";
+import { composeMail } from "@/lib/domain/signatures/rules/compose-mail.ts";
+import { placePictures } from "@/lib/domain/signatures/rules/pictures.ts";
 import { MayNotBegin, ProviderError } from "@/lib/kernel/errors/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import { logger } from "@/lib/log/index.ts";
@@ -121,13 +123,20 @@ async function send(ports: ByHandPorts, row: ByHandRow): Promise<Outcome> {
     messageId: row.mailMessageId,
     to: { email: row.email, name: row.fullName },
     subject: row.subject ?? "",
-    text: row.text,
-    html: null,
     inReplyTo: references.at(-1) ?? null,
     references,
     unsubscribeUrl: null,
   };
-  await withFiles(row.workspaceId, files, (read) => ports.mail.send(account, { ...mail, files: read }));
+  await withFiles(row.workspaceId, files, (read) => {
+    const placed = placePictures(row.text, read, mail.messageId);
+    const words = composeMail({
+      text: row.text,
+      signature: null,
+      unsubscribe: null,
+      pictures: placed.pictures,
+    });
+    return ports.mail.send(account, { ...mail, ...words, files: placed.files });
+  });
   return ended("sent");
 }
 

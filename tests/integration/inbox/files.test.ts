@@ -138,6 +138,29 @@ describe("a mail that a member writes", () => {
     expect(await callRoute(attachment, { as: stranger.token, params })).toMatchObject({ status: 404 });
   });
 
+  it("shows pictures where their marks stand, has HTML beside its text only where that shows more, and its links open", async () => {
+    const { prospectId } = await person();
+    const body = new FormData();
+    body.set("file", new File(["png"], "chart.png", { type: "image/png" }));
+    const given = await ask(upload, { headers: { authorization: `Bearer ${sender.token}` }, body });
+    const file = ((await given.json()) as { payload: KeptFile }).payload._id;
+    const { ports, mails } = byHandStage();
+    const write = (text: string, files: readonly string[] = []) =>
+      sendByHand(sender, ports, { ...mail(prospectId, files), text });
+    await write("Look:\n[image: chart.png]", [file]);
+    await write("Only words & <b>signs</b>");
+    await write("See https://shop.example");
+    const [shown, plain, linked] = mails;
+    const contentId = `picture1.${shown!.messageId.slice(1, -1)}`;
+    expect(shown).toMatchObject({
+      text: "Look:\n[image: chart.png]",
+      files: [{ name: "chart.png", contentId }],
+    });
+    expect(shown!.html).toContain(`<img src="cid:${contentId}" alt="chart.png"`);
+    expect(plain!.html).toBeNull();
+    expect(linked!.html).toContain('<a href="https://shop.example">https://shop.example</a>');
+  });
+
   it("waits for the others where many large ones leave at once, so that they never fill the memory, and another workspace's don't wait for them", async () => {
     const other = await makeSender(database.admin);
     const large = async (of: typeof sender) => {

@@ -99,6 +99,21 @@ describe("the mail of an email step", () => {
     expect(mails[1]?.files).toEqual([]);
   });
 
+  it("shows the pictures among its files whose mark stands in its text", async () => {
+    const nobody = async () => null;
+    const { mails, send } = outside(
+      async () => "",
+      nobody,
+      nobody,
+      nobody,
+      (_, ids) => ids.map((id) => ({ name: `${id}.png`, type: "image/png", bytes: new Uint8Array([1]) })),
+    );
+    await send(intent({ text: "See [image: a.png]", files: ["a", "b"] }));
+    expect(mails[0]?.files.map(({ contentId }) => contentId)).toEqual(["picture1.k@mail.example", null]);
+    expect(mails[0]?.html).toContain('<p>See <img src="cid:picture1.k@mail.example"');
+    expect(mails[0]?.text).toBe("See [image: a.png]");
+  });
+
   it("carries the signature that its step names, as it is when it leaves, and none where that is gone", async () => {
     const asked: unknown[] = [];
     let kept: string | null = "<b>Tess</b>";
