@@ -5,7 +5,7 @@ import { ProductError } from "@/lib/kernel/errors/index.ts";
 import { type Id, isId } from "@/lib/kernel/ids/index.ts";
 import { withOwnPictures } from "./rules/own-pictures.ts";
 import { sightOf } from "./sight.ts";
-import { findFile, findHtml } from "./store/contents.ts";
+import { findFile, findHtml, findWholeText } from "./store/contents.ts";
 
 /** The HTML of a mail, cleaned when it was received, with the pictures that it brought. Throws `not_found`. */
 export function readMessageHtml(member: Member, messageId: Id): Promise<string> {
@@ -14,6 +14,15 @@ export function readMessageHtml(member: Member, messageId: Id): Promise<string> 
     if (!found) throw new ProductError("not_found", "notFound");
     return withOwnPictures(found.html, found.pictures);
   });
+}
+
+/** The whole text of a message, with the mails that it quotes. Throws `not_found`. */
+export async function readWholeText(member: Member, messageId: Id): Promise<string> {
+  const text = await db.tenant({ workspaceId: member.workspaceId }, async (tx) =>
+    isId(messageId) ? findWholeText(tx.sql, await sightOf(tx, member), messageId) : null,
+  );
+  if (text === null) throw new ProductError("not_found", "notFound");
+  return text;
 }
 
 /** A file of a mail. Throws `not_found`, also for one that was left in the mailbox. */

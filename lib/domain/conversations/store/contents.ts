@@ -123,6 +123,16 @@ export async function findHtml(
   return { ...row, pictures };
 }
 
+/** The whole text of a message in sight. */
+export async function findWholeText(sql: Sql, sight: Sight, messageId: Id): Promise<string | null> {
+  const [row] = await sql.query<{ text: string }>(
+    `select coalesce(m.full_text, m.text) as text from ${seenMessage}
+      where m.workspace_id = $1::uuid and m.id = $4::uuid`,
+    [...sightValues(sight), messageId],
+  );
+  return row?.text ?? null;
+}
+
 /** A file of a message in sight: one that a received mail brought, or a kept one that went with a sent mail. */
 export async function findFile(
   sql: Sql,
