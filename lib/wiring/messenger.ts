@@ -1,5 +1,5 @@
 import { db } from "@/lib/db/index.ts";
-import { openFiles } from "@/lib/domain/files/index.ts";
+import { withFiles } from "@/lib/domain/files/index.ts";
 import { isKnownToFile, noteFiling, openMailAccount } from "@/lib/domain/mailboxes/index.ts";
 import {
   findEarlierMails,
@@ -38,7 +38,7 @@ export function messenger(): Messenger {
     signature: (of) => db.tenant({ workspaceId: of.workspaceId }, (tx) => findSignature(tx.sql, of)),
     openSocialAccount: socialAccountOfLane,
     isSignedInSince,
-    files: openFiles,
+    withFiles,
     webhook,
     openSigningSecret: signingSecret,
     enrichment,

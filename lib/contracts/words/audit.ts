@@ -5,6 +5,7 @@
 export const auditDeeds = {
   action: ["resolve"],
   api_token: ["issue", "revoke"],
+  calendar: ["connect", "disconnect"],
   blacklist: ["add", "replace", "remove"],
   campaign: ["create", "update", "status", "approve", "duplicate", "order"],
   code_invite: ["create", "renew", "delete"],

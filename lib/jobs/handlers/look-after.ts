@@ -1,6 +1,7 @@
 import { finishLifts } from "@/lib/domain/blacklist/index.ts";
 import { finishCampaigns } from "@/lib/domain/campaigns/index.ts";
 import { carryOutSignOuts } from "@/lib/domain/credentials/index.ts";
+import { readBookings } from "@/lib/domain/integrations/index.ts";
 import { checkMailboxDomains, clearForgotten, judgeUnwell } from "@/lib/domain/mailboxes/index.ts";
 import { comparePeople } from "@/lib/domain/people/index.ts";
 import { advanceSearches } from "@/lib/domain/searches/index.ts";
@@ -54,6 +55,11 @@ export async function reconcile(): Promise<void> {
 /** Job `action.ask_again`. */
 export async function askAboutUncertain(): Promise<void> {
   await askAllAgain(messenger());
+}
+
+/** Job `calendar.read_bookings`. */
+export async function readCalendars(): Promise<void> {
+  await readBookings(ports().calendar);
 }
 
 /** Job `tracking_domain.check`. */
