@@ -90,6 +90,8 @@ async function show(brand: string, id: Id): Promise<string[]> {
     ...lines(themeWords, found.theme),
     ...lines(switchWords, found.switches),
     ...lines(linkWords, found.links),
+    `support_chat=${found.support ? `${found.support.kind}:${found.support.appId}` : "none"}`,
+    `max_credentials=${found.maxCredentials ?? "none"}`,
     ...domains.map(
       ({ host, kind, isPrimary, isPending }) =>
         `domain ${host}: ${kind}${isPrimary ? ", primary" : ""}${isPending ? ", not proven" : ""}`,

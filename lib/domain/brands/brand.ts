@@ -1,3 +1,4 @@
+import type { SupportChat } from "@/lib/contracts/support-kinds.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 
 /**
@@ -45,6 +46,7 @@ export interface BrandLinks {
   readonly learning: string | null;
   readonly community: string | null;
   readonly affiliate: string | null;
+  readonly referAndEarn: string | null;
   readonly featureRequest: string | null;
   readonly changelog: string | null;
 }
@@ -57,6 +59,10 @@ export interface Brand {
   readonly theme: BrandTheme;
   readonly switches: BrandSwitches;
   readonly links: BrandLinks;
+  /** The chat in which the brand helps. Null: none [SH-008]. */
+  readonly support: SupportChat | null;
+  /** The most social accounts that each workspace may have. Null: as many as it has seats. */
+  readonly maxCredentials: number | null;
   /** Hosts by purpose. Links in mails lead to the primary application host. */
   readonly hosts: readonly {
     readonly host: string;

@@ -35,8 +35,11 @@ export const fallbackBrand: Brand = {
     learning: null,
     community: null,
     affiliate: null,
+    referAndEarn: null,
     featureRequest: null,
     changelog: null,
   },
+  support: null,
+  maxCredentials: null,
   hosts: [],
 };

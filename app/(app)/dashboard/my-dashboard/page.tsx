@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { DashboardNav, Overview } from "@/components/dashboard/index.ts";
+import { Overview } from "@/components/dashboard/index.ts";
 import { PageHeader } from "@/components/patterns/page-header.tsx";
 import { hasFeature } from "@/lib/access/viewer.ts";
 import { definePage } from "@/lib/http/define-page.tsx";
@@ -11,7 +11,6 @@ const page = definePage({ path: "/dashboard/my-dashboard", texts: ["dashboard"] 
   return (
     <>
       <PageHeader title={t("title")} />
-      <DashboardNav here="overview" hasTasks={hasTasks} />
       <Overview first={first} hasTasks={hasTasks} />
     </>
   );

@@ -99,7 +99,7 @@ export interface WorkerRow {
 }
 
 /** The members of a workspace, oldest first; at most so many as a menu can hold. */
-export async function listWorkerRows(tx: Tx, workspaceId: Id): Promise<WorkerRow[]> {
+export async function listWorkerRows(tx: Tx, workspaceId: Id, most = 500): Promise<WorkerRow[]> {
   const rows = await tx.prisma.membership.findMany({
     where: { workspaceId },
     select: {
@@ -107,9 +107,23 @@ export async function listWorkerRows(tx: Tx, workspaceId: Id): Promise<WorkerRow
       user: { select: { id: true, firstName: true, lastName: true, email: true, photo: true } },
     },
     orderBy: [{ createdAt: "asc" }, { userId: "asc" }],
-    take: 500,
+    take: most,
   });
   return rows.map(({ isAdmin, user }) => ({ ...user, isAdmin }));
+}
+
+/** How many members a workspace has, its credits, and whether it shows a CRM. Null where there is no such workspace. */
+export async function findStanding(tx: Tx, id: Id) {
+  const row = await tx.prisma.workspace.findUnique({
+    where: { id },
+    select: {
+      showCrm: true,
+      creditsUsed: true,
+      creditsAvailable: true,
+      _count: { select: { memberships: true } },
+    },
+  });
+  return row && { ...row, memberCount: row._count.memberships };
 }
 
 /** The postal address of a workspace. Empty: none. */
