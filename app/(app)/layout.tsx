@@ -52,6 +52,7 @@ export default async function ApplicationLayout({ children }: { children: ReactN
           hasBilling={
             workspace?.isBillingEnabled === true && !brand.switches.hideBilling && mayOpen(viewer, "billing")
           }
+          supportChat={brand.support}
           isFromPartner={false}
           maxAccounts={brand.switches.showMaxCredentials ? mostAccounts : null}
           user={{

@@ -31,6 +31,7 @@ function shell(change: Partial<ApplicationShellProps> = {}, address = "/campaign
     memberCount: 1,
     sections: [],
     hasPhone: false,
+    supportChat: null,
     credits: null,
     crm: { isShown: false, hasTokens: false },
     hasBilling: false,

@@ -11,6 +11,7 @@ import { selectedCredential } from "@/lib/access/selected-credential.ts";
 import { liveRooms } from "@/lib/client/live-rooms.ts";
 import { signOut } from "@/lib/client/sign-out.ts";
 import type { NotificationView } from "@/lib/contracts/notifications.ts";
+import type { SupportChat } from "@/lib/contracts/support-kinds.ts";
 import { ConnectModal } from "../credentials/index.ts";
 import { Bell, Explained, useCodeAsked, useNotifications, Warnings } from "../notifications/index.ts";
 import { AppShell } from "../patterns/shell/app-shell.tsx";
@@ -34,6 +35,7 @@ import { SubNavigation } from "./sub-navigation.tsx";
 import { useKeptParameters } from "./use-kept-parameters.ts";
 import { useLiveNames } from "./use-live-names.ts";
 import { useSignOutOthers } from "./use-sign-out-others.ts";
+import { useSupportChat } from "./use-support-chat.tsx";
 import { useTimeoutNotice } from "./use-timeout-notice.ts";
 import { type Unread, useTitleCount, useUnread } from "./use-unread.ts";
 
@@ -72,6 +74,8 @@ export interface ApplicationShellProps {
   sections: readonly SectionPage[];
   /** Whether the header has a phone: the plan has calls, and the person may open the dialer [SH-218]. */
   hasPhone: boolean;
+  /** The chat in which the brand helps. Null: none. */
+  supportChat: SupportChat | null;
   /** Null: nobody counts credits here. */
   credits: CreditUsage | null;
   crm: CrmStanding;
@@ -127,10 +131,12 @@ export function ApplicationShell(props: ApplicationShellProps) {
   const out = wayOut(entered);
   const leave = () => (out.to === null ? void signOut() : window.location.assign(out.to));
   const leaveWord = t(out.word);
+  const support = useSupportChat(props.supportChat);
   const adminHref = consoleOf(props.isPlatformAdmin);
   const { groups, bottom, tabs } = navigationOf({
     ...props,
     adminHref,
+    support: support.entry,
     path,
     here: pageOf(path)?.tab,
     unread,
@@ -252,6 +258,7 @@ export function ApplicationShell(props: ApplicationShellProps) {
       {props.children}
       <UpgradePrompt isAdmin={props.isAdmin} supportHref={props.links.support} />
       <Explained notification={explained} keptIn={keptIn} onClose={() => setExplained(null)} />
+      {support.question}
       {isSwitching === null ? null : (
         <SwitchDialog
           open={isSwitching}

@@ -11,6 +11,7 @@ const given: NavigationGiven = {
   hasBilling: false,
   crm: { isShown: false, hasTokens: false },
   adminHref: null,
+  support: null,
   isFromPartner: false,
   path: "/inbox",
   here: "inbox",

@@ -53,6 +53,8 @@ export interface NavigationGiven {
   readonly crm: CrmStanding;
   /** The console of the platform's admins. Null: not theirs, or there is none. */
   readonly adminHref: string | null;
+  /** What opens the brand's chat. Null: it has none. */
+  readonly support: NavItem | null;
   /** Whether a partner's product, connected here, is where the person comes from [SH-240]. */
   readonly isFromPartner: boolean;
   /** The present address, without its query. */
@@ -158,7 +160,9 @@ export function navigationOf(given: NavigationGiven): Navigation {
   const main = Object.values(mainGroups).map(named);
   return {
     groups: [...main, given.isFromPartner ? [] : ofWorkspace].filter((group) => group.length > 0),
-    bottom: given.isFromPartner ? [] : [...ofBrand, ...admin, leave],
+    bottom: given.isFromPartner
+      ? []
+      : [...(given.support ? [given.support] : []), ...ofBrand, ...admin, leave],
     tabs: [...named(onPhones), ...admin],
   };
 }

@@ -59,7 +59,7 @@ export function readBrandWords(words: readonly string[]): BrandChange | string {
     else if (ofTheme && value === "default") change.theme[ofTheme] = null;
     else if (ofTheme && lookChecks[ofTheme](value)) change.theme[ofTheme] = lookValue(ofTheme, value);
     else
-      return `"${word}" changes nothing: write <switch>=on, =off or =default, a link with its address, primary=#0f766e (light_primary, dark_primary), logo_url=https://… (dark_logo_url, auth_logo_url, dark_auth_logo_url), logo_shape=square or rectangle, logo_size=16 to 64, social_name, support_chat=<service>:<id> (tawk, servicebell, hubspot, intercom, freshchat, chatra, leadconnector, crisp) or none, max_credentials=<number>, name or title.`;
+      return `"${word}" changes nothing: write <switch>=on, =off or =default, a link with its address, primary=#0f766e (light_primary, dark_primary), logo_url=https://… (dark_logo_url, auth_logo_url, dark_auth_logo_url, loader_logo_url, dark_loader_logo_url), logo_shape=square or rectangle, logo_size=16 to 64, social_name, support_chat=<service>:<id> (tawk, servicebell, hubspot, intercom, freshchat, chatra, leadconnector, crisp) or none, max_credentials=<number>, name or title.`;
   }
   return change;
 }

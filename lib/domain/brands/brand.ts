@@ -29,6 +29,9 @@ export interface BrandTheme {
   /** Of the pages for signing in. Null: the usual ones. */
   readonly authLogoUrl: string | null;
   readonly darkAuthLogoUrl: string | null;
+  /** Of the pages that wait for something. Null: the usual ones. */
+  readonly loaderLogoUrl: string | null;
+  readonly darkLoaderLogoUrl: string | null;
   readonly logoShape: "square" | "rectangle";
   /** The height of the logo in pixels; the header has room for 32 [SH-022]. */
   readonly logoSize: number;

@@ -14,6 +14,8 @@ export const fallbackBrand: Brand = {
     darkLogoUrl: null,
     authLogoUrl: null,
     darkAuthLogoUrl: null,
+    loaderLogoUrl: null,
+    darkLoaderLogoUrl: null,
     logoShape: "square",
     logoSize: 35,
     socialName: "Social",
