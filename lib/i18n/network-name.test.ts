@@ -43,6 +43,17 @@ describe("what a brand calls the network", () => {
     },
   );
 
+  it("puts the name into texts that the build has parsed", () => {
+    const messages = {
+      shell: { a: "New social account", b: ["Social account: ", ["name"]] },
+      network: { shell: { a: ["New ", ["network"], " account"], b: [["network"], " account: ", ["name"]] } },
+    };
+    expect(withNetworkName(messages as never, "LinkUp").shell).toEqual({
+      a: ["New ", "LinkUp", " account"],
+      b: ["LinkUp", " account: ", ["name"]],
+    });
+  });
+
   it("carries no sign of a text with places, whatever its name is", () => {
     for (const odd of ["{x}", "a{b", "<b>N</b>", "O'Net", "#1", "N|M"]) {
       const text = words("en", odd)("shell.newAccount");

@@ -26,6 +26,14 @@ function replaced(
     all[key] =
       typeof text === "string"
         ? text.replaceAll("{network}", name)
-        : replaced(texts[key] as AbstractIntlMessages, text, name);
+        : Array.isArray(text)
+          ? filled(text, name)
+          : replaced(texts[key] as AbstractIntlMessages, text, name);
   return all;
+}
+
+/** A text as the build parses it: words, and places as lists that begin with a name. */
+function filled(parts: readonly unknown[], name: string): AbstractIntlMessages {
+  const isNetwork = (part: unknown) => Array.isArray(part) && part.length === 1 && part[0] === "network";
+  return parts.map((part) => (isNetwork(part) ? name : part)) as unknown as AbstractIntlMessages;
 }
