@@ -1,6 +1,7 @@
 import { redirect } from "next/navigation";
 import { getMessages } from "next-intl/server";
 import type { ReactNode } from "react";
+import { CoachLine } from "@/components/first-steps/index.ts";
 import { MessagesProvider } from "@/components/patterns/messages-provider.tsx";
 import { ApplicationShell } from "@/components/shell/index.ts";
 import { places } from "@/lib/access/pages.ts";
@@ -63,6 +64,7 @@ export default async function ApplicationLayout({ children }: { children: ReactN
           locale={locale}
           languages={LOCALES.map((code) => ({ code, name: LOCALE_NAMES[code] }))}
         >
+          <CoachLine />
           {children}
         </ApplicationShell>
       </LiveQueries>

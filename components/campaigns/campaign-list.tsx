@@ -5,6 +5,8 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { WorkflowSummary } from "@/lib/contracts/campaigns/campaigns.ts";
 import type { WorkflowRates } from "@/lib/contracts/campaigns/overview.ts";
+import type { FirstStepsView } from "@/lib/contracts/first-steps.ts";
+import { FirstSteps } from "../first-steps/index.ts";
 import { DataList } from "../patterns/data-list/data-list.tsx";
 import { useColumns } from "../patterns/data-list/use-columns.ts";
 import { PageHeader } from "../patterns/page-header.tsx";
@@ -32,6 +34,8 @@ export interface CampaignListProps extends CampaignPlace {
   /** Whether the plan has smart sequences, and magic campaigns. */
   hasSmart: boolean;
   hasMagic: boolean;
+  /** The way to the first campaign. Null: there are campaigns already. */
+  steps: FirstStepsView | null;
 }
 
 /** The actions on several campaigns at once. */
@@ -49,6 +53,7 @@ export function CampaignList({
   hidden,
   hasSmart,
   hasMagic,
+  steps,
   ...place
 }: CampaignListProps) {
   const { view, search, status, sort, page, size } = place;
@@ -106,6 +111,11 @@ export function CampaignList({
           </>
         }
       />
+      {steps === null ? null : (
+        <div className="max-w-3xl px-4 pb-6 sm:px-6">
+          <FirstSteps first={steps} />
+        </div>
+      )}
       <CampaignFilters {...{ place, accounts, choices, show }} />
       <DataList
         label={t("title")}

@@ -12,24 +12,14 @@ import { ofPages } from "../patterns/data-list/of-pages.ts";
 import { Button } from "../ui/button.tsx";
 import { RelativeDate } from "../ui/relative-date.tsx";
 import { EmptyState } from "../ui/state/empty-state.tsx";
-import { StatusPill, type Tone } from "../ui/state/status-pill.tsx";
-import { textOfWord } from "../ui/text-of-word.ts";
 import { useName } from "../ui/use-name.ts";
-
-const tones: Readonly<Record<ActivityView["kind"], Tone>> = {
-  sent: "neutral",
-  accepted: "info",
-  replied: "success",
-  booked_meeting: "accent",
-  opted_out: "warning",
-};
+import { ActivityPill } from "./activity-pill.tsx";
 
 const text = "max-w-[32ch] truncate";
 
 /** What happened in a window of time, latest first. */
 export function ActivityFeed({ first, window }: { first: ActivityPage; window: ActivityWindow }) {
   const t = useTranslations("dashboard.activity");
-  const actions = useTranslations("prospects.timeline");
   const timezone = useTimeZone() ?? "UTC";
   const nameOf = useName();
   const list = useInfiniteQuery({
@@ -40,13 +30,7 @@ export function ActivityFeed({ first, window }: { first: ActivityPage; window: A
     getNextPageParam: (page) => page.next_cursor,
     initialData: { pages: [first], pageParams: [null] },
   });
-  const what = (row: ActivityView) => (
-    <StatusPill tone={tones[row.kind]}>
-      {row.action === null
-        ? t(`kinds.${row.kind}`)
-        : t("sent", { action: textOfWord(actions, `actions.${row.action}`) ?? row.action })}
-    </StatusPill>
-  );
+  const what = (row: ActivityView) => <ActivityPill row={row} />;
   const who = (row: ActivityView) => (
     <Link className="truncate font-medium hover:underline" href={`/profiles/my-prospects/${row.profile_id}`}>
       {nameOf(row.profile_name, null, null)}

@@ -5,14 +5,31 @@ import { CheckSquare, Inbox, type LucideIcon, Mail, PartyPopper, ShieldCheck, Us
 import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { callApi } from "@/lib/client/call-api.ts";
-import type { StatisticsView } from "@/lib/contracts/dashboard.ts";
+import type { ActivityPage, StatisticsView } from "@/lib/contracts/dashboard.ts";
+import type { FirstStepsView } from "@/lib/contracts/first-steps.ts";
+import type { DialogList } from "@/lib/contracts/inbox.ts";
+import { FirstSteps } from "../first-steps/index.ts";
+import type { TaskPage } from "../tasks/index.ts";
+import { Answers } from "./today/answers.tsx";
+import { Happened } from "./today/happened.tsx";
+import { ToDo } from "./today/to-do.tsx";
 import { WeekFigures } from "./week-figures.tsx";
 
 /** How often the figures are fetched again while the page is open, in milliseconds: not every change is announced. */
 const refetchMs = 60_000;
 
-/** What waits for a person, then the week in four figures. */
-export function Overview({ first, hasTasks }: { first: StatisticsView; hasTasks: boolean }) {
+export interface OverviewProps {
+  first: StatisticsView;
+  /** The member's first tasks. Null: the plan has none. */
+  tasks: TaskPage | null;
+  /** The first conversations that need an answer. Null: the member has no inbox. */
+  answers: DialogList | null;
+  activity: ActivityPage;
+  steps: FirstStepsView;
+}
+
+/** What waits for a person, the week in four figures, and what happened last. */
+export function Overview({ first, tasks, answers, activity, steps }: OverviewProps) {
   const t = useTranslations("dashboard.waiting");
   const { data } = useQuery({
     queryKey: ["campaigns", "statistics"],
@@ -21,10 +38,18 @@ export function Overview({ first, hasTasks }: { first: StatisticsView; hasTasks:
     refetchInterval: refetchMs,
   });
   const rows: Waiting[] = [
-    ...(hasTasks && data.tasks > 0
+    ...(tasks !== null && data.tasks > 0
       ? [{ icon: CheckSquare, text: t("tasks", { count: data.tasks }), href: "/dashboard/my-tasks" }]
       : []),
-    ...(data.unread ? [{ icon: Inbox, text: t("unread", { count: data.unread }), href: "/inbox" }] : []),
+    ...(data.unread
+      ? [
+          {
+            icon: Inbox,
+            text: t("unread", { count: data.unread }),
+            href: "/inbox?filter=unread&accounts=all",
+          },
+        ]
+      : []),
     ...data.approvals.map((one) => ({
       icon: ShieldCheck,
       text: t("approval", { count: one.count, campaign: one.workflow_name }),
@@ -42,25 +67,33 @@ export function Overview({ first, hasTasks }: { first: StatisticsView; hasTasks:
     })),
   ];
   return (
-    <div className="flex flex-col gap-8 px-4 pb-10 sm:px-6">
-      <section aria-labelledby="waiting">
-        <h2 id="waiting" className="mb-3 font-semibold text-md">
-          {t("title")}
-        </h2>
-        {rows.length === 0 ? (
-          <p className="flex items-center gap-2.5 rounded-card border border-dashed p-4 text-muted">
-            <PartyPopper aria-hidden="true" className="size-4!" />
-            {t("nothing")}
-          </p>
-        ) : (
-          <ul className="max-w-3xl overflow-hidden rounded-card border bg-raised">
-            {rows.map((row) => (
-              <WaitingRow key={`${row.href} ${row.text}`} {...row} />
-            ))}
-          </ul>
-        )}
-      </section>
-      <WeekFigures week={data.week} />
+    <div className="grid gap-x-6 gap-y-8 px-4 pb-10 sm:px-6 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+      <div className="flex min-w-0 flex-col gap-8">
+        <FirstSteps first={steps} />
+        <section aria-labelledby="waiting">
+          <h2 id="waiting" className="mb-3 font-semibold text-md">
+            {t("title")}
+          </h2>
+          {rows.length === 0 ? (
+            <p className="flex items-center gap-2.5 rounded-card border border-dashed p-4 text-muted">
+              <PartyPopper aria-hidden="true" className="size-4!" />
+              {t("nothing")}
+            </p>
+          ) : (
+            <ul className="overflow-hidden rounded-card border bg-raised">
+              {rows.map((row) => (
+                <WaitingRow key={`${row.href} ${row.text}`} {...row} />
+              ))}
+            </ul>
+          )}
+        </section>
+        <div className="grid items-start gap-4 md:grid-cols-2">
+          {answers === null ? null : <Answers first={answers} />}
+          {tasks === null ? null : <ToDo first={tasks} />}
+        </div>
+        <WeekFigures week={data.week} />
+      </div>
+      <Happened first={activity} />
     </div>
   );
 }

@@ -14,7 +14,7 @@ export function WeekFigures({ week }: { week: StatisticsView["week"] }) {
       <h2 id="week" className="mb-3 font-semibold text-md">
         {t("title")}
       </h2>
-      <dl className="grid max-w-3xl grid-cols-2 gap-3 md:grid-cols-4">
+      <dl className="grid grid-cols-2 gap-3 md:grid-cols-4">
         {figures.map((name) => {
           const { now, before } = week[name];
           return (

@@ -71,6 +71,7 @@ interface PageRow extends Omit<PageRule, "path"> {
 /** Every page: its address, who may open it, its frame and its title. Guards, navigation and documentation read it. */
 const table = {
   "/auth/sign-in": { kind: "entry", frame: "(auth)", title: "auth.signIn" },
+  "/auth/integration/third-party-login": { kind: "entry", frame: "(auth)", title: "auth.thirdParty.title" },
   "/auth/sign-up": { kind: "entry", frame: "(auth)", title: "auth.signUpTitle" },
   "/auth/forgot-password": {
     kind: "entry",

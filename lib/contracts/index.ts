@@ -13,6 +13,7 @@ import * as clientErrors from "./client-errors.ts";
 import * as credentials from "./credentials.ts";
 import * as dashboard from "./dashboard.ts";
 import * as files from "./files.ts";
+import * as firstSteps from "./first-steps.ts";
 import * as imports from "./imports.ts";
 import * as inbox from "./inbox.ts";
 import * as invites from "./invites.ts";
@@ -70,7 +71,7 @@ export const contracts = {
   },
   clientErrors,
   credentials,
-  dashboard: { ...dashboard, ...notifications },
+  dashboard: { ...dashboard, ...firstSteps, ...notifications },
   files,
   inbox,
   labels,

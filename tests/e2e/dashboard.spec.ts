@@ -17,7 +17,10 @@ test("the dashboard leads to its figures, its feed and its tasks; a task is writ
   for (const figure of ["Sent", "Connections accepted", "Replies", "Meetings booked"])
     await expect(page.getByText(figure, { exact: true })).toBeVisible();
 
-  await page.getByRole("link", { name: "Activity" }).click();
+  for (const part of ["Needs an answer", "Tasks", "What happened"])
+    await expect(page.getByRole("heading", { name: part, exact: true })).toBeVisible();
+
+  await page.getByRole("link", { name: "Activity", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Activity" })).toBeVisible();
   for (const window of ["Last 3 hours", "Today", "Yesterday", "This week"])
     await expect(page.getByRole("link", { name: window })).toBeVisible();
@@ -38,6 +41,7 @@ test("the dashboard leads to its figures, its feed and its tasks; a task is writ
   await expect(row.getByText("Urgent")).toBeVisible();
 
   await open(page, "/dashboard/my-dashboard");
+  await expect(page.getByRole("region", { name: "Tasks" }).getByText("Ring Grace back")).toBeVisible();
   await page.getByRole("link", { name: "1 task to do" }).click();
   await row.getByRole("button", { name: "Ring Grace back", exact: true }).click();
   await dialog.getByLabel("What is to be done").fill("Ring Grace back on Monday");
@@ -57,4 +61,26 @@ test("the dashboard leads to its figures, its feed and its tasks; a task is writ
   await expect(page.getByText("No open tasks")).toBeVisible();
   await page.getByRole("link", { name: "Closed" }).click();
   await expect(page.getByRole("row", { name: /Ring Grace back on Monday.*Done/ })).toBeVisible();
+});
+
+test("a task is done on the overview, and comes back where the server failed", async ({ page }) => {
+  await enter(page.context(), northwind);
+  await open(page, "/dashboard/my-tasks");
+  await page.getByRole("button", { name: "New task" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("What is to be done").fill("Send the offer to Ivan");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toBeHidden();
+  await open(page, "/dashboard/my-dashboard");
+  const tasks = page.getByRole("region", { name: "Tasks" });
+  const done = tasks.getByRole("button", { name: "Done: Send the offer to Ivan" });
+  const broken = { ok: false, error: "Something failed", code: 500, reason: "internal" };
+  await page.route("**/api/tasks/*/complete", (route) => route.fulfill({ status: 500, json: broken }));
+  await done.click();
+  await expect(page.getByText("Something failed")).toBeVisible();
+  await expect(done).toBeVisible();
+  await page.unroute("**/api/tasks/*/complete");
+  await done.click();
+  await expect(page.getByText("Task done")).toBeVisible();
+  await expect(done).toBeHidden();
 });

@@ -143,3 +143,43 @@ test("a brand calls the network by its own name [SH-007]", async ({ page }) => {
     operate("brand", "one", "set", "social_name=default");
   }
 });
+
+test("a brand whose people come from another service has its own sign-in, to which signing out leads [SH-037, SH-050, SH-099, SH-518]", async ({
+  page,
+}) => {
+  const own = address("/auth/integration/third-party-login", violet.host);
+  // Without such a service the page leads to the usual sign-in.
+  await page.goto(own);
+  await expect(page).toHaveURL(address("/auth/sign-in", violet.host));
+  operate("brand", "two", "set", "third_party=google");
+  try {
+    await expect(async () => {
+      await page.goto(address("/auth/sign-in", violet.host));
+      await expect(page).toHaveURL(own, { timeout: 2_000 });
+    }).toPass();
+    await expect(page.getByText("You sign in to Violet & Co with your account at Google.")).toBeVisible();
+    await expect(page.getByRole("textbox")).toHaveCount(0);
+    expect(await axeFaults(page)).toEqual([]);
+    const way = page.getByRole("link", { name: "Google" });
+    await expect(way).toHaveAttribute("href", "/api/auth/google/login");
+    // A failed try comes back here, with its reason.
+    await page.goto(address("/auth/sign-in?sso=refused", violet.host));
+    await expect(page).toHaveURL(/third-party-login\?sso=refused$/);
+    await expect(page.getByRole("alert").filter({ hasText: /\w/ })).toBeVisible();
+    // Whoever has a password here may still use it.
+    await page.getByRole("link", { name: "Sign in with a password instead" }).click();
+    await expect(page.getByLabel("Password", { exact: true })).toBeVisible();
+    // Another brand's sign-in is untouched.
+    await page.goto(address("/auth/sign-in", northwind.host));
+    await expect(page).toHaveURL(address("/auth/sign-in", northwind.host));
+    await enter(page.context(), violet, "own");
+    await page.goto(own);
+    await expect(page).not.toHaveURL(own);
+    await page.goto(address("/integrations", violet.host));
+    await page.getByRole("button", { name: "Your account" }).first().click();
+    await page.getByRole("menuitem", { name: "Sign out", exact: true }).click();
+    await expect(page).toHaveURL(own);
+  } finally {
+    operate("brand", "two", "set", "third_party=none");
+  }
+});

@@ -19,7 +19,10 @@ interface DialogRowProps {
  */
 export const DialogRow = memo(function DialogRow({ dialog, isOpen, onOpen }: DialogRowProps) {
   const t = useTranslations("inbox");
-  const { profile, last_message: last, snoozed_until: until } = dialog;
+  const { profile, last_message: last, snoozed_until: until, listed_at: listedAt } = dialog;
+  // A row shows the time by which it is sorted: a later automatic send doesn't bring it up, the end of a snooze does.
+  const isBack = until === null && Date.parse(listedAt) > Date.parse(last.at);
+  const clock = until !== null ? t("snooze.asleep") : isBack ? t("snooze.back") : null;
   const weight = dialog.is_read ? "" : "font-semibold";
   return (
     <li className="border-b [contain-intrinsic-size:auto_58px] [content-visibility:auto]">
@@ -33,15 +36,15 @@ export const DialogRow = memo(function DialogRow({ dialog, isOpen, onOpen }: Dia
         <span className="min-w-0 flex-1">
           <span className="flex items-baseline justify-between gap-2">
             <span className={`truncate ${weight}`}>{profile.full_name}</span>
-            {until === null ? (
-              <RelativeDate at={Date.parse(last.at)} className="shrink-0 text-faint text-xs" />
-            ) : (
-              <span className="shrink-0 text-faint text-xs">
-                <AlarmClock aria-hidden="true" className="mr-1 inline size-3! align-[-1px]" />
-                <span className="sr-only">{t("snooze.asleep")}</span>
-                <RelativeDate at={Date.parse(until)} />
-              </span>
-            )}
+            <span className="shrink-0 text-faint text-xs">
+              {clock === null ? null : (
+                <>
+                  <AlarmClock aria-hidden="true" className="mr-1 inline size-3! align-[-1px]" />
+                  <span className="sr-only">{clock}</span>
+                </>
+              )}
+              <RelativeDate at={Date.parse(until ?? listedAt)} />
+            </span>
           </span>
           <span className="flex items-center gap-1.5">
             <span className={`min-w-0 flex-1 truncate text-xs ${weight || "text-muted"}`}>

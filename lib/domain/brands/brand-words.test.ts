@@ -34,6 +34,7 @@ describe("the settings of a brand", () => {
         "loader_logo_url=https://acme.example/loader.svg",
         "support_chat=intercom:abc12345",
         "max_credentials=10",
+        "third_party=microsoft",
       ]),
     ).toEqual({
       name: "Acme = Co",
@@ -52,6 +53,7 @@ describe("the settings of a brand", () => {
       },
       support: { kind: "intercom", appId: "abc12345" },
       maxCredentials: 10,
+      thirdParty: "microsoft",
     });
   });
 
@@ -74,6 +76,8 @@ describe("the settings of a brand", () => {
     "support_chat=intercom:<script>",
     "support_chat=unknown:abc12345",
     "max_credentials=0",
+    "third_party=facebook",
+    "third_party=",
     "max_credentials=1.5",
     "max_credentials=many",
   ])("%s changes nothing, and says so", (word) => {

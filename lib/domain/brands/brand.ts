@@ -1,5 +1,6 @@
 import type { SupportChat } from "@/lib/contracts/support-kinds.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
+import type { OAuthProvider } from "@/lib/providers/oauth/port.ts";
 
 /**
  * The switches that a brand may set. Code that asks about a brand asks one of these and nothing else (decision 19)
@@ -62,6 +63,11 @@ export interface Brand {
   readonly theme: BrandTheme;
   readonly switches: BrandSwitches;
   readonly links: BrandLinks;
+  /**
+   * The provider by which the brand's people sign in instead of the usual way [SH-518]. Null: the usual way. It counts only
+   * where the brand, or the operator, has an application there.
+   */
+  readonly thirdParty: OAuthProvider | null;
   /** The chat in which the brand helps. Null: none [SH-008]. */
   readonly support: SupportChat | null;
   /** The most social accounts that each workspace may have. Null: as many as it has seats. */

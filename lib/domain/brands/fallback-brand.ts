@@ -41,6 +41,7 @@ export const fallbackBrand: Brand = {
     featureRequest: null,
     changelog: null,
   },
+  thirdParty: null,
   support: null,
   maxCredentials: null,
   hosts: [],

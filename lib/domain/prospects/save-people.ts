@@ -31,6 +31,12 @@ export async function addPeople(
   const matched = await matchKnown(tx, workspaceId, people);
   const fresh = matched.filter(({ knownId }) => knownId === null).map(({ person }) => person);
   if (fresh.length === 0) return { matched, addedIds: new Set() };
-  const addedIds = new Set(await insertPeople(tx, workspaceId, importId, credentialId, fresh));
-  return { matched: await matchKnown(tx, workspaceId, people), addedIds };
+  const idOf = await insertPeople(tx, workspaceId, importId, credentialId, fresh);
+  const addedIds = new Set(idOf.values());
+  // Somebody of them was added by another import, or stands in the file twice: only the table knows who each one is.
+  if (idOf.size < fresh.length) return { matched: await matchKnown(tx, workspaceId, people), addedIds };
+  return {
+    matched: matched.map(({ person, knownId }) => ({ person, knownId: knownId ?? idOf.get(person) ?? null })),
+    addedIds,
+  };
 }

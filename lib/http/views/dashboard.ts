@@ -1,5 +1,6 @@
 import type { ActivityView } from "@/lib/contracts/dashboard.ts";
-import type { ActivityRow } from "@/lib/domain/dashboard/index.ts";
+import type { FirstStepsView } from "@/lib/contracts/first-steps.ts";
+import type { ActivityRow, FirstSteps } from "@/lib/domain/dashboard/index.ts";
 
 export const toActivity = (row: ActivityRow): ActivityView => ({
   _id: row.id,
@@ -10,4 +11,9 @@ export const toActivity = (row: ActivityRow): ActivityView => ({
   workflow_id: row.campaignId,
   workflow_name: row.campaignName,
   at: row.at.getTime(),
+});
+
+export const toFirstSteps = ({ steps, draftId }: FirstSteps): FirstStepsView => ({
+  steps: steps.map(({ key, isDone }) => ({ key, is_done: isDone })),
+  workflow_id: draftId,
 });

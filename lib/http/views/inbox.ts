@@ -27,6 +27,7 @@ export function toDialog({ userId }: Pick<Member, "userId">, row: ConversationRo
     assigned_to: row.assignedTo,
     is_mine: row.assignedTo === userId,
     snoozed_until: row.snoozedUntil?.toISOString() ?? null,
+    listed_at: row.shownAt.toISOString(),
     last_message: {
       at: row.lastAt.toISOString(),
       text: row.lastText,

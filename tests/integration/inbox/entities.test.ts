@@ -51,6 +51,7 @@ it("a dialog has one person and these fields, and no others [OC-251]", async () 
     assigned_to: null,
     is_mine: false,
     snoozed_until: null,
+    listed_at: at.toISOString(),
     last_message: { at: at.toISOString(), text: "Hello", direction: "in", channel: "social" },
     profile: {
       _id: person.prospectId,

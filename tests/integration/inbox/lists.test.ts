@@ -77,6 +77,10 @@ describe("the list of conversations", () => {
     const { items } = (await ask()).payload;
     // It tells when something was last said all the same.
     expect(items[2]?.last_message.at).toBe(at(30).toISOString());
+    // The shown times go down with the list: a later automatic send doesn't count where the person wrote.
+    expect(items.map(({ listed_at }) => listed_at)).toEqual(
+      [2, 1, 30, 20].map((minutes) => at(minutes).toISOString()),
+    );
     // In pages, too.
     const first = (await ask({ limit: "3" })).payload;
     expect(await names("all", { limit: "3", after: first.next ?? "" })).toEqual(["Bea"]);

@@ -64,6 +64,9 @@ const serve = (work: BulkWork, signal = new AbortController().signal, leaseMs = 
   // As long as it takes: a busy machine ends no turn early.
   serveOne({ works: [work], signal, leaseMs, turnMs: 60_000 });
 
+/** Lines of a batch, so that a short file has several. */
+const batch = 250;
+
 /** Serves so many batches, then is told to stop. */
 async function serveSome(batches: number): Promise<void> {
   const stop = new AbortController();
@@ -71,6 +74,7 @@ async function serveSome(batches: number): Promise<void> {
   await serve(
     {
       ...importLines,
+      batch,
       async carryOut(tx, one, keys) {
         await importLines.carryOut(tx, one, keys);
         left -= 1;
@@ -129,6 +133,7 @@ describe("an import of a long file", () => {
     const lines: number[] = [];
     await serve({
       ...importLines,
+      batch,
       carryOut(tx, one, keys) {
         lines.push(...keys.map(Number));
         return importLines.carryOut(tx, one, keys);
@@ -145,6 +150,7 @@ describe("an import of a long file", () => {
     let tries = 0;
     const work: BulkWork = {
       ...importLines,
+      batch,
       async carryOut(tx, one, keys) {
         await importLines.carryOut(tx, one, keys);
         tries += 1;

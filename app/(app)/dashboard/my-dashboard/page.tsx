@@ -1,20 +1,26 @@
-import { getTranslations } from "next-intl/server";
+import { getTimeZone, getTranslations } from "next-intl/server";
 import { Overview } from "@/components/dashboard/index.ts";
 import { PageHeader } from "@/components/patterns/page-header.tsx";
-import { hasFeature } from "@/lib/access/viewer.ts";
 import { definePage } from "@/lib/http/define-page.tsx";
-import { showStatistics } from "@/lib/http/show/dashboard.ts";
+import { showOverview } from "@/lib/http/show/dashboard.ts";
 
-const page = definePage({ path: "/dashboard/my-dashboard", texts: ["dashboard"] }, async ({ ctx }) => {
-  const [t, first] = await Promise.all([getTranslations("dashboard"), showStatistics(ctx)]);
-  const hasTasks = hasFeature(ctx.viewer, "dash_tasks");
-  return (
-    <>
-      <PageHeader title={t("title")} />
-      <Overview first={first} hasTasks={hasTasks} />
-    </>
-  );
-});
+const page = definePage(
+  {
+    path: "/dashboard/my-dashboard",
+    texts: ["dashboard", "prospects.timeline"],
+    productTime: true,
+  },
+  async ({ ctx }) => {
+    const [t, zone] = await Promise.all([getTranslations("dashboard"), getTimeZone()]);
+    const overview = await showOverview(ctx, zone);
+    return (
+      <>
+        <PageHeader title={t("title")} />
+        <Overview {...overview} />
+      </>
+    );
+  },
+);
 
 export const generateMetadata = page.metadata;
 export default page.Page;

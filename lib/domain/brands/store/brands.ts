@@ -1,5 +1,6 @@
 import { readSupportChat, type SupportChat } from "@/lib/contracts/support-kinds.ts";
 import { db } from "@/lib/db/index.ts";
+import { oauthProviders } from "@/lib/providers/oauth/port.ts";
 import type { Brand, BrandLinks, BrandSwitches, BrandTheme } from "../brand.ts";
 import { fallbackBrand } from "../fallback-brand.ts";
 import { webAddress } from "../rules/web-address.ts";
@@ -17,6 +18,7 @@ export async function readBrands(): Promise<Brand[]> {
     theme: { ...fallbackBrand.theme, ...(row.theme as Partial<BrandTheme>) },
     switches: { ...fallbackBrand.switches, ...(row.switches as Partial<BrandSwitches>) },
     links: readLinks(row.links),
+    thirdParty: oauthProviders.find((provider) => provider === row.thirdParty) ?? null,
     support: readSupport(row.support),
     maxCredentials: row.maxCredentials,
     hosts: row.domains.map((domain) => ({

@@ -19,6 +19,8 @@ export interface ConversationRow {
   readonly lastAt: Date;
   /** The time that sorts it in the list: its last message's, or when it came back from a snooze. */
   readonly listedAt: Date;
+  /** The time that a list shows: the one that sorts it, or its last message's where only sequences wrote. */
+  readonly shownAt: Date;
   /** Product time until which it is snoozed. Null: it isn't. */
   readonly snoozedUntil: Date | null;
   readonly lastText: string;
@@ -36,9 +38,13 @@ export interface ConversationRow {
   readonly connectedAt: Date | null;
 }
 
+/** Conversations in which only sequences wrote are listed a century behind the others (`record.ts`). */
+const sequencesOnly = "interval '50 years'";
+
 const fields = `c.id, c.prospect_id as "prospectId", c.credential_id as "credentialId", c.unread_count as "unreadCount",
   c.is_starred as "isStarred", c.is_archived as "isArchived",
   c.needs_answer as "needsAnswer", c.assigned_to as "assignedTo", c.last_at as "lastAt", c.listed_at as "listedAt",
+  case when c.listed_at < c.last_at - ${sequencesOnly} then c.last_at else c.listed_at end as "shownAt",
   c.snoozed_until as "snoozedUntil", c.last_text as "lastText", c.last_direction as "lastDirection", c.last_channel as "lastChannel", p.full_name as "fullName",
   p.company_name as "companyName", p.job_title as "jobTitle", p.email, p.phone, p.social_url as "socialUrl", p.location,
   p.lead_status as "leadStatus", r.connected_at as "connectedAt"`;

@@ -46,7 +46,7 @@ function personRow(id: Id, person: Person) {
 const keysOf = ({ socialKey, email }: Person) => `${socialKey ?? ""} ${email?.toLowerCase() ?? ""}`;
 
 /**
- * Adds new people, one statement per batch, and returns who was added. A person whom another transaction added
+ * Adds new people, one statement per batch, and returns who was added, with their ids. A person whom another transaction added
  * meanwhile is left out.
  */
 export async function insertPeople(
@@ -55,11 +55,12 @@ export async function insertPeople(
   importId: Id,
   credentialId: Id | null,
   people: readonly Person[],
-): Promise<Id[]> {
-  const added: Id[] = [];
+): Promise<Map<Person, Id>> {
+  const added = new Map<Person, Id>();
   // Ids follow the file's order. Rows are written in the order of the keys that two imports may both bring, so that
   // imports never deadlock.
-  const rows = people.map((person) => personRow(newId(), person));
+  const personOf = new Map(people.map((person) => [newId(), person] as const));
+  const rows = [...personOf].map(([id, person]) => personRow(id, person));
   rows.sort((a, b) => (keysOf(a) < keysOf(b) ? -1 : 1));
   for (const some of batchesOf(rows)) {
     const ids = await tx.sql.query<{ id: Id }>(
@@ -73,7 +74,7 @@ export async function insertPeople(
        on conflict do nothing returning id`,
       [workspaceId, importId, credentialId, JSON.stringify(some)],
     );
-    added.push(...ids.map(({ id }) => id));
+    for (const { id } of ids) added.set(personOf.get(id)!, id);
   }
   return added;
 }

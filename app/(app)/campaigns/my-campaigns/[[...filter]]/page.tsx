@@ -11,9 +11,11 @@ import { text, wireBoolean, wireInt } from "@/lib/contracts/fields.ts";
 import { campaignSorts } from "@/lib/contracts/words/campaign-sorts.ts";
 import { listCampaigns } from "@/lib/domain/campaigns/index.ts";
 import { listCredentials } from "@/lib/domain/credentials/index.ts";
+import { readFirstSteps } from "@/lib/domain/dashboard/index.ts";
 import { readRates } from "@/lib/domain/reports/index.ts";
 import { definePage } from "@/lib/http/define-page.tsx";
 import { toSummary } from "@/lib/http/views/campaigns.ts";
+import { toFirstSteps } from "@/lib/http/views/dashboard.ts";
 import { toRates } from "@/lib/http/views/overview.ts";
 
 /** Campaigns on a page. Source: OC-008. */
@@ -55,6 +57,8 @@ const page = definePage(
       campaignIds: items.map(({ id }) => id),
       zone: await getTimeZone(),
     });
+    const isNew = total === 0 && view === "current" && query.search === null && status === null;
+    const steps = isNew ? toFirstSteps(await readFirstSteps(member)) : null;
     const hidden = readHiddenColumns((await cookies()).get(hiddenColumnsCookie("campaigns"))?.value);
     return (
       <CampaignList
@@ -73,6 +77,7 @@ const page = definePage(
         page={query.page}
         size={size}
         hidden={hidden}
+        steps={steps}
         hasSmart={hasFeature(viewer, "smart_sequences")}
         hasMagic={hasFeature(viewer, "ai_magic_campaigns")}
       />

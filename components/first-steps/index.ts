@@ -1,0 +1,2 @@
+export { CoachLine } from "./coach-line.tsx";
+export { FirstSteps } from "./first-steps.tsx";

@@ -1,0 +1,25 @@
+import { expect, test } from "@playwright/test";
+import { signUp } from "./support/new-person.ts";
+import { address } from "./support/product.ts";
+
+test("a new workspace is led to its first campaign: five steps, each on its real page with a line that says what to do, left and found again", async ({
+  page,
+}) => {
+  await signUp(page, `ida.${Date.now()}@stone.example`);
+  await page.goto(address("/dashboard/my-dashboard"));
+  const steps = page.getByRole("region", { name: "Get your first campaign going" });
+  await expect(steps.getByText("0 of 5 steps done")).toBeVisible();
+  await expect(steps.getByRole("listitem")).toHaveText([
+    /Connect a social account/,
+    /Connect a mailbox/,
+    /Bring people/,
+    /Write the sequence/,
+    /Review and start/,
+  ]);
+  await steps.getByRole("link", { name: "Connect" }).last().click();
+  await expect(page).toHaveURL(/\/integrations\?.*first_step=mailbox/);
+  await expect(page.getByText("Step 2 of 5:")).toBeVisible();
+  await expect(page.getByText("choose your mail provider and connect it.")).toBeVisible();
+  await page.getByRole("link", { name: "All steps" }).click();
+  await expect(steps).toBeVisible();
+});
