@@ -2,7 +2,7 @@
 
 import dynamic from "next/dynamic";
 import { useFormatter, useTranslations } from "next-intl";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { ApiError, callApi } from "@/lib/client/call-api.ts";
 import { refusedSave } from "@/lib/client/refused-save.ts";
 import type { LimitsView } from "@/lib/contracts/credential-limits.ts";
@@ -35,14 +35,12 @@ export function LimitsForm({
   account,
   initial,
   lock,
-  nav,
 }: {
   credentialId: string;
   account: string;
   initial: LimitsView;
   /** Whether only admins may change limits, and whether the person may say so. */
   lock: { readonly isOn: boolean; readonly isMine: boolean; readonly workspaceId: string };
-  nav: ReactNode;
 }) {
   const t = useTranslations("settings.limits");
   const format = useFormatter();
@@ -69,7 +67,6 @@ export function LimitsForm({
   return (
     <>
       <PageHeader title={t("title")} text={t("text", { account })} />
-      {nav}
       <div className="flex max-w-3xl flex-col gap-5 px-4 pt-2 pb-10 sm:px-6">
         {lock.isMine ? <LimitsLock workspaceId={lock.workspaceId} initial={lock.isOn} /> : null}
         {isClosed ? <Banner tone="info">{t("lockedText")}</Banner> : null}

@@ -36,4 +36,4 @@ export {
   type WorkerRow,
 } from "./store/workspaces.ts";
 export { updateWorkspace, type WorkspaceChange } from "./update-workspace.ts";
-export { areMembers, countMembers, findMember, isMember, listWorkers } from "./workers.ts";
+export { areMembers, findMember, isMember, listWorkers, readStanding } from "./workers.ts";

@@ -14,7 +14,7 @@ const nextCredited = inTurn(most, (after, limit) =>
          and exists (select 1 from enrolments e where e.workspace_id = c.workspace_id and e.campaign_id = c.id
            and e.state = 'held' and e.hold_reason = 'out_of_credits')
          and exists (select 1 from workspaces ws where ws.id = c.workspace_id
-           and coalesce(ws.credits >= $4::int, true))
+           and coalesce(ws.credits_available - coalesce(ws.credits_used, 0) >= $4::int, true))
        order by 1, 2 limit $1::int`,
       [limit, after.workspaceId, after.id, dearest],
     ),

@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "workspaces" ADD COLUMN     "credits" INTEGER;
