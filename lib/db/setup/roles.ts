@@ -47,6 +47,7 @@ export async function grantRights(ownerUrl: string): Promise<void> {
       `GRANT SELECT, INSERT, UPDATE ON product_clock TO ${worldRole}`,
       `GRANT EXECUTE ON FUNCTION product_now() TO ${appRole}, ${worldRole}`,
       `GRANT EXECUTE ON FUNCTION search_prospects(text, text, uuid[], timestamptz, uuid, int) TO ${appRole}`,
+      `GRANT EXECUTE ON FUNCTION prospects_by_job(text[], int) TO ${appRole}`,
       `GRANT EXECUTE ON FUNCTION search_messages(text, uuid[], timestamptz, uuid, int) TO ${appRole}`,
       `GRANT USAGE, SELECT ON SEQUENCE enrolment_event_seq TO ${appRole}`,
       `GRANT USAGE ON SCHEMA pgboss TO ${appRole}`,

@@ -1,5 +1,5 @@
 import type { PeopleFilter, PeopleOrder } from "@/lib/contracts/words/people-filters.ts";
-import { db } from "@/lib/db/index.ts";
+import { db, type Tx } from "@/lib/db/index.ts";
 import type { Member } from "@/lib/domain/workspaces/index.ts";
 import { cutPage, readCursor } from "@/lib/kernel/cursor/index.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
@@ -7,6 +7,7 @@ import type { Id } from "@/lib/kernel/ids/index.ts";
 import { requireProspect } from "./require-prospect.ts";
 import { sightOf } from "./sight.ts";
 import { countFiltered, listFiltered } from "./store/filtered.ts";
+import { findByJob } from "./store/matching.ts";
 import {
   countedPeople,
   countProspects,
@@ -45,7 +46,8 @@ export async function listProspects(
   const { workspaceId } = member;
   return db.tenant({ workspaceId }, async (tx) => {
     const by = { ...given, sight: await sightOf(tx, member) };
-    const asked = { by: { ...by, filters }, viewer: { ...member, sight: by.sight }, order };
+    const among = await amongFew(tx, filters);
+    const asked = { by: { ...by, filters, among }, viewer: { ...member, sight: by.sight }, order };
     // The newest people, or those of a search, come from the function that is planned with its term.
     const isPlain = filters.length === 0 && order === "added";
     const rows = isPlain
@@ -61,6 +63,15 @@ export async function listProspects(
       isTotalCapped: count > countedPeople,
     };
   });
+}
+
+/** Up to how many people with a job are looked up; more are met on the way through the list. */
+const fewPeople = 2_000;
+
+/** The few people among whom everybody is whom the filters find. Null: they aren't few, or no filter tells. */
+async function amongFew({ sql }: Tx, filters: readonly PeopleFilter[]): Promise<Id[] | null> {
+  const job = filters.find(({ field, op }) => field === "job_title" && op === "contains");
+  return job ? findByJob(sql, job.values, fewPeople) : null;
 }
 
 /** One prospect. Throws `not_found` for one that the member doesn't see. */

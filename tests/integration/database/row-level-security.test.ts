@@ -67,6 +67,7 @@ describe("row-level security, read from the catalogue", () => {
         from pg_proc p join pg_namespace n on n.oid = p.pronamespace
        where p.prosecdef and n.nspname not in ('pg_catalog', 'information_schema') order by 1`;
     const searches = [
+      "prospects_by_job(text[],integer)",
       "search_messages(text,uuid[],timestamp with time zone,uuid,integer)",
       "search_prospects(text,text,uuid[],timestamp with time zone,uuid,integer)",
     ];

@@ -242,6 +242,10 @@ const functions: Record<string, (sql: postgres.TransactionSql) => Promise<unknow
   phone_sign: (sql) => sql`select phone_sign('+49 30 123456')`,
   product_now: (sql) => sql`select product_now()`,
   profile_sign: (sql) => sql`select profile_sign(null, 'ACoAAx')`,
+  prospects_by_job: async (sql) => {
+    await sql`select set_config('app.workspace', ${workspaceId}, true)`;
+    await sql`select prospects_by_job(array['%sales%'], 1)`;
+  },
   search_messages: async (sql) => {
     await sql`select set_config('app.workspace', ${workspaceId}, true)`;
     await sql`select search_messages('words', array[${workspaceId}::uuid], now(), ${workspaceId}, 1)`;

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { PeopleFilter, PeopleOrder } from "@/lib/contracts/words/people-filters.ts";
 import { db, type Tx } from "@/lib/db/index.ts";
 import { listFiltered } from "@/lib/domain/prospects/store/filtered.ts";
+import { findByJob } from "@/lib/domain/prospects/store/matching.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import { testDatabase } from "../../factories/database.ts";
 import { type MadeMember, makeMember } from "../../factories/make-workspace.ts";
@@ -56,4 +57,19 @@ describe("a page of a filtered list among 100,000 people", () => {
     expect(plan).not.toContain("Seq Scan on prospects");
     expect(plan).toMatch(/Index Scan using prospects_/);
   });
+});
+
+it("a part of a job is found by its index, among many people and behind the wall", async () => {
+  const { workspaceId } = owner;
+  const other = await makeMember(database.admin);
+  await database.admin`update prospects set job_title = 'Chief Archivist 100%'
+    where workspace_id = ${workspaceId} and id in (select id from prospects where workspace_id = ${workspaceId} order by id limit 7)`;
+  const found = (parts: string[], most: number, of = workspaceId) =>
+    db.tenant({ workspaceId: of }, ({ sql }) => findByJob(sql, parts, most));
+  expect(await found(["ARCHIV"], 10)).toHaveLength(7);
+  expect(await found(["archivist 100%"], 10)).toHaveLength(7);
+  expect(await found(["archivist 100_"], 10), "a pattern's letters are ordinary ones").toEqual([]);
+  expect(await found(["archiv"], 6), "more than are looked up").toBeNull();
+  expect(await found(["ar"], 10), "too short for the index").toBeNull();
+  expect(await found(["archiv"], 10, other.workspaceId), "of another workspace").toEqual([]);
 });

@@ -68,15 +68,20 @@ const conditions: Readonly<
       where pl.workspace_id = p.workspace_id and pl.prospect_id = p.id and pl.taken_off_at is null
         and pl.label_id = any(${bind(values)}::uuid[]) and l.removed_at is null
         and (l.type <> 'profile' or ${bind(isAdmin)}::boolean or l.created_by = ${bind(userId)}::uuid))`,
+  // A set that is built once: asked for each person, the two look-ups would be most of a count's time. $1 is the
+  // workspace, the first value of every choice.
   campaign: (values, bind, { sight }) => {
     const [ids, seen] = [bind(values), bind(sight)];
     const isSeen = `(${seen}::uuid[] is null or c.credential_id = any(${seen}::uuid[]))`;
-    return `exists (select 1 from enrolments e join campaigns c on c.workspace_id = e.workspace_id and c.id = e.campaign_id
-        where e.workspace_id = p.workspace_id and e.prospect_id = p.id and e.campaign_id = any(${ids}::uuid[]) and ${isSeen})
-      or exists (select 1 from import_people ip
-        join prospect_imports i on i.workspace_id = ip.workspace_id and i.id = ip.import_id
-        join campaigns c on c.workspace_id = i.workspace_id and c.id = i.campaign_id
-        where ip.workspace_id = p.workspace_id and ip.prospect_id = p.id and i.campaign_id = any(${ids}::uuid[]) and ${isSeen})`;
+    return `p.id in (
+      select e.prospect_id from campaigns c
+        join enrolments e on e.workspace_id = c.workspace_id and e.campaign_id = c.id
+        where c.workspace_id = $1::uuid and c.id = any(${ids}::uuid[]) and ${isSeen}
+      union all
+      select ip.prospect_id from campaigns c
+        join prospect_imports i on i.workspace_id = c.workspace_id and i.campaign_id = c.id
+        join import_people ip on ip.workspace_id = i.workspace_id and ip.import_id = i.id
+        where c.workspace_id = $1::uuid and c.id = any(${ids}::uuid[]) and ${isSeen})`;
   },
   status: (values, bind) => `p.lead_status = any(${bind(values)}::text[])`,
   profile_options: (values) => values.map((value) => `(${optionSql[value]})`).join(" or "),

@@ -16,6 +16,8 @@ import {
 /** Which people are asked for. */
 export interface PeopleChoice extends ProspectFilter {
   readonly filters: readonly PeopleFilter[];
+  /** Nobody else is among them, as an index told before: a help for the planner. Default: not known. */
+  readonly among?: readonly Id[] | null;
 }
 
 /** The conditions of a choice on people `p`, joined by "and". */
@@ -28,6 +30,7 @@ export function choiceSql(workspaceId: Id, by: PeopleChoice, viewer: FilterViewe
       ? []
       : [`p.search_text like lower(${bind(search)}::text collate "pg_c_utf8") collate "default"`]),
     ...(by.leadStatus === null ? [] : [`p.lead_status = ${bind(by.leadStatus)}::text`]),
+    ...(by.among ? [`p.id = any(${bind(by.among)}::uuid[])`] : []),
     ...by.filters.map((filter) => filterSql(filter, bind, viewer)),
   ].join(" and ");
 }

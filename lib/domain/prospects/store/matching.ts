@@ -1,4 +1,5 @@
 import type { Sql } from "@/lib/db/index.ts";
+import { containing } from "@/lib/db/like.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 
 /**
@@ -9,6 +10,23 @@ export async function findMatching(sql: Sql, pattern: string, most: number): Pro
   const rows = await sql.query<{ id: Id }>(
     "select f.id from search_prospects($1::text, null, null, null, null, $2::int) as f(id)",
     [pattern, most + 1],
+  );
+  return rows.length > most ? null : rows.map(({ id }) => id);
+}
+
+/** The shortest part of a job that has a trigram, in characters. */
+const shortestPart = 3;
+
+/**
+ * The people of the transaction's workspace whose job holds one of the parts, by an index. Null where they are more than
+ * `most`, or where a part is too short for the index.
+ */
+export async function findByJob(sql: Sql, parts: readonly string[], most: number): Promise<Id[] | null> {
+  const wanted = parts.map((part) => part.trim().toLowerCase());
+  if (wanted.some((part) => [...part].length < shortestPart)) return null;
+  const rows = await sql.query<{ id: Id }>(
+    "select f.id from prospects_by_job($1::text[], $2::int) as f(id)",
+    [wanted.map(containing), most + 1],
   );
   return rows.length > most ? null : rows.map(({ id }) => id);
 }
