@@ -144,7 +144,7 @@ export function Letter({ dialogId, personName, channel, obstacle, answersMail, o
           onKeyDown={onKeyDown}
         />
       </Field>
-      <FileChips attaching={attaching} />
+      <FileChips attaching={attaching} onShow={(mark) => templates.put(mark)} />
       <div className="flex items-center gap-1">
         {takesFiles ? <AttachButton attaching={attaching} /> : null}
         <TemplatePicker

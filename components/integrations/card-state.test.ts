@@ -60,7 +60,9 @@ it("says of each type how it is connected, as docs/api-decisions.md does [OC-401
   expect(by("native")).toEqual(row("native"));
   expect(by("coming_soon")).toEqual(row("coming soon"));
   expect(by("via_zapier").sort()).toEqual(
-    [...types("crm"), ...types("marketing"), ...types("productivity")].sort(),
+    [...types("crm"), ...types("marketing"), ...types("productivity")]
+      .filter((type) => type !== "calendly")
+      .sort(),
   );
 });
 
@@ -76,6 +78,11 @@ describe("a card", () => {
     expect(stateOf("smtp", [box("connected"), box("disabled")])).toBe("disabled");
     expect(stateOf("google", [box("connected")])).toBe("disconnected");
     expect(stateOf("google", [box("connected", "google")])).toBe("connected");
+    const calendly = (...calendars: { status: "connected" | "disabled" }[]) =>
+      cardState(all.find(({ type }) => type === "calendly")!, { mailboxes: [], hasToken: false, calendars });
+    expect(calendly()).toBe("disconnected");
+    expect(calendly({ status: "connected" })).toBe("connected");
+    expect(calendly({ status: "connected" }, { status: "disabled" })).toBe("disabled");
     expect(stateOf("api")).toBe("disconnected");
     expect(stateOf("api", [], true)).toBe("connected");
   });

@@ -7,6 +7,7 @@ import Link from "next/link";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { callApi } from "@/lib/client/call-api.ts";
+import type { CalendlyUser } from "@/lib/contracts/calendars.ts";
 import type { IntegrationView } from "@/lib/contracts/mailboxes.ts";
 import {
   type CatalogueEntry,
@@ -16,6 +17,7 @@ import {
 } from "@/lib/contracts/words/integration-types.ts";
 import type { MailboxHint } from "@/lib/contracts/world.ts";
 import { Button } from "../ui/button.tsx";
+import { CalendlyCard } from "./calendly/calendly-card.tsx";
 import { cardState } from "./card-state.ts";
 import { IntegrationCard } from "./integration-card.tsx";
 import type { AccountChoice } from "./mailbox-dialog.tsx";
@@ -39,6 +41,9 @@ export interface CatalogueProps {
   hasToken: boolean;
   /** Whether the plan has the page about Zapier. */
   hasZapier: boolean;
+  calendars: CalendlyUser[];
+  /** Whether the plan has Calendly. */
+  hasCalendly: boolean;
 }
 
 const icons: Readonly<Record<string, ReactNode>> = {
@@ -53,6 +58,7 @@ const icons: Readonly<Record<string, ReactNode>> = {
 /** What can be connected, by category, and what is [OC-391, OC-392]. */
 export function Catalogue(props: CatalogueProps) {
   const { initial, credentialId, accounts, person, hint, mayManage, hasToken, hasZapier } = props;
+  const { calendars, hasCalendly } = props;
   const t = useTranslations("integrations");
   const client = useQueryClient();
   const signIn = useConnectAccount();
@@ -85,6 +91,8 @@ export function Catalogue(props: CatalogueProps) {
 
   const card = (entry: CatalogueEntry) => {
     const { type } = entry;
+    if (type === "calendly")
+      return <CalendlyCard key={type} entry={entry} initial={calendars} isOffered={hasCalendly} />;
     const state = cardState(entry, { mailboxes, hasToken });
     const shared = { name: nameOf(entry), icon: icons[type], state };
     if (isMailboxType(type)) {

@@ -47,7 +47,7 @@ const table = {
 
   webhook_integration: { group: "integrations", from: 1 },
   zapier_integration: { group: "integrations", from: 1 },
-  calendly: { group: "integrations", from: null },
+  calendly: { group: "integrations", from: 1 },
 
   native_crm: { group: "crm_integrations", from: null },
   pipedrive_crm: { group: "crm_integrations", from: null },

@@ -108,6 +108,8 @@ export const messageView = messageState.extend({
   opened_at: z.string().nullable(),
   clicked_at: z.string().nullable(),
   report: messageReport.nullable(),
+  /** Whether the mail has more text than what is new in it: the mails that it quotes. */
+  has_more: z.boolean(),
   /** Of a mail that has HTML: whether it has pictures on the web, and whether it is to be shown before the text. */
   html: z.object({ has_pictures: z.boolean(), is_first: z.boolean() }).nullable(),
   attachments: z.array(
@@ -224,6 +226,14 @@ export const messageHtml = call({
   access,
   query: z.object({ pictures: wireBoolean.default(false) }),
   reply: z.string(),
+});
+
+export const messageWholeText = call({
+  method: "GET",
+  path: "/inbox/messages/{id}/text",
+  summary: "The whole text of a message, with the mails that it quotes, at most 200,000 characters",
+  access,
+  reply: z.object({ text: z.string() }),
 });
 
 export const downloadAttachment = call({

@@ -1,6 +1,7 @@
 import * as accounts from "./accounts.ts";
 import * as auditLog from "./audit-log.ts";
 import * as blacklist from "./blacklist.ts";
+import * as calendars from "./calendars.ts";
 import * as campaignCheck from "./campaigns/campaign-check.ts";
 import * as campaignCopies from "./campaigns/campaign-copies.ts";
 import * as campaignPeople from "./campaigns/campaign-people.ts";
@@ -57,6 +58,7 @@ export const contracts = {
     ...sso,
     ...oauth,
   },
+  calendars,
   campaigns: {
     ...campaigns,
     ...campaignCheck,

@@ -1,10 +1,11 @@
 import { db } from "@/lib/db/index.ts";
-import { openFiles } from "@/lib/domain/files/index.ts";
+import { withFiles } from "@/lib/domain/files/index.ts";
 import { isKnownToFile, noteFiling, openMailAccount } from "@/lib/domain/mailboxes/index.ts";
 import {
   findEarlierMails,
   findPostalAddress,
   findSignature,
+  isSignedInSince,
   type Messenger,
   portMessenger,
   serverBreakers,
@@ -36,7 +37,8 @@ export function messenger(): Messenger {
       db.tenant({ workspaceId: thread.workspaceId }, (tx) => findEarlierMails(tx.sql, thread)),
     signature: (of) => db.tenant({ workspaceId: of.workspaceId }, (tx) => findSignature(tx.sql, of)),
     openSocialAccount: socialAccountOfLane,
-    files: openFiles,
+    isSignedInSince,
+    withFiles,
     webhook,
     openSigningSecret: signingSecret,
     enrichment,

@@ -1,5 +1,7 @@
 import { keepToken, type OAuthAccess } from "@/lib/domain/mailboxes/index.ts";
 import { env } from "@/lib/env/index.ts";
+import { calendlyCalendar } from "@/lib/providers/calendar/calendly/adapter.ts";
+import type { CalendarPort } from "@/lib/providers/calendar/port.ts";
 import { noCrm } from "@/lib/providers/crm/no-crm.ts";
 import type { CrmPort } from "@/lib/providers/crm/port.ts";
 import type { DnsPort } from "@/lib/providers/dns/port.ts";
@@ -47,6 +49,7 @@ export interface Ports {
   readonly sso: SsoPort;
   readonly telephony: TelephonyPort;
   readonly webhook: WebhookPort;
+  readonly calendar: CalendarPort;
   readonly enrichment: EnrichmentPort;
   readonly crm: CrmPort;
   readonly writing: WritingPort;
@@ -113,6 +116,7 @@ function makePorts(): Ports {
     sso: observed("sso", nextAuthSso(ssoIssuers(worldAt.baseUrl))),
     telephony: observed("telephony", noTelephony()),
     webhook: observed("webhook", httpWebhook({ networks, endpoints: [] })),
+    calendar: observed("calendar", calendlyCalendar(WORLD ? { baseUrl: `${worldAt.baseUrl}/calendly` } : {})),
     enrichment: observed("enrichment", WORLD ? worldEnrichment(worldAt) : noEnrichment()),
     crm: observed("crm", noCrm()),
     writing: observed("writing", WORLD ? worldWriting(worldAt) : noWriting()),

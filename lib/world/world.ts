@@ -1,5 +1,7 @@
 import type { AddressInfo, Server } from "node:net";
 import { startLoop } from "./behaviour/fire.ts";
+import { bookingRoutes } from "./calendly/control.ts";
+import { calendlyRoutes } from "./calendly/routes.ts";
 import { clockRoutes } from "./control/clock-routes.ts";
 import { peopleRoutes } from "./control/people-routes.ts";
 import { recordRoutes } from "./control/record-routes.ts";
@@ -77,6 +79,8 @@ export async function startWorld(options: WorldOptions): Promise<RunningWorld> {
       ...graphRoutes,
       ...sendGridRoutes,
       ...sesRoutes,
+      ...calendlyRoutes,
+      ...bookingRoutes,
       ...unipileRoutes,
     ]);
     const smtp = smtpServer(world);

@@ -1,5 +1,6 @@
 import PostalMime from "postal-mime";
 import { expect, it } from "vitest";
+import { newId } from "@/lib/kernel/ids/index.ts";
 import type { MailAccount, MailPort, MailReader, OutgoingMail } from "@/lib/providers/mail/port.ts";
 import { pollOnce } from "../factories/poll-once.ts";
 
@@ -113,6 +114,34 @@ export function mailContract(stage: MailStage): void {
     );
     for (const [place, { content }] of attachments.entries())
       expect(Buffer.from(content as ArrayBuffer).equals(files[place]!.bytes)).toBe(true);
+  });
+
+  it("hands over pictures that its HTML shows, beside other files", async () => {
+    const picture = Buffer.from("89504e470d0a1a0a00", "hex");
+    const contentId = `picture1.${newId()}@mail.example`;
+    const files = [
+      { name: "chart.png", type: "image/png", bytes: picture, contentId },
+      { name: "a.pdf", type: "application/pdf", bytes: Buffer.from("%PDF") },
+    ];
+    const to = await (stage.fileRecipient ?? stage.recipient)();
+    const html = `<p>A word <img src="cid:${contentId}" alt="chart.png"></p>`;
+    const { messageId } = await stage
+      .port()
+      .send(stage.account(), { ...mailTo(to, "pictures"), html, files });
+    expect(await stage.received(messageId)).toBe(1);
+    const mail = await PostalMime.parse(await stage.newestSent());
+    expect(mail.html).toContain(`cid:${contentId}`);
+    expect(mail.text?.trim()).toBe("A word");
+    const read = mail.attachments.map((one) => [one.filename, one.disposition, one.contentId ?? null]);
+    expect(read.sort()).toEqual([
+      ["a.pdf", "attachment", null],
+      ["chart.png", "inline", `<${contentId}>`],
+    ]);
+    // The name of a picture can't add a header [S17].
+    const odd = [{ ...files[0]!, contentId: "a>\r\nBcc: x@y.example" }];
+    await expect(
+      stage.port().send(stage.account(), { ...mailTo(to, "odd"), html, files: odd }),
+    ).rejects.toMatchObject({ kind: "rejected" });
   });
 
   it.each(stage.refusals)("calls %s %s, and nothing is received", async (kind, expected) => {

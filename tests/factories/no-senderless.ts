@@ -16,7 +16,7 @@ export const noSenderless: Pick<
   | "tasks"
   | "unsubscribeUrl"
   | "earlierMails"
-  | "files"
+  | "withFiles"
   | "signature"
   | "tracking"
   | "postalAddress"
@@ -28,7 +28,7 @@ export const noSenderless: Pick<
   telephony: noTelephony(),
   unsubscribeUrl: async () => "https://app.example/u/x",
   earlierMails: async () => [],
-  files: async () => [],
+  withFiles: async (_workspaceId, _ids, work) => work([]),
   signature: async () => null,
   tracking: async () => null,
   postalAddress: async () => null,

@@ -64,6 +64,7 @@ export const inboxSamples = ({
     "GET /inbox/unread_count": {},
     "GET /inbox/search": { query: { query: "a" } },
     "GET /inbox/messages/{id}/html": { params: { id: message } },
+    "GET /inbox/messages/{id}/text": { params: { id: message } },
     "GET /inbox/attachments/{id}": { params: { id: file } },
   };
 };

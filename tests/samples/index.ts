@@ -1,6 +1,7 @@
 import type { Address, InputOf } from "@/lib/contracts/addresses.ts";
 import { accountSamples } from "./accounts.ts";
 import { blacklistSamples, makeBlacklistSamples } from "./blacklist.ts";
+import { calendarSamples, makeCalendarSamples } from "./calendars.ts";
 import { campaignSamples, makeCampaignSamples } from "./campaigns.ts";
 import { clientErrorSamples } from "./client-errors.ts";
 import { credentialSamples, makeCredentialSamples } from "./credentials.ts";
@@ -36,6 +37,7 @@ export async function makeSampleObjects(space: SampleSpace) {
   const searches = await makeSearchSamples(space, { ...credentials, ...campaigns });
   const blacklist = await makeBlacklistSamples(space, credentials);
   const templates = await makeTemplateSamples(space);
+  const calendars = await makeCalendarSamples(space);
   const tracking = await makeTrackingSamples(space);
   const workspaces = await makeWorkspaceSamples(space);
   const members = await makeMemberSamples(space);
@@ -52,6 +54,7 @@ export async function makeSampleObjects(space: SampleSpace) {
     ...blacklist,
     ...searches,
     ...templates,
+    ...calendars,
     ...tracking,
     ...workspaces,
     ...members,
@@ -75,6 +78,7 @@ export function sampleInputs(space: SampleSpace, objects: SampleObjects): { [A i
     ...taskSamples(objects),
     ...signatureSamples(objects),
     ...blacklistSamples(objects),
+    ...calendarSamples(objects),
     ...searchSamples(objects),
     ...fileSamples(objects),
     ...inboxSamples({ owner: space.owner, ...objects }),

@@ -8,9 +8,11 @@ import { hasFeature, mayOpen } from "@/lib/access/viewer.ts";
 import { idField, text } from "@/lib/contracts/fields.ts";
 import { readApiToken } from "@/lib/domain/accounts/index.ts";
 import { listCredentials } from "@/lib/domain/credentials/index.ts";
+import { listCalendars } from "@/lib/domain/integrations/index.ts";
 import { listMailboxes } from "@/lib/domain/mailboxes/index.ts";
 import { definePage } from "@/lib/http/define-page.tsx";
 import { refusalText } from "@/lib/http/sign-in-outcome.ts";
+import { toCalendlyUser } from "@/lib/http/views/calendars.ts";
 import { toIntegrationView } from "@/lib/http/views/mailboxes.ts";
 import { mailboxHint } from "@/lib/http/world/hints.ts";
 
@@ -23,11 +25,13 @@ const page = definePage(
     productTime: true,
   },
   async ({ ctx: { member, user, viewer, locale }, query: { connected, refused }, search }) => {
-    const [t, mailboxes, credentials, token] = await Promise.all([
+    const hasCalendly = hasFeature(viewer, "calendly");
+    const [t, mailboxes, credentials, token, calendars] = await Promise.all([
       getTranslations("integrations"),
       listMailboxes(member),
       listCredentials(member),
       readApiToken(member),
+      hasCalendly ? listCalendars(member) : [],
     ]);
     return (
       <>
@@ -53,6 +57,8 @@ const page = definePage(
           mayManage={mayOpen(viewer, "mailboxes") && credentials.length > 0}
           hasToken={token !== null}
           hasZapier={hasFeature(viewer, "zapier_integration")}
+          calendars={calendars.map((calendar) => toCalendlyUser(member, calendar))}
+          hasCalendly={hasCalendly}
         />
       </>
     );

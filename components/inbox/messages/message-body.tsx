@@ -5,6 +5,7 @@ import { useState } from "react";
 import type { DialogMessage } from "@/lib/contracts/inbox.ts";
 import { Button } from "../../ui/button.tsx";
 import { MailFrame } from "./mail-frame.tsx";
+import { MessageText } from "./message-text.tsx";
 
 /** What a message says: its text, and of a mail with HTML the mail as its sender formatted it, on request. */
 export function MessageBody({ message }: { message: DialogMessage }) {
@@ -16,7 +17,7 @@ export function MessageBody({ message }: { message: DialogMessage }) {
       {isFormatted && message.html ? (
         <MailFrame id={message._id} hasPictures={message.html.has_pictures} />
       ) : (
-        <p className="whitespace-pre-wrap">{message.text}</p>
+        <MessageText message={message} />
       )}
       {message.html ? (
         <Button

@@ -24,6 +24,7 @@ const sent: DialogMessage = {
   clicked_at: null,
   report: null,
   html: null,
+  has_more: false,
   attachments: [],
 };
 const markup = (more: Partial<DialogMessage>) =>

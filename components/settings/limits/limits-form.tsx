@@ -9,11 +9,13 @@ import type { LimitsView } from "@/lib/contracts/credential-limits.ts";
 import { FormKit } from "../../patterns/form-kit.tsx";
 import { PageHeader } from "../../patterns/page-header.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { Input } from "../../ui/form/input.tsx";
 import { Banner } from "../../ui/state/banner.tsx";
 import { toast } from "../../ui/toast/toast.tsx";
 import { LimitRow } from "./limit-row.tsx";
 import { LimitsLock } from "./limits-lock.tsx";
-import { changedLimits, type TypedLimits, typedOf } from "./typed-limits.ts";
+import { changedGap, changedLimits, type TypedLimits, typedOf } from "./typed-limits.ts";
 
 // Loaded when it is opened.
 const ConfirmDialog = dynamic(async () => (await import("../../ui/dialog/confirm-dialog.tsx")).ConfirmDialog);
@@ -23,6 +25,7 @@ const manyInvitations = 20;
 
 interface Wish {
   readonly limits: ReturnType<typeof changedLimits>;
+  readonly gap?: number | null | undefined;
   readonly skip_ramp_up: boolean;
 }
 
@@ -78,11 +81,15 @@ export function LimitsForm({
           </Banner>
         ) : null}
         <FormKit<TypedLimits>
-          key={JSON.stringify(view.kinds)}
+          key={JSON.stringify([view.kinds, view.gap])}
           defaultValues={typedOf(view)}
           onSave={async (typed) => {
             try {
-              await ask({ limits: changedLimits(view, typed), skip_ramp_up: false });
+              await ask({
+                limits: changedLimits(view, typed),
+                gap: changedGap(view, typed),
+                skip_ramp_up: false,
+              });
             } catch (error) {
               return refusedSave(error);
             }
@@ -102,6 +109,25 @@ export function LimitsForm({
                   />
                 ))}
               </ul>
+              <div className="pt-4">
+                <Field
+                  label={t("gap")}
+                  help={t("gapHelp", { least: view.gap.least })}
+                  error={errors.gap?.message}
+                  optional
+                >
+                  <Input
+                    inputMode="numeric"
+                    autoComplete="off"
+                    readOnly={isClosed}
+                    className="sm:w-28"
+                    placeholder={String(view.gap.default_seconds)}
+                    {...register("gap", {
+                      validate: (value) => /^\s*(?:\d{1,4}\s*)?$/.test(value) || t("wrong"),
+                    })}
+                  />
+                </Field>
+              </div>
               {Number(watch("invitation.day")) > manyInvitations ? (
                 <p className="pt-3 text-muted text-sm">{t("manyInvitations", { number: manyInvitations })}</p>
               ) : null}

@@ -5,6 +5,7 @@
 export const auditDeeds = {
   action: ["resolve"],
   api_token: ["issue", "revoke"],
+  calendar: ["connect", "disconnect"],
   blacklist: ["add", "replace", "remove"],
   campaign: ["create", "update", "status", "approve", "duplicate", "order"],
   code_invite: ["create", "renew", "delete"],
@@ -70,7 +71,7 @@ export const auditDeeds = {
   task: ["create", "update", "priority", "close"],
   template: ["create", "update", "delete", "restore"],
   tracking_domain: ["claim", "verify", "unverify", "set_default", "for_all_campaigns", "release"],
-  workspace: ["create", "update", "enter", "photo", "photo_remove", "sign_up_settings"],
+  workspace: ["create", "update", "enter", "photo", "photo_remove", "sign_up_settings", "set_credits"],
 } as const;
 
 export type AuditThing = keyof typeof auditDeeds;

@@ -52,7 +52,7 @@ export const catalogue = {
   productivity: [
     zapier("airtable", "Airtable"),
     zapier("asana", "Asana"),
-    zapier("calendly", "Calendly"),
+    native("calendly", "Calendly"),
     zapier("clickUp", "ClickUp"),
     zapier("google-calendar", "Google Calendar"),
     zapier("google-docs", "Google Docs"),

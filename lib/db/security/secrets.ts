@@ -6,7 +6,7 @@ import type { Tx } from "../transaction.ts";
 /** The row that a secret belongs to. The owner of the secret that signs webhooks is the workspace itself. A secret sealed for one owner can't be opened for another (S13). */
 export interface SecretOwner {
   readonly workspaceId: Id;
-  readonly ownerType: "credential" | "mailbox" | "webhook" | "code_invite";
+  readonly ownerType: "credential" | "mailbox" | "webhook" | "code_invite" | "calendar";
   readonly ownerId: Id;
 }
 

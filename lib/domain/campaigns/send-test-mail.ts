@@ -1,11 +1,12 @@
 import { db, readProductNow } from "@/lib/db/index.ts";
-import { holdFiles, openFiles } from "@/lib/domain/files/index.ts";
+import { holdFiles, withFiles } from "@/lib/domain/files/index.ts";
 import { spendByPerson } from "@/lib/domain/lanes/index.ts";
 import { openMailAccount, requireMailbox } from "@/lib/domain/mailboxes/index.ts";
 import { readProspect, type UnsubscribeLink } from "@/lib/domain/prospects/index.ts";
 import { placeholderValues } from "@/lib/domain/prospects/rules/placeholder-values.ts";
 import { chooseSignature, type SignatureChoice } from "@/lib/domain/signatures/index.ts";
 import { composeMail } from "@/lib/domain/signatures/rules/compose-mail.ts";
+import { placePictures } from "@/lib/domain/signatures/rules/pictures.ts";
 import { isAddressSuppressed } from "@/lib/domain/suppression/index.ts";
 import {
   audit,
@@ -16,7 +17,7 @@ import {
   type Member,
   postalAddressOf,
 } from "@/lib/domain/workspaces/index.ts";
-import { invalidField, ProductError, ProviderError } from "@/lib/kernel/errors/index.ts";
+import { invalidField, MayNotBegin, ProductError, ProviderError } from "@/lib/kernel/errors/index.ts";
 import { type Id, namedId, newId } from "@/lib/kernel/ids/index.ts";
 import { asWritten } from "@/lib/kernel/placeholders/as-written.ts";
 import { render } from "@/lib/kernel/placeholders/index.ts";
@@ -122,24 +123,28 @@ export async function sendTestMail(
   });
   if (!opened) return;
   const { account, signature, postal } = opened;
-  const files = await openFiles(workspaceId, fileIds);
+  const unsubscribe = line === null || url === null ? null : { line, url };
+  const written = {
+    messageId: `<test-${id}@${account.email.split("@")[1] ?? "localhost"}>`,
+    subject,
+    to: { email: receiver, name: "" },
+    inReplyTo: null,
+    references: [],
+    unsubscribeUrl: url,
+  };
   try {
-    await mail.send(account, {
-      messageId: `<test-${id}@${account.email.split("@")[1] ?? "localhost"}>`,
-      subject,
-      ...composeMail({
-        text,
-        signature,
-        unsubscribe: line === null || url === null ? null : { line, url },
-        postal,
-      }),
-      to: { email: receiver, name: "" },
-      inReplyTo: null,
-      references: [],
-      unsubscribeUrl: url,
-      files,
-    });
-  } catch (error) {
+    await withFiles(
+      workspaceId,
+      fileIds,
+      (read) => {
+        const { files, pictures } = placePictures(text, read, written.messageId);
+        const words = composeMail({ text, signature, unsubscribe, postal, pictures });
+        return mail.send(account, { ...written, ...words, files });
+      },
+      patienceMs,
+    );
+  } catch (caught) {
+    const error = asProviders(caught);
     if (!(error instanceof ProviderError)) throw error;
     await db.tenant({ workspaceId }, async (tx) => {
       await failDeed(tx.sql, deed, error.detail);
@@ -154,6 +159,13 @@ export async function sendTestMail(
     throw failed(error.detail, error);
   }
 }
+
+/** How long a test mail waits for the memory that its files need, in machine ms: a person waits for it. */
+const patienceMs = 20_000;
+
+/** Nothing has left of a mail for whose files there was no memory. */
+const asProviders = (error: unknown) =>
+  error instanceof MayNotBegin ? new ProviderError("unavailable", error.message, { cause: error }) : error;
 
 /** The first call's answer. While that one is under way, it counts as a success. */
 function again({ state, detail }: DeedEnd): null {

@@ -1,8 +1,10 @@
 import { db, readProductNow, type Tx } from "@/lib/db/index.ts";
-import { openFiles } from "@/lib/domain/files/index.ts";
+import { withFiles } from "@/lib/domain/files/index.ts";
 import { giveBackToPerson } from "@/lib/domain/lanes/index.ts";
 import { noteContacted } from "@/lib/domain/prospects/index.ts";
-import { ProviderError } from "@/lib/kernel/errors/index.ts";
+import { composeMail } from "@/lib/domain/signatures/rules/compose-mail.ts";
+import { placePictures } from "@/lib/domain/signatures/rules/pictures.ts";
+import { MayNotBegin, ProviderError } from "@/lib/kernel/errors/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import { logger } from "@/lib/log/index.ts";
 import type { LookUp } from "@/lib/providers/look-up.ts";
@@ -51,7 +53,8 @@ export async function carryOut(ports: ByHandPorts, workspaceId: Id, id: Id): Pro
   let outcome: Outcome | null;
   try {
     outcome = await send(ports, row);
-  } catch (error) {
+  } catch (caught) {
+    const error = asProviders(caught);
     if (!(error instanceof ProviderError)) throw error;
     outcome = error.kind === "ambiguous" ? await askWhether(ports, row) : failed(failureOf(error));
     if (error.isGone && row.email) await suppress(row, row.email, error.detail);
@@ -91,6 +94,10 @@ function suppress(
   });
 }
 
+/** Nothing has left of a message for whose files there was no memory: its author may send it again. */
+const asProviders = (error: unknown) =>
+  error instanceof MayNotBegin ? new ProviderError("unavailable", error.message, { cause: error }) : error;
+
 function load(workspaceId: Id, id: Id): Promise<ByHandRow | null> {
   return db.tenant({ workspaceId }, (tx) => findByHand(tx.sql, workspaceId, id));
 }
@@ -112,16 +119,23 @@ async function send(ports: ByHandPorts, row: ByHandRow): Promise<Outcome> {
   const { account, thread, files } = await mailSide(ports, row);
   if (!account || !row.email || !row.mailMessageId) return failed({ reason: "gone", detail: "" });
   const references = referencesOf(thread.map(({ messageId }) => messageId));
-  await ports.mail.send(account, {
+  const mail = {
     messageId: row.mailMessageId,
     to: { email: row.email, name: row.fullName },
     subject: row.subject ?? "",
-    text: row.text,
-    html: null,
     inReplyTo: references.at(-1) ?? null,
     references,
     unsubscribeUrl: null,
-    files: await openFiles(row.workspaceId, files),
+  };
+  await withFiles(row.workspaceId, files, (read) => {
+    const placed = placePictures(row.text, read, mail.messageId);
+    const words = composeMail({
+      text: row.text,
+      signature: null,
+      unsubscribe: null,
+      pictures: placed.pictures,
+    });
+    return ports.mail.send(account, { ...mail, ...words, files: placed.files });
   });
   return ended("sent");
 }

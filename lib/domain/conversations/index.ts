@@ -4,7 +4,7 @@ export { type DraftView, readDrafts, saveDraft } from "./drafts.ts";
 export { receiveMailEvents } from "./mail-events/receive-events.ts";
 export { markConversation } from "./mark-conversation.ts";
 export { noteGoneAddress } from "./note-gone-address.ts";
-export { readMessageFile, readMessageHtml } from "./read-contents.ts";
+export { readMessageFile, readMessageHtml, readWholeText } from "./read-contents.ts";
 export {
   type ConversationDetail,
   type ConversationPage,

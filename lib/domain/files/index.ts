@@ -1,4 +1,5 @@
 export { holdFiles, holdForSteps, touchFiles } from "./hold-files.ts";
 export { type GivenFile, keepFile } from "./keep-file.ts";
-export { type FileContent, filesById, listKept, openFiles, readFile } from "./read-files.ts";
+export { filesById, listKept, type ReadableFile, readFile, readKept } from "./read-files.ts";
 export { type FileHolder, type FileRow, purgeFiles } from "./store/files.ts";
+export { type FileContent, withFiles } from "./with-files.ts";

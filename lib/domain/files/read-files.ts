@@ -2,25 +2,32 @@ import { db } from "@/lib/db/index.ts";
 import type { Member } from "@/lib/domain/workspaces/index.ts";
 import { ProductError } from "@/lib/kernel/errors/index.ts";
 import { type Id, isId } from "@/lib/kernel/ids/index.ts";
-import { type FileRow, listContents, listFiles, listVisible } from "./store/files.ts";
+import { type FileRow, listFiles, listVisible, partOf } from "./store/files.ts";
 
-/** A file as it goes with a mail. */
-export interface FileContent {
+/** A file that is read in parts, since a reader may be slow and the file large. */
+export interface ReadableFile {
   readonly name: string;
-  readonly type: string;
-  readonly bytes: Uint8Array;
+  /** In bytes. */
+  readonly size: number;
+  /** At most so many bytes from there on. None: the file is gone. */
+  readonly read: (from: number, most: number) => Promise<Uint8Array>;
 }
 
 /** A kept file that the member may see. Throws `not_found`. */
-export function readFile(member: Member, id: Id): Promise<FileContent> {
+export async function readFile(member: Member, id: Id): Promise<ReadableFile> {
   const { workspaceId } = member;
-  return db.tenant({ workspaceId }, async ({ sql }) => {
-    const seen = isId(id) ? await listVisible(sql, member, [id]) : [];
-    const [file] = seen.length > 0 ? await listContents(sql, workspaceId, [id]) : [];
-    if (!file) throw new ProductError("not_found", "notFound");
-    return file;
-  });
+  const [file] = isId(id)
+    ? await db.tenant({ workspaceId }, ({ sql }) => listVisible(sql, member, [id]))
+    : [];
+  if (!file) throw new ProductError("not_found", "notFound");
+  return { ...file, read: readKept(workspaceId, id) };
 }
+
+/** Reads a kept file of what the member sees already, in parts. */
+export const readKept =
+  (workspaceId: Id, id: Id): ReadableFile["read"] =>
+  (from, most) =>
+    db.tenant({ workspaceId }, ({ sql }) => partOf(sql, workspaceId, id, from, most));
 
 /** Files that the member may see, in the order of the ids. */
 export function listKept(member: Member, ids: readonly Id[]): Promise<readonly FileRow[]> {
@@ -35,12 +42,4 @@ export function filesById({ workspaceId }: Member, ids: readonly Id[]): Promise<
     const rows = await listFiles(sql, workspaceId, asked);
     return new Map(rows.map((row) => [row.id, row]));
   });
-}
-
-/** The files that go with a mail, in their order. Throws where one is gone: a mail must not leave without it. */
-export async function openFiles(workspaceId: Id, ids: readonly Id[]): Promise<readonly FileContent[]> {
-  if (ids.length === 0) return [];
-  const files = await db.tenant({ workspaceId }, ({ sql }) => listContents(sql, workspaceId, ids));
-  if (files.length !== ids.length) throw new Error("a file of the mail is gone");
-  return files;
 }

@@ -14,6 +14,7 @@ export { readListViews } from "./read-list-views.ts";
 export { readPlan, requireFeature, requireRoom } from "./read-plan.ts";
 export { readLimitsLock, requireLimitsOpen } from "./require-limits-open.ts";
 export { saveListView } from "./save-list-view.ts";
+export { setCredits } from "./set-credits.ts";
 export type { AuditFilter, AuditRow } from "./store/audit.ts";
 export type { ListViewRow } from "./store/list-views.ts";
 export {

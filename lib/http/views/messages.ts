@@ -44,6 +44,7 @@ const toMessage = (
   opened_at: message.openedAt?.toISOString() ?? null,
   clicked_at: message.clickedAt?.toISOString() ?? null,
   report: message.report && toReport(message.report),
+  has_more: message.hasMore,
   html: message.html && { has_pictures: message.html.hasPictures, is_first: message.html.isFirst },
   attachments: message.files.map(({ id, ...file }) => ({ _id: id, ...file })),
 });

@@ -4,6 +4,7 @@ import { blacklist } from "./blacklist.ts";
 import { campaigns } from "./campaigns.ts";
 import { conversations } from "./conversations.ts";
 import { credentials } from "./credentials.ts";
+import { integrations } from "./integrations.ts";
 import { labels } from "./labels.ts";
 import { mailboxes } from "./mailboxes.ts";
 import { prospects } from "./prospects.ts";
@@ -23,6 +24,7 @@ const texts = {
   campaigns,
   conversations,
   credentials,
+  integrations,
   labels,
   mailboxes,
   prospects,

@@ -43,6 +43,8 @@ export const jobs = {
   "tracking_domain.check": z.object({}),
   /** Judges who asked for the links and pixels of mails. */
   "tracking_hit.judge": z.object({}),
+  /** Looks who booked meetings in connected calendars. */
+  "calendar.read_bookings": z.object({}),
   /** Asks the network for the next pages of searches for people. */
   "search.advance": z.object({}),
   /** Runs a listener of a fact after the commit (lib/wiring/later.ts). */
@@ -90,6 +92,7 @@ export const queues: Record<
   "action.ask_again": { retryLimit: 0, retryDelay: 0, retryBackoff: false, expireInSeconds: 300 },
   "tracking_domain.check": { retryLimit: 0, retryDelay: 0, retryBackoff: false, expireInSeconds: 300 },
   "tracking_hit.judge": { retryLimit: 0, retryDelay: 0, retryBackoff: false, expireInSeconds: 120 },
+  "calendar.read_bookings": { retryLimit: 0, retryDelay: 0, retryBackoff: false, expireInSeconds: 300 },
   "search.advance": { retryLimit: 0, retryDelay: 0, retryBackoff: false, expireInSeconds: 300 },
   "fact.hear": { retryLimit: 10, retryDelay: 2, retryBackoff: true, expireInSeconds: 60 },
   "mailbox.check_health": { retryLimit: 0, retryDelay: 0, retryBackoff: false, expireInSeconds: 120 },

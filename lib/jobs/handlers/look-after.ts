@@ -1,16 +1,18 @@
 import { finishLifts } from "@/lib/domain/blacklist/index.ts";
 import { finishCampaigns } from "@/lib/domain/campaigns/index.ts";
 import { carryOutSignOuts } from "@/lib/domain/credentials/index.ts";
+import { readBookings } from "@/lib/domain/integrations/index.ts";
 import { checkMailboxDomains, clearForgotten, judgeUnwell } from "@/lib/domain/mailboxes/index.ts";
 import { comparePeople } from "@/lib/domain/people/index.ts";
 import { advanceSearches } from "@/lib/domain/searches/index.ts";
 import {
-  askAgain,
+  askAllAgain,
   endHolds,
   handOverStranded,
   lookUpConnections,
   lookUpPremium,
   reconcileLanes,
+  wakeCredited,
   wakeRunningWorkspaces,
   wakeStranded,
 } from "@/lib/domain/sequencer/index.ts";
@@ -44,6 +46,7 @@ export async function reconcile(): Promise<void> {
   await reconcileLanes();
   await wakeStranded();
   await wakeRunningWorkspaces();
+  await wakeCredited();
   await endHolds();
   await handOverStranded();
   await finishLifts();
@@ -51,7 +54,12 @@ export async function reconcile(): Promise<void> {
 
 /** Job `action.ask_again`. */
 export async function askAboutUncertain(): Promise<void> {
-  await askAgain(messenger());
+  await askAllAgain(messenger());
+}
+
+/** Job `calendar.read_bookings`. */
+export async function readCalendars(): Promise<void> {
+  await readBookings(ports().calendar);
 }
 
 /** Job `tracking_domain.check`. */

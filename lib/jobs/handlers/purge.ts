@@ -4,6 +4,7 @@ import { purgeJobs } from "@/lib/domain/bulk/index.ts";
 import { purgeSmartSequences } from "@/lib/domain/campaigns/index.ts";
 import { purgeScheduled } from "@/lib/domain/conversations/index.ts";
 import { purgeFiles } from "@/lib/domain/files/index.ts";
+import { purgeBookings } from "@/lib/domain/integrations/index.ts";
 import { purgeUsage } from "@/lib/domain/lanes/index.ts";
 import { deleteOldTroubles, purgeStates } from "@/lib/domain/mailboxes/index.ts";
 import { purgeInvites } from "@/lib/domain/members/index.ts";
@@ -33,6 +34,7 @@ export async function purge(): Promise<void> {
     await deleteOldHits(tx.sql);
     await deleteOldTroubles(tx.sql);
     await purgeStates(tx.sql);
+    await purgeBookings(tx.sql);
     await deleteOldMails(tx.sql);
     await purgeInvites(tx.sql);
   });

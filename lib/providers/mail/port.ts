@@ -163,6 +163,8 @@ export interface OutgoingFile {
   /** Its media type. */
   readonly type: string;
   readonly bytes: Uint8Array;
+  /** The name by which the mail's HTML shows it (`cid:`), without brackets. Null or left out: it is attached. */
+  readonly contentId?: string | null;
 }
 
 export interface MailReceipt {

@@ -19,12 +19,17 @@ interface Upload {
   readonly name: string;
   readonly type: string;
   readonly size: number;
+  readonly contentId: string | null;
   readonly parts: Buffer[];
 }
 const uploads = new Map<string, Upload>();
 
 const missing = refuseGraph(404, "ErrorItemNotFound", "The specified object was not found in the store.");
 const invalid = (message: string) => refuseGraph(400, "ErrorInvalidRequest", message);
+
+/** The name by which the mail's HTML shows a file. Null: it is attached. */
+const shownAs = (item: Readonly<Record<string, unknown>>): string | null =>
+  item.isInline === true ? textField(item, "contentId") || null : null;
 
 const granted: GrantedRoute[] = [
   {
@@ -40,7 +45,12 @@ const granted: GrantedRoute[] = [
       if (bytes.length >= sessionFrom)
         return refuseGraph(413, "ErrorMessageSizeExceeded", "The attachment needs an upload session.");
       const type = textField(body, "contentType") || "application/octet-stream";
-      const isPut = await putIntoDraft(sql, email, params.id, { name, type, bytes });
+      const isPut = await putIntoDraft(sql, email, params.id, {
+        name,
+        type,
+        bytes,
+        contentId: shownAs(body),
+      });
       return isPut ? ok({ name, contentType: type, size: bytes.length }, 201) : missing;
     },
   },
@@ -58,7 +68,15 @@ const granted: GrantedRoute[] = [
       if ((await mailOf(sql, email, params.id))?.folder !== "Drafts") return missing;
       const token = randomBytes(18).toString("base64url");
       const type = textField(item, "contentType") || "application/octet-stream";
-      uploads.set(token, { email, draft: params.id ?? "", name, type, size, parts: [] });
+      uploads.set(token, {
+        email,
+        draft: params.id ?? "",
+        name,
+        type,
+        size,
+        contentId: shownAs(item),
+        parts: [],
+      });
       return ok(
         {
           uploadUrl: `http://${headers.host}/graph/uploads/${token}`,
@@ -91,7 +109,8 @@ const takePart: Route = {
     const next = known + raw.length;
     if (next < upload.size) return ok({ nextExpectedRanges: [`${next}-`] });
     uploads.delete(params.token ?? "");
-    const file = { name: upload.name, type: upload.type, bytes: Buffer.concat(upload.parts) };
+    const { name, type, contentId } = upload;
+    const file = { name, type, contentId, bytes: Buffer.concat(upload.parts) };
     const isPut = await putIntoDraft(sql, upload.email, upload.draft, file);
     return isPut ? { status: 201, body: Buffer.alloc(0) } : missing;
   },

@@ -25,6 +25,8 @@ export interface DraftFile {
   readonly name: string;
   readonly type: string;
   readonly bytes: Buffer;
+  /** The name by which the mail\'s HTML shows it. Null: it is attached. */
+  readonly contentId: string | null;
 }
 
 /** Puts a file into a draft. Returns false where the draft is gone. */
@@ -44,7 +46,7 @@ export async function putIntoDraft(
 const ownContent = /^(?:content-[\w-]+|mime-version):.*(?:\r?\n[ \t].*)*\r?\n?/gim;
 
 /** The same mail with one part more: its body as it was, then the file (RFC 2046). */
-function withFile(raw: Buffer, { name, type, bytes }: DraftFile): Buffer {
+function withFile(raw: Buffer, { name, type, bytes, contentId }: DraftFile): Buffer {
   const end = raw.indexOf("\r\n\r\n");
   const head = raw.toString("latin1", 0, end + 2);
   const boundary = `world-${randomBytes(12).toString("hex")}`;
@@ -55,7 +57,10 @@ function withFile(raw: Buffer, { name, type, bytes }: DraftFile): Buffer {
     `--${boundary}\r\n${content.replace(/^mime-version:.*\r\n/gim, "")}\r\n`,
     raw.subarray(end + 4),
     `\r\n--${boundary}\r\nContent-Type: ${type}\r\nContent-Transfer-Encoding: base64\r\n`,
-    `Content-Disposition: attachment; filename*=utf-8''${encoded}\r\n\r\n`,
+    contentId === null
+      ? "Content-Disposition: attachment"
+      : `Content-ID: <${contentId}>\r\nContent-Disposition: inline`,
+    `; filename*=utf-8''${encoded}\r\n\r\n`,
     bytes.toString("base64").replace(/.{76}/g, "$&\r\n"),
     `\r\n--${boundary}--\r\n`,
   ];

@@ -26,6 +26,7 @@ const body = z.strictObject({
         filename: z.string().min(1),
         type: z.string().optional(),
         disposition: z.enum(["attachment", "inline"]).optional(),
+        content_id: z.string().min(1).optional(),
       }),
     )
     .default([]),
@@ -46,7 +47,12 @@ export interface SendGridMail {
   readonly messageId: string;
   /** Without the Message-ID. */
   readonly headers: Readonly<Record<string, string>>;
-  readonly files: readonly { readonly content: string; readonly filename: string; readonly type?: string }[];
+  readonly files: readonly {
+    readonly content: string;
+    readonly filename: string;
+    readonly type?: string;
+    readonly cid?: string;
+  }[];
   readonly isSandbox: boolean;
 }
 
@@ -74,10 +80,11 @@ export function mailIn(
       html: html?.value ?? null,
       messageId,
       headers: others,
-      files: attachments.map(({ content: bytes, filename, type }) => ({
+      files: attachments.map(({ content: bytes, filename, type, disposition, content_id }) => ({
         content: bytes,
         filename,
         ...(type === undefined ? {} : { type }),
+        ...(disposition === "inline" && content_id !== undefined ? { cid: content_id } : {}),
       })),
       isSandbox: mail_settings?.sandbox_mode.enable ?? false,
     },

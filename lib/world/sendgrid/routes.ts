@@ -45,10 +45,11 @@ const rawOf = (mail: SendGridMail): Promise<Buffer> =>
     ...(mail.html === null ? {} : { html: mail.html }),
     messageId: mail.messageId,
     headers: mail.headers,
-    attachments: mail.files.map(({ content, filename, type }) => ({
+    attachments: mail.files.map(({ content, filename, type, cid }) => ({
       filename,
       content: Buffer.from(content, "base64"),
       ...(type === undefined ? {} : { contentType: type }),
+      ...(cid === undefined ? {} : { cid, contentDisposition: "inline" as const }),
     })),
     newline: "windows",
   })

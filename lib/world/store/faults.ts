@@ -1,7 +1,7 @@
 import type { Db } from "./database.ts";
 
 export const faultKinds = {
-  network: ["drop_before", "drop_after", "stall", "500", "429"],
+  network: ["drop_before", "drop_after", "stall", "500", "429", "extension"],
   smtp: [
     "421",
     "450",
@@ -22,6 +22,7 @@ export const faultKinds = {
   sendgrid: ["drop_before", "drop_after", "stall", "401", "403", "429", "500", "503"],
   ses: ["drop_before", "drop_after", "stall", "403", "429", "500", "503"],
   unipile: ["drop_before", "drop_after", "stall", "401", "403", "429", "500", "503"],
+  calendly: ["drop_before", "stall", "401", "403", "429", "500", "503"],
   oauth: ["drop_before", "drop_after", "stall", "500"],
 } as const;
 

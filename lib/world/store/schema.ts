@@ -91,6 +91,20 @@ create table if not exists world.names (
 alter table world.names add column if not exists mail_servers text[] not null default '{}';
 alter table world.names add column if not exists addresses text[] not null default '{}';
 alter table world.names add column if not exists names text[] not null default '{}';
+create table if not exists world.calendar_users (
+  token text primary key, uuid text not null unique, name text not null, email text not null,
+  event_types text[] not null default '{}'
+);
+create table if not exists world.calendar_events (
+  uuid text primary key, user_uuid text not null, name text not null, start_time timestamptz not null,
+  status text not null default 'active', created_at timestamptz not null default clock_timestamp(),
+  updated_at timestamptz not null default clock_timestamp()
+);
+create index if not exists calendar_events_user on world.calendar_events (user_uuid, start_time);
+create table if not exists world.calendar_invitees (
+  uuid text primary key, event_uuid text not null references world.calendar_events on delete cascade,
+  email text not null, name text not null, created_at timestamptz not null default clock_timestamp()
+);
 `;
 
 /**

@@ -39,6 +39,7 @@ const refused: Except = {
   "PUT /integrations/{integration}/{id}/add_smtp": `${outside}mailboxes.test.ts`,
   "PUT /integrations/{integration}/{id}/add_service": `${outside}mail/mail-services.test.ts`,
   "POST /mail_events/{token}": "a service signs what it tells: mail/mail-events.test.ts",
+  "POST /integrations/calendly/users": `${outside}integrations/calendly.test.ts`,
   "POST /space/join": "nobody joins by their own workspace's code: members/codes.test.ts",
   "POST /tracking/custom_domains/{id}/verify": `${outside}tracking/domains.test.ts`,
   "POST /workflows/steps/send_email/test": `${outside}test-mail.test.ts`,
@@ -69,6 +70,7 @@ const unrecorded: Except = {
   "POST /inbox/dialogs/{id}/read": "a mark, which a press takes back",
   "POST /inbox/dialogs/{id}/snooze": "a mark, which a press takes back",
   "POST /inbox/dialogs/{id}/star": "a mark, which a press takes back",
+  "POST /integrations/calendly/reload": "reads anew what is offered elsewhere, and changes nothing by itself",
   "POST /integrations/{integration}/check_domain":
     "asks a name server; what broke or was mended is recorded: mail/mailbox-calls.test.ts",
   "POST /integrations/{integration}/connect":

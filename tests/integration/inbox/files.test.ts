@@ -12,6 +12,7 @@ import { db } from "@/lib/db/index.ts";
 import { sendByHand, sendDue } from "@/lib/domain/conversations/index.ts";
 import { purgeFiles } from "@/lib/domain/files/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
+import type { OutgoingMail } from "@/lib/providers/mail/port.ts";
 import { byHandStage } from "../../factories/by-hand-stage.ts";
 import { ask, callRoute } from "../../factories/call-route.ts";
 import { createWorkflow, mailStep } from "../../factories/campaign-calls.ts";
@@ -58,6 +59,21 @@ describe("a file that a member gives", () => {
     expect(await answer.text()).toBe("The offer");
     const stranger = await makeSender(database.admin);
     expect(await callRoute(download, { as: stranger.token, params })).toMatchObject({ status: 404 });
+  });
+
+  it("comes back whole in parts, and a reader who takes little holds little of it", async () => {
+    const content = new Uint8Array(2_300_000).map((_, place) => (place * 7919) % 251);
+    const { payload } = await give("large.bin", content);
+    const given = { params: { id: payload._id }, headers: { authorization: `Bearer ${sender.token}` } };
+    const answer = await ask(download, given);
+    expect(answer.headers.get("content-length")).toBe("2300000");
+    expect(Buffer.from(await answer.arrayBuffer()).equals(content)).toBe(true);
+    const reader = (await ask(download, given)).body!.getReader();
+    const first = await reader.read();
+    expect(first.value?.byteLength).toBe(500_000);
+    await database.admin`delete from files where id = ${payload._id}`;
+    // What is gone meanwhile breaks off, and never looks whole.
+    await expect(reader.read()).rejects.toThrow("the file is gone");
   });
 
   it("is another member's only where a campaign of an account that they see has it", async () => {
@@ -120,6 +136,71 @@ describe("a mail that a member writes", () => {
     expect(await got.text()).toBe("second");
     const stranger = await makeSender(database.admin);
     expect(await callRoute(attachment, { as: stranger.token, params })).toMatchObject({ status: 404 });
+  });
+
+  it("shows pictures where their marks stand, has HTML beside its text only where that shows more, and its links open", async () => {
+    const { prospectId } = await person();
+    const body = new FormData();
+    body.set("file", new File(["png"], "chart.png", { type: "image/png" }));
+    const given = await ask(upload, { headers: { authorization: `Bearer ${sender.token}` }, body });
+    const file = ((await given.json()) as { payload: KeptFile }).payload._id;
+    const { ports, mails } = byHandStage();
+    const write = (text: string, files: readonly string[] = []) =>
+      sendByHand(sender, ports, { ...mail(prospectId, files), text });
+    await write("Look:\n[image: chart.png]", [file]);
+    await write("Only words & <b>signs</b>");
+    await write("See https://shop.example");
+    const [shown, plain, linked] = mails;
+    const contentId = `picture1.${shown!.messageId.slice(1, -1)}`;
+    expect(shown).toMatchObject({
+      text: "Look:\n[image: chart.png]",
+      files: [{ name: "chart.png", contentId }],
+    });
+    expect(shown!.html).toContain(`<img src="cid:${contentId}" alt="chart.png"`);
+    expect(plain!.html).toBeNull();
+    expect(linked!.html).toContain('<a href="https://shop.example">https://shop.example</a>');
+  });
+
+  it("waits for the others where many large ones leave at once, so that they never fill the memory, and another workspace's don't wait for them", async () => {
+    const other = await makeSender(database.admin);
+    const large = async (of: typeof sender) => {
+      const id = newId();
+      await database.admin`insert into files (workspace_id, id, user_id, name, type, size, digest, bytes)
+        values (${of.workspaceId}, ${id}, ${of.userId}, 'large.txt', 'text/plain', 9000000, '',
+          convert_to(repeat('x', 9000000), 'UTF8'))`;
+      return id;
+    };
+    const write = async (of: typeof sender, file: string) => {
+      const made = await makeConversation(database.admin, of, { email: `${newId()}@p.example` });
+      await made.incoming("Hello", newId());
+      return () => sendByHand(of, ports, mail(made.prospectId, [file]));
+    };
+    const { ports: stage } = byHandStage();
+    const left: string[] = [];
+    let [atOnce, most] = [0, 0];
+    const ports = {
+      ...stage,
+      mail: {
+        ...stage.mail,
+        async send(_account: unknown, { files, messageId }: OutgoingMail) {
+          atOnce += files.reduce((sum, { bytes }) => sum + bytes.byteLength, 0);
+          most = Math.max(most, atOnce);
+          await new Promise((over) => setTimeout(over, 400));
+          atOnce -= files.reduce((sum, { bytes }) => sum + bytes.byteLength, 0);
+          left.push(messageId.split("@")[1]!);
+          return { messageId, response: "250" };
+        },
+      },
+    };
+    const [mine, others] = [await large(sender), await large(other)];
+    const sending = await Promise.all(Array.from({ length: 5 }, () => write(sender, mine)));
+    const neighbours = await write(other, others);
+    const done = sending.map((send) => send());
+    const neighbour = await neighbours().then(() => left.length);
+    const states = await Promise.all(done);
+    expect(states.map(({ state }) => state)).toEqual(Array(5).fill("sent"));
+    expect(most).toBeLessThanOrEqual(18_000_000);
+    expect(neighbour).toBeLessThan(4);
   });
 
   it("is refused, and not recorded, with files that aren't there, twice, too many, too large, or not of a mail", async () => {

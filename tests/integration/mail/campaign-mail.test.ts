@@ -6,7 +6,7 @@ import { db } from "@/lib/db/index.ts";
 import { forgetBrands } from "@/lib/domain/brands/index.ts";
 import { type Graph, lineOf } from "@/lib/domain/campaigns/rules/graph.ts";
 import { readConversation, readMessageFile } from "@/lib/domain/conversations/index.ts";
-import { openFiles } from "@/lib/domain/files/index.ts";
+import { withFiles } from "@/lib/domain/files/index.ts";
 import * as sequencer from "@/lib/domain/sequencer/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import { smtpMail } from "@/lib/providers/mail/smtp/adapter.ts";
@@ -47,7 +47,8 @@ const messenger = () =>
     openMailAccount: async () => sender(),
     filing: { note: async () => {}, isKnown: async () => false },
     openSocialAccount: async () => null,
-    files: openFiles,
+    isSignedInSince: async () => true,
+    withFiles,
     unsubscribeUrl,
     tracking: mailTracking,
     postalAddress: (of) =>
@@ -367,5 +368,5 @@ it("a step's files arrive with its mail, and stand in the conversation", async (
     ["Offer.txt 9"],
   ]);
   const read = await readMessageFile(member, messages[0]!.files[0]!.id);
-  expect(Buffer.from(read.bytes).toString()).toBe("The offer");
+  expect(Buffer.from(await read.read(4, 100)).toString()).toBe("offer");
 });

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { GET as getFile } from "@/app/api/inbox/attachments/[id]/route.ts";
 import { GET as getMessages } from "@/app/api/inbox/dialogs/[id]/messages/route.ts";
 import { GET as getHtml } from "@/app/api/inbox/messages/[id]/html/route.ts";
+import { GET as getText } from "@/app/api/inbox/messages/[id]/text/route.ts";
 import type { DialogDetail, DialogMessage } from "@/lib/contracts/inbox.ts";
 import { db } from "@/lib/db/index.ts";
 import { recordMail } from "@/lib/domain/conversations/sync/record-mail.ts";
@@ -57,6 +58,30 @@ const ask = async (
   const request = new Request(url, { headers: { host: "localhost", authorization: `Bearer ${token}` } });
   return handler(request, { params: Promise.resolve({ id }) });
 };
+
+describe("the whole text of a received mail", () => {
+  it("is had on request, by whoever sees the conversation; the new part alone comes with it", async () => {
+    const quoted = "On Mon, 2 Mar 2026 at 10:00, Tess wrote:\n> Shall we talk?\n> Yours, Tess";
+    const message = await receive("text/plain", `Yes, on Friday.\n\n${quoted}`);
+    expect(message).toMatchObject({ text: "Yes, on Friday.", has_more: true });
+    const read = async (id: string, as = sender.token) =>
+      callRoute<{ text: string }>(getText, { as, params: { id } });
+    const { payload } = await read(message._id);
+    expect(payload.text).toContain("Yes, on Friday.");
+    expect(payload.text).toContain("> Shall we talk?");
+    const short = await receive("text/plain", "Only this");
+    expect(short).toMatchObject({ text: "Only this", has_more: false });
+    expect((await read(short._id)).payload.text).toBe("Only this");
+    const worker = await makeMember(database.admin, {
+      workspaceId: sender.workspaceId,
+      isAdmin: false,
+      allowedPages: { inbox: true },
+    });
+    expect(await read(message._id, worker.token)).toMatchObject({ status: 404 });
+    await grantAccounts(database.admin, worker, sender.credentialId);
+    expect(await read(message._id, worker.token)).toMatchObject({ status: 200 });
+  });
+});
 
 describe("the HTML of a received mail", () => {
   it("is shown by itself, where nothing runs and nothing is fetched until the reader asks for pictures", async () => {

@@ -279,16 +279,21 @@ describe.each(oauthProviders)("connecting a mailbox at %s", (provider) => {
     expect(token).toBe(granted);
   });
 
-  it("leaves the password alone of a mailbox that is reached by one since a renewal began, and doesn't read it as tokens", async () => {
-    const who = await makeMember(database.admin);
-    const id = (await connectAs(who, provider, address("moved"))).searchParams.get("connected") ?? "";
-    const body = mailboxSettings(world, address("moved"));
-    const ending = slowRenewal(who, id, () =>
-      callRoute(addSmtp, { as: who.token, params: { integration: "smtp", id }, body }),
-    );
-    await expect(ending).rejects.toMatchObject({ kind: "auth", detail: "the mailbox is not connected" });
-    expect(await opened(who, id)).toMatchObject({ kind: "smtp", password: "mailbox-pass-1" });
-  });
+  it.each(["smtp", "exchange"])(
+    "leaves the password alone of a mailbox that is reached by one (%s) since a renewal began, and doesn't read it as tokens",
+    async (integration) => {
+      const who = await makeMember(database.admin);
+      const moved = address(`moved.${integration}`);
+      const id = (await connectAs(who, provider, moved)).searchParams.get("connected") ?? "";
+      const body = mailboxSettings(world, moved);
+      const ending = slowRenewal(who, id, () =>
+        callRoute(addSmtp, { as: who.token, params: { integration, id }, body }),
+      );
+      await expect(ending).rejects.toMatchObject({ kind: "auth", detail: "the mailbox is not connected" });
+      // Otherwise the tokens would be given to the server as the password.
+      expect(await opened(who, id)).toMatchObject({ kind: "smtp", password: "mailbox-pass-1" });
+    },
+  );
 });
 
 it("asks a worker for an account, and connects no other type by OAuth", async () => {

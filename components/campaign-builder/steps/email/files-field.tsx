@@ -30,6 +30,10 @@ export function FilesField({ step, onChange }: FilesFieldProps) {
     if (unknown.length === 0) client.setQueryData(["files", all], next);
     onChange({ files: all }, "files");
   });
+  const show = (mark: string) => {
+    const text = (step.text ?? "").trimEnd();
+    onChange({ text: text === "" ? mark : `${text}\n\n${mark}` }, "text");
+  };
   return (
     <div className="flex flex-col gap-1.5">
       <div className="flex flex-wrap items-center gap-2">
@@ -37,7 +41,7 @@ export function FilesField({ step, onChange }: FilesFieldProps) {
         {attaching.files.length + attaching.given.length === 0 ? (
           <span className="text-muted text-xs">{t("attach")}</span>
         ) : null}
-        <FileChips attaching={attaching} />
+        <FileChips attaching={attaching} onShow={show} />
       </div>
       {isError ? (
         <p role="alert" className="text-danger text-xs">

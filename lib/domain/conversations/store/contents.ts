@@ -123,19 +123,42 @@ export async function findHtml(
   return { ...row, pictures };
 }
 
-/** A file of a message in sight: one that a received mail brought, or one that went with a sent mail. */
+/** The whole text of a message in sight. */
+export async function findWholeText(sql: Sql, sight: Sight, messageId: Id): Promise<string | null> {
+  const [row] = await sql.query<{ text: string }>(
+    `select coalesce(m.full_text, m.text) as text from ${seenMessage}
+      where m.workspace_id = $1::uuid and m.id = $4::uuid`,
+    [...sightValues(sight), messageId],
+  );
+  return row?.text ?? null;
+}
+
+/** A file of a message in sight: one that a received mail brought, or a kept one that went with a sent mail. */
 export async function findFile(
   sql: Sql,
   sight: Sight,
   id: Id,
-): Promise<{ name: string; bytes: Uint8Array } | null> {
-  const [row] = await sql.query<{ name: string; bytes: Uint8Array }>(
-    `select f.name, coalesce(f.bytes, k.bytes) as bytes from ${seenMessage}
+): Promise<
+  | { name: string; bytes: Uint8Array; kept: null }
+  | { name: string; bytes: null; kept: { readonly id: Id; readonly size: number } }
+  | null
+> {
+  const [row] = await sql.query<{
+    name: string;
+    bytes: Uint8Array | null;
+    keptId: Id | null;
+    keptSize: number | null;
+  }>(
+    `select f.name, f.bytes, k.id as "keptId", k.size as "keptSize" from ${seenMessage}
         join message_files f on f.workspace_id = m.workspace_id and f.message_id = m.id
         left join files k on k.workspace_id = f.workspace_id and k.id = f.file_id
-      where m.workspace_id = $1::uuid and f.workspace_id = $1::uuid and f.id = $4::uuid
-        and coalesce(f.bytes, k.bytes) is not null`,
+      where m.workspace_id = $1::uuid and f.workspace_id = $1::uuid and f.id = $4::uuid`,
     [...sightValues(sight), id],
   );
-  return row ?? null;
+  if (!row) return null;
+  const { name, bytes, keptId, keptSize } = row;
+  if (bytes !== null) return { name, bytes, kept: null };
+  return keptId === null || keptSize === null
+    ? null
+    : { name, bytes: null, kept: { id: keptId, size: keptSize } };
 }

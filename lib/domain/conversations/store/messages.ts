@@ -42,6 +42,8 @@ export interface MessageView {
   readonly openedAt: Date | null;
   readonly clickedAt: Date | null;
   readonly report: MessageReport | null;
+  /** Whether its whole text is more than `text`. */
+  readonly hasMore: boolean;
   /** Of a mail that has HTML. */
   readonly html: { readonly hasPictures: boolean; readonly isFirst: boolean } | null;
   readonly files: readonly MessageFile[];
@@ -82,7 +84,7 @@ export function listMessages(
 ): Promise<MessageView[]> {
   return sql.query<MessageView>(
     `select m.id, m.channel, m.direction, m.state, m.failure, m.failure_detail as "failureDetail", m.nature, m.hidden,
-        m.subject, m.text, m.at, m.action_id as "actionId", m.author_user_id as "authorUserId",
+        m.subject, m.text, m.full_text is not null as "hasMore", m.at, m.action_id as "actionId", m.author_user_id as "authorUserId",
         case when a.campaign_id is not null then json_build_object('campaignId', a.campaign_id, 'version', a.version,
           'nodeId', a.node_id) end as step,
         ${firstEvent("opened")} as "openedAt", ${firstEvent("clicked")} as "clickedAt", ${report} as report,

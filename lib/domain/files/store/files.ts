@@ -106,6 +106,22 @@ export function listContents(
   );
 }
 
+/** Some of a file's bytes. None: the file is gone. */
+export async function partOf(
+  sql: Sql,
+  workspaceId: Id,
+  id: Id,
+  from: number,
+  most: number,
+): Promise<Uint8Array> {
+  const [row] = await sql.query<{ bytes: Uint8Array }>(
+    `select substring(bytes from $3::int for $4::int) as bytes from files
+      where workspace_id = $1::uuid and id = $2::uuid`,
+    [workspaceId, id, from + 1, most],
+  );
+  return row?.bytes ?? new Uint8Array();
+}
+
 /** Marks files as chosen just now, and as held from now on. They can't be purged before the transaction ends. */
 export async function markFiles(
   sql: Sql,

@@ -57,6 +57,8 @@ function lookFor(
   });
 }
 
+const isGranted = ({ type }: GrantRow) => type === "google" || type === "microsoft";
+
 function goodToken({ row, tokens }: Omit<Turn, "holder">, refused: string | undefined): string | null {
   return row.isFresh && tokens.accessToken !== refused ? tokens.accessToken : null;
 }
@@ -64,7 +66,7 @@ function goodToken({ row, tokens }: Omit<Turn, "holder">, refused: string | unde
 async function requireGrant(tx: Tx, workspaceId: string, mailboxId: string, lock: boolean) {
   const row = await readGrant(tx, workspaceId, mailboxId, lock);
   // The secret of a mailbox that is reached by a password meanwhile is that password.
-  if (row?.status !== "connected" || row.type === "smtp")
+  if (row?.status !== "connected" || !isGranted(row))
     throw new ProviderError("auth", "the mailbox is not connected");
   return { row, tokens: openTokens(workspaceId, mailboxId, row) };
 }

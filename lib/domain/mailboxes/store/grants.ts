@@ -66,7 +66,7 @@ export async function endRenewal(
     `update mailboxes set grant_held_by = null, grant_held_until = null,
         grant_expires_at = coalesce(clock_timestamp() + $4::int * interval '1 second', grant_expires_at)
       where workspace_id = $1::uuid and id = $2::uuid and grant_held_by = $3::text
-        and status <> 'disconnected' and type <> 'smtp' and deleted_at is null returning 1`,
+        and status <> 'disconnected' and type in ('google', 'microsoft') and deleted_at is null returning 1`,
     [workspaceId, id, holder, seconds],
   );
   return rows.length > 0;

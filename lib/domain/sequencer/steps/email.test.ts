@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { MailAccount, OutgoingMail } from "@/lib/providers/mail/port.ts";
+import { ProviderError } from "@/lib/kernel/errors/index.ts";
+import type { MailAccount, OutgoingFile, OutgoingMail } from "@/lib/providers/mail/port.ts";
 import { carryOut } from "../carry-out.ts";
 import { serverBreakers } from "../server-breakers.ts";
 import type { Intent } from "../store/store.ts";
@@ -31,7 +32,9 @@ function outside(
   signature: Outside["signature"] = async () => Promise.reject(new Error("asked")),
   tracking: Outside["tracking"] = async () => null,
   postalAddress: Outside["postalAddress"] = async () => null,
-  files: Outside["files"] = async () => Promise.reject(new Error("asked")),
+  files: (workspaceId: string, ids: readonly string[]) => OutgoingFile[] = () => {
+    throw new Error("asked");
+  },
 ) {
   const mails: OutgoingMail[] = [];
   const server = { host: "mail.example", port: 25 };
@@ -50,7 +53,8 @@ function outside(
     signature,
     tracking,
     postalAddress,
-    files,
+    withFiles: async (workspaceId: string, ids: readonly string[], work: (read: OutgoingFile[]) => unknown) =>
+      work(ids.length === 0 ? [] : files(workspaceId, ids)),
   } as unknown as Outside;
   const messenger = {
     perform: (of: Intent, begin: () => Promise<void>) => email.perform(ports, of, of.payload as never, begin),
@@ -82,8 +86,8 @@ describe("the mail of an email step", () => {
     const link = async () => "https://app.example/u/x";
     const nobody = async () => null;
     let isThere = true;
-    const { mails, send } = outside(link, nobody, nobody, nobody, async (workspaceId, ids) => {
-      if (!isThere) throw new Error("gone");
+    const { mails, send } = outside(link, nobody, nobody, nobody, (workspaceId, ids) => {
+      if (!isThere) throw new ProviderError("unavailable", "the files could not be read", { scope: "kind" });
       return ids.map((id) => file(`${workspaceId}/${id}`));
     });
     await send(intent({ files: ["b", "a"] }));
@@ -93,6 +97,21 @@ describe("the mail of an email step", () => {
     expect(mails).toHaveLength(1);
     await send(intent());
     expect(mails[1]?.files).toEqual([]);
+  });
+
+  it("shows the pictures among its files whose mark stands in its text", async () => {
+    const nobody = async () => null;
+    const { mails, send } = outside(
+      async () => "",
+      nobody,
+      nobody,
+      nobody,
+      (_, ids) => ids.map((id) => ({ name: `${id}.png`, type: "image/png", bytes: new Uint8Array([1]) })),
+    );
+    await send(intent({ text: "See [image: a.png]", files: ["a", "b"] }));
+    expect(mails[0]?.files.map(({ contentId }) => contentId)).toEqual(["picture1.k@mail.example", null]);
+    expect(mails[0]?.html).toContain('<p>See <img src="cid:picture1.k@mail.example"');
+    expect(mails[0]?.text).toBe("See [image: a.png]");
   });
 
   it("carries the signature that its step names, as it is when it leaves, and none where that is gone", async () => {

@@ -1,12 +1,16 @@
 import type { EmailPayload } from "@/lib/domain/campaigns/rules/steps/email/rules.ts";
-import { type ComposedMail, composeMail } from "@/lib/domain/signatures/rules/compose-mail.ts";
+import {
+  type ComposedMail,
+  composeMail,
+  type MailParts,
+} from "@/lib/domain/signatures/rules/compose-mail.ts";
+import { placePictures } from "@/lib/domain/signatures/rules/pictures.ts";
 import { trackMail } from "@/lib/domain/signatures/rules/track-mail.ts";
 import { sendingServer } from "@/lib/providers/mail/index.ts";
 import type { OutgoingFile, OutgoingMail } from "@/lib/providers/mail/port.ts";
 import { doubledFrom, minuteMs, type StepEffects, usualRefusals } from "./definition.ts";
 import {
   earlierMailsOf,
-  filesFor,
   openMailbox,
   postalAddressFor,
   signatureFor,
@@ -34,19 +38,21 @@ export const email: StepEffects<EmailPayload> = {
       payload.unsubscribeText === undefined ? null : await unsubscribeUrlOf(outside, intent, to.email);
     const signature = await signatureFor(outside, intent, payload.signatureId);
     const postal = await postalAddressFor(outside, intent);
-    const composed = wordsOf(payload, { url: unsubscribeUrl, signature, postal });
-    // Only HTML is tracked: for a mail without it nothing is asked.
-    const tracking = composed.html === null ? null : await trackingFor(outside, intent);
-    const words = tracking ? trackMail(composed, tracking, unsubscribeUrl) : composed;
-    const files = await filesFor(outside, intent, payload.files);
-    const mail = mailOf(payload, { earlier, unsubscribeUrl, words, files });
     const server = { workspaceId: intent.workspaceId, ...sendingServer(account) };
-    return outside.servers.call(server, intent.intendedAt, (reached) =>
-      outside.mail.send(account, mail, () => {
-        reached();
-        return begin();
-      }),
-    );
+    return outside.withFiles(intent.workspaceId, payload.files ?? [], async (read) => {
+      const { files, pictures } = placePictures(payload.text, read, payload.messageId);
+      const composed = wordsOf(payload, { url: unsubscribeUrl, signature, postal, pictures });
+      // Only HTML is tracked: for a mail without it nothing is asked.
+      const tracking = composed.html === null ? null : await trackingFor(outside, intent);
+      const words = tracking ? trackMail(composed, tracking, unsubscribeUrl) : composed;
+      const mail = mailOf(payload, { earlier, unsubscribeUrl, words, files });
+      return outside.servers.call(server, intent.intendedAt, (reached) =>
+        outside.mail.send(account, mail, () => {
+          reached();
+          return begin();
+        }),
+      );
+    });
   },
   async lookUp(outside, intent, payload) {
     const account = await openMailbox(outside, intent, payload.mailboxId);
@@ -61,11 +67,11 @@ export const email: StepEffects<EmailPayload> = {
 /** The words of a payload's mail, before they are tracked. */
 function wordsOf(
   { text, unsubscribeText: line }: EmailPayload,
-  below: { readonly url: string | null; readonly signature: string | null; readonly postal: string | null },
+  more: Pick<MailParts, "signature" | "postal" | "pictures"> & { readonly url: string | null },
 ): ComposedMail {
-  const { url, signature, postal } = below;
+  const { url, ...others } = more;
   const unsubscribe = url === null || line === undefined ? null : { line, url };
-  return composeMail({ text, signature, unsubscribe, postal });
+  return composeMail({ text, unsubscribe, ...others });
 }
 
 /** The mail of a payload. The link stands in no record of the product: whoever reads it could unsubscribe the person. */

@@ -51,8 +51,15 @@ export interface Outside {
   readonly earlierMails: (thread: MailThread) => Promise<readonly string[]>;
   /** The words of a step's signature. Null: there is none any more. */
   readonly signature: (of: SignatureOfStep) => Promise<string | null>;
-  /** The kept files of a workspace, in the order of their ids. Throws where one is gone. */
-  readonly files: (workspaceId: string, ids: readonly string[]) => Promise<readonly OutgoingFile[]>;
+  /**
+   * Runs work with the kept files of a workspace, in the order of their ids, once there is memory for them. Throws MayNotBegin
+   * where there is none for minutes, and ProviderError where one can't be read.
+   */
+  readonly withFiles: <T>(
+    workspaceId: string,
+    ids: readonly string[],
+    work: (files: readonly OutgoingFile[]) => Promise<T>,
+  ) => Promise<T>;
   /** The postal address that a campaign puts below its mails. Null: none. */
   readonly postalAddress: (of: Pick<Intent, "workspaceId" | "campaignId">) => Promise<string | null>;
   /** How an action's mail is tracked. Null: not at all. */
@@ -64,6 +71,8 @@ export interface Outside {
   };
   /** The provider's id of the social account behind a lane. Null when it is gone or signed out. */
   readonly openSocialAccount: (lane: Ref) => Promise<string | null>;
+  /** Whether the social account behind a lane was signed in before a moment (product time), and not anew since. */
+  readonly isSignedInSince: (lane: Ref, moment: Date) => Promise<boolean>;
   readonly webhook: WebhookPort;
   /** The secret with which a workspace's webhooks are signed. */
   readonly openSigningSecret: (workspaceId: string) => Promise<string>;
@@ -145,20 +154,6 @@ export async function postalAddressFor(
     return await outside.postalAddress({ workspaceId, campaignId });
   } catch (cause) {
     throw new ProviderError("unavailable", "the postal address could not be read", { scope: "kind", cause });
-  }
-}
-
-/** The files of an action's mail. If one can't be read, the mail waits, and no recipient pays for it. */
-export async function filesFor(
-  outside: Outside,
-  { workspaceId }: Intent,
-  ids: readonly string[] = [],
-): Promise<readonly OutgoingFile[]> {
-  if (ids.length === 0) return [];
-  try {
-    return await outside.files(workspaceId, ids);
-  } catch (cause) {
-    throw new ProviderError("unavailable", "the files could not be read", { scope: "kind", cause });
   }
 }
 

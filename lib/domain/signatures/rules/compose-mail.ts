@@ -1,5 +1,6 @@
 import { isHtml, textOfHtml } from "./html.ts";
 import { partsOf } from "./links.ts";
+import { cutAtPictures, type TextPicture } from "./pictures.ts";
 
 export interface MailParts {
   /** Plain text, with its placeholders filled. */
@@ -10,6 +11,8 @@ export interface MailParts {
   readonly unsubscribe: { readonly line: string; readonly url: string } | null;
   /** The sender's postal address, the last thing in the mail. Left out: none. */
   readonly postal?: string | null;
+  /** The pictures that the text shows. Left out: none. */
+  readonly pictures?: readonly TextPicture[];
 }
 
 /** The two forms of a mail, which say the same. */
@@ -21,10 +24,11 @@ export interface ComposedMail {
 
 /**
  * Puts a mail together: its text, the signature, the line about unsubscribing, the postal address. It has HTML only where that shows more
- * than plain text: links, or a signature in HTML. Everything but a cleaned signature is escaped, so that no name or other
+ * than plain text: links, pictures, or a signature in HTML. Everything but a cleaned signature is escaped, so that no name or other
  * value opens a tag.
  */
-export function composeMail({ text, signature, unsubscribe, postal = null }: MailParts): ComposedMail {
+export function composeMail(parts: MailParts): ComposedMail {
+  const { text, signature, unsubscribe, postal = null, pictures = [] } = parts;
   const isRich = signature !== null && isHtml(signature);
   const signed = signature === null ? null : isRich ? textOfHtml(signature) : signature;
   const below = [
@@ -33,9 +37,10 @@ export function composeMail({ text, signature, unsubscribe, postal = null }: Mai
     ...(postal === null ? [] : [postal]),
   ];
   const plain = below.length === 0 ? text : `${[text.trimEnd(), ...below].join("\n\n")}\n`;
-  if (!isRich && !partsOf(plain).some(({ isLink }) => isLink)) return { text: plain, html: null };
+  if (!isRich && pictures.length === 0 && !partsOf(plain).some(({ isLink }) => isLink))
+    return { text: plain, html: null };
   const body = [
-    paragraphs(text),
+    paragraphs(text, pictures),
     ...(signature === null ? [] : [isRich ? `<div>${signature}</div>` : paragraphs(signature)]),
     ...(unsubscribe === null
       ? []
@@ -62,14 +67,22 @@ const escaped = (text: string) => text.replace(/[&<>"']/g, (one) => entities[one
 const lines = (text: string) =>
   escaped(text).replaceAll("  ", "&nbsp; ").replace(/\r\n?/g, "\n").replaceAll("\n", "<br>\n");
 
-function paragraphs(text: string): string {
+function paragraphs(text: string, pictures: readonly TextPicture[] = []): string {
   return text
     .trim()
     .replace(/\r\n?/g, "\n")
     .split(/\n(?:[ \t]*\n)+/)
-    .map((paragraph) => `<p>${partsOf(paragraph).map(part).join("")}</p>`)
+    .map((paragraph) => `<p>${withPictures(paragraph, pictures)}</p>`)
     .join("\n");
 }
+
+const withPictures = (text: string, pictures: readonly TextPicture[]) =>
+  cutAtPictures(text, pictures)
+    .map((one) => ("picture" in one ? image(one.picture) : partsOf(one.words).map(part).join("")))
+    .join("");
+
+const image = ({ name, contentId }: TextPicture) =>
+  `<img src="cid:${escaped(contentId)}" alt="${escaped(name)}" style="max-width:100%">`;
 
 const part = ({ text, isLink }: { readonly text: string; readonly isLink: boolean }) =>
   isLink ? `<a href="${escaped(text)}">${escaped(text)}</a>` : lines(text);

@@ -156,6 +156,23 @@ export async function writeSettings(tx: Tx, id: Id, settings: WorkspaceSettings)
   await tx.prisma.workspace.update({ where: { id }, data: settings });
 }
 
+/** The credits that a workspace has left, whose row stays locked. Null: nobody counts them. Undefined: there is no such workspace. */
+export async function findCredits(tx: Tx, id: Id): Promise<number | null | undefined> {
+  const [row] = await tx.sql.query<{ credits: number | null }>(
+    "select credits_available - coalesce(credits_used, 0) as credits from workspaces where id = $1::uuid for update",
+    [id],
+  );
+  return row?.credits;
+}
+
+export async function writeCredits(tx: Tx, id: Id, credits: number | null): Promise<void> {
+  await tx.sql.query(
+    `update workspaces set credits_available = coalesce(credits_used, 0) + $2::float8,
+        credits_used = case when $2::float8 is not null then coalesce(credits_used, 0) end where id = $1::uuid`,
+    [id, credits],
+  );
+}
+
 /** Names the photo of a workspace. */
 export async function writePhotoName(tx: Tx, id: Id, photo: string | null): Promise<void> {
   await tx.prisma.workspace.update({ where: { id }, data: { photo } });

@@ -95,6 +95,19 @@ it("tells that SES took a mail, by the Message-ID that it was given; what it rej
   expect(taken({ reject: { reason: "Bad content" } })).toEqual([]);
 });
 
+it("keeps no text of a stranger that can't be stored, and none at full length", () => {
+  const odd = `\0\ud800\n${"x".repeat(5_000)}`;
+  const complaint = { complainedRecipients: [{ emailAddress: "p@x.example" }], complaintFeedbackType: odd };
+  for (const verdicts of [bounce(odd, odd), told({ complaint }), told({ reject: { reason: odd } })]) {
+    expect(verdicts).toHaveLength(1);
+    for (const text of Object.values(verdicts[0]!).filter((value) => typeof value === "string")) {
+      expect(text.length).toBeLessThanOrEqual(520);
+      expect(text).not.toMatch(/[\0\n]/);
+      expect(text.isWellFormed()).toBe(true);
+    }
+  }
+});
+
 it("reads anything without failing", () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.jsonValue(), (value, part) => {

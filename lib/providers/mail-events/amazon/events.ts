@@ -12,6 +12,9 @@ const addressCap = 320;
 /** The longest words of a server that are kept. */
 const wordCap = 500;
 
+/** A word of a stranger that is shown and stored: what can't be stored is left out. */
+const shown = z.string().transform((text) => storableLine(text, 200));
+
 const recipient = z.object({
   emailAddress: z.string().max(320),
   status: z.string().optional().catch(undefined),
@@ -33,19 +36,19 @@ const told = z.object({
   mail,
   bounce: z
     .object({
-      bounceType: z.string(),
-      bounceSubType: z.string().optional().catch(undefined),
+      bounceType: shown,
+      bounceSubType: shown.optional().catch(undefined),
       bouncedRecipients: z.array(recipient),
     })
     .optional(),
   complaint: z
     .object({
       complainedRecipients: z.array(recipient),
-      complaintFeedbackType: z.string().nullish().catch(undefined),
+      complaintFeedbackType: shown.nullish().catch(undefined),
     })
     .optional(),
   deliveryDelay: z.object({ delayedRecipients: z.array(recipient) }).optional(),
-  reject: z.object({ reason: z.string().optional().catch(undefined) }).optional(),
+  reject: z.object({ reason: shown.optional().catch(undefined) }).optional(),
 });
 type Told = z.infer<typeof told>;
 

@@ -2,6 +2,7 @@ import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import { ask } from "../../net/ask.ts";
 import { type GrantedApi, jsonOf } from "../granted/api.ts";
 import type { OutgoingFile } from "../port.ts";
+import { safeContentId } from "../smtp/mail-headers.ts";
 import { immutableIds } from "./messages.ts";
 
 /** From this size on, in bytes, a file needs an upload session. Source: Graph, "Attach large files to Outlook messages". */
@@ -27,7 +28,8 @@ export async function putFiles(
   }
 }
 
-function putAtOnce(api: GrantedApi, draft: string, { name, type, bytes }: OutgoingFile) {
+function putAtOnce(api: GrantedApi, draft: string, file: OutgoingFile) {
+  const { name, type, bytes } = file;
   return api({
     method: "POST",
     url: `${draft}/attachments`,
@@ -36,19 +38,23 @@ function putAtOnce(api: GrantedApi, draft: string, { name, type, bytes }: Outgoi
       "@odata.type": "#microsoft.graph.fileAttachment",
       name,
       contentType: type,
+      ...shownAs(file),
       contentBytes: Buffer.from(bytes).toString("base64"),
     }),
     timeoutMs: partMs,
   });
 }
 
-async function putInParts(api: GrantedApi, draft: string, { name, type, bytes }: OutgoingFile) {
+async function putInParts(api: GrantedApi, draft: string, file: OutgoingFile) {
+  const { name, type, bytes } = file;
   const size = bytes.byteLength;
   const opened = await api({
     method: "POST",
     url: `${draft}/attachments/createUploadSession`,
     headers: { "content-type": "application/json", prefer: immutableIds },
-    body: JSON.stringify({ AttachmentItem: { attachmentType: "file", name, size, contentType: type } }),
+    body: JSON.stringify({
+      AttachmentItem: { attachmentType: "file", name, size, contentType: type, ...shownAs(file) },
+    }),
   });
   const { uploadUrl } = jsonOf(opened);
   // The files are a tenant's: they leave only as safely as the mail does.
@@ -71,5 +77,9 @@ async function putInParts(api: GrantedApi, draft: string, { name, type, bytes }:
       throw new ProviderError("unavailable", `a part of a file was refused (${answer.status})`);
   }
 }
+
+/** How Graph is told that the mail's HTML shows a file. */
+const shownAs = ({ contentId = null }: OutgoingFile) =>
+  contentId === null ? {} : { isInline: true, contentId: safeContentId(contentId) };
 
 const schemeOf = (url: string) => (URL.canParse(url) ? new URL(url).protocol : "");

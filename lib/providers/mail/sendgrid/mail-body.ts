@@ -1,5 +1,5 @@
 import type { OutgoingMail, SendGridAccount } from "../port.ts";
-import { oneLine, safeAddress, safeId, unsubscribeHeaders } from "../smtp/mail-headers.ts";
+import { oneLine, safeAddress, safeContentId, safeId, unsubscribeHeaders } from "../smtp/mail-headers.ts";
 
 /** The argument of a mail that comes back with each of its events: its Message-ID. */
 export const mailArgument = "outreach_mail";
@@ -34,11 +34,13 @@ export function mailBody(account: Pick<SendGridAccount, "email" | "fromName">, m
     ...(mail.files.length === 0
       ? {}
       : {
-          attachments: mail.files.map(({ name, type, bytes }) => ({
+          attachments: mail.files.map(({ name, type, bytes, contentId = null }) => ({
             content: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("base64"),
             filename: oneLine(name),
             type,
-            disposition: "attachment",
+            ...(contentId === null
+              ? { disposition: "attachment" }
+              : { disposition: "inline", content_id: safeContentId(contentId) }),
           })),
         }),
     tracking_settings: {

@@ -1,13 +1,15 @@
 import MailComposer from "nodemailer/lib/mail-composer";
 import type { MailAccount, OutgoingFile, OutgoingMail } from "../port.ts";
-import { oneLine, safeAddress, safeId, unsubscribeHeaders } from "./mail-headers.ts";
+import { oneLine, safeAddress, safeContentId, safeId, unsubscribeHeaders } from "./mail-headers.ts";
 
-const attachmentOf = ({ name, type, bytes }: OutgoingFile) => ({
+const attachmentOf = ({ name, type, bytes, contentId = null }: OutgoingFile) => ({
   filename: oneLine(name),
   contentType: type,
   // The same memory, not a copy: a file may have 10 MB.
   content: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
-  contentDisposition: "attachment" as const,
+  ...(contentId === null
+    ? { contentDisposition: "attachment" as const }
+    : { contentDisposition: "inline" as const, cid: safeContentId(contentId) }),
 });
 
 /** Builds the mail's bytes. Line breaks in names and subjects are removed; addresses and ids are checked. */

@@ -21,6 +21,10 @@ export const safeAddress = (value: string, what: string) => safe(value, address,
 /** A Message-ID, checked. Throws `rejected`. */
 export const safeId = (value: string, what: string) => safe(value, identifier, what);
 
+/** The name of a picture in a mail, without brackets, checked. Throws `rejected`. */
+export const safeContentId = (value: string) =>
+  safe(`<${value}>`, identifier, "a picture's name").slice(1, -1);
+
 /** The headers by which a mail's reader unsubscribes. One click needs https (RFC 8058); a link without it is only opened. */
 export function unsubscribeHeaders({ unsubscribeUrl }: OutgoingMail): Record<string, string> {
   if (unsubscribeUrl === null) return {};

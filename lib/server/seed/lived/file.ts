@@ -20,7 +20,7 @@ const livedDemo = z.object({
   secrets: z.array(
     z.object({
       workspaceId: z.uuid(),
-      ownerType: z.enum(["credential", "mailbox", "webhook", "code_invite"]),
+      ownerType: z.enum(["credential", "mailbox", "webhook", "code_invite", "calendar"]),
       ownerId: z.uuid(),
       plain: z.string(),
     }),
