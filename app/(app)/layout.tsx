@@ -6,24 +6,14 @@ import { MessagesProvider } from "@/components/patterns/messages-provider.tsx";
 import { ApplicationShell } from "@/components/shell/index.ts";
 import { places } from "@/lib/access/pages.ts";
 import { sectionPages } from "@/lib/access/section-pages.ts";
-import { hasPhone, isLocked, isPlatformAdmin, isSignedIn, mayOpen } from "@/lib/access/viewer.ts";
+import { hasBilling, hasPhone, isLocked, isPlatformAdmin, isSignedIn, mayOpen } from "@/lib/access/viewer.ts";
 import { LiveQueries } from "@/lib/client/realtime.tsx";
-import type { Brand } from "@/lib/domain/brands/index.ts";
 import { readFrame } from "@/lib/http/frame.ts";
 import { pageContext } from "@/lib/http/page-context.ts";
+import { shownLinks } from "@/lib/http/show/brand-links.ts";
 import { photoAddress } from "@/lib/http/views/photos.ts";
 import { LOCALE_NAMES, LOCALES } from "@/lib/i18n/locales.ts";
 import { pickMessages } from "@/lib/i18n/messages.ts";
-
-/** The brand's pages that its switches let people see (SH-012, SH-013, SH-014). */
-function shownLinks({ links, switches }: Brand) {
-  return {
-    ...links,
-    changelog: switches.changelogIcon ? links.changelog : null,
-    featureRequest: switches.featureRequestLink ? links.featureRequest : null,
-    referAndEarn: switches.hideReferAndEarn ? null : links.referAndEarn,
-  };
-}
 
 /** The frame of the signed-in application. It authorises nothing: each page does that itself. */
 export default async function ApplicationLayout({ children }: { children: ReactNode }) {
@@ -50,9 +40,7 @@ export default async function ApplicationLayout({ children }: { children: ReactN
           {...frame}
           sections={sectionPages(viewer)}
           hasPhone={hasPhone(viewer)}
-          hasBilling={
-            workspace?.isBillingEnabled === true && !brand.switches.hideBilling && mayOpen(viewer, "billing")
-          }
+          hasBilling={hasBilling(viewer, brand.switches.hideBilling)}
           supportChat={brand.support}
           isFromPartner={false}
           maxAccounts={brand.switches.showMaxCredentials ? mostAccounts : null}

@@ -3,7 +3,7 @@ import { anonymous, sent, viewer, worker } from "../../tests/factories/viewer.ts
 import { guards } from "./guards.ts";
 import { type PageRule, pages } from "./pages.ts";
 import { planOf } from "./plan.ts";
-import { nobody, type Viewer } from "./viewer.ts";
+import { hasBilling, nobody, type Viewer } from "./viewer.ts";
 
 const needsAccount = "/campaigns/my-campaigns";
 
@@ -56,6 +56,37 @@ describe("each guard", () => {
     const unpaid = { workspace: { isPaid: false } };
     expect(sent(needsAccount, viewer({ ...unpaid, user: { platformRole: "platform_admin" } }))).toBeNull();
     expect(sent(needsAccount, viewer(unpaid))).toBe("/billing-warning");
+  });
+
+  it("the console is an admin of the platform's alone, without workspace, payment or account [SH-192, SH-471]", () => {
+    const page: PageRule = { path: "/admin/customers", kind: "console" };
+    const led = (who: Viewer) =>
+      guards
+        .map((guard) => guard({ path: page.path, query: new URLSearchParams(), viewer: who }, page))
+        .find((redirect) => redirect !== null)?.to ?? null;
+    for (const platformRole of ["platform_admin", "super_admin"] as const)
+      for (const change of [
+        {},
+        { workspace: null, workspaceCount: 0 },
+        { workspace: { isPaid: false, isBillingEnabled: true } },
+        { credentialCount: 0 },
+      ])
+        expect(led(viewer({ ...change, user: { platformRole } }))).toBeNull();
+    expect(led(viewer())).toBe("/campaigns/my-campaigns");
+    expect(led(worker({ inbox: true }))).toBe("/inbox");
+    expect(led(nobody)).toBe("/auth/sign-in");
+    expect(led(viewer({ user: { platformRole: "platform_admin", isEmailConfirmed: false } }))).toBe(
+      "/auth/activate-email",
+    );
+  });
+
+  it("billing is shown where it is on, the brand doesn't hide it and its tab is allowed [SH-010, SH-476]", () => {
+    const billed = { workspace: { isBillingEnabled: true } };
+    expect(hasBilling(viewer(billed), false)).toBe(true);
+    expect(hasBilling(viewer(billed), true)).toBe(false);
+    expect(hasBilling(viewer(), false)).toBe(false);
+    expect(hasBilling(worker({ campaigns: true }, billed), false)).toBe(false);
+    expect(hasBilling(worker({ billing: true }, billed), false)).toBe(true);
   });
 
   it("6: billing pages, once there are any, lead to the campaigns where billing is off [SH-182]", () => {

@@ -126,6 +126,15 @@ function firstWithoutAccount(viewer: Viewer): string | null {
 const tab: Guard = ({ viewer }, page) =>
   page.kind === "app" && !mayOpenPage(viewer, page) ? { to: firstAllowedPage(viewer), reason: "tab" } : null;
 
+/**
+ * The console is for admins of the platform alone [SH-471]. They need neither a workspace nor a payment nor an account there:
+ * the guards before this one ask those only of the application's pages (decision 11) [SH-192].
+ */
+const platformOnly: Guard = ({ viewer }, page) =>
+  page.kind === "console" && !isPlatformAdmin(viewer)
+    ? { to: firstAllowedPage(viewer), reason: "console" }
+    : null;
+
 /** Guard 8: a feature that the plan lacks [SH-186]. */
 const feature: Guard = ({ viewer }, page) => {
   if (!page.feature || hasFeature(viewer, page.feature)) return null;
@@ -139,7 +148,17 @@ const query: Guard = ({ query: given }, page) =>
   (page.needsQuery ?? []).every((name) => given.get(name)) ? null : { to: "/", reason: "query" };
 
 /** The guards in the specification's order [SH-167]. The ninth, for saved drafts, runs in the browser. */
-export const guards: readonly Guard[] = [token, activation, space, paid, credentials, tab, feature, query];
+export const guards: readonly Guard[] = [
+  token,
+  activation,
+  space,
+  paid,
+  credentials,
+  tab,
+  platformOnly,
+  feature,
+  query,
+];
 
 /**
  * Where a request for a page is redirected, or null to let it through. Pure: middleware and `definePage()` both ask

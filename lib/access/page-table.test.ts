@@ -31,7 +31,7 @@ describe("the table of pages", () => {
     expect(isInGroup("authorized", "/space/accept-invite")).toBe(false);
   });
 
-  it("lets the after-payment group in while a payment is in progress, and asks nothing of the way in", () => {
+  it("lets the after-payment group in while a payment is in progress, and asks nothing of the way in [SH-193]", () => {
     const billing: PageRule = { path: "/billing", kind: "app", nocredsOk: true, afterPayment: true };
     const at = (change: Partial<ViewerWorkspace>) => {
       const input = { path: "/billing", query: new URLSearchParams(), viewer: viewer({ workspace: change }) };

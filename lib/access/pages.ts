@@ -10,9 +10,9 @@ export interface PageRule {
   /**
    * - `public`: anybody. `entry`: signed-out people; others are sent into the application.
    * - `activation`: a user whose address isn't confirmed. `choose-space`: signed in, no workspace needed.
-   * - `app`: signed in, with a workspace.
+   * - `app`: signed in, with a workspace. `console`: an admin of the platform, with or without one (decision 11).
    */
-  readonly kind: "public" | "entry" | "activation" | "choose-space" | "app";
+  readonly kind: "public" | "entry" | "activation" | "choose-space" | "app" | "console";
   readonly tab?: Tab;
   readonly feature?: Feature;
   /** Reachable without a social account [SH-188]. */

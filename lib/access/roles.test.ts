@@ -213,7 +213,7 @@ describe("every page, for every kind of person", () => {
 });
 
 describe("the platform's own pages", () => {
-  it("are for platform admins: the admin of a workspace has none of their calls, and names no role of its own", () => {
+  it("are for platform admins: the admin of a workspace has none of their calls, and names no role of its own [SH-480]", () => {
     for (const call of calls.filter(
       ({ access: { who } }) => who === "platform-admin" || who === "super-admin",
     ))

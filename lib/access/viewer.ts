@@ -102,6 +102,14 @@ export function hasPhone(viewer: Viewer): boolean {
   return hasFeature(viewer, "calling") && mayOpen(viewer, "dialer");
 }
 
+/**
+ * Whether the viewer is shown billing: it is on in the workspace, the brand doesn't hide it, and its tab is allowed [SH-010,
+ * SH-476].
+ */
+export function hasBilling(viewer: Viewer, isHidden: boolean): boolean {
+  return viewer.workspace?.isBillingEnabled === true && !isHidden && mayOpen(viewer, "billing");
+}
+
 /** Whether the viewer lacks a social account or a paid workspace, which most pages need [SH-238]. */
 export function isLocked(viewer: Viewer): boolean {
   return viewer.credentialCount === 0 || viewer.workspace?.isPaid === false;

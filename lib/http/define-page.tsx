@@ -34,7 +34,11 @@ type ParamsIn<P extends string> = P extends `${string}{${infer Name}}${infer Res
 
 /** The context of a page, by the kind in the page table. */
 type ContextOn<P extends PagePath> =
-  KindOf<P> extends "app" ? MemberContext : KindOf<P> extends "choose-space" ? UserContext : RequestContext;
+  KindOf<P> extends "app"
+    ? MemberContext
+    : KindOf<P> extends "choose-space" | "console"
+      ? UserContext
+      : RequestContext;
 
 export interface PageInput<P extends PagePath, Q extends z.ZodRawShape> {
   readonly ctx: ContextOn<P>;
@@ -91,7 +95,11 @@ export function definePage<P extends PagePath, Q extends z.ZodRawShape = Record<
     const sent = decide({ path: fillPath(path, given), query: search, viewer: ctx.viewer });
     if (sent) redirect(withKeptQuery(sent.to, search, ctx.viewer));
     const known =
-      row.kind === "app" ? memberContext(ctx) : row.kind === "choose-space" ? userContext(ctx) : ctx;
+      row.kind === "app"
+        ? memberContext(ctx)
+        : row.kind === "choose-space" || row.kind === "console"
+          ? userContext(ctx)
+          : ctx;
     return {
       ctx: known as ContextOn<P>,
       params: readParams(path, given) as ParamsIn<P>,

@@ -164,7 +164,7 @@ test("a smart sequence is kept for the workspace, and a campaign begins with a c
   page,
 }) => {
   await openSignedIn(page, "/campaigns/my-campaigns");
-  await page.getByRole("link", { name: "Smart sequences" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Smart sequences" }).click();
   await expect(page.getByText("No smart sequences yet")).toBeVisible();
   expect(await axeFaults(page)).toEqual([]);
   await page.getByRole("button", { name: "New smart sequence" }).first().click();

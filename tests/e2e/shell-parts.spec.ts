@@ -183,3 +183,112 @@ test("a brand whose people come from another service has its own sign-in, to whi
     operate("brand", "two", "set", "third_party=none");
   }
 });
+
+/** A second of silence: 8,000 samples of a byte. */
+function silence(seconds: number): Buffer {
+  const data = Buffer.alloc(8_000 * seconds, 0x80);
+  const head = Buffer.alloc(44);
+  head.write("RIFF", 0);
+  head.writeUInt32LE(36 + data.length, 4);
+  head.write("WAVEfmt ", 8);
+  for (const [at, value] of [
+    [16, 16],
+    [24, 8_000],
+    [28, 8_000],
+    [40, data.length],
+  ] as const)
+    head.writeUInt32LE(value, at);
+  for (const [at, value] of [
+    [20, 1],
+    [22, 1],
+    [32, 1],
+    [34, 8],
+  ] as const)
+    head.writeUInt16LE(value, at);
+  head.write("data", 36);
+  return Buffer.concat([head, data]);
+}
+
+test("a recording plays at the foot of any page: skips, speeds, volume, mute, download, and a message where it fails [SH-207, SH-211, SH-212, SH-213]", async ({
+  page,
+}) => {
+  await page.route("**/recordings/good.wav", (route) =>
+    route.fulfill({ contentType: "audio/wav", body: silence(60), headers: { "accept-ranges": "bytes" } }),
+  );
+  await page.route("**/recordings/bad.wav", (route) => route.fulfill({ status: 404, body: "" }));
+  const play = (url: string) =>
+    page.evaluate((detail) => window.dispatchEvent(new CustomEvent("recording:play", { detail })), {
+      url,
+      title: "Call with Ada",
+    });
+  const bar = page.getByRole("region", { name: "Call recording" });
+  const audio = () =>
+    page.locator("audio").evaluate((each: HTMLAudioElement) => ({
+      at: Math.round(each.currentTime),
+      rate: each.playbackRate,
+      volume: each.volume,
+      muted: each.muted,
+    }));
+  // The layouts of signing in, of legal texts, and of the application.
+  for (const path of ["/auth/sign-in", "/privacy-policy", "/campaigns/my-campaigns"]) {
+    if (path.startsWith("/campaigns")) await enter(page.context(), northwind);
+    await page.goto(address(path, northwind.host));
+    await expect(async () => {
+      await play("/recordings/bad.wav");
+      await expect(bar).toContainText("Failed to load audio.", { timeout: 2_000 });
+    }).toPass();
+    await bar.getByRole("button", { name: "Close" }).click();
+    await expect(bar).toHaveCount(0);
+  }
+  await play("/recordings/good.wav");
+  await expect(bar).toContainText("Call with Ada");
+  await expect(bar).toContainText("/ 1:00");
+  const press = (name: string) => bar.getByRole("button", { name, exact: true }).click();
+  if (await bar.getByRole("button", { name: "Pause" }).isVisible()) await press("Pause");
+  const { at } = await audio();
+  await press("10 seconds forward");
+  await expect.poll(async () => (await audio()).at).toBe(at + 10);
+  await press("10 seconds back");
+  await press("10 seconds back");
+  await expect.poll(async () => (await audio()).at).toBe(0);
+  for (const [speed, next] of [
+    ["1", 1.5],
+    ["1.5", 2],
+    ["2", 1],
+  ] as const) {
+    await press(`Speed ${speed}`);
+    expect((await audio()).rate).toBe(next);
+  }
+  await press("Mute");
+  expect((await audio()).muted).toBe(true);
+  await press("Unmute");
+  expect((await audio()).muted).toBe(false);
+  const volume = bar.getByRole("slider", { name: "Volume" });
+  await expect(volume).toHaveAttribute("step", "0.01");
+  await volume.fill("0.37");
+  expect((await audio()).volume).toBeCloseTo(0.37);
+  await expect(bar.getByRole("link", { name: "Download" })).toHaveAttribute("href", "/recordings/good.wav");
+  await press("Play");
+  await expect(bar.getByRole("button", { name: "Pause" })).toBeVisible();
+  expect(await axeFaults(page)).toEqual([]);
+});
+
+test("a brand that says so shows the accounts in use over the most that it allows [SH-017]", async ({
+  page,
+}) => {
+  operate("brand", "one", "set", "max_credentials=2", "show_max_credentials=on");
+  try {
+    const panel = page.getByRole("dialog", { name: "Social accounts" });
+    await expect(async () => {
+      await openSignedIn(page, "/campaigns/my-campaigns");
+      await page
+        .getByRole("button", { name: /^Social account:/ })
+        .first()
+        .click();
+      await expect(panel).toContainText("1/2", { timeout: 2_000 });
+    }).toPass();
+    await expect(panel).toContainText("1 of 2 accounts");
+  } finally {
+    operate("brand", "one", "set", "max_credentials=default", "show_max_credentials=default");
+  }
+});

@@ -4,6 +4,7 @@ import { PageRefresher } from "@/lib/client/refreshing/page-refresher.tsx";
 import { Toaster } from "../../ui/toast/toast.tsx";
 import { AddressNotice } from "../address-notice.tsx";
 import { MessagesProvider } from "../messages-provider.tsx";
+import { Player } from "../player/player.tsx";
 import { DraftDropper } from "../unsaved/draft-dropper.tsx";
 import { FirstPaintScript } from "./first-paint-script.tsx";
 import { NavigationLine } from "./navigation-line.tsx";
@@ -59,6 +60,7 @@ export function RootDocument({
         <MessagesProvider locale={locale} timeZone={timeZone} messages={messages}>
           {children}
           <Toaster />
+          <Player />
           <Suspense>
             <AddressNotice />
             <DraftDropper />
