@@ -5,7 +5,8 @@ import { CoachLine } from "@/components/first-steps/index.ts";
 import { MessagesProvider } from "@/components/patterns/messages-provider.tsx";
 import { ApplicationShell } from "@/components/shell/index.ts";
 import { places } from "@/lib/access/pages.ts";
-import { isLocked, isPlatformAdmin, isSignedIn, mayOpen } from "@/lib/access/viewer.ts";
+import { sectionPages } from "@/lib/access/section-pages.ts";
+import { hasPhone, isLocked, isPlatformAdmin, isSignedIn, mayOpen } from "@/lib/access/viewer.ts";
 import { LiveQueries } from "@/lib/client/realtime.tsx";
 import type { Brand } from "@/lib/domain/brands/index.ts";
 import { readFrame } from "@/lib/http/frame.ts";
@@ -14,12 +15,13 @@ import { photoAddress } from "@/lib/http/views/photos.ts";
 import { LOCALE_NAMES, LOCALES } from "@/lib/i18n/locales.ts";
 import { pickMessages } from "@/lib/i18n/messages.ts";
 
-/** The brand's pages that its switches let people see (SH-013, SH-014). */
+/** The brand's pages that its switches let people see (SH-012, SH-013, SH-014). */
 function shownLinks({ links, switches }: Brand) {
   return {
     ...links,
     changelog: switches.changelogIcon ? links.changelog : null,
     featureRequest: switches.featureRequestLink ? links.featureRequest : null,
+    referAndEarn: switches.hideReferAndEarn ? null : links.referAndEarn,
   };
 }
 
@@ -29,7 +31,7 @@ export default async function ApplicationLayout({ children }: { children: ReactN
   const { viewer, brand, locale } = ctx;
   if (!isSignedIn(viewer) || !viewer.user) redirect("/auth/sign-in");
   const { user, workspace } = viewer;
-  const frame = await readFrame(ctx);
+  const { mostAccounts, ...frame } = await readFrame(ctx);
   return (
     <MessagesProvider messages={pickMessages(await getMessages(), ["shell"])}>
       <LiveQueries>
@@ -46,6 +48,14 @@ export default async function ApplicationLayout({ children }: { children: ReactN
           hasUserSettings={mayOpen(viewer, "user_settings")}
           settingsOf={workspace && mayOpen(viewer, "workspace_settings") ? workspace.id : null}
           {...frame}
+          sections={sectionPages(viewer)}
+          hasPhone={hasPhone(viewer)}
+          hasBilling={
+            workspace?.isBillingEnabled === true && !brand.switches.hideBilling && mayOpen(viewer, "billing")
+          }
+          supportChat={brand.support}
+          isFromPartner={false}
+          maxAccounts={brand.switches.showMaxCredentials ? mostAccounts : null}
           user={{
             name: `${user.firstName} ${user.lastName}`.trim(),
             email: user.email,

@@ -5,3 +5,4 @@ export { RestorePassword } from "./restore-password.tsx";
 export { ServerRetry } from "./server-retry.tsx";
 export { SignInForm } from "./sign-in-form.tsx";
 export { SignUpForm } from "./sign-up-form.tsx";
+export { ThirdPartySignIn } from "./third-party-sign-in.tsx";

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { awaitPayment } from "@/lib/client/await-payment.ts";
 import { callApi } from "@/lib/client/call-api.ts";
 import { EmptyState } from "../ui/state/empty-state.tsx";
@@ -9,7 +9,7 @@ import { Spinner } from "../ui/state/spinner.tsx";
 import { LeaveLinks } from "./leave-links.tsx";
 
 /** Waits for a payment and then goes on without a click [SH-176]. */
-export function PaymentWait() {
+export function PaymentWait({ loader }: { loader: ReactNode }) {
   const t = useTranslations("billing");
   useEffect(() => {
     let isOver = false;
@@ -33,7 +33,7 @@ export function PaymentWait() {
         heading="h1"
         title={
           <span className="inline-flex items-center gap-2">
-            <Spinner />
+            {loader ?? <Spinner />}
             {t("payingTitle")}
           </span>
         }

@@ -30,12 +30,10 @@ export interface BlacklistProps {
   account: string;
   mayChange: boolean;
   first: BlacklistPageView;
-  /** The settings' navigation, below the title. */
-  nav: React.ReactNode;
 }
 
 /** The blacklist of an account or of the workspace [OC-261]. */
-export function Blacklist({ credentialId, account, mayChange, first, nav }: BlacklistProps) {
+export function Blacklist({ credentialId, account, mayChange, first }: BlacklistProps) {
   const t = useTranslations("blacklist");
   const words = useFailureWords();
   const [search, setSearch] = useState("");
@@ -121,7 +119,6 @@ export function Blacklist({ credentialId, account, mayChange, first, nav }: Blac
           </>
         }
       />
-      {nav}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4 pb-3 sm:px-6">
         <nav aria-label={t("whose")} className="flex min-w-0 gap-1">
           {place(credentialId !== null, "/settings/blacklist", account)}

@@ -12,6 +12,7 @@ import { Button, IconButton } from "../ui/button.tsx";
 import { Banner } from "../ui/state/banner.tsx";
 import { TabPanel, Tabs } from "../ui/tabs.tsx";
 import { toast } from "../ui/toast/toast.tsx";
+import { AffectedBanner } from "./affected-banner.tsx";
 import { type Draft, draftOf } from "./draft.ts";
 import { ProblemList } from "./findings.tsx";
 import type { PostalChoice } from "./footer-fields.tsx";
@@ -104,7 +105,7 @@ export function CampaignBuilder(props: CampaignBuilderProps) {
   // Shown below the edited part, since it appears while somebody types.
   const affected =
     workflowId && isSequenceChanged && check?.affected && check.affected.total > 0 ? (
-      <Banner>{t("affected", check.affected)}</Banner>
+      <AffectedBanner affected={check.affected} draft={draft} />
     ) : null;
 
   return (

@@ -47,7 +47,9 @@ export function ReviewPart({ draft, checked, status, busy, onJump, onLaunch }: R
       {people === 0 ? (
         <Banner tone="warning">{isLaunchable && isFaultless ? t("nobodyStart") : t("nobody")}</Banner>
       ) : null}
-      {check?.affected && check.affected.total > 0 ? <Banner>{t("affected", check.affected)}</Banner> : null}
+      {check?.affected && check.affected.total > 0 ? (
+        <Banner>{t("affected", { total: check.affected.total })}</Banner>
+      ) : null}
       <Findings checked={checked} draft={draft} onJump={onJump} />
       {isLaunchable ? (
         <div>

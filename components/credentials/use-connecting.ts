@@ -28,9 +28,10 @@ export function useConnecting() {
         callApi("GET /proxy/v2/countries", { signal }),
         callApi("GET /space/info", { signal }),
       ]);
-      const { total_seats: total, used_seats: used, features_settings: plan } = space;
+      const { total_seats: total, used_seats: used, features_settings: plan, vendasta_bar: bar } = space;
       const hasCloud = plan.simple_features.seats_type.cloud;
-      return { accounts, countries, seats: { total, used, refusal: refuseSeat(hasCloud, total, used) } };
+      const standing = { seats: total, most: bar.max_credentials, used };
+      return { accounts, countries, seats: { total, used, refusal: refuseSeat(hasCloud, standing) } };
     },
   });
 }

@@ -2,4 +2,3 @@ export { AccountPage } from "./account/account-page.tsx";
 export { ConnectionForm } from "./connection/connection-form.tsx";
 export { LimitsForm } from "./limits/limits-form.tsx";
 export { LocationForm } from "./location/location-form.tsx";
-export { SettingsNav } from "./settings-nav.tsx";

@@ -18,6 +18,8 @@ export interface AccountPanelProps {
   unread: Readonly<Record<string, number>>;
   seats: { readonly used: number; readonly total: number };
   workspace: PanelWorkspace;
+  /** The most accounts that the brand allows, where it says so. */
+  maxAccounts: number | null;
   onChoose: (id: string) => void;
   /** Opens the choice of a workspace. */
   onSwitchWorkspace: () => void;
@@ -29,7 +31,17 @@ const row =
 
 /** The switcher's panel: search, accounts, the seats used, and adding an account [SH-251, SH-252, SH-253]. */
 export function AccountPanel(props: AccountPanelProps) {
-  const { trigger, accounts, currentId, unread, seats, onChoose, onSwitchWorkspace, onOpenChange } = props;
+  const {
+    trigger,
+    accounts,
+    currentId,
+    unread,
+    seats,
+    maxAccounts,
+    onChoose,
+    onSwitchWorkspace,
+    onOpenChange,
+  } = props;
   const t = useTranslations("shell");
   const [typed, setTyped] = useState("");
   const found = matchAccounts(accounts, typed);
@@ -65,9 +77,13 @@ export function AccountPanel(props: AccountPanelProps) {
               </span>
               <span className="tabular text-muted text-xs">
                 <span aria-hidden="true">
-                  {seats.used}/{seats.total}
+                  {seats.used}/{maxAccounts ?? seats.total}
                 </span>
-                <span className="sr-only">{t("seats", seats)}</span>
+                <span className="sr-only">
+                  {maxAccounts === null
+                    ? t("seats", seats)
+                    : t("maxAccounts", { used: seats.used, max: maxAccounts })}
+                </span>
               </span>
               {unread[account.id] ? <NavBadge count={unread[account.id] ?? 0} /> : null}
               {account.id === currentId ? <Check aria-hidden="true" className="text-accent-ink" /> : null}
@@ -77,7 +93,12 @@ export function AccountPanel(props: AccountPanelProps) {
         {found.length === 0 ? <li className="px-2 py-3 text-muted text-sm">{t("noAccountFound")}</li> : null}
       </ul>
       <div className="mt-1 border-t pt-1">
-        <NewAccount seats={seats} className={row} onFollow={() => onOpenChange(false)} />
+        <NewAccount
+          seats={seats}
+          maxAccounts={maxAccounts}
+          className={row}
+          onFollow={() => onOpenChange(false)}
+        />
         <button
           type="button"
           className={row}

@@ -16,12 +16,18 @@ const AccountPanel = dynamic(async () => (await load()).AccountPanel);
 
 export type AccountSwitcherProps = Omit<AccountPanelProps, "trigger" | "onOpenChange"> & {
   workspaceName: string | null;
-  /** In a phone's header: only the picture. */
-  compact?: boolean;
+  /** In the sidebar; in the header of a tablet, as the picture alone; among a phone's tabs. */
+  form?: "row" | "picture" | "tab";
 };
 
+const looks = {
+  row: "flex w-full items-center gap-2.5 rounded-field px-2 py-1.5 text-left hover:bg-hover short:justify-center short:px-0",
+  picture: "grid size-8 place-items-center rounded-full",
+  tab: "flex min-w-0 flex-1 flex-col items-center justify-center gap-0.5 py-1.5 font-medium text-[11px] text-muted",
+} as const;
+
 /** The selected social account, and how to change or add one [SH-231, SH-232]. */
-export function AccountSwitcher({ workspaceName, compact = false, ...panel }: AccountSwitcherProps) {
+export function AccountSwitcher({ workspaceName, form = "row", ...panel }: AccountSwitcherProps) {
   const t = useTranslations("shell");
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -46,14 +52,11 @@ export function AccountSwitcher({ workspaceName, compact = false, ...panel }: Ac
       onPointerEnter={fetchEarly}
       onFocus={fetchEarly}
       onClick={() => setOpen(true)}
-      className={
-        compact
-          ? "grid size-8 place-items-center rounded-full"
-          : "flex w-full items-center gap-2.5 rounded-field px-2 py-1.5 text-left hover:bg-hover short:justify-center short:px-0"
-      }
+      className={looks[form]}
     >
-      <Avatar name={name} src={current?.picture ?? null} size={24} />
-      {compact ? null : (
+      <Avatar name={name} src={current?.picture ?? null} size={form === "tab" ? 20 : 24} />
+      {form === "tab" ? t("account") : null}
+      {form === "row" ? (
         <>
           <span className="min-w-0 flex-1 short:hidden">
             <span className="block truncate font-medium text-sm">{name}</span>
@@ -61,7 +64,7 @@ export function AccountSwitcher({ workspaceName, compact = false, ...panel }: Ac
           </span>
           <ChevronsUpDown aria-hidden="true" className="shrink-0 text-faint short:hidden" />
         </>
-      )}
+      ) : null}
     </button>
   );
   return open ? <AccountPanel {...panel} trigger={trigger} onOpenChange={turn} /> : trigger;

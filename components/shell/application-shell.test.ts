@@ -12,6 +12,7 @@ const noLinks: ApplicationShellProps["links"] = {
   learning: null,
   community: null,
   affiliate: null,
+  referAndEarn: null,
   support: null,
   changelog: null,
   featureRequest: null,
@@ -26,7 +27,16 @@ function shell(change: Partial<ApplicationShellProps> = {}, address = "/campaign
     workspaceName: "Northwind Sales",
     isAdmin: true,
     links: noLinks,
+    people: [{ name: "Dana North", picture: null }],
     memberCount: 1,
+    sections: [],
+    hasPhone: false,
+    supportChat: null,
+    credits: null,
+    crm: { isShown: false, hasTokens: false },
+    hasBilling: false,
+    isFromPartner: false,
+    maxAccounts: null,
     mayAddWorkspace: true,
     isPlatformAdmin: false,
     settingsOf: null,
@@ -76,6 +86,19 @@ describe("the frame", () => {
     expect(isLocked({ ...nobody, credentialCount: 0 })).toBe(true);
     expect(isLocked({ ...nobody, credentialCount: 1 })).toBe(false);
     for (const nav of navigations(shell())) expect(nav).not.toContain("disabled");
+  });
+
+  it("holds the phone in its header where the person has one [SH-218]", () => {
+    expect(shell({ hasPhone: true })).toContain('aria-label="Calls and tasks"');
+    expect(shell()).not.toContain("Calls and tasks");
+  });
+
+  it("has campaigns, inbox, reports, settings and the account switch at a phone's foot, and the console for admins [SH-205]", () => {
+    const foot = (change: Partial<ApplicationShellProps> = {}) => navigations(shell(change)).at(-1) ?? "";
+    for (const word of ["Campaigns", "Inbox", "Reports", "Settings", "Account"])
+      expect(foot()).toContain(`>${word}<`);
+    expect(foot()).toContain('aria-label="Social account: Emma Vogel. Choose another"');
+    expect(foot({ places: places.filter(({ tab }) => tab === "inbox") })).not.toContain(">Campaigns<");
   });
 
   it("names only the pages that its visitor may open, and where one is", () => {

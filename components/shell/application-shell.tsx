@@ -1,16 +1,17 @@
 "use client";
 
-import { ArrowLeftRight, Building2, Globe, Megaphone, ShieldCheck, Tag, Users } from "lucide-react";
+import { Megaphone } from "lucide-react";
 import dynamic from "next/dynamic";
-import Link from "next/link";
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useState } from "react";
 import { type Place, pageOf } from "@/lib/access/pages.ts";
+import { pagesOfSection, type SectionPage } from "@/lib/access/section-pages.ts";
 import { selectedCredential } from "@/lib/access/selected-credential.ts";
 import { liveRooms } from "@/lib/client/live-rooms.ts";
 import { signOut } from "@/lib/client/sign-out.ts";
 import type { NotificationView } from "@/lib/contracts/notifications.ts";
+import type { SupportChat } from "@/lib/contracts/support-kinds.ts";
 import { ConnectModal } from "../credentials/index.ts";
 import { Bell, Explained, useCodeAsked, useNotifications, Warnings } from "../notifications/index.ts";
 import { AppShell } from "../patterns/shell/app-shell.tsx";
@@ -18,17 +19,23 @@ import { HeaderLogo, type HeaderLogoLook } from "../patterns/shell/header-logo.t
 import { UserMenu } from "../patterns/shell/user-menu.tsx";
 import { UpgradePrompt } from "../patterns/upgrade/upgrade-prompt.tsx";
 import { Button } from "../ui/button.tsx";
-import { MenuItem, MenuLink } from "../ui/menu/dropdown-menu.tsx";
 import { useAfterMenu } from "../ui/menu/use-after-menu.ts";
+import { AccountMenuEntries } from "./account-menu-entries.tsx";
 import { AccountSwitcher } from "./account-switcher.tsx";
-import { backFrom, enteredSpace } from "./admin-mode.ts";
+import { consoleOf, enteredSpace, wayOut } from "./admin-mode.ts";
+import { billingOverview, type CreditUsage, mayBuyCredits } from "./credit-usage.ts";
 import type { SwitcherAccount } from "./match-accounts.ts";
-import { navigationOf, type OutsideLinks } from "./navigation.tsx";
+import { type CrmStanding, navigationOf, type OutsideLinks } from "./navigation.tsx";
 import { OfflineNotice, useIsOffline } from "./offline.tsx";
+import type { PeopleCirclesProps } from "./people-circles.tsx";
+import { PhoneButton } from "./phone-button.tsx";
 import { QuickAccess } from "./quick-access.tsx";
+import { SpacePanel } from "./space-panel.tsx";
+import { SubNavigation } from "./sub-navigation.tsx";
 import { useKeptParameters } from "./use-kept-parameters.ts";
 import { useLiveNames } from "./use-live-names.ts";
 import { useSignOutOthers } from "./use-sign-out-others.ts";
+import { useSupportChat } from "./use-support-chat.tsx";
 import { useTimeoutNotice } from "./use-timeout-notice.ts";
 import { type Unread, useTitleCount, useUnread } from "./use-unread.ts";
 
@@ -59,8 +66,25 @@ export interface ApplicationShellProps {
     readonly changelog: string | null;
     readonly featureRequest: string | null;
   };
+  /** The workspace's first people. */
+  people: PeopleCirclesProps["people"];
   /** How many people the workspace has. */
   memberCount: number;
+  /** The pages of all sections that the person may open. */
+  sections: readonly SectionPage[];
+  /** Whether the header has a phone: the plan has calls, and the person may open the dialer [SH-218]. */
+  hasPhone: boolean;
+  /** The chat in which the brand helps. Null: none. */
+  supportChat: SupportChat | null;
+  /** Null: nobody counts credits here. */
+  credits: CreditUsage | null;
+  crm: CrmStanding;
+  /** Whether the workspace has billing, its brand shows it and the person may open it. */
+  hasBilling: boolean;
+  /** Whether a partner's product is where the person comes from. */
+  isFromPartner: boolean;
+  /** The most accounts that the brand allows, where it says so. */
+  maxAccounts: number | null;
   /** Whether the person may open the pages about themselves. */
   hasUserSettings: boolean;
   accounts: readonly SwitcherAccount[];
@@ -104,10 +128,15 @@ export function ApplicationShell(props: ApplicationShellProps) {
     else router.push(address);
   };
   const entered = enteredSpace(props.isPlatformAdmin, search);
-  const leave = entered === null ? () => void signOut() : () => window.location.assign(backFrom(entered));
-  const leaveWord = t(entered === null ? "signOut" : "backToAdmin");
+  const out = wayOut(entered);
+  const leave = () => (out.to === null ? void signOut() : window.location.assign(out.to));
+  const leaveWord = t(out.word);
+  const support = useSupportChat(props.supportChat);
+  const adminHref = consoleOf(props.isPlatformAdmin);
   const { groups, bottom, tabs } = navigationOf({
     ...props,
+    adminHref,
+    support: support.entry,
     path,
     here: pageOf(path)?.tab,
     unread,
@@ -117,13 +146,24 @@ export function ApplicationShell(props: ApplicationShellProps) {
       link: (name) => t(`link.${name}`),
       user: t("userSettings"),
       workspace: t("workspaceSettings"),
+      admin: t("admin"),
       signOut: leaveWord,
     },
     onSignOut: leave,
   });
   const items = groups.flat();
   const active = items.find((item) => item.active);
-  const switcher = (compact = false) => (
+  const here = pageOf(path);
+  const section = pagesOfSection(props.sections, here?.tab).map((page) => ({
+    href: keptIn(page.href),
+    label: t(`sub.${page.word}`),
+    isHere: page.path === here?.path,
+  }));
+  const tasks = props.sections.find((page) => page.word === "tasks");
+  const ofBilling = { isBillingEnabled: props.hasBilling, mayOpenBilling: props.hasBilling, path };
+  const hasBillingPage = props.hasBilling && pageOf(billingOverview) !== null;
+  const settingsHref = props.settingsOf ? keptIn(`/preferences/workspace/basic/${props.settingsOf}`) : null;
+  const switcher = (form: "row" | "picture" | "tab") => (
     <AccountSwitcher
       accounts={accounts}
       currentId={accountId}
@@ -133,12 +173,19 @@ export function ApplicationShell(props: ApplicationShellProps) {
       workspace={{
         name: workspaceName ?? "",
         members: props.memberCount,
-        settingsHref: props.settingsOf ? keptIn(`/preferences/workspace/basic/${props.settingsOf}`) : null,
+        credits: props.credits,
+        buyHref:
+          hasBillingPage && mayBuyCredits(ofBilling)
+            ? keptIn(`${billingOverview}?showCreditsModal=true`)
+            : null,
+        billingHref: hasBillingPage ? keptIn(billingOverview) : null,
+        settingsHref,
         featureRequestHref: props.links.featureRequest,
       }}
       onChoose={choose}
       onSwitchWorkspace={() => setIsSwitching(true)}
-      compact={compact}
+      maxAccounts={props.maxAccounts}
+      form={form}
     />
   );
   return (
@@ -147,11 +194,16 @@ export function ApplicationShell(props: ApplicationShellProps) {
       homeHref="/campaigns/my-campaigns"
       logo={<HeaderLogo name={brand.name} look={brand} />}
       mark={<HeaderLogo name={brand.name} look={brand} markOnly />}
-      accountSwitcher={accounts.length > 0 ? switcher() : null}
+      accountSwitcher={accounts.length > 0 ? switcher("row") : null}
+      panel={<SpacePanel credits={props.credits} featureRequestHref={props.links.featureRequest} />}
+      tabSwitcher={accounts.length > 0 ? switcher("tab") : null}
       groups={groups}
       bottom={bottom}
       tabs={tabs}
       section={active?.label}
+      subNavigation={(look) => (
+        <SubNavigation label={active?.label ?? brand.name} entries={section} className={look} />
+      )}
       banner={
         <>
           <OfflineNotice isOffline={isOffline} />
@@ -160,7 +212,12 @@ export function ApplicationShell(props: ApplicationShellProps) {
       }
       tools={
         <>
-          {accounts.length > 0 ? <div className="min-[1000px]:hidden">{switcher(true)}</div> : null}
+          {accounts.length > 0 ? (
+            <div className="hidden sm:max-[1000px]:block">{switcher("picture")}</div>
+          ) : null}
+          {props.hasPhone ? (
+            <PhoneButton href={tasks ? keptIn(tasks.href) : null} hasAccounts={accounts.length > 0} />
+          ) : null}
           {props.links.changelog ? (
             <Button asChild variant="ghost" size="sm" aria-label={t("changelog")} title={t("changelog")}>
               <a href={props.links.changelog} target="_blank" rel="noreferrer">
@@ -186,40 +243,14 @@ export function ApplicationShell(props: ApplicationShellProps) {
             onSignOutOthers={signOutOthers}
             onCloseAutoFocus={afterMenu.onCloseAutoFocus}
           >
-            {props.hasUserSettings ? (
-              <MenuLink>
-                <Link href={keptIn("/preferences/user/security")}>
-                  <ShieldCheck /> {t("security")}
-                </Link>
-              </MenuLink>
-            ) : null}
-            <MenuItem onSelect={() => afterMenu.later(() => setIsSwitching(true))}>
-              <ArrowLeftRight /> {t("workspaces.open")}
-            </MenuItem>
-            {props.settingsOf ? (
-              <>
-                <MenuLink>
-                  <Link href={keptIn(`/preferences/workspace/basic/${props.settingsOf}`)}>
-                    <Building2 /> {t("workspaceBasic")}
-                  </Link>
-                </MenuLink>
-                <MenuLink>
-                  <Link href={keptIn(`/preferences/workspace/users/${props.settingsOf}`)}>
-                    <Users /> {t("workspaceMembers")}
-                  </Link>
-                </MenuLink>
-                <MenuLink>
-                  <Link href={keptIn(`/preferences/workspace/labels/${props.settingsOf}`)}>
-                    <Tag /> {t("workspaceLabels")}
-                  </Link>
-                </MenuLink>
-                <MenuLink>
-                  <Link href={keptIn(`/preferences/workspace/domains/${props.settingsOf}`)}>
-                    <Globe /> {t("workspaceDomains")}
-                  </Link>
-                </MenuLink>
-              </>
-            ) : null}
+            <AccountMenuEntries
+              hasUserSettings={props.hasUserSettings}
+              settingsOf={props.settingsOf}
+              adminHref={adminHref}
+              people={props.workspaceId === null ? null : { people: props.people, count: props.memberCount }}
+              keptIn={keptIn}
+              onSwitchWorkspace={() => afterMenu.later(() => setIsSwitching(true))}
+            />
           </UserMenu>
         </>
       }
@@ -227,6 +258,7 @@ export function ApplicationShell(props: ApplicationShellProps) {
       {props.children}
       <UpgradePrompt isAdmin={props.isAdmin} supportHref={props.links.support} />
       <Explained notification={explained} keptIn={keptIn} onClose={() => setExplained(null)} />
+      {support.question}
       {isSwitching === null ? null : (
         <SwitchDialog
           open={isSwitching}

@@ -7,18 +7,24 @@ import { useTranslations } from "next-intl";
 
 export interface NewAccountProps {
   seats: { readonly used: number; readonly total: number };
+  /** The most accounts that the brand allows, where it says so. */
+  maxAccounts: number | null;
   className: string;
   onFollow: () => void;
 }
 
 /** The link to add an account. Without a free seat it is disabled, and says why on hover [SH-257]. */
-export function NewAccount({ seats, className, onFollow }: NewAccountProps) {
+export function NewAccount({ seats, maxAccounts, className, onFollow }: NewAccountProps) {
   const t = useTranslations("shell");
   // Opens over the present page and keeps its address's other parameters [SH-063].
   const query = new URLSearchParams(useSearchParams());
   query.set("addNewModal", "true");
   const href = `${usePathname()}?${query}`;
-  const isFull = seats.used >= seats.total;
+  const isAtMost = maxAccounts !== null && seats.used >= maxAccounts;
+  const isFull = isAtMost || seats.used >= seats.total;
+  const why = t(isAtMost ? "maxAccountsFull" : "seatsFull");
+  const count =
+    maxAccounts === null ? t("seats", seats) : t("maxAccounts", { used: seats.used, max: maxAccounts });
   const content = (
     <>
       <Plus aria-hidden="true" className="text-muted" />
@@ -32,7 +38,7 @@ export function NewAccount({ seats, className, onFollow }: NewAccountProps) {
           type="button"
           aria-disabled="true"
           aria-describedby="seats-help"
-          title={t("seatsFull")}
+          title={why}
           className={`${className} cursor-help text-faint`}
         >
           {content}
@@ -43,8 +49,8 @@ export function NewAccount({ seats, className, onFollow }: NewAccountProps) {
         </Link>
       )}
       <p id="seats-help" className="px-2 py-1.5 text-muted text-xs">
-        {t("seats", seats)}
-        {isFull ? ` ${t("seatsFull")}` : null}
+        {count}
+        {isFull ? ` ${why}` : null}
       </p>
     </>
   );

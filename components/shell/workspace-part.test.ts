@@ -9,6 +9,9 @@ const shown = (change: Partial<PanelWorkspace> = {}) =>
       workspace: {
         name: "Northwind Sales",
         members: 2,
+        credits: null,
+        buyHref: null,
+        billingHref: null,
         settingsHref: null,
         featureRequestHref: null,
         ...change,
@@ -33,4 +36,21 @@ it("leads to its settings and to where the brand takes wishes, for whom these ex
   const wish = shown({ featureRequestHref: "https://wishes.example/" });
   expect(wish).toContain('href="https://wishes.example/"');
   expect(wish).toContain("Suggest a feature");
+});
+
+it("shows the credits as a bar and leads to billing and to buying credits, for whom these exist [SH-245, SH-247]", () => {
+  const bare = shown();
+  expect(bare).not.toContain("<progress");
+  expect(bare).not.toContain("Buy credits");
+  const full = shown({
+    credits: { used: 12.2, available: 50 },
+    buyHref: "/billing/overview?showCreditsModal=true",
+    billingHref: "/billing/overview",
+    settingsHref: "/preferences/workspace/basic/w",
+  });
+  expect(full).toContain("13 of 50 credits used");
+  expect(full).toMatch(/<progress [^>]*value="26" max="100"/);
+  expect(full).toMatch(/href="\/billing\/overview\?showCreditsModal=true"[^>]*>.*?Buy credits/);
+  expect(full).toMatch(/href="\/billing\/overview"[^>]*>.*?Billing/);
+  expect(full).toMatch(/href="\/preferences\/workspace\/basic\/w"[^>]*>.*?Workspace settings/);
 });

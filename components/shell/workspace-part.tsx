@@ -1,20 +1,28 @@
 "use client";
 
-import { Lightbulb, Settings } from "lucide-react";
+import { Coins, CreditCard, Lightbulb, Settings } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
+import { CreditLine } from "./credit-line.tsx";
+import type { CreditUsage } from "./credit-usage.ts";
 
 /** What the panel says of the workspace. */
 export interface PanelWorkspace {
   readonly name: string;
   readonly members: number;
+  /** Null: nobody counts credits here. */
+  readonly credits: CreditUsage | null;
+  /** Where credits are bought. Null: not from here. */
+  readonly buyHref: string | null;
+  /** Null: there is no billing, or the person may not open it. */
+  readonly billingHref: string | null;
   /** Null: the person may not open its settings. */
   readonly settingsHref: string | null;
   /** Where the brand takes wishes. Null: nowhere. */
   readonly featureRequestHref: string | null;
 }
 
-/** The panel's foot: the workspace, how many people it has, and its settings [SH-244, SH-247, SH-248]. */
+/** The panel's foot: the workspace, its people and credits, and where to change it [SH-244, SH-247, SH-248]. */
 export function WorkspacePart({
   workspace,
   className,
@@ -25,19 +33,29 @@ export function WorkspacePart({
   onFollow: () => void;
 }) {
   const t = useTranslations("shell");
-  const { name, members, settingsHref, featureRequestHref } = workspace;
+  const { name, members, credits, buyHref, billingHref, settingsHref, featureRequestHref } = workspace;
+  const inside = [
+    [buyHref, t("credits.buy"), Coins],
+    [billingHref, t("billing"), CreditCard],
+    [settingsHref, t("workspaceSettings"), Settings],
+  ] as const;
   return (
     <div className="mt-1 border-t pt-1">
-      <p className="px-2 py-1.5">
-        <span className="block truncate font-medium text-sm">{name}</span>
-        <span className="block text-muted text-xs">{t("members", { count: members })}</span>
-      </p>
-      {settingsHref ? (
-        <Link href={settingsHref} className={className} onClick={onFollow}>
-          <Settings aria-hidden="true" className="text-muted" />
-          {t("workspaceSettings")}
-        </Link>
-      ) : null}
+      <div className="flex flex-col gap-1.5 px-2 py-1.5">
+        <p>
+          <span className="block truncate font-medium text-sm">{name}</span>
+          <span className="block text-muted text-xs">{t("members", { count: members })}</span>
+        </p>
+        {credits ? <CreditLine usage={credits} /> : null}
+      </div>
+      {inside.map(([href, label, Icon]) =>
+        href ? (
+          <Link key={label} href={href} className={className} onClick={onFollow}>
+            <Icon aria-hidden="true" className="text-muted" />
+            {label}
+          </Link>
+        ) : null,
+      )}
       {featureRequestHref ? (
         <a href={featureRequestHref} target="_blank" rel="noreferrer" className={className}>
           <Lightbulb aria-hidden="true" className="text-muted" />

@@ -26,12 +26,10 @@ interface SignaturesProps {
   /** The account's name. */
   account: string;
   initial: SignatureView[];
-  /** The settings' navigation, below the title. */
-  nav: React.ReactNode;
 }
 
 /** The signatures of a social account [OC-253]. */
-export function Signatures({ credentialId, account, initial, nav }: SignaturesProps) {
+export function Signatures({ credentialId, account, initial }: SignaturesProps) {
   const t = useTranslations("signatures");
   const words = useFailureWords();
   const client = useQueryClient();
@@ -79,7 +77,6 @@ export function Signatures({ credentialId, account, initial, nav }: SignaturesPr
         text={t("text", { account })}
         actions={signatures.length > 0 ? add : undefined}
       />
-      {nav}
       <div className="max-w-3xl px-4 pt-2 pb-10 sm:px-6">
         {signatures.length === 0 ? (
           <div className="rounded-card border border-dashed">

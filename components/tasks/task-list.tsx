@@ -27,12 +27,10 @@ const TaskDialog = dynamic(async () => (await import("./task-dialog.tsx")).TaskD
 export interface TaskListProps extends TaskPlace {
   first: TaskPage;
   workers: readonly WorkerView[];
-  /** The dashboard's navigation, below the title. */
-  nav: React.ReactNode;
 }
 
 /** The team's tasks: open ones, most urgent first, and closed ones. */
-export function TaskList({ first, workers, nav, ...place }: TaskListProps) {
+export function TaskList({ first, workers, ...place }: TaskListProps) {
   const t = useTranslations("dashboard.tasks");
   const { list, close, setPriority, refresh } = useTasks(place, first);
   const [asked, setAsked] = useState<{ task: TaskView | null; turn: number } | null>(null);
@@ -127,7 +125,6 @@ export function TaskList({ first, workers, nav, ...place }: TaskListProps) {
   return (
     <>
       <PageHeader title={t("title")} actions={add} />
-      {nav}
       <TaskFilters {...place} />
       <DataList
         label={t("title")}

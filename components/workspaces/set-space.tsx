@@ -2,7 +2,7 @@
 
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { ApiError, callApi } from "@/lib/client/call-api.ts";
 import { leaveFor } from "@/lib/client/leave-for.ts";
 import { Button } from "../ui/button.tsx";
@@ -11,7 +11,7 @@ import { Spinner } from "../ui/state/spinner.tsx";
 import { toast } from "../ui/toast/toast.tsx";
 
 /** Chooses a workspace once the page runs in a browser, and opens the application [SH-106]. */
-export function SetSpace({ spaceId }: { spaceId: string }) {
+export function SetSpace({ spaceId, loader }: { spaceId: string; loader: ReactNode }) {
   const t = useTranslations("spaces");
   const words = useTranslations("errors-ui");
   const [problem, setProblem] = useState<string | null>(null);
@@ -45,7 +45,7 @@ export function SetSpace({ spaceId }: { spaceId: string }) {
         </>
       ) : (
         <p role="status" className="flex items-center gap-2 text-muted">
-          <Spinner /> {t("setting.busy")}
+          {loader ?? <Spinner />} {t("setting.busy")}
         </p>
       )}
     </div>

@@ -1,7 +1,7 @@
 import type { MessageKeys, Messages, NestedKeyOf } from "use-intl/core";
 import type { Feature } from "./features.ts";
 import { isInGroup } from "./groups.ts";
-import { type Tab, tabs } from "./tabs.ts";
+import { isSidebarTab, type SidebarTab, type Tab, tabs } from "./tabs.ts";
 
 /** What a page requires of its visitor, in the words of the routes table. */
 export interface PageRule {
@@ -41,7 +41,22 @@ export interface PageRule {
 export type PageFrame = "(app)" | "(auth)" | "(clear)" | "(public)" | "world";
 
 /** The icon of a page in the sidebar, the phone's tabs and the palette. */
-export type PlaceIcon = "gauge" | "send" | "users" | "inbox" | "text" | "chart" | "plug" | "settings";
+export type PlaceIcon =
+  | "gauge"
+  | "search"
+  | "send"
+  | "users"
+  | "inbox"
+  | "chart"
+  | "mail"
+  | "settings"
+  | "columns"
+  | "text"
+  | "plug"
+  | "card";
+
+/** What the header's sub-navigation calls a page: a key of the texts `shell.sub`. */
+export type SubWord = keyof Messages["shell"]["sub"];
 
 interface PageRow extends Omit<PageRule, "path"> {
   readonly frame: PageFrame;
@@ -49,11 +64,14 @@ interface PageRow extends Omit<PageRule, "path"> {
   readonly title: MessageKeys<Messages, NestedKeyOf<Messages>>;
   /** Makes the page a main entry: its icon in the sidebar, with the tab's name. */
   readonly icon?: PlaceIcon;
+  /** Makes the page an entry of its section's sub-navigation in the header [SH-217]. */
+  readonly sub?: SubWord;
 }
 
 /** Every page: its address, who may open it, its frame and its title. Guards, navigation and documentation read it. */
 const table = {
   "/auth/sign-in": { kind: "entry", frame: "(auth)", title: "auth.signIn" },
+  "/auth/integration/third-party-login": { kind: "entry", frame: "(auth)", title: "auth.thirdParty.title" },
   "/auth/sign-up": { kind: "entry", frame: "(auth)", title: "auth.signUpTitle" },
   "/auth/forgot-password": {
     kind: "entry",
@@ -104,14 +122,22 @@ const table = {
     title: "dashboard.title",
     tab: "dashboard",
     icon: "gauge",
+    sub: "overview",
   },
-  "/dashboard/activity": { kind: "app", frame: "(app)", title: "dashboard.activity.title", tab: "dashboard" },
+  "/dashboard/activity": {
+    kind: "app",
+    frame: "(app)",
+    title: "dashboard.activity.title",
+    tab: "dashboard",
+    sub: "activity",
+  },
   "/dashboard/my-tasks": {
     kind: "app",
     frame: "(app)",
     title: "dashboard.tasks.title",
     tab: "dashboard",
     feature: "dash_tasks",
+    sub: "tasks",
   },
   "/campaigns/my-campaigns/{filter?}": {
     kind: "app",
@@ -119,6 +145,7 @@ const table = {
     title: "campaigns.list.title",
     tab: "campaigns",
     icon: "send",
+    sub: "campaigns",
   },
   "/campaigns/duplicate": {
     kind: "app",
@@ -140,6 +167,7 @@ const table = {
     title: "campaigns.smart.title",
     tab: "campaigns",
     feature: "smart_sequences",
+    sub: "smart",
   },
   "/smart-sequences/edit/{id}": {
     kind: "app",
@@ -154,12 +182,14 @@ const table = {
     title: "prospects.title",
     tab: "profiles",
     icon: "users",
+    sub: "people",
   },
   "/profiles/duplicates": {
     kind: "app",
     frame: "(app)",
     title: "prospects.duplicates.title",
     tab: "profiles",
+    sub: "duplicates",
   },
   // Fixed words win over parameters (decision 40).
   "/inbox/list": { kind: "app", frame: "(app)", title: "inbox.title", tab: "inbox" },
@@ -180,28 +210,28 @@ const table = {
     title: "integrations.title",
     tab: "integrations",
     icon: "plug",
+    sub: "apps",
   },
-  "/integrations/api": { kind: "app", frame: "(app)", title: "integrations.api.page", tab: "integrations" },
+  "/integrations/api": {
+    kind: "app",
+    frame: "(app)",
+    title: "integrations.api.page",
+    tab: "integrations",
+    sub: "api",
+  },
   "/integrations/zapier/main": {
     kind: "app",
     frame: "(app)",
     title: "integrations.zapier.page",
     tab: "integrations",
     feature: "zapier_integration",
+    sub: "zapier",
   },
   "/mailboxes/{type}/{id}": {
     kind: "app",
     frame: "(app)",
     title: "integrations.mailbox",
     tab: "mailboxes",
-  },
-  "/settings/limits": {
-    kind: "app",
-    frame: "(app)",
-    title: "settings.limits.title",
-    tab: "settings",
-    unpaidOk: true,
-    icon: "settings",
   },
   "/settings/account": {
     kind: "app",
@@ -210,6 +240,16 @@ const table = {
     tab: "settings",
     feature: "social_automation",
     unpaidOk: true,
+    sub: "account",
+  },
+  "/settings/limits": {
+    kind: "app",
+    frame: "(app)",
+    title: "settings.limits.title",
+    tab: "settings",
+    unpaidOk: true,
+    icon: "settings",
+    sub: "limits",
   },
   "/settings/connection": {
     kind: "app",
@@ -217,6 +257,7 @@ const table = {
     title: "settings.connection.title",
     tab: "settings",
     unpaidOk: true,
+    sub: "connection",
   },
   "/settings/location": {
     kind: "app",
@@ -224,18 +265,21 @@ const table = {
     title: "settings.location.title",
     tab: "settings",
     unpaidOk: true,
+    sub: "location",
   },
   "/settings/blacklist": {
     kind: "app",
     frame: "(app)",
     title: "blacklist.title",
     tab: "settings",
+    sub: "blacklist",
   },
   "/settings/signatures": {
     kind: "app",
     frame: "(app)",
     title: "signatures.title",
     tab: "settings",
+    sub: "signatures",
   },
   "/preferences/user/basic": {
     kind: "app",
@@ -355,19 +399,16 @@ export function pageRow(path: PagePath): PageRow {
   return table[path];
 }
 
-/** The tab of a page that has an icon. */
-type PlaceTab = Extract<(typeof table)[PagePath], { readonly icon: PlaceIcon }>["tab"];
-
 /** A main entry, as the sidebar, the phone's tabs and the palette show it. */
 export interface Place {
-  readonly tab: PlaceTab;
+  readonly tab: SidebarTab;
   readonly href: string;
   readonly icon: PlaceIcon;
 }
 
 /** The main entries in their order. */
 export const places: readonly Place[] = pages.flatMap(({ path, tab, icon }) =>
-  tab && icon ? [{ tab: tab as PlaceTab, icon, href: path.replace(/\/\{.*$/, "") }] : [],
+  tab && isSidebarTab(tab) && icon ? [{ tab, icon, href: path.replace(/\/\{.*$/, "") }] : [],
 );
 
 /** The pages of a worker's map that exist: nobody is offered any other. */

@@ -20,6 +20,28 @@ export const tabs = [
 
 export type Tab = (typeof tabs)[number];
 
+/** The tabs with an entry in the sidebar, in its order [SH-236]. The others are reached from elsewhere. */
+export const sidebarTabs = [
+  "dashboard",
+  "search",
+  "campaigns",
+  "profiles",
+  "inbox",
+  "reports",
+  "mailboxes",
+  "settings",
+  "pipeline",
+  "templates",
+  "integrations",
+  "billing",
+] as const satisfies readonly Tab[];
+
+export type SidebarTab = (typeof sidebarTabs)[number];
+
+export function isSidebarTab(tab: Tab): tab is SidebarTab {
+  return (sidebarTabs as readonly Tab[]).includes(tab);
+}
+
 /** A worker's map. Pages that it leaves out are not allowed. */
 export type AllowedPages = Partial<Record<Tab, boolean>>;
 

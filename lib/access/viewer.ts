@@ -97,6 +97,11 @@ export function hasFeature(viewer: Viewer, feature: Feature): boolean {
   return viewer.workspace?.plan.features.has(feature) ?? false;
 }
 
+/** Whether the header has a phone: the plan has calls, and the viewer may open the dialer [SH-218]. */
+export function hasPhone(viewer: Viewer): boolean {
+  return hasFeature(viewer, "calling") && mayOpen(viewer, "dialer");
+}
+
 /** Whether the viewer lacks a social account or a paid workspace, which most pages need [SH-238]. */
 export function isLocked(viewer: Viewer): boolean {
   return viewer.credentialCount === 0 || viewer.workspace?.isPaid === false;

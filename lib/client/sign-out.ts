@@ -2,9 +2,9 @@ import { callApi } from "./call-api.ts";
 
 /**
  * The prefixes of the local storage keys that belong to the person who signs out: closed banners, AI employees
- * [SH-098].
+ * [SH-098], the chat that they agreed to.
  */
-const personal = ["banner", "aiEmployee"];
+const personal = ["banner", "aiEmployee", "supportChat"];
 
 /** Deletes what the browser stores for the person. Settings of the browser (theme, sidebar) and drafts stay. */
 export function forgetPerson(storage: Storage): void {

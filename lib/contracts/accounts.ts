@@ -29,6 +29,7 @@ const config = z.object({
   /** Null and false until their integrations are built. */
   is_ghl_connected: z.boolean(),
   promote_kit_id: z.string().nullable(),
+  /** The brand's chat: the service, the brand's id there, and the person's here. Null: none. */
   support: z.object({ name: z.string(), app_id: z.string(), user_id: z.string() }).nullable(),
 });
 

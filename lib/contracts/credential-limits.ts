@@ -25,6 +25,12 @@ const limitsView = z.object({
       ceiling: shownLimit,
     }),
   ),
+  /** Seconds between two actions. Null: the default counts. Less than `least` needs `acknowledged`. */
+  gap: z.object({
+    seconds: z.number().nullable(),
+    default_seconds: z.number().int(),
+    least: z.number().int(),
+  }),
   /** Who took the risk of limits above the ceiling, and when. */
   acknowledged_by: z.string().nullable(),
   acknowledged_at: z.string().nullable(),
@@ -50,6 +56,8 @@ export const setLimits = call({
   access: ofSettings,
   body: z.object({
     limits: wireObject(z.partialRecord(z.enum(limitKinds), limit.nullable())),
+    /** Seconds between two actions; null brings the default back. Left out: it stays. */
+    gap: wireInt(1, 3_600).nullable().optional(),
     /** The account was used before it was connected here: its limits need not grow. */
     skip_ramp_up: wireBoolean.default(false),
     /** The member takes the risk of limits above the ceiling, or of no ramp. */

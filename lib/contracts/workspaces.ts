@@ -45,7 +45,7 @@ export const spaceView = z.object({
   payment_in_progress: z.boolean(),
   is_billing_enabled: z.boolean(),
   has_dialer: z.literal(false),
-  show_crm: z.literal(false),
+  show_crm: z.boolean(),
   crm_tokens: z.null(),
   subscription: z.null(),
   subscription_mode: z.enum(["disabled", "stripe", "manual", "no_sub"]),
@@ -59,9 +59,15 @@ export const spaceView = z.object({
   /** Stands below the mails of campaigns that ask for it. Empty: none. */
   postal_address: z.string(),
   features_settings: featuresSettings,
-  vendasta_bar: z.object({ max_credentials: z.null() }),
-  /** Null until credits are counted. */
-  credits_usage: z.null(),
+  /** The most accounts that the brand allows. */
+  vendasta_bar: z.object({ max_credentials: z.number().int().nullable() }),
+  /** Null: nobody counts credits here. */
+  credits_usage: z
+    .object({
+      usage_by_type: z.object({ default: z.number() }),
+      available_by_type: z.object({ default: z.number().nullable() }),
+    })
+    .nullable(),
   notifications: z.object({ is_expired_hubspot_token: z.literal(false) }),
   stripe_customer: z.object({ is_billing_enabled: z.boolean() }),
   info: z.object({ location: z.object({ country_code: z.null() }) }),

@@ -1,16 +1,22 @@
+import { type SupportKind, supportServices } from "@/lib/contracts/support-kinds.ts";
+
 /**
  * The content security policy of a page (S15): scripts need the request's nonce. Style elements that components insert
  * at run time have no nonce, so inline styles are allowed; they can't run code. A page may connect only to its own
  * host; 'self' includes its socket.
+ * @param chat the service of the brand's chat, with whose hosts the page may talk, too. Null: the brand has none.
  */
-export function contentPolicy(nonce: string, isDevelopment: boolean): string {
+export function contentPolicy(nonce: string, isDevelopment: boolean, chat: SupportKind | null): string {
+  const hosts = chat ? ` ${supportServices[chat].hosts.join(" ")}` : "";
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ""}`,
-    "style-src 'self' 'unsafe-inline'",
+    `style-src 'self' 'unsafe-inline'${hosts}`,
     "img-src 'self' data: blob: https:",
-    "font-src 'self'",
-    "connect-src 'self'",
+    `font-src 'self'${hosts}`,
+    `media-src 'self'${hosts}`,
+    `connect-src 'self'${hosts}`,
+    `frame-src 'self'${hosts}`,
     "frame-ancestors 'none'",
     "base-uri 'self'",
     "form-action 'self'",

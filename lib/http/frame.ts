@@ -1,8 +1,9 @@
 import { mayOpen } from "@/lib/access/viewer.ts";
 import { unreadCounts } from "@/lib/domain/conversations/index.ts";
 import { listCredentials, readSeats } from "@/lib/domain/credentials/index.ts";
-import { countMembers } from "@/lib/domain/workspaces/index.ts";
+import { readStanding } from "@/lib/domain/workspaces/index.ts";
 import { memberContext, type RequestContext } from "./context.ts";
+import { photoAddress } from "./views/photos.ts";
 
 /** A social account as the switcher shows it. */
 export interface FrameAccount {
@@ -16,15 +17,24 @@ export interface FrameAccount {
 /** What the frame around every page shows of the workspace: accounts, seats and unread counts. */
 export interface Frame {
   readonly accounts: readonly FrameAccount[];
-  /** How many people the workspace has. */
+  /** The workspace's first people, and how many it has. */
+  readonly people: readonly { readonly name: string; readonly picture: string | null }[];
   readonly memberCount: number;
+  readonly credits: { readonly used: number; readonly available: number | null } | null;
+  readonly crm: { readonly isShown: boolean; readonly hasTokens: boolean };
+  /** The most accounts that the brand allows. */
+  readonly mostAccounts: number | null;
   readonly seats: { readonly used: number; readonly total: number };
   readonly unread: { readonly total: number; readonly by_credentials: Readonly<Record<string, number>> };
 }
 
 const nothing: Frame = {
   accounts: [],
+  people: [],
   memberCount: 0,
+  credits: null,
+  crm: { isShown: false, hasTokens: false },
+  mostAccounts: null,
   seats: { used: 0, total: 0 },
   unread: { total: 0, by_credentials: {} },
 };
@@ -35,11 +45,11 @@ const nothing: Frame = {
 export async function readFrame(ctx: RequestContext): Promise<Frame> {
   if (!ctx.viewer.workspace) return nothing;
   const { member: who } = memberContext(ctx);
-  const [accounts, seats, unread, memberCount] = await Promise.all([
+  const [accounts, seats, unread, standing] = await Promise.all([
     listCredentials(who),
     readSeats(who),
     mayOpen(ctx.viewer, "inbox") ? unreadCounts(who) : { total: 0, byCredential: {} },
-    countMembers(who.workspaceId),
+    readStanding(who.workspaceId, 5),
   ]);
   return {
     accounts: accounts.map(({ id, firstName, lastName, username, photoUrl }) => ({
@@ -49,7 +59,15 @@ export async function readFrame(ctx: RequestContext): Promise<Frame> {
       username,
       picture: photoUrl,
     })),
-    memberCount,
+    people: standing.people.map(({ firstName, lastName, email, photo }) => ({
+      name: `${firstName} ${lastName}`.trim() || email,
+      picture: photoAddress(photo),
+    })),
+    memberCount: standing.memberCount,
+    credits: standing.credits,
+    // No CRM can be connected yet.
+    crm: { isShown: standing.showCrm, hasTokens: false },
+    mostAccounts: seats.most,
     seats: { used: seats.used, total: seats.total },
     unread: { total: unread.total, by_credentials: unread.byCredential },
   };

@@ -2,9 +2,10 @@ import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
 import { decide, withKeptQuery } from "@/lib/access/guards.ts";
 import { pageOf } from "@/lib/access/pages.ts";
-import { nobody } from "@/lib/access/viewer.ts";
+import { isPlatformAdmin, nobody } from "@/lib/access/viewer.ts";
+import type { SupportKind } from "@/lib/contracts/support-kinds.ts";
 import { createAnonymousSession } from "@/lib/domain/accounts/index.ts";
-import { brandOfHost } from "@/lib/domain/brands/index.ts";
+import { type Brand, brandOfHost, previewedChat } from "@/lib/domain/brands/index.ts";
 import { env } from "@/lib/env/index.ts";
 import { logger } from "@/lib/log/index.ts";
 import { contentPolicy } from "./content-policy.ts";
@@ -20,9 +21,11 @@ interface Verdict {
   readonly cookie: string | null;
   /** The database doesn't answer: the error page must do without it. */
   readonly isOutage: boolean;
+  /** The service whose chat the page may load. */
+  readonly chat: SupportKind | null;
 }
 
-const onward: Verdict = { to: null, cookie: null, isOutage: false };
+const onward: Verdict = { to: null, cookie: null, isOutage: false, chat: null };
 
 /**
  * The middleware's work: reads the input, asks the guards, redirects or passes on with a nonce for the content policy.
@@ -43,17 +46,17 @@ export async function guardPage(request: NextRequest): Promise<NextResponse> {
     const { brand, kind } = await brandOfHost(requestHost(request.headers));
     // The web server has already routed API calls: what remains here is no page.
     if (kind === "api") return new NextResponse("Not found\n", { status: 404 });
-    if (!isPrefetch) verdict = await askGuards(request.headers, url, brand.id);
+    verdict = isPrefetch
+      ? { ...onward, chat: brand.support?.kind ?? null }
+      : await askGuards(request.headers, url, brand);
   } catch (err) {
     // Guard 1b [SH-169].
     // The page's name instead of the address, which may contain a secret (S14).
     logger("http").error({ err, page: pageOf(url.pathname)?.path }, "guards could not run");
-    verdict = { to: url.pathname === "/error" ? null : "/error", cookie: null, isOutage: true };
+    verdict = { ...onward, to: url.pathname === "/error" ? null : "/error", isOutage: true };
   }
   // Redirects to a path, without a host: a forged Host header can't lead anybody away (S4).
-  const response = verdict.to
-    ? NextResponse.redirect(new URL(verdict.to, url))
-    : handOn(request, verdict.isOutage);
+  const response = verdict.to ? NextResponse.redirect(new URL(verdict.to, url)) : handOn(request, verdict);
   if (verdict.cookie) response.headers.append("set-cookie", verdict.cookie);
   if (isHttps(request.headers)) {
     response.headers.set("strict-transport-security", "max-age=31536000");
@@ -61,7 +64,8 @@ export async function guardPage(request: NextRequest): Promise<NextResponse> {
   return response;
 }
 
-async function askGuards(headers: Headers, url: URL, brandId: string): Promise<Verdict> {
+async function askGuards(headers: Headers, url: URL, brand: Brand): Promise<Verdict> {
+  const brandId = brand.id;
   const token = sessionOf(headers);
   const viewer = await gatherViewer(token, brandId, url.searchParams.get("space"));
   const isUnknown = token !== null && viewer === nobody;
@@ -71,6 +75,7 @@ async function askGuards(headers: Headers, url: URL, brandId: string): Promise<V
     to: sent ? withKeptQuery(sent.to, url.searchParams, viewer) : null,
     cookie: isUnknown && isNavigation(headers) ? await freshCookie(headers, brandId) : null,
     isOutage: false,
+    chat: (previewedChat(url.searchParams, isPlatformAdmin(viewer)) ?? brand.support)?.kind ?? null,
   };
 }
 
@@ -95,9 +100,9 @@ async function freshCookie(headers: Headers, brandId: string): Promise<string> {
   }
 }
 
-function handOn(request: NextRequest, isOutage: boolean): NextResponse {
+function handOn(request: NextRequest, { isOutage, chat }: Verdict): NextResponse {
   const nonce = randomBytes(16).toString("base64");
-  const policy = contentPolicy(nonce, env().NODE_ENV === "development");
+  const policy = contentPolicy(nonce, env().NODE_ENV === "development", chat);
   const headers = new Headers(request.headers);
   headers.set("x-nonce", nonce);
   headers.set("content-security-policy", policy);

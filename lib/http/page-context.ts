@@ -1,7 +1,7 @@
 import { headers } from "next/headers";
 import { cache } from "react";
-import { nobody } from "@/lib/access/viewer.ts";
-import { brandOfHost, fallbackBrand, previewedLook } from "@/lib/domain/brands/index.ts";
+import { isPlatformAdmin, nobody } from "@/lib/access/viewer.ts";
+import { brandOfHost, fallbackBrand, previewedChat, previewedLook } from "@/lib/domain/brands/index.ts";
 import { chooseLocale, LOCALE_COOKIE } from "@/lib/i18n/locales.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import type { RequestContext } from "./context.ts";
@@ -36,11 +36,12 @@ export const pageContext = cache(async (): Promise<PageContext> => {
   const token = kind === "api" ? null : sessionOf(head);
   const asked = new URL(head.get(addressHeader) ?? "/", "http://localhost").searchParams;
   const theme = previewedLook(brand.theme, asked);
-  const shown = theme ? { ...brand, theme } : brand;
+  const viewer = await gatherViewer(token, brand.id, asked.get("space"));
+  const chat = previewedChat(asked, isPlatformAdmin(viewer));
   return {
     ...rest,
-    brand: shown,
-    isPreview: theme !== null,
-    viewer: await gatherViewer(token, brand.id, asked.get("space")),
+    brand: { ...brand, theme: theme ?? brand.theme, support: chat ?? brand.support },
+    isPreview: theme !== null || chat !== null,
+    viewer,
   };
 });

@@ -14,6 +14,15 @@ export async function offeredProviders({ id }: Pick<Brand, "id">): Promise<OAuth
   return oauthProviders.filter((_, index) => clients[index] !== null);
 }
 
+/**
+ * The provider by which a brand's people sign in instead of the usual way [SH-518]. It is known before anybody signs in: the
+ * host names the brand. Null: the brand names none, or nobody has an application there.
+ */
+export async function thirdPartyOf(brand: Pick<Brand, "id" | "thirdParty">): Promise<OAuthProvider | null> {
+  const { id, thirdParty } = brand;
+  return thirdParty && (await ports().oauth.client(thirdParty, id)) ? thirdParty : null;
+}
+
 /** As what, and back to where, people of a request's brand sign in. Throws `unavailable` where nobody set that up. */
 export async function ssoSite(ctx: RequestContext, provider: OAuthProvider): Promise<SsoSite> {
   const client = await ports().oauth.client(provider, ctx.brand.id);

@@ -18,6 +18,7 @@ export const NAMESPACES = [
   "legal",
   "mails",
   "members",
+  "network",
   "notifications",
   "oauth",
   "onboarding",

@@ -14,6 +14,7 @@ import type labels from "@/messages/en/labels.json";
 import type legal from "@/messages/en/legal.json";
 import type mails from "@/messages/en/mails.json";
 import type members from "@/messages/en/members.json";
+import type network from "@/messages/en/network.json";
 import type notifications from "@/messages/en/notifications.json";
 import type oauth from "@/messages/en/oauth.json";
 import type onboarding from "@/messages/en/onboarding.json";
@@ -49,6 +50,7 @@ interface Catalogues {
   legal: typeof legal;
   mails: typeof mails;
   members: typeof members;
+  network: typeof network;
   notifications: typeof notifications;
   oauth: typeof oauth;
   onboarding: typeof onboarding;

@@ -5,10 +5,12 @@ import { closeConnections, db, type Tx } from "@/lib/db/index.ts";
 import { startCluster } from "@/lib/db/setup/cluster.ts";
 import { appRole, asRole } from "@/lib/db/setup/roles.ts";
 import { brandByKey, changeBrandPlan } from "@/lib/domain/brands/index.ts";
+import { setCredits } from "@/lib/domain/workspaces/index.ts";
 import { launchSettings, takeSettings } from "@/lib/env/launch.ts";
 import { enqueue } from "@/lib/jobs/definitions/enqueue.ts";
 import { systemMs } from "@/lib/kernel/clock/system.ts";
-import { type Id, newId } from "@/lib/kernel/ids/index.ts";
+import { ProductError } from "@/lib/kernel/errors/index.ts";
+import { type Id, isId, newId } from "@/lib/kernel/ids/index.ts";
 import { ports } from "@/lib/wiring.ts";
 import { brandCommand, brandUsage } from "./brand-command.ts";
 import { databaseName, isTold, keptOf, Sentence } from "./installation.ts";
@@ -23,6 +25,7 @@ const usage = `Which of these?
   npm run admin -- revoke <e-mail> <brand>
   npm run admin -- forget-factor <e-mail> <brand>
   npm run admin -- plan <brand> <tier> [<feature>=on|off|default ...] [campaigns=<n>|any] [email_integrations=<n>|any]
+  npm run admin -- credits <workspace id> <n>|any
 ${brandUsage}
   npm run admin -- list`;
 
@@ -32,6 +35,8 @@ type Role = (typeof roles)[number] | "none";
 async function main([verb, email, brand, word, ...more]: readonly string[]): Promise<void> {
   if (verb === "plan" && email && brand)
     return withDatabase(() => setPlan(email, brand, word ? [word, ...more] : []));
+  if (verb === "credits" && email && brand && !word)
+    return withDatabase(() => setWorkspaceCredits(email, brand));
   if (verb === "brand") return withDatabase(() => tellOfBrand([email, brand, word, ...more]));
   const role = verb === "revoke" ? "none" : roles.find((each) => each === word);
   const isChange = (verb === "grant" || verb === "revoke") && email && brand;
@@ -111,6 +116,19 @@ async function setPlan(brandKey: string, tier: string, words: readonly string[])
   const { features, limits } = planOf(tier, settings);
   say(`${tier} of brand ${brandKey} has ${[...features].join(", ")}.`);
   for (const name of limitedFeatures) if (limits[name] !== null) say(`${name}: at most ${limits[name]}.`);
+}
+
+/** Sets how many credits a workspace has left. */
+async function setWorkspaceCredits(id: string, count: string): Promise<void> {
+  const isNumber = /^\d{1,9}$/.test(count);
+  if (!isId(id) || (count !== "any" && !isNumber)) throw new Sentence(usage);
+  try {
+    await setCredits(id, isNumber ? Number(count) : null);
+  } catch (error) {
+    if (!(error instanceof ProductError)) throw error;
+    throw new Sentence(`There is no workspace ${id}.`);
+  }
+  say(isNumber ? `${id} has ${count} credits left.` : `Nobody counts the credits of ${id}.`);
 }
 
 /** Carries out a command about a brand, and prints what came of it. */

@@ -90,6 +90,9 @@ async function show(brand: string, id: Id): Promise<string[]> {
     ...lines(themeWords, found.theme),
     ...lines(switchWords, found.switches),
     ...lines(linkWords, found.links),
+    `support_chat=${found.support ? `${found.support.kind}:${found.support.appId}` : "none"}`,
+    `third_party=${found.thirdParty ?? "none"}`,
+    `max_credentials=${found.maxCredentials ?? "none"}`,
     ...domains.map(
       ({ host, kind, isPrimary, isPending }) =>
         `domain ${host}: ${kind}${isPrimary ? ", primary" : ""}${isPending ? ", not proven" : ""}`,

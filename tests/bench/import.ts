@@ -1,22 +1,13 @@
-import { randomBytes } from "node:crypto";
-import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import postgres from "postgres";
-import { closeConnections } from "@/lib/db/index.ts";
-import { type Cluster, startCluster } from "@/lib/db/setup/cluster.ts";
-import { prepareDatabase } from "@/lib/db/setup/prepare.ts";
-import { appRole, asRole } from "@/lib/db/setup/roles.ts";
+import type postgres from "postgres";
 import { serveOne } from "@/lib/domain/bulk/index.ts";
 import { importLines, importPeople } from "@/lib/domain/campaigns/index.ts";
 import { uploadCsv } from "@/lib/domain/prospects/index.ts";
-import { resetEnv } from "@/lib/env/index.ts";
-import { postgresOptions } from "@/lib/kernel/postgres/index.ts";
-import { createDatabase } from "../factories/cluster-admin.ts";
 import { makeMember } from "../factories/make-workspace.ts";
 import { largeFile } from "../factories/people-files.ts";
+import { at, median, say } from "./support/figures.ts";
+import { withProductDatabase } from "./support/product-database.ts";
 
 /**
  * `npm run bench -- import [megabytes]`: how long a file of people takes, from its upload until everybody is there
@@ -26,39 +17,11 @@ import { largeFile } from "../factories/people-files.ts";
  */
 const [megabytes = 4.99] = process.argv.slice(2).map(Number);
 const rounds = 3;
-const say = (line: string) => process.stdout.write(`${line}\n`);
-const at = (values: readonly number[], share: number) =>
-  [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
-const median = (values: readonly number[]) => at(values, 0.5);
 const seconds = (values: readonly number[]) => `${(median(values) / 1000).toFixed(2)} s`;
 /** The columns of the file as the baselines read them. */
 const columns = "first_name text, last_name text, company text, title text, email text, profile text";
 
-const dir = await mkdtemp(join(tmpdir(), "outreach-bench-"));
-await chmod(dir, 0o755);
-const cluster = await startCluster({ dir: join(dir, "postgres"), disposable: true });
-try {
-  await measure(await database(cluster));
-} finally {
-  await closeConnections();
-  await cluster.stop();
-  await rm(dir, { recursive: true, force: true });
-}
-
-/** An empty database of the product, with the settings pointing at it. */
-async function database(of: Cluster): Promise<postgres.Sql> {
-  const passwords = { app: randomBytes(12).toString("hex"), world: randomBytes(12).toString("hex") };
-  await createDatabase(of.adminUrl("postgres"), "bench_import");
-  await prepareDatabase(of.adminUrl("bench_import"), process.cwd(), passwords);
-  Object.assign(process.env, {
-    NODE_ENV: "test",
-    LOG_LEVEL: "silent",
-    APP_DATABASE_URL: asRole(of.adminUrl("bench_import"), appRole, passwords.app),
-    MASTER_KEY: Buffer.alloc(32, 7).toString("base64"),
-  });
-  resetEnv();
-  return postgres(of.adminUrl("bench_import"), { max: 4, ...postgresOptions });
-}
+await withProductDatabase(measure);
 
 async function measure(admin: postgres.Sql): Promise<void> {
   const bytes = largeFile(Math.floor(megabytes * 1024 * 1024));
@@ -91,7 +54,6 @@ async function measure(admin: postgres.Sql): Promise<void> {
     `a small query: p99 ${at(idle, 0.99).toFixed(1)} ms idle, ${at(during, 0.99).toFixed(1)} ms while the file is read (longest ${Math.max(...during).toFixed(1)} ms)`,
   );
   say(`the process grew by ${Math.round(grown / 1024 / 1024)} MB at most`);
-  await admin.end();
 }
 
 /** Imports a file into a workspace of its own, at the pace of the product's worker. */

@@ -64,7 +64,7 @@ function inputOf(): RehearsalInput {
     usage: [],
     people: Array.from({ length: people }, (_, i) => {
       const id = `e${i}`;
-      const placement = start(id, false, graph, campaign, from);
+      const placement = start(id, { connected: false, chosen: false }, graph, campaign, from);
       const { state, nodeId, laneId, mailboxId, kind, rank, dueAt, holdReason } = placement;
       const person = {
         ...personFacts,

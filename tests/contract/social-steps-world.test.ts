@@ -11,9 +11,11 @@ const { of, control } = runningWorld();
 const account = "acc-1";
 const social = () => worldSocial({ baseUrl: `http://127.0.0.1:${of().httpPort}` });
 const messenger = () =>
-  portMessenger({ social: social(), openSocialAccount: async () => account } as unknown as Parameters<
-    typeof portMessenger
-  >[0]);
+  portMessenger({
+    social: social(),
+    openSocialAccount: async () => account,
+    isSignedInSince: async () => true,
+  } as unknown as Parameters<typeof portMessenger>[0]);
 
 interface Found {
   readonly url: string;

@@ -218,6 +218,12 @@ describe("whether a message arrived", () => {
     expect(await asked([own("Hello Ada, how is … see more")])).toEqual({ state: "unknown" });
   });
 
+  it("isn't known where the same was said right before by the network's clock, which may be another one [F5]", async () => {
+    const words = "Hello Ada, how is Caf\u00e9?";
+    const isSaid = await asked([own(words, { timestamp: "2026-03-02T09:59:40.000Z" })]);
+    expect(isSaid).toEqual({ state: "unknown" });
+  });
+
   it("didn't, where nothing was said since then, or by the person alone", async () => {
     expect(await asked([])).toEqual({ state: "absent" });
     expect(await asked([own("Hello", { is_sender: 0 })])).toEqual({ state: "absent" });
@@ -275,6 +281,56 @@ describe("the news", () => {
     state = standing;
     said = [message("old", 2), message("b", 20), message("c", 30)];
     expect(idsOf(await port().poll("r", leaving.cursor))).toContain("old");
+  });
+
+  it("tells what is read behind the latest after a return, and comes to an end however much there is", async () => {
+    const signedOut: Answer = [
+      200,
+      { created_at: "2026-03-01T00:00:00Z", sources: [{ status: "CREDENTIALS" }] },
+    ];
+    said = [message("b", 1)];
+    let { cursor } = await port().poll("r", null);
+    state = signedOut;
+    const over = await port().poll("r", cursor);
+    expect(over.events).toMatchObject([{ kind: "signed_out" }]);
+    cursor = over.cursor;
+    await expect(port().poll("r", cursor)).rejects.toMatchObject({ kind: "auth" });
+    state = standing;
+    // 1,500 messages in half an hour: more than are remembered.
+    said = Array.from({ length: 1_500 }, (_, n) => ({
+      ...message(`m${n}`, 0),
+      timestamp: new Date(Date.parse(at(2)) + n * 1_200).toISOString(),
+    }));
+    const told = new Set<string>();
+    for (let look = 0; look < 12; look++) {
+      const news = await port().poll("r", cursor);
+      for (const id of idsOf(news)) told.add(id);
+      cursor = news.cursor;
+    }
+    expect(told.size).toBe(1_500);
+    // The provider reads on: something older than what was told comes later.
+    said = [...said, message("late", 0)];
+    const place = JSON.parse(cursor) as { backAt: number };
+    const sixMinutesOn = JSON.stringify({ ...place, backAt: place.backAt - 6 * 60_000 });
+    const ids: string[] = [];
+    cursor = sixMinutesOn;
+    for (let look = 0; look < 12; look++) {
+      const news = await port().poll("r", cursor);
+      ids.push(...idsOf(news));
+      cursor = news.cursor;
+    }
+    expect(ids).toContain("late");
+  });
+
+  it("reads back after the provider itself was out of touch with the network", async () => {
+    said = [message("b", 40)];
+    const first = await port().poll("r", null);
+    state = [200, { created_at: "2026-03-01T00:00:00Z", sources: [{ status: "ERROR" }] }];
+    const away = await port().poll("r", first.cursor);
+    expect(away.events).toEqual([]);
+    state = standing;
+    said = [message("b", 40), message("older", 5)];
+    expect(idsOf(await port().poll("r", away.cursor))).toContain("older");
   });
 
   it("is of people alone: no own words, no notices, no companies, nothing deleted or empty", async () => {

@@ -107,6 +107,32 @@ export function socialContract(stage: SocialStage): void {
     expect((await port.poll(ref, cursor)).events).toEqual([]);
   });
 
+  it("begins once, right before what can't be taken back: what may not begin isn't done", async () => {
+    const port = stage.port();
+    const person = await stage.stranger();
+    const busy = await stage.personWho("has many posts");
+    const actions: SocialAction[] = [
+      { kind: "invite", profile: person.url, note: "" },
+      { kind: "view", profile: person.url },
+      { kind: "like", profile: busy.url, count: 3 },
+      { kind: "comment", profile: busy.url, text: "Well said" },
+    ];
+    for (const action of actions) {
+      const refused = new Error("it may not begin");
+      await expect(
+        port.perform(ref, action, "k", async () => {
+          throw refused;
+        }),
+      ).rejects.toBe(refused);
+    }
+    expect(await stage.received(ref, person.providerId)).toBe(0);
+    expect(await stage.received(ref, busy.providerId)).toBe(0);
+    let begun = 0;
+    const count = async () => void begun++;
+    for (const action of actions) await port.perform(ref, action, "k", count);
+    expect(begun).toBe(actions.length);
+  });
+
   it("says ambiguous for a lost answer and finds out what happened", async () => {
     const port = stage.port();
     const person = await stage.stranger();

@@ -44,6 +44,7 @@ it("fifty mailboxes on a dead server hold their tenant's share of the hands once
     openMailAccount: async () => account,
     filing: { note: async () => {}, isKnown: async () => false },
     openSocialAccount: async () => null,
+    isSignedInSince: async () => true,
   });
   let calls = 0;
   const stop = new AbortController();

@@ -58,6 +58,7 @@ async function round(enrichment: EnrichmentPort): Promise<sequencer.Intent[]> {
     openMailAccount: async () => null,
     filing: { note: async () => {}, isKnown: async () => false },
     openSocialAccount: async () => null,
+    isSignedInSince: async () => true,
     enrichment,
   });
   const store = sequencer.postgresStore();

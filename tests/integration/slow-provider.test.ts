@@ -5,6 +5,7 @@ import { lineOf } from "@/lib/domain/campaigns/rules/graph.ts";
 import { claim } from "@/lib/domain/sequencer/claim.ts";
 import * as sequencer from "@/lib/domain/sequencer/index.ts";
 import { settle } from "@/lib/domain/sequencer/settle.ts";
+import { suppressAddress } from "@/lib/domain/suppression/index.ts";
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import { testDatabase } from "../factories/database.ts";
 import * as deeds from "../factories/person-deeds.ts";
@@ -167,10 +168,12 @@ it("a worker that stops waits for what has begun; what hasn't waits again at onc
 describe("a network that is reached through a provider of its own pace", () => {
   const invitation = lineOf([{ id: "i", delayHours: 0, action: { type: "connection_request", note: "Hi" } }]);
   type Outside = Parameters<typeof sequencer.portMessenger>[0];
-  const through = (social: Partial<Outside["social"]>) =>
+  const through = (social: Partial<Outside["social"]>, outside: Partial<Outside> = {}) =>
     sequencer.portMessenger({
       social: { pace: { longestMs: 60_000, pollEveryMs: 20_000 }, ...social },
       openSocialAccount: async () => "acc",
+      isSignedInSince: async () => true,
+      ...outside,
     } as unknown as Outside);
 
   it("is waited for longer than a lease, and nobody asks or repeats [F22]", async () => {
@@ -178,7 +181,8 @@ describe("a network that is reached through a provider of its own pace", () => {
     const invited: string[] = [];
     let asked = 0;
     const messenger = through({
-      async perform(_account, _action, key) {
+      async perform(_account, _action, key, begin) {
+        await begin?.();
         invited.push(key);
         await wait(leaseMs * 3);
         return { providerMessageId: key, providerId: key, threadId: null };
@@ -198,7 +202,8 @@ describe("a network that is reached through a provider of its own pace", () => {
     const { campaignId } = await runningCampaign(database.admin, invitation, 2);
     const invited: string[] = [];
     const messenger = through({
-      async perform(_account, _action, key) {
+      async perform(_account, _action, key, begin) {
+        await begin?.();
         invited.push(key);
         throw new ProviderError("ambiguous", "no answer");
       },
@@ -223,6 +228,113 @@ describe("a network that is reached through a provider of its own pace", () => {
     await sequencer.askAgain(later);
     expect(await statesOf(campaignId)).toEqual(["complete", "waiting"]);
     expect(invited.length).toBe(2);
+  });
+
+  it("repeats nothing from before its account was signed in anew: not everything may be read yet [F22]", async () => {
+    const { campaignId, credentialId } = await runningCampaign(database.admin, invitation, 1);
+    await database.admin`update credentials set logged_in_at = now() where id = ${credentialId}`;
+    const lost = through({
+      async perform(_account, _action, _key, begin) {
+        await begin?.();
+        throw new ProviderError("ambiguous", "no answer");
+      },
+      lookUp: async () => ({ state: "absent" }),
+    });
+    await workUntil(lost, campaignId, ["uncertain"]);
+    const later = async (isAnew: boolean) => {
+      await database.admin`
+        update actions set asked_at = null, begun_at = clock_timestamp() - interval '16 minutes'
+        where campaign_id = ${campaignId}`;
+      await database.admin`
+        update credentials set logged_in_at = now() + ${isAnew ? 1 : -1} * interval '1 minute' where id = ${credentialId}`;
+      await sequencer.askAgain(
+        through(
+          { lookUp: async () => ({ state: "absent" }) },
+          { isSignedInSince: sequencer.isSignedInSince },
+        ),
+      );
+      return statesOf(campaignId);
+    };
+    expect(await later(true)).toEqual(["uncertain"]);
+    expect(await later(false)).toEqual(["waiting"]);
+  });
+
+  it("begins right before what can't be taken back: an answer that comes while it reads is heard [F11, F22]", async () => {
+    const { campaignId, prospectIds, workspaceId, now } = await runningCampaign(
+      database.admin,
+      invitation,
+      1,
+    );
+    let invited = 0;
+    await workUntil(
+      through({
+        async perform(_account, _action, key, begin) {
+          await db.tenant({ workspaceId }, ({ sql }) =>
+            deeds.replied(sql, { workspaceId, prospectId: prospectIds[0]!, now }),
+          );
+          await begin?.();
+          invited++;
+          return { providerMessageId: key, providerId: key, threadId: null };
+        },
+      }),
+      campaignId,
+      ["paused"],
+    );
+    expect(invited).toBe(0);
+  });
+
+  it("carries out what a failed mail address has nothing to do with [F8]", async () => {
+    const { campaignId, prospectIds, workspaceId } = await runningCampaign(database.admin, invitation, 1);
+    await db.tenant({ workspaceId }, ({ sql }) =>
+      suppressAddress(sql, workspaceId, `${prospectIds[0]}@p.example`),
+    );
+    await workUntil(
+      through({
+        async perform(_account, _action, key, begin) {
+          await begin?.();
+          return { providerMessageId: key, providerId: key, threadId: null };
+        },
+      }),
+      campaignId,
+      ["complete"],
+    );
+  });
+
+  it("is asked about what a dead worker left, and keeps nobody else's waiting meanwhile [F1, F23]", async () => {
+    const slow = await runningCampaign(database.admin, invitation, 1);
+    const neighbour = await runningCampaign(database.admin, oneMail, 1);
+    await store.transaction((tx) => tx.keepAlive("dead", 60_000));
+    const { intents } = await claim(store, claiming("dead"));
+    expect(intents).toHaveLength(2);
+    await store.transaction((tx) =>
+      tx.begin(intents.filter(({ campaignId }) => campaignId === slow.campaignId)),
+    );
+    await database.admin`update workers set alive_until = clock_timestamp() - interval '1 second' where id = 'dead'`;
+    await database.admin`
+      update actions set lease_until = clock_timestamp() - interval '1 second' where campaign_id = ${neighbour.campaignId}`;
+    const answers: (() => void)[] = [];
+    const stop = new AbortController();
+    const worker = sequencer.run({
+      store,
+      messenger: {
+        ...through({}),
+        async perform(_intent, begin) {
+          await begin();
+          return {};
+        },
+        lookUp: () => new Promise((answer) => answers.push(() => answer({ state: "done", receipt: {} }))),
+      },
+      workerId: "heir",
+      leaseMs,
+      signal: stop.signal,
+    });
+    await expect.poll(() => statesOf(neighbour.campaignId), { timeout: 8_000 }).toEqual(["complete"]);
+    expect(await statesOf(slow.campaignId)).toEqual(["claimed"]);
+    expect(answers).toHaveLength(1);
+    for (const answer of answers) answer();
+    await expect.poll(() => statesOf(slow.campaignId), { timeout: 8_000 }).toEqual(["complete"]);
+    stop.abort();
+    await worker.done;
   });
 });
 
@@ -257,6 +369,24 @@ describe("mails of which nobody knows whether they arrived", () => {
     expect(await sequencer.askAgain(messenger)).toBe(3);
     expect(await statesOf(campaignId)).toEqual(["complete", "uncertain", "uncertain"]);
     expect(await sequencer.askAgain(messenger), "not again so soon").toBe(0);
+  });
+
+  it("of one workspace, however many, keep no other's waiting [F23]", async () => {
+    await database.admin`update actions set asked_at = clock_timestamp() where state = 'uncertain'`;
+    await uncertain(2);
+    await database.admin`
+      insert into actions (workspace_id, id, effect_key, enrolment_id, campaign_id, prospect_id, lane_id, kind, node_id, visit,
+        version, payload, state, worker, lease_until, begun_at, intended_at)
+      select workspace_id, gen_random_uuid(), effect_key || ':' || n, enrolment_id, campaign_id, prospect_id, lane_id, kind,
+        node_id, n, version, payload, state, worker, lease_until, begun_at, intended_at
+      from (select * from actions where state = 'uncertain' and asked_at is null limit 1) a, generate_series(1, 100) n`;
+    const { campaignId } = await uncertain(2);
+    await sequencer.askAgain(outside(() => ({ state: "done", receipt: {} })));
+    expect(await statesOf(campaignId)).toEqual(["complete", "complete", "complete"]);
+    await sequencer.askAllAgain(outside(() => ({ state: "unknown" })));
+    const [left] =
+      await database.admin`select count(*)::int as n from actions where state = 'uncertain' and asked_at is null`;
+    expect(left?.n).toBe(0);
   });
 
   it("go out again, as the same mail, once nothing can come and the server files what it takes [F22]", async () => {

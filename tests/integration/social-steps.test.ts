@@ -99,6 +99,19 @@ describe("what the network says about an action", () => {
     expectHeld,
   );
 
+  it("holds the person while the browser of the account failed, until the account changes [OC-151]", async () => {
+    await expectHeld(request, "extension_task_failed", "last_extension_task_failed");
+    await begin([request]);
+    await turn(refused("extension_task_failed"), nothing);
+    const { workspaceId, credentialId } = campaign;
+    await db.tenant({ workspaceId }, (tx) =>
+      sequencer.alignAccount.carryOut(tx, { workspaceId, subjectId: credentialId }, [campaign.campaignId]),
+    );
+    expect(await standing()).toMatchObject({ state: "waiting" });
+    await turn(sent, nothing);
+    expect(await standing()).toMatchObject({ state: "complete" });
+  });
+
   it.each([
     [comment, "no_posts", "no_posts"],
     [comment, "comments_closed", "no_comments"],

@@ -80,3 +80,30 @@ it("a new order of the campaigns reaches the people who wait [OC-012]", async ()
     order.push(...(await turn(sent, async () => {})).map((intent) => intent.campaignId));
   expect(order).toEqual([campaignId, campaignId, other, other]);
 });
+
+it("an account's gap passes after a call that took longer than the gap, too [F22]", async () => {
+  await database.admin`update lanes set is_active = false`;
+  const one = await runningCampaign(database.admin, oneMail, 2, { gapMs: 60_000, concurrency: 1 });
+  const lane = () =>
+    database.admin`select extract(epoch from rest_until - now())::float8 as rests, next_at >= rest_until as sleeps
+      from lanes where ref_id = ${one.mailboxId}`;
+  const later = () =>
+    database.admin`update lanes set rest_until = now() - interval '1 second', next_at = now() - interval '1 second'
+      where ref_id = ${one.mailboxId}`;
+  await turn(
+    sent,
+    async () => {},
+    async () => void (await later()),
+  );
+  const [after] = await lane();
+  expect(after?.rests).toBeGreaterThan(55);
+  expect(after?.rests).toBeLessThanOrEqual(60);
+  expect(after?.sleeps).toBe(true);
+  await later();
+  await turn(
+    { state: "retry", afterMs: 0, detail: "nothing left" },
+    async () => {},
+    async () => void (await later()),
+  );
+  expect((await lane())[0]?.rests, "nothing arrived").toBeLessThanOrEqual(0);
+});

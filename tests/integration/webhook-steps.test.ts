@@ -49,6 +49,7 @@ const messenger = (timeoutMs = 15_000) =>
     openMailAccount: async () => null,
     filing: { note: async () => {}, isKnown: async () => false },
     openSocialAccount: async () => null,
+    isSignedInSince: async () => true,
     webhook: httpWebhook({ networks: [], endpoints: [endpoint()], timeoutMs }),
     openSigningSecret: signingSecret,
     unsubscribeUrl: async () => "",

@@ -156,6 +156,7 @@ export function factsOf(state: MemoryState, row: MemoryEnrolment): Facts {
     connected: known.connectedTo.includes(account),
     invited: known.invitedBy.includes(account),
     inmailed: known.inmailedBy.includes(account),
+    chosen: false,
     awayUntil: null,
     opened: false,
     clicked: false,
@@ -221,7 +222,8 @@ function apply(state: MemoryState, write: Write, { placed, usage, lanes, events,
   for (const change of lanes) {
     const lane = state.lanes[change.id];
     if (!lane) continue;
-    const rested = change.restUntil ?? 0;
+    const gapOver = change.endedAt === null ? 0 : change.endedAt + lane.minGapMs;
+    const rested = Math.max(change.restUntil ?? 0, gapOver);
     write(state.lanes, change.id, {
       ...lane,
       busy: Math.max(0, lane.busy + change.busy),
@@ -239,12 +241,12 @@ function apply(state: MemoryState, write: Write, { placed, usage, lanes, events,
 }
 
 /** Whether an action's worker is alive, and its person and campaign want it as when it was claimed. */
-function mayBegin(state: MemoryState, action: MemoryAction, isMail: boolean): boolean {
+function mayBegin(state: MemoryState, action: MemoryAction): boolean {
   const row = state.enrolments[action.enrolmentId];
   if (row?.state !== "claimed" || row.laneId !== action.laneId || row.holds.length > 0) return false;
   const { replied, booked, suppressed, listed } = factsOf(state, row);
   if (!state.lanes[action.laneId]?.isActive) return false;
-  const isListed = listed || (isMail ? suppressed !== null : suppressed === "person");
+  const isListed = listed || (action.kind === "email" ? suppressed !== null : suppressed === "person");
   const isWanted = state.campaigns[action.campaignId]?.active && !replied && !booked && !isListed;
   return isWanted === true && (state.workers[action.worker] ?? 0) >= state.now;
 }
@@ -252,11 +254,11 @@ function mayBegin(state: MemoryState, action: MemoryAction, isMail: boolean): bo
 function over(state: MemoryState, write: Write): StoreTx {
   const isDue = (row: MemoryEnrolment | undefined, now: number): row is MemoryEnrolment =>
     row?.state === "waiting" && row.dueAt <= now;
-  const stillWanted = (actions: readonly Begun[], isMail: boolean) =>
+  const stillWanted = (actions: readonly Begun[]) =>
     actions.flatMap(({ id, fence }) => {
       const action = state.actions[id];
       const isHeld = action?.state === "intended" && action.fence === fence;
-      return isHeld && mayBegin(state, action, isMail) ? [action] : [];
+      return isHeld && mayBegin(state, action) ? [action] : [];
     });
   return {
     async lockDueLanes({ limit, without = [], laneId }) {
@@ -384,12 +386,12 @@ function over(state: MemoryState, write: Write): StoreTx {
       return true;
     },
     async begin(actions) {
-      const still = stillWanted(actions, true);
+      const still = stillWanted(actions);
       for (const action of still)
         write(state.actions, action.id, { ...action, begun: true, leaseUntil: state.now + 15 * 60_000 });
       return still.map(({ id }) => id);
     },
-    mayBegin: async (actions) => stillWanted(actions, false).map(({ id }) => id),
+    mayBegin: async (actions) => stillWanted(actions).map(({ id }) => id),
     async takeOver({ worker, leaseMs, limit, inHand }) {
       const isLeft = (action: MemoryAction) =>
         action.worker === worker

@@ -1,4 +1,5 @@
 import type { Messenger } from "@/lib/domain/sequencer/messenger.ts";
+import { stepEffects } from "@/lib/domain/sequencer/steps/registry.ts";
 import type { Intent } from "@/lib/domain/sequencer/store/store.ts";
 import { ProviderError } from "@/lib/kernel/errors/index.ts";
 import { hashText, type Random } from "@/lib/kernel/random/index.ts";
@@ -67,6 +68,13 @@ const storm: readonly (readonly [Fate, number])[] = [
 /** A call that is on the line ends within this, in ms: the product's time-out. A mail server takes its time. */
 const longestCallMs = 4_900;
 const longestMailMs = 60_000;
+
+/** Every fourth social account is reached through a provider of its own pace: it takes its time, and shows what it did late. */
+const isPaced = ({ kind, laneId }: Intent) => kind !== "email" && hashText(laneId) % 4 === 0;
+
+/** How long a call of an action may be on the line, in ms. */
+export const longestOf = (intent: Intent) =>
+  intent.kind === "email" || isPaced(intent) ? longestMailMs : longestCallMs;
 
 /** Every third mail server files nothing that is sent through it: it shows no mail, whether or not it took it. */
 const filesNothing = ({ kind, laneId }: Intent) => kind === "email" && hashText(laneId) % 3 === 0;
@@ -149,8 +157,8 @@ export function makeOutside(random: Random, clock: { now: number; calm: boolean 
         return { response: "250 accepted" };
       }
       silent.add(key);
-      const longest = intent.kind === "email" ? longestMailMs : longestCallMs;
-      if (fate === "late") onTheLine.push({ intent, at: clock.now + Math.floor(random() * longest) });
+      if (fate === "late")
+        onTheLine.push({ intent, at: clock.now + Math.floor(random() * longestOf(intent)) });
       if (fate === "lost after" || fate === "stall after") take(intent, clock.now);
       if (fate === "stall before" || fate === "stall after") return stall(intent);
       throw new ProviderError("ambiguous", "the line was dropped");
@@ -163,6 +171,12 @@ export function makeOutside(random: Random, clock: { now: number; calm: boolean 
       }
       const isShown = received.some((one) => one.key === key) && !filesNothing(intent);
       return isShown ? { state: "done", receipt: {} } : { state: "absent" };
+    },
+    trust(intent) {
+      const { absent, longestMs } = stepEffects[intent.payload.type];
+      return isPaced(intent) && absent === "strong"
+        ? { absent: "weak", longestMs: longestMailMs }
+        : { absent, longestMs };
     },
   };
   return {

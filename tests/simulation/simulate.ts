@@ -1,11 +1,11 @@
 import { carryOut } from "@/lib/domain/sequencer/carry-out.ts";
 import { claim } from "@/lib/domain/sequencer/claim.ts";
+import { trustOf } from "@/lib/domain/sequencer/dispatch.ts";
 import { GraphCache } from "@/lib/domain/sequencer/graph-cache.ts";
 import { type Lease, leaseOf } from "@/lib/domain/sequencer/lease.ts";
 import type { Messenger, Settlement } from "@/lib/domain/sequencer/messenger.ts";
 import { recover } from "@/lib/domain/sequencer/recover.ts";
 import { settle } from "@/lib/domain/sequencer/settle.ts";
-import { stepEffects } from "@/lib/domain/sequencer/steps/registry.ts";
 import type { Changes, Intent, Store, StoreTx } from "@/lib/domain/sequencer/store/store.ts";
 import { MayNotBegin } from "@/lib/kernel/errors/index.ts";
 import { type Random, seeded } from "@/lib/kernel/random/index.ts";
@@ -241,8 +241,8 @@ export async function simulate(
     };
     // As the worker's loop.
     const begin = async () => {
-      const { absent, ...effects } = stepEffects[intent.payload.type];
-      const longestMs = absent === "harmless" ? 0 : effects.longestMs;
+      const { absent, ...trusted } = trustOf(outside.messenger, intent);
+      const longestMs = absent === "harmless" ? 0 : trusted.longestMs;
       const began = seq;
       const ask = (tx: StoreTx) => (absent === "weak" ? tx.begin([intent]) : tx.mayBegin([intent]));
       const isAsked = absent !== "harmless";
@@ -457,5 +457,6 @@ function mortal(messenger: Messenger, dies: Killer, died: (point: string) => voi
       return receipt;
     },
     lookUp: (intent) => messenger.lookUp(intent),
+    trust: (intent) => trustOf(messenger, intent),
   };
 }

@@ -35,6 +35,7 @@ const { done } = run({
         db.tenant({ workspaceId }, (tx) => isKnownToFile(tx, workspaceId, id, sentAt)),
     },
     openSocialAccount: async () => null,
+    isSignedInSince: async () => true,
   }),
   workerId: `unfiled-${randomUUID()}`,
   signal: new AbortController().signal,

@@ -32,6 +32,7 @@ const real = portMessenger({
   openMailAccount: async () => account,
   filing: { note: async () => {}, isKnown: async () => false },
   openSocialAccount: async () => null,
+  isSignedInSince: async () => true,
 });
 bindListeners();
 const { signal } = new AbortController();

@@ -32,10 +32,12 @@ export function ConditionFields({ node, errorOf, names, lists, onChange }: Condi
       "condition",
     );
   // A condition on a list or a label needs one.
-  const few = { in_list: lists.length, has_label: labels.length };
-  const offered = conditionTypes.filter(
-    (type) => (type !== "in_list" && type !== "has_label") || few[type] > 0 || condition.type === type,
-  );
+  const few: { readonly [Type in ConditionType]?: number } = {
+    in_list: lists.length,
+    has_label: labels.length,
+    replied_with: labels.length,
+  };
+  const offered = conditionTypes.filter((type) => (few[type] ?? 1) > 0 || condition.type === type);
   const unknownField =
     condition.type === "has_field" && !names.includes(condition.field) ? condition.field : null;
   const isGone = condition.type === "in_list" && !lists.some(({ id }) => id === condition.list);
@@ -93,12 +95,16 @@ export function ConditionFields({ node, errorOf, names, lists, onChange }: Condi
           </NativeSelect>
         </Field>
       ) : null}
-      {condition.type === "has_label" ? (
-        <Field label={t("whichLabel")} error={errorOf("label")}>
+      {condition.type === "has_label" || condition.type === "replied_with" ? (
+        <Field
+          label={condition.type === "has_label" ? t("whichLabel") : t("whichIntent")}
+          help={condition.type === "replied_with" ? t("intentHelp") : undefined}
+          error={errorOf("label")}
+        >
           <NativeSelect
             value={condition.label}
             onChange={({ target }) =>
-              onChange({ ...node, condition: { type: "has_label", label: target.value } }, "label")
+              onChange({ ...node, condition: { ...condition, label: target.value } }, "label")
             }
           >
             {labels.some(({ id }) => id === condition.label) ? null : (

@@ -12,6 +12,7 @@ export type ConditionType = Condition["type"];
 export const conditionTypes = [
   "connected",
   "replied",
+  "replied_with",
   "opened",
   "clicked",
   "has_email",
@@ -25,6 +26,7 @@ export const conditionTypes = [
 export const usualWithin: Readonly<Record<ConditionType, number>> = {
   connected: 168,
   replied: 72,
+  replied_with: 120,
   opened: 72,
   clicked: 72,
   has_email: 0,
@@ -41,7 +43,7 @@ export function newCondition(
 ): Condition {
   const { list, label } = first;
   if (type === "has_field") return { type, field: "" };
-  if (type === "has_label") return { type, label };
+  if (type === "has_label" || type === "replied_with") return { type, label };
   return type === "in_list" ? { type, list } : { type };
 }
 

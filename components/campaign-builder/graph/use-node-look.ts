@@ -55,7 +55,7 @@ export function useNodeLook(lists: readonly ListChoice[]): (node: SequenceNode, 
               ? (lists.find(({ id }) => id === condition.list)?.name ?? t("unknownList"))
               : "",
           label:
-            condition.type === "has_label"
+            condition.type === "has_label" || condition.type === "replied_with"
               ? (labels.find(({ id }) => id === condition.label)?.name ?? t("unknownLabel"))
               : "",
         };

@@ -24,8 +24,14 @@ export interface AppShellProps {
   bottom?: readonly NavItem[];
   /** The entries at the foot of a phone; all others are under "More". */
   tabs: readonly NavItem[];
-  /** On the left of the header: section and sub-navigation. */
+  /** The section's name, on the left of the header. */
   section?: ReactNode;
+  /** The section's pages: in the header, and on narrow screens below it. */
+  subNavigation?: (look: string) => ReactNode;
+  /** In the sidebar, above its foot. */
+  panel?: ReactNode;
+  /** The switcher of social accounts among a phone's tabs. */
+  tabSwitcher?: ReactNode;
   /** On the right of the header: search, phone, notifications, user menu. */
   tools?: ReactNode;
   /** Notices above the whole page. */
@@ -75,13 +81,17 @@ export function AppShell(props: AppShellProps) {
             </ul>
           ))}
         </nav>
+        {props.panel}
       </aside>
 
       {/* A page that fills the window (the inbox) gets the room that header and notices leave. */}
       <div className="flex min-w-0 flex-1 flex-col bg-surface has-[[data-fills-window]]:h-dvh has-[[data-fills-window]]:flex-none min-[1000px]:flex-1!">
         <header className="sticky top-0 z-30 flex h-(--header) shrink-0 items-center gap-3 border-b bg-surface px-4">
           {home(props.mark, "min-[1000px]:hidden")}
-          <div className="min-w-0 flex-1 truncate font-medium text-muted">{props.section}</div>
+          <div className="flex min-w-0 flex-1 items-center gap-3">
+            <span className="truncate font-medium text-muted min-[1000px]:shrink-0">{props.section}</span>
+            {props.subNavigation?.("hidden min-w-0 min-[1000px]:flex")}
+          </div>
           <div className="flex items-center gap-1">{props.tools}</div>
         </header>
         <nav
@@ -92,6 +102,7 @@ export function AppShell(props: AppShellProps) {
             <NavLink key={item.href} item={item} form="bar" />
           ))}
         </nav>
+        {props.subNavigation?.("flex shrink-0 border-b bg-surface px-3 py-1 min-[1000px]:hidden")}
         {banner}
         <main
           id="content"
@@ -109,6 +120,7 @@ export function AppShell(props: AppShellProps) {
         {tabs.map((item) => (
           <NavLink key={item.href} item={item} form="tab" />
         ))}
+        {props.tabSwitcher}
         {rest.length > 0 ? (
           <Menu
             side="top"

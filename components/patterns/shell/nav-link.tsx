@@ -22,7 +22,8 @@ export interface NavLinkProps {
 }
 
 const FORMS = {
-  row: "h-8 gap-2.5 rounded-field px-2.5 short:justify-center short:px-0",
+  // The icon moves for a second [SH-230].
+  row: "h-8 gap-2.5 rounded-field px-2.5 short:justify-center short:px-0 hover:[&>svg]:animate-nudge",
   bar: "h-8 shrink-0 gap-2 rounded-field px-2.5",
   tab: "min-w-0 flex-1 flex-col justify-center gap-0.5 py-1.5 text-[11px]!",
 };

@@ -3,7 +3,7 @@
 import { ExternalLink } from "lucide-react";
 import Link from "next/link";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { ApiError, callApi } from "@/lib/client/call-api.ts";
 import { leaveFor } from "@/lib/client/leave-for.ts";
 import { PageHeader } from "../../patterns/page-header.tsx";
@@ -30,13 +30,11 @@ export function AccountPage({
   account,
   signInHref,
   maySync,
-  nav,
 }: {
   account: ShownAccount;
   signInHref: string;
   /** Whether the person may open the inbox. */
   maySync: boolean;
-  nav: ReactNode;
 }) {
   const t = useTranslations("settings.account");
   const { id, name, username, picture, profileUrl, isReady, isPremium, country } = account;
@@ -71,7 +69,6 @@ export function AccountPage({
   return (
     <>
       <PageHeader title={t("title")} text={t("text")} />
-      {nav}
       <div className="flex max-w-xl flex-col gap-5 px-4 pt-2 pb-10 sm:px-6">
         <section className="flex flex-col gap-4 rounded-card border p-4">
           <div className="flex items-center gap-3">

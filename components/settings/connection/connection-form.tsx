@@ -1,7 +1,6 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
 import { Controller } from "react-hook-form";
 import { callApi } from "@/lib/client/call-api.ts";
 import { refusedSave } from "@/lib/client/refused-save.ts";
@@ -19,20 +18,17 @@ export function ConnectionForm({
   account,
   country,
   countries,
-  nav,
 }: {
   credentialId: string;
   account: string;
   country: string;
   /** The countries, by code, with their names and the addresses that are left; null where nobody counts them. */
   countries: readonly { value: string; name: string; left: number | null }[];
-  nav: ReactNode;
 }) {
   const t = useTranslations("settings.connection");
   return (
     <>
       <PageHeader title={t("title")} text={t("text", { account })} />
-      {nav}
       <div className="max-w-xl px-4 pt-2 pb-10 sm:px-6">
         <FormKit<{ country: string }>
           className="flex flex-col gap-4"

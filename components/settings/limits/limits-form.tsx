@@ -2,18 +2,20 @@
 
 import dynamic from "next/dynamic";
 import { useFormatter, useTranslations } from "next-intl";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { ApiError, callApi } from "@/lib/client/call-api.ts";
 import { refusedSave } from "@/lib/client/refused-save.ts";
 import type { LimitsView } from "@/lib/contracts/credential-limits.ts";
 import { FormKit } from "../../patterns/form-kit.tsx";
 import { PageHeader } from "../../patterns/page-header.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/form/field.tsx";
+import { Input } from "../../ui/form/input.tsx";
 import { Banner } from "../../ui/state/banner.tsx";
 import { toast } from "../../ui/toast/toast.tsx";
 import { LimitRow } from "./limit-row.tsx";
 import { LimitsLock } from "./limits-lock.tsx";
-import { changedLimits, type TypedLimits, typedOf } from "./typed-limits.ts";
+import { changedGap, changedLimits, type TypedLimits, typedOf } from "./typed-limits.ts";
 
 // Loaded when it is opened.
 const ConfirmDialog = dynamic(async () => (await import("../../ui/dialog/confirm-dialog.tsx")).ConfirmDialog);
@@ -23,6 +25,7 @@ const manyInvitations = 20;
 
 interface Wish {
   readonly limits: ReturnType<typeof changedLimits>;
+  readonly gap?: number | null | undefined;
   readonly skip_ramp_up: boolean;
 }
 
@@ -32,14 +35,12 @@ export function LimitsForm({
   account,
   initial,
   lock,
-  nav,
 }: {
   credentialId: string;
   account: string;
   initial: LimitsView;
   /** Whether only admins may change limits, and whether the person may say so. */
   lock: { readonly isOn: boolean; readonly isMine: boolean; readonly workspaceId: string };
-  nav: ReactNode;
 }) {
   const t = useTranslations("settings.limits");
   const format = useFormatter();
@@ -66,7 +67,6 @@ export function LimitsForm({
   return (
     <>
       <PageHeader title={t("title")} text={t("text", { account })} />
-      {nav}
       <div className="flex max-w-3xl flex-col gap-5 px-4 pt-2 pb-10 sm:px-6">
         {lock.isMine ? <LimitsLock workspaceId={lock.workspaceId} initial={lock.isOn} /> : null}
         {isClosed ? <Banner tone="info">{t("lockedText")}</Banner> : null}
@@ -81,11 +81,15 @@ export function LimitsForm({
           </Banner>
         ) : null}
         <FormKit<TypedLimits>
-          key={JSON.stringify(view.kinds)}
+          key={JSON.stringify([view.kinds, view.gap])}
           defaultValues={typedOf(view)}
           onSave={async (typed) => {
             try {
-              await ask({ limits: changedLimits(view, typed), skip_ramp_up: false });
+              await ask({
+                limits: changedLimits(view, typed),
+                gap: changedGap(view, typed),
+                skip_ramp_up: false,
+              });
             } catch (error) {
               return refusedSave(error);
             }
@@ -105,6 +109,25 @@ export function LimitsForm({
                   />
                 ))}
               </ul>
+              <div className="pt-4">
+                <Field
+                  label={t("gap")}
+                  help={t("gapHelp", { least: view.gap.least })}
+                  error={errors.gap?.message}
+                  optional
+                >
+                  <Input
+                    inputMode="numeric"
+                    autoComplete="off"
+                    readOnly={isClosed}
+                    className="sm:w-28"
+                    placeholder={String(view.gap.default_seconds)}
+                    {...register("gap", {
+                      validate: (value) => /^\s*(?:\d{1,4}\s*)?$/.test(value) || t("wrong"),
+                    })}
+                  />
+                </Field>
+              </div>
               {Number(watch("invitation.day")) > manyInvitations ? (
                 <p className="pt-3 text-muted text-sm">{t("manyInvitations", { number: manyInvitations })}</p>
               ) : null}

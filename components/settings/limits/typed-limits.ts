@@ -4,18 +4,26 @@ import type { LimitKind } from "@/lib/contracts/words/limit-kinds.ts";
 export const limitWindows = ["day", "week", "month"] as const;
 export type LimitWindow = (typeof limitWindows)[number];
 
-/** What stands in the fields. Empty: the usual limit. */
-export type TypedLimits = Record<LimitKind, Record<LimitWindow, string>>;
+/** What stands in the fields. Empty: the usual limit, or the usual seconds between two actions. */
+export type TypedLimits = Record<LimitKind, Record<LimitWindow, string>> & { gap: string };
 
 type Kind = LimitsView["kinds"][number];
 
 /** The fields of a kind as they are stored. */
-export function typedOf({ kinds }: LimitsView): TypedLimits {
+export function typedOf({ kinds, gap }: LimitsView): TypedLimits {
   const fields = ({ limit }: Kind) =>
     Object.fromEntries(
       limitWindows.map((name) => [name, limit?.[name] === undefined ? "" : String(limit[name])]),
     );
-  return Object.fromEntries(kinds.map((row) => [row.kind, fields(row)])) as TypedLimits;
+  const limits = Object.fromEntries(kinds.map((row) => [row.kind, fields(row)]));
+  return { ...limits, gap: gap.seconds === null ? "" : String(gap.seconds) } as TypedLimits;
+}
+
+/** The gap that a save sets. Null: the usual one again. Undefined: it stays. */
+export function changedGap(view: LimitsView, { gap }: TypedLimits): number | null | undefined {
+  const typed = gap.trim();
+  if (typed === typedOf(view).gap) return undefined;
+  return typed === "" ? null : Number(typed);
 }
 
 /** What a save changes: kinds whose fields differ. All fields of a kind empty: null, the usual limit again. */

@@ -1,7 +1,6 @@
 "use client";
 
 import { useFormatter, useTranslations } from "next-intl";
-import type { ReactNode } from "react";
 import { Controller } from "react-hook-form";
 import { callApi } from "@/lib/client/call-api.ts";
 import { refusedSave } from "@/lib/client/refused-save.ts";
@@ -40,14 +39,12 @@ export function LocationForm({
   initial,
   timezones,
   regions,
-  nav,
 }: {
   credentialId: string;
   account: string;
   initial: WorkingTimes;
   timezones: readonly string[];
   regions: readonly { value: string; name: string }[];
-  nav: ReactNode;
 }) {
   const t = useTranslations("settings.location");
   const format = useFormatter();
@@ -55,7 +52,6 @@ export function LocationForm({
   return (
     <>
       <PageHeader title={t("title")} text={t("text", { account })} />
-      {nav}
       <div className="max-w-xl px-4 pt-2 pb-10 sm:px-6">
         <FormKit<WorkingTimes>
           className="flex flex-col gap-4"

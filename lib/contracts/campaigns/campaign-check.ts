@@ -38,6 +38,8 @@ export const checkReply = z.object({
       move: z.number().int(),
       end: z.number().int(),
       skip: z.number().int(),
+      /** Who moves from which node of the saved sequence to which of this one. `to` null: their sequence ends. */
+      moves: z.array(z.object({ from: z.string(), to: z.string().nullable(), people: z.number().int() })),
     })
     .nullable(),
   note_limit: z.number().int(),

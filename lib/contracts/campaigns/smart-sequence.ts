@@ -16,6 +16,8 @@ const condition = z.discriminatedUnion("type", [
   }),
   /** A person of this import. */
   z.strictObject({ type: z.literal("in_list"), list: idField }),
+  /** A person who answered with the intent that this label names, which the workspace shares. */
+  z.strictObject({ type: z.literal("replied_with"), label: idField }),
   /** A person with this label, which the workspace shares. */
   z.strictObject({ type: z.literal("has_label"), label: idField }),
 ]);

@@ -71,7 +71,7 @@ export const auditDeeds = {
   task: ["create", "update", "priority", "close"],
   template: ["create", "update", "delete", "restore"],
   tracking_domain: ["claim", "verify", "unverify", "set_default", "for_all_campaigns", "release"],
-  workspace: ["create", "update", "enter", "photo", "photo_remove", "sign_up_settings"],
+  workspace: ["create", "update", "enter", "photo", "photo_remove", "sign_up_settings", "set_credits"],
 } as const;
 
 export type AuditThing = keyof typeof auditDeeds;

@@ -105,6 +105,8 @@ export const waitingStatuses = [
   "too_long_inmail",
   "too_long_connection_request",
   "missing_video_template",
+  "out_of_credits",
+  "last_extension_task_failed",
   "broken",
 ] as const;
 

@@ -30,16 +30,30 @@ describe("the settings of a brand", () => {
         "help=https://help.acme.example",
         "support=mailto:help@acme.example",
         "community=default",
+        "refer_and_earn=https://refer.acme.example",
+        "loader_logo_url=https://acme.example/loader.svg",
+        "support_chat=intercom:abc12345",
+        "max_credentials=10",
+        "third_party=microsoft",
       ]),
     ).toEqual({
       name: "Acme = Co",
-      theme: { primary: "#0f766e", logoUrl: "https://acme.example/logo.svg?a=b", logoShape: "rectangle" },
+      theme: {
+        primary: "#0f766e",
+        logoUrl: "https://acme.example/logo.svg?a=b",
+        logoShape: "rectangle",
+        loaderLogoUrl: "https://acme.example/loader.svg",
+      },
       switches: { hideBilling: true, monitoringTab: false, changelogIcon: null },
       links: {
         help: "https://help.acme.example/",
         support: "mailto:help@acme.example",
         community: null,
+        referAndEarn: "https://refer.acme.example/",
       },
+      support: { kind: "intercom", appId: "abc12345" },
+      maxCredentials: 10,
+      thirdParty: "microsoft",
     });
   });
 
@@ -58,6 +72,14 @@ describe("the settings of a brand", () => {
     "name=",
     "social_name=",
     "unknown=1",
+    "support_chat=intercom",
+    "support_chat=intercom:<script>",
+    "support_chat=unknown:abc12345",
+    "max_credentials=0",
+    "third_party=facebook",
+    "third_party=",
+    "max_credentials=1.5",
+    "max_credentials=many",
   ])("%s changes nothing, and says so", (word) => {
     expect(readBrandWords([word])).toContain(`"${word}" changes nothing`);
   });

@@ -1,3 +1,5 @@
+import { readSupportChat, type SupportChat } from "@/lib/contracts/support-kinds.ts";
+import { type OAuthProvider, oauthProviders } from "@/lib/providers/oauth/port.ts";
 import type { BrandLinks, BrandSwitches, BrandTheme } from "./brand.ts";
 import { fallbackBrand } from "./fallback-brand.ts";
 import { lookChecks, lookValue } from "./look.ts";
@@ -10,6 +12,9 @@ export interface BrandChange {
   readonly theme: Readonly<Partial<Record<keyof BrandTheme, string | number | null>>>;
   readonly switches: Readonly<Partial<Record<keyof BrandSwitches, boolean | null>>>;
   readonly links: Readonly<Partial<Record<keyof BrandLinks, string | null>>>;
+  readonly support?: SupportChat | null;
+  readonly thirdParty?: OAuthProvider | null;
+  readonly maxCredentials?: number | null;
 }
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -36,20 +41,38 @@ export function readBrandWords(words: readonly string[]): BrandChange | string {
     theme: Partial<Record<keyof BrandTheme, string | number | null>>;
     switches: Partial<Record<keyof BrandSwitches, boolean | null>>;
     links: Partial<Record<keyof BrandLinks, string | null>>;
+    support?: SupportChat | null;
+    thirdParty?: OAuthProvider | null;
+    maxCredentials?: number | null;
   };
   for (const word of words) {
     const end = word.indexOf("=");
     const [name, value] = end < 0 ? [word, ""] : [word.slice(0, end), word.slice(end + 1)];
     const [ofSwitch, ofLink, ofTheme] = [switchWords.get(name), linkWords.get(name), themeWords.get(name)];
+    const ofProvider = oauthProviders.find((provider) => provider === value);
     const isText = value.trim() !== "" && value.length <= 80;
     if ((name === "name" || name === "title") && isText) change[name] = value.trim();
     else if (ofSwitch && Object.hasOwn(states, value)) change.switches[ofSwitch] = states[value] ?? null;
+    else if (name === "support_chat" && readChat(value) !== undefined)
+      change.support = readChat(value) ?? null;
+    else if (name === "third_party" && (value === "none" || value === "default")) change.thirdParty = null;
+    else if (name === "third_party" && ofProvider) change.thirdParty = ofProvider;
+    else if (name === "max_credentials" && value === "default") change.maxCredentials = null;
+    else if (name === "max_credentials" && /^[1-9]\d{0,4}$/.test(value))
+      change.maxCredentials = Number(value);
     else if (ofLink && value === "default") change.links[ofLink] = null;
     else if (ofLink && webAddress(value)) change.links[ofLink] = webAddress(value);
     else if (ofTheme && value === "default") change.theme[ofTheme] = null;
     else if (ofTheme && lookChecks[ofTheme](value)) change.theme[ofTheme] = lookValue(ofTheme, value);
     else
-      return `"${word}" changes nothing: write <switch>=on, =off or =default, a link with its address, primary=#0f766e (light_primary, dark_primary), logo_url=https://… (dark_logo_url, auth_logo_url, dark_auth_logo_url), logo_shape=square or rectangle, logo_size=16 to 64, social_name, name or title.`;
+      return `"${word}" changes nothing: write <switch>=on, =off or =default, a link with its address, primary=#0f766e (light_primary, dark_primary), logo_url=https://… (dark_logo_url, auth_logo_url, dark_auth_logo_url, loader_logo_url, dark_loader_logo_url), logo_shape=square or rectangle, logo_size=16 to 64, social_name, support_chat=<service>:<id> (tawk, servicebell, hubspot, intercom, freshchat, chatra, leadconnector, crisp) or none, third_party=google, microsoft or none, max_credentials=<number>, name or title.`;
   }
   return change;
+}
+
+/** A chat in an operator's words: `intercom:abc12345`, or `none`. Undefined: it is neither. */
+function readChat(value: string): SupportChat | null | undefined {
+  if (value === "none" || value === "default") return null;
+  const end = value.indexOf(":");
+  return readSupportChat(value.slice(0, Math.max(0, end)), value.slice(end + 1)) ?? undefined;
 }

@@ -1,4 +1,6 @@
+import type { SupportChat } from "@/lib/contracts/support-kinds.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
+import type { OAuthProvider } from "@/lib/providers/oauth/port.ts";
 
 /**
  * The switches that a brand may set. Code that asks about a brand asks one of these and nothing else (decision 19)
@@ -28,6 +30,9 @@ export interface BrandTheme {
   /** Of the pages for signing in. Null: the usual ones. */
   readonly authLogoUrl: string | null;
   readonly darkAuthLogoUrl: string | null;
+  /** Of the pages that wait for something. Null: the usual ones. */
+  readonly loaderLogoUrl: string | null;
+  readonly darkLoaderLogoUrl: string | null;
   readonly logoShape: "square" | "rectangle";
   /** The height of the logo in pixels; the header has room for 32 [SH-022]. */
   readonly logoSize: number;
@@ -45,6 +50,7 @@ export interface BrandLinks {
   readonly learning: string | null;
   readonly community: string | null;
   readonly affiliate: string | null;
+  readonly referAndEarn: string | null;
   readonly featureRequest: string | null;
   readonly changelog: string | null;
 }
@@ -57,6 +63,15 @@ export interface Brand {
   readonly theme: BrandTheme;
   readonly switches: BrandSwitches;
   readonly links: BrandLinks;
+  /**
+   * The provider by which the brand's people sign in instead of the usual way [SH-518]. Null: the usual way. It counts only
+   * where the brand, or the operator, has an application there.
+   */
+  readonly thirdParty: OAuthProvider | null;
+  /** The chat in which the brand helps. Null: none [SH-008]. */
+  readonly support: SupportChat | null;
+  /** The most social accounts that each workspace may have. Null: as many as it has seats. */
+  readonly maxCredentials: number | null;
   /** Hosts by purpose. Links in mails lead to the primary application host. */
   readonly hosts: readonly {
     readonly host: string;

@@ -20,7 +20,7 @@ export async function createBrand(key: string, name: string): Promise<Id | null>
 /** Changes a brand. It counts at once in every web process, which the database tells, and within seconds in workers. For the operator. */
 export async function changeBrand(brandId: Id, change: BrandChange): Promise<void> {
   await db.platform("operations", async (tx) => {
-    const { name, title } = change;
+    const { name, title, support, thirdParty, maxCredentials } = change;
     const { theme, switches, links } = await lockBrand(tx, brandId);
     await tx.prisma.brand.update({
       where: { id: brandId },
@@ -30,6 +30,9 @@ export async function changeBrand(brandId: Id, change: BrandChange): Promise<voi
         theme: merged(theme, change.theme),
         switches: merged(switches, change.switches),
         links: merged(links, change.links),
+        ...(support === undefined ? {} : { support: { ...support } }),
+        ...(thirdParty === undefined ? {} : { thirdParty: thirdParty ?? "" }),
+        ...(maxCredentials === undefined ? {} : { maxCredentials }),
       },
     });
   });

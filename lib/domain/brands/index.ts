@@ -14,5 +14,5 @@ export {
   forgetBrands,
   isBrandHost,
 } from "./find-brand.ts";
-export { previewedLook } from "./look.ts";
+export { previewedChat, previewedLook } from "./look.ts";
 export { isMainBrand } from "./rules/main-family.ts";

@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { fallbackBrand } from "./fallback-brand.ts";
-import { previewedLook } from "./look.ts";
+import { previewedChat, previewedLook } from "./look.ts";
 
 const { theme } = fallbackBrand;
 const tried = (query: string) => previewedLook(theme, new URLSearchParams(query));
 
 describe("a look that an address tries", () => {
-  it("has the colours, pictures and size that the address gives, and the brand's own otherwise", () => {
+  it("has the colours, pictures and size that the address gives, and the brand's own otherwise [SH-020]", () => {
     expect(
       tried(
-        "primaryCl=%230f766e&lightTheme=115e59&darkTheme=5eead4&logo=https://a.example/l.svg&dark_logo=https://a.example/d.svg&auth_logo=https://a.example/a.svg&dark_auth_logo=https://a.example/ad.svg&logoSize=40",
+        "primaryCl=%230f766e&lightTheme=115e59&darkTheme=5eead4&logo=https://a.example/l.svg&dark_logo=https://a.example/d.svg&auth_logo=https://a.example/a.svg&dark_auth_logo=https://a.example/ad.svg&loader_logo=https://a.example/o.svg&dark_loader_logo=https://a.example/od.svg&logoSize=40",
       ),
     ).toEqual({
       ...theme,
@@ -20,6 +20,8 @@ describe("a look that an address tries", () => {
       darkLogoUrl: "https://a.example/d.svg",
       authLogoUrl: "https://a.example/a.svg",
       darkAuthLogoUrl: "https://a.example/ad.svg",
+      loaderLogoUrl: "https://a.example/o.svg",
+      darkLoaderLogoUrl: "https://a.example/od.svg",
       logoSize: 40,
     });
     expect(tried("primaryCl=0f766e&space=w")).toEqual({ ...theme, primary: "#0f766e" });
@@ -49,6 +51,8 @@ describe("a look that an address tries", () => {
     "dark_logo=/etc/logo.png",
     "auth_logo=%22onerror=alert(1)",
     "dark_auth_logo=%00",
+    "loader_logo=data:text/html,x",
+    "dark_loader_logo=http://evil.example/a.png",
     `logo=https://a.example/${"x".repeat(2000)}`,
     "logoSize=9999",
     "logoSize=-1",
@@ -61,5 +65,36 @@ describe("a look that an address tries", () => {
     "support=intercom&appId=%3Cscript%3E",
   ])("takes nothing of %s", (query) => {
     expect(tried(query)).toBeNull();
+  });
+});
+
+describe("a chat that an address tries", () => {
+  const chat = (query: string, isPlatformAdmin = true) =>
+    previewedChat(new URLSearchParams(query), isPlatformAdmin);
+
+  it("is the service and id of support and appId, for an admin of the platform alone [SH-020]", () => {
+    const query = "support=intercom&appId=abc12345";
+    expect(chat(query)).toEqual({ kind: "intercom", appId: "abc12345" });
+    expect(chat(query, false)).toBeNull();
+  });
+
+  it.each([
+    "support=intercom",
+    "appId=abc12345",
+    "support=intercom&appId=",
+    "support=intercom&appId=%3Cscript%3E",
+    "support=intercom&appId=../../evil",
+    "support=tawk&appId=5f1/../../evil",
+    "support=tawk&appId=0123456789abcdef01234567",
+    "support=crisp&appId=abc12345",
+    "support=none&appId=abc12345",
+    "support=https://evil.example/&appId=abc12345",
+    "support=constructor&appId=abc12345",
+    "support=__proto__&appId=abc12345",
+    "support=INTERCOM&appId=abc12345",
+    "support=hubspot&appId=12e4567",
+    "support=leadconnector&appId=%22onload=alert(1)",
+  ])("takes nothing of %s", (query) => {
+    expect(chat(query)).toBeNull();
   });
 });

@@ -1,3 +1,4 @@
+import { readSupportChat, type SupportChat } from "@/lib/contracts/support-kinds.ts";
 import { isHexColour } from "@/lib/kernel/colour/index.ts";
 import type { BrandTheme } from "./brand.ts";
 import { webAddress } from "./rules/web-address.ts";
@@ -19,6 +20,8 @@ export const lookChecks: Readonly<Record<keyof BrandTheme, (value: string) => bo
   darkLogoUrl: isPicture,
   authLogoUrl: isPicture,
   darkAuthLogoUrl: isPicture,
+  loaderLogoUrl: isPicture,
+  darkLoaderLogoUrl: isPicture,
   logoShape: (value) => value === "square" || value === "rectangle",
   logoSize: (value) => /^\d{2}$/.test(value) && Number(value) >= sizes.least && Number(value) <= sizes.most,
   socialName: (value) => value.trim() !== "" && value.length <= 40,
@@ -37,6 +40,8 @@ const parameters = {
   dark_logo: "darkLogoUrl",
   auth_logo: "authLogoUrl",
   dark_auth_logo: "darkAuthLogoUrl",
+  loader_logo: "loaderLogoUrl",
+  dark_loader_logo: "darkLoaderLogoUrl",
   logoSize: "logoSize",
 } as const satisfies Readonly<Record<string, keyof BrandTheme>>;
 
@@ -53,4 +58,12 @@ export function previewedLook(theme: BrandTheme, query: URLSearchParams): BrandT
     return value !== null && lookChecks[name](value) ? [[name, lookValue(name, value)] as const] : [];
   });
   return tried.length === 0 ? null : { ...theme, ...Object.fromEntries(tried) };
+}
+
+/**
+ * The chat that an address tries: `support` names the service, `appId` the id there [SH-020]. Only an admin of the platform
+ * tries one: an address that anybody can write shall not bring a stranger's chat to somebody else. Null: none is tried.
+ */
+export function previewedChat(query: URLSearchParams, isPlatformAdmin: boolean): SupportChat | null {
+  return isPlatformAdmin ? readSupportChat(query.get("support"), query.get("appId")) : null;
 }

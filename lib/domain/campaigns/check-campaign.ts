@@ -10,6 +10,7 @@ import { requireCampaign } from "./require-campaign.ts";
 import { type Affected, affectedBy } from "./rules/affected.ts";
 import type { Tracked } from "./rules/branches.ts";
 import type { CampaignType } from "./rules/campaign-type.ts";
+import { labelOf } from "./rules/conditions.ts";
 import { type Graph, order } from "./rules/graph.ts";
 import { checkSequence } from "./rules/sequence.ts";
 import type { SequenceProblem } from "./rules/sequence-problem.ts";
@@ -169,9 +170,10 @@ async function requireOwnMailboxes(
 
 /** Which of the labels that a sequence's conditions name are the workspace's. */
 export async function ownLabels(tx: Tx, workspaceId: Id, { nodes }: Graph): Promise<Id[]> {
-  const named = Object.values(nodes).flatMap((node) =>
-    node.kind === "condition" && node.condition.kind === "has_label" ? [node.condition.labelId] : [],
-  );
+  const named = Object.values(nodes).flatMap((node) => {
+    const label = node.kind === "condition" ? labelOf(node.condition) : null;
+    return label === null ? [] : [label];
+  });
   return named.length === 0 ? [] : findShared(tx.sql, workspaceId, named);
 }
 

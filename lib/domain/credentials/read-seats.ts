@@ -7,6 +7,8 @@ import { readSeatRow } from "./store/credentials.ts";
 export interface Seats {
   readonly total: number;
   readonly used: number;
+  /** The most accounts that the brand allows. Null: as many as there are seats. */
+  readonly most: number | null;
   /** The error key that says why no further account fits, or null. */
   readonly refusal: SeatRefusal | null;
 }
@@ -15,7 +17,7 @@ export interface Seats {
 export async function readSeats(member: Pick<Member, "workspaceId">): Promise<Seats> {
   const { workspaceId } = member;
   const seats = await db.tenant({ workspaceId }, (tx) => seatsIn(tx, workspaceId, false));
-  return seats ?? { total: 0, used: 0, refusal: "noSeats" };
+  return seats ?? { total: 0, used: 0, most: null, refusal: "noSeats" };
 }
 
 /**
@@ -26,6 +28,6 @@ export async function seatsIn(tx: Tx, workspaceId: Id, lock: boolean): Promise<S
   const row = await readSeatRow(tx, workspaceId, lock);
   if (!row) return null;
   const { features } = await readPlan(tx, workspaceId);
-  const { seats, used } = row;
-  return { total: seats, used, refusal: refuseSeat(features.has("cloud"), seats, used) };
+  const { seats, used, most } = row;
+  return { total: seats, used, most, refusal: refuseSeat(features.has("cloud"), { seats, most, used }) };
 }

@@ -7,7 +7,7 @@ import { facts } from "@/lib/kernel/facts/index.ts";
 import type { Id } from "@/lib/kernel/ids/index.ts";
 import { announce } from "@/lib/realtime/announce.ts";
 import { defaultLimits, type Limit } from "./rules/budget.ts";
-import { aboveCeiling, ceilings, type SetLimits } from "./rules/ceilings.ts";
+import { aboveCeiling, accountGap, ceilings, type SetLimits } from "./rules/ceilings.ts";
 
 /** Who took the risk of limits above the ceiling, and when (product time, ISO 8601). */
 interface Acknowledged {
@@ -24,14 +24,16 @@ export interface AccountLimits {
     readonly usual: Limit;
     readonly ceiling: Limit;
   }[];
+  /** The seconds between two actions. `own`: null where the usual gap counts. */
+  readonly gap: { readonly own: number | null; readonly usual: number; readonly least: number };
   readonly acknowledged: Acknowledged | null;
   /** Since when its limits grow. Null: they don't, it counts as used before. */
   readonly rampFrom: Date | null;
 }
 
-type Stored = SetLimits & { readonly acknowledged?: Acknowledged };
+type Stored = SetLimits & { readonly acknowledged?: Acknowledged; readonly gapMs?: number };
 
-/** What an account's row stores beside its limits by kind is another's: its gap and the length of its notes. */
+/** What an account's row stores beside its limits and its gap is another's: the length of its notes. */
 const storedIn = (row: { readonly limits: unknown }) => (row.limits ?? {}) as Stored;
 
 function limitsOf(row: { readonly limits: unknown; readonly rampFrom: Date | null }): AccountLimits {
@@ -43,6 +45,7 @@ function limitsOf(row: { readonly limits: unknown; readonly rampFrom: Date | nul
       usual: defaultLimits[kind] ?? {},
       ceiling: ceilings[kind],
     })),
+    gap: { own: stored.gapMs === undefined ? null : stored.gapMs / 1_000, ...accountGap },
     acknowledged: stored.acknowledged ?? null,
     rampFrom: row.rampFrom,
   };
@@ -57,6 +60,8 @@ export function readAccountLimits(member: Member, id: Id): Promise<AccountLimits
 
 export interface SetAccountLimits {
   readonly limits: SetLimits;
+  /** The seconds between two actions. Null: the usual gap again. Left out: as it is. */
+  readonly gap?: number | null | undefined;
   /** The account was used before it was connected here: its limits have their full height at once. */
   readonly skipRamp: boolean;
   /** The member takes the risk of limits above the ceiling, or of no ramp. */
@@ -64,9 +69,9 @@ export interface SetAccountLimits {
 }
 
 /**
- * Sets the limits of an account, by kind; kinds that aren't named keep theirs. Throws `not_found`, `forbidden` for a worker
+ * Sets the limits of an account, by kind, and the gap between its actions; kinds that aren't named keep theirs. Throws `not_found`, `forbidden` for a worker
  * where only admins may, and
- * `confirmation_required` where a limit that is set is above the ceiling (decision 34) or the ramp would end, and the
+ * `confirmation_required` where a limit that is set is above the ceiling (decision 34), the gap is smaller than is known to be safe, or the ramp would end, and the
  * member didn't acknowledge that. Who did is stored until no limit is above the ceiling any more.
  */
 export function setAccountLimits(member: Member, id: Id, input: SetAccountLimits): Promise<AccountLimits> {
@@ -76,20 +81,28 @@ export function setAccountLimits(member: Member, id: Id, input: SetAccountLimits
     await requireLimitsOpen(tx, member);
     await lockCredential(tx, workspaceId, id);
     const before = await requireCredential(tx, member, id);
-    const { acknowledged: earlier, ...stored } = storedIn(before);
+    const { acknowledged: earlier, gapMs: gapBefore, ...stored } = storedIn(before);
     const above = aboveCeiling(input.limits);
     const endsRamp = input.skipRamp && before.rampFrom !== null;
-    if ((above.length > 0 || endsRamp) && !input.acknowledged)
+    const gapMs = input.gap === undefined ? gapBefore : input.gap === null ? undefined : input.gap * 1_000;
+    const isHasty = typeof input.gap === "number" && input.gap < accountGap.least;
+    const paths = [...above.map((kind) => `limits.${kind}`), ...(isHasty ? ["gap"] : [])];
+    if ((paths.length > 0 || endsRamp) && !input.acknowledged)
       throw new ProductError("confirmation_required", "limitsAboveCeiling", {
-        fields: above.map((kind) => ({ path: `limits.${kind}`, message: "limitsAboveCeiling" })),
+        fields: paths.map((path) => ({ path, message: "limitsAboveCeiling" })),
       });
     const limits: SetLimits = { ...stored, ...input.limits };
     const by = { by: userId, at: (await readProductNow(tx.sql)).toISOString() };
-    const isRisky = aboveCeiling(limits).length > 0;
-    const acknowledged = above.length > 0 ? by : isRisky ? earlier : undefined;
+    const isRisky =
+      aboveCeiling(limits).length > 0 || (gapMs ?? accountGap.usual * 1_000) < accountGap.least * 1_000;
+    const acknowledged = paths.length > 0 ? by : isRisky ? earlier : undefined;
     const set = Object.fromEntries(Object.entries(limits).filter(([, limit]) => limit !== null));
     const row = await changeLimits(tx, workspaceId, id, {
-      limits: { ...set, ...(acknowledged ? { acknowledged } : {}) },
+      limits: {
+        ...set,
+        ...(gapMs === undefined ? {} : { gapMs }),
+        ...(acknowledged ? { acknowledged } : {}),
+      },
       ...(endsRamp ? { rampFrom: null } : {}),
     });
     await audit(tx, {
@@ -97,7 +110,12 @@ export function setAccountLimits(member: Member, id: Id, input: SetAccountLimits
       actorUserId: userId,
       action: "credential.set_limits",
       subjectId: id,
-      data: { limits: JSON.stringify(input.limits), aboveCeiling: above.join(" "), endsRamp },
+      data: {
+        limits: JSON.stringify(input.limits),
+        ...(input.gap === undefined ? {} : { gap: input.gap }),
+        aboveCeiling: paths.map((path) => path.replace("limits.", "")).join(" "),
+        endsRamp,
+      },
     });
     await facts.publish(tx, { kind: "credential.changed", workspaceId, credentialId: id });
     announce(tx, { workspaceId, event: "refetch_data", topics: ["credentials"] });

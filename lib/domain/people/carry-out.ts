@@ -66,9 +66,12 @@ export const carryOutDeed: Readonly<Record<PeopleDeedKind, CarryOut>> = {
   mark_interested: (tx, workspaceId, _deed, ids) => mark(tx, workspaceId, ids, "interested"),
   mark_lead: (tx, workspaceId, _deed, ids) => mark(tx, workspaceId, ids, "lead"),
   mark_stuck: (tx, workspaceId, _deed, ids) => mark(tx, workspaceId, ids, "stuck"),
-  unmark: async ({ sql }, workspaceId, _deed, ids) => {
-    await lockPeople(sql, workspaceId, ids);
-    return outcomeOf(ids, await unmarkPeople(sql, workspaceId, ids));
+  unmark: async (tx, workspaceId, _deed, ids) => {
+    await lockPeople(tx.sql, workspaceId, ids);
+    const unmarked = await unmarkPeople(tx.sql, workspaceId, ids);
+    if (unmarked.length > 0)
+      await facts.publish(tx, { kind: "people.marked", workspaceId, prospectIds: unmarked });
+    return outcomeOf(ids, unmarked);
   },
   suppress: async (tx, workspaceId, deed, ids) => {
     await lockPeople(tx.sql, workspaceId, ids);
@@ -93,6 +96,7 @@ async function mark(tx: Tx & HotTx, workspaceId: Id, ids: readonly Id[], status:
   await lockPeople(sql, workspaceId, ids);
   const excluded = await excludedAmong(sql, workspaceId, ids);
   const marked = await markPeople(sql, workspaceId, ids, status);
+  if (marked.length > 0) await facts.publish(tx, { kind: "people.marked", workspaceId, prospectIds: marked });
   if (status !== "stuck" && marked.length > 0)
     await facts.publish(tx, { kind: "people.interested", workspaceId, prospectIds: marked });
   return outcomeOf(ids, marked, new Map(excluded.map((id): [Id, LeftOutReason] => [id, "excluded"])));

@@ -88,7 +88,16 @@ export function place(
 
 /** An empty change of a lane. */
 export function laneChange({ id, workspaceId }: Ref): LaneChange {
-  return { id, workspaceId, busy: 0, restUntil: null, rests: null, wakeAt: null, deactivate: false };
+  return {
+    id,
+    workspaceId,
+    busy: 0,
+    restUntil: null,
+    endedAt: null,
+    rests: null,
+    wakeAt: null,
+    deactivate: false,
+  };
 }
 
 /** One line of an enrolment's history. */

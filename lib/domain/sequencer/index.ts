@@ -9,7 +9,7 @@ export { rankCampaign } from "./bulk/rank-campaign.ts";
 export { wakeCampaign } from "./bulk/wake-campaign.ts";
 export { portMessenger } from "./dispatch.ts";
 export type { LookedUp, Messenger, Outcome, Settlement } from "./messenger.ts";
-export { accountOfLane, sendersOf, socialAccountOfLane } from "./open-account.ts";
+export { accountOfLane, isSignedInSince, sendersOf, socialAccountOfLane } from "./open-account.ts";
 export { type Absence, holdForAbsence } from "./people/absence.ts";
 export { announcePeople } from "./people/announce-people.ts";
 export { cancelEverywhere } from "./people/cancel-everywhere.ts";
@@ -34,6 +34,7 @@ export {
   unmergeSequences,
 } from "./people/merge.ts";
 export { noteFetched } from "./people/note-fetched.ts";
+export { rankChosen } from "./people/rank-chosen.ts";
 export { type ResolveInput, resolveUncertain, type UncertainAnswer } from "./people/resolve-uncertain.ts";
 export { type Stand, stands } from "./people/stands.ts";
 export {
@@ -61,12 +62,13 @@ export type { UncertainAction } from "./store/one-enrolment.ts";
 export { type OnSent, postgresStore } from "./store/postgres.ts";
 export type { Intent, Sent, Store } from "./store/store.ts";
 export { purgeWorkers } from "./store/workers.ts";
-export { askAgain } from "./upkeep/ask-again.ts";
+export { askAgain, askAllAgain } from "./upkeep/ask-again.ts";
 export { endHolds } from "./upkeep/end-holds.ts";
 export { lookUpConnections, lookUpPremium } from "./upkeep/look-up-people.ts";
 export { reconcileLanes } from "./upkeep/reconcile-lanes.ts";
 export { settleHandedOn } from "./upkeep/settle-handed-on.ts";
 export { type ChangedPeople, wakeConditions } from "./upkeep/wake-conditions.ts";
+export { wakeCredited } from "./upkeep/wake-credited.ts";
 export { type WakeInput, wakeHeld } from "./upkeep/wake-held.ts";
 export { wakeListed } from "./upkeep/wake-listed.ts";
 export { handOverStranded, wakeForMailbox, wakeStranded } from "./upkeep/wake-stranded.ts";

@@ -16,6 +16,19 @@ export async function socialAccountOfLane({ workspaceId, id }: Ref): Promise<str
   return row?.ref ?? null;
 }
 
+/** Whether the social account behind a lane was last signed in before a moment of product time. */
+export async function isSignedInSince({ workspaceId, id }: Ref, moment: Date): Promise<boolean> {
+  const [row] = await db.hot("sequencer", ({ sql }) =>
+    sql.query<{ isSo: boolean }>(
+      `select coalesce(c.logged_in_at <= $3::timestamptz, false) as "isSo" from lanes l
+         join credentials c on c.workspace_id = l.workspace_id and c.id = l.ref_id
+        where l.workspace_id = $1::uuid and l.id = $2::uuid and l.kind = 'social'`,
+      [workspaceId, id, moment.toISOString()],
+    ),
+  );
+  return row?.isSo ?? false;
+}
+
 /** The account or mailbox behind a lane. Null for an unknown lane. */
 export async function accountOfLane({
   workspaceId,

@@ -11,8 +11,18 @@ import type { LeftBehind, Store, TakingOver } from "./store/store.ts";
  * uncertain.
  */
 export async function recover(store: Store, messenger: Messenger, taking: TakingOver): Promise<Settlement[]> {
+  const taken = await recoverEach(store, messenger, taking);
+  return Promise.all(taken.map(({ judged }) => judged));
+}
+
+/** Like `recover`, without a wait for the slowest provider: each action is settled as soon as it is judged. */
+export async function recoverEach(
+  store: Store,
+  messenger: Messenger,
+  taking: TakingOver,
+): Promise<{ readonly id: string; readonly judged: Promise<Settlement> }[]> {
   const taken = await store.transaction((tx) => tx.takeOver(taking));
-  return Promise.all(taken.map((left) => judge(messenger, left)));
+  return taken.map((left) => ({ id: left.id, judged: judge(messenger, left) }));
 }
 
 const why = "the worker stopped";

@@ -10,7 +10,7 @@ import { trustOf } from "./dispatch.ts";
 import { GraphCache } from "./graph-cache.ts";
 import { leaseOf } from "./lease.ts";
 import type { Messenger, Settlement } from "./messenger.ts";
-import { recover } from "./recover.ts";
+import { recoverEach } from "./recover.ts";
 import { settleApart } from "./settle-apart.ts";
 import type { Intent, Store } from "./store/store.ts";
 
@@ -157,13 +157,23 @@ export function run(options: RunOptions): Running {
     }
     return intents.length + moved > 0;
   };
+  /** Actions that were taken over, and about which a provider hasn't answered yet. */
+  let judging = 0;
   const takeOver = async () => {
+    const limit = concurrency - judging;
+    if (limit <= 0) return;
     recovering = true;
     try {
-      const taking = { worker: lease.worker(), leaseMs, limit: concurrency, inHand: [...inHand] };
-      for (const settlement of await recover(store, messenger, taking)) {
-        inHand.add(settlement.intent.id);
-        finish(settlement);
+      const taking = { worker: lease.worker(), leaseMs, limit, inHand: [...inHand] };
+      for (const { id, judged } of await recoverEach(store, messenger, taking)) {
+        inHand.add(id);
+        judging++;
+        track(
+          judged.then((settlement) => {
+            judging--;
+            finish(settlement);
+          }),
+        );
       }
     } catch (err) {
       log.error({ err }, "taking over failed");

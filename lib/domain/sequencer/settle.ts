@@ -105,6 +105,7 @@ export async function settle(
       if (before === "intended") {
         lane.busy -= 1;
         lane.wakeAt = Math.min(lane.wakeAt ?? never, now);
+        if (outcome.state === "sent" || outcome.state === "uncertain") lane.endedAt = now;
       }
       const spent = (spendsNothing(outcome) ? -1 : 0) + (before === "retry" ? 1 : 0);
       if (spent !== 0) {

@@ -14,6 +14,7 @@ export { readListViews } from "./read-list-views.ts";
 export { readPlan, requireFeature, requireRoom } from "./read-plan.ts";
 export { readLimitsLock, requireLimitsOpen } from "./require-limits-open.ts";
 export { saveListView } from "./save-list-view.ts";
+export { setCredits } from "./set-credits.ts";
 export type { AuditFilter, AuditRow } from "./store/audit.ts";
 export type { ListViewRow } from "./store/list-views.ts";
 export {
@@ -35,4 +36,4 @@ export {
   type WorkerRow,
 } from "./store/workspaces.ts";
 export { updateWorkspace, type WorkspaceChange } from "./update-workspace.ts";
-export { areMembers, countMembers, findMember, isMember, listWorkers } from "./workers.ts";
+export { areMembers, findMember, isMember, listWorkers, readStanding } from "./workers.ts";

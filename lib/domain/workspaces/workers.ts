@@ -5,6 +5,7 @@ import {
   countMemberships,
   findMembership,
   findRights,
+  findStanding,
   listWorkerRows,
   type WorkerRow,
 } from "./store/workspaces.ts";
@@ -14,9 +15,28 @@ export function listWorkers({ workspaceId }: Member): Promise<WorkerRow[]> {
   return db.tenant({ workspaceId }, (tx) => listWorkerRows(tx, workspaceId));
 }
 
-/** How many members the workspace has. */
-export function countMembers(workspaceId: Id): Promise<number> {
-  return db.tenant({ workspaceId }, (tx) => tx.prisma.membership.count({ where: { workspaceId } }));
+/** What the frame around every page shows of a workspace. */
+export interface WorkspaceStanding {
+  /** The first members, oldest first. */
+  readonly people: readonly WorkerRow[];
+  readonly memberCount: number;
+  readonly showCrm: boolean;
+  /** Null: nobody counts credits here. */
+  readonly credits: { readonly used: number; readonly available: number | null } | null;
+}
+
+/** What the frame shows of a workspace. @param most how many of its people are named. */
+export function readStanding(workspaceId: Id, most: number): Promise<WorkspaceStanding> {
+  return db.tenant({ workspaceId }, async (tx) => {
+    const people = await listWorkerRows(tx, workspaceId, most);
+    const row = await findStanding(tx, workspaceId);
+    return {
+      people,
+      memberCount: row?.memberCount ?? 0,
+      showCrm: row?.showCrm ?? false,
+      credits: row?.creditsUsed == null ? null : { used: row.creditsUsed, available: row.creditsAvailable },
+    };
+  });
 }
 
 /** Whether a user is a member of a workspace. */

@@ -27,7 +27,7 @@ export function toUserView(
     status: user.status,
     email_confirmed: user.isEmailConfirmed,
     track_info: user.trackInfo,
-    config: toConfig(ctx.brand, `${ctx.isHttps ? "https" : "http"}://${ctx.host}`, isBillingEnabled),
+    config: toConfig(ctx.brand, user.id, `${ctx.isHttps ? "https" : "http"}://${ctx.host}`, isBillingEnabled),
     calendly_token: null,
     vendasta_bar: null,
   };
@@ -42,7 +42,12 @@ function rampOf(primary: string): BrandTokens {
   return known;
 }
 
-function toConfig(brand: Brand, clientLink: string, isBillingEnabled: boolean): UserView["config"] {
+function toConfig(
+  brand: Brand,
+  userId: string,
+  clientLink: string,
+  isBillingEnabled: boolean,
+): UserView["config"] {
   const { light, dark } = rampOf(brand.theme.primary);
   return {
     brand: brand.key,
@@ -55,6 +60,10 @@ function toConfig(brand: Brand, clientLink: string, isBillingEnabled: boolean): 
     dark_theme: dark,
     is_ghl_connected: false,
     promote_kit_id: null,
-    support: null,
+    support: brand.support && {
+      name: brand.support.kind,
+      app_id: brand.support.appId,
+      user_id: userId,
+    },
   };
 }

@@ -61,7 +61,8 @@ type Condition = Extract<GraphNode, { kind: "condition" }>["condition"];
 function toCondition(given: WireCondition): Condition {
   if (given.type === "has_field")
     return { kind: "has_field", field: given.field, equals: given.equals ?? null };
-  if (given.type === "has_label") return { kind: "has_label", labelId: given.label };
+  if (given.type === "has_label" || given.type === "replied_with")
+    return { kind: given.type, labelId: given.label };
   return given.type === "in_list" ? { kind: "in_list", listId: given.list } : { kind: given.type };
 }
 
@@ -106,7 +107,8 @@ function fromCondition(given: Condition): WireCondition {
       field: given.field,
       ...(given.equals === null ? {} : { equals: given.equals }),
     };
-  if (given.kind === "has_label") return { type: "has_label", label: given.labelId };
+  if (given.kind === "has_label" || given.kind === "replied_with")
+    return { type: given.kind, label: given.labelId };
   return given.kind === "in_list" ? { type: "in_list", list: given.listId } : { type: given.kind };
 }
 

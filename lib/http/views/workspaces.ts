@@ -46,7 +46,7 @@ export function toSpaceView(workspace: Workspace, parts: SpaceParts): SpaceView 
     payment_in_progress: workspace.paymentInProgress,
     is_billing_enabled: workspace.isBillingEnabled,
     has_dialer: false,
-    show_crm: false,
+    show_crm: workspace.showCrm,
     crm_tokens: null,
     subscription: null,
     subscription_mode: modeOf(workspace.subscriptionMode),
@@ -59,8 +59,14 @@ export function toSpaceView(workspace: Workspace, parts: SpaceParts): SpaceView 
     extension_overusage: 0,
     postal_address: workspace.postalAddress,
     features_settings: toFeaturesSettings(plan, seats.total),
-    vendasta_bar: { max_credentials: null },
-    credits_usage: null,
+    vendasta_bar: { max_credentials: seats.most },
+    credits_usage:
+      workspace.creditsUsed === null
+        ? null
+        : {
+            usage_by_type: { default: workspace.creditsUsed },
+            available_by_type: { default: workspace.creditsAvailable },
+          },
     notifications: { is_expired_hubspot_token: false },
     stripe_customer: { is_billing_enabled: workspace.isBillingEnabled },
     info: { location: { country_code: null } },

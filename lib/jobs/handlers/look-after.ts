@@ -6,12 +6,13 @@ import { checkMailboxDomains, clearForgotten, judgeUnwell } from "@/lib/domain/m
 import { comparePeople } from "@/lib/domain/people/index.ts";
 import { advanceSearches } from "@/lib/domain/searches/index.ts";
 import {
-  askAgain,
+  askAllAgain,
   endHolds,
   handOverStranded,
   lookUpConnections,
   lookUpPremium,
   reconcileLanes,
+  wakeCredited,
   wakeRunningWorkspaces,
   wakeStranded,
 } from "@/lib/domain/sequencer/index.ts";
@@ -45,6 +46,7 @@ export async function reconcile(): Promise<void> {
   await reconcileLanes();
   await wakeStranded();
   await wakeRunningWorkspaces();
+  await wakeCredited();
   await endHolds();
   await handOverStranded();
   await finishLifts();
@@ -52,7 +54,7 @@ export async function reconcile(): Promise<void> {
 
 /** Job `action.ask_again`. */
 export async function askAboutUncertain(): Promise<void> {
-  await askAgain(messenger());
+  await askAllAgain(messenger());
 }
 
 /** Job `calendar.read_bookings`. */

@@ -75,6 +75,8 @@ export interface Facts {
   "member.left": { readonly workspaceId: string; readonly userId: string };
   /** A member says that people are interested, or leads. */
   "people.interested": { readonly workspaceId: string; readonly prospectIds: readonly string[] };
+  /** Members marked people as interested, leads or stuck, or took such a mark away. */
+  "people.marked": { readonly workspaceId: string; readonly prospectIds: readonly string[] };
   /** A meeting with a person was booked: their sequences pause. */
   "meeting.booked": { readonly workspaceId: string; readonly prospectId: string };
   /** A mail to a person failed at this address, which the person may no longer have. */

@@ -38,8 +38,15 @@ export interface SocialPort {
   /**
    * Performs one action on the network. `key` names the effect: adapters pass it on where the provider takes such a
    * key. The detail of `rejected` is a `SocialRefusal` where the network says one of these.
+   * @param begin is awaited once, after all reading and right before the first call that can't be taken back. What it throws
+   * is passed on, and nothing was done.
    */
-  perform(accountRef: string, action: SocialAction, key: string): Promise<SocialReceipt>;
+  perform(
+    accountRef: string,
+    action: SocialAction,
+    key: string,
+    begin?: () => Promise<void>,
+  ): Promise<SocialReceipt>;
   /**
    * Asks after an ambiguous call whether the action was done, by what the network shows: sent invitations, threads,
    * posts, skills, comments. `unknown` where these can't tell. `since` is the product time of the intent: an identical
@@ -175,6 +182,8 @@ export const socialRefusals = [
   "sales_navigator_needed",
   "sales_navigator_link_missing",
   "sales_navigator_profile_closed",
+  /** The browser through which the account acts failed at its last task. */
+  "extension_task_failed",
 ] as const;
 export type SocialRefusal = (typeof socialRefusals)[number];
 

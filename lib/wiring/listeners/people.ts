@@ -9,6 +9,7 @@ import {
   noteAccepted,
   noteFetched,
   optOut,
+  rankChosen,
   stopForBounce,
   stopForMeeting,
   stopForReply,
@@ -51,6 +52,7 @@ export function bindPeople(): void {
     await tellInterested(tx.sql, { workspaceId, prospectIds, now: await readProductNow(tx.sql) });
     await announcePeople(tx, { workspaceId, prospectIds });
   });
+  facts.on("people.marked", (tx: HotTx, people) => rankChosen(tx.sql, people));
   facts.on("member.mentioned", noteMention);
   facts.on("meeting.booked", async (tx: HotTx, { workspaceId, prospectId }) => {
     await stopForMeeting(tx.sql, { workspaceId, prospectId, now: await readProductNow(tx.sql) });

@@ -135,6 +135,7 @@ async function answer(
     return null;
   }
   if (fault?.kind === "500") return refuse(500, "internal");
+  if (fault?.kind === "extension") return refuse(422, "extension_task_failed");
   if (fault?.kind === "429") return refuse(429, "slow_down", { retryAfter: 30_000 });
   const given = await found.route.handle(world, call);
   return fault?.kind === "drop_after" ? null : given;

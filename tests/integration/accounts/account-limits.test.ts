@@ -20,7 +20,7 @@ let id: string;
 beforeEach(async () => {
   member = await makeMember(database.admin);
   id = await makeCredential(database.admin, member.workspaceId);
-  await database.admin`update credentials set limits = '{"note": 250, "gapMs": 5000}', ramp_from = now() where id = ${id}`;
+  await database.admin`update credentials set limits = '{"note": 250, "gapMs": 45000}', ramp_from = now() where id = ${id}`;
 });
 
 const set = (body: object) => callRoute<LimitsView>(setLimits, { as: member.token, params: { id }, body });
@@ -44,17 +44,17 @@ describe("the limits of an account", () => {
     const { status, payload: changed } = await set({ limits: { invitation: { day: 30, week: 150 } } });
     expect(status).toBe(200);
     expect(ofKind(changed, "invitation")?.limit).toEqual({ day: 30, week: 150 });
-    const limits = { note: 250, gapMs: 5000, invitation: { day: 30, week: 150 } };
+    const limits = { note: 250, gapMs: 45_000, invitation: { day: 30, week: 150 } };
     expect(await stored()).toMatchObject({ limits, of_lane: limits });
     await set({ limits: { invitation: null } });
-    expect((await stored())?.limits).toEqual({ note: 250, gapMs: 5000 });
+    expect((await stored())?.limits).toEqual({ note: 250, gapMs: 45_000 });
   });
 
   it("can't be set above the ceiling without an acknowledgement, which is stored with who and when", async () => {
     const much = { limits: { invitation: { day: 60, week: 300 } } };
     const refused = await set(much);
     expect(refused).toMatchObject({ status: 409, reason: "confirmation_required" });
-    expect((await stored())?.limits).toEqual({ note: 250, gapMs: 5000 });
+    expect((await stored())?.limits).toEqual({ note: 250, gapMs: 45_000 });
     const { payload } = await set({ ...much, acknowledged: true });
     expect(payload).toMatchObject({ acknowledged_by: member.userId, acknowledged_at: expect.any(String) });
     const [entry] = await database.admin`
@@ -65,6 +65,32 @@ describe("the limits of an account", () => {
     expect(other.payload.acknowledged_by).toBe(member.userId);
     const back = await set({ limits: { invitation: { day: 20, week: 100 } } });
     expect(back.payload).toMatchObject({ acknowledged_by: null, acknowledged_at: null });
+  });
+
+  it("have a gap between two actions, which its lane keeps; a smaller one than is safe needs an acknowledgement", async () => {
+    const gapOfLane = async () =>
+      (await database.admin`select min_gap_ms as gap from lanes where ref_id = ${id}`)[0]?.gap;
+    const { payload } = await callRoute<LimitsView>(fetchLimits, { as: member.token, params: { id } });
+    expect(payload.gap).toEqual({ seconds: 45, default_seconds: 60, least: 30 });
+    const slower = await set({ limits: {}, gap: 90 });
+    expect(slower.payload.gap.seconds).toBe(90);
+    expect(await gapOfLane()).toBe(90_000);
+    await set({ limits: { message: { day: 40, week: 200 } } });
+    expect(await gapOfLane(), "a call that doesn't name it keeps it").toBe(90_000);
+    expect(await set({ limits: {}, gap: 29 })).toMatchObject({
+      status: 409,
+      reason: "confirmation_required",
+    });
+    expect(await gapOfLane()).toBe(90_000);
+    const hasty = await set({ limits: {}, gap: 29, acknowledged: true });
+    expect(hasty.payload).toMatchObject({ gap: { seconds: 29 }, acknowledged_by: member.userId });
+    const safe = await set({ limits: {}, gap: 30 });
+    expect(safe.payload).toMatchObject({ gap: { seconds: 30 }, acknowledged_by: null });
+    for (const gap of [0, 3_601, 1.5]) expect((await set({ limits: {}, gap })).status).toBe(400);
+    const usual = await set({ limits: {}, gap: null });
+    expect(usual.payload.gap.seconds).toBeNull();
+    expect(await gapOfLane()).toBe(60_000);
+    expect((await stored())?.limits).toEqual({ note: 250, message: { day: 40, week: 200 } });
   });
 
   it("grow at first, until somebody acknowledges that the account was used before", async () => {

@@ -217,7 +217,7 @@ describe("a campaign", () => {
       { credentialId, graph: steps(), isEmailOnly: false, mailboxIds: [], customFields: [] },
       id,
     );
-    expect(affected).toEqual({ total: 0, stay: 0, move: 0, end: 0, skip: 0 });
+    expect(affected).toEqual({ total: 0, stay: 0, move: 0, end: 0, skip: 0, moves: [] });
   });
 
   it("enrols its audience when it starts, and later imports at once [OC-029, OC-030, OC-032]", async () => {

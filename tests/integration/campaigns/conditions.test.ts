@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "@/lib/db/index.ts";
 import type { Condition } from "@/lib/domain/campaigns/rules/conditions.ts";
 import type { Graph, GraphNode } from "@/lib/domain/campaigns/rules/graph.ts";
+import { recordIncoming } from "@/lib/domain/conversations/index.ts";
 import { ensureWorkspaceLanes } from "@/lib/domain/lanes/index.ts";
 import { startDeed } from "@/lib/domain/people/index.ts";
 import { putLabel } from "@/lib/domain/prospects/index.ts";
@@ -128,6 +129,59 @@ describe("a condition at which people stand [OC-082]", () => {
       await at(start);
     }
   });
+
+  it.each(["rule", "member", "nobody"] as const)(
+    "on an answer with an intent is woken when a %s finds it, and pauses whoever answered otherwise",
+    async (finds) => {
+      const label = newId();
+      await begin({ kind: "replied_with", labelId: label }, 48);
+      const { workspaceId, member, credentialId } = campaign;
+      await database.admin`insert into labels (workspace_id, id, created_by, name, name_lower, color, type, rule)
+        values (${workspaceId}, ${label}, ${member.userId}, 'Interested', 'interested', 'red',
+          ${finds === "rule" ? "ai_generated" : "space"},
+          ${finds === "rule" ? database.admin.json({ kind: "words", words: ["tell me more"] }) : null})`;
+      expect(await go()).toEqual([]);
+      await at("2026-11-23T12:00:00Z");
+      await db.tenant({ workspaceId }, (tx) =>
+        recordIncoming(tx, {
+          workspaceId,
+          prospectId: person,
+          credentialId,
+          channel: "social",
+          nature: "person",
+          text: "Tell me more, please.",
+          subject: null,
+          at: new Date("2026-11-23T12:00:00Z"),
+          laneRef: credentialId,
+          key: newId(),
+          mailMessageId: null,
+          threadId: "t",
+          report: null,
+        }),
+      );
+      expect(await go()).toEqual(finds === "rule" ? ["y"] : []);
+      const standing = async () => {
+        const [row] = await database.admin`select state, node_id, pause_reason, hold_reason from enrolments
+          where prospect_id = ${person}`;
+        return row;
+      };
+      if (finds === "rule") return;
+      expect(await standing()).toMatchObject({
+        state: "waiting",
+        node_id: "c",
+        hold_reason: "waiting_for_reply",
+      });
+      await at("2026-11-24T12:00:00Z");
+      if (finds === "member") {
+        await putLabel(member, person, label);
+        expect(await go()).toEqual(["y"]);
+        return;
+      }
+      await at("2026-11-25T10:00:00Z");
+      expect(await go()).toEqual([]);
+      expect(await standing()).toMatchObject({ state: "paused", node_id: "c", pause_reason: "got_reply" });
+    },
+  );
 
   it("goes on at no when its time is over, not before", async () => {
     await begin({ kind: "connected" }, 48);

@@ -47,6 +47,7 @@ const messenger = () =>
     openMailAccount: async () => sender(),
     filing: { note: async () => {}, isKnown: async () => false },
     openSocialAccount: async () => null,
+    isSignedInSince: async () => true,
     withFiles,
     unsubscribeUrl,
     tracking: mailTracking,

@@ -1,4 +1,4 @@
-import type { Receipt } from "../outside.ts";
+import { longestOf, type Receipt } from "../outside.ts";
 import { leaseMs, type Run } from "../simulate.ts";
 import type { Hours } from "../verbs.ts";
 import { asSeenBy } from "./as-seen.ts";
@@ -21,10 +21,7 @@ function isWithin({ timezone, hoursStart, hoursEnd }: Hours, at: number): boolea
     : wall >= hoursStart || wall < hoursEnd;
 }
 
-/** A mail may arrive so long after its claim: what a server takes before it begins, and behind it. */
-const longestMailMs = leaseMs + 60_000;
-
-/** Hours are checked at the claim, by the account as it was then; the call ends within the lease, but for a slow mail. */
+/** Hours are checked at the claim, by the account as it was then; the call ends within the lease, but for a slow server. */
 export function hoursKept({ scenario, outside, verbs, claims }: Run) {
   const hours = new Map(scenario.lanes.map((lane) => [lane.id, [{ seq: 0, hours: lane as Hours }]]));
   for (const { verb, seq } of verbs)
@@ -32,7 +29,8 @@ export function hoursKept({ scenario, outside, verbs, claims }: Run) {
   const late = first(
     outside.received,
     ({ key, intent, at }: Receipt) =>
-      at - intent.intendedAt > (intent.kind === "email" ? longestMailMs : leaseMs) &&
+      // What a slow server takes before it begins, and behind it.
+      at - intent.intendedAt > leaseMs + (longestOf(intent) > leaseMs ? longestOf(intent) : 0) &&
       `${key} arrived ${at - intent.intendedAt} ms after its claim`,
   );
   return (

@@ -40,6 +40,7 @@ export function stateOf(scenario: Scenario): MemoryState {
       active: true,
       accountActive: true,
       workspaceRuns: true,
+      credits: null,
       approvesByHand,
       noteLimit: 200,
       currentVersion: 1,

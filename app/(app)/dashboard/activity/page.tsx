@@ -1,8 +1,7 @@
 import { getTimeZone, getTranslations } from "next-intl/server";
 import { z } from "zod";
-import { ActivityFeed, DashboardNav } from "@/components/dashboard/index.ts";
+import { ActivityFeed } from "@/components/dashboard/index.ts";
 import { PageHeader } from "@/components/patterns/page-header.tsx";
-import { hasFeature } from "@/lib/access/viewer.ts";
 import { activityWindows } from "@/lib/contracts/words/activity.ts";
 import { definePage } from "@/lib/http/define-page.tsx";
 import { showActivity } from "@/lib/http/show/dashboard.ts";
@@ -20,7 +19,6 @@ const page = definePage(
     return (
       <>
         <PageHeader title={t("title")} />
-        <DashboardNav here="activity" hasTasks={hasFeature(ctx.viewer, "dash_tasks")} />
         <ActivityFeed key={window} first={first} window={window} />
       </>
     );

@@ -1,5 +1,5 @@
 import { getTimeZone, getTranslations } from "next-intl/server";
-import { DashboardNav, Overview } from "@/components/dashboard/index.ts";
+import { Overview } from "@/components/dashboard/index.ts";
 import { PageHeader } from "@/components/patterns/page-header.tsx";
 import { definePage } from "@/lib/http/define-page.tsx";
 import { showOverview } from "@/lib/http/show/dashboard.ts";
@@ -16,7 +16,6 @@ const page = definePage(
     return (
       <>
         <PageHeader title={t("title")} />
-        <DashboardNav here="overview" hasTasks={overview.tasks !== null} />
         <Overview {...overview} />
       </>
     );

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { DashboardNav } from "@/components/dashboard/index.ts";
 import { TaskList } from "@/components/tasks/index.ts";
 import { listTasks } from "@/lib/domain/tasks/index.ts";
 import { listWorkers } from "@/lib/domain/workspaces/index.ts";
@@ -30,7 +29,6 @@ const page = definePage(
         workers={workers.map(toWorker)}
         state={state}
         isOwnOnly={isOwnOnly}
-        nav={<DashboardNav here="tasks" hasTasks />}
       />
     );
   },

@@ -1,6 +1,6 @@
 import { redirect } from "next/navigation";
 import { nameCountries } from "@/components/credentials/index.ts";
-import { AccountPage, SettingsNav } from "@/components/settings/index.ts";
+import { AccountPage } from "@/components/settings/index.ts";
 import { selectedCredential } from "@/lib/access/selected-credential.ts";
 import { mayOpen } from "@/lib/access/viewer.ts";
 import { listCredentials } from "@/lib/domain/credentials/index.ts";
@@ -29,7 +29,6 @@ const page = definePage(
         }}
         signInHref={`/credentials/add?credential=${id}`}
         maySync={mayOpen(viewer, "inbox")}
-        nav={<SettingsNav here="account" />}
       />
     );
   },

@@ -1,7 +1,6 @@
 import { redirect } from "next/navigation";
 import { z } from "zod";
 import { Blacklist } from "@/components/blacklist/index.ts";
-import { SettingsNav } from "@/components/settings/index.ts";
 import { selectedCredential } from "@/lib/access/selected-credential.ts";
 import { listEntries } from "@/lib/domain/blacklist/index.ts";
 import { listCredentials } from "@/lib/domain/credentials/index.ts";
@@ -12,7 +11,7 @@ const page = definePage(
   {
     path: "/settings/blacklist",
     query: z.object({ of: z.enum(["account", "workspace"]).default("account") }),
-    texts: ["blacklist", "settings"],
+    texts: ["blacklist"],
     productTime: true,
   },
   async ({ ctx: { member }, search, query: { of } }) => {
@@ -27,7 +26,6 @@ const page = definePage(
         account={`${account.firstName} ${account.lastName}`.trim() || account.username}
         mayChange={credentialId !== null || member.isAdmin}
         first={toBlacklistPage(entries)}
-        nav={<SettingsNav here="blacklist" />}
       />
     );
   },

@@ -1,6 +1,6 @@
 import { redirect } from "next/navigation";
 import { nameCountries } from "@/components/credentials/index.ts";
-import { ConnectionForm, SettingsNav } from "@/components/settings/index.ts";
+import { ConnectionForm } from "@/components/settings/index.ts";
 import { selectedCredential } from "@/lib/access/selected-credential.ts";
 import { listCredentials, listSignInCountries } from "@/lib/domain/credentials/index.ts";
 import { definePage } from "@/lib/http/define-page.tsx";
@@ -30,7 +30,6 @@ const page = definePage(
           name,
           left: count,
         }))}
-        nav={<SettingsNav here="connection" />}
       />
     );
   },

@@ -1,5 +1,5 @@
 import { redirect } from "next/navigation";
-import { LimitsForm, SettingsNav } from "@/components/settings/index.ts";
+import { LimitsForm } from "@/components/settings/index.ts";
 import { selectedCredential } from "@/lib/access/selected-credential.ts";
 import { listCredentials } from "@/lib/domain/credentials/index.ts";
 import { readAccountLimits } from "@/lib/domain/lanes/index.ts";
@@ -24,7 +24,6 @@ const page = definePage(
           isMine: member.isAdmin,
           workspaceId: member.workspaceId,
         }}
-        nav={<SettingsNav here="limits" />}
       />
     );
   },

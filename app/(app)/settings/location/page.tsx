@@ -1,6 +1,6 @@
 import { redirect } from "next/navigation";
 import { listTimezones } from "@/components/credentials/index.ts";
-import { LocationForm, SettingsNav } from "@/components/settings/index.ts";
+import { LocationForm } from "@/components/settings/index.ts";
 import { selectedCredential } from "@/lib/access/selected-credential.ts";
 import { daysOfSum, holidayRegions, listCredentials } from "@/lib/domain/credentials/index.ts";
 import { definePage } from "@/lib/http/define-page.tsx";
@@ -25,7 +25,6 @@ const page = definePage(
         }}
         timezones={listTimezones()}
         regions={holidayRegions(locale)}
-        nav={<SettingsNav here="location" />}
       />
     );
   },

@@ -1,5 +1,4 @@
 import { redirect } from "next/navigation";
-import { SettingsNav } from "@/components/settings/index.ts";
 import { Signatures } from "@/components/signatures/index.ts";
 import { selectedCredential } from "@/lib/access/selected-credential.ts";
 import { listCredentials } from "@/lib/domain/credentials/index.ts";
@@ -8,7 +7,7 @@ import { definePage } from "@/lib/http/define-page.tsx";
 import { toSignatureView } from "@/lib/http/views/signatures.ts";
 
 const page = definePage(
-  { path: "/settings/signatures", texts: ["settings", "signatures"] },
+  { path: "/settings/signatures", texts: ["signatures"] },
   async ({ ctx: { member }, search }) => {
     const account = selectedCredential(await listCredentials(member), search);
     if (!account) redirect("/credentials/add");
@@ -20,7 +19,6 @@ const page = definePage(
         credentialId={id}
         account={`${firstName} ${lastName}`.trim() || username}
         initial={signatures.map(toSignatureView)}
-        nav={<SettingsNav here="signatures" />}
       />
     );
   },

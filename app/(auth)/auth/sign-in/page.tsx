@@ -1,3 +1,4 @@
+import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { SignInForm } from "@/components/auth/index.ts";
@@ -5,14 +6,24 @@ import { text } from "@/lib/contracts/fields.ts";
 import { ssoReasons } from "@/lib/contracts/sso.ts";
 import { definePage } from "@/lib/http/define-page.tsx";
 import { openInvitation } from "@/lib/http/open-invitation.ts";
-import { offeredProviders } from "@/lib/http/sso.ts";
+import { offeredProviders, thirdPartyOf } from "@/lib/http/sso.ts";
 
 const page = definePage(
   {
     path: "/auth/sign-in",
-    query: z.object({ invite: text(60).optional(), sso: z.enum(ssoReasons).optional() }),
+    query: z.object({
+      invite: text(60).optional(),
+      sso: z.enum(ssoReasons).optional(),
+      by: z.literal("password").optional(),
+    }),
   },
-  async ({ ctx, query }) => {
+  async ({ ctx, query, search }) => {
+    if (!query.by && (await thirdPartyOf(ctx.brand)))
+      redirect(
+        search.size > 0
+          ? `/auth/integration/third-party-login?${search}`
+          : "/auth/integration/third-party-login",
+      );
     const t = await getTranslations("auth");
     const invitation = await openInvitation(ctx.brand.id, query.invite ?? "");
     return (

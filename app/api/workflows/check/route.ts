@@ -30,7 +30,7 @@ export const POST = route(checkWorkflow, async (ctx, { body }) => {
       field,
       values: { ...values },
     })),
-    affected,
+    affected: affected && { ...affected, moves: [...affected.moves] },
     note_limit: account.noteLimit,
   };
 });

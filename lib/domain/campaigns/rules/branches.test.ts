@@ -107,6 +107,7 @@ describe("a smart sequence [OC-082]", () => {
     expect(problems(ask({ kind: "has_field", field: "job_title", equals: "CTO" }))).toEqual([]);
     expect(problems(ask({ kind: "in_list", listId: "l" }))).toEqual(["unknown_list q"]);
     expect(problems(ask({ kind: "has_label", labelId: "l" }))).toEqual(["unknown_label q"]);
+    expect(problems(ask({ kind: "replied_with", labelId: "l" }))).toEqual(["unknown_label q"]);
     expect(checkSequence(ask({ kind: "has_label", labelId: "l" }), { type: "smart", labels: ["l"] })).toEqual(
       [],
     );

@@ -107,6 +107,7 @@ function conditionProblems(
     case "in_list":
       return known.lists.includes(condition.listId) ? [] : [{ key: "unknown_list", nodeId, field: "list" }];
     case "has_label":
+    case "replied_with":
       return known.labels.includes(condition.labelId)
         ? []
         : [{ key: "unknown_label", nodeId, field: "label" }];

@@ -1,6 +1,8 @@
 /** What a condition asks of one person. Source: decision 30. */
 export type Condition =
   | { readonly kind: "connected" | "replied" | "opened" | "clicked" | "has_email" | "has_phone" }
+  /** They answered, and somebody or a rule found the intent in it that this label names. */
+  | { readonly kind: "replied_with"; readonly labelId: string }
   /** A field of the person or of their import that isn't empty, or that has this value. */
   | { readonly kind: "has_field"; readonly field: string; readonly equals: string | null }
   /** The person came with this import. */
@@ -27,6 +29,13 @@ export interface ConditionFacts {
   readonly labels: readonly string[];
 }
 
+/** Whether a sequence waits for an answer at a condition: then the answer doesn't stop it. */
+export const asksForReply = ({ kind }: Condition): boolean => kind === "replied" || kind === "replied_with";
+
+/** The label that a condition names. Null: none. */
+export const labelOf = (condition: Condition): string | null =>
+  condition.kind === "has_label" || condition.kind === "replied_with" ? condition.labelId : null;
+
 /** Whether a condition is true. A field's value is compared without regard to case and to spaces at its ends. */
 export function isTrue(condition: Condition, facts: ConditionFacts): boolean {
   switch (condition.kind) {
@@ -40,6 +49,8 @@ export function isTrue(condition: Condition, facts: ConditionFacts): boolean {
     }
     case "in_list":
       return facts.lists.includes(condition.listId);
+    case "replied_with":
+      return facts.replied && facts.labels.includes(condition.labelId);
     case "has_label":
       return facts.labels.includes(condition.labelId);
     default:

@@ -146,12 +146,16 @@ export function successorAfterEdit(before: Graph, after: Graph, nodeId: string):
   return null;
 }
 
+/** The nodes that stand before a node, on any way that leads to it. */
+export function nodesBefore(graph: Graph, nodeId: string): string[] {
+  return order(graph).filter((id) => id !== nodeId && isBefore(graph, id, nodeId));
+}
+
 /**
- * The nodes of the new version that an enrolment at `nodeId` will never reach: they stand before its node and weren't
- * done. An edit causes this when it moves a step before a completed one. Source: OC-098.
+ * The steps of the new version that an enrolment at `nodeId` will never reach: they stand before its node and weren't
+ * done. An edit causes this when it puts a step before a completed one; one on another branch isn't before it. Source: OC-098.
  */
 export function skipMoved(after: Graph, nodeId: string | null, done: ReadonlySet<string>): string[] {
-  const ids = order(after);
-  const at = nodeId === null ? ids.length : ids.indexOf(nodeId);
-  return ids.slice(0, Math.max(0, at)).filter((id) => !done.has(id) && after.nodes[id]?.kind === "action");
+  const before = nodeId === null ? order(after) : nodesBefore(after, nodeId);
+  return before.filter((id) => !done.has(id) && after.nodes[id]?.kind === "action");
 }

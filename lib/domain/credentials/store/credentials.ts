@@ -45,9 +45,10 @@ export async function readSeatRow(
   tx: Tx,
   workspaceId: Id,
   lock: boolean,
-): Promise<{ seats: number; used: number } | null> {
-  const [row] = await tx.sql.query<{ seats: number }>(
-    `select cloud_seats as seats from workspaces where id = $1::uuid${lock ? " for update" : ""}`,
+): Promise<{ seats: number; most: number | null; used: number } | null> {
+  const [row] = await tx.sql.query<{ seats: number; most: number | null }>(
+    `select w.cloud_seats as seats, b.max_credentials as most from workspaces w join brands b on b.id = w.brand_id
+      where w.id = $1::uuid${lock ? " for update of w" : ""}`,
     [workspaceId],
   );
   if (!row) return null;

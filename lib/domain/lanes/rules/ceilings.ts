@@ -19,6 +19,12 @@ export const ceilings: Readonly<Record<LimitKind, Limit>> = {
   search_page: { day: 250, week: 1250 },
 };
 
+/**
+ * The smallest gap between two actions of an account, in seconds: the usual one, and the least that may be set without an
+ * acknowledgement. This project's numbers: a person needs about as long.
+ */
+export const accountGap = { usual: 60, least: 30 } as const;
+
 /** The limits that somebody sets, by kind. Null: the default limit again. */
 export type SetLimits = Readonly<Partial<Record<LimitKind, Limit | null>>>;
 

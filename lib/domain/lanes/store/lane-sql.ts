@@ -39,6 +39,9 @@ cross join lateral (select u.kind, json_agg(json_build_array(${ms("u.hour")}, u.
       else interval '0' end
   group by u.kind) u`;
 
+/** When the gap of a lane `l` behind an action that ended is over. Null: none ended. */
+const gapOver = `${moment('w."endedAt"')} + l.min_gap_ms * interval '1 millisecond'`;
+
 /**
  * Parts of a statement that spends budgets and updates lanes. `usage` and `lanes` name the parameters with JSON texts,
  * `now` the one with product time (ms). Like a claim it locks lanes in the order of their ids, and their usage after
@@ -47,7 +50,7 @@ cross join lateral (select u.kind, json_agg(json_build_array(${ms("u.hour")}, u.
 export const turnedParts = ({ usage, lanes, now }: { usage: string; lanes: string; now: string }) => `
 locked as materialized (
   select w.* from json_to_recordset(${lanes}::text::json) as w("workspaceId" uuid, id uuid, busy int, "restUntil" float8,
-    rests jsonb, "wakeAt" float8, deactivate boolean)
+    "endedAt" float8, rests jsonb, "wakeAt" float8, deactivate boolean)
   join lanes l on l.workspace_id = w."workspaceId" and l.id = w.id
   order by l.id for no key update of l),
 spent as (
@@ -59,7 +62,7 @@ spent as (
   on conflict (workspace_id, lane_id, kind, hour) do update set spent = u.spent + excluded.spent),
 turned as (
   update lanes l set busy = greatest(0, l.busy + w.busy),
-    rest_until = greatest(l.rest_until, ${moment('w."restUntil"')}),
+    rest_until = greatest(l.rest_until, ${moment('w."restUntil"')}, ${gapOver}),
     rests = case when w.rests is null then l.rests else (
       select jsonb_object_agg(longest.kind, longest.until) from (
         select r.key as kind, max(r.value::float8) as until
@@ -67,7 +70,7 @@ turned as (
         group by r.key) longest) end,
     next_at = greatest(
       case when w.busy > 0 then ${moment(now)} else least(l.next_at, ${moment('w."wakeAt"')}) end,
-      l.rest_until, ${moment('w."restUntil"')}),
+      l.rest_until, ${moment('w."restUntil"')}, ${gapOver}),
     is_active = l.is_active and not w.deactivate
   from locked w where l.workspace_id = w."workspaceId" and l.id = w.id)`;
 

@@ -1,6 +1,7 @@
 import { type BulkWork, startBulk } from "@/lib/domain/bulk/index.ts";
 import { lowestId } from "@/lib/kernel/ids/index.ts";
 import { alignCampaign } from "./align-campaign.ts";
+import { wakeCampaign } from "./wake-campaign.ts";
 
 /**
  * Brings the people of an account's active campaigns into line with the account's state: while it isn't active they are
@@ -39,6 +40,14 @@ export const alignAccount: BulkWork = {
   },
   async carryOut(tx, { workspaceId }, campaignIds) {
     for (const subjectId of campaignIds) await startBulk(tx, alignCampaign, { workspaceId, subjectId });
+    // Whoever waits for the account's browser is tried again.
+    const held = await tx.sql.query<{ id: string }>(
+      `select c.id from campaigns c where c.workspace_id = $1::uuid and c.id = any($2::uuid[]) and exists (
+         select 1 from enrolments e where e.workspace_id = c.workspace_id and e.campaign_id = c.id and e.state = 'held'
+           and e.hold_reason = 'last_extension_task_failed') order by c.id`,
+      [workspaceId, [...campaignIds]],
+    );
+    for (const { id: subjectId } of held) await startBulk(tx, wakeCampaign, { workspaceId, subjectId });
   },
   topics: () => ["campaigns", "campaign"],
 };

@@ -7,6 +7,7 @@ import { lockPeople } from "@/lib/domain/prospects/index.ts";
 import { suppressedPerson } from "@/lib/domain/suppression/index.ts";
 import { type Id, newId } from "@/lib/kernel/ids/index.ts";
 import { eventOf } from "../claim-write.ts";
+import type { Position } from "../rules/facts.ts";
 import { enter, noLane, type Placement } from "../rules/next.ts";
 import { ranks } from "../rules/plan.ts";
 import * as read from "../store/claim-sql.ts";
@@ -41,6 +42,7 @@ export interface Enrolled {
 interface Person {
   readonly id: string;
   readonly connected: boolean;
+  readonly chosen: boolean;
   readonly suppressed: string | null;
   readonly listed: boolean;
   readonly elsewhere: boolean;
@@ -72,7 +74,7 @@ export async function enrol(sql: Sql, input: EnrolInput): Promise<Enrolled> {
   const ids = JSON.stringify(input.prospectIds);
   await lockPeople(sql, workspaceId, input.prospectIds);
   const people = await sql.query<Person>(
-    `select p.id, r.connected_at is not null as connected, ${suppressedPerson} as suppressed,
+    `select p.id, r.connected_at is not null as connected, ${read.isChosen} as chosen, ${suppressedPerson} as suppressed,
        ${isListed("a.credential_id")} as listed,
        p.replied_at is not null as replied, ${talkedBefore} as talked,
        exists (select 1 from enrolments e
@@ -94,7 +96,7 @@ export async function enrol(sql: Sql, input: EnrolInput): Promise<Enrolled> {
   const taken = allowed.filter((person) => input.move || !person.elsewhere);
   const rows = taken.map((person) => {
     const id = input.idOf?.(person.id) ?? newId();
-    const placement = start(id, person.connected, version.graph, campaign, now.getTime());
+    const placement = start(id, person, version.graph, campaign, now.getTime());
     return {
       ...(person.talked && !input.talkedBefore ? pausedAtStart(placement) : placement),
       createdAt: now.getTime(),
@@ -156,7 +158,7 @@ export function pausedAtStart(placement: Placement): Placement {
 /** Where a person starts: at the first node, after everybody who is already on the way. */
 export function start(
   id: string,
-  connected: boolean,
+  { connected, chosen }: Pick<Position, "connected" | "chosen">,
   graph: Graph,
   campaign: Campaign,
   now: number,
@@ -164,6 +166,7 @@ export function start(
   const at = {
     id,
     connected,
+    chosen,
     awayUntil: null,
     nodeId: "",
     visit: 0,

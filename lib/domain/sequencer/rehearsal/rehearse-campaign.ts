@@ -123,7 +123,16 @@ async function readEnrolled(sql: Sql, workspaceId: Id, campaignId: Id, from: num
 
 type ComingRow = Pick<
   Facts,
-  "id" | "connected" | "invited" | "inmailed" | "awayUntil" | "suppressed" | "person" | "lists" | "labels"
+  | "id"
+  | "connected"
+  | "chosen"
+  | "invited"
+  | "inmailed"
+  | "awayUntil"
+  | "suppressed"
+  | "person"
+  | "lists"
+  | "labels"
 > & { readonly talked: boolean };
 
 /** Whoever would be enrolled now. They have no enrolment yet: the order of the files is that of their ids. */
@@ -140,7 +149,7 @@ async function readComing(
   ]);
   return rows.map(({ id: prospectId, talked, ...known }, index) => {
     const id = `new-${String(index).padStart(6, "0")}`;
-    const first = start(id, known.connected, graph, campaign, from);
+    const first = start(id, known, graph, campaign, from);
     const placed = talked && !settings.isIncludeTalkedBefore ? pausedAtStart(first) : first;
     const { state, kind, pauseReason, answersSeen: _, ...at } = placed;
     const facts: Facts = {

@@ -20,6 +20,8 @@ export interface Facts extends Candidate {
   readonly invited: boolean;
   /** Whether the account has sent the person an InMail. */
   readonly inmailed: boolean;
+  /** Whether a member marked the person as interested or as a lead. */
+  readonly chosen: boolean;
   /** Until when the person is away, ms. Null: as far as is known they aren't. */
   readonly awayUntil: number | null;
   readonly replied: boolean;
@@ -68,6 +70,8 @@ export interface CampaignFacts {
   readonly approvesByHand: boolean;
   /** Whether its workspace may send: it is neither blocked nor unpaid. */
   readonly workspaceRuns: boolean;
+  /** The credits that its workspace has left. Null: nobody counts them. */
+  readonly credits: number | null;
   readonly rank: number;
   readonly acceptanceDays: number;
   readonly noteLimit: number;

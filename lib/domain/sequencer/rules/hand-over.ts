@@ -7,7 +7,7 @@ import { enter, type Placement } from "./next.ts";
  * the same mailbox where it still sends to them, else on another one with the same due time. Without any they are held.
  */
 export function withSender(
-  at: Pick<Facts, "id" | "connected" | "awayUntil" | "kind">,
+  at: Pick<Facts, "id" | "connected" | "chosen" | "awayUntil" | "kind">,
   placed: Placement,
   graph: Graph,
   campaign: CampaignFacts,
@@ -16,7 +16,15 @@ export function withSender(
   const { nodeId, visit, enteredAt, rank, state, dueAt, holdReason } = placed;
   if (graph.nodes[nodeId]?.kind !== "action") return placed;
   const entered = enter(
-    { ...placed, id: at.id, connected: at.connected, awayUntil: at.awayUntil, kind: at.kind, nodeId: "" },
+    {
+      ...placed,
+      id: at.id,
+      connected: at.connected,
+      chosen: at.chosen,
+      awayUntil: at.awayUntil,
+      kind: at.kind,
+      nodeId: "",
+    },
     graph,
     campaign,
     nodeId,

@@ -90,6 +90,17 @@ describe("each step that runs", () => {
     expect(outcome(line(note("{shoe_size}")))).toBe("held held missing_field");
   });
 
+  it("waits for credits where a search needs one and none is left; nothing else does [OC-131]", () => {
+    const search = { type: "enrich", what: "phone", emailType: "any" } as const;
+    const type = { type: "personality" } as const;
+    const outcomes = (credits: number | null) =>
+      [search, type, mail("T")].map((action) => outcome(line(action), {}, { ...campaign, credits }));
+    const held = "held held out_of_credits";
+    expect(outcomes(0)).toEqual([held, held, "email"]);
+    expect(outcomes(1)).toEqual(["enrich", "personality", "email"]);
+    expect(outcomes(null)).toEqual(["enrich", "personality", "email"]);
+  });
+
   it("is passed over where this version doesn't know its kind, as an older process meets it", () => {
     const unknown = { type: "telepathy" } as unknown as NodeAction;
     expect(enter(facts, line(unknown, mail("T")), campaign, "a", 0)).toMatchObject({

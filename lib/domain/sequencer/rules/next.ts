@@ -1,6 +1,6 @@
 import type { EnrolmentState } from "@/lib/contracts/words/enrolment-states.ts";
 import type { EventKind } from "@/lib/contracts/words/event-kinds.ts";
-import { type ConditionFacts, isTrue } from "@/lib/domain/campaigns/rules/conditions.ts";
+import { asksForReply, type ConditionFacts, isTrue } from "@/lib/domain/campaigns/rules/conditions.ts";
 import { type Graph, type GraphNode, isAskedBefore, wayOf } from "@/lib/domain/campaigns/rules/graph.ts";
 import { type LaneKind, timerKind } from "@/lib/domain/campaigns/rules/steps/budgets.ts";
 import type { StepFacts } from "@/lib/domain/campaigns/rules/steps/definition.ts";
@@ -13,7 +13,7 @@ import { asWritten } from "@/lib/kernel/placeholders/as-written.ts";
 import { isApprovalVoid } from "./approval.ts";
 import { type CampaignFacts, effectKey, type Facts } from "./facts.ts";
 import { whyParked } from "./in-line.ts";
-import { ranks } from "./plan.ts";
+import { rankAt, ranks } from "./plan.ts";
 import { type EventReason, type HoldReason, keepsReason, type PauseReason } from "./reasons.ts";
 import { mailboxFor } from "./sender.ts";
 
@@ -51,6 +51,7 @@ type At = Pick<
   | "dueAt"
   | "enteredAt"
   | "connected"
+  | "chosen"
   | "awayUntil"
 >;
 
@@ -118,7 +119,7 @@ export function enter(
       nodeId: id,
       visit: id === at.nodeId ? at.visit + 1 : at.visit,
       kind: rules.budgetOf(node.action),
-      rank,
+      rank: rankAt(rules.budgetOf(node.action), at.chosen, rank),
       enteredAt: now,
       laneId: sender?.laneId ?? noLane,
       mailboxId: sender?.mailboxId ?? at.mailboxId,
@@ -140,7 +141,7 @@ type ConditionNode = Extract<GraphNode, { kind: "condition" }>;
 
 /** Why an enrolment stands at a condition. */
 const waitAt = ({ condition }: ConditionNode) =>
-  condition.kind === "replied" ? "waiting_for_reply" : "waiting_for_condition";
+  asksForReply(condition) ? "waiting_for_reply" : "waiting_for_condition";
 
 /** An enrolment at a condition, which the workspace's timer decides from `base` on. */
 function standAt(
@@ -257,7 +258,7 @@ export function next(facts: Facts, graph: Graph, campaign: CampaignFacts, now: n
   const decided = rules.decide(node.action, stepFactsOf(facts, campaign, now));
   switch (decided.do) {
     case "act":
-      return decided;
+      return (rules.credits ?? 0) > (campaign.credits ?? never) ? hold("out_of_credits") : decided;
     case "skip":
       return skip(decided.reason, decided.why);
     case "hold":
@@ -301,7 +302,7 @@ function stepFactsOf(facts: Facts, campaign: CampaignFacts, now: number): StepFa
 
 /**
  * Decides a condition at which an enrolment stands: `yes` once it is true, `no` when its time is over, else it stands
- * there until then.
+ * there until then. Somebody who answered without the intent that it asks for is paused when its time is over.
  */
 function decideCondition(
   facts: Facts,
@@ -320,8 +321,13 @@ function decideCondition(
       reason: null,
     };
   }
+  // They answered, but nobody found the intent in it: nothing more is sent to somebody who answered.
+  if (!isMet && facts.replied && asksForReply(node.condition)) {
+    const placement = stay(facts, "paused", { pauseReason: "got_reply" });
+    return { do: "place", placement, event: "paused", reason: "got_reply" };
+  }
   const entered = enter(facts, graph, campaign, isMet ? node.yes : node.no, now);
-  const answersSeen = isMet && node.condition.kind === "replied";
+  const answersSeen = isMet && asksForReply(node.condition);
   return {
     do: "place",
     placement: answersSeen ? { ...entered, answersSeen } : entered,
@@ -341,6 +347,6 @@ export function stopOf(
 ): "canceled" | PauseReason | null {
   if (facts.suppressed === "person") return "canceled";
   if (facts.booked) return "booked_meeting";
-  const isAwaited = at?.kind === "condition" && at.condition.kind === "replied";
+  const isAwaited = at?.kind === "condition" && asksForReply(at.condition);
   return facts.replied && !isAwaited ? "got_reply" : null;
 }

@@ -1,4 +1,4 @@
-import { type BudgetKind, timerKind } from "@/lib/domain/campaigns/rules/steps/budgets.ts";
+import { type BudgetKind, scarceKinds, timerKind } from "@/lib/domain/campaigns/rules/steps/budgets.ts";
 import { budgetsOf } from "@/lib/domain/campaigns/rules/steps/registry.ts";
 import type { Usage } from "@/lib/domain/lanes/rules/budget.ts";
 import { hoursOf } from "@/lib/domain/lanes/rules/hours.ts";
@@ -65,12 +65,21 @@ export interface Candidate {
 /** Above every rank of people who have begun, whatever the place of their campaign: places may be negative. */
 export const firstRank = 1_000_000_000;
 
-/** The order in a lane: what a person sends, then follow-ups, then new enrolments in the campaigns' order. */
+/**
+ * The order in a lane: what a person sends, then what a scarce budget is for, then follow-ups, then new enrolments in the
+ * campaigns' order. `chosen` was the rank of follow-ups before: those that still have it go a little earlier.
+ */
 export const ranks = {
   person: 0,
-  followUp: 1,
+  chosen: 1,
+  followUp: 2,
   firstOf: (campaignRank: number) => firstRank + campaignRank,
 } as const;
+
+/** The rank of somebody at a step: a chosen lead goes before the others where the budget is scarce. */
+export function rankAt(kind: string, isChosen: boolean, rank: number): number {
+  return isChosen && scarceKinds.includes(kind) ? Math.min(rank, ranks.chosen) : rank;
+}
 
 export function byTurn(a: Candidate, b: Candidate): number {
   return a.rank - b.rank || a.dueAt - b.dueAt || (a.id < b.id ? -1 : 1);

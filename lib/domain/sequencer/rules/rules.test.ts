@@ -1,15 +1,36 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { lineOf } from "@/lib/domain/campaigns/rules/graph.ts";
+import { scarceKinds } from "@/lib/domain/campaigns/rules/steps/budgets.ts";
 import { skipReasons, waitReasons } from "@/lib/domain/campaigns/rules/steps/reasons.ts";
 import { bookingHour, budget, longestPerformMs } from "@/lib/domain/lanes/rules/budget.ts";
 import { campaignFacts as campaign, enrolmentFacts } from "@/tests/factories/campaign-facts.ts";
 import type { Facts } from "./facts.ts";
 import { enter, next } from "./next.ts";
-import { plan } from "./plan.ts";
+import { plan, rankAt, ranks } from "./plan.ts";
 import { pauseReasons } from "./reasons.ts";
 
 const hour = 3_600_000;
+
+it("a scarce budget goes to chosen leads first: before follow-ups and new people, behind what a member sends", () => {
+  expect(scarceKinds).toEqual(["inmail", "group_message"]);
+  const first = ranks.firstOf(-3);
+  for (const kind of scarceKinds) {
+    expect(rankAt(kind, true, ranks.followUp)).toBe(ranks.chosen);
+    expect(rankAt(kind, true, first)).toBe(ranks.chosen);
+    expect(rankAt(kind, true, ranks.person)).toBe(ranks.person);
+    expect(rankAt(kind, false, first)).toBe(first);
+  }
+  expect(rankAt("message", true, ranks.followUp)).toBe(ranks.followUp);
+  const line = [first, ranks.followUp, ranks.chosen, ranks.person].map((rank, i) => ({
+    id: `p${i}`,
+    kind: "inmail" as const,
+    rank,
+    dueAt: i,
+  }));
+  const room = { slots: 2, room: new Map([["inmail" as const, 2]]), freeAt: 0, closed: null };
+  expect(plan(room, line).map(({ id }) => id)).toEqual(["p3", "p2"]);
+});
 
 describe("budgets", () => {
   it("never pass a limit by one in any rolling window, even when the call ends late [F3]", () => {

@@ -71,6 +71,8 @@ export interface Outside {
   };
   /** The provider's id of the social account behind a lane. Null when it is gone or signed out. */
   readonly openSocialAccount: (lane: Ref) => Promise<string | null>;
+  /** Whether the social account behind a lane was signed in before a moment (product time), and not anew since. */
+  readonly isSignedInSince: (lane: Ref, moment: Date) => Promise<boolean>;
   readonly webhook: WebhookPort;
   /** The secret with which a workspace's webhooks are signed. */
   readonly openSigningSecret: (workspaceId: string) => Promise<string>;

@@ -23,6 +23,7 @@ const lacking = [
   ["inmail_too_long", "too_long_inmail", "OC-148"],
   ["note_too_long", "too_long_connection_request", "OC-149"],
   ["sales_navigator_profile_closed", "profile_closed_in_sales_navigator", "OC-150"],
+  ["extension_task_failed", "last_extension_task_failed", "OC-151"],
 ] as const;
 
 const idle = [
@@ -73,7 +74,12 @@ describe("an action on the profile", () => {
     const calls: unknown[] = [];
     const outside = {
       openSocialAccount: async () => "acc",
-      social: { perform: async (_ref: string, given: SocialAction) => calls.push(given) },
+      social: {
+        async perform(_ref: string, given: SocialAction, _key: string, begin: () => Promise<void>) {
+          await begin();
+          calls.push(given);
+        },
+      },
     };
     const payload = { type: "social_action", action, profile: "ada" } as const;
     await socialAction.perform(outside as never, {} as never, payload, async () => {

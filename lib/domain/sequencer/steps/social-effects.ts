@@ -25,6 +25,7 @@ const meanings: Readonly<Record<SocialRefusal, Meaning | null>> = {
   sales_navigator_needed: { lacks: "needs_sales_navigator_subscription" },
   sales_navigator_link_missing: { lacks: "no_sales_navigator_link" },
   sales_navigator_profile_closed: { lacks: "profile_closed_in_sales_navigator" },
+  extension_task_failed: { lacks: "last_extension_task_failed" },
   // Somebody should look.
   conversation_exists: { pause: "inmail_with_dialog" },
   // The task failed.
@@ -49,15 +50,16 @@ export function socialEffects<P>(actionOf: (payload: P) => SocialAction): StepEf
     meaningOf: ({ detail }) => meaningOfWord(detail),
     async perform(outside, intent, payload, begin) {
       const account = await openSocial(outside, intent);
-      await begin();
-      return outside.social.perform(account, actionOf(payload), intent.effectKey);
+      return outside.social.perform(account, actionOf(payload), intent.effectKey, begin);
     },
     async lookUp(outside, intent, payload) {
       const account = await openSocial(outside, intent);
       const since = new Date(intent.intendedAt);
       const found = await outside.social.lookUp(account, actionOf(payload), intent.effectKey, since);
-      // The network keeps what was done.
-      return found.state === "absent" ? { ...found, isCertain: true } : found;
+      if (found.state !== "absent") return found;
+      // The network keeps what was done. A provider that got the account anew may not have read everything from before yet.
+      const lane = { workspaceId: intent.workspaceId, id: intent.laneId };
+      return { ...found, isCertain: await outside.isSignedInSince(lane, since) };
     },
   };
 }

@@ -36,13 +36,16 @@ left join lateral (select r.invited_at, r.connected_at, r.inmailed_at
     and r.credential_id = a.credential_id
   where a.workspace_id = e.workspace_id and a.id = e.campaign_id offset 0) r on true`;
 
+/** Whether a member marked a prospect `p` as one for whom scarce budgets are. */
+export const isChosen = "p.lead_status in ('interested', 'lead')";
+
 /** The columns of an enrolment `e`, its prospect `p` and their relation `r` that describe its position. */
 export const standingColumns = `
   e.workspace_id as "workspaceId", e.id, e.campaign_id as "campaignId", e.prospect_id as "prospectId",
   e.lane_id as "laneId", e.mailbox_id as "mailboxId", e.node_id as "nodeId", e.visit, e.version, e.kind, e.rank,
   e.hold_reason as "holdReason", ${ms("e.due_at")} as "dueAt", ${ms("e.entered_at")} as "enteredAt",
   r.connected_at is not null as connected, r.invited_at is not null as invited, r.inmailed_at is not null as inmailed,
-  ${ms("p.away_until")} as "awayUntil",
+  ${isChosen} as chosen, ${ms("p.away_until")} as "awayUntil",
   ${hasReplied} as replied, ${hasBooked} as booked,
   ${suppressedPerson} as suppressed`;
 
@@ -92,6 +95,7 @@ select c.workspace_id as "workspaceId", c.id,
   c.status = 'active' and c.deleted_at is null and ${accountActive} and ${workspaceRuns("c.workspace_id")} as active,
   ${accountActive} as "accountActive", ${workspaceRuns("c.workspace_id")} as "workspaceRuns",
   coalesce(c.settings->>'approvalMode' = 'manual', false) as "approvesByHand", c.rank,
+  (select ws.credits_available - coalesce(ws.credits_used, 0) from workspaces ws where ws.id = c.workspace_id) as credits,
   c.current_version as "currentVersion", coalesce((c.settings->>'acceptanceDays')::int, 14) as "acceptanceDays",
   coalesce((k.limits->>'note')::int, 200) as "noteLimit", coalesce(k.timezone, 'UTC') as timezone,
   s.id as "socialLaneId", o.id as "workspaceLaneId", t.id as "timerLaneId",

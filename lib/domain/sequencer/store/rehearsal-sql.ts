@@ -3,7 +3,7 @@ import { isListed } from "@/lib/domain/blacklist/index.ts";
 import { talkedBefore } from "@/lib/domain/conversations/index.ts";
 import { labelsWornBy } from "@/lib/domain/labels/index.ts";
 import { suppressedPerson } from "@/lib/domain/suppression/index.ts";
-import { factColumns, personColumn, relationJoin } from "./claim-sql.ts";
+import { factColumns, isChosen, personColumn, relationJoin } from "./claim-sql.ts";
 
 /**
  * The people of a campaign (`$1`, `$2`) who are in it, at most `$3`, with what decisions know of them. A missing approval
@@ -25,7 +25,7 @@ order by e.rank, e.due_at, e.id limit $3::int`;
  * enrolled.
  */
 export const peopleToEnrol = `
-select p.id, r.connected_at is not null as connected, r.invited_at is not null as invited,
+select p.id, r.connected_at is not null as connected, ${isChosen} as chosen, r.invited_at is not null as invited,
   r.inmailed_at is not null as inmailed, ${ms("p.away_until")} as "awayUntil", ${suppressedPerson} as suppressed,
   ${talkedBefore} as talked, ${personColumn}, w.lists, ${labelsWornBy("p.workspace_id", "p.id")} as labels
 from (

@@ -95,13 +95,15 @@ export interface EventRow {
 
 /**
  * A change of a lane. `busy` is added to its count. `restUntil` is until when it rests, `wakeAt` when it looks again;
- * both ms or null. `rests`: until when the lane rests of single kinds (ms), which only ever grows.
+ * both ms or null. `endedAt` is when an action of it ended that may have arrived, ms or null: its gap passes from then, too, however long
+ * the call took. `rests`: until when the lane rests of single kinds (ms), which only ever grows.
  */
 export interface LaneChange {
   readonly id: string;
   readonly workspaceId: string;
   busy: number;
   restUntil: number | null;
+  endedAt: number | null;
   rests: Readonly<Record<string, number>> | null;
   wakeAt: number | null;
   deactivate: boolean;

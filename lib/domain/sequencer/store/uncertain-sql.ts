@@ -8,16 +8,22 @@ export interface UncertainIntent extends Intent {
 
 /**
  * Takes uncertain actions about which the provider must be asked again: for a day, with a pause that doubles each time.
- * Those that were never asked about come first. Records the time of the question.
+ * Workspaces take turns, so that the many of one keep nobody else's waiting; of each those that were never asked about
+ * come first. Records the time of the question.
  */
 export const takeUncertain = `
 with due as materialized (
-  select a.workspace_id, a.id from actions a
+  select a.workspace_id, a.id, a.asked_at,
+    row_number() over (partition by a.workspace_id order by a.asked_at nulls first, a.id) as turn
+  from actions a
   where a.state = 'uncertain'
     and a.begun_at between clock_timestamp() - interval '1 day' and clock_timestamp() - interval '30 seconds'
-    and (a.asked_at is null or clock_timestamp() - a.asked_at > a.asked_at - a.begun_at)
-  order by a.asked_at nulls first, a.id limit $1::int for no key update of a skip locked)
-update actions a set asked_at = clock_timestamp() from due d
+    and (a.asked_at is null or clock_timestamp() - a.asked_at > a.asked_at - a.begun_at)),
+picked as materialized (
+  select a.workspace_id, a.id from (select * from due order by turn, id limit $1::int) d
+  join actions a on a.workspace_id = d.workspace_id and a.id = d.id
+  where a.state = 'uncertain' and a.asked_at is not distinct from d.asked_at for no key update of a skip locked)
+update actions a set asked_at = clock_timestamp() from picked d
 where a.workspace_id = d.workspace_id and a.id = d.id
 returning ${intentColumns}, (extract(epoch from clock_timestamp() - a.begun_at) * 1000)::float8 as age`;
 

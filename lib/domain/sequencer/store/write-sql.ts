@@ -131,7 +131,7 @@ const suppressedOf = `(select ${suppressedPerson} from prospects p
 
 /**
  * Records that actions begin, after the checks that `StoreTx.begin` lists: a slow server may have delayed an action
- * since its claim [F11, F17].
+ * since its claim [F11, F17]. An address that failed matters to mails only.
  *
  * The lease is set to cover the longest call (15 minutes). An older version of the program, which knows no heartbeat,
  * goes by it alone and must not take the action over meanwhile.
@@ -139,7 +139,9 @@ const suppressedOf = `(select ${suppressedPerson} from prospects p
 export const begin = `
 update actions a set begun_at = clock_timestamp(), lease_until = clock_timestamp() + interval '15 minutes'
 from ${beginning}
-where ${stillHolds} and ${suppressedOf} is null
+where ${stillHolds}
+  and coalesce(${suppressedOf}, '') <> all (
+    case when a.payload #> '{to,email}' is null then array['person'] else array['person', 'bounce'] end)
   and not exists (select 1 from suppressions s where s.workspace_id = a.workspace_id and s.kind = 'address'
     and s.value = lower(a.payload #>> '{to,email}'))
 returning a.id`;

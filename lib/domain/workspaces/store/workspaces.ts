@@ -99,7 +99,7 @@ export interface WorkerRow {
 }
 
 /** The members of a workspace, oldest first; at most so many as a menu can hold. */
-export async function listWorkerRows(tx: Tx, workspaceId: Id): Promise<WorkerRow[]> {
+export async function listWorkerRows(tx: Tx, workspaceId: Id, most = 500): Promise<WorkerRow[]> {
   const rows = await tx.prisma.membership.findMany({
     where: { workspaceId },
     select: {
@@ -107,9 +107,23 @@ export async function listWorkerRows(tx: Tx, workspaceId: Id): Promise<WorkerRow
       user: { select: { id: true, firstName: true, lastName: true, email: true, photo: true } },
     },
     orderBy: [{ createdAt: "asc" }, { userId: "asc" }],
-    take: 500,
+    take: most,
   });
   return rows.map(({ isAdmin, user }) => ({ ...user, isAdmin }));
+}
+
+/** How many members a workspace has, its credits, and whether it shows a CRM. Null where there is no such workspace. */
+export async function findStanding(tx: Tx, id: Id) {
+  const row = await tx.prisma.workspace.findUnique({
+    where: { id },
+    select: {
+      showCrm: true,
+      creditsUsed: true,
+      creditsAvailable: true,
+      _count: { select: { memberships: true } },
+    },
+  });
+  return row && { ...row, memberCount: row._count.memberships };
 }
 
 /** The postal address of a workspace. Empty: none. */
@@ -140,6 +154,23 @@ export async function readSettings(tx: Tx, id: Id): Promise<WorkspaceSettings> {
 
 export async function writeSettings(tx: Tx, id: Id, settings: WorkspaceSettings): Promise<void> {
   await tx.prisma.workspace.update({ where: { id }, data: settings });
+}
+
+/** The credits that a workspace has left, whose row stays locked. Null: nobody counts them. Undefined: there is no such workspace. */
+export async function findCredits(tx: Tx, id: Id): Promise<number | null | undefined> {
+  const [row] = await tx.sql.query<{ credits: number | null }>(
+    "select credits_available - coalesce(credits_used, 0) as credits from workspaces where id = $1::uuid for update",
+    [id],
+  );
+  return row?.credits;
+}
+
+export async function writeCredits(tx: Tx, id: Id, credits: number | null): Promise<void> {
+  await tx.sql.query(
+    `update workspaces set credits_available = coalesce(credits_used, 0) + $2::float8,
+        credits_used = case when $2::float8 is not null then coalesce(credits_used, 0) end where id = $1::uuid`,
+    [id, credits],
+  );
 }
 
 /** Names the photo of a workspace. */

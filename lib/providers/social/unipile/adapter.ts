@@ -8,13 +8,16 @@ import { perform } from "./perform.ts";
 import { readProfile, socialProfile } from "./profiles.ts";
 import { findPeople } from "./sources.ts";
 
+/** The longest action: it reads the person, endorses five skills, and asks after the account; each call may take 45 s. */
+const longestMs = 330_000;
+
 /**
  * The social port over Unipile's API, version 1, which acts on the network for connected accounts. Source:
  * developer.unipile.com/reference.
  */
 export function unipileSocial(options: UnipileOptions): SocialPort {
   return {
-    pace: { longestMs: 120_000, pollEveryMs: 20_000 },
+    pace: { longestMs, pollEveryMs: 20_000 },
     connect: (signIn) => connect(options, signIn),
     signInCountries: async () => signInCountries,
     solveCheckpoint: (accountRef, code) => solveCheckpoint(options, accountRef, code),
@@ -26,7 +29,7 @@ export function unipileSocial(options: UnipileOptions): SocialPort {
     },
     findPeople: (accountRef, from, cursor) => findPeople(options, accountRef, from, cursor),
     // Unipile takes no key of an effect: after a lost answer `lookUp` tells.
-    perform: (accountRef, action) => perform(options, accountRef, action),
+    perform: (accountRef, action, _key, begin) => perform(options, accountRef, action, begin),
     lookUp: (accountRef, action, _key, since) => lookUp(options, accountRef, action, since),
     poll: (accountRef, cursor) => poll(options, accountRef, cursor),
   };

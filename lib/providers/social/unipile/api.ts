@@ -96,15 +96,25 @@ const account = z.object({
 /** States in which an account's session still stands, or comes back without its owner. */
 const standing = new Set(["OK", "CONNECTING", "ERROR", "STOPPED"]);
 
-/** Whether an account is signed in, and since when Unipile has it. */
+/** Whether an account is signed in and (`isWell`) in contact with the network, and since when Unipile has it. */
 export async function stateOf(
   options: UnipileOptions,
   accountRef: string,
-): Promise<{ readonly isKnown: boolean; readonly isSignedIn: boolean; readonly since: Date }> {
+): Promise<{
+  readonly isKnown: boolean;
+  readonly isSignedIn: boolean;
+  readonly isWell: boolean;
+  readonly since: Date;
+}> {
   const call = { method: "GET", path: `/accounts/${encodeURIComponent(accountRef)}` } as const;
   const answer = await answerOf(options, call);
-  if (answer.status === 404) return { isKnown: false, isSignedIn: false, since: new Date(0) };
+  if (answer.status === 404) return { isKnown: false, isSignedIn: false, isWell: false, since: new Date(0) };
   if (answer.status >= 300) throw classifyUnipile(answer, false);
   const { created_at: since, sources } = readAnswer(answer, account, false);
-  return { isKnown: true, isSignedIn: sources.every(({ status }) => standing.has(status)), since };
+  return {
+    isKnown: true,
+    isSignedIn: sources.every(({ status }) => standing.has(status)),
+    isWell: sources.every(({ status }) => status === "OK"),
+    since,
+  };
 }

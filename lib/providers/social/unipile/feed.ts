@@ -8,8 +8,12 @@ import { pageOf } from "./profiles.ts";
 const minuteMs = 60_000;
 /** Messages come late, and not in the order of their times: this much is read once more each time. */
 const overlapMs = 10 * minuteMs;
-/** After an account was away, messages of this much time may come at once. */
+/**
+ * After an account was away, messages of this much time may come, the latest first: everything since then is read again
+ * when it is back, and that long after its return.
+ */
 const returnMs = 7 * 24 * 60 * minuteMs;
+const againMs = [0, 5 * minuteMs, 30 * minuteMs, 120 * minuteMs];
 const usualConnectionsMs = 120 * minuteMs;
 /** The most pages of one look. */
 const mostPages = 20;
@@ -27,6 +31,9 @@ const place = z.object({
   lookedAt: z.number(),
   /** Whether the account was signed out or in trouble when it was last looked at. */
   wasAway: z.boolean(),
+  /** The machine time of its last return, and how often was read again since. */
+  backAt: z.number().default(0),
+  reread: z.number().default(againMs.length),
 });
 type Place = z.infer<typeof place>;
 
@@ -39,42 +46,62 @@ export async function poll(
   accountRef: string,
   cursor: string | null,
 ): Promise<{ events: SocialEvent[]; cursor: string }> {
-  const { isKnown, isSignedIn, since } = await stateOf(options, accountRef);
+  const { isKnown, isSignedIn, isWell, since } = await stateOf(options, accountRef);
   if (!isKnown) throw new ProviderError("auth", "the account is gone");
-  const before = read(cursor) ?? {
-    at: since.getTime(),
-    seen: [],
-    connectedAt: since.getTime(),
-    lookedAt: 0,
-    wasAway: false,
-  };
-  const from = before.at - (before.wasAway && isSignedIn ? returnMs : overlapMs);
-  const news = await newMessages(options, accountRef, new Date(Math.max(from, since.getTime() - 1)), before);
+  const known = read(cursor) ?? newPlace(since);
+  const before = returned(known, isWell, since.getTime());
+  const after = new Date(Math.max(before.at - overlapMs, since.getTime() - 1));
+  const news = await newMessages(options, accountRef, after, before);
   const told = news.slice(0, mostEvents);
   // What was read before the sign-in was lost comes first.
-  if (!isSignedIn && told.length === 0) throw new ProviderError("auth", "the account is signed out");
+  if (!isSignedIn && told.length === 0 && known.wasAway)
+    throw new ProviderError("auth", "the account is signed out");
   const isDue =
     isSignedIn && Date.now() - before.lookedAt >= (options.connectionsEveryMs ?? usualConnectionsMs);
   const met = isDue ? await newConnections(options, accountRef, before.connectedAt) : [];
-  const at = Math.max(before.at, ...told.map((one) => one.timestamp.getTime()));
-  const after: Place = {
-    at,
+  const place: Place = {
+    ...before,
+    at: Math.max(before.at, ...told.map((one) => one.timestamp.getTime())),
     seen: [...before.seen, ...told.map((one) => one.id)].slice(-mostSeen),
     connectedAt: Math.max(before.connectedAt, ...met.map((one) => one.at.getTime())),
     lookedAt: isDue ? Date.now() : before.lookedAt,
-    // What didn't fit into this look is still behind.
-    wasAway: !isSignedIn || (before.wasAway && news.length > told.length),
   };
   const said = told.filter(isFromPerson).map(eventOf);
   const events = [...met, ...said].sort((a, b) => a.at.getTime() - b.at.getTime());
   return {
-    events,
-    cursor:
-      told.length === 0 && !isDue && cursor !== null && after.wasAway === before.wasAway
-        ? cursor
-        : JSON.stringify(after),
+    events: isSignedIn || told.length > 0 ? events : [signedOut(accountRef)],
+    cursor: JSON.stringify(place),
   };
 }
+
+const newPlace = (since: Date): Place => ({
+  at: since.getTime(),
+  seen: [],
+  connectedAt: since.getTime(),
+  lookedAt: 0,
+  wasAway: false,
+  backAt: 0,
+  reread: againMs.length,
+});
+
+/**
+ * Where a look begins. After a return it goes back, so that what comes late and out of order is told; from there it moves
+ * on as usual, however much there is.
+ */
+function returned(known: Place, isWell: boolean, since: number): Place {
+  const now = Date.now();
+  const isBack = known.wasAway && isWell;
+  const place = { ...known, wasAway: !isWell, ...(isBack ? { backAt: now, reread: 0 } : {}) };
+  const wait = againMs[place.reread];
+  if (!isWell || wait === undefined || now - place.backAt < wait) return place;
+  return { ...place, at: Math.max(since, place.at - returnMs), reread: place.reread + 1 };
+}
+
+/** The account's sign-in is over. The next look throws `auth`. */
+const signedOut = (accountRef: string): SocialEvent => {
+  const at = new Date();
+  return { kind: "signed_out", id: `${accountRef}-${at.getTime()}`, at };
+};
 
 function read(cursor: string | null): Place | null {
   try {

@@ -18,6 +18,8 @@ const done = (providerMessageId: string, providerId: string, threadId: string | 
 });
 
 const usualSettlesMs = 3 * 60_000;
+/** How far the clocks of the product's database and of the network may be apart [F5]. */
+const clocksApartMs = 30_000;
 
 /**
  * Asks what became of an action. Unipile shows messages and deeds some moments after the network has them: an action that
@@ -122,13 +124,14 @@ async function message(
 ): Promise<Found> {
   let own = 0;
   for (const chat of await chatsWith(options, accountRef, providerId)) {
-    const said = await messagesIn(options, chat.id, since);
-    const mine = said.filter((one) => one.is_sender && one.timestamp >= since);
-    const same = mine.find((one) => isSame(one.text, text));
+    const from = new Date(since.getTime() - clocksApartMs);
+    const said = await messagesIn(options, chat.id, from);
+    const mine = said.filter((one) => one.is_sender && one.timestamp >= from);
+    const same = mine.find((one) => isSame(one.text, text) && one.timestamp >= since);
     if (same) return done(same.id, providerId, chat.id);
     own += mine.length;
   }
-  // Something was said since then. It may be this message, with its words changed by the network.
+  // Something was said since then, or right before by the network's clock. It may be this message, with its words changed.
   return own > 0 ? unknown : absent;
 }
 

@@ -15,12 +15,14 @@ const chatStarted = z.object({ chat_id: id, message_id: id });
 /** The most signs of a note, of an InMail and of its subject. Source: the network's own limits. */
 const longest = { note: 300, inmail: 1900, subject: 200 } as const;
 
-/** Does one thing with an account. */
+/** Does one thing with an account. Calls `begin` after all reading, right before what can't be taken back. */
 type Deed<Kind extends SocialAction["kind"]> = (
   options: UnipileOptions,
   accountRef: string,
   action: Extract<SocialAction, { kind: Kind }>,
+  begin: Begin,
 ) => Promise<SocialReceipt>;
+type Begin = () => Promise<void>;
 
 const receipt = (providerMessageId: string, providerId: string, threadId: string | null = null) => ({
   providerMessageId,
@@ -28,10 +30,11 @@ const receipt = (providerMessageId: string, providerId: string, threadId: string
   threadId,
 });
 
-const invite: Deed<"invite"> = async (options, accountRef, { profile, note }) => {
+const invite: Deed<"invite"> = async (options, accountRef, { profile, note }, begin) => {
   if ([...note].length > longest.note) throw rejected("note_too_long");
   const providerId = await providerIdOf(options, accountRef, profile);
   const json = { account_id: accountRef, provider_id: providerId, ...(note ? { message: note } : {}) };
+  await begin();
   const sent = await callUnipile(
     options,
     { method: "POST", path: "/users/invite", json, isFinal: true },
@@ -40,14 +43,15 @@ const invite: Deed<"invite"> = async (options, accountRef, { profile, note }) =>
   return receipt(sent.invitation_id, providerId);
 };
 
-const message: Deed<"message"> = async (options, accountRef, { profile, text }) => {
+const message: Deed<"message"> = async (options, accountRef, { profile, text }, begin) => {
   const providerId = await providerIdOf(options, accountRef, profile);
   const form = { account_id: accountRef, attendees_ids: providerId, text };
-  return begun(options, providerId, form);
+  await begin();
+  return written(options, providerId, form);
 };
 
 /** Writes into the conversation with a person, which begins where there is none. */
-async function begun(
+async function written(
   options: UnipileOptions,
   providerId: string,
   form: Readonly<Record<string, string>>,
@@ -57,7 +61,7 @@ async function begun(
   return receipt(message_id ?? chat_id ?? providerId, providerId, chat_id ?? null);
 }
 
-const inmail: Deed<"inmail"> = async (options, accountRef, { profile, subject, text }) => {
+const inmail: Deed<"inmail"> = async (options, accountRef, { profile, subject, text }, begin) => {
   if ([...text].length > longest.inmail || [...subject].length > longest.subject)
     throw rejected("inmail_too_long");
   const found = await requireProfile(options, accountRef, profile);
@@ -70,8 +74,9 @@ const inmail: Deed<"inmail"> = async (options, accountRef, { profile, subject, t
       chat.isInmail && said.some((one) => one.is_sender) ? "already_inmailed" : "conversation_exists",
     );
   }
+  await begin();
   try {
-    return await begun(options, providerId, {
+    return await written(options, providerId, {
       account_id: accountRef,
       attendees_ids: providerId,
       subject,
@@ -86,16 +91,18 @@ const inmail: Deed<"inmail"> = async (options, accountRef, { profile, subject, t
   }
 };
 
-const view: Deed<"view"> = async (options, accountRef, { profile }) => {
+const view: Deed<"view"> = async (options, accountRef, { profile }, begin) => {
+  await begin();
   const { provider_id } = await requireProfile(options, accountRef, profile, { isVisit: true });
   return receipt(`view-${provider_id}`, provider_id);
 };
 
-const like: Deed<"like"> = async (options, accountRef, { profile, count }) => {
+const like: Deed<"like"> = async (options, accountRef, { profile, count }, begin) => {
   const providerId = await providerIdOf(options, accountRef, profile);
   const posts = await latestPosts(options, accountRef, providerId, count);
   const last = posts.at(-1);
   if (!last) throw rejected("no_posts");
+  await begin();
   // A reaction that is there already stays as it is.
   for (const { social_id: post_id } of posts) {
     const json = { account_id: accountRef, post_id, reaction_type: "like" };
@@ -108,11 +115,12 @@ const like: Deed<"like"> = async (options, accountRef, { profile, count }) => {
   return receipt(last.social_id, providerId);
 };
 
-const endorse: Deed<"endorse"> = async (options, accountRef, { profile, count }) => {
+const endorse: Deed<"endorse"> = async (options, accountRef, { profile, count }, begin) => {
   const found = await requireProfile(options, accountRef, profile, { sections: "skills" });
   const skills = endorsable(found.skills).slice(0, count);
   const last = skills.at(-1);
   if (!last) throw rejected("no_skills");
+  await begin();
   for (const { endorsement_id, endorsed } of skills) {
     if (endorsed) continue;
     const json = {
@@ -131,7 +139,7 @@ export const endorsable = <Skill extends { readonly endorsement_id?: number | nu
   skills: readonly Skill[],
 ) => skills.filter(({ endorsement_id }) => typeof endorsement_id === "number");
 
-const comment: Deed<"comment"> = async (options, accountRef, { profile, text }) => {
+const comment: Deed<"comment"> = async (options, accountRef, { profile, text }, begin) => {
   const providerId = await providerIdOf(options, accountRef, profile);
   const [post] = await latestPosts(options, accountRef, providerId, 1);
   if (!post) throw rejected("no_posts");
@@ -139,6 +147,7 @@ const comment: Deed<"comment"> = async (options, accountRef, { profile, text }) 
   const { providerId: ownerId } = await ownProfile(options, accountRef);
   const before = await ownComments(options, accountRef, ownerId, post);
   if (before.length > 0) throw rejected("already_commented");
+  await begin();
   const call = {
     method: "POST",
     path: `/posts/${encodeURIComponent(post.social_id)}/comments`,
@@ -180,9 +189,10 @@ export async function perform(
   options: UnipileOptions,
   accountRef: string,
   action: SocialAction,
+  begin: Begin = async () => {},
 ): Promise<SocialReceipt> {
   try {
-    return await (deeds[action.kind] as Deed<SocialAction["kind"]>)(options, accountRef, action);
+    return await (deeds[action.kind] as Deed<SocialAction["kind"]>)(options, accountRef, action, begin);
   } catch (error) {
     const isNotFound = error instanceof ProviderError && /^resource_not_found/.test(error.detail);
     if (isNotFound) await requireAccount(options, accountRef);

@@ -45,8 +45,9 @@ export function worldSocial(options: ApiOptions): SocialPort {
       return readPeople(await callNetwork(options, "GET", `${of(accountRef)}/search?${query}`));
     },
     // Like most real networks, the embedded one takes no effect key: after a lost reply `lookUp` tells.
-    async perform(accountRef, action) {
+    async perform(accountRef, action, _key, begin) {
       const { path, body } = writeOf(action);
+      await begin?.();
       return readReceipt(await callNetwork(options, "POST", `${of(accountRef)}/${path}`, body));
     },
     async lookUp(accountRef, action, _key, since) {

@@ -22,7 +22,7 @@ export function enrol(
     const isNew = !mine.some((row) => row.campaignId === campaign.id);
     if (isNew) {
       const graph = graphOf(campaign.id, campaign.currentVersion);
-      const placement = start(id, connected, graph, campaign, now);
+      const placement = start(id, { connected, chosen: false }, graph, campaign, now);
       const row: MemoryEnrolment = {
         ...(repliedAt !== null ? pausedAtStart(placement) : placement),
         workspaceId,

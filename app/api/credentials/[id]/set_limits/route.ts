@@ -7,6 +7,7 @@ export const POST = route(setLimits, async (ctx, { params, body }) =>
   toLimitsView(
     await setAccountLimits(ctx.member, params.id, {
       limits: body.limits,
+      gap: body.gap,
       skipRamp: body.skip_ramp_up,
       acknowledged: body.acknowledged,
     }),

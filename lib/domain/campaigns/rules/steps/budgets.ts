@@ -32,3 +32,6 @@ export const reaching = "('email', 'group_message', 'inmail', 'invitation', 'mes
 
 /** The kind of enrolments that wait for a condition, in place of a budget. */
 export const timerKind = "timer" as const;
+
+/** The budgets of which an account has few a month: they go to chosen leads first. Source: OC-101; decision 21. */
+export const scarceKinds: readonly string[] = ["inmail", "group_message"] satisfies BudgetKind[];

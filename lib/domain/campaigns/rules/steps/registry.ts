@@ -80,6 +80,9 @@ export function budgetsLeadingTo(status: NonNullable<AnyStepRules["leadStatus"]>
 }
 
 /** The kinds of steps that ask a person to connect. */
+/** The most credits that a step needs. */
+export const dearest = Math.max(...Object.values(stepRules).map(({ credits = 0 }) => credits));
+
 export function kindsThatAsk(): StepKind[] {
   return (Object.keys(stepRules) as StepKind[]).filter((kind) => stepRules[kind].asksToConnect);
 }

@@ -22,6 +22,7 @@ export const enrich: StepRules<"enrich", Enrich, EnrichPayload> = {
   ...withoutSender,
   needs: () => ["enrichment"],
   ...spends("enrichment"),
+  credits: 1,
   fromWire: (step) => ({
     type: step.type,
     what: step.what ?? "email",

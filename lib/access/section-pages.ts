@@ -1,0 +1,30 @@
+import { pages, type SubWord } from "./pages.ts";
+import type { Tab } from "./tabs.ts";
+import { hasFeature, mayOpenPage, type Viewer } from "./viewer.ts";
+
+/** A page of a section, as the sub-navigation in the header shows it. */
+export interface SectionPage {
+  readonly tab: Tab;
+  /** The page's path in the table: which of them is open. */
+  readonly path: string;
+  readonly href: string;
+  readonly word: SubWord;
+}
+
+/** The pages of all sections that a viewer may open, in the order of the page table [SH-217]. */
+export function sectionPages(viewer: Viewer): SectionPage[] {
+  return pages.flatMap((page) => {
+    const { tab, sub, path, feature } = page;
+    if (!tab || !sub || !mayOpenPage(viewer, page) || (feature && !hasFeature(viewer, feature))) return [];
+    return [{ tab, path, href: path.replace(/\/\{.*$/, ""), word: sub }];
+  });
+}
+
+/** The sub-navigation of the section that a page belongs to. A section of a single page has none. */
+export function pagesOfSection<P extends Pick<SectionPage, "tab">>(
+  all: readonly P[],
+  tab: Tab | undefined,
+): readonly P[] {
+  const found = all.filter((page) => page.tab === tab);
+  return found.length > 1 ? found : [];
+}

@@ -1,0 +1,13 @@
+import { expect, it } from "vitest";
+import { contentPolicy } from "./content-policy.ts";
+
+it("lets a page talk to the hosts of its brand's chat alone, and only where the brand has one", () => {
+  const rules = (policy: string) =>
+    Object.fromEntries(policy.split("; ").map((rule) => [rule.split(" ")[0], rule]));
+  const without = rules(contentPolicy("n", false, null));
+  expect(without["connect-src"]).toBe("connect-src 'self'");
+  expect(without["frame-src"]).toBe("frame-src 'self'");
+  const withChat = rules(contentPolicy("n", false, "crisp"));
+  expect(withChat["connect-src"]).toBe("connect-src 'self' https://*.crisp.chat wss://*.crisp.chat");
+  expect(withChat["script-src"]).toBe(without["script-src"]);
+});

@@ -1,0 +1,185 @@
+import { expect, test } from "@playwright/test";
+import { axeFaults } from "./support/axe.ts";
+import { enter, northwind, openSignedIn, violet } from "./support/demo.ts";
+import { address } from "./support/product.ts";
+import { operate } from "./support/running.ts";
+
+test("the header leads to the pages of the section, and keeps the account that was chosen [SH-217]", async ({
+  page,
+}) => {
+  await openSignedIn(page, "/dashboard/my-dashboard");
+  const section = page.getByRole("navigation", { name: "Dashboard" });
+  await expect(section.getByRole("link")).toHaveText(["Overview", "Activity", "My tasks"]);
+  await expect(section.getByRole("link", { name: "Overview" })).toHaveAttribute("aria-current", "page");
+  await section.getByRole("link", { name: "Activity" }).click();
+  await expect(page).toHaveURL(/\/dashboard\/activity/);
+  await expect(section.getByRole("link", { name: "Activity" })).toHaveAttribute("aria-current", "page");
+  expect(await axeFaults(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 800 });
+  await expect(section.getByRole("link", { name: "My tasks" })).toBeVisible();
+  // A section of one page has no sub-navigation.
+  await page.goto(address("/reports", northwind.host));
+  await expect(page.getByRole("navigation", { name: "Reports" })).toHaveCount(0);
+});
+
+test("the account menu leads to the person's settings and switches the workspace, with its people [SH-223, SH-227]", async ({
+  page,
+}) => {
+  await openSignedIn(page, "/campaigns/my-campaigns");
+  await page.getByRole("button", { name: "Your account" }).first().click();
+  const menu = page.getByRole("menu");
+  await expect(menu.getByRole("menuitem", { name: /^Switch workspace/ })).toBeVisible();
+  await expect(menu.getByRole("menuitem", { name: "Platform admin" })).toHaveCount(0);
+  expect(await axeFaults(page)).toEqual([]);
+  await menu.getByRole("menuitem", { name: "Your settings" }).click();
+  await expect(page).toHaveURL(/\/preferences\/user\/basic/);
+});
+
+test("an icon of the sidebar moves for a second under the pointer [SH-230]", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await openSignedIn(page, "/campaigns/my-campaigns");
+  const inbox = page
+    .getByRole("navigation", { name: "Main navigation" })
+    .first()
+    .getByRole("link", { name: /^Inbox/ });
+  const duration = () => inbox.locator("svg").evaluate((icon) => getComputedStyle(icon).animationDuration);
+  expect(await duration()).toBe("0s");
+  await inbox.hover();
+  expect(await duration()).toBe("1s");
+});
+
+test("the sidebar says once in a browser where the brand takes wishes [SH-250]", async ({ page }) => {
+  operate("brand", "two", "set", "feature_request_link=on", "feature_request=https://wishes.example/");
+  try {
+    await enter(page.context(), violet);
+    const notice = page.getByText("Missing something?");
+    const kept = () => page.evaluate(() => localStorage.getItem("isCannyFeaturesNotificationShown"));
+    await expect(async () => {
+      await page.goto(address("/integrations", violet.host));
+      await expect(notice).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+    await expect(page.getByRole("link", { name: "Tell us which feature you need next." })).toHaveAttribute(
+      "href",
+      "https://wishes.example/",
+    );
+    expect(await kept()).toBe("true");
+    expect(await axeFaults(page)).toEqual([]);
+    await page.goto(address("/integrations/api", violet.host));
+    await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+    await expect(notice).toHaveCount(0);
+  } finally {
+    operate("brand", "two", "set", "feature_request_link=default", "feature_request=default");
+  }
+});
+
+test("a phone's foot switches the account [SH-205]", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await openSignedIn(page, "/campaigns/my-campaigns");
+  const foot = page.getByRole("navigation", { name: "Main navigation" }).filter({ visible: true });
+  for (const name of ["Campaigns", /^Inbox/, "Reports", "Settings"])
+    await expect(foot.getByRole("link", { name })).toBeVisible();
+  await foot.getByRole("button", { name: /^Social account:/ }).click();
+  await expect(page.getByRole("dialog", { name: "Social accounts" })).toBeVisible();
+  expect(await axeFaults(page)).toEqual([]);
+});
+
+test("a brand's chat is loaded after its person agreed, and then on every page [SH-008]", async ({
+  page,
+}) => {
+  operate("brand", "two", "set", "support_chat=intercom:abc12345");
+  const asked: string[] = [];
+  await page.route("https://widget.intercom.io/**", (route) => {
+    asked.push(route.request().url());
+    return route.fulfill({
+      contentType: "text/javascript",
+      body: "window.chatLoaded = window.intercomSettings",
+    });
+  });
+  try {
+    await enter(page.context(), violet);
+    const sidebar = page.getByRole("navigation", { name: "Main navigation" }).first();
+    const chat = sidebar.getByRole("button", { name: "Chat with support" });
+    await expect(async () => {
+      await page.goto(address("/integrations", violet.host));
+      await expect(chat).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+    await chat.click();
+    const question = page.getByRole("dialog", { name: "Load the chat by Intercom?" });
+    await expect(question).toContainText("It may set cookies");
+    expect(await axeFaults(page)).toEqual([]);
+    await question.getByRole("button", { name: "Not now" }).click();
+    await expect(question).toBeHidden();
+    await page.goto(address("/integrations/api", violet.host));
+    await expect(chat).toBeVisible();
+    expect(asked).toEqual([]);
+    await chat.click();
+    await question.getByRole("button", { name: "Load the chat" }).click();
+    const settings = () => page.evaluate(() => (window as { chatLoaded?: unknown }).chatLoaded);
+    await expect.poll(settings).toEqual({ app_id: "abc12345" });
+    expect(asked).toEqual(["https://widget.intercom.io/widget/abc12345"]);
+    await page.goto(address("/integrations", violet.host));
+    await expect.poll(settings).toEqual({ app_id: "abc12345" });
+    // An address brings nobody a stranger's chat.
+    await page.goto(
+      address("/integrations?support=crisp&appId=01234567-89ab-cdef-0123-456789abcdef", violet.host),
+    );
+    await expect.poll(settings).toEqual({ app_id: "abc12345" });
+  } finally {
+    operate("brand", "two", "set", "support_chat=none");
+  }
+});
+
+test("a brand calls the network by its own name [SH-007]", async ({ page }) => {
+  operate("brand", "one", "set", "social_name=LinkUp");
+  try {
+    const switcher = page.getByRole("button", { name: /^LinkUp account: Emma Vogel/ }).first();
+    await expect(async () => {
+      await openSignedIn(page, "/campaigns/my-campaigns");
+      await expect(switcher).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+    await switcher.click();
+    await expect(page.getByRole("dialog", { name: "LinkUp accounts" })).toContainText("New LinkUp account");
+  } finally {
+    operate("brand", "one", "set", "social_name=default");
+  }
+});
+
+test("a brand whose people come from another service has its own sign-in, to which signing out leads [SH-037, SH-050, SH-099, SH-518]", async ({
+  page,
+}) => {
+  const own = address("/auth/integration/third-party-login", violet.host);
+  // Without such a service the page leads to the usual sign-in.
+  await page.goto(own);
+  await expect(page).toHaveURL(address("/auth/sign-in", violet.host));
+  operate("brand", "two", "set", "third_party=google");
+  try {
+    await expect(async () => {
+      await page.goto(address("/auth/sign-in", violet.host));
+      await expect(page).toHaveURL(own, { timeout: 2_000 });
+    }).toPass();
+    await expect(page.getByText("You sign in to Violet & Co with your account at Google.")).toBeVisible();
+    await expect(page.getByRole("textbox")).toHaveCount(0);
+    expect(await axeFaults(page)).toEqual([]);
+    const way = page.getByRole("link", { name: "Google" });
+    await expect(way).toHaveAttribute("href", "/api/auth/google/login");
+    // A failed try comes back here, with its reason.
+    await page.goto(address("/auth/sign-in?sso=refused", violet.host));
+    await expect(page).toHaveURL(/third-party-login\?sso=refused$/);
+    await expect(page.getByRole("alert").filter({ hasText: /\w/ })).toBeVisible();
+    // Whoever has a password here may still use it.
+    await page.getByRole("link", { name: "Sign in with a password instead" }).click();
+    await expect(page.getByLabel("Password", { exact: true })).toBeVisible();
+    // Another brand's sign-in is untouched.
+    await page.goto(address("/auth/sign-in", northwind.host));
+    await expect(page).toHaveURL(address("/auth/sign-in", northwind.host));
+    await enter(page.context(), violet, "own");
+    await page.goto(own);
+    await expect(page).not.toHaveURL(own);
+    await page.goto(address("/integrations", violet.host));
+    await page.getByRole("button", { name: "Your account" }).first().click();
+    await page.getByRole("menuitem", { name: "Sign out", exact: true }).click();
+    await expect(page).toHaveURL(own);
+  } finally {
+    operate("brand", "two", "set", "third_party=none");
+  }
+});
