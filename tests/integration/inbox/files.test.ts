@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { GET as download } from "@/app/api/files/[id]/route.ts";
 import { GET as listKept, POST as upload } from "@/app/api/files/route.ts";
 import { GET as attachment } from "@/app/api/inbox/attachments/[id]/route.ts";
@@ -11,6 +11,7 @@ import type { DialogDetail, ScheduledMessage } from "@/lib/contracts/inbox.ts";
 import { db } from "@/lib/db/index.ts";
 import { sendByHand, sendDue } from "@/lib/domain/conversations/index.ts";
 import { purgeFiles } from "@/lib/domain/files/index.ts";
+import type { ByteRoom } from "@/lib/domain/files/memory/byte-room.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import type { OutgoingMail } from "@/lib/providers/mail/port.ts";
 import { byHandStage } from "../../factories/by-hand-stage.ts";
@@ -201,6 +202,23 @@ describe("a mail that a member writes", () => {
     expect(states.map(({ state }) => state)).toEqual(Array(5).fill("sent"));
     expect(most).toBeLessThanOrEqual(18_000_000);
     expect(neighbour).toBeLessThan(4);
+  });
+
+  it("waits for memory for less than its lease, and fails in words then: whoever reads that it is unknown writes it again", async () => {
+    const { prospectId } = await person();
+    const { ports, mails } = byHandStage();
+    const { outreachFileRoom: room } = globalThis as unknown as { outreachFileRoom: ByteRoom };
+    const leaseMs = 3 * 60_000;
+    let patience = leaseMs;
+    const full = vi.spyOn(room, "enter").mockImplementation(async (_owner, _bytes, patienceMs, late) => {
+      patience = patienceMs;
+      throw late();
+    });
+    const sent = await sendByHand(sender, ports, mail(prospectId, [await fileOf("a.txt", "A")]));
+    full.mockRestore();
+    expect(patience).toBeLessThan(leaseMs);
+    expect(sent).toMatchObject({ state: "failed" });
+    expect(mails).toEqual([]);
   });
 
   it("is refused, and not recorded, with files that aren't there, twice, too many, too large, or not of a mail", async () => {
