@@ -75,7 +75,9 @@ export const factColumns = `${standingColumns}, ${laterCampaign} as later, ${per
   e.opened_at is not null as opened, e.clicked_at is not null as clicked,
   case when e.kind = '${timerKind}' then coalesce((select json_agg(i.import_id) from import_people i
     where i.workspace_id = e.workspace_id and i.prospect_id = e.prospect_id), '[]'::json) else '[]'::json end as lists,
-  case when e.kind = '${timerKind}' then ${labelsWornBy("e.workspace_id", "e.prospect_id")} else '[]'::json end as labels`;
+  case when e.kind = '${timerKind}' then ${labelsWornBy("e.workspace_id", "e.prospect_id")} else '[]'::json end as labels,
+  case when e.kind = '${timerKind}' then ${labelsWornBy("e.workspace_id", "e.prospect_id", "pl.put_at >= greatest(e.created_at, e.resumed_at)")}
+    else '[]'::json end as "labelsSince"`;
 
 /** Reads the facts again under the prospects' locks, with a snapshot taken after them [F11]. */
 export const facts = `
