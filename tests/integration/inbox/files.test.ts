@@ -10,8 +10,9 @@ import type { KeptFile } from "@/lib/contracts/files.ts";
 import type { DialogDetail, ScheduledMessage } from "@/lib/contracts/inbox.ts";
 import { db } from "@/lib/db/index.ts";
 import { sendByHand, sendDue } from "@/lib/domain/conversations/index.ts";
-import { purgeFiles } from "@/lib/domain/files/index.ts";
+import { purgeFiles, withFiles } from "@/lib/domain/files/index.ts";
 import type { ByteRoom } from "@/lib/domain/files/memory/byte-room.ts";
+import { MayNotBegin } from "@/lib/kernel/errors/index.ts";
 import { newId } from "@/lib/kernel/ids/index.ts";
 import type { OutgoingMail } from "@/lib/providers/mail/port.ts";
 import { byHandStage } from "../../factories/by-hand-stage.ts";
@@ -219,6 +220,21 @@ describe("a mail that a member writes", () => {
     expect(patience).toBeLessThan(leaseMs);
     expect(sent).toMatchObject({ state: "failed" });
     expect(mails).toEqual([]);
+  });
+
+  it("of a sequence holds its worker's hand for seconds where there is no memory, and lets others go first then", async () => {
+    const { outreachFileRoom: room } = globalThis as unknown as { outreachFileRoom: ByteRoom };
+    let patience = Number.POSITIVE_INFINITY;
+    const full = vi.spyOn(room, "enter").mockImplementation(async (_owner, _bytes, patienceMs, late) => {
+      patience = patienceMs;
+      throw late();
+    });
+    const files = [await fileOf("a.txt", "A")];
+    const late = await withFiles(sender.workspaceId, files, async () => "sent").catch((error) => error);
+    full.mockRestore();
+    expect(patience).toBeLessThanOrEqual(20_000);
+    expect(late).toBeInstanceOf(MayNotBegin);
+    expect(late.afterMs).toBeGreaterThanOrEqual(60_000);
   });
 
   it("is refused, and not recorded, with files that aren't there, twice, too many, too large, or not of a mail", async () => {
