@@ -99,18 +99,20 @@ export async function takeOff(
   return rows.map((row) => row.id);
 }
 
-/**
- * The labels of some people, for conditions. `person` names the prospect's id, `workspace` its workspace; `which` may ask more of
- * a label that is worn (`pl`).
- */
-export const labelsWornBy = (
+/** The labels of some people, for conditions. `person` names the prospect's id, `workspace` its workspace. */
+export const labelsWornBy = (workspace: string, person: string) => `coalesce((select json_agg(pl.label_id)
+    from prospect_labels pl join labels l on l.workspace_id = pl.workspace_id and l.id = pl.label_id and l.removed_at is null
+    where pl.workspace_id = ${workspace} and pl.prospect_id = ${person} and pl.taken_off_at is null), '[]'::json)`;
+
+/** Those of the labels of some people that were put on since a moment. */
+export const labelsPutSince = (
   workspace: string,
   person: string,
-  which = "true",
+  since: string,
 ) => `coalesce((select json_agg(pl.label_id)
     from prospect_labels pl join labels l on l.workspace_id = pl.workspace_id and l.id = pl.label_id and l.removed_at is null
     where pl.workspace_id = ${workspace} and pl.prospect_id = ${person} and pl.taken_off_at is null
-      and ${which}), '[]'::json)`;
+      and pl.put_at >= ${since}), '[]'::json)`;
 
 /** Those of some labels that the whole workspace shares. */
 export async function findShared(sql: Sql, workspaceId: Id, ids: readonly Id[]): Promise<Id[]> {
