@@ -36,6 +36,7 @@ function shell(change: Partial<ApplicationShellProps> = {}, address = "/campaign
     crm: { isShown: false, hasTokens: false },
     hasBilling: false,
     isFromPartner: false,
+    clickId: null,
     maxAccounts: null,
     mayAddWorkspace: true,
     isPlatformAdmin: false,
@@ -102,9 +103,9 @@ describe("the frame", () => {
 
   it("shows the label of the present page's tab at a phone's foot, and More's where the page is below it", () => {
     const shown = (address: string) =>
-      [...(navigations(shell({}, address)).at(-1) ?? "").matchAll(/<span class="([^"]*)">(\w+)<\/span>/g)].flatMap(
-        ([, look, word]) => (look?.includes("sr-only") ? [] : [word]),
-      );
+      [
+        ...(navigations(shell({}, address)).at(-1) ?? "").matchAll(/<span class="([^"]*)">(\w+)<\/span>/g),
+      ].flatMap(([, look, word]) => (look?.includes("sr-only") ? [] : [word]));
     expect(shown("/campaigns/my-campaigns")).toEqual(["Campaigns"]);
     expect(shown("/inbox")).toEqual(["Inbox"]);
     expect(shown("/templates/my-templates")).toEqual(["More"]);

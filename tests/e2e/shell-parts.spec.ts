@@ -94,9 +94,7 @@ for (const [language, inbox] of [
   test(`a phone's foot has room for its tabs at 360 pixels, in ${language} too`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 800 });
     await enter(page.context(), northwind);
-    await page
-      .context()
-      .addCookies([{ name: "locale", value: language, url: address("/", northwind.host) }]);
+    await page.context().addCookies([{ name: "locale", value: language, url: address("/", northwind.host) }]);
     await page.goto(address("/inbox", northwind.host));
     const foot = page.locator("nav.fixed");
     const label = foot.getByText(inbox, { exact: true });

@@ -129,10 +129,7 @@ export function AppShell(props: AppShellProps) {
             side="top"
             align="end"
             trigger={
-              <button
-                type="button"
-                className={cn(tabLook, isUnderMore && hereTabLook)}
-              >
+              <button type="button" className={cn(tabLook, isUnderMore && hereTabLook)}>
                 <Ellipsis aria-hidden="true" />
                 <span className={tabLabelLook(isUnderMore)}>{t("more")}</span>
               </button>
