@@ -15,6 +15,12 @@ export function offerUpgrade(offered: Offered): boolean {
   return !window.dispatchEvent(new CustomEvent<Offered>(event, { detail: offered, cancelable: true }));
 }
 
+/** What a press does where its action may be locked by the plan: the action, or the prompt instead of it [SH-478, BO-222]. */
+export const actOrOffer = (isInPlan: boolean, act: () => void, offered: Offered) => (): void => {
+  if (isInPlan) act();
+  else offerUpgrade(offered);
+};
+
 /** Calls back for each offer. Returns what ends that. */
 export function onOffered(tell: (offered: Offered) => void): () => void {
   const hear = (heard: Event) => {
