@@ -15,6 +15,7 @@ import { GraphPart } from "./graph/graph-part.tsx";
 import { KeepSequence } from "./keep-sequence.tsx";
 import { newStep } from "./new-step.ts";
 import { SequenceCanvas } from "./sequence-canvas.tsx";
+import { StarterChoice } from "./starters/starter-choice.tsx";
 import { StepPanel } from "./step-panel.tsx";
 import type { StepFieldsProps, StepKindTable } from "./steps/definition.ts";
 import { stepKinds } from "./steps/registry.ts";
@@ -152,20 +153,32 @@ export function SequencePart(props: SequencePartProps) {
   return (
     <>
       <div className="lg:col-span-2">{form}</div>
-      <SequenceCanvas
-        selected={selected}
-        kinds={kinds}
-        plan={props.kinds}
-        steps={draft.sequence}
-        problems={counts}
-        onSelect={onSelect}
-        onInsert={insert}
-        onMove={(id, by) => steps(moveStep(draft.sequence, id, by))}
-        onRemove={(id) => {
-          steps(draft.sequence.filter((step) => step.id !== id));
-          toast.message(t("removed"), { action: { label: t("undo"), onClick: props.onUndo } });
-        }}
-      />
+      <div className="flex min-w-0 flex-col gap-6">
+        <SequenceCanvas
+          selected={selected}
+          kinds={kinds}
+          plan={props.kinds}
+          steps={draft.sequence}
+          problems={counts}
+          onSelect={onSelect}
+          onInsert={insert}
+          onMove={(id, by) => steps(moveStep(draft.sequence, id, by))}
+          onRemove={(id) => {
+            steps(draft.sequence.filter((step) => step.id !== id));
+            toast.message(t("removed"), { action: { label: t("undo"), onClick: props.onUndo } });
+          }}
+        />
+        {draft.sequence.length === 0 ? (
+          <StarterChoice
+            kinds={props.kinds}
+            isEmailOnly={draft.is_email_only}
+            onTake={(taken) => {
+              steps(taken);
+              onSelect(taken[0]?.id ?? null);
+            }}
+          />
+        ) : null}
+      </div>
       <aside className="-m-1 flex flex-col gap-4 p-1 lg:sticky lg:top-[calc(var(--header)+76px)] lg:max-h-[calc(100dvh-var(--header)-76px)] lg:self-start lg:overflow-y-auto">
         {current ? (
           panelOf(current, {

@@ -121,3 +121,24 @@ test("an e-mail step keeps its files, and its test mail carries them", async ({ 
   const { call } = await demoClient();
   await call("POST", `/workflows/${id}/delete_async`, {});
 });
+
+test("a picture stands in the text of a mail where its writer put it", async ({ page }) => {
+  const [person] = (await withAnswers(page, 1, 9)) as [Person];
+  await page.goto(address(`/inbox/${person._id}`, northwind.host));
+  await page.getByRole("button", { name: "Email", exact: true }).click();
+  const picture = {
+    name: "chart.png",
+    mimeType: "image/png",
+    buffer: Buffer.from("89504e470d0a1a0a", "hex"),
+  };
+  await attach(page, picture);
+  await page.getByRole("textbox", { name: "Subject" }).fill("A chart");
+  await page.locator("[data-composer]").fill("Look: ");
+  await page.getByRole("button", { name: "Show chart.png in the text" }).click();
+  await expect(page.locator("[data-composer]")).toHaveValue("Look: [image: chart.png]");
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(page.getByRole("list", { name: "Attached files" })).toHaveCount(0);
+  await expect(page.getByRole("list", { name: "Attachments" }).last()).toContainText("chart.png");
+  await expect.poll(() => newestSent()).toMatch(/Content-Disposition: inline;\s+filename=chart\.png/);
+  expect(await newestSent()).toMatch(/src=(?:3D)?"cid:picture\d/);
+});

@@ -125,3 +125,42 @@ test("a mailbox at Google is connected by a click; who changes their mind is tol
   await page.getByRole("alertdialog").getByRole("button", { name: "Disconnect" }).click();
   await page.waitForURL(/\/integrations$/);
 });
+
+test("a member connects Calendly, refreshes what it offers, and disconnects it [OC-418, BO-224]", async ({
+  page,
+}) => {
+  const token = `token-${Date.now()}`;
+  await world("PUT", `/calendars/${token}`, {
+    name: "Dana North",
+    email: "dana@calendar.example",
+    event_types: ["Intro"],
+  });
+  await openSignedIn(page, "/integrations");
+  const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Calendly" }) });
+  await expect(card).toContainText("Not connected");
+
+  await card.getByRole("button", { name: "Connect a calendar" }).click();
+  const dialog = page.getByRole("dialog", { name: "Connect Calendly" });
+  await dialog.getByLabel("Personal access token", { exact: true }).fill("wrong");
+  await dialog.getByRole("button", { name: "Connect", exact: true }).click();
+  await expect(dialog.getByText("Calendly doesn’t accept this token.")).toBeVisible();
+  expect(await axeFaults(page, "[role=dialog]")).toEqual([]);
+  await dialog.getByLabel("Personal access token", { exact: true }).fill(token);
+  await dialog.getByRole("button", { name: "Connect", exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(card).toContainText("Connected");
+  await expect(card).toContainText("dana@calendar.example");
+
+  await card.getByRole("button", { name: "Refresh event types" }).click();
+  await expect(page.getByText("Event types refreshed")).toBeVisible();
+  await world("DELETE", `/calendars/${token}`);
+  await card.getByRole("button", { name: "Refresh event types" }).click();
+  await expect(page.getByText("Can not refresh Event Types")).toBeVisible();
+  await expect(card).toContainText("Calendly refused its token.");
+  expect(await axeFaults(page, "main")).toEqual([]);
+  await page.screenshot({ path: test.info().outputPath("calendly.png") });
+
+  await card.getByRole("button", { name: "Disconnect Dana North" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Disconnect" }).click();
+  await expect(card).toContainText("Not connected");
+});
