@@ -4,7 +4,7 @@ import { GitBranch, Rows3 } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { SequenceStep, StepKind } from "@/lib/contracts/steps/index.ts";
-import { offerUpgrade } from "../patterns/upgrade/offer-upgrade.ts";
+import { actOrOffer } from "../patterns/upgrade/offer-upgrade.ts";
 import { Segments } from "../ui/segments.tsx";
 import { toast } from "../ui/toast/toast.tsx";
 import type { Checked } from "./check-draft.ts";
@@ -73,14 +73,17 @@ export function SequencePart(props: SequencePartProps) {
   const findings =
     draft.sequence.length > 0 ? <Findings checked={checked} draft={draft} onJump={props.onJump} /> : null;
   const isFixedForm = branches !== null && (props.isSmartSaved || !isLine(branches));
+  const branch = actOrOffer(props.hasSmart, () => onChange(branching(draft)), {
+    title: smart("upgradeTitle"),
+    text: smart("upgradeText"),
+  });
   const form = isFixedForm ? null : (
     <Segments
       label={graph("shape")}
       value={branches ? "smart" : "simple"}
       onChange={(to) => {
         if (to === "simple") onChange({ branches: null });
-        else if (props.hasSmart) onChange(branching(draft));
-        else offerUpgrade({ title: smart("upgradeTitle"), text: smart("upgradeText") });
+        else branch();
       }}
       segments={[
         {
